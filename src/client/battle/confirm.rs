@@ -48,15 +48,16 @@ pub(super) fn ask(world: &mut World, question: Question) {
     clear::<Root>(world);
     world.spawn((modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
         root.spawn((column(14.0).width(600.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
-            panel.spawn(label(Type::SCREEN.px(30.0), question.title, palette::TEXT));
-            panel.spawn(boxed(544.0, sentence(Type::SENTENCE, question.text, palette::TEXT_WARM)));
+            panel.spawn(label(TextStyle::SCREEN.px(30.0), question.title, palette::TEXT));
+            panel.spawn(boxed(544.0, sentence(TextStyle::SENTENCE, question.text, palette::TEXT_WARM)));
             panel.spawn(plain().width(544.0).wraps(6.0).gap(18.0)).with_children(|list| {
                 for (name, words) in question.lines {
-                    let words = label(Type::NAME, words, palette::TEXT);
+                    let words = label(TextStyle::NAME, words, palette::TEXT);
                     list.spawn((row(8.0), children![icon(name, 18.0, palette::REACTION), words]));
                 }
             });
-            let go = GameButton::new(Look::Confirm, question.go).kind(Type::CONFIRM).height(50.0).key(question.key);
+            let go =
+                GameButton::new(Look::Confirm, question.go).kind(TextStyle::CONFIRM).height(50.0).key(question.key);
             let go = (go.named("confirm-go"), emit(question.intent));
             let stay = GameButton::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
             panel.spawn((row(12.0), children![go, (stay.named("confirm-stay"), emit(Dropped))]));

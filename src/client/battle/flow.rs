@@ -118,8 +118,11 @@ fn end_test(keys: Keys, mut intents: Intents) {
 
 /// Returns the plate of the top bar that opens the menu, for the mouse.
 pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
-    let plate =
-        GameButton::steel(texts.t("menu")).icon("exit", 18.0).height(40.0).padding(10.0).kind(Type::BUTTON.px(16.0));
+    let plate = GameButton::steel(texts.t("menu"))
+        .icon("exit", 18.0)
+        .height(40.0)
+        .padding(10.0)
+        .kind(TextStyle::BUTTON.px(16.0));
     (plate, emit(Menu::Open))
 }
 
@@ -162,8 +165,8 @@ fn menu(
         let draw = draw.then(|| GameButton::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
         overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
-                panel.spawn(label(Type::SCREEN.px(30.0), texts.t(title), palette::TEXT));
-                panel.spawn(sentence(Type::SENTENCE, texts.t(kept), palette::TEXT_WARM));
+                panel.spawn(label(TextStyle::SCREEN.px(30.0), texts.t(title), palette::TEXT));
+                panel.spawn(sentence(TextStyle::SENTENCE, texts.t(kept), palette::TEXT_WARM));
                 panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
                     line.spawn((settings, emit(SettingsIntent::Open)));
                     line.spawn((seats, emit(ChairIntent::Open)));

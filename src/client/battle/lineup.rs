@@ -126,7 +126,7 @@ fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
     let words = texts.t_args("lineup-text", &[("n", (named.len() + 1).into())]);
     let title = texts.t("lineup-title");
     let rest =
-        GameButton::confirm(texts.t("lineup-rest")).kind(Type::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
+        GameButton::confirm(texts.t("lineup-rest")).kind(TextStyle::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
     let again = GameButton::steel(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
     let stay = GameButton::steel(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
     // An open dialog is filled again, because a new one would be deaf at first.
@@ -135,8 +135,8 @@ fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
     let root = standing.unwrap_or_else(|| world.spawn(question()).id());
     world.entity_mut(root).despawn_children().with_children(|root| {
         root.spawn((column(14.0).width(WIDE + 56.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
-            panel.spawn(label(Type::SCREEN.px(30.0), title, palette::TEXT));
-            panel.spawn(boxed(WIDE, sentence(Type::SENTENCE, words, palette::TEXT_WARM)));
+            panel.spawn(label(TextStyle::SCREEN.px(30.0), title, palette::TEXT));
+            panel.spawn(boxed(WIDE, sentence(TextStyle::SENTENCE, words, palette::TEXT_WARM)));
             panel.spawn(plain().width(WIDE).wraps(8.0).gap(8.0)).with_children(|list| {
                 for plate in plates {
                     list.spawn(plate);

@@ -105,7 +105,7 @@ fn say(world: &mut World, id: &str, well: bool) {
     let (name, colour) = if well { ("save", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION) };
     let slip = (place, Frame::PROMPT, Slip(Instant::now() + STAY), GlobalZIndex(14), DespawnOnExit(Screen::Battle));
     world.spawn((slip, Pickable::IGNORE)).with_children(|line| {
-        line.spawn((row(10.0), children![icon(name, 22.0, colour), label(Type::SENTENCE, words, palette::TEXT)]));
+        line.spawn((row(10.0), children![icon(name, 22.0, colour), label(TextStyle::SENTENCE, words, palette::TEXT)]));
     });
     world.resource_mut::<Awake>().stay(STAY + Duration::from_millis(100));
 }

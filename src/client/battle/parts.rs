@@ -20,7 +20,7 @@ pub(crate) fn chance(texts: &Texts, share: f64) -> String {
 /// Returns a label with the number of dice and the face that each must show.
 pub(crate) fn dice_needed(texts: &Texts, dice: u8, needed: u8) -> impl Bundle + use<> {
     let words = texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]);
-    label(Type::LABEL, words, palette::TEXT)
+    label(TextStyle::LABEL, words, palette::TEXT)
 }
 
 /// Returns a row of dice that have not been rolled yet.
@@ -30,7 +30,7 @@ pub(crate) fn unrolled(dice: u8, size: f32, gap: f32) -> impl Bundle {
 
 /// Returns a hint: the keys from 1 to that digit, and their effect.
 pub(crate) fn digits(last: usize, words: String) -> impl Bundle {
-    let text = |words: String| label(Type::SENTENCE, words, palette::TEXT_WARM);
+    let text = |words: String| label(TextStyle::SENTENCE, words, palette::TEXT_WARM);
     let keys = SpawnWith(move |parent: &mut ChildSpawner| {
         parent.spawn(keycap("1"));
         if last > 1 {

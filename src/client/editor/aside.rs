@@ -120,7 +120,7 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
         };
         head.spawn(icon(sign, 24.0, colour));
         let values = [("faults", wrong.into()), ("notices", told.notices.len().into())];
-        head.spawn(label(Type::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
+        head.spawn(label(TextStyle::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
         head.spawn(spacer());
         if !told.faults.is_empty() {
             let next = (model.fault + 1) % told.faults.len();
@@ -140,11 +140,11 @@ fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
             list.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                 line.spawn(icon("info", 18.0, palette::BRASS));
                 let words = kit::names::shown(localized(texts, notice), NOTICE);
-                line.spawn(boxed(300.0, sentence(Type::SENTENCE.px(15.0).line(18.0), words, palette::TEXT)));
+                line.spawn(boxed(300.0, sentence(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT)));
             });
         }
         if wrong == 0 && told.notices.is_empty() {
-            list.spawn(boxed(332.0, sentence(Type::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM)));
+            list.spawn(boxed(332.0, sentence(TextStyle::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM)));
         }
     });
 }
@@ -155,11 +155,11 @@ fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usiz
     let press = pressable(format!("fault-{index}"), &[]);
     list.spawn((node, frame, press, emit(EditorIntent::Fault(index)))).with_children(|line| {
         let mark = Node::default().size(22.0, 22.0).centered().rigid();
-        let number = label(Type::NAME.px(16.0).line(18.0), (index + 1).to_string(), palette::TEXT);
+        let number = label(TextStyle::NAME.px(16.0).line(18.0), (index + 1).to_string(), palette::TEXT);
         line.spawn((mark, BackgroundColor(palette::REFUSED), children![number]));
         let room = Node { min_width: px(0), ..column(2.0) }.grow();
         line.spawn(room).with_children(|words| {
-            let kind = Type::SENTENCE.px(15.0).line(18.0);
+            let kind = TextStyle::SENTENCE.px(15.0).line(18.0);
             let told = localized(texts, &trouble.words);
             // For the fault of a text, name the text.
             let told = trouble
@@ -194,20 +194,20 @@ fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
             list.spawn(row(7.0).height(37.0).rigid()).with_children(|line| {
                 line.spawn(badge(side, 26.0));
                 let name = Node::default().width(58).rigid();
-                line.spawn(name).with_child(label(Type::NAME.px(17.0), side_name(texts, side), side.on_steel()));
+                line.spawn(name).with_child(label(TextStyle::NAME.px(17.0), side_name(texts, side), side.on_steel()));
                 let dial = Stepper { width: 34.0, height: 36.0, sign: 14.0 };
                 let end = |fine: bool| Refused::unless(fine, "").map_err(|why| why.whole(texts.t("editor-no-further")));
                 let ends = [end(rp > *RP_LEVELS.start()), end(rp < *RP_LEVELS.end())];
                 let [less, more] = dial.plates(texts, &format!("rp-{}", side.key()), side_name(texts, side), ends);
                 line.spawn((less, emit(EditorIntent::Rp(side, rp.saturating_sub(1)))));
                 let number = Node::default().width(30).justify(JustifyContent::Center).rigid();
-                line.spawn(number).with_child(label(Type::NUMBER, rp.to_string(), palette::TEXT));
+                line.spawn(number).with_child(label(TextStyle::NUMBER, rp.to_string(), palette::TEXT));
                 line.spawn((more, emit(EditorIntent::Rp(side, rp.saturating_add(1)))));
-                line.spawn(label(Type::LABEL.px(16.0), texts.t("editor-rp-short"), palette::TEXT_COOL));
+                line.spawn(label(TextStyle::LABEL.px(16.0), texts.t("editor-rp-short"), palette::TEXT_COOL));
                 line.spawn(spacer());
                 for (sign, number) in [("cp", command_points(rp)), ("cards", hand_size(rp))] {
                     line.spawn(icon(sign, 16.0, palette::BRASS));
-                    line.spawn(label(Type::NAME.px(16.0), number.to_string(), palette::TEXT));
+                    line.spawn(label(TextStyle::NAME.px(16.0), number.to_string(), palette::TEXT));
                 }
             });
         }
@@ -221,7 +221,7 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
     stage.spawn((panel(924.0, 394.0 + more, 324.0, 226.0 - more).down(5.0).clip(), Fitted::default())).with_children(
         |page| {
             page.spawn(row(8.0).height(38.0).rigid()).with_children(|head| {
-                let title = label(Type::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
+                let title = label(TextStyle::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
                 head.spawn((title, Tip::new(texts.t("editor-endings"), texts.t("editor-endings-how"))));
                 head.spawn(spacer());
                 let add = GameButton::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
@@ -234,7 +234,8 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
                     row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
                 page.spawn((node, BorderColor::all(colour), BackgroundColor(palette::PAPER_LIGHT))).with_children(
                     |line| {
-                        let words = rich(Type::SENTENCE.px(15.0).line(19.0), &plain_words(parts), palette::PAPER_TEXT);
+                        let words =
+                            rich(TextStyle::SENTENCE.px(15.0).line(19.0), &plain_words(parts), palette::PAPER_TEXT);
                         line.spawn(boxed(300.0, words));
                     },
                 );
@@ -242,13 +243,16 @@ fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) 
             if model.endings.len() > ENDINGS {
                 let values = [("n", (model.endings.len() - ENDINGS).into()), ("key", "2".into())];
                 let more = texts.t_args("force-more-key", &values);
-                page.spawn(label(Type::LABEL.px(16.0), more, palette::PAPER_SECOND));
+                page.spawn(label(TextStyle::LABEL.px(16.0), more, palette::PAPER_SECOND));
             }
             for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
                 page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                     line.spawn(badge(side, 24.0));
                     let words = format!("**{}** {how}", texts.t(&format!("briefing-win-{}", side.key())));
-                    line.spawn(boxed(290.0, rich(Type::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT)));
+                    line.spawn(boxed(
+                        290.0,
+                        rich(TextStyle::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT),
+                    ));
                 });
             }
         },

@@ -53,9 +53,9 @@ fn band(mut overlay: Overlay<Band>, (work, view, told): (Res<Work>, Res<View>, R
             stage.spawn(node).with_children(|page| {
                 let values = [("line", trouble.line.into())];
                 let words = texts.t_args("editor-broken", &values);
-                page.spawn(label(Type::NAME, words, palette::TEXT));
+                page.spawn(label(TextStyle::NAME, words, palette::TEXT));
                 let words = kit::names::shown(localized(&texts, &trouble.words), 90);
-                page.spawn(sentence(Type::SENTENCE.steady(), words, palette::TEXT_WARM));
+                page.spawn(sentence(TextStyle::SENTENCE.steady(), words, palette::TEXT_WARM));
                 page.spawn(row(10.0).rigid()).with_children(|line| {
                     let file = GameButton::steel(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
                     let from = trouble.line.saturating_sub(6);

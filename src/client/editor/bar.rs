@@ -98,11 +98,11 @@ fn name(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
     stage.spawn(panel(24.0, 0.0, 360.0, 56.0).across(12.0).clip()).with_children(|line| {
         line.spawn(icon(sign, 34.0, palette::BRASS));
         line.spawn(column(0.0)).with_children(|words| {
-            let kind = Type::new(Face::Stencil, 24.0, 28.0);
+            let kind = TextStyle::new(Face::Stencil, 24.0, 28.0);
             words.spawn(label(kind, model.name.to_uppercase(), palette::TEXT));
             let (id, sign, colour) = saved(model.status.saved, model.campaign);
             words.spawn(row(6.0)).with_children(|under| {
-                under.spawn(label(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT_COOL));
+                under.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT_COOL));
                 under.spawn(icon(sign, 14.0, colour));
             });
         });
@@ -152,8 +152,11 @@ fn history(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
             ("editor-redo", "redo", status.redo, Action::Redo, EditorIntent::Redo),
         ] {
             let words = texts.t(id);
-            let plate =
-                GameButton::steel(words.clone()).icon(sign, 20.0).height(44.0).padding(8.0).kind(Type::BUTTON.px(17.0));
+            let plate = GameButton::steel(words.clone())
+                .icon(sign, 20.0)
+                .height(44.0)
+                .padding(8.0)
+                .kind(TextStyle::BUTTON.px(17.0));
             let plate = plate.key(key).named(id);
             let none = change.is_none().then(|| Refused::because("").whole(texts.t("editor-nothing")));
             let plate = match change {

@@ -133,7 +133,7 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
 /// writes it.
 fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Option<Side>) {
     let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
-    let name = label(Type::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);
+    let name = label(TextStyle::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);
     let Some(side) = old else {
         page.spawn(name);
         return;
@@ -141,7 +141,7 @@ fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Opti
     page.spawn(row(8.0).height(36).rigid()).with_children(|line| {
         line.spawn(name);
         line.spawn(icon("warn", 18.0, palette::REFUSED));
-        line.spawn(label(Type::LABEL.px(16.0), texts.t("editor-victory-old"), palette::REFUSED));
+        line.spawn(label(TextStyle::LABEL.px(16.0), texts.t("editor-victory-old"), palette::REFUSED));
         line.spawn(spacer());
         let plate = GameButton::steel(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
         let plate = plate.named(format!("victory-write-{}", side.key()));

@@ -181,8 +181,8 @@ fn middle(bar: &mut ChildSpawnerCommands, model: &FootModel, texts: &Texts) {
         line.spawn(icon(model.sign, 20.0, palette::ALLIED_ON_STEEL));
         line.spawn(Node { min_width: px(0), ..column(0.0) }.clip()).with_children(|words| {
             let [first, second] = &model.lines;
-            words.spawn(label(Type::LABEL.px(16.0).line(20.0), first.clone(), palette::TEXT));
-            words.spawn(label(Type::LABEL.px(16.0).line(18.0), second.clone(), palette::TEXT_COOL));
+            words.spawn(label(TextStyle::LABEL.px(16.0).line(20.0), first.clone(), palette::TEXT));
+            words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), second.clone(), palette::TEXT_COOL));
         });
         if let Some((width, height)) = model.size {
             let words = format!("{width} × {height}");

@@ -72,7 +72,7 @@ fn lines(work: Res<Work>, aim: Res<Aim>, mut drawn: Local<Option<((u8, u8), u32)
     }
     // Small squares have room for only some of the numbers.
     let every = (1_u8..64).find(|step| f32::from(*step) * SQUARE * aim.zoom >= 22.0).unwrap_or(64);
-    let kind = Type::new(Face::Barlow, 16.0, 18.0);
+    let kind = TextStyle::new(Face::Barlow, 16.0, 18.0);
     let mut number = |words: u8, at: Vec2| {
         let text = (Text2d::new(words.to_string()), kind, TextColor(palette::TEXT_COOL), TextLayout::no_wrap());
         anew.commands.spawn((text, upon(at, TOP).with_scale(Vec3::splat(thin)), Lines, OnTable));
@@ -143,7 +143,7 @@ impl Pen<'_, '_, '_> {
     }
 
     fn words(&mut self, words: impl Into<String>, at: Vec2, size: f32, colour: Color) {
-        let kind = Type::new(Face::Oswald, size, size * 1.2);
+        let kind = TextStyle::new(Face::Oswald, size, size * 1.2);
         let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
         let place = upon(at, TOP + 0.8).with_scale(Vec3::splat(self.thin));
         self.anew.commands.spawn((text, place, Mark, OnTable));

@@ -150,7 +150,7 @@ fn draw(
                     (_, Some(block)) => parts.form(page, block),
                     (_, None) => {
                         let words = texts.t("editor-parts-none");
-                        page.spawn(sentence(Type::SENTENCE.px(17.0), words, palette::PAPER_SECOND));
+                        page.spawn(sentence(TextStyle::SENTENCE.px(17.0), words, palette::PAPER_SECOND));
                     }
                 }
             });
@@ -195,7 +195,7 @@ impl Parts<'_> {
             let plate = plate.key(KeyCode::KeyQ).named("editor-price");
             place.spawn((plate, emit(EditorIntent::Price(id.clone()))));
             if let Some((_, words)) = self.priced.0.as_ref().filter(|(of, _)| *of == id) {
-                let words = sentence(Type::SENTENCE.px(15.0).line(19.0), words.clone(), palette::PAPER_TEXT);
+                let words = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words.clone(), palette::PAPER_TEXT);
                 place.spawn(plain().width(222)).with_child(words);
             }
         });
@@ -221,7 +221,7 @@ impl Parts<'_> {
         };
         stage.spawn((panel(16.0, 78.0, 372.0, 548.0), Frame::PLAIN));
         stage.spawn(panel(28.0, 88.0, 348.0, 528.0).down(4.0).clip()).with_children(|list| {
-            list.spawn(label(Type::HEADER, self.t(id).to_uppercase(), palette::TEXT));
+            list.spawn(label(TextStyle::HEADER, self.t(id).to_uppercase(), palette::TEXT));
             let first = first_shown(self.view.item, blocks.len(), ROWS);
             for (index, block) in blocks.iter().enumerate().skip(first).take(ROWS) {
                 self.row(list, (index, block), blocks.len());
@@ -230,7 +230,7 @@ impl Parts<'_> {
             if blocks.len() > ROWS {
                 let more = [("n", (blocks.len() - ROWS).into()), ("key", "↑ ↓".into())];
                 let words = self.names.texts.t_args("force-more-key", &more);
-                list.spawn(label(Type::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
+                list.spawn(label(TextStyle::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
             }
             let plate = GameButton::steel(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
             let list_of = self.list.to_owned();
@@ -255,10 +255,10 @@ impl Parts<'_> {
                 };
                 let mut bundle = place.spawn((row_of.bundle(), emit(intent)));
                 bundle.with_children(|words| {
-                    let number = label(Type::NAME, (index + 1).to_string(), palette::BRASS);
+                    let number = label(TextStyle::NAME, (index + 1).to_string(), palette::BRASS);
                     words.spawn(plain().width(20).rigid()).with_child(number);
                     let name = shown(&self.name(block), NAME);
-                    words.spawn(label(Type::NAME.px(17.0), name, palette::TEXT));
+                    words.spawn(label(TextStyle::NAME.px(17.0), name, palette::TEXT));
                 });
             });
             if self.work.kind() == Kind::Campaign {
@@ -283,7 +283,7 @@ impl Parts<'_> {
                 line.spawn(icon("warn", 20.0, palette::REFUSED));
                 let hint = trouble.hint.as_ref().map(|hint| localized(self.names.texts, hint)).unwrap_or_default();
                 let words = format!("{}. {hint}", localized(self.names.texts, &trouble.words));
-                let kind = Type::SENTENCE.px(15.0).line(19.0);
+                let kind = TextStyle::SENTENCE.px(15.0).line(19.0);
                 line.spawn(plain().width(660)).with_child(sentence(kind, shown(&words, FAULT), palette::REFUSED));
             });
         }
@@ -295,7 +295,7 @@ impl Parts<'_> {
             page.spawn(row(10.0).align(AlignItems::Start).min_height(34.0).rigid()).with_children(|line| {
                 let name = plain().width(150).padding(px(4).top()).rigid();
                 let words = self.names.field(&part.name);
-                line.spawn(name).with_child(label(Type::LABEL.px(17.0), words, palette::PAPER_SECOND));
+                line.spawn(name).with_child(label(TextStyle::LABEL.px(17.0), words, palette::PAPER_SECOND));
                 let room = Node { min_width: px(0), ..row(6.0) }.width(430).wraps(4.0);
                 line.spawn(room).with_children(|slots| spread(slots, &value(self.names, part)));
             });
@@ -306,7 +306,7 @@ impl Parts<'_> {
     fn campaign(&self, page: &mut ChildSpawnerCommands) {
         for (path, high, lines) in [("name", 36.0, 1), ("story", 150.0, 7)] {
             let words = self.t(&format!("editor-text-{path}"));
-            page.spawn(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+            page.spawn(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
             page.spawn(row(8.0).rigid()).with_children(|line| {
                 for language in ["es", "en"] {
                     line.spawn(plain().grow().down(0.0).clip()).with_children(|half| {
@@ -319,7 +319,7 @@ impl Parts<'_> {
                 }
             });
         }
-        page.spawn(label(Type::LABEL.px(16.0), self.t("editor-own"), palette::PAPER_SECOND));
+        page.spawn(label(TextStyle::LABEL.px(16.0), self.t("editor-own"), palette::PAPER_SECOND));
         page.spawn(row(8.0).rigid()).with_children(|line| {
             for (kind, id) in
                 [(Kind::Figures, "editor-figures"), (Kind::Weapons, "editor-weapons"), (Kind::Cards, "editor-cards")]
@@ -330,7 +330,7 @@ impl Parts<'_> {
                 line.spawn((plate, emit(EditorIntent::Part(kind))));
             }
         });
-        page.spawn(sentence(Type::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
+        page.spawn(sentence(TextStyle::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
     }
 }
 

@@ -64,11 +64,11 @@ fn draw(mut overlay: Overlay<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resiz
     let (width, height) = resizing.size;
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn((column(12.0).width(520).padding(px(26).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
+            panel.spawn(label(TextStyle::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
             let across = |to: u8| ResizeIntent::Size(to, height);
             side(panel, &texts, ("editor-resize-across", "resize-across", width), across);
             side(panel, &texts, ("editor-resize-down", "resize-down", height), |to| ResizeIntent::Size(width, to));
-            panel.spawn(sentence(Type::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
+            panel.spawn(sentence(TextStyle::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
             anchors(panel, &texts, resizing.anchor);
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
                 let shut = GameButton::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
@@ -89,11 +89,11 @@ fn side(
     intent: impl Fn(u8) -> ResizeIntent,
 ) {
     panel.spawn(row(8.0)).with_children(|line| {
-        line.spawn(Node { width: px(120), ..default() }).with_child(label(Type::NAME, texts.t(id), palette::TEXT));
+        line.spawn(Node { width: px(120), ..default() }).with_child(label(TextStyle::NAME, texts.t(id), palette::TEXT));
         for by in [-5_i8, -1, 0, 1, 5] {
             if by == 0 {
                 let place = Node { width: px(70), justify_content: JustifyContent::Center, ..default() };
-                line.spawn(place).with_child(label(Type::NUMBER, now.to_string(), palette::TEXT));
+                line.spawn(place).with_child(label(TextStyle::NUMBER, now.to_string(), palette::TEXT));
                 continue;
             }
             let to = now.saturating_add_signed(by).clamp(*SIDES.start(), *SIDES.end());

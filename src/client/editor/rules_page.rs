@@ -108,7 +108,7 @@ impl Rules<'_> {
     /// Spawns the head of a section, with buttons that scroll its list if not all rows have room.
     fn head(&self, page: &mut ChildSpawnerCommands, id: &str, (list, rows, room): (&str, usize, usize)) {
         page.spawn(row(10.0).height(30).rigid()).with_children(|line| {
-            line.spawn(label(Type::PANEL, self.t(id), palette::PAPER_TEXT));
+            line.spawn(label(TextStyle::PANEL, self.t(id), palette::PAPER_TEXT));
             line.spawn(spacer());
             if rows > room {
                 let first = self.first(list, rows, room);
@@ -123,7 +123,7 @@ impl Rules<'_> {
                     line.spawn((plate, emit(EditorIntent::Scroll(list.to_owned(), to))));
                 }
             } else if !matches!(list, "demands" | "objects") {
-                line.spawn(label(Type::LABEL.px(16.0), self.t(&format!("{id}-how")), palette::PAPER_SECOND));
+                line.spawn(label(TextStyle::LABEL.px(16.0), self.t(&format!("{id}-how")), palette::PAPER_SECOND));
             }
         });
         page.spawn(rule(palette::PAPER_TEXT, 0.0, 2.0));
@@ -153,10 +153,10 @@ impl Rules<'_> {
             card.spawn(row(8.0).height(36).rigid()).with_children(|head| {
                 head.spawn(badge(side, 34.0));
                 let name = side_name(self.names.texts, side).to_uppercase();
-                head.spawn(label(Type::PANEL.px(20.0), name, side.on_paper()));
+                head.spawn(label(TextStyle::PANEL.px(20.0), name, side.on_paper()));
                 head.spawn(spacer());
                 let words = self.names.texts.t_args("editor-rp", &[("n", rp.into())]);
-                head.spawn(label(Type::NAME, words, palette::PAPER_TEXT));
+                head.spawn(label(TextStyle::NAME, words, palette::PAPER_TEXT));
             });
             let first = self.first(&list, blocks.len(), 2);
             for (index, block) in blocks.iter().enumerate().skip(first).take(2) {
@@ -169,7 +169,7 @@ impl Rules<'_> {
                 foot.spawn((plate, emit(EditorIntent::Open(Laid::Add(list.clone())))));
                 let values = [("cp", command_points(rp).into()), ("cards", hand_size(rp).into())];
                 let words = self.names.texts.t_args("editor-facts", &values);
-                foot.spawn(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+                foot.spawn(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
                 if blocks.len() > 2 {
                     let next = if first + 2 < blocks.len() { first + 1 } else { 0 };
                     let plate = GameButton::steel("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
@@ -217,7 +217,7 @@ impl Rules<'_> {
                     Some((_, block)) => spread(words, &told(self.names, "specials", block)),
                     None => {
                         let words_of = bare(self.names, "specials", &variant.word).replace("**", "");
-                        words.spawn(sentence(Type::SENTENCE.line(19.0), words_of, palette::PAPER_SECOND));
+                        words.spawn(sentence(TextStyle::SENTENCE.line(19.0), words_of, palette::PAPER_SECOND));
                     }
                 });
             });
@@ -255,7 +255,7 @@ impl Rules<'_> {
         let node = row(8.0).min_height(high).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).rigid();
         parent.spawn((node, colours)).with_children(|line| {
             let number = Node::default().width(18).rigid();
-            line.spawn(number).with_child(label(Type::NAME, index.to_string(), edge));
+            line.spawn(number).with_child(label(TextStyle::NAME, index.to_string(), edge));
             let room = Node { min_width: px(0), ..row(6.0) }.grow().wraps(2.0);
             line.spawn(room).with_children(|words| spread(words, &parts));
             let spoken = format!("{} {index}", self.t("editor-remove"));
@@ -275,7 +275,7 @@ impl Rules<'_> {
         };
         page.spawn(row(8.0).height(22).rigid()).with_children(|line| {
             line.spawn(icon(sign, 18.0, colour));
-            line.spawn(label(Type::SENTENCE, self.t(id), colour));
+            line.spawn(label(TextStyle::SENTENCE, self.t(id), colour));
         });
     }
 
@@ -363,7 +363,7 @@ pub(crate) fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
     for part in parts {
         match part {
             Part::Words(words) => {
-                line.spawn(rich(Type::SENTENCE.line(22.0), words, palette::PAPER_TEXT));
+                line.spawn(rich(TextStyle::SENTENCE.line(22.0), words, palette::PAPER_TEXT));
             }
             Part::Slot(filled) => slot(line, filled),
             Part::More(list) => {
@@ -371,7 +371,7 @@ pub(crate) fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
                 let node = plain().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::FINE_ON_PAPER));
                 let more = (node, colours, pressable(name, &[]), emit(EditorIntent::More(list.clone())));
-                line.spawn(more).with_child(label(Type::NAME, "+", palette::FINE_ON_PAPER));
+                line.spawn(more).with_child(label(TextStyle::NAME, "+", palette::FINE_ON_PAPER));
             }
         }
     }
@@ -387,7 +387,7 @@ fn slot(line: &mut ChildSpawnerCommands, filled: &Filled) {
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
     let open = emit(EditorIntent::Open(Laid::Slot(filled.path.clone())));
     line.spawn((node, colours, pressable(filled.path.clone(), &[]), open)).with_child(label(
-        Type::NAME,
+        TextStyle::NAME,
         filled.shown.clone(),
         colour,
     ));

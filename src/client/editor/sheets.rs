@@ -109,9 +109,9 @@ fn file(
     stage.spawn((panel(560.0, 20.0, 700.0, 680.0), Frame::PAPER));
     stage.spawn(panel(580.0, 32.0, 660.0, 32.0).across(10.0)).with_children(|head| {
         head.spawn(icon("file", 24.0, palette::PAPER_TEXT));
-        head.spawn(label(Type::PANEL, kit::names::shown(&work.file_name(), 40), palette::PAPER_TEXT));
+        head.spawn(label(TextStyle::PANEL, kit::names::shown(&work.file_name(), 40), palette::PAPER_TEXT));
         head.spawn(spacer());
-        head.spawn(label(Type::LABEL.px(16.0), texts.t("editor-read-only"), palette::PAPER_SECOND));
+        head.spawn(label(TextStyle::LABEL.px(16.0), texts.t("editor-read-only"), palette::PAPER_SECOND));
     });
     let text = work.text();
     let changed = work.desk().draft().done().last().map(|change| touched(text, &change.edits)).unwrap_or_default();
@@ -127,7 +127,7 @@ fn file(
             for trouble in wrong {
                 let words = kit::names::shown(localized(texts, &trouble.words), FAULT);
                 page.spawn(row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(label(
-                    Type::STRONG.px(15.0).line(20.0).steady(),
+                    TextStyle::STRONG.px(15.0).line(20.0).steady(),
                     words,
                     palette::REFUSED,
                 ));
@@ -165,7 +165,7 @@ fn file_line(
     let colour = if wrong { palette::REFUSED } else { palette::PAPER_TEXT };
     page.spawn((row(10.0).height(20.5).rigid(), BackgroundColor(ground))).with_children(|line| {
         let number = plain().width(34).justify(JustifyContent::End).rigid();
-        let kind = Type::new(Face::Mono, 15.0, 20.0).steady();
+        let kind = TextStyle::new(Face::Mono, 15.0, 20.0).steady();
         line.spawn(number).with_child(label(kind, (index + 1).to_string(), palette::PAPER_SECOND));
         let cut: String = words.chars().skip(column).take(LETTERS).collect();
         line.spawn(label(kind, cut.replace('\t', "    ").replace(' ', "\u{a0}"), colour));
@@ -218,8 +218,8 @@ fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), text
     let all: Vec<_> = done.iter().chain(undone.iter().rev()).map(|change| change.what).collect();
     stage.spawn((panel(908.0, 78.0, 356.0, 548.0), Frame::STEEL, Pickable::default()));
     stage.spawn(panel(920.0, 88.0, 332.0, 530.0).down(4.0).clip()).with_children(|panel| {
-        panel.spawn(label(Type::PANEL, texts.t("editor-history"), palette::TEXT));
-        panel.spawn(boxed(332.0, sentence(Type::SENTENCE, texts.t("editor-history-how"), palette::TEXT_COOL)));
+        panel.spawn(label(TextStyle::PANEL, texts.t("editor-history"), palette::TEXT));
+        panel.spawn(boxed(332.0, sentence(TextStyle::SENTENCE, texts.t("editor-history-how"), palette::TEXT_COOL)));
         let first = first.min((all.len() + 1).saturating_sub(STEPS));
         for step in first..(all.len() + 1).min(first + STEPS) {
             let words = match step {
@@ -231,7 +231,7 @@ fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), text
             let list = ListRow { name, digit: None, chosen: step == done.len(), done: step > done.len(), size };
             panel.spawn((list.bundle(), emit(EditorIntent::Go(step)))).with_children(|line| {
                 let colour = if step > done.len() { palette::TEXT_OFF } else { palette::TEXT };
-                line.spawn(label(Type::LABEL.px(17.0), words, colour));
+                line.spawn(label(TextStyle::LABEL.px(17.0), words, colour));
             });
         }
         let shut =
@@ -243,8 +243,8 @@ fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), text
 /// Spawns the buttons that choose the players of a test.
 fn trial(root: &mut ChildSpawnerCommands, told: &Told, texts: &Texts) {
     root.spawn((column(10.0).width(560).padding(px(26).all()), Frame::STEEL)).with_children(|panel| {
-        panel.spawn(label(Type::PANEL, texts.t("editor-test-title"), palette::TEXT));
-        panel.spawn(boxed(508.0, sentence(Type::SENTENCE, texts.t("editor-test-how"), palette::TEXT_WARM)));
+        panel.spawn(label(TextStyle::PANEL, texts.t("editor-test-title"), palette::TEXT));
+        panel.spawn(boxed(508.0, sentence(TextStyle::SENTENCE, texts.t("editor-test-how"), palette::TEXT_WARM)));
         let faults = texts.t_args("editor-faults-left", &[("n", (told.faults.len() + told.more).into())]);
         let none = told.mission.is_none().then(|| Refused::because(faults).hushed());
         for (index, (players, sign, id)) in [

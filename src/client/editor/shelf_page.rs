@@ -57,8 +57,8 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, (index, row): (usize, &
             (true, n) => texts.t_args("skirmish-faulty", &[("n", n.into())]),
             (false, _) => texts.t("shelf-games"),
         };
-        let under = label(Type::CAPTION.spaced(0.0).line(19.0), under, palette::TEXT_COOL);
-        titled(line, label(Type::NAME.px(17.0).line(22.0), row.name.clone(), palette::TEXT), Some(under));
+        let under = label(TextStyle::CAPTION.spaced(0.0).line(19.0), under, palette::TEXT_COOL);
+        titled(line, label(TextStyle::NAME.px(17.0).line(22.0), row.name.clone(), palette::TEXT), Some(under));
     });
 }
 
@@ -71,19 +71,19 @@ fn about(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
             let (sign, colour) = if *done { ("check", palette::FINE_ON_PAPER) } else { ("warn", palette::REFUSED) };
             page.spawn(row(8.0)).with_children(|line| {
                 line.spawn(icon(sign, 22.0, colour));
-                line.spawn(Node::default().width(760)).with_child(sentence(Type::STRONG, words.clone(), colour));
+                line.spawn(Node::default().width(760)).with_child(sentence(TextStyle::STRONG, words.clone(), colour));
             });
         }
         if !model.faults.is_empty() {
-            page.spawn(label(Type::PANEL, texts.t("shelf-faulty"), palette::REFUSED));
+            page.spawn(label(TextStyle::PANEL, texts.t("shelf-faulty"), palette::REFUSED));
             for fault in &model.faults {
-                page.spawn(sentence(Type::SENTENCE.px(17.0).line(22.0), fault.clone(), palette::PAPER_TEXT));
+                page.spawn(sentence(TextStyle::SENTENCE.px(17.0).line(22.0), fault.clone(), palette::PAPER_TEXT));
             }
             return;
         }
-        page.spawn(label(Type::PANEL, texts.t("shelf-how-title"), palette::PAPER_TEXT));
+        page.spawn(label(TextStyle::PANEL, texts.t("shelf-how-title"), palette::PAPER_TEXT));
         for line in texts.t("shelf-how").split('|') {
-            page.spawn(rich(Type::SENTENCE.px(17.0).line(23.0), line.trim(), palette::PAPER_TEXT));
+            page.spawn(rich(TextStyle::SENTENCE.px(17.0).line(23.0), line.trim(), palette::PAPER_TEXT));
         }
     });
 }

@@ -115,7 +115,7 @@ fn draw(
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
         let node_of = column(14.0).width(WIDE + 56.0).padding(px(28).all());
         root.spawn((node_of, Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::PANEL, title(names, &node), palette::TEXT));
+            panel.spawn(label(TextStyle::PANEL, title(names, &node), palette::TEXT));
             fill(panel, names, (work.sketch(), &missions), &node);
             panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
                 if let Some((list, index)) = listed(work.text(), path) {
@@ -137,11 +137,12 @@ fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn((column(8.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             let title = names.texts.t(&format!("editor-add-{}", last(list)));
-            panel.spawn(label(Type::PANEL, title, palette::TEXT));
+            panel.spawn(label(TextStyle::PANEL, title, palette::TEXT));
             for (index, variant) in variants.iter().enumerate() {
                 let words = bare(names, list, &variant.word).replace("**", "");
                 let block = word(&variant.word, variant.data.as_ref(), last(list));
-                let plate = GameButton::steel(shown(&words, 84)).kind(Type::BUTTON.px(17.0)).left_aligned().width(WIDE);
+                let plate =
+                    GameButton::steel(shown(&words, 84)).kind(TextStyle::BUTTON.px(17.0)).left_aligned().width(WIDE);
                 let plate = plate.digit(index).named(format!("add-{}", variant.word));
                 panel.spawn((plate, emit(EditorIntent::Add(list.to_owned(), block))));
             }
@@ -174,7 +175,7 @@ fn like(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
     };
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn((column(10.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::PANEL, names.texts.t("editor-like"), palette::TEXT));
+            panel.spawn(label(TextStyle::PANEL, names.texts.t("editor-like"), palette::TEXT));
             panel.spawn(row(6.0).wraps(6.0)).with_children(|all| {
                 let plain = GameButton::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
                 let plain = plain.key(KeyCode::Enter).first().named("like-nothing");
@@ -242,20 +243,20 @@ fn number(panel: &mut ChildSpawnerCommands, names: Names<'_>, (path, now): (&str
             emit(EditorIntent::Set(path.to_owned(), (now - 1).to_string())),
         ));
         let place = Node::default().width(120).justify(JustifyContent::Center);
-        line.spawn(place).with_child(label(Type::new(Face::Oswald, 44.0, 52.0), now.to_string(), palette::TEXT));
+        line.spawn(place).with_child(label(TextStyle::new(Face::Oswald, 44.0, 52.0), now.to_string(), palette::TEXT));
         line.spawn((
             more.key(KeyCode::Equal).hide_key(),
             emit(EditorIntent::Set(path.to_owned(), (now + 1).to_string())),
         ));
     });
-    panel.spawn(sentence(Type::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
+    panel.spawn(sentence(TextStyle::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
 }
 
 fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, node: &Value) {
     let text = node.text.as_deref().unwrap_or("(0, 0)");
     let (x, y): (i64, i64) = ron::from_str(text).unwrap_or_default();
     let (width, height) = sketch.size();
-    panel.spawn(label(Type::SCREEN, format!("({x}, {y})"), palette::TEXT));
+    panel.spawn(label(TextStyle::SCREEN, format!("({x}, {y})"), palette::TEXT));
     panel.spawn(row(10.0)).with_children(|line| {
         let to = |x: i64, y: i64| {
             let on = (0..i64::from(width)).contains(&x) && (0..i64::from(height)).contains(&y);
@@ -282,7 +283,7 @@ fn languages(panel: &mut ChildSpawnerCommands, node: &Value) {
     let read = ron::from_str::<rules::Localized>(text).unwrap_or_else(|_| none());
     for (language, words) in [("es", read.es), ("en", read.en)] {
         panel.spawn(row(12.0)).with_children(|line| {
-            line.spawn(label(Type::NAME, language.to_uppercase(), palette::BRASS));
+            line.spawn(label(TextStyle::NAME, language.to_uppercase(), palette::BRASS));
             let words = if words.is_empty() { "…".to_owned() } else { shown(&words, 56) };
             let plate = GameButton::steel(words).left_aligned().width(WIDE - 60.0).named(format!("slot-{language}"));
             line.spawn((plate, emit(EditorIntent::Type(format!("{}.{language}", node.path)))));

@@ -66,16 +66,20 @@ fn one(
     texts: &Texts,
 ) {
     page.spawn(row(12.0).height(34.0).rigid()).with_children(|line| {
-        line.spawn(Node::default().width(26).rigid()).with_child(label(Type::NAME, language, palette::GERMAN_ON_PAPER));
+        line.spawn(Node::default().width(26).rigid()).with_child(label(
+            TextStyle::NAME,
+            language,
+            palette::GERMAN_ON_PAPER,
+        ));
         let room = Node::default().width(182).rigid().clip();
-        line.spawn(room).with_child(label(Type::NAME, name.clone(), palette::PAPER_TEXT));
+        line.spawn(room).with_child(label(TextStyle::NAME, name.clone(), palette::PAPER_TEXT));
         let room = Node { min_width: px(0), ..Node::default() }.grow().clip();
-        line.spawn(room).with_child(label(Type::SENTENCE.steady(), story.clone(), palette::PAPER_TEXT));
+        line.spawn(room).with_child(label(TextStyle::SENTENCE.steady(), story.clone(), palette::PAPER_TEXT));
         let (sign, words, colour) = match missing {
             0 => ("check", texts.t("editor-complete"), palette::FINE_ON_PAPER),
             n => ("warn", texts.t_args("editor-missing", &[("n", (*n).into())]), palette::REFUSED),
         };
         line.spawn(icon(sign, 18.0, colour));
-        line.spawn(label(Type::LABEL.px(16.0), words, colour));
+        line.spawn(label(TextStyle::LABEL.px(16.0), words, colour));
     });
 }

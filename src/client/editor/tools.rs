@@ -55,7 +55,7 @@ fn draw(mut overlay: Overlay<Tools>, model: Res<ToolsModel>, texts: Res<Texts>) 
 }
 
 fn head(list: &mut ChildSpawnerCommands, texts: &Texts, id: &str) {
-    list.spawn(label(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::BRASS));
+    list.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), texts.t(id), palette::BRASS));
 }
 
 /// Spawns a button that shows an icon, with its name in the tooltip.
@@ -156,7 +156,7 @@ fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
                     let node = Node::default().size(size.x, size.y).rigid();
                     place.spawn((node, Picture::at(picture_of, size.x, size.y).tint(tint)));
                 });
-                cell.spawn(label(Type::LABEL.px(16.0).line(18.0), name, palette::TEXT));
+                cell.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), name, palette::TEXT));
             });
         }
     });
@@ -166,7 +166,8 @@ fn pieces(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
 fn detail(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     match hold.piece {
         Piece::Red if hold.pickets.is_some() => {
-            let hint = sentence(Type::LABEL.px(16.0).line(19.0), texts.t("editor-piece-red-how"), palette::TEXT_COOL);
+            let hint =
+                sentence(TextStyle::LABEL.px(16.0).line(19.0), texts.t("editor-piece-red-how"), palette::TEXT_COOL);
             list.spawn((Node::default().size(188.0, 61.0).rigid().clip(), children![hint]));
         }
         Piece::Entry | Piece::Exit | Piece::Red => {
@@ -194,7 +195,7 @@ fn brushes(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     for (index, size) in SIZES.into_iter().enumerate() {
         let look = if hold.size == size { Look::Confirm } else { Look::Steel };
         let words = format!("{size}×{size}");
-        let plate = GameButton::new(look, words.clone()).kind(Type::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
+        let plate = GameButton::new(look, words.clone()).kind(TextStyle::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
         let plate = if (place + 1) % SIZES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
         let how = Tip::new(words, texts.t("editor-paint-how"));
         line.spawn((plate.named(format!("brush-{size}")), how, emit(EditorIntent::Brush(size))));
@@ -208,8 +209,10 @@ fn owners(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             (true, Side::Allied) => Look::Move,
             (true, Side::German) => Look::German,
         };
-        let plate =
-            GameButton::new(look, side_name(texts, side)).kind(Type::BUTTON.px(16.0)).size(90.0, 40.0).padding(4.0);
+        let plate = GameButton::new(look, side_name(texts, side))
+            .kind(TextStyle::BUTTON.px(16.0))
+            .size(90.0, 40.0)
+            .padding(4.0);
         let plate = if hold.owner == side { plate } else { plate.key(KeyCode::KeyO).hide_key() };
         line.spawn((plate.named(format!("owner-{}", side.key())), emit(EditorIntent::Owner(side))));
     }
@@ -224,7 +227,7 @@ fn states(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
             DoorState::Sealed => "editor-sealed",
         };
         let look = if hold.state == state { Look::Confirm } else { Look::Steel };
-        let plate = GameButton::new(look, texts.t(id)).kind(Type::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
+        let plate = GameButton::new(look, texts.t(id)).kind(TextStyle::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
         let plate = if (place + 1) % STATES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
         line.spawn((plate.named(id), emit(EditorIntent::Door(state))));
     }

@@ -82,9 +82,9 @@ pub(crate) fn well(
     let press = (pressable(path.to_owned(), &[]), emit(EditorIntent::Type(path.to_owned())));
     parent.spawn((node, BackgroundColor(ground), BorderColor::all(edge), press)).with_children(|well| {
         let sign = if language == "es" { palette::GERMAN_ON_PAPER } else { palette::ALLIED_ON_PAPER };
-        well.spawn(label(Type::NAME.px(16.0).line(20.0), language.to_uppercase(), sign));
+        well.spawn(label(TextStyle::NAME.px(16.0).line(20.0), language.to_uppercase(), sign));
         let room = Node { min_width: px(0), ..Node::default() }.grow().clip();
-        let kind = Type::SENTENCE.px(15.0).line(19.0).steady();
+        let kind = TextStyle::SENTENCE.px(15.0).line(19.0).steady();
         well.spawn(room).with_children(|place| {
             if lines > 1 {
                 place.spawn(rich(kind, &shown(words, lines * letters), colour));

@@ -19,7 +19,7 @@ pub use crate::{
         fit::{Fit, Grows},
         frame::{Frame, Picture, over},
         palette,
-        typeface::{Face, Type},
+        typeface::{Face, TextStyle},
     },
     wake::Awake,
     widgets::{

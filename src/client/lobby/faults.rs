@@ -36,27 +36,27 @@ fn show(
     overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
         if let Some(why) = &saves.unusable {
             head(slip, texts.t("saves-unusable"), palette::REFUSED);
-            slip.spawn(sentence(Type::SENTENCE.px(15.0), why, palette::REFUSED));
+            slip.spawn(sentence(TextStyle::SENTENCE.px(15.0), why, palette::REFUSED));
         }
         if faults.is_empty() {
             return;
         }
         head(slip, texts.t("faults-title"), palette::PAPER_TEXT);
         for fault in faults.iter().take(SHOWN) {
-            slip.spawn(sentence(Type::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
+            slip.spawn(sentence(TextStyle::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
         }
         if faults.len() > SHOWN {
             let more = texts.t_args("faults-more", &[("n", (faults.len() - SHOWN).into())]);
-            slip.spawn(sentence(Type::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
+            slip.spawn(sentence(TextStyle::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
         }
         if files_at_fault {
-            slip.spawn(sentence(Type::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+            slip.spawn(sentence(TextStyle::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
         }
     });
 }
 
 fn head(slip: &mut ChildSpawnerCommands, words: String, colour: Color) {
-    slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), label(Type::PANEL, words, colour)]));
+    slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), label(TextStyle::PANEL, words, colour)]));
 }
 
 /// Returns the fault of the settings file, if it was faulty at start.

@@ -213,9 +213,9 @@ fn draw(
 
 /// Adds the buttons of a co-operative battle: send it, import a friend's turn, or close the dialog.
 fn among_friends(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &Told, sent: bool) {
-    panel.spawn(label(Type::SCREEN.px(30.0), texts.t("friends-title"), palette::TEXT));
+    panel.spawn(label(TextStyle::SCREEN.px(30.0), texts.t("friends-title"), palette::TEXT));
     let how = texts.t(if sent { "friends-waits" } else { "friends-how" });
-    panel.spawn(sentence(Type::SENTENCE, how, palette::TEXT_WARM));
+    panel.spawn(sentence(TextStyle::SENTENCE, how, palette::TEXT_WARM));
     last(panel, told);
     panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
         line.spawn((send_plate(texts, sent), emit(MailIntent::Send)));
@@ -231,7 +231,7 @@ fn last(panel: &mut ChildSpawnerCommands, told: &Told) {
     let (picture, colour) = if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
     panel.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon(picture, 20.0, colour));
-        let words = sentence(Type::SENTENCE.px(15.0), words.clone(), colour);
+        let words = sentence(TextStyle::SENTENCE.px(15.0), words.clone(), colour);
         line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(words);
     });
 }
@@ -251,13 +251,13 @@ fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, here: Side, next: Optio
         head.spawn(column(2.0).grow()).with_children(|words| {
             let side = [("side", side_name(texts, here.enemy()).into())];
             let title = if next.is_some() { texts.t_args("mail-title", &side) } else { texts.t("mail-over") };
-            words.spawn(label(Type::PANEL.px(22.0), title, palette::FOCUS));
+            words.spawn(label(TextStyle::PANEL.px(22.0), title, palette::FOCUS));
             let id = match (next, sent) {
                 (_, true) => "mail-waits",
                 (Some(_), false) => "mail-how",
                 (None, false) => "mail-how-over",
             };
-            words.spawn(sentence(Type::SENTENCE, texts.t_args(id, &side), palette::TEXT));
+            words.spawn(sentence(TextStyle::SENTENCE, texts.t_args(id, &side), palette::TEXT));
         });
     });
 }

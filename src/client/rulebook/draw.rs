@@ -138,7 +138,7 @@ fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
                 for key in keys {
                     hint.spawn(keycap(key));
                 }
-                hint.spawn(label(Type::LABEL, texts.t(id), palette::TEXT));
+                hint.spawn(label(TextStyle::LABEL, texts.t(id), palette::TEXT));
             });
             foot.spawn(Node { width: px(8), ..default() });
         }
@@ -175,7 +175,7 @@ fn tab(tabs: &mut ChildSpawnerCommands, place: usize, chapter: &Chapter, here: b
     let tint = if here { Color::WHITE } else { palette::rgb(0xB3A88C) };
     let name = pressable(format!("tab-{place}"), &[]);
     let go = emit(BookIntent::Go(Spot { chapter: place, entry: 0 }));
-    let words = label(Type::new(Face::Oswald, 16.0, 24.0), chapter.tab.clone(), palette::PAPER_TEXT);
+    let words = label(TextStyle::new(Face::Oswald, 16.0, 24.0), chapter.tab.clone(), palette::PAPER_TEXT);
     tabs.spawn((node, Picture::sliced("folder_tab").tint(tint), name, go)).with_child(words);
 }
 
@@ -184,24 +184,24 @@ fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
     well.spawn(icon("search", 22.0, palette::PAPER_SECOND));
     if rulebook.query.is_empty() {
         well.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
-        well.spawn(label(Type::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
+        well.spawn(label(TextStyle::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
         return;
     }
     well.spawn(Node { flex_shrink: 1.0, min_width: px(0), ..row(3.0).clip() }).with_children(|text| {
-        text.spawn(label(Type::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
+        text.spawn(label(TextStyle::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
         text.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
     });
     well.spawn(spacer());
     let found = super::reading::found(texts, rulebook);
     let colour = if rulebook.hits.is_empty() { palette::WOUND } else { palette::FINE_ON_PAPER };
-    well.spawn(label(Type::LABEL, found, colour));
+    well.spawn(label(TextStyle::LABEL, found, colour));
 }
 
 fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, texts: &Texts) {
     let listed = rulebook.listed(&shelf.book);
     if listed.is_empty() {
         let words = texts.t("rulebook-nothing");
-        let words = sentence(Type::SENTENCE, words, palette::PAPER_SECOND);
+        let words = sentence(TextStyle::SENTENCE, words, palette::PAPER_SECOND);
         list.spawn(plain().padding(px(10).all())).with_child(words);
     }
     for spot in listed {
@@ -215,16 +215,16 @@ fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
         list.spawn((node, BackgroundColor(ground), BorderColor::all(border), name, go)).with_children(|line| {
             if entry.is_rule() {
                 let colour = palette::ALLIED_ON_PAPER;
-                line.spawn(label(Type::new(Face::Oswald, 16.0, 22.0), entry.id.clone(), colour));
+                line.spawn(label(TextStyle::new(Face::Oswald, 16.0, 22.0), entry.id.clone(), colour));
             }
-            line.spawn(label(Type::LABEL, entry.title.clone(), palette::PAPER_TEXT));
+            line.spawn(label(TextStyle::LABEL, entry.title.clone(), palette::PAPER_TEXT));
         });
     }
 }
 
 fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, texts: &Texts) {
     let title = shelf.book.chapters.get(rulebook.at.chapter).map_or("", |chapter| &chapter.title);
-    head.spawn(label(Type::SCREEN.px(30.0), title.to_uppercase(), palette::PAPER_TEXT));
+    head.spawn(label(TextStyle::SCREEN.px(30.0), title.to_uppercase(), palette::PAPER_TEXT));
     head.spawn(spacer());
     let ways = [
         (("rulebook-back", "rulebook-no-back"), "left", BookIntent::Back, rulebook.back.is_empty()),

@@ -53,7 +53,7 @@ impl<'a> Board<'a> {
                 for word in &drawing.words {
                     let (at, high) = (word.at * self.scale, word.size * self.scale);
                     let node = plain().absolute().left(at.x - 30.0).top(at.y - high * 0.62).size(60.0, high * 1.24);
-                    let kind = Type::new(Face::Oswald, high, high * 1.24);
+                    let kind = TextStyle::new(Face::Oswald, high, high * 1.24);
                     board.spawn(node.centered()).with_child(label(kind, word.text.clone(), word.colour));
                 }
             });

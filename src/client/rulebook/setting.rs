@@ -27,7 +27,7 @@ pub(crate) struct Setting<'a> {
     pub(crate) within: Option<Fold>,
 }
 
-const BODY: Type = Type::SENTENCE.line(23.0);
+const BODY: TextStyle = TextStyle::SENTENCE.line(23.0);
 
 impl Setting<'_> {
     /// Spawns an entry, with a bar beside it if it is the current one.
@@ -67,12 +67,12 @@ impl Setting<'_> {
                 let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
                 let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
                 let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };
-                let kind = Type::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
+                let kind = TextStyle::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
                 let tag = head.spawn((node, BackgroundColor(ground))).id();
                 head.commands().entity(tag).with_child(label(kind, entry.id.clone(), ink));
             }
             let title = [Piece { text: entry.title.clone(), ..Piece::default() }];
-            self.words(head, Type::PANEL, &title, palette::PAPER_TEXT);
+            self.words(head, TextStyle::PANEL, &title, palette::PAPER_TEXT);
         });
     }
 
@@ -101,7 +101,7 @@ impl Setting<'_> {
             _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
         };
         one.spawn(note(colour)).with_children(|note| {
-            note.spawn(label(Type::CAPTION, self.texts.t(id), colour));
+            note.spawn(label(TextStyle::CAPTION, self.texts.t(id), colour));
             self.sentences(note, blocks);
         });
     }
@@ -126,9 +126,9 @@ impl Setting<'_> {
                 head.spawn(part(false, plain())).with_child(icon("right", 13.0, colour));
                 head.spawn(part(true, plain())).with_child(icon("down", 13.0, colour));
                 let link = PageLink { opens: Some(fold), ..self.link(false, colour) };
-                head.spawn((label(Type::CAPTION, self.texts.t("rulebook-ruling"), colour), link));
+                head.spawn((label(TextStyle::CAPTION, self.texts.t("rulebook-ruling"), colour), link));
                 let begins = cut(&words_of(&blocks[0]), BEGINNING);
-                let line = label(Type::LABEL, begins, palette::PAPER_SECOND);
+                let line = label(TextStyle::LABEL, begins, palette::PAPER_SECOND);
                 let room = Node { min_width: px(0), flex_shrink: 1.0, ..plain().clip() };
                 head.spawn(part(false, room)).with_child(line);
             });
@@ -172,8 +172,8 @@ impl Setting<'_> {
                 let node = row(6.0).inset(9.0, 3.0).border(px(2).all()).rounded(6).rigid();
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
                 line.spawn((node, colours)).with_children(|plate| {
-                    plate.spawn(label(Type::NAME, (index + 1).to_string(), palette::FINE_ON_PAPER));
-                    self.words(plate, Type::LABEL, step, palette::PAPER_TEXT);
+                    plate.spawn(label(TextStyle::NAME, (index + 1).to_string(), palette::FINE_ON_PAPER));
+                    self.words(plate, TextStyle::LABEL, step, palette::PAPER_TEXT);
                 });
             }
         });
@@ -221,21 +221,21 @@ impl Setting<'_> {
                 let node = row(7.0).padding(UiRect::axes(px(10), px(3))).border(px(2).all()).rounded(6);
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
                 line.spawn((node, colours)).with_children(|chip| {
-                    chip.spawn(label(Type::LABEL, name.clone(), palette::PAPER_SECOND));
-                    chip.spawn(label(Type::NAME, value.clone(), palette::PAPER_TEXT));
+                    chip.spawn(label(TextStyle::LABEL, name.clone(), palette::PAPER_SECOND));
+                    chip.spawn(label(TextStyle::NAME, value.clone(), palette::PAPER_TEXT));
                 });
             }
         });
     }
 
     /// Spawns text that wraps, with bold parts, links and marked search matches.
-    fn words(&mut self, parent: &mut ChildSpawnerCommands, kind: Type, pieces: &[Piece], colour: Color) {
+    fn words(&mut self, parent: &mut ChildSpawnerCommands, kind: TextStyle, pieces: &[Piece], colour: Color) {
         let node = Node { flex_shrink: 1.0, ..default() };
         let mut text = parent.spawn((node, Text::default(), kind, TextColor(colour)));
         let mut found = false;
         text.with_children(|text| {
             for piece in pieces {
-                let bold = Type { face: if kind.face == Face::Fira { Face::FiraBold } else { kind.face }, ..kind };
+                let bold = TextStyle { face: if kind.face == Face::Fira { Face::FiraBold } else { kind.face }, ..kind };
                 let kind = if piece.bold { bold } else { kind };
                 for (part, hit) in search::marked(&piece.text, self.words) {
                     let colour = if piece.link.is_some() { palette::ALLIED_ON_PAPER } else { colour };

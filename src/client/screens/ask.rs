@@ -133,10 +133,10 @@ fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
         // Many answers need two columns.
         let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
         root.spawn((column(12.0).width(wide).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
+            panel.spawn(label(TextStyle::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
             // Without a fixed width the panel would be as high as if each word had its own line.
             let inner = Node { width: px(wide - 56.0), flex_shrink: 0.0, ..default() };
-            panel.spawn((inner, sentence(Type::SENTENCE, model.text.clone(), palette::TEXT_WARM)));
+            panel.spawn((inner, sentence(TextStyle::SENTENCE, model.text.clone(), palette::TEXT_WARM)));
             for (line, answers) in model.answers.chunks(columns).enumerate() {
                 panel.spawn(row(12.0)).with_children(|list| {
                     for (place, answer) in answers.iter().enumerate() {

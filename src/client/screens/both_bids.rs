@@ -103,8 +103,8 @@ fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>
 fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) {
     stage.spawn(panel(176.0, 32.0, 928.0, 72.0).down(0.0).align(AlignItems::Center)).with_children(|head| {
         let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
-        head.spawn(label(Type::SCREEN, title, palette::TEXT));
-        head.spawn(label(Type::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
+        head.spawn(label(TextStyle::SCREEN, title, palette::TEXT));
+        head.spawn(label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
     });
 }
 
@@ -121,19 +121,19 @@ fn half(
     stage.spawn((node, Frame::STEEL)).with_children(|half| {
         half.spawn(badge(side, 96.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-        half.spawn(label(Type::new(Face::Stencil, 34.0, 38.0), name, side.on_steel()));
+        half.spawn(label(TextStyle::new(Face::Stencil, 34.0, 38.0), name, side.on_steel()));
         half.spawn(row(4.0)).with_children(|line| {
             for _ in 0..model.available[index] {
                 line.spawn(token(side, false, sealed, 32.0));
             }
         });
         let how = texts.t(&format!("both-how-{}", side.key()));
-        half.spawn(centered(Type::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
+        half.spawn(centered(TextStyle::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
         half.spawn(row(8.0)).with_children(|keys| {
             keys.spawn(keycap("0"));
-            keys.spawn(label(Type::SENTENCE, "–", palette::TEXT));
+            keys.spawn(label(TextStyle::SENTENCE, "–", palette::TEXT));
             keys.spawn(keycap(&model.available[index].min(9).to_string()));
-            keys.spawn(label(Type::SENTENCE, texts.t("both-then"), palette::TEXT));
+            keys.spawn(label(TextStyle::SENTENCE, texts.t("both-then"), palette::TEXT));
             let seal = if side == Side::Allied { texts.t("key-space") } else { texts.t("key-keypad-enter") };
             keys.spawn(keycap(&seal));
         });
@@ -142,7 +142,7 @@ fn half(
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        let words = label(Type::PANEL.px(26.0), texts.t(id), colour);
+        let words = label(TextStyle::PANEL.px(26.0), texts.t(id), colour);
         half.spawn((row(12.0).margin(px(18).top()), children![icon(name, 40.0, colour), words]));
     });
 }

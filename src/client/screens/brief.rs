@@ -34,15 +34,15 @@ pub fn spawn(
     }
     stage.spawn((panel(388.0, 24.0, 860.0, 166.0), Frame::PAPER));
     stage.spawn((panel(412.0, 36.0, WIDE, 144.0).down(4.0), Page::default())).with_children(|page| {
-        page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.place.replace("**", ""), palette::PAPER_SECOND));
+        page.spawn(label(TextStyle::DOSSIER.px(18.0).line(22.0), model.place.replace("**", ""), palette::PAPER_SECOND));
         let letters = model.name.chars().count().max(1) as f32;
-        let kind = Type::MISSION.px((WIDE / (letters * 0.68)).clamp(24.0, 38.0)).line(40.0);
+        let kind = TextStyle::MISSION.px((WIDE / (letters * 0.68)).clamp(24.0, 38.0)).line(40.0);
         page.spawn(label(kind, model.name.to_uppercase(), palette::PAPER_TEXT));
         for (side, how) in Side::BOTH.into_iter().zip(&model.wins).filter(|(_, how)| !how.is_empty()) {
             wins(page, side, how, texts);
         }
         if !model.note.is_empty() {
-            page.spawn(rich(Type::SENTENCE.px(17.0).line(22.0), &model.note, palette::PAPER_TEXT));
+            page.spawn(rich(TextStyle::SENTENCE.px(17.0).line(22.0), &model.note, palette::PAPER_TEXT));
         }
     });
     if model.plan.floor.is_empty() {
@@ -57,7 +57,7 @@ pub fn spawn(
 
 /// Spawns the victory condition of a side as a sentence that begins with its name.
 fn wins(page: &mut ChildSpawnerCommands, side: Side, how: &str, texts: &Texts) {
-    let kind = Type::SENTENCE.line(19.0);
+    let kind = TextStyle::SENTENCE.line(19.0);
     let bold = kind.face(Face::FiraBold);
     let title = format!("{} ", texts.t(&format!("briefing-win-{}", side.key())));
     page.spawn(row(12.0)).with_children(|line| {

@@ -137,7 +137,11 @@ fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
             } else {
                 JustifyContent::End
             });
-            half.spawn(node).with_child(label(Type::new(Face::Stencil, 150.0, 150.0), words, palette::rgb(0x2E3B46)));
+            half.spawn(node).with_child(label(
+                TextStyle::new(Face::Stencil, 150.0, 150.0),
+                words,
+                palette::rgb(0x2E3B46),
+            ));
             let left = if side < 0.0 { 1224.0 } else { 0.0 };
             half.spawn((panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK)));
             let left = if side < 0.0 { 1228.0 } else { 4.0 };
@@ -155,23 +159,25 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             Node { position_type: PositionType::Absolute, left: px(36), right: px(36), top: px(18), ..default() };
         middle.spawn(hazard(strip));
         middle.spawn(badge(model.side, 128.0));
-        let title = Type::new(Face::Stencil, 52.0, 56.0).spaced(1.0);
+        let title = TextStyle::new(Face::Stencil, 52.0, 56.0).spaced(1.0);
         middle.spawn(label(title, texts.t(&format!("curtain-title-{key}")), model.side.on_steel()));
-        let line = Type::SENTENCE.px(22.0).line(28.0);
+        let line = TextStyle::SENTENCE.px(22.0).line(28.0);
         let eyes = match model.player.is_empty() {
             true => texts.t(&format!("curtain-eyes-{key}")),
             false => texts.t_args("curtain-eyes-named", &[("name", model.player.as_str().into())]),
         };
         middle.spawn(rich(line, &eyes, palette::TEXT));
         let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
-        middle.spawn(label(Type::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
+        middle.spawn(label(TextStyle::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
         match &model.news {
-            Some(news) => drop(middle.spawn(rich(Type::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT))),
+            Some(news) => {
+                drop(middle.spawn(rich(TextStyle::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT)))
+            }
             None => drop(middle.spawn(Node { height: px(10), ..default() })),
         }
         // The keys don't press the button: `hold` watches them, because they must be held down.
         let plate = GameButton::new(Look::Confirm, texts.t("curtain-hold"))
-            .kind(Type::CONFIRM)
+            .kind(TextStyle::CONFIRM)
             .size(440.0, 72.0)
             .key(KeyCode::Space)
             .key_first()
@@ -186,13 +192,13 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
     if let Some(most) = model.both {
         let node = panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
         stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {
-            line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
+            line.spawn(label(TextStyle::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
             line.spawn(keycap("0"));
-            line.spawn(label(Type::SENTENCE, "–", palette::TEXT));
+            line.spawn(label(TextStyle::SENTENCE, "–", palette::TEXT));
             line.spawn(keycap(&most.min(9).to_string()));
-            line.spawn(label(Type::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
+            line.spawn(label(TextStyle::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
             line.spawn(spacer());
-            let both = GameButton::steel(texts.t("curtain-both-go")).kind(Type::BUTTON.px(16.0)).height(40.0);
+            let both = GameButton::steel(texts.t("curtain-both-go")).kind(TextStyle::BUTTON.px(16.0)).height(40.0);
             line.spawn((both.key(KeyCode::KeyT), emit(CurtainIntent::BothAtOnce)));
         });
     }

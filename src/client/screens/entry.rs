@@ -171,8 +171,8 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     overlay.open((sheet(Layer::ENTRY), BackgroundColor(palette::DIM)), |root| {
         let wide = if model.is_long() { 900 } else { 560 };
         root.spawn((column(14.0).width(wide).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
-            panel.spawn(sentence(Type::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
+            panel.spawn(label(TextStyle::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
+            panel.spawn(sentence(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
             if model.is_long() {
                 page(panel, model);
             } else {
@@ -197,7 +197,7 @@ fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
 
 /// Spawns a text of one line, with cursor and selection.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
-    let kind = Type::new(Face::Oswald, 24.0, 30.0);
+    let kind = TextStyle::new(Face::Oswald, 24.0, 30.0);
     panel.spawn((row(2.0).height(56).padding(px(16).horizontal()).clip(), Frame::INSET)).with_children(|well| {
         letters(well, model, kind);
     });
@@ -205,13 +205,13 @@ fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
 
 /// Spawns a text of several lines, with cursor and selection.
 fn page(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
-    let kind = Type::SENTENCE.px(17.0).line(24.0).steady();
+    let kind = TextStyle::SENTENCE.px(17.0).line(24.0).steady();
     let node = Node { min_height: px(180), ..Node::default() }.padding(px(16).all());
     panel.spawn((node, Frame::INSET)).with_children(|well| letters(well, model, kind));
 }
 
 /// Spawns the letters before and after the cursor. Selected letters get their own background.
-fn letters(well: &mut ChildSpawnerCommands, model: &EntryModel, kind: Type) {
+fn letters(well: &mut ChildSpawnerCommands, model: &EntryModel, kind: TextStyle) {
     let selection = model.selection();
     let [start, end] = [selection.start, selection.end].map(|letter| model.byte(letter));
     let part = |range: std::ops::Range<usize>| model.shown(&model.text[range]);

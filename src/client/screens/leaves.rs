@@ -18,7 +18,7 @@ pub(crate) fn plates<I: Message + Clone>(
         foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(to(wanted))));
         if back {
             let values = [("n", (leaf + 1).into()), ("of", leaves.into())];
-            foot.spawn(label(Type::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));
+            foot.spawn(label(TextStyle::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));
         }
     }
 }

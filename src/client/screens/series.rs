@@ -45,7 +45,7 @@ pub fn panel_of(
 /// Spawns a note below the list; may have `**bold**` parts.
 pub fn note(list: &mut ChildSpawnerCommands, name: &str, words: &str) {
     let colour = if name == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
-    let words = rich(Type::SENTENCE.px(15.0).line(19.0).steady(), words, palette::TEXT_WARM);
+    let words = rich(TextStyle::SENTENCE.px(15.0).line(19.0).steady(), words, palette::TEXT_WARM);
     let place = Node { flex_shrink: 1.0, ..default() };
     let node = row(10.0).align(AlignItems::Start).padding(UiRect::new(px(6), px(6), px(6), px(0))).rigid();
     list.spawn((node, children![icon(name, 20.0, colour), (place, children![words])]));

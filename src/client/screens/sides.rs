@@ -6,8 +6,8 @@ use kit::draw::*;
 pub(crate) struct Sizes {
     pub(crate) badge: f32,
     pub(crate) gap: f32,
-    pub(crate) title: Type,
-    pub(crate) words: Type,
+    pub(crate) title: TextStyle,
+    pub(crate) words: TextStyle,
 }
 
 /// Spawns the victory conditions of both sides.
@@ -41,7 +41,7 @@ pub(crate) fn head(card: &mut ChildSpawnerCommands, side: Side, sizes: &Sizes, u
 }
 
 /// Spawns the command points per turn, and the number of cards in hand if there are any.
-pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: Type, [cp, hand]: [u8; 2], texts: &Texts) {
+pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: TextStyle, [cp, hand]: [u8; 2], texts: &Texts) {
     for (name, id, n) in [("cp", "briefing-cp", cp), ("cards", "briefing-cards", hand)] {
         if name == "cards" && n == 0 {
             continue;

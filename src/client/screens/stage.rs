@@ -69,7 +69,7 @@ pub fn show<Model: Resource + Default, Intent: Message, M>(
 /// Spawns a warning strip of height `high` above the bottom bar; may have `**bold**` parts.
 pub fn warning(stage: &mut ChildSpawnerCommands, high: f32, words: &str) {
     let node = panel(32.0, 572.0, 1216.0, high).across(12.0).padding(px(20).horizontal());
-    let words = rich(Type::SENTENCE.px(17.0), words, palette::TEXT);
+    let words = rich(TextStyle::SENTENCE.px(17.0), words, palette::TEXT);
     stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
 }
 

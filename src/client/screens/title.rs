@@ -118,10 +118,10 @@ fn at(left: f32, top: f32, width: f32) -> Node {
 fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let logo = texts.t("title-logo");
     let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
-    stage.spawn(at(48.0, 40.0, 560.0)).with_child((label(Type::LOGO, logo, palette::TEXT), shadow));
+    stage.spawn(at(48.0, 40.0, 560.0)).with_child((label(TextStyle::LOGO, logo, palette::TEXT), shadow));
     stage.spawn(at(48.0, 142.0, 560.0)).with_children(|place| {
         let strip = |width: f32| hazard(Node { width: px(width), ..default() });
-        let kind = Type::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
+        let kind = TextStyle::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
         let words = label(kind, texts.t("title-place"), palette::BRASS);
         place.spawn((row(12.0), children![strip(96.0), words, strip(192.0)]));
     });
@@ -155,7 +155,7 @@ fn entries(
         let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
         list.spawn((entry(campaigns), emit(TitleIntent::Campaigns)));
         let skirmish = plate("title-skirmish", "shoot")
-            .second_in(texts.t("title-alone"), Type::CAPTION.spaced(0.0).line(17.0))
+            .second_in(texts.t("title-alone"), TextStyle::CAPTION.spaced(0.0).line(17.0))
             .allowed(new_battle.0.clone());
         list.spawn((entry(skirmish).height(54.0), emit(TitleIntent::Skirmish)));
         if !newcomer {
@@ -175,13 +175,15 @@ fn entries(
 
 /// Returns a large button for the most likely choice.
 fn large(words: String, second: String, icon: &str) -> GameButton {
-    let plate = entry(GameButton::new(Look::Confirm, words)).kind(Type::new(Face::Stencil, 28.0, 32.0)).height(84.0);
-    let plate = plate.second_in(second, Type::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);
+    let plate =
+        entry(GameButton::new(Look::Confirm, words)).kind(TextStyle::new(Face::Stencil, 28.0, 32.0)).height(84.0);
+    let plate =
+        plate.second_in(second, TextStyle::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);
     plate.key(KeyCode::Enter).first()
 }
 
 fn entry(plate: GameButton) -> GameButton {
-    plate.kind(Type::BUTTON.px(20.0)).height(44.0).left_aligned().padding(16.0).node(|node| {
+    plate.kind(TextStyle::BUTTON.px(20.0)).height(44.0).left_aligned().padding(16.0).node(|node| {
         node.column_gap = px(14);
         node.padding.bottom = px(4);
     })
@@ -192,7 +194,7 @@ fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
         line.spawn(icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
             let plate = settings::choice(language.own_name(), language == texts.language());
-            let plate = plate.kind(Type::BUTTON.px(16.0)).height(40.0).padding(14.0).named(language.own_name());
+            let plate = plate.kind(TextStyle::BUTTON.px(16.0)).height(40.0).padding(14.0).named(language.own_name());
             line.spawn((plate, emit(SettingsIntent::Speak(language))));
         }
     });
@@ -202,12 +204,12 @@ fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let node = row(8.0).absolute().right(32.0).bottom(20.0).inset(14.0, 6.0);
     stage.spawn((node, Frame::INSET)).with_children(|line| {
         let rules = GameButton::steel(texts.t("title-rules")).icon_in("rules", 20.0, palette::BRASS).key(Action::Rules);
-        line.spawn((rules.kind(Type::BUTTON.px(16.0)).height(32.0).padding(8.0), emit(TitleIntent::Rules)));
+        line.spawn((rules.kind(TextStyle::BUTTON.px(16.0)).height(32.0).padding(8.0), emit(TitleIntent::Rules)));
         line.spawn(Node { width: px(8), ..default() });
         line.spawn(keycap_of(Action::FullScreen));
-        line.spawn(label(Type::SENTENCE.steady(), texts.t("title-window"), palette::TEXT_WARM));
+        line.spawn(label(TextStyle::SENTENCE.steady(), texts.t("title-window"), palette::TEXT_WARM));
         line.spawn(Node { width: px(8), ..default() });
         let version = concat!("v", env!("CARGO_PKG_VERSION"));
-        line.spawn(label(Type::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
+        line.spawn(label(TextStyle::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
     });
 }

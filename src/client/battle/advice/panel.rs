@@ -81,7 +81,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
     let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid();
     panel.spawn((header, Frame::HEADER)).with_children(|head| {
         head.spawn(icon("hint", 22.0, palette::BRASS));
-        head.spawn(label(Type::HEADER, texts.t("advice-title"), palette::TEXT));
+        head.spawn(label(TextStyle::HEADER, texts.t("advice-title"), palette::TEXT));
         head.spawn(spacer());
         if counsel.thinks() {
             squares(head, counsel.rounds(), 11.0);
@@ -97,7 +97,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
         for (whole, words) in [(false, figure.unwrap_or_else(|| texts.t("advice-one"))), (true, texts.t("advice-all"))]
         {
             let look = if counsel.whole == whole { Look::Confirm } else { Look::Steel };
-            let plate = GameButton::new(look, words).height(36.0).padding(4.0).kind(Type::BUTTON.px(15.0));
+            let plate = GameButton::new(look, words).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(15.0));
             let plate = plate.node(|node| node.flex_grow = 1.0).named(if whole { "advice-all" } else { "advice-one" });
             let plate = if counsel.whole == whole { plate } else { plate.key(KeyCode::F4) };
             tabs.spawn((plate, emit(Ask::Whole(whole))));
@@ -113,7 +113,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
     let note = |panel: &mut Parent, words: String| {
         panel.spawn((
             row(8.0).inset(6.0, 2.0),
-            children![boxed(228.0, sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::TEXT_WARM,))],
+            children![boxed(228.0, sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::TEXT_WARM,))],
         ));
     };
     match (&counsel.found, found.len()) {
@@ -133,12 +133,13 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
     if let Some(idle) = idle.filter(|_| !counsel.nobody || counsel.waits()) {
         let tick = line(plain().size(3.0, 16.0), palette::FOCUS);
         let words = texts.t_args("advice-idle", &[("chance", chance(texts, idle).into())]);
-        panel.spawn((row(8.0).inset(6.0, 2.0), children![tick, label(Type::LABEL.px(16.0), words, palette::TEXT)]));
+        panel
+            .spawn((row(8.0).inset(6.0, 2.0), children![tick, label(TextStyle::LABEL.px(16.0), words, palette::TEXT)]));
     }
     panel.spawn(spacer());
     let horde = table.now.charter.plays_itself(table.seat.enemy());
     let promise = texts.t(if horde { "advice-promise-horde" } else { "advice-promise" });
-    let words = sentence(Type::CAPTION.spaced(0.0).line(17.0), promise, palette::TEXT_COOL);
+    let words = sentence(TextStyle::CAPTION.spaced(0.0).line(17.0), promise, palette::TEXT_COOL);
     panel.spawn((row(8.0).inset(6.0, 4.0), children![icon("hidden", 20.0, palette::TEXT_COOL), boxed(204.0, words)]));
 }
 
@@ -156,12 +157,13 @@ fn entry(
         entry.spawn(row(8.0).with(|node| node.align_items = AlignItems::Start)).with_children(|line| {
             line.spawn(letter(place, 28.0));
             line.spawn(column(1.0)).with_children(|words| {
-                let name = sentence(Type::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
+                let name =
+                    sentence(TextStyle::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
                 words.spawn(boxed(188.0, name));
                 // Suggestions with the same title differ in their steps.
                 let steps: Vec<String> = steps(texts, table, way).into_iter().map(|(_, step)| step).collect();
                 if steps.len() > 1 {
-                    let steps = sentence(Type::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
+                    let steps = sentence(TextStyle::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
                     words.spawn(boxed(188.0, steps));
                 }
             });
@@ -169,11 +171,11 @@ fn entry(
         entry.spawn(row(10.0)).with_children(|line| {
             let size = if lit { 24.0 } else { 20.0 };
             let colour = if lit { palette::TEXT } else { palette::TEXT_COOL };
-            let number = label(Type::NUMBER.px(size), chance(texts, way.chance()), colour);
+            let number = label(TextStyle::NUMBER.px(size), chance(texts, way.chance()), colour);
             line.spawn((plain().width(64.0), children![number]));
             line.spawn(column(3.0)).with_children(|part| {
                 let colour = shade(way.chance());
-                part.spawn(label(Type::LABEL.px(15.0), verdict(texts, way.chance()), colour));
+                part.spawn(label(TextStyle::LABEL.px(15.0), verdict(texts, way.chance()), colour));
                 bar(part, way.chance(), idle, colour);
             });
         });
@@ -183,7 +185,7 @@ fn entry(
 /// Returns the letter of a suggestion, in the colour that it has on the board.
 pub(super) fn letter(place: usize, size: f32) -> impl Bundle {
     let ground = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)];
-    let words = label(Type::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
+    let words = label(TextStyle::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
     (plain().size(size, size).rigid().centered().rounded(4.0), BackgroundColor(ground), children![words])
 }
 
@@ -215,14 +217,14 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Bat
     dock.spawn(column(5.0).widens()).with_children(|part| {
         let name = title(texts, table, way, true).to_uppercase();
         let size = if name.chars().count() > 30 { 16.0 } else { 20.0 };
-        part.spawn(label(Type::PANEL.px(size), name, palette::TEXT));
+        part.spawn(label(TextStyle::PANEL.px(size), name, palette::TEXT));
         let (low, high) = interval(way);
         let per = |share: f64| (share * 100.0).round() as i64;
         let values = [("n", per(way.chance()).into()), ("low", per(low).into()), ("high", per(high).into())];
         let words = texts.t_args("advice-chance", &values);
-        part.spawn((label(Type::LABEL.px(16.0), words, shade(way.chance())), Term::Chance.tip(texts)));
+        part.spawn((label(TextStyle::LABEL.px(16.0), words, shade(way.chance())), Term::Chance.tip(texts)));
         part.spawn(row(6.0).clip()).with_children(|line| chips(line, &steps(texts, table, way)));
-        part.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), reason(texts, table, way), palette::TEXT_WARM));
+        part.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(18.0), reason(texts, table, way), palette::TEXT_WARM));
     });
     dock.spawn(column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
         let first = first_step(way).iter().rfind(|order| is_told(**order)).copied();
@@ -238,8 +240,11 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Bat
         let plan = first.zip(walker(table, way)).and_then(|(order, figure)| ask(&table.now, figure, order).ok());
         let bought = plan.map_or(0, |plan| plan.bought);
         let look = if bought > 0 { Look::Brass } else { look };
-        let plate =
-            GameButton::new(look, words).kind(Type::CONFIRM.px(18.0)).height(52.0).padding(14.0).named("advice-step");
+        let plate = GameButton::new(look, words)
+            .kind(TextStyle::CONFIRM.px(18.0))
+            .height(52.0)
+            .padding(14.0)
+            .named("advice-step");
         let plate = plate.key(KeyCode::Enter);
         let plate = match bought {
             0 => plate,
@@ -251,7 +256,7 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Bat
             part.spawn((all.named("advice-do-all"), emit(Ask::All)));
         }
         if counsel.ways().len() > 1 {
-            let other = label(Type::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
+            let other = label(TextStyle::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
             part.spawn((row(5.0), children![keycap(&texts.t("key-PageDown")), other]));
         }
     });
@@ -267,8 +272,8 @@ fn chips(line: &mut Parent, steps: &[(Order, String)]) {
     for (place, (order, words)) in steps.iter().take(CHIPS).enumerate() {
         let colour = if attacks(*order) { palette::ATTACK_ON_STEEL } else { palette::ALLIED_ON_STEEL };
         let chip = row(5.0).height(26.0).inset(8.0, 0.0).rigid();
-        let number = label(Type::NUMBER.px(15.0), (place + 1).to_string(), colour);
-        let words = label(Type::LABEL.px(15.0), words.clone(), palette::TEXT);
+        let number = label(TextStyle::NUMBER.px(15.0), (place + 1).to_string(), colour);
+        let words = label(TextStyle::LABEL.px(15.0), words.clone(), palette::TEXT);
         line.spawn((chip, Frame::ROW, children![number, words]));
     }
 }

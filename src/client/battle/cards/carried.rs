@@ -17,8 +17,8 @@ pub(crate) fn drops(table: &BattleView, behind: Option<Side>) -> Vec<(FigureId, 
 pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, behind: Option<Side>) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(12.0).width(520.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::SCREEN.px(34.0), texts.t("carried-title"), palette::TEXT));
-            panel.spawn(sentence(Type::SENTENCE, texts.t("carried-rule"), palette::TEXT_WARM));
+            panel.spawn(label(TextStyle::SCREEN.px(34.0), texts.t("carried-title"), palette::TEXT));
+            panel.spawn(sentence(TextStyle::SENTENCE, texts.t("carried-rule"), palette::TEXT_WARM));
             for (place, (figure, object)) in drops(table, behind).into_iter().enumerate() {
                 let plate = GameButton::steel(object_name(texts, table, object))
                     .second(figure_name(texts, table, figure))

@@ -21,7 +21,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Tex
             card(panel, table, texts, choice);
             let node = Node { width: Val::Px(668.0), height: Val::Percent(100.0), ..column(8.0) };
             panel.spawn(node).with_children(|middle| {
-                middle.spawn(label(Type::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
+                middle.spawn(label(TextStyle::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
                 if matches!(choice.target(), CardTarget::Square(_)) {
                     squares(middle, texts);
                 } else {
@@ -64,14 +64,14 @@ fn list(middle: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice)
     });
     if choice.targets.len() > SHOWN {
         let values = [("n", (choice.at + 1).into()), ("of", choice.targets.len().into())];
-        middle.spawn(label(Type::CAPTION.spaced(0.0), texts.t_args("choose-more", &values), palette::TEXT_COOL));
+        middle.spawn(label(TextStyle::CAPTION.spaced(0.0), texts.t_args("choose-more", &values), palette::TEXT_COOL));
     }
 }
 
 /// Spawns the help for the choice of a square, which is made on the board.
 fn squares(middle: &mut Parent, texts: &Texts) {
-    middle.spawn(sentence(Type::SENTENCE, texts.t("choose-square"), palette::TEXT));
-    let text = |id: &str| label(Type::LABEL, texts.t(id), palette::TEXT_WARM);
+    middle.spawn(sentence(TextStyle::SENTENCE, texts.t("choose-square"), palette::TEXT));
+    let text = |id: &str| label(TextStyle::LABEL, texts.t(id), palette::TEXT_WARM);
     let keys = children![keycap("←↑↓→"), text("choose-square-move"), keycap("Q E"), text("choose-square-side")];
     middle.spawn((row(8.0), keys));
 }
@@ -89,10 +89,10 @@ fn endings(panel: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choic
         (drop, emit(BattleIntent::Cards(Want::Drop))),
         (go.key(KeyCode::NumpadEnter), emit(BattleIntent::Cards(Want::Play))),
     ];
-    let what = sentence(Type::SENTENCE.px(15.0).line(19.0), what, palette::TEXT_WARM);
+    let what = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), what, palette::TEXT_WARM);
     let parts = children![
-        label(Type::LABEL, texts.t("choose-on"), choice.seat.on_steel()),
-        sentence(Type::NAME, words::target(texts, table, choice.target()), palette::TEXT),
+        label(TextStyle::LABEL, texts.t("choose-on"), choice.seat.on_steel()),
+        sentence(TextStyle::NAME, words::target(texts, table, choice.target()), palette::TEXT),
         (plain().min_height(40.0), children![what]),
         (row(8.0), plates),
     ];

@@ -50,7 +50,7 @@ fn face_up(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32, kill
         let head = plain().height(44.0).inset(8.0, 0.0).rigid().align(AlignItems::Center);
         // The longest names take two lines in the smaller size.
         let size = if name.chars().count() as f32 * 13.0 > width - 44.0 { 16.0 } else { 20.0 };
-        let name = sentence(Type::PANEL.px(size).line(size + 1.0), name, palette::rgb(0xFFFAEA));
+        let name = sentence(TextStyle::PANEL.px(size).line(size + 1.0), name, palette::rgb(0xFFFAEA));
         card.spawn((head, BackgroundColor(band(kind)))).with_child(name);
         image(card, kind, width - 28.0);
         card.spawn(plain().grow()).with_children(|room| {
@@ -60,7 +60,7 @@ fn face_up(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32, kill
                 sort(middle, texts, kind);
                 let text = localized(texts, &kind.text);
                 let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
-                middle.spawn(sentence(Type::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
+                middle.spawn(sentence(TextStyle::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
             });
         });
         let kill = if width < 200.0 { String::new() } else { texts.t("card-kill") };
@@ -74,7 +74,7 @@ fn sort(middle: &mut Parent, texts: &Texts, kind: &CardKind) {
     middle.spawn(row(5.0)).with_children(|line| {
         line.spawn(icon(sort_icon(kind), 18.0, band(kind)));
         let id = if kind.is_effect() { "card-effect" } else { "card-event" };
-        line.spawn(label(Type::LABEL, texts.t(id), band(kind)));
+        line.spawn(label(TextStyle::LABEL, texts.t(id), band(kind)));
         line.spawn(spacer());
         if matches!(kind.face, Printed::Effect { swd: true, .. }) {
             line.spawn(picture("ui/badge_german", 24.0, 24.0));
@@ -110,7 +110,7 @@ fn image(card: &mut Parent, kind: &CardKind, width: f32) {
 fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, kill: Option<String>) {
     let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top()).rigid();
     let words =
-        sentence(Type::SENTENCE.px(15.0).line(17.0).steady(), names::goes_on(texts, kind), palette::rgb(0x3A2F1C));
+        sentence(TextStyle::SENTENCE.px(15.0).line(17.0).steady(), names::goes_on(texts, kind), palette::rgb(0x3A2F1C));
     card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
         foot.spawn((plain().grow(), children![words]));
         if let Some(word) = kill {
@@ -127,8 +127,8 @@ pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
         BackgroundColor(palette::INK),
         children![
             icon("kill", 18.0, palette::rgb(0xFF8A70)),
-            label(Type::LABEL.px(16.0), word, palette::rgb(0xFFF6EC)),
-            label(Type::new(Face::Oswald, 22.0, 26.0), kind.kill_value.to_string(), palette::rgb(0xFFF6EC)),
+            label(TextStyle::LABEL.px(16.0), word, palette::rgb(0xFFF6EC)),
+            label(TextStyle::new(Face::Oswald, 22.0, 26.0), kind.kill_value.to_string(), palette::rgb(0xFFF6EC)),
         ],
     )
 }

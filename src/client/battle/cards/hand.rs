@@ -44,7 +44,7 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &BattleSta
                     one(line, texts, seen, (seat, *card), place, width);
                 }
                 if cards.is_empty() {
-                    line.spawn(sentence(Type::SENTENCE, texts.t("hand-empty"), palette::TEXT));
+                    line.spawn(sentence(TextStyle::SENTENCE, texts.t("hand-empty"), palette::TEXT));
                 }
             });
             tokens(panel, texts, seen, seat);
@@ -60,12 +60,12 @@ fn head(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     let eyes = texts.t(eyes);
     let eyes = children![
         icon(if open { "people" } else { "lock" }, 20.0, seat.on_steel()),
-        label(Type::SENTENCE, eyes, palette::TEXT)
+        label(TextStyle::SENTENCE, eyes, palette::TEXT)
     ];
     let head = children![
         icon("cards", 38.0, palette::BRASS),
-        label(Type::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT),
-        label(Type::LABEL.px(18.0), count, palette::TEXT_WARM),
+        label(TextStyle::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT),
+        label(TextStyle::LABEL.px(18.0), count, palette::TEXT_WARM),
         spacer(),
         (row(8.0).inset(14.0, 8.0), Frame::INSET, eyes),
     ];
@@ -104,11 +104,11 @@ fn one(line: &mut Parent, texts: &Texts, seen: &BattleState, (seat, card): (Side
         }
         let under = row(6.0).height(30.0);
         if playable {
-            let words = label(Type::LABEL, texts.t("hand-play"), palette::TEXT);
+            let words = label(TextStyle::LABEL, texts.t("hand-play"), palette::TEXT);
             column.spawn((under, children![keycap(&(place + 1).to_string()), words]));
         } else {
             let words = texts.t(if now { "hand-no-target" } else { "hand-not-now" });
-            let words = label(Type::LABEL, words, palette::TEXT_OFF);
+            let words = label(TextStyle::LABEL, words, palette::TEXT_OFF);
             column.spawn((under, children![icon("lock", 16.0, palette::TEXT_OFF), words]));
         }
     });
@@ -124,7 +124,8 @@ fn tokens(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     }
     panel.spawn((row(18.0).inset(14.0, 8.0).wraps(6.0), Frame::INSET)).with_children(|line| {
         let total = seen.victory_points()[seat];
-        let total = label(Type::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS);
+        let total =
+            label(TextStyle::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS);
         line.spawn((total, Term::VictoryPoints.tip(texts)));
         for (object, number) in known {
             line.spawn((row(6.0), Term::Tokens.tip(texts))).with_children(|token| {
@@ -143,7 +144,7 @@ fn tokens(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
                 };
                 let holder = holder.unwrap_or_else(|| texts.t("hand-token-lies"));
                 let values = [("holder", holder.into()), ("number", number.into()), ("points", worth.into())];
-                token.spawn(label(Type::SENTENCE, texts.t_args("hand-token", &values), palette::TEXT));
+                token.spawn(label(TextStyle::SENTENCE, texts.t_args("hand-token", &values), palette::TEXT));
             });
         }
     });
@@ -166,12 +167,12 @@ fn foot(panel: &mut Parent, texts: &Texts, cards: usize, several: bool, stays: b
         if several {
             foot.spawn((
                 row(8.0),
-                children![keycap("←→"), label(Type::SENTENCE, texts.t("hand-next"), palette::TEXT_WARM)],
+                children![keycap("←→"), label(TextStyle::SENTENCE, texts.t("hand-next"), palette::TEXT_WARM)],
             ));
         }
         foot.spawn(spacer());
         foot.spawn(label(
-            Type::SENTENCE,
+            TextStyle::SENTENCE,
             texts.t(if stays { "hand-again" } else { "hand-let-go" }),
             palette::TEXT_WARM,
         ));

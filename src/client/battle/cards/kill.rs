@@ -14,15 +14,15 @@ const ROWS: usize = 9;
 pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, from: usize) {
     let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(8.0).width(820.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
-            panel.spawn(sentence(Type::SENTENCE, texts.t("play-rule"), palette::TEXT_WARM));
+            panel.spawn(label(TextStyle::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
+            panel.spawn(sentence(TextStyle::SENTENCE, texts.t("play-rule"), palette::TEXT_WARM));
             let cards = &table.now.cards.in_play;
             let from = from.min(last(cards.len()));
             for (place, lying) in cards.iter().skip(from).take(ROWS).enumerate() {
                 entry(panel, table, texts, lying, place);
             }
             if cards.is_empty() {
-                panel.spawn(sentence(Type::SENTENCE, texts.t("play-none"), palette::TEXT));
+                panel.spawn(sentence(TextStyle::SENTENCE, texts.t("play-none"), palette::TEXT));
             }
             let close = GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
             panel.spawn(row(8.0)).with_children(|foot| {
@@ -56,7 +56,7 @@ fn turn(foot: &mut Parent, texts: &Texts, cards: usize, from: usize) {
     }
     let shown = (from + ROWS).min(cards);
     let values = [("first", (from + 1).into()), ("last", shown.into()), ("of", cards.into())];
-    foot.spawn(label(Type::LABEL, texts.t_args("play-shown", &values), palette::TEXT_COOL));
+    foot.spawn(label(TextStyle::LABEL, texts.t_args("play-shown", &values), palette::TEXT_COOL));
 }
 
 /// Scrolls the list with the mouse wheel, one card at a time, and keeps the wheel from zooming the board.
@@ -90,8 +90,8 @@ fn entry(panel: &mut Parent, table: &BattleView, texts: &Texts, lying: &CardInPl
         .named(format!("kill-{}", lying.card.0))
         .digit(place);
     let words = children![
-        label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS),
-        sentence(Type::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL),
+        label(TextStyle::LABEL, words::target(texts, table, lying.on), palette::BRASS),
+        sentence(TextStyle::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL),
     ];
     let line = children![
         (plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))),
@@ -115,7 +115,7 @@ pub(super) fn question(
             panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
                 face::large(part, texts, kind, 264.0);
                 if let Some(lying) = table.now.cards.lying(card) {
-                    part.spawn(label(Type::LABEL, words::target(texts, table, lying.on), palette::BRASS));
+                    part.spawn(label(TextStyle::LABEL, words::target(texts, table, lying.on), palette::BRASS));
                 }
             });
             panel.spawn(column(12.0).width(384.0)).with_children(|part| {
@@ -145,7 +145,7 @@ pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
 fn title_of(part: &mut Parent, texts: &Texts, id: &str, cost: u8) {
     let words = texts.t_args(id, &[("n", cost.into())]);
     // The title has one line in both languages.
-    part.spawn(sentence(Type::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
+    part.spawn(sentence(TextStyle::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
 }
 
 /// Spawns a side's points, the points left after a kill, and the plate that pays.
@@ -177,10 +177,10 @@ pub(crate) fn budget(part: &mut Parent, table: &BattleView, texts: &Texts, card:
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
     part.spawn((column(6.0).inset(14.0, 8.0), Frame::INSET)).with_children(|well| {
-        let side = label(Type::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel());
+        let side = label(TextStyle::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel());
         let id = if points < cost { "kill-too-few" } else { "kill-left" };
         let values = [("n", points.into()), ("left", points.saturating_sub(cost).into())];
-        let left = label(Type::new(Face::Oswald, 18.0, 22.0), texts.t_args(id, &values), palette::TEXT);
+        let left = label(TextStyle::new(Face::Oswald, 18.0, 22.0), texts.t_args(id, &values), palette::TEXT);
         well.spawn((row(8.0), children![side, spacer(), left]));
         well.spawn(row(3.0)).with_children(|line| {
             for place in 0..points.min(12) {

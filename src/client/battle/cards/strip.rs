@@ -102,7 +102,7 @@ pub(crate) fn small(paper: &mut Parent, table: &BattleView, texts: &Texts, figur
     if !held.is_empty() {
         paper.spawn(row(6.0)).with_children(|line| {
             line.spawn(icon("hand", 20.0, palette::PAPER_SECOND));
-            let names = sentence(Type::SENTENCE.px(15.0).line(18.0), held.join(" · "), palette::PAPER_SENTENCE);
+            let names = sentence(TextStyle::SENTENCE.px(15.0).line(18.0), held.join(" · "), palette::PAPER_SENTENCE);
             line.spawn((names, Node { flex_shrink: 1.0, ..default() }));
         });
     }
@@ -113,7 +113,7 @@ pub(crate) fn small(paper: &mut Parent, table: &BattleView, texts: &Texts, figur
         paper.spawn(column(2.0)).with_children(|part| {
             part.spawn(row(6.0).wraps(2.0)).with_children(|line| {
                 line.spawn(face::plate(texts, &table.now, lying.card));
-                let value = label(Type::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT);
+                let value = label(TextStyle::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT);
                 let value = children![icon("kill", 16.0, palette::WOUND), value];
                 line.spawn((row(6.0), Term::KillValue.tip(texts), value));
                 if matches!(lying.on, CardTarget::Kind(_)) {
@@ -122,7 +122,7 @@ pub(crate) fn small(paper: &mut Parent, table: &BattleView, texts: &Texts, figur
             });
             if spacious {
                 let words = localized(texts, &kind.text);
-                part.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), words, palette::PAPER_SENTENCE));
+                part.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::PAPER_SENTENCE));
             }
         });
     }

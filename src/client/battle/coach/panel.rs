@@ -58,12 +58,12 @@ fn draw(
 
 fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
     let (texts, _) = words;
-    let title = label(Type::PANEL.px(19.0), texts.t(&format!("hint-title-{id}")), palette::PAPER_TEXT);
+    let title = label(TextStyle::PANEL.px(19.0), texts.t(&format!("hint-title-{id}")), palette::PAPER_TEXT);
     panel.spawn((row(8.0), children![icon("hint", 22.0, palette::ALLIED_ON_PAPER), title]));
-    let kind = Type::SENTENCE.px(15.0).line(20.0);
+    let kind = TextStyle::SENTENCE.px(15.0).line(20.0);
     flow(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
     panel.spawn(row(6.0).margin(px(4).top())).with_children(|plates| {
-        let small = |plate: GameButton| plate.kind(Type::BUTTON.px(16.0)).height(36.0).padding(10.0);
+        let small = |plate: GameButton| plate.kind(TextStyle::BUTTON.px(16.0)).height(36.0).padding(10.0);
         let accept = small(GameButton::confirm(texts.t("hint-accept"))).named("hint-accept");
         plates.spawn((accept, emit(HintIntent::Accept)));
         let disable = small(GameButton::steel(texts.t("hint-disable"))).named("hint-disable");

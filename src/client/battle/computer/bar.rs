@@ -96,10 +96,10 @@ fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, pace: Pace, sign: Si
     bar.spawn(column(5.0).width(166.0).rigid()).with_children(|who| {
         let horde = table.now.charter.plays_itself(side);
         let name = if horde { texts.t("computer-horde") } else { strength_name(texts, computer.strength) };
-        let name = label(Type::PANEL.px(18.0), name.to_uppercase(), palette::TEXT);
+        let name = label(TextStyle::PANEL.px(18.0), name.to_uppercase(), palette::TEXT);
         who.spawn((row(8.0), children![icon(if horde { "horde" } else { "computer" }, 26.0, side.on_steel()), name]));
         if sign.lost {
-            let words = sentence(Type::CAPTION.spaced(0.0), texts.t("computer-lost"), palette::TEXT);
+            let words = sentence(TextStyle::CAPTION.spaced(0.0), texts.t("computer-lost"), palette::TEXT);
             who.spawn(boxed(160.0, words));
             return;
         }
@@ -117,7 +117,7 @@ fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, pace: Pace, sign: Si
                 }
                 None => {}
             }
-            line.spawn(label(Type::CAPTION.spaced(0.0), words, side.on_steel()));
+            line.spawn(label(TextStyle::CAPTION.spaced(0.0), words, side.on_steel()));
         });
     });
 }
@@ -135,7 +135,7 @@ fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
     bar.spawn((stop.key(KeyCode::Space), emit(Watch::Pause)));
     bar.spawn((plate(texts, "right", "computer-step", 92.0).key(KeyCode::ArrowRight), emit(Watch::Step)));
     bar.spawn(column(4.0).margin(px(6.0).horizontal())).with_children(|part| {
-        part.spawn(label(Type::CAPTION, texts.t("computer-speed"), palette::TEXT_COOL));
+        part.spawn(label(TextStyle::CAPTION, texts.t("computer-speed"), palette::TEXT_COOL));
         part.spawn(row(6.0)).with_children(|line| {
             for (speed, key) in SPEEDS {
                 let look = if pace.speed == speed { Look::Confirm } else { Look::Steel };

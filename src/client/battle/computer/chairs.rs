@@ -89,8 +89,8 @@ fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<BattleView
     }
     let root = overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(Type::SCREEN.px(30.0), texts.t("chairs-title"), palette::TEXT));
-            panel.spawn(boxed(724.0, sentence(Type::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM)));
+            panel.spawn(label(TextStyle::SCREEN.px(30.0), texts.t("chairs-title"), palette::TEXT));
+            panel.spawn(boxed(724.0, sentence(TextStyle::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM)));
             for (place, side) in Side::BOTH.into_iter().enumerate() {
                 chair(panel, &table, &texts, side, place);
             }
@@ -122,8 +122,8 @@ fn chair(panel: &mut Parent, table: &BattleView, texts: &Texts, side: Side, plac
         };
         let words = children![
             badge(side, 34.0),
-            label(Type::NAME, name, side.on_steel()),
-            label(Type::CAPTION.spaced(0.0), sits, palette::TEXT_WARM),
+            label(TextStyle::NAME, name, side.on_steel()),
+            label(TextStyle::CAPTION.spaced(0.0), sits, palette::TEXT_WARM),
         ];
         part.spawn((row(10.0), words));
         part.spawn(row(8.0)).with_children(|line| {

@@ -63,8 +63,8 @@ fn fill(slip: &mut Parent, offer: &Offer, texts: &Texts) {
         ("lost", counts.lost.into()),
     ];
     let words = children![
-        label(Type::PANEL.px(19.0), texts.t(&format!("handover-title-{}", other.key())), other.on_steel()),
-        label(Type::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM),
+        label(TextStyle::PANEL.px(19.0), texts.t(&format!("handover-title-{}", other.key())), other.on_steel()),
+        label(TextStyle::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM),
     ];
     slip.spawn(badge(other, 44.0));
     slip.spawn((column(1.0), words));

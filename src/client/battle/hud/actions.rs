@@ -45,9 +45,9 @@ fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
     let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
     let left = texts.t_args("bar-command", &[("n", table.now.purchasable(figure).into())]);
-    let left = label(Type::CAPTION.spaced(0.0), left, palette::BRASS);
+    let left = label(TextStyle::CAPTION.spaced(0.0), left, palette::BRASS);
     let words = children![
-        label(Type::PANEL.px(size), name, palette::TEXT),
+        label(TextStyle::PANEL.px(size), name, palette::TEXT),
         (ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0), Term::ActionPoints.tip(texts)),
         (row(4.0), Term::CommandPoints.tip(texts), children![icon("cp", 16.0, palette::BRASS), left]),
     ];

@@ -67,7 +67,8 @@ fn tabs(panel: &mut Parent, table: &BattleView, texts: &Texts) {
                 (Page::Dice, "tab-dice", Action::Dice),
             ] {
                 let look = if table.page == page { Look::Confirm } else { Look::Steel };
-                let plate = GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::BUTTON.px(16.0));
+                let plate =
+                    GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(16.0));
                 let plate = plate.key(key).hide_key();
                 let plate = plate.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
                 tabs.spawn((plate, emit(BattleIntent::Show(page))));
@@ -96,11 +97,11 @@ fn card(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) 
     paper.spawn(row(10.0)).with_children(|head| {
         photo(head, table, figure);
         head.spawn(column(1.0)).with_children(|words| {
-            words.spawn(label(Type::PANEL.px(size), name, palette::PAPER_TEXT));
+            words.spawn(label(TextStyle::PANEL.px(size), name, palette::PAPER_TEXT));
             if let Some(second) = second_name(texts, table, figure.id) {
-                words.spawn(boxed(120.0, sentence(Type::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT)));
+                words.spawn(boxed(120.0, sentence(TextStyle::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT)));
             }
-            let title = sentence(Type::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND);
+            let title = sentence(TextStyle::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND);
             words.spawn((boxed(120.0, title), Term::RequisitionPoints.tip(texts)));
             words.spawn(wounds(figure.wounds.into(), kind.damage_points.into(), 20.0));
         });
@@ -115,7 +116,7 @@ fn card(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) 
     traits::abilities(paper, table, texts, figure);
     let state = state(table, texts, figure);
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
-    paper.spawn(sentence(Type::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
+    paper.spawn(sentence(TextStyle::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
 }
 
 /// Spawns the figure's picture: its portrait with the token in the corner, otherwise the token.
@@ -159,12 +160,12 @@ fn numbers(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figur
             stats.spawn((column(0.0).align(AlignItems::Center), term.tip(texts))).with_children(|stat| {
                 stat.spawn(row(4.0)).with_children(|top| {
                     top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
-                    top.spawn(label(Type::new(Face::Oswald, 25.0, 28.0), words, colour));
+                    top.spawn(label(TextStyle::new(Face::Oswald, 25.0, 28.0), words, colour));
                     if number != printed && !wounds {
-                        top.spawn(label(Type::LABEL.px(16.0), format!("({printed})"), palette::PAPER_SECOND));
+                        top.spawn(label(TextStyle::LABEL.px(16.0), format!("({printed})"), palette::PAPER_SECOND));
                     }
                 });
-                stat.spawn(label(Type::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
+                stat.spawn(label(TextStyle::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
             });
         }
     });

@@ -10,9 +10,9 @@ const NAMED: usize = 4;
 const POINTS: u8 = 12;
 
 pub(super) fn fill(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, texts: &Texts) {
-    paper.spawn(label(Type::PANEL.px(21.0), texts.t("coming-title"), palette::PAPER_TEXT));
+    paper.spawn(label(TextStyle::PANEL.px(21.0), texts.t("coming-title"), palette::PAPER_TEXT));
     paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
-    let told = Type::SENTENCE.px(15.0).line(19.0);
+    let told = TextStyle::SENTENCE.px(15.0).line(19.0);
     if foreseen.side.is_none() {
         paper.spawn(sentence(told, texts.t("coming-later"), palette::PAPER_SENTENCE));
         return;
@@ -25,14 +25,14 @@ pub(super) fn fill(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, 
     for (number, (sign, words)) in lines.into_iter().enumerate() {
         paper.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
             let coin = row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
-            let number = label(Type::NAME.px(15.0), (number + 1).to_string(), palette::PAPER);
+            let number = label(TextStyle::NAME.px(15.0), (number + 1).to_string(), palette::PAPER);
             line.spawn((coin, BackgroundColor(palette::GERMAN_ON_PAPER), children![number]));
             line.spawn(icon(sign, 20.0, palette::PAPER_SECOND));
             line.spawn(rich(told, &words, palette::PAPER_TEXT));
         });
     }
     paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
-    paper.spawn(sentence(Type::SENTENCE.px(14.0).line(17.0), texts.t("coming-sure"), palette::PAPER_SECOND));
+    paper.spawn(sentence(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("coming-sure"), palette::PAPER_SECOND));
     gate(paper, table, foreseen, texts);
 }
 
@@ -78,7 +78,7 @@ fn gate(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, texts: &Tex
     let (left, blows) = (table.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
     paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
     let values = [("left", left.into()), ("of", wall.points.into())];
-    let words = label(Type::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);
+    let words = label(TextStyle::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);
     paper.spawn((row(8.0), children![icon("gate", 22.0, palette::WOUND), words]));
     if wall.points <= POINTS {
         paper.spawn(row(4.0)).with_children(|line| {
@@ -92,5 +92,5 @@ fn gate(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, texts: &Tex
             }
         });
     }
-    paper.spawn(sentence(Type::SENTENCE.px(14.0).line(17.0), texts.t("coming-mend"), palette::PAPER_SECOND));
+    paper.spawn(sentence(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("coming-mend"), palette::PAPER_SECOND));
 }

@@ -103,7 +103,7 @@ fn content<'a>(table: &BattleView, preview: &'a Preview, texts: &Texts, quiet: b
 
 /// Spawns the line of a dice roll.
 fn roll(lines: &mut Parent, rolled: LogLine) {
-    let words = rich(Type::SENTENCE, &rolled.words, palette::TEXT);
+    let words = rich(TextStyle::SENTENCE, &rolled.words, palette::TEXT);
     let told = children![icon(rolled.icon, 24.0, palette::TEXT), (column(0.0).widens(), children![words])];
     let mut line = lines.spawn((row(12.0).height(34.0), told));
     if let Some((dice, needed)) = rolled.dice {
@@ -115,10 +115,10 @@ fn roll(lines: &mut Parent, rolled: LogLine) {
 fn armed_horde(dock: &mut Parent, texts: &Texts) {
     dock.spawn(icon("zombie", 34.0, palette::BRASS));
     dock.spawn(column(3.0).widens()).with_children(|words| {
-        words.spawn(label(Type::PANEL, texts.t("dock-horde"), palette::TEXT));
-        words.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("act-horde-how"), palette::TEXT_WARM));
+        words.spawn(label(TextStyle::PANEL, texts.t("dock-horde"), palette::TEXT));
+        words.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("act-horde-how"), palette::TEXT_WARM));
     });
-    let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+    let drop = label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
     let how = Tip::new("", texts.t("dock-drop-how"));
     dock.spawn((row(6.0).rigid(), how, children![keycap("Esc"), drop]));
 }
@@ -150,10 +150,10 @@ fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Plann
                 odds_rows(dock, texts, fate, "odds-whole");
             } else {
                 let id = if matches!(planned.aim, Aim::Do(_)) { "dock-unseen" } else { "dock-no-shots" };
-                let calm = sentence(Type::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
+                let calm = sentence(TextStyle::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
                 let mut part = dock.spawn((column(4.0).grow(), children![calm]));
                 if let Some(words) = fire_note(table, texts, planned) {
-                    part.with_child(sentence(Type::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
+                    part.with_child(sentence(TextStyle::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
                 }
             }
             commit_part(dock, table, texts, planned, plan, Look::Move);
@@ -182,11 +182,11 @@ fn calm_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Pla
     };
     let all = plan.walk.cost();
     let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
-    let unseen = sentence(Type::SENTENCE.px(15.0), texts.t("dock-unseen"), palette::FINE_ON_STEEL);
+    let unseen = sentence(TextStyle::SENTENCE.px(15.0), texts.t("dock-unseen"), palette::FINE_ON_STEEL);
     let pips = (pips, Term::ActionPoints.tip(texts));
-    dock.spawn((row(10.0).rigid(), children![label(Type::NAME, steps, palette::TEXT), pips]));
+    dock.spawn((row(10.0).rigid(), children![label(TextStyle::NAME, steps, palette::TEXT), pips]));
     dock.spawn((column(0.0).widens(), children![unseen]));
-    let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+    let drop = label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
     let how = Tip::new("", texts.t("dock-drop-how"));
     dock.spawn((row(5.0).rigid(), how, children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
     if let Some(aim) = without_turning(table, planned) {
@@ -213,15 +213,15 @@ fn without_turning(table: &BattleView, planned: &Planned) -> Option<Aim> {
 fn refused(dock: &mut Parent, table: &BattleView, texts: &Texts, aim: Aim, why: Refusal) {
     dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     dock.spawn(column(4.0).widens()).with_children(|words| {
-        words.spawn(label(Type::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
-        words.spawn(sentence(Type::SENTENCE, refusal_text(texts, table, why), palette::TEXT));
+        words.spawn(label(TextStyle::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
+        words.spawn(sentence(TextStyle::SENTENCE, refusal_text(texts, table, why), palette::TEXT));
         if let Some(rule) = why.rule() {
             let named = texts.t_args("rule-named", &[("rule", rule.into())]);
-            let line = rule_line(rule, named, Type::LABEL, palette::ALLIED_ON_STEEL);
+            let line = rule_line(rule, named, TextStyle::LABEL, palette::ALLIED_ON_STEEL);
             words.spawn((row(8.0), children![keycap_of(Action::Rules), line]));
         }
     });
-    dock.spawn((row(6.0), children![keycap("Esc"), label(Type::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)]));
+    dock.spawn((row(6.0), children![keycap("Esc"), label(TextStyle::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)]));
 }
 
 fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, target: FigureId) {
@@ -233,14 +233,14 @@ fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &P
     };
     let name = figure_name(texts, table, target).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-    let fortitude = label(Type::NUMBER.px(18.0), table.now.guard(figure, piercing).to_string(), palette::TEXT);
+    let fortitude = label(TextStyle::NUMBER.px(18.0), table.now.guard(figure, piercing).to_string(), palette::TEXT);
     let shield = children![icon("shield", 18.0, palette::TEXT_COOL), fortitude];
     let shield = (row(4.0), Term::Fortitude.tip(texts), shield);
     let stats = children![shield, wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
     let face = portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0);
     let told = children![
-        label(Type::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
-        label(Type::PANEL.px(size), name, palette::TEXT),
+        label(TextStyle::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
+        label(TextStyle::PANEL.px(size), name, palette::TEXT),
         (row(10.0), children![face, (column(4.0), stats)]),
     ];
     dock.spawn((column(4.0).width(132.0).rigid(), told));
@@ -255,18 +255,18 @@ fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option
             0 => texts.t("dock-no-roll"),
             _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
         };
-        part.spawn(label(Type::LABEL, words, palette::TEXT));
+        part.spawn(label(TextStyle::LABEL, words, palette::TEXT));
         part.spawn(unrolled(dice.min(6), if dice > 4 { 22.0 } else { 31.0 }, 4.0));
         // Players who verify the odds must know of rerolls.
         let again = if forced { Some(dice) } else { Some(rerolls).filter(|rerolls| *rerolls > 0) };
         if let Some(count) = again.filter(|_| dice > 0) {
             let id = if forced { "dock-rerolls" } else { "dock-may-reroll" };
             let words = texts.t_args(id, &[("n", count.into())]);
-            part.spawn(sentence(Type::LABEL.px(16.0).line(18.0), words, palette::BRASS));
+            part.spawn(sentence(TextStyle::LABEL.px(16.0).line(18.0), words, palette::BRASS));
         }
         for (id, share) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, share)| *share > 0.0) {
             let words = texts.t_args(id, &[("chance", chance(texts, share).into())]);
-            part.spawn(label(Type::LABEL.px(16.0), words, palette::BRASS));
+            part.spawn(label(TextStyle::LABEL.px(16.0), words, palette::BRASS));
         }
     });
 }
@@ -297,7 +297,7 @@ fn commit_plate(table: &BattleView, texts: &Texts, planned: &Planned, plan: &Ord
     let look = if bought.is_some() { Look::Brass } else { look };
     let plate = GameButton::new(look, words)
         .icon(picture, 24.0)
-        .kind(Type::CONFIRM.px(20.0))
+        .kind(TextStyle::CONFIRM.px(20.0))
         .height(52.0)
         .padding(14.0)
         .named("commit");
@@ -311,13 +311,13 @@ fn commit_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &P
         part.spawn(commit_plate(table, texts, planned, plan, look));
         let all = plan.walk.cost();
         let cost = texts.t(if all == 0 { "dock-free" } else { "dock-cost" });
-        let cost = label(Type::LABEL.px(16.0), cost, palette::TEXT_WARM);
+        let cost = label(TextStyle::LABEL.px(16.0), cost, palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
         part.spawn((row(8.0), Term::ActionPoints.tip(texts), children![cost, pips]));
         if let Some(note) = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned)) {
-            part.spawn(label(Type::LABEL.px(16.0), note, palette::BRASS));
+            part.spawn(label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
         }
-        let drop = label(Type::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+        let drop = label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
         let how = Tip::new("", texts.t("dock-drop-how"));
         part.spawn((row(5.0), how, children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
     });

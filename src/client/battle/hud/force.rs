@@ -90,7 +90,7 @@ fn watched(
     }
     let done = force.iter().filter(|figure| figure.activated && acting != Some(figure.id)).count();
     let words = texts.t_args("computer-done", &[("n", done.into()), ("of", force.len().into())]);
-    let words = label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
+    let words = label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
     list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
 }
 
@@ -102,7 +102,7 @@ fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool
             head.spawn(icon("human", 22.0, palette::BRASS));
         } else {
             let id = theirs.map_or("force-title", |side| side.pick("computer-force-allied", "computer-force-german"));
-            head.spawn(label(Type::HEADER, texts.t(id), palette::TEXT));
+            head.spawn(label(TextStyle::HEADER, texts.t(id), palette::TEXT));
         }
         match folded {
             None if theirs.is_some() => {}
@@ -150,7 +150,7 @@ fn fill(
     if all.len() > rows {
         let values = [("n", (all.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
         let words = texts.t_args("force-more-key", &values);
-        list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+        list.spawn(label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);
     if shared {
@@ -177,7 +177,7 @@ fn fill(
     let idle = force.iter().copied().filter(acts).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
     let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
-    let words = label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
+    let words = label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
     list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
 }
 
@@ -200,7 +200,7 @@ fn held_back(list: &mut Parent, table: &BattleView, texts: &Texts) {
         return;
     }
     let words = texts.t_args("force-held-back", &[("names", names.join(", ").into())]);
-    let words = boxed(164.0, rich(Type::SENTENCE.px(14.0).line(18.0), &words, palette::TEXT_WARM));
+    let words = boxed(164.0, rich(TextStyle::SENTENCE.px(14.0).line(18.0), &words, palette::TEXT_WARM));
     list.spawn((row(8.0).inset(4.0, 0.0), children![icon("lock", 18.0, palette::TEXT_COOL), words]));
 }
 
@@ -244,7 +244,7 @@ fn entry(
             _ => figure_name(texts, table, id),
         };
         let narrow = place.is_some() && name.chars().count() > SHORT;
-        let name = label(if narrow { Type::LABEL } else { Type::NAME.px(17.0) }, name, colour);
+        let name = label(if narrow { TextStyle::LABEL } else { TextStyle::NAME.px(17.0) }, name, colour);
         let ap = table.now.profile(figure).action_points();
         let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
         let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
@@ -268,7 +268,7 @@ fn entry(
                 }
                 Some(full) => {
                     let words = texts.t("computer-thinks-row");
-                    line.spawn(label(Type::CAPTION.spaced(0.0), words, figure.side.on_steel()));
+                    line.spawn(label(TextStyle::CAPTION.spaced(0.0), words, figure.side.on_steel()));
                     sign::squares(line, full, 12.0);
                 }
             });
@@ -286,7 +286,7 @@ fn entry(
         } else if let Some(place) = place {
             let (coin, ink) = if selected { (palette::FOCUS, palette::INK) } else { (palette::EDGE, palette::TEXT) };
             let node = row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
-            let number = label(Type::NAME.px(15.0), place.to_string(), ink);
+            let number = label(TextStyle::NAME.px(15.0), place.to_string(), ink);
             line.spawn((node, BackgroundColor(coin), children![number]));
         }
     });

@@ -113,8 +113,8 @@ pub(super) fn group(list: &mut Parent, table: &BattleView, texts: &Texts, figure
     list.spawn((node, frame, Button, name, pick)).with_children(|line| {
         line.spawn(portrait(&tokens::picture(&table.now.catalogue, first), first.side, 44.0));
         line.spawn(column(3.0).widens()).with_children(|part| {
-            part.spawn(label(Type::NAME.px(17.0), title, palette::TEXT));
-            part.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
+            part.spawn(label(TextStyle::NAME.px(17.0), title, palette::TEXT));
+            part.spawn(label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
         });
     });
 }

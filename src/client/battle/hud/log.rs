@@ -130,7 +130,7 @@ fn filters(paper: &mut Parent, view: &LogView, texts: &Texts) {
         for (topic, id) in Topic::ALL.into_iter().zip(["log-all", "log-fights", "log-cards"]) {
             let look = if view.topic == topic { Look::Confirm } else { Look::Steel };
             let plate =
-                GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(Type::LABEL.px(16.0)).named(id);
+                GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(TextStyle::LABEL.px(16.0)).named(id);
             line.spawn((plate.node(|node| node.flex_grow = 1.0), emit(LogIntent::Topic(topic))));
         }
     });
@@ -140,7 +140,7 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
     let line = &entry.line;
     if line.heading {
         let node = row(6.0).rigid().justify(JustifyContent::Center);
-        list.spawn(node).with_child(label(Type::LABEL, line.words.clone(), palette::PAPER_SECOND));
+        list.spawn(node).with_child(label(TextStyle::LABEL, line.words.clone(), palette::PAPER_SECOND));
         return;
     }
     let words = entry.words(texts);
@@ -153,9 +153,9 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
     spawned.with_children(|part| {
         part.spawn(icon(line.icon, 16.0, palette::PAPER_SECOND));
         part.spawn(column(3.0).width(186.0)).with_children(|column| {
-            let mut told = column.spawn(rich(Type::SENTENCE.px(15.0).line(19.0), &words, palette::PAPER_SENTENCE));
+            let mut told = column.spawn(rich(TextStyle::SENTENCE.px(15.0).line(19.0), &words, palette::PAPER_SENTENCE));
             if let Some(rule) = entry.rule {
-                let kind = Type::CAPTION.spaced(0.0).line(19.0);
+                let kind = TextStyle::CAPTION.spaced(0.0).line(19.0);
                 told.with_children(|told| rule_tag(told, rule, kind, palette::ALLIED_ON_PAPER));
             }
             if let Some((dice, needed)) = &line.dice {
@@ -167,7 +167,7 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
 
 /// Spawns the AI's reason for the line above.
 fn reason(list: &mut Parent, why: String) {
-    let words = sentence(Type::SENTENCE.px(14.0).line(18.0), why, palette::GERMAN_ON_PAPER);
+    let words = sentence(TextStyle::SENTENCE.px(14.0).line(18.0), why, palette::GERMAN_ON_PAPER);
     let node = row(6.0).inset(2.0, 0.0).rigid().align(AlignItems::Start);
     list.spawn((node, children![icon("hint", 16.0, palette::GERMAN_ON_PAPER), boxed(186.0, words)]));
 }
@@ -177,7 +177,7 @@ fn foot(paper: &mut Parent, table: &BattleView, view: &LogView, texts: &Texts) {
     paper.spawn(row(4.0).rigid()).with_children(|line| {
         if !table.seats.watched() {
             let plate = GameButton::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
-            let plate = plate.kind(Type::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
+            let plate = plate.kind(TextStyle::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
             let refused = (!can_recall(table)).then(|| Refused::because("").whole(texts.t("handover-none")));
             let plate = plate.node(|node| node.flex_grow = 1.0).refused(refused);
             line.spawn((plate, emit(HandoverIntent::Watch)));

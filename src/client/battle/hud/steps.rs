@@ -23,10 +23,10 @@ pub(super) fn steps_part(dock: &mut Parent, table: &BattleView, texts: &Texts, p
             | Order::Place { .. },
         ) = planned.aim
         {
-            list.spawn(label(Type::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+            list.spawn(label(TextStyle::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
         }
         if matches!(planned.aim, Aim::Do(Order::Place { .. })) {
-            list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("dock-where"), palette::TEXT_COOL));
+            list.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("dock-where"), palette::TEXT_COOL));
             return;
         }
         twitcher_note(list, table, texts, planned);
@@ -45,7 +45,7 @@ pub(super) fn steps_part(dock: &mut Parent, table: &BattleView, texts: &Texts, p
             let rest = &steps[shown..];
             let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
             let values = [("n", rest.len().into()), ("shots", shots.into())];
-            list.spawn(label(Type::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
+            list.spawn(label(TextStyle::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
         }
         if shown.min(steps.len()) < STEPS - 1 {
             dice_notes(list, table, texts, steps);
@@ -58,7 +58,7 @@ fn twitcher_note(list: &mut Parent, table: &BattleView, texts: &Texts, planned: 
     let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
     let Some((on, dice)) = twitcher_roll(&table.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
-    list.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
+    list.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
 }
 
 /// Spawns the dice of figures that may fire, if there is room: players who verify the odds must know of rerolls.
@@ -80,7 +80,7 @@ fn dice_notes(list: &mut Parent, table: &BattleView, texts: &Texts, steps: &[Pat
             ("again", again.into()),
             ("needed", watcher.needed.into()),
         ];
-        list.spawn(label(Type::LABEL.px(15.0).line(20.0), texts.t_args("step-dice", &values), palette::TEXT_COOL));
+        list.spawn(label(TextStyle::LABEL.px(15.0).line(20.0), texts.t_args("step-dice", &values), palette::TEXT_COOL));
     }
 }
 
@@ -91,7 +91,7 @@ fn step_line(line: &mut Parent, texts: &Texts, step: &PathStep, number: Option<u
         Some(number) => drop(line.spawn(coin(number))),
         None => drop(line.spawn(icon(picture, 16.0, palette::MOVE))),
     }
-    line.spawn(boxed(72.0, label(Type::SENTENCE.px(15.0), words, palette::TEXT)));
+    line.spawn(boxed(72.0, label(TextStyle::SENTENCE.px(15.0), words, palette::TEXT)));
     line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
 }
 
@@ -111,12 +111,12 @@ fn watched_by(line: &mut Parent, table: &BattleView, texts: &Texts, step: &PathS
     if !step.watchers.is_empty() {
         line.spawn(icon("reaction", 16.0, colour));
     }
-    line.spawn(label(Type::LABEL.px(16.0), words, colour));
+    line.spawn(label(TextStyle::LABEL.px(16.0), words, colour));
 }
 
 /// Returns the number of a step, in the shape that it has on the board.
 fn coin(number: usize) -> impl Bundle {
     let node = plain().size(20.0, 20.0).rigid().centered().rounded(10.0);
-    let number = label(Type::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);
+    let number = label(TextStyle::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);
     (node, BackgroundColor(palette::MOVE), children![number])
 }

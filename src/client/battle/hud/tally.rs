@@ -147,7 +147,7 @@ impl Part {
 
     fn draw(&self, line: &mut Parent, table: &BattleView, texts: &Texts) {
         let words = |line: &mut Parent, words: String, colour| {
-            line.spawn(label(Type::LABEL.px(17.0), words, colour));
+            line.spawn(label(TextStyle::LABEL.px(17.0), words, colour));
         };
         match self {
             Part::Points(allied, german) => {
@@ -226,7 +226,7 @@ impl Part {
 fn sides(line: &mut Parent, numbers: &[String; 2]) {
     for (side, number) in Side::BOTH.into_iter().zip(numbers) {
         line.spawn(badge(side, 24.0));
-        line.spawn(label(Type::NUMBER.px(20.0), number, side.on_steel()));
+        line.spawn(label(TextStyle::NUMBER.px(20.0), number, side.on_steel()));
     }
 }
 

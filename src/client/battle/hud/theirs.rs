@@ -67,7 +67,7 @@ fn who(upper: &mut Parent, table: &BattleView, march: &March, texts: &Texts) {
                 Some(order) => why::sentence(texts, table, order, march.why(table)),
                 None => texts.t("computer-idle"),
             };
-            page(who, (WIDE, 72.0), sentence(Type::SENTENCE, words, palette::TEXT));
+            page(who, (WIDE, 72.0), sentence(TextStyle::SENTENCE, words, palette::TEXT));
             return;
         };
         who.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 58.0));
@@ -76,8 +76,8 @@ fn who(upper: &mut Parent, table: &BattleView, march: &March, texts: &Texts) {
         let order = march.hand.or(march.done.last().map(|(order, _)| *order));
         let words = order.map(|order| why::sentence(texts, table, order, march.why(table)));
         who.spawn(column(2.0)).with_children(|part| {
-            part.spawn(label(Type::PANEL, name, palette::TEXT));
-            page(part, (410.0, 46.0), sentence(Type::SENTENCE, words.unwrap_or_default(), palette::TEXT));
+            part.spawn(label(TextStyle::PANEL, name, palette::TEXT));
+            page(part, (410.0, 46.0), sentence(TextStyle::SENTENCE, words.unwrap_or_default(), palette::TEXT));
         });
     });
 }
@@ -91,7 +91,7 @@ fn note(upper: &mut Parent, table: &BattleView, sign: Sign, texts: &Texts, plan:
         (_, true, _) => ("sight", palette::TEXT_COOL, "computer-open-all"),
         _ => ("sight", palette::REACTION, "computer-open"),
     };
-    let words = rich(Type::SENTENCE.px(15.0).line(18.0), &texts.t(id), palette::TEXT_WARM);
+    let words = rich(TextStyle::SENTENCE.px(15.0).line(18.0), &texts.t(id), palette::TEXT_WARM);
     upper.spawn(row(8.0)).with_children(|note| {
         note.spawn(icon(picture, 22.0, colour));
         page(note, (190.0, 72.0), words);
@@ -201,8 +201,8 @@ fn chip(line: &mut Parent, chip: &Chip, state: State) {
         if state == State::Done {
             part.spawn(icon("check", 15.0, colour));
         }
-        part.spawn(label(Type::LABEL.px(16.0), chip.numbers(), colour));
+        part.spawn(label(TextStyle::LABEL.px(16.0), chip.numbers(), colour));
         part.spawn(icon(chip.picture, 16.0, colour));
-        part.spawn(label(Type::LABEL.px(16.0), chip.words.clone(), colour));
+        part.spawn(label(TextStyle::LABEL.px(16.0), chip.words.clone(), colour));
     });
 }

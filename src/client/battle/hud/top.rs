@@ -64,7 +64,7 @@ fn points(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts
             if !name.is_empty() && table.seats[side].computer().is_none() {
                 text = format!("{name} · {text}");
             }
-            words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
+            words.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
             words.spawn(row(0.0)).with_children(|tokens| {
                 let issued = if count.turn == 0 { left_now } else { command_points(table.levels[side]) };
                 let all = special.saturating_add(issued.max(left_now));
@@ -82,7 +82,7 @@ fn points(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts
 
 /// Spawns the number of figures of an automated side.
 fn horde(words: &mut Parent, table: &BattleView, texts: &Texts, side: Side) {
-    let kind = Type::CAPTION.spaced(0.0).line(18.0);
+    let kind = TextStyle::CAPTION.spaced(0.0).line(18.0);
     words.spawn(label(kind, texts.t("top-horde"), side.on_steel()));
     let inside = table.now.figures.iter().filter(|figure| figure.side == side && figure.in_play()).count();
     let values = [("inside", inside.into()), ("coming", table.now.surging.next.len().into())];
@@ -96,8 +96,8 @@ const ROOM: f32 = 182.0;
 fn warning(bar: &mut Parent, texts: &Texts, words: &str) {
     // Below the strip of hands and cards.
     let place = plain().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
-    let title = label(Type::LABEL, texts.t("warning-title"), palette::REACTION_TEXT);
-    let words = boxed(560.0, sentence(Type::SENTENCE.px(15.0), words, palette::TEXT));
+    let title = label(TextStyle::LABEL, texts.t("warning-title"), palette::REACTION_TEXT);
+    let words = boxed(560.0, sentence(TextStyle::SENTENCE.px(15.0), words, palette::TEXT));
     let line = (row(10.0), children![icon("warn", 22.0, palette::REACTION), title, words]);
     bar.spawn((place, Frame::PROMPT, Pickable::IGNORE, children![line]));
 }
@@ -110,7 +110,7 @@ fn turn(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) 
             Some(last) => texts.t_args("top-turn-of", &[("turn", number), ("last", last.into())]),
             None => texts.t_args("top-turn", &[("turn", number)]),
         };
-        line.spawn(label(Type::PANEL, words, palette::TEXT));
+        line.spawn(label(TextStyle::PANEL, words, palette::TEXT));
         if count.turn == 0 {
             return;
         }
@@ -122,7 +122,7 @@ fn turn(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) 
                     if now {
                         phase.spawn(icon("right", 12.0, colour));
                     }
-                    phase.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), texts.t(id), colour));
+                    phase.spawn(label(TextStyle::CAPTION.spaced(0.0).line(18.0), texts.t(id), colour));
                 });
             }
         });
@@ -194,8 +194,8 @@ fn half(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) 
         // Scale down long names, so that they fit between the badges.
         let long = commander.map_or(0.0, |_| title.chars().count() as f32);
         let size = 26.0 * (LETTERS / long).min(1.0);
-        plate.spawn(label(Type::new(Face::Stencil, size, 28.0).spaced(0.5), title, colour));
-        plate.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), second, colour));
+        plate.spawn(label(TextStyle::new(Face::Stencil, size, 28.0).spaced(0.5), title, colour));
+        plate.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), second, colour));
     });
 }
 

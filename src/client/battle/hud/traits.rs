@@ -139,7 +139,7 @@ fn ability_words(table: &BattleView, texts: &Texts, ability: &Ability) -> Option
 pub(super) fn carried(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
         let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
-        let words = label(Type::NAME.px(16.0), words, palette::PAPER_TEXT);
+        let words = label(TextStyle::NAME.px(16.0), words, palette::PAPER_TEXT);
         let face = picture(marks::object_picture(table, id), 26.0, 26.0);
         paper.spawn((row(8.0), children![icon("pickup", 18.0, palette::PAPER_SECOND), face, words]));
         number(paper, table, texts, figure, id);
@@ -159,20 +159,20 @@ fn number(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure
         note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE).insert(Term::Tokens.tip(texts));
     } else if table.may_look(figure.side) {
         let plate = GameButton::steel(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
-        let plate = plate.kind(Type::LABEL.px(16.0)).named(format!("number-{}", id.0));
+        let plate = plate.kind(TextStyle::LABEL.px(16.0)).named(format!("number-{}", id.0));
         paper.spawn((plate, hold::HoldPlate(figure.side)));
     }
 }
 
 fn note<'a>(paper: &'a mut Parent, words: String, colour: Color) -> EntityCommands<'a> {
-    let words = boxed(186.0, sentence(Type::SENTENCE.px(14.0).line(17.0), words, colour));
+    let words = boxed(186.0, sentence(TextStyle::SENTENCE.px(14.0).line(17.0), words, colour));
     paper.spawn((row(6.0).align(AlignItems::Start), children![icon("star", 15.0, palette::PAPER_SECOND), words]))
 }
 
 fn arm(paper: &mut Parent, picture: &str, name: &str, note: &str) {
     let words = children![
-        label(Type::NAME.px(17.0), name, palette::PAPER_TEXT),
-        sentence(Type::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE),
+        label(TextStyle::NAME.px(17.0), name, palette::PAPER_TEXT),
+        sentence(TextStyle::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE),
     ];
     let parts = children![icon(picture, 24.0, palette::PAPER_TEXT), (column(0.0).width(176.0), words)];
     paper.spawn((row(8.0).align(AlignItems::Start), parts));

@@ -61,15 +61,21 @@ fn fill(page: &mut Parent, known: Words) {
             132.0,
         ));
         head.spawn(column(10.0).width(560.0)).with_children(|words| {
-            words.spawn(label(Type::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
-            flow(words, known, &texts.t("lesson-end"), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_SENTENCE);
+            words.spawn(label(TextStyle::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
+            flow(
+                words,
+                known,
+                &texts.t("lesson-end"),
+                TextStyle::SENTENCE.px(17.0).line(23.0),
+                palette::PAPER_SENTENCE,
+            );
         });
     });
     for (picture, id) in TOLD {
         page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
             line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
             line.spawn(plain().width(1020.0)).with_children(|words| {
-                flow(words, known, &texts.t(id), Type::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
+                flow(words, known, &texts.t(id), TextStyle::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });
     }
@@ -78,7 +84,7 @@ fn fill(page: &mut Parent, known: Words) {
     let campaign = GameButton::steel(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
     let skirmish = GameButton::steel(texts.t("title-skirmish")).icon("shoot", 22.0).key(texts.key("title-skirmish"));
     let recruit = GameButton::confirm(texts.t("lesson-end-recruit")).icon("rank_1", 22.0).height(48.0);
-    let recruit = recruit.kind(Type::CONFIRM.px(20.0)).padding(12.0).named("against-recruit");
+    let recruit = recruit.kind(TextStyle::CONFIRM.px(20.0)).padding(12.0).named("against-recruit");
     let recruit = recruit.key(texts.key("lesson-end-recruit"));
     let ways = children![
         (again, emit(LessonIntent::Restart)),

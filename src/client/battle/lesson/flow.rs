@@ -14,7 +14,7 @@ enum Part {
 pub(crate) type Words<'a> = (&'a Texts, &'a Bindings);
 
 /// Spawns the words in lines as wide as their parent; `¶` separates paragraphs.
-pub(crate) fn flow(parent: &mut Parent, known: Words, words: &str, kind: Type, colour: Color) {
+pub(crate) fn flow(parent: &mut Parent, known: Words, words: &str, kind: TextStyle, colour: Color) {
     let bold = kind.face(Face::FiraBold);
     for paragraph in words.split('¶') {
         let node = Node {

@@ -155,10 +155,16 @@ fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings
     overlay.open(root, |note| {
         note.spawn(tape(92.0, -2.0, Node::default().absolute().left(84.0).top(-14.0)));
         head(note, model, &texts);
-        flow(note, (&texts, &bindings), &texts.t(&words_id(model)), Type::SENTENCE.line(20.0), palette::PAPER_TEXT);
+        flow(
+            note,
+            (&texts, &bindings),
+            &texts.t(&words_id(model)),
+            TextStyle::SENTENCE.line(20.0),
+            palette::PAPER_TEXT,
+        );
         if let Some(id) = &model.rule {
             let named = texts.t_args("rule-named", &[("rule", id.as_str().into())]);
-            let line = rule_line(id, named, Type::LABEL, palette::ALLIED_ON_PAPER);
+            let line = rule_line(id, named, TextStyle::LABEL, palette::ALLIED_ON_PAPER);
             note.spawn((row(8.0), children![keycap_of(Action::Rules), line]));
         }
         if let Some(wrong) = model.wrong {
@@ -183,10 +189,10 @@ fn place(model: &Model) -> (Node, Vec2) {
 
 fn head(note: &mut Parent, model: &Model, texts: &Texts) {
     let count = [("n", model.number.into()), ("of", model.of.into())];
-    let count = label(Type::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND);
+    let count = label(TextStyle::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND);
     let title = texts.t(&title_id(model));
     let size = if title.chars().count() > 19 { 17.0 } else { 20.0 };
-    let title = label(Type::PANEL.px(size), title, palette::PAPER_TEXT);
+    let title = label(TextStyle::PANEL.px(size), title, palette::PAPER_TEXT);
     note.spawn((column(1.0), children![count, title]));
 }
 
@@ -196,18 +202,18 @@ fn mistaken(note: &mut Parent, model: &Model, wrong: Wrong, (texts, bindings): W
     note.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon("warn", 20.0, palette::WOUND));
         line.spawn(Node::default().width(WIDE - 60.0)).with_children(|words| {
-            flow(words, (texts, bindings), &texts.t(&id), Type::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
+            flow(words, (texts, bindings), &texts.t(&id), TextStyle::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
         });
     });
 }
 
 fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
     let confirm = |id: &str, picture: &str, beside: f32| {
-        let plate = GameButton::confirm(texts.t(id)).height(42.0).kind(Type::CONFIRM.px(20.0)).padding(beside);
+        let plate = GameButton::confirm(texts.t(id)).height(42.0).kind(TextStyle::CONFIRM.px(20.0)).padding(beside);
         (plate.icon(picture, 18.0).key(NEXT).named(id), emit(LessonIntent::Next))
     };
     let busy = |id: &str, picture: &str, colour: Color| {
-        (row(8.0), children![icon(picture, 20.0, colour), label(Type::LABEL.px(18.0), texts.t(id), colour)])
+        (row(8.0), children![icon(picture, 20.0, colour), label(TextStyle::LABEL.px(18.0), texts.t(id), colour)])
     };
     match model.phase {
         _ if model.wrong == Some(Wrong::Stray) => drop(note.spawn(confirm("lesson-return", "undo", 10.0))),
@@ -220,7 +226,7 @@ fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
         let small = |id: &str, picture: &str, key: Chord| {
             GameButton::steel(texts.t(id))
                 .icon(picture, 14.0)
-                .kind(Type::BUTTON.px(16.0).line(19.0))
+                .kind(TextStyle::BUTTON.px(16.0).line(19.0))
                 .second(key.name(texts))
                 .height(52.0)
                 .padding(8.0)

@@ -44,7 +44,7 @@ fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Re
                 anew.commands.spawn(root(motion)).with_children(|place| {
                     let struck = matches!(event, BattleEvent::CardStruck { .. });
                     let words = if struck { "plate-strikes".to_owned() } else { format!("plate-plays-{}", side.key()) };
-                    place.spawn(label(Type::HEADER, texts.t(&words), side.on_steel()));
+                    place.spawn(label(TextStyle::HEADER, texts.t(&words), side.on_steel()));
                     face::large(place, &texts, kind, WIDE);
                 });
             }

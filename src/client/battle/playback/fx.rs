@@ -185,7 +185,7 @@ impl Stage<'_, '_> {
     }
 
     /// Spawns text with a dark shadow.
-    pub(super) fn words(&mut self, words: &str, kind: Type, colour: Color, fx: Fx) {
+    pub(super) fn words(&mut self, words: &str, kind: TextStyle, colour: Color, fx: Fx) {
         self.last(fx.begun + fx.length);
         for (colour, off, z) in [(palette::INK, Vec2::new(2.0, -2.5), TOP + 0.6), (colour, Vec2::ZERO, TOP + 0.61)] {
             let fx =

@@ -123,7 +123,7 @@ fn tokens(plate: &mut Parent, texts: &Texts, bids: &BySide<u8>, first: Side) {
     });
     plate.spawn(hazard(plain().width(716.0)));
     let words = texts.t(&format!("plate-first-{}", first.key()));
-    plate.spawn(label(Type::SCREEN, words, first.on_steel()));
+    plate.spawn(label(TextStyle::SCREEN, words, first.on_steel()));
 }
 
 /// Spawns the bid of a side, with its number towards the middle.
@@ -134,7 +134,7 @@ fn bid(half: &mut Parent, side: Side, points: u8) {
             tokens.spawn(token(side, false, false, 30.0));
         }
     });
-    half.spawn(label(Type::new(typeface::Face::Oswald, 72.0, 80.0), points.to_string(), side.on_steel()));
+    half.spawn(label(TextStyle::new(typeface::Face::Oswald, 72.0, 80.0), points.to_string(), side.on_steel()));
 }
 
 /// Returns the second line of a plate: the turn, and the bids for going first.
@@ -174,8 +174,8 @@ fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title,
             };
         }
         let words = children![
-            label(Type::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK),
-            label(Type::LABEL.px(18.0), second, palette::INK),
+            label(TextStyle::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK),
+            label(TextStyle::LABEL.px(18.0), second, palette::INK),
         ];
         plate.spawn((column(2.0).padding(px(12).bottom()).align(AlignItems::Center), words));
     });

@@ -9,8 +9,8 @@ pub(super) fn again(root: &mut Parent, table: &BattleView, texts: &Texts, previe
     root.spawn((sheet(860.0, 190.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(row(14.0)).with_children(|head| {
             head.spawn(icon("shoot", 40.0, palette::ATTACK_ON_STEEL));
-            let title = label(Type::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS);
-            let how = sentence(Type::SENTENCE.px(15.0), how(table, texts, (figure, weapon, bonus)), palette::TEXT);
+            let title = label(TextStyle::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS);
+            let how = sentence(TextStyle::SENTENCE.px(15.0), how(table, texts, (figure, weapon, bonus)), palette::TEXT);
             head.spawn((column(2.0).grow(), children![title, how]));
             for (index, shot) in shots.iter().take(4).enumerate() {
                 target_plate(head, table, texts, *shot, index, preview.aim() == Some(Aim::Do(*shot)));
@@ -26,7 +26,7 @@ pub(super) fn again(root: &mut Parent, table: &BattleView, texts: &Texts, previe
             middle.spawn(spacer());
             let fire = GameButton::new(Look::Attack, texts.t("again-fire"))
                 .icon("shoot", 26.0)
-                .kind(Type::CONFIRM.px(22.0))
+                .kind(TextStyle::CONFIRM.px(22.0))
                 .size(250.0, 54.0)
                 .key(Action::Shoot)
                 .key(KeyCode::Enter);
@@ -53,7 +53,7 @@ fn target_plate(head: &mut Parent, table: &BattleView, texts: &Texts, shot: Orde
     let plate = GameButton::new(look, figure_name(texts, table, target))
         .height(52.0)
         .padding(10.0)
-        .kind(Type::BUTTON.px(16.0))
+        .kind(TextStyle::BUTTON.px(16.0))
         .named(format!("again-{}", target.0))
         .digit(index);
     // The button of the chosen target does nothing; another button fires.

@@ -33,7 +33,7 @@ fn played(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, card
     root.spawn((node, Frame::PROMPT_ATTACK, grows)).with_children(|panel| {
         panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
             let words = texts.t_args("answer-played", &[("side", side_name(texts, seat.enemy()).into())]);
-            let words = label(Type::BUTTON, words, seat.enemy().on_steel());
+            let words = label(TextStyle::BUTTON, words, seat.enemy().on_steel());
             part.spawn((row(10.0), children![badge(seat.enemy(), 36.0), words]));
             face::large(part, texts, kind, 256.0);
         });
@@ -41,19 +41,19 @@ fn played(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, card
             kill::title(part, texts, kind.kill_value);
             if let Some(target) = target {
                 let on = [("target", words::target_inside(texts, table, target).into())];
-                part.spawn(rich(Type::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
+                part.spawn(rich(TextStyle::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
             }
             budget(part, table, texts, card, seat);
             let kill = GameButton::new(Look::Attack, texts.t_args("answer-kill", &[("n", kind.kill_value.into())]))
                 .icon("kill", 26.0)
-                .kind(Type::CONFIRM)
+                .kind(TextStyle::CONFIRM)
                 .height(60.0)
                 .key(texts.key("answer-kill"))
                 .allowed(affordable(table, texts, card, seat));
             part.spawn((kill, gives(Order::KillCard { seat, card })));
             let pass = GameButton::steel(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
             part.spawn((pass, gives(Order::Pass)));
-            let words = sentence(Type::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
+            let words = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
             part.spawn((row(10.0), children![(plain().grow(), children![words]), hand_plate(texts, seat)]));
         });
     });
@@ -72,10 +72,10 @@ fn fate(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, (figur
     striped(root, [820.0, 150.0], |panel| {
         let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
         let title = title(texts.t_args(id, &values), palette::FOCUS);
-        let how = sentence(Type::SENTENCE, texts.t("answer-may"), palette::TEXT);
+        let how = sentence(TextStyle::SENTENCE, texts.t("answer-may"), palette::TEXT);
         panel.spawn(head(badge(seat, 48.0), column(2.0), title, how));
         let all = GameButton::steel(texts.t("answer-waive"))
-            .kind(Type::BUTTON.px(16.0))
+            .kind(TextStyle::BUTTON.px(16.0))
             .padding(12.0)
             .key(Chord::shift(KeyCode::KeyD));
         let all = (all, emit(BattleIntent::Cards(Want::Waive(seat))));
@@ -89,7 +89,7 @@ fn fate(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, (figur
 pub(super) fn last_chance(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
     striped(root, [900.0, 170.0], |panel| {
         let how = texts.t_args("chance-rule", &[("n", kill_budget(&table.now, seat).into())]);
-        let how = rich(Type::SENTENCE, &how, palette::TEXT);
+        let how = rich(TextStyle::SENTENCE, &how, palette::TEXT);
         let title = title(texts.t("chance-title"), palette::FOCUS);
         panel.spawn(head(badge(seat, 48.0), column(2.0), title, how));
         panel.spawn(plain().wraps(8.0).gap(8.0)).with_children(|list| {
@@ -107,7 +107,7 @@ pub(super) fn last_chance(root: &mut Parent, table: &BattleView, texts: &Texts, 
                 list.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
             }
         });
-        let note = label(Type::LABEL, texts.t("chance-then"), palette::TEXT_WARM);
+        let note = label(TextStyle::LABEL, texts.t("chance-then"), palette::TEXT_WARM);
         let done = GameButton::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
         let done = (done, gives(Order::EndLastChance));
         panel.spawn((row(10.0), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), note, spacer(), done]));

@@ -19,10 +19,10 @@ pub(crate) fn own_entries(table: &BattleView) -> impl Iterator<Item = (EntryId, 
 pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
-        let title = label(Type::PANEL, texts.t("deploy-title"), palette::FOCUS);
+        let title = label(TextStyle::PANEL, texts.t("deploy-title"), palette::FOCUS);
         let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
         let how = texts.t_args("deploy-how", &[("figure", name.into())]);
-        let how = rich(Type::SENTENCE.px(15.0), &how, palette::TEXT);
+        let how = rich(TextStyle::SENTENCE.px(15.0), &how, palette::TEXT);
         panel.spawn((column(2.0).width(if crowded(table) { 330.0 } else { 360.0 }), children![title, how]));
         let waiting =
             |figure: &&Figure| figure.side == table.seat && matches!(figure.place, Some(FigurePlace::Waiting(_)));

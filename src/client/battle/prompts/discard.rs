@@ -68,12 +68,12 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     stage.spawn(panel(176.0, 24.0, 928.0, 64.0).gap(16.0).align(AlignItems::Center)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
-        let title = label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT);
+        let title = label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT);
         let (id, colour) = match model.intelligence {
             true => ("bid-declared", palette::REACTION_TEXT),
             false => ("discard-rule", model.side.on_steel()),
         };
-        let rule = rich(Type::LABEL.px(18.0).line(22.0), &texts.t(id), colour);
+        let rule = rich(TextStyle::LABEL.px(18.0).line(22.0), &texts.t(id), colour);
         line.spawn((column(0.0), children![title, rule]));
         line.spawn(spacer());
         if model.handover {
@@ -82,7 +82,7 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
         if model.curtain {
             let close = GameButton::steel(texts.t("bid-shut"))
                 .spoken(texts.t("bid-close"))
-                .kind(Type::SENTENCE)
+                .kind(TextStyle::SENTENCE)
                 .icon_in("lock", 20.0, palette::REACTION)
                 .height(42.0)
                 .padding(14.0)
@@ -133,7 +133,7 @@ fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
         UselessReason::NothingThere => "discard-none-there",
     };
     let node = row(8.0).absolute().left(10.0).right(10.0).top(60.0).inset(8.0, 5.0).rounded(6.0);
-    let words = sentence(Type::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT);
+    let words = sentence(TextStyle::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT);
     let words = (plain().grow(), children![words]);
     card.spawn((node, BackgroundColor(palette::INK.with_alpha(0.92)))).with_children(|strip| {
         strip.spawn(icon("warn", 22.0, palette::REACTION));

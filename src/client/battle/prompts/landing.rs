@@ -10,8 +10,8 @@ pub(super) fn landing(root: &mut Parent, table: &BattleView, texts: &Texts) {
         panel.spawn(row(12.0)).with_children(|line| {
             line.spawn(icon("down", 34.0, palette::ATTACK_ON_STEEL));
             let values = [("target", figure_name(texts, table, *target).into())];
-            let title = label(Type::PANEL.px(22.0), texts.t("landing-title"), palette::FOCUS);
-            let how = sentence(Type::SENTENCE.px(15.0), texts.t_args("landing-how", &values), palette::TEXT);
+            let title = label(TextStyle::PANEL.px(22.0), texts.t("landing-title"), palette::FOCUS);
+            let how = sentence(TextStyle::SENTENCE.px(15.0), texts.t_args("landing-how", &values), palette::TEXT);
             line.spawn((column(2.0), children![title, how]));
             line.spawn(spacer());
             for (index, at) in squares.iter().enumerate() {

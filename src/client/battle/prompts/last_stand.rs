@@ -32,8 +32,8 @@ fn told(
             }
             let side = side_name(texts, table.seat).to_uppercase();
             let title = texts.t_args(title, &[("side", side.into())]);
-            let title = label(Type::PANEL.px(24.0), title, table.seat.on_steel());
-            let how = rich(Type::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
+            let title = label(TextStyle::PANEL.px(24.0), title, table.seat.on_steel());
+            let how = rich(TextStyle::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
             line.spawn((column(2.0).width(wide), children![title, how]));
             line.spawn(spacer());
             let plate = GameButton::confirm(texts.t("last-go")).height(54.0).key(KeyCode::Enter).key(KeyCode::Space);

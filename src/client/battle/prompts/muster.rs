@@ -23,7 +23,7 @@ fn choice(
 ) {
     striped(root, [900.0, 190.0], |panel| {
         let title = title(texts.t_args(&format!("{what}-title"), &[("seat", seat.key().into())]), seat.on_steel());
-        let how = rich(Type::SENTENCE.line(20.0), &texts.t(&format!("{what}-how")), palette::TEXT);
+        let how = rich(TextStyle::SENTENCE.line(20.0), &texts.t(&format!("{what}-how")), palette::TEXT);
         panel.spawn(head(badge(seat, 52.0), column(2.0).width(760.0), title, how));
         panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
@@ -43,7 +43,7 @@ fn one(list: &mut Parent, table: &BattleView, texts: &Texts, (index, id): (usize
     let values = [("kind", localized(texts, &card.title).into()), ("rp", card.rp.into())];
     let plate = GameButton::confirm(figure_name(texts, table, id))
         .second(texts.t_args("card-kind", &values))
-        .kind(Type::CONFIRM.px(18.0))
+        .kind(TextStyle::CONFIRM.px(18.0))
         .height(56.0)
         .padding(12.0)
         .named(format!("muster-{}", id.0))

@@ -9,9 +9,9 @@ pub(super) fn pickets(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     let left = posting::left(table);
     root.spawn((node, Frame::PROMPT)).with_children(|panel| {
-        let title = label(Type::PANEL, texts.t_args("pickets-title", &[("n", left.into())]), seat.on_steel());
+        let title = label(TextStyle::PANEL, texts.t_args("pickets-title", &[("n", left.into())]), seat.on_steel());
         let how = texts.t_args("pickets-how", &[("figure", figure_name(texts, table, figure).into())]);
-        let how = rich(Type::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
+        let how = rich(TextStyle::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
         panel.spawn((column(2.0).width(380.0), children![title, how]));
         panel.spawn(row(6.0)).with_children(|plates| {
             for (way, picture, key) in [(true, "turn_left", Action::TurnLeft), (false, "turn", Action::TurnRight)] {
@@ -33,11 +33,11 @@ pub(super) fn pickets(root: &mut Parent, table: &BattleView, texts: &Texts) {
         panel.spawn(spacer());
         let all = GameButton::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
             .size(236.0, 44.0)
-            .kind(Type::CONFIRM.px(18.0))
+            .kind(TextStyle::CONFIRM.px(18.0))
             .key(Action::Reaction);
         let done = GameButton::steel(texts.t("pickets-done"))
             .size(236.0, 38.0)
-            .kind(Type::BUTTON.px(16.0))
+            .kind(TextStyle::BUTTON.px(16.0))
             .key(Action::EndHalf);
         let ends = children![(all, emit(BattleIntent::PostAll)), (done, gives(Order::EndDeployment))];
         panel.spawn((column(6.0), ends));

@@ -20,8 +20,8 @@ pub(super) fn reaction(root: &mut Parent, table: &BattleView, texts: &Texts, tar
                 ("enemy", figure_name(texts, table, target).into()),
                 ("figure", figure_name(texts, table, shooter).into()),
             ];
-            let how = sentence(Type::SENTENCE, texts.t_args("react-seen", &values), palette::TEXT);
-            head.spawn((column(2.0).widens(), children![label(Type::PANEL.px(28.0), title, palette::FOCUS), how]));
+            let how = sentence(TextStyle::SENTENCE, texts.t_args("react-seen", &values), palette::TEXT);
+            head.spawn((column(2.0).widens(), children![label(TextStyle::PANEL.px(28.0), title, palette::FOCUS), how]));
             for (index, id) in shooters.iter().enumerate() {
                 shooter_plate(head, table, texts, *id, index, *id == shooter);
             }
@@ -37,7 +37,7 @@ pub(super) fn reaction(root: &mut Parent, table: &BattleView, texts: &Texts, tar
                     let figure = figure_name(texts, table, shooter);
                     let values = [("chance", chance(texts, attack.double).into()), ("figure", figure.into())];
                     let words = texts.t_args("react-double", &values);
-                    let words = boxed(240.0, rich(Type::SENTENCE.px(15.0), &words, palette::TEXT_WARM));
+                    let words = boxed(240.0, rich(TextStyle::SENTENCE.px(15.0), &words, palette::TEXT_WARM));
                     let line = row(8.0).width(270.0).align(AlignItems::Start);
                     part.spawn((line, children![icon("warn", 20.0, palette::REACTION), words]));
                 }
@@ -45,7 +45,7 @@ pub(super) fn reaction(root: &mut Parent, table: &BattleView, texts: &Texts, tar
             middle.spawn(spacer());
             let fire = GameButton::new(Look::React, texts.t("react-fire"))
                 .icon("shoot", 28.0)
-                .kind(Type::CONFIRM)
+                .kind(TextStyle::CONFIRM)
                 .size(240.0, 60.0)
                 .key(Action::Shoot);
             let hold = GameButton::steel(texts.t("react-hold")).icon("hand", 22.0).size(240.0, 48.0).key(KeyCode::KeyH);
@@ -55,7 +55,7 @@ pub(super) fn reaction(root: &mut Parent, table: &BattleView, texts: &Texts, tar
         let values = [("enemy", figure_name(texts, table, target).into()), ("n", enemy.points.into())];
         let all = GameButton::steel(texts.t_args("react-hold-all", &values))
             .height(38.0)
-            .kind(Type::BUTTON.px(16.0))
+            .kind(TextStyle::BUTTON.px(16.0))
             .key(Chord::shift(KeyCode::KeyH))
             .key_first();
         panel.spawn(row(10.0)).with_children(|foot| {
@@ -63,7 +63,7 @@ pub(super) fn reaction(root: &mut Parent, table: &BattleView, texts: &Texts, tar
             foot.spawn(spacer());
             if table.seats[enemy.side].computer().is_some() {
                 foot.spawn(icon("pause", 18.0, palette::TEXT_WARM));
-                foot.spawn(label(Type::SENTENCE, texts.t("react-no-hurry"), palette::TEXT_WARM));
+                foot.spawn(label(TextStyle::SENTENCE, texts.t("react-no-hurry"), palette::TEXT_WARM));
             }
             foot.spawn(keycap("Tab"));
         });
@@ -78,10 +78,10 @@ fn shot_at(table: &BattleView, texts: &Texts, enemy: &Figure, shooter: FigureId)
     let name = figure_name(texts, table, enemy.id).to_uppercase();
     let stats = children![
         icon("shield", 18.0, palette::TEXT_COOL),
-        label(Type::NUMBER.px(18.0), fortitude, palette::TEXT),
+        label(TextStyle::NUMBER.px(18.0), fortitude, palette::TEXT),
         wounds(enemy.wounds.into(), table.now.kind_of(enemy).damage_points.into(), 17.0),
     ];
-    let words = children![label(Type::PANEL.px(17.0), name, palette::TEXT), (row(6.0), stats)];
+    let words = children![label(TextStyle::PANEL.px(17.0), name, palette::TEXT), (row(6.0), stats)];
     (row(10.0), children![face, (column(3.0), words)])
 }
 

@@ -11,7 +11,7 @@ pub(super) fn readiness(
     figures: &[FigureId],
 ) {
     striped(root, [720.0, 170.0], |panel| {
-        let how = boxed(600.0, sentence(Type::SENTENCE, texts.t("ready-rule"), palette::TEXT));
+        let how = boxed(600.0, sentence(TextStyle::SENTENCE, texts.t("ready-rule"), palette::TEXT));
         let sign = icon("reaction", 44.0, palette::REACTION);
         panel.spawn(head(sign, column(2.0), title(texts.t("ready-title"), palette::FOCUS), how));
         panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {

@@ -18,7 +18,7 @@ pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attac
             ("needed", attack.needed.into()),
             ("n", attack.rerolls.into()),
         ];
-        let how = rich(Type::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT);
+        let how = rich(TextStyle::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT);
         let title = title(texts.t("reroll-title"), palette::FOCUS);
         panel.spawn(head(icon("redo", 40.0, palette::FOCUS), column(2.0).width(660.0), title, how));
         panel.spawn(plain().gap(12.0)).with_children(|line| {
@@ -32,7 +32,7 @@ pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attac
                     .key(KeyCode::KeyH);
                 part.spawn((keep, gives(Order::KeepDice)));
                 if runs_dry(attack) {
-                    part.spawn(label(Type::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
+                    part.spawn(label(TextStyle::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
                 }
             });
         });
@@ -60,7 +60,7 @@ fn dice(line: &mut Parent, texts: &Texts, attack: &RolledAttack) {
             let plate = GameButton::new(Look::Steel, texts.t("reroll-die"))
                 .size(104.0, 42.0)
                 .padding(6.0)
-                .kind(Type::BUTTON.px(16.0))
+                .kind(TextStyle::BUTTON.px(16.0))
                 .named(format!("reroll-{place}"))
                 .digit(usize::from(place));
             let plate = match (may, shown.again) {

@@ -6,7 +6,7 @@ use crate::prelude::*;
 pub(super) fn share(root: &mut Parent, table: &BattleView, texts: &Texts, figure: FigureId, points: u8) {
     striped(root, [800.0, 190.0], |panel| {
         let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
-        let how = rich(Type::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT);
+        let how = rich(TextStyle::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT);
         let asked = children![title(texts.t("share-title"), palette::FOCUS), how];
         let (sign, pips) = (icon("ap", 40.0, palette::FOCUS), ap_pips(points.into(), 0, 0, 0, 26.0));
         panel.spawn((row(14.0), children![sign, (column(2.0).width(560.0), asked), pips]));

@@ -29,7 +29,7 @@ pub(crate) fn striped(root: &mut Parent, [width, height]: [f32; 2], fill: impl F
 }
 
 pub(crate) fn title(words: String, colour: Color) -> impl Bundle {
-    label(Type::PANEL.px(26.0), words, colour)
+    label(TextStyle::PANEL.px(26.0), words, colour)
 }
 
 /// Returns the head of a prompt: an icon, and beside it a column of this shape with title and instructions.

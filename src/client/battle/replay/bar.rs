@@ -47,16 +47,16 @@ fn head(line: &mut Parent, desk: &ReplayDesk, texts: &Texts) {
                 (texts.t("replay-title"), name)
             }
         };
-        words.spawn(label(Type::HEADER, title, palette::FOCUS));
-        words.spawn(label(Type::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
+        words.spawn(label(TextStyle::HEADER, title, palette::FOCUS));
+        words.spawn(label(TextStyle::CAPTION.spaced(0.0).line(16.0), name, palette::TEXT_COOL));
     });
     timeline::spawn(line, desk);
     let (all, done) = desk.progress();
     let at = texts.t_args("replay-at", &[("n", done.into()), ("of", all.into())]);
     let turn = texts.t_args("replay-turn", &[("turn", desk.replay.turn().into())]);
     let words = children![
-        label(Type::NAME.px(18.0), at, palette::TEXT),
-        label(Type::CAPTION.spaced(0.0).line(16.0), turn, palette::BRASS),
+        label(TextStyle::NAME.px(18.0), at, palette::TEXT),
+        label(TextStyle::CAPTION.spaced(0.0).line(16.0), turn, palette::BRASS),
     ];
     line.spawn((column(0.0).width(190.0).align(AlignItems::End), words));
 }

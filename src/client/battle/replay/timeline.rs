@@ -28,7 +28,7 @@ pub(super) fn spawn(parent: &mut Parent, desk: &ReplayDesk) {
                 track.spawn(line(placed(share(mark.at - start), -1.0, 16.0, Val::Px(2.0), 14.0), palette::EDGE_LIGHT));
                 if index % every == 0 {
                     let colour = if mark.turn == desk.replay.turn() { palette::FOCUS } else { palette::TEXT_COOL };
-                    let kind = Type::CAPTION.spaced(0.0).line(16.0);
+                    let kind = TextStyle::CAPTION.spaced(0.0).line(16.0);
                     let at = placed(share(mark.at - start), 3.0, 2.0, Val::Auto, 16.0);
                     track.spawn(at).with_child(label(kind, mark.turn.to_string(), colour));
                 }

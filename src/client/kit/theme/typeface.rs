@@ -83,7 +83,7 @@ impl Fonts {
 /// Type of a text. As a component it sets the entity's font, size, line height and letter spacing.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[component(on_add = set_type)]
-pub struct Type {
+pub struct TextStyle {
     /// The font.
     pub face: Face,
     /// Font size.
@@ -96,7 +96,7 @@ pub struct Type {
     pub steady: bool,
 }
 
-impl Type {
+impl TextStyle {
     /// The name of the game.
     pub const LOGO: Self = Self::new(Face::Stencil, 92.0, 96.0).spaced(1.0);
     /// The winner of a battle.
@@ -163,12 +163,12 @@ impl Type {
 }
 
 fn set_type(mut world: DeferredWorld, context: HookContext) {
-    let Some(kind) = world.get::<Type>(context.entity).copied() else { return };
+    let Some(kind) = world.get::<TextStyle>(context.entity).copied() else { return };
     let font = world.resource::<Fonts>().get(kind.face);
     let text = world.get_resource::<Settings>().map_or(100, |settings| settings.preferences.text);
     let grown = if kind.steady { 1.0 } else { kind.face.grown(text) };
     let size = kind.face.cut(kind.size) * grown;
-    let kind = Type { line: kind.line * grown, ..kind };
+    let kind = TextStyle { line: kind.line * grown, ..kind };
     world.commands().entity(context.entity).insert((
         TextFont { font: font.into(), font_size: FontSize::Px(size), ..default() },
         LineHeight::RelativeToFont(kind.line / size),

@@ -13,6 +13,6 @@ pub(super) use crate::{
     theme::{
         frame::{Frame, Picture},
         palette,
-        typeface::{Face, Type},
+        typeface::{Face, TextStyle},
     },
 };

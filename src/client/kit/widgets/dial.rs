@@ -10,7 +10,7 @@ use super::{
 /// target first, as `large`.
 pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Texts) -> impl Bundle + use<> {
     let node = row(10.0).height(28);
-    let kind = Type::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
+    let kind = TextStyle::new(Face::Oswald, if large { 22.0 } else { 18.0 }, 26.0);
     let number = texts.odds(percent / 100.0);
     // The tooltip shows the exact chance.
     let exact = Tip::new("", texts.percent(percent, 2));
@@ -18,7 +18,7 @@ pub fn odds_row(word: &str, percent: f64, colour: Color, large: bool, texts: &Te
         node,
         exact,
         children![
-            (Node { width: px(64), ..default() }, children![label(Type::LABEL, word, palette::TEXT)]),
+            (Node { width: px(64), ..default() }, children![label(TextStyle::LABEL, word, palette::TEXT)]),
             bar(100.0, 18.0, percent as f32 / 100.0, colour),
             (
                 Node { width: px(80), justify_content: JustifyContent::End, ..default() },

@@ -2,26 +2,30 @@
 
 use bevy::{ecs::spawn::SpawnWith, prelude::*, text::Underline};
 
-use crate::theme::typeface::{Face, Type};
+use crate::theme::typeface::{Face, TextStyle};
 
 /// Returns one line of text.
-pub fn label(kind: Type, text: impl Into<String>, colour: Color) -> (Node, Text, Type, TextColor, TextLayout) {
+pub fn label(
+    kind: TextStyle,
+    text: impl Into<String>,
+    colour: Color,
+) -> (Node, Text, TextStyle, TextColor, TextLayout) {
     let node = Node { flex_shrink: 0.0, ..default() };
     (node, Text::new(text), kind, TextColor(colour), TextLayout::no_wrap())
 }
 
 /// Returns text that wraps.
-pub fn sentence(kind: Type, text: impl Into<String>, colour: Color) -> (Text, Type, TextColor) {
+pub fn sentence(kind: TextStyle, text: impl Into<String>, colour: Color) -> (Text, TextStyle, TextColor) {
     (Text::new(text), kind, TextColor(colour))
 }
 
 /// Returns centred text that wraps.
-pub fn centered(kind: Type, text: impl Into<String>, colour: Color) -> (Text, Type, TextColor, TextLayout) {
+pub fn centered(kind: TextStyle, text: impl Into<String>, colour: Color) -> (Text, TextStyle, TextColor, TextLayout) {
     (Text::new(text), kind, TextColor(colour), TextLayout::justify(Justify::Center))
 }
 
 /// Returns text that wraps, with `**bold**` parts. The typewriter font underlines them, because it has only one weight.
-pub fn rich(kind: Type, text: &str, colour: Color) -> impl Bundle + use<> {
+pub fn rich(kind: TextStyle, text: &str, colour: Color) -> impl Bundle + use<> {
     let mut parts = text.split("**").map(str::to_owned);
     let first = parts.next().unwrap_or_default();
     let bold = if kind.face == Face::Fira { kind.face(Face::FiraBold) } else { kind };

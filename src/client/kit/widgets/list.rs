@@ -28,8 +28,8 @@ pub fn listing(
     let node = panel(44.0, 38.0, width - 24.0, 584.0).down(4.0).clip();
     stage.spawn(node).with_children(|list| {
         let node = row(0.0).height(38).padding(px(16).horizontal()).spread().rigid();
-        let number = label(Type::HEADER, count.to_string(), palette::rgb(0xFFFAEA));
-        list.spawn((node, Frame::HEADER, children![label(Type::HEADER, title, palette::rgb(0xFFFAEA)), number]));
+        let number = label(TextStyle::HEADER, count.to_string(), palette::rgb(0xFFFAEA));
+        list.spawn((node, Frame::HEADER, children![label(TextStyle::HEADER, title, palette::rgb(0xFFFAEA)), number]));
         rows(list);
     });
 }
@@ -54,7 +54,7 @@ pub fn window<T>(
         let values = [("n", (rows.len() - room).into()), ("key", "↑ ↓".into())];
         let words = texts.t_args("force-more-key", &values);
         // Only this font has arrows.
-        list.spawn(label(Type::SENTENCE.px(15.0).line(20.0).steady(), words, palette::TEXT_COOL));
+        list.spawn(label(TextStyle::SENTENCE.px(15.0).line(20.0).steady(), words, palette::TEXT_COOL));
     }
 }
 

@@ -79,7 +79,7 @@ pub fn portrait(name: &str, side: Side, size: f32) -> impl Bundle + use<> {
 
 /// Returns a keycap with that text.
 pub fn keycap(text: &str) -> impl Bundle + use<> {
-    cap(label(Type::KEY, text, palette::PAPER_TEXT))
+    cap(label(TextStyle::KEY, text, palette::PAPER_TEXT))
 }
 
 fn cap(words: impl Bundle) -> impl Bundle {
@@ -101,7 +101,7 @@ pub const KEY: &str = "¤";
 
 /// Returns the keycap of an action.
 pub fn keycap_of(action: Action) -> impl Bundle {
-    cap((label(Type::KEY, "", palette::PAPER_TEXT), Keyed { action, words: KEY.into() }))
+    cap((label(TextStyle::KEY, "", palette::PAPER_TEXT), Keyed { action, words: KEY.into() }))
 }
 
 /// Updates texts with the player's current keys.
@@ -189,7 +189,7 @@ pub fn face_bars(parent: &mut ChildSpawnerCommands, counts: &[u32; 6], colour: C
     parent.spawn(Node { align_items: AlignItems::End, column_gap: px(4), ..default() }).with_children(|line| {
         for (shown, count) in (1..).zip(counts) {
             line.spawn(column(1.0).width(wide).align(AlignItems::Center)).with_children(|face| {
-                face.spawn(label(Type::LABEL.px(16.0).line(17.0), count.to_string(), palette::PAPER_TEXT));
+                face.spawn(label(TextStyle::LABEL.px(16.0).line(17.0), count.to_string(), palette::PAPER_TEXT));
                 face.spawn((fixed(wide - 8.0, (*count as f32 / most * high).max(2.0)), BackgroundColor(colour)));
                 face.spawn(die(Face::Plain(shown), (wide - 8.0).min(34.0)));
             });
@@ -205,7 +205,7 @@ pub fn stamp(frame: &str, text: &str, colour: Color, degrees: f32, node: Node) -
         node,
         Picture::sliced(frame),
         UiTransform::from_rotation(Rot2::degrees(degrees)),
-        children![label(Type::PANEL.px(23.0), text, colour)],
+        children![label(TextStyle::PANEL.px(23.0), text, colour)],
     )
 }
 

@@ -47,14 +47,14 @@ impl RuleTitles {
 }
 
 /// Appends a rule's id to a text, small and unobtrusive: call it with the children of the text.
-pub fn rule_tag(text: &mut ChildSpawnerCommands, id: &str, kind: Type, colour: Color) {
+pub fn rule_tag(text: &mut ChildSpawnerCommands, id: &str, kind: TextStyle, colour: Color) {
     text.spawn((TextSpan::new("  "), kind));
     let link = RuleLink { lined: false, ..RuleLink::to(id) };
     text.spawn((TextSpan::new(id), kind, TextColor(colour), link));
 }
 
 /// Returns a line with the name of a rule, as a link.
-pub fn rule_line(id: &str, words: String, kind: Type, colour: Color) -> impl Bundle + use<> {
+pub fn rule_line(id: &str, words: String, kind: TextStyle, colour: Color) -> impl Bundle + use<> {
     let node = Node { flex_shrink: 0.0, ..default() };
     (node, Text::new(words), kind, TextColor(colour), TextLayout::no_wrap(), Underline, RuleLink::now(id))
 }
@@ -65,7 +65,7 @@ pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitle
     let slip = plain().inset(12.0, 1.0).rounded(4);
     let title = titles.title(rule).unwrap_or_default();
     let words = texts.t_args("rulebook-foot", &[("key", KEY.into()), ("rule", rule.into()), ("title", title.into())]);
-    let kind = Type::CAPTION.spaced(0.0).line(18.0);
+    let kind = TextStyle::CAPTION.spaced(0.0).line(18.0);
     root.spawn(node).with_children(|foot| {
         let ground = BackgroundColor(palette::INK.with_alpha(0.8));
         let line = rule_line(rule, words.clone(), kind, palette::ALLIED_ON_STEEL);

@@ -104,16 +104,16 @@ fn spawn_slip(commands: &mut Commands, of: Entity, (tip, title): (&Tip, Option<&
                 if tip.locked {
                     head.spawn(icon("lock", 18.0, palette::WOUND));
                 }
-                head.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
+                head.spawn(label(TextStyle::new(Face::Oswald, 18.0, 22.0), tip.title.clone(), palette::PAPER_TEXT));
             });
         }
-        slip.spawn(rich(Type::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
+        slip.spawn(rich(TextStyle::SENTENCE.line(20.0), &tip.reason, palette::PAPER_TEXT));
         if let Some(rule) = &tip.rule {
             let words = texts.t_args("rule-named", &[("rule", rule.as_str().into())]);
             let words = title.map_or(words.clone(), |title| format!("{words} · {title}"));
             slip.spawn(row(8.0).margin(px(4).top())).with_children(|foot| {
                 foot.spawn(keycap_of(Action::Rules));
-                foot.spawn(sentence(Type::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
+                foot.spawn(sentence(TextStyle::CAPTION.spaced(0.0), words, palette::ALLIED_ON_PAPER));
             });
         }
     });

@@ -15,13 +15,13 @@ pub(super) fn card(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, text
     let Some(chosen) = &model.chosen else {
         stage.spawn(panel(872.0, 110.0, 352.0, 268.0).down(14.0).centered()).with_children(|page| {
             page.spawn(icon("chart", 48.0, palette::TEXT_OFF));
-            page.spawn(boxed(340.0, centered(Type::SENTENCE, model.empty.clone(), palette::TEXT_WARM)));
+            page.spawn(boxed(340.0, centered(TextStyle::SENTENCE, model.empty.clone(), palette::TEXT_WARM)));
         });
         return;
     };
     head(stage, chosen);
     board(stage, chosen);
-    let words = rich(Type::SENTENCE.line(20.0).steady(), &chosen.words, palette::TEXT);
+    let words = rich(TextStyle::SENTENCE.line(20.0).steady(), &chosen.words, palette::TEXT);
     stage.spawn(panel(864.0, 266.0, 368.0, 42.0).clip()).with_child(words);
     share(stage, 310.0, ("human", palette::ATTACK_ON_STEEL), (texts.t("analysis-decision"), &chosen.decided), true);
     share(stage, 332.0, ("die", palette::BRASS), (texts.t("analysis-chance"), &chosen.luck), false);
@@ -34,15 +34,15 @@ fn head(stage: &mut ChildSpawnerCommands, chosen: &Chosen) {
         let colours = (BackgroundColor(palette::rgb(0xC93A26)), BorderColor::all(palette::INK));
         head.spawn((node, colours)).with_children(|place| match chosen.number {
             Some(number) => {
-                place.spawn(label(Type::NUMBER, number.to_string(), palette::rgb(0xFFF6EC)));
+                place.spawn(label(TextStyle::NUMBER, number.to_string(), palette::rgb(0xFFF6EC)));
             }
             None => {
                 place.spawn(icon("chart", 22.0, palette::rgb(0xFFF6EC)));
             }
         });
         head.spawn(column(0.0).grow().clip()).with_children(|words| {
-            words.spawn(label(Type::PANEL.px(20.0), chosen.title.clone(), palette::TEXT));
-            words.spawn(label(Type::LABEL.px(16.0).line(18.0), chosen.when.clone(), chosen.side.on_steel()));
+            words.spawn(label(TextStyle::PANEL.px(20.0), chosen.title.clone(), palette::TEXT));
+            words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), chosen.when.clone(), chosen.side.on_steel()));
         });
         head.spawn(badge(chosen.side, 32.0));
     });
@@ -71,13 +71,13 @@ fn share(
 ) {
     stage.spawn(panel(864.0, top, 368.0, 20.0).across(8.0)).with_children(|line| {
         line.spawn(icon(sign, 18.0, colour));
-        line.spawn(Node::default().width(76).rigid()).with_child(label(Type::LABEL, name, palette::TEXT));
+        line.spawn(Node::default().width(76).rigid()).with_child(label(TextStyle::LABEL, name, palette::TEXT));
         let well = Node::default().size(130.0, 16.0).padding(px(2).all()).border(px(1).all()).rounded(3).rigid();
         let fill = if decided { palette::rgb(0xFF6A4C) } else { palette::BRASS };
         let colours = (BackgroundColor(palette::INK), BorderColor::all(palette::EDGE));
         line.spawn((well, colours, children![progress_fill(*share, fill)]));
         line.spawn(spacer());
-        line.spawn(label(Type::new(Face::Oswald, 18.0, 20.0), words.clone(), palette::TEXT));
+        line.spawn(label(TextStyle::new(Face::Oswald, 18.0, 20.0), words.clone(), palette::TEXT));
     });
 }
 
@@ -89,7 +89,7 @@ fn better(stage: &mut ChildSpawnerCommands, chosen: &Chosen) {
     };
     stage.spawn(panel(864.0, 354.0, 368.0, 42.0).across(8.0)).with_children(|line| {
         line.spawn(icon(sign, 20.0, colour));
-        let words = rich(Type::SENTENCE.line(20.0).steady(), words, colour);
+        let words = rich(TextStyle::SENTENCE.line(20.0).steady(), words, colour);
         line.spawn(column(0.0).grow().clip()).with_child(words);
     });
 }

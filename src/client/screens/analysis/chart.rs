@@ -137,22 +137,22 @@ pub(super) fn chart(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, cur
         ("analysis-wins-allied", PLACE.min.y + 4.0, palette::ALLIED_ON_PAPER),
         ("analysis-wins-german", PLACE.max.y - 24.0, palette::GERMAN_ON_PAPER),
     ] {
-        stage.spawn(panel(114.0, top, 300.0, 20.0)).with_child(label(Type::LABEL, texts.t(id), colour));
+        stage.spawn(panel(114.0, top, 300.0, 20.0)).with_child(label(TextStyle::LABEL, texts.t(id), colour));
     }
     points(stage, model);
 }
 
 fn title(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     stage.spawn(panel(54.0, 96.0, 760.0, 30.0).across(8.0)).with_children(|head| {
-        head.spawn(label(Type::PANEL, texts.t("analysis-curve"), palette::PAPER_TEXT));
+        head.spawn(label(TextStyle::PANEL, texts.t("analysis-curve"), palette::PAPER_TEXT));
         head.spawn(spacer());
         if let Some(words) = &model.working {
-            head.spawn(label(Type::LABEL.px(16.0), words.clone(), palette::PAPER_SECOND));
+            head.spawn(label(TextStyle::LABEL.px(16.0), words.clone(), palette::PAPER_SECOND));
             let well = Node::default().size(140.0, 12.0).border(px(1).all()).rigid();
             let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::PAPER_RULE_DARK));
             head.spawn((well, colours, children![(progress_fill(0.0, palette::ALLIED), Grows::Bar)]));
         } else if !model.points.is_empty() {
-            head.spawn(label(Type::LABEL.px(16.0), texts.t("analysis-press"), palette::PAPER_SECOND));
+            head.spawn(label(TextStyle::LABEL.px(16.0), texts.t("analysis-press"), palette::PAPER_SECOND));
             head.spawn(keycap("←"));
             head.spawn(keycap("→"));
         }
@@ -176,7 +176,7 @@ fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts)
         };
         if wide >= 24.0 || turn % 2 == 0 {
             let node = panel(left, 373.0, wide, 20.0).justify(JustifyContent::Center);
-            stage.spawn(node).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+            stage.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
         }
     }
     let rules = [(0.0, 1.0), (0.25, 1.0), (0.5, 2.5), (0.75, 1.0), (1.0, 2.5)];
@@ -188,7 +188,7 @@ fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts)
     for (share, chance) in [(0.0, 100.0), (0.5, 50.0), (1.0, 0.0)] {
         let top = PLACE.min.y + PLACE.height() * share - 10.0;
         let node = panel(40.0, top, 58.0, 20.0).justify(JustifyContent::End);
-        let kind = Type::new(Face::Oswald, 16.0, 20.0);
+        let kind = TextStyle::new(Face::Oswald, 16.0, 20.0);
         stage.spawn(node).with_child(label(kind, texts.percent(chance, 0), palette::PAPER_TEXT));
     }
 }
@@ -241,7 +241,11 @@ fn points(stage: &mut ChildSpawnerCommands, model: &AnalysisModel) {
         let point = panel(at.x - 19.0, at.y - 21.0, 38.0, 42.0).centered();
         stage.spawn((point, Picture::at("ui/point_chosen", 38.0, 42.0))).with_children(|point| {
             if let Some(number) = chosen.number {
-                point.spawn(label(Type::new(Face::Oswald, 22.0, 25.0), number.to_string(), palette::rgb(0xFFF6EC)));
+                point.spawn(label(
+                    TextStyle::new(Face::Oswald, 22.0, 25.0),
+                    number.to_string(),
+                    palette::rgb(0xFFF6EC),
+                ));
             }
         });
         stage.spawn((panel(at.x - 30.0, at.y - 30.0, 60.0, 60.0), Picture::sliced("focus"), Pickable::IGNORE));
@@ -252,7 +256,7 @@ fn one(stage: &mut ChildSpawnerCommands, point: &Point, number: usize, place: Re
     let node = panel(place.min.x, place.min.y, POINT.x, POINT.y).centered();
     let press = (pressable(format!("point-{number}"), &[]), emit(AnalysisIntent::Choose(point.deed)));
     let spoken = Spoken { name: point.spoken.clone(), key: None };
-    let number = label(Type::new(Face::Oswald, 18.0, 21.0), number.to_string(), palette::PAPER_TEXT);
+    let number = label(TextStyle::new(Face::Oswald, 18.0, 21.0), number.to_string(), palette::PAPER_TEXT);
     let tip = Tip::new("", point.spoken.clone());
     stage.spawn((node, Picture::at("ui/point", POINT.x, POINT.y), press, spoken, tip, children![number]));
 }
@@ -278,7 +282,7 @@ fn tag_at(at: Vec2) -> Rect {
 fn tagged(stage: &mut ChildSpawnerCommands, words: &str, place: Rect) {
     let node = panel(place.min.x, place.min.y, TAG.x, TAG.y).centered().border(px(2.5).all()).rounded(4);
     let colours = (BackgroundColor(palette::rgb(0xA32414)), BorderColor::all(palette::INK));
-    let words = label(Type::new(Face::Oswald, 18.0, 20.0), words, palette::rgb(0xFFF6EC));
+    let words = label(TextStyle::new(Face::Oswald, 18.0, 20.0), words, palette::rgb(0xFFF6EC));
     stage.spawn((node, colours, children![words]));
 }
 

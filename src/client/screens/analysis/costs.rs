@@ -13,9 +13,9 @@ const WIDE: f32 = 256.0;
 pub(super) fn ladder(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     stage.spawn((panel(32.0, 416.0, 300.0, 212.0), Frame::PAPER));
     stage.spawn(panel(54.0, 426.0, WIDE, 196.0).down(2.0)).with_children(|page| {
-        page.spawn(label(Type::PANEL.px(20.0), texts.t("analysis-ladder"), palette::PAPER_TEXT));
+        page.spawn(label(TextStyle::PANEL.px(20.0), texts.t("analysis-ladder"), palette::PAPER_TEXT));
         let Some(ladder) = &model.ladder else {
-            page.spawn(boxed(WIDE, sentence(Type::SENTENCE, model.empty.clone(), palette::PAPER_SENTENCE)));
+            page.spawn(boxed(WIDE, sentence(TextStyle::SENTENCE, model.empty.clone(), palette::PAPER_SENTENCE)));
             return;
         };
         end(page, texts.t("analysis-start"), ladder.start.clone(), palette::PAPER_SECOND);
@@ -35,8 +35,8 @@ pub(super) fn ladder(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, te
 
 fn end(page: &mut ChildSpawnerCommands, words: String, chance: String, colour: Color) {
     page.spawn(row(0.0).height(20).spread().rigid()).with_children(|line| {
-        line.spawn(label(Type::LABEL, words, colour));
-        line.spawn(label(Type::new(Face::Oswald, 18.0, 20.0), chance, palette::PAPER_TEXT));
+        line.spawn(label(TextStyle::LABEL, words, colour));
+        line.spawn(label(TextStyle::new(Face::Oswald, 18.0, 20.0), chance, palette::PAPER_TEXT));
     });
 }
 
@@ -49,9 +49,9 @@ fn step(
 ) {
     page.spawn((row(6.0).height(18).rigid(), Tip::new(words.clone(), why))).with_children(|line| {
         line.spawn(icon(sign, 17.0, dark));
-        line.spawn(label(Type::LABEL, words, palette::PAPER_TEXT));
+        line.spawn(label(TextStyle::LABEL, words, palette::PAPER_TEXT));
         line.spawn(spacer());
-        line.spawn(label(Type::new(Face::Oswald, 18.0, 20.0), rung.value.clone(), dark));
+        line.spawn(label(TextStyle::new(Face::Oswald, 18.0, 20.0), rung.value.clone(), dark));
     });
     let (low, high) = (rung.from.min(rung.to).clamp(0.0, 1.0), rung.from.max(rung.to).clamp(0.0, 1.0));
     let well = Node::default().size(WIDE, 6.0).rigid();
@@ -69,7 +69,7 @@ pub(super) fn dearest(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, t
         stage.spawn(panel(left + 14.0, 424.0, 414.0, 30.0).across(10.0)).with_children(|head| {
             head.spawn(badge(side, 28.0));
             let title = texts.t(&format!("analysis-cost-{}", side.key()));
-            head.spawn(label(Type::HEADER.spaced(0.0), title, side.on_steel()));
+            head.spawn(label(TextStyle::HEADER.spaced(0.0), title, side.on_steel()));
         });
         let list = panel(left + 10.0, 456.0, 422.0, 168.0).down(2.0);
         stage.spawn(list).with_children(|list| {
@@ -77,7 +77,7 @@ pub(super) fn dearest(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, t
                 one(list, dear, &format!("cost-{}-{index}", side.key()), chosen == Some(dear.deed));
             }
             if model.dearest[place].is_empty() {
-                let words = sentence(Type::SENTENCE, model.none_dear[place].clone(), palette::TEXT_COOL);
+                let words = sentence(TextStyle::SENTENCE, model.none_dear[place].clone(), palette::TEXT_COOL);
                 list.spawn((Node::default().padding(px(8).all()), children![words]));
             }
         });
@@ -88,15 +88,15 @@ fn one(list: &mut ChildSpawnerCommands, dear: &Dear, name: &str, chosen: bool) {
     let line = ListRow { name: name.to_owned(), digit: None, chosen, done: false, size: [54.0, 10.0, 0.0] };
     list.spawn((line.bundle(), emit(AnalysisIntent::Choose(dear.deed)))).with_children(|line| {
         let turn = Node::default().width(30).rigid();
-        line.spawn(turn).with_child(label(Type::LABEL.px(16.0), dear.turn.clone(), palette::TEXT_COOL));
+        line.spawn(turn).with_child(label(TextStyle::LABEL.px(16.0), dear.turn.clone(), palette::TEXT_COOL));
         line.spawn(column(0.0).grow().clip()).with_children(|words| {
-            let kind = Type::new(Face::Oswald, 16.0, 21.0);
+            let kind = TextStyle::new(Face::Oswald, 16.0, 21.0);
             words.spawn(label(kind, dear.what.clone(), palette::TEXT));
-            words.spawn(label(Type::LABEL.px(16.0).line(18.0), dear.better.clone(), palette::FINE_ON_STEEL));
+            words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), dear.better.clone(), palette::FINE_ON_STEEL));
         });
         line.spawn(column(0.0).align(AlignItems::End).rigid()).with_children(|cost| {
-            cost.spawn(label(Type::NUMBER, dear.cost.clone(), palette::ATTACK_ON_STEEL));
-            cost.spawn(label(Type::LABEL.px(16.0).line(17.0), dear.margin.clone(), palette::TEXT_COOL));
+            cost.spawn(label(TextStyle::NUMBER, dear.cost.clone(), palette::ATTACK_ON_STEEL));
+            cost.spawn(label(TextStyle::LABEL.px(16.0).line(17.0), dear.margin.clone(), palette::TEXT_COOL));
         });
     });
 }

@@ -21,7 +21,7 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, text
             let list = &model.luck.weapons[place];
             page.spawn(row(8.0).height(HIGH)).with_children(|head| {
                 head.spawn(badge(side, 24.0));
-                head.spawn(label(Type::LABEL, side_name(texts, side), side.on_paper()));
+                head.spawn(label(TextStyle::LABEL, side_name(texts, side), side.on_paper()));
             });
             rows(page, list, (weapons - 1, side.on_paper()), texts);
         }
@@ -40,10 +40,10 @@ fn paper(
 ) {
     stage.spawn((panel(left, 86.0, wide, 542.0), Frame::PAPER));
     stage.spawn(panel(left + 18.0, 96.0, wide - 36.0, 524.0).down(0.0).clip()).with_children(|page| {
-        page.spawn(label(Type::PANEL.px(20.0), title, palette::PAPER_TEXT));
+        page.spawn(label(TextStyle::PANEL.px(20.0), title, palette::PAPER_TEXT));
         page.spawn(row(0.0).height(22).justify(JustifyContent::End)).with_children(|head| {
             let words = texts.t("analysis-luck-columns");
-            head.spawn(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+            head.spawn(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
         });
         fill(page);
     });
@@ -56,10 +56,10 @@ fn rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usiz
         let colour = if one.unusual { colour } else { palette::PAPER_SECOND };
         page.spawn(row(8.0).height(HIGH).rigid()).with_children(|line| {
             let name = column(0.0).grow().clip();
-            line.spawn(name).with_child(label(Type::LABEL, one.name.clone(), colour));
-            line.spawn(label(Type::new(Face::Oswald, 18.0, 20.0), one.value.clone(), colour));
+            line.spawn(name).with_child(label(TextStyle::LABEL, one.name.clone(), colour));
+            line.spawn(label(TextStyle::new(Face::Oswald, 18.0, 20.0), one.value.clone(), colour));
             let usual = Node::default().width(52).justify(JustifyContent::End).rigid();
-            line.spawn(usual).with_child(label(Type::LABEL.px(16.0), one.usual.clone(), palette::PAPER_SECOND));
+            line.spawn(usual).with_child(label(TextStyle::LABEL.px(16.0), one.usual.clone(), palette::PAPER_SECOND));
         });
     }
     let rest = list.len() - shown;
@@ -68,5 +68,9 @@ fn rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usiz
         (_, 0) => return,
         _ => texts.t_args("analysis-luck-more", &[("n", rest.into())]),
     };
-    page.spawn(row(0.0).height(HIGH).rigid()).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_SECOND));
+    page.spawn(row(0.0).height(HIGH).rigid()).with_child(label(
+        TextStyle::LABEL.px(16.0),
+        words,
+        palette::PAPER_SECOND,
+    ));
 }

@@ -59,8 +59,8 @@ fn head(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) 
     stage.spawn(panel(32.0, 16.0, 700.0, 64.0).across(14.0)).with_children(|head| {
         head.spawn(icon("chart", 42.0, palette::BRASS));
         head.spawn(column(0.0).grow().clip()).with_children(|words| {
-            words.spawn(label(Type::SCREEN, texts.t("analysis-title"), palette::TEXT));
-            words.spawn(label(Type::LABEL, model.line.clone(), palette::TEXT_COOL));
+            words.spawn(label(TextStyle::SCREEN, texts.t("analysis-title"), palette::TEXT));
+            words.spawn(label(TextStyle::LABEL, model.line.clone(), palette::TEXT_COOL));
         });
     });
     let node = panel(732.0, 26.0, 516.0, 44.0).across(10.0).justify(JustifyContent::End);
@@ -68,13 +68,14 @@ fn head(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) 
         let open = model.page == AnalysisPage::Luck;
         let look = if open { Look::Confirm } else { Look::Steel };
         let luck = GameButton::new(look, texts.t("analysis-luck")).icon("die", 18.0).height(40.0).padding(10.0);
-        let luck = luck.kind(Type::BUTTON.px(17.0)).key(texts.key("analysis-luck")).named("analysis-luck");
+        let luck = luck.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("analysis-luck")).named("analysis-luck");
         let to = if open { AnalysisPage::Turns } else { AnalysisPage::Luck };
         line.spawn((luck, emit(AnalysisIntent::Open(to))));
-        line.spawn(label(Type::LABEL, texts.t("analysis-strength"), palette::TEXT_WARM));
+        line.spawn(label(TextStyle::LABEL, texts.t("analysis-strength"), palette::TEXT_WARM));
         let rank = format!("rank_{}", model.rank.clamp(1, 3));
         let plate = GameButton::steel(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
-        let plate = plate.kind(Type::BUTTON.px(17.0)).key(texts.key("analysis-strength")).named("analysis-strength");
+        let plate =
+            plate.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("analysis-strength")).named("analysis-strength");
         let words = format!("{} {}", texts.t("analysis-strength"), model.strength);
         line.spawn((plate.spoken(words), emit(AnalysisIntent::Strength)));
     });
@@ -93,7 +94,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) 
         let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
         bar.spawn(node).with_children(|note| {
             note.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            let words = sentence(Type::SENTENCE.line(19.0).steady(), model.margin.clone(), palette::TEXT);
+            let words = sentence(TextStyle::SENTENCE.line(19.0).steady(), model.margin.clone(), palette::TEXT);
             note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
         let play = GameButton::confirm(texts.t("analysis-play")).icon("branch", 26.0).width(362.0).padding(8.0);

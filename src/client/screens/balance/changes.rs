@@ -20,17 +20,17 @@ pub(super) fn changes(stage: &mut ChildSpawnerCommands, model: &BalanceModel, te
     stage.spawn((panel(630.0, 350.0, 610.0, 266.0), Frame::PLAIN));
     let head = panel(639.0, 357.0, 592.0, 36.0).across(10.0).padding(px(14).horizontal());
     stage.spawn((head, Frame::HEADER)).with_children(|head| {
-        head.spawn(label(Type::HEADER, texts.t("balance-changes"), palette::rgb(0xFFFAEA)));
+        head.spawn(label(TextStyle::HEADER, texts.t("balance-changes"), palette::rgb(0xFFFAEA)));
         head.spawn(spacer());
         head.spawn(label(
-            Type::LABEL.px(16.0),
+            TextStyle::LABEL.px(16.0),
             texts.t_args("balance-changes-of", &[("n", model.tried.into())]),
             palette::TEXT_COOL,
         ));
     });
     stage.spawn(panel(639.0, 396.0, 592.0, 214.0).down(2.0).clip()).with_children(|list| {
         if model.rows.is_empty() {
-            let words = sentence(Type::SENTENCE, model.untried.clone(), palette::TEXT_WARM);
+            let words = sentence(TextStyle::SENTENCE, model.untried.clone(), palette::TEXT_WARM);
             list.spawn((Node::default().padding(px(14).all()), children![boxed(560.0, words)]));
             return;
         }
@@ -73,7 +73,7 @@ fn one(list: &mut ChildSpawnerCommands, model: &BalanceModel, index: usize, chan
             let (sign, colour) = if change.star { ("star", palette::BRASS) } else { (change.icon, palette::TEXT_COOL) };
             words.spawn(icon(sign, 20.0, colour));
             words.spawn(column(0.0).grow().clip()).with_child(label(
-                Type::NAME.px(16.0),
+                TextStyle::NAME.px(16.0),
                 change.words.clone(),
                 palette::TEXT,
             ));
@@ -82,13 +82,14 @@ fn one(list: &mut ChildSpawnerCommands, model: &BalanceModel, index: usize, chan
         let last = Node::default().width(104).justify(JustifyContent::Center).align(AlignItems::Center).rigid();
         line.spawn(last).with_children(|last| match change.put {
             Some((side, rp)) => {
-                let plate = GameButton::steel(texts.t("balance-put")).kind(Type::BUTTON.px(16.0)).size(104.0, 36.0);
+                let plate =
+                    GameButton::steel(texts.t("balance-put")).kind(TextStyle::BUTTON.px(16.0)).size(104.0, 36.0);
                 let plate = plate.padding(6.0).named(format!("put-{index}"));
                 let spoken = format!("{}: {}", texts.t("balance-put"), change.words);
                 last.spawn((plate.spoken(spoken), emit(BalanceIntent::Put(side, rp))));
             }
             None => {
-                last.spawn(label(Type::LABEL.px(16.0), texts.t("balance-informs"), palette::TEXT_COOL));
+                last.spawn(label(TextStyle::LABEL.px(16.0), texts.t("balance-informs"), palette::TEXT_COOL));
             }
         });
     });
@@ -108,5 +109,5 @@ pub(super) fn numbers(place: &mut ChildSpawnerCommands, row: &RowFigures) {
     let node = panel(BAR.x, 4.0, 60.0, 28.0).justify(JustifyContent::End);
     let even = row.whisker.0 <= 0.5 && row.whisker.1 >= 0.5;
     let colour = if even { palette::FINE_ON_STEEL } else { palette::TEXT };
-    place.spawn(node).with_child(label(Type::NUMBER, row.share.clone(), colour));
+    place.spawn(node).with_child(label(TextStyle::NUMBER, row.share.clone(), colour));
 }

@@ -22,14 +22,14 @@ pub(super) fn lengths(page: &mut ChildSpawnerCommands, lengths: &[Length]) {
         let at = left + wide * place as f32;
         let colour = if length.most { palette::PAPER_TEXT } else { palette::rgb(0x8A7348) };
         page.spawn(line(panel(at + 3.0, FOOT - high, wide - 6.0, high), colour));
-        let mut word = |top: f32, kind: Type, words: String| {
+        let mut word = |top: f32, kind: TextStyle, words: String| {
             let node = panel(at - 8.0, top, wide + 16.0, 20.0).justify(JustifyContent::Center);
             page.spawn(node).with_child(label(kind, words, palette::PAPER_TEXT));
         };
         if length.count > 0 {
-            word(FOOT - high - 20.0, Type::new(Face::Oswald, 16.0, 20.0), length.count.to_string());
+            word(FOOT - high - 20.0, TextStyle::new(Face::Oswald, 16.0, 20.0), length.count.to_string());
         }
-        word(FOOT + 4.0, Type::LABEL.px(16.0), length.turns.clone());
+        word(FOOT + 4.0, TextStyle::LABEL.px(16.0), length.turns.clone());
     }
     page.spawn(line(panel(0.0, FOOT, WIDE, 2.0), palette::PAPER_TEXT));
 }

@@ -39,7 +39,7 @@ fn now(place: &mut ChildSpawnerCommands, figures: &BalanceFigures) {
     let (words, done) = &figures.now;
     place.spawn(icon(if done.is_some() { "clock" } else { "info" }, 20.0, palette::ALLIED_ON_STEEL));
     place.spawn(Node { flex_shrink: 1.0, ..column(3.0) }).with_children(|lines| {
-        lines.spawn(sentence(Type::SENTENCE.line(19.0).steady(), words.clone(), palette::TEXT));
+        lines.spawn(sentence(TextStyle::SENTENCE.line(19.0).steady(), words.clone(), palette::TEXT));
         if let Some(done) = done {
             let well = Node::default().size(180.0, 10.0).border(px(1).all());
             let colours = (BackgroundColor(palette::INK), BorderColor::all(palette::EDGE));

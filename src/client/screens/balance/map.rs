@@ -46,13 +46,13 @@ pub(super) fn map(
 
 fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     let heat = model.heat;
-    key.spawn(label(Type::PANEL.px(20.0), texts.t(&format!("balance-{}", heat.key())), palette::PAPER_TEXT));
+    key.spawn(label(TextStyle::PANEL.px(20.0), texts.t(&format!("balance-{}", heat.key())), palette::PAPER_TEXT));
     key.spawn(row(4.0).rigid()).with_children(|line| {
         for (place, side) in [None, Some(Side::Allied), Some(Side::German)].into_iter().enumerate() {
             let name = side.map_or_else(|| texts.t("balance-all"), |side| side_name(texts, side));
             let look = if model.side == side { Look::Confirm } else { Look::Steel };
             let words = if side.is_none() { name.clone() } else { String::new() };
-            let plate = GameButton::new(look, words).kind(Type::BUTTON.px(16.0)).padding(6.0).digit(place);
+            let plate = GameButton::new(look, words).kind(TextStyle::BUTTON.px(16.0)).padding(6.0).digit(place);
             let plate =
                 plate.hide_key().named(format!("balance-{}", side.map_or("all", Side::key))).spoken(name.clone());
             let wide = if side.is_none() { 74.0 } else { 56.0 };
@@ -66,18 +66,18 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
         key.spawn(row(10.0).height(20).rigid()).with_children(|line| {
             let node = Node::default().size(26.0, 18.0).border(px(1).all()).rigid();
             line.spawn((node, BackgroundColor(colour), BorderColor::all(palette::PAPER_SENTENCE)));
-            line.spawn(label(Type::LABEL.px(16.0), words.clone(), palette::PAPER_TEXT));
+            line.spawn(label(TextStyle::LABEL.px(16.0), words.clone(), palette::PAPER_TEXT));
         });
     }
     let words = texts.t(&format!("balance-where-{}", heat.key()));
-    key.spawn(boxed(ASIDE, sentence(Type::LABEL.px(16.0).line(18.0), words, palette::PAPER_SECOND)));
+    key.spawn(boxed(ASIDE, sentence(TextStyle::LABEL.px(16.0).line(18.0), words, palette::PAPER_SECOND)));
     key.spawn(spacer());
     let (id, sign) = match heat {
         Heat::Deaths => ("balance-see-ways", "move"),
         Heat::Ways => ("balance-see-deaths", "skull"),
     };
     let plate = GameButton::steel(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
-    let plate = plate.kind(Type::BUTTON.px(17.0)).key(texts.key("balance-see")).named("balance-see");
+    let plate = plate.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("balance-see")).named("balance-see");
     key.spawn((plate, emit(BalanceIntent::Heat(heat.other()))));
 }
 
@@ -109,7 +109,7 @@ pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures:
         .clone()
         .map(|(heat, _)| Rect::from_corners(origin + corner(heat) * square, origin + (corner(heat) + 1.0) * square))
         .collect();
-    let kind = Type::new(Face::Oswald, 16.0, 18.0);
+    let kind = TextStyle::new(Face::Oswald, 16.0, 18.0);
     for ((heat, number), place) in numbered.zip(tags(&squares, door)) {
         let node = panel(place.min.x, place.min.y, place.width(), place.height()).centered();
         if square >= ROOM {

@@ -62,12 +62,12 @@ fn draw(
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     let tab = panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
-    let words = label(Type::new(Face::Oswald, 19.0, 30.0), texts.t("balance-title"), palette::PAPER_TEXT);
+    let words = label(TextStyle::new(Face::Oswald, 19.0, 30.0), texts.t("balance-title"), palette::PAPER_TEXT);
     stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(words);
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
     let Some((sign, words)) = &model.band else { return };
     let band = panel(352.0, 10.0, 884.0, 34.0).across(10.0).padding(px(14).horizontal());
-    let words = label(Type::new(Face::Oswald, 18.0, 22.0), words.clone(), palette::REFUSED);
+    let words = label(TextStyle::new(Face::Oswald, 18.0, 22.0), words.clone(), palette::REFUSED);
     stage.spawn((band, Frame::NOTE, children![icon(sign, 20.0, palette::REFUSED), words]));
 }
 

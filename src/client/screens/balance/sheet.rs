@@ -18,22 +18,22 @@ const BAR: f32 = 30.0;
 pub(super) fn sheet(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     stage.spawn((panel(40.0, 50.0, 572.0, 566.0), Frame::PAPER));
     stage.spawn(panel(62.0, 58.0, 316.0, 28.0).clip()).with_child(label(
-        Type::DOSSIER,
+        TextStyle::DOSSIER,
         model.head.clone(),
         palette::PAPER_SECOND,
     ));
     if let Some(fault) = &model.fault {
         stage.spawn(panel(62.0, 130.0, WIDE, 300.0).down(16.0)).with_children(|page| {
             page.spawn(icon("warn", 48.0, palette::REFUSED));
-            page.spawn(label(Type::PANEL, texts.t("balance-none"), palette::PAPER_TEXT));
-            page.spawn(boxed(WIDE, rich(Type::SENTENCE.px(17.0).line(23.0), fault, palette::PAPER_TEXT)));
+            page.spawn(label(TextStyle::PANEL, texts.t("balance-none"), palette::PAPER_TEXT));
+            page.spawn(boxed(WIDE, rich(TextStyle::SENTENCE.px(17.0).line(23.0), fault, palette::PAPER_TEXT)));
         });
         return;
     }
     let node = panel(62.0, 240.0, 250.0, 20.0);
-    stage.spawn(node).with_child(label(Type::LABEL.px(16.0), model.players.clone(), palette::PAPER_SECOND));
+    stage.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), model.players.clone(), palette::PAPER_SECOND));
     for (top, id) in [(266.0, "balance-lengths"), (436.0, "balance-endings")] {
-        stage.spawn(panel(62.0, top, WIDE, 24.0)).with_child(label(Type::PANEL, texts.t(id), palette::PAPER_TEXT));
+        stage.spawn(panel(62.0, top, WIDE, 24.0)).with_child(label(TextStyle::PANEL, texts.t(id), palette::PAPER_TEXT));
         stage.spawn(line(panel(62.0, top + 25.0, WIDE, 3.0), palette::PAPER_TEXT));
     }
     stage.spawn((panel(62.0, 50.0, WIDE, 566.0), Live::Sheet));
@@ -42,7 +42,7 @@ pub(super) fn sheet(stage: &mut ChildSpawnerCommands, model: &BalanceModel, text
 /// Spawns the numbers of the sheet, which grow while battles are played.
 pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
     page.spawn(panel(0.0, 34.0, 330.0, 42.0)).with_child(label(
-        Type::SCREEN,
+        TextStyle::SCREEN,
         figures.games.clone(),
         palette::PAPER_TEXT,
     ));
@@ -51,9 +51,9 @@ pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures,
     }
     shares(page, figures, texts);
     bar(page, figures, texts);
-    right(page, 190.0, 20.0, (Type::LABEL.px(16.0), figures.rest.clone()));
-    right(page, 219.0, 20.0, (Type::LABEL.px(16.0), figures.half.clone()));
-    right(page, 389.0, 20.0, (Type::LABEL.px(16.0), figures.of.clone()));
+    right(page, 190.0, 20.0, (TextStyle::LABEL.px(16.0), figures.rest.clone()));
+    right(page, 219.0, 20.0, (TextStyle::LABEL.px(16.0), figures.half.clone()));
+    right(page, 389.0, 20.0, (TextStyle::LABEL.px(16.0), figures.of.clone()));
     chart::lengths(page, &figures.lengths);
     page.spawn(panel(0.0, 418.0, WIDE, 144.0).down(0.0)).with_children(|list| {
         figures.endings.iter().for_each(|ending| one(list, ending));
@@ -61,7 +61,7 @@ pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures,
 }
 
 /// Spawns right-aligned words.
-fn right(page: &mut ChildSpawnerCommands, top: f32, high: f32, (kind, words): (Type, String)) {
+fn right(page: &mut ChildSpawnerCommands, top: f32, high: f32, (kind, words): (TextStyle, String)) {
     let node = panel(260.0, top, WIDE - 260.0, high).justify(JustifyContent::End);
     page.spawn(node).with_child(label(kind, words, palette::PAPER_SECOND));
 }
@@ -71,7 +71,7 @@ fn stamped(page: &mut ChildSpawnerCommands, lines: &[String]) {
     let turn = UiTransform::from_rotation(Rot2::degrees(3.0));
     page.spawn((node, Picture::sliced("stamp_red"), turn)).with_children(|stamp| {
         for words in lines {
-            stamp.spawn(label(Type::PANEL.px(20.0).line(24.0), words.clone(), palette::WOUND));
+            stamp.spawn(label(TextStyle::PANEL.px(20.0).line(24.0), words.clone(), palette::WOUND));
         }
     });
 }
@@ -85,13 +85,13 @@ fn shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Tex
         page.spawn(Node { flex_direction: direction, ..node }).with_children(|line| {
             line.spawn(badge(side, 48.0));
             line.spawn(row(4.0).align(AlignItems::End)).with_children(|number| {
-                number.spawn(label(Type::new(Face::Oswald, 72.0, 70.0), share.clone(), side.on_paper()));
-                let percent = label(Type::new(Face::Oswald, 30.0, 44.0), "%", side.on_paper());
+                number.spawn(label(TextStyle::new(Face::Oswald, 72.0, 70.0), share.clone(), side.on_paper()));
+                let percent = label(TextStyle::new(Face::Oswald, 30.0, 44.0), "%", side.on_paper());
                 number.spawn(percent);
             });
             line.spawn(column(0.0).align(end)).with_children(|words| {
-                words.spawn(label(Type::LABEL.px(16.0).line(18.0), side_name(texts, side), side.on_paper()));
-                words.spawn(label(Type::LABEL.px(16.0).line(18.0), interval.clone(), palette::PAPER_SECOND));
+                words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), side_name(texts, side), side.on_paper()));
+                words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), interval.clone(), palette::PAPER_SECOND));
             });
         });
     }
@@ -109,7 +109,7 @@ fn bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts)
     });
     page.spawn(line(panel(WIDE / 2.0 - 1.5, 147.0, 3.0, BAR + 14.0), palette::INK));
     let node = panel(WIDE / 2.0 - 40.0, 190.0, 80.0, 20.0).justify(JustifyContent::Center);
-    page.spawn(node).with_child(label(Type::LABEL.px(16.0), texts.percent(50.0, 0), palette::PAPER_TEXT));
+    page.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), texts.percent(50.0, 0), palette::PAPER_TEXT));
     let (low, high) = figures.whisker;
     whisker(page, (low * WIDE, high * WIDE), (154.0 + BAR / 2.0, 16.0), palette::INK);
 }
@@ -119,13 +119,13 @@ fn one(list: &mut ChildSpawnerCommands, ending: &EndingRow) {
     let bright = ending.winner.map_or(palette::PAPER_RULE_DARK, |side| side.pick(palette::ALLIED, palette::GERMAN));
     list.spawn(row(10.0).height(28).rigid()).with_children(|line| {
         line.spawn(icon(ending.icon, 20.0, dark));
-        let words = label(Type::SENTENCE.steady(), ending.words.clone(), palette::PAPER_TEXT);
+        let words = label(TextStyle::SENTENCE.steady(), ending.words.clone(), palette::PAPER_TEXT);
         line.spawn(Node { min_width: px(0), ..column(0.0) }.grow().clip()).with_child(words);
         let well = Node::default().size(180.0, 18.0).border(px(1).all()).rigid();
         let colours = (BackgroundColor(palette::rgb(0xD6C79C)), BorderColor::all(palette::PAPER_RULE_DARK));
         let part = Node { width: percent(ending.share * 100.0), height: percent(100), ..default() };
         line.spawn((well, colours, children![(part, BackgroundColor(bright))]));
         let count = Node::default().width(56).justify(JustifyContent::End).rigid();
-        line.spawn(count).with_child(label(Type::NUMBER, ending.count.to_string(), palette::PAPER_TEXT));
+        line.spawn(count).with_child(label(TextStyle::NUMBER, ending.count.to_string(), palette::PAPER_TEXT));
     });
 }

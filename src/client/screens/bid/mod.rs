@@ -136,7 +136,7 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
             let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
             // The button does not get the focus: otherwise Space would seal the bid, but here Space closes the curtain.
             let plate = GameButton::confirm(seal)
-                .kind(Type::CONFIRM.px(28.0))
+                .kind(TextStyle::CONFIRM.px(28.0))
                 .key(KeyCode::Enter)
                 .key(KeyCode::NumpadEnter)
                 .named("seal")
@@ -164,7 +164,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0).rigid()).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
-            names.spawn(label(Type::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
+            names.spawn(label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
             let mut secret = match model.curtain {
                 true => texts.t(&format!("bid-secret-{}", model.side.key())),
                 false => texts.t("bid-secret-alone"),
@@ -172,7 +172,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             if !model.player.is_empty() {
                 secret = format!("{} · {secret}", shown(&model.player, NAME));
             }
-            names.spawn(label(Type::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
+            names.spawn(label(TextStyle::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
         });
         line.spawn(spacer());
         if let Some(count) = model.hand {
@@ -197,39 +197,39 @@ pub fn watch_plate(texts: &Texts) -> GameButton {
 
 /// Returns a low button for the head of the screen.
 fn slim(words: String) -> GameButton {
-    GameButton::steel(words).kind(Type::SENTENCE).height(42.0).padding(10.0)
+    GameButton::steel(words).kind(TextStyle::SENTENCE).height(42.0).padding(10.0)
 }
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     if let Some(allowed) = &model.intelligence {
         stage.spawn((panel(800.0, 140.0, 304.0, 300.0), Frame::NOTE));
         stage.spawn((panel(824.0, 172.0, 256.0, 252.0).down(8.0), Page::default())).with_children(|note| {
-            note.spawn(label(Type::PANEL, texts.t("bid-intelligence"), palette::PAPER_TEXT));
-            note.spawn(sentence(Type::SENTENCE, texts.t("bid-intelligence-rule"), palette::PAPER_TEXT));
+            note.spawn(label(TextStyle::PANEL, texts.t("bid-intelligence"), palette::PAPER_TEXT));
+            note.spawn(sentence(TextStyle::SENTENCE, texts.t("bid-intelligence-rule"), palette::PAPER_TEXT));
             if allowed.is_ok() {
-                note.spawn(label(Type::LABEL, texts.t("bid-intelligence-unused"), palette::rgb(0x7A2A10)));
+                note.spawn(label(TextStyle::LABEL, texts.t("bid-intelligence-unused"), palette::rgb(0x7A2A10)));
             }
             let plate = GameButton::steel(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
             note.spawn((plate.allowed(allowed.clone()), emit(BidIntent::Declare)));
             let told = texts.t("bid-intelligence-told");
-            note.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), told, palette::rgb(0x3A2F1C)));
+            note.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), told, palette::rgb(0x3A2F1C)));
         });
         stage.spawn(tape(96.0, -3.0, panel(900.0, 126.0, 96.0, 30.0)));
     }
     let node = panel(800.0, 456.0, 304.0, 180.0).down(8.0).padding(UiRect::axes(px(22), px(18)));
     stage.spawn((node, Frame::PLAIN, Term::CommandPoints.tip(texts))).with_children(|list| {
-        list.spawn(label(Type::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
-        let mut line = |words: String, number: String, kind: Type, bold: Type| {
-            if kind != Type::SENTENCE {
+        list.spawn(label(TextStyle::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
+        let mut line = |words: String, number: String, kind: TextStyle, bold: TextStyle| {
+            if kind != TextStyle::SENTENCE {
                 list.spawn(rule(palette::EDGE, 0.0, 0.0));
             }
             let text = label(bold, number, palette::TEXT);
             list.spawn((row(8.0).spread(), children![label(kind, words, palette::TEXT), text]));
         };
         for (words, number) in &model.breakdown {
-            line(words.clone(), number.clone(), Type::SENTENCE, Type::STRONG);
+            line(words.clone(), number.clone(), TextStyle::SENTENCE, TextStyle::STRONG);
         }
-        let strong = Type::STRONG.px(18.0);
+        let strong = TextStyle::STRONG.px(18.0);
         line(texts.t("bid-available"), model.available.to_string(), strong, strong);
     });
 }
@@ -241,12 +241,12 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             line.spawn(row(8.0)).with_children(|hint| {
                 for key in keys {
                     if *key == "–" {
-                        hint.spawn(label(Type::SENTENCE, "–", palette::TEXT_WARM));
+                        hint.spawn(label(TextStyle::SENTENCE, "–", palette::TEXT_WARM));
                     } else {
                         hint.spawn(keycap(key));
                     }
                 }
-                hint.spawn(label(Type::SENTENCE, texts.t(id), palette::TEXT_WARM));
+                hint.spawn(label(TextStyle::SENTENCE, texts.t(id), palette::TEXT_WARM));
             });
         };
         let most = model.available.min(9).to_string();

@@ -15,8 +15,8 @@ pub(super) struct Coin;
 pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((panel(176.0, 108.0, 600.0, 440.0), Frame::PAPER));
     stage.spawn(panel(208.0, 128.0, 536.0, 400.0).down(8.0)).with_children(|page| {
-        page.spawn(label(Type::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
-        page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
+        page.spawn(label(TextStyle::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
+        page.spawn(sentence(TextStyle::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
         tokens(page, model, texts);
         page.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 4.0));
         page.spawn(row(16.0).align(AlignItems::Start)).with_children(|line| {
@@ -65,8 +65,8 @@ pub(super) fn hovered(mut coins: Query<(&Hovered, &mut BackgroundColor), (With<C
 
 fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     line.spawn(column(0.0).width(150).align(AlignItems::Center).rigid()).with_children(|cell| {
-        cell.spawn(label(Type::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
-        let kind = Type::new(Face::Oswald, 72.0, 80.0);
+        cell.spawn(label(TextStyle::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
+        let kind = TextStyle::new(Face::Oswald, 72.0, 80.0);
         cell.spawn(label(kind, model.chosen.to_string(), model.side.on_paper()));
         cell.spawn(row(8.0)).with_children(|signs| {
             let dial = Stepper { width: 44.0, height: 40.0, sign: 16.0 };
@@ -93,12 +93,12 @@ fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
                 "info" => model.side.enemy().on_paper(),
                 _ => model.side.on_paper(),
             };
-            let text = rich(Type::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT);
+            let text = rich(TextStyle::SENTENCE.px(18.0).line(24.0), &words, palette::PAPER_TEXT);
             list.spawn((row(8.0).align(AlignItems::Start), children![icon(&name, 22.0, colour), text]));
         }
         match &model.advice {
             Some(Some(words)) => {
-                let text = rich(Type::SENTENCE.px(16.0).line(20.0), words, palette::PAPER_TEXT);
+                let text = rich(TextStyle::SENTENCE.px(16.0).line(20.0), words, palette::PAPER_TEXT);
                 let sign = icon("hint", 22.0, palette::rgb(0x7A2A10));
                 list.spawn((row(8.0).align(AlignItems::Start), children![sign, text]));
             }

@@ -102,10 +102,10 @@ fn draw(
 const WINS: Sizes = Sizes {
     badge: 52.0,
     gap: 12.0,
-    title: Type::new(Face::Oswald, 19.0, 24.0),
-    words: Type::SENTENCE.px(18.0).line(23.0),
+    title: TextStyle::new(Face::Oswald, 19.0, 24.0),
+    words: TextStyle::SENTENCE.px(18.0).line(23.0),
 };
-const HEAD: Sizes = Sizes { badge: 44.0, gap: 8.0, title: Type::PANEL, words: Type::LABEL };
+const HEAD: Sizes = Sizes { badge: 44.0, gap: 8.0, title: TextStyle::PANEL, words: TextStyle::LABEL };
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let tab = panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
@@ -113,7 +113,7 @@ fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts
         Some(of) => texts.t_args("briefing-file", &[("n", model.number.into()), ("of", of.into())]),
         None => texts.t("briefing-file-own"),
     };
-    let words = label(Type::new(Face::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
+    let words = label(TextStyle::new(Face::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
     stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(words);
     stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
 }
@@ -124,13 +124,13 @@ pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Te
     stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
     stage.spawn((panel(544.0, 36.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
     stage.spawn((panel(84.0, 74.0, 496.0, 520.0).down(8.0), Page::default())).with_children(|page| {
-        page.spawn(label(Type::DOSSIER.line(24.0), model.place.replace("**", ""), palette::PAPER_SECOND));
+        page.spawn(label(TextStyle::DOSSIER.line(24.0), model.place.replace("**", ""), palette::PAPER_SECOND));
         page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
-        page.spawn(rich(Type::DOSSIER, &model.story, palette::PAPER_TEXT));
+        page.spawn(rich(TextStyle::DOSSIER, &model.story, palette::PAPER_TEXT));
         page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
         sides::wins(page, &model.wins, &WINS, texts);
         page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
-        let kind = if long { Type::SENTENCE.line(20.0) } else { Type::SENTENCE.px(17.0).line(22.0) };
+        let kind = if long { TextStyle::SENTENCE.line(20.0) } else { TextStyle::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
             page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
                 line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
@@ -146,9 +146,9 @@ pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Te
 }
 
 /// Returns the font of the mission's name; a long name gets smaller letters, to fit the page.
-fn mission_type(name: &str) -> Type {
+fn mission_type(name: &str) -> TextStyle {
     let letters = name.chars().count().max(1) as f32;
-    Type::MISSION.px((490.0 / (letters * 0.68)).min(60.0))
+    TextStyle::MISSION.px((490.0 / (letters * 0.68)).min(60.0))
 }
 
 fn note_colour(icon: &str) -> Color {
@@ -167,18 +167,18 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
         let under = player.unwrap_or_else(|| texts.t(&format!("unit-{}", side.key())));
         sides::head(card, side, &HEAD, under, texts);
         card.spawn(row(8.0)).with_children(|line| {
-            let name = label(Type::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
+            let name = label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
             line.spawn((name, Term::RequisitionPoints.tip(texts)));
             line.spawn(spacer());
             if model.fixed {
-                let kind = Type::new(Face::Oswald, 30.0, 34.0);
+                let kind = TextStyle::new(Face::Oswald, 30.0, 34.0);
                 line.spawn(label(kind, model.rp[index].to_string(), palette::PAPER_TEXT));
             } else {
                 stepper(line, side, model.rp[index], model.rp_range, texts);
             }
         });
         card.spawn(row(16.0)).with_children(|line| {
-            let kind = Type::SENTENCE.line(20.0).steady();
+            let kind = TextStyle::SENTENCE.line(20.0).steady();
             sides::facts(line, side, kind, [model.cp[index], model.hand[index]], texts);
         });
     });
@@ -188,7 +188,7 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
     let dial = Stepper { width: 40.0, height: 36.0, sign: 14.0 };
     let [less, more] = sides::rp_plates(dial, side, now, range, texts);
     line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
-    let kind = Type::new(Face::Oswald, 30.0, 34.0);
+    let kind = TextStyle::new(Face::Oswald, 30.0, 34.0);
     let number = Node::default().width(38).justify(JustifyContent::Center);
     line.spawn(number).with_child(label(kind, now.to_string(), palette::PAPER_TEXT));
     line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
@@ -206,7 +206,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
         }
         bar.spawn(spacer());
         let sign = icon("info", 20.0, palette::ALLIED_ON_STEEL);
-        bar.spawn((row(8.0), children![sign, label(Type::SENTENCE, model.hint.clone(), palette::TEXT)]));
+        bar.spawn((row(8.0), children![sign, label(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT)]));
         bar.spawn(spacer());
         let go = GameButton::confirm(model.confirm.clone())
             .named("briefing-go")

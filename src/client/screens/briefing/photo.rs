@@ -24,12 +24,12 @@ pub(super) fn photo(
 
 /// Spawns the legend, with entries only for symbols that the plan shows.
 fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    key.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.plan_name.replace("**", ""), palette::PAPER_TEXT));
+    key.spawn(label(TextStyle::DOSSIER.px(18.0).line(22.0), model.plan_name.replace("**", ""), palette::PAPER_TEXT));
     let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
         key.spawn(row(8.0)).with_children(|line| {
             let place = Node { width: px(24), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
             line.spawn(place).with_children(|place| mark(place));
-            line.spawn(sentence(Type::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
+            line.spawn(sentence(TextStyle::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
         });
     };
     let shown = &model.plan;

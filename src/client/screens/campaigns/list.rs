@@ -38,11 +38,11 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
         };
         line.spawn(icon(name, 24.0, colour));
         let text = if campaign.dead { palette::TEXT_OFF } else { palette::TEXT };
-        let kind = Type::CAPTION.spaced(0.0).px(16.0).line(18.0);
+        let kind = TextStyle::CAPTION.spaced(0.0).px(16.0).line(18.0);
         let under = label(kind, campaign.line.clone(), palette::TEXT_COOL);
-        titled(line, label(Type::NAME, campaign.name.clone(), text), Some(under));
+        titled(line, label(TextStyle::NAME, campaign.name.clone(), text), Some(under));
         let colour = if chosen { palette::BRASS } else { palette::TEXT_COOL };
-        line.spawn(label(Type::LABEL, campaign.part.clone(), colour));
+        line.spawn(label(TextStyle::LABEL, campaign.part.clone(), colour));
     });
 }
 
@@ -53,7 +53,7 @@ fn deeds(list: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts)
     list.spawn((new.node(|node| node.margin.top = px(6)), emit(CampaignsIntent::New)));
     list.spawn(row(8.0).rigid()).with_children(|line| {
         let plate = |id: &str, picture: &str| {
-            let plate = GameButton::steel(texts.t(id)).kind(Type::BUTTON.px(16.0)).icon(picture, 16.0);
+            let plate = GameButton::steel(texts.t(id)).kind(TextStyle::BUTTON.px(16.0)).icon(picture, 16.0);
             plate.size(154.0, 44.0).padding(6.0).named(id).node(|node| node.column_gap = px(8))
         };
         let rename = plate("campaigns-rename", "log").key(texts.key("campaigns-rename"));

@@ -54,10 +54,10 @@ fn won(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) 
 /// Spawns the numbers of missions that each side has won, in large digits.
 pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
     page.spawn(row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
-        let kind = Type::new(Face::Oswald, 72.0, 80.0);
+        let kind = TextStyle::new(Face::Oswald, 72.0, 80.0);
         line.spawn(badge(Side::Allied, 72.0));
         line.spawn(label(kind, allied.to_string(), Side::Allied.on_paper()));
-        line.spawn(label(Type::new(Face::Stencil, 30.0, 34.0), texts.t("ledger-to"), palette::PAPER_SECOND));
+        line.spawn(label(TextStyle::new(Face::Stencil, 30.0, 34.0), texts.t("ledger-to"), palette::PAPER_SECOND));
         line.spawn(label(kind, german.to_string(), Side::German.on_paper()));
         line.spawn(badge(Side::German, 72.0));
     });

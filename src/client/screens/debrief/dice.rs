@@ -17,18 +17,18 @@ pub(super) fn dice(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
 fn one(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
     page.spawn(row(10.0)).with_children(|head| {
         head.spawn(badge(side, 36.0));
-        head.spawn(label(Type::PANEL, texts.t(&format!("debrief-dice-{}", side.key())), side.on_paper()));
+        head.spawn(label(TextStyle::PANEL, texts.t(&format!("debrief-dice-{}", side.key())), side.on_paper()));
         head.spawn(spacer());
         let than = texts.t_args("debrief-luckier", &[("n", luck.percentile.into())]);
-        head.spawn(label(Type::LABEL, than, palette::PAPER_SECOND));
+        head.spawn(label(TextStyle::LABEL, than, palette::PAPER_SECOND));
     });
     let values = [("dice", luck.dice.into()), ("hits", luck.hits.into())];
     let expected = texts.t_args("debrief-expected", &[("n", texts.decimal(luck.expected, 1).into())]);
     let words = format!("{}, {expected}", texts.t_args("debrief-dice", &values));
-    page.spawn(rich(Type::SENTENCE, &words, palette::PAPER_TEXT));
+    page.spawn(rich(TextStyle::SENTENCE, &words, palette::PAPER_TEXT));
     page.spawn(column(0.0).justify(JustifyContent::Center)).with_children(|bars| {
         if luck.dice == 0 {
-            bars.spawn(sentence(Type::SENTENCE, texts.t("dice-none"), palette::PAPER_SENTENCE));
+            bars.spawn(sentence(TextStyle::SENTENCE, texts.t("dice-none"), palette::PAPER_SENTENCE));
         } else {
             face_bars(bars, &luck.faces, side.on_paper(), (52.0, 84.0));
         }

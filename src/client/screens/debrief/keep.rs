@@ -30,12 +30,12 @@ fn width(options: &[KeepOption]) -> Option<f32> {
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: &Texts) {
     stage.spawn((panel(32.0, 428.0, 1216.0, 204.0), Frame::PLAIN));
     stage.spawn(panel(56.0, 442.0, 224.0, 180.0).down(6.0)).with_children(|words| {
-        words.spawn(sentence(Type::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
+        words.spawn(sentence(TextStyle::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
         let how = texts.t(&format!("keep-how-{}", model.side.key()));
-        words.spawn(sentence(Type::SENTENCE, how, palette::TEXT_WARM));
+        words.spawn(sentence(TextStyle::SENTENCE, how, palette::TEXT_WARM));
         if let Some(next) = model.next {
             let then = texts.t(&format!("keep-then-{}", next.key()));
-            words.spawn((row(8.0), children![badge(next, 26.0), label(Type::LABEL, then, next.on_steel())]));
+            words.spawn((row(8.0), children![badge(next, 26.0), label(TextStyle::LABEL, then, next.on_steel())]));
         }
     });
     let node = panel(296.0, 444.0, 936.0, 174.0).align(AlignItems::Start);
@@ -76,15 +76,15 @@ fn card(
         let name = option.card.to_uppercase();
         let size = 17.0_f32.min((width - 72.0) / (name.chars().count().max(1) as f32 * 0.655));
         // A long name uses a narrower font before it gets too small to read.
-        let kind = if size < 16.0 { Type::NAME } else { Type::new(Face::Stencil, size, 20.0) };
+        let kind = if size < 16.0 { TextStyle::NAME } else { TextStyle::new(Face::Stencil, size, 20.0) };
         let sign = icon("effect", 18.0, palette::rgb(0xFFFAEA));
         card.spawn((head, colours, children![sign, label(kind, name, palette::rgb(0xFFFAEA))]));
         let middle = Node { min_height: px(0), ..row(8.0).padding(UiRect::axes(px(8), px(2))).grow().clip() };
         card.spawn(middle).with_children(|middle| {
             middle.spawn(picture(&option.picture, 52.0, 52.0));
             middle.spawn(Node { flex_shrink: 1.0, ..column(0.0) }).with_children(|words| {
-                words.spawn(label(Type::NAME, option.figure.clone(), palette::PAPER_TEXT));
-                let kind = Type::CAPTION.spaced(0.0).line(16.0);
+                words.spawn(label(TextStyle::NAME, option.figure.clone(), palette::PAPER_TEXT));
+                let kind = TextStyle::CAPTION.spaced(0.0).line(16.0);
                 words.spawn(sentence(kind, option.text.clone(), palette::PAPER_SENTENCE));
             });
         });
@@ -94,7 +94,7 @@ fn card(
             if chosen {
                 foot.spawn(icon("check", 18.0, colour));
             }
-            foot.spawn(label(Type::LABEL, texts.t(if chosen { "keep-chosen" } else { "keep-choose" }), colour));
+            foot.spawn(label(TextStyle::LABEL, texts.t(if chosen { "keep-chosen" } else { "keep-choose" }), colour));
         });
     });
 }
@@ -107,8 +107,8 @@ fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, cho
     grid.spawn((node, frame, press(index), tip)).with_children(|line| {
         line.spawn(picture(&option.picture, 30.0, 30.0));
         line.spawn(column(0.0).grow()).with_children(|words| {
-            words.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), option.figure.clone(), palette::TEXT_COOL));
-            words.spawn(label(Type::LABEL.line(18.0), option.card.clone(), palette::TEXT));
+            words.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), option.figure.clone(), palette::TEXT_COOL));
+            words.spawn(label(TextStyle::LABEL.line(18.0), option.card.clone(), palette::TEXT));
         });
         if chosen {
             line.spawn(icon("check", 16.0, palette::FOCUS));
@@ -126,16 +126,16 @@ fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Te
         let colour = if chosen { palette::FOCUS } else { palette::TEXT_COOL };
         let name = if chosen { "check" } else { "close" };
         well.spawn(icon(name, if tall { 30.0 } else { 16.0 }, colour));
-        well.spawn(label(Type::NAME, texts.t("keep-none"), colour));
+        well.spawn(label(TextStyle::NAME, texts.t("keep-none"), colour));
         if tall {
-            well.spawn(label(Type::SENTENCE.px(15.0), texts.t("keep-none-about"), palette::TEXT_COOL));
+            well.spawn(label(TextStyle::SENTENCE.px(15.0), texts.t("keep-none-about"), palette::TEXT_COOL));
         }
     });
 }
 
 /// Spawns the kept cards of both sides.
 pub(super) fn kept(page: &mut ChildSpawnerCommands, kept: &[Option<KeepOption>; 2], texts: &Texts) {
-    page.spawn(label(Type::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
+    page.spawn(label(TextStyle::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
     for (side, kept) in Side::BOTH.into_iter().zip(kept) {
         page.spawn(row(12.0).height(72).rigid()).with_children(|line| {
             line.spawn(badge(side, 40.0));
@@ -147,8 +147,8 @@ pub(super) fn kept(page: &mut ChildSpawnerCommands, kept: &[Option<KeepOption>; 
                 None => (texts.t("keep-none"), texts.t("keep-none-about")),
             };
             line.spawn(column(2.0).grow()).with_children(|words| {
-                words.spawn(label(Type::NAME, name, palette::PAPER_TEXT));
-                words.spawn(sentence(Type::SENTENCE.px(15.0).line(18.0), about, palette::PAPER_SENTENCE));
+                words.spawn(label(TextStyle::NAME, name, palette::PAPER_TEXT));
+                words.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(18.0), about, palette::PAPER_SENTENCE));
             });
         });
     }

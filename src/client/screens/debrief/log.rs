@@ -43,7 +43,7 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
     }
     stage.spawn(panel(52.0, 592.0, 1176.0, 40.0).across(8.0)).with_children(|foot| {
         foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
-        foot.spawn(label(Type::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
+        foot.spawn(label(TextStyle::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
         foot.spawn(spacer());
         leaves::plates(foot, (model.log.leaf, model.log.leaves), texts, DebriefIntent::Leaf);
     });
@@ -53,13 +53,17 @@ fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
     let node = row(8.0).height(26).clip().rigid();
     if entry.heading {
         let node = node.justify(JustifyContent::Center);
-        list.spawn(node).with_child(label(Type::LABEL, entry.words.clone(), palette::PAPER_SECOND));
+        list.spawn(node).with_child(label(TextStyle::LABEL, entry.words.clone(), palette::PAPER_SECOND));
         return;
     }
     list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
         line.spawn(icon(entry.icon, 16.0, palette::PAPER_SECOND));
         let words = column(0.0).grow().clip();
-        line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(19.0), &entry.words, palette::PAPER_SENTENCE));
+        line.spawn(words).with_child(rich(
+            TextStyle::SENTENCE.px(15.0).line(19.0),
+            &entry.words,
+            palette::PAPER_SENTENCE,
+        ));
         for shown in entry.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
             let needed = entry.dice.as_ref().map_or(7, |(_, needed)| *needed);
             line.spawn(die(if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) }, 20.0));

@@ -23,7 +23,7 @@ pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
     let foot = HIGH - 24.0;
     stage.spawn((panel(32.0, 140.0, 584.0, HIGH), Frame::PAPER));
     stage.spawn(panel(44.0, 152.0, 560.0, foot)).with_children(|chart| {
-        let title = label(Type::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT);
+        let title = label(TextStyle::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT);
         chart.spawn(panel(12.0, 4.0, 540.0, 26.0)).with_child(title);
         let wide = WIDE / model.losses.len().max(6) as f32;
         for (index, turn) in model.losses.iter().enumerate() {
@@ -51,7 +51,7 @@ fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): 
         _ => turn.label.clone(),
     };
     let node = panel(left, foot - 24.0, wide, 20.0).justify(JustifyContent::Center);
-    chart.spawn(node).with_child(label(Type::LABEL.px(16.0), words, palette::PAPER_TEXT));
+    chart.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_TEXT));
 }
 
 /// Spawns the lost figures of a side in a turn, from the line outwards. If there are too many, the rest is shown as a
@@ -82,7 +82,7 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
         let rest: Vec<&str> = fallen[shown..].iter().map(|fallen| fallen.name.as_str()).collect();
         let node = place(shown).centered();
         let first = &fallen[shown];
-        let words = label(Type::new(Face::Oswald, 18.0, 22.0), format!("+{}", rest.len()), palette::PAPER_TEXT);
+        let words = label(TextStyle::new(Face::Oswald, 18.0, 22.0), format!("+{}", rest.len()), palette::PAPER_TEXT);
         let tip = Tip::new("", rest.join(", "));
         chart.spawn((node, opens(format!("fallen-{}", first.event), first.event), tip)).with_child(words);
     }
@@ -102,7 +102,7 @@ fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
         flag.spawn(icon("lock", 14.0, Color::WHITE));
         // Without room for the words, the tooltip shows them.
         if wide > 70.0 {
-            flag.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
+            flag.spawn(label(TextStyle::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
         }
     });
 }

@@ -7,7 +7,7 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts
     let (gap, high, panel_high) = (6.0, 98.0, super::page::HIGH);
     stage.spawn((panel(632.0, 140.0, 616.0, panel_high), Frame::PAPER));
     stage.spawn(panel(656.0, 154.0, 568.0, panel_high - 24.0).down(gap)).with_children(|page| {
-        page.spawn(label(Type::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
+        page.spawn(label(TextStyle::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
         side_luck(page, Side::Allied, (&model.players[0], &model.luck[0]), high, texts);
         page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
         side_luck(page, Side::German, (&model.players[1], &model.luck[1]), high, texts);
@@ -28,26 +28,26 @@ fn side_luck(
             words.spawn(row(8.0)).with_children(|head| {
                 head.spawn(badge(side, 36.0));
                 head.spawn(column(0.0)).with_children(|names| {
-                    names.spawn(label(Type::PANEL.px(20.0).line(20.0), name, side.on_paper()));
+                    names.spawn(label(TextStyle::PANEL.px(20.0).line(20.0), name, side.on_paper()));
                     if !player.is_empty() {
-                        names.spawn(label(Type::LABEL.line(17.0), player, palette::PAPER_SECOND));
+                        names.spawn(label(TextStyle::LABEL.line(17.0), player, palette::PAPER_SECOND));
                     }
                 });
             });
             let expected = texts.decimal(luck.expected, 1);
             let dice = texts.t_args("debrief-dice", &[("dice", luck.dice.into()), ("hits", luck.hits.into())]);
-            words.spawn(rich(Type::SENTENCE.line(20.0), &dice, palette::PAPER_TEXT));
+            words.spawn(rich(TextStyle::SENTENCE.line(20.0), &dice, palette::PAPER_TEXT));
             let hoped = texts.t_args("debrief-expected", &[("n", expected.into())]);
-            words.spawn(rich(Type::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
+            words.spawn(rich(TextStyle::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
         });
         bars(line, side, luck, high - 56.0);
         line.spawn(column(0.0).width(92).align(AlignItems::Center).rigid()).with_children(|words| {
             let gap = f64::from(luck.hits) - luck.expected;
             let sign = if gap < 0.0 { "−" } else { "+" };
             let number = format!("{sign}{}", texts.decimal(gap.abs(), 1));
-            words.spawn(label(Type::new(Face::Oswald, 30.0, 34.0), number, side.on_paper()));
+            words.spawn(label(TextStyle::new(Face::Oswald, 30.0, 34.0), number, side.on_paper()));
             let than = texts.t_args("debrief-luckier", &[("n", luck.percentile.into())]);
-            words.spawn(centered(Type::CAPTION.spaced(0.0).line(17.0), than, palette::PAPER_SECOND));
+            words.spawn(centered(TextStyle::CAPTION.spaced(0.0).line(17.0), than, palette::PAPER_SECOND));
         });
     });
 }

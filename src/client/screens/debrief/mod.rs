@@ -62,16 +62,16 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
     }
     let title = texts.t(&format!("debrief-{}", model.winner.map_or("draw", Side::key)));
     let shadow = TextShadow { offset: Vec2::splat(4.0), color: palette::INK };
-    stage.spawn(panel(140.0, 5.0, 780.0, 70.0)).with_child((label(Type::WINNER, title, palette::TEXT), shadow));
+    stage.spawn(panel(140.0, 5.0, 780.0, 70.0)).with_child((label(TextStyle::WINNER, title, palette::TEXT), shadow));
     let pale = palette::rgb(0xCFE8FA);
-    let words = label(Type::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale);
+    let words = label(TextStyle::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale);
     stage.spawn(panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
     let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..row(20.0) };
     stage.spawn(node).with_children(|facts| {
         let mut fact = |number: String, words: String, colour: Color, term: Option<Term>| {
-            let number = label(Type::new(Face::Oswald, 38.0, 42.0), number, colour);
+            let number = label(TextStyle::new(Face::Oswald, 38.0, 42.0), number, colour);
             let fact = column(0.0).align(AlignItems::Center);
-            let mut fact = facts.spawn((fact, children![number, label(Type::LABEL, words, pale)]));
+            let mut fact = facts.spawn((fact, children![number, label(TextStyle::LABEL, words, pale)]));
             if let Some(term) = term {
                 fact.insert(term.tip(texts));
             }

@@ -20,12 +20,12 @@ pub(super) fn moments(
 ) {
     stage.spawn((panel(32.0, BENEATH, 584.0, HIGH), Frame::PAPER));
     stage.spawn(panel(52.0, BENEATH + 10.0, 546.0, HIGH - 16.0).down(2.0)).with_children(|page| {
-        page.spawn(label(Type::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
+        page.spawn(label(TextStyle::PANEL, texts.t("debrief-moments"), palette::PAPER_TEXT));
         for moment in &model.moments {
             one(page, moment, texts);
         }
         if model.moments.is_empty() {
-            page.spawn(sentence(Type::SENTENCE, texts.t("debrief-no-moments"), palette::PAPER_SENTENCE));
+            page.spawn(sentence(TextStyle::SENTENCE, texts.t("debrief-no-moments"), palette::PAPER_SENTENCE));
         }
     });
     stage.spawn((panel(632.0, BENEATH, 616.0, HIGH), Frame::PAPER));
@@ -36,7 +36,7 @@ pub(super) fn moments(
         return;
     }
     stage.spawn(panel(652.0, BENEATH + 10.0, 576.0, HIGH - 16.0)).with_children(|chart| {
-        chart.spawn(label(Type::PANEL, texts.t("debrief-luck-turns"), palette::PAPER_TEXT));
+        chart.spawn(label(TextStyle::PANEL, texts.t("debrief-luck-turns"), palette::PAPER_TEXT));
         luck(chart, model, texts);
         // After a battle of a campaign, the bottom bar has this button instead.
         if model.campaign.is_none() {
@@ -57,9 +57,9 @@ fn one(page: &mut ChildSpawnerCommands, moment: &Moment, texts: &Texts) {
             None => line.spawn(icon(moment.icon, 22.0, palette::PAPER_SECOND)),
         };
         let turn = Node { width: px(64), flex_shrink: 0.0, ..default() };
-        line.spawn(turn).with_child(label(Type::LABEL.px(16.0), moment.turn.clone(), palette::PAPER_SECOND));
+        line.spawn(turn).with_child(label(TextStyle::LABEL.px(16.0), moment.turn.clone(), palette::PAPER_SECOND));
         let words = column(0.0).grow();
-        line.spawn(words).with_child(rich(Type::SENTENCE.px(15.0).line(18.0), &moment.words, palette::PAPER_TEXT));
+        line.spawn(words).with_child(rich(TextStyle::SENTENCE.px(15.0).line(18.0), &moment.words, palette::PAPER_TEXT));
         line.spawn(icon("play", 14.0, palette::PAPER_SECOND));
     });
 }
@@ -86,10 +86,10 @@ fn luck(chart: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
             chart.spawn(line(panel(x, top, bar, high), side.on_paper()));
         }
         let node = panel(left, 164.0, wide, 20.0).justify(JustifyContent::Center);
-        chart.spawn(node).with_child(label(Type::LABEL.px(16.0), turn.label.clone(), palette::PAPER_TEXT));
+        chart.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), turn.label.clone(), palette::PAPER_TEXT));
     }
     chart.spawn(line(panel(LEFT - 4.0, AXIS - 1.0, WIDE + 8.0, 2.0), palette::PAPER_TEXT));
-    let scale = Type::new(Face::Oswald, 16.0, 18.0);
+    let scale = TextStyle::new(Face::Oswald, 16.0, 18.0);
     for (top, sign) in [(36.0, "+"), (138.0, "−")] {
         let words = format!("{sign}{}", texts.decimal(f64::from(most), 1));
         chart.spawn(panel(0.0, top, 36.0, 20.0)).with_child(label(scale, words, palette::PAPER_SECOND));

@@ -43,11 +43,11 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.8);
         // The stencil font gets no smaller than this; the longest names use the narrow font.
         let kind = match room {
-            ..14.0 => Type::new(Face::Oswald, 16.0, 22.0),
-            _ => Type::new(Face::Stencil, room.min(20.0), 22.0),
+            ..14.0 => TextStyle::new(Face::Oswald, 16.0, 22.0),
+            _ => TextStyle::new(Face::Stencil, room.min(20.0), 22.0),
         };
         head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
-        head.spawn(label(Type::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
+        head.spawn(label(TextStyle::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
     });
     let back = match (lit, side) {
         (false, _) => palette::rgb(0x7C868F),
@@ -66,8 +66,8 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
     let node = row(4.0).inset(8.0, 1.0).rounded(6).absolute().left(4.0).bottom(4.0);
     let look = (BackgroundColor(palette::INK), Term::RequisitionPoints.tip(texts));
     place.spawn((node, look)).with_children(|tag| {
-        tag.spawn(label(Type::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
-        tag.spawn(label(Type::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
+        tag.spawn(label(TextStyle::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
+        tag.spawn(label(TextStyle::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
     });
 }
 
@@ -86,9 +86,9 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
             line.spawn(cell).with_children(|cell| {
                 cell.spawn(row(gap)).with_children(|top| {
                     top.spawn(icon(name, size, palette::PAPER_SECOND));
-                    top.spawn(label(Type::NUMBER, number.to_string(), palette::PAPER_TEXT));
+                    top.spawn(label(TextStyle::NUMBER, number.to_string(), palette::PAPER_TEXT));
                 });
-                cell.spawn(label(Type::CAPTION.spaced(0.0).line(17.0), texts.t(id), palette::PAPER_SECOND));
+                cell.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), texts.t(id), palette::PAPER_SECOND));
             });
         }
     });
@@ -97,8 +97,8 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
     let node = column(2.0).absolute().padding(UiRect::new(px(6), px(4), px(6), px(0)));
     let node = Node { width: percent(100), height: percent(100), ..node };
-    let kind = if long { Type::CAPTION.spaced(0.0).line(17.0) } else { Type::SENTENCE.px(15.0).line(19.0) };
-    let arms = Type::new(Face::Oswald, 16.0, 19.0);
+    let kind = if long { TextStyle::CAPTION.spaced(0.0).line(17.0) } else { TextStyle::SENTENCE.px(15.0).line(19.0) };
+    let arms = TextStyle::new(Face::Oswald, 16.0, 19.0);
     // A name of two lines keeps the number of dice beside its last word.
     let dice = card.dice.map_or_else(String::new, |dice| format!(" ·\u{a0}{dice}"));
     let weapon = sentence(arms, format!("{}{dice}", card.weapon), palette::PAPER_TEXT);
@@ -109,7 +109,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
             None => texts.t("forces-no-limit"),
         };
-        words.spawn(label(Type::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
+        words.spawn(label(TextStyle::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
         // Room for one more figure is worth a mention only if the number is limited.
         let (name, colour, why) = match (&card.add, card.limit) {
             (Ok(()), Some(_)) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
@@ -119,7 +119,8 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
             }
             (Err(why), _) => ("lock", palette::REFUSED, why.short.clone()),
         };
-        words.spawn((row(4.0).height(24), children![icon(name, 16.0, colour), sentence(Type::LABEL, why, colour)]));
+        words
+            .spawn((row(4.0).height(24), children![icon(name, 16.0, colour), sentence(TextStyle::LABEL, why, colour)]));
     });
 }
 
@@ -131,7 +132,7 @@ fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, t
         let allowed = [card.remove.clone(), card.add.clone()];
         let [less, more] = dial.plates(texts, &card.id, card.name.as_str(), allowed);
         foot.spawn((less, emit(ForcesIntent::Remove(card.id.clone()))));
-        foot.spawn(label(Type::new(Face::Oswald, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
+        foot.spawn(label(TextStyle::new(Face::Oswald, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
         foot.spawn((more.look(Look::Move), emit(ForcesIntent::Add(card.id.clone()))));
     });
 }

@@ -14,9 +14,9 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
     stage.spawn(node).with_children(|list| {
         let node = row(0.0).padding(UiRect::new(px(18), px(14), px(9), px(9))).spread().rigid();
         list.spawn((node, Frame::HEADER)).with_children(|head| {
-            head.spawn(label(Type::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
+            head.spawn(label(TextStyle::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
             let bought: u32 = model.force.iter().map(|row| row.bought).sum();
-            head.spawn(label(Type::HEADER, bought.to_string(), palette::rgb(0xFFFAEA)));
+            head.spawn(label(TextStyle::HEADER, bought.to_string(), palette::rgb(0xFFFAEA)));
         });
         rows(list, model, texts);
         if !model.facts.is_empty() {
@@ -25,7 +25,7 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         if let Some(info) = &model.info {
             list.spawn(row(8.0).padding(UiRect::axes(px(8), px(2))).align(AlignItems::Start)).with_children(|line| {
                 line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
-                line.spawn(sentence(Type::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
+                line.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
             });
         }
     });
@@ -75,15 +75,19 @@ fn force_row(
         line.spawn(Node { flex_grow: 1.0, ..column(1.0) }).with_children(|names| {
             let called = figure.commander.as_ref().filter(|(_, name)| !name.is_empty()).map(|(_, name)| name);
             if let Some(called) = called.filter(|_| !crowded) {
-                names.spawn(label(Type::NAME, called.clone(), palette::TEXT));
-                names.spawn(label(Type::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
+                names.spawn(label(TextStyle::NAME, called.clone(), palette::TEXT));
+                names.spawn(label(TextStyle::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
             } else {
-                names.spawn(label(Type::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
+                names.spawn(label(TextStyle::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
             }
             if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
                 names.spawn(row(6.0)).with_children(|line| {
                     line.spawn(icon("effect", 16.0, palette::FINE_ON_STEEL));
-                    line.spawn(sentence(Type::CAPTION.spaced(0.0).line(18.0), note.clone(), palette::FINE_ON_STEEL));
+                    line.spawn(sentence(
+                        TextStyle::CAPTION.spaced(0.0).line(18.0),
+                        note.clone(),
+                        palette::FINE_ON_STEEL,
+                    ));
                 });
             }
         });
@@ -93,7 +97,7 @@ fn force_row(
             let sign = icon("effect", 18.0, palette::FINE_ON_STEEL);
             line.spawn((row(0.0), tip)).with_child(sign);
         }
-        line.spawn(label(Type::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
+        line.spawn(label(TextStyle::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
         let out = GameButton::steel("")
             .icon("close", 14.0)
             .size(36.0, if crowded { 32.0 } else { 36.0 })
@@ -146,11 +150,11 @@ fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purcha
 fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let node = column(5.0).padding(UiRect::axes(px(12), px(10))).margin(px(4).horizontal()).rigid();
     list.spawn((node, Frame::INSET)).with_children(|well| {
-        well.spawn(label(Type::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
+        well.spawn(label(TextStyle::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
         for (name, words) in &model.facts {
             well.spawn(row(8.0)).with_children(|line| {
                 line.spawn(icon(name, 18.0, palette::BRASS));
-                line.spawn(sentence(Type::SENTENCE.line(20.0), words.clone(), palette::TEXT));
+                line.spawn(sentence(TextStyle::SENTENCE.line(20.0), words.clone(), palette::TEXT));
             });
         }
     });

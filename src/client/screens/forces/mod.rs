@@ -30,11 +30,11 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(panel(32.0, 20.0, 1216.0, 64.0).across(16.0)).with_children(|line| {
         line.spawn(badge(model.side, 60.0));
         line.spawn(column(0.0)).with_children(|names| {
-            names.spawn(label(Type::SCREEN, texts.t("forces-title"), palette::TEXT));
+            names.spawn(label(TextStyle::SCREEN, texts.t("forces-title"), palette::TEXT));
             let side = texts.t(&format!("side-{}", model.side.key()));
             let player = if model.player.is_empty() { String::new() } else { format!("{} · ", model.player) };
             let words = format!("{player}{side} · {}", model.mission);
-            names.spawn(label(Type::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
+            names.spawn(label(TextStyle::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
         });
         line.spawn(spacer());
         line.spawn(column(6.0).width(560).rigid()).with_children(|side| budget(side, model, texts));
@@ -44,14 +44,14 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
 fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
     place.spawn((row(8.0).spread(), Term::RequisitionPoints.tip(texts))).with_children(|line| {
-        line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
+        line.spawn(label(TextStyle::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
         line.spawn(row(6.0)).with_children(|numbers| {
-            let kind = Type::new(Face::Oswald, 22.0, 24.0);
+            let kind = TextStyle::new(Face::Oswald, 22.0, 24.0);
             numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
             let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
             numbers.spawn(label(kind, of, palette::TEXT));
             let rest = texts.t_args("forces-left", &[("n", left.into())]);
-            numbers.spawn(label(Type::new(Face::Oswald, 18.0, 24.0), rest, palette::FINE_ON_STEEL));
+            numbers.spawn(label(TextStyle::new(Face::Oswald, 18.0, 24.0), rest, palette::FINE_ON_STEEL));
         });
     });
     place.spawn(row(3.0)).with_children(|bar| {

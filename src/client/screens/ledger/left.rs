@@ -13,8 +13,8 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
         end(stage, winner, texts);
     }
     stage.spawn(panel(64.0, 48.0, 552.0, 566.0).down(0.0)).with_children(|page| {
-        page.spawn(label(Type::DOSSIER.px(18.0).line(22.0), model.name.clone(), palette::PAPER_SECOND));
-        page.spawn(label(Type::SCREEN.line(40.0), texts.t("ledger-title"), palette::PAPER_TEXT));
+        page.spawn(label(TextStyle::DOSSIER.px(18.0).line(22.0), model.name.clone(), palette::PAPER_SECOND));
+        page.spawn(label(TextStyle::SCREEN.line(40.0), texts.t("ledger-title"), palette::PAPER_TEXT));
         let under = Node { height: px(3), margin: px(4).vertical(), ..default() };
         page.spawn(line(under.rigid(), palette::PAPER_TEXT));
         // A long list shows the rows around the mission to play.
@@ -32,11 +32,11 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts
         let hint = Node { margin: px(10).top(), ..default() };
         page.spawn(hint).with_children(|place| match &model.warning {
             Some(warning) => {
-                place.spawn(sentence(Type::STRONG.px(15.0), warning.clone(), palette::REFUSED));
+                place.spawn(sentence(TextStyle::STRONG.px(15.0), warning.clone(), palette::REFUSED));
             }
             None => {
                 let words = texts.t("ledger-hint");
-                place.spawn(sentence(Type::SENTENCE.px(15.0).line(20.0), words, palette::PAPER_SENTENCE));
+                place.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(20.0), words, palette::PAPER_SENTENCE));
             }
         });
     });
@@ -90,17 +90,17 @@ fn contents(line: &mut ChildSpawnerCommands, mission: &MissionLine, (index, now)
     let lit = now || mission.state.is_played();
     let colour = if lit { palette::PAPER_TEXT } else { palette::PAPER_SECOND };
     let place = Node { width: px(32), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
-    line.spawn(place).with_child(label(Type::new(Face::Stencil, 30.0, 34.0), mission.number.to_string(), colour));
+    line.spawn(place).with_child(label(TextStyle::new(Face::Stencil, 30.0, 34.0), mission.number.to_string(), colour));
     line.spawn(Node { min_width: px(0), ..column(0.0).grow().clip() }).with_children(|words| {
-        words.spawn(label(Type::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
+        words.spawn(label(TextStyle::new(Face::Oswald, 19.0, 24.0), mission.name.clone(), colour));
         let colour = if lit { palette::PAPER_SENTENCE } else { palette::PAPER_SECOND };
-        words.spawn(label(Type::LABEL.spaced(0.0).line(20.0), mission.line.clone(), colour));
+        words.spawn(label(TextStyle::LABEL.spaced(0.0).line(20.0), mission.line.clone(), colour));
     });
     let [allied, german] = mission.rp;
     let rp = texts.t_args("skirmish-rp", &[("allied", allied.into()), ("german", german.into())]);
     let place = Node { width: px(70), flex_shrink: 0.0, ..column(0.0) };
     line.spawn(place).with_children(|place| {
-        place.spawn((label(Type::LABEL, rp, palette::PAPER_SECOND), Term::RequisitionPoints.tip(texts)));
+        place.spawn((label(TextStyle::LABEL, rp, palette::PAPER_SECOND), Term::RequisitionPoints.tip(texts)));
         if let Some(losses) = &mission.losses {
             toll(place, losses);
         }
@@ -114,7 +114,7 @@ fn toll(place: &mut ChildSpawnerCommands, losses: &LossesLine) {
     let [allied, german] = losses.lost;
     place.spawn((row(4.0), Tip::new("", losses.words.clone()))).with_children(|line| {
         line.spawn(icon("skull", 14.0, palette::PAPER_SECOND));
-        line.spawn(label(Type::LABEL, format!("{allied}/{german}"), palette::PAPER_SECOND));
+        line.spawn(label(TextStyle::LABEL, format!("{allied}/{german}"), palette::PAPER_SECOND));
     });
 }
 
@@ -133,14 +133,14 @@ fn sign(place: &mut ChildSpawnerCommands, state: MissionState, index: usize, tex
             place.spawn((node, BackgroundColor(palette::PAPER_TEXT))).with_children(|tag| {
                 tag.spawn(icon("right", 14.0, palette::FOCUS));
                 let id = if state == MissionState::Now { "ledger-now" } else { "ledger-going" };
-                tag.spawn(label(Type::HEADER, texts.t(id), palette::FOCUS));
+                tag.spawn(label(TextStyle::HEADER, texts.t(id), palette::FOCUS));
             });
         }
         MissionState::Later => {
             place.spawn(icon("lock", 20.0, palette::PAPER_RULE_DARK));
         }
         MissionState::Decides => {
-            let words = label(Type::LABEL, texts.t("ledger-decides"), palette::GERMAN_ON_PAPER);
+            let words = label(TextStyle::LABEL, texts.t("ledger-decides"), palette::GERMAN_ON_PAPER);
             place.spawn((row(4.0), children![icon("medal", 20.0, palette::GERMAN_ON_PAPER), words]));
         }
     }

@@ -59,7 +59,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
         let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
         bar.spawn(node).with_children(|line| {
             line.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            let words = sentence(Type::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
+            let words = sentence(TextStyle::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
             line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
         let go = GameButton::confirm(model.confirm.clone())

@@ -31,8 +31,8 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page:
 fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
     let node = Node::default().height(HEAD - 5.0).padding(px(4).bottom()).spread().align(AlignItems::End).rigid();
     paper.spawn(node).with_children(|line| {
-        line.spawn(label(Type::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
-        line.spawn(label(Type::LABEL, about, palette::PAPER_SECOND));
+        line.spawn(label(TextStyle::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
+        line.spawn(label(TextStyle::LABEL, about, palette::PAPER_SECOND));
     });
     let under = Node { height: px(3), margin: px(2).bottom(), flex_shrink: 0.0, ..default() };
     paper.spawn(line(under, palette::PAPER_TEXT));
@@ -100,7 +100,7 @@ fn lists(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, tex
     if model.figures.is_empty() && model.story.is_empty() {
         head(paper, texts.t("ledger-veterans"), texts.t("ledger-veterans-about"));
         let node = Node { margin: px(10).top(), ..default() };
-        paper.spawn(node).with_child(sentence(Type::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
+        paper.spawn(node).with_child(sentence(TextStyle::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
     }
     for entry in &pages[at] {
         let id = entry.title_id();
@@ -122,8 +122,9 @@ fn lists(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, tex
 fn leaf(paper: &mut ChildSpawnerCommands, at: usize, pages: usize, texts: &Texts) {
     paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
         let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.into())]);
-        line.spawn(label(Type::LABEL, words, palette::PAPER_SECOND));
-        let more = GameButton::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(Type::BUTTON.px(16.0));
+        line.spawn(label(TextStyle::LABEL, words, palette::PAPER_SECOND));
+        let more =
+            GameButton::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(TextStyle::BUTTON.px(16.0));
         line.spawn((more.key(KeyCode::Period), observe(|_: On<Activate>, mut page: ResMut<LedgerPage>| page.0 += 1)));
     });
 }
@@ -150,11 +151,11 @@ fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: us
 
 /// Spawns a figure's names, history and kept cards. With cards, the history moves beside the names.
 fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
-    let second = Type::CAPTION.spaced(0.0).line(20.0);
+    let second = TextStyle::CAPTION.spaced(0.0).line(20.0);
     let keeps = !figure.cards.is_empty();
     words.spawn(row(8.0)).with_children(|names| {
         let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
-        let mut name = names.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour));
+        let mut name = names.spawn(label(TextStyle::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour));
         if figure.fallen {
             name.insert(bevy::text::Strikethrough);
         }
@@ -175,12 +176,12 @@ fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
 fn spawn_story(paper: &mut ChildSpawnerCommands, story: &StoryLine) {
     let node = row(12.0).height(STORY).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
     paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
-        let number = label(Type::new(Face::Stencil, 30.0, 34.0), story.number.to_string(), palette::PAPER_TEXT);
+        let number = label(TextStyle::new(Face::Stencil, 30.0, 34.0), story.number.to_string(), palette::PAPER_TEXT);
         let place = Node { width: px(32), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
         line.spawn(place).with_child(number);
         line.spawn(column(0.0).grow().clip()).with_children(|words| {
-            words.spawn(label(Type::new(Face::Oswald, 18.0, 22.0), story.name.clone(), palette::PAPER_TEXT));
-            let told = sentence(Type::SENTENCE.px(15.0).line(19.0), story.words.clone(), palette::PAPER_SENTENCE);
+            words.spawn(label(TextStyle::new(Face::Oswald, 18.0, 22.0), story.name.clone(), palette::PAPER_TEXT));
+            let told = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), story.words.clone(), palette::PAPER_SENTENCE);
             let node = Node { max_height: px(STORY - 28.0), width: px(476), ..column(0.0).rigid() };
             words.spawn((node, Page::default(), children![told]));
         });
@@ -191,7 +192,7 @@ fn spawn_story(paper: &mut ChildSpawnerCommands, story: &StoryLine) {
 fn tag(line: &mut ChildSpawnerCommands, card: &str) {
     let node = row(4.0).height(26).padding(px(8).horizontal()).border(px(2).all()).rounded(5).rigid();
     let colours = (BackgroundColor(palette::rgb(0xDCEBDD)), BorderColor::all(palette::rgb(0x0F4642)));
-    let words = label(Type::new(Face::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT);
+    let words = label(TextStyle::new(Face::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT);
     line.spawn((node, colours, children![icon("effect", 15.0, palette::rgb(0x0F6A62)), words]));
 }
 
@@ -202,7 +203,7 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
     let page = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..column(0.0) };
     paper.spawn(room).with_children(|room| {
         room.spawn((page, Page::default())).with_children(|page| {
-            page.spawn(sentence(Type::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
+            page.spawn(sentence(TextStyle::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
             for (side, lines) in Side::BOTH.into_iter().zip(&report.sides) {
                 tell_side(page, side, lines, texts);
             }
@@ -213,12 +214,12 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
 fn tell_side(page: &mut ChildSpawnerCommands, side: Side, lines: &[(String, String)], texts: &Texts) {
     page.spawn(rule(palette::PAPER_RULE, 8.0, 6.0));
     let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-    page.spawn((row(10.0), children![badge(side, 32.0), label(Type::PANEL.px(20.0), name, side.on_paper())]));
+    page.spawn((row(10.0), children![badge(side, 32.0), label(TextStyle::PANEL.px(20.0), name, side.on_paper())]));
     for (title, words) in lines {
         page.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
             let place = Node { width: px(92), flex_shrink: 0.0, ..default() };
-            line.spawn(place).with_child(label(Type::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
-            let words = sentence(Type::SENTENCE.px(15.0).line(20.0), words.clone(), palette::PAPER_TEXT);
+            line.spawn(place).with_child(label(TextStyle::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
+            let words = sentence(TextStyle::SENTENCE.px(15.0).line(20.0), words.clone(), palette::PAPER_TEXT);
             line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
     }

@@ -26,7 +26,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
                 .icon(action.icon, 20.0)
                 .size(196.0, 44.0)
                 .padding(8.0)
-                .kind(Type::BUTTON.px(17.0))
+                .kind(TextStyle::BUTTON.px(17.0))
                 .allowed(action.allowed.clone());
             if main {
                 plate = plate.key(KeyCode::Enter);
@@ -40,8 +40,8 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
 fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) {
     let letters = detail.name.chars().count().max(1) as f32;
     let size = (310.0 / (letters * 0.66)).clamp(20.0, 34.0);
-    paper.spawn(label(Type::SCREEN.px(size), detail.name.to_uppercase(), palette::PAPER_TEXT));
-    paper.spawn(sentence(Type::DOSSIER.line(22.0), detail.kind.clone(), palette::PAPER_SECOND));
+    paper.spawn(label(TextStyle::SCREEN.px(size), detail.name.to_uppercase(), palette::PAPER_TEXT));
+    paper.spawn(sentence(TextStyle::DOSSIER.line(22.0), detail.kind.clone(), palette::PAPER_SECOND));
     paper.spawn(rule(palette::PAPER_RULE_DARK, 2.0, 2.0));
     for (side, (player, force)) in [Side::Allied, Side::German].into_iter().zip(&detail.sides) {
         paper.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
@@ -49,8 +49,8 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
             let words = column(0.0).grow();
             let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
             let title = if player.is_empty() { name } else { format!("{name} · {player}") };
-            let text = sentence(Type::SENTENCE.px(15.0).line(19.0), force.clone(), palette::PAPER_SENTENCE);
-            line.spawn((words, children![label(Type::NAME, title, side.on_paper()), text]));
+            let text = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), force.clone(), palette::PAPER_SENTENCE);
+            line.spawn((words, children![label(TextStyle::NAME, title, side.on_paper()), text]));
         });
     }
     paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
@@ -65,7 +65,7 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
 fn note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Color, colour: Color) {
     paper.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(icon(picture, 20.0, tint));
-        let words = sentence(Type::SENTENCE.px(16.0).line(20.0), words, colour);
+        let words = sentence(TextStyle::SENTENCE.px(16.0).line(20.0), words, colour);
         line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(words);
     });
 }

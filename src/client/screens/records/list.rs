@@ -22,7 +22,7 @@ pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts
             };
             let node = Node { padding: px(24).all(), ..default() };
             let words = texts.t_args(id, &[("path", model.folder.clone().into())]);
-            list.spawn(node).with_child(sentence(Type::SENTENCE.px(17.0), words, palette::TEXT));
+            list.spawn(node).with_child(sentence(TextStyle::SENTENCE.px(17.0), words, palette::TEXT));
         }
         for (index, shown) in model.rows.iter().enumerate() {
             entry(list, shown, model.first + index, model.first + index == model.chosen);
@@ -49,13 +49,13 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
             }
         }
         let words = column(0.0).width(352).clip();
-        let text = label(Type::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
-        line.spawn((words, children![label(Type::NAME, shown.name.clone(), palette::TEXT), text]));
+        let text = label(TextStyle::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
+        line.spawn((words, children![label(TextStyle::NAME, shown.name.clone(), palette::TEXT), text]));
         line.spawn(column(0.0).grow().clip()).with_children(|words| {
-            words.spawn(label(Type::LABEL, shown.state.clone(), palette::TEXT_WARM));
+            words.spawn(label(TextStyle::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
                 let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
-                let text = label(Type::LABEL.px(16.0), mark.clone(), colour);
+                let text = label(TextStyle::LABEL.px(16.0), mark.clone(), colour);
                 words.spawn((row(6.0), children![icon(picture, 16.0, colour), text]));
             }
         });

@@ -51,7 +51,7 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<RecordsModel>)
 fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn(panel(32.0, 20.0, 1216.0, 56.0).across(12.0)).with_children(|head| {
         head.spawn(icon("log", 38.0, palette::BRASS));
-        head.spawn(label(Type::SCREEN, texts.t("records-title"), palette::TEXT));
+        head.spawn(label(TextStyle::SCREEN, texts.t("records-title"), palette::TEXT));
         head.spawn(spacer());
         if model.tab == RecordsTab::Battles {
             filter(head, model, texts);
@@ -70,7 +70,8 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
 /// Spawns the buttons that filter the battles by kind and by words in their names.
 fn filter(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let plate = |words: String, picture: &str, on: bool| {
-        let plate = GameButton::steel(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(Type::BUTTON.px(17.0));
+        let plate =
+            GameButton::steel(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(TextStyle::BUTTON.px(17.0));
         if on { plate.colour(palette::FOCUS) } else { plate }
     };
     let searched = !model.search.is_empty();
@@ -95,7 +96,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
         };
         bar.spawn(Node { max_width: px(980), ..row(10.0) }).with_children(|note| {
             note.spawn(icon(picture, 22.0, colour));
-            let words = sentence(Type::SENTENCE.px(15.0).line(19.0), words, colour);
+            let words = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words, colour);
             note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
         bar.spawn(spacer());

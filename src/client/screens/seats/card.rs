@@ -20,7 +20,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SeatsM
     stage.spawn((page, Page::default())).with_children(|card| {
         head(card, side, seat, texts);
         if seat.nobody {
-            let words = rich(Type::SENTENCE, &texts.t("seat-nobody"), palette::PAPER_SENTENCE);
+            let words = rich(TextStyle::SENTENCE, &texts.t("seat-nobody"), palette::PAPER_SENTENCE);
             card.spawn((
                 row(10.0),
                 children![icon("horde", 28.0, side.on_paper()), (column(0.0).width(WIDE - 50.0), children![words])],
@@ -48,8 +48,8 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &T
         head.spawn(badge(side, 50.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
         let unit = texts.t(&format!("unit-short-{}", side.key()));
-        let title = label(Type::PANEL.px(25.0).line(27.0), name, side.on_paper());
-        let under = label(Type::LABEL.px(17.0).line(20.0), unit, palette::PAPER_SECOND);
+        let title = label(TextStyle::PANEL.px(25.0).line(27.0), name, side.on_paper());
+        let under = label(TextStyle::LABEL.px(17.0).line(20.0), unit, palette::PAPER_SECOND);
         head.spawn((column(0.0), children![title, under]));
         head.spawn(spacer());
         if seat.rp == 0 {
@@ -59,7 +59,7 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &T
             true => ("check", palette::FINE_ON_PAPER, texts.t("skirmish-as-written")),
             false => ("info", palette::PAPER_SECOND, texts.t_args("skirmish-written", &[("n", seat.dossier.into())])),
         };
-        head.spawn((row(6.0), children![icon(name, 18.0, colour), label(Type::LABEL, words, colour)]));
+        head.spawn((row(6.0), children![icon(name, 18.0, colour), label(TextStyle::LABEL, words, colour)]));
     });
 }
 
@@ -87,9 +87,9 @@ fn sitters(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, text
 
 fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
     let seat = &model.seats[side as usize];
-    let kind = Type::LABEL.px(18.0).line(22.0).steady();
+    let kind = TextStyle::LABEL.px(18.0).line(22.0).steady();
     let number = |wide: f32| {
-        let words = label(Type::new(Face::Oswald, 28.0, 34.0), seat.rp.to_string(), palette::PAPER_TEXT);
+        let words = label(TextStyle::new(Face::Oswald, 28.0, 34.0), seat.rp.to_string(), palette::PAPER_TEXT);
         // Room for two digits, so that the buttons don't move when the number grows.
         (Node::default().width(wide).justify(JustifyContent::Center).rigid(), children![words])
     };
@@ -117,8 +117,11 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
             if seat.nobody || name == "cards" && n == 0 {
                 continue;
             }
-            let words =
-                rich(Type::SENTENCE.line(20.0).steady(), &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
+            let words = rich(
+                TextStyle::SENTENCE.line(20.0).steady(),
+                &texts.t_args(id, &[("n", n.into())]),
+                palette::PAPER_TEXT,
+            );
             let mut fact = facts.spawn((row(6.0), children![icon(name, 20.0, side.on_paper()), words]));
             if name == "cp" {
                 fact.insert(Term::CommandPoints.tip(texts));
@@ -130,7 +133,8 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
 /// Returns a button that adds or removes several points at once, within the range.
 fn leap(side: Side, now: u8, (sign, id, end): (&str, &str, &str), range: (u8, u8), texts: &Texts) -> impl Bundle {
     let to = if sign == "+" { now.saturating_add(LEAP).min(range.1) } else { now.saturating_sub(LEAP).max(range.0) };
-    let plate = GameButton::steel(format!("{sign}{LEAP}")).kind(Type::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
+    let plate =
+        GameButton::steel(format!("{sign}{LEAP}")).kind(TextStyle::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
     // The button has no room for the reason; its tooltip shows it.
     let allowed = if to == now { Err(Refused::because("").whole(texts.t(end))) } else { Ok(()) };
     // Without a gap, a lock and the words fit side by side.

@@ -19,7 +19,7 @@ pub(super) fn spawn(
             let words = texts.t(&format!("computer-{}", key(strength)));
             let spoken = format!("{}: {words}", side_name(texts, side));
             let plate = GameButton::new(chosen_look(side, strength == chosen), words)
-                .kind(Type::BUTTON.px(17.0).line(20.0))
+                .kind(TextStyle::BUTTON.px(17.0).line(20.0))
                 .icon(&format!("rank_{rank}"), 26.0)
                 .size(124.0, 72.0)
                 .padding(2.0)
@@ -40,7 +40,7 @@ pub(super) fn spawn(
         return;
     }
     let told = |name: &str, words: String| {
-        let words = rich(Type::SENTENCE.line(20.0), &words, palette::PAPER_TEXT);
+        let words = rich(TextStyle::SENTENCE.line(20.0), &words, palette::PAPER_TEXT);
         let node = row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
         let place = Node { flex_shrink: 1.0, ..default() };
         (node, children![icon(name, 20.0, side.on_paper()), (place, children![words])])

@@ -36,13 +36,13 @@ fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) 
         &[(Preset::People, "horde", "people", 300.0), (Preset::Watch, "watch", "sight", 224.0)];
     let all = if model.has_horde() { HORDE } else { ALL };
     stage.spawn(panel(388.0, 202.0, 860.0, 48.0).across(6.0)).with_children(|line| {
-        let kind = Type::new(Face::Stencil, 20.0, 24.0);
+        let kind = TextStyle::new(Face::Stencil, 20.0, 24.0);
         let words = label(kind, texts.t("seats-who"), palette::rgb(0xFFFAEA));
         line.spawn(Node::default().width(164).rigid()).with_child(words);
         for (place, (preset, id, picture, wide)) in all.iter().copied().enumerate() {
             let look = if model.preset() == preset { Look::Confirm } else { Look::Steel };
             let plate = GameButton::new(look, texts.t(&format!("seats-{id}")))
-                .kind(Type::BUTTON.px(17.0))
+                .kind(TextStyle::BUTTON.px(17.0))
                 .icon(picture, 20.0)
                 .size(wide, 44.0)
                 .padding(8.0)
@@ -65,7 +65,7 @@ pub(crate) fn line(bar: &mut ChildSpawnerCommands, model: &SeatsModel) {
     let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
     bar.spawn(node).with_children(|line| {
         line.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-        let words = sentence(Type::SENTENCE.line(19.0).steady(), model.line.clone(), palette::TEXT);
+        let words = sentence(TextStyle::SENTENCE.line(19.0).steady(), model.line.clone(), palette::TEXT);
         line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
     });
 }

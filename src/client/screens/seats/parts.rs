@@ -18,7 +18,7 @@ pub(super) fn chosen_look(side: Side, chosen: bool) -> Look {
 
 /// Spawns a caption above a choice.
 pub(super) fn caption(card: &mut ChildSpawnerCommands, words: String) {
-    let kind = Type::CAPTION.px(16.0).line(20.0).steady();
+    let kind = TextStyle::CAPTION.px(16.0).line(20.0).steady();
     card.spawn(Node { margin: px(2).top(), ..default() }.rigid()).with_child(label(
         kind,
         words.to_uppercase(),
@@ -29,7 +29,7 @@ pub(super) fn caption(card: &mut ChildSpawnerCommands, words: String) {
 /// Spawns the reason why no force can be bought, if there is one.
 pub(super) fn impossible(card: &mut ChildSpawnerCommands, seat: &SeatModel) {
     let Some(why) = &seat.impossible else { return };
-    let words = rich(Type::SENTENCE.line(20.0), &why.clone().hushed().reason, palette::REFUSED);
+    let words = rich(TextStyle::SENTENCE.line(20.0), &why.clone().hushed().reason, palette::REFUSED);
     let place = Node { flex_shrink: 1.0, ..default() };
     let node = row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
     card.spawn((node, children![icon("warn", 20.0, palette::REFUSED), (place, children![words])]));

@@ -38,9 +38,9 @@ fn name(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: 
             false => (seat.player.clone(), palette::PAPER_TEXT),
         };
         let spoken = format!("{}: {words}", side_name(texts, side));
-        line.spawn(label(Type::new(Face::Oswald, 20.0, 24.0), words, colour));
+        line.spawn(label(TextStyle::new(Face::Oswald, 20.0, 24.0), words, colour));
         let plate = GameButton::steel(texts.t("seat-rename"))
-            .kind(Type::BUTTON.px(16.0))
+            .kind(TextStyle::BUTTON.px(16.0))
             .height(36.0)
             .padding(12.0)
             .key(side.pick(KeyCode::KeyA, KeyCode::KeyS))
@@ -63,12 +63,12 @@ fn before(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
         return;
     }
     card.spawn(row(8.0).rigid()).with_children(|line| {
-        let kind = Type::LABEL.px(17.0).line(20.0).steady();
+        let kind = TextStyle::LABEL.px(17.0).line(20.0).steady();
         line.spawn(label(kind, texts.t("seat-before"), palette::PAPER_SECOND));
         for (place, (words, name)) in offered.into_iter().enumerate() {
             let spoken = format!("{}: {words}", side_name(texts, side));
             let plate = GameButton::steel(words)
-                .kind(Type::BUTTON.px(16.0))
+                .kind(TextStyle::BUTTON.px(16.0))
                 .height(36.0)
                 .padding(11.0)
                 .spoken(spoken)
@@ -104,7 +104,7 @@ fn switch(
         let plate = plate.spoken(format!("{} {state}", words.replace("**", "")));
         line.spawn((plate, emit(intent)));
         line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(rich(
-            Type::SENTENCE.line(20.0),
+            TextStyle::SENTENCE.line(20.0),
             &words,
             palette::PAPER_TEXT,
         ));

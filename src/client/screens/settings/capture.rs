@@ -33,10 +33,10 @@ impl Capture {
     pub(super) fn draw(&self, root: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings) {
         root.spawn((column(14.0).width(620).padding(px(28).all()), Frame::PROMPT)).with_children(|panel| {
             let asked = texts.t_args("settings-ask", &[("name", name(texts, self.action).into())]);
-            panel.spawn(label(Type::SCREEN.px(26.0), asked, palette::TEXT));
+            panel.spawn(label(TextStyle::SCREEN.px(26.0), asked, palette::TEXT));
             match self.refused {
                 None => {
-                    panel.spawn(sentence(Type::SENTENCE, texts.t("settings-ask-how"), palette::TEXT_WARM));
+                    panel.spawn(sentence(TextStyle::SENTENCE, texts.t("settings-ask-how"), palette::TEXT_WARM));
                 }
                 Some((chord, why)) => self.refusal(panel, texts, (chord, why)),
             }
@@ -65,7 +65,7 @@ impl Capture {
         panel.spawn(row(10.0)).with_children(|line| {
             line.spawn(icon("warn", 24.0, palette::REACTION));
             let node = Node { width: px(520), ..default() };
-            line.spawn(node).with_child(sentence(Type::STRONG, words, palette::REACTION_TEXT));
+            line.spawn(node).with_child(sentence(TextStyle::STRONG, words, palette::REACTION_TEXT));
         });
     }
 }

@@ -9,12 +9,12 @@ const GROUPS: [(Group, &str); 4] =
 
 pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, shown: Group) {
     page.spawn(row(8.0).rigid()).with_children(|head| {
-        head.spawn(label(Type::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
+        head.spawn(label(TextStyle::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
         head.spawn(spacer());
         for (group, id) in GROUPS {
             let look = if group == shown { Look::Confirm } else { Look::Steel };
             let plate = GameButton::new(look, texts.t(&format!("settings-keys-{id}")))
-                .kind(Type::BUTTON.px(17.0))
+                .kind(TextStyle::BUTTON.px(17.0))
                 .height(40.0)
                 .padding(14.0)
                 .named(format!("group-{id}"));
@@ -34,7 +34,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bi
         }
     });
     page.spawn(spacer());
-    let words = label(Type::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND);
+    let words = label(TextStyle::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND);
     page.spawn((row(8.0).rigid(), children![icon("info", 18.0, palette::ALLIED_ON_PAPER), words]));
 }
 
@@ -56,11 +56,11 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, ac
             }
             None => (name, palette::PAPER_TEXT),
         };
-        line.spawn(label(Type::LABEL.px(18.0), words, colour));
+        line.spawn(label(TextStyle::LABEL.px(18.0), words, colour));
         line.spawn(spacer());
         for (slot, chord) in chords.iter().enumerate() {
             let plate = GameButton::steel(chord.name(texts))
-                .kind(Type::KEY.px(15.0))
+                .kind(TextStyle::KEY.px(15.0))
                 .height(32.0)
                 .padding(8.0)
                 .node(|node| node.min_width = px(54))

@@ -124,13 +124,13 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, u
     stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
     stage.spawn(panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {
         let head = row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
-        let words = label(Type::HEADER, texts.t("settings-title"), palette::rgb(0xFFFAEA));
+        let words = label(TextStyle::HEADER, texts.t("settings-title"), palette::rgb(0xFFFAEA));
         list.spawn((head, Frame::HEADER)).with_child(words);
         for (place, (page, id, picture)) in SettingsPage::ALL.into_iter().enumerate() {
             let look = if page == shown { Look::Confirm } else { Look::Steel };
             let icon = if page == shown { palette::WOUND } else { palette::BRASS };
             let plate = GameButton::new(look, texts.t(&format!("settings-{id}")))
-                .kind(Type::BUTTON.px(20.0))
+                .kind(TextStyle::BUTTON.px(20.0))
                 .icon_in(picture, 24.0, icon)
                 .height(56.0)
                 .left_aligned()
@@ -141,11 +141,11 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, u
         }
         list.spawn(spacer());
         let words = match &unsaved.0 {
-            None => sentence(Type::SENTENCE, texts.t("settings-kept"), palette::PAPER_SENTENCE),
+            None => sentence(TextStyle::SENTENCE, texts.t("settings-kept"), palette::PAPER_SENTENCE),
             Some((path, why)) => {
                 let values =
                     [("path", path.display().to_string().into()), ("why", localized(texts, why).to_owned().into())];
-                sentence(Type::SENTENCE.px(15.0), texts.t_args("settings-unsaved", &values), palette::REFUSED)
+                sentence(TextStyle::SENTENCE.px(15.0), texts.t_args("settings-unsaved", &values), palette::REFUSED)
             }
         };
         list.spawn((column(4.0).padding(px(16).all()).margin(px(4).all()), Frame::NOTE)).with_child(words);

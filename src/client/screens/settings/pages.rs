@@ -20,7 +20,11 @@ pub(super) fn page(
     shown: SettingsPage,
     battle: bool,
 ) {
-    page.spawn(label(Type::SCREEN, texts.t(&format!("settings-{}", shown.id())).to_uppercase(), palette::PAPER_TEXT));
+    page.spawn(label(
+        TextStyle::SCREEN,
+        texts.t(&format!("settings-{}", shown.id())).to_uppercase(),
+        palette::PAPER_TEXT,
+    ));
     page.spawn(rule(palette::PAPER_TEXT, 0.0, 4.0));
     if shown == SettingsPage::Table {
         line(page, texts, "language", |line| {
@@ -40,7 +44,7 @@ pub(super) fn page(
     match shown {
         SettingsPage::Look => sample(page, texts),
         SettingsPage::Sound => {
-            page.spawn(sentence(Type::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
+            page.spawn(sentence(TextStyle::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
         }
         SettingsPage::Table | SettingsPage::Screen | SettingsPage::Keys => {}
     }
@@ -68,7 +72,7 @@ fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usiz
 /// Returns the button of a value; the chosen one has a check.
 pub(crate) fn choice(words: &str, chosen: bool) -> GameButton {
     let look = if chosen { Look::Confirm } else { Look::Steel };
-    let plate = GameButton::new(look, words).kind(Type::BUTTON.px(17.0)).height(42.0).padding(12.0);
+    let plate = GameButton::new(look, words).kind(TextStyle::BUTTON.px(17.0)).height(42.0).padding(12.0);
     if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }
 }
 
@@ -77,9 +81,9 @@ fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnO
     page.spawn(Node { min_height: px(62), ..row(12.0).rigid() }).with_children(|line| {
         line.spawn(column(1.0).grow()).with_children(|words| {
             let name = texts.t(&format!("settings-name-{id}"));
-            words.spawn(label(Type::NAME.px(18.0), name, palette::PAPER_TEXT));
+            words.spawn(label(TextStyle::NAME.px(18.0), name, palette::PAPER_TEXT));
             words.spawn(sentence(
-                Type::SENTENCE.px(15.0).line(18.0),
+                TextStyle::SENTENCE.px(15.0).line(18.0),
                 texts.t(&format!("settings-why-{id}")),
                 palette::PAPER_SECOND,
             ));
@@ -99,7 +103,7 @@ fn stepper(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (us
     let to = |value: Option<u16>| emit(SettingsIntent::Choose(place, value.unwrap_or(now)));
     line.spawn((less, to(beside[0])));
     let number = Node::default().width(104).justify(JustifyContent::Center);
-    line.spawn(number).with_child(label(Type::NUMBER, words, palette::PAPER_TEXT));
+    line.spawn(number).with_child(label(TextStyle::NUMBER, words, palette::PAPER_TEXT));
     line.spawn((more, to(beside[1])));
 }
 

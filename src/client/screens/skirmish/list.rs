@@ -36,7 +36,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, tex
                 series::note(list, "warn", &shown(&format!("{}:{fault}", file.file), FAULT));
                 if more > 0 {
                     let words = texts.t_args("faults-more", &[("n", more.into())]);
-                    list.spawn(label(Type::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+                    list.spawn(label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
                 }
             }
             None => series::note(list, "info", &texts.t("seats-campaign-too")),
@@ -49,13 +49,13 @@ fn entry(list: &mut ChildSpawnerCommands, mission: &MissionRow, chosen: bool, te
     let row = ListRow { name, digit: None, chosen, done: false, size: [50.0, 12.0, 0.0] };
     list.spawn((row.bundle(), emit(SkirmishIntent::Choose(mission.id.clone())))).with_children(|line| {
         let colour = if chosen { palette::BRASS } else { palette::TEXT_COOL };
-        let number = label(Type::new(Face::Stencil, 20.0, 24.0), mission.number.to_string(), colour);
+        let number = label(TextStyle::new(Face::Stencil, 20.0, 24.0), mission.number.to_string(), colour);
         line.spawn(Node::default().width(22).justify(JustifyContent::Center).rigid()).with_child(number);
-        let own = || label(Type::CAPTION.spaced(0.0).line(16.0), texts.t("skirmish-own"), palette::TEXT_COOL);
-        let kind = Type::NAME.px(17.0).line(21.0);
+        let own = || label(TextStyle::CAPTION.spaced(0.0).line(16.0), texts.t("skirmish-own"), palette::TEXT_COOL);
+        let kind = TextStyle::NAME.px(17.0).line(21.0);
         titled(line, label(kind, mission.name.clone(), palette::TEXT), mission.own.then(own));
         let [allied, german] = mission.rp;
-        line.spawn(label(Type::LABEL, format!("{allied}/{german}"), colour));
+        line.spawn(label(TextStyle::LABEL, format!("{allied}/{german}"), colour));
     });
 }
 
@@ -67,9 +67,9 @@ fn faults(list: &mut ChildSpawnerCommands, file: &FaultyRow, chosen: bool, texts
         let colour = if chosen { palette::TEXT } else { palette::TEXT_OFF };
         let sign = icon("warn", 18.0, colour);
         line.spawn(Node::default().width(22).justify(JustifyContent::Center).rigid()).with_child(sign);
-        let name = label(Type::NAME.px(17.0).line(21.0), shown(&file.file, 18), colour);
+        let name = label(TextStyle::NAME.px(17.0).line(21.0), shown(&file.file, 18), colour);
         line.spawn(column(0.0).grow().clip()).with_child(name);
-        line.spawn(label(Type::LABEL, count(file, texts), palette::REACTION_TEXT));
+        line.spawn(label(TextStyle::LABEL, count(file, texts), palette::REACTION_TEXT));
     });
 }
 

@@ -156,7 +156,7 @@ impl Show<'_, '_, '_, '_> {
         let up = if self.moves() { SQUARE * 0.62 } else { 0.0 };
         let to = Look { at: from.at + Vec2::new(0.0, up), ..from.alpha(0.0) };
         let fx = Fx::new(self.moment.at, RISE, (from, to), Ease::Late);
-        self.stage.words(words, Type::WINNER.px(34.0), colour, fx);
+        self.stage.words(words, TextStyle::WINNER.px(34.0), colour, fx);
     }
 
     fn death(&mut self, figure: FigureId) {

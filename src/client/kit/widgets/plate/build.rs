@@ -99,7 +99,7 @@ fn plain_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, caption:
     spawn_icon(parent, plate);
     let short = plate.refused.as_ref().map(|why| &why.short).filter(|short| !short.is_empty());
     let second = match short {
-        Some(short) if !plate.words.is_empty() => Some((short.clone(), Type::CAPTION.spaced(0.0).line(17.0))),
+        Some(short) if !plate.words.is_empty() => Some((short.clone(), TextStyle::CAPTION.spaced(0.0).line(17.0))),
         _ => plate.second.clone(),
     };
     if !plate.words.is_empty() {
@@ -145,11 +145,11 @@ fn action_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, caption
         });
         let narrow = matches!(plate.node.width, Val::Px(width) if width < NARROW);
         let face = if narrow { Face::Barlow } else { Face::Oswald };
-        column.spawn(label(Type::new(face, 16.0, 20.0), plate.words.clone(), colour));
+        column.spawn(label(TextStyle::new(face, 16.0, 20.0), plate.words.clone(), colour));
         // A reason that is too long shows only in the tooltip.
         let fits = |short: &String| !narrow || short.chars().count() <= FEW;
         let short = plate.refused.as_ref().map(|why| why.short.clone()).filter(fits);
-        let small = Type::CAPTION.spaced(0.0).line(18.0);
+        let small = TextStyle::CAPTION.spaced(0.0).line(18.0);
         match (short, plate.cost, &plate.second) {
             (Some(short), ..) => {
                 column.spawn(label(small, short, colour));

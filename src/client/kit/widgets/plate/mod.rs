@@ -11,7 +11,7 @@ use bevy::{
 use super::{layout::Layout, sheet::row};
 use crate::{
     keys::{Key, digit},
-    theme::{palette, typeface::Type},
+    theme::{palette, typeface::TextStyle},
 };
 
 pub(super) use build::plugin;
@@ -113,9 +113,9 @@ impl Refused {
 pub struct GameButton {
     look: Look,
     words: String,
-    kind: Type,
+    kind: TextStyle,
     colour: Option<Color>,
-    second: Option<(String, Type)>,
+    second: Option<(String, TextStyle)>,
     wraps: bool,
     icon: Option<(String, f32, Option<Color>)>,
     keys: Vec<Key>,
@@ -138,7 +138,7 @@ impl GameButton {
         Self {
             look,
             words: words.into(),
-            kind: Type::BUTTON,
+            kind: TextStyle::BUTTON,
             colour: None,
             second: None,
             wraps: false,
@@ -169,7 +169,7 @@ impl GameButton {
 
     /// Creates the confirm plate of a screen (one at most): cream, stencil letters, 56 px high.
     pub fn confirm(words: impl Into<String>) -> Self {
-        Self::new(Look::Confirm, words).kind(Type::CONFIRM).height(56.0)
+        Self::new(Look::Confirm, words).kind(TextStyle::CONFIRM).height(56.0)
     }
 
     /// Creates a plate of the action bar: icon and key on top, then name, then cost or a short text. 80×88 px.
@@ -222,12 +222,12 @@ impl GameButton {
 
     /// Adds a second line below the text.
     pub fn second(mut self, words: impl Into<String>) -> Self {
-        self.second = Some((words.into(), Type::CAPTION.spaced(0.0)));
+        self.second = Some((words.into(), TextStyle::CAPTION.spaced(0.0)));
         self
     }
 
     /// Adds a second line in another type.
-    pub fn second_in(mut self, words: impl Into<String>, kind: Type) -> Self {
+    pub fn second_in(mut self, words: impl Into<String>, kind: TextStyle) -> Self {
         self.second = Some((words.into(), kind));
         self
     }
@@ -251,7 +251,7 @@ impl GameButton {
     }
 
     /// Sets the type of the text.
-    pub fn kind(mut self, kind: Type) -> Self {
+    pub fn kind(mut self, kind: TextStyle) -> Self {
         self.kind = kind;
         self
     }
@@ -298,7 +298,7 @@ impl GameButton {
 
     /// Uses small letters and little padding.
     pub fn small(self) -> Self {
-        self.kind(Type::BUTTON.px(16.0)).padding(8.0)
+        self.kind(TextStyle::BUTTON.px(16.0)).padding(8.0)
     }
 
     /// Sets the width.
