@@ -60,7 +60,7 @@ fn load(criterion: &mut Criterion) {
             let order = chooser.choose(&situation, &legal_orders(&situation));
             battle.submit(&mut world, order).expect("a legal order");
         }
-        campaign.settle(battle.record()).expect("its own battle");
+        campaign.record_result(battle.record()).expect("its own battle");
     }
     let home = campaign.folder().expect("it is saved").to_owned();
     drop(campaign);

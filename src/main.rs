@@ -3,24 +3,24 @@
 use std::process::ExitCode;
 
 use bevy::app::AppExit;
-use cli::Arguments;
+use cli::CliArguments;
 use client::Obstacle;
 
 fn main() -> ExitCode {
-    let Arguments { command, file } = Arguments::read();
+    let CliArguments { command, file } = CliArguments::read();
     if let Some(command) = command {
         return command.run();
     }
-    let unfit = file.as_deref().and_then(cli::neither);
-    if let Some(words) = unfit.or_else(|| (!client::has_display()).then(cli::no_display)) {
-        cli::complain(words);
+    let unfit = file.as_deref().and_then(cli::not_a_file_or_command);
+    if let Some(words) = unfit.or_else(|| (!client::has_display()).then(cli::no_display_message)) {
+        cli::print_error(words);
         return ExitCode::from(2);
     }
     client::catch_obstacles(|obstacle| {
-        cli::complain(match obstacle {
-            Obstacle::Display => cli::no_display(),
-            Obstacle::Scale => cli::no_scale(),
-            Obstacle::Graphics => cli::no_graphics(),
+        cli::print_error(match obstacle {
+            Obstacle::Display => cli::no_display_message(),
+            Obstacle::Scale => cli::no_scale_message(),
+            Obstacle::Graphics => cli::no_graphics_message(),
         });
         std::process::exit(2)
     });

@@ -4,7 +4,8 @@ use crate::eyes::Eyes;
 use bevy_ecs::world::World;
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{
-    BattleEvent, BattleResult, BattleState, Dice, Entry, EventLog, FigureId, Order, PendingDecision, Side, Weapon,
+    BattleEvent, BattleResult, BattleState, Dice, EventLog, FigureId, Order, OrderLogEntry, PendingDecision, Side,
+    Weapon,
 };
 
 /// Effect of one entry of a record on the chance to win.
@@ -101,8 +102,8 @@ impl Course {
 fn begun(world: &World, replay: &ReplayPlayer, entry: usize, before: f64) -> Step {
     let now = BattleState::of(world);
     let order = match &replay.record().steps[entry].entry {
-        Entry::Order(order) => Some(*order),
-        Entry::Dice(_) | Entry::Seed(_) => None,
+        OrderLogEntry::Order(order) => Some(*order),
+        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => None,
     };
     let fresh = !matches!(
         now.awaiting,

@@ -2,7 +2,7 @@
 
 use bevy_ecs::world::World;
 use record::{Record, ReplayPlayer, SpecError};
-use rules::{Dice, Entry, Order, ScratchWorld, reseed_dice, script_dice, submit_order};
+use rules::{Dice, Order, OrderLogEntry, ScratchWorld, reseed_dice, script_dice, submit_order};
 
 use crate::eyes::Eyes;
 
@@ -46,7 +46,7 @@ pub fn luck(record: Record) -> Result<f64, SpecError> {
     for entry in 0..replay.len() {
         let (before, rolled) = (kept.fork(&world), world.resource::<Dice>().rolled());
         replay.forward(&mut world);
-        let Entry::Order(order) = replay.record().steps[entry].entry else { continue };
+        let OrderLogEntry::Order(order) = replay.record().steps[entry].entry else { continue };
         if world.resource::<Dice>().rolled() > rolled {
             let (expected, _) = expected(before, order, seed.wrapping_add(entry as u64), &mut scratch, &mut eyes);
             luck += eyes.allied(&world, seed) - expected;

@@ -3,7 +3,7 @@
 use mind::Level;
 use mission::Mission;
 use record::{BattleSpec, MissionSnapshot, Record};
-use rules::{BySide, Catalogue, Entry, KindId, Localized, OrderLog, Setup, Side, both};
+use rules::{BySide, Catalogue, KindId, Localized, OrderLog, OrderLogEntry, Setup, Side, both};
 
 use crate::battle::{Battle, Table};
 
@@ -71,7 +71,7 @@ impl Terms {
         let begun = record::Battle::new(&mut world, spec, None).map_err(|error| fault(&error.to_string()));
         let (mut battle, _) = begun?;
         for entry in table.world().resource::<OrderLog>().entries() {
-            let Entry::Order(order) = entry else { continue };
+            let OrderLogEntry::Order(order) = entry else { continue };
             battle.submit(&mut world, *order).map_err(|refusal| fault(&refusal.to_string()))?;
         }
         Ok(battle.record().clone())

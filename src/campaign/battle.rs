@@ -6,11 +6,11 @@ use bevy_ecs::world::World;
 use thiserror::Error;
 
 use super::{
-    Campaign, Chapter, Kept, Stage,
-    ledger::Current,
-    muster::{Mustered, Wanted, muster},
-    open::record_in,
-    settle,
+    Campaign, CampaignState, CardChoice, PlayedMission,
+    assign_veterans::{AssignedFigure, VeteranRequest, assign_figures},
+    campaign::load_record,
+    chapter_from_record,
+    ledger::BattleInProgress,
 };
 use mission::InvalidForce;
 use record::{self, Battle, BattleSpec, CampaignRef, JournalError, MissionSnapshot, Record, ReplayError, SpecError};
@@ -22,7 +22,7 @@ const MOST_BATTLES_A_SECOND: usize = 100;
 
 /// A battle of a campaign that has just begun.
 #[derive(Debug)]
-pub struct Begun {
+pub struct StartedBattle {
     /// The battle.
     pub battle: Battle,
     /// The reason why the battle can't be saved, if it can't.
@@ -54,7 +54,7 @@ pub enum BeginError {
 
 /// Error of resuming the current battle.
 #[derive(Debug, Error)]
-pub enum ResumeError {
+pub enum CampaignResumeError {
     /// No battle is being played.
     #[error("no battle of this campaign is being played")]
     None,
@@ -68,7 +68,7 @@ pub enum ResumeError {
 
 /// Error of entering a battle in the ledger, which stays unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SettleError {
+pub enum RecordResultError {
     /// The battle is not the current one of the campaign: it is another battle, was taken over from a record, or was
     /// given up.
     #[error("this is not the battle that the campaign waits for")]
@@ -92,12 +92,15 @@ impl Campaign {
         &self,
         catalogue: &Catalogue,
         forces: &BySide<Vec<KindId>>,
-        wanted: &BySide<Vec<Wanted>>,
+        wanted: &BySide<Vec<VeteranRequest>>,
         seed: u64,
     ) -> Result<BattleSpec, BeginError> {
-        let (Stage::Ready(number) | Stage::Playing(number)) = self.stage() else { return Err(BeginError::Over) };
+        let (CampaignState::Ready(number) | CampaignState::Playing(number)) = self.stage() else {
+            return Err(BeginError::Over);
+        };
         for side in Side::BOTH {
-            let undecided = self.ledger.chapters.last().is_some_and(|last| last.sides[side].kept == Kept::Undecided);
+            let undecided =
+                self.ledger.chapters.last().is_some_and(|last| last.sides[side].kept == CardChoice::Undecided);
             if undecided && !self.keepable(side).is_empty() {
                 return Err(BeginError::Undecided(side));
             }
@@ -113,8 +116,8 @@ impl Campaign {
         spec.computers = self.ledger.players.computers;
         spec.without_advice = self.ledger.players.without_advice;
         spec.veterans = BySide::from_fn(|side| {
-            let mustered = muster(&self.ledger.roster(side), &forces[side], &wanted[side], catalogue);
-            mustered.into_iter().map(Mustered::into).collect()
+            let mustered = assign_figures(&self.ledger.roster(side), &forces[side], &wanted[side], catalogue);
+            mustered.into_iter().map(AssignedFigure::into).collect()
         });
         Ok(spec)
     }
@@ -129,9 +132,9 @@ impl Campaign {
         world: &mut World,
         catalogue: &Catalogue,
         forces: &BySide<Vec<KindId>>,
-        wanted: &BySide<Vec<Wanted>>,
+        wanted: &BySide<Vec<VeteranRequest>>,
         seed: u64,
-    ) -> Result<Begun, BeginError> {
+    ) -> Result<StartedBattle, BeginError> {
         let spec = self.spec(catalogue, forces, wanted, seed)?;
         self.begin(world, spec)
     }
@@ -141,22 +144,23 @@ impl Campaign {
     ///
     /// # Errors
     /// If the battle can't begin; nothing has changed then.
-    pub fn begin(&mut self, world: &mut World, spec: BattleSpec) -> Result<Begun, BeginError> {
+    pub fn begin(&mut self, world: &mut World, spec: BattleSpec) -> Result<StartedBattle, BeginError> {
         // Try again to create the folder if that has failed before.
-        self.saved();
+        self.is_saved();
         let (battle, warning) = Battle::new(world, spec, self.folder.as_deref())?;
         self.set_aside();
         for side in Side::BOTH {
-            if let Some(last) = self.ledger.chapters.last_mut().filter(|last| last.sides[side].kept == Kept::Undecided)
+            if let Some(last) =
+                self.ledger.chapters.last_mut().filter(|last| last.sides[side].kept == CardChoice::Undecided)
             {
-                last.sides[side].kept = Kept::Nothing;
+                last.sides[side].kept = CardChoice::Nothing;
             }
         }
         let file = battle.path().and_then(|path| path.file_name()?.to_str()).map(str::to_owned);
         let Record { begun, spec, .. } = battle.record();
-        self.ledger.battle = Some(Current { journal: file, begun: *begun, seed: spec.seed });
+        self.ledger.battle = Some(BattleInProgress { journal: file, begun: *begun, seed: spec.seed });
         self.save();
-        Ok(Begun { battle, warning })
+        Ok(StartedBattle { battle, warning })
     }
 
     /// Returns the path of the current battle's journal, if the battle is saved.
@@ -169,11 +173,11 @@ impl Campaign {
     ///
     /// # Errors
     /// If there is no current battle, or its journal can't be continued.
-    pub fn resume_battle(&self, world: &mut World) -> Result<record::ResumedBattle, ResumeError> {
+    pub fn resume_battle(&self, world: &mut World) -> Result<record::ResumedBattle, CampaignResumeError> {
         if self.ledger.battle.is_none() {
-            return Err(ResumeError::None);
+            return Err(CampaignResumeError::None);
         }
-        let path = self.battle().ok_or(ResumeError::Unsaved)?;
+        let path = self.battle().ok_or(CampaignResumeError::Unsaved)?;
         Ok(Battle::resume(world, &path)?)
     }
 
@@ -195,24 +199,24 @@ impl Campaign {
     ///
     /// # Errors
     /// If it is another battle, is not over, or does not replay; the ledger is unchanged then.
-    pub fn settle(&mut self, record: &Record) -> Result<&Chapter, SettleError> {
+    pub fn record_result(&mut self, record: &Record) -> Result<&PlayedMission, RecordResultError> {
         let (begun, seed) = (record.begun, record.spec.seed);
         let end = record.steps.last().map(|step| step.digest);
-        let same = |chapter: &Chapter| (chapter.begun, chapter.seed, Some(chapter.digest)) == (begun, seed, end);
+        let same = |chapter: &PlayedMission| (chapter.begun, chapter.seed, Some(chapter.digest)) == (begun, seed, end);
         let known = self.ledger.chapters.iter().position(same).filter(|_| record.spec.campaign.is_some());
         if let Some(known) = known {
             return Ok(&self.ledger.chapters[known]);
         }
         let current = self.ledger.battle.clone().filter(|current| (current.begun, current.seed) == (begun, seed));
-        let current = current.filter(|_| record.spec.campaign.is_some()).ok_or(SettleError::AnotherBattle)?;
+        let current = current.filter(|_| record.spec.campaign.is_some()).ok_or(RecordResultError::AnotherBattle)?;
         let (journal, filed) = self.filed(&current, record)?;
         if !record.over() {
-            return Err(SettleError::NotOver);
+            return Err(RecordResultError::NotOver);
         }
         let number = self.ledger.chapters.len() as u8 + 1;
         let roster = BySide::from_fn(|side| self.ledger.roster(side));
-        let chapter = settle::chapter(&mut rules::new_world(), record, number, &roster)?;
-        let mut chapter = chapter.ok_or(SettleError::NotOver)?;
+        let chapter = chapter_from_record::build_chapter(&mut rules::new_world(), record, number, &roster)?;
+        let mut chapter = chapter.ok_or(RecordResultError::NotOver)?;
         chapter.journal = journal;
         if !filed {
             self.unwritten.push((chapter.journal.clone(), record::write_record(record)));
@@ -228,7 +232,7 @@ impl Campaign {
     ///
     /// # Errors
     /// If the journal holds other steps: the record is of a battle that was taken over from there.
-    fn filed(&self, current: &Current, record: &Record) -> Result<(String, bool), SettleError> {
+    fn filed(&self, current: &BattleInProgress, record: &Record) -> Result<(String, bool), RecordResultError> {
         let path = |name: &String| Some(self.folder.as_ref()?.join(name));
         // A journal that could not be created at the beginning was named by the record later, or was never created.
         let names: Vec<String> = match &current.journal {
@@ -236,17 +240,17 @@ impl Campaign {
             None => (0..MOST_BATTLES_A_SECOND).map(|number| record::journal_file_name(record, number)).collect(),
         };
         for name in &names {
-            let Some(journal) = path(name).and_then(|path| record_in(&path)) else { continue };
+            let Some(journal) = path(name).and_then(|path| load_record(&path)) else { continue };
             if (journal.begun, &journal.spec) != (record.begun, &record.spec) {
                 continue;
             }
             if !record.steps.starts_with(&journal.steps) {
-                return Err(SettleError::AnotherBattle);
+                return Err(RecordResultError::AnotherBattle);
             }
             return Ok((name.clone(), journal.steps.len() == record.steps.len()));
         }
-        if current.journal.is_some() && names.iter().filter_map(path).any(|path| record_in(&path).is_some()) {
-            return Err(SettleError::AnotherBattle);
+        if current.journal.is_some() && names.iter().filter_map(path).any(|path| load_record(&path).is_some()) {
+            return Err(RecordResultError::AnotherBattle);
         }
         let free = |name: &&String| {
             let taken = self.ledger.chapters.iter().any(|chapter| chapter.journal == **name);

@@ -13,14 +13,14 @@ use rules::{BySide, EndReason, Localized, Side};
 /// Identity of a figure throughout a campaign: its kind and its number (`CAMP-3`).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Name {
+pub struct FigureName {
     /// The id of its kind: `grunt`.
     pub kind: String,
     /// Its number among those of its kind, from 1.
     pub number: u16,
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for FigureName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.kind, self.number)
     }
@@ -28,7 +28,7 @@ impl fmt::Display for Name {
 
 /// Fate of a figure in a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fate {
+pub enum FigureFate {
     /// It was on the board when the battle ended.
     Survived,
     /// It left through an exit.
@@ -42,21 +42,21 @@ pub enum Fate {
     },
 }
 
-impl Fate {
+impl FigureFate {
     /// Returns `true` if the figure lives.
     pub fn alive(self) -> bool {
-        !matches!(self, Fate::Died { .. })
+        !matches!(self, FigureFate::Died { .. })
     }
 }
 
 /// A figure's part in a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Service {
+pub struct ServiceRecord {
     /// The identity of the figure.
-    pub name: Name,
+    pub name: FigureName,
     /// The fate of the figure.
-    pub fate: Fate,
+    pub fate: FigureFate,
     /// The number of enemies killed by its shots, blows, grenades and mines; enemies that burn to death later are not
     /// counted.
     #[serde(default)]
@@ -78,16 +78,16 @@ pub struct Service {
 #[serde(deny_unknown_fields)]
 pub struct LostCard {
     /// The figure that had the card.
-    pub name: Name,
+    pub name: FigureName,
     /// The id of its kind.
     pub card: String,
     /// The reason.
-    pub how: Loss,
+    pub how: CardLossReason,
 }
 
 /// Reason why an experience card is gone (`CAMP-2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Loss {
+pub enum CardLossReason {
     /// A side killed the card.
     Killed,
     /// Its figure died.
@@ -110,7 +110,7 @@ pub struct HordeLosses {
 
 /// A side's decision about keeping an effect card after a mission (`CAMP-2`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Kept {
+pub enum CardChoice {
     /// The side has not decided yet.
     #[default]
     Undecided,
@@ -119,7 +119,7 @@ pub enum Kept {
     /// The side keeps that card on that figure.
     Card {
         /// The figure.
-        figure: Name,
+        figure: FigureName,
         /// The id of the card's kind.
         card: String,
     },
@@ -134,7 +134,7 @@ pub struct SideChapter {
     /// The figures bought, by the ids of their kinds, hordes included.
     pub force: Vec<String>,
     /// The named figures, in the order of their ids.
-    pub figures: Vec<Service>,
+    pub figures: Vec<ServiceRecord>,
     /// The dead of hordes; kinds without losses are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hordes: Vec<HordeLosses>,
@@ -143,7 +143,7 @@ pub struct SideChapter {
     pub lost: Vec<LostCard>,
     /// The effect card that was kept afterwards.
     #[serde(default)]
-    pub kept: Kept,
+    pub kept: CardChoice,
 }
 
 impl SideChapter {
@@ -154,7 +154,7 @@ impl SideChapter {
     }
 
     /// Returns the living figures with effect cards that may be kept (`CAMP-2`).
-    pub fn keepable(&self) -> impl Iterator<Item = &Service> {
+    pub fn keepable(&self) -> impl Iterator<Item = &ServiceRecord> {
         self.figures.iter().filter(|service| service.fate.alive() && !service.cards.is_empty())
     }
 }
@@ -162,7 +162,7 @@ impl SideChapter {
 /// A mission that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Chapter {
+pub struct PlayedMission {
     /// The number of the mission within the campaign, from 1.
     pub number: u8,
     /// The id of the mission.
@@ -192,7 +192,7 @@ pub struct Chapter {
 /// The battle that is being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Current {
+pub(super) struct BattleInProgress {
     /// The name of its journal, in the campaign's folder; `None` if the journal could not be created.
     pub journal: Option<String>,
     /// When it began, in seconds since 1970.
@@ -216,34 +216,34 @@ pub(super) struct Ledger {
     /// The missions as they were when the campaign began.
     pub missions: Vec<MissionSnapshot>,
     /// The missions that were played, in order.
-    pub chapters: Vec<Chapter>,
+    pub chapters: Vec<PlayedMission>,
     /// The battle that is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub battle: Option<Current>,
+    pub battle: Option<BattleInProgress>,
     /// The journals of battles that were given up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set_aside: Vec<String>,
     /// The names that the players gave to figures.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub called: Vec<Called>,
+    pub called: Vec<Nickname>,
     /// The players of both sides.
-    #[serde(default, skip_serializing_if = "Players::unsaid")]
+    #[serde(default, skip_serializing_if = "Players::is_default")]
     pub players: Players,
 }
 
 /// The players' name for a figure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Called {
+pub(super) struct Nickname {
     /// The identity of the figure.
-    pub figure: Name,
+    pub figure: FigureName,
     /// The custom name.
     pub name: String,
 }
 
 /// Number of missions that each side has won (`CAMP-4`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct VictoryCount {
     /// Victories.
     pub wins: BySide<u8>,
     /// Missions without a winner.
@@ -252,18 +252,18 @@ pub struct Tally {
 
 /// A named figure and its history (`CAMP-3`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
+pub struct RosterMember {
     /// The identity of the figure.
-    pub name: Name,
+    pub name: FigureName,
     /// `true` if the figure may be bought again: it lives, or was only hurt.
     pub alive: bool,
     /// Its experience cards, by the ids of their kinds (`CAMP-2`).
     pub cards: Vec<String>,
     /// The missions in which it took part, in order: the number of each, from 1, and its service there.
-    pub history: Vec<(u8, Service)>,
+    pub history: Vec<(u8, ServiceRecord)>,
 }
 
-impl Member {
+impl RosterMember {
     /// Returns the number of enemies that it has killed so far.
     pub fn kills(&self) -> u32 {
         self.history.iter().map(|(_, service)| u32::from(service.kills)).sum()
@@ -282,8 +282,8 @@ impl Ledger {
     }
 
     /// Returns the victories of each side so far (`CAMP-4`).
-    pub fn tally(&self) -> Tally {
-        let mut tally = Tally::default();
+    pub fn tally(&self) -> VictoryCount {
+        let mut tally = VictoryCount::default();
         for chapter in &self.chapters {
             match chapter.winner {
                 Some(side) => tally.wins[side] += 1,
@@ -294,15 +294,15 @@ impl Ledger {
     }
 
     /// Returns all figures of a side that were ever in the campaign, including the dead, by kind and number.
-    pub fn roster(&self, side: Side) -> Vec<Member> {
-        let mut members: Vec<Member> = Vec::new();
+    pub fn roster(&self, side: Side) -> Vec<RosterMember> {
+        let mut members: Vec<RosterMember> = Vec::new();
         for chapter in &self.chapters {
             // A figure that did not take part has lost its cards.
             members.iter_mut().for_each(|member| member.cards.clear());
             let part = &chapter.sides[side];
             for service in &part.figures {
                 let kept = match &part.kept {
-                    Kept::Card { figure, card } if *figure == service.name => Some(card.clone()),
+                    CardChoice::Card { figure, card } if *figure == service.name => Some(card.clone()),
                     _ => None,
                 };
                 let cards = service.experience.iter().cloned().chain(kept);
@@ -314,7 +314,9 @@ impl Ledger {
                         (member.alive, member.cards) = (alive, cards);
                         member.history.push(entry);
                     }
-                    None => members.push(Member { name: service.name.clone(), alive, cards, history: vec![entry] }),
+                    None => {
+                        members.push(RosterMember { name: service.name.clone(), alive, cards, history: vec![entry] })
+                    }
                 }
             }
         }
@@ -328,20 +330,20 @@ mod tests {
     use super::*;
     use mission::CustomContent;
 
-    fn name(number: u16) -> Name {
-        Name { kind: "grunt".into(), number }
+    fn grunt_name(number: u16) -> FigureName {
+        FigureName { kind: "grunt".into(), number }
     }
 
-    fn service(number: u16, fate: Fate, experience: &[&str]) -> Service {
+    fn sample_service(number: u16, fate: FigureFate, experience: &[&str]) -> ServiceRecord {
         let experience = experience.iter().map(|card| (*card).to_owned()).collect();
-        Service { name: name(number), fate, kills: 1, experience, cards: Vec::new(), single: false }
+        ServiceRecord { name: grunt_name(number), fate, kills: 1, experience, cards: Vec::new(), single: false }
     }
 
-    fn ledger(chapters: Vec<(Vec<Service>, Kept)>) -> Ledger {
+    fn sample_ledger(chapters: Vec<(Vec<ServiceRecord>, CardChoice)>) -> Ledger {
         let text = || Localized { es: "x".into(), en: "x".into() };
-        let chapter = |(number, (figures, kept)): (u8, (Vec<Service>, Kept))| {
+        let chapter = |(number, (figures, kept)): (u8, (Vec<ServiceRecord>, CardChoice))| {
             let allied = SideChapter { figures, kept, ..SideChapter::default() };
-            Chapter {
+            PlayedMission {
                 number,
                 mission: "recon".into(),
                 name: text(),
@@ -365,34 +367,37 @@ mod tests {
         Ledger { id, name, begun: 1, plan, missions, chapters, battle: None, set_aside, called, players }
     }
 
-    fn kept(number: u16, card: &str) -> Kept {
-        Kept::Card { figure: name(number), card: card.into() }
+    fn card_choice(number: u16, card: &str) -> CardChoice {
+        CardChoice::Card { figure: grunt_name(number), card: card.into() }
     }
 
-    fn cards(ledger: &Ledger) -> Vec<(u16, Vec<String>)> {
+    fn roster_cards(ledger: &Ledger) -> Vec<(u16, Vec<String>)> {
         let members = ledger.roster(Side::Allied).into_iter();
         members.map(|member| (member.name.number, member.cards)).collect()
     }
 
     #[test]
     fn experience_gathers_and_goes() {
-        let first = (vec![service(1, Fate::Left, &[]), service(2, Fate::Survived, &[])], kept(2, "extra-ammo"));
-        let second = (vec![service(2, Fate::HeldBack, &["extra-ammo"])], kept(2, "adrenaline"));
+        let first = (
+            vec![sample_service(1, FigureFate::Left, &[]), sample_service(2, FigureFate::Survived, &[])],
+            card_choice(2, "extra-ammo"),
+        );
+        let second = (vec![sample_service(2, FigureFate::HeldBack, &["extra-ammo"])], card_choice(2, "adrenaline"));
         let two = vec!["extra-ammo".to_owned(), "adrenaline".to_owned()];
-        assert_eq!(cards(&ledger(vec![first.clone(), second.clone()])), [(1, vec![]), (2, two)]);
+        assert_eq!(roster_cards(&sample_ledger(vec![first.clone(), second.clone()])), [(1, vec![]), (2, two)]);
 
-        let killed = (vec![service(2, Fate::Left, &["adrenaline"])], Kept::Nothing);
-        let left = ledger(vec![first.clone(), second.clone(), killed]);
-        assert_eq!(cards(&left)[1].1, ["adrenaline"]);
+        let killed = (vec![sample_service(2, FigureFate::Left, &["adrenaline"])], CardChoice::Nothing);
+        let left = sample_ledger(vec![first.clone(), second.clone(), killed]);
+        assert_eq!(roster_cards(&left)[1].1, ["adrenaline"]);
         assert_eq!(left.roster(Side::Allied)[1].kills(), 3);
 
-        let at_home = (vec![service(1, Fate::Left, &[])], Kept::Undecided);
-        let home = ledger(vec![first.clone(), second.clone(), at_home]);
-        assert!(cards(&home)[1].1.is_empty() && home.roster(Side::Allied)[1].alive);
+        let at_home = (vec![sample_service(1, FigureFate::Left, &[])], CardChoice::Undecided);
+        let home = sample_ledger(vec![first.clone(), second.clone(), at_home]);
+        assert!(roster_cards(&home)[1].1.is_empty() && home.roster(Side::Allied)[1].alive);
 
-        let dead = (vec![service(2, Fate::Died { turn: 3 }, &[])], kept(2, "brawler"));
-        let dead = ledger(vec![first, second, dead]);
-        assert!(cards(&dead)[1].1.is_empty() && !dead.roster(Side::Allied)[1].alive);
+        let dead = (vec![sample_service(2, FigureFate::Died { turn: 3 }, &[])], card_choice(2, "brawler"));
+        let dead = sample_ledger(vec![first, second, dead]);
+        assert!(roster_cards(&dead)[1].1.is_empty() && !dead.roster(Side::Allied)[1].alive);
         assert_eq!((dead.tally().wins.allied, dead.tally().draws), (3, 0));
     }
 
@@ -400,13 +405,13 @@ mod tests {
     fn only_the_living_keep_what_lies_on_them() {
         let with = |fate, cards: &[&str]| {
             let cards = cards.iter().map(|card| (*card).to_owned()).collect();
-            Service { cards, ..service(1, fate, &[]) }
+            ServiceRecord { cards, ..sample_service(1, fate, &[]) }
         };
         let figures = vec![
-            with(Fate::Survived, &["brawler"]),
-            with(Fate::Survived, &[]),
-            with(Fate::Died { turn: 1 }, &["brawler"]),
-            with(Fate::Died { turn: 1 }, &[]),
+            with(FigureFate::Survived, &["brawler"]),
+            with(FigureFate::Survived, &[]),
+            with(FigureFate::Died { turn: 1 }, &["brawler"]),
+            with(FigureFate::Died { turn: 1 }, &[]),
         ];
         let part = SideChapter { figures: figures.clone(), ..SideChapter::default() };
         assert_eq!(part.keepable().collect::<Vec<_>>(), [&figures[0]]);
@@ -415,12 +420,12 @@ mod tests {
 
     #[test]
     fn nobody_has_won_before_the_last_mission() {
-        let played = || (Vec::new(), Kept::Nothing);
+        let played = || (Vec::new(), CardChoice::Nothing);
         let stamp = |id: &str| {
             let name = Localized { es: id.into(), en: id.into() };
             MissionSnapshot { id: id.into(), name, content: serde_json::Value::Null, own: CustomContent::default() }
         };
-        let mut ledger = ledger(vec![played(), played()]);
+        let mut ledger = sample_ledger(vec![played(), played()]);
         ledger.missions = ["one", "two", "three"].map(stamp).to_vec();
         assert_eq!((ledger.over(), ledger.winner()), (false, None));
         ledger.missions.pop();

@@ -3,11 +3,11 @@
 //!
 //! A [`Campaign`] is an open campaign; only one process at a time can open it. Its battles are ordinary
 //! [`Battle`](record::Battle)s whose journals are in its folder: [`Campaign::begin_battle`] begins the battle of the
-//! next mission, [`Campaign::resume_battle`] continues it, and [`Campaign::settle`] enters it in the ledger once it is
-//! over. Entries of the ledger are final: a battle that was given up, replayed or taken over changes nothing. The
-//! campaign keeps its missions as they were when it began. [`list`] returns the data for a list of campaigns; the
-//! ledger's data are [`Chapter`] and [`Member`]. A [`Pack`] is a campaign with all its files as one file, to be given
-//! to other players. The rules of battles are not in this crate.
+//! next mission, [`Campaign::resume_battle`] continues it, and [`Campaign::chapter_from_record`] enters it in the
+//! ledger once it is over. Entries of the ledger are final: a battle that was given up, replayed or taken over changes
+//! nothing. The campaign keeps its missions as they were when it began. [`list_campaigns`] returns the data for a list
+//! of campaigns; the ledger's data are [`PlayedMission`] and [`RosterMember`]. A [`CampaignArchive`] is a campaign with
+//! all its files as one file, to be given to other players. The rules of battles are not in this crate.
 //!
 //! A failed write is a warning ([`Campaign::take_warning`]), returned once: the campaign goes on in memory, and
 //! everything unsaved is written as soon as writing works again.
@@ -30,30 +30,33 @@ use mission::{CampaignPlan, Library, Mission};
 use record::MissionSnapshot;
 use rules::{Catalogue, KindId, Side};
 
+mod archive;
+mod assign_veterans;
 mod battle;
-mod file;
-mod keep;
+mod campaign;
+mod campaign_list;
+mod chapter_from_record;
+mod keep_card;
 mod ledger;
-mod muster;
-mod open;
-mod pack;
+mod ledger_file;
 mod players;
-mod settle;
-mod shelf;
 
-pub use battle::{BeginError, Begun, ResumeError, SettleError};
-pub use file::{CampaignError, VERSION};
-pub use keep::{KeepError, Keepable};
-pub use ledger::{Chapter, Fate, HordeLosses, Kept, Loss, LostCard, Member, Name, Service, SideChapter, Tally};
-pub use muster::{Mustered, Wanted};
-pub use open::{Campaign, CreateError, LONGEST_CALLED, NameError};
-pub use pack::{Imported, PACK_EXTENSION, PACK_VERSION, Pack, PackError};
+pub use archive::{CampaignArchive, ImportReport, PACK_EXTENSION, PACK_VERSION, PackError};
+pub use assign_veterans::{AssignedFigure, VeteranRequest};
+pub use battle::{BeginError, CampaignResumeError, RecordResultError, StartedBattle};
+pub use campaign::{Campaign, CreateError, LONGEST_CALLED, NameError};
+pub use campaign_list::{CampaignSummary, ListedCampaign, delete_campaign, list_campaigns};
+pub use keep_card::{KeepCandidate, KeepError};
+pub use ledger::{
+    CardChoice, CardLossReason, FigureFate, FigureName, HordeLosses, LostCard, PlayedMission, RosterMember,
+    ServiceRecord, SideChapter, VictoryCount,
+};
+pub use ledger_file::{CampaignError, VERSION};
 pub use players::{Players, PlayersError};
-pub use shelf::{Contents, Listed, delete, list};
 
 /// Next action that a campaign needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum CampaignState {
     /// The mission of that number (from 1) can begin. Before that, cards of the last mission may be kept.
     Ready(u8),
     /// The battle of that mission is being played.
@@ -64,12 +67,12 @@ pub enum Stage {
 
 impl Campaign {
     /// Returns the next action that the campaign needs.
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> CampaignState {
         let next = self.ledger.chapters.len() as u8 + 1;
         match (self.ledger.over(), &self.ledger.battle) {
-            (true, _) => Stage::Over,
-            (false, Some(_)) => Stage::Playing(next),
-            (false, None) => Stage::Ready(next),
+            (true, _) => CampaignState::Over,
+            (false, Some(_)) => CampaignState::Playing(next),
+            (false, None) => CampaignState::Ready(next),
         }
     }
 
@@ -89,7 +92,7 @@ impl Campaign {
     }
 
     /// Returns the time when the campaign began, in seconds since 1970.
-    pub fn begun(&self) -> u64 {
+    pub fn started_at(&self) -> u64 {
         self.ledger.begun
     }
 
@@ -116,17 +119,17 @@ impl Campaign {
     }
 
     /// Returns the chapters of the ledger: the missions that were played, in order.
-    pub fn chapters(&self) -> &[Chapter] {
+    pub fn chapters(&self) -> &[PlayedMission] {
         &self.ledger.chapters
     }
 
     /// Returns the path of the record of that chapter's battle; `None` if the campaign has no folder.
-    pub fn journal(&self, chapter: &Chapter) -> Option<PathBuf> {
+    pub fn journal(&self, chapter: &PlayedMission) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(&chapter.journal))
     }
 
     /// Returns the victories of each side so far (`CAMP-4`).
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> VictoryCount {
         self.ledger.tally()
     }
 
@@ -137,7 +140,7 @@ impl Campaign {
 
     /// Returns all named figures of a side, including the dead, by kind and number, with their experience cards and
     /// their history (`CAMP-2`, `CAMP-3`).
-    pub fn roster(&self, side: Side) -> Vec<Member> {
+    pub fn roster(&self, side: Side) -> Vec<RosterMember> {
         self.ledger.roster(side)
     }
 
@@ -145,21 +148,33 @@ impl Campaign {
     /// that they bring; hordes are left out (`CAMP-2`, `CAMP-3`). `wanted` lists the figures of its
     /// [`roster`](Self::roster) that the player wants back. The catalogue is that of the mission: see
     /// [`Mission::catalogue`].
-    pub fn muster(&self, side: Side, force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Mustered> {
-        muster::muster(&self.ledger.roster(side), force, wanted, catalogue)
+    pub fn muster(
+        &self,
+        side: Side,
+        force: &[KindId],
+        wanted: &[VeteranRequest],
+        catalogue: &Catalogue,
+    ) -> Vec<AssignedFigure> {
+        assign_veterans::assign_figures(&self.ledger.roster(side), force, wanted, catalogue)
     }
 
     /// Returns the figures whose experience cards would be lost with that force, because it leaves them out
     /// (`CAMP-2`).
-    pub fn left_behind(&self, side: Side, force: &[KindId], wanted: &[Wanted], catalogue: &Catalogue) -> Vec<Member> {
+    pub fn left_behind(
+        &self,
+        side: Side,
+        force: &[KindId],
+        wanted: &[VeteranRequest],
+        catalogue: &Catalogue,
+    ) -> Vec<RosterMember> {
         let mustered = self.muster(side, force, wanted, catalogue);
-        let there = |member: &Member| mustered.iter().any(|figure| figure.name == member.name);
+        let there = |member: &RosterMember| mustered.iter().any(|figure| figure.name == member.name);
         self.roster(side).into_iter().filter(|member| !member.cards.is_empty() && !there(member)).collect()
     }
 
     /// Returns the ids of the missions that have changed in the library since the campaign began, or are missing
     /// there. The campaign keeps using its own copies.
-    pub fn changed(&self, library: &Library) -> Vec<&str> {
+    pub fn changed_missions(&self, library: &Library) -> Vec<&str> {
         let same = |stamp: &MissionSnapshot| {
             let then = stamp.mission().map(|mission| mission.digest());
             then.is_some() && then == library.find(&stamp.id).map(Mission::digest)

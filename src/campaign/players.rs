@@ -43,7 +43,7 @@ impl Players {
     }
 
     /// Returns `true` for the default: two human players without names.
-    pub(super) fn unsaid(&self) -> bool {
+    pub(super) fn is_default(&self) -> bool {
         *self == Players::default()
     }
 }

@@ -11,14 +11,14 @@ use rules::{Localized, Side, both};
 use serde_json::{Value, json};
 
 use crate::{
-    print::Language,
-    say::{CommandFailure, hand_out, say},
+    output::{CommandFailure, print, print_for_programs},
+    print::SheetLanguage,
     words::{BattleNames, side_words},
 };
 
 /// Arguments of `incursion analysis`.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Analysis {
+pub struct AnalysisArgs {
     /// The record of a battle
     pub file: PathBuf,
     /// How far it looks for what would have been better: recruit, veteran, commander
@@ -30,10 +30,12 @@ pub struct Analysis {
 }
 
 /// Reviews the battle and prints the result.
-pub fn analysis(what: &Analysis) -> ExitCode {
-    match opened(what).and_then(|record| Ok((looked_back(what, record.clone())?, record))) {
-        Ok((review, _)) if what.json => hand_out(&format!("{}\n", to_json(&review))),
-        Ok((review, record)) => say(&to_text(&review, &BattleNames::of(&record), Language::of_the_system())),
+pub fn run_analysis(what: &AnalysisArgs) -> ExitCode {
+    match open_record(what).and_then(|record| Ok((analyse_record(what, record.clone())?, record))) {
+        Ok((review, _)) if what.json => print_for_programs(&format!("{}\n", review_to_json(&review))),
+        Ok((review, record)) => {
+            print(&review_to_text(&review, &BattleNames::of(&record), SheetLanguage::of_the_system()))
+        }
         Err(failure) => failure.tell(),
     }
 }
@@ -43,13 +45,13 @@ pub fn analysis(what: &Analysis) -> ExitCode {
 /// # Errors
 /// If the record can't be read or replayed, or if the review would reveal secrets of a player in an unfinished mail
 /// battle.
-pub fn reviewed(what: &Analysis) -> Result<Review, CommandFailure> {
-    looked_back(what, opened(what)?)
+pub fn review_record(what: &AnalysisArgs) -> Result<Review, CommandFailure> {
+    analyse_record(what, open_record(what)?)
 }
 
-fn opened(what: &Analysis) -> Result<Record, CommandFailure> {
-    let record = record::read_saved_record(&what.file).map_err(|error| failed(what, &error))?.record;
-    let post = MailState::of(&what.file).map_err(|error| by_mail(what, &error))?;
+fn open_record(what: &AnalysisArgs) -> Result<Record, CommandFailure> {
+    let record = record::read_saved_record(&what.file).map_err(|error| analysis_failure(what, &error))?.record;
+    let post = MailState::of(&what.file).map_err(|error| mail_failure(what, &error))?;
     // As in the window: players on the same side of a co-operative battle hide nothing from each other.
     if post.is_some() && !record.over() && record.spec.coop_side().is_none() {
         let file = what.file.display();
@@ -61,17 +63,17 @@ fn opened(what: &Analysis) -> Result<Record, CommandFailure> {
     Ok(record)
 }
 
-fn looked_back(what: &Analysis, record: Record) -> Result<Review, CommandFailure> {
+fn analyse_record(what: &AnalysisArgs, record: Record) -> Result<Review, CommandFailure> {
     let word = &what.strength;
     let strength = Difficulty::ALL.into_iter().find(|strength| format!("{strength:?}").to_lowercase() == *word);
     let strength = strength.ok_or_else(|| both!("no hay nivel «{word}»", "there is no level {word:?}"))?;
-    let mut review = Review::begin(record, strength.into()).map_err(|error| failed(what, &error.into()))?;
+    let mut review = Review::begin(record, strength.into()).map_err(|error| analysis_failure(what, &error.into()))?;
     while review.work() {}
     Ok(review)
 }
 
-fn failed(what: &Analysis, error: &ResumeError) -> CommandFailure {
-    let (file, Localized { es, en }) = (what.file.display(), why(error));
+fn analysis_failure(what: &AnalysisArgs, error: &ResumeError) -> CommandFailure {
+    let (file, Localized { es, en }) = (what.file.display(), describe_resume_error(error));
     let words = both!("no se puede analizar {file}: {es}", "{file} can't be analysed: {en}");
     let missing = matches!(error, ResumeError::Journal(JournalError::InUse { .. } | JournalError::Io { .. }));
     if missing { CommandFailure::unable(words) } else { CommandFailure::faulty(words) }
@@ -79,7 +81,7 @@ fn failed(what: &Analysis, error: &ResumeError) -> CommandFailure {
 
 /// Returns the failure for an unreadable mail file beside the journal: without it the secrets of the players can't be
 /// protected.
-fn by_mail(what: &Analysis, error: &MailError) -> CommandFailure {
+fn mail_failure(what: &AnalysisArgs, error: &MailError) -> CommandFailure {
     let file = what.file.with_extension("post");
     let file = file.display();
     match error {
@@ -92,7 +94,7 @@ fn by_mail(what: &Analysis, error: &MailError) -> CommandFailure {
 }
 
 /// Returns the reason why a battle can't be opened.
-fn why(fault: &ResumeError) -> Localized {
+fn describe_resume_error(fault: &ResumeError) -> Localized {
     match fault {
         ResumeError::Journal(JournalError::InUse { .. }) => {
             both!("se está jugando en otra ventana", "it is being played in another window")
@@ -126,7 +128,7 @@ fn why(fault: &ResumeError) -> Localized {
     }
 }
 
-fn to_text(review: &Review, names: &BattleNames, language: Language) -> String {
+fn review_to_text(review: &Review, names: &BattleNames, language: SheetLanguage) -> String {
     let (told, mut text) = (Told::of(review), String::new());
     let points = |share: f64| format!("{:+.1}", share * 100.0);
     let mut row = |words: (&'static str, &'static str), told: String| {
@@ -160,7 +162,7 @@ fn to_text(review: &Review, names: &BattleNames, language: Language) -> String {
     text
 }
 
-fn to_json(review: &Review) -> Value {
+fn review_to_json(review: &Review) -> Value {
     let told = Told::of(review);
     let deed = |place: usize| {
         let deed = &review.deeds()[place];
@@ -205,14 +207,14 @@ mod tests {
     use super::*;
     use std::{fs, path::Path};
 
-    fn told(file: PathBuf) -> Localized {
-        let what = Analysis { file, strength: "recruit".into(), json: false };
-        reviewed(&what).err().expect("nothing to look back on").words
+    fn failure_words(file: PathBuf) -> Localized {
+        let what = AnalysisArgs { file, strength: "recruit".into(), json: false };
+        review_record(&what).err().expect("nothing to look back on").words
     }
 
     /// Returns the reason of the failure in each language, without the words before it.
-    fn reason(file: &Path) -> (String, String) {
-        let (Localized { es, en }, shown) = (told(file.to_owned()), file.display());
+    fn failure_reasons(file: &Path) -> (String, String) {
+        let (Localized { es, en }, shown) = (failure_words(file.to_owned()), file.display());
         let es = es.strip_prefix(&format!("no se puede analizar {shown}: ")).expect("that it can't be").to_owned();
         let en = en.strip_prefix(&format!("{shown} can't be analysed: ")).expect("that it can't be").to_owned();
         (es, en)
@@ -223,7 +225,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("incursion-analysis-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("some.battle");
-        assert_eq!(reason(&file), ("no existe".into(), "it does not exist".into()));
+        assert_eq!(failure_reasons(&file), ("no existe".into(), "it does not exist".into()));
         let told = [
             ("nothing of the kind", "no es una batalla guardada", "it is not a saved battle"),
             (r#"{"format":"incursion-battle","version":99}"#, "formato 99", "format 99"),
@@ -236,7 +238,7 @@ mod tests {
         ];
         for (text, spanish, english) in told {
             fs::write(&file, text).expect("it writes");
-            let (es, en) = reason(&file);
+            let (es, en) = failure_reasons(&file);
             assert!(es.contains(spanish) && en.contains(english), "{text}: {es} / {en}");
         }
         fs::remove_dir_all(folder).expect("it goes");
@@ -251,7 +253,7 @@ mod tests {
             JournalError::Io { path, source: io::Error::from_raw_os_error(13) },
         ] {
             let english = fault.to_string();
-            let Localized { es, en } = why(&fault.into());
+            let Localized { es, en } = describe_resume_error(&fault.into());
             assert!(es != en && !es.contains(&english), "{es} / {en}");
         }
     }

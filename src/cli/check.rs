@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{
-    print::Language,
-    say::{complain, is_missing, say, show_faults},
+    output::{is_missing, print, print_error, show_faults},
+    print::SheetLanguage,
 };
 use mission::paths;
 use mission::{self, Diagnostics, Library};
@@ -23,7 +23,7 @@ const LESSON_FOLDER: &str = "lessons";
 
 /// Kind of content of a data file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Content {
+enum FileContent {
     Weapons,
     Figures,
     Cards,
@@ -37,7 +37,7 @@ enum Content {
 
 /// Counts of the files checked and of the faults found.
 #[derive(Debug, Default)]
-struct Tally {
+struct CheckSummary {
     files: usize,
     skipped: usize,
     /// The files with faults.
@@ -49,22 +49,22 @@ struct Tally {
     rules: BTreeMap<String, (usize, usize)>,
 }
 
-impl Tally {
+impl CheckSummary {
     /// Returns the summary, in one line.
-    fn summary(&self, language: Language) -> String {
+    fn summary(&self, language: SheetLanguage) -> String {
         let count = |number: usize, what: &str| match (number, what, language) {
             (1, ..) => format!("1 {what}"),
-            (_, "error", Language::Es) => format!("{number} errores"),
+            (_, "error", SheetLanguage::Es) => format!("{number} errores"),
             _ => format!("{number} {what}s"),
         };
         let ([file, fault, none], [checked, within, skipped]) = match language {
-            Language::Es => (["archivo", "error", "ningún error"], ["revisado", "en", "sin revisar"]),
-            Language::En => (["file", "error", "no errors"], ["checked", "in", "skipped"]),
+            SheetLanguage::Es => (["archivo", "error", "ningún error"], ["revisado", "en", "sin revisar"]),
+            SheetLanguage::En => (["file", "error", "no errors"], ["checked", "in", "skipped"]),
         };
         if self.files == 0 {
             return language.choose(("no hay nada que revisar", "there is nothing to check")).to_owned();
         }
-        let plural = if language == Language::Es && self.files != 1 { "s" } else { "" };
+        let plural = if language == SheetLanguage::Es && self.files != 1 { "s" } else { "" };
         let mut words = format!("{} {checked}{plural}, ", count(self.files, file));
         words += &match (self.faults, self.faulty.len()) {
             (0, _) => none.to_owned(),
@@ -93,7 +93,7 @@ impl Tally {
     }
 
     /// Returns the table of the rules that tests cover, one line each.
-    fn table(&self, language: Language) -> String {
+    fn table(&self, language: SheetLanguage) -> String {
         let line = |(rule, (files, cases)): (&String, &(usize, usize))| format!("{rule:<10} {files:>5} {cases:>5}\n");
         let (rule, files) = (language.choose(("regla", "rule")), language.choose(("arch.", "files")));
         let head = format!("{rule:<10} {files:>5} {:>5}\n", language.choose(("casos", "cases")));
@@ -104,17 +104,18 @@ impl Tally {
     /// Reports the rules that the game implements but no test covers, and those that tests name but the game does not
     /// implement. Only valid after all rule tests were run.
     fn demand_all_rules(&mut self) {
-        let missing: Vec<&str> = rule_test::RULES.iter().copied().filter(|id| !self.rules.contains_key(*id)).collect();
+        let missing: Vec<&str> =
+            rule_test::RULE_IDS.iter().copied().filter(|id| !self.rules.contains_key(*id)).collect();
         let unknown: Vec<&str> =
-            self.rules.keys().map(String::as_str).filter(|id| !rule_test::RULES.contains(id)).collect();
+            self.rules.keys().map(String::as_str).filter(|id| !rule_test::RULE_IDS.contains(id)).collect();
         self.faults += missing.len() + unknown.len();
         for id in missing {
             let words = both!("ninguna prueba del reglamento cubre {id}", "no rule test covers {id}");
-            complain(Language::of_the_system().of(&words));
+            print_error(SheetLanguage::of_the_system().of(&words));
         }
         for id in unknown {
             let words = both!("no se conoce la regla {id}", "{id} is not a known rule");
-            complain(Language::of_the_system().of(&words));
+            print_error(SheetLanguage::of_the_system().of(&words));
         }
     }
 }
@@ -123,17 +124,17 @@ impl Tally {
 /// Prints faults to standard error, and a table of the covered rules and a summary line to standard output. Fails if
 /// there is a fault or nothing to check, with the exit code of the help; if the folder of all rule tests was given,
 /// also if they leave a rule out.
-pub fn check(paths: &[PathBuf]) -> ExitCode {
+pub fn check_files(paths: &[PathBuf]) -> ExitCode {
     let mut own = vec![paths::assets_dir().join("data"), paths::tutorials_dir()];
     own.extend(paths::mission_folders().into_iter().filter(|folder| folder.is_dir()));
-    let files = collect(if paths.is_empty() { &own } else { paths });
+    let files = collect_files(if paths.is_empty() { &own } else { paths });
     let catalogue = match mission::load_catalogue(&catalogue_file(&files)) {
         Ok(catalogue) => Some(catalogue),
         // The faults are shown when the loop reaches this file; until then figures that missions name stay unchecked.
         Err(faults) if files.contains(&faults.file) => None,
         Err(faults) => return show_faults(&faults),
     };
-    let mut tally = Tally::default();
+    let mut tally = CheckSummary::default();
     for file in &files {
         check_file(file, catalogue.as_ref(), &mut tally);
     }
@@ -143,11 +144,11 @@ pub fn check(paths: &[PathBuf]) -> ExitCode {
     if paths.iter().any(|path| is_rule_folder(path)) {
         tally.demand_all_rules();
     }
-    let language = Language::of_the_system();
-    let said = say(&(tally.table(language) + &format!("{}\n", tally.summary(language))));
+    let language = SheetLanguage::of_the_system();
+    let said = print(&(tally.table(language) + &format!("{}\n", tally.summary(language))));
     match &tally {
-        Tally { missing: true, .. } | Tally { files: 0, .. } => ExitCode::from(2),
-        Tally { faults: 0, .. } => said,
+        CheckSummary { missing: true, .. } | CheckSummary { files: 0, .. } => ExitCode::from(2),
+        CheckSummary { faults: 0, .. } => said,
         _ => ExitCode::from(1),
     }
 }
@@ -158,20 +159,22 @@ fn catalogue_file(files: &[PathBuf]) -> PathBuf {
     files.iter().find(named).cloned().unwrap_or_else(paths::figures_file)
 }
 
-fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
+fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut CheckSummary) {
     tally.files += 1;
     let found = match mission::read_text(path) {
         Err(faults) => Err(faults),
-        Ok(_) if mission::file_names::owner_of_content_file(path).is_some() => check_own(path, catalogue, tally),
-        Ok(text) => match content(path, &text) {
-            Content::Weapons => mission::parse_weapons(path, &text).map(drop),
-            Content::Figures => mission::parse_catalogue(path, &text, &weapons_for(path)).map(drop),
-            Content::Cards => mission::parse_cards(path, &text, &weapons_for(path)).map(drop),
-            Content::Mission => check_mission(path, &text, catalogue, tally),
-            Content::Campaign => check_campaign(path, &text, catalogue, tally),
-            Content::Lesson => check_lesson(path, &text, catalogue, tally),
-            Content::RuleTest => check_rule_test(path, &text, catalogue, tally),
-            Content::Other => {
+        Ok(_) if mission::file_names::owner_of_content_file(path).is_some() => {
+            check_companion_file(path, catalogue, tally)
+        }
+        Ok(text) => match file_kind_of(path, &text) {
+            FileContent::Weapons => mission::parse_weapons(path, &text).map(drop),
+            FileContent::Figures => mission::parse_catalogue(path, &text, &weapons_for(path)).map(drop),
+            FileContent::Cards => mission::parse_cards(path, &text, &weapons_for(path)).map(drop),
+            FileContent::Mission => check_mission(path, &text, catalogue, tally),
+            FileContent::Campaign => check_campaign(path, &text, catalogue, tally),
+            FileContent::Lesson => check_lesson(path, &text, catalogue, tally),
+            FileContent::RuleTest => check_rule_test(path, &text, catalogue, tally),
+            FileContent::Other => {
                 tally.skipped += 1;
                 Ok(())
             }
@@ -184,10 +187,16 @@ fn check_file(path: &Path, catalogue: Option<&Catalogue>, tally: &mut Tally) {
 
 /// Checks a mission together with its custom content. If the content has faults, shows them, and checks the mission
 /// without it.
-fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
+fn check_mission(
+    path: &Path,
+    text: &str,
+    game: Option<&Catalogue>,
+    tally: &mut CheckSummary,
+) -> Result<(), Diagnostics> {
     let Some(game) = game else { return mission::parse_mission(path, text, None).map(drop) };
     match mission::load_custom_content(path, text, game) {
-        Ok(own) => mission::parse_mission(path, text, &own.with(game)).map(|mission| warn_of(path, text, &mission)),
+        Ok(own) => mission::parse_mission(path, text, &own.with(game))
+            .map(|mission| print_mission_warnings(path, text, &mission)),
         Err(faults) => {
             tally.count_once(&faults);
             mission::parse_mission(path, text, None).map(drop)
@@ -196,16 +205,21 @@ fn check_mission(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut 
 }
 
 /// Prints warnings about a mission without faults, above all if its texts contradict its rules.
-fn warn_of(path: &Path, text: &str, mission: &mission::Mission) {
-    let language = Language::of_the_system();
+fn print_mission_warnings(path: &Path, text: &str, mission: &mission::Mission) {
+    let language = SheetLanguage::of_the_system();
     let word = language.choose(("Aviso", "Warning"));
-    for notice in draft::notices(mission).iter().chain(&draft::victory_notices(text)) {
+    for notice in draft::warnings(mission).iter().chain(&draft::victory_warnings(text)) {
         eprintln!("{word}: {}: {}", path.display(), language.of(notice));
     }
 }
 
 /// Checks a campaign together with its custom content.
-fn check_campaign(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
+fn check_campaign(
+    path: &Path,
+    text: &str,
+    game: Option<&Catalogue>,
+    tally: &mut CheckSummary,
+) -> Result<(), Diagnostics> {
     if let Some(Err(faults)) = game.map(|game| mission::load_beside(path, game, game)) {
         tally.count_once(&faults);
     }
@@ -213,7 +227,7 @@ fn check_campaign(path: &Path, text: &str, game: Option<&Catalogue>, tally: &mut
 }
 
 /// Checks a custom content file of a mission or a campaign, together with all other content of that owner.
-fn check_own(path: &Path, game: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
+fn check_companion_file(path: &Path, game: Option<&Catalogue>, tally: &mut CheckSummary) -> Result<(), Diagnostics> {
     let owner = mission::file_names::owner_of_content_file(path)
         .filter(|owner| owner.is_file())
         .ok_or_else(|| mission::orphan_error(path))?;
@@ -239,7 +253,7 @@ fn weapons_for(path: &Path) -> Armoury {
 
 /// Checks that no two missions or campaigns that the game lists have the same id. A duplicate is reported only for a
 /// file without other faults.
-fn check_together(files: &[PathBuf], catalogue: &Catalogue, tally: &mut Tally) {
+fn check_together(files: &[PathBuf], catalogue: &Catalogue, tally: &mut CheckSummary) {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folders = paths::mission_folders();
     let roots: Vec<PathBuf> = folders.iter().map(|folder| whole(folder)).collect();
@@ -272,7 +286,7 @@ fn check_rule_test(
     path: &Path,
     text: &str,
     catalogue: Option<&Catalogue>,
-    tally: &mut Tally,
+    tally: &mut CheckSummary,
 ) -> Result<(), Diagnostics> {
     let Some(catalogue) = catalogue else {
         tally.skipped += 1;
@@ -287,9 +301,14 @@ fn check_rule_test(
 }
 
 /// Checks a lesson; skips it without a catalogue, because it needs figures.
-fn check_lesson(path: &Path, text: &str, catalogue: Option<&Catalogue>, tally: &mut Tally) -> Result<(), Diagnostics> {
+fn check_lesson(
+    path: &Path,
+    text: &str,
+    catalogue: Option<&Catalogue>,
+    tally: &mut CheckSummary,
+) -> Result<(), Diagnostics> {
     match catalogue {
-        Some(catalogue) => lesson::parse_lesson(path, text, catalogue).map(drop),
+        Some(catalogue) => lesson::parse_tutorial(path, text, catalogue).map(drop),
         None => {
             tally.skipped += 1;
             Ok(())
@@ -304,27 +323,27 @@ fn is_rule_folder(path: &Path) -> bool {
 
 /// Returns the kind of content of a file, from its folder, otherwise from its outermost fields. Unknown content counts
 /// as a mission, so that its faults are shown.
-fn content(path: &Path, text: &str) -> Content {
+fn file_kind_of(path: &Path, text: &str) -> FileContent {
     let folder = path.parent().and_then(Path::file_name).and_then(|name| name.to_str());
     let fields = mission::top_fields(text);
     let has = |name: &str| fields.iter().any(|field| field == name);
     match folder {
-        Some(RULE_FOLDER) => Content::RuleTest,
-        _ if has(mission::WEAPONS_FIELD) && !has("map") => Content::Weapons,
-        _ if has(mission::FIGURES_FIELD) && !has("map") => Content::Figures,
-        _ if has(mission::CARDS_FIELD) && !has("map") => Content::Cards,
-        _ if folder == Some(LESSON_FOLDER) || has(lesson::STEPS_FIELD) => Content::Lesson,
-        _ if has("map") => Content::Mission,
-        _ if mission::is_campaign_file(path) || has(mission::MISSIONS_FIELD) => Content::Campaign,
-        Some("data") if path.file_name().is_some_and(|name| name == "weapons.ron") => Content::Weapons,
-        Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => Content::Figures,
-        Some("data") if path.file_name().is_some_and(|name| name == "cards.ron") => Content::Cards,
-        Some("data") => Content::Other,
-        _ => Content::Mission,
+        Some(RULE_FOLDER) => FileContent::RuleTest,
+        _ if has(mission::WEAPONS_FIELD) && !has("map") => FileContent::Weapons,
+        _ if has(mission::FIGURES_FIELD) && !has("map") => FileContent::Figures,
+        _ if has(mission::CARDS_FIELD) && !has("map") => FileContent::Cards,
+        _ if folder == Some(LESSON_FOLDER) || has(lesson::STEPS_FIELD) => FileContent::Lesson,
+        _ if has("map") => FileContent::Mission,
+        _ if mission::is_campaign_file(path) || has(mission::MISSIONS_FIELD) => FileContent::Campaign,
+        Some("data") if path.file_name().is_some_and(|name| name == "weapons.ron") => FileContent::Weapons,
+        Some("data") if path.file_name().is_some_and(|name| name == "figures.ron") => FileContent::Figures,
+        Some("data") if path.file_name().is_some_and(|name| name == "cards.ron") => FileContent::Cards,
+        Some("data") => FileContent::Other,
+        _ => FileContent::Mission,
     }
 }
 
-fn collect(paths: &[PathBuf]) -> Vec<PathBuf> {
+fn collect_files(paths: &[PathBuf]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -357,49 +376,50 @@ mod tests {
 
     #[test]
     fn files_are_known_by_place_and_fields() {
-        let of = |path: &str, text: &str| content(Path::new(path), text);
-        assert_eq!(of("x.ron", "(id: 1, map: ())"), Content::Mission);
-        assert_eq!(of("x.ron", "(figures: [])"), Content::Figures);
-        assert_eq!(of("x.ron", "(steps: [], position: (figures: []))"), Content::Lesson);
-        assert_eq!(of("assets/lessons/x.ron", "(((("), Content::Lesson);
-        assert_eq!(of("tests/rules/x.ron", "(map: ())"), Content::RuleTest);
-        assert_eq!(of("assets/data/cards.ron", "(cards: [])"), Content::Cards);
-        assert_eq!(of("x.ron", "(weapons: [])"), Content::Weapons);
-        assert_eq!(of("x.ron", "(((((("), Content::Mission);
-        assert_eq!(of("missions/campaign.ron", "((((("), Content::Campaign);
-        assert_eq!(of("ours.campaign.ron", "()"), Content::Campaign);
-        assert_eq!(of("x.ron", "(missions: [])"), Content::Campaign);
+        let of = |path: &str, text: &str| file_kind_of(Path::new(path), text);
+        assert_eq!(of("x.ron", "(id: 1, map: ())"), FileContent::Mission);
+        assert_eq!(of("x.ron", "(figures: [])"), FileContent::Figures);
+        assert_eq!(of("x.ron", "(steps: [], position: (figures: []))"), FileContent::Lesson);
+        assert_eq!(of("assets/lessons/x.ron", "(((("), FileContent::Lesson);
+        assert_eq!(of("tests/rules/x.ron", "(map: ())"), FileContent::RuleTest);
+        assert_eq!(of("assets/data/cards.ron", "(cards: [])"), FileContent::Cards);
+        assert_eq!(of("x.ron", "(weapons: [])"), FileContent::Weapons);
+        assert_eq!(of("x.ron", "(((((("), FileContent::Mission);
+        assert_eq!(of("missions/campaign.ron", "((((("), FileContent::Campaign);
+        assert_eq!(of("ours.campaign.ron", "()"), FileContent::Campaign);
+        assert_eq!(of("x.ron", "(missions: [])"), FileContent::Campaign);
     }
 
     #[test]
     fn the_games_own_data_is_clean() {
-        assert_eq!(check(&[]), ExitCode::SUCCESS);
+        assert_eq!(check_files(&[]), ExitCode::SUCCESS);
     }
 
     #[test]
     fn the_summary_speaks_the_systems_language() {
-        let tally = Tally { files: 3, skipped: 1, faulty: vec!["x.ron".into()], faults: 2, ..Tally::default() };
-        assert_eq!(tally.summary(Language::Es), "3 archivos revisados, 2 errores en 1 archivo; 1 sin revisar");
-        assert_eq!(tally.summary(Language::En), "3 files checked, 2 errors in 1 file; 1 skipped");
-        let one = Tally { files: 1, ..Tally::default() };
-        assert_eq!(one.summary(Language::Es), "1 archivo revisado, ningún error");
+        let tally =
+            CheckSummary { files: 3, skipped: 1, faulty: vec!["x.ron".into()], faults: 2, ..CheckSummary::default() };
+        assert_eq!(tally.summary(SheetLanguage::Es), "3 archivos revisados, 2 errores en 1 archivo; 1 sin revisar");
+        assert_eq!(tally.summary(SheetLanguage::En), "3 files checked, 2 errors in 1 file; 1 skipped");
+        let one = CheckSummary { files: 1, ..CheckSummary::default() };
+        assert_eq!(one.summary(SheetLanguage::Es), "1 archivo revisado, ningún error");
     }
 
     #[test]
     fn all_rules_are_demanded() {
-        let mut tally = Tally::default();
+        let mut tally = CheckSummary::default();
         tally.rules.insert("TURN-9".to_owned(), (1, 1));
         tally.demand_all_rules();
-        assert_eq!(tally.faults, rule_test::RULES.len() + 1);
+        assert_eq!(tally.faults, rule_test::RULE_IDS.len() + 1);
     }
 
     #[test]
     fn what_is_not_there_fails() {
-        assert_eq!(check(&[PathBuf::from("no/such/file.ron")]), ExitCode::from(2));
+        assert_eq!(check_files(&[PathBuf::from("no/such/file.ron")]), ExitCode::from(2));
         let empty = std::env::temp_dir().join(format!("incursion-check-{}", std::process::id()));
         std::fs::create_dir_all(&empty).expect("a folder");
-        assert_eq!(check(std::slice::from_ref(&empty)), ExitCode::from(2));
-        assert_eq!(Tally::default().summary(Language::En), "there is nothing to check");
+        assert_eq!(check_files(std::slice::from_ref(&empty)), ExitCode::from(2));
+        assert_eq!(CheckSummary::default().summary(SheetLanguage::En), "there is nothing to check");
         std::fs::remove_dir(empty).expect("it goes");
     }
 }

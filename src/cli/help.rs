@@ -8,14 +8,14 @@ use clap::{
 };
 
 use crate::{
-    Arguments,
-    print::Language,
-    say::{EXIT_CODES, complain},
+    CliArguments,
+    output::{EXIT_CODES, print_error},
+    print::SheetLanguage,
 };
 
 /// Maximum edit distance at which a command is suggested for a mistyped one; a word further off is hardly a typing
 /// error.
-const NEAR: usize = 2;
+const MAX_EDIT_DISTANCE: usize = 2;
 
 const TEMPLATE: &str = "{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}";
 
@@ -144,31 +144,32 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
     ),
 ];
 
-impl Arguments {
+impl CliArguments {
     /// Parses the command line. With `--help` or `--version`, or if the arguments are not understood, prints the text
     /// for that and ends the program.
-    pub fn read() -> Arguments {
-        let language = Language::of_the_system();
-        let read = command(language).try_get_matches().and_then(|found| Arguments::from_arg_matches(&found));
-        read.unwrap_or_else(|fault| leave(language, &fault))
+    pub fn read() -> CliArguments {
+        let language = SheetLanguage::of_the_system();
+        let read =
+            localized_command(language).try_get_matches().and_then(|found| CliArguments::from_arg_matches(&found));
+        read.unwrap_or_else(|fault| exit_with_fault(language, &fault))
     }
 }
 
 /// Ends the program after it has printed its help, its version, or the error in the arguments.
-fn leave(language: Language, fault: &Error) -> ! {
-    match misunderstood(fault) {
+fn exit_with_fault(language: SheetLanguage, fault: &Error) -> ! {
+    match describe_parse_error(fault) {
         // Clap prints help and version itself: they contain no text from outside that would need sanitizing.
         None => fault.exit(),
-        Some(words) if language == Language::Es => {
-            complain(format!("error: {words}\n\nTodas las órdenes: `incursion --help`"));
+        Some(words) if language == SheetLanguage::Es => {
+            print_error(format!("error: {words}\n\nTodas las órdenes: `incursion --help`"));
         }
-        Some(_) => complain(fault.render().to_string().trim_end()),
+        Some(_) => print_error(fault.render().to_string().trim_end()),
     }
     std::process::exit(fault.exit_code())
 }
 
 /// Returns the error in the arguments, in Spanish; `None` if the user asked for help or the version.
-fn misunderstood(fault: &Error) -> Option<String> {
+fn describe_parse_error(fault: &Error) -> Option<String> {
     let told = |kind: ContextKind| match fault.get(kind) {
         Some(ContextValue::String(word)) => word.clone(),
         Some(ContextValue::Strings(words)) => words.join(", "),
@@ -200,19 +201,19 @@ fn misunderstood(fault: &Error) -> Option<String> {
 }
 
 /// Returns the clap command with its help in the given language.
-fn command(language: Language) -> Command {
-    let command = Arguments::command().after_help(language.choose(EXIT_CODES));
+fn localized_command(language: SheetLanguage) -> Command {
+    let command = CliArguments::command().after_help(language.choose(EXIT_CODES));
     match language {
-        Language::En => command,
-        Language::Es => spanish(command),
+        SheetLanguage::En => command,
+        SheetLanguage::Es => spanish_command(command),
     }
 }
 
-fn spanish(command: Command) -> Command {
+fn spanish_command(command: Command) -> Command {
     let about = "Combate a corta distancia en los túneles de Gibraltar, 1949. Sin orden, abre el juego.";
     let file =
         |arg: Arg| arg.value_name("ARCHIVO").help("Batalla guardada, o envío de una batalla por correo, que se abre");
-    let mut command = framed(command.about(about).mut_arg("file", file))
+    let mut command = with_help_template(command.about(about).mut_arg("file", file))
         .subcommand_help_heading("Órdenes")
         .subcommand_value_name("ORDEN")
         .disable_help_subcommand(true)
@@ -226,14 +227,14 @@ fn spanish(command: Command) -> Command {
                     arg.value_name(*value).help(*help).hide_possible_values(true).hide_default_value(true)
                 });
             }
-            framed(sub.about(*about))
+            with_help_template(sub.about(*about))
         });
     }
     command
 }
 
 /// Applies the Spanish help template and the Spanish words that all commands share.
-fn framed(command: Command) -> Command {
+fn with_help_template(command: Command) -> Command {
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Muestra esta ayuda");
     let command = command.help_template(TEMPLATE).disable_help_flag(true).arg(help);
     command.mut_args(|arg| {
@@ -244,54 +245,58 @@ fn framed(command: Command) -> Command {
 
 /// Returns the message for a file argument that does not exist, with a suggestion if it resembles a command; `None` if
 /// the file exists.
-pub fn neither(file: &Path) -> Option<String> {
-    neither_in(file, Language::of_the_system())
+pub fn not_a_file_or_command(file: &Path) -> Option<String> {
+    not_a_file_or_command_in(file, SheetLanguage::of_the_system())
 }
 
-fn neither_in(file: &Path, language: Language) -> Option<String> {
+fn not_a_file_or_command_in(file: &Path, language: SheetLanguage) -> Option<String> {
     if file.exists() {
         return None;
     }
     let word = file.display().to_string();
-    let command = Arguments::command();
-    let near = command.get_subcommands().map(|sub| (distance(&word, sub.get_name()), sub.get_name()));
-    let meant = near.filter(|(far, _)| *far <= NEAR).min().map(|(_, name)| name);
+    let command = CliArguments::command();
+    let near = command.get_subcommands().map(|sub| (edit_distance(&word, sub.get_name()), sub.get_name()));
+    let meant = near.filter(|(far, _)| *far <= MAX_EDIT_DISTANCE).min().map(|(_, name)| name);
     Some(match (language, meant) {
-        (Language::Es, None) => format!("«{word}» no es una orden ni un archivo"),
-        (Language::Es, Some(name)) => format!("«{word}» no es una orden ni un archivo; ¿quizá `incursion {name}`?"),
-        (Language::En, None) => format!("`{word}` is neither a command nor a file"),
-        (Language::En, Some(name)) => {
+        (SheetLanguage::Es, None) => format!("«{word}» no es una orden ni un archivo"),
+        (SheetLanguage::Es, Some(name)) => {
+            format!("«{word}» no es una orden ni un archivo; ¿quizá `incursion {name}`?")
+        }
+        (SheetLanguage::En, None) => format!("`{word}` is neither a command nor a file"),
+        (SheetLanguage::En, Some(name)) => {
             format!("`{word}` is neither a command nor a file; did you mean `incursion {name}`?")
         }
     })
 }
 
 /// Returns the message for a system without a display.
-pub fn no_display() -> String {
-    Language::of_the_system().choose(("no hay pantalla donde abrir el juego", "no display to open the game on")).into()
+pub fn no_display_message() -> String {
+    SheetLanguage::of_the_system()
+        .choose(("no hay pantalla donde abrir el juego", "no display to open the game on"))
+        .into()
 }
 
 /// Returns the message for a display with an unusable scale factor.
-pub fn no_scale() -> String {
+pub fn no_scale_message() -> String {
     let words = (
         "la escala de la pantalla no sirve: revisa `Xft.dpi` y `WINIT_X11_SCALE_FACTOR`",
         "the display's scale can't be used: look at `Xft.dpi` and `WINIT_X11_SCALE_FACTOR`",
     );
-    Language::of_the_system().choose(words).into()
+    SheetLanguage::of_the_system().choose(words).into()
 }
 
 /// Returns the message for a system without usable graphics.
-pub fn no_graphics() -> String {
+pub fn no_graphics_message() -> String {
     let words = (
         "nada puede dibujar el juego: hace falta un controlador gráfico con Vulkan u OpenGL y una pantalla de color de 24 bits",
         "nothing can draw the game: it needs a graphics driver with Vulkan or OpenGL, and a display with 24 bits of colour",
     );
-    Language::of_the_system().choose(words).into()
+    SheetLanguage::of_the_system().choose(words).into()
 }
 
 /// Returns the edit distance of two words: the minimum number of letters to add, remove, replace or swap with the next
 /// letter.
-fn distance(one: &str, other: &str) -> usize {
+fn edit_distance(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let mut rows = vec![(0..=other.len()).collect::<Vec<usize>>()];
     for (i, letter) in one.iter().enumerate() {
@@ -315,7 +320,7 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_finger_is_understood() {
-        let told = |word: &str| neither_in(Path::new(word), Language::En);
+        let told = |word: &str| not_a_file_or_command_in(Path::new(word), SheetLanguage::En);
         assert_eq!(
             told("chekc").as_deref(),
             Some("`chekc` is neither a command nor a file; did you mean `incursion check`?")
@@ -323,16 +328,16 @@ mod tests {
         assert!(told("new-misson").expect("no file").contains("new-mission"));
         assert_eq!(told("nonsense").as_deref(), Some("`nonsense` is neither a command nor a file"));
         assert_eq!(told(env!("CARGO_MANIFEST_DIR")), None);
-        let spanish = neither_in(Path::new("pritn"), Language::Es).expect("no file");
+        let spanish = not_a_file_or_command_in(Path::new("pritn"), SheetLanguage::Es).expect("no file");
         assert_eq!(spanish, "«pritn» no es una orden ni un archivo; ¿quizá `incursion print`?");
     }
 
     #[test]
     fn the_help_speaks_spanish() {
         let english: Vec<String> =
-            Arguments::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+            CliArguments::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         assert_eq!(english.len(), SPANISH.len(), "each command has its words");
-        let mut command = command(Language::Es);
+        let mut command = localized_command(SheetLanguage::Es);
         command.build();
         let mut pages = vec![command.render_long_help().to_string()];
         pages.extend(command.get_subcommands_mut().map(|sub| sub.render_long_help().to_string()));
@@ -347,8 +352,9 @@ mod tests {
 
     #[test]
     fn what_is_misunderstood_is_told_in_spanish() {
-        let told =
-            |words: &[&str]| misunderstood(&command(Language::Es).try_get_matches_from(words).expect_err("wrong"));
+        let told = |words: &[&str]| {
+            describe_parse_error(&localized_command(SheetLanguage::Es).try_get_matches_from(words).expect_err("wrong"))
+        };
         for (words, wanted) in [
             (&["incursion", "check", "--quick"][..], "«--quick» no vale aquí"),
             (&["incursion", "print"], "falta: <MISIÓN>"),
@@ -365,10 +371,10 @@ mod tests {
 
     #[test]
     fn words_are_read_the_same_in_both_languages() {
-        for language in [Language::Es, Language::En] {
+        for language in [SheetLanguage::Es, SheetLanguage::En] {
             let read = |words: &[&str]| {
-                let matches = command(language).try_get_matches_from(words).expect("understood");
-                Arguments::from_arg_matches(&matches).expect("read")
+                let matches = localized_command(language).try_get_matches_from(words).expect("understood");
+                CliArguments::from_arg_matches(&matches).expect("read")
             };
             assert!(read(&["incursion", "check", "x.ron"]).command.is_some());
             assert_eq!(read(&["incursion", "x.battle"]).file.as_deref(), Some(Path::new("x.battle")));

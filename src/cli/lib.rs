@@ -7,33 +7,33 @@ use clap::{Parser, Subcommand};
 
 pub mod analysis;
 pub mod check;
-pub mod contest;
 mod help;
 pub mod new_mission;
+mod output;
 pub mod pack;
 pub mod print;
 pub mod referee;
-mod say;
+pub mod tournament;
 mod words;
 
-pub use check::check;
-pub use help::{neither, no_display, no_graphics, no_scale};
-pub use say::{CommandFailure, complain};
+pub use check::check_files;
+pub use help::{no_display_message, no_graphics_message, no_scale_message, not_a_file_or_command};
+pub use output::{CommandFailure, print_error};
 
 /// Close-quarters combat in the tunnels under Gibraltar, 1949. Opens the game unless a command is given.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
-pub struct Arguments {
+pub struct CliArguments {
     /// Command to run without a window.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
     /// Saved battle or turn file to open
     pub file: Option<PathBuf>,
 }
 
 /// Subcommands of the program. They run without a window.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Run the rules engine over stdin/stdout (one JSON object per line)
     Referee,
     /// Validate missions, figures, cards, lessons and rule tests
@@ -52,7 +52,7 @@ pub enum Command {
         mission: String,
         /// Language of the dossier [default: system language]
         #[arg(long, short)]
-        language: Option<print::Language>,
+        language: Option<print::SheetLanguage>,
         /// Output file; `-` for standard output [default: <id>-<language>.svg]
         #[arg(long, short)]
         output: Option<PathBuf>,
@@ -76,39 +76,39 @@ pub enum Command {
         keep_both: bool,
     },
     /// Make two levels of the computer play each other, swapping sides
-    Match(contest::Match),
+    Match(tournament::MatchArgs),
     /// Measure whether a mission is fair: the computer plays it against itself
-    Balance(contest::Balance),
+    Balance(tournament::BalanceArgs),
     /// Measure what each figure, or each battle card, is worth
-    Prices(contest::Prices),
+    Prices(tournament::PricesArgs),
     /// Review a saved battle: luck told apart from decisions
-    Analysis(analysis::Analysis),
+    Analysis(analysis::AnalysisArgs),
     /// Fit the win-probability weights to battle positions
-    Fit(contest::Fit),
+    Fit(tournament::FitArgs),
 }
 
-impl Command {
+impl CliCommand {
     /// Runs the command and returns its exit code.
     pub fn run(self) -> ExitCode {
         match self {
-            Command::Referee => referee::run(),
-            Command::Check { paths } => check(&paths),
-            Command::NewMission { name } => new_mission::new_mission(&name),
-            Command::Export { campaign, file } => pack::export(&campaign, file),
-            Command::Import { file, replace, keep_both } => {
+            CliCommand::Referee => referee::run_referee(),
+            CliCommand::Check { paths } => check_files(&paths),
+            CliCommand::NewMission { name } => new_mission::new_mission(&name),
+            CliCommand::Export { campaign, file } => pack::export_campaign(&campaign, file),
+            CliCommand::Import { file, replace, keep_both } => {
                 let mode = match (replace, keep_both) {
                     (true, _) => pack::ImportMode::Replace,
                     (false, true) => pack::ImportMode::KeepBoth,
                     (false, false) => pack::ImportMode::Leave,
                 };
-                pack::import(&file, mode)
+                pack::import_campaign(&file, mode)
             }
-            Command::Match(what) => contest::contest(&what),
-            Command::Balance(what) => contest::balance(&what),
-            Command::Prices(what) => contest::prices(&what),
-            Command::Analysis(what) => analysis::analysis(&what),
-            Command::Fit(what) => contest::fit(&what),
-            Command::Print { mission, language, output } => print::print(&mission, language, output),
+            CliCommand::Match(what) => tournament::run_match(&what),
+            CliCommand::Balance(what) => tournament::run_balance(&what),
+            CliCommand::Prices(what) => tournament::run_prices(&what),
+            CliCommand::Analysis(what) => analysis::run_analysis(&what),
+            CliCommand::Fit(what) => tournament::run_fit(&what),
+            CliCommand::Print { mission, language, output } => print::print_mission(&mission, language, output),
         }
     }
 }
@@ -119,12 +119,12 @@ mod tests {
 
     #[test]
     fn a_file_is_opened_and_a_command_carried_out() {
-        let parse = |words: &[&str]| Arguments::try_parse_from(words).expect("what the program understands");
+        let parse = |words: &[&str]| CliArguments::try_parse_from(words).expect("what the program understands");
         let opened = parse(&["incursion", "recon-0080.incursion-mail"]);
         assert!(opened.command.is_none());
         assert_eq!(opened.file, Some(PathBuf::from("recon-0080.incursion-mail")));
         let checked = parse(&["incursion", "check", "missions"]);
-        assert!(matches!(checked.command, Some(Command::Check { .. })) && checked.file.is_none());
+        assert!(matches!(checked.command, Some(CliCommand::Check { .. })) && checked.file.is_none());
         let bare = parse(&["incursion"]);
         assert!(bare.command.is_none() && bare.file.is_none());
     }

@@ -2,8 +2,8 @@
 //! point for a new mission.
 
 use crate::{
-    print::Language,
-    say::{CommandFailure, say, unwritten},
+    output::{CommandFailure, print, write_failure},
+    print::SheetLanguage,
 };
 use std::fs;
 use std::io::ErrorKind;
@@ -17,13 +17,13 @@ use rules::{Localized, both};
 /// the next steps to standard output. Fails, with the reason on standard error, if the name can't be an id, if such a
 /// mission or file exists, or if the file can't be written.
 pub fn new_mission(name: &str) -> ExitCode {
-    match try_new(name) {
-        Ok(path) => say(&(next_steps(name, &path) + "\n")),
+    match try_new_mission(name) {
+        Ok(path) => print(&(next_steps(name, &path) + "\n")),
         Err(failure) => failure.tell(),
     }
 }
 
-fn try_new(name: &str) -> Result<PathBuf, CommandFailure> {
+fn try_new_mission(name: &str) -> Result<PathBuf, CommandFailure> {
     if let Some(fault) = mission::id_fault(name) {
         let Localized { es, en } = fault;
         let words = both!("«{name}» no puede ser el id de una misión: {es}", "invalid mission id `{name}`: {en}");
@@ -43,28 +43,28 @@ fn try_new(name: &str) -> Result<PathBuf, CommandFailure> {
     })?;
     let path = folder.join(format!("{name}.ron"));
     let number = library.next_number();
-    let text = match Language::of_the_system() {
-        Language::Es => draft::spanish_example(name, number),
-        Language::En => draft::example(name, number),
+    let text = match SheetLanguage::of_the_system() {
+        SheetLanguage::Es => draft::spanish_example_mission(name, number),
+        SheetLanguage::En => draft::example_mission(name, number),
     };
-    write(&path, &text)?;
+    write_mission(&path, &text)?;
     Ok(path)
 }
 
 /// Writes a new file; never overwrites an existing one.
-fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
-    draft::write_new(path, text).map_err(|error| match error.kind() {
+fn write_mission(path: &Path, text: &str) -> Result<(), CommandFailure> {
+    draft::write_new_file(path, text).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let path = path.display();
             both!("{path} ya existe; se queda como está", "{path} already exists; left as it is").into()
         }
-        _ => unwritten(path, &error),
+        _ => write_failure(path, &error),
     })
 }
 
 fn next_steps(name: &str, path: &Path) -> String {
     let shown = path.display();
-    if Language::of_the_system() == Language::Es {
+    if SheetLanguage::of_the_system() == SheetLanguage::Es {
         return format!(
             "{shown}\n\
              Un ejemplo para que lo hagas tuyo. Aparece enseguida en la lista de misiones, aunque el juego esté abierto.\n\

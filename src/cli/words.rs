@@ -22,7 +22,9 @@ impl BattleNames {
         // If a record can't be replayed to its end, the review reports that; the names up to there are known.
         let _ = record::replay_watched(&mut world, record, |world| names.note(&BattleState::of(world)));
         for step in &record.steps {
-            if let rules::Entry::Order(Order::PlayCard { card, .. } | Order::KillCard { card, .. }) = &step.entry {
+            if let rules::OrderLogEntry::Order(Order::PlayCard { card, .. } | Order::KillCard { card, .. }) =
+                &step.entry
+            {
                 let now = BattleState::of(&world);
                 names.cards.entry(*card).or_insert_with(|| now.cards.kind(*card).name.clone());
             }
@@ -80,7 +82,7 @@ impl BattleNames {
         if let Some(words) = self.named(order) {
             return words;
         }
-        let (es, en) = plain(order);
+        let (es, en) = simple_order_words(order);
         Localized { es: es.into(), en: en.into() }
     }
 
@@ -122,7 +124,7 @@ impl BattleNames {
 }
 
 /// Describes an order without a name in its text, the Spanish first.
-fn plain(order: Order) -> (&'static str, &'static str) {
+fn simple_order_words(order: Order) -> (&'static str, &'static str) {
     match order {
         Order::DeclareIntelligence => ("declara la Inteligencia Aliada", "declares Allied Intelligence"),
         Order::EndDeployment => ("deja al resto fuera", "leaves the others outside"),

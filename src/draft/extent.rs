@@ -5,22 +5,22 @@ use std::collections::BTreeSet;
 use mission::SpanIndex;
 use rules::Square;
 
-use crate::{draft::Draft, sketch::Sketch};
+use crate::{edit_history::EditHistory, parsed_map::ParsedMap};
 
 /// A rectangle of squares, by its upper left and lower right corner.
 pub type SquareSpan = (Square, Square);
 
-impl Draft {
+impl EditHistory {
     /// Returns the text after that number of changes; undone changes count, too.
     pub fn text_after(&self, steps: usize) -> String {
         let mut text = self.text().to_owned();
-        for change in self.done().iter().skip(steps).rev() {
+        for change in self.undo_stack().iter().skip(steps).rev() {
             for edit in change.edits.iter().rev() {
                 edit.inverse().apply(&mut text);
             }
         }
-        let ahead = steps.saturating_sub(self.done().len());
-        for edit in self.undone().iter().rev().take(ahead).flat_map(|change| &change.edits) {
+        let ahead = steps.saturating_sub(self.undo_stack().len());
+        for edit in self.redo_stack().iter().rev().take(ahead).flat_map(|change| &change.edits) {
             edit.apply(&mut text);
         }
         text
@@ -30,14 +30,14 @@ impl Draft {
 /// Returns the rectangle around the squares that differ between two texts of a map; `None` if no square differs, or if
 /// the maps differ in size.
 pub fn changed_squares(before: &str, after: &str) -> Option<SquareSpan> {
-    let (before, after) = (Sketch::of(before), Sketch::of(after));
+    let (before, after) = (ParsedMap::of(before), ParsedMap::of(after));
     if before.size() != after.size() {
         return None;
     }
     let (width, height) = after.size();
     let all = (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y)));
     let mut found: BTreeSet<Square> = all.filter(|at| before.at(*at) != after.at(*at)).collect();
-    let pieces = |sketch: &Sketch| -> BTreeSet<(Square, String)> {
+    let pieces = |sketch: &ParsedMap| -> BTreeSet<(Square, String)> {
         let doors = sketch.doors.iter().map(|it| (it.at, format!("{:?}", it.written)));
         let entries = sketch.entries.iter().map(|it| (it.at, format!("entry {:?}", it.written)));
         let exits = sketch.exits.iter().map(|it| (it.at, format!("exit {:?}", it.written)));
@@ -53,7 +53,7 @@ pub fn changed_squares(before: &str, after: &str) -> Option<SquareSpan> {
 }
 
 /// Returns the path of the first localized text that differs between two texts of a mission.
-pub fn changed_text(before: &str, after: &str) -> Option<String> {
+pub fn first_changed_text(before: &str, after: &str) -> Option<String> {
     let (old, new) = (SpanIndex::of(before), SpanIndex::of(after));
     let tops = ["name", "place", "story", "plan", "victory.Allied", "victory.German"].map(str::to_owned);
     let notes = (0..new.items("notes").len()).map(|note| format!("notes[{note}].text"));

@@ -1,54 +1,57 @@
 //! Tools that edit dossiers. A document is the author's RON text: each tool replaces only the smallest span that it has
 //! to, so that comments, order and spelling of everything else stay the same, byte for byte.
 //!
-//! - [`Draft`] is the text with its history; [`Pen`] changes it.
-//! - [`Desk`] is a draft with its file and its journal: it saves, notices changes by other programs, and recovers from
+//! - [`EditHistory`] is the text with its history; [`TextEditor`] changes it.
+//! - [`Document`] is a draft with its file and its journal: it saves, notices changes by other programs, and recovers from
 //!   a crash.
-//! - [`Sketch`] is the map of a text, without the parts that faults make unreadable.
-//! - [`form`] reads the blocks of a text by the format of dossiers, for forms.
+//! - [`ParsedMap`] is the map of a text, without the parts that faults make unreadable.
+//! - [`block_tree`] reads the blocks of a text by the format of dossiers, for forms.
 //!
-//! - [`example`], [`blank`], [`copy`] and [`campaign`] return the texts of new documents; [`squares`] finds the squares
-//!   of the map that a part of the text is about, and [`mend_of`] the quick fix for a fault.
+//! - [`example_mission`], [`blank_mission`], [`copy_mission`] and [`single_mission_campaign`] return the texts of new documents; [`squares_of_span`] finds the squares
+//!   of the map that a part of the text is about, and [`quick_fix_for`] the quick fix for a fault.
 //!
 //! The meaning of a dossier and its faults are decided in `mission`.
 
-mod begin;
-pub mod block;
-mod change;
-mod desk;
-mod draft;
+pub mod block_templates;
+pub mod block_tree;
+mod document;
+mod edit;
+mod edit_history;
+mod edit_journal;
+mod edit_objects;
+mod edit_terrain;
 mod extent;
-pub mod form;
-mod ground;
-mod journal;
-mod mend;
-mod notice;
-mod pen;
-mod pieces;
-mod point;
+mod parsed_map;
+mod quick_fix;
 mod resize;
-mod sketch;
+mod span_squares;
 mod stamp;
 mod symmetry;
+mod templates;
 #[cfg(test)]
 mod tests;
+mod text_editor;
 mod victory;
 mod victory_notices;
 mod victory_words;
+mod warnings;
 
-pub use begin::{blank, campaign, copy, example, named, spanish_example, write_new};
-pub use change::{Change, Edit, What};
-pub use desk::{Desk, Outside, Unsaved};
-pub use draft::Draft;
-pub use extent::{SquareSpan, changed_squares, changed_text};
-pub use mend::{Mend, mend_of};
-pub use notice::{can_win, notices, unjournaled, without_code};
-pub use pen::{Pen, Refused};
-pub use pieces::NewObject;
-pub use point::squares;
+pub use document::{Document, ExternalChange, SaveError};
+pub use edit::{ChangeKind, EditStep, TextEdit};
+pub use edit_history::EditHistory;
+pub use edit_objects::NewObject;
+pub use extent::{SquareSpan, changed_squares, first_changed_text};
+pub use parsed_map::{DoorPiece, EdgePointPiece, ObjectPiece, ParsedMap};
+pub use quick_fix::{QuickFix, quick_fix_for};
 pub use resize::MapAnchor;
-pub use sketch::{DoorPiece, GatePiece, ObjectPiece, Sketch};
-pub use stamp::Stamp;
-pub use symmetry::Symmetry;
+pub use span_squares::squares_of_span;
+pub use stamp::MapStamp;
+pub use symmetry::MapSymmetry;
+pub use templates::{
+    blank_mission, copy_mission, example_mission, rename_mission, single_mission_campaign, spanish_example_mission,
+    write_new_file,
+};
+pub use text_editor::{EditError, TextEditor};
 pub use victory::victory_texts;
-pub use victory_notices::{outdated_notice, victory_notices};
+pub use victory_notices::{outdated_text_warning, victory_warnings};
+pub use warnings::{can_win, journal_warning, strip_code_examples, warnings};

@@ -4,8 +4,8 @@ use mission::skip_whitespace;
 use rules::Facing;
 
 use crate::{
-    pen::{Pen, Refused},
-    sketch::Sketch,
+    parsed_map::ParsedMap,
+    text_editor::{EditError, TextEditor},
 };
 
 /// Position of the old map within the resized one: -1 for the left (or top) edge, 0 for the middle, 1 for the right (or
@@ -26,7 +26,7 @@ impl Default for MapAnchor {
 }
 
 /// Returns the number of rows or columns to add before and after the old map; negative numbers remove them.
-fn shares(from: u8, to: u8, anchor: i8) -> (i8, i8) {
+fn split_size_change(from: u8, to: u8, anchor: i8) -> (i8, i8) {
     let all = i16::from(to) - i16::from(from);
     let before = match anchor {
         ..0 => 0,
@@ -37,17 +37,17 @@ fn shares(from: u8, to: u8, anchor: i8) -> (i8, i8) {
     (share(before), share(all - before))
 }
 
-impl Pen<'_> {
-    /// Resizes the map to that width and height, in squares: see [`Pen::grow`].
+impl TextEditor<'_> {
+    /// Resizes the map to that width and height, in squares: see [`TextEditor::resize_side`].
     ///
     /// # Errors
-    /// [`Refused::Size`], or [`Refused::Missing`] if there is no map.
-    pub fn resize(&mut self, (width, height): (u8, u8), anchor: MapAnchor) -> Result<(), Refused> {
-        let (wide, high) = Sketch::of(self.text()).size();
-        let (west, east) = shares(wide, width, anchor.across);
-        let (north, south) = shares(high, height, anchor.down);
+    /// [`EditError::Size`], or [`EditError::Missing`] if there is no map.
+    pub fn resize(&mut self, (width, height): (u8, u8), anchor: MapAnchor) -> Result<(), EditError> {
+        let (wide, high) = ParsedMap::of(self.text()).size();
+        let (west, east) = split_size_change(wide, width, anchor.across);
+        let (north, south) = split_size_change(high, height, anchor.down);
         let steps = [(Facing::West, west), (Facing::East, east), (Facing::North, north), (Facing::South, south)];
-        steps.into_iter().filter(|(_, by)| *by != 0).try_for_each(|(side, by)| self.grow(side, by))
+        steps.into_iter().filter(|(_, by)| *by != 0).try_for_each(|(side, by)| self.resize_side(side, by))
     }
 
     /// Returns the span after a row and its comma, up to the end of the line.

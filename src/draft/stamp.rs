@@ -4,29 +4,29 @@ use mission::{DoorColour, DoorState, ObjectIcon};
 use rules::{Facing, Ground, Side, Square};
 
 use crate::{
-    pen::{Pen, Refused},
-    pieces::NewObject,
-    sketch::{GatePiece, Sketch},
+    edit_objects::NewObject,
+    parsed_map::{EdgePointPiece, ParsedMap},
+    text_editor::{EditError, TextEditor},
 };
 
 /// A part of a map. Squares are counted from its upper left corner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stamp {
+pub struct MapStamp {
     ground: Vec<Vec<Option<Ground>>>,
     doors: Vec<(Square, Facing, DoorState, DoorColour)>,
     gates: Vec<(bool, Square, Facing, Side)>,
     objects: Vec<(Square, ObjectIcon)>,
 }
 
-impl Stamp {
+impl MapStamp {
     /// Copies the part of a map between two corners. A door belongs to it if both its squares do.
-    pub fn of(sketch: &Sketch, a: Square, b: Square) -> Stamp {
+    pub fn of(sketch: &ParsedMap, a: Square, b: Square) -> MapStamp {
         let (left, top) = (a.x.min(b.x), a.y.min(b.y));
         let (right, bottom) = (a.x.max(b.x), a.y.max(b.y));
         let within = |at: Square| (left..=right).contains(&at.x) && (top..=bottom).contains(&at.y);
         let from = |at: Square| Square::new(at.x - left, at.y - top);
         let row = |y: u8| (left..=right).map(|x| sketch.at(Square::new(x, y))).collect();
-        let gates = |list: &[GatePiece], exit: bool| -> Vec<_> {
+        let gates = |list: &[EdgePointPiece], exit: bool| -> Vec<_> {
             let here = list.iter().filter(|gate| within(gate.at));
             here.map(|gate| (exit, from(gate.at), gate.written.side, gate.written.owner)).collect()
         };
@@ -35,7 +35,7 @@ impl Stamp {
             .iter()
             .filter(|door| within(door.at) && door.at.towards(door.written.side).is_some_and(within));
         let objects = sketch.objects.iter().filter(|object| within(object.at));
-        Stamp {
+        MapStamp {
             ground: (top..=bottom).map(row).collect(),
             doors: doors.map(|it| (from(it.at), it.written.side, it.written.state, it.written.colour)).collect(),
             gates: gates(&sketch.entries, false).into_iter().chain(gates(&sketch.exits, true)).collect(),
@@ -56,7 +56,7 @@ impl Stamp {
 
     /// Returns the stamp, turned clockwise by a quarter.
     #[must_use]
-    pub fn turned(&self) -> Stamp {
+    pub fn turned(&self) -> MapStamp {
         let (width, height) = self.size();
         let place = |at: Square| Square::new(height - 1 - at.y, at.x);
         let row = |y: u8| (0..height).map(|x| self.at(Square::new(y, height - 1 - x))).collect();
@@ -65,7 +65,7 @@ impl Stamp {
 
     /// Returns the stamp with left and right exchanged.
     #[must_use]
-    pub fn flipped(&self) -> Stamp {
+    pub fn flipped(&self) -> MapStamp {
         let (width, height) = self.size();
         let place = |at: Square| Square::new(width - 1 - at.x, at.y);
         let row = |y: u8| (0..width).map(|x| self.at(Square::new(width - 1 - x, y))).collect();
@@ -78,22 +78,22 @@ impl Stamp {
         ground: Vec<Vec<Option<Ground>>>,
         place: impl Fn(Square) -> Square,
         side: impl Fn(Facing) -> Facing,
-    ) -> Stamp {
+    ) -> MapStamp {
         let doors = self.doors.iter().map(|(at, facing, state, colour)| (place(*at), side(*facing), *state, *colour));
         let gates = self.gates.iter().map(|(exit, at, facing, owner)| (*exit, place(*at), side(*facing), *owner));
         let objects = self.objects.iter().map(|(at, icon)| (place(*at), *icon));
-        Stamp { ground, doors: doors.collect(), gates: gates.collect(), objects: objects.collect() }
+        MapStamp { ground, doors: doors.collect(), gates: gates.collect(), objects: objects.collect() }
     }
 }
 
-impl Pen<'_> {
+impl TextEditor<'_> {
     /// Puts a stamp on the map, with its upper left corner on that square. It replaces the ground and the pieces that
     /// are there; parts beyond the edge of the map are left out.
     ///
     /// # Errors
     /// The refusals of the pen's other methods.
-    pub fn stamp(&mut self, stamp: &Stamp, at: Square) -> Result<(), Refused> {
-        let sketch = Sketch::of(self.text());
+    pub fn stamp(&mut self, stamp: &MapStamp, at: Square) -> Result<(), EditError> {
+        let sketch = ParsedMap::of(self.text());
         let (width, height) = sketch.size();
         let there = |from: Square| {
             let (x, y) = (at.x.checked_add(from.x)?, at.y.checked_add(from.y)?);
@@ -141,7 +141,7 @@ impl Pen<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Draft, What};
+    use crate::{ChangeKind, EditHistory};
 
     const MAP: &str = r#"(map: (legend: {'x': Rock, '.': Floor, 'O': Obstacle}, rows: [
         "xxxxxxxx",
@@ -153,13 +153,13 @@ mod tests {
     ], doors: [(at: (1, 2), side: East, state: Closed, colour: Plain)],
     entries: [(at: (1, 1), side: West, owner: Allied)], exits: []), objects: [], endings: [])"#;
 
-    fn stamp() -> Stamp {
-        Stamp::of(&Sketch::of(MAP), Square::new(3, 2), Square::new(1, 1))
+    fn sample_stamp() -> MapStamp {
+        MapStamp::of(&ParsedMap::of(MAP), Square::new(3, 2), Square::new(1, 1))
     }
 
     #[test]
     fn four_quarters_and_two_mirrors_are_nothing() {
-        let stamp = stamp();
+        let stamp = sample_stamp();
         assert_eq!(stamp.size(), (3, 2));
         assert_eq!(stamp.turned().size(), (2, 3));
         assert_eq!(stamp.turned().turned().turned().turned(), stamp);
@@ -169,16 +169,16 @@ mod tests {
 
     #[test]
     fn what_is_stamped_is_there_with_all_that_stands_on_it() {
-        let mut draft = Draft::new(MAP.to_owned());
-        let turned = stamp().turned();
-        draft.change(What::Stamp, |pen| pen.stamp(&turned, Square::new(5, 2))).expect("it fits");
-        let sketch = Sketch::of(draft.text());
+        let mut draft = EditHistory::new(MAP.to_owned());
+        let turned = sample_stamp().turned();
+        draft.change(ChangeKind::Stamp, |pen| pen.stamp(&turned, Square::new(5, 2))).expect("it fits");
+        let sketch = ParsedMap::of(draft.text());
         assert_eq!(sketch.at(Square::new(6, 3)), Some(Ground::Obstacle));
         assert!(sketch.door(Square::new(5, 2), Facing::South).is_some(), "{sketch:?}");
         assert!(sketch.entries.iter().any(|gate| gate.at == Square::new(6, 2) && gate.written.side == Facing::North));
         // Nothing is written beyond the edge.
-        draft.change(What::Stamp, |pen| pen.stamp(&turned, Square::new(7, 5))).expect("it is cut");
-        assert_eq!(Sketch::of(draft.text()).size(), (8, 6));
+        draft.change(ChangeKind::Stamp, |pen| pen.stamp(&turned, Square::new(7, 5))).expect("it is cut");
+        assert_eq!(ParsedMap::of(draft.text()).size(), (8, 6));
         while draft.undo().is_some() {}
         assert_eq!(draft.text(), MAP);
     }

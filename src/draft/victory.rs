@@ -4,16 +4,16 @@
 
 use std::collections::BTreeMap;
 
-use mission::{RawEdgePoint, RawObject, SpanIndex};
+use mission::{RawEdgePoint, RawMapObject, SpanIndex};
 use ron::extensions::Extensions;
 use rules::{BySide, EndCondition, Localized, ScoringRule, Side};
 use serde::de::DeserializeOwned;
 
 use crate::{
-    block::quoted,
-    draft::Draft,
-    pen::{Pen, Refused},
-    victory_words::{ending_words, join_ways, score_words},
+    block_templates::quote_text,
+    edit_history::EditHistory,
+    text_editor::{EditError, TextEditor},
+    victory_words::{ending_clause, join_clauses, score_clause},
 };
 
 /// Names of the fields of a localized text.
@@ -21,7 +21,7 @@ pub(crate) const LANGUAGES: [&str; 2] = ["es", "en"];
 
 /// Former victory texts of empty maps, before the texts followed the rules: the Allies' text in both languages, then
 /// the SWD's.
-const FORMER: [[&str; 2]; 2] = [
+const FORMER_EMPTY_MAP_TEXTS: [[&str; 2]; 2] = [
     ["si no queda nadie del **SWD**.", "if nobody of the **SWD** is left."],
     ["si la **última figura aliada** muere.", "if the **last Allied figure** dies."],
 ];
@@ -43,13 +43,13 @@ impl VictoryRules {
     /// Returns the rules of that text, leaving out unreadable parts.
     pub(crate) fn of(text: &str) -> VictoryRules {
         let places = SpanIndex::of(text);
-        let exits: Vec<Option<RawEdgePoint>> = items(text, &places, "map.exits");
-        let objects: Vec<Option<RawObject>> = items(text, &places, "objects");
-        let doors: Vec<Option<mission::RawDoor>> = items(text, &places, "map.doors");
-        let green = |door: Option<mission::RawDoor>| door.is_some_and(|it| it.colour == mission::DoorColour::Green);
+        let exits: Vec<Option<RawEdgePoint>> = parse_list_items(text, &places, "map.exits");
+        let objects: Vec<Option<RawMapObject>> = parse_list_items(text, &places, "objects");
+        let doors: Vec<Option<mission::RawMapDoor>> = parse_list_items(text, &places, "map.doors");
+        let green = |door: Option<mission::RawMapDoor>| door.is_some_and(|it| it.colour == mission::DoorColour::Green);
         VictoryRules {
-            endings: items(text, &places, "endings").into_iter().flatten().collect(),
-            points: items(text, &places, "points").into_iter().flatten().collect(),
+            endings: parse_list_items(text, &places, "endings").into_iter().flatten().collect(),
+            points: parse_list_items(text, &places, "points").into_iter().flatten().collect(),
             objects: objects.into_iter().map(|object| Some(object?.name)).collect(),
             green: doors.into_iter().map(green).collect(),
             exits: exits.into_iter().flatten().map(|exit| exit.owner).collect(),
@@ -58,19 +58,19 @@ impl VictoryRules {
 
     /// Returns all ways in which that side wins, without the points that decide.
     pub(crate) fn ways(&self, side: Side) -> Vec<Localized> {
-        self.endings.iter().filter_map(|ending| ending_words(self, ending, side)).collect()
+        self.endings.iter().filter_map(|ending| ending_clause(self, ending, side)).collect()
     }
 
     /// Returns the victory text of that side.
     pub(crate) fn text(&self, side: Side) -> Localized {
         let decided = self.endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
-        let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_words(score, side));
-        join_ways(&self.ways(side), &scores.collect::<Vec<_>>())
+        let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_clause(score, side));
+        join_clauses(&self.ways(side), &scores.collect::<Vec<_>>())
     }
 }
 
 /// Returns the items of a list, each parsed by itself; `None` for an item that can't be read.
-fn items<T: DeserializeOwned>(text: &str, places: &SpanIndex, path: &str) -> Vec<Option<T>> {
+fn parse_list_items<T: DeserializeOwned>(text: &str, places: &SpanIndex, path: &str) -> Vec<Option<T>> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     places.items(path).into_iter().map(|item| options.from_str(&text[item.value]).ok()).collect()
 }
@@ -82,43 +82,43 @@ pub fn victory_texts(text: &str) -> BySide<Localized> {
 }
 
 /// Returns the path of a side's victory text.
-fn path_of(side: Side) -> String {
+fn victory_text_path(side: Side) -> String {
     format!("victory.{side:?}")
 }
 
 /// Returns a text in its two languages, Spanish first.
-pub(crate) fn both_of(text: &Localized) -> [&str; 2] {
+pub(crate) fn text_by_language(text: &Localized) -> [&str; 2] {
     [&text.es, &text.en]
 }
 
 /// Returns the victory text of that side in each language, as the dossier has it.
-pub(crate) fn written(text: &str, side: Side) -> [Option<String>; 2] {
+pub(crate) fn written_victory_texts(text: &str, side: Side) -> [Option<String>; 2] {
     let places = SpanIndex::of(text);
     LANGUAGES.map(|language| {
-        let span = places.value(&format!("{}.{language}", path_of(side)))?;
+        let span = places.value(&format!("{}.{language}", victory_text_path(side)))?;
         ron::from_str(text.get(span)?).ok()
     })
 }
 
 /// Returns `true` if the game itself wrote that text, for those rules or for an empty map.
-fn is_games_own(words: &str, rules: &Localized, (side, language): (Side, usize)) -> bool {
-    words == both_of(rules)[language] || words == former(side, language)
+fn is_generated_text(words: &str, rules: &Localized, (side, language): (Side, usize)) -> bool {
+    words == text_by_language(rules)[language] || words == former_empty_map_text(side, language)
 }
 
 /// Returns the former victory text of an empty map in that language.
-pub(crate) fn former(side: Side, language: usize) -> &'static str {
-    FORMER[usize::from(side == Side::German)][language]
+pub(crate) fn former_empty_map_text(side: Side, language: usize) -> &'static str {
+    FORMER_EMPTY_MAP_TEXTS[usize::from(side == Side::German)][language]
 }
 
-impl Pen<'_> {
+impl TextEditor<'_> {
     /// Rewrites the victory text of a side to fit the rules.
     ///
     /// # Errors
-    /// [`Refused::Missing`] if the text has no place for it.
-    pub fn write_victory(&mut self, side: Side) -> Result<(), Refused> {
+    /// [`EditError::Missing`] if the text has no place for it.
+    pub fn write_victory(&mut self, side: Side) -> Result<(), EditError> {
         let words = victory_texts(self.text())[side].clone();
-        for (language, words) in LANGUAGES.into_iter().zip(both_of(&words)) {
-            self.set(&format!("{}.{language}", path_of(side)), &quoted(words))?;
+        for (language, words) in LANGUAGES.into_iter().zip(text_by_language(&words)) {
+            self.set(&format!("{}.{language}", victory_text_path(side)), &quote_text(words))?;
         }
         Ok(())
     }
@@ -130,25 +130,28 @@ impl Pen<'_> {
         }
         let (then, now) = (victory_texts(before), victory_texts(self.text()));
         for side in Side::BOTH.into_iter().filter(|side| then[*side] != now[*side]) {
-            let stood = written(before, side);
-            let stands = written(self.text(), side);
+            let stood = written_victory_texts(before, side);
+            let stands = written_victory_texts(self.text(), side);
             for (language, name) in LANGUAGES.into_iter().enumerate() {
                 let words = stands[language].as_deref().filter(|_| stands[language] == stood[language]);
-                if words.is_some_and(|words| is_games_own(words, &then[side], (side, language))) {
+                if words.is_some_and(|words| is_generated_text(words, &then[side], (side, language))) {
                     // The path was just read, so it exists.
-                    let _ = self.set(&format!("{}.{name}", path_of(side)), &quoted(both_of(&now[side])[language]));
+                    let _ = self.set(
+                        &format!("{}.{name}", victory_text_path(side)),
+                        &quote_text(text_by_language(&now[side])[language]),
+                    );
                 }
             }
         }
     }
 }
 
-impl Draft {
+impl EditHistory {
     /// Returns the sides whose victory text is outdated: the author wrote it in at least one language, and the endings,
     /// points or doors have changed since.
     pub fn outdated_victories(&self) -> Vec<Side> {
         let now = victory_texts(self.text());
-        let mut by_hand = texts_by_hand(self.text(), &now);
+        let mut by_hand = handwritten_texts(self.text(), &now);
         let then = self.rules_when_written(&by_hand);
         by_hand.retain(|text| then.get(text).is_some_and(|rules| *rules != now[text.0]));
         Side::BOTH.into_iter().filter(|side| by_hand.iter().any(|text| text.0 == *side)).collect()
@@ -157,10 +160,10 @@ impl Draft {
     /// Returns the text that fitted the rules when each of those victory texts was changed last, or at the beginning of
     /// the history if the text has not been changed since.
     fn rules_when_written(&self, texts: &[VictoryText]) -> BTreeMap<VictoryText, Localized> {
-        let words = BySide::from_fn(|side| written(self.text(), side));
+        let words = BySide::from_fn(|side| written_victory_texts(self.text(), side));
         let mut found = BTreeMap::new();
         let mut text = self.text().to_owned();
-        for change in self.done().iter().rev() {
+        for change in self.undo_stack().iter().rev() {
             if found.len() == texts.len() {
                 break;
             }
@@ -173,7 +176,7 @@ impl Draft {
                 continue;
             }
             for (side, language) in texts.iter().copied() {
-                if written(&text, side)[language] != words[side][language] {
+                if written_victory_texts(&text, side)[language] != words[side][language] {
                     found.entry((side, language)).or_insert_with(|| victory_texts(&after)[side].clone());
                 }
             }
@@ -190,10 +193,10 @@ impl Draft {
 type VictoryText = (Side, usize);
 
 /// Returns the victory texts that differ from the texts that fit the rules.
-fn texts_by_hand(text: &str, rules: &BySide<Localized>) -> Vec<VictoryText> {
+fn handwritten_texts(text: &str, rules: &BySide<Localized>) -> Vec<VictoryText> {
     let differing = |side: Side| {
-        let asked = both_of(&rules[side]).map(str::to_owned);
-        let pairs = written(text, side).into_iter().zip(asked).enumerate();
+        let asked = text_by_language(&rules[side]).map(str::to_owned);
+        let pairs = written_victory_texts(text, side).into_iter().zip(asked).enumerate();
         pairs
             .filter(|(_, (words, asked))| words.as_ref().is_some_and(|words| words != asked))
             .map(move |(at, _)| (side, at))

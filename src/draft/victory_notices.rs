@@ -3,23 +3,23 @@
 use rules::{EndCondition, Localized, ScoringTime, Side, both};
 
 use crate::{
-    victory::{LANGUAGES, VictoryRules, both_of, former, written},
-    victory_words::ending_words,
+    victory::{LANGUAGES, VictoryRules, former_empty_map_text, text_by_language, written_victory_texts},
+    victory_words::ending_clause,
 };
 
 /// Minimum number of letters of a word of an object's name that is searched for.
-const SHORT: usize = 4;
+const MIN_WORD_LETTERS: usize = 4;
 
 /// Returns the notices about victory texts of that dossier that contradict its endings.
-pub fn victory_notices(text: &str) -> Vec<Localized> {
+pub fn victory_warnings(text: &str) -> Vec<Localized> {
     let rules = VictoryRules::of(text);
-    let texts = Side::BOTH.map(|side| (side, written(text, side)));
+    let texts = Side::BOTH.map(|side| (side, written_victory_texts(text, side)));
     let mut notices = Vec::new();
     for (language, name) in LANGUAGES.into_iter().enumerate() {
         for (side, words) in &texts {
             let Some(words) = &words[language] else { continue };
             let place = format!("victory.{side:?}.{name}");
-            notices.extend(foreign(&rules, words, (*side, language)).map(|told| {
+            notices.extend(find_foreign_clause(&rules, words, (*side, language)).map(|told| {
                 both!(
                     "`{place}` promete algo que ningún final da: «{told}»",
                     "`{place}` promises something that no ending gives: “{told}”"
@@ -27,7 +27,7 @@ pub fn victory_notices(text: &str) -> Vec<Localized> {
             }));
         }
         let all: Vec<&str> = texts.iter().filter_map(|(_, words)| words[language].as_deref()).collect();
-        notices.extend(unsaid(&rules, &all.join("\n"), language).into_iter().map(|Localized { es, en }| {
+        notices.extend(find_unmentioned(&rules, &all.join("\n"), language).into_iter().map(|Localized { es, en }| {
             both!(
                 "un final trata de {es}, y en `victory` ningún texto `{name}` lo nombra",
                 "an ending is about {en}, and no `{name}` text in `victory` names it"
@@ -38,7 +38,7 @@ pub fn victory_notices(text: &str) -> Vec<Localized> {
 }
 
 /// Returns the notice about a victory text that is older than the rules.
-pub fn outdated_notice(side: Side) -> Localized {
+pub fn outdated_text_warning(side: Side) -> Localized {
     match side {
         Side::Allied => both!(
             "el texto de cómo ganan los Aliados es de antes de cambiar los finales",
@@ -52,27 +52,30 @@ pub fn outdated_notice(side: Side) -> Localized {
 }
 
 /// Returns a clause that the game itself writes for some ending, if the text has it but the mission lacks that ending.
-fn foreign(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -> Option<String> {
-    let said = digitless(words);
+fn find_foreign_clause(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -> Option<String> {
+    let said = mask_numbers(words);
     let clauses = |endings: Vec<EndCondition>| -> Vec<String> {
-        let all = endings.iter().filter_map(|ending| ending_words(rules, ending, side));
-        all.map(|clause| digitless(both_of(&clause)[language])).collect()
+        let all = endings.iter().filter_map(|ending| ending_clause(rules, ending, side));
+        all.map(|clause| mask_numbers(text_by_language(&clause)[language])).collect()
     };
     // Several endings require that the enemy has no figure left: any of their clauses is accepted.
     let enemy = side.enemy();
     let gone = [EndCondition::NoneLeft { side: enemy }, EndCondition::LastFigureOut { side: enemy }];
-    let mut foreign = clauses(possible(rules));
+    let mut foreign = clauses(possible_endings(rules));
     if !gone.iter().any(|ending| rules.endings.contains(ending)) {
-        foreign.push(digitless(former(side, language).trim_end_matches('.')));
+        foreign.push(mask_numbers(former_empty_map_text(side, language).trim_end_matches('.')));
         foreign.extend(clauses(gone.into()));
     }
     let meant = clauses(rules.endings.clone());
-    foreign.into_iter().find(|clause| said.contains(clause) && !meant.contains(clause)).map(|clause| plain(&clause))
+    foreign
+        .into_iter()
+        .find(|clause| said.contains(clause) && !meant.contains(clause))
+        .map(|clause| format_quoted_clause(&clause))
 }
 
-/// Returns the endings whose clauses must not be in the victory texts of a mission without them. [`foreign`] itself
-/// adds the endings that depend on a side's last figure.
-fn possible(rules: &VictoryRules) -> Vec<EndCondition> {
+/// Returns the endings whose clauses must not be in the victory texts of a mission without them.
+/// [`find_foreign_clause`] itself adds the endings that depend on a side's last figure.
+fn possible_endings(rules: &VictoryRules) -> Vec<EndCondition> {
     let mut all = Vec::new();
     for side in Side::BOTH {
         all.extend([
@@ -91,15 +94,15 @@ fn possible(rules: &VictoryRules) -> Vec<EndCondition> {
 
 /// Returns the subjects of the endings that the victory texts do not mention: objects and doors that decide, the turn
 /// after which points decide, the surges. Only subjects that every text must name are checked.
-fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> {
+fn find_unmentioned(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> {
     let said = words.to_lowercase();
     let names_object = |object: u8| {
         let name = rules.objects.get(usize::from(object)).cloned().flatten();
-        let name = name.map(|name| both_of(&name)[language].to_lowercase()).unwrap_or_default();
-        let mut long = name.split_whitespace().filter(|word| word.chars().count() >= SHORT).peekable();
+        let name = name.map(|name| text_by_language(&name)[language].to_lowercase()).unwrap_or_default();
+        let mut long = name.split_whitespace().filter(|word| word.chars().count() >= MIN_WORD_LETTERS).peekable();
         // A name without a long word can't be searched for; a long word is matched by its beginning, so that plurals
         // match.
-        long.peek().is_none() || long.any(|word| said.contains(stem(word)))
+        long.peek().is_none() || long.any(|word| said.contains(word_stem(word)))
     };
     let object = |number: u8| {
         let name = rules.objects.get(usize::from(number)).cloned().flatten();
@@ -115,7 +118,7 @@ fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> 
             EndCondition::DoorsSealed { .. } if !said.contains(["puerta", "door"][language]) => {
                 missing.push(both!("puertas", "doors"));
             }
-            EndCondition::Points(ScoringTime::AfterTurn(turn)) if !names_turn(&said, *turn, language) => {
+            EndCondition::Points(ScoringTime::AfterTurn(turn)) if !mentions_turn(&said, *turn, language) => {
                 missing.push(both!("la ronda {turn}", "round {turn}"));
             }
             EndCondition::ClearedAfter { .. } if !said.contains(["olead", "wave"][language]) => {
@@ -128,12 +131,12 @@ fn unsaid(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> 
 }
 
 /// Returns the beginning of a word, so that its plural is found, too.
-fn stem(word: &str) -> &str {
-    word.char_indices().nth(SHORT).map_or(word, |(end, _)| &word[..end])
+fn word_stem(word: &str) -> &str {
+    word.char_indices().nth(MIN_WORD_LETTERS).map_or(word, |(end, _)| &word[..end])
 }
 
 /// Returns `true` if a text names that turn, in digits or as a word.
-fn names_turn(said: &str, turn: u16, language: usize) -> bool {
+fn mentions_turn(said: &str, turn: u16, language: usize) -> bool {
     const WORDS: [[&str; 12]; 2] = [
         [
             "primer",
@@ -160,7 +163,7 @@ fn names_turn(said: &str, turn: u16, language: usize) -> bool {
 }
 
 /// Returns the text with every number replaced by the same sign, so that clauses match despite different numbers.
-fn digitless(text: &str) -> String {
+fn mask_numbers(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -173,6 +176,6 @@ fn digitless(text: &str) -> String {
 }
 
 /// Returns a clause as it is quoted.
-fn plain(clause: &str) -> String {
+fn format_quoted_clause(clause: &str) -> String {
     clause.replace("**", "").replace('#', "…")
 }

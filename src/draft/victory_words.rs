@@ -5,7 +5,7 @@ use rules::{EndCondition, Localized, ScoringRule, ScoringTime, Side, both};
 use crate::victory::VictoryRules;
 
 /// Returns the side as owner: in Spanish of a feminine noun, and in English.
-fn of_side(side: Side) -> [&'static str; 2] {
+fn side_adjective(side: Side) -> [&'static str; 2] {
     match side {
         Side::Allied => ["aliada", "Allied"],
         Side::German => ["del SWD", "SWD"],
@@ -13,14 +13,14 @@ fn of_side(side: Side) -> [&'static str; 2] {
 }
 
 /// Returns "their" or "its", depending on the side that wins.
-fn their(side: Side) -> &'static str {
+fn possessive_pronoun(side: Side) -> &'static str {
     if side == Side::Allied { "their" } else { "its" }
 }
 
 /// Returns the clause that says how that side wins by that ending, without its full stop; `None` if the ending is not
 /// for that side.
-pub(crate) fn ending_words(rules: &VictoryRules, ending: &EndCondition, side: Side) -> Option<Localized> {
-    let their = their(side);
+pub(crate) fn ending_clause(rules: &VictoryRules, ending: &EndCondition, side: Side) -> Option<Localized> {
+    let their = possessive_pronoun(side);
     let wins = |winner: &Side| *winner == side;
     match ending {
         EndCondition::LastFigureOut { side: out } if wins(out) => Some(both!(
@@ -28,12 +28,12 @@ pub(crate) fn ending_words(rules: &VictoryRules, ending: &EndCondition, side: Si
             "if {their} **last figure** gets out alive by an **exit**"
         )),
         EndCondition::LastFigureOut { side: out } => {
-            let [es, en] = of_side(*out);
+            let [es, en] = side_adjective(*out);
             Some(both!("si cae la **última figura {es}**", "if the **last {en} figure** falls"))
         }
-        EndCondition::DoorsSealed { winner, doors } if wins(winner) => Some(doors_words(rules, doors)),
+        EndCondition::DoorsSealed { winner, doors } if wins(winner) => Some(sealed_doors_clause(rules, doors)),
         EndCondition::NoneLeft { side: gone } if !wins(gone) => {
-            let [es, en] = of_side(*gone);
+            let [es, en] = side_adjective(*gone);
             Some(both!("si no queda **ninguna figura {es}**", "if **no {en} figure** is left"))
         }
         EndCondition::TakenOut { object } if rules.exits.contains(&side) => {
@@ -44,7 +44,7 @@ pub(crate) fn ending_words(rules: &VictoryRules, ending: &EndCondition, side: Si
                 "if one of {their} figures takes this object out by an **exit**: **{en}**"
             ))
         }
-        EndCondition::Activated { winner, objects } if wins(winner) => Some(activated_words(rules, objects)),
+        EndCondition::Activated { winner, objects } if wins(winner) => Some(activated_objects_clause(rules, objects)),
         EndCondition::Launch { winner, from } if wins(winner) => Some(both!(
             "si se produce el **lanzamiento**, posible desde la **ronda {from}**",
             "if the **launch** comes, as it may from **round {from}** on"
@@ -57,19 +57,19 @@ pub(crate) fn ending_words(rules: &VictoryRules, ending: &EndCondition, side: Si
             "if one of {their} figures gets to the **marked area**"
         )),
         EndCondition::ClearedAfter { side: beaten, surges } if !wins(beaten) => {
-            let [es, en] = of_side(*beaten);
+            let [es, en] = side_adjective(*beaten);
             Some(both!(
                 "si tras **{surges} oleadas** no queda en el tablero ninguna figura {es}",
                 "if **{surges} surges** have come and no {en} figure is left on the board"
             ))
         }
-        EndCondition::Points(close) => Some(points_words(close, side)),
+        EndCondition::Points(close) => Some(points_clause(close, side)),
         _ => None,
     }
 }
 
 /// Describes the doors that are sealed, by number and colour.
-fn doors_words(rules: &VictoryRules, doors: &[u8]) -> Localized {
+fn sealed_doors_clause(rules: &VictoryRules, doors: &[u8]) -> Localized {
     let green = doors.iter().all(|door| rules.green.get(usize::from(*door)).copied().unwrap_or_default());
     let count = doors.len();
     match (count, green) {
@@ -87,7 +87,7 @@ fn doors_words(rules: &VictoryRules, doors: &[u8]) -> Localized {
 }
 
 /// Describes the objects that are activated; objects with the same name are counted together.
-fn activated_words(rules: &VictoryRules, objects: &[u8]) -> Localized {
+fn activated_objects_clause(rules: &VictoryRules, objects: &[u8]) -> Localized {
     let mut named: Vec<(Localized, usize)> = Vec::new();
     for object in objects {
         let name = object_name(rules, *object);
@@ -116,7 +116,7 @@ fn object_name(rules: &VictoryRules, object: u8) -> Localized {
 }
 
 /// Describes the time when points decide.
-fn points_words(close: &ScoringTime, side: Side) -> Localized {
+fn points_clause(close: &ScoringTime, side: Side) -> Localized {
     let have = if side == Side::Allied { ["tienen", "have"] } else { ["tiene", "has"] };
     let they = if side == Side::Allied { "they" } else { "it" };
     let [es, en] = have;
@@ -125,7 +125,7 @@ fn points_words(close: &ScoringTime, side: Side) -> Localized {
             both!("si tras la **ronda {turn}** {es} **más PV**", "if {they} {en} **more VP** after **round {turn}**")
         }
         ScoringTime::NoneLeft(gone) => {
-            let [whose_es, whose_en] = of_side(*gone);
+            let [whose_es, whose_en] = side_adjective(*gone);
             both!(
                 "si {es} **más PV** cuando no queda ninguna figura {whose_es}",
                 "if {they} {en} **more VP** when no {whose_en} figure is left"
@@ -138,7 +138,7 @@ fn points_words(close: &ScoringTime, side: Side) -> Localized {
 }
 
 /// Describes how that side gets victory points; `None` if that scoring rule gives it none.
-pub(crate) fn score_words(score: &ScoringRule, side: Side) -> Option<Localized> {
+pub(crate) fn score_clause(score: &ScoringRule, side: Side) -> Option<Localized> {
     let soldier = |each: u8, stranded: u8| match each == stranded {
         true => both!("", ""),
         false => both!(" (**{stranded}** por el soldado aislado)", " (**{stranded}** for the stranded soldier)"),
@@ -152,7 +152,7 @@ pub(crate) fn score_words(score: &ScoringRule, side: Side) -> Option<Localized> 
             Some(both!("**{each}** por cada figura que sale{es}", "**{each}** for each figure that gets out{en}"))
         }
         ScoringRule::Dead { side: dead, each, stranded } if *dead != side => {
-            let ([whose_es, whose_en], Localized { es, en }) = (of_side(*dead), soldier(*each, *stranded));
+            let ([whose_es, whose_en], Localized { es, en }) = (side_adjective(*dead), soldier(*each, *stranded));
             Some(both!(
                 "**{each}** por cada figura {whose_es} muerta{es}",
                 "**{each}** for each dead {whose_en} figure{en}"
@@ -166,7 +166,7 @@ pub(crate) fn score_words(score: &ScoringRule, side: Side) -> Option<Localized> 
 }
 
 /// Returns a whole victory text: every way to win, and the sources of points.
-pub(crate) fn join_ways(ways: &[Localized], scores: &[Localized]) -> Localized {
+pub(crate) fn join_clauses(ways: &[Localized], scores: &[Localized]) -> Localized {
     if ways.is_empty() {
         return both!("si se añade un final.", "once an ending is added.");
     }

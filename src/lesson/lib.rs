@@ -2,25 +2,25 @@
 //! of the player and of the enemy, who follows the script. The dice are set in advance, so that the events match the
 //! texts.
 //!
-//! - [`Lesson`], [`Step`], [`Goal`], [`Mark`]: the contents of a file such as `assets/lessons/first-battle.ron`
-//! - [`Course`]: a lesson that was played through once, with the state of the battle before and after each order
-//! - [`Progress`]: the player's progress, and the effect that an order would have on it
+//! - [`Tutorial`], [`TutorialStep`], [`StepGoal`], [`StepPointer`]: the contents of a file such as `assets/lessons/first-battle.ron`
+//! - [`TutorialScript`]: a lesson that was played through once, with the state of the battle before and after each order
+//! - [`TutorialProgress`]: the player's progress, and the effect that an order would have on it
 //!
 //! The texts are in `assets/text`, by the ids of lesson and steps. The lesson panel of the window is in
 //! `client::lesson`.
 
-mod course;
+mod load;
 mod progress;
-mod read;
+mod script;
 
 use serde::{Deserialize, Serialize};
 
-use rules::{BySide, Door, EdgePoint, Entry, FigureId, Localized, Order, Side, Square};
+use rules::{BySide, Door, EdgePoint, FigureId, Localized, Order, OrderLogEntry, Side, Square};
 
-pub use course::{Course, CourseFault};
-pub use progress::{Judgement, Progress, Standing};
-pub use read::{load_lesson, parse_lesson};
+pub use load::{load_tutorial, parse_tutorial};
+pub use progress::{OrderVerdict, TutorialProgress, TutorialStatus};
 pub use record::{BarePosition, PlacedFigureSpec};
+pub use script::{TutorialError, TutorialScript};
 
 /// Field that identifies the file of a lesson.
 pub const STEPS_FIELD: &str = "steps";
@@ -28,7 +28,7 @@ pub const STEPS_FIELD: &str = "steps";
 /// A guided battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lesson {
+pub struct Tutorial {
     /// Id of the lesson, such as `first-battle`; the ids of its texts begin with it.
     pub id: String,
     /// Name of the lesson.
@@ -48,13 +48,13 @@ pub struct Lesson {
     /// Figures, points and cards at the start.
     pub position: BarePosition,
     /// Steps, in the order in which they are done.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TutorialStep>,
 }
 
 /// A step of a lesson, which teaches one thing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct TutorialStep {
     /// Id of the step: its title is `<lesson>-<step>-title`, its text `<lesson>-<step>`, and its text for a wrong
     /// attempt, if it has one, `<lesson>-<step>-wrong`.
     pub id: String,
@@ -63,19 +63,19 @@ pub struct Step {
     pub rule: Option<String>,
     /// Goal that completes the step.
     #[serde(default)]
-    pub goal: Goal,
+    pub goal: StepGoal,
     /// Things that the step points at.
     #[serde(default)]
-    pub marks: Vec<Mark>,
+    pub marks: Vec<StepPointer>,
     /// Orders of both sides in this step, and the dice that are set for them. The enemy's orders are given
     /// automatically; if they come first, they wait until the player has read the text.
     #[serde(default)]
-    pub orders: Vec<Entry>,
+    pub orders: Vec<OrderLogEntry>,
 }
 
 /// Goal that completes a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Goal {
+pub enum StepGoal {
     /// The orders of the step were given, or others that lead to the same state. Without orders: the text was read.
     #[default]
     Orders,
@@ -97,7 +97,7 @@ pub enum Goal {
 
 /// Something that a step points at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Mark {
+pub enum StepPointer {
     /// A square of the board.
     Square(Square),
     /// A figure.
@@ -105,12 +105,12 @@ pub enum Mark {
     /// A button, by the beginning of its name: `shoot:` is the button with that icon.
     Plate(String),
     /// A panel of the battle.
-    Panel(Panel),
+    Panel(BattlePanel),
 }
 
 /// A panel of the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Panel {
+pub enum BattlePanel {
     /// The list of the player's own figures.
     Force,
     /// The details of the figure.
@@ -123,17 +123,17 @@ pub enum Panel {
     Top,
 }
 
-impl Step {
+impl TutorialStep {
     /// Returns `true` if the step is completed by reading it.
-    pub fn only_read(&self) -> bool {
-        self.goal == Goal::Orders && self.orders.is_empty()
+    pub fn is_text_only(&self) -> bool {
+        self.goal == StepGoal::Orders && self.orders.is_empty()
     }
 }
 
-impl Lesson {
+impl Tutorial {
     /// Returns the ids of the texts that every step needs.
     pub fn words(&self) -> Vec<String> {
-        let of = |step: &Step| [format!("{}-{}-title", self.id, step.id), format!("{}-{}", self.id, step.id)];
+        let of = |step: &TutorialStep| [format!("{}-{}-title", self.id, step.id), format!("{}-{}", self.id, step.id)];
         self.steps.iter().flat_map(of).collect()
     }
 

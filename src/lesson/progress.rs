@@ -3,13 +3,13 @@
 
 use bevy_ecs::world::World;
 
-use super::{Course, Goal};
+use super::{StepGoal, TutorialScript};
 use record::Digest;
-use rules::{self, Dice, Entry, Order, PendingDecision, Refusal, ScratchWorld, Side};
+use rules::{self, Dice, Order, OrderLogEntry, PendingDecision, Refusal, ScratchWorld, Side};
 
 /// The player's progress in a lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct TutorialProgress {
     /// Index of the step, from 0.
     pub step: usize,
     /// Number of its entries that are done.
@@ -20,7 +20,7 @@ pub struct Progress {
 
 /// Relation of the battle to the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum TutorialStatus {
     /// The step is not completed.
     Under,
     /// All orders of the step were given.
@@ -31,7 +31,7 @@ pub enum Standing {
 
 /// Effect that an order would have on the lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judgement {
+pub enum OrderVerdict {
     /// The order is the next one of the script.
     Meant,
     /// The order is another one, but can be undone.
@@ -42,14 +42,14 @@ pub enum Judgement {
     Refused(Refusal),
 }
 
-impl Progress {
+impl TutorialProgress {
     /// Returns the progress at the beginning of a step.
-    pub fn at_step(step: usize) -> Progress {
-        Progress { step, ..Progress::default() }
+    pub fn at_step(step: usize) -> TutorialProgress {
+        TutorialProgress { step, ..TutorialProgress::default() }
     }
 
     /// Updates the progress from the state of the battle.
-    pub fn look(&mut self, course: &Course, world: &World) -> Standing {
+    pub fn update(&mut self, course: &TutorialScript, world: &World) -> TutorialStatus {
         let now = Digest::of(world);
         let states = course.states(self.step);
         match states.iter().rposition(|state| *state == now) {
@@ -58,58 +58,65 @@ impl Progress {
         }
         let acts = states.len() > 1;
         match (self.stray, self.at + 1 == states.len()) {
-            (true, _) => Standing::Stray,
-            (false, true) if acts => Standing::Done,
-            _ => Standing::Under,
+            (true, _) => TutorialStatus::Stray,
+            (false, true) if acts => TutorialStatus::Done,
+            _ => TutorialStatus::Under,
         }
     }
 
     /// Returns the next order of the script, the dice that are set before it, and the side that gives it.
-    pub fn next<'a>(&self, course: &'a Course) -> Option<(Vec<&'a [u8]>, &'a Order, Side)> {
+    pub fn next<'a>(&self, course: &'a TutorialScript) -> Option<(Vec<&'a [u8]>, &'a Order, Side)> {
         let mut dice = Vec::new();
         for number in self.at.. {
             match course.entry(self.step, number)? {
-                (Entry::Dice(faces), _) => dice.push(faces.as_slice()),
-                (Entry::Seed(_), _) => {}
-                (Entry::Order(order), giver) => return Some((dice, order, giver?)),
+                (OrderLogEntry::Dice(faces), _) => dice.push(faces.as_slice()),
+                (OrderLogEntry::Seed(_), _) => {}
+                (OrderLogEntry::Order(order), giver) => return Some((dice, order, giver?)),
             }
         }
         None
     }
 
     /// Judges an order that the player might give now. The order is tried in the scratch world.
-    pub fn judge(&self, course: &Course, world: &World, scratch: &mut ScratchWorld, order: Order) -> Judgement {
+    pub fn judge(
+        &self,
+        course: &TutorialScript,
+        world: &World,
+        scratch: &mut ScratchWorld,
+        order: Order,
+    ) -> OrderVerdict {
         if !self.stray && self.next(course).is_some_and(|(_, next, _)| *next == order) {
-            return Judgement::Meant;
+            return OrderVerdict::Meant;
         }
         let pupil = course.lesson().pupil;
         let fork = scratch.fork(world);
         if let Err(refusal) = rules::submit_order(fork, order) {
-            return Judgement::Refused(refusal);
+            return OrderVerdict::Refused(refusal);
         }
         let calm = matches!(fork.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if *seat == pupil);
         let rolled = fork.resource::<Dice>().rolled() != world.resource::<Dice>().rolled();
         let acting = matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. });
         let secret = matches!(order, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf);
-        if acting && calm && !rolled && !secret { Judgement::Harmless } else { Judgement::Elsewhere }
+        if acting && calm && !rolled && !secret { OrderVerdict::Harmless } else { OrderVerdict::Elsewhere }
     }
 
     /// Returns `true` if these orders are the next ones of the script.
-    pub fn leads(&self, course: &Course, orders: &[Order]) -> bool {
+    pub fn leads(&self, course: &TutorialScript, orders: &[Order]) -> bool {
         let book = (self.at..).map_while(|number| course.entry(self.step, number));
-        let written = book.filter_map(|(entry, _)| if let Entry::Order(order) = entry { Some(*order) } else { None });
+        let written =
+            book.filter_map(|(entry, _)| if let OrderLogEntry::Order(order) = entry { Some(*order) } else { None });
         !self.stray && !orders.is_empty() && written.take(orders.len()).eq(orders.iter().copied())
     }
 
     /// Returns `true` if the step waits until the player has read it: it has no orders, or the enemy begins.
-    pub fn waits(&self, course: &Course) -> bool {
+    pub fn waits_for_reader(&self, course: &TutorialScript) -> bool {
         let lesson = course.lesson();
-        let read = lesson.steps.get(self.step).is_some_and(super::Step::only_read);
+        let read = lesson.steps.get(self.step).is_some_and(super::TutorialStep::is_text_only);
         read || (self.at == 0 && course.begins(self.step) == Some(lesson.pupil.enemy()))
     }
 
     /// Returns `true` if the last order before this step may be undone: only in steps that teach it.
-    pub fn takes_back(&self, course: &Course) -> bool {
-        course.lesson().steps.get(self.step).is_some_and(|step| step.goal == Goal::Undo)
+    pub fn allows_undo(&self, course: &TutorialScript) -> bool {
+        course.lesson().steps.get(self.step).is_some_and(|step| step.goal == StepGoal::Undo)
     }
 }

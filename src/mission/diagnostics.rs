@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
-use super::ron_spans::{Lines, SpanIndex};
+use super::ron_spans::{LineStarts, SpanIndex};
 use super::terminal::sanitize_for_terminal;
 use rules::{Localized, Square, both};
 
@@ -104,7 +104,7 @@ impl Diagnostics {
         let (error, help) = (word(both!("Error", "Error")), word(both!("Consejo", "Hint")));
         let name = sanitize_for_terminal(&self.file.display().to_string());
         let text = sanitize_for_terminal(&self.source);
-        let lines = Lines::of(&text);
+        let lines = LineStarts::of(&text);
         let config = Config::default().with_color(colour).with_index_type(IndexType::Byte);
         let mut whole = (name.clone(), Source::from(text.as_str()));
         for fault in &self.list {
@@ -162,7 +162,7 @@ fn translate_help_label(report: &str, help: &str) -> String {
 
 /// Returns the text near a fault in a very long line, and the position of the fault in that text; `None` if the line is
 /// short enough to be shown completely.
-fn excerpt_long_line(text: &str, lines: &Lines, fault: &Diagnostic) -> Option<(String, Range<usize>)> {
+fn excerpt_long_line(text: &str, lines: &LineStarts, fault: &Diagnostic) -> Option<(String, Range<usize>)> {
     let line = lines.bytes(text, fault.span.start);
     let whole = &text[line.clone()];
     if whole.chars().count() <= LONG_LINE {
@@ -183,7 +183,7 @@ pub struct DiagnosticSink<'a> {
     file: &'a Path,
     source: &'a str,
     places: SpanIndex,
-    lines: Lines,
+    lines: LineStarts,
     faults: Vec<Diagnostic>,
     count: usize,
 }
@@ -195,7 +195,7 @@ impl<'a> DiagnosticSink<'a> {
             file,
             source,
             places: SpanIndex::of(source),
-            lines: Lines::of(source),
+            lines: LineStarts::of(source),
             faults: Vec::new(),
             count: 0,
         }

@@ -21,13 +21,13 @@ pub const FIGURES_FIELD: &str = "figures";
 #[derive(Deserialize)]
 #[serde(rename = "Figures", deny_unknown_fields)]
 struct RawFigures {
-    figures: Vec<RawFigure>,
+    figures: Vec<RawFigureKind>,
 }
 
 /// A figure before the checks.
 #[derive(Deserialize)]
 #[serde(rename = "Figure", deny_unknown_fields)]
-pub(super) struct RawFigure {
+pub(super) struct RawFigureKind {
     id: String,
     side: Side,
     title: Localized,
@@ -107,7 +107,7 @@ pub(super) fn read_figures(
     figures
 }
 
-fn convert_raw_figure(raw: RawFigure, path: &str, findings: &mut DiagnosticSink<'_>) -> FigureKind {
+fn convert_raw_figure(raw: RawFigureKind, path: &str, findings: &mut DiagnosticSink<'_>) -> FigureKind {
     // Report numbers that don't fit a `u8` here; `limits` checks the others.
     let mut number = |field: &str, value: i64| {
         u8::try_from(value).unwrap_or_else(|_| {

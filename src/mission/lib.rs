@@ -56,7 +56,7 @@ pub use figures::{load_catalogue, parse_catalogue};
 pub use file_names::{is_campaign_file, list_mission_files};
 pub use io_errors::describe_io_error;
 pub use library::{Library, ListedMission, load_mission, load_mission_library, parse_mission_with_content};
-pub use raw::{DoorColour, DoorState, Note, ObjectIcon, RawDoor, RawEdgePoint, RawObject, RawSquare};
+pub use raw::{DoorColour, DoorState, Note, ObjectIcon, RawEdgePoint, RawMapDoor, RawMapObject, RawSquare};
 pub use read_ron::{MAX_FILE_BYTES, read_text};
 pub use ron_errors::describe_ron_error;
 pub use terminal::{is_terminal_control, sanitize_for_terminal};

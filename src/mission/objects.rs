@@ -1,7 +1,7 @@
 //! Checks of the objects of a dossier: from coordinates to objects on the board (`ITEM-1`), or to a list of all faults.
 
 use super::diagnostics::DiagnosticSink;
-use super::raw::RawObject;
+use super::raw::RawMapObject;
 use super::validate::check_name;
 use rules::{
     Facing, Ground, Square, Terrain, both,
@@ -13,7 +13,7 @@ const MAX_OBJECTS: usize = 100;
 
 /// Checks the objects. An object with a fault is left out; the mission is refused then.
 pub(super) fn validate_objects(
-    raw: &[RawObject],
+    raw: &[RawMapObject],
     terrain: &Terrain,
     findings: &mut DiagnosticSink<'_>,
 ) -> Vec<MissionObject> {
@@ -51,7 +51,7 @@ pub(super) fn validate_objects(
 }
 
 /// Checks that the properties of an object fit together.
-fn check_use(object: &RawObject, path: &str, findings: &mut DiagnosticSink<'_>) {
+fn check_use(object: &RawMapObject, path: &str, findings: &mut DiagnosticSink<'_>) {
     if object.numbered && !object.portable {
         findings
             .add(
@@ -83,7 +83,7 @@ fn check_use(object: &RawObject, path: &str, findings: &mut DiagnosticSink<'_>) 
 
 /// Checks the square of an object: a portable object needs floor, but one that is activated may also be on an obstacle.
 fn validate_object_square(
-    raw: &RawObject,
+    raw: &RawMapObject,
     path: &str,
     terrain: &Terrain,
     findings: &mut DiagnosticSink<'_>,

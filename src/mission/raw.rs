@@ -36,7 +36,7 @@ pub(super) struct RawMission {
     pub demands: RawBySide<Vec<ForceRequirement>>,
     pub map: RawMap,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub objects: Vec<RawObject>,
+    pub objects: Vec<RawMapObject>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub specials: Vec<AnyCondition>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -47,7 +47,7 @@ pub(super) struct RawMission {
 /// An object on the map, before the checks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Object", deny_unknown_fields)]
-pub struct RawObject {
+pub struct RawMapObject {
     /// The name.
     pub name: Localized,
     /// The appearance.
@@ -111,7 +111,7 @@ pub(super) struct RawMap {
     #[serde(deserialize_with = "unique")]
     pub legend: BTreeMap<char, Ground>,
     pub rows: Vec<String>,
-    pub doors: Vec<RawDoor>,
+    pub doors: Vec<RawMapDoor>,
     pub entries: Vec<RawEdgePoint>,
     pub exits: Vec<RawEdgePoint>,
 }
@@ -119,7 +119,7 @@ pub(super) struct RawMap {
 /// A door, before the checks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Door", deny_unknown_fields)]
-pub struct RawDoor {
+pub struct RawMapDoor {
     /// The square on one side of the door.
     pub at: RawSquare,
     /// The side of that square on which the door is.

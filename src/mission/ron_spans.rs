@@ -10,7 +10,7 @@ const MAX_DEPTH: usize = 128;
 /// The positions of all values of a RON text.
 #[derive(Debug)]
 pub struct SpanIndex {
-    root: Node,
+    root: RonNode,
 }
 
 /// The position of an item of a list or of a field.
@@ -25,24 +25,24 @@ pub struct Span {
 }
 
 #[derive(Debug)]
-struct Node {
+struct RonNode {
     span: Range<usize>,
-    parts: Vec<Part>,
+    parts: Vec<RonPart>,
 }
 
 /// A value within a value: an item of a list, or a field with its name.
 #[derive(Debug)]
-struct Part {
+struct RonPart {
     name: Option<String>,
     /// The bytes from the start of the name, if there is one, to the end of the value.
     span: Range<usize>,
-    value: Node,
+    value: RonNode,
 }
 
 impl SpanIndex {
     /// Reads the positions of the values in a text.
     pub fn of(text: &str) -> SpanIndex {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = RonReader { text, at: 0 };
         reader.skip_blank();
         if reader.rest().starts_with("#!") {
             reader.at += reader.rest().find(']').map_or(reader.rest().len(), |end| end + 1);
@@ -66,14 +66,14 @@ impl SpanIndex {
     /// one.
     pub fn items(&self, path: &str) -> Vec<Span> {
         let (node, whole) = self.walk(path);
-        let parts: &[Part] = if whole { &node.parts } else { &[] };
+        let parts: &[RonPart] = if whole { &node.parts } else { &[] };
         let place =
-            |part: &Part| Span { name: part.name.clone(), whole: part.span.clone(), value: part.value.span.clone() };
+            |part: &RonPart| Span { name: part.name.clone(), whole: part.span.clone(), value: part.value.span.clone() };
         parts.iter().map(place).collect()
     }
 
     /// Returns the node at that path, or the nearest one around it, and `true` if the node is exactly at that path.
-    fn walk(&self, path: &str) -> (&Node, bool) {
+    fn walk(&self, path: &str) -> (&RonNode, bool) {
         let mut node = &self.root;
         for step in path.split(['.', '[']).filter(|step| !step.is_empty()) {
             let found = match step.strip_suffix(']').map(str::parse::<usize>) {
@@ -89,7 +89,7 @@ impl SpanIndex {
     /// Returns the start of the innermost brackets around that byte, including the word before them.
     pub(super) fn enclosing_brackets(&self, byte: usize) -> usize {
         let mut node = &self.root;
-        let inside = |node: &Node| node.span.start < byte && byte < node.span.end;
+        let inside = |node: &RonNode| node.span.start < byte && byte < node.span.end;
         while let Some(part) = node.parts.iter().find(|part| inside(&part.value) && !part.value.parts.is_empty()) {
             node = &part.value;
         }
@@ -110,12 +110,12 @@ impl SpanIndex {
     }
 }
 
-struct Reader<'a> {
+struct RonReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Reader<'_> {
+impl RonReader<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -161,7 +161,7 @@ impl Reader<'_> {
         }
     }
 
-    fn value(&mut self, depth: usize) -> Node {
+    fn value(&mut self, depth: usize) -> RonNode {
         self.skip_blank();
         let start = self.at;
         let mut parts = Vec::new();
@@ -183,11 +183,11 @@ impl Reader<'_> {
                 }
             }
         }
-        Node { span: start..self.at, parts }
+        RonNode { span: start..self.at, parts }
     }
 
     /// Reads the parts between brackets, starting at the opening bracket.
-    fn parts(&mut self, close: char, depth: usize) -> Vec<Part> {
+    fn parts(&mut self, close: char, depth: usize) -> Vec<RonPart> {
         let mut parts = Vec::new();
         if depth >= MAX_DEPTH {
             return parts;
@@ -213,18 +213,18 @@ impl Reader<'_> {
         }
     }
 
-    fn part(&mut self, depth: usize) -> Part {
+    fn part(&mut self, depth: usize) -> RonPart {
         let first = self.value(depth);
         let end = self.at;
         self.skip_blank();
         if self.peek() != Some(':') {
             self.at = end;
-            return Part { name: None, span: first.span.clone(), value: first };
+            return RonPart { name: None, span: first.span.clone(), value: first };
         }
         self.step();
         let name = self.text[first.span.clone()].trim_start_matches("r#").to_owned();
         let value = self.value(depth);
-        Part { name: Some(name), span: first.span.start..value.span.end, value }
+        RonPart { name: Some(name), span: first.span.start..value.span.end, value }
     }
 
     fn skip_quoted(&mut self, quote: char) {
@@ -266,7 +266,7 @@ impl Reader<'_> {
 
 /// Returns the position after the white space and comments that begin at a byte.
 pub fn skip_whitespace(text: &str, at: usize) -> usize {
-    let mut reader = Reader { text, at };
+    let mut reader = RonReader { text, at };
     reader.skip_blank();
     reader.at
 }
@@ -286,12 +286,12 @@ pub(super) fn byte_offset_at(text: &str, line: usize, column: usize) -> usize {
 
 /// The start of each line of a text, in bytes.
 #[derive(Debug)]
-pub(super) struct Lines(Vec<usize>);
+pub(super) struct LineStarts(Vec<usize>);
 
-impl Lines {
+impl LineStarts {
     /// Finds the lines of a text.
-    pub(super) fn of(text: &str) -> Lines {
-        Lines(std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect())
+    pub(super) fn of(text: &str) -> LineStarts {
+        LineStarts(std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect())
     }
 
     /// Returns the line and column of a byte, both from 1; the column counts characters.
@@ -350,9 +350,9 @@ mod tests {
         let byte = byte_offset_at("añ\nbcd", 2, 3);
         assert_eq!(byte, 6);
         let text = "añ\nbcd";
-        assert_eq!(Lines::of(text).line_and_column(text, byte), (2, 3));
-        assert_eq!(Lines::of(text).line_and_column(text, 3), (1, 3));
-        assert_eq!(Lines::of(text).bytes(text, byte), 4..7);
+        assert_eq!(LineStarts::of(text).line_and_column(text, byte), (2, 3));
+        assert_eq!(LineStarts::of(text).line_and_column(text, 3), (1, 3));
+        assert_eq!(LineStarts::of(text).bytes(text, byte), 4..7);
     }
 
     #[test]

@@ -16,9 +16,9 @@ use crate::{
     appearance::FigureTint,
     campaign_plan::MISSIONS_FIELD,
     cards::{CARDS_FIELD, RawCard},
-    figures::{FIGURES_FIELD, RawFigure},
+    figures::{FIGURES_FIELD, RawFigureKind},
     force::ForceRequirement,
-    raw::{DoorColour, DoorState, Note, ObjectIcon, RawDoor, RawEdgePoint, RawObject},
+    raw::{DoorColour, DoorState, Note, ObjectIcon, RawEdgePoint, RawMapDoor, RawMapObject},
     weapons::WEAPONS_FIELD,
 };
 
@@ -38,7 +38,7 @@ pub enum ValueType {
     /// One of several variants, some with data.
     OneOf(Vec<SchemaVariant>),
     /// Several named values.
-    Fields(Vec<Field>),
+    Fields(Vec<SchemaField>),
     /// Several values in a row, without names.
     Row(Vec<ValueType>),
     /// Any number of values.
@@ -49,7 +49,7 @@ pub enum ValueType {
 
 /// A value with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct SchemaField {
     /// The name.
     pub name: String,
     /// The type of the value.
@@ -83,10 +83,10 @@ pub fn mission_block_lists() -> Vec<BlockList> {
         list("notes", value_type_of::<Note>()),
         list("demands.Allied", demand.clone()),
         list("demands.German", demand),
-        list("map.doors", value_type_of::<RawDoor>()),
+        list("map.doors", value_type_of::<RawMapDoor>()),
         list("map.entries", gate.clone()),
         list("map.exits", gate),
-        list("objects", value_type_of::<RawObject>()),
+        list("objects", value_type_of::<RawMapObject>()),
         list("specials", ValueType::OneOf(condition_variants())),
         list("points", value_type_of::<ScoringRule>()),
         list("endings", value_type_of::<EndCondition>()),
@@ -94,8 +94,8 @@ pub fn mission_block_lists() -> Vec<BlockList> {
 }
 
 /// Returns the fields of the dossier itself that contain neither texts nor blocks.
-pub fn mission_fields() -> Vec<Field> {
-    let field = |name: &str, slot| Field { name: name.to_owned(), slot };
+pub fn mission_fields() -> Vec<SchemaField> {
+    let field = |name: &str, slot| SchemaField { name: name.to_owned(), slot };
     vec![field("number", ValueType::Number(1..=u8::MAX.into())), field("look", value_type_of::<BoardTheme>())]
 }
 
@@ -105,7 +105,7 @@ pub fn content_block_lists() -> Vec<BlockList> {
     let list = |path, slot: ValueType| BlockList { path, slot };
     vec![
         list(WEAPONS_FIELD, value_type_of::<WeaponKind>()),
-        list(FIGURES_FIELD, value_type_of::<RawFigure>()),
+        list(FIGURES_FIELD, value_type_of::<RawFigureKind>()),
         list(CARDS_FIELD, value_type_of::<RawCard>()),
         list(MISSIONS_FIELD, ValueType::Text),
     ]
@@ -212,10 +212,10 @@ fn value_type_from_container(container: &ContainerFormat, registry: &Registry) -
     }
 }
 
-fn fields_from_format(fields: &[Named<Format>], registry: &Registry) -> Vec<Field> {
+fn fields_from_format(fields: &[Named<Format>], registry: &Registry) -> Vec<SchemaField> {
     fields
         .iter()
-        .map(|field| Field { name: field.name.clone(), slot: value_type_from_format(&field.value, registry) })
+        .map(|field| SchemaField { name: field.name.clone(), slot: value_type_from_format(&field.value, registry) })
         .collect()
 }
 
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(variants[0].data, None);
         let Some(ValueType::Fields(pickets)) = &variants[3].data else { panic!("{:?}", variants[3]) };
         let corners = ValueType::Row(vec![ValueType::Square, ValueType::Square]);
-        assert_eq!(pickets[1], Field { name: "areas".into(), slot: ValueType::List(corners.into()) });
+        assert_eq!(pickets[1], SchemaField { name: "areas".into(), slot: ValueType::List(corners.into()) });
     }
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
             Some(ValueType::Fields(fields)) => fields,
             other => panic!("{path}: {other:?}"),
         };
-        let field = |fields: &[Field], name: &str| {
+        let field = |fields: &[SchemaField], name: &str| {
             fields.iter().find(|field| field.name == name).unwrap_or_else(|| panic!("{name}")).slot.clone()
         };
         let figure = of("figures");

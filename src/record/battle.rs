@@ -11,12 +11,12 @@ use thiserror::Error;
 pub use self::undo::UndoError;
 use self::undo::randomness_count;
 use super::{
-    AiSeat, BattleSpec, Digest, Journal, JournalError, Record, RecordDamage, RecordError, RecordedEntry,
+    AiSeat, BattleJournal, BattleSpec, Digest, JournalError, Record, RecordDamage, RecordError, RecordedEntry,
     RecoveredRecord, ReplayDrift, ReplayError, SpecError, format,
     journal::{self, read_journal_file},
     replay,
 };
-use rules::{self, BattleEvent, BattleOutcome, BySide, Entry, FigureId, Order, PendingDecision, Refusal, Turn};
+use rules::{self, BattleEvent, BattleOutcome, BySide, FigureId, Order, OrderLogEntry, PendingDecision, Refusal, Turn};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed to each method, which must
 /// always be the same one.
@@ -28,7 +28,7 @@ pub struct Battle {
     undone: Vec<Order>,
     /// Number of entries that can't be undone, because the opponent has them.
     settled: usize,
-    journal: Option<Journal>,
+    journal: Option<BattleJournal>,
     /// Folder in which to create the journal later, if that failed at first.
     dir: Option<PathBuf>,
     warning: Option<JournalError>,
@@ -92,7 +92,7 @@ impl Battle {
             steps: Vec::new(),
             seatings: Vec::new(),
         };
-        let (journal, warning) = match dir.map(|dir| Journal::create(dir, &record)) {
+        let (journal, warning) = match dir.map(|dir| BattleJournal::create(dir, &record)) {
             None => (None, None),
             Some(Ok(journal)) => (Some(journal), None),
             Some(Err(error)) => (None, Some(error)),
@@ -159,7 +159,7 @@ impl Battle {
         }
         battle.record.begun = journal::unix_time_now();
         battle.dir = dir.map(Path::to_owned);
-        let warning = dir.and_then(|dir| match Journal::create(dir, &battle.record) {
+        let warning = dir.and_then(|dir| match BattleJournal::create(dir, &battle.record) {
             Ok(journal) => {
                 battle.journal = Some(journal);
                 None
@@ -170,7 +170,7 @@ impl Battle {
         Ok((battle, warning))
     }
 
-    fn of(record: Record, journal: Option<Journal>) -> Battle {
+    fn of(record: Record, journal: Option<BattleJournal>) -> Battle {
         Battle {
             record,
             rolled_before: Vec::new(),
@@ -230,7 +230,7 @@ impl Battle {
     fn give(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
         let rolled = randomness_count(world);
         let events = rules::submit_order(world, order)?.to_vec();
-        self.keep(world, Entry::Order(order), rolled);
+        self.keep(world, OrderLogEntry::Order(order), rolled);
         Ok(events)
     }
 
@@ -242,7 +242,7 @@ impl Battle {
         let rolled = randomness_count(world);
         rules::script_dice(world, faces)?;
         self.undone.clear();
-        self.keep(world, Entry::Dice(faces.to_vec()), rolled);
+        self.keep(world, OrderLogEntry::Dice(faces.to_vec()), rolled);
         Ok(())
     }
 
@@ -251,10 +251,10 @@ impl Battle {
         let rolled = randomness_count(world);
         rules::seed_dice(world, seed);
         self.undone.clear();
-        self.keep(world, Entry::Seed(seed), rolled);
+        self.keep(world, OrderLogEntry::Seed(seed), rolled);
     }
 
-    fn keep(&mut self, world: &World, entry: Entry, rolled: u64) {
+    fn keep(&mut self, world: &World, entry: OrderLogEntry, rolled: u64) {
         self.rolled_before.push(rolled);
         self.record.steps.push(RecordedEntry {
             entry,
@@ -284,7 +284,7 @@ impl Battle {
     fn save(&mut self) {
         let saved = match (&mut self.journal, &self.dir) {
             (Some(journal), _) => journal.append_rest(&self.record),
-            (None, Some(dir)) => Journal::create(dir, &self.record).map(|journal| self.journal = Some(journal)),
+            (None, Some(dir)) => BattleJournal::create(dir, &self.record).map(|journal| self.journal = Some(journal)),
             (None, None) => return,
         };
         self.note(saved);
@@ -326,15 +326,15 @@ impl Battle {
 
     /// Returns the path of the journal, if the battle is saved.
     pub fn path(&self) -> Option<&Path> {
-        self.journal.as_ref().map(Journal::path)
+        self.journal.as_ref().map(BattleJournal::path)
     }
 }
 
-type Opened = (Option<Journal>, Vec<u8>, Option<JournalError>);
+type OpenedJournal = (Option<BattleJournal>, Vec<u8>, Option<JournalError>);
 
 /// Opens a journal for writing, or, if that is refused, only for reading with a warning.
-fn open_battle_journal(path: &Path) -> Result<Opened, JournalError> {
-    match Journal::open_append(path) {
+fn open_battle_journal(path: &Path) -> Result<OpenedJournal, JournalError> {
+    match BattleJournal::open_append(path) {
         Ok((journal, bytes)) => Ok((Some(journal), bytes, None)),
         Err(JournalError::Io { source: refused, .. }) => {
             let io_error = |source| JournalError::Io { path: path.into(), source };
@@ -346,7 +346,7 @@ fn open_battle_journal(path: &Path) -> Result<Opened, JournalError> {
 
 /// Shortens the journal to the entries of the battle. If some are cut off, the file is copied first.
 fn align_journal_with_battle(
-    journal: &mut Journal,
+    journal: &mut BattleJournal,
     salvaged: &RecoveredRecord,
     entries: usize,
     cut: bool,
@@ -359,7 +359,7 @@ fn align_journal_with_battle(
 }
 
 /// Copies the journal to a `.damaged` file. Earlier copies are kept.
-fn back_up_damaged_journal(journal: &Journal) -> Result<(), JournalError> {
+fn back_up_damaged_journal(journal: &BattleJournal) -> Result<(), JournalError> {
     let path = journal.path();
     let copied = read_journal_file(path).and_then(|bytes| {
         files::write_backup(path, ".damaged", &bytes).map_err(|source| JournalError::Io { path: path.into(), source })

@@ -11,7 +11,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{Digest, format::RecordedEntry};
-use rules::{BattleResult, Entry, Order, Side};
+use rules::{BattleResult, Order, OrderLogEntry, Side};
 
 /// Start of a line that brings new dice.
 const SEED: &str = "*seed=";
@@ -27,8 +27,8 @@ pub(super) struct LineContext {
 
 /// A parsed line, without the values that it leaves out.
 #[derive(Debug)]
-pub(super) struct Line {
-    pub entry: Entry,
+pub(super) struct ParsedLine {
+    pub entry: OrderLogEntry,
     pub turn: Option<u16>,
     pub next: Option<Side>,
     pub over: bool,
@@ -36,7 +36,7 @@ pub(super) struct Line {
     pub digest: Digest,
 }
 
-impl Line {
+impl ParsedLine {
     /// Returns the entry with its stamp. Values that the line leaves out come from `before`.
     pub fn stamped(self, before: LineContext) -> RecordedEntry {
         RecordedEntry {
@@ -53,9 +53,9 @@ impl Line {
 /// Returns the line of one entry, with its line break.
 pub(super) fn write_entry_line(step: &RecordedEntry, before: LineContext) -> String {
     let mut words = match &step.entry {
-        Entry::Order(order) => order_to_words(*order),
-        Entry::Dice(faces) => vec![format!("*{}", to_json(faces))],
-        Entry::Seed(seed) => vec![format!("{SEED}{seed}")],
+        OrderLogEntry::Order(order) => order_to_words(*order),
+        OrderLogEntry::Dice(faces) => vec![format!("*{}", to_json(faces))],
+        OrderLogEntry::Seed(seed) => vec![format!("{SEED}{seed}")],
     };
     if step.turn != before.turn {
         words.push(format!("t={}", step.turn));
@@ -91,7 +91,7 @@ pub(super) fn is_line_complete(line: &[u8]) -> bool {
 ///
 /// # Errors
 /// Returns a description of the error.
-pub(super) fn read_entry_line(text: &[u8]) -> Result<Line, String> {
+pub(super) fn read_entry_line(text: &[u8]) -> Result<ParsedLine, String> {
     if text.starts_with(b"{") {
         return read_version_2(text);
     }
@@ -109,11 +109,11 @@ pub(super) fn read_entry_line(text: &[u8]) -> Result<Line, String> {
     let first = words.first().filter(|_| words.len() == 1);
     let part = |sign: &str| first.and_then(|first| first.strip_prefix(sign));
     let entry = match (part(SEED), part("*")) {
-        (Some(seed), _) => Entry::Seed(read_json(seed)?),
-        (None, Some(faces)) => Entry::Dice(read_json(faces)?),
-        _ => Entry::Order(order_from_words(words.into_iter())?),
+        (Some(seed), _) => OrderLogEntry::Seed(read_json(seed)?),
+        (None, Some(faces)) => OrderLogEntry::Dice(read_json(faces)?),
+        _ => OrderLogEntry::Order(order_from_words(words.into_iter())?),
     };
-    Ok(Line { entry, turn, next, over: end.is_some(), verdict: end.flatten(), digest })
+    Ok(ParsedLine { entry, turn, next, over: end.is_some(), verdict: end.flatten(), digest })
 }
 
 fn to_json(value: &impl serde::Serialize) -> String {
@@ -207,15 +207,15 @@ struct OldLine {
     digest: Digest,
 }
 
-fn read_version_2(text: &[u8]) -> Result<Line, String> {
+fn read_version_2(text: &[u8]) -> Result<ParsedLine, String> {
     let OldLine { order, dice, turn, over, digest } =
         serde_json::from_slice(text).map_err(|error| error.to_string())?;
     let entry = match (order, dice) {
-        (Some(order), None) => Entry::Order(order),
-        (None, Some(faces)) => Entry::Dice(faces),
+        (Some(order), None) => OrderLogEntry::Order(order),
+        (None, Some(faces)) => OrderLogEntry::Dice(faces),
         _ => return Err("neither one order nor scripted dice".into()),
     };
-    Ok(Line { entry, turn: Some(turn), next: None, over, verdict: None, digest })
+    Ok(ParsedLine { entry, turn: Some(turn), next: None, over, verdict: None, digest })
 }
 
 #[cfg(test)]

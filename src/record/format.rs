@@ -12,7 +12,7 @@ use super::{
     entry_codec::{self, LineContext},
     seat_change::{self, SeatAssignment, SeatChange},
 };
-use rules::{BattleResult, BySide, Entry, FigureId, Side};
+use rules::{BattleResult, BySide, FigureId, OrderLogEntry, Side};
 
 /// The version of the format. Readers refuse newer versions, and those before [`OLDEST_VERSION`]. Since version 5 a
 /// record names the edition of the rules, and a battle may get new dice in its course. Readers of an older version
@@ -87,7 +87,7 @@ impl Record {
 
     /// Returns the number of orders given.
     pub fn orders(&self) -> usize {
-        self.steps.iter().filter(|step| matches!(step.entry, Entry::Order(_))).count()
+        self.steps.iter().filter(|step| matches!(step.entry, OrderLogEntry::Order(_))).count()
     }
 
     /// Returns the AI of each side at the end of the record; `None` for a human player. An automated side counts as
@@ -145,7 +145,7 @@ impl Record {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedEntry {
     /// The order, the scripted dice, or the new seed.
-    pub entry: Entry,
+    pub entry: OrderLogEntry,
     /// The number of the turn afterwards.
     pub turn: u16,
     /// The seat that must decide afterwards; `None` once the battle is over, or in old records.
@@ -276,7 +276,7 @@ pub(super) fn lines_after(record: &Record, entries: usize, seatings: usize) -> S
 /// Returns the first line of a record, with its line break.
 pub(super) fn write_record_header(record: &Record) -> String {
     let own = record.spec.mission.as_ref().is_some_and(|stamp| !stamp.own.is_empty());
-    let reseeded = record.steps.iter().any(|step| matches!(step.entry, Entry::Seed(_)));
+    let reseeded = record.steps.iter().any(|step| matches!(step.entry, OrderLogEntry::Seed(_)));
     let version = match (record.spec.edition.is_first() && !reseeded, own) {
         (false, _) => VERSION,
         (true, true) => VERSION_WITH_CONTENT,
@@ -305,7 +305,7 @@ fn to_json(value: &impl Serialize) -> String {
 /// Returns a [`RecordError`] if the first line can't be read. Later damage is reported in [`RecoveredRecord::damage`].
 pub fn read_record(bytes: &[u8]) -> Result<RecoveredRecord, RecordError> {
     // Offsets of lines are offsets in the file, so a byte order mark counts.
-    let mut lines = Lines { bytes, position: bytes.len() - files::strip_byte_order_mark(bytes).len() };
+    let mut lines = LineOffsets { bytes, position: bytes.len() - files::strip_byte_order_mark(bytes).len() };
     let (first, end) = lines.next().unwrap_or((&[], 0));
     let mut salvaged = RecoveredRecord { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
@@ -385,12 +385,12 @@ pub(super) fn strip_carriage_return(line: &[u8]) -> &[u8] {
 
 /// Iterator over the lines of a text, with the offsets where they end. An empty rest after the last line break is not a
 /// line. A carriage return before the line break is not part of the line.
-struct Lines<'a> {
+struct LineOffsets<'a> {
     bytes: &'a [u8],
     position: usize,
 }
 
-impl<'a> Iterator for Lines<'a> {
+impl<'a> Iterator for LineOffsets<'a> {
     type Item = (&'a [u8], usize);
 
     fn next(&mut self) -> Option<Self::Item> {

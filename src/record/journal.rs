@@ -50,7 +50,7 @@ pub enum JournalError {
 
 /// A journal that is open for writing. It holds the lock of its file until it is dropped.
 #[derive(Debug)]
-pub struct Journal {
+pub struct BattleJournal {
     file: LockedFile,
     path: PathBuf,
     /// Offsets after the header and after each entry, including the seat changes that follow it; in bytes, line break
@@ -66,17 +66,17 @@ pub struct Journal {
     others: SystemTime,
 }
 
-impl Journal {
+impl BattleJournal {
     /// Creates the journal of a battle in that folder, with everything decided so far. Creates the folder if needed.
     ///
     /// # Errors
     /// If the file can't be written, or is locked.
-    pub fn create(dir: &Path, record: &Record) -> Result<Journal, JournalError> {
+    pub fn create(dir: &Path, record: &Record) -> Result<BattleJournal, JournalError> {
         fs::create_dir_all(dir).map_err(|source| JournalError::Io { path: dir.into(), source })?;
         let (file, path) = create_journal_file(dir, record)?;
         let file = lock_journal_file(file, &path)?;
         let others = newest_journal_time(&path);
-        let mut journal = Journal { file, path, ends: Vec::new(), seated: Vec::new(), ragged: false, others };
+        let mut journal = BattleJournal { file, path, ends: Vec::new(), seated: Vec::new(), ragged: false, others };
         match journal.write(&format::write_record(record)) {
             Ok(()) => Ok(journal),
             Err(error) => {
@@ -91,13 +91,13 @@ impl Journal {
     ///
     /// # Errors
     /// If another process is playing it, or it can't be opened for writing.
-    pub fn open_append(path: &Path) -> Result<(Journal, Vec<u8>), JournalError> {
+    pub fn open_append(path: &Path) -> Result<(BattleJournal, Vec<u8>), JournalError> {
         let io_error = |source| JournalError::Io { path: path.into(), source };
         let mut file = lock_journal_file(files::open_to_write(path).map_err(io_error)?, path)?;
         let bytes = read_open_journal(&mut file, path)?;
         let others = newest_journal_time(path);
         let (path, ends, seated) = (path.into(), Vec::new(), Vec::new());
-        Ok((Journal { file, path, ends, seated, ragged: true, others }, bytes))
+        Ok((BattleJournal { file, path, ends, seated, ragged: true, others }, bytes))
     }
 
     /// Keeps the first `entries` entries of `salvaged`, which was read from this file; the next write cuts off what
@@ -191,7 +191,7 @@ impl Journal {
     }
 }
 
-impl Journal {
+impl BattleJournal {
     /// Makes the file newer than the other journals. If the system refuses, only the order of a list is wrong.
     fn be_newest(&self) {
         let time = self.file.metadata().and_then(|data| data.modified());

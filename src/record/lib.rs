@@ -2,8 +2,8 @@
 //!
 //! A [`BattleSpec`] is everything a battle starts from. A [`Record`] adds the decisions, with the digest of the state
 //! after each one. Saving, loading, undo and 'what if' all use [`replay_record`]. A [`Battle`] is a battle in play: it
-//! passes orders to the rules and writes each one to its [`Journal`] at once. This crate defines neither missions nor
-//! the limits of forces, and it does not depend on the window.
+//! passes orders to the rules and writes each one to its [`BattleJournal`] at once. This crate defines neither missions
+//! nor the limits of forces, and it does not depend on the window.
 //!
 //! # The format
 //! Text. The first line is the header, a JSON object: `format` ("incursion-battle"), `version`, `game` (the version of
@@ -52,7 +52,7 @@ pub use format::{
     OLDEST_VERSION, PLAIN_VERSION, Record, RecordDamage, RecordError, RecordedEntry, RecoveredRecord, VERSION,
     read_record, write_record,
 };
-pub use journal::{Journal, JournalError};
+pub use journal::{BattleJournal, JournalError};
 pub use journal::{journal_file_name, unix_time_now};
 pub use replay::{DriftCause, ReplayDrift, ReplayError, replay_record, replay_watched};
 pub use replay_player::{OpponentTurns, ReplayPlayer, TurnMark};

@@ -4,7 +4,7 @@ use bevy_ecs::world::World;
 use thiserror::Error;
 
 use super::{BattleSpec, Digest, Record, SpecError};
-use rules::{self, Entry, Refusal};
+use rules::{self, OrderLogEntry, Refusal};
 
 /// The point at which a replay differs from the record: the rules work differently from when it was written, or the
 /// record was changed.
@@ -80,11 +80,11 @@ pub(super) fn install_spec(world: &mut World, spec: &BattleSpec) -> Result<(), S
 }
 
 /// Gives one entry again, without comparing digests.
-pub(super) fn reapply(world: &mut World, number: usize, entry: &Entry) -> Result<(), ReplayDrift> {
+pub(super) fn reapply(world: &mut World, number: usize, entry: &OrderLogEntry) -> Result<(), ReplayDrift> {
     let cause = match entry {
-        Entry::Order(order) => rules::submit_order(world, *order).err().map(DriftCause::Refused),
-        Entry::Dice(faces) => rules::script_dice(world, faces).err().map(DriftCause::NoSuchFace),
-        Entry::Seed(seed) => {
+        OrderLogEntry::Order(order) => rules::submit_order(world, *order).err().map(DriftCause::Refused),
+        OrderLogEntry::Dice(faces) => rules::script_dice(world, faces).err().map(DriftCause::NoSuchFace),
+        OrderLogEntry::Seed(seed) => {
             rules::seed_dice(world, *seed);
             None
         }

@@ -9,7 +9,7 @@ use std::{ops::Range, path::Path};
 use bevy_ecs::world::World;
 
 use super::{Battle, JournalError, Record, RecordedEntry, ReplayDrift, ReplayError, SpecError, replay};
-use rules::{Entry, EventLog, Order, PendingDecision, Side, Turn};
+use rules::{EventLog, Order, OrderLogEntry, PendingDecision, Side, Turn};
 
 /// A record that is being replayed. The state itself is in the [`World`] that is passed to each method, which must
 /// always be the same one.
@@ -19,12 +19,12 @@ pub struct ReplayPlayer {
     playable: usize,
     at: usize,
     drift: Option<ReplayDrift>,
-    course: Vec<Point>,
+    course: Vec<ReplayPoint>,
 }
 
 /// Summary of the battle before an entry, or at the end.
 #[derive(Clone, Copy, Debug)]
-struct Point {
+struct ReplayPoint {
     /// Number of events in the event log.
     told: usize,
     /// The side whose half-turn it was.
@@ -33,9 +33,9 @@ struct Point {
     asked: Option<Side>,
 }
 
-impl Point {
-    fn of(world: &World) -> Point {
-        Point {
+impl ReplayPoint {
+    fn of(world: &World) -> ReplayPoint {
+        ReplayPoint {
             told: world.resource::<EventLog>().all().len(),
             half: world.resource::<Turn>().half,
             asked: world.resource::<PendingDecision>().seat(),
@@ -69,7 +69,7 @@ impl ReplayPlayer {
     /// If its setup can't be played; the world is unchanged.
     pub fn open(world: &mut World, record: Record) -> Result<ReplayPlayer, SpecError> {
         let mut course = Vec::with_capacity(record.steps.len() + 1);
-        let drift = match replay::replay_watched(world, &record, |world| course.push(Point::of(world))) {
+        let drift = match replay::replay_watched(world, &record, |world| course.push(ReplayPoint::of(world))) {
             Ok(()) => None,
             Err(ReplayError::Drift(drift)) => Some(drift),
             Err(ReplayError::Spec(error)) => return Err(error),
@@ -77,7 +77,7 @@ impl ReplayPlayer {
         let playable = drift.as_ref().map_or(record.steps.len(), |drift| drift.entry.saturating_sub(1));
         replay::install_spec(world, &record.spec)?;
         if course.is_empty() {
-            course.push(Point::of(world));
+            course.push(ReplayPoint::of(world));
         }
         Ok(ReplayPlayer { record, playable, at: 0, drift, course })
     }
@@ -89,10 +89,10 @@ impl ReplayPlayer {
     /// If the record can't be played.
     pub fn alongside(world: &mut World, record: Record) -> Result<ReplayPlayer, ReplayError> {
         replay::install_spec(world, &record.spec)?;
-        let mut course = vec![Point::of(world)];
+        let mut course = vec![ReplayPoint::of(world)];
         for (index, step) in record.steps.iter().enumerate() {
             replay::reapply(world, index + 1, &step.entry)?;
-            course.push(Point::of(world));
+            course.push(ReplayPoint::of(world));
         }
         let playable = record.steps.len();
         Ok(ReplayPlayer { record, playable, at: playable, drift: None, course })
@@ -181,9 +181,9 @@ impl ReplayPlayer {
     /// Returns the seat that gave an entry; `None` for scripted dice and seeds.
     pub fn given_by(&self, index: usize) -> Option<Side> {
         match &self.record.steps[index].entry {
-            Entry::Order(Order::PlayCard { seat, .. } | Order::KillCard { seat, .. }) => Some(*seat),
-            Entry::Order(_) => self.course[index].asked,
-            Entry::Dice(_) | Entry::Seed(_) => None,
+            OrderLogEntry::Order(Order::PlayCard { seat, .. } | Order::KillCard { seat, .. }) => Some(*seat),
+            OrderLogEntry::Order(_) => self.course[index].asked,
+            OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Battle cards in the position of a rule test, and the veterans of its forces with their cards.
 
-use super::raw::RawPosition;
+use super::raw_test::RawPosition;
 use rules::{
     BySide, Catalogue, FigureId, KindId, PlacedFigure, Side, Veteran,
     cards::{CardId, CardInPlay, CardSetup, CardTarget},
@@ -10,7 +10,11 @@ use rules::{
 ///
 /// # Errors
 /// A sentence about the first card that does not exist, or of which no more copies are left.
-pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &Catalogue) -> Result<CardSetup, String> {
+pub(super) fn set_up_cards(
+    raw: &RawPosition,
+    figures: &[PlacedFigure],
+    catalogue: &Catalogue,
+) -> Result<CardSetup, String> {
     let mut taken: Vec<CardId> = Vec::new();
     let mut take = |id: &String| {
         let found = catalogue.cards().find(id, |card| !taken.contains(&card));
@@ -31,7 +35,7 @@ pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &C
         }
     }
     for (kind, card) in raw.horde_cards.iter().flatten() {
-        let kind = super::position::kind(kind, catalogue)?;
+        let kind = super::position::find_kind(kind, catalogue)?;
         lay(take(card)?, catalogue.kind(kind).side, CardTarget::Kind(kind), false);
     }
     let named = raw.hands.clone().unwrap_or_default();
@@ -47,7 +51,7 @@ pub(super) fn lay_out(raw: &RawPosition, figures: &[PlacedFigure], catalogue: &C
 ///
 /// # Errors
 /// A sentence about the first veteran that is impossible.
-pub(super) fn veterans(
+pub(super) fn resolve_veterans(
     raw: &RawPosition,
     forces: &BySide<Vec<KindId>>,
     table: &CardSetup,

@@ -1,87 +1,98 @@
 //! Comparison of the battle with the expectations of a step of a rule test.
 
 use super::{
-    names::{Names, begins_with, side, square},
-    raw::RawPair,
+    expect_board,
+    names::{TestFigureNames, begins_with, format_side, format_square},
     raw_step::{RawAwaiting, RawSight, RawState, RawStep},
-    table,
+    raw_test::RawPair,
 };
 use rules::{BattleState, Figure, FigurePlace, Ground, Order, PendingDecision, ResponseTrigger, Square, line_of_sight};
 
 /// Returns all differences from the step's expectations; `told` lists the events of the step.
-pub(super) fn faults(situation: &BattleState, names: &Names, step: &RawStep, told: &[String]) -> Vec<String> {
+pub(super) fn find_step_faults(
+    situation: &BattleState,
+    names: &TestFigureNames,
+    step: &RawStep,
+    told: &[String],
+) -> Vec<String> {
     let mut faults = Vec::new();
-    events(step, told, &mut faults);
+    check_events(step, told, &mut faults);
     for state in &step.figures {
-        figure(situation, names, state, &mut faults);
+        check_figure(situation, names, state, &mut faults);
     }
     if let Some(expected) = &step.awaiting {
-        let found = awaiting(&situation.awaiting, names);
-        compare(&mut faults, "awaiting", expected, &found);
+        let found = to_raw_awaiting(&situation.awaiting, names);
+        compare_values(&mut faults, "awaiting", expected, &found);
     }
     if let Some(expected) = &step.command {
         let held = situation.command.0;
-        compare(&mut faults, "command points", expected, &RawPair { allied: held.allied, german: held.german });
+        compare_values(&mut faults, "command points", expected, &RawPair { allied: held.allied, german: held.german });
     }
     if let Some(turn) = step.turn {
-        compare(&mut faults, "turn", &turn, &situation.turn.number);
+        compare_values(&mut faults, "turn", &turn, &situation.turn.number);
     }
     if let Some(expected) = &step.special {
         let held = situation.special.0;
-        compare(&mut faults, "special points", expected, &RawPair { allied: held.allied, german: held.german });
+        compare_values(&mut faults, "special points", expected, &RawPair { allied: held.allied, german: held.german });
     }
-    table::faults(situation, names, step, &mut faults);
+    expect_board::find_board_faults(situation, names, step, &mut faults);
     if let Some(expected) = &step.points {
         let held = situation.victory_points();
-        compare(&mut faults, "victory points", expected, &RawPair { allied: held.allied, german: held.german });
+        compare_values(&mut faults, "victory points", expected, &RawPair { allied: held.allied, german: held.german });
     }
     if let Some(expected) = &step.gate {
-        compare(&mut faults, "the gate", expected, &situation.bulwark.left);
+        compare_values(&mut faults, "the gate", expected, &situation.bulwark.left);
     }
     if let Some(expected) = &step.built {
         let standing = situation.contraptions.standing.iter().map(|there| (there.at, there.charges));
         let mut found: Vec<(Square, u8)> = standing.collect();
         found.sort_by_key(|(at, _)| (at.y, at.x));
-        compare(&mut faults, "what was built", expected, &found);
+        compare_values(&mut faults, "what was built", expected, &found);
     }
     if let Some(expected) = &step.stranded {
         let held = situation.figures.iter().find(|figure| situation.is_stranded(figure));
         let found = held.map_or_else(String::new, |figure| names.name(figure.id));
-        compare(&mut faults, "stranded", expected, &found);
+        compare_values(&mut faults, "stranded", expected, &found);
     }
-    outcome(situation, step, &mut faults);
-    doors(situation, step, &mut faults);
+    check_outcome(situation, step, &mut faults);
+    check_doors(situation, step, &mut faults);
     for picture in &step.sight {
-        if let Err(fault) = seen(situation, names, picture, &mut faults) {
+        if let Err(fault) = check_sight(situation, names, picture, &mut faults) {
             faults.push(fault);
         }
     }
-    legal(situation, names, step, &mut faults);
+    check_legal_orders(situation, names, step, &mut faults);
     faults
 }
 
-pub(super) fn compare<T: PartialEq + std::fmt::Debug>(faults: &mut Vec<String>, what: &str, expected: &T, found: &T) {
+pub(super) fn compare_values<T: PartialEq + std::fmt::Debug>(
+    faults: &mut Vec<String>,
+    what: &str,
+    expected: &T,
+    found: &T,
+) {
     if expected != found {
         faults.push(format!("{what}: expected {expected:?}, found {found:?}"));
     }
 }
 
-fn events(step: &RawStep, told: &[String], faults: &mut Vec<String>) {
+fn check_events(step: &RawStep, told: &[String], faults: &mut Vec<String>) {
     let mut rest = told.iter();
     for expected in &step.events {
         if !rest.any(|line| begins_with(line, expected)) {
-            faults.push(format!("expected the event '{expected}'; what happened:{}", lines(told)));
+            faults.push(format!("expected the event '{expected}'; what happened:{}", format_event_lines(told)));
             break;
         }
     }
     for unwanted in &step.never {
         if told.iter().any(|line| begins_with(line, unwanted)) {
-            faults.push(format!("the event '{unwanted}' was not to happen; what happened:{}", lines(told)));
+            faults
+                .push(format!("the event '{unwanted}' was not to happen; what happened:{}", format_event_lines(told)));
         }
     }
 }
 
-fn figure(situation: &BattleState, names: &Names, expected: &RawState, faults: &mut Vec<String>) {
+fn check_figure(situation: &BattleState, names: &TestFigureNames, expected: &RawState, faults: &mut Vec<String>) {
     let name = &expected.name;
     let id = match names.id(name) {
         Ok(id) => id,
@@ -100,8 +111,8 @@ fn figure(situation: &BattleState, names: &Names, expected: &RawState, faults: &
         faults.push(format!("'{name}': expected left {}, found {:?}", expected.left, found.place));
     }
     if let Some(at) = expected.at.filter(|at| found.square() != Some(*at)) {
-        let place = found.square().map_or_else(|| format!("{:?}", found.place), square);
-        faults.push(format!("'{name}': expected at {}, found at {place}", square(at)));
+        let place = found.square().map_or_else(|| format!("{:?}", found.place), format_square);
+        faults.push(format!("'{name}': expected at {}, found at {place}", format_square(at)));
     }
     if let Some(entry) = expected.waiting
         && found.place != Some(FigurePlace::Waiting(rules::EntryId(entry)))
@@ -111,10 +122,10 @@ fn figure(situation: &BattleState, names: &Names, expected: &RawState, faults: &
     if expected.reserve && found.place != Some(FigurePlace::Reserve) {
         faults.push(format!("'{name}': expected held back, found {:?}", found.place));
     }
-    states(expected, found, faults);
+    check_figure_state(expected, found, faults);
 }
 
-fn states(expected: &RawState, found: &Figure, faults: &mut Vec<String>) {
+fn check_figure_state(expected: &RawState, found: &Figure, faults: &mut Vec<String>) {
     let name = &expected.name;
     let mut same = |what: &str, expected: Option<String>, found: String| {
         if let Some(expected) = expected.filter(|expected| *expected != found) {
@@ -129,7 +140,7 @@ fn states(expected: &RawState, found: &Figure, faults: &mut Vec<String>) {
     same("reaction", expected.reaction.map(|reaction| reaction.to_string()), found.reaction.to_string());
 }
 
-fn awaiting(awaiting: &PendingDecision, names: &Names) -> RawAwaiting {
+fn to_raw_awaiting(awaiting: &PendingDecision, names: &TestFigureNames) -> RawAwaiting {
     match awaiting {
         PendingDecision::Bid { seat, .. } => RawAwaiting::Bid(*seat),
         PendingDecision::Deploy { seat, .. } => RawAwaiting::Deploy(*seat),
@@ -158,24 +169,24 @@ fn awaiting(awaiting: &PendingDecision, names: &Names) -> RawAwaiting {
     }
 }
 
-fn outcome(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
+fn check_outcome(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
     let Some(expected) = &step.outcome else { return };
     let Some(found) = situation.outcome.0 else {
-        faults.push(format!("expected the battle to be over, {} winning", side(expected.winner)));
+        faults.push(format!("expected the battle to be over, {} winning", format_side(expected.winner)));
         return;
     };
     if expected.winner != found.winner {
-        faults.push(format!("winner: expected {}, found {}", side(expected.winner), side(found.winner)));
+        faults.push(format!("winner: expected {}, found {}", format_side(expected.winner), format_side(found.winner)));
     }
     if let Some(reason) = expected.reason {
-        compare(faults, "reason", &reason, &found.reason);
+        compare_values(faults, "reason", &reason, &found.reason);
     }
 }
 
-fn doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
+fn check_doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
     for expected in &step.doors {
         let Some(index) = situation.board.door_at(expected.at, expected.side) else {
-            faults.push(format!("no door at {} {:?}", square(expected.at), expected.side));
+            faults.push(format!("no door at {} {:?}", format_square(expected.at), expected.side));
             continue;
         };
         let found = situation.board.doors()[index];
@@ -184,7 +195,7 @@ fn doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
         };
         let (expected_state, found_state) = (state(expected.open, expected.sealed), state(found.open, found.sealed));
         if expected_state != found_state {
-            let at = square(expected.at);
+            let at = format_square(expected.at);
             faults.push(format!("door at {at} {:?}: expected {expected_state}, found {found_state}", expected.side));
         }
     }
@@ -192,7 +203,12 @@ fn doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
 
 /// # Errors
 /// A reason why the picture can't be compared with the board.
-fn seen(situation: &BattleState, names: &Names, picture: &RawSight, faults: &mut Vec<String>) -> Result<(), String> {
+fn check_sight(
+    situation: &BattleState,
+    names: &TestFigureNames,
+    picture: &RawSight,
+    faults: &mut Vec<String>,
+) -> Result<(), String> {
     let name = &picture.of;
     let looking = situation.figure(names.id(name)?).ok_or_else(|| format!("'{name}' is dead and sees nothing"))?;
     let from = looking.square().ok_or_else(|| format!("'{name}' is off the board"))?;
@@ -204,7 +220,7 @@ fn seen(situation: &BattleState, names: &Names, picture: &RawSight, faults: &mut
     }
     for at in terrain.squares().filter(|at| *at != from) {
         let letter = rows[usize::from(at.y)][usize::from(at.x)];
-        let found = look(situation, from, facing, at);
+        let found = look_at_square(situation, from, facing, at);
         let fits = match (letter, &found) {
             ('?', _) | ('*', Ok(_)) => true,
             ('1'..='9', Ok(distance)) => letter.to_digit(10) == Some(u32::from(*distance)),
@@ -216,13 +232,13 @@ fn seen(situation: &BattleState, names: &Names, picture: &RawSight, faults: &mut
                 Ok(distance) => format!("in sight at distance {distance}"),
                 Err(why) => format!("not in sight: {why}"),
             };
-            faults.push(format!("'{name}' looking at {}: expected '{letter}', found {found}", square(at)));
+            faults.push(format!("'{name}' looking at {}: expected '{letter}', found {found}", format_square(at)));
         }
     }
     Ok(())
 }
 
-fn look(situation: &BattleState, from: Square, facing: rules::Facing, at: Square) -> Result<u8, String> {
+fn look_at_square(situation: &BattleState, from: Square, facing: rules::Facing, at: Square) -> Result<u8, String> {
     if situation.board.terrain().ground(at) == Ground::Rock {
         return Err("rock".to_owned());
     }
@@ -230,7 +246,7 @@ fn look(situation: &BattleState, from: Square, facing: rules::Facing, at: Square
         .map_err(|blocker| format!("{} ({blocker:?})", blocker.rule()))
 }
 
-fn legal(situation: &BattleState, names: &Names, step: &RawStep, faults: &mut Vec<String>) {
+fn check_legal_orders(situation: &BattleState, names: &TestFigureNames, step: &RawStep, faults: &mut Vec<String>) {
     let orders: Vec<Order> = rules::legal_orders(situation);
     for (list, wanted) in [(&step.legal, true), (&step.not_legal, false)] {
         for raw in list {
@@ -245,7 +261,7 @@ fn legal(situation: &BattleState, names: &Names, step: &RawStep, faults: &mut Ve
 }
 
 /// Returns the lines that end a message.
-pub(super) fn lines(told: &[String]) -> String {
+pub(super) fn format_event_lines(told: &[String]) -> String {
     if told.is_empty() {
         return " nothing".to_owned();
     }

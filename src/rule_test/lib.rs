@@ -6,14 +6,14 @@
 
 mod cards;
 mod expect;
-mod ids;
-mod muster;
+mod expect_board;
+mod forces;
 mod names;
 mod orders;
 mod position;
-mod raw;
 mod raw_step;
-mod table;
+mod raw_test;
+mod rule_ids;
 
 use std::{
     fs,
@@ -24,18 +24,18 @@ use bevy_ecs::world::World;
 use ron::{Options, error::SpannedError, extensions::Extensions, value::RawValue};
 
 use self::{
-    expect::lines,
-    names::Names,
-    raw::{RawCase, RawMuster, RawTest},
+    expect::format_event_lines,
+    names::TestFigureNames,
     raw_step::{RawOrder, RawStep},
+    raw_test::{RawCase, RawForce, RawTest},
 };
 use mission::{Diagnostic, Diagnostics};
-use rules::{BattleState, Catalogue, Dice, Entry, EventLog, Localized, OrderLog, Refusal, Setup};
+use rules::{BattleState, Catalogue, Dice, EventLog, Localized, OrderLog, OrderLogEntry, Refusal, Setup};
 
-pub use self::ids::RULES;
+pub use self::rule_ids::RULE_IDS;
 /// Result of a file of rule tests without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct TestReport {
     /// Subject of the file.
     pub title: String,
     /// Ids of the rules that it tests.
@@ -48,17 +48,17 @@ pub struct Report {
 
 /// A case that was played: its starting position, and the dice and orders of its steps, without refused orders.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedCase {
     /// Subject of the case.
     pub title: String,
     /// Starting position.
     pub setup: Setup,
     /// Dice and orders.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<OrderLogEntry>,
 }
 
 /// Returns the files of rule tests in a folder, by name; none if the folder can't be read.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn list_test_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|kind| kind == "ron")).collect();
     files.sort();
@@ -69,30 +69,30 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Every fault, in the order of the file; or that the file can't be read.
-pub fn run(path: &Path, catalogue: &Catalogue) -> Result<Report, Diagnostics> {
+pub fn run_file(path: &Path, catalogue: &Catalogue) -> Result<TestReport, Diagnostics> {
     run_text(path, &mission::read_text(path)?, catalogue)
 }
 
 /// Runs the text of a file of rule tests.
 ///
 /// # Errors
-/// As [`run`].
-pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<Report, Diagnostics> {
-    all(path, text, catalogue).map(|(report, _)| report)
+/// As [`run_file`].
+pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<TestReport, Diagnostics> {
+    run_all_cases(path, text, catalogue).map(|(report, _)| report)
 }
 
 /// Runs a file of rule tests and returns its cases, so that a caller can continue from where they end.
 ///
 /// # Errors
-/// As [`run`].
-pub fn play(path: &Path, catalogue: &Catalogue) -> Result<Vec<Played>, Diagnostics> {
-    all(path, &mission::read_text(path)?, catalogue).map(|(_, played)| played)
+/// As [`run_file`].
+pub fn play_file(path: &Path, catalogue: &Catalogue) -> Result<Vec<PlayedCase>, Diagnostics> {
+    run_all_cases(path, &mission::read_text(path)?, catalogue).map(|(_, played)| played)
 }
 
-fn all(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(Report, Vec<Played>), Diagnostics> {
+fn run_all_cases(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(TestReport, Vec<PlayedCase>), Diagnostics> {
     let world = rules::new_world();
-    let mut player = Player { path, text, catalogue, world, faults: Vec::new(), orders: 0, played: Vec::new() };
-    match options().from_str::<RawTest>(text) {
+    let mut player = CaseRunner { path, text, catalogue, world, faults: Vec::new(), orders: 0, played: Vec::new() };
+    match ron_options().from_str::<RawTest>(text) {
         Err(error) => player.misread(text, &error),
         Ok(test) => {
             for raw in &test.cases {
@@ -103,29 +103,29 @@ fn all(path: &Path, text: &str, catalogue: &Catalogue) -> Result<(Report, Vec<Pl
             }
             if player.faults.is_empty() {
                 let (cases, orders) = (test.cases.len(), player.orders);
-                return Ok((Report { title: test.title, rules: test.rules, cases, orders }, player.played));
+                return Ok((TestReport { title: test.title, rules: test.rules, cases, orders }, player.played));
             }
         }
     }
     Err(Diagnostics { file: path.into(), source: text.into(), list: player.faults, more: 0 })
 }
 
-fn options() -> Options {
+fn ron_options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
 /// A runner of the cases of one file.
-struct Player<'a> {
+struct CaseRunner<'a> {
     path: &'a Path,
     text: &'a str,
     catalogue: &'a Catalogue,
     world: World,
     faults: Vec<Diagnostic>,
     orders: usize,
-    played: Vec<Played>,
+    played: Vec<PlayedCase>,
 }
 
-impl<'a> Player<'a> {
+impl<'a> CaseRunner<'a> {
     /// Reports a fault in a part of the text, at the first line of that part.
     fn fault(&mut self, part: &str, message: impl Into<String>) {
         let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
@@ -163,12 +163,12 @@ impl<'a> Player<'a> {
 
     fn case(&mut self, test: &RawTest<'a>, raw: &'a RawValue) {
         let part = raw.trim().get_ron();
-        let case: RawCase<'a> = match options().from_str(part) {
+        let case: RawCase<'a> = match ron_options().from_str(part) {
             Ok(case) => case,
             Err(error) => return self.misread(part, &error),
         };
         let position = test.position.with(&case.position);
-        let kinds = position::kinds(&position, self.catalogue);
+        let kinds = position::extend_catalogue(&position, self.catalogue);
         for raw in &case.musters {
             self.muster(raw.trim().get_ron(), &case.title, &kinds);
         }
@@ -178,7 +178,7 @@ impl<'a> Player<'a> {
             }
             return;
         }
-        let (setup, mut names) = match position::lay_out(&position, self.catalogue) {
+        let (setup, mut names) = match position::set_up_position(&position, self.catalogue) {
             Ok(laid_out) => laid_out,
             Err(faults) => {
                 for fault in faults {
@@ -188,10 +188,10 @@ impl<'a> Player<'a> {
             }
         };
         rules::install_battle(&mut self.world, &setup);
-        names.learn(&BattleState::of(&self.world));
+        names.add_new_figures(&BattleState::of(&self.world));
         for raw in &case.steps {
             let part = raw.trim().get_ron();
-            match options().from_str::<RawStep>(part) {
+            match ron_options().from_str::<RawStep>(part) {
                 Err(error) => return self.misread(part, &error),
                 Ok(step) => {
                     if let Err(fault) = self.step(part, &case.title, &step, &mut names) {
@@ -201,15 +201,15 @@ impl<'a> Player<'a> {
             }
         }
         let entries = self.world.resource::<OrderLog>().entries().to_vec();
-        self.played.push(Played { title: case.title, setup, entries });
+        self.played.push(PlayedCase { title: case.title, setup, entries });
     }
 
     fn muster(&mut self, part: &str, title: &str, catalogue: &Catalogue) {
         self.orders += 1;
-        match options().from_str::<RawMuster>(part) {
+        match ron_options().from_str::<RawForce>(part) {
             Err(error) => self.misread(part, &error),
             Ok(raw) => {
-                if let Err(fault) = muster::check(&raw, catalogue) {
+                if let Err(fault) = forces::check_force(&raw, catalogue) {
                     self.fault(part, format!("in '{title}': {fault}"));
                 }
             }
@@ -220,7 +220,7 @@ impl<'a> Player<'a> {
     ///
     /// # Errors
     /// A reason not to continue with the case.
-    fn step(&mut self, part: &str, title: &str, step: &RawStep, names: &mut Names) -> Result<(), String> {
+    fn step(&mut self, part: &str, title: &str, step: &RawStep, names: &mut TestFigureNames) -> Result<(), String> {
         rules::script_dice(&mut self.world, &step.dice).map_err(|face| format!("a die has no {face}"))?;
         let rolled = self.world.resource::<Dice>().rolled();
         let before = self.world.resource::<EventLog>().all().len();
@@ -234,15 +234,22 @@ impl<'a> Player<'a> {
         let dice = self.world.resource::<Dice>();
         let (rolled, left) = (dice.rolled() - rolled, dice.pending_script());
         let told: Vec<String> =
-            self.world.resource::<EventLog>().all()[before..].iter().map(|event| names.tell(event)).collect();
+            self.world.resource::<EventLog>().all()[before..].iter().map(|event| names.describe_event(event)).collect();
         if left > 0 {
-            return Err(format!("{left} of the dice {:?} were not rolled; what happened:{}", step.dice, lines(&told)));
+            return Err(format!(
+                "{left} of the dice {:?} were not rolled; what happened:{}",
+                step.dice,
+                format_event_lines(&told)
+            ));
         }
         if rolled as usize != step.dice.len() {
             let shown = step.dice.len();
-            return Err(format!("{rolled} dice were rolled, {shown} were shown; what happened:{}", lines(&told)));
+            return Err(format!(
+                "{rolled} dice were rolled, {shown} were shown; what happened:{}",
+                format_event_lines(&told)
+            ));
         }
-        for fault in expect::faults(&BattleState::of(&self.world), names, step, &told) {
+        for fault in expect::find_step_faults(&BattleState::of(&self.world), names, step, &told) {
             self.fault(part, format!("in '{title}': {fault}"));
         }
         Ok(())
@@ -253,7 +260,7 @@ impl<'a> Player<'a> {
         raw: &RawOrder,
         refused: Option<&str>,
         code: Option<&str>,
-        names: &mut Names,
+        names: &mut TestFigureNames,
     ) -> Result<(), String> {
         let situation = BattleState::of(&self.world);
         let order = names.order(raw, &situation)?;
@@ -261,24 +268,29 @@ impl<'a> Player<'a> {
         let digest = rules::digest(&self.world);
         self.orders += 1;
         let answer = rules::submit_order(&mut self.world, order).map(|_| ());
-        names.learn(&BattleState::of(&self.world));
+        names.add_new_figures(&BattleState::of(&self.world));
         if order.is_listed() && listed != answer.is_ok() {
             return Err(format!("{raw:?} is {}in the list of legal orders", if listed { "" } else { "not " }));
         }
         if answer.is_err() && rules::digest(&self.world) != digest {
             return Err(format!("{raw:?} was refused and yet changed something"));
         }
-        judge(raw, answer, refused, code)
+        check_answer(raw, answer, refused, code)
     }
 }
 
 /// Checks that the answer to an order is the expected one.
-fn judge(raw: &RawOrder, answer: Result<(), Refusal>, refused: Option<&str>, code: Option<&str>) -> Result<(), String> {
+fn check_answer(
+    raw: &RawOrder,
+    answer: Result<(), Refusal>,
+    refused: Option<&str>,
+    code: Option<&str>,
+) -> Result<(), String> {
     match (answer, refused) {
         (Ok(()), None) => Ok(()),
         (Ok(()), Some(rule)) => Err(format!("{raw:?} was accepted; expected a refusal by {rule}")),
         (Err(refusal), None) => {
-            Err(format!("{raw:?} was refused by {} ({}): {refusal}", rule(&refusal), refusal.code()))
+            Err(format!("{raw:?} was refused by {} ({}): {refusal}", refusal_rule(&refusal), refusal.code()))
         }
         (Err(refusal), Some(expected)) => {
             let code_fits = code.is_none_or(|code| code == refusal.code());
@@ -288,7 +300,7 @@ fn judge(raw: &RawOrder, answer: Result<(), Refusal>, refused: Option<&str>, cod
                 let code = code.map(|code| format!(" ({code})")).unwrap_or_default();
                 Err(format!(
                     "{raw:?}: expected a refusal by {expected}{code}, got one by {} ({}): {refusal}",
-                    rule(&refusal),
+                    refusal_rule(&refusal),
                     refusal.code()
                 ))
             }
@@ -296,6 +308,6 @@ fn judge(raw: &RawOrder, answer: Result<(), Refusal>, refused: Option<&str>, cod
     }
 }
 
-fn rule(refusal: &Refusal) -> &'static str {
+fn refusal_rule(refusal: &Refusal) -> &'static str {
     refusal.rule().unwrap_or("no rule")
 }

@@ -10,18 +10,18 @@ use rules::{
 
 /// Names of the figures: those of the file, and for example `grunt 2` for a figure that the file does not name.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct TestFigureNames {
     figures: BTreeMap<FigureId, String>,
     cards: CardList,
 }
 
-impl Names {
+impl TestFigureNames {
     pub fn insert(&mut self, figure: FigureId, name: String) {
         self.figures.insert(figure, name);
     }
 
     /// Adds names for figures that have arrived since the last call.
-    pub fn learn(&mut self, situation: &BattleState) {
+    pub fn add_new_figures(&mut self, situation: &BattleState) {
         self.cards = situation.cards.list.clone();
         for figure in &situation.figures {
             let name = || format!("{} {}", situation.kind_of(figure).id, figure.number);
@@ -58,7 +58,7 @@ impl Names {
     }
 
     /// Describes an event in one short line. A rule test expects the beginning of such a line.
-    pub fn tell(&self, event: &BattleEvent) -> String {
+    pub fn describe_event(&self, event: &BattleEvent) -> String {
         let name = |figure: Option<FigureId>| figure.map_or_else(String::new, |figure| self.name(figure));
         let (who, whom) = (name(event.figure()), name(event.target()));
         match event {
@@ -82,9 +82,9 @@ impl Names {
                 format!("{who} pays {action}{}{}", part(*special, "special"), part(*command, "command"))
             }
             BattleEvent::Entered { at, facing, .. } => {
-                format!("{who} enters at {} facing {facing:?}", square(*at))
+                format!("{who} enters at {} facing {facing:?}", format_square(*at))
             }
-            BattleEvent::Moved { to, .. } => format!("{who} moves to {}", square(*to)),
+            BattleEvent::Moved { to, .. } => format!("{who} moves to {}", format_square(*to)),
             BattleEvent::LeftBoard { towards, .. } => format!("{who} leaves {towards:?}"),
             BattleEvent::Turned { to, .. } => format!("{who} turns {to:?}"),
             BattleEvent::DoorMoved { door, open, .. } => {
@@ -93,10 +93,10 @@ impl Names {
             BattleEvent::DoorSealed { door, .. } => format!("{who} seals door {door}"),
             BattleEvent::Shot { mode, dice, needed, .. } => {
                 let verb = if *mode == FireMode::Normal { "shoots" } else { "reacts on" };
-                format!("{who} {verb} {whom}: {}, needs {needed}", faces(dice))
+                format!("{who} {verb} {whom}: {}, needs {needed}", format_dice(dice))
             }
             BattleEvent::Struck { dice, needed, .. } => {
-                format!("{who} strikes {whom}: {}, needs {needed}", faces(dice))
+                format!("{who} strikes {whom}: {}, needs {needed}", format_dice(dice))
             }
             BattleEvent::Wounded { damage, left, .. } => format!("{who} loses {damage}, {left} left"),
             BattleEvent::Died { .. } => format!("{who} dies"),
@@ -115,9 +115,9 @@ impl Names {
             BattleEvent::Rerolled { from, to, .. } => format!("{who} rerolls {from}: {to}"),
             BattleEvent::Jinxed { .. } => format!("{who} is jinxed"),
             BattleEvent::Slain { .. } => format!("{who} slays {whom}"),
-            BattleEvent::Thrown { at, .. } => format!("{who} throws at {}", square(*at)),
+            BattleEvent::Thrown { at, .. } => format!("{who} throws at {}", format_square(*at)),
             BattleEvent::Detonated { .. } => format!("{who} detonates on {whom}"),
-            BattleEvent::Exploded { at, .. } => format!("blast at {}", square(*at)),
+            BattleEvent::Exploded { at, .. } => format!("blast at {}", format_square(*at)),
             BattleEvent::Caught { hazard, dice, needed, .. } => {
                 let by = match hazard {
                     DamageHazard::Blast => "blast",
@@ -126,15 +126,15 @@ impl Names {
                     DamageHazard::Staying => "staying in fire",
                     DamageHazard::Contraption => "contraption",
                 };
-                format!("{who} caught by {by}: {}, needs {needed}", faces(dice))
+                format!("{who} caught by {by}: {}, needs {needed}", format_dice(dice))
             }
-            BattleEvent::SetAblaze { at, .. } => format!("ablaze at {}", square(*at)),
+            BattleEvent::SetAblaze { at, .. } => format!("ablaze at {}", format_square(*at)),
             BattleEvent::BurntOut { side, .. } => format!("{side:?} fire burns out"),
             BattleEvent::VolatileRolled { die, .. } => format!("{who} is volatile: {die}"),
             BattleEvent::HarpoonRolled { die, .. } => {
                 format!("{who} harpoons {whom}: {die}")
             }
-            BattleEvent::Dragged { to, .. } => format!("{who} dragged to {}", square(*to)),
+            BattleEvent::Dragged { to, .. } => format!("{who} dragged to {}", format_square(*to)),
             BattleEvent::HarpoonStuck { stuck, .. } => {
                 format!("{who} harpoon {}", if *stuck { "stuck" } else { "free" })
             }
@@ -161,7 +161,7 @@ impl Names {
             BattleEvent::LastStand { points, .. } => format!("{who} last stand with {points}"),
             BattleEvent::ActsAgain { points, .. } => format!("{who} acts again with {points}"),
             BattleEvent::Surfaced { gate, .. } => {
-                format!("{who} surfaces at {} facing {:?}", square(gate.at), gate.inward())
+                format!("{who} surfaces at {} facing {:?}", format_square(gate.at), gate.inward())
             }
             BattleEvent::PickedUp { object, from: None, .. } => format!("{who} picks up {}", object.0),
             BattleEvent::PickedUp { object, from: Some(from), .. } => {
@@ -169,40 +169,42 @@ impl Names {
             }
             BattleEvent::Operated { object, .. } => format!("{who} activates {}", object.0),
             BattleEvent::Dropped { object, at, .. } => {
-                format!("{who} drops {} at {}", object.0, square(*at))
+                format!("{who} drops {} at {}", object.0, format_square(*at))
             }
             BattleEvent::HeldBack { .. } => format!("{who} held back"),
             BattleEvent::Picketed { at, facing, .. } => {
-                format!("{who} on picket at {} facing {facing:?}", square(*at))
+                format!("{who} on picket at {} facing {facing:?}", format_square(*at))
             }
-            BattleEvent::Stranded { at, .. } => format!("{who} stranded at {}", square(*at)),
+            BattleEvent::Stranded { at, .. } => format!("{who} stranded at {}", format_square(*at)),
             BattleEvent::Freed { .. } => format!("{who} freed"),
             BattleEvent::Searched { object, die, .. } => {
                 format!("{who} searches {}: {die}", object.0)
             }
             BattleEvent::TwitcherRose { side, object, at, .. } => {
-                format!("{side:?} {who} rises with {} at {}", object.0, square(*at))
+                format!("{side:?} {who} rises with {} at {}", object.0, format_square(*at))
             }
             BattleEvent::WentFirst { side } => format!("{side:?} goes first"),
             BattleEvent::SurgeDrawn { side, round, comers } => {
-                let at: Vec<String> = comers.iter().map(|comer| square(comer.at)).collect();
+                let at: Vec<String> = comers.iter().map(|comer| format_square(comer.at)).collect();
                 format!("{side:?} surge {round}: {}", at.join(" "))
             }
             BattleEvent::Appeared { side, at, facing, .. } => {
-                format!("{side:?} {who} appears at {} facing {facing:?}", square(*at))
+                format!("{side:?} {who} appears at {} facing {facing:?}", format_square(*at))
             }
-            BattleEvent::Placed { kind, at, .. } => format!("{who} places {kind} at {}", square(*at)),
-            BattleEvent::Battered { at, left, .. } => format!("{who} batters {}, {left} left", square(*at)),
+            BattleEvent::Placed { kind, at, .. } => format!("{who} places {kind} at {}", format_square(*at)),
+            BattleEvent::Battered { at, left, .. } => format!("{who} batters {}, {left} left", format_square(*at)),
             BattleEvent::Sprung { kind, at, left, .. } => {
-                format!("{who} springs {kind} at {}, {left} left", square(*at))
+                format!("{who} springs {kind} at {}, {left} left", format_square(*at))
             }
-            BattleEvent::Kindled { kind, at, left } => format!("{kind} at {} catches fire, {left} left", square(*at)),
+            BattleEvent::Kindled { kind, at, left } => {
+                format!("{kind} at {} catches fire, {left} left", format_square(*at))
+            }
             BattleEvent::Bitten { .. } => format!("{who} bites {whom}"),
             BattleEvent::Supplied { side, kind, count } => format!("{side:?} gets {count} of {kind}"),
             BattleEvent::GateStruck { left, .. } => format!("{who} strikes the gate, {left} left"),
             BattleEvent::GateMended { left, .. } => format!("{who} mends the gate, {left} left"),
             BattleEvent::GateShaken { change, left } => format!("the gate {change:+}, {left} left"),
-            BattleEvent::Shoved { to, .. } => format!("{who} shoved to {}", square(*to)),
+            BattleEvent::Shoved { to, .. } => format!("{who} shoved to {}", format_square(*to)),
             BattleEvent::Scored { side, points } => format!("{side:?} score {points}"),
             BattleEvent::DrawAgreed { side } => format!("{side:?} agrees to a draw"),
             BattleEvent::CountedDown { die, on } => format!("countdown: {die}, launches on {on}"),
@@ -215,12 +217,12 @@ impl Names {
     }
 }
 
-fn faces(dice: &[u8]) -> String {
+fn format_dice(dice: &[u8]) -> String {
     dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a square as the files write it.
-pub(super) fn square(at: Square) -> String {
+pub(super) fn format_square(at: Square) -> String {
     format!("({}, {})", at.x, at.y)
 }
 
@@ -230,6 +232,6 @@ pub(super) fn begins_with(told: &str, expected: &str) -> bool {
 }
 
 /// Returns a side's name for messages.
-pub(super) fn side(side: Option<Side>) -> String {
+pub(super) fn format_side(side: Option<Side>) -> String {
     side.map_or_else(|| "nobody".to_owned(), |side| format!("{side:?}"))
 }

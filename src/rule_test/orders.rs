@@ -1,7 +1,7 @@
 //! Orders of rule tests, converted from names of figures and cards to orders of the game.
 
 use super::{
-    names::Names,
+    names::TestFigureNames,
     raw_step::{RawOrder, RawTarget},
 };
 use rules::{
@@ -10,7 +10,7 @@ use rules::{
     objects::ObjectId,
 };
 
-impl Names {
+impl TestFigureNames {
     /// # Errors
     /// A sentence, if the order names an unknown figure or card.
     pub fn order(&self, order: &RawOrder, situation: &BattleState) -> Result<Order, String> {
@@ -27,7 +27,7 @@ impl Names {
             RawOrder::CloseDoor(side) => Order::CloseDoor { side: *side },
             RawOrder::SealDoor(side) => Order::SealDoor { side: *side },
             RawOrder::Shoot(target) => {
-                Order::Shoot { target: self.id(target)?, weapon: weapon(situation, WeaponKind::is_gun)? }
+                Order::Shoot { target: self.id(target)?, weapon: find_weapon(situation, WeaponKind::is_gun)? }
             }
             RawOrder::ShootWith(target, weapon) => Order::Shoot { target: self.id(target)?, weapon: *weapon },
             RawOrder::CloseAttack(target) => Order::CloseAttack { target: self.id(target)? },
@@ -38,7 +38,7 @@ impl Names {
             RawOrder::EnterReaction(figure) => Order::EnterReaction { figure: self.id(figure)? },
             RawOrder::EndReadiness => Order::EndReadiness,
             RawOrder::Throw(at) => {
-                Order::Throw { at: *at, weapon: weapon(situation, |weapon| weapon.blast().is_some())? }
+                Order::Throw { at: *at, weapon: find_weapon(situation, |weapon| weapon.blast().is_some())? }
             }
             RawOrder::ThrowWith(at, weapon) => Order::Throw { at: *at, weapon: *weapon },
             RawOrder::Flame => Order::Flame,
@@ -67,7 +67,7 @@ impl Names {
             RawOrder::Mend => Order::Mend,
             RawOrder::Search => Order::Search,
             RawOrder::Place(kind, at) => Order::Place { kind: *kind, at: *at },
-            RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: weapon(situation, WeaponKind::is_gun)? },
+            RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: find_weapon(situation, WeaponKind::is_gun)? },
             RawOrder::Automatic => automaton::choose_automaton_order(situation)
                 .ok_or_else(|| "no side that nobody plays is asked".to_owned())?,
             _ => self.card_order(order, situation)?,
@@ -78,10 +78,10 @@ impl Names {
         Ok(match order {
             RawOrder::ClearJam(id) => Order::ClearJam { card: self.on_table(id, situation)? },
             RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.on_table(id, situation)? },
-            RawOrder::EnterTunnel => Order::EnterTunnel { card: tunnel(situation)? },
+            RawOrder::EnterTunnel => Order::EnterTunnel { card: find_tunnel(situation)? },
             RawOrder::Play(seat, id, target) => Order::PlayCard {
                 seat: *seat,
-                card: in_hand(situation, *seat, id)?,
+                card: find_hand_card(situation, *seat, id)?,
                 target: self.target(target, *seat, situation)?,
             },
             RawOrder::Kill(seat, id) => {
@@ -92,7 +92,7 @@ impl Names {
             }
             RawOrder::Discard(id) => {
                 let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
-                Order::Discard { card: in_hand(situation, seat, id)? }
+                Order::Discard { card: find_hand_card(situation, seat, id)? }
             }
             _ => return Err("an order that is no card's".into()),
         })
@@ -102,7 +102,7 @@ impl Names {
         Ok(match target {
             RawTarget::Table => CardTarget::Table,
             RawTarget::Figure(name) => CardTarget::Figure(self.id(name)?),
-            RawTarget::Horde(kind) => CardTarget::Kind(super::position::kind(kind, &situation.catalogue)?),
+            RawTarget::Horde(kind) => CardTarget::Kind(super::position::find_kind(kind, &situation.catalogue)?),
             RawTarget::Card(id) => CardTarget::Card(self.on_table(id, situation)?),
             RawTarget::Door(door) => CardTarget::Door(*door),
             RawTarget::Square(at, side) => CardTarget::Square(EdgePoint { at: *at, side: *side, owner: seat }),
@@ -119,7 +119,7 @@ impl Names {
 
 /// Returns a card of that kind in a hand. A card that is not there may be ordered too, so that a test can expect the
 /// refusal.
-fn in_hand(situation: &BattleState, seat: Side, id: &str) -> Result<CardId, String> {
+fn find_hand_card(situation: &BattleState, seat: Side, id: &str) -> Result<CardId, String> {
     let hand = &situation.cards.hands[seat].cards;
     let list = &situation.cards.list;
     let held = list.find(id, |card| hand.contains(&card)).or_else(|| list.find(id, |_| true));
@@ -127,7 +127,7 @@ fn in_hand(situation: &BattleState, seat: Side, id: &str) -> Result<CardId, Stri
 }
 
 /// Returns the tunnel of the side that must decide; otherwise the enemy's, so that a test can expect the refusal.
-fn tunnel(situation: &BattleState) -> Result<CardId, String> {
+fn find_tunnel(situation: &BattleState) -> Result<CardId, String> {
     let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
     let mut tunnels = [seat, seat.enemy()].into_iter().flat_map(|side| situation.cards.tunnels(side));
     tunnels.next().map(|(card, _)| card).ok_or_else(|| "there is no tunnel".to_owned())
@@ -135,7 +135,7 @@ fn tunnel(situation: &BattleState) -> Result<CardId, String> {
 
 /// Returns the first matching weapon of the active figure. A weapon that it lacks may be ordered too, so that a test
 /// can expect the refusal.
-fn weapon(situation: &BattleState, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
+fn find_weapon(situation: &BattleState, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
     let active = situation.acting.and_then(|id| situation.figure(id));
     let own = active.map(|figure| situation.profile(figure).weapons()).unwrap_or_default();
     let mut all = own.into_iter().chain(situation.catalogue.armoury().kinds());

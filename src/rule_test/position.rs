@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{
     cards,
-    names::{Names, square},
-    raw::{RawFigure, RawObject, RawPosition, RawStart},
+    names::{TestFigureNames, format_square},
+    raw_test::{RawPosition, RawStart, RawTestFigure, RawTestObject},
 };
 use rules::{
     BySide, Catalogue, Door, EdgePoint, EntryId, Facing, FigureId, FigurePlace, Ground, KindId, Localized,
@@ -19,14 +19,17 @@ use rules::{
 ///
 /// # Errors
 /// A sentence for each fault.
-pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup, Names), Vec<String>> {
+pub(super) fn set_up_position(
+    raw: &RawPosition,
+    catalogue: &Catalogue,
+) -> Result<(Setup, TestFigureNames), Vec<String>> {
     let mut faults = Vec::new();
-    let catalogue = &kinds(raw, catalogue);
+    let catalogue = &extend_catalogue(raw, catalogue);
     let rows = raw.board.clone().unwrap_or_default();
     if rows.is_empty() || rows.len() > MAX_BOARD_SIDE || rows.iter().any(|row| row.chars().count() > MAX_BOARD_SIDE) {
         return Err(vec![format!("the board must have 1 to {MAX_BOARD_SIDE} rows and columns")]);
     }
-    let ground: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(ground).collect()).collect();
+    let ground: Vec<Vec<Ground>> = rows.iter().map(|row| row.chars().map(parse_ground).collect()).collect();
     let (entries, exits) = (raw.entries.clone().unwrap_or_default(), raw.exits.clone().unwrap_or_default());
     let terrain = Terrain::new(&ground, entries.clone(), exits.clone());
     let arms = raw.kinds.iter().flatten().flat_map(|kind| &kind.weapons);
@@ -35,7 +38,7 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
     }
     let floor = |at: Option<Square>| at.is_some_and(|at| terrain.ground(at) == Ground::Floor);
     for gate in entries.iter().chain(&exits).filter(|gate| !floor(Some(gate.at))) {
-        faults.push(format!("the entry or exit at {} is not on floor", square(gate.at)));
+        faults.push(format!("the entry or exit at {} is not on floor", format_square(gate.at)));
     }
     let doors: Vec<Door> = raw
         .doors
@@ -45,22 +48,22 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
         .map(|door| Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed })
         .collect();
     for door in doors.iter().filter(|door| !floor(Some(door.at)) || !floor(door.at.towards(door.side))) {
-        faults.push(format!("the door at {} {:?} is not between two floor squares", square(door.at), door.side));
+        faults.push(format!("the door at {} {:?} is not between two floor squares", format_square(door.at), door.side));
     }
 
-    let mut names = Names::default();
-    let figures = place_all(raw, &rows, catalogue, &entries, &mut names, &mut faults);
-    let cards = cards::lay_out(raw, &figures, catalogue).unwrap_or_else(|fault| {
+    let mut names = TestFigureNames::default();
+    let figures = place_figures(raw, &rows, catalogue, &entries, &mut names, &mut faults);
+    let cards = cards::set_up_cards(raw, &figures, catalogue).unwrap_or_else(|fault| {
         faults.push(fault);
         CardSetup::default()
     });
-    let objects = objects(raw, &names, &mut faults);
-    let forces = forces(raw, catalogue, &mut faults);
-    let veterans = cards::veterans(raw, &forces, &cards, catalogue).unwrap_or_else(|fault| {
+    let objects = build_objects(raw, &names, &mut faults);
+    let forces = build_forces(raw, catalogue, &mut faults);
+    let veterans = cards::resolve_veterans(raw, &forces, &cards, catalogue).unwrap_or_else(|fault| {
         faults.push(fault);
         BySide::default()
     });
-    let pair = |pair: &Option<super::raw::RawPair<u8>>, otherwise: u8| match pair {
+    let pair = |pair: &Option<super::raw_test::RawPair<u8>>, otherwise: u8| match pair {
         Some(pair) => BySide { allied: pair.allied, german: pair.german },
         None => BySide { allied: otherwise, german: otherwise },
     };
@@ -105,15 +108,15 @@ pub(super) fn lay_out(raw: &RawPosition, catalogue: &Catalogue) -> Result<(Setup
 }
 
 /// Returns the kinds of the game, with those defined by the test.
-pub(super) fn kinds(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
+pub(super) fn extend_catalogue(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
     let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
     let cards = catalogue.cards().kinds().iter().chain(raw.cards.iter().flatten()).cloned();
     Catalogue::new(kinds.collect(), catalogue.armoury().clone()).with_cards(CardList::new(cards.collect()))
 }
 
-fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<MissionObject> {
+fn build_objects(raw: &RawPosition, names: &TestFigureNames, faults: &mut Vec<String>) -> Vec<MissionObject> {
     let listed = raw.objects.iter().flatten().enumerate();
-    let place = |object: &RawObject| match (object.at, &object.carried) {
+    let place = |object: &RawTestObject| match (object.at, &object.carried) {
         (Some(at), None) => Ok(ObjectPlace::At(at)),
         (None, Some(name)) => names.id(name).map(ObjectPlace::Carried),
         _ => Err("an object is either at a square or carried".to_owned()),
@@ -136,7 +139,7 @@ fn objects(raw: &RawPosition, names: &Names, faults: &mut Vec<String>) -> Vec<Mi
     objects
 }
 
-fn ground(letter: char) -> Ground {
+fn parse_ground(letter: char) -> Ground {
     match letter {
         '#' | ' ' => Ground::Rock,
         'O' => Ground::Obstacle,
@@ -144,16 +147,16 @@ fn ground(letter: char) -> Ground {
     }
 }
 
-fn place_all(
+fn place_figures(
     raw: &RawPosition,
     rows: &[String],
     catalogue: &Catalogue,
     entries: &[EdgePoint],
-    names: &mut Names,
+    names: &mut TestFigureNames,
     faults: &mut Vec<String>,
 ) -> Vec<PlacedFigure> {
     let listed = raw.figures.clone().unwrap_or_default();
-    let mut letters = letters(rows);
+    let mut letters = find_letters(rows);
     let mut placed = Vec::new();
     for (index, figure) in listed.iter().enumerate() {
         let taken = letters.iter().filter(|(letter, _)| *letter == figure.name).map(|(_, at)| *at).collect::<Vec<_>>();
@@ -162,7 +165,7 @@ fn place_all(
             faults.push(format!("two figures are called '{}'", figure.name));
             continue;
         }
-        match place(figure, &taken, catalogue, entries) {
+        match place_figure(figure, &taken, catalogue, entries) {
             Ok(found) => {
                 placed.push(found);
                 names.insert(FigureId(placed.len() as u16), figure.name.clone());
@@ -171,12 +174,12 @@ fn place_all(
         }
     }
     for (letter, at) in letters {
-        faults.push(format!("'{letter}' at {} is not in the list of figures", square(at)));
+        faults.push(format!("'{letter}' at {} is not in the list of figures", format_square(at)));
     }
     placed
 }
 
-fn letters(rows: &[String]) -> Vec<(String, Square)> {
+fn find_letters(rows: &[String]) -> Vec<(String, Square)> {
     let mut letters = Vec::new();
     for (y, row) in rows.iter().enumerate() {
         for (x, letter) in row.chars().enumerate().filter(|(_, letter)| !"#. O".contains(*letter)) {
@@ -186,14 +189,14 @@ fn letters(rows: &[String]) -> Vec<(String, Square)> {
     letters
 }
 
-fn place(
-    figure: &RawFigure,
+fn place_figure(
+    figure: &RawTestFigure,
     taken: &[Square],
     catalogue: &Catalogue,
     entries: &[EdgePoint],
 ) -> Result<PlacedFigure, String> {
     let name = &figure.name;
-    let kind = kind(&figure.kind, catalogue)?;
+    let kind = find_kind(&figure.kind, catalogue)?;
     let card = catalogue.kind(kind);
     if figure.wounds >= card.damage_points {
         return Err(format!("'{name}' would be dead: {} wounds of {}", figure.wounds, card.damage_points));
@@ -223,18 +226,18 @@ fn place(
 ///
 /// # Errors
 /// A sentence, if there is no such kind.
-pub(super) fn kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
+pub(super) fn find_kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
     catalogue.find(id).ok_or_else(|| {
         let known: Vec<&str> = catalogue.kinds().map(|(_, kind)| kind.id.as_str()).collect();
         format!("there is no kind of figure '{id}'; there are: {}", known.join(", "))
     })
 }
 
-fn forces(raw: &RawPosition, catalogue: &Catalogue, faults: &mut Vec<String>) -> BySide<Vec<KindId>> {
+fn build_forces(raw: &RawPosition, catalogue: &Catalogue, faults: &mut Vec<String>) -> BySide<Vec<KindId>> {
     let bought = raw.forces.clone().unwrap_or_default();
     BySide::from_fn(|side| {
         let list = if side == Side::Allied { &bought.allied } else { &bought.german };
-        let kinds = list.iter().filter_map(|id| kind(id, catalogue).map_err(|fault| faults.push(fault)).ok());
+        let kinds = list.iter().filter_map(|id| find_kind(id, catalogue).map_err(|fault| faults.push(fault)).ok());
         kinds.collect()
     })
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::raw::{RawDoor, RawPair};
+use super::raw_test::{RawPair, RawTestDoor};
 use rules::{EndReason, Facing, Side, Square, Weapon};
 
 /// Orders, and the expected state after them.
@@ -71,7 +71,7 @@ pub(super) struct RawStep {
     pub outcome: Option<RawOutcome>,
     /// Doors, open or closed.
     #[serde(default)]
-    pub doors: Vec<RawDoor>,
+    pub doors: Vec<RawTestDoor>,
     /// Expected fields of view of figures.
     #[serde(default)]
     pub sight: Vec<RawSight>,

@@ -108,7 +108,7 @@ pub use legal::legal_orders;
 pub use localized::Localized;
 pub use observation::Observation;
 pub use order::Order;
-pub use order_log::{Entry, OrderLog};
+pub use order_log::{OrderLog, OrderLogEntry};
 pub use pending_decision::{PendingDecision, ResponseTrigger};
 pub use refusal::Refusal;
 pub use scenario_rules::ScenarioRules;

@@ -7,7 +7,7 @@ use crate::order::Order;
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Entry {
+pub enum OrderLogEntry {
     /// A player's order.
     Order(Order),
     /// Faces scripted for the next dice, by tests and the referee.
@@ -18,11 +18,11 @@ pub enum Entry {
 
 /// All decisions since the battle began.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct OrderLog(pub(super) Vec<Entry>);
+pub struct OrderLog(pub(super) Vec<OrderLogEntry>);
 
 impl OrderLog {
     /// Returns the entries, oldest first.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[OrderLogEntry] {
         &self.0
     }
 }

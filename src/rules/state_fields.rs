@@ -146,7 +146,7 @@ macro_rules! state {
         /// # Panics
         /// If no battle was installed there.
         pub fn digest(world: &World) -> u64 {
-            let mut digest = Digest::default();
+            let mut digest = DigestHasher::default();
             digest.add(&(
                 figures(world),
                 world.resource::<Board>().doors(),
@@ -304,9 +304,9 @@ pub(super) fn put<T: Resource<Mutability = Mutable> + Clone>(value: &T, world: &
 
 /// A hasher to which parts of the state are written as JSON.
 #[derive(Default)]
-struct Digest(fnv::FnvHasher);
+struct DigestHasher(fnv::FnvHasher);
 
-impl Digest {
+impl DigestHasher {
     fn add(&mut self, part: &impl Serialize) {
         serde_json::to_writer(self, part).expect("plain data always serialises, and hashing never fails");
     }
@@ -316,7 +316,7 @@ impl Digest {
     }
 }
 
-impl io::Write for Digest {
+impl io::Write for DigestHasher {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         std::hash::Hasher::write(&mut self.0, bytes);
         Ok(bytes.len())

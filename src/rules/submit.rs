@@ -10,7 +10,7 @@ use crate::{
     event::BattleEvent,
     event_log::EventLog,
     order::Order,
-    order_log::{Entry, OrderLog},
+    order_log::{OrderLog, OrderLogEntry},
     refusal::Refusal,
     resolver, stalemate_progress,
     state_fields::BattleState,
@@ -27,7 +27,7 @@ use crate::{
 pub fn submit_order(world: &mut World, order: Order) -> Result<&[BattleEvent], Refusal> {
     let steps = check_order(&BattleState::of(world), order)?;
     let before = world.resource::<EventLog>().all().len();
-    world.resource_mut::<OrderLog>().0.push(Entry::Order(order));
+    world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Order(order));
     world.resource_mut::<StepStack>().push_all(steps);
     resolver::run_steps(world);
     stalemate_progress::record_progress(world, before);
@@ -40,7 +40,7 @@ pub fn submit_order(world: &mut World, order: Order) -> Result<&[BattleEvent], R
 /// The first face that is not 1–6. Nothing changes then.
 pub fn script_dice(world: &mut World, faces: &[u8]) -> Result<(), u8> {
     world.resource_mut::<Dice>().script(faces)?;
-    world.resource_mut::<OrderLog>().0.push(Entry::Dice(faces.to_vec()));
+    world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Dice(faces.to_vec()));
     Ok(())
 }
 
@@ -54,5 +54,5 @@ pub fn seed_dice(world: &mut World, seed: u64) {
         dice.restart(seed);
         world.resource_mut::<CardState>().shuffle(&mut dice);
     });
-    world.resource_mut::<OrderLog>().0.push(Entry::Seed(seed));
+    world.resource_mut::<OrderLog>().0.push(OrderLogEntry::Seed(seed));
 }

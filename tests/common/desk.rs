@@ -76,7 +76,7 @@ impl Desk {
     pub fn play_mission(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
         let mut battle = self.begin_with(campaign, forces, seed);
         self.play(&mut battle, seed, MOST_ORDERS);
-        campaign.settle(battle.record()).unwrap_or_else(|error| panic!("{error}"));
+        campaign.record_result(battle.record()).unwrap_or_else(|error| panic!("{error}"));
         battle
     }
 }

@@ -14,7 +14,7 @@ fn catalogue() -> Catalogue {
 
 /// Returns the rule files, by name.
 fn rule_files() -> Vec<PathBuf> {
-    rule_test::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules"))
+    rule_test::list_test_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules"))
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn all_rule_files_hold() {
     let catalogue = catalogue();
     let (mut faults, mut cases, mut orders) = (String::new(), 0, 0);
     for file in rule_files() {
-        match rule_test::run(&file, &catalogue) {
+        match rule_test::run_file(&file, &catalogue) {
             Ok(report) => (cases, orders) = (cases + report.cases, orders + report.orders),
             Err(list) => faults += &format!("{list}\n"),
         }
@@ -116,6 +116,6 @@ fn all_faults_of_a_file_are_found_at_once() {
 
 #[test]
 fn a_file_that_is_not_there_is_a_fault() {
-    let faults = rule_test::run(Path::new("no/such/file.ron"), &catalogue()).expect_err("there is no such file");
+    let faults = rule_test::run_file(Path::new("no/such/file.ron"), &catalogue()).expect_err("there is no such file");
     assert!(faults.to_string().contains("can't be read"), "{faults}");
 }

@@ -19,7 +19,7 @@ use record::{
     AiSeat, Battle, BattleSpec, Difficulty, MissionSnapshot, Record,
     mail::{self, MailState},
 };
-use rules::{self, BySide, Entry, Observation, PendingDecision, Side};
+use rules::{self, BySide, Observation, OrderLogEntry, PendingDecision, Side};
 
 use crate::{
     game::{Game, Home},
@@ -162,7 +162,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     let new = game.record().expect("a journal");
     let (dice, way) = new.steps.split_last().expect("entries");
     assert!(way.len() < record.steps.len() && record.steps.starts_with(way));
-    assert!(matches!(dice.entry, Entry::Seed(_)), "{dice:?}");
+    assert!(matches!(dice.entry, OrderLogEntry::Seed(_)), "{dice:?}");
     assert_eq!(fs::read(&path).expect("it is there"), before, "the battle that is over stays as it was");
     assert!(game.offers("chairs-close"), "it is asked who sits where");
     game.shot("played-from-there");

@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use bevy::prelude::World;
-use campaign::{self, Campaign, Stage};
+use campaign::{self, Campaign, CampaignState};
 use client::{
     kit::{input::layer::Layer, screen::Screen},
     screens::{campaigns::CampaignsModel, forces::ForcesModel, ledger::LedgerModel},
@@ -25,7 +25,7 @@ fn shelf(game: &Game) -> PathBuf {
 
 /// Returns the battle of the only campaign, if one is in play.
 fn battle(game: &Game) -> Option<SavedBattle> {
-    campaign::list(&shelf(game)).into_iter().next()?.contents.ok()?.battle
+    campaign::list_campaigns(&shelf(game)).into_iter().next()?.contents.ok()?.battle
 }
 
 /// Makes both bids at once, which closes the curtain, so that the menu can be opened.
@@ -59,7 +59,7 @@ fn campaign_by_keys() {
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
     game.shot("book");
     assert_eq!(
-        campaign::list(&shelf(&game)).first().map(|listed| (listed.name.clone(), listed.in_use)),
+        campaign::list_campaigns(&shelf(&game)).first().map(|listed| (listed.name.clone(), listed.in_use)),
         Some(("Ana".into(), true))
     );
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
@@ -87,10 +87,10 @@ fn campaign_by_keys() {
     game.settle();
     game.bring("the name is taken", seen::name_taken, |stage| stage.key("Return"));
     game.shot("renamed");
-    let listed = campaign::list(&shelf(&game));
+    let listed = campaign::list_campaigns(&shelf(&game));
     assert_eq!((listed[0].name.as_str(), listed[0].in_use), ("Ana y Eva", false));
     let opened = Campaign::open(&listed[0].folder).expect("it is nobody's now");
-    assert_eq!(opened.stage(), Stage::Playing(1));
+    assert_eq!(opened.stage(), CampaignState::Playing(1));
 }
 
 /// Returns the names in the rows of the force.
@@ -196,7 +196,7 @@ fn campaign_by_mouse() {
     game.listening();
     let none = |world: &World| world.resource::<CampaignsModel>().rows.is_empty();
     game.bring("it is deleted", none, |stage| stage.click(640, 360));
-    game.until("nothing is left", |game| campaign::list(&shelf(game)).is_empty());
+    game.until("nothing is left", |game| campaign::list_campaigns(&shelf(game)).is_empty());
     assert!(fs::read_dir(shelf(&game).join(".trash")).is_ok(), "it can be taken back by hand");
     game.shot("deleted");
 }

@@ -13,7 +13,7 @@ use client::{
     screens::records::{RecordsIntent, RecordsModel, RecordsTab},
 };
 use record::{Battle, Record, mail::MailState};
-use rules::{self, BySide, Entry};
+use rules::{self, BySide, OrderLogEntry};
 
 use crate::{
     battles::{RandomPlayer, recon},
@@ -113,7 +113,7 @@ fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
     }));
     let new = game.record().expect("a journal of its own");
     assert_eq!(new.steps[..20], record.steps[..20]);
-    assert!(matches!(new.steps[20].entry, Entry::Seed(_)) && new.steps.len() == 21);
+    assert!(matches!(new.steps[20].entry, OrderLogEntry::Seed(_)) && new.steps.len() == 21);
     assert_eq!(fs::read(&path).expect("it is there"), before, "the damaged file stays as it is");
     let copies = fs::read_dir(&saves).expect("the folder").flatten();
     assert_eq!(copies.filter(|file| file.path().to_string_lossy().contains("damaged")).count(), 0);

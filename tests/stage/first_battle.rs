@@ -5,7 +5,7 @@ use std::{fs, time::Duration};
 
 use client::kit::{input::layer::Layer, screen::Screen, settings::Settings};
 use common::support::said;
-use lesson::{self, Course};
+use lesson::{self, TutorialScript};
 use mission::{self, paths};
 use record::Difficulty;
 
@@ -31,9 +31,9 @@ fn arrived(game: &mut Game, step: Option<&str>) {
     game.settle();
 }
 
-fn course() -> Course {
+fn course() -> TutorialScript {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
-    lesson::load_lesson(&paths::tutorials_dir().join("first-battle.ron"), &catalogue).expect("a sound lesson")
+    lesson::load_tutorial(&paths::tutorials_dir().join("first-battle.ron"), &catalogue).expect("a sound lesson")
 }
 
 /// Presses keys one after the other, and waits until the window rests.

@@ -23,7 +23,7 @@ use client::{
 };
 use common::picture::Picture;
 use record::Record;
-use rules::{BattleState, Entry, Order, PendingDecision};
+use rules::{BattleState, Order, OrderLogEntry, PendingDecision};
 
 use crate::{
     lens, log, picture, seen,
@@ -47,7 +47,7 @@ pub struct Game {
     seen: Vec<&'static str>,
     /// The battle, replayed up to these entries of its journal.
     world: World,
-    entries: Vec<Entry>,
+    entries: Vec<OrderLogEntry>,
     /// The journal as it was last read.
     read: RefCell<Option<Read>>,
     /// The test's copy of the window's list, selection and cycle.
@@ -302,7 +302,7 @@ impl Game {
     pub fn orders(&self) -> Vec<Order> {
         let record = self.record();
         let steps = record.iter().flat_map(|record| &record.steps);
-        steps.filter_map(|step| if let Entry::Order(order) = step.entry { Some(order) } else { None }).collect()
+        steps.filter_map(|step| if let OrderLogEntry::Order(order) = step.entry { Some(order) } else { None }).collect()
     }
 
     /// Replays the battle from the journal, like the window when it opens a battle.
@@ -326,16 +326,16 @@ impl Game {
     }
 
     fn replay(&mut self, record: &Record) {
-        let entries: Vec<Entry> = record.steps.iter().map(|step| step.entry.clone()).collect();
+        let entries: Vec<OrderLogEntry> = record.steps.iter().map(|step| step.entry.clone()).collect();
         if !self.entries.is_empty() && entries.starts_with(&self.entries) {
             for entry in &entries[self.entries.len()..] {
                 match entry {
-                    Entry::Order(order) => {
+                    OrderLogEntry::Order(order) => {
                         let given = rules::submit_order(&mut self.world, *order).map(drop);
                         given.unwrap_or_else(|refusal| panic!("the journal holds {order:?}: {refusal}"));
                     }
-                    Entry::Dice(faces) => rules::script_dice(&mut self.world, faces).expect("faces of a die"),
-                    Entry::Seed(seed) => rules::seed_dice(&mut self.world, *seed),
+                    OrderLogEntry::Dice(faces) => rules::script_dice(&mut self.world, faces).expect("faces of a die"),
+                    OrderLogEntry::Seed(seed) => rules::seed_dice(&mut self.world, *seed),
                 }
             }
         } else {

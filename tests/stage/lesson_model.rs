@@ -2,10 +2,10 @@
 
 use bevy::ecs::world::World;
 use client::kit::{language::Language, text::Texts};
-use lesson::{self, Course, Goal, Judgement, Progress, Standing};
+use lesson::{self, OrderVerdict, StepGoal, TutorialProgress, TutorialScript, TutorialStatus};
 use mission::{self, paths};
 use record::{Battle, Digest};
-use rules::{self, BattleState, Entry, Facing, FigureId, Order, PendingDecision, ScratchWorld, legal_orders};
+use rules::{self, BattleState, Facing, FigureId, Order, OrderLogEntry, PendingDecision, ScratchWorld, legal_orders};
 
 const FILE: &str = "first-battle.ron";
 
@@ -13,24 +13,28 @@ fn catalogue() -> rules::Catalogue {
     mission::load_catalogue(&paths::figures_file()).expect("the game's own figures")
 }
 
-fn course() -> Course {
+fn course() -> TutorialScript {
     let path = paths::tutorials_dir().join(FILE);
-    lesson::load_lesson(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"))
+    lesson::load_tutorial(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Returns the battle before a step.
-fn before(course: &Course, step: usize) -> (World, Battle) {
+fn before(course: &TutorialScript, step: usize) -> (World, Battle) {
     let mut world = rules::new_world();
     let battle = course.lay_out(&mut world, step).expect("it was played through");
     (world, battle)
 }
 
 /// Does the intended action of a step, and returns the resulting progress.
-fn do_step(course: &Course, step: usize, world: &mut World, battle: &mut Battle) -> Progress {
-    let (mut progress, mut scratch) = (Progress::at_step(step), ScratchWorld::default());
+fn do_step(course: &TutorialScript, step: usize, world: &mut World, battle: &mut Battle) -> TutorialProgress {
+    let (mut progress, mut scratch) = (TutorialProgress::at_step(step), ScratchWorld::default());
     let id = &course.lesson().steps[step].id;
-    assert_ne!(progress.look(course, world), Standing::Stray, "{id} does not begin where the step before has ended");
-    if course.lesson().steps[step].goal == Goal::Undo {
+    assert_ne!(
+        progress.update(course, world),
+        TutorialStatus::Stray,
+        "{id} does not begin where the step before has ended"
+    );
+    if course.lesson().steps[step].goal == StepGoal::Undo {
         let done = course.lesson().steps[step - 1].orders.len();
         assert!((0..done).all(|_| battle.undo(world)), "{id}");
     }
@@ -38,13 +42,13 @@ fn do_step(course: &Course, step: usize, world: &mut World, battle: &mut Battle)
         let (dice, order): (Vec<Vec<u8>>, Order) = (dice.into_iter().map(<[u8]>::to_vec).collect(), *order);
         if giver == course.lesson().pupil {
             let judgement = progress.judge(course, world, &mut scratch, order);
-            assert_eq!(judgement, Judgement::Meant, "{id}: {order:?}");
+            assert_eq!(judgement, OrderVerdict::Meant, "{id}: {order:?}");
         }
         for faces in dice {
             battle.script_dice(world, &faces).expect("faces of a die");
         }
         battle.submit(world, order).unwrap_or_else(|refusal| panic!("{id}: {order:?}: {refusal}"));
-        progress.look(course, world);
+        progress.update(course, world);
         assert!(!progress.stray, "{id}: {order:?}");
     }
     progress
@@ -57,9 +61,14 @@ fn it_is_played_by_the_book() {
     let (mut world, mut battle) = before(&course, 0);
     for step in 0..steps {
         let mut progress = do_step(&course, step, &mut world, &mut battle);
-        let acts = !course.lesson().steps[step].orders.is_empty() || course.lesson().steps[step].goal == Goal::Undo;
-        let standing = progress.look(&course, &world);
-        assert_eq!(standing, if acts { Standing::Done } else { Standing::Under }, "{}", course.lesson().steps[step].id);
+        let acts = !course.lesson().steps[step].orders.is_empty() || course.lesson().steps[step].goal == StepGoal::Undo;
+        let standing = progress.update(&course, &world);
+        assert_eq!(
+            standing,
+            if acts { TutorialStatus::Done } else { TutorialStatus::Under },
+            "{}",
+            course.lesson().steps[step].id
+        );
     }
     let now = BattleState::of(&world);
     let pupil = course.lesson().pupil;
@@ -82,8 +91,8 @@ fn only_the_orders_of_the_book_lead_on() {
     let course = course();
     let step = course.lesson().find("again").expect("a step of the lesson");
     let (world, _) = before(&course, step);
-    let mut progress = Progress::at_step(step);
-    progress.look(&course, &world);
+    let mut progress = TutorialProgress::at_step(step);
+    progress.update(&course, &world);
     let east = Order::Move { towards: Facing::East };
     let activate = Order::Activate { figure: FigureId(2) };
     for (orders, leads) in [
@@ -105,11 +114,11 @@ fn whoever_is_asked_has_something_to_do() {
     for (step, written) in course.lesson().steps.iter().enumerate() {
         let (world, _) = before(&course, step);
         let asked = world.resource::<PendingDecision>().seat();
-        let progress = Progress::at_step(step);
-        let needs = !progress.waits(&course) && written.goal == Goal::Orders;
+        let progress = TutorialProgress::at_step(step);
+        let needs = !progress.waits_for_reader(&course) && written.goal == StepGoal::Orders;
         assert!(!needs || asked == course.begins(step), "{}: {asked:?} is asked", written.id);
         let acts = matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. });
-        let aims = matches!(written.goal, Goal::Select(_) | Goal::Go(_) | Goal::Plan(_) | Goal::Undo);
+        let aims = matches!(written.goal, StepGoal::Select(_) | StepGoal::Go(_) | StepGoal::Plan(_) | StepGoal::Undo);
         assert!(!aims || (acts && asked == Some(course.lesson().pupil)), "{}", written.id);
     }
 }
@@ -127,16 +136,16 @@ fn orders_that_are_not_meant_break_nothing() {
             continue;
         }
         let mut scratch = ScratchWorld::default();
-        if !Progress::at_step(step).takes_back(&course) {
+        if !TutorialProgress::at_step(step).allows_undo(&course) {
             battle.commit_until(battle.record().steps.len());
         }
         for order in legal_orders(&BattleState::of(&world)) {
-            let progress = Progress::at_step(step);
+            let progress = TutorialProgress::at_step(step);
             match progress.judge(&course, &world, &mut scratch, order) {
-                Judgement::Meant => meant += 1,
-                Judgement::Elsewhere => elsewhere += 1,
-                Judgement::Refused(refusal) => panic!("{order:?} is legal, but refused: {refusal}"),
-                Judgement::Harmless => {
+                OrderVerdict::Meant => meant += 1,
+                OrderVerdict::Elsewhere => elsewhere += 1,
+                OrderVerdict::Refused(refusal) => panic!("{order:?} is legal, but refused: {refusal}"),
+                OrderVerdict::Harmless => {
                     harmless += 1;
                     battle.submit(&mut world, order).expect("it is legal");
                     assert!(battle.undo(&mut world), "{order:?} in {}", course.lesson().steps[step].id);
@@ -155,12 +164,12 @@ fn a_stray_comes_back() {
     let step = course.lesson().find("turn").expect("a step on turning");
     let (mut world, mut battle) = before(&course, step);
     battle.commit_until(battle.record().steps.len());
-    let mut progress = Progress::at_step(step);
+    let mut progress = TutorialProgress::at_step(step);
     let wrong = Order::Turn { to: rules::Facing::North };
     battle.submit(&mut world, wrong).expect("it may turn there");
-    assert_eq!(progress.look(&course, &world), Standing::Stray);
+    assert_eq!(progress.update(&course, &world), TutorialStatus::Stray);
     assert!(battle.undo(&mut world));
-    assert_eq!(progress.look(&course, &world), Standing::Under);
+    assert_eq!(progress.update(&course, &world), TutorialStatus::Under);
     assert!(!battle.undo(&mut world), "what the step before did stands");
 }
 
@@ -186,7 +195,7 @@ fn words_and_keys_are_there_in_both_languages() {
 fn faults_are_told_in_their_line() {
     let path = paths::tutorials_dir().join(FILE);
     let text = std::fs::read_to_string(&path).expect("the file is there");
-    let parse = |text: &str| lesson::parse_lesson(&path, text, &catalogue());
+    let parse = |text: &str| lesson::parse_tutorial(&path, text, &catalogue());
     let fault = |from: &str, to: &str| -> (usize, String) {
         assert!(text.contains(from), "{from}");
         let faults = parse(&text.replacen(from, to, 1)).expect_err("it is spoiled");
@@ -216,7 +225,7 @@ fn dice_have_no_giver() {
         .flat_map(|step| (0..).map_while(move |entry| Some((step, entry))).take(40))
         .filter_map(|(step, entry)| course.entry(step, entry));
     for (entry, giver) in entries {
-        assert_eq!(matches!(entry, Entry::Dice(_)), giver.is_none(), "{entry:?}");
+        assert_eq!(matches!(entry, OrderLogEntry::Dice(_)), giver.is_none(), "{entry:?}");
     }
 }
 
@@ -224,7 +233,7 @@ fn dice_have_no_giver() {
 fn each_rule_that_a_step_names_is_one() {
     let course = course();
     let named = course.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
-    let unknown: Vec<&str> = named.clone().filter(|rule| !rule_test::RULES.contains(rule)).collect();
+    let unknown: Vec<&str> = named.clone().filter(|rule| !rule_test::RULE_IDS.contains(rule)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
     assert!(named.count() > 30, "nearly every step is about a rule");
 }

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use campaign::{self, Campaign, Stage};
+use campaign::{self, Campaign, CampaignState};
 use client::kit::settings::{Speed, force_key};
 use mission::{self, force::Force, paths};
 use rules::{self, BattleState, BySide, PendingDecision, Side, legal_orders};
@@ -40,20 +40,20 @@ pub fn begun(home: &Home) {
         campaign.begin_battle(&mut world, &catalogue, &forces, &BySide::default(), 12).expect("it begins").battle;
     RandomPlayer::new(12).play(&mut battle, &mut world, 20_000);
     assert!(legal_orders(&BattleState::of(&world)).is_empty(), "it ends");
-    campaign.settle(battle.record()).expect("its own battle");
+    campaign.record_result(battle.record()).expect("its own battle");
     for side in Side::BOTH {
         campaign.keep_none(side).expect("there is a mission to decide for");
     }
-    assert_eq!(campaign.stage(), Stage::Ready(2));
+    assert_eq!(campaign.stage(), CampaignState::Ready(2));
 }
 
 /// Plays from the title to the end of the second mission.
 fn mission_2(game: &mut Game, begin: fn(&mut Game), give: Give, end: End) -> Policy {
     begin(game);
     let shelf = game.home.join("campaigns");
-    let saved = || campaign::list(&shelf).into_iter().next()?.contents.ok()?.battle;
+    let saved = || campaign::list_campaigns(&shelf).into_iter().next()?.contents.ok()?.battle;
     game.until("the battle is in the campaign's folder", |_| saved().is_some());
-    game.saves = campaign::list(&shelf).remove(0).folder;
+    game.saves = campaign::list_campaigns(&shelf).remove(0).folder;
     game.take_up();
     let policy = play(game, give, end);
     // The last dice stay for a moment before the debrief appears.
@@ -86,7 +86,7 @@ fn check(game: &mut Game, policy: &Policy, since: Instant) {
     assert_eq!(game.table.as_ref().map(|table| &table.now.awaiting), Some(&PendingDecision::Over));
     let shelf = game.home.join("campaigns");
     game.until("the mission is entered", |_| {
-        let listed = campaign::list(&shelf);
+        let listed = campaign::list_campaigns(&shelf);
         listed.first().and_then(|one| one.contents.as_ref().ok()).is_some_and(|contents| contents.played == 2)
     });
 }

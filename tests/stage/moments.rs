@@ -9,14 +9,14 @@ use std::{
 };
 
 use bevy::prelude::World;
-use campaign::{Campaign, Players, Stage};
+use campaign::{Campaign, CampaignState, Players};
 use common::support::project;
 use mind::{Level, Mind};
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, FigureCommander, MissionSnapshot};
 use rules::{
-    self, BattleState, BySide, Catalogue, Entry, FigureId, Observation, Order, PendingDecision, Setup, Side, automaton,
-    legal_orders,
+    self, BattleState, BySide, Catalogue, FigureId, Observation, Order, OrderLogEntry, PendingDecision, Setup, Side,
+    automaton, legal_orders,
 };
 
 use crate::{game::Home, games::Chooser, states::Scene};
@@ -50,7 +50,7 @@ pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
         Scene::Mission(id) => (id, Some(rules.library.find(id).expect("a mission of the game"))),
     };
     let path = project(&format!("tests/stage/positions/{name}.ron"));
-    let cases = rule_test::play(&path, &rules.catalogue).unwrap_or_else(|faults| panic!("{faults}"));
+    let cases = rule_test::play_file(&path, &rules.catalogue).unwrap_or_else(|faults| panic!("{faults}"));
     let played = cases.iter().find(|played| played.title == case);
     let played = played.unwrap_or_else(|| panic!("{}: there is no case {case}", path.display()));
     let (mut world, saves) = (rules::new_world(), home.0.join("saves"));
@@ -59,9 +59,9 @@ pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
     assert!(warning.is_none());
     for entry in &played.entries {
         match entry {
-            Entry::Order(order) => drop(battle.submit(&mut world, *order).expect("it was carried out before")),
-            Entry::Dice(faces) => battle.script_dice(&mut world, faces).expect("faces of a die"),
-            Entry::Seed(seed) => battle.seed_dice(&mut world, *seed),
+            OrderLogEntry::Order(order) => drop(battle.submit(&mut world, *order).expect("it was carried out before")),
+            OrderLogEntry::Dice(faces) => battle.script_dice(&mut world, faces).expect("faces of a die"),
+            OrderLogEntry::Seed(seed) => battle.seed_dice(&mut world, *seed),
         }
     }
     let path = battle.path().expect("a journal").to_owned();
@@ -219,8 +219,8 @@ fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Play
         if number == missions && !settled {
             break;
         }
-        campaign.settle(battle.record()).expect("its own battle");
-        if campaign.stage() == Stage::Over {
+        campaign.record_result(battle.record()).expect("its own battle");
+        if campaign.stage() == CampaignState::Over {
             break;
         }
         for side in Side::BOTH {

@@ -174,12 +174,12 @@ fn another_version_of_a_campaign_is_asked_about() {
     let theirs = theirs.0.join("ours.campaign.ron");
     fs::write(&theirs, plan("nueva")).expect("room for it");
     let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &crate::support::catalogue());
-    let pack = campaign::Pack::of(&theirs, &library).expect("a sound campaign");
+    let pack = campaign::CampaignArchive::of(&theirs, &library).expect("a sound campaign");
     let (missions, packs) = (home.0.join("missions"), home.0.join("packs"));
     for folder in [&missions, &packs] {
         fs::create_dir_all(folder).expect("a folder");
     }
-    fs::write(packs.join("ours.incursion-campaign"), pack.text()).expect("room for it");
+    fs::write(packs.join("ours.incursion-campaign"), pack.to_text()).expect("room for it");
     let here = missions.join("ours.campaign.ron");
     let old = plan("vieja");
     fs::write(&here, &old).expect("room for it");

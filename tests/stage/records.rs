@@ -17,7 +17,7 @@ use record::{
     self, Battle, Record,
     mail::{self, MailState},
 };
-use rules::{self, BySide, Entry, HarpoonState, Side};
+use rules::{self, BySide, HarpoonState, OrderLogEntry, Side};
 
 use crate::{
     battles::{RandomPlayer, recon},
@@ -111,7 +111,7 @@ fn a_thousand_records_one_of_them_replayed() {
     let taken = game.record().expect("a journal");
     let (dice, before) = taken.steps.split_last().expect("entries");
     assert!(!before.is_empty() && record.steps.starts_with(before), "{} entries", before.len());
-    assert!(matches!(dice.entry, Entry::Seed(_)), "its dice can't be looked up here: {dice:?}");
+    assert!(matches!(dice.entry, OrderLogEntry::Seed(_)), "its dice can't be looked up here: {dice:?}");
     game.settle();
     game.shot("taken-over");
 }

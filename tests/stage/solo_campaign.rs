@@ -1,7 +1,7 @@
 //! A campaign against the computer: its players are chosen once, saved in its ledger, and changed between two missions.
 
 use bevy::prelude::World;
-use campaign::{self, Campaign, Kept, Players};
+use campaign::{self, Campaign, CardChoice, Players};
 use client::{
     kit::screen::Screen,
     screens::{
@@ -22,7 +22,7 @@ use crate::{
 
 /// Returns the players of the test's only campaign.
 fn players(game: &Game) -> Players {
-    let listed = campaign::list(&game.home.join("campaigns")).into_iter().next().expect("there is one");
+    let listed = campaign::list_campaigns(&game.home.join("campaigns")).into_iter().next().expect("there is one");
     listed.contents.expect("its ledger can be read").players
 }
 
@@ -32,7 +32,7 @@ fn strengths(players: &Players) -> [Option<Difficulty>; 2] {
 
 /// Returns the setup of the only campaign's battle.
 fn spec(game: &mut Game) -> BattleSpec {
-    let listed = |game: &Game| campaign::list(&game.home.join("campaigns")).into_iter().next();
+    let listed = |game: &Game| campaign::list_campaigns(&game.home.join("campaigns")).into_iter().next();
     game.saves = listed(game).expect("there is one").folder;
     game.until("the battle has its journal", |game| game.record().is_some());
     game.record().expect("it was there").spec.clone()
@@ -124,7 +124,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
     let begun = spec(&mut game);
     assert_eq!(begun.campaign.map(|stamp| stamp.mission), Some(3));
     assert!(Side::BOTH.into_iter().all(|side| !begun.forces[side].is_empty()), "{:?}", begun.forces);
-    let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
+    let folder = campaign::list_campaigns(&home.0.join("campaigns"))[0].folder.clone();
     drop(game);
     assert!(Campaign::open(&folder).is_ok(), "it is nobody's now");
 }
@@ -188,13 +188,13 @@ fn the_computer_decides_itself_which_cards_it_keeps() {
     assert_eq!(players, [said("computer-veteran"), said("computer-veteran")]);
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
     drop(game);
-    let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
+    let folder = campaign::list_campaigns(&home.0.join("campaigns"))[0].folder.clone();
     let campaign = Campaign::open(&folder).expect("it is nobody's now");
     let mut kept = 0;
     for (side, shown) in Side::BOTH.into_iter().zip(&shown) {
-        assert_eq!(shown.is_some(), matches!(campaign.kept(side), Kept::Card { .. }), "{side:?}: {shown:?}");
+        assert_eq!(shown.is_some(), matches!(campaign.kept(side), CardChoice::Card { .. }), "{side:?}: {shown:?}");
         assert!(!campaign.must_decide(side), "{side:?} has still to decide");
-        kept += usize::from(matches!(campaign.kept(side), Kept::Card { .. }));
+        kept += usize::from(matches!(campaign.kept(side), CardChoice::Card { .. }));
     }
     assert!(kept > 0, "neither side has kept a card: {:?}", Side::BOTH.map(|side| campaign.keepable(side)));
 }

@@ -313,12 +313,12 @@ fn blunders_are_found() {
 
 #[test]
 fn the_command_line_says_what_is_wrong_with_a_file() {
-    let what = |file: &Path, strength: &str| cli::analysis::Analysis {
+    let what = |file: &Path, strength: &str| cli::analysis::AnalysisArgs {
         file: file.to_owned(),
         strength: strength.into(),
         json: true,
     };
-    let fault = |what| cli::analysis::reviewed(&what).err().expect("a fault").words.en;
+    let fault = |what| cli::analysis::review_record(&what).err().expect("a fault").words.en;
     assert!(fault(what(Path::new("/nowhere.battle"), "recruit")).contains("/nowhere.battle"));
     assert!(fault(what(Path::new("/dev/zero"), "recruit")).contains("it is not a file"));
     assert!(fault(what(&project("Cargo.toml"), "recruit")).contains("can't be analysed"));

@@ -6,7 +6,7 @@ use std::{fs, sync::Arc, task::Poll};
 
 use analysis::{Effort, Review, Stage, Told};
 use balance::{Kept, KeptFault, Measure, Run, Table, Terms, prepared};
-use cli::contest::{Balance, measured};
+use cli::tournament::{BalanceArgs, measure_balance};
 use mind::Level;
 use mission::paths;
 use rules::{BySide, Side};
@@ -25,7 +25,7 @@ fn either_side_wins_each_mission() {
     for listed in missions {
         let mission = listed.mission.id.clone();
         let level = "planner".to_owned();
-        let what = Balance {
+        let what = BalanceArgs {
             mission,
             games: BATTLES,
             rp: Vec::new(),
@@ -36,7 +36,7 @@ fn either_side_wins_each_mission() {
             changes: None,
             records: None,
         };
-        let measure = measured(&what).expect("it is played").measure;
+        let measure = measure_balance(&what).expect("it is played").measure;
         let shares = Side::BOTH.map(|side| measure.share(side));
         println!("{}: {shares:?}", what.mission);
         assert!(shares.iter().all(|share| *share >= LEAST), "{}: {shares:?}", what.mission);

@@ -4,8 +4,8 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use campaign::{
-    self, BeginError, Campaign, Chapter, CreateError, Fate, Kept, Loss, Member, Name, NameError, SettleError, Stage,
-    Wanted,
+    self, BeginError, Campaign, CampaignState, CardChoice, CardLossReason, CreateError, FigureFate, FigureName,
+    NameError, PlayedMission, RecordResultError, RosterMember, VeteranRequest,
 };
 use common::desk::{Desk, plan};
 use mission::{self, paths};
@@ -57,13 +57,13 @@ fn whole_campaigns_of_random_games() {
     let (mut kept, mut lost) = (0, 0);
     for seed in 0..3 {
         let mut campaign = Campaign::create(folder.path(), "Peñón", &base, &desk.library).expect("a good name");
-        assert!(campaign.saved() && campaign.take_warning().is_none());
+        assert!(campaign.is_saved() && campaign.take_warning().is_none());
         let home = campaign.folder().expect("it is saved").to_owned();
         let mut chooser = Chooser::new(seed);
         for number in 1..=base.missions.len() as u8 {
             drop(campaign);
             campaign = Campaign::open(&home).expect("nobody else has it");
-            assert_eq!(campaign.stage(), Stage::Ready(number));
+            assert_eq!(campaign.stage(), CampaignState::Ready(number));
             let mission = campaign.mission().expect("the next one");
             assert_eq!(mission.id, base.missions[usize::from(number) - 1]);
             let forces =
@@ -73,16 +73,17 @@ fn whole_campaigns_of_random_games() {
             let chapter = campaign.chapters().last().expect("it was entered").clone();
             check_chapter(&chapter, &BattleState::of(&desk.world), &battle, &before);
             lost += Side::BOTH.iter().map(|side| chapter.sides[*side].lost.len()).sum::<usize>();
-            assert_eq!(campaign.settle(battle.record()), Ok(&chapter), "once more changes nothing");
+            assert_eq!(campaign.record_result(battle.record()), Ok(&chapter), "once more changes nothing");
             assert_eq!(campaign.chapters().len(), usize::from(number));
             assert!(campaign.journal(&chapter).expect("a folder").is_file());
             if number < 7 {
                 decide(&mut campaign, !chooser.one_in(5));
-                kept += Side::BOTH.iter().filter(|side| matches!(campaign.kept(**side), Kept::Card { .. })).count();
+                kept +=
+                    Side::BOTH.iter().filter(|side| matches!(campaign.kept(**side), CardChoice::Card { .. })).count();
             }
             check_roster(&campaign);
         }
-        assert_eq!(campaign.stage(), Stage::Over);
+        assert_eq!(campaign.stage(), CampaignState::Over);
         assert!(campaign.keep_none(Side::Allied).is_err() && campaign.keepable(Side::German).is_empty());
         let chapters = campaign.chapters();
         assert_eq!(campaign.winner(), Some(chapters[6].winner));
@@ -94,7 +95,7 @@ fn whole_campaigns_of_random_games() {
         drop(campaign);
         assert_eq!(Campaign::open(&home).expect("it is closed").chapters(), chapters);
     }
-    let listed = campaign::list(folder.path());
+    let listed = campaign::list_campaigns(folder.path());
     assert_eq!(listed.len(), 3, "several lie side by side");
     for campaign in listed {
         let contents = campaign.contents.expect("a sound one");
@@ -105,7 +106,7 @@ fn whole_campaigns_of_random_games() {
 }
 
 /// Checks a chapter of the ledger against the battle.
-fn check_chapter(chapter: &Chapter, end: &BattleState, battle: &Battle, before: &BySide<Vec<Member>>) {
+fn check_chapter(chapter: &PlayedMission, end: &BattleState, battle: &Battle, before: &BySide<Vec<RosterMember>>) {
     let verdict = end.outcome.expect("it is over");
     assert_eq!((chapter.winner, chapter.reason), (verdict.winner, verdict.reason));
     assert_eq!((chapter.turns, chapter.orders), (end.turn.number, battle.record().orders()));
@@ -114,9 +115,9 @@ fn check_chapter(chapter: &Chapter, end: &BattleState, battle: &Battle, before: 
         let part = &chapter.sides[side];
         assert_eq!(part.force, battle.spec().forces[side]);
         let named = end.figures.iter().filter(|figure| figure.side == side && end.kind_of(figure).horde().is_none());
-        let alive: BTreeSet<Name> =
-            named.map(|figure| Name { kind: end.kind_of(figure).id.clone(), number: figure.number }).collect();
-        let told: BTreeSet<Name> =
+        let alive: BTreeSet<FigureName> =
+            named.map(|figure| FigureName { kind: end.kind_of(figure).id.clone(), number: figure.number }).collect();
+        let told: BTreeSet<FigureName> =
             part.figures.iter().filter(|service| service.fate.alive()).map(|service| service.name.clone()).collect();
         assert_eq!(told, alive);
         assert_eq!(part.figures.len(), battle.spec().veterans[side].len());
@@ -143,7 +144,7 @@ fn check_chapter(chapter: &Chapter, end: &BattleState, battle: &Battle, before: 
 fn check_roster(campaign: &Campaign) {
     for side in Side::BOTH {
         let roster = campaign.roster(side);
-        let names: BTreeSet<&Name> = roster.iter().map(|member| &member.name).collect();
+        let names: BTreeSet<&FigureName> = roster.iter().map(|member| &member.name).collect();
         assert_eq!(names.len(), roster.len());
         for member in roster {
             assert!(member.alive || member.cards.is_empty());
@@ -185,24 +186,25 @@ fn a_kept_card_lies_under_its_figure_next_time() {
         campaign.spec(&desk.catalogue, &forces, &BySide::default(), 1),
         Err(BeginError::Undecided(Side::Allied))
     );
-    let nobody = Name { kind: "grunt".into(), number: 9 };
+    let nobody = FigureName { kind: "grunt".into(), number: 9 };
     assert!(campaign.keep(Side::Allied, &nobody, &choice.cards[0]).is_err());
     assert!(campaign.keep(Side::Allied, &choice.figure, "snafu").is_err());
     campaign.keep_none(Side::Allied).expect("for the present");
     campaign.keep(Side::Allied, &choice.figure, &choice.cards[0]).expect("it may be changed");
     assert_eq!(
         campaign.kept(Side::Allied),
-        &Kept::Card { figure: choice.figure.clone(), card: choice.cards[0].clone() }
+        &CardChoice::Card { figure: choice.figure.clone(), card: choice.cards[0].clone() }
     );
 
     let muster = campaign.muster(Side::Allied, &forces.allied, &[], &desk.catalogue);
     assert_eq!((&muster[0].name, &muster[0].cards), (&choice.figure, &vec![choice.cards[0].clone()]), "first of all");
     assert!(muster[0].purchase == 0 && !muster[0].recruit);
-    let wanted = BySide { allied: vec![Wanted { purchase: 1, number: choice.figure.number }], ..BySide::default() };
+    let wanted =
+        BySide { allied: vec![VeteranRequest { purchase: 1, number: choice.figure.number }], ..BySide::default() };
     let spec = campaign.spec(&desk.catalogue, &forces, &wanted, 1).expect("they fit");
     assert_eq!(spec.veterans.allied[1].number, choice.figure.number, "the player says who comes back as what");
     let one = &forces.allied[..1];
-    let other = [Wanted { purchase: 0, number: 3 - choice.figure.number }];
+    let other = [VeteranRequest { purchase: 0, number: 3 - choice.figure.number }];
     assert_eq!(campaign.left_behind(Side::Allied, one, &[], &desk.catalogue), []);
     let behind = campaign.left_behind(Side::Allied, one, &other, &desk.catalogue);
     assert_eq!(behind.len(), usize::from(muster.iter().all(|figure| !figure.recruit)), "he leaves the card at home");
@@ -255,7 +257,7 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
     assert_eq!(experienced(&campaign), []);
     let lost = &campaign.chapters().last().expect("it was entered").sides.allied.lost;
     assert_eq!(lost.len(), there.iter().map(|member| member.cards.len()).sum::<usize>());
-    assert!(lost.iter().all(|lost| lost.how == Loss::NotBought), "{lost:?}");
+    assert!(lost.iter().all(|lost| lost.how == CardLossReason::NotBought), "{lost:?}");
     let again = campaign.muster(Side::Allied, &forces.allied, &[], &desk.catalogue);
     assert!(there.iter().all(|member| again.iter().any(|figure| figure.name == member.name)), "they still live");
     assert!(again.iter().all(|figure| figure.cards.is_empty()));
@@ -275,7 +277,7 @@ fn heroes_are_hurt_and_others_are_dead() {
         }
         for side in Side::BOTH {
             for service in &campaign.chapters().last().expect("entered").sides[side].figures {
-                let Fate::Died { turn } = service.fate else { continue };
+                let FigureFate::Died { turn } = service.fate else { continue };
                 assert!(turn >= 1);
                 let member = campaign.roster(side).into_iter().find(|member| member.name == service.name);
                 let member = member.expect("all are in the roster");
@@ -301,16 +303,16 @@ fn only_its_own_battle_changes_a_campaign() {
     // A battle that is abandoned after a while; its journal stays.
     let mut battle = desk.begin(&mut campaign, 1);
     desk.play(&mut battle, 1, 40);
-    assert_eq!(campaign.stage(), Stage::Playing(1));
+    assert_eq!(campaign.stage(), CampaignState::Playing(1));
     let given_up = battle.path().expect("a journal").to_owned();
     let abandoned = battle.record().clone();
-    assert_eq!(campaign.settle(battle.record()), Err(SettleError::NotOver));
+    assert_eq!(campaign.record_result(battle.record()), Err(RecordResultError::NotOver));
     drop(battle);
     campaign.give_up();
-    assert_eq!((campaign.stage(), campaign.battle()), (Stage::Ready(1), None));
+    assert_eq!((campaign.stage(), campaign.battle()), (CampaignState::Ready(1), None));
     let mut played_on = Battle::of_record(&mut desk.world, abandoned.clone()).expect("no drift");
     desk.play(&mut played_on, 3, MOST_ORDERS);
-    assert_eq!(campaign.settle(played_on.record()), Err(SettleError::AnotherBattle));
+    assert_eq!(campaign.record_result(played_on.record()), Err(RecordResultError::AnotherBattle));
 
     // A new battle of the same mission, restarted once more.
     let mut restarted = desk.begin(&mut campaign, 2);
@@ -318,7 +320,7 @@ fn only_its_own_battle_changes_a_campaign() {
     let first = restarted.record().clone();
     drop(restarted);
     let mut battle = desk.begin(&mut campaign, 3);
-    assert_eq!(campaign.settle(&first), Err(SettleError::AnotherBattle), "it was begun anew since");
+    assert_eq!(campaign.record_result(&first), Err(RecordResultError::AnotherBattle), "it was begun anew since");
     assert!(given_up.is_file() && files(&home).iter().filter(|name| name.ends_with(".battle")).count() == 3);
 
     // A take-over from the middle of the current battle, and one from its end.
@@ -333,31 +335,35 @@ fn only_its_own_battle_changes_a_campaign() {
     desk.play(&mut taken, 99, MOST_ORDERS);
     std::mem::swap(&mut desk.world, &mut other);
     let before = ledger();
-    assert_eq!(campaign.settle(taken.record()), Err(SettleError::AnotherBattle));
+    assert_eq!(campaign.record_result(taken.record()), Err(RecordResultError::AnotherBattle));
     let mut disguised = taken.record().clone();
     disguised.spec.campaign = cut.spec.campaign.clone();
-    assert_eq!(campaign.settle(&disguised), Err(SettleError::AnotherBattle), "the journal says something else");
+    assert_eq!(
+        campaign.record_result(&disguised),
+        Err(RecordResultError::AnotherBattle),
+        "the journal says something else"
+    );
     assert_eq!(ledger(), before);
 
     // A changed record does not replay.
     desk.play(&mut battle, 4, MOST_ORDERS);
     let mut changed = battle.record().clone();
     changed.steps.pop();
-    assert!(campaign.settle(&changed).is_err());
+    assert!(campaign.record_result(&changed).is_err());
     assert_eq!(ledger(), before);
-    campaign.settle(battle.record()).expect("its own battle");
+    campaign.record_result(battle.record()).expect("its own battle");
     let (after, chapters) = (ledger(), campaign.chapters().to_vec());
     assert_ne!(after, before);
     for record in [&abandoned, &first, taken.record()] {
-        assert_eq!(campaign.settle(record), Err(SettleError::AnotherBattle));
+        assert_eq!(campaign.record_result(record), Err(RecordResultError::AnotherBattle));
     }
     record::replay_record(&mut desk.world, battle.record()).expect("no drift");
-    campaign.settle(battle.record()).expect("again");
+    campaign.record_result(battle.record()).expect("again");
     assert_eq!((campaign.chapters(), ledger()), (&chapters[..], after));
     let mut neighbour = desk.campaign(folder.path(), "Ours", &["recon"]);
     assert_ne!(neighbour.id(), campaign.id());
     desk.begin(&mut neighbour, 3);
-    assert_eq!(neighbour.settle(battle.record()), Err(SettleError::AnotherBattle));
+    assert_eq!(neighbour.record_result(battle.record()), Err(RecordResultError::AnotherBattle));
 }
 
 /// A battle continues where it was left, even if the ledger could not be saved after it began.
@@ -371,7 +377,7 @@ fn a_battle_goes_on_after_a_break() {
     desk.play(&mut battle, 5, 70);
     let steps = battle.record().steps.clone();
     drop((battle, campaign));
-    let listed = campaign::list(folder.path());
+    let listed = campaign::list_campaigns(folder.path());
     let contents = listed[0].contents.as_ref().expect("a sound one");
     let saved = contents.battle.as_ref().expect("a battle is being played");
     assert_eq!((saved.orders, contents.played), (70, 0));
@@ -380,19 +386,19 @@ fn a_battle_goes_on_after_a_break() {
     // Put the old ledger back, as if the new one had not reached the disk when the battle began.
     fs::write(home.join("campaign.json"), before).expect("an older ledger");
     let mut campaign = Campaign::open(&home).expect("it is closed");
-    assert_eq!(campaign.stage(), Stage::Playing(1));
+    assert_eq!(campaign.stage(), CampaignState::Playing(1));
     let resumed = campaign.resume_battle(&mut desk.world).expect("it goes on");
     assert!(resumed.cut.is_none() && resumed.warning.is_none());
     let mut battle = resumed.battle;
     assert_eq!(battle.record().steps, steps);
     desk.play(&mut battle, 6, MOST_ORDERS);
-    campaign.settle(battle.record()).expect("its own battle");
-    assert_eq!(campaign.stage(), Stage::Ready(2));
+    campaign.record_result(battle.record()).expect("its own battle");
+    assert_eq!(campaign.stage(), CampaignState::Ready(2));
     drop((battle, campaign));
     let campaign = Campaign::open(&home).expect("it is closed");
     assert_eq!(
         (campaign.stage(), campaign.chapters().len()),
-        (Stage::Ready(2), 1),
+        (CampaignState::Ready(2), 1),
         "what was settled is no new battle"
     );
 }
@@ -415,15 +421,15 @@ fn names_are_the_players_own() {
     open[0].rename("  Otra ").expect("a good name");
     assert_eq!(open[0].rename(""), Err(NameError::Empty));
     assert_eq!(open[0].name(), "Otra");
-    assert!(campaign::list(folder.path()).iter().all(|listed| listed.in_use));
+    assert!(campaign::list_campaigns(folder.path()).iter().all(|listed| listed.in_use));
 
     let home = open[0].folder().expect("saved").to_owned();
-    assert!(campaign::delete(&home).is_err(), "it is open");
+    assert!(campaign::delete_campaign(&home).is_err(), "it is open");
     drop(open);
-    let there = campaign::delete(&home).expect("it is closed");
+    let there = campaign::delete_campaign(&home).expect("it is closed");
     assert!(!home.exists() && Campaign::open(&there).expect("it can be taken back").name() == "Otra");
-    assert_eq!(campaign::list(folder.path()).len(), names.len() - 1);
-    assert!(campaign::list(&folder.path().join("none")).is_empty());
+    assert_eq!(campaign::list_campaigns(folder.path()).len(), names.len() - 1);
+    assert!(campaign::list_campaigns(&folder.path().join("none")).is_empty());
 }
 
 /// A campaign continues with its missions as they were, and reports which of them have changed.
@@ -431,17 +437,17 @@ fn names_are_the_players_own() {
 fn a_mission_that_changed_since_is_told() {
     let (folder, mut desk) = (Folder::new(), Desk::new());
     let mut campaign = desk.campaign(folder.path(), "Changes", &["recon", "incursion"]);
-    assert!(campaign.changed(&desk.library).is_empty());
+    assert!(campaign.changed_missions(&desk.library).is_empty());
     let path = project("missions/1-recon.ron");
     let text = fs::read_to_string(&path).expect("a mission of the game");
     let told = text.replacen("Tomorrow", "To-morrow", 1);
     desk.library.missions[0].mission = mission::parse_mission(&path, &told, &desk.catalogue).expect("still a mission");
-    assert!(campaign.changed(&desk.library).is_empty(), "a better story plays the same");
+    assert!(campaign.changed_missions(&desk.library).is_empty(), "a better story plays the same");
     let dearer = text.replacen("rp: (Allied: 6, German: 6)", "rp: (Allied: 9, German: 6)", 1);
     desk.library.missions[0].mission =
         mission::parse_mission(&path, &dearer, &desk.catalogue).expect("still a mission");
     desk.library.missions.retain(|listed| listed.mission.id != "incursion");
-    assert_eq!(campaign.changed(&desk.library), ["recon", "incursion"]);
+    assert_eq!(campaign.changed_missions(&desk.library), ["recon", "incursion"]);
     let battle = desk.begin(&mut campaign, 1);
     assert_eq!(battle.spec().levels.allied, 6);
 }

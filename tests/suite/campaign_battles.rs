@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use campaign::{Campaign, Stage};
+use campaign::{Campaign, CampaignState};
 use common::desk::Desk;
 use record::Battle;
 use rules::Side;
@@ -21,7 +21,7 @@ fn journal(battle: &Battle) -> PathBuf {
 }
 
 /// Opens the campaign again and returns its stage.
-fn opened(home: &Path) -> Stage {
+fn opened(home: &Path) -> CampaignState {
     Campaign::open(home).expect("a sound one").stage()
 }
 
@@ -34,15 +34,15 @@ fn battles_of_other_campaigns_and_missions_are_not_taken_up() {
     let first = journal(&battle);
     let bytes = fs::read(&first).expect("a journal");
     fs::write(theirs.join("1-copy.battle"), &bytes).expect("room for it");
-    assert_eq!(opened(&theirs), Stage::Ready(1), "the same mission of another campaign");
+    assert_eq!(opened(&theirs), CampaignState::Ready(1), "the same mission of another campaign");
 
     desk.play(&mut battle, 1, MOST_ORDERS);
-    ours.settle(battle.record()).expect("its own battle");
+    ours.record_result(battle.record()).expect("its own battle");
     let ours_home = home(&ours);
     drop((ours, battle));
-    assert_eq!(opened(&ours_home), Stage::Ready(2), "what is entered in the ledger is over");
+    assert_eq!(opened(&ours_home), CampaignState::Ready(2), "what is entered in the ledger is over");
     fs::write(ours_home.join("1-copy.battle"), &bytes).expect("room for it");
-    assert_eq!(opened(&ours_home), Stage::Ready(2), "another mission of the same campaign");
+    assert_eq!(opened(&ours_home), CampaignState::Ready(2), "another mission of the same campaign");
 }
 
 #[test]
@@ -56,9 +56,9 @@ fn what_was_given_up_or_begun_anew_is_not_taken_up_again() {
     assert_eq!(campaign.battle(), Some(second.clone()));
     assert!(campaign.keepable(Side::Allied).is_empty());
     campaign.give_up();
-    assert_eq!(campaign.stage(), Stage::Ready(1));
+    assert_eq!(campaign.stage(), CampaignState::Ready(1));
     drop(campaign);
-    assert_eq!(opened(&home), Stage::Ready(1), "neither of the two");
+    assert_eq!(opened(&home), CampaignState::Ready(1), "neither of the two");
     assert!(first.is_file() && second.is_file(), "both stay as records");
 }
 
@@ -71,9 +71,9 @@ fn a_journal_of_a_newer_game_is_not_taken_up() {
     let path = journal(&desk.begin(&mut campaign, 1));
     drop(campaign);
     fs::write(home.join("campaign.json"), before).expect("the ledger as if it could not have been saved");
-    assert_eq!(opened(&home), Stage::Playing(1), "its own battle is taken up");
+    assert_eq!(opened(&home), CampaignState::Playing(1), "its own battle is taken up");
     let text = fs::read_to_string(&path).expect("a journal");
     let version = format!("\"version\":{}", record::VERSION);
     fs::write(&path, text.replacen(&version, "\"version\":99", 1)).expect("room for it");
-    assert_eq!(opened(&home), Stage::Ready(1));
+    assert_eq!(opened(&home), CampaignState::Ready(1));
 }

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use campaign::{self, Campaign, CampaignError, Name, Players, PlayersError, Stage};
+use campaign::{self, Campaign, CampaignError, CampaignState, FigureName, Players, PlayersError};
 use record::{AiSeat, Difficulty};
 use rules::BySide;
 
@@ -33,11 +33,11 @@ fn one_window_at_a_time() {
     let (folder, desk) = (Folder::new(), Desk::new());
     let campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
     let home = home(&campaign);
-    assert!(campaign::list(folder.path())[0].in_use);
+    assert!(campaign::list_campaigns(folder.path())[0].in_use);
     let error = Campaign::open(&home).expect_err("it is open");
     assert!(matches!(error, CampaignError::InUse { .. }) && error.to_string().contains("another window"), "{error}");
     drop(campaign);
-    assert!(!campaign::list(folder.path())[0].in_use);
+    assert!(!campaign::list_campaigns(folder.path())[0].in_use);
     assert!(Campaign::open(&home).is_ok());
 }
 
@@ -62,7 +62,7 @@ fn what_can_not_be_read_is_told_and_left_alone() {
             _ => assert!(matches!(error, CampaignError::Damaged { .. }), "{what}: {error}"),
         }
         assert_eq!(fs::read_to_string(ledger(&home)).expect("still there"), spoilt);
-        let listed = campaign::list(folder.path());
+        let listed = campaign::list_campaigns(folder.path());
         assert_eq!(listed.len(), 1);
         assert_eq!(listed[0].contents.as_ref().err().map(ToString::to_string), Some(error.to_string()));
     }
@@ -83,13 +83,13 @@ fn only_names_and_players_ask_for_a_newer_game() {
         header["version"].as_u64()
     };
     assert_eq!(version(), Some(1));
-    let figure = Name { kind: "grunt".into(), number: 1 };
-    campaign.call(&figure, "Ana").expect("a name");
+    let figure = FigureName { kind: "grunt".into(), number: 1 };
+    campaign.set_nickname(&figure, "Ana").expect("a name");
     assert_eq!(version(), Some(2));
     drop(campaign);
     let mut campaign = Campaign::open(&home).expect("this game reads it");
-    assert_eq!(campaign.called(&figure), Some("Ana"));
-    campaign.call(&figure, "").expect("no name");
+    assert_eq!(campaign.nickname(&figure), Some("Ana"));
+    campaign.set_nickname(&figure, "").expect("no name");
     assert_eq!(version(), Some(1));
     let names = BySide { allied: "Ana".into(), german: String::new() };
     campaign.set_players(Players { names, ..Players::default() }).expect("a mission is to be begun");
@@ -116,7 +116,7 @@ fn a_campaign_knows_who_plays_it() {
     campaign.set_players(players.clone()).expect("a mission is to be begun");
     let home = home(&campaign);
     drop(campaign);
-    let listed = campaign::list(folder.path());
+    let listed = campaign::list_campaigns(folder.path());
     assert_eq!(listed[0].contents.as_ref().expect("a campaign").players, players);
     let mut campaign = Campaign::open(&home).expect("this game reads it");
     let mut battle = desk.begin(&mut campaign, 1);
@@ -125,7 +125,7 @@ fn a_campaign_knows_who_plays_it() {
     assert_eq!((spec.computers, spec.without_advice), (players.computers, players.without_advice));
     assert_eq!(campaign.set_players(Players::default()), Err(PlayersError::Playing));
     desk.play(&mut battle, 1, MOST_ORDERS);
-    campaign.settle(battle.record()).expect("its battle");
+    campaign.record_result(battle.record()).expect("its battle");
     assert_eq!(campaign.players(), &players, "they play the next mission, too");
     campaign.set_players(Players::default()).expect("between two missions");
 }
@@ -136,7 +136,7 @@ fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
     let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
     let battle = desk.begin(&mut campaign, 1);
     drop((campaign, battle));
-    let home = campaign::list(folder.path())[0].folder.clone();
+    let home = campaign::list_campaigns(folder.path())[0].folder.clone();
     let text = fs::read(ledger(&home)).expect("the ledger");
     for end in 0..text.len() {
         fs::write(ledger(&home), &text[..end]).expect("cutting it");
@@ -156,17 +156,17 @@ fn where_nothing_can_be_written_a_campaign_goes_on() {
     fs::write(&dir, "no folder").expect("a file");
     let mut campaign = desk.campaign(&dir, "In memory", &["recon", "recon", "recon"]);
     assert!(matches!(campaign.take_warning(), Some(CampaignError::Io { .. })));
-    assert!(campaign.folder().is_none() && !campaign.saved());
+    assert!(campaign.folder().is_none() && !campaign.is_saved());
     assert!(campaign.take_warning().is_none(), "it is said once");
     for (seed, number) in [(1, 2), (2, 3)] {
         let mut battle = desk.begin(&mut campaign, seed);
         desk.play(&mut battle, seed, MOST_ORDERS);
-        campaign.settle(battle.record()).expect("its own battle");
-        assert_eq!(campaign.stage(), Stage::Ready(number));
+        campaign.record_result(battle.record()).expect("its own battle");
+        assert_eq!(campaign.stage(), CampaignState::Ready(number));
         decide_none(&mut campaign);
     }
     fs::remove_file(&dir).expect("now there is room");
-    assert!(campaign.saved());
+    assert!(campaign.is_saved());
     let home = home(&campaign);
     for chapter in campaign.chapters() {
         let journal = campaign.journal(chapter).expect("a folder");
@@ -198,14 +198,14 @@ fn where_the_ledger_can_not_be_written_nothing_is_lost() {
 
     let in_the_way = home.join("campaign.json.new");
     fs::create_dir(&in_the_way).expect("a folder");
-    campaign.settle(battle.record()).expect("its own battle");
+    campaign.record_result(battle.record()).expect("its own battle");
     let warning = campaign.take_warning().expect("it could not be saved");
     assert!(matches!(warning, CampaignError::Io { .. }), "{warning}");
     assert_eq!(fs::read(ledger(&home)).expect("the ledger"), begun, "what was there is there");
     decide_none_once(&mut campaign);
     assert!(campaign.take_warning().is_none(), "said once");
     fs::remove_dir(&in_the_way).expect("it is empty");
-    assert!(campaign.saved(), "there is room again");
+    assert!(campaign.is_saved(), "there is room again");
     let chapters = campaign.chapters().to_vec();
     drop((campaign, battle));
     assert_eq!(Campaign::open(&home).expect("a sound one").chapters(), chapters);
@@ -229,15 +229,15 @@ fn a_disk_that_fills_up_stops_nobody() {
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && told.contains("settled"), "{told}{}", String::from_utf8_lossy(&output.stderr));
     // A part is on the disk, and sound: the ledger as it fitted, and the journal up to the cut.
-    let listed = campaign::list(folder.path());
+    let listed = campaign::list_campaigns(folder.path());
     let home = &listed[0].folder;
     let campaign = Campaign::open(home).expect("a sound ledger");
     match campaign.stage() {
-        Stage::Playing(1) => {
+        CampaignState::Playing(1) => {
             let resumed = campaign.resume_battle(&mut rules::new_world()).expect("it goes on");
             assert!(!resumed.battle.record().steps.is_empty());
         }
-        stage => assert_eq!(stage, Stage::Ready(2)),
+        stage => assert_eq!(stage, CampaignState::Ready(2)),
     }
 }
 
@@ -286,7 +286,7 @@ fn a_long_campaign_loads_fast() {
     for seed in 0..7 {
         let mut battle = desk.begin(&mut campaign, seed);
         desk.play(&mut battle, seed, MOST_ORDERS);
-        campaign.settle(battle.record()).expect("its own battle");
+        campaign.record_result(battle.record()).expect("its own battle");
         if seed < 6 {
             decide_none(&mut campaign);
         }

@@ -53,7 +53,7 @@ fn save_until_killed(home: &Path) {
 fn play_with_little_room(dir: &Path) {
     let mut desk = Desk::new();
     let mut campaign = desk.campaign(dir, "Little room", &["recon", "recon"]);
-    assert!(campaign.saved(), "the ledger still fits");
+    assert!(campaign.is_saved(), "the ledger still fits");
     let mut battle = desk.begin(&mut campaign, 1);
     let (mut warned, mut orders) = (false, 0);
     while !battle.record().over() {
@@ -62,6 +62,6 @@ fn play_with_little_room(dir: &Path) {
         warned |= matches!(battle.take_warning(), Some(JournalError::Io { .. }));
     }
     assert!(warned, "the journal did not fit");
-    campaign.settle(battle.record()).expect("its own battle");
+    campaign.record_result(battle.record()).expect("its own battle");
     tell(&format!("settled {}", battle.record().steps.len()));
 }

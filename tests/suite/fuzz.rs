@@ -120,7 +120,7 @@ fn spoilt_data_files_are_read_or_refused() {
 #[test]
 fn spoilt_rule_tests_hold_or_say_why_not() {
     let catalogue = catalogue();
-    let files: Vec<String> = rule_test::files(&project("tests/rules"))
+    let files: Vec<String> = rule_test::list_test_files(&project("tests/rules"))
         .iter()
         .map(|path| fs::read_to_string(path).expect("a rule test"))
         .collect();

@@ -11,7 +11,9 @@ use record::{
     self, Battle, BattleSpec, Digest, Record,
     mail::{self, MailError, MailState, MailUpdate, SavedBattleIndex, TurnFile},
 };
-use rules::{self, BattleState, BySide, Entry, Order, PendingDecision, Side, automaton, legal_orders, view_for_seat};
+use rules::{
+    self, BattleState, BySide, Order, OrderLogEntry, PendingDecision, Side, automaton, legal_orders, view_for_seat,
+};
 
 use crate::{
     battles::{Folder, RandomPlayer, recon},
@@ -298,7 +300,7 @@ fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
     let drifting = TurnFile { record: other, ..letter(&answer) };
     assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
     let mut other: Record = letter(&answer).record;
-    other.steps.last_mut().expect("steps").entry = Entry::Order(Order::Pass);
+    other.steps.last_mut().expect("steps").entry = OrderLogEntry::Order(Order::Pass);
     let drifting = TurnFile { record: other, ..letter(&answer) };
     assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
     let wrong = TurnFile { next: letter(&answer).next.map(Side::enemy), ..letter(&answer) };

@@ -8,7 +8,7 @@ use std::{
     process::Output,
 };
 
-use campaign::{Imported, Pack, PackError};
+use campaign::{CampaignArchive, ImportReport, PackError};
 use mission::paths;
 use serde_json::json;
 
@@ -55,15 +55,15 @@ fn packed(files: &[(String, String)]) -> String {
     json!({ "format": "incursion-campaign-pack", "version": 1, "check": check }).to_string() + "\n" + &body
 }
 
-fn import(text: &str, into: &Path) -> Result<Imported, PackError> {
+fn import(text: &str, into: &Path) -> Result<ImportReport, PackError> {
     let folder = Folder::new();
     let file = folder.path().join("a.incursion-campaign");
     fs::write(&file, text).expect("it can be written");
-    Pack::open(&file)?.unpack(into, &paths::game_missions_dir(), &catalogue())
+    CampaignArchive::open(&file)?.unpack(into, &paths::game_missions_dir(), &catalogue())
 }
 
 fn refused(text: &str, into: &Path) -> String {
-    let fault = import(text, into).expect_err("it can't be imported").told();
+    let fault = import(text, into).expect_err("it can't be imported").message();
     assert!(!fault.es.is_empty() && fault.es != fault.en, "{fault:?}");
     fault.en
 }
@@ -107,7 +107,7 @@ fn what_is_exported_is_imported_the_same() {
     let exported = run(&mine, &["export", "ours"]);
     assert!(exported.status.success(), "{}", told(&exported));
     let file = mine.path().join("ours.incursion-campaign");
-    let pack = Pack::open(&file).expect("a pack");
+    let pack = CampaignArchive::open(&file).expect("a pack");
     assert_eq!(
         pack.names().collect::<Vec<_>>(),
         ["ours.campaign.ron", "upper.ron", "lower.ron"],
@@ -140,11 +140,11 @@ fn a_campaign_is_exported_by_its_file_as_well() {
     lay(folder.path(), &campaign());
     let exported = run(&folder, &["export", "ours.campaign.ron", "all.txt"]);
     assert!(exported.status.success(), "{}", told(&exported));
-    let pack = Pack::open(&folder.path().join("all.txt")).expect("a pack");
+    let pack = CampaignArchive::open(&folder.path().join("all.txt")).expect("a pack");
     assert_eq!((pack.names().count(), pack.name()), (3, "ours"));
     let games = run(&folder, &["export", "gibraltar", "games.txt"]);
     assert!(games.status.success(), "{}", told(&games));
-    assert_eq!(Pack::open(&folder.path().join("games.txt")).expect("a pack").names().count(), 8);
+    assert_eq!(CampaignArchive::open(&folder.path().join("games.txt")).expect("a pack").names().count(), 8);
     // The game's own campaign exists in every installation.
     let twice = run(&folder, &["import", "games.txt"]);
     assert!(told(&twice).contains("is already the id of another mission"), "{}", told(&twice));
@@ -256,10 +256,10 @@ fn a_huge_pack_is_refused() {
     assert!(refused(&packed(&many), folder.path()).contains("up to 200 files"));
     let file = folder.path().join("huge");
     fs::File::create(&file).and_then(|file| file.set_len(1 << 40)).expect("a file may be sparse");
-    assert!(Pack::open(&file).expect_err("huge").told().en.contains("8 MiB"));
+    assert!(CampaignArchive::open(&file).expect_err("huge").message().en.contains("8 MiB"));
     fs::remove_file(&file).expect("it is there");
     symlink("/dev/zero", &file).expect("a link");
-    assert!(Pack::open(&file).expect_err("a device").told().en.contains("it is not a file"));
+    assert!(CampaignArchive::open(&file).expect_err("a device").message().en.contains("it is not a file"));
 }
 
 /// Existing files in the folder are neither overwritten nor written through; and no file of the pack appears beside

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bevy_ecs::world::World;
 use record::{self, Battle, BattleSpec, Digest, MissionSnapshot, Record, ReplayPlayer};
 use rules::{
-    self, BattleState, BySide, Dice, Entry, EventLog, PendingDecision, Setup,
+    self, BattleState, BySide, Dice, EventLog, OrderLogEntry, PendingDecision, Setup,
     cards::{CardId, CardState},
 };
 
@@ -119,7 +119,7 @@ fn a_new_battle_begins_where_the_record_stands() {
     let (mut battle, warning) = replay.take_over(&mut world, Some(folder.path()), 5).expect("a new battle");
     assert!(warning.is_none());
     assert_eq!(battle.record().steps[..33], record.steps[..33]);
-    assert_eq!(battle.record().steps[33].entry, Entry::Seed(5));
+    assert_eq!(battle.record().steps[33].entry, OrderLogEntry::Seed(5));
     assert_ne!(Digest::of(&world), record.steps[32].digest, "its dice are others");
     RandomPlayer::new(11).play(&mut battle, &mut world, 20);
     let path = battle.path().expect("a journal of its own").to_owned();

@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-use cli::print::{Language, SQUARE, sheet};
+use cli::print::{SQUARE, SheetLanguage, draw_mission_sheet};
 use mission::{self, Mission, parse_mission, paths};
 use resvg::{
     tiny_skia::{Pixmap, Transform},
@@ -23,7 +23,7 @@ use crate::{
 
 const GOOD: &str = include_str!("small-mission.ron");
 
-const LANGUAGES: [Language; 2] = [Language::Es, Language::En];
+const LANGUAGES: [SheetLanguage; 2] = [SheetLanguage::Es, SheetLanguage::En];
 
 fn missions() -> Vec<Mission> {
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
@@ -45,7 +45,7 @@ fn words(document: &Document<'_>) -> String {
 fn every_mission_prints_in_both_languages() {
     for mission in missions() {
         for language in LANGUAGES {
-            let drawn = sheet(&mission, language);
+            let drawn = draw_mission_sheet(&mission, language);
             let document = Document::parse(&drawn.svg).expect("the sheet is XML");
             let terrain = &mission.terrain;
             assert_eq!(with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
@@ -72,8 +72,8 @@ fn every_mission_prints_in_both_languages() {
             places.dedup();
             assert_eq!(arrows, places.len(), "{}", mission.id);
             let story = match language {
-                Language::Es => &mission.story.es,
-                Language::En => &mission.story.en,
+                SheetLanguage::Es => &mission.story.es,
+                SheetLanguage::En => &mission.story.en,
             };
             assert!(words(&document).contains(&story.replace("**", "")), "{}: {}", mission.id, words(&document));
             physical_size(&mission, &drawn.svg, drawn.size);
@@ -97,7 +97,7 @@ fn physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
 #[test]
 fn doors_stand_where_they_stand() {
     let mission = &missions()[0];
-    let drawn = sheet(mission, Language::En);
+    let drawn = draw_mission_sheet(mission, SheetLanguage::En);
     let tree = Tree::from_str(&drawn.svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
     let mut picture = Pixmap::new((drawn.size.0 * 2.0) as u32, (drawn.size.1 * 2.0) as u32).expect("memory");
     resvg::render(&tree, Transform::from_scale(2.0, 2.0), &mut picture.as_mut());
@@ -130,10 +130,10 @@ fn whatever_a_dossier_says_is_written() {
         let mission =
             parse_mission(Path::new("m.ron"), &text, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
         for language in LANGUAGES {
-            let drawn = sheet(&mission, language);
+            let drawn = draw_mission_sheet(&mission, language);
             let document = Document::parse(&drawn.svg).expect("the sheet is XML");
             Tree::from_str(&drawn.svg, &Options::default()).expect("the sheet is SVG");
-            assert!(language == Language::Es || words(&document).contains("<b>A & B</b> \"c\" ]]> bold"));
+            assert!(language == SheetLanguage::Es || words(&document).contains("<b>A & B</b> \"c\" ]]> bold"));
         }
     }
 }

@@ -3,12 +3,12 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = cli::Arguments::read();
+    let arguments = cli::CliArguments::read();
     if let Some(command) = arguments.command {
         return command.run();
     }
-    if let Some(words) = arguments.file.as_deref().and_then(cli::neither) {
-        cli::complain(words);
+    if let Some(words) = arguments.file.as_deref().and_then(cli::not_a_file_or_command) {
+        cli::print_error(words);
     }
     ExitCode::from(2)
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use bevy_ecs::world::World;
-use cli::contest::{Bin, Position, calibration, read};
+use cli::tournament::{CalibrationBin, Position, calibration_bins, read_positions};
 use mind::prospects;
 use rules::{BattleState, Observation, Side};
 
@@ -15,7 +15,7 @@ use crate::{mind::along, support::project};
 /// Returns positions that were not used to fit weights, one of each of 560 battles of the planner against itself, 56 of
 /// each mission.
 fn kept() -> Vec<Position> {
-    read(Path::new(&project("tests/suite/positions.jsonl"))).expect("positions")
+    read_positions(Path::new(&project("tests/suite/positions.jsonl"))).expect("positions")
 }
 
 /// Returns the weights of the model, from its file.
@@ -34,11 +34,11 @@ fn weights() -> Vec<f64> {
 fn what_is_given_a_chance_wins_as_often() {
     let (kept, weights) = (kept(), weights());
     assert!(kept.len() >= 560 && weights.len() == prospects::terms().len());
-    let bins = calibration(&weights, &kept);
+    let bins = calibration_bins(&weights, &kept);
     // Five bins together, because there are few positions in each.
     for part in bins.chunks(5) {
         let count: u32 = part.iter().map(|bin| bin.count).sum();
-        let mean = |of: fn(&Bin) -> f64| part.iter().map(|bin| of(bin) * f64::from(bin.count)).sum::<f64>();
+        let mean = |of: fn(&CalibrationBin) -> f64| part.iter().map(|bin| of(bin) * f64::from(bin.count)).sum::<f64>();
         let (given, won) = (mean(|bin| bin.given) / f64::from(count), mean(|bin| bin.won) / f64::from(count));
         assert!(count > 30 && (given - won).abs() < 0.1, "{given:.2} was given, {won:.2} won, of {count}: {bins:?}");
     }

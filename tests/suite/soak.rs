@@ -207,7 +207,7 @@ fn goes_on_alike(fork: &mut World, now: &BattleState, order: Order) {
 pub fn replay(world: &World, again: &mut World, setup: &Setup, digests: &[u64]) {
     rules::install_battle(again, setup);
     for (index, entry) in world.resource::<OrderLog>().entries().iter().enumerate() {
-        let rules::Entry::Order(order) = entry else { panic!("no dice were scripted") };
+        let rules::OrderLogEntry::Order(order) = entry else { panic!("no dice were scripted") };
         rules::submit_order(again, *order).unwrap_or_else(|refusal| panic!("replaying {order:?}: {refusal}"));
         if let Some(expected) = digests.get(index) {
             assert_eq!(digest(again), *expected, "the replay drifts at order {index}, {order:?}");

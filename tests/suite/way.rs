@@ -4,8 +4,8 @@ use bevy_ecs::world::World;
 use mission::paths;
 use record::Battle;
 use rules::{
-    self, BattleState, BySide, Entry, Facing, FigureId, Ground, Order, PendingDecision, Refusal, ScratchWorld, Side,
-    Square,
+    self, BattleState, BySide, Facing, FigureId, Ground, Order, OrderLogEntry, PendingDecision, Refusal, ScratchWorld,
+    Side, Square,
     pathfinding::{self, PathGoal},
 };
 
@@ -88,15 +88,15 @@ fn nothing_is_planned_behind_a_last_stand() {
     let catalogue = catalogue();
     let mut world = rules::new_world();
     let mut planned = 0;
-    for case in rule_test::play(&project("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold") {
+    for case in rule_test::play_file(&project("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold") {
         rules::install_battle(&mut world, &case.setup);
         for entry in &case.entries {
             match entry {
-                Entry::Order(order) => {
+                OrderLogEntry::Order(order) => {
                     rules::submit_order(&mut world, *order).expect("it was taken before");
                 }
-                Entry::Dice(faces) => rules::script_dice(&mut world, faces).expect("faces of a die"),
-                Entry::Seed(seed) => rules::seed_dice(&mut world, *seed),
+                OrderLogEntry::Dice(faces) => rules::script_dice(&mut world, faces).expect("faces of a die"),
+                OrderLogEntry::Seed(seed) => rules::seed_dice(&mut world, *seed),
             }
             let now = BattleState::of(&world);
             let acts = now.in_last_stand() && matches!(now.awaiting, PendingDecision::Act { .. });

@@ -17,7 +17,7 @@ use client::{
     },
     trace,
 };
-use rules::{Entry, Order};
+use rules::{Order, OrderLogEntry};
 
 use crate::display::Display;
 
@@ -308,7 +308,7 @@ impl Game {
         };
         let Ok(salvaged) = record::read_record(&fs::read(saved.path).unwrap_or_default()) else { return Vec::new() };
         let entries = salvaged.record.steps.into_iter().map(|step| step.entry);
-        entries.filter_map(|entry| if let Entry::Order(order) = entry { Some(order) } else { None }).collect()
+        entries.filter_map(|entry| if let OrderLogEntry::Order(order) = entry { Some(order) } else { None }).collect()
     }
 
     /// Waits until the journal contains at least `orders` orders.

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use common::battles::{RandomPlayer, recon};
 use record::Battle;
-use rules::{BattleState, Entry, Order, PendingDecision};
+use rules::{BattleState, Order, OrderLogEntry, PendingDecision};
 
 use crate::{
     game::{Game, Home},
@@ -65,5 +65,5 @@ fn damage(journal: &Path) -> Vec<Order> {
     record.steps.pop();
     fs::write(journal, &bytes[..bytes.len() - 6]).expect("the journal can be written");
     let entries = record.steps.into_iter().map(|step| step.entry);
-    entries.filter_map(|entry| if let Entry::Order(order) = entry { Some(order) } else { None }).collect()
+    entries.filter_map(|entry| if let OrderLogEntry::Order(order) = entry { Some(order) } else { None }).collect()
 }

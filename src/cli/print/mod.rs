@@ -6,26 +6,26 @@ use std::{
     process::ExitCode,
 };
 
-use super::say::{CommandFailure, hand_out, is_standard_output, say, show_faults, write_file};
+use super::output::{CommandFailure, is_standard_output, print, print_for_programs, show_faults, write_file};
 use mission::{Diagnostics, Library, Mission, paths};
 use rules::{Catalogue, Localized, both};
 
-mod briefing;
+mod doors_and_exits;
+mod dossier;
 mod ground;
-mod marks;
+mod labels;
+mod measures;
+mod objects;
 mod sheet;
-mod size;
 mod svg;
 mod text;
-mod things;
-mod words;
 
-pub use sheet::{Sheet, sheet};
-pub use size::SQUARE;
-pub use words::Language;
+pub use labels::SheetLanguage;
+pub use measures::SQUARE;
+pub use sheet::{MissionSheet, draw_mission_sheet};
 
 /// Reason why there is no sheet.
-enum Failed {
+enum PrintError {
     /// There is no such mission, or the output can't be written.
     Told(CommandFailure),
     /// The file of the mission or of the figures has faults.
@@ -35,38 +35,38 @@ enum Failed {
 /// Writes the sheet of a mission, given by its id or its file, in the given language or the system's. The output is
 /// `output`, by default `<id>-<language>.svg` in the current folder; `-` is standard output. Fails, with the reason on
 /// standard error, if there is no such mission, or if the sheet can't be written.
-pub fn print(mission: &str, language: Option<Language>, output: Option<PathBuf>) -> ExitCode {
-    match try_print(mission, language.unwrap_or_else(Language::of_the_system), output) {
+pub fn print_mission(mission: &str, language: Option<SheetLanguage>, output: Option<PathBuf>) -> ExitCode {
+    match try_print(mission, language.unwrap_or_else(SheetLanguage::of_the_system), output) {
         Ok(said) => said,
-        Err(Failed::Told(failure)) => failure.tell(),
-        Err(Failed::Faults(faults)) => show_faults(&faults),
+        Err(PrintError::Told(failure)) => failure.tell(),
+        Err(PrintError::Faults(faults)) => show_faults(&faults),
     }
 }
 
-fn try_print(wanted: &str, language: Language, output: Option<PathBuf>) -> Result<ExitCode, Failed> {
-    let catalogue = mission::load_catalogue(&paths::figures_file()).map_err(Failed::Faults)?;
-    let mission = find(wanted, &catalogue)?;
-    let drawn = sheet(&mission, language);
+fn try_print(wanted: &str, language: SheetLanguage, output: Option<PathBuf>) -> Result<ExitCode, PrintError> {
+    let catalogue = mission::load_catalogue(&paths::figures_file()).map_err(PrintError::Faults)?;
+    let mission = find_mission(wanted, &catalogue)?;
+    let drawn = draw_mission_sheet(&mission, language);
     let file = output.unwrap_or_else(|| format!("{}-{}.svg", mission.id, language.key()).into());
     if is_standard_output(&file) {
-        return Ok(hand_out(&drawn.svg));
+        return Ok(print_for_programs(&drawn.svg));
     }
-    write_file(&file, &drawn.svg).map_err(Failed::Told)?;
-    Ok(say(&format!("{}: {:.0} × {:.0} mm\n", file.display(), drawn.size.0, drawn.size.1)))
+    write_file(&file, &drawn.svg).map_err(PrintError::Told)?;
+    Ok(print(&format!("{}: {:.0} × {:.0} mm\n", file.display(), drawn.size.0, drawn.size.1)))
 }
 
 /// Loads the mission file at the path `wanted`; otherwise finds the mission with that id among the game's and the
 /// player's own.
-fn find(wanted: &str, catalogue: &Catalogue) -> Result<Mission, Failed> {
+fn find_mission(wanted: &str, catalogue: &Catalogue) -> Result<Mission, PrintError> {
     let path = Path::new(wanted);
     if path.is_file() {
-        return mission::load_mission(path, catalogue).map_err(Failed::Faults);
+        return mission::load_mission(path, catalogue).map_err(PrintError::Faults);
     }
     let library = mission::load_mission_library(&paths::mission_folders(), catalogue);
-    library.find(wanted).cloned().ok_or_else(|| Failed::Told(unknown(wanted, &library)))
+    library.find(wanted).cloned().ok_or_else(|| PrintError::Told(unknown_mission(wanted, &library)))
 }
 
-fn unknown(wanted: &str, library: &Library) -> CommandFailure {
+fn unknown_mission(wanted: &str, library: &Library) -> CommandFailure {
     let ids: Vec<&str> = library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
     let ids = ids.join(", ");
     let mut words =

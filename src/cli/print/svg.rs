@@ -4,9 +4,9 @@ use std::fmt;
 
 /// A drawing, or a part of one.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Svg(String);
+pub(super) struct SvgDrawing(String);
 
-impl Svg {
+impl SvgDrawing {
     /// Adds elements unchanged, on a line of their own.
     pub(super) fn add(&mut self, elements: fmt::Arguments<'_>) {
         self.0.push_str(&elements.to_string());
@@ -14,22 +14,32 @@ impl Svg {
     }
 
     /// Adds a group that is moved to (x, y) and turned clockwise by `degrees`.
-    pub(super) fn group(&mut self, attributes: &str, (x, y): (f64, f64), degrees: f64, inside: impl FnOnce(&mut Svg)) {
-        let turn = if degrees == 0.0 { String::new() } else { format!(" rotate({})", n(degrees)) };
+    pub(super) fn group(
+        &mut self,
+        attributes: &str,
+        (x, y): (f64, f64),
+        degrees: f64,
+        inside: impl FnOnce(&mut SvgDrawing),
+    ) {
+        let turn = if degrees == 0.0 { String::new() } else { format!(" rotate({})", format_decimal(degrees)) };
         let gap = if attributes.is_empty() { "" } else { " " };
-        self.add(format_args!(r#"<g{gap}{attributes} transform="translate({} {}){turn}">"#, n(x), n(y)));
+        self.add(format_args!(
+            r#"<g{gap}{attributes} transform="translate({} {}){turn}">"#,
+            format_decimal(x),
+            format_decimal(y)
+        ));
         inside(self);
         self.add(format_args!("</g>"));
     }
 
     /// Adds another drawing unchanged.
-    pub(super) fn append(&mut self, other: &Svg) {
+    pub(super) fn append(&mut self, other: &SvgDrawing) {
         self.0.push_str(&other.0);
     }
 
     /// Returns the whole document, with its size in millimetres.
     pub(super) fn document(self, (width, height): (f64, f64), title: &str, language: &str) -> String {
-        let (width, height, title) = (n(width), n(height), escape(title));
+        let (width, height, title) = (format_decimal(width), format_decimal(height), escape_xml(title));
         let head = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" xml:lang="{language}">"#
         );
@@ -42,14 +52,14 @@ impl Svg {
 }
 
 /// Returns a number as text, with at most two decimals.
-pub(super) fn n(number: f64) -> String {
+pub(super) fn format_decimal(number: f64) -> String {
     let text = format!("{number:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// Escapes text for use between elements and in attributes. Characters that XML can't contain become spaces.
-pub(super) fn escape(text: &str) -> String {
+pub(super) fn escape_xml(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -71,11 +81,11 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!([25.4, 2.0, -0.001, 1.0 / 3.0].map(n), ["25.4", "2", "0", "0.33"]);
+        assert_eq!([25.4, 2.0, -0.001, 1.0 / 3.0].map(format_decimal), ["25.4", "2", "0", "0.33"]);
     }
 
     #[test]
     fn text_is_escaped() {
-        assert_eq!(escape("a<b> & \"c\"\u{1}ñ"), "a&lt;b&gt; &amp; &quot;c&quot; ñ");
+        assert_eq!(escape_xml("a<b> & \"c\"\u{1}ñ"), "a&lt;b&gt; &amp; &quot;c&quot; ñ");
     }
 }

@@ -1,7 +1,7 @@
 //! Running text: words between `**` are bold, and lines are wrapped. The font is monospaced, so that lines can be
 //! measured without it.
 
-use super::svg::{Svg, escape, n};
+use super::svg::{SvgDrawing, escape_xml, format_decimal};
 
 /// Width of a letter, as a share of the letter size: the same in all common typewriter fonts.
 const LETTER: f64 = 0.602;
@@ -11,23 +11,23 @@ const LEADING: f64 = 1.32;
 
 /// Piece of text of one weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Run {
+struct SvgTextRun {
     text: String,
     bold: bool,
 }
 
 /// Text, wrapped into lines.
 #[derive(Clone, Debug)]
-pub(super) struct Paragraph {
+pub(super) struct SvgParagraph {
     size: f64,
-    lines: Vec<Vec<Run>>,
+    lines: Vec<Vec<SvgTextRun>>,
 }
 
-impl Paragraph {
+impl SvgParagraph {
     /// Wraps a text to a width, with letters of the given size, both in millimetres.
-    pub(super) fn new(text: &str, size: f64, width: f64) -> Paragraph {
+    pub(super) fn new(text: &str, size: f64, width: f64) -> SvgParagraph {
         let letters = ((width / (size * LETTER)) as usize).max(8);
-        Paragraph { size, lines: wrap(text, letters) }
+        SvgParagraph { size, lines: wrap_words(text, letters) }
     }
 
     /// Returns the height, in millimetres.
@@ -36,27 +36,27 @@ impl Paragraph {
     }
 
     /// Draws the paragraph with its top left corner at (x, y).
-    pub(super) fn draw(&self, svg: &mut Svg, (x, y): (f64, f64), colour: &str) {
+    pub(super) fn draw(&self, svg: &mut SvgDrawing, (x, y): (f64, f64), colour: &str) {
         for (number, line) in self.lines.iter().enumerate() {
             let base = y + self.size + number as f64 * self.size * LEADING;
-            let words: String = line.iter().map(span).collect();
+            let words: String = line.iter().map(run_to_tspan).collect();
             svg.add(format_args!(
                 r#"<text x="{}" y="{}" font-family="monospace" font-size="{}" fill="{colour}">{words}</text>"#,
-                n(x),
-                n(base),
-                n(self.size)
+                format_decimal(x),
+                format_decimal(base),
+                format_decimal(self.size)
             ));
         }
     }
 }
 
-fn span(run: &Run) -> String {
-    let words = escape(&run.text);
+fn run_to_tspan(run: &SvgTextRun) -> String {
+    let words = escape_xml(&run.text);
     if run.bold { format!(r#"<tspan font-weight="bold">{words}</tspan>"#) } else { words }
 }
 
 /// Short text in large letters.
-pub(super) struct Label<'a> {
+pub(super) struct PrintLabel<'a> {
     /// The words.
     pub words: &'a str,
     /// The start of the base line, or its middle if centred.
@@ -69,31 +69,31 @@ pub(super) struct Label<'a> {
     pub centred: bool,
 }
 
-impl Label<'_> {
+impl PrintLabel<'_> {
     /// Draws it.
-    pub(super) fn draw(&self, svg: &mut Svg) {
+    pub(super) fn draw(&self, svg: &mut SvgDrawing) {
         let anchor = if self.centred { r#" text-anchor="middle""# } else { "" };
         svg.add(format_args!(
             r#"<text x="{}" y="{}" font-family="sans-serif" font-weight="bold" font-size="{}" fill="{}"{anchor}>{}</text>"#,
-            n(self.at.0),
-            n(self.at.1),
-            n(self.size),
+            format_decimal(self.at.0),
+            format_decimal(self.at.1),
+            format_decimal(self.size),
             self.colour,
-            escape(self.words)
+            escape_xml(self.words)
         ));
     }
 }
 
 /// Returns the letter size with which bold capitals fit into a width, at most `size`.
-pub(super) fn fitting(words: &str, size: f64, width: f64) -> f64 {
+pub(super) fn fitting_font_size(words: &str, size: f64, width: f64) -> f64 {
     let letters = words.chars().count().max(1) as f64;
     // The width of bold capitals in the widest common font.
     size.min(width / (letters * 0.8))
 }
 
 /// Splits a text into words; each consists of runs of one weight.
-fn words(text: &str) -> Vec<Vec<Run>> {
-    let mut words: Vec<Vec<Run>> = Vec::new();
+fn split_words(text: &str) -> Vec<Vec<SvgTextRun>> {
+    let mut words: Vec<Vec<SvgTextRun>> = Vec::new();
     let mut between = true;
     for (part, piece) in text.split("**").enumerate() {
         let bold = part % 2 == 1;
@@ -109,26 +109,26 @@ fn words(text: &str) -> Vec<Vec<Run>> {
             let Some(word) = words.last_mut() else { continue };
             match word.last_mut() {
                 Some(run) if run.bold == bold => run.text.push(letter),
-                _ => word.push(Run { text: letter.to_string(), bold }),
+                _ => word.push(SvgTextRun { text: letter.to_string(), bold }),
             }
         }
     }
     words
 }
 
-fn letters(word: &[Run]) -> usize {
+fn letter_count(word: &[SvgTextRun]) -> usize {
     word.iter().map(|run| run.text.chars().count()).sum()
 }
 
-fn wrap(text: &str, width: usize) -> Vec<Vec<Run>> {
-    let mut lines: Vec<Vec<Run>> = Vec::new();
+fn wrap_words(text: &str, width: usize) -> Vec<Vec<SvgTextRun>> {
+    let mut lines: Vec<Vec<SvgTextRun>> = Vec::new();
     let mut used = 0;
-    for word in words(text).into_iter().flat_map(|word| pieces(word, width)) {
-        let length = letters(&word);
+    for word in split_words(text).into_iter().flat_map(|word| split_long_word(word, width)) {
+        let length = letter_count(&word);
         match lines.last_mut() {
             Some(line) if used + 1 + length <= width => {
-                push(line, Run { text: " ".to_owned(), bold: word.first().is_some_and(|run| run.bold) });
-                word.into_iter().for_each(|run| push(line, run));
+                push_run(line, SvgTextRun { text: " ".to_owned(), bold: word.first().is_some_and(|run| run.bold) });
+                word.into_iter().for_each(|run| push_run(line, run));
                 used += 1 + length;
             }
             _ => {
@@ -141,22 +141,24 @@ fn wrap(text: &str, width: usize) -> Vec<Vec<Run>> {
 }
 
 /// Cuts a word that is longer than a line into pieces.
-fn pieces(word: Vec<Run>, width: usize) -> Vec<Vec<Run>> {
-    if letters(&word) <= width {
+fn split_long_word(word: Vec<SvgTextRun>, width: usize) -> Vec<Vec<SvgTextRun>> {
+    if letter_count(&word) <= width {
         return vec![word];
     }
     let letters: Vec<(char, bool)> =
         word.iter().flat_map(|run| run.text.chars().map(|letter| (letter, run.bold))).collect();
     let piece = |letters: &[(char, bool)]| {
         let mut piece = Vec::new();
-        letters.iter().for_each(|(letter, bold)| push(&mut piece, Run { text: letter.to_string(), bold: *bold }));
+        letters
+            .iter()
+            .for_each(|(letter, bold)| push_run(&mut piece, SvgTextRun { text: letter.to_string(), bold: *bold }));
         piece
     };
     letters.chunks(width).map(piece).collect()
 }
 
 /// Adds a run to a line. A space takes the weight of the word before it, so that bold parts end with their last word.
-fn push(line: &mut Vec<Run>, run: Run) {
+fn push_run(line: &mut Vec<SvgTextRun>, run: SvgTextRun) {
     match line.last_mut() {
         Some(last) if last.bold == run.bold => last.text.push_str(&run.text),
         Some(last) if run.text == " " && !last.bold => last.text.push(' '),
@@ -168,24 +170,24 @@ fn push(line: &mut Vec<Run>, run: Run) {
 mod tests {
     use super::*;
 
-    fn lines(text: &str, width: usize) -> Vec<String> {
-        let line = |line: Vec<Run>| line.iter().map(span).collect::<String>();
-        wrap(text, width).into_iter().map(line).collect()
+    fn wrapped_lines(text: &str, width: usize) -> Vec<String> {
+        let line = |line: Vec<SvgTextRun>| line.iter().map(run_to_tspan).collect::<String>();
+        wrap_words(text, width).into_iter().map(line).collect()
     }
 
     #[test]
     fn lines_are_wrapped_and_bold_parts_kept() {
         let bold = |words: &str| format!(r#"<tspan font-weight="bold">{words}</tspan>"#);
         assert_eq!(
-            lines("one **two three** four, **five**.", 12),
+            wrapped_lines("one **two three** four, **five**.", 12),
             [format!("one {}", bold("two")), format!("{} four,", bold("three")), format!("{}.", bold("five"))]
         );
-        assert_eq!(lines("**a b** c", 20), [format!("{} c", bold("a b"))]);
+        assert_eq!(wrapped_lines("**a b** c", 20), [format!("{} c", bold("a b"))]);
     }
 
     #[test]
     fn no_line_is_too_long() {
-        assert_eq!(lines("abcdefghij kl", 4), ["abcd", "efgh", "ij", "kl"]);
-        assert_eq!(lines(" \n ", 4), Vec::<String>::new());
+        assert_eq!(wrapped_lines("abcdefghij kl", 4), ["abcd", "efgh", "ij", "kl"]);
+        assert_eq!(wrapped_lines(" \n ", 4), Vec::<String>::new());
     }
 }

@@ -31,41 +31,41 @@ use std::{
 
 use serde_json::Value;
 
-mod answer;
-mod desk;
-mod picture;
+mod error_response;
 mod request;
+mod session;
+mod state_json;
 
-use answer::Failure;
-use desk::Desk;
+use error_response::ErrorResponse;
+use session::RefereeSession;
 
-use crate::say::{complain, show_faults};
+use crate::output::{print_error, show_faults};
 
 /// Maximum length of a line, in bytes.
 const MAX_LINE: usize = 1 << 20;
 
 /// Answers requests from standard input on standard output until the input ends.
-pub fn run() -> ExitCode {
-    let mut desk = match Desk::open() {
+pub fn run_referee() -> ExitCode {
+    let mut desk = match RefereeSession::open() {
         Ok(desk) => desk,
         Err(faults) => return show_faults(&faults),
     };
-    match serve(&mut desk, io::stdin().lock(), io::stdout().lock()) {
+    match serve_requests(&mut desk, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader has closed the pipe, so there is nothing left to do.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            complain(format!("the referee's pipe: {error}"));
+            print_error(format!("the referee's pipe: {error}"));
             ExitCode::from(2)
         }
     }
 }
 
-fn serve(desk: &mut Desk, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+fn serve_requests(desk: &mut RefereeSession, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let (mut line, mut first) = (Vec::new(), true);
     while let Some(whole) = read_line(&mut input, &mut line)? {
         let text = if std::mem::take(&mut first) { files::strip_byte_order_mark(&line) } else { &line };
-        let answer = if whole { answer_to(desk, text) } else { Err(too_long()) };
+        let answer = if whole { answer_line(desk, text) } else { Err(line_too_long_error()) };
         serde_json::to_writer(&mut output, &answer.unwrap_or_else(|failure| failure.to_json()))?;
         output.write_all(b"\n")?;
         output.flush()?;
@@ -73,13 +73,13 @@ fn serve(desk: &mut Desk, mut input: impl BufRead, mut output: impl Write) -> io
     Ok(())
 }
 
-fn answer_to(desk: &mut Desk, line: &[u8]) -> Result<Value, Failure> {
-    let request = serde_json::from_slice(line).map_err(|error| Failure::bad_request(error.to_string()))?;
+fn answer_line(desk: &mut RefereeSession, line: &[u8]) -> Result<Value, ErrorResponse> {
+    let request = serde_json::from_slice(line).map_err(|error| ErrorResponse::bad_request(error.to_string()))?;
     desk.answer(request)
 }
 
-fn too_long() -> Failure {
-    Failure::bad_request(format!("the line is longer than {MAX_LINE} bytes"))
+fn line_too_long_error() -> ErrorResponse {
+    ErrorResponse::bad_request(format!("the line is longer than {MAX_LINE} bytes"))
 }
 
 /// Reads a line without its line break. Returns `None` at the end of the input, and `Some(false)` if the line is too

@@ -12,7 +12,7 @@ use rules::{
 /// Request, tagged by its `cmd`.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "cmd", rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum Request {
+pub(super) enum RefereeRequest {
     Missions {},
     New(NewGame),
     Setup(Box<BareSetup>),
@@ -26,13 +26,13 @@ pub(super) enum Request {
     Record {},
     Replay { record: String },
     Think { level: Level, seed: Option<u64>, seat: Option<Side> },
-    Force(ForceOf),
+    Force(ForceRequest),
 }
 
 /// Request for a force that the computer chooses.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ForceOf {
+pub(super) struct ForceRequest {
     /// The id or the path of a mission.
     pub mission: String,
     pub side: Side,
@@ -64,9 +64,9 @@ pub(super) struct BareSetup {
     /// The rows of the map, from the top: `#` rock, `.` floor, `O` obstacle.
     pub rows: Vec<String>,
     #[serde(default)]
-    pub doors: Vec<DoorIn>,
+    pub doors: Vec<SetupDoor>,
     #[serde(default)]
-    pub figures: Vec<FigureIn>,
+    pub figures: Vec<SetupFigure>,
     #[serde(default)]
     pub entries: Vec<EdgePoint>,
     #[serde(default)]
@@ -107,7 +107,7 @@ pub(super) struct BareSetup {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DoorIn {
+pub(super) struct SetupDoor {
     pub at: Square,
     pub side: Facing,
     #[serde(default)]
@@ -118,7 +118,7 @@ pub(super) struct DoorIn {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct FigureIn {
+pub(super) struct SetupFigure {
     pub kind: String,
     pub at: Option<Square>,
     pub waiting: Option<EntryId>,
@@ -134,8 +134,8 @@ pub(super) struct FigureIn {
     pub cards: Vec<String>,
 }
 
-impl From<&DoorIn> for Door {
-    fn from(door: &DoorIn) -> Door {
+impl From<&SetupDoor> for Door {
+    fn from(door: &SetupDoor) -> Door {
         Door { at: door.at, side: door.side, open: door.open, sealed: door.sealed }
     }
 }
@@ -161,7 +161,7 @@ impl BareSetup {
     }
 }
 
-impl FigureIn {
+impl SetupFigure {
     fn standing(&self) -> Result<PlacedFigureSpec, &'static str> {
         let place = match (self.at, self.waiting) {
             (Some(square), None) => FigurePlace::Board(square),

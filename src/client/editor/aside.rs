@@ -1,6 +1,6 @@
 //! The panels at the right of the map: faults, requisition points of both sides, and endings.
 
-use draft::form::blocks_in;
+use draft::block_tree::blocks_in;
 use kit::{
     draw::*,
     theme::fit::Page as Fitted,
@@ -73,7 +73,7 @@ fn fill(
 ) {
     let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let places = SpanIndex::of(work.text());
-    let ending = |node: &draft::form::Node| {
+    let ending = |node: &draft::block_tree::BlockNode| {
         let parts = told_as(names, "endings", node);
         let side = side_of(&parts);
         (parts, side)

@@ -1,6 +1,6 @@
 //! The top bar: the document and the state of its file, the three pages, undo, redo and the history.
 
-use draft::What;
+use draft::ChangeKind;
 use kit::{draw::*, names::shown};
 use screens::stage::stage;
 
@@ -53,25 +53,25 @@ fn fill(work: Res<Work>, status: Res<Status>, view: Res<View>, texts: Res<Texts>
 }
 
 /// Returns the text for the purpose of a change.
-pub(crate) fn what(texts: &Texts, what: What) -> String {
+pub(crate) fn what(texts: &Texts, what: ChangeKind) -> String {
     texts.t(match what {
-        What::Rock => "editor-did-rock",
-        What::Floor => "editor-did-floor",
-        What::Obstacle => "editor-did-obstacle",
-        What::Door => "editor-did-door",
-        What::Entry => "editor-did-entry",
-        What::Exit => "editor-did-exit",
-        What::Object => "editor-did-object",
-        What::Area => "editor-did-area",
-        What::Removed => "editor-did-removed",
-        What::Stamp => "editor-did-stamp",
-        What::Moved => "editor-did-moved",
-        What::Mended => "editor-did-mended",
-        What::Size => "editor-did-size",
-        What::Number => "editor-did-number",
-        What::Text => "editor-did-text",
-        What::Block => "editor-did-block",
-        What::Outside => "editor-did-outside",
+        ChangeKind::Rock => "editor-did-rock",
+        ChangeKind::Floor => "editor-did-floor",
+        ChangeKind::Obstacle => "editor-did-obstacle",
+        ChangeKind::Door => "editor-did-door",
+        ChangeKind::Entry => "editor-did-entry",
+        ChangeKind::Exit => "editor-did-exit",
+        ChangeKind::Object => "editor-did-object",
+        ChangeKind::Area => "editor-did-area",
+        ChangeKind::Removed => "editor-did-removed",
+        ChangeKind::Stamp => "editor-did-stamp",
+        ChangeKind::Moved => "editor-did-moved",
+        ChangeKind::Mended => "editor-did-mended",
+        ChangeKind::Size => "editor-did-size",
+        ChangeKind::Number => "editor-did-number",
+        ChangeKind::Text => "editor-did-text",
+        ChangeKind::Block => "editor-did-block",
+        ChangeKind::Outside => "editor-did-outside",
     })
 }
 

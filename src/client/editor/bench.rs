@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::work::Work;
 use battle::workbench::Workbench;
-use draft::Sketch;
+use draft::ParsedMap;
 use kit::draw::*;
 use mission::{BoardTheme, DoorColour, DoorState};
 use rules::{Board, Door, EdgePoint, Ground, Terrain};
@@ -31,14 +31,17 @@ fn lay(work: Res<Work>, bench: Option<ResMut<Workbench>>, mut commands: Commands
 }
 
 /// Returns the board of a sketch, without pieces off the map.
-pub(crate) fn board_of(sketch: &Sketch) -> Board {
+pub(crate) fn board_of(sketch: &ParsedMap) -> Board {
     let (width, height) = sketch.size();
     let on = |at: rules::Square| at.x < width && at.y < height;
     let rows: Vec<Vec<Ground>> =
         sketch.ground.iter().map(|row| row.iter().map(|ground| ground.unwrap_or(Ground::Rock)).collect()).collect();
-    let gate =
-        |piece: &draft::GatePiece| EdgePoint { at: piece.at, side: piece.written.side, owner: piece.written.owner };
-    let gates = |list: &[draft::GatePiece]| list.iter().filter(|piece| on(piece.at)).map(gate).collect();
+    let gate = |piece: &draft::EdgePointPiece| EdgePoint {
+        at: piece.at,
+        side: piece.written.side,
+        owner: piece.written.owner,
+    };
+    let gates = |list: &[draft::EdgePointPiece]| list.iter().filter(|piece| on(piece.at)).map(gate).collect();
     let terrain = Terrain::new(&rows, gates(&sketch.entries), gates(&sketch.exits));
     let doors = sketch.doors.iter().filter(|door| on(door.at)).map(|door| Door {
         at: door.at,
@@ -49,7 +52,7 @@ pub(crate) fn board_of(sketch: &Sketch) -> Board {
     Board::new(Arc::new(terrain), doors.take(usize::from(u8::MAX)).collect())
 }
 
-fn bench_of(sketch: &Sketch, look: BoardTheme) -> Workbench {
+fn bench_of(sketch: &ParsedMap, look: BoardTheme) -> Workbench {
     let (width, height) = sketch.size();
     let doors = sketch.doors.iter().filter(|door| door.at.x < width && door.at.y < height);
     let green = doors.enumerate().filter(|(_, door)| door.written.colour == DoorColour::Green);

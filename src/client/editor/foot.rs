@@ -1,6 +1,6 @@
 //! The bottom bar: the way back, balance, the file, two status lines, and the test.
 
-use draft::Refused as Unwritten;
+use draft::EditError as Unwritten;
 use kit::{draw::*, names::shown};
 use rules::{Ground, Square};
 use screens::stage::{bar_plate, stage};
@@ -129,7 +129,7 @@ fn lines(
 fn there(texts: &Texts, work: &Work, at: Square) -> String {
     let sketch = work.sketch();
     let place = format!("({}, {})", at.x, at.y);
-    let gate = |list: &[draft::GatePiece], id: &str| {
+    let gate = |list: &[draft::EdgePointPiece], id: &str| {
         let found = list.iter().find(|gate| gate.at == at)?;
         Some(texts.t_args(id, &[("side", found.written.owner.key().into())]))
     };

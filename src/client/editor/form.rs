@@ -3,8 +3,8 @@
 //! need no code here. The format of dossiers decides which values a slot accepts.
 
 use draft::{
-    Sketch,
-    form::{Counts, Node, counts},
+    ParsedMap,
+    block_tree::{BlockNode, NumberKind, number_kind_of},
 };
 use kit::{draw::*, names::shown};
 use mission::schema::{SchemaVariant, ValueType};
@@ -47,7 +47,7 @@ pub(crate) struct Names<'a> {
     /// The figures and weapons that the document may name.
     pub catalogue: Option<&'a Catalogue>,
     /// The map, which contains the doors and objects that numbers refer to.
-    pub sketch: Option<&'a Sketch>,
+    pub sketch: Option<&'a ParsedMap>,
 }
 
 impl Names<'_> {
@@ -72,7 +72,7 @@ impl Names<'_> {
     }
 
     /// Returns a text for a slot; the ids of figures and weapons become their names.
-    fn text(&self, node: &Node, words: &str) -> String {
+    fn text(&self, node: &BlockNode, words: &str) -> String {
         let kind = || {
             let catalogue = self.catalogue.filter(|_| names_kind(node))?;
             let found = catalogue.kinds().find(|(_, kind)| kind.id == words)?;
@@ -87,32 +87,32 @@ impl Names<'_> {
     }
 
     /// Returns a number for a slot; the number of a door gets its square, and that of an object its name.
-    fn number(&self, node: &Node, text: &str) -> String {
+    fn number(&self, node: &BlockNode, text: &str) -> String {
         let plain = text.replace('_', "");
         let (Some(sketch), Some(number)) = (self.sketch, node.number()) else { return plain };
         let is_meant = |index: usize| i64::try_from(index) == Ok(number);
-        match counts(&node.name) {
-            Counts::Doors => {
+        match number_kind_of(&node.name) {
+            NumberKind::Doors => {
                 let door = sketch.doors.iter().find(|door| is_meant(door.index));
                 door.map_or(plain, |door| format!("{number} ({}, {})", door.at.x, door.at.y))
             }
-            Counts::Objects => {
+            NumberKind::Objects => {
                 let object = sketch.objects.iter().find(|object| is_meant(object.index));
                 let name = object.map(|object| shown(localized(self.texts, &object.written.name), WORDS));
                 name.filter(|name| !name.is_empty()).map_or(plain, |name| format!("{name} ({number})"))
             }
-            Counts::Nothing => plain,
+            NumberKind::Nothing => plain,
         }
     }
 }
 
 /// Returns `true` if a text is the id of a weapon, written without quotes.
-pub(crate) fn names_weapon(node: &Node) -> bool {
+pub(crate) fn names_weapon(node: &BlockNode) -> bool {
     node.name == "weapons" || node.path.contains(".face") && node.name == "gives"
 }
 
 /// Returns `true` if a text is the id of a kind of figure.
-pub(crate) fn names_kind(node: &Node) -> bool {
+pub(crate) fn names_kind(node: &BlockNode) -> bool {
     matches!(node.slot, ValueType::Text) && (node.name == "kind" || node.path.starts_with("demands"))
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn last(path: &str) -> &str {
 }
 
 /// Returns a block of that list as a sentence.
-pub(crate) fn sentence(names: Names<'_>, list: &str, node: &Node) -> Vec<Part> {
+pub(crate) fn sentence(names: Names<'_>, list: &str, node: &BlockNode) -> Vec<Part> {
     let word = node.word.map_or("", |word| word.word.as_str());
     let id = if word.is_empty() { format!("form-{}", last(list)) } else { format!("form-{}-{word}", last(list)) };
     if names.texts.has(&id) {
@@ -156,7 +156,7 @@ pub(crate) fn bare(names: Names<'_>, list: &str, word: &str) -> String {
 }
 
 /// Fills the slots of a sentence with the values of a block.
-fn filled(names: Names<'_>, sentence: &str, node: &Node) -> Vec<Part> {
+fn filled(names: Names<'_>, sentence: &str, node: &BlockNode) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('[') {
@@ -181,7 +181,7 @@ fn push_words(parts: &mut Vec<Part>, words: &str) {
 }
 
 /// Returns a value as slots.
-pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
+pub(crate) fn value(names: Names<'_>, node: &BlockNode) -> Vec<Part> {
     let one = |shown: String, side: Option<Side>, empty: bool| {
         vec![Part::Slot(Filled { path: node.path.clone(), shown, side, empty })]
     };
@@ -216,13 +216,13 @@ pub(crate) fn value(names: Names<'_>, node: &Node) -> Vec<Part> {
 }
 
 /// Returns a value after the name of its field.
-fn labelled(names: Names<'_>, node: &Node) -> Vec<Part> {
+fn labelled(names: Names<'_>, node: &BlockNode) -> Vec<Part> {
     let label = Part::Words(format!("{}:", names.field(&node.name)));
     std::iter::once(label).chain(value(names, node)).collect()
 }
 
 /// Returns the chosen variant of a value, and its data.
-fn choice(names: Names<'_>, node: &Node, word: Option<&SchemaVariant>) -> Vec<Part> {
+fn choice(names: Names<'_>, node: &BlockNode, word: Option<&SchemaVariant>) -> Vec<Part> {
     let Some(word) = word else {
         let shown = node.text.clone().unwrap_or_default();
         return vec![Part::Slot(Filled { path: node.path.clone(), shown, side: None, empty: true })];
@@ -246,9 +246,9 @@ fn choice(names: Names<'_>, node: &Node, word: Option<&SchemaVariant>) -> Vec<Pa
     parts
 }
 
-/// Returns the kind of item that a number counts; [`Counts::Nothing`] if the value is no number.
-pub(crate) fn counted(node: &Node) -> Counts {
-    if matches!(node.slot, ValueType::Number(_)) { counts(&node.name) } else { Counts::Nothing }
+/// Returns the kind of item that a number counts; [`NumberKind::Nothing`] if the value is no number.
+pub(crate) fn counted(node: &BlockNode) -> NumberKind {
+    if matches!(node.slot, ValueType::Number(_)) { number_kind_of(&node.name) } else { NumberKind::Nothing }
 }
 
 /// Returns the side that a block is about: the last one that its sentence names.
@@ -264,7 +264,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use draft::form::BLOCKS;
+    use draft::block_tree::BLOCKS;
     use kit::language::Language;
     use mission::schema::mission_fields;
 

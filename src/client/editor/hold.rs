@@ -1,6 +1,6 @@
 //! The tool and the piece in hand, with their settings.
 
-use draft::{Sketch, Stamp, Symmetry};
+use draft::{MapStamp, MapSymmetry, ParsedMap};
 use kit::draw::*;
 use mission::{DoorState, ObjectIcon};
 use rules::{Facing, Ground};
@@ -125,7 +125,7 @@ pub struct Hold {
     /// The tool.
     pub tool: Tool,
     /// Symmetry between the two halves of the map.
-    pub symmetry: Symmetry,
+    pub symmetry: MapSymmetry,
     /// The piece.
     pub piece: Piece,
     /// Owner of the piece.
@@ -141,14 +141,14 @@ pub struct Hold {
     /// The kind of object.
     pub object: ObjectIcon,
     /// The part of the map that was copied.
-    pub stamp: Option<Stamp>,
+    pub stamp: Option<MapStamp>,
 }
 
 impl Default for Hold {
     fn default() -> Hold {
         Hold {
             tool: Tool::Brush,
-            symmetry: Symmetry::Off,
+            symmetry: MapSymmetry::Off,
             piece: Piece::Floor,
             owner: Side::Allied,
             pickets: None,
@@ -205,7 +205,7 @@ impl Hold {
 
     /// Returns the facing of an entry or exit on that square: the facing in hand if it leads out of the open squares,
     /// otherwise the first one that does.
-    pub(crate) fn outward(&self, sketch: &Sketch, at: rules::Square) -> Facing {
+    pub(crate) fn outward(&self, sketch: &ParsedMap, at: rules::Square) -> Facing {
         let leads = |side: &Facing| at.towards(*side).is_none_or(|next| !open(sketch, next));
         let held = Some(self.facing).filter(leads);
         held.or_else(|| Facing::ALL.into_iter().find(leads)).unwrap_or(self.facing)
@@ -236,7 +236,7 @@ impl Hold {
     }
 
     /// Takes the door on that edge, the piece on that square, or its ground in hand.
-    pub(crate) fn pick(&mut self, sketch: &Sketch, at: rules::Square, side: Facing) {
+    pub(crate) fn pick(&mut self, sketch: &ParsedMap, at: rules::Square, side: Facing) {
         self.tool = Tool::Brush;
         if let Some(door) = sketch.door(at, side) {
             let green = door.written.colour == mission::DoorColour::Green;
@@ -256,6 +256,6 @@ impl Hold {
 }
 
 /// Returns `true` if the ground of a square is known and is not rock.
-pub(crate) fn open(sketch: &Sketch, at: rules::Square) -> bool {
+pub(crate) fn open(sketch: &ParsedMap, at: rules::Square) -> bool {
     sketch.at(at).is_some_and(|ground| ground != Ground::Rock)
 }

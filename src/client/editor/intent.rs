@@ -1,6 +1,6 @@
 //! Intents of the editor, which its buttons and keys send.
 
-use draft::{MapAnchor, Mend};
+use draft::{MapAnchor, QuickFix};
 use kit::draw::*;
 use mission::DoorState;
 use rules::Square;
@@ -32,7 +32,7 @@ pub enum EditorIntent {
     /// Use that tool.
     Tool(Tool),
     /// Use that symmetry.
-    Symmetry(draft::Symmetry),
+    Symmetry(draft::MapSymmetry),
     /// Take that piece in hand.
     Piece(Piece),
     /// Place pieces of that side.
@@ -52,7 +52,7 @@ pub enum EditorIntent {
     /// Select the fault with that index.
     Fault(usize),
     /// Apply that quick fix.
-    Mend(Mend),
+    Mend(QuickFix),
     /// Set the requisition points of a side.
     Rp(Side, u8),
     /// Switch between the two parts of the rules page.

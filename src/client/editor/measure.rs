@@ -148,14 +148,14 @@ fn path(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use draft::Sketch;
+    use draft::ParsedMap;
 
     /// Returns a map with a corridor between two rooms, and a door in the corridor.
     fn board() -> Board {
         let text = r#"(map: (legend: {'x': Rock, '.': Floor}, rows: ["xxxxxxxxx", "x..x...xx", "x......xx", "x..x...xx", "xxxxxxxxx"],
             doors: [(at: (2, 2), side: East, state: Closed, colour: Plain)],
             entries: [(at: (1, 1), side: West, owner: Allied), (at: (6, 3), side: East, owner: German)], exits: []))"#;
-        board_of(&Sketch::of(text))
+        board_of(&ParsedMap::of(text))
     }
 
     #[test]

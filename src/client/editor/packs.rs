@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use campaign::{Imported, PACK_EXTENSION, Pack, PackError};
+use campaign::{CampaignArchive, ImportReport, PACK_EXTENSION, PackError};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
@@ -19,11 +19,12 @@ const OFFERED: usize = 6;
 pub(crate) fn export(world: &mut World) {
     let model = world.resource::<ShelfModel>();
     let Some(path) = model.rows.get(model.chosen).map(|row| row.path.clone()) else { return };
-    let packed = Pack::of(&path, world.resource::<Missions>().library()).map_err(|fault| told(world, &fault));
+    let packed =
+        CampaignArchive::of(&path, world.resource::<Missions>().library()).map_err(|fault| told(world, &fault));
     let written = packed.and_then(|pack| {
         let file = paths::campaign_archives().join(format!("{}.{PACK_EXTENSION}", pack.name()));
         let made = std::fs::create_dir_all(paths::campaign_archives());
-        let done = made.and_then(|()| files::replace_file(&file, pack.text().as_bytes()));
+        let done = made.and_then(|()| files::replace_file(&file, pack.to_text().as_bytes()));
         let refused = |fault| localized(world.resource::<Texts>(), &mission::describe_io_error(&fault)).to_owned();
         done.map(|()| file).map_err(refused)
     });
@@ -67,8 +68,8 @@ pub(crate) fn ask(world: &mut World) {
 pub(crate) fn import(world: &mut World, file: &Path) {
     let missions = world.resource::<Missions>();
     let Some(game) = missions.catalogue() else { return };
-    let opened =
-        Pack::open(file).and_then(|pack| pack.unpack(&paths::user_missions(), &paths::game_missions_dir(), game));
+    let opened = CampaignArchive::open(file)
+        .and_then(|pack| pack.unpack(&paths::user_missions(), &paths::game_missions_dir(), game));
     match opened {
         Err(PackError::Taken(why)) => ask_version(world, file, &why),
         opened => taken(world, opened.map(|imported| (imported, None))),
@@ -96,14 +97,14 @@ pub(crate) fn import_version(world: &mut World, file: &Path, answer: usize) {
     let missions = world.resource::<Missions>();
     let Some(game) = missions.catalogue() else { return };
     let (own, games) = (paths::user_missions(), paths::game_missions_dir());
-    let opened = Pack::open(file).and_then(|pack| match answer {
+    let opened = CampaignArchive::open(file).and_then(|pack| match answer {
         0 => pack.replace(&own, &games, game),
         _ => pack.unpack_beside(&own, &games, game).map(|imported| (imported, None)),
     });
     taken(world, opened);
 }
 
-fn taken(world: &mut World, taken: Result<(Imported, Option<PathBuf>), PackError>) {
+fn taken(world: &mut World, taken: Result<(ImportReport, Option<PathBuf>), PackError>) {
     let taken = taken.map_err(|fault| told(world, &fault));
     tell(world, taken, |texts, (imported, replaced)| {
         let name = localized(texts, &imported.name).to_owned();
@@ -115,7 +116,7 @@ fn taken(world: &mut World, taken: Result<(Imported, Option<PathBuf>), PackError
 }
 
 fn told(world: &World, fault: &PackError) -> String {
-    localized(world.resource::<Texts>(), &fault.told()).to_owned()
+    localized(world.resource::<Texts>(), &fault.message()).to_owned()
 }
 
 fn tell<T>(world: &mut World, done: Result<T, String>, words: impl FnOnce(&Texts, T) -> String) {

@@ -2,9 +2,9 @@
 //! campaign. Its forms follow from the format of the files, like those of the rules page.
 
 use draft::{
-    Pen, Refused as Unwritten,
-    block::{fresh, like, quoted},
-    form::{Node as Value, blocks_in, slot_of},
+    EditError as Unwritten, TextEditor,
+    block_templates::{default_value, figure_look_to_ron, quote_text},
+    block_tree::{BlockNode as Value, blocks_in, slot_of},
 };
 use kit::{
     draw::*,
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the text of the item with that id, from this document or from the game's own file, and `true` if it is from
 /// the game's.
-fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
+fn found(pen: &TextEditor<'_>, list: &str, id: &str) -> Option<(String, bool)> {
     let item_of = |text: &str| -> Option<String> {
         let places = SpanIndex::of(text);
         let is_meant = |item: &usize| {
@@ -69,25 +69,25 @@ fn found(pen: &Pen<'_>, list: &str, id: &str) -> Option<(String, bool)> {
 }
 
 /// Adds an item with a new id: a copy of the item with the id `of`, or an empty one with placeholder texts.
-pub(crate) fn add(pen: &mut Pen<'_>, list: &str, of: Option<&str>) -> Result<(), Unwritten> {
+pub(crate) fn add(pen: &mut TextEditor<'_>, list: &str, of: Option<&str>) -> Result<(), Unwritten> {
     let Some(slot) = slot_of(list) else { return Ok(()) };
     let place = pen.places().items(list).len();
     if matches!(slot, ValueType::Text) {
         return pen.push(list, "\"recon\"");
     }
     let model = of.and_then(|id| Some((id, found(pen, list, id)?)));
-    let block = model.as_ref().map_or_else(|| fresh(slot, list), |(_, (block, _))| block.clone());
+    let block = model.as_ref().map_or_else(|| default_value(slot, list), |(_, (block, _))| block.clone());
     pen.push(list, &block)?;
     let number = place + 1;
     let stem = list.trim_end_matches('s');
     // The id of a weapon is written without quotes.
-    let id = if list == "weapons" { format!("W{number}") } else { quoted(&format!("{stem}-{number}")) };
+    let id = if list == "weapons" { format!("W{number}") } else { quote_text(&format!("{stem}-{number}")) };
     let item = format!("{list}[{place}]");
     pen.set(&format!("{item}.id"), &id)?;
     if let Some((id, (_, is_games))) = model {
         // A custom figure that copies one of the game's figures uses its pictures.
         return match list == "figures" && is_games {
-            true => pen.write(&format!("{item}.look"), &like(id)),
+            true => pen.write(&format!("{item}.look"), &figure_look_to_ron(id)),
             false => Ok(()),
         };
     }
@@ -95,18 +95,18 @@ pub(crate) fn add(pen: &mut Pen<'_>, list: &str, of: Option<&str>) -> Result<(),
         for language in ["es", "en"] {
             let path = format!("{item}.{of}.{language}");
             if pen.places().value(&path).is_some() {
-                pen.set(&path, &quoted(&format!("{stem} {number}")))?;
+                pen.set(&path, &quote_text(&format!("{stem} {number}")))?;
             }
         }
     }
     if list == "figures" {
-        pen.write(&format!("{item}.look"), &like("grunt"))?;
+        pen.write(&format!("{item}.look"), &figure_look_to_ron("grunt"))?;
     }
     Ok(())
 }
 
 /// Moves an item of a list by that number of places.
-pub(crate) fn shift(pen: &mut Pen<'_>, list: &str, index: usize, by: i8) -> Result<(), Unwritten> {
+pub(crate) fn shift(pen: &mut TextEditor<'_>, list: &str, index: usize, by: i8) -> Result<(), Unwritten> {
     let missing = || Unwritten::Missing(format!("{list}[{index}]"));
     let to = index.checked_add_signed(by.into()).ok_or_else(missing)?;
     let item = pen.places().items(list).get(index).map(|item| item.value.clone()).ok_or_else(missing)?;
@@ -337,21 +337,21 @@ impl Parts<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use draft::{Draft, What};
+    use draft::{ChangeKind, EditHistory};
 
     #[test]
     fn what_is_like_another_is_the_same_but_for_its_id_and_look() {
         for (list, id, same) in
             [("figures", "sarge", "CommandBonus"), ("weapons", "Smg", "fires"), ("cards", "extra-ammo", "ShotDice")]
         {
-            let mut draft = Draft::new(format!("(\n    {list}: [],\n)\n"));
-            draft.change(What::Block, |pen| add(pen, list, Some(id))).expect("it can be written");
+            let mut draft = EditHistory::new(format!("(\n    {list}: [],\n)\n"));
+            draft.change(ChangeKind::Block, |pen| add(pen, list, Some(id))).expect("it can be written");
             let text = draft.text().to_owned();
             assert!(text.contains(same) && !text.contains(&format!("id: \"{id}\"")), "{text}");
             assert_eq!(text.contains("look: (like: \"sarge\")"), list == "figures", "{text}");
             // A custom item can be copied, too.
             let own = if list == "weapons" { "W1".to_owned() } else { format!("{}-1", list.trim_end_matches('s')) };
-            draft.change(What::Block, |pen| add(pen, list, Some(&own))).expect("it can be written");
+            draft.change(ChangeKind::Block, |pen| add(pen, list, Some(&own))).expect("it can be written");
             assert_eq!(draft.text().matches(same).count(), 2 * text.matches(same).count(), "{}", draft.text());
         }
     }

@@ -1,6 +1,6 @@
 //! Effects of the editor's intents.
 
-use draft::What;
+use draft::ChangeKind;
 use kit::draw::*;
 use lobby::EditorBalance;
 
@@ -144,39 +144,39 @@ fn write(intent: &EditorIntent, (view, sheet): (&mut ResMut<View>, &mut ResMut<S
         }
         EditorIntent::Resize(size, anchor) => {
             sheet.0 = None;
-            work.change(What::Size, |pen| pen.resize(*size, *anchor))
+            work.change(ChangeKind::Size, |pen| pen.resize(*size, *anchor))
         }
-        EditorIntent::WriteVictory(side) => work.change(What::Text, |pen| pen.write_victory(*side)),
-        EditorIntent::Mend(mend) => work.change(What::Mended, |pen| pen.mend(mend)),
-        EditorIntent::Rp(side, rp) => work.change(What::Number, |pen| pen.points(*side, *rp)),
-        EditorIntent::Add(list, block) => work.change(What::Block, |pen| pen.add_block(list, block)),
+        EditorIntent::WriteVictory(side) => work.change(ChangeKind::Text, |pen| pen.write_victory(*side)),
+        EditorIntent::Mend(mend) => work.change(ChangeKind::Mended, |pen| pen.apply_fix(mend)),
+        EditorIntent::Rp(side, rp) => work.change(ChangeKind::Number, |pen| pen.points(*side, *rp)),
+        EditorIntent::Add(list, block) => work.change(ChangeKind::Block, |pen| pen.add_block(list, block)),
         EditorIntent::More(list) => match slot::one_more(work.text(), list) {
-            Some(item) => work.change(What::Block, |pen| pen.push(list, &item)),
+            Some(item) => work.change(ChangeKind::Block, |pen| pen.push(list, &item)),
             None => Ok(false),
         },
         EditorIntent::NewItem(list, like) => {
             view.item = work.count(list);
             let is_campaign = work.kind() == Kind::Campaign;
             sheet.0 = is_campaign.then(|| Laid::Slot(format!("{list}[{}]", view.item)));
-            work.change(What::Block, |pen| parts_page::add(pen, list, like.as_deref()))
+            work.change(ChangeKind::Block, |pen| parts_page::add(pen, list, like.as_deref()))
         }
         EditorIntent::Move(list, index, by) => {
-            work.change(What::Moved, |pen| parts_page::shift(pen, list, *index, *by))
+            work.change(ChangeKind::Moved, |pen| parts_page::shift(pen, list, *index, *by))
         }
         EditorIntent::Remove(list, index) => {
             sheet.0 = None;
             view.item = view.item.min(work.count(list).saturating_sub(2));
-            work.change(What::Removed, |pen| pen.remove_block(list, *index))
+            work.change(ChangeKind::Removed, |pen| pen.remove_block(list, *index))
         }
         EditorIntent::Set(path, value) => {
-            let what = if value.parse::<i64>().is_ok() { What::Number } else { What::Block };
+            let what = if value.parse::<i64>().is_ok() { ChangeKind::Number } else { ChangeKind::Block };
             work.change(what, |pen| pen.write(path, value))
         }
         EditorIntent::Chosen(at) => {
             let path = view.choosing.take();
             view.page = Page::Rules;
             let value = format!("({}, {})", at.x, at.y);
-            path.map_or(Ok(false), |path| work.change(What::Block, |pen| pen.write(&path, &value)))
+            path.map_or(Ok(false), |path| work.change(ChangeKind::Block, |pen| pen.write(&path, &value)))
         }
         EditorIntent::ReadOutside => {
             work.read_outside();

@@ -1,6 +1,6 @@
 //! Remedies for faults: a quick fix, or the dialog that adds an item to a list.
 
-use draft::Mend;
+use draft::QuickFix;
 use kit::draw::*;
 
 use crate::{intent::EditorIntent, told::Trouble, view::Laid};
@@ -15,13 +15,13 @@ pub(crate) fn remedy_of(texts: &Texts, trouble: &Trouble) -> Option<(String, Edi
 }
 
 /// Returns the label of the button for a quick fix.
-fn mended(texts: &Texts, mend: &Mend) -> String {
+fn mended(texts: &Texts, mend: &QuickFix) -> String {
     match mend {
-        Mend::Floor(at) => texts.t_args("editor-mend-floor", &[("x", at.x.into()), ("y", at.y.into())]),
-        Mend::FillRows => texts.t("editor-mend-rows"),
-        Mend::Wall(squares) => texts.t_args("editor-mend-wall", &[("n", squares.len().into())]),
-        Mend::Copy(..) => texts.t("editor-mend-copy"),
-        Mend::Remove(..) => texts.t("editor-mend-remove"),
-        Mend::Give(_, side) => texts.t_args("editor-mend-give", &[("side", side.key().into())]),
+        QuickFix::Floor(at) => texts.t_args("editor-mend-floor", &[("x", at.x.into()), ("y", at.y.into())]),
+        QuickFix::FillRows => texts.t("editor-mend-rows"),
+        QuickFix::Wall(squares) => texts.t_args("editor-mend-wall", &[("n", squares.len().into())]),
+        QuickFix::Copy(..) => texts.t("editor-mend-copy"),
+        QuickFix::Remove(..) => texts.t("editor-mend-remove"),
+        QuickFix::Give(_, side) => texts.t_args("editor-mend-give", &[("side", side.key().into())]),
     }
 }

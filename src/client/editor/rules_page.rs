@@ -1,7 +1,7 @@
 //! The page of the rules. Its first part shows forces, special conditions, endings and notes; its second part shows
 //! objects, custom content and victory points.
 
-use draft::form::{Node as Value, blocks_in, slot_of};
+use draft::block_tree::{BlockNode as Value, blocks_in, slot_of};
 use kit::{
     draw::*,
     widgets::{Placed, plain},
@@ -207,7 +207,8 @@ impl Rules<'_> {
                 let intent = match found {
                     Some((index, _)) => EditorIntent::Remove("specials".to_owned(), index),
                     None => {
-                        let block = draft::block::word(&variant.word, variant.data.as_ref(), "specials");
+                        let block =
+                            draft::block_templates::default_variant(&variant.word, variant.data.as_ref(), "specials");
                         EditorIntent::Add("specials".to_owned(), block)
                     }
                 };
@@ -236,7 +237,7 @@ impl Rules<'_> {
         let plate = plate.named(format!("{list}-add"));
         let intent = match slot_of(list) {
             Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Laid::Add(list.to_owned())),
-            Some(slot) => EditorIntent::Add(list.to_owned(), draft::block::fresh(slot, list)),
+            Some(slot) => EditorIntent::Add(list.to_owned(), draft::block_templates::default_value(slot, list)),
         };
         page.spawn(row(8.0).rigid()).with_child((plate, emit(intent)));
     }
@@ -291,7 +292,7 @@ impl Rules<'_> {
         let Some(slot) = slot_of("notes") else { return };
         let plate =
             GameButton::steel(self.t("editor-add-notes")).icon("plus", 14.0).small().height(38.0).named("notes-add");
-        let block = draft::block::fresh(slot, "notes");
+        let block = draft::block_templates::default_value(slot, "notes");
         page.spawn(row(8.0).rigid()).with_child((plate, emit(EditorIntent::Add("notes".to_owned(), block))));
     }
 

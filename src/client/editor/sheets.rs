@@ -1,6 +1,6 @@
 //! Dialogs over the pages: the file with the last change marked, the history, and the players of a test.
 
-use draft::{Edit, What};
+use draft::{ChangeKind, TextEdit};
 use kit::{
     draw::*,
     input::layer::sheet,
@@ -94,7 +94,7 @@ fn draw(mut overlay: Overlay<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>
 }
 
 /// Returns the indexes of the lines that the last change has touched.
-fn touched(text: &str, edits: &[Edit]) -> Vec<usize> {
+fn touched(text: &str, edits: &[TextEdit]) -> Vec<usize> {
     let line = |at: usize| text.get(..at.min(text.len())).map_or(0, |before| before.matches('\n').count());
     let spans = edits.iter().flat_map(|edit| line(edit.at)..=line(edit.at + edit.after.len()));
     spans.collect()
@@ -114,7 +114,8 @@ fn file(
         head.spawn(label(TextStyle::LABEL.px(16.0), texts.t("editor-read-only"), palette::PAPER_SECOND));
     });
     let text = work.text();
-    let changed = work.desk().draft().done().last().map(|change| touched(text, &change.edits)).unwrap_or_default();
+    let changed =
+        work.desk().draft().undo_stack().last().map(|change| touched(text, &change.edits)).unwrap_or_default();
     stage.spawn(panel(580.0, 70.0, 660.0, 560.0).down(0.0).clip()).with_children(|page| {
         let mut room = LINES;
         for (index, words) in text.lines().enumerate().skip(first) {
@@ -189,7 +190,7 @@ pub(crate) fn first_step(before: usize, now: usize, all: usize) -> usize {
 fn keep_steps(mut sheet: ResMut<Sheet>, work: Res<Work>) {
     let Some(Laid::History(before)) = sheet.0 else { return };
     let draft = work.desk().draft();
-    let (now, all) = (draft.done().len(), draft.done().len() + draft.undone().len() + 1);
+    let (now, all) = (draft.undo_stack().len(), draft.undo_stack().len() + draft.redo_stack().len() + 1);
     let first = first_step(before, now, all);
     if first != before {
         sheet.0 = Some(Laid::History(first));
@@ -197,11 +198,11 @@ fn keep_steps(mut sheet: ResMut<Sheet>, work: Res<Work>) {
 }
 
 /// Describes a step: its number, its purpose, and the text or squares that it changed.
-fn step_words(texts: &Texts, draft: &draft::Draft, (step, done): (usize, What)) -> String {
+fn step_words(texts: &Texts, draft: &draft::EditHistory, (step, done): (usize, ChangeKind)) -> String {
     let words = format!("{step} · {}", what(texts, done));
     let (before, after) = (draft.text_after(step - 1), draft.text_after(step));
-    if done == What::Text {
-        let path = draft::changed_text(&before, &after);
+    if done == ChangeKind::Text {
+        let path = draft::first_changed_text(&before, &after);
         return path.map_or(words, |path| format!("{step} · {}", text_title(texts, &path)));
     }
     let Some((from, to)) = draft::changed_squares(&before, &after) else { return words };
@@ -213,7 +214,7 @@ fn step_words(texts: &Texts, draft: &draft::Draft, (step, done): (usize, What)) 
 
 fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), texts: &Texts) {
     let draft = work.desk().draft();
-    let (done, undone) = (draft.done(), draft.undone());
+    let (done, undone) = (draft.undo_stack(), draft.redo_stack());
     // Undone changes follow the others, in the order in which they would be redone.
     let all: Vec<_> = done.iter().chain(undone.iter().rev()).map(|change| change.what).collect();
     stage.spawn((panel(908.0, 78.0, 356.0, 548.0), Frame::STEEL, Pickable::default()));
@@ -287,7 +288,7 @@ mod tests {
     #[test]
     fn the_lines_of_a_change_are_told() {
         let text = "a\nbc\nd\n";
-        let edit = |at: usize, after: &str| Edit { at, before: String::new(), after: after.into() };
+        let edit = |at: usize, after: &str| TextEdit { at, before: String::new(), after: after.into() };
         assert_eq!(touched(text, &[edit(0, "a")]), [0]);
         assert_eq!(touched(text, &[edit(2, "bc\nd")]), [1, 2]);
         assert_eq!(touched(text, &[edit(99, "")]), [3]);

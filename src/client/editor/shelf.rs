@@ -208,19 +208,20 @@ fn begin(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
     let missions = world.resource::<Missions>();
     let (id, number) = (id_for(missions, name), missions.library().next_number());
     let text = match of {
-        Some(path) => {
-            mission::read_text(path).map(|text| draft::copy(&text, &id, number)).map_err(|faults| faults.to_string())
-        }
+        Some(path) => mission::read_text(path)
+            .map(|text| draft::copy_mission(&text, &id, number))
+            .map_err(|faults| faults.to_string()),
         None if example && world.resource::<Texts>().language() == Language::Es => {
-            Ok(draft::spanish_example(&id, number))
+            Ok(draft::spanish_example_mission(&id, number))
         }
-        None if example => Ok(draft::example(&id, number)),
-        None => Ok(draft::blank(&id, number)),
+        None if example => Ok(draft::example_mission(&id, number)),
+        None => Ok(draft::blank_mission(&id, number)),
     };
     let path = paths::user_missions().join(format!("{id}.ron"));
     let written = text.and_then(|text| {
         let made = std::fs::create_dir_all(paths::user_missions());
-        made.and_then(|()| draft::write_new(&path, &draft::named(&text, name))).map_err(|fault| refusal(world, &fault))
+        made.and_then(|()| draft::write_new_file(&path, &draft::rename_mission(&text, name)))
+            .map_err(|fault| refusal(world, &fault))
     });
     match written {
         Ok(()) => write(world, &path),
@@ -237,8 +238,8 @@ fn begin_campaign(world: &mut World, name: &str) {
     let first = own.map_or_else(String::new, |(mission, _)| mission.id.clone());
     let path = paths::user_missions().join(format!("{id}.campaign.ron"));
     let made = std::fs::create_dir_all(paths::user_missions());
-    let text = draft::named(&draft::campaign(&id, &first), name);
-    match made.and_then(|()| draft::write_new(&path, &text)) {
+    let text = draft::rename_mission(&draft::single_mission_campaign(&id, &first), name);
+    match made.and_then(|()| draft::write_new_file(&path, &text)) {
         Ok(()) => write(world, &path),
         Err(fault) => {
             let why = refusal(world, &fault);
@@ -271,7 +272,7 @@ pub(crate) fn open_part(world: &mut World, kind: Kind) {
     let Some(path) = world.get_resource::<Work>().and_then(|work| work.part(kind)) else { return };
     let list = kind.list().unwrap_or_default();
     if !path.is_file()
-        && let Err(fault) = draft::write_new(&path, &format!("(\n    {list}: [],\n)\n"))
+        && let Err(fault) = draft::write_new_file(&path, &format!("(\n    {list}: [],\n)\n"))
     {
         return warn!("{}: {fault}", path.display());
     }

@@ -2,9 +2,9 @@
 //! format of dossiers decides which values and blocks they offer.
 
 use draft::{
-    Sketch,
-    block::{fresh, word},
-    form::{self, Counts, Node as Value},
+    ParsedMap,
+    block_templates::{default_value, default_variant},
+    block_tree::{self, BlockNode as Value, NumberKind},
 };
 use kit::{draw::*, input::layer::sheet, names::shown, widgets::Placed};
 use library::Missions;
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the value on that path of a text.
 pub(crate) fn node(text: &str, path: &str) -> Option<Value> {
-    form::find(text, &SpanIndex::of(text), path)
+    block_tree::find_block_node(text, &SpanIndex::of(text), path)
 }
 
 /// Returns the path of the list that contains an item, and the item's index; `None` if the path is not that of an item.
@@ -58,9 +58,9 @@ pub(crate) fn one_more(text: &str, path: &str) -> Option<String> {
     let list = node(text, path)?;
     let ValueType::List(item) = list.slot else { return None };
     let held: Vec<i64> = list.parts.iter().filter_map(Value::number).collect();
-    match form::counts(&list.name) {
-        Counts::Nothing => Some(fresh(item, &list.name)),
-        Counts::Doors | Counts::Objects => {
+    match block_tree::number_kind_of(&list.name) {
+        NumberKind::Nothing => Some(default_value(item, &list.name)),
+        NumberKind::Doors | NumberKind::Objects => {
             (0..=i64::from(u8::MAX)).find(|number| !held.contains(number)).map(|it| it.to_string())
         }
     }
@@ -80,7 +80,7 @@ fn digits(
     };
     let Some(node) = node(work.text(), path) else { return };
     let ValueType::Number(range) = node.slot else { return };
-    if counted(&node) != Counts::Nothing {
+    if counted(&node) != NumberKind::Nothing {
         return;
     }
     let before = typed.as_ref().filter(|(of, _)| of == path).map_or(0, |(_, number)| *number);
@@ -133,14 +133,14 @@ fn draw(
 
 /// Opens the dialog with all blocks that a list may have.
 fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
-    let Some(ValueType::OneOf(variants)) = form::slot_of(list) else { return };
+    let Some(ValueType::OneOf(variants)) = block_tree::slot_of(list) else { return };
     overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn((column(8.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
             let title = names.texts.t(&format!("editor-add-{}", last(list)));
             panel.spawn(label(TextStyle::PANEL, title, palette::TEXT));
             for (index, variant) in variants.iter().enumerate() {
                 let words = bare(names, list, &variant.word).replace("**", "");
-                let block = word(&variant.word, variant.data.as_ref(), last(list));
+                let block = default_variant(&variant.word, variant.data.as_ref(), last(list));
                 let plate =
                     GameButton::steel(shown(&words, 84)).kind(TextStyle::BUTTON.px(17.0)).left_aligned().width(WIDE);
                 let plate = plate.digit(index).named(format!("add-{}", variant.word));
@@ -200,7 +200,7 @@ fn title(names: Names<'_>, node: &Value) -> String {
 }
 
 /// Spawns the buttons with the values of a slot.
-fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value) {
+fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): (&ParsedMap, &Missions), node: &Value) {
     match node.slot {
         ValueType::Maybe(inner) if !matches!(inner.as_ref(), ValueType::OneOf(_)) => {
             maybe(panel, names, node, inner);
@@ -208,7 +208,7 @@ fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): 
                 fill(panel, names, (sketch, missions), there);
             }
         }
-        ValueType::Number(range) if counted(node) == Counts::Nothing => {
+        ValueType::Number(range) if counted(node) == NumberKind::Nothing => {
             number(panel, names, (&node.path, node.number().unwrap_or(*range.start())), (*range.start(), *range.end()));
         }
         ValueType::Square => square(panel, names, sketch, node),
@@ -222,9 +222,10 @@ fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): 
 fn maybe(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value, inner: &ValueType) {
     let there = !node.parts.is_empty();
     panel.spawn(row(8.0)).with_children(|line| {
-        for (id, on, value) in
-            [("editor-slot-none", !there, NONE.to_owned()), ("editor-slot-some", there, fresh(inner, &node.name))]
-        {
+        for (id, on, value) in [
+            ("editor-slot-none", !there, NONE.to_owned()),
+            ("editor-slot-some", there, default_value(inner, &node.name)),
+        ] {
             let look = if on { Look::Confirm } else { Look::Steel };
             let plate = GameButton::new(look, names.texts.t(id)).named(id);
             line.spawn((plate, emit(EditorIntent::Set(node.path.clone(), value))));
@@ -252,7 +253,7 @@ fn number(panel: &mut ChildSpawnerCommands, names: Names<'_>, (path, now): (&str
     panel.spawn(sentence(TextStyle::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
 }
 
-fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &Sketch, node: &Value) {
+fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &ParsedMap, node: &Value) {
     let text = node.text.as_deref().unwrap_or("(0, 0)");
     let (x, y): (i64, i64) = ron::from_str(text).unwrap_or_default();
     let (width, height) = sketch.size();
@@ -294,7 +295,7 @@ fn languages(panel: &mut ChildSpawnerCommands, node: &Value) {
 fn offers(
     panel: &mut ChildSpawnerCommands,
     names: Names<'_>,
-    (sketch, missions): (&Sketch, &Missions),
+    (sketch, missions): (&ParsedMap, &Missions),
     node: &Value,
     slot: &ValueType,
 ) {
@@ -326,7 +327,12 @@ fn offers(
 }
 
 /// Returns the values that the slot accepts.
-fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Value, slot: &ValueType) -> Vec<Offer> {
+fn offered(
+    names: Names<'_>,
+    (sketch, missions): (&ParsedMap, &Missions),
+    node: &Value,
+    slot: &ValueType,
+) -> Vec<Offer> {
     let set = |value: String| EditorIntent::Set(node.path.clone(), value);
     let now = node.text.as_deref().unwrap_or_default();
     match slot {
@@ -344,7 +350,7 @@ fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Va
                 let words = names.word(&variant.word);
                 let words = words.split('[').next().unwrap_or_default().trim().to_owned();
                 let chosen = node.word.or(node.parts.first().and_then(|part| part.word)) == Some(variant);
-                let value = word(&variant.word, variant.data.as_ref(), &node.name);
+                let value = default_variant(&variant.word, variant.data.as_ref(), &node.name);
                 Offer { words, icon: None, chosen, intent: set(value) }
             })
             .collect(),
@@ -364,26 +370,26 @@ fn offered(names: Names<'_>, (sketch, missions): (&Sketch, &Missions), node: &Va
 }
 
 /// Returns the doors or objects that a number can refer to.
-fn numbered(names: Names<'_>, sketch: &Sketch, node: &Value) -> Vec<Offer> {
+fn numbered(names: Names<'_>, sketch: &ParsedMap, node: &Value) -> Vec<Offer> {
     let offer = |index: usize, words: String| Offer {
         words,
         icon: None,
         chosen: node.number() == i64::try_from(index).ok(),
         intent: EditorIntent::Set(node.path.clone(), index.to_string()),
     };
-    match form::counts(&node.name) {
-        Counts::Doors => {
+    match block_tree::number_kind_of(&node.name) {
+        NumberKind::Doors => {
             let doors = sketch.doors.iter();
             doors.map(|door| offer(door.index, format!("{} · ({}, {})", door.index, door.at.x, door.at.y))).collect()
         }
-        Counts::Objects => {
+        NumberKind::Objects => {
             let objects = sketch.objects.iter();
             let named = |it: &draft::ObjectPiece| {
                 format!("{} · {}", it.index, shown(localized(names.texts, &it.written.name), 18))
             };
             objects.map(|object| offer(object.index, named(object))).collect()
         }
-        Counts::Nothing => Vec::new(),
+        NumberKind::Nothing => Vec::new(),
     }
 }
 
@@ -405,7 +411,7 @@ fn weapons(names: Names<'_>, node: &Value) -> Vec<Offer> {
 /// Returns the missions that a campaign may link.
 fn linked(names: Names<'_>, missions: &Missions, node: &Value) -> Vec<Offer> {
     let offer = |(mission, _): (&mission::Mission, bool)| {
-        let value = draft::block::quoted(&mission.id);
+        let value = draft::block_templates::quote_text(&mission.id);
         Offer {
             words: shown(localized(names.texts, &mission.name), 24),
             icon: None,

@@ -4,26 +4,26 @@
 use std::collections::BTreeSet;
 
 use crate::hold::{Hold, Piece, Tool, open};
-use draft::{NewObject, Pen, Refused, Sketch, What};
+use draft::{ChangeKind, EditError, NewObject, ParsedMap, TextEditor};
 use mission::DoorColour;
 use rules::{Facing, Ground, Square};
 
 /// Returns the purpose of a stroke with that piece, as the history names it.
-pub(crate) fn what(piece: Piece) -> What {
+pub(crate) fn what(piece: Piece) -> ChangeKind {
     match piece {
-        Piece::Rock => What::Rock,
-        Piece::Floor => What::Floor,
-        Piece::Obstacle => What::Obstacle,
-        Piece::Door | Piece::Green => What::Door,
-        Piece::Object => What::Object,
-        Piece::Entry => What::Entry,
-        Piece::Exit => What::Exit,
-        Piece::Red => What::Area,
+        Piece::Rock => ChangeKind::Rock,
+        Piece::Floor => ChangeKind::Floor,
+        Piece::Obstacle => ChangeKind::Obstacle,
+        Piece::Door | Piece::Green => ChangeKind::Door,
+        Piece::Object => ChangeKind::Object,
+        Piece::Entry => ChangeKind::Entry,
+        Piece::Exit => ChangeKind::Exit,
+        Piece::Red => ChangeKind::Area,
     }
 }
 
 /// Returns the squares that the tool reaches on its way from one square to another.
-pub(crate) fn reached(hold: &Hold, sketch: &Sketch, from: Square, to: Square) -> Vec<Square> {
+pub(crate) fn reached(hold: &Hold, sketch: &ParsedMap, from: Square, to: Square) -> Vec<Square> {
     match hold.way() {
         Tool::Rect => rectangle(from, to),
         Tool::Fill => like(sketch, to),
@@ -70,7 +70,7 @@ fn widened(path: &[Square], size: u8, (width, height): (u8, u8)) -> Vec<Square> 
 }
 
 /// Returns all squares of the same ground that are connected with one, without a door between.
-fn like(sketch: &Sketch, start: Square) -> Vec<Square> {
+fn like(sketch: &ParsedMap, start: Square) -> Vec<Square> {
     let ground = sketch.at(start);
     let mut found = BTreeSet::from([start]);
     let mut rest = vec![start];
@@ -88,12 +88,12 @@ fn like(sketch: &Sketch, start: Square) -> Vec<Square> {
 /// # Errors
 /// Returns the refusal of the pen.
 pub(crate) fn put(
-    pen: &mut Pen<'_>,
-    sketch: &Sketch,
+    pen: &mut TextEditor<'_>,
+    sketch: &ParsedMap,
     hold: &Hold,
     squares: &[Square],
     side: Facing,
-) -> Result<(), Refused> {
+) -> Result<(), EditError> {
     let size = sketch.size();
     let on = |at: &Square| at.x < size.0 && at.y < size.1;
     let Some(last) = squares.last().copied().filter(on) else { return Ok(()) };
@@ -114,7 +114,7 @@ pub(crate) fn put(
 }
 
 /// Paints ground. Rock also removes the pieces on its squares, because it has no room for them.
-fn ground(pen: &mut Pen<'_>, sketch: &Sketch, ground: Ground, squares: &[Square]) -> Result<(), Refused> {
+fn ground(pen: &mut TextEditor<'_>, sketch: &ParsedMap, ground: Ground, squares: &[Square]) -> Result<(), EditError> {
     if ground == Ground::Rock {
         for at in squares.iter().filter(|at| open(sketch, **at)) {
             if stands(sketch, *at) {
@@ -129,7 +129,7 @@ fn ground(pen: &mut Pen<'_>, sketch: &Sketch, ground: Ground, squares: &[Square]
 }
 
 /// Returns `true` if a square is red, or has an entry, an exit or an object.
-pub(crate) fn stands(sketch: &Sketch, at: Square) -> bool {
+pub(crate) fn stands(sketch: &ParsedMap, at: Square) -> bool {
     let within = |a: Square, b: Square| {
         (a.x.min(b.x)..=a.x.max(b.x)).contains(&at.x) && (a.y.min(b.y)..=a.y.max(b.y)).contains(&at.y)
     };
@@ -138,7 +138,7 @@ pub(crate) fn stands(sketch: &Sketch, at: Square) -> bool {
         || sketch.areas.iter().any(|(_, a, b)| within(*a, *b))
 }
 
-fn door(pen: &mut Pen<'_>, hold: &Hold, size: (u8, u8), edge: (Square, Facing)) -> Result<(), Refused> {
+fn door(pen: &mut TextEditor<'_>, hold: &Hold, size: (u8, u8), edge: (Square, Facing)) -> Result<(), EditError> {
     let colour = if hold.piece == Piece::Green { DoorColour::Green } else { DoorColour::Plain };
     pen.door(edge, hold.state, colour)?;
     match hold.symmetry.edge(size, edge) {
@@ -147,7 +147,7 @@ fn door(pen: &mut Pen<'_>, hold: &Hold, size: (u8, u8), edge: (Square, Facing)) 
     }
 }
 
-fn gate(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square) -> Result<(), Refused> {
+fn gate(pen: &mut TextEditor<'_>, sketch: &ParsedMap, hold: &Hold, at: Square) -> Result<(), EditError> {
     let exit = hold.piece == Piece::Exit;
     let facing = hold.outward(sketch, at);
     floor(pen, sketch, at)?;
@@ -158,11 +158,11 @@ fn gate(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square) -> Result<(
 }
 
 /// Paints floor on a square that is rock or can't be read, so that a piece can be put there.
-fn floor(pen: &mut Pen<'_>, sketch: &Sketch, at: Square) -> Result<(), Refused> {
+fn floor(pen: &mut TextEditor<'_>, sketch: &ParsedMap, at: Square) -> Result<(), EditError> {
     if open(sketch, at) { Ok(()) } else { pen.paint(&[at], Ground::Floor) }
 }
 
-fn object(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square) -> Result<(), Refused> {
+fn object(pen: &mut TextEditor<'_>, sketch: &ParsedMap, hold: &Hold, at: Square) -> Result<(), EditError> {
     let new = NewObject::of(hold.object);
     match sketch.objects.iter().find(|object| object.at == at) {
         Some(found) => pen.set(&format!("objects[{}].icon", found.index), new.icon),
@@ -173,7 +173,7 @@ fn object(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square) -> Result
     }
 }
 
-fn red(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, squares: &[Square]) -> Result<(), Refused> {
+fn red(pen: &mut TextEditor<'_>, sketch: &ParsedMap, hold: &Hold, squares: &[Square]) -> Result<(), EditError> {
     let (Some(first), Some(last)) = (squares.first(), squares.last()) else { return Ok(()) };
     let mut put = |a: Square, b: Square, side| {
         let known = |(_, from, to): &(rules::Side, Square, Square)| rectangle(*from, *to);
@@ -198,7 +198,13 @@ fn red(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, squares: &[Square]) -> R
 ///
 /// # Errors
 /// Returns the refusal of the pen.
-pub(crate) fn erase(pen: &mut Pen<'_>, sketch: &Sketch, hold: &Hold, at: Square, side: Facing) -> Result<(), Refused> {
+pub(crate) fn erase(
+    pen: &mut TextEditor<'_>,
+    sketch: &ParsedMap,
+    hold: &Hold,
+    at: Square,
+    side: Facing,
+) -> Result<(), EditError> {
     let size = sketch.size();
     let twin = hold.symmetry.square(size, at);
     let all = || std::iter::once(at).chain(twin);

@@ -3,7 +3,7 @@
 
 use battle::{place::SQUARE, square_at};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
-use draft::{Refused, Stamp, What};
+use draft::{ChangeKind, EditError, MapStamp};
 use kit::draw::*;
 use rules::{Facing, Square};
 
@@ -132,7 +132,7 @@ fn mouse(
     {
         let to = view.under.filter(on);
         if let (Drag::Taken(from), Some(to)) = (now, to) {
-            hold.stamp = Some(Stamp::of(work.sketch(), from, to.at));
+            hold.stamp = Some(MapStamp::of(work.sketch(), from, to.at));
         }
         end(&mut work, &mut view, &hold, now, to);
     }
@@ -141,13 +141,13 @@ fn mouse(
 /// Puts the stamp on that square. Returns `false` if nothing has been copied.
 fn stamp(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, at: Square) -> bool {
     let Some(stamp) = &hold.stamp else { return false };
-    let done = work.change(What::Stamp, |pen| pen.stamp(stamp, at));
+    let done = work.change(ChangeKind::Stamp, |pen| pen.stamp(stamp, at));
     told(view, done);
     true
 }
 
 /// Stores the refusal of a change, or that there was none, for the status lines. Returns the result of the change.
-fn told<T: Default>(view: &mut ResMut<View>, done: Result<T, Refused>) -> T {
+fn told<T: Default>(view: &mut ResMut<View>, done: Result<T, EditError>) -> T {
     let refused = done.as_ref().err().cloned();
     if view.refused != refused {
         view.refused = refused;
@@ -227,7 +227,7 @@ fn end(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag,
             put(work, view, hold, from, to);
         }
         (Drag::Piece(from), Some(to)) if from != to.at => {
-            let done = work.stroke(What::Moved, |pen| pen.shift_pieces(from, to.at));
+            let done = work.stroke(ChangeKind::Moved, |pen| pen.shift_pieces(from, to.at));
             if told(view, done) {
                 view.picked = Some(to.at);
             }
@@ -240,7 +240,7 @@ fn end(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold, now: Drag,
 
 /// Makes the map larger or smaller on that side. Returns `true` if the text has changed.
 fn grow(work: &mut ResMut<Work>, view: &mut ResMut<View>, side: Facing, by: i8) -> bool {
-    let done = work.stroke(What::Size, |pen| pen.grow(side, by));
+    let done = work.stroke(ChangeKind::Size, |pen| pen.resize_side(side, by));
     told(view, done)
 }
 
@@ -328,7 +328,7 @@ fn press(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &mut ResMut<Hol
         }
         (Tool::Stamp, ..) if stamp(work, view, hold, spot.at) => {}
         (Tool::Stamp, Some(from), _) => {
-            hold.stamp = Some(Stamp::of(work.sketch(), from, spot.at));
+            hold.stamp = Some(MapStamp::of(work.sketch(), from, spot.at));
             view.corner = None;
         }
         (Tool::Rect | Tool::Stamp, None, _) => view.corner = Some(spot.at),
@@ -348,7 +348,7 @@ fn erase(work: &mut ResMut<Work>, view: &mut ResMut<View>, hold: &Hold) {
     let Some(spot) = view.spot(hold.facing).filter(|spot| spot.at.x < size.0 && spot.at.y < size.1) else { return };
     let sketch = work.sketch().clone();
     let door = sketch.door(spot.at, spot.side).is_some();
-    let what = if door || stroke::stands(&sketch, spot.at) { What::Removed } else { What::Rock };
+    let what = if door || stroke::stands(&sketch, spot.at) { ChangeKind::Removed } else { ChangeKind::Rock };
     let done = work.change(what, |pen| stroke::erase(pen, &sketch, hold, spot.at, spot.side));
     told(view, done);
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use draft::{Mend, What};
+use draft::{ChangeKind, QuickFix};
 use kit::draw::*;
 use library::Missions;
 use mission::{Diagnostics, Mission, parse_campaign_plan, parse_mission, parse_mission_with_content};
@@ -53,16 +53,16 @@ pub struct Trouble {
     /// Byte range of the text that the fault is about.
     pub span: Range<usize>,
     /// Quick fix, if only one is plausible.
-    pub mend: Option<Mend>,
+    pub mend: Option<QuickFix>,
 }
 
 /// Resource with the state of undo, redo and saving.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Status {
     /// Purpose of the last change, which can be undone.
-    pub undo: Option<What>,
+    pub undo: Option<ChangeKind>,
     /// Purpose of the change that was undone last, which can be redone.
-    pub redo: Option<What>,
+    pub redo: Option<ChangeKind>,
     /// Number of changes that are done, and of changes that were undone.
     pub steps: (usize, usize),
     /// State of the file.
@@ -127,23 +127,23 @@ impl Work {
         match self.read(missions) {
             Ok(mission) => {
                 let mut notices =
-                    mission.as_ref().map(|mission| notices(mission, self.desk().is_deaf())).unwrap_or_default();
+                    mission.as_ref().map(|mission| notices(mission, self.desk().journal_failed())).unwrap_or_default();
                 if mission.is_some() {
-                    notices.extend(outdated.iter().map(|side| draft::outdated_notice(*side)));
-                    notices.extend(draft::victory_notices(text));
+                    notices.extend(outdated.iter().map(|side| draft::outdated_text_warning(*side)));
+                    notices.extend(draft::victory_warnings(text));
                 }
                 Told { mission, notices, outdated, ..Told::default() }
             }
             Err(faults) => {
                 let trouble = |fault: mission::Diagnostic| Trouble {
-                    squares: draft::squares(text, self.sketch(), &fault.span),
-                    mend: draft::mend_of(text, self.sketch(), &fault.span),
+                    squares: draft::squares_of_span(text, self.sketch(), &fault.span),
+                    mend: draft::quick_fix_for(text, self.sketch(), &fault.span),
                     text: self.text_at(fault.span.start),
                     item: self.item_at(fault.span.start),
                     adds: self.list_of(&fault.span),
                     span: fault.span,
                     words: fault.message,
-                    hint: fault.hint.and_then(draft::without_code),
+                    hint: fault.hint.and_then(draft::strip_code_examples),
                     rule: fault.rule,
                     line: fault.line,
                     other: fault.other,
@@ -195,9 +195,9 @@ impl Work {
     pub(crate) fn status(&self, saved: Saved) -> Status {
         let draft = self.desk().draft();
         Status {
-            undo: draft.done().last().map(|change| change.what),
-            redo: draft.undone().last().map(|change| change.what),
-            steps: (draft.done().len(), draft.undone().len()),
+            undo: draft.undo_stack().last().map(|change| change.what),
+            redo: draft.redo_stack().last().map(|change| change.what),
+            steps: (draft.undo_stack().len(), draft.redo_stack().len()),
             saved,
         }
     }
@@ -205,9 +205,9 @@ impl Work {
 
 /// Returns the notices about a mission without faults; `deaf` says that the journal can't be written.
 fn notices(mission: &Mission, deaf: bool) -> Vec<Localized> {
-    let mut notices = draft::notices(mission);
+    let mut notices = draft::warnings(mission);
     if deaf {
-        notices.push(draft::unjournaled());
+        notices.push(draft::journal_warning());
     }
     notices
 }

@@ -1,6 +1,6 @@
 //! The panel at the left of the map: tools, symmetry, pieces with their owners and states, and measurements.
 
-use draft::Symmetry;
+use draft::MapSymmetry;
 use kit::{draw::*, widgets::Placed};
 use mission::{DoorState, ObjectIcon};
 use screens::stage::stage;
@@ -92,16 +92,16 @@ fn named(texts: &Texts, id: &str) -> (String, String) {
 
 fn symmetries(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &Hold) {
     list.spawn(row(4.0).rigid()).with_children(|line| {
-        for symmetry in Symmetry::ALL {
+        for symmetry in MapSymmetry::ALL {
             let (sign, id) = match symmetry {
-                Symmetry::Off => ("close", "editor-symmetry-off"),
-                Symmetry::Across => ("mirror_h", "editor-symmetry-across"),
-                Symmetry::Down => ("mirror_v", "editor-symmetry-down"),
-                Symmetry::Turn => ("mirror_point", "editor-symmetry-turn"),
+                MapSymmetry::Off => ("close", "editor-symmetry-off"),
+                MapSymmetry::Across => ("mirror_h", "editor-symmetry-across"),
+                MapSymmetry::Down => ("mirror_v", "editor-symmetry-down"),
+                MapSymmetry::Turn => ("mirror_point", "editor-symmetry-turn"),
             };
             // The M key selects the next symmetry.
-            let place = Symmetry::ALL.iter().position(|one| *one == hold.symmetry).unwrap_or(0);
-            let next = Symmetry::ALL[(place + 1) % Symmetry::ALL.len()] == symmetry;
+            let place = MapSymmetry::ALL.iter().position(|one| *one == hold.symmetry).unwrap_or(0);
+            let next = MapSymmetry::ALL[(place + 1) % MapSymmetry::ALL.len()] == symmetry;
             let look = if hold.symmetry == symmetry { Look::Confirm } else { Look::Steel };
             let (name, how) = named(texts, id);
             let mut plate = GameButton::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0);

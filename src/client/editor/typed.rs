@@ -1,6 +1,6 @@
 //! Text fields. A press on one opens the dialog in which names are typed, too.
 
-use draft::{What, block::quoted};
+use draft::{ChangeKind, block_templates::quote_text};
 use kit::{draw::*, names::shown};
 use screens::entry::{Entry, EntryDone, EntryModel, EntryTurned, Named};
 
@@ -58,8 +58,8 @@ fn turn(mut turned: MessageReader<EntryTurned>, mut commands: Commands) {
 pub(crate) fn heard(mut done: MessageReader<EntryDone>, mut work: ResMut<Work>) {
     for entry in done.read() {
         let Named::Text(path) = &entry.of else { continue };
-        let value = if work.is_bare(path) { bare(&entry.text) } else { quoted(&entry.text) };
-        if let Err(fault) = work.change(What::Text, |pen| pen.write(path, &value)) {
+        let value = if work.is_bare(path) { bare(&entry.text) } else { quote_text(&entry.text) };
+        if let Err(fault) = work.change(ChangeKind::Text, |pen| pen.write(path, &value)) {
             warn!("the text on {path} can't be written: {fault}");
         }
     }

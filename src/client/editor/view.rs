@@ -80,7 +80,7 @@ pub struct View {
     /// Number of action points for [`Measure::Reach`].
     pub points: u8,
     /// Reason why the last change was refused.
-    pub refused: Option<draft::Refused>,
+    pub refused: Option<draft::EditError>,
     /// Index of the first visible item of each list on the pages, by the path of the list.
     pub first: BTreeMap<String, usize>,
     /// `true` if the rules page shows its second part.

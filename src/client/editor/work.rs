@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use draft::{Desk, Outside, Pen, Refused, Sketch, Unsaved, What};
+use draft::{ChangeKind, Document, EditError, ExternalChange, ParsedMap, SaveError, TextEditor};
 use kit::draw::*;
 use library::Missions;
 use mission::{BoardTheme, SpanIndex};
@@ -28,8 +28,8 @@ pub struct Work {
     kind: Kind,
     /// The mission or campaign that the document belongs to, if it is custom content.
     home: Option<Box<Work>>,
-    desk: Desk,
-    sketch: Sketch,
+    desk: Document,
+    sketch: ParsedMap,
     /// `true` if no map can be read from the text; `sketch` is then that of the last readable text.
     broken: bool,
     /// Positions of the values in the text.
@@ -57,8 +57,8 @@ impl Work {
     /// # Errors
     /// If the file can't be read, or no journal can be written.
     pub fn open(path: &Path) -> std::io::Result<Work> {
-        let desk = Desk::open(path, &mission::paths::edit_journals())?;
-        let (sketch, places) = (Sketch::of(desk.draft().text()), SpanIndex::of(desk.draft().text()));
+        let desk = Document::open(path, &mission::paths::edit_journals())?;
+        let (sketch, places) = (ParsedMap::of(desk.draft().text()), SpanIndex::of(desk.draft().text()));
         let now = Instant::now();
         let kind = Kind::of(path);
         let broken = kind == Kind::Mission && is_blank(&sketch);
@@ -73,12 +73,12 @@ impl Work {
     }
 
     /// Returns the draft with its file.
-    pub fn desk(&self) -> &Desk {
+    pub fn desk(&self) -> &Document {
         &self.desk
     }
 
     /// Returns the map of the text; if no map can be read, that of the last readable text.
-    pub fn sketch(&self) -> &Sketch {
+    pub fn sketch(&self) -> &ParsedMap {
         &self.sketch
     }
 
@@ -175,29 +175,29 @@ impl Work {
         self.gone
     }
 
-    /// Changes the text: see [`Desk::change`].
+    /// Changes the text: see [`Document::change`].
     ///
     /// # Errors
     /// Returns the refusal of `write`.
     pub fn change(
         &mut self,
-        what: What,
-        write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>,
-    ) -> Result<bool, Refused> {
+        what: ChangeKind,
+        write: impl FnOnce(&mut TextEditor<'_>) -> Result<(), EditError>,
+    ) -> Result<bool, EditError> {
         let changed = self.desk.change(what, write)?;
         self.touched(changed);
         Ok(changed)
     }
 
-    /// Changes the text as part of a stroke: see [`Desk::stroke`].
+    /// Changes the text as part of a stroke: see [`Document::stroke`].
     ///
     /// # Errors
     /// Returns the refusal of `write`.
     pub fn stroke(
         &mut self,
-        what: What,
-        write: impl FnOnce(&mut Pen<'_>) -> Result<(), Refused>,
-    ) -> Result<bool, Refused> {
+        what: ChangeKind,
+        write: impl FnOnce(&mut TextEditor<'_>) -> Result<(), EditError>,
+    ) -> Result<bool, EditError> {
         let changed = self.desk.stroke(what, write)?;
         self.touched(changed);
         Ok(changed)
@@ -205,18 +205,18 @@ impl Work {
 
     /// Ends a stroke.
     pub fn lift(&mut self) {
-        self.desk.lift();
+        self.desk.end_stroke();
     }
 
     /// Undoes the last change and returns its purpose.
-    pub fn undo(&mut self) -> Option<What> {
+    pub fn undo(&mut self) -> Option<ChangeKind> {
         let what = self.desk.undo();
         self.touched(what.is_some());
         what
     }
 
     /// Redoes the change that was undone last and returns its purpose.
-    pub fn redo(&mut self) -> Option<What> {
+    pub fn redo(&mut self) -> Option<ChangeKind> {
         let what = self.desk.redo();
         self.touched(what.is_some());
         what
@@ -224,14 +224,14 @@ impl Work {
 
     /// Undoes or redoes changes until that number of changes is done.
     pub fn go_to(&mut self, done: usize) {
-        while self.desk.draft().done().len() > done && self.undo().is_some() {}
-        while self.desk.draft().done().len() < done && self.redo().is_some() {}
+        while self.desk.draft().undo_stack().len() > done && self.undo().is_some() {}
+        while self.desk.draft().undo_stack().len() < done && self.redo().is_some() {}
     }
 
     /// Replaces the text with that of another program, as one more change.
     pub fn read_outside(&mut self) {
         if let Some(text) = self.outside.take() {
-            self.desk.read_outside(text);
+            self.desk.accept_external(text);
             self.touched(true);
         }
     }
@@ -239,9 +239,9 @@ impl Work {
     /// Saves the document even if another program has changed the file, whose text is then kept in a copy beside it.
     ///
     /// # Errors
-    /// Returns the errors of [`Desk::save_over`].
-    pub fn save_over(&mut self) -> Result<(), Unsaved> {
-        self.desk.save_over()?;
+    /// Returns the errors of [`Document::save_over`].
+    pub fn save_over(&mut self) -> Result<(), SaveError> {
+        self.desk.save_overwriting()?;
         (self.outside, self.gone) = (None, false);
         // Lets `rest` update the status.
         self.changed = Some(Instant::now());
@@ -262,14 +262,14 @@ impl Work {
                 self.gone = false;
                 Saved::Yes
             }
-            Err(Unsaved::Changed) => {
-                if let Outside::Changed(text) = self.desk.look() {
+            Err(SaveError::Changed) => {
+                if let ExternalChange::Changed(text) = self.desk.external_change() {
                     self.outside = Some(text);
                 }
                 Saved::Outside
             }
-            Err(Unsaved::TooLong) => Saved::TooLong,
-            Err(Unsaved::Refused(_)) => Saved::Refused,
+            Err(SaveError::TooLong) => Saved::TooLong,
+            Err(SaveError::Refused(_)) => Saved::Refused,
         }
     }
 
@@ -281,7 +281,7 @@ impl Work {
     fn touched(&mut self, changed: bool) {
         if changed {
             self.places = SpanIndex::of(self.text());
-            let sketch = Sketch::of(self.text());
+            let sketch = ParsedMap::of(self.text());
             self.broken = self.kind == Kind::Mission && is_blank(&sketch);
             if !self.broken {
                 self.sketch = sketch;
@@ -292,7 +292,7 @@ impl Work {
 }
 
 /// Returns `true` if the sketch has no map.
-fn is_blank(sketch: &Sketch) -> bool {
+fn is_blank(sketch: &ParsedMap) -> bool {
     sketch.size() == (0, 0)
 }
 
@@ -300,10 +300,10 @@ fn is_blank(sketch: &Sketch) -> bool {
 const BACK: usize = 40;
 
 /// Returns the map of the last text in the history that has a readable one.
-fn last_sketch(draft: &draft::Draft) -> Option<Sketch> {
-    let done = draft.done().len();
+fn last_sketch(draft: &draft::EditHistory) -> Option<ParsedMap> {
+    let done = draft.undo_stack().len();
     let earlier = (done.saturating_sub(BACK)..done).rev();
-    earlier.map(|steps| Sketch::of(&draft.text_after(steps))).find(|sketch| !is_blank(sketch))
+    earlier.map(|steps| ParsedMap::of(&draft.text_after(steps))).find(|sketch| !is_blank(sketch))
 }
 
 /// Saves the document and checks it for faults: after a moment without changes, when it is opened, and when data files
@@ -349,15 +349,15 @@ fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missi
         return;
     }
     inner.watched = Instant::now();
-    let found = inner.desk.look();
-    let gone = found == Outside::Gone;
+    let found = inner.desk.external_change();
+    let gone = found == ExternalChange::Gone;
     if gone != inner.gone {
         inner.gone = gone;
         status.saved = inner.save();
         work.set_changed();
         return;
     }
-    if let Outside::Changed(text) = found
+    if let ExternalChange::Changed(text) = found
         && inner.outside.as_ref() != Some(&text)
     {
         inner.outside = Some(text);

@@ -1,7 +1,7 @@
 //! The controller of the briefing screen: fills its model and answers its intents.
 
 use super::{begin::begin, campaign::desk::OpenCampaign, preparation::Preparation, seats};
-use campaign::Stage;
+use campaign::CampaignState;
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
@@ -63,8 +63,10 @@ fn fill(
     let Some(mission) = preparation.dossier(&missions) else { return };
     let campaign = campaign.filter(|_| preparation.fixed.is_some());
     let place = campaign.as_ref().and_then(|open| match open.campaign.stage() {
-        Stage::Ready(number) | Stage::Playing(number) => Some((number, open.campaign.missions().len() as u32)),
-        Stage::Over => None,
+        CampaignState::Ready(number) | CampaignState::Playing(number) => {
+            Some((number, open.campaign.missions().len() as u32))
+        }
+        CampaignState::Over => None,
     });
     let sitting = &preparation.sitting;
     let alone = Side::BOTH.into_iter().any(|side| !sitting.person(side));

@@ -5,7 +5,7 @@ use bevy::log::{error, warn};
 
 use battle::computer::think::level;
 use battle::seeds::Seeds;
-use campaign::{Campaign, Name};
+use campaign::{Campaign, FigureName};
 use mission::{Mission, force::ForceError};
 use record::{AiSeat, Difficulty};
 use rules::{BySide, Catalogue, KindId, Observation, Side, cards::CardTarget};
@@ -48,7 +48,7 @@ pub(super) fn keep_cards(campaign: &mut Campaign) {
 }
 
 /// Returns the card that a side of the computer keeps, and the figure with that card.
-fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
+fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(FigureName, String)> {
     let journal = campaign.journal(campaign.chapters().last()?)?;
     let record = record::read_saved_record(&journal).inspect_err(|fault| warn!("{fault}")).ok()?.record;
     let mut world = rules::new_world();
@@ -59,7 +59,7 @@ fn card_to_keep(campaign: &Campaign, side: Side) -> Option<(Name, String)> {
     let lying = situation.cards.lying(card)?;
     let CardTarget::Figure(figure) = lying.on else { return None };
     let figure = situation.figure(figure)?;
-    let name = Name { kind: situation.catalogue.kind(figure.kind).id.clone(), number: figure.number };
+    let name = FigureName { kind: situation.catalogue.kind(figure.kind).id.clone(), number: figure.number };
     let kind = situation.catalogue.cards().kind(card)?.id.clone();
     Some((name, kind))
 }

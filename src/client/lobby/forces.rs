@@ -16,7 +16,7 @@ use super::{
     notes::notes,
     preparation::Preparation,
 };
-use ::campaign::{Campaign, Mustered, Wanted};
+use ::campaign::{AssignedFigure, Campaign, VeteranRequest};
 use battle::words::names::strength_name;
 use kit::{draw::*, names::shown, settings::force_key};
 use library::Missions;
@@ -153,7 +153,7 @@ fn comers(
     preparation: &Preparation,
     force: &[KindId],
     catalogue: &Catalogue,
-) -> (Vec<Wanted>, Vec<Mustered>) {
+) -> (Vec<VeteranRequest>, Vec<AssignedFigure>) {
     let side = preparation.chooser;
     let wanted = veterans::wanted(&preparation.wanted[side], force, catalogue);
     let mustered = campaign.muster(side, force, &wanted, catalogue);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::sitting::Sitting;
-use campaign::Name;
+use campaign::FigureName;
 use kit::screen::Screen;
 use library::Missions;
 use mission::{Mission, force::RP_LEVELS};
@@ -20,7 +20,7 @@ pub struct Preparation {
     /// The purchases of each side. Empty for the computer's sides, whose forces are bought when the battle begins.
     pub forces: BySide<Vec<KindId>>,
     /// The veterans that each side requests, in a campaign (`CAMP-3`).
-    pub wanted: BySide<Vec<Name>>,
+    pub wanted: BySide<Vec<FigureName>>,
     /// The commander of each figure, by purchase.
     pub crew: BySide<Vec<FigureCommander>>,
     /// The side that chooses its force now.

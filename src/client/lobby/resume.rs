@@ -6,7 +6,7 @@ use super::{
     records::{open::open_saved, words::ago},
     saves::SavesState,
 };
-use campaign::{Campaign, Contents, Listed};
+use campaign::{Campaign, CampaignSummary, ListedCampaign};
 use kit::{draw::*, names::shown};
 use mission::paths;
 use record::SavedBattle;
@@ -21,14 +21,15 @@ pub(super) fn plugin(app: &mut App) {
 /// The saved game that Continue opens.
 enum Latest {
     Battle(Box<SavedBattle>),
-    Campaign(Box<Listed>),
+    Campaign(Box<ListedCampaign>),
 }
 
 /// Returns the battle or campaign played last, unless it is over or open in another window.
 fn latest(saves: Vec<SavedBattle>) -> Option<Latest> {
     let battle = saves.into_iter().find(SavedBattle::can_go_on);
-    let goes_on = |listed: &Listed| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
-    let campaign = campaign::list(&paths::campaigns_dir()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
+    let goes_on = |listed: &ListedCampaign| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
+    let campaign =
+        campaign::list_campaigns(&paths::campaigns_dir()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
     let later = |battle: &SavedBattle| campaign.as_ref().is_none_or(|campaign| battle.saved_at >= campaign.last_played);
     match battle.filter(later) {
         Some(battle) => Some(Latest::Battle(Box::new(battle))),
@@ -58,8 +59,8 @@ fn battle_line(texts: &Texts, saved: &SavedBattle) -> String {
     if saved.damaged { format!("{line} · {}", texts.t("resume-damaged")) } else { line }
 }
 
-fn campaign_line(texts: &Texts, listed: &Listed) -> String {
-    let Ok(Contents { played, battle, .. }) = &listed.contents else { return shown(&listed.name, ROOM) };
+fn campaign_line(texts: &Texts, listed: &ListedCampaign) -> String {
+    let Ok(CampaignSummary { played, battle, .. }) = &listed.contents else { return shown(&listed.name, ROOM) };
     let mut values = vec![("name", shown(&listed.name, ROOM).into()), ("n", (played + 1).into())];
     values.push(("ago", ago(texts, listed.last_played).into()));
     match battle {
@@ -80,7 +81,7 @@ pub(super) fn resume(world: &mut World) {
         Some(Latest::Battle(saved)) => resume_battle(world, &saved),
         Some(Latest::Campaign(listed)) => match Campaign::open(&listed.folder) {
             Ok(campaign) => {
-                let playing = matches!(campaign.stage(), campaign::Stage::Playing(_));
+                let playing = matches!(campaign.stage(), campaign::CampaignState::Playing(_));
                 open(world, campaign);
                 if playing {
                     go_on(world);

@@ -7,7 +7,7 @@ use super::{
     *,
 };
 use kit::keys::Action;
-use rule_test::RULES;
+use rule_test::RULE_IDS;
 
 /// Returns the book of a language as the game reads it, with the numbers of the data files.
 fn whole(language: Language) -> Shelf {
@@ -31,7 +31,7 @@ fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
         let shelf = whole(language);
         let found: Vec<String> =
             shelf.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
-        let mut wanted: BTreeSet<&str> = RULES.iter().copied().collect();
+        let mut wanted: BTreeSet<&str> = RULE_IDS.iter().copied().collect();
         wanted.extend(["CAMP-1", "CAMP-4"]);
         assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), wanted, "{language:?}");
         assert_eq!(found.len(), wanted.len(), "{language:?}: an id stands twice");

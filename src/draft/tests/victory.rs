@@ -2,72 +2,75 @@
 
 use rules::{Side, Square};
 
-use super::{change, texts};
-use crate::{Draft, NewObject, What, blank, victory_notices, victory_texts};
+use super::{all_mission_texts, change_and_undo};
+use crate::{ChangeKind, EditHistory, NewObject, blank_mission, victory_texts, victory_warnings};
 
-fn words(text: &str, path: &str) -> String {
+fn read_text_field(text: &str, path: &str) -> String {
     let places = mission::SpanIndex::of(text);
     ron::from_str(&text[places.value(path).expect("it is there")]).expect("a text")
 }
 
 /// Returns an empty map with a beacon that decides, and an exit for the Allies.
-fn beacon() -> Draft {
-    let mut draft = Draft::new(blank("mine", 9));
-    let block = |pen: &mut crate::Pen<'_>| {
+fn beacon_mission() -> EditHistory {
+    let mut draft = EditHistory::new(blank_mission("mine", 9));
+    let block = |pen: &mut crate::TextEditor<'_>| {
         pen.gate(true, Square::new(1, 1), rules::Facing::West, Side::Allied)?;
         pen.object(Square::new(2, 2), &NewObject::of(mission::ObjectIcon::Beacon))
     };
-    draft.change(What::Object, block).expect("it has room");
-    draft.change(What::Block, |pen| pen.add_block("endings", "TakenOut(object: 0)")).expect("it has room");
+    draft.change(ChangeKind::Object, block).expect("it has room");
+    draft.change(ChangeKind::Block, |pen| pen.add_block("endings", "TakenOut(object: 0)")).expect("it has room");
     draft
 }
 
 #[test]
 fn an_empty_map_says_what_its_endings_say() {
-    let text = blank("mine", 9);
+    let text = blank_mission("mine", 9);
     let wanted = victory_texts(&text);
     for side in Side::BOTH {
-        assert_eq!(words(&text, &format!("victory.{side:?}.es")), wanted[side].es);
-        assert_eq!(words(&text, &format!("victory.{side:?}.en")), wanted[side].en);
+        assert_eq!(read_text_field(&text, &format!("victory.{side:?}.es")), wanted[side].es);
+        assert_eq!(read_text_field(&text, &format!("victory.{side:?}.en")), wanted[side].en);
     }
 }
 
 #[test]
 fn texts_of_the_game_follow_endings_objects_and_exits_and_are_undone_with_them() {
-    let mut draft = beacon();
-    assert!(words(draft.text(), "victory.Allied.en").contains("**Pulse beacon**"), "{}", draft.text());
-    assert!(words(draft.text(), "victory.Allied.es").contains("**Baliza de impulsos**"));
-    assert!(!words(draft.text(), "victory.German.en").contains("beacon"), "the SWD has no exit");
+    let mut draft = beacon_mission();
+    assert!(read_text_field(draft.text(), "victory.Allied.en").contains("**Pulse beacon**"), "{}", draft.text());
+    assert!(read_text_field(draft.text(), "victory.Allied.es").contains("**Baliza de impulsos**"));
+    assert!(!read_text_field(draft.text(), "victory.German.en").contains("beacon"), "the SWD has no exit");
     assert!(draft.outdated_victories().is_empty());
-    draft.change(What::Text, |pen| pen.set("objects[0].name.en", "\"Silver bell\"")).expect("it is there");
-    assert!(words(draft.text(), "victory.Allied.en").contains("**Silver bell**"), "its name is followed");
+    draft.change(ChangeKind::Text, |pen| pen.set("objects[0].name.en", "\"Silver bell\"")).expect("it is there");
+    assert!(read_text_field(draft.text(), "victory.Allied.en").contains("**Silver bell**"), "its name is followed");
     draft.undo();
     draft.undo();
-    assert!(!words(draft.text(), "victory.Allied.en").contains("beacon"), "one step with the ending");
+    assert!(!read_text_field(draft.text(), "victory.Allied.en").contains("beacon"), "one step with the ending");
 }
 
 #[test]
 fn a_text_of_the_maker_is_kept_and_told_to_be_older_than_the_rules() {
-    let mut draft = beacon();
+    let mut draft = beacon_mission();
     let own = "\"if they like.\"";
-    draft.change(What::Text, |pen| pen.set("victory.Allied.en", own)).expect("it is there");
+    draft.change(ChangeKind::Text, |pen| pen.set("victory.Allied.en", own)).expect("it is there");
     assert!(draft.outdated_victories().is_empty(), "written after the endings");
-    draft.change(What::Block, |pen| pen.add_block("endings", "NoneLeft(side: German)")).expect("it has room");
-    assert_eq!(words(draft.text(), "victory.Allied.en"), "if they like.");
-    assert!(words(draft.text(), "victory.Allied.es").contains("ninguna figura del SWD"), "the other is the game's");
+    draft.change(ChangeKind::Block, |pen| pen.add_block("endings", "NoneLeft(side: German)")).expect("it has room");
+    assert_eq!(read_text_field(draft.text(), "victory.Allied.en"), "if they like.");
+    assert!(
+        read_text_field(draft.text(), "victory.Allied.es").contains("ninguna figura del SWD"),
+        "the other is the game's"
+    );
     assert_eq!(draft.outdated_victories(), [Side::Allied]);
     // An ending that does not concern the Allies does not make their text outdated.
-    draft.change(What::Text, |pen| pen.write_victory(Side::Allied)).expect("it is there");
+    draft.change(ChangeKind::Text, |pen| pen.write_victory(Side::Allied)).expect("it is there");
     assert!(draft.outdated_victories().is_empty());
-    assert!(words(draft.text(), "victory.Allied.en").contains("if **no SWD figure** is left"));
+    assert!(read_text_field(draft.text(), "victory.Allied.en").contains("if **no SWD figure** is left"));
 }
 
 #[test]
 fn what_was_read_from_outside_is_not_rewritten_but_told() {
-    let mut draft = Draft::new(blank("mine", 9));
+    let mut draft = EditHistory::new(blank_mission("mine", 9));
     let after = draft.text().replace("[NoneLeft(side: Allied)]", "[NoneLeft(side: German), NoneLeft(side: Allied)]");
     let whole = 0..draft.text().len();
-    let read = draft.change(What::Outside, |pen| {
+    let read = draft.change(ChangeKind::Outside, |pen| {
         pen.replace(whole, &after);
         Ok(())
     });
@@ -78,18 +81,19 @@ fn what_was_read_from_outside_is_not_rewritten_but_told() {
 
 #[test]
 fn a_file_alone_tells_texts_that_say_something_else() {
-    for (name, text) in texts() {
-        assert_eq!(victory_notices(&text), [], "{name}");
+    for (name, text) in all_mission_texts() {
+        assert_eq!(victory_warnings(&text), [], "{name}");
     }
-    assert_eq!(victory_notices(beacon().text()), []);
+    assert_eq!(victory_warnings(beacon_mission().text()), []);
     // The former text of an empty map, with an ending that it does not mention: a case from a play-test.
-    let (_, sound) = texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
-    let old = change(&sound, |pen| {
+    let (_, sound) =
+        all_mission_texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
+    let old = change_and_undo(&sound, |pen| {
         pen.set("victory.Allied.en", "\"if nobody of the **SWD** is left.\"")?;
         pen.set("victory.German.en", "\"if the **last Allied figure** dies.\"")?;
         pen.set("endings", "[TakenOut(object: 0), NoneLeft(side: Allied)]")
     });
-    let told: Vec<String> = victory_notices(&old).into_iter().map(|notice| notice.en).collect();
+    let told: Vec<String> = victory_warnings(&old).into_iter().map(|notice| notice.en).collect();
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].contains("no ending gives") && told[1].contains("Pulse beacon"), "{told:?}");
 }

@@ -4,7 +4,7 @@
 use super::context::MissionCheck;
 use crate::{
     diagnostics::DiagnosticSink,
-    raw::{DoorState, RawDoor},
+    raw::{DoorState, RawMapDoor},
 };
 use rules::{BySide, Door, Square, both, conditions::MissionContext};
 
@@ -38,7 +38,7 @@ pub(super) fn check_special_conditions(plot: &MissionCheck<'_>, findings: &mut D
 }
 
 /// Converts a door of the dossier to its state at the start.
-fn door_at_start(raw: &RawDoor) -> Door {
+fn door_at_start(raw: &RawMapDoor) -> Door {
     let within = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
     Door {
         at: Square::new(within(raw.at.0), within(raw.at.1)),

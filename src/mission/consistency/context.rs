@@ -3,7 +3,7 @@
 use crate::{
     diagnostics::DiagnosticSink,
     force::ForceRequirement,
-    raw::{RawMission, RawObject},
+    raw::{RawMapObject, RawMission},
 };
 use rules::{Ability, Catalogue, FigureKind, Side, Terrain, both};
 
@@ -33,7 +33,7 @@ impl MissionCheck<'_> {
         self.raw.map.exits.iter().any(|gate| gate.owner == side)
     }
 
-    pub(super) fn objects(&self) -> &[RawObject] {
+    pub(super) fn objects(&self) -> &[RawMapObject] {
         &self.raw.objects
     }
 
@@ -73,7 +73,7 @@ impl MissionCheck<'_> {
         list: &[u8],
         path: &str,
         findings: &mut DiagnosticSink<'_>,
-    ) -> Vec<(usize, &RawObject)> {
+    ) -> Vec<(usize, &RawMapObject)> {
         let mut sound = Vec::new();
         for (place, number) in list.iter().enumerate() {
             let path = format!("{path}[{place}]");
@@ -88,7 +88,7 @@ impl MissionCheck<'_> {
     }
 
     /// Returns the object with that number; reports it if there is none.
-    pub(super) fn object(&self, number: u8, path: &str, findings: &mut DiagnosticSink<'_>) -> Option<&RawObject> {
+    pub(super) fn object(&self, number: u8, path: &str, findings: &mut DiagnosticSink<'_>) -> Option<&RawMapObject> {
         let found = self.objects().get(usize::from(number));
         if found.is_none() {
             let hint = match self.objects().len() {

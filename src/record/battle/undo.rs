@@ -5,8 +5,8 @@ use std::path::Path;
 use bevy_ecs::world::World;
 
 use super::Battle;
-use crate::{Journal, JournalError, RecordedEntry};
-use rules::{BattleEvent, Dice, Entry, Order, Side, cards::CardState, objects::MissionObjects};
+use crate::{BattleJournal, JournalError, RecordedEntry};
+use rules::{BattleEvent, Dice, Order, OrderLogEntry, Side, cards::CardState, objects::MissionObjects};
 
 /// Reason why the last order can't be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +45,10 @@ impl Battle {
     /// a card.
     fn answered(&self, index: usize, seat: Side) -> bool {
         match self.record.steps[index].entry {
-            Entry::Order(Order::Hold { .. }) => {
+            OrderLogEntry::Order(Order::Hold { .. }) => {
                 index.checked_sub(1).and_then(|before| self.record.steps[before].next) == Some(seat)
             }
-            Entry::Order(Order::KillCard { seat: by, .. }) => by == seat,
+            OrderLogEntry::Order(Order::KillCard { seat: by, .. }) => by == seat,
             _ => false,
         }
     }
@@ -76,7 +76,9 @@ impl Battle {
         if !self.can_undo(world) {
             return false;
         }
-        let Some(&RecordedEntry { entry: Entry::Order(order), .. }) = self.record.steps.last() else { return false };
+        let Some(&RecordedEntry { entry: OrderLogEntry::Order(order), .. }) = self.record.steps.last() else {
+            return false;
+        };
         let left = self.record.steps.len() - 1;
         self.record.cut(left);
         self.rolled_before.pop();
@@ -102,7 +104,7 @@ impl Battle {
         if let Some(dir) = keep {
             let mut until_now = self.record.clone();
             until_now.spec.campaign = None;
-            Journal::create(dir, &until_now)?;
+            BattleJournal::create(dir, &until_now)?;
         }
         self.record.cut(entries);
         self.rolled_before.truncate(entries);
@@ -158,10 +160,10 @@ pub(super) fn randomness_count(world: &World) -> u64 {
 /// Returns `true` if an entry shows something that was hidden (a card that is played or drawn), or seals something that
 /// its own player may not look at again from the other seat (`BID-1`, `DEPLOY-1`). Scripted dice and new seeds can't be
 /// undone either.
-fn reveals_hidden_information(entry: &Entry) -> bool {
+fn reveals_hidden_information(entry: &OrderLogEntry) -> bool {
     matches!(
         entry,
-        Entry::Order(
+        OrderLogEntry::Order(
             Order::Bid { .. }
                 | Order::DeclareIntelligence
                 | Order::EndDeployment
@@ -170,7 +172,7 @@ fn reveals_hidden_information(entry: &Entry) -> bool {
                 | Order::Discard { .. }
                 | Order::EndDiscard
                 | Order::EndLastChance
-        ) | Entry::Dice(_)
-            | Entry::Seed(_)
+        ) | OrderLogEntry::Dice(_)
+            | OrderLogEntry::Seed(_)
     )
 }

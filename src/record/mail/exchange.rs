@@ -11,11 +11,11 @@ use serde::Deserialize;
 
 use super::{EXTENSION, MailError, MailState, TurnFile, turn_file::is_turn_file};
 use crate::{
-    Digest, Journal, Record, format,
+    BattleJournal, Digest, Record, format,
     journal::{EXTENSION as JOURNAL, MAX_FILE, read_journal_file},
     replay,
 };
-use rules::{self, Entry, PendingDecision, SealedBids, Side};
+use rules::{self, OrderLogEntry, PendingDecision, SealedBids, Side};
 
 /// Content of a turn file that is new here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub fn import(saves: &Path, letter: &TurnFile, own: Option<(Side, String)>) -> R
                 return Err(MailError::SeatTaken(*seat));
             }
             verify_first_turn_file(letter, own.as_ref().map(|(seat, _)| *seat))?;
-            let journal = Journal::create(saves, &letter.record)?.path().to_owned();
+            let journal = BattleJournal::create(saves, &letter.record)?.path().to_owned();
             if let Some((seat, name)) = own {
                 let mut players = letter.players.clone();
                 players[seat] = Some(name);
@@ -102,7 +102,7 @@ pub fn import(saves: &Path, letter: &TurnFile, own: Option<(Side, String)>) -> R
 
 /// Writes the new entries of a turn file into the journal. The journal is locked before it is compared.
 fn append_new_entries(path: &Path, letter: &TurnFile) -> Result<(), MailError> {
-    let (mut journal, bytes) = Journal::open_append(path)?;
+    let (mut journal, bytes) = BattleJournal::open_append(path)?;
     let here = format::read_record(&bytes)?;
     if here.damage.is_some() {
         return Err(MailError::DamagedHere);
@@ -224,7 +224,7 @@ fn count_new_entries(here: &Record, letter: &Record) -> Result<usize, MailError>
 /// is still to be shown (`BID-1`). New seeds are allowed, because the player who begins a battle also chooses its first
 /// seed.
 fn verify_first_turn_file(letter: &TurnFile, own: Option<Side>) -> Result<(), MailError> {
-    let loaded = letter.record.steps.iter().position(|step| matches!(step.entry, Entry::Dice(_)));
+    let loaded = letter.record.steps.iter().position(|step| matches!(step.entry, OrderLogEntry::Dice(_)));
     if let Some(index) = loaded {
         return Err(MailError::LoadedDice { entry: index + 1 });
     }
@@ -258,11 +258,11 @@ fn verify_turn_file(letter: &TurnFile, known: usize, here: Option<Side>) -> Resu
     Ok(world)
 }
 
-fn check_entry_allowed(world: &World, entry: usize, what: &Entry, here: Option<Side>) -> Result<(), MailError> {
+fn check_entry_allowed(world: &World, entry: usize, what: &OrderLogEntry, here: Option<Side>) -> Result<(), MailError> {
     match what {
         // A player could choose a new seed as well as scripted dice.
-        Entry::Dice(_) | Entry::Seed(_) => Err(MailError::LoadedDice { entry }),
-        Entry::Order(order) => {
+        OrderLogEntry::Dice(_) | OrderLogEntry::Seed(_) => Err(MailError::LoadedDice { entry }),
+        OrderLogEntry::Order(order) => {
             let by = order.seat(world.resource::<PendingDecision>());
             match here.filter(|seat| by == Some(*seat)) {
                 Some(seat) => Err(MailError::DecidesHere { entry, seat }),

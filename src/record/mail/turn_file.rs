@@ -32,13 +32,13 @@ pub struct TurnFile {
 
 /// The part of the first line that every version has.
 #[derive(Deserialize)]
-struct Stamp {
+struct TurnFileStamp {
     format: String,
     version: u32,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Mark {
+struct TurnFileMark {
     format: String,
     version: u32,
     check: Digest,
@@ -52,7 +52,7 @@ impl TurnFile {
     /// Returns the turn file as text.
     pub fn write(&self) -> String {
         let record = format::write_record(&self.record);
-        let mut mark = Mark {
+        let mut mark = TurnFileMark {
             format: FORMAT.into(),
             version: VERSION,
             check: Digest(0),
@@ -81,7 +81,7 @@ impl TurnFile {
         let text: Vec<u8> = files::strip_byte_order_mark(bytes).iter().copied().filter(|byte| *byte != b'\r').collect();
         let break_at = text.iter().position(|byte| *byte == b'\n').unwrap_or(text.len());
         let (first, rest) = (&text[..break_at], text.get(break_at + 1..).unwrap_or_default());
-        let stamp: Stamp = serde_json::from_slice(first).map_err(|_| MailError::NotALetter)?;
+        let stamp: TurnFileStamp = serde_json::from_slice(first).map_err(|_| MailError::NotALetter)?;
         if stamp.format != FORMAT || stamp.version == 0 {
             return Err(MailError::NotALetter);
         }
@@ -89,7 +89,7 @@ impl TurnFile {
             return Err(MailError::Newer { found: stamp.version });
         }
         let damaged = |error: &dyn std::fmt::Display| MailError::Damaged(error.to_string());
-        let mark: Mark = serde_json::from_slice(first).map_err(|error| damaged(&error))?;
+        let mark: TurnFileMark = serde_json::from_slice(first).map_err(|error| damaged(&error))?;
         let record = std::str::from_utf8(rest).map_err(|error| damaged(&error))?;
         let salvaged = format::read_record(rest);
         // A record of a newer version is reported as such, even if its checksum does not fit.
@@ -123,19 +123,19 @@ fn begins_as_turn_file(path: &Path) -> bool {
     let Ok(file) = files::open_regular_file(path) else { return false };
     let mut first = Vec::new();
     let read = BufReader::new(file.take(MAX_MARK)).read_until(b'\n', &mut first);
-    let stamp = serde_json::from_slice::<Stamp>(files::strip_byte_order_mark(&first));
+    let stamp = serde_json::from_slice::<TurnFileStamp>(files::strip_byte_order_mark(&first));
     read.is_ok() && stamp.is_ok_and(|stamp| stamp.format == FORMAT)
 }
 
-impl Mark {
+impl TurnFileMark {
     /// Returns the first line with an empty checksum, as it was when the checksum was computed.
-    fn unchecked(&self) -> Mark {
-        Mark { format: self.format.clone(), players: self.players.clone(), check: Digest(0), ..*self }
+    fn unchecked(&self) -> TurnFileMark {
+        TurnFileMark { format: self.format.clone(), players: self.players.clone(), check: Digest(0), ..*self }
     }
 }
 
 /// Returns the checksum of the first line, with its own field set to 0, and of the record.
-fn turn_file_checksum(mark: &Mark, record: &str) -> Digest {
+fn turn_file_checksum(mark: &TurnFileMark, record: &str) -> Digest {
     Digest::of_text((to_json(mark) + record).as_bytes())
 }
 

@@ -44,7 +44,7 @@ enum FigureSlot {
 
 /// A figure that may be harmed.
 #[derive(Clone, Debug)]
-struct Member {
+struct EndangeredFigure {
     id: FigureId,
     left: u8,
     slot: FigureSlot,
@@ -59,7 +59,7 @@ struct Member {
 #[derive(Clone, Debug)]
 pub(super) struct CasualtyStates<'a> {
     situation: &'a BattleState,
-    members: Vec<Member>,
+    members: Vec<EndangeredFigure>,
     /// Number of digits of a key, and length of a share.
     size: (usize, usize),
 }
@@ -87,7 +87,14 @@ impl<'a> CasualtyStates<'a> {
                 toll.size.1 += usize::from(left) + 1;
                 FigureSlot::Share(toll.size.1 - usize::from(left) - 1)
             };
-            toll.members.push(Member { id: figure.id, left, slot, volatile, blast: Vec::new(), explodes: 0.0 });
+            toll.members.push(EndangeredFigure {
+                id: figure.id,
+                left,
+                slot,
+                volatile,
+                blast: Vec::new(),
+                explodes: 0.0,
+            });
         }
         toll.size.0 += marks;
         for index in 0..toll.members.len() {
@@ -187,7 +194,7 @@ impl<'a> CasualtyStates<'a> {
     }
 
     fn wound(&mut self, mut states: StateShares, index: usize, law: &[f64], shot: bool) -> StateShares {
-        let Member { left, slot, volatile, .. } = self.members[index];
+        let EndangeredFigure { left, slot, volatile, .. } = self.members[index];
         let digit = match slot {
             FigureSlot::Key(digit) => digit,
             FigureSlot::Share(place) => {
@@ -260,7 +267,7 @@ impl<'a> CasualtyStates<'a> {
 
     /// Returns the final outcome of each figure: its chance to die, then the chances of losing 0, 1, 2, … points.
     pub(super) fn outcomes(&self, states: &StateShares) -> Vec<(FigureId, f64, Vec<f64>)> {
-        let outcome = |member: &Member| {
+        let outcome = |member: &EndangeredFigure| {
             let left = usize::from(member.left);
             let mut chances = vec![0.0; left + 1];
             for (key, share) in states {

@@ -27,7 +27,7 @@ pub enum PathGoal {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Node {
+enum SearchNode {
     Outside,
     At(Square, Facing),
     Gone,
@@ -75,12 +75,12 @@ pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<Reacha
     let Ok(ready) = plan_orders(situation, figure.id, &[]) else { return Vec::new() };
     let points = ready.ahead.figure(figure.id).map_or(0, |figure| ready.ahead.spendable(figure));
     let leaps = situation.kind_of(figure).has(&Ability::Leap);
-    let hops = |node: &Node| next_moves(situation, figure, *node, None, leaps);
+    let hops = |node: &SearchNode| next_moves(situation, figure, *node, None, leaps);
     // Each node with its predecessor, the nearest first. The limit allows for fire, which makes a path dearer than its
     // points.
     let limit = u32::from(points) * (100 + FIRE_PENALTY) + u32::from(points);
-    let mut before: BTreeMap<Node, Node> = BTreeMap::new();
-    let mut ends: BTreeMap<Square, Node> = BTreeMap::new();
+    let mut before: BTreeMap<SearchNode, SearchNode> = BTreeMap::new();
+    let mut ends: BTreeMap<Square, SearchNode> = BTreeMap::new();
     for item in dijkstra_reach(&start, |node| hops(node).into_iter().map(|(node, cost, _)| (node, cost))) {
         if item.total_cost > limit {
             break;
@@ -88,7 +88,7 @@ pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<Reacha
         if let Some(parent) = item.parent {
             before.insert(item.node, parent);
         }
-        if let Node::At(at, _) = item.node
+        if let SearchNode::At(at, _) = item.node
             && item.node != start
             && situation.occupancy.figure_at(at).is_none()
         {
@@ -113,19 +113,19 @@ pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<Reacha
 }
 
 /// Returns the node at which a search begins; `None` for a figure that is out of play.
-fn start_node(figure: &Figure) -> Option<Node> {
+fn start_node(figure: &Figure) -> Option<SearchNode> {
     match figure.place? {
-        FigurePlace::Board(square) => Some(Node::At(square, figure.facing)),
-        FigurePlace::Waiting(_) => Some(Node::Outside),
+        FigurePlace::Board(square) => Some(SearchNode::At(square, figure.facing)),
+        FigurePlace::Waiting(_) => Some(SearchNode::Outside),
         FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }
 
 fn search_path(situation: &BattleState, figure: &Figure, goal: PathGoal, leaps: bool) -> Option<Vec<Order>> {
     let start = start_node(figure)?;
-    let reached = |node: &Node| match (goal, *node) {
-        (PathGoal::Square(square), Node::At(at, _)) => at == square,
-        (PathGoal::Exit(..), Node::Gone) => true,
+    let reached = |node: &SearchNode| match (goal, *node) {
+        (PathGoal::Square(square), SearchNode::At(at, _)) => at == square,
+        (PathGoal::Exit(..), SearchNode::Gone) => true,
         _ => false,
     };
     let (nodes, _) = dijkstra(
@@ -140,7 +140,7 @@ fn search_path(situation: &BattleState, figure: &Figure, goal: PathGoal, leaps: 
 fn orders_along_nodes(
     situation: &BattleState,
     figure: &Figure,
-    nodes: &[Node],
+    nodes: &[SearchNode],
     goal: Option<PathGoal>,
     leaps: bool,
 ) -> Option<Vec<Order>> {
@@ -158,33 +158,36 @@ fn orders_along_nodes(
 fn next_moves(
     situation: &BattleState,
     figure: &Figure,
-    node: Node,
+    node: SearchNode,
     goal: Option<PathGoal>,
     leaps: bool,
-) -> Vec<(Node, u32, Vec<Order>)> {
+) -> Vec<(SearchNode, u32, Vec<Order>)> {
     let (at, facing) = match node {
-        Node::Gone => return Vec::new(),
-        Node::Outside => {
+        SearchNode::Gone => return Vec::new(),
+        SearchNode::Outside => {
             let Some(FigurePlace::Waiting(entry)) = figure.place else { return Vec::new() };
             let gate = situation.board.terrain().entry(entry);
             let free = situation.occupancy.figure_at(gate.at).is_none()
                 && situation.can_enter_square(figure.side, None, gate.at).is_ok();
             let price = 100 + fire_price(situation, gate.at);
-            return free.then(|| (Node::At(gate.at, gate.inward()), price, vec![Order::Enter])).into_iter().collect();
+            return free
+                .then(|| (SearchNode::At(gate.at, gate.inward()), price, vec![Order::Enter]))
+                .into_iter()
+                .collect();
         }
-        Node::At(at, facing) => (at, facing),
+        SearchNode::At(at, facing) => (at, facing),
     };
     let turned = if figure.square() == Some(at) { situation.turned_away(figure) } else { &[] };
     let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
     // A free turn still costs a little, so that unneeded turns are avoided (`HUND-2`).
     let owes = start_node(figure) == Some(node) && situation.owes(figure);
     let turn = if situation.turns_free(figure) && !owes { 1 } else { 100 };
-    let mut next: Vec<_> = turns.map(|to| (Node::At(at, to), turn, vec![Order::Turn { to }])).collect();
+    let mut next: Vec<_> = turns.map(|to| (SearchNode::At(at, to), turn, vec![Order::Turn { to }])).collect();
     for towards in Facing::ALL {
         let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
         let leave = Order::Move { towards };
         if goal == Some(PathGoal::Exit(at, towards)) && is_exit(situation, figure.side, at, towards) {
-            next.push((Node::Gone, price, vec![leave]));
+            next.push((SearchNode::Gone, price, vec![leave]));
         }
         let Some(to) = at.towards(towards) else { continue };
         let taken = situation.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
@@ -195,14 +198,14 @@ fn next_moves(
         }
         let price = price + fire_price(situation, to);
         if situation.board.joined(at, towards) {
-            next.push((Node::At(to, facing), price, vec![leave]));
+            next.push((SearchNode::At(to, facing), price, vec![leave]));
         } else if towards != facing.back()
             && let Some(door) = situation.board.door_at(at, towards)
             && !situation.board.doors()[door].sealed
             && !situation.cards.wedged(door as u8)
             && !situation.shut_in(door as u8, figure.side)
         {
-            next.push((Node::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
+            next.push((SearchNode::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
         }
     }
     next

@@ -100,7 +100,7 @@ impl MovementGraph {
     /// If `toll` does not have one entry per square.
     pub fn distances(&self, goals: &[(usize, u16)], toll: &[u8]) -> Vec<u16> {
         assert_eq!(toll.len(), self.squares());
-        let mut field = Field { least: vec![UNREACHABLE; self.squares() * 4], rows: vec![Vec::new(); 8] };
+        let mut field = DistanceField { least: vec![UNREACHABLE; self.squares() * 4], rows: vec![Vec::new(); 8] };
         for (node, cost) in goals {
             field.offer(*node, *cost);
         }
@@ -117,7 +117,7 @@ impl MovementGraph {
     }
 
     /// Updates the distance of every node that leads to this node.
-    fn come_to(&self, node: usize, cost: u16, toll: &[u8], field: &mut Field) {
+    fn come_to(&self, node: usize, cost: u16, toll: &[u8], field: &mut DistanceField) {
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
         for other in (0..4).filter(|other| *other != node % 4) {
             field.offer(at * 4 + other, cost + 1);
@@ -138,12 +138,12 @@ impl MovementGraph {
 }
 
 /// Distances during the search: the best known cost of each node, and the open nodes by their cost.
-struct Field {
+struct DistanceField {
     least: Vec<u16>,
     rows: Vec<Vec<u32>>,
 }
 
-impl Field {
+impl DistanceField {
     fn offer(&mut self, node: usize, cost: u16) {
         if cost >= self.least[node] {
             return;

@@ -24,7 +24,7 @@ pub struct ReachQuery<'a> {
 
 /// The best known path to a node.
 #[derive(Clone, Copy, Debug)]
-struct Label {
+struct PathLabel {
     cost: u8,
     harm: u32,
     steps: u8,
@@ -35,7 +35,7 @@ struct Label {
 
 /// The nodes that a figure can reach.
 pub struct ReachableNodes {
-    labels: Vec<Option<Label>>,
+    labels: Vec<Option<PathLabel>>,
     reached: Vec<usize>,
 }
 
@@ -55,7 +55,7 @@ impl ReachableNodes {
         let cost = u8::from(enters.is_some());
         for &start in starts.iter().filter(|_| cost <= mover.budget) {
             let harm = if enters.is_some() { mover.harm[start / 4] } else { 0 };
-            spread.labels[start] = Some(Label { cost, harm, steps: cost, from: START, order: enters, then: None });
+            spread.labels[start] = Some(PathLabel { cost, harm, steps: cost, from: START, order: enters, then: None });
             rows[usize::from(cost)].push(start);
         }
         for cost in 0..=mover.budget {
@@ -107,7 +107,7 @@ impl ReachableNodes {
         &mut self,
         paths: &MovementGraph,
         mover: &ReachQuery<'_>,
-        (node, label): (usize, Label),
+        (node, label): (usize, PathLabel),
         rows: &mut [Vec<usize>],
     ) {
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
@@ -134,10 +134,10 @@ impl ReachableNodes {
     }
 
     /// Records a path to node `to` from square `from`, if it is the best so far and the figure can pay for it.
-    fn offer(&mut self, mover: &ReachQuery<'_>, (from, to): (usize, usize), new: Label, rows: &mut [Vec<usize>]) {
+    fn offer(&mut self, mover: &ReachQuery<'_>, (from, to): (usize, usize), new: PathLabel, rows: &mut [Vec<usize>]) {
         // No points may be bought above other figures, nor for moving there.
         let above = mover.taken[from] || mover.taken[to / 4];
-        let rank = |label: &Label| (label.cost, label.harm, label.steps);
+        let rank = |label: &PathLabel| (label.cost, label.harm, label.steps);
         let paid = new.cost <= if above { mover.own.min(mover.budget) } else { mover.budget };
         if paid && self.labels[to].is_none_or(|old| rank(&new) < rank(&old)) {
             self.labels[to] = Some(new);
@@ -146,10 +146,10 @@ impl ReachableNodes {
     }
 }
 
-impl Label {
+impl PathLabel {
     /// Extends the path from a node by one or two orders.
-    fn and(&self, node: usize, (cost, harm): (u8, u32), order: Order, then: Option<Order>) -> Label {
-        Label {
+    fn and(&self, node: usize, (cost, harm): (u8, u32), order: Order, then: Option<Order>) -> PathLabel {
+        PathLabel {
             cost: self.cost.saturating_add(cost),
             harm: self.harm.saturating_add(harm),
             steps: self.steps.saturating_add(1 + u8::from(then.is_some())),

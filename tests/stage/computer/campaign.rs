@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use campaign::{Campaign, Stage};
+use campaign::{Campaign, CampaignState};
 use client::{
     kit::{screen::Screen, settings::Speed},
     screens::debrief::DebriefModel,
@@ -30,7 +30,7 @@ fn begun(name: &str, home: &Home, preset: &str) -> Game {
     game.type_text("Ana");
     game.settle();
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
-    let folders = campaign::list(&home.0.join("campaigns"));
+    let folders = campaign::list_campaigns(&home.0.join("campaigns"));
     game.saves = folders.into_iter().next().expect("the campaign").folder;
     game
 }
@@ -95,8 +95,8 @@ fn two_computers_play_a_campaign() {
         to_the_book(&mut game);
     }
     drop(game);
-    let folder = campaign::list(&home.0.join("campaigns"))[0].folder.clone();
+    let folder = campaign::list_campaigns(&home.0.join("campaigns"))[0].folder.clone();
     let campaign = Campaign::open(&folder).expect("it is nobody's now");
-    assert_eq!(campaign.stage(), Stage::Ready(3));
+    assert_eq!(campaign.stage(), CampaignState::Ready(3));
     assert!(Side::BOTH.into_iter().all(|side| !campaign.must_decide(side)));
 }

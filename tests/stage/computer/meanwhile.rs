@@ -5,7 +5,7 @@ use client::{
     kit::{screen::Screen, settings::Speed},
 };
 use record::Difficulty;
-use rules::{Entry, Order, PendingDecision, Side};
+use rules::{Order, OrderLogEntry, PendingDecision, Side};
 
 use super::{answer, by_keys, german, half, read, seat, side_of, stopped, until};
 use crate::{
@@ -69,7 +69,7 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
         let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
         answer(&mut game, &deed, by_keys);
     }
-    let ends = |entry: &Entry| matches!(entry, Entry::Order(Order::EndHalf));
+    let ends = |entry: &OrderLogEntry| matches!(entry, OrderLogEntry::Order(Order::EndHalf));
     let record = game.record().expect("a battle goes on");
     assert!(record.steps.iter().any(|step| ends(&step.entry)), "the computer's half is over");
     let (before, now) = (game.orders(), read(&game, |world| world.resource::<BattleView>().now.clone()));

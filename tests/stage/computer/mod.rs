@@ -15,7 +15,7 @@ use client::{
 };
 use mind::{Level, Mind};
 use record::{AiSeat, Battle, BattleSpec, Difficulty, Record};
-use rules::{self, BattleState, BySide, Entry, Observation, Order, PendingDecision, Side};
+use rules::{self, BattleState, BySide, Observation, Order, OrderLogEntry, PendingDecision, Side};
 
 use crate::{
     battles::recon,
@@ -98,7 +98,8 @@ pub fn reaction(home: &Home) {
     until(home, german(Difficulty::Veteran), |now, record| {
         let asked = matches!(now.awaiting, PendingDecision::React { seat: Side::Allied, .. });
         let theirs = asked && side_of(now) == Some(Side::German);
-        let begins = |step: &record::RecordedEntry| matches!(step.entry, rules::Entry::Order(Order::Activate { .. }));
+        let begins =
+            |step: &record::RecordedEntry| matches!(step.entry, rules::OrderLogEntry::Order(Order::Activate { .. }));
         theirs.then(|| record.steps.iter().rposition(begins)).flatten()
     });
 }
@@ -218,7 +219,7 @@ fn given(record: &Record) -> BySide<usize> {
     let mut counts = BySide::default();
     let mut asked = record.first;
     for step in &record.steps {
-        if let Entry::Order(order) = &step.entry {
+        if let OrderLogEntry::Order(order) = &step.entry {
             let by = match order {
                 Order::KillCard { seat, .. } | Order::PlayCard { seat, .. } => Some(*seat),
                 _ => asked,

@@ -20,7 +20,7 @@ use client::{
     screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
 };
 use common::support::said;
-use rules::{BattleState, Entry, Order, PendingDecision, Side};
+use rules::{BattleState, Order, OrderLogEntry, PendingDecision, Side};
 
 use self::{
     battles::Plot,
@@ -97,7 +97,8 @@ impl Monkey {
         self.game.with(|world| {
             let Some(session) = world.get_resource::<Session>() else { return Vec::new() };
             let steps = session.battle.record().steps.get(before..).unwrap_or_default();
-            let order = |entry: &Entry| if let Entry::Order(order) = entry { Some(*order) } else { None };
+            let order =
+                |entry: &OrderLogEntry| if let OrderLogEntry::Order(order) = entry { Some(*order) } else { None };
             steps.iter().filter_map(|step| order(&step.entry)).collect()
         })
     }

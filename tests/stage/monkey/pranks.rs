@@ -98,7 +98,7 @@ impl Monkey {
     }
 
     /// Returns the entries of the battle's record.
-    fn record(&self) -> Vec<rules::Entry> {
+    fn record(&self) -> Vec<rules::OrderLogEntry> {
         self.game.with(|world| {
             let steps = &world.resource::<Session>().battle.record().steps;
             steps.iter().map(|step| step.entry.clone()).collect()

@@ -41,7 +41,7 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "quotes a title of the game",
     },
     Exception {
-        file: "src/rule_test/raw.rs",
+        file: "src/rule_test/raw_test.rs",
         text: "title: \"What stands in the way of a line of sight\"",
         reason: "an example of a file",
     },

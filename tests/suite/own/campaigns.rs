@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
-use campaign::{Campaign, Pack};
+use campaign::{Campaign, CampaignArchive};
 use common::desk::Desk;
 use mission::paths;
 use rules::{BySide, Side};
@@ -76,7 +76,7 @@ fn campaign_is_played(library: &mission::Library, plan: &mission::CampaignPlan) 
 }
 
 fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
-    let pack = Pack::of(&folder.path().join("ours.campaign.ron"), library).expect("a pack");
+    let pack = CampaignArchive::of(&folder.path().join("ours.campaign.ron"), library).expect("a pack");
     let names: Vec<&str> = pack.names().collect();
     let all = [
         "ours.campaign.ron",
@@ -92,7 +92,7 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
     let home = away.path().join("missions");
     let imported = pack
         .unpack(&home, &paths::game_missions_dir(), &catalogue())
-        .unwrap_or_else(|fault| panic!("{}", fault.told().en));
+        .unwrap_or_else(|fault| panic!("{}", fault.message().en));
     assert_eq!(imported.written.len(), all.len());
     for name in all {
         assert_eq!(
@@ -101,7 +101,7 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
         );
     }
     let spoilt = |name: &str, from: &str, to: &str| {
-        let text = pack.text();
+        let text = pack.to_text();
         let (_, body) = text.split_once('\n').expect("a header");
         let mut lines: Vec<String> = body.lines().map(str::to_owned).collect();
         let line = lines.iter_mut().find(|line| line.contains(&format!("\"name\":{name:?}"))).expect("a file");
@@ -113,9 +113,10 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
         let file = away.path().join("spoilt");
         fs::write(&file, format!("{header}\n{body}")).expect("room for it");
         let empty: PathBuf = away.path().join("empty");
-        let fault = Pack::open(&file).and_then(|pack| pack.unpack(&empty, &paths::game_missions_dir(), &catalogue()));
+        let fault = CampaignArchive::open(&file)
+            .and_then(|pack| pack.unpack(&empty, &paths::game_missions_dir(), &catalogue()));
         assert!(!empty.exists() || fs::read_dir(&empty).expect("a folder").next().is_none());
-        fault.expect_err("spoilt").told().en
+        fault.expect_err("spoilt").message().en
     };
     assert!(spoilt("ours.campaign.wraith.svg", "<g ", "<script/><g ").contains("`script` can't be part of a picture"));
     assert!(spoilt("ours.campaign.figures.ron", "ap: 4", "ap: 40").contains("40 is not between 1 and 20"));

@@ -3,7 +3,7 @@
 use std::fs;
 
 use record::{self, Battle, BattleSpec, RecordError};
-use rules::{self, BattleState, Entry, RulesEdition};
+use rules::{self, BattleState, OrderLogEntry, RulesEdition};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -34,7 +34,7 @@ pub fn version_2(record: &record::Record) -> String {
     let begun = format!("\"begun\":{},\"next\":\"Allied\",", record.begun);
     assert!(header.contains(&begun), "{header}");
     let line = |step: &record::RecordedEntry| {
-        let Entry::Order(order) = &step.entry else { panic!("dice are not scripted here") };
+        let OrderLogEntry::Order(order) = &step.entry else { panic!("dice are not scripted here") };
         let order = serde_json::to_string(order).expect("plain data");
         let over = if step.over { ",\"over\":true" } else { "" };
         format!("{{\"order\":{order},\"turn\":{}{over},\"digest\":\"{}\"}}\n", step.turn, step.digest)
@@ -51,7 +51,7 @@ fn scripted_dice_of_the_version_before_are_read() {
     let line = |what: &str| version_2(battle.record()) + &format!("{{{what},\"turn\":1,\"digest\":\"{digest}\"}}\n");
     let salvaged = record::read_record(line("\"dice\":[3,5]").as_bytes()).expect("an old record");
     assert_eq!(salvaged.damage, None);
-    assert_eq!(salvaged.record.steps.last().map(|step| &step.entry), Some(&Entry::Dice(vec![3, 5])));
+    assert_eq!(salvaged.record.steps.last().map(|step| &step.entry), Some(&OrderLogEntry::Dice(vec![3, 5])));
     let both = record::read_record(line("\"order\":\"EndHalf\",\"dice\":[3]").as_bytes()).expect("what is before it");
     assert!(both.damage.is_some(), "a line is an order or dice");
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use record::{self, Battle, Digest, DriftCause, ReplayError};
-use rules::{self, BattleState, Entry, Order};
+use rules::{self, BattleState, Order, OrderLogEntry};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -43,7 +43,7 @@ fn a_drift_is_found_where_it_happens() {
         }
         other => panic!("{other:?}"),
     }
-    changed.steps[4].entry = Entry::Order(Order::React { figure: rules::FigureId(999) });
+    changed.steps[4].entry = OrderLogEntry::Order(Order::React { figure: rules::FigureId(999) });
     let error = record::replay_record(&mut world, &changed).expect_err("no such figure");
     assert!(error.to_string().contains("entry 5"), "{error}");
     changed.spec.seed += 1;

@@ -4,7 +4,7 @@ use std::fs;
 
 use mind::{Level, Mind};
 use record::{self, AiSeat, Battle, Difficulty, Digest, Record, UndoError};
-use rules::{self, BySide, Entry, FigureId, Observation, Order, PendingDecision};
+use rules::{self, BySide, FigureId, Observation, Order, OrderLogEntry, PendingDecision};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -173,7 +173,7 @@ fn undo_goes_back_to_ones_own_decision() {
             assert_eq!(battle.undo_stop(&world, seat), None);
             let stop = battle.undo_stop(&world, own);
             match moved {
-                Some(Entry::Order(Order::Move { .. } | Order::Turn { .. } | Order::OpenDoor { .. }))
+                Some(OrderLogEntry::Order(Order::Move { .. } | Order::Turn { .. } | Order::OpenDoor { .. }))
                     if stop.is_none() =>
                 {
                     taken += 1;

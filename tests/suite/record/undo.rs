@@ -4,7 +4,7 @@ use std::fs;
 
 use bevy_ecs::world::World;
 use record::{self, Battle, Bookmark, Digest};
-use rules::{self, BattleState, Entry, Order, PendingDecision, Side, legal_orders};
+use rules::{self, BattleState, Order, OrderLogEntry, PendingDecision, Side, legal_orders};
 
 use crate::battles::{Folder, RandomPlayer, recon};
 
@@ -26,7 +26,7 @@ fn undo_stops_at_dice_and_at_secrets() {
         let last = battle.record().steps.last().expect("an order").clone();
         let secret = matches!(
             last.entry,
-            Entry::Order(
+            OrderLogEntry::Order(
                 Order::Bid { .. }
                     | Order::EndDeployment
                     | Order::PlayCard { .. }

@@ -29,7 +29,7 @@ fn every_board_is_a_position_of_a_rule_test_that_holds() {
     let folder: PathBuf = paths::install_dir().join("tests/rules");
     for board in boards() {
         let (file, case) = &board.rule;
-        let cases = rule_test::play(&folder.join(format!("{file}.ron")), &catalogue).expect("the file holds");
+        let cases = rule_test::play_file(&folder.join(format!("{file}.ron")), &catalogue).expect("the file holds");
         let wanted = &cases[case - 1];
         let found = board.setup(&catalogue).expect("it fits together");
         assert_eq!(seen(&found), seen(&wanted.setup), "{}: {file}, case {case}: {}", board.id, wanted.title);

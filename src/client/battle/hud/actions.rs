@@ -1,7 +1,7 @@
 //! The action bar at the bottom: the selected figure's actions with their keys and costs, or the reasons why they are
 //! not allowed; and the buttons for undo, advice, and the end of activation and half-turn.
 
-use super::panel::{Panel, Panels};
+use super::panel::{BattlePanel, Panels};
 use crate::{
     advice::{Ask, Counsel},
     horde::HordeErrand,
@@ -22,10 +22,10 @@ pub(super) fn draw(
     texts: Res<Texts>,
 ) {
     if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
-        return panels.hide(Panel::Actions);
+        return panels.hide(BattlePanel::Actions);
     }
     let node = row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
-    panels.show(Panel::Actions, (node, Frame::PLAIN), |bar| {
+    panels.show(BattlePanel::Actions, (node, Frame::PLAIN), |bar| {
         if let Some(figure) = table.chosen() {
             who(bar, &table, &texts, figure);
             let errands = &*errands;

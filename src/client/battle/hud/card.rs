@@ -2,7 +2,7 @@
 
 use super::{
     coming, dice, log,
-    panel::{Panel, Panels},
+    panel::{BattlePanel, Panels},
     paper::{Paper, Scrolled, Thumb},
     traits,
 };
@@ -22,13 +22,13 @@ pub(super) fn draw(
     // A question about the board needs the whole board; a question about a card covers this panel.
     let answered = matches!(table.now.awaiting, PendingDecision::Answer { .. });
     if table.questioned() || (answered && table.asked()) || counsel.is_open() {
-        return panels.hide(Panel::Card);
+        return panels.hide(BattlePanel::Card);
     }
     let (width, height) = if table.folded { (60.0, 56.0) } else { (264.0, 532.0) };
     let node = column(8.0).absolute().right(8.0).top(fit.panels()).size(width, height).padding(px(8.0).all());
     let grows = Grows { size: Vec2::new(width, height), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
     let root = (node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
-    panels.show(Panel::Card, root, |panel| {
+    panels.show(BattlePanel::Card, root, |panel| {
         tabs(panel, &table, &texts);
         if table.folded {
             return;

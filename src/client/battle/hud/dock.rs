@@ -4,7 +4,7 @@
 use super::{
     burst::{burst_part, fire_note},
     log,
-    panel::{Panel, Panels},
+    panel::{BattlePanel, Panels},
     steps::steps_part,
     theirs,
 };
@@ -51,7 +51,7 @@ pub(super) fn draw(
         // Advice takes the place of the last rolls.
         (acting || watched) && (plan || !counsel.is_open())
     }) else {
-        return panels.hide(Panel::Dock);
+        return panels.hide(BattlePanel::Dock);
     };
     let frame = match &content {
         Content::Plan(plan) if plan.refusal().is_some() => Frame::PLAIN,
@@ -70,7 +70,7 @@ pub(super) fn draw(
     let node = row(14.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(14.0, 12.0);
     // The dock keeps its bottom edge, because the action bar below it does not grow.
     let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
-    panels.show(Panel::Dock, (node, frame, grows), |dock| match content {
+    panels.show(BattlePanel::Dock, (node, frame, grows), |dock| match content {
         Content::Plan(plan) => planned(dock, &table, &texts, plan),
         Content::Horde => armed_horde(dock, &texts),
         Content::Rolls(rolls) => {

@@ -4,7 +4,7 @@ use bevy::ui_widgets::Button;
 
 use super::{
     groups::{ForceRow, ForceScroll, force_rows, group, thumb},
-    panel::{Panel, Panels},
+    panel::{BattlePanel, Panels},
     paper::WheelList,
 };
 use crate::{
@@ -49,14 +49,14 @@ pub(super) fn draw(
 ) {
     // A question about the board needs the whole board.
     if table.questioned() {
-        return panels.hide(Panel::Force);
+        return panels.hide(BattlePanel::Force);
     }
     let folded = fit.overlays() && table.list_folded;
     let (wide, tall) = if folded { (104.0, 54.0) } else { (216.0, TALLEST) };
     let node = column(4.0).absolute().left(8.0).top(fit.panels()).width(wide).padding(px(8.0).all());
     let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
     let root = (node, Frame::PLAIN, grows, WheelList, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
-    panels.show(Panel::Force, root, |list| {
+    panels.show(BattlePanel::Force, root, |list| {
         let theirs = half::watched(&table);
         header(list, &texts, &keys, fit.overlays().then_some(folded), theirs);
         match theirs {

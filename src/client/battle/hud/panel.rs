@@ -1,12 +1,12 @@
 //! The panels around the board, and the system parameter that rebuilds them.
 
 use crate::prelude::*;
-pub(crate) use ::lesson::Panel;
+pub(crate) use ::lesson::BattlePanel;
 use kit::widgets::send_off;
 
 /// Component: the root of this panel.
 #[derive(Component)]
-pub(crate) struct Shown(pub(crate) Panel);
+pub(crate) struct Shown(pub(crate) BattlePanel);
 
 /// System parameter that rebuilds panels.
 #[derive(SystemParam)]
@@ -17,12 +17,12 @@ pub(crate) struct Panels<'w, 's> {
 
 impl Panels<'_, '_> {
     /// Despawns the old panel and spawns the new one.
-    pub(crate) fn show(&mut self, panel: Panel, root: impl Bundle, fill: impl FnOnce(&mut Parent)) {
+    pub(crate) fn show(&mut self, panel: BattlePanel, root: impl Bundle, fill: impl FnOnce(&mut Parent)) {
         let old: Vec<Entity> = self.old(panel).collect();
         let mut root = self.commands.spawn((root, Shown(panel), DespawnOnExit(Screen::Battle)));
         root.with_children(fill);
         if old.is_empty() {
-            root.insert(if panel == Panel::Dock { Motion::slip() } else { Motion::panel() });
+            root.insert(if panel == BattlePanel::Dock { Motion::slip() } else { Motion::panel() });
         }
         for entity in old {
             self.commands.entity(entity).despawn();
@@ -30,14 +30,14 @@ impl Panels<'_, '_> {
     }
 
     /// Slides the panel out.
-    pub(crate) fn hide(&mut self, panel: Panel) {
+    pub(crate) fn hide(&mut self, panel: BattlePanel) {
         for entity in self.old(panel).collect::<Vec<_>>() {
             self.commands.entity(entity).remove::<Shown>();
             send_off(&mut self.commands, entity);
         }
     }
 
-    fn old(&self, panel: Panel) -> impl Iterator<Item = Entity> {
+    fn old(&self, panel: BattlePanel) -> impl Iterator<Item = Entity> {
         self.old.iter().filter(move |(_, which)| which.0 == panel).map(|(entity, _)| entity)
     }
 }

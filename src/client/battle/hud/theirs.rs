@@ -1,7 +1,7 @@
 //! The dock in the AI's half-turn: the active figure, one sentence about its order and purpose, its steps, and the
 //! switch that shows the rest of its plan.
 
-use super::panel::{Panel, Panels};
+use super::panel::{BattlePanel, Panels};
 use crate::{
     computer::{
         bar::Watch,
@@ -35,7 +35,7 @@ pub(super) fn draw(
     let aside = if fit.overlays() { 0.0 } else { -24.0 };
     let node = column(6.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(16.0, 12.0);
     let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
-    panels.show(Panel::Dock, (node, Frame::PLAIN, grows), |dock| {
+    panels.show(BattlePanel::Dock, (node, Frame::PLAIN, grows), |dock| {
         // A coloured line distinguishes it from the player's own dock.
         dock.spawn(line(
             plain().absolute().left(6.0).right(6.0).top(4.0).height(4.0),

@@ -1,7 +1,7 @@
 //! The bar at the top: both sides' command points, the turn and its phase, and the half-turn.
 
 use super::{
-    panel::{Panel, Panels},
+    panel::{BattlePanel, Panels},
     tally,
 };
 use crate::{
@@ -22,7 +22,7 @@ pub(super) fn draw(
     texts: Res<Texts>,
 ) {
     let node = plain().absolute().left(0.0).right(0.0).top(0.0).height(56.0);
-    panels.show(Panel::Top, (node, Frame::TOPBAR), |bar| {
+    panels.show(BattlePanel::Top, (node, Frame::TOPBAR), |bar| {
         points(bar, (&table, &told.count), &texts, Side::Allied);
         turn(bar, (&table, &told.count), &texts);
         half(bar, (&table, &told.count), &texts);

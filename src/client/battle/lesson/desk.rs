@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use lesson::{Course, Progress};
+use lesson::{TutorialProgress, TutorialScript};
 use rules::ScratchWorld;
 
 /// Resource: state of the lesson on the table.
 #[derive(Resource)]
 pub(crate) struct Desk {
-    pub(crate) course: Course,
-    pub(crate) progress: Progress,
+    pub(crate) course: TutorialScript,
+    pub(crate) progress: TutorialProgress,
     /// World in which orders are tried out.
     pub(crate) scratch: ScratchWorld,
     /// `true` once the player has read the note. Then a step without orders is done, and the enemy's first orders may

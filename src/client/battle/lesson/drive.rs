@@ -6,7 +6,7 @@ use super::{
     note::{Phase, Spot, Told},
 };
 use crate::{beat, flow, playback::state::Playback, prelude::*};
-use lesson::{Goal, Mark, Panel, Standing};
+use lesson::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
 use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
 
 /// Name of the plate that carries out the previewed plan.
@@ -59,7 +59,7 @@ impl Desk {
         let step = self.progress.step;
         match intent {
             LessonIntent::Next if self.progress.stray => self.jump(world, step),
-            LessonIntent::Next if self.progress.waits(&self.course) && !self.read => {
+            LessonIntent::Next if self.progress.waits_for_reader(&self.course) && !self.read => {
                 self.read = true;
                 beat::skip(world);
             }
@@ -75,7 +75,7 @@ impl Desk {
     fn go_on(&mut self, world: &mut World) {
         while !self.over {
             let was = self.progress;
-            let standing = self.progress.look(&self.course, world);
+            let standing = self.progress.update(&self.course, world);
             if self.progress.stray != was.stray || self.progress.at != was.at {
                 self.wrong = self.progress.stray.then_some(Wrong::Stray);
             }
@@ -86,9 +86,9 @@ impl Desk {
         }
     }
 
-    fn is_done(&self, world: &World, standing: Standing) -> bool {
+    fn is_done(&self, world: &World, standing: TutorialStatus) -> bool {
         let (table, preview) = (world.resource::<BattleView>(), world.resource::<Preview>());
-        if standing == Standing::Stray {
+        if standing == TutorialStatus::Stray {
             return false;
         }
         let shown = |aim: Aim| {
@@ -100,14 +100,14 @@ impl Desk {
         };
         match self.goal() {
             None => false,
-            Some(Goal::Orders) if self.step().is_some_and(lesson::Step::only_read) => self.read,
-            Some(Goal::Orders | Goal::Undo) => standing == Standing::Done,
-            Some(Goal::Select(figure)) => table.selected == Some(figure),
-            Some(Goal::Go(square)) => shown(Aim::Go(square)),
-            Some(Goal::Plan(order)) => shown(Aim::Do(order)),
-            Some(Goal::Sight) => table.threats,
-            Some(Goal::Hand) => world.resource::<Hands>().looks(self.course.lesson().pupil),
-            Some(Goal::Curtain) => world.resource::<Bid>().0.is_some(),
+            Some(StepGoal::Orders) if self.step().is_some_and(lesson::TutorialStep::is_text_only) => self.read,
+            Some(StepGoal::Orders | StepGoal::Undo) => standing == TutorialStatus::Done,
+            Some(StepGoal::Select(figure)) => table.selected == Some(figure),
+            Some(StepGoal::Go(square)) => shown(Aim::Go(square)),
+            Some(StepGoal::Plan(order)) => shown(Aim::Do(order)),
+            Some(StepGoal::Sight) => table.threats,
+            Some(StepGoal::Hand) => world.resource::<Hands>().looks(self.course.lesson().pupil),
+            Some(StepGoal::Curtain) => world.resource::<Bid>().0.is_some(),
         }
     }
 
@@ -126,7 +126,7 @@ impl Desk {
     /// Returns the next order, if it belongs to that side and is due.
     fn next(&self, world: &mut World, side: Side) -> Option<Order> {
         let (_, order, giver) = self.progress.next(&self.course).filter(|_| !self.over)?;
-        let unread = self.progress.waits(&self.course) && !self.read;
+        let unread = self.progress.waits_for_reader(&self.course) && !self.read;
         if self.progress.stray || unread || giver != side || !beat::is_over(world) {
             return None;
         }
@@ -135,15 +135,15 @@ impl Desk {
     }
 
     /// Returns the marks to point at: those of the step, or the undo plate after a wrong order.
-    fn marks(&self, preview: &Preview) -> Vec<Mark> {
+    fn marks(&self, preview: &Preview) -> Vec<StepPointer> {
         if self.progress.stray {
-            return vec![Mark::Plate("undo:".to_owned())];
+            return vec![StepPointer::Plate("undo:".to_owned())];
         }
         // The plate that carries out a plan is marked only while the expected plan is previewed.
         let shown = preview.plan.as_ref().and_then(Planned::orders);
         let meant = shown.is_some_and(|orders| self.progress.leads(&self.course, &orders));
         let marks = self.step().map(|step| step.marks.clone()).unwrap_or_default();
-        marks.into_iter().filter(|mark| meant || *mark != Mark::Plate(COMMIT.to_owned())).collect()
+        marks.into_iter().filter(|mark| meant || *mark != StepPointer::Plate(COMMIT.to_owned())).collect()
     }
 
     /// Returns the content of the note.
@@ -152,7 +152,7 @@ impl Desk {
         let lesson = self.course.lesson();
         let phase = if self.over {
             Phase::Over
-        } else if self.progress.waits(&self.course) && !self.read {
+        } else if self.progress.waits_for_reader(&self.course) && !self.read {
             Phase::Read
         } else if table.asked() {
             Phase::Act
@@ -175,7 +175,7 @@ impl Desk {
 }
 
 /// Returns a place where the note does not cover the current question.
-fn spot(world: &World, table: &BattleView, marks: &[Mark]) -> Spot {
+fn spot(world: &World, table: &BattleView, marks: &[StepPointer]) -> Spot {
     let choosing = world.resource::<Hands>().choosing();
     if world.resource::<Bid>().0.is_some() || world.resource::<BothBids>().0.is_some() {
         return Spot::Bid;
@@ -186,7 +186,7 @@ fn spot(world: &World, table: &BattleView, marks: &[Mark]) -> Spot {
     match table.now.awaiting {
         _ if !table.asked() => Spot::Bottom,
         PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => Spot::Left,
-        PendingDecision::Act { .. } if marks.contains(&Mark::Panel(Panel::Card)) => Spot::Aside,
+        PendingDecision::Act { .. } if marks.contains(&StepPointer::Panel(BattlePanel::Card)) => Spot::Aside,
         PendingDecision::Act { .. } | PendingDecision::Deploy { .. } => Spot::Bottom,
         _ => Spot::Top,
     }

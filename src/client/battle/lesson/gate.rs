@@ -3,7 +3,7 @@
 
 use super::desk::{Desk, Wrong};
 use crate::{prelude::*, session::Session};
-use lesson::Judgement;
+use lesson::OrderVerdict;
 
 /// Returns `true` if an order of the player may be given. Scripts the dice of an expected order.
 pub(crate) fn allows(world: &mut World, order: Order) -> bool {
@@ -13,16 +13,16 @@ pub(crate) fn allows(world: &mut World, order: Order) -> bool {
     world.resource_scope(|world, mut desk: Mut<Desk>| {
         let desk = desk.bypass_change_detection();
         // Several orders may be given in one frame, so that the progress must be updated here.
-        desk.progress.look(&desk.course, world);
+        desk.progress.update(&desk.course, world);
         let judgement = desk.progress.judge(&desk.course, world, &mut desk.scratch, order);
         match judgement {
-            Judgement::Meant => {
+            OrderVerdict::Meant => {
                 desk.wrong = None;
                 desk.lay_dice(world);
                 true
             }
-            Judgement::Harmless | Judgement::Refused(_) => true,
-            Judgement::Elsewhere => {
+            OrderVerdict::Harmless | OrderVerdict::Refused(_) => true,
+            OrderVerdict::Elsewhere => {
                 desk.wrong = Some(if desk.progress.stray { Wrong::Stray } else { Wrong::Later });
                 world.resource_mut::<Awake>().frames(4);
                 false

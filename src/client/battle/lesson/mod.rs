@@ -24,8 +24,8 @@ use super::{
     seats::{Seat, Seats},
     session::Session,
 };
-use lesson::{Course, Goal, Progress};
-use rules::{Entry, ScratchWorld};
+use lesson::{StepGoal, TutorialProgress, TutorialScript};
+use rules::{OrderLogEntry, ScratchWorld};
 use screens::bid::BidIntent;
 
 /// File of the lesson that newcomers are offered.
@@ -42,13 +42,13 @@ pub(super) fn plugin(app: &mut App) {
 ///
 /// # Errors
 /// All faults of its files, if it can't be played.
-pub fn first() -> Result<Course, mission::Diagnostics> {
+pub fn first() -> Result<TutorialScript, mission::Diagnostics> {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file())?;
-    lesson::load_lesson(&mission::paths::tutorials_dir().join(FIRST), &catalogue)
+    lesson::load_tutorial(&mission::paths::tutorials_dir().join(FIRST), &catalogue)
 }
 
 /// Begins a lesson at the given step, or at the first one.
-pub fn begin(world: &mut World, course: Course, step: Option<&str>) {
+pub fn begin(world: &mut World, course: TutorialScript, step: Option<&str>) {
     let step = step.and_then(|id| course.lesson().find(id)).unwrap_or(0);
     let battle = match course.lay_out(world, step) {
         Ok(battle) => battle,
@@ -59,7 +59,7 @@ pub fn begin(world: &mut World, course: Course, step: Option<&str>) {
     session.seats = Seats::against(&session.seats.names(), course.lesson().pupil, Seat::Book);
     let desk = Desk {
         course,
-        progress: Progress::at_step(step),
+        progress: TutorialProgress::at_step(step),
         scratch: ScratchWorld::default(),
         read: false,
         wrong: None,
@@ -92,20 +92,20 @@ impl Desk {
 
     /// Resets the lesson's state for a step.
     fn open(&mut self, world: &mut World, step: usize) {
-        self.progress = Progress::at_step(step);
+        self.progress = TutorialProgress::at_step(step);
         (self.read, self.wrong, self.over) = (false, None, false);
         beat::wait(world);
     }
 
     /// Begins the current step: commits earlier orders unless the step is about undoing them, and selects its figure.
     fn arrive(&self, world: &mut World) {
-        if !self.progress.takes_back(&self.course) {
+        if !self.progress.allows_undo(&self.course) {
             let mut session = world.resource_mut::<Session>();
             let entries = session.battle.record().steps.len();
             session.battle.commit_until(entries);
         }
         let goal = self.goal();
-        if goal == Some(Goal::Curtain) {
+        if goal == Some(StepGoal::Curtain) {
             world.write_message(BidIntent::CloseCurtain);
         }
         let seat = world.resource::<BattleView>().seat;
@@ -115,7 +115,7 @@ impl Desk {
             matches!(table.now.awaiting, PendingDecision::Act { figure: None, .. } | PendingDecision::Deploy { .. });
         let selects = free && table.asked() && !self.selects(table.selected);
         let selected = self.actor().filter(|_| selects).or(table.selected);
-        let threats = table.threats && goal != Some(Goal::Sight);
+        let threats = table.threats && goal != Some(StepGoal::Sight);
         let wanted = (undo, false, None, threats, selected);
         // A changed table is drawn again, so change it only if necessary.
         if (table.undo, table.can_redo, table.inspected, table.threats, table.selected) != wanted {
@@ -129,11 +129,11 @@ impl Desk {
         }
     }
 
-    fn step(&self) -> Option<&lesson::Step> {
+    fn step(&self) -> Option<&lesson::TutorialStep> {
         self.course.lesson().steps.get(self.progress.step)
     }
 
-    fn goal(&self) -> Option<Goal> {
+    fn goal(&self) -> Option<StepGoal> {
         self.step().map(|step| step.goal)
     }
 
@@ -141,7 +141,7 @@ impl Desk {
     /// figure that acts next is already selected.
     fn selects(&self, selected: Option<FigureId>) -> bool {
         let steps = &self.course.lesson().steps;
-        let near = steps.iter().skip(self.progress.step).take(2).any(|step| matches!(step.goal, Goal::Select(_)));
+        let near = steps.iter().skip(self.progress.step).take(2).any(|step| matches!(step.goal, StepGoal::Select(_)));
         near || selected.is_some() && selected == self.actor()
     }
 
@@ -150,7 +150,7 @@ impl Desk {
         let steps = self.course.lesson().steps.iter().enumerate().skip(self.progress.step);
         let entries = steps.flat_map(|(step, written)| (0..written.orders.len()).map(move |entry| (step, entry)));
         entries.filter_map(|(step, entry)| self.course.entry(step, entry)).find_map(|(entry, giver)| match entry {
-            Entry::Order(Order::Activate { figure } | Order::Deploy { figure, .. })
+            OrderLogEntry::Order(Order::Activate { figure } | Order::Deploy { figure, .. })
                 if giver == Some(self.course.lesson().pupil) =>
             {
                 Some(*figure)

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::prelude::*;
 use kit::{access::Announcement, theme::fit::Page, widgets::rule_line};
-use lesson::Mark;
+use lesson::StepPointer;
 
 /// Resource: content of the note, if a lesson is on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -29,7 +29,7 @@ pub(super) struct Model {
     /// Number of steps.
     pub(super) of: usize,
     /// Marks that the note points at.
-    pub(super) marks: Vec<Mark>,
+    pub(super) marks: Vec<StepPointer>,
     /// Participant whose action is awaited.
     pub(super) phase: Phase,
     /// Wrong try that the note comments on.

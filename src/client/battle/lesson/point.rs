@@ -4,7 +4,7 @@
 use super::note::{Model, Phase, Told};
 use crate::{hud::panel, prelude::*, table::laid::stands};
 use kit::{input::focus::FocusName, settings::Speed};
-use lesson::Mark;
+use lesson::StepPointer;
 
 /// Component of an arrow or frame on the board. `since` is the time at which the arrow began to drop in.
 #[derive(Component)]
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the marks of the note; none while the enemy acts.
-fn marks(told: &Told) -> &[Mark] {
+fn marks(told: &Told) -> &[StepPointer] {
     let pointing = |model: &&Model| matches!(model.phase, Phase::Read | Phase::Act);
     told.0.as_ref().filter(pointing).map_or(&[], |model| &model.marks)
 }
@@ -95,11 +95,11 @@ fn drop_in(mut arrows: Query<(&OnBoard, &mut Transform), Without<Still>>, settin
 }
 
 /// Returns the place of a mark on the board.
-fn place(table: &BattleView, mark: &Mark) -> Option<Vec2> {
+fn place(table: &BattleView, mark: &StepPointer) -> Option<Vec2> {
     match mark {
-        Mark::Square(square) => Some(centre(*square)),
-        Mark::Figure(figure) => of_figure(table, *figure),
-        Mark::Plate(_) | Mark::Panel(_) => None,
+        StepPointer::Square(square) => Some(centre(*square)),
+        StepPointer::Figure(figure) => of_figure(table, *figure),
+        StepPointer::Plate(_) | StepPointer::Panel(_) => None,
     }
 }
 
@@ -118,10 +118,12 @@ fn nodes(
     let wanted: Vec<(Entity, bool)> = marks(&told)
         .iter()
         .filter_map(|mark| match mark {
-            Mark::Plate(name) => {
+            StepPointer::Plate(name) => {
                 plates.iter().find(|(_, one)| one.0.starts_with(name.as_str())).map(|(entity, _)| (entity, true))
             }
-            Mark::Panel(panel) => panels.iter().find(|(_, one)| one.0 == *panel).map(|(entity, _)| (entity, false)),
+            StepPointer::Panel(panel) => {
+                panels.iter().find(|(_, one)| one.0 == *panel).map(|(entity, _)| (entity, false))
+            }
             _ => None,
         })
         .collect();

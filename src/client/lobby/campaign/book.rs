@@ -11,7 +11,7 @@ use super::{
     words,
 };
 use crate::seats;
-use campaign::{Campaign, Stage};
+use campaign::{Campaign, CampaignState};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::Mission;
@@ -86,7 +86,7 @@ fn ask_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, place: us
     let name = figures(texts, catalogue, campaign).into_iter().nth(place)?.1;
     let figure = words::figure(texts, catalogue, &name).to_uppercase();
     let title = texts.t_args("entry-veteran", &[("figure", figure.into())]);
-    let now = campaign.called(&name).unwrap_or_default();
+    let now = campaign.nickname(&name).unwrap_or_default();
     let model = EntryModel::new(Named::Veteran(place), [title, texts.t("entry-veteran-hint")], now);
     Some(EntryModel { longest: campaign::LONGEST_CALLED, ..model.or_empty() })
 }
@@ -101,7 +101,7 @@ fn named(
     for entry in done.read() {
         let (Named::Veteran(place), Some(game)) = (&entry.of, missions.catalogue()) else { continue };
         let line = figures(&texts, &open.campaign.catalogue(game), &open.campaign).into_iter().nth(*place);
-        if let Some(Err(fault)) = line.map(|(_, name)| open.campaign.call(&name, &entry.text)) {
+        if let Some(Err(fault)) = line.map(|(_, name)| open.campaign.set_nickname(&name, &entry.text)) {
             warn!("{fault}");
         }
         commands.queue(warn_if_unsaved);
@@ -119,7 +119,7 @@ fn ask_restart(texts: &Texts) -> AskModel {
 }
 
 /// Returns the cards that a side may keep, with their figures.
-pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(campaign::Name, String)> {
+pub(super) fn keepable(campaign: &Campaign, side: Side) -> Vec<(campaign::FigureName, String)> {
     let all = campaign.keepable(side).into_iter();
     all.flat_map(|one| one.cards.into_iter().map(move |card| (one.figure.clone(), card))).collect()
 }
@@ -139,7 +139,7 @@ pub(super) fn keep(campaign: &mut Campaign, side: Side, choice: KeepChoice) -> b
 /// Returns the dialog that asks for the card to keep, for a choice that was still open when the game was closed.
 fn ask_card(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> AskModel {
     let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
-    let option = |(figure, card): (campaign::Name, String)| AskAnswer {
+    let option = |(figure, card): (campaign::FigureName, String)| AskAnswer {
         second: Some(words::known(texts, catalogue, campaign, &figure)),
         ..AskAnswer::new(words::card(texts, catalogue, &card), "effect")
     };
@@ -186,15 +186,15 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
         let name = lines.get(usize::from(n) - 1).map(|line| line.name.to_uppercase()).unwrap_or_default();
         [("n", n.into()), ("name", name.into())]
     };
-    let named: FigureNaming = &|name: &campaign::Name| words::own_or_kind(&texts, catalogue, campaign, name);
+    let named: FigureNaming = &|name: &campaign::FigureName| words::own_or_kind(&texts, catalogue, campaign, name);
     let watched = campaign.players().watched();
     let confirm = match stage {
-        Stage::Ready(n) | Stage::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
-        Stage::Ready(n) => texts.t_args("ledger-begin", &number(n)),
-        Stage::Playing(n) => texts.t_args("ledger-resume", &number(n)),
-        Stage::Over => texts.t("debrief-title"),
+        CampaignState::Ready(n) | CampaignState::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
+        CampaignState::Ready(n) => texts.t_args("ledger-begin", &number(n)),
+        CampaignState::Playing(n) => texts.t_args("ledger-resume", &number(n)),
+        CampaignState::Over => texts.t("debrief-title"),
     };
-    let lost = matches!(stage, Stage::Ready(_)) && campaign.mission().is_none();
+    let lost = matches!(stage, CampaignState::Ready(_)) && campaign.mission().is_none();
     let fresh = LedgerModel {
         name: shown(campaign.name(), 48),
         tally: Side::BOTH.map(|side| tally.wins[side].into()),
@@ -208,7 +208,7 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
         confirm,
         refused: lost.then(|| Refused::because(texts.t("ledger-unreadable"))),
         players: seats::line(&texts, &sitting(campaign.players())),
-        restart: matches!(stage, Stage::Playing(_)),
+        restart: matches!(stage, CampaignState::Playing(_)),
         warning: open.warning.clone(),
         missions: lines,
     };
@@ -223,8 +223,8 @@ fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine
     let chapter = campaign.chapters().get(place);
     let state = match (chapter, campaign.stage()) {
         (Some(chapter), _) => MissionState::Won(chapter.winner),
-        (_, Stage::Ready(now)) if now == number => MissionState::Now,
-        (_, Stage::Playing(now)) if now == number => MissionState::Going,
+        (_, CampaignState::Ready(now)) if now == number => MissionState::Now,
+        (_, CampaignState::Playing(now)) if now == number => MissionState::Going,
         _ if last => MissionState::Decides,
         _ => MissionState::Later,
     };
@@ -250,7 +250,7 @@ fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine
 }
 
 /// Returns the figures with their rows: the living first, and those with experience cards before the others.
-fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<(FigureLine, campaign::Name)> {
+fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<(FigureLine, campaign::FigureName)> {
     let lines = Side::BOTH.into_iter().flat_map(|side| {
         campaign.roster(side).into_iter().map(move |member| {
             let line = FigureLine {
@@ -266,7 +266,7 @@ fn figures(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign) -> Vec<(Fi
             (line, member.name)
         })
     });
-    let mut lines: Vec<(FigureLine, campaign::Name)> = lines.collect();
+    let mut lines: Vec<(FigureLine, campaign::FigureName)> = lines.collect();
     lines.sort_by_key(|(line, _)| (line.fallen, std::cmp::Reverse(line.cards.len()), line.side));
     lines
 }

@@ -3,7 +3,7 @@
 use super::{seats::sitting, words};
 use crate::{begin as prepared, computer, forces::veterans, preparation::Preparation, warnings::note};
 use battle::{flow, session::Session};
-use campaign::{BeginError, Campaign, LONGEST_CALLED, Member, Stage};
+use campaign::{BeginError, Campaign, CampaignState, LONGEST_CALLED, RosterMember};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use record::Battle;
@@ -50,8 +50,8 @@ pub(crate) fn open(world: &mut World, mut campaign: Campaign) {
 pub(crate) fn go_on(world: &mut World) {
     let Some(open) = world.get_resource::<OpenCampaign>() else { return };
     match open.campaign.stage() {
-        Stage::Playing(_) => resume(world),
-        Stage::Ready(_) => {
+        CampaignState::Playing(_) => resume(world),
+        CampaignState::Ready(_) => {
             let Some(mission) = open.campaign.mission() else { return };
             let (levels, sitting) = (mission.rp, sitting(open.campaign.players()));
             let watched = sitting.watched();
@@ -62,7 +62,7 @@ pub(crate) fn go_on(world: &mut World) {
                 false => world.resource_mut::<NextState<Screen>>().set(Screen::Briefing),
             }
         }
-        Stage::Over => world.resource_mut::<NextState<Screen>>().set(Screen::Title),
+        CampaignState::Over => world.resource_mut::<NextState<Screen>>().set(Screen::Title),
     }
 }
 
@@ -90,8 +90,8 @@ pub(crate) fn resume(world: &mut World) {
 fn session(world: &World, battle: Battle) -> Session {
     let campaign = &world.resource::<OpenCampaign>().campaign;
     let members = Side::BOTH.into_iter().flat_map(|side| campaign.roster(side));
-    let called = members.filter_map(|Member { name, .. }| {
-        let called = shown(campaign.called(&name)?, LONGEST_CALLED);
+    let called = members.filter_map(|RosterMember { name, .. }| {
+        let called = shown(campaign.nickname(&name)?, LONGEST_CALLED);
         Some((name.kind, name.number, called))
     });
     let called = called.collect();

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{computer, debrief::leafing};
 use battle::session::Session;
-use campaign::{Campaign, Kept, Name, Stage};
+use campaign::{Campaign, CampaignState, CardChoice, FigureName};
 use kit::draw::*;
 use library::Missions;
 use rules::{Catalogue, Side};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Enters the battle in its campaign.
 fn settle(world: &mut World) {
     let open = world.get_resource::<OpenCampaign>();
-    if open.is_some_and(|open| !matches!(open.campaign.stage(), Stage::Playing(_))) {
+    if open.is_some_and(|open| !matches!(open.campaign.stage(), CampaignState::Playing(_))) {
         // The battle is entered already: the player has returned from its replay.
         return;
     }
@@ -38,7 +38,7 @@ fn settle(world: &mut World) {
         return;
     }
     let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
-    if let Err(fault) = world.resource_mut::<OpenCampaign>().campaign.settle(&record) {
+    if let Err(fault) = world.resource_mut::<OpenCampaign>().campaign.record_result(&record) {
         error!("the battle can't be entered in the campaign: {fault}");
         let words = world
             .resource::<Texts>()
@@ -57,8 +57,8 @@ fn chooser(open: &OpenCampaign) -> Option<Side> {
 /// Returns `true` if a side has decided which card to keep after this battle. A battle that could not be entered leaves
 /// nothing to decide.
 fn decided(campaign: &Campaign) -> bool {
-    let entered = !matches!(campaign.stage(), Stage::Playing(_));
-    entered && Side::BOTH.into_iter().any(|side| *campaign.kept(side) != Kept::Undecided)
+    let entered = !matches!(campaign.stage(), CampaignState::Playing(_));
+    entered && Side::BOTH.into_iter().any(|side| *campaign.kept(side) != CardChoice::Undecided)
 }
 
 /// Returns the sides that are played by people and have cards to choose from.
@@ -74,7 +74,7 @@ pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, tex
     let next = next.filter(|side| open.campaign.must_decide(*side));
     let catalogue = missions.catalogue().map(|game| open.campaign.catalogue(game));
     let catalogue = catalogue.as_ref();
-    let option = |catalogue: &Catalogue, figure: &Name, card: &str| KeepOption {
+    let option = |catalogue: &Catalogue, figure: &FigureName, card: &str| KeepOption {
         card: words::card(texts, catalogue, card),
         text: words::card_text(texts, catalogue, card),
         figure: words::own_or_kind(texts, catalogue, &open.campaign, figure),
@@ -92,8 +92,8 @@ pub fn settled(open: &OpenCampaign, choosing: Choosing, missions: &Missions, tex
     // Don't show the kept cards until both sides have chosen, so that they can't influence a choice.
     let kept = catalogue.filter(|_| chooser.is_none() && decided(&open.campaign)).map(|catalogue| {
         Side::BOTH.map(|side| match open.campaign.kept(side) {
-            Kept::Card { figure, card } => Some(option(catalogue, figure, card)),
-            Kept::Nothing | Kept::Undecided => None,
+            CardChoice::Card { figure, card } => Some(option(catalogue, figure, card)),
+            CardChoice::Nothing | CardChoice::Undecided => None,
         })
     });
     let confirm = match (chooser, next, open.campaign.winner()) {

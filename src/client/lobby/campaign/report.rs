@@ -4,7 +4,7 @@ use super::{
     story::{FigureNaming, losses, outcome},
     words,
 };
-use campaign::{Campaign, Chapter, Fate, Kept, Loss, Name, SideChapter};
+use campaign::{Campaign, CardChoice, CardLossReason, FigureFate, FigureName, PlayedMission, SideChapter};
 use kit::text::Texts;
 use rules::{Catalogue, Side};
 use screens::ledger::Report;
@@ -14,11 +14,11 @@ pub(super) fn report(
     texts: &Texts,
     catalogue: &Catalogue,
     campaign: &Campaign,
-    (chapter, place, name): (&Chapter, usize, String),
+    (chapter, place, name): (&PlayedMission, usize, String),
 ) -> Report {
     let named = FigureNames {
-        full: &|name: &Name| words::own_or_kind(texts, catalogue, campaign, name),
-        short: &|name: &Name| words::figure(texts, catalogue, name),
+        full: &|name: &FigureName| words::own_or_kind(texts, catalogue, campaign, name),
+        short: &|name: &FigureName| words::figure(texts, catalogue, name),
     };
     let orders = texts.t_args("report-orders", &[("n", chapter.orders.into())]);
     Report {
@@ -43,16 +43,16 @@ fn lines(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideC
         }
     };
     push("report-fallen", fallen(texts, catalogue, named, side));
-    if let Kept::Card { figure, card } = &side.kept {
+    if let CardChoice::Card { figure, card } = &side.kept {
         let figure = (named.full)(figure);
         push("report-kept", format!("{} · {figure}", words::card(texts, catalogue, card)));
     }
     let lost = side.lost.iter().map(|lost| {
         let how = texts.t(match lost.how {
-            Loss::Killed => "lost-killed",
-            Loss::Died => "lost-died",
-            Loss::NotBought => "lost-not-bought",
-            Loss::Discarded => "lost-discarded",
+            CardLossReason::Killed => "lost-killed",
+            CardLossReason::Died => "lost-died",
+            CardLossReason::NotBought => "lost-not-bought",
+            CardLossReason::Discarded => "lost-discarded",
         });
         let card = words::card(texts, catalogue, &lost.card);
         format!("{card} · {} ({how})", (named.full)(&lost.name))
@@ -77,11 +77,11 @@ fn force(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideC
 
 fn fallen(texts: &Texts, catalogue: &Catalogue, named: &FigureNames, side: &SideChapter) -> String {
     let figures = side.figures.iter().filter_map(|service| match service.fate {
-        Fate::Died { turn } => {
+        FigureFate::Died { turn } => {
             let turn = texts.t_args("report-turn", &[("n", turn.into())]);
             Some(format!("{} ({turn})", (named.full)(&service.name)))
         }
-        Fate::Survived | Fate::Left | Fate::HeldBack => None,
+        FigureFate::Survived | FigureFate::Left | FigureFate::HeldBack => None,
     });
     let hordes = side.hordes.iter().map(|losses| words::horde(texts, catalogue, losses));
     figures.chain(hordes).collect::<Vec<_>>().join(", ")

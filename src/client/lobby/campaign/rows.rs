@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{briefing::plan, records::words::date, seats, sitting::Sitting};
 use battle::seeds::Seeds;
-use campaign::{Campaign, Contents, Listed};
+use campaign::{Campaign, CampaignSummary, ListedCampaign};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::Mission;
@@ -100,10 +100,10 @@ fn fill(
     (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
     mut model: ResMut<CampaignsModel>,
 ) {
-    let busy = |listed: &Listed| {
+    let busy = |listed: &ListedCampaign| {
         listed.in_use.then(|| Refused::because(texts.t("campaign-in-use-short")).whole(texts.t("campaign-in-use")))
     };
-    let at_fault = |listed: &Listed| {
+    let at_fault = |listed: &ListedCampaign| {
         let fault = listed.contents.as_ref().err()?;
         Some(Refused::because(texts.t("campaign-fault-short")).whole(words::fault(&texts, fault)))
     };
@@ -124,7 +124,7 @@ fn fill(
     model.set_if_neq(fresh);
 }
 
-fn confirm(texts: &Texts, current: Option<&Listed>) -> String {
+fn confirm(texts: &Texts, current: Option<&ListedCampaign>) -> String {
     let contents = current.filter(|listed| watched(listed)).and_then(|listed| listed.contents.as_ref().ok());
     match contents {
         Some(contents) => texts.t_args("campaigns-watch", &[("n", (contents.played + 1).into())]),
@@ -159,7 +159,7 @@ fn first(missions: &Missions) -> Option<&Mission> {
 }
 
 /// Returns the summary of the campaign's next mission, or a note about the campaign if there is none.
-fn brief(texts: &Texts, missions: &Missions, listed: Option<&Listed>) -> BriefModel {
+fn brief(texts: &Texts, missions: &Missions, listed: Option<&ListedCampaign>) -> BriefModel {
     let part = |plan: &str, n: usize, of: usize| {
         texts.t_args("campaigns-part", &[("plan", plan.to_owned().into()), ("n", n.into()), ("of", of.into())])
     };
@@ -199,7 +199,7 @@ fn next(texts: &Texts, place: String, mission: Option<&Mission>) -> BriefModel {
     }
 }
 
-fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
+fn row(texts: &Texts, listed: &ListedCampaign) -> CampaignRow {
     let dead = listed.in_use || listed.contents.is_err();
     let base = CampaignRow { name: shown(&listed.name, 22), dead, ..CampaignRow::default() };
     let Ok(contents) = &listed.contents else {
@@ -220,7 +220,7 @@ fn row(texts: &Texts, listed: &Listed) -> CampaignRow {
 }
 
 /// Describes in a sentence why a campaign has no mission to play.
-fn standing(texts: &Texts, contents: &Contents) -> String {
+fn standing(texts: &Texts, contents: &CampaignSummary) -> String {
     let id = if contents.winner.is_some() { "campaign-note-over" } else { "ledger-unreadable" };
     texts.t_args(id, &[("of", contents.missions.into())])
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{memory, sitting::Sitting};
 use battle::seeds::Seeds;
-use campaign::{Campaign, Listed};
+use campaign::{Campaign, ListedCampaign};
 use kit::{draw::*, names::shown};
 use library::Missions;
 use mission::paths;
@@ -22,7 +22,7 @@ use screens::{
 /// Resource: the list of campaigns, as last read.
 #[derive(Resource, Default)]
 pub(super) struct Shelf {
-    pub(super) listed: Vec<Listed>,
+    pub(super) listed: Vec<ListedCampaign>,
     /// The folder of the chosen campaign.
     pub(super) chosen: Option<PathBuf>,
     /// The id of the plan that a new campaign follows.
@@ -43,25 +43,25 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn look(mut shelf: ResMut<Shelf>) {
-    shelf.listed = campaign::list(&paths::campaigns_dir());
+    shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
     shelf.warning = None;
 }
 
 impl Shelf {
     /// Returns the index of the chosen campaign.
     pub(super) fn place(&self) -> usize {
-        let here = |listed: &Listed| self.chosen.as_ref() == Some(&listed.folder);
+        let here = |listed: &ListedCampaign| self.chosen.as_ref() == Some(&listed.folder);
         self.listed.iter().position(here).unwrap_or(0)
     }
 
     /// Returns the chosen campaign.
-    pub(super) fn current(&self) -> Option<&Listed> {
+    pub(super) fn current(&self) -> Option<&ListedCampaign> {
         self.listed.get(self.place())
     }
 
     /// Reads the list of campaigns again.
     pub(super) fn look(&mut self) {
-        self.listed = campaign::list(&paths::campaigns_dir());
+        self.listed = campaign::list_campaigns(&paths::campaigns_dir());
     }
 }
 
@@ -118,7 +118,7 @@ fn answer(
 }
 
 /// Returns `true` if the campaign still has a mission and the computer plays both sides.
-pub(super) fn watched(listed: &Listed) -> bool {
+pub(super) fn watched(listed: &ListedCampaign) -> bool {
     listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none() && contents.players.watched())
 }
 
@@ -133,7 +133,7 @@ fn open_folder(world: &mut World, folder: Option<PathBuf>) {
             warn!("{fault}");
             let words = words::fault(world.resource::<Texts>(), &fault);
             let mut shelf = world.resource_mut::<Shelf>();
-            shelf.listed = campaign::list(&paths::campaigns_dir());
+            shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
             shelf.warning = Some(words);
         }
     }
@@ -169,7 +169,7 @@ fn ask_new(texts: &Texts, missions: &Missions, shelf: &Shelf) -> EntryModel {
     ask_name(texts, Named::NewCampaign, "").proposing(&free)
 }
 
-fn ask_delete(texts: &Texts, listed: &Listed) -> AskModel {
+fn ask_delete(texts: &Texts, listed: &ListedCampaign) -> AskModel {
     AskModel {
         of: Asked::Delete(listed.folder.clone()),
         title: texts.t("delete-title"),
@@ -193,8 +193,8 @@ fn answered(
                 entry.0 = Some(ask_new(&texts, &missions, &shelf));
             }
             (Asked::Delete(folder), Some(_)) => {
-                shelf.warning = campaign::delete(folder).err().map(|fault| words::fault(&texts, &fault));
-                shelf.listed = campaign::list(&paths::campaigns_dir());
+                shelf.warning = campaign::delete_campaign(folder).err().map(|fault| words::fault(&texts, &fault));
+                shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
             }
             _ => {}
         }
@@ -237,7 +237,7 @@ fn named(
                     Ok(fault) => fault.map(|fault| words::fault(&texts, &fault)),
                     Err(fault) => Some(words::fault(&texts, &fault)),
                 };
-                shelf.listed = campaign::list(&paths::campaigns_dir());
+                shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
             }
             Named::NewMission(_)
             | Named::NewPlan

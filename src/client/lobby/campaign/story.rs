@@ -1,7 +1,7 @@
 //! The story of a campaign: the result of each mission, in a line or two.
 
 use super::words;
-use campaign::{Chapter, Fate, Kept, Name};
+use campaign::{CardChoice, FigureFate, FigureName, PlayedMission};
 use kit::{draw::*, names::shown};
 use rules::Catalogue;
 use screens::ledger::{LossesLine, StoryLine};
@@ -12,10 +12,10 @@ const ROOM: usize = 175;
 const NAMED: usize = 3;
 
 /// A function that returns the name of a figure of the campaign.
-pub(super) type FigureNaming<'a> = &'a dyn Fn(&Name) -> String;
+pub(super) type FigureNaming<'a> = &'a dyn Fn(&FigureName) -> String;
 
 /// Returns the story of a mission: the winner, losses, the fallen and the kept cards, if there is room.
-pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> StoryLine {
+pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &PlayedMission) -> StoryLine {
     let mut words = format!("{} {}", outcome(texts, chapter), losses(texts, chapter).words);
     let more = fallen(texts, named, chapter).into_iter().chain(kept(texts, catalogue, named, chapter));
     for sentence in more {
@@ -27,23 +27,23 @@ pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, c
 }
 
 /// Describes who won a mission, when and how.
-pub(super) fn outcome(texts: &Texts, chapter: &Chapter) -> String {
+pub(super) fn outcome(texts: &Texts, chapter: &PlayedMission) -> String {
     let id = format!("story-won-{}", chapter.winner.map_or("nobody", Side::key));
     let won = texts.t_args(&id, &[("n", chapter.turns.into())]);
     format!("{won} {}", words::ended(texts, chapter.reason))
 }
 
 /// Describes the losses of both sides in a mission.
-pub(super) fn losses(texts: &Texts, chapter: &Chapter) -> LossesLine {
+pub(super) fn losses(texts: &Texts, chapter: &PlayedMission) -> LossesLine {
     let [allied, german] = Side::BOTH.map(|side| chapter.sides[side].losses());
     let words = texts.t_args("story-losses", &[("allied", allied.into()), ("german", german.into())]);
     LossesLine { lost: [allied, german], words }
 }
 
 /// Describes which figures the campaign lost in a mission; `None` if it lost no figure.
-fn fallen(texts: &Texts, named: FigureNaming, chapter: &Chapter) -> Option<String> {
+fn fallen(texts: &Texts, named: FigureNaming, chapter: &PlayedMission) -> Option<String> {
     let services = Side::BOTH.into_iter().flat_map(|side| &chapter.sides[side].figures);
-    let lost = services.filter(|service| matches!(service.fate, Fate::Died { .. }) && !service.single);
+    let lost = services.filter(|service| matches!(service.fate, FigureFate::Died { .. }) && !service.single);
     let mut names: Vec<String> = lost.map(|service| named(&service.name)).collect();
     let more = names.len().saturating_sub(NAMED);
     names.truncate(NAMED);
@@ -54,14 +54,14 @@ fn fallen(texts: &Texts, named: FigureNaming, chapter: &Chapter) -> Option<Strin
 }
 
 /// Describes the card that each side keeps after a mission, in a sentence per side.
-fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Chapter) -> Vec<String> {
-    let keeps = |figure: &Name, card: &str| {
+fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &PlayedMission) -> Vec<String> {
+    let keeps = |figure: &FigureName, card: &str| {
         let values = [("figure", named(figure).into()), ("card", words::card(texts, catalogue, card).into())];
         texts.t_args("story-kept", &values)
     };
     let kept = Side::BOTH.into_iter().filter_map(|side| match &chapter.sides[side].kept {
-        Kept::Card { figure, card } => Some(keeps(figure, card)),
-        Kept::Nothing | Kept::Undecided => None,
+        CardChoice::Card { figure, card } => Some(keeps(figure, card)),
+        CardChoice::Nothing | CardChoice::Undecided => None,
     });
     kept.collect()
 }
@@ -69,23 +69,23 @@ fn kept(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, chapter: &Cha
 #[cfg(test)]
 mod tests {
     use super::*;
-    use campaign::{HordeLosses, Service, SideChapter};
+    use campaign::{HordeLosses, ServiceRecord, SideChapter};
     use kit::language::Language;
     use mission::paths;
     use record::Digest;
     use rules::{BySide, EndReason, Localized};
 
-    fn name(number: u16) -> Name {
-        Name { kind: "grunt".into(), number }
+    fn name(number: u16) -> FigureName {
+        FigureName { kind: "grunt".into(), number }
     }
 
-    fn service(number: u16, fate: Fate, single: bool) -> Service {
-        Service { name: name(number), fate, kills: 0, experience: Vec::new(), cards: Vec::new(), single }
+    fn service(number: u16, fate: FigureFate, single: bool) -> ServiceRecord {
+        ServiceRecord { name: name(number), fate, kills: 0, experience: Vec::new(), cards: Vec::new(), single }
     }
 
-    fn chapter(figures: Vec<Service>, kept: Kept) -> Chapter {
+    fn chapter(figures: Vec<ServiceRecord>, kept: CardChoice) -> PlayedMission {
         let hordes = vec![HordeLosses { kind: "sturmzombie".into(), fallen: 5 }];
-        Chapter {
+        PlayedMission {
             number: 2,
             mission: "incursion".into(),
             name: Localized { es: "Incursión".into(), en: "Incursion".into() },
@@ -104,17 +104,17 @@ mod tests {
         }
     }
 
-    fn told(language: Language, chapter: &Chapter) -> String {
+    fn told(language: Language, chapter: &PlayedMission) -> String {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
-        let named = |name: &Name| format!("Stan {}", name.number);
+        let named = |name: &FigureName| format!("Stan {}", name.number);
         story(&Texts::load(language), &catalogue, &named, chapter).words
     }
 
     #[test]
     fn a_mission_is_told_with_its_fallen_and_what_is_kept() {
-        let died = |number| service(number, Fate::Died { turn: 3 }, false);
-        let kept = Kept::Card { figure: name(2), card: "adrenaline".into() };
-        let chapter = chapter(vec![died(1), service(2, Fate::Survived, false)], kept);
+        let died = |number| service(number, FigureFate::Died { turn: 3 }, false);
+        let kept = CardChoice::Card { figure: name(2), card: "adrenaline".into() };
+        let chapter = chapter(vec![died(1), service(2, FigureFate::Survived, false)], kept);
         assert_eq!(
             told(Language::En, &chapter),
             "Allied victory in round 6. Doors sealed. Losses: Allies 1, SWD 5. Fallen: Stan 1. Stan 2 keeps Adrenaline."
@@ -128,12 +128,12 @@ mod tests {
 
     #[test]
     fn many_fallen_are_counted_and_those_only_hurt_are_none() {
-        let died = |number| service(number, Fate::Died { turn: 3 }, number == 9);
-        let many = chapter([1, 2, 3, 4, 5, 9].map(died).to_vec(), Kept::Nothing);
+        let died = |number| service(number, FigureFate::Died { turn: 3 }, number == 9);
+        let many = chapter([1, 2, 3, 4, 5, 9].map(died).to_vec(), CardChoice::Nothing);
         assert!(told(Language::En, &many).ends_with("Fallen: Stan 1, Stan 2, Stan 3, +2."));
         // The first names of the fallen always have room.
         assert!(told(Language::Es, &many).chars().count() < ROOM);
-        let hurt = chapter(vec![died(9)], Kept::Undecided);
+        let hurt = chapter(vec![died(9)], CardChoice::Undecided);
         assert!(told(Language::En, &hurt).ends_with("Losses: Allies 1, SWD 5."));
     }
 }

@@ -4,7 +4,8 @@ use fluent_bundle::FluentValue;
 
 use crate::system;
 use campaign::{
-    Campaign, CampaignError, CreateError, Fate, HordeLosses, Member, Name, ResumeError, Service, SettleError, Wanted,
+    Campaign, CampaignError, CampaignResumeError, CreateError, FigureFate, FigureName, HordeLosses, RecordResultError,
+    RosterMember, ServiceRecord, VeteranRequest,
 };
 use kit::{
     draw::*,
@@ -14,12 +15,12 @@ use kit::{
 use rules::{Catalogue, EndReason, KindId, Side};
 
 /// Returns a figure's kind and number, as in a battle.
-pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &Name) -> String {
+pub fn figure(texts: &Texts, catalogue: &Catalogue, name: &FigureName) -> String {
     format!("{} {}", kind(texts, catalogue, &name.kind), name.number)
 }
 
 /// Returns a figure's own name, if it has one, with its kind and number.
-pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
+pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
     let figure = figure(texts, catalogue, name);
     match own_name(texts, catalogue, campaign, name) {
         Some(own) => texts.t_args("figure-called", &[("name", own.into()), ("figure", figure.into())]),
@@ -28,32 +29,32 @@ pub fn known(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &N
 }
 
 /// Like [`known`], but only with the name that the players gave the figure, for places with little room.
-pub fn called(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
-    match campaign.called(name) {
+pub fn called(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
+    match campaign.nickname(name) {
         Some(_) => known(texts, catalogue, campaign, name),
         None => figure(texts, catalogue, name),
     }
 }
 
 /// Returns a figure's own name: the one that the players gave it, else that of the soldier behind it, if it is one.
-pub fn own_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> Option<String> {
-    let called = campaign.called(name).map(|called| shown(called, campaign::LONGEST_CALLED));
+pub fn own_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> Option<String> {
+    let called = campaign.nickname(name).map(|called| shown(called, campaign::LONGEST_CALLED));
     called.or_else(|| soldier(catalogue, campaign, name).map(|soldier| soldier.name(texts)))
 }
 
 /// Returns a figure's own name, or its kind and number if it has none.
-pub fn own_or_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
+pub fn own_or_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
     own_name(texts, catalogue, campaign, name).unwrap_or_else(|| figure(texts, catalogue, name))
 }
 
 /// Returns the soldier behind a figure of a campaign, if it is one.
-pub fn soldier(catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> Option<NamedSoldier> {
+pub fn soldier(catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> Option<NamedSoldier> {
     let kind = catalogue.kind(catalogue.find(&name.kind)?);
     SoldierCompany::of_campaign(campaign.id()).soldier(kind, name.number)
 }
 
 /// Returns the picture of a figure of a campaign: its portrait if it has a face, else its kind's.
-pub fn portrait(catalogue: &Catalogue, campaign: &Campaign, name: &Name) -> String {
+pub fn portrait(catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
     let company = SoldierCompany::of_campaign(campaign.id());
     let found = catalogue.find(&name.kind).and_then(|kind| company.portrait(catalogue.kind(kind), name.number));
     found.unwrap_or_else(|| picture(catalogue, &name.kind))
@@ -93,9 +94,9 @@ pub fn left_behind(
     catalogue: &Catalogue,
     campaign: &Campaign,
     side: Side,
-    (force, wanted): (&[KindId], &[Wanted]),
+    (force, wanted): (&[KindId], &[VeteranRequest]),
 ) -> Option<String> {
-    let lost = |member: &Member| {
+    let lost = |member: &RosterMember| {
         let values = [
             ("figure", called(texts, catalogue, campaign, &member.name)),
             ("cards", cards(texts, catalogue, &member.cards)),
@@ -125,20 +126,20 @@ pub(super) fn not_begun(texts: &Texts, fault: &CreateError) -> String {
 }
 
 /// Describes why the current battle can't be continued.
-pub(super) fn lost(texts: &Texts, fault: &ResumeError) -> String {
+pub(super) fn lost(texts: &Texts, fault: &CampaignResumeError) -> String {
     match fault {
-        ResumeError::None => texts.t("campaign-lost-none"),
-        ResumeError::Unsaved => texts.t("campaign-lost-unsaved"),
-        ResumeError::Record(fault) => system::resume(texts, fault),
+        CampaignResumeError::None => texts.t("campaign-lost-none"),
+        CampaignResumeError::Unsaved => texts.t("campaign-lost-unsaved"),
+        CampaignResumeError::Record(fault) => system::resume(texts, fault),
     }
 }
 
 /// Describes why a battle can't be entered in the campaign.
-pub(super) fn unsettled(texts: &Texts, fault: &SettleError) -> String {
+pub(super) fn unsettled(texts: &Texts, fault: &RecordResultError) -> String {
     texts.t(match fault {
-        SettleError::AnotherBattle => "unsettled-another",
-        SettleError::NotOver => "unsettled-not-over",
-        SettleError::Replay(_) => "unsettled-replay",
+        RecordResultError::AnotherBattle => "unsettled-another",
+        RecordResultError::NotOver => "unsettled-not-over",
+        RecordResultError::Replay(_) => "unsettled-replay",
     })
 }
 
@@ -164,10 +165,12 @@ pub(super) fn ended(texts: &Texts, reason: EndReason) -> String {
 }
 
 /// Returns the history of a figure in one line; for a fallen figure, also where it fell.
-pub(super) fn history(texts: &Texts, campaign: &Campaign, member: &Member) -> String {
+pub(super) fn history(texts: &Texts, campaign: &Campaign, member: &RosterMember) -> String {
     let last = member.history.last();
     let mut words = match (member.alive, last) {
-        (false, Some((mission, Service { fate: Fate::Died { turn }, .. }))) => fell(texts, campaign, *mission, *turn),
+        (false, Some((mission, ServiceRecord { fate: FigureFate::Died { turn }, .. }))) => {
+            fell(texts, campaign, *mission, *turn)
+        }
         _ => texts.t_args("figure-missions", &[("n", member.history.len().into())]),
     };
     if member.kills() > 0 {
@@ -200,11 +203,11 @@ mod tests {
     #[test]
     fn no_fault_is_told_in_another_language() {
         let texts = Texts::load(Language::Es);
-        for fault in [SettleError::AnotherBattle, SettleError::NotOver] {
+        for fault in [RecordResultError::AnotherBattle, RecordResultError::NotOver] {
             let words = unsettled(&texts, &fault);
             assert!(!words.contains(&fault.to_string()) && !words.contains("{unsettled"), "{words}");
         }
-        assert_eq!(lost(&texts, &ResumeError::Unsaved), texts.t("campaign-lost-unsaved"));
+        assert_eq!(lost(&texts, &CampaignResumeError::Unsaved), texts.t("campaign-lost-unsaved"));
         let denied = CampaignError::Io { path: "x".into(), source: std::io::ErrorKind::PermissionDenied.into() };
         assert_eq!(fault(&texts, &denied), "x: no hay permiso");
     }

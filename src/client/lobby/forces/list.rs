@@ -2,7 +2,7 @@
 
 use super::veterans;
 use crate::campaign::words;
-use ::campaign::{Campaign, Mustered, Name};
+use ::campaign::{AssignedFigure, Campaign, FigureName};
 use battle::words::names::commander_name;
 use kit::{draw::*, names::shown};
 use record::FigureCommander;
@@ -17,7 +17,7 @@ pub(super) fn rows(
     texts: &Texts,
     catalogue: &Catalogue,
     (force, crew): (&[KindId], &[FigureCommander]),
-    campaign: Option<(&Campaign, &[Mustered])>,
+    campaign: Option<(&Campaign, &[AssignedFigure])>,
 ) -> Vec<ForceRow> {
     let mut numbers = vec![0u32; catalogue.kinds().count()];
     let row = |(place, id): (usize, &KindId)| {
@@ -71,9 +71,9 @@ fn identity(
     texts: &Texts,
     catalogue: &Catalogue,
     campaign: &Campaign,
-    name: &Name,
+    name: &FigureName,
 ) -> (String, Option<String>, String) {
-    let soldier = words::soldier(catalogue, campaign, name).filter(|_| campaign.called(name).is_none());
+    let soldier = words::soldier(catalogue, campaign, name).filter(|_| campaign.nickname(name).is_none());
     let soldier = soldier.map(|soldier| soldier.name(texts));
     (words::called(texts, catalogue, campaign, name), soldier, words::portrait(catalogue, campaign, name))
 }
@@ -104,7 +104,7 @@ fn group(
     rows
 }
 
-fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &Mustered) -> Option<String> {
+fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &AssignedFigure) -> Option<String> {
     if figure.recruit {
         return None;
     }

@@ -1,24 +1,29 @@
 //! The choice of veterans: the player may replace a figure by another of its kind that stays at the base (`CAMP-3`).
 
-use campaign::{Campaign, Member, Mustered, Name, Wanted};
+use campaign::{AssignedFigure, Campaign, FigureName, RosterMember, VeteranRequest};
 use rules::{Catalogue, KindId, Side};
 
 /// Assigns the requested figures to purchases of their kind, in the order of buying.
-pub(crate) fn wanted(chosen: &[Name], force: &[KindId], catalogue: &Catalogue) -> Vec<Wanted> {
+pub(crate) fn wanted(chosen: &[FigureName], force: &[KindId], catalogue: &Catalogue) -> Vec<VeteranRequest> {
     let of = |kind: KindId| chosen.iter().filter(move |name| name.kind == catalogue.kind(kind).id);
     let place = |purchase: usize| force[..purchase].iter().filter(|kind| **kind == force[purchase]).count();
     let wanted = force.iter().enumerate().filter_map(|(purchase, kind)| {
         let number = of(*kind).nth(place(purchase))?.number;
-        Some(Wanted { purchase: purchase as u8, number })
+        Some(VeteranRequest { purchase: purchase as u8, number })
     });
     wanted.collect()
 }
 
 /// Returns the figure that would replace this one: the next living figure of its kind that is not in the force.
-pub(super) fn other(campaign: &Campaign, side: Side, mustered: &[Mustered], figure: &Mustered) -> Option<Member> {
-    let there = |member: &Member| mustered.iter().any(|figure| figure.name == member.name);
-    let home = |member: &Member| member.alive && member.name.kind == figure.name.kind && !there(member);
-    let mut others: Vec<Member> = campaign.roster(side).into_iter().filter(home).collect();
+pub(super) fn other(
+    campaign: &Campaign,
+    side: Side,
+    mustered: &[AssignedFigure],
+    figure: &AssignedFigure,
+) -> Option<RosterMember> {
+    let there = |member: &RosterMember| mustered.iter().any(|figure| figure.name == member.name);
+    let home = |member: &RosterMember| member.alive && member.name.kind == figure.name.kind && !there(member);
+    let mut others: Vec<RosterMember> = campaign.roster(side).into_iter().filter(home).collect();
     others.sort_by_key(|member| (member.name.number < figure.name.number, member.name.number));
     others.into_iter().next()
 }
@@ -27,9 +32,9 @@ pub(super) fn other(campaign: &Campaign, side: Side, mustered: &[Mustered], figu
 pub(super) fn changed(
     campaign: &Campaign,
     side: Side,
-    (chosen, mustered): (&[Name], &[Mustered]),
+    (chosen, mustered): (&[FigureName], &[AssignedFigure]),
     purchase: u8,
-) -> Option<Vec<Name>> {
+) -> Option<Vec<FigureName>> {
     let figure = mustered.iter().find(|figure| figure.purchase == purchase)?;
     let other = other(campaign, side, mustered, figure)?.name;
     let others = chosen.iter().filter(|name| name.kind != other.kind).cloned();

@@ -57,7 +57,7 @@ pub(super) fn look(texts: &Texts, saved: &SavedBattle, missions: &Missions) -> L
 /// Returns the id of the text that says why the campaign can't continue that battle; `None` if it can.
 fn no_more(saved: &SavedBattle) -> Option<&'static str> {
     let folder = saved.path.parent();
-    let campaigns = campaign::list(&paths::campaigns_dir());
+    let campaigns = campaign::list_campaigns(&paths::campaigns_dir());
     let Some(campaign) = campaigns.iter().find(|listed| Some(listed.folder.as_path()) == folder) else {
         return Some("records-campaign-gone");
     };

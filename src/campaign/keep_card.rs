@@ -1,0 +1,94 @@
+//! The one effect card that a side may keep after a mission (`CAMP-2`).
+
+use thiserror::Error;
+
+use super::{Campaign, CardChoice, FigureName};
+use rules::Side;
+
+/// A figure with effect cards that may be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeepCandidate {
+    /// The figure.
+    pub figure: FigureName,
+    /// The cards, by the ids of their kinds.
+    pub cards: Vec<String>,
+}
+
+/// Error of keeping a card.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KeepError {
+    /// No card can be kept now: no mission was played, the next one has begun, or the last one is over.
+    #[error("no card can be kept now")]
+    NotNow,
+    /// The figure has no such card, or the card may not be kept.
+    #[error("no such card lies on {0}, or it is none that may be kept")]
+    NoSuchCard(FigureName),
+}
+
+impl Campaign {
+    /// Returns the figures of a side with effect cards that may be kept after the mission played last (`CAMP-2`).
+    /// Empty before the first mission, once the next one has begun, and after the last.
+    pub fn keepable(&self, side: Side) -> Vec<KeepCandidate> {
+        if self.ledger.over() || self.ledger.battle.is_some() {
+            return Vec::new();
+        }
+        let Some(last) = self.ledger.chapters.last() else { return Vec::new() };
+        let keepable = last.sides[side].keepable();
+        keepable.map(|service| KeepCandidate { figure: service.name.clone(), cards: service.cards.clone() }).collect()
+    }
+
+    /// Returns the decision of a side after the mission played last.
+    pub fn kept(&self, side: Side) -> &CardChoice {
+        self.ledger.chapters.last().map_or(&CardChoice::Undecided, |last| &last.sides[side].kept)
+    }
+
+    /// Returns `true` if a side must still decide which card it keeps before the next battle may begin.
+    pub fn must_decide(&self, side: Side) -> bool {
+        *self.kept(side) == CardChoice::Undecided && !self.keepable(side).is_empty()
+    }
+
+    /// Keeps that card on that figure, instead of an earlier choice.
+    ///
+    /// # Errors
+    /// If it can't be kept; nothing has changed then.
+    pub fn keep(&mut self, side: Side, figure: &FigureName, card: &str) -> Result<(), KeepError> {
+        let keepable = self.keepable(side);
+        if keepable.is_empty() {
+            return Err(KeepError::NotNow);
+        }
+        let there = |choice: &KeepCandidate| choice.figure == *figure && choice.cards.iter().any(|id| id == card);
+        if !keepable.iter().any(there) {
+            return Err(KeepError::NoSuchCard(figure.clone()));
+        }
+        self.decide(side, CardChoice::Card { figure: figure.clone(), card: card.to_owned() })
+    }
+
+    /// Decides that the side keeps no card.
+    ///
+    /// # Errors
+    /// If no decision is possible now.
+    pub fn keep_none(&mut self, side: Side) -> Result<(), KeepError> {
+        if self.ledger.over() || self.ledger.battle.is_some() {
+            return Err(KeepError::NotNow);
+        }
+        self.decide(side, CardChoice::Nothing)
+    }
+
+    /// Takes back the decision of a side, so that it can choose again.
+    ///
+    /// # Errors
+    /// If no decision is possible now.
+    pub fn reconsider(&mut self, side: Side) -> Result<(), KeepError> {
+        if self.ledger.over() || self.ledger.battle.is_some() {
+            return Err(KeepError::NotNow);
+        }
+        self.decide(side, CardChoice::Undecided)
+    }
+
+    fn decide(&mut self, side: Side, kept: CardChoice) -> Result<(), KeepError> {
+        let last = self.ledger.chapters.last_mut().ok_or(KeepError::NotNow)?;
+        last.sides[side].kept = kept;
+        self.save();
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! `incursion fit`: fits the weights of the winning chance to positions that `incursion match --positions` has written,
+//! by logistic regression with Newton's method. A fifth of the battles is held out, to check how reliable the weights
+//! are.
+
+use std::{fmt::Write, path::PathBuf, process::ExitCode};
+
+use mind::prospects::{chance_by, expanded, logistic, terms};
+use rules::both;
+
+use super::{
+    fit_forces,
+    training_data::{Position, read_outcomes, read_positions},
+};
+use crate::output::{CommandFailure, is_standard_output, print, write_file};
+
+/// Strength of the pull of the weights towards zero, in positions.
+const RIDGE: f64 = 2.0;
+/// Number of Newton steps; the weights converge long before.
+const NEWTON_STEPS: usize = 12;
+/// Battles whose seed is a multiple of this are held out.
+const VALIDATION_DIVISOR: u64 = 5;
+/// Number of bins of the calibration.
+const BINS: usize = 10;
+
+/// Arguments of `incursion fit`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct FitArgs {
+    /// Positions that `match --positions` has written
+    pub positions: PathBuf,
+    /// File for the weights [default: standard output]
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// The run that made the positions, noted in the file
+    #[arg(long, default_value = "")]
+    pub run: String,
+    /// Prices of figures, from forces that `match --outcomes` has written
+    #[arg(long)]
+    pub forces: bool,
+}
+
+/// Bin of the calibration: positions with a similar estimated chance, compared with their outcomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CalibrationBin {
+    /// The number of positions.
+    pub count: u32,
+    /// The mean of their estimated chances.
+    pub given: f64,
+    /// The share that was won.
+    pub won: f64,
+}
+
+/// Fits the weights, and prints how reliable they are.
+pub fn run_fit(what: &FitArgs) -> ExitCode {
+    match fit_weights(what) {
+        Ok(told) => print(&told),
+        Err(failure) => failure.tell(),
+    }
+}
+
+fn fit_weights(what: &FitArgs) -> Result<String, CommandFailure> {
+    if what.forces {
+        let table = fit_forces::force_worths_to_ron(&read_outcomes(&what.positions)?, &what.run);
+        return write_output(what, &table, "");
+    }
+    let positions = read_positions(&what.positions)?;
+    let (kept, used): (Vec<Position>, Vec<Position>) =
+        positions.into_iter().partition(|position| position.seed.is_multiple_of(VALIDATION_DIVISOR));
+    if kept.is_empty() || used.len() < terms().len() {
+        return Err(both!("hay muy pocas posiciones", "too few positions").into());
+    }
+    let rows: Vec<TrainingRow> =
+        used.iter().map(|position| (expanded(&position.features()).collect(), position.won)).collect();
+    let weights = fit_logistic_regression(&rows, terms().len(), RIDGE);
+    write_output(what, &weights_to_ron(&weights, &what.run, used.len()), &calibration_table(&weights, &kept))
+}
+
+/// Writes the weights to the output file and returns the report; without an output file returns both as one text.
+fn write_output(what: &FitArgs, file: &str, told: &str) -> Result<String, CommandFailure> {
+    let Some(path) = what.out.as_deref().filter(|path| !is_standard_output(path)) else {
+        return Ok(format!("{file}\n{told}"));
+    };
+    write_file(path, file)?;
+    Ok(told.to_owned())
+}
+
+/// Returns the contents of the file with the weights.
+fn weights_to_ron(weights: &[f64], run: &str, positions: usize) -> String {
+    let mut text = format!("(\n    version: 1,\n    run: {run:?},\n    positions: {positions},\n    weights: [\n");
+    for (name, weight) in terms().iter().zip(weights) {
+        let _ = writeln!(text, "        ({name:?}, {weight:.4}),");
+    }
+    text + "    ],\n)\n"
+}
+
+/// Returns the calibration table for the positions held out.
+fn calibration_table(weights: &[f64], kept: &[Position]) -> String {
+    let mut text = format!("{:>12} {:>8} {:>8} {:>8}\n", "", "n", "V", "=");
+    for (number, bin) in calibration_bins(weights, kept).iter().enumerate() {
+        let range = format!("{}–{} %", number * 10, (number + 1) * 10);
+        let _ = writeln!(text, "{range:>12} {:>8} {:>7.1}% {:>7.1}%", bin.count, bin.given * 100.0, bin.won * 100.0);
+    }
+    let chance = |position: &Position| chance_by(weights, &position.features());
+    let count = kept.len() as f64;
+    let brier = kept.iter().map(|position| (chance(position) - position.won).powi(2)).sum::<f64>() / count;
+    let base = kept.iter().map(|position| position.won).sum::<f64>() / count;
+    let blind = kept.iter().map(|position| (base - position.won).powi(2)).sum::<f64>() / count;
+    let _ = writeln!(text, "n = {count}, Brier {brier:.4} ({blind:.4})");
+    text
+}
+
+/// Compares the estimated chances with the outcomes, in bins of a tenth.
+pub fn calibration_bins(weights: &[f64], positions: &[Position]) -> [CalibrationBin; BINS] {
+    let mut bins = [CalibrationBin::default(); BINS];
+    for position in positions {
+        let chance = chance_by(weights, &position.features());
+        let bin = &mut bins[((chance * BINS as f64) as usize).min(BINS - 1)];
+        bin.count += 1;
+        bin.given += chance;
+        bin.won += position.won;
+    }
+    for bin in bins.iter_mut().filter(|bin| bin.count > 0) {
+        bin.given /= f64::from(bin.count);
+        bin.won /= f64::from(bin.count);
+    }
+    bins
+}
+
+/// Training row: the non-zero features with their indices, and the outcome from 0 to 1.
+pub(super) type TrainingRow = (Vec<(usize, f64)>, f64);
+
+/// Returns the weights that maximise the likelihood of the outcomes. `ridge` is the strength of their pull towards
+/// zero, in rows.
+pub(super) fn fit_logistic_regression(rows: &[TrainingRow], size: usize, ridge: f64) -> Vec<f64> {
+    let mut weights = vec![0.0; size];
+    for _ in 0..NEWTON_STEPS {
+        let mut slope: Vec<f64> = weights.iter().map(|weight| -ridge * weight).collect();
+        let mut bend = vec![vec![0.0; size]; size];
+        for (features, won) in rows {
+            let chance = logistic(features.iter().map(|(place, value)| weights[*place] * value).sum());
+            let sway = (chance * (1.0 - chance)).max(1e-6);
+            for (number, (one, value)) in features.iter().enumerate() {
+                slope[*one] += (won - chance) * value;
+                for (other, beside) in &features[..=number] {
+                    bend[*one][*other] += sway * value * beside;
+                }
+            }
+        }
+        for (place, row) in bend.iter_mut().enumerate() {
+            row[place] += ridge;
+        }
+        let step = solve_cholesky(bend, slope);
+        weights.iter_mut().zip(step).for_each(|(weight, step)| *weight += step);
+    }
+    weights
+}
+
+/// Solves a symmetric positive definite system by Cholesky's method. Only the lower half of the matrix is read.
+fn solve_cholesky(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
+    for row in 0..size {
+        for column in 0..=row {
+            let sum: f64 = (0..column).map(|k| matrix[row][k] * matrix[column][k]).sum();
+            let left = matrix[row][column] - sum;
+            matrix[row][column] = if row == column { left.sqrt() } else { left / matrix[column][column] };
+        }
+    }
+    for row in 0..size {
+        let sum: f64 = (0..row).map(|k| matrix[row][k] * right[k]).sum();
+        right[row] = (right[row] - sum) / matrix[row][row];
+    }
+    for row in (0..size).rev() {
+        let sum: f64 = (row + 1..size).map(|k| matrix[k][row] * right[k]).sum();
+        right[row] = (right[row] - sum) / matrix[row][row];
+    }
+    right
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_is_solved() {
+        let found = solve_cholesky(vec![vec![4.0, 0.0], vec![2.0, 3.0]], vec![10.0, 8.0]);
+        assert!((found[0] - 1.75).abs() < 1e-9 && (found[1] - 1.5).abs() < 1e-9, "{found:?}");
+    }
+
+    /// Checks that a weight is found again if a single feature decides by known odds, and that weights of features
+    /// without influence stay small.
+    #[test]
+    fn known_weights_are_found_again() {
+        let position = |number: u32| {
+            let mut features = vec![0; mind::prospects::NAMES.len()];
+            features[0] = (number % 5) as i32 * 1000 - 2000;
+            features[1] = (number / 5 % 3) as i32 * 1000 - 1000;
+            let chance = 1.0 / (1.0 + (-1.5 * f64::from(features[0]) / 1000.0).exp());
+            let won = f64::from(u8::from(f64::from(number * 7919 % 1000) < chance * 1000.0));
+            Position { mission: "m".into(), seed: 1, features, won }
+        };
+        let positions: Vec<Position> = (0..6_000).map(position).collect();
+        let row = |position: &Position| (expanded(&position.features()).collect(), position.won);
+        let rows: Vec<TrainingRow> = positions.iter().map(row).collect();
+        let weights = fit_logistic_regression(&rows, terms().len(), RIDGE);
+        assert!((weights[0] - 1.5).abs() < 0.15 && weights[1].abs() < 0.1, "{weights:?}");
+        for bin in calibration_bins(&weights, &positions).iter().filter(|bin| bin.count > 100) {
+            assert!((bin.given - bin.won).abs() < 0.05, "{bin:?}");
+        }
+    }
+}

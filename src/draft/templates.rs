@@ -1,0 +1,87 @@
+//! Texts of new dossiers: the commented example, an empty map, a campaign, or a copy of another dossier.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{self, Write},
+    path::Path,
+};
+
+use rules::Localized;
+
+use crate::{
+    block_templates::{localized_to_ron, quote_text},
+    edit_history::EditHistory,
+};
+
+/// The example: a mission without faults. [`copy_mission`] replaces its id and number.
+const EXAMPLE: &str = include_str!("example.ron");
+
+/// Returns the example as a mission with that id and number.
+pub fn example_mission(id: &str, number: u8) -> String {
+    copy_mission(EXAMPLE, id, number)
+}
+
+/// The example with comments in Spanish.
+const SPANISH_EXAMPLE: &str = include_str!("example.es.ron");
+
+/// Returns the example with Spanish comments as a mission with that id and number.
+pub fn spanish_example_mission(id: &str, number: u8) -> String {
+    copy_mission(SPANISH_EXAMPLE, id, number)
+}
+
+/// A mission with an empty map and placeholder texts. [`copy_mission`] replaces its id and number.
+const BLANK: &str = include_str!("blank.ron");
+
+/// Returns a mission with an empty map, and with that id and number. It has faults until its map is drawn.
+pub fn blank_mission(id: &str, number: u8) -> String {
+    copy_mission(BLANK, id, number)
+}
+
+/// A campaign that does not link any mission yet.
+const CAMPAIGN: &str = include_str!("campaign.ron");
+
+/// Returns a campaign with that id that links that mission.
+pub fn single_mission_campaign(id: &str, mission: &str) -> String {
+    let mut draft = EditHistory::new(CAMPAIGN.to_owned());
+    // The text has both fields, so nothing is refused.
+    let _ = draft.change(crate::ChangeKind::Text, |pen| {
+        pen.set("id", &quote_text(id))?;
+        pen.push("missions", &quote_text(mission))
+    });
+    draft.text().to_owned()
+}
+
+/// Returns the dossier with another name, the same in both languages.
+pub fn rename_mission(text: &str, name: &str) -> String {
+    let mut draft = EditHistory::new(text.to_owned());
+    let name = Localized { es: name.to_owned(), en: name.to_owned() };
+    // A text without a name stays unchanged.
+    let _ = draft.change(crate::ChangeKind::Text, |pen| pen.set("name", &localized_to_ron(&name)));
+    draft.text().to_owned()
+}
+
+/// Returns the dossier with another id and number; everything else stays the same. A text that is no dossier stays
+/// unchanged.
+pub fn copy_mission(text: &str, id: &str, number: u8) -> String {
+    let mut draft = EditHistory::new(text.to_owned());
+    let renamed = draft.change(crate::ChangeKind::Text, |pen| {
+        pen.set("id", &quote_text(id))?;
+        pen.set("number", &number.to_string())
+    });
+    match renamed {
+        Ok(_) => draft.text().to_owned(),
+        Err(_) => text.to_owned(),
+    }
+}
+
+/// Writes a new file with that text; never overwrites a file.
+///
+/// # Errors
+/// If the file exists already, or the system refuses to write it; no incomplete file is left then.
+pub fn write_new_file(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes()).inspect_err(|_| {
+        // If the file can't be removed, its faults are shown when it is opened.
+        let _ = fs::remove_file(path);
+    })
+}

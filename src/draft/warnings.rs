@@ -1,0 +1,95 @@
+//! Notices about a mission that has no faults: it can be played, but its author should know them.
+
+use mission::Mission;
+use rules::{EndCondition, Localized, Side, both};
+
+/// Maximum length of a text that may be the same in both languages, in letters; a longer one is probably not
+/// translated.
+const SHORT: usize = 24;
+
+/// Returns the notices about that mission.
+pub fn warnings(mission: &Mission) -> Vec<Localized> {
+    let mut notices: Vec<Localized> = Vec::new();
+    for side in Side::BOTH.into_iter().filter(|side| !can_win(mission, *side)) {
+        notices.push(match side {
+            Side::Allied => both!("ningún final deja ganar a los Aliados", "no ending lets the Allies win"),
+            Side::German => both!("ningún final deja ganar al SWD", "no ending lets the SWD win"),
+        });
+    }
+    let texts = [(&mission.story, "story"), (&mission.plan, "plan")];
+    for (_, name) in texts.into_iter().filter(|(text, _)| is_untranslated(text)) {
+        notices.push(both!("`{name}` dice lo mismo en los dos idiomas", "`{name}` says the same in both languages"));
+    }
+    for (index, _) in mission.notes.iter().enumerate().filter(|(_, note)| is_untranslated(&note.text)) {
+        let number = index + 1;
+        notices.push(both!(
+            "la nota {number} dice lo mismo en los dos idiomas",
+            "note {number} says the same in both languages"
+        ));
+    }
+    notices
+}
+
+/// Returns the notice that the journal can't be written.
+pub fn journal_warning() -> Localized {
+    both!(
+        "no se puede guardar el registro de cambios: si el juego se cierra de golpe, se pierde lo último",
+        "the change log can't be saved: if the game is killed, your last changes are lost"
+    )
+}
+
+fn is_untranslated(text: &Localized) -> bool {
+    text.es == text.en && text.es.chars().count() > SHORT
+}
+
+/// Returns `true` if that side can win by one of the endings.
+pub fn can_win(mission: &Mission, side: Side) -> bool {
+    mission.endings.iter().any(|ending| possible_winners(ending, mission).contains(&side))
+}
+
+/// Returns the sides that can win by that ending.
+fn possible_winners(ending: &EndCondition, mission: &Mission) -> Vec<Side> {
+    match ending {
+        EndCondition::DoorsSealed { winner, .. }
+        | EndCondition::Activated { winner, .. }
+        | EndCondition::Launch { winner, .. } => {
+            vec![*winner]
+        }
+        EndCondition::Breached { winner } => vec![*winner],
+        EndCondition::Reached { side, .. } => vec![*side],
+        EndCondition::NoneLeft { side } | EndCondition::ClearedAfter { side, .. } => vec![side.enemy()],
+        // Each side that has an exit can carry the object there.
+        EndCondition::TakenOut { .. } => mission.terrain.exits.iter().map(|exit| exit.owner).collect(),
+        EndCondition::LastFigureOut { .. } | EndCondition::Points(_) => Side::BOTH.to_vec(),
+    }
+}
+
+/// Returns a hint for the window, without examples in code, because its users may not know the file format. Returns
+/// `None` if the hint consists of code only.
+pub fn strip_code_examples(hint: Localized) -> Option<Localized> {
+    let plain = |text: &str| -> Option<String> {
+        let before = text.split('`').next().unwrap_or_default().trim_end();
+        let cut = [", como", ", such as", " como", " such as"].into_iter().find_map(|tail| before.strip_suffix(tail));
+        match (text.contains('`'), cut) {
+            (false, _) => Some(text.to_owned()),
+            (true, Some(words)) if !words.is_empty() => Some(words.to_owned()),
+            (true, _) => None,
+        }
+    };
+    Some(Localized { es: plain(&hint.es)?, en: plain(&hint.en)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_in_the_window_have_no_code() {
+        let told = |hint| strip_code_examples(hint).map(|hint| [hint.es, hint.en]);
+        let add = "`LastFigureOut(side: Allied)`, `Launch(winner: German, from: 7)`";
+        let hint = both!("añade uno con el que pueda, como {add}", "add one by which it can, such as {add}");
+        assert_eq!(told(hint), Some(["añade uno con el que pueda".into(), "add one by which it can".into()]));
+        assert_eq!(told(both!("añade `points: [ … ]`", "add `points: [ … ]`")), None);
+        assert_eq!(told(both!("de 1 a 255", "1 to 255")), Some(["de 1 a 255".into(), "1 to 255".into()]));
+    }
+}
