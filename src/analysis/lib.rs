@@ -11,13 +11,13 @@
 //! V is fixed before the analysis, so the effects of the dice average zero: an inaccurate V increases the variance of
 //! both sums, but favours neither side.
 //!
-//! [`Course`] holds V at each order and is computed at once. [`fall`] computes Q: an order without dice involves no
-//! luck; for an order with dice, each of the 36 results of the first two dice is played once, with random further
-//! dice. [`deed`] groups orders into the decisions of a player: an activation, a bid, an answer. [`better`] plays out
-//! alternatives from that seat's view alone, so that hidden facts never make a decision wrong: from the beginning of
-//! the decision, and in an activation also before two of its orders, the one that reduced the chance most and the
-//! last. [`Review`] does all this in small steps, so that the caller can show progress and stop it. [`told`]
-//! summarises the results, and [`Kept`] saves them for the next time.
+//! [`WinCurve`] holds V at each order and is computed at once. [`expected_value`] computes Q: an order without dice
+//! involves no luck; for an order with dice, each of the 36 results of the first two dice is played once, with random
+//! further dice. [`decision`] groups orders into the decisions of a player: an activation, a bid, an answer.
+//! [`alternative`] plays out alternatives from that seat's view alone, so that hidden facts never make a decision
+//! wrong: from the beginning of the decision, and in an activation also before two of its orders, the one that reduced
+//! the chance most and the last. [`BattleReview`] does all this in small steps, so that the caller can show progress
+//! and stop it. [`summary`] summarises the results, and [`CachedReview`] saves them for the next time.
 //!
 //! **Accuracy.** In 2,000 battles of Recon the mean effect of the dice was +0.4 ± 0.6 points. Of 200 planted blunders
 //! (an order that trials rated 5 points worse on average, and surely more than 2 points) 189 were found (90 to
@@ -26,19 +26,19 @@
 //! which began earlier in the activation; one was called a blunder wrongly (0.5 %, 0 to 3). `tests/suite/analysis.rs`
 //! says how to repeat both tests.
 
-mod better;
-mod course;
-mod deed;
-mod eyes;
-mod fall;
-mod kept;
+mod alternative;
+mod cache;
+mod decision;
+mod evaluator;
+mod expected_value;
 mod review;
-pub mod told;
+pub mod summary;
+mod win_curve;
 
-pub use better::Better;
-pub use course::{Course, Step};
-pub use deed::Deed;
-pub use fall::luck;
-pub use kept::Kept;
-pub use review::{Effort, Review, Stage};
-pub use told::Told;
+pub use alternative::Alternative;
+pub use cache::CachedReview;
+pub use decision::Decision;
+pub use expected_value::total_luck;
+pub use review::{BattleReview, ReviewStage, SearchBudget};
+pub use summary::ReviewSummary;
+pub use win_curve::{CurvePoint, WinCurve};

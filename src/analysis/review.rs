@@ -3,55 +3,55 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::world::World;
-use mind::Mind;
+use mind::Ai;
 use record::{Difficulty, Record, ReplayPlayer, SpecError};
 use rules::{BySide, ScenarioRules, ScratchWorld, Side};
 
 use crate::{
-    better::{Better, Comparison},
-    course::{Course, Step},
-    deed::{Deed, deeds},
-    eyes::Eyes,
-    fall,
-    kept::{Kept, Subject},
+    alternative::{Alternative, DecisionComparison},
+    cache::{CachedReview, ReviewKey},
+    decision::{Decision, collect_decisions},
+    evaluator::Evaluator,
+    expected_value,
+    win_curve::{CurvePoint, WinCurve},
 };
 
 /// Limit on the search for better alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct SearchBudget {
     /// Maximum number of orders played in trials, for all decisions together.
     pub orders: u64,
 }
 
-impl From<Difficulty> for Effort {
-    fn from(strength: Difficulty) -> Effort {
+impl From<Difficulty> for SearchBudget {
+    fn from(strength: Difficulty) -> SearchBudget {
         let orders = match strength {
             Difficulty::Recruit => 60_000,
             Difficulty::Veteran => 200_000,
             Difficulty::Commander => 600_000,
         };
-        Effort { orders }
+        SearchBudget { orders }
     }
 }
 
 /// Progress of a review.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Stage {
+pub enum ReviewStage {
     /// Computing the expected values of orders with dice: the number done, and the total.
     Falls(usize, usize),
-    /// Searching for better alternatives: the share of [`Effort::orders`] that has been played.
+    /// Searching for better alternatives: the share of [`SearchBudget::orders`] that has been played.
     Ways(f64),
     /// Nothing is left to do.
     Done,
 }
 
 /// Analysis of a record. The same record and effort give the same results on every machine.
-pub struct Review {
-    course: Course,
-    deeds: Vec<Deed>,
-    betters: BTreeMap<usize, Option<Better>>,
-    effort: Effort,
-    subject: Subject,
+pub struct BattleReview {
+    course: WinCurve,
+    deeds: Vec<Decision>,
+    betters: BTreeMap<usize, Option<Alternative>>,
+    effort: SearchBudget,
+    subject: ReviewKey,
     spent: u64,
     seed: u64,
     /// The automated sides (`COOP-2`), which decide nothing and so have no alternatives.
@@ -60,57 +60,75 @@ pub struct Review {
     /// the next one is last.
     falls: Vec<usize>,
     queue: Vec<usize>,
-    now: Option<Looking>,
-    desk: Desk,
+    now: Option<ActiveComparison>,
+    desk: Workspace,
 }
 
 /// A decision that is being examined.
-struct Looking {
+struct ActiveComparison {
     deed: usize,
     /// The points of the decision that are still to be examined, the next one last.
     forks: Vec<usize>,
-    comparison: Option<Comparison>,
-    found: Option<Better>,
+    comparison: Option<DecisionComparison>,
+    found: Option<Alternative>,
     /// The number of orders played in trials for it so far.
     spent: u64,
 }
 
 /// The world in which the record is replayed, and the tools of the analysis.
-struct Desk {
+struct Workspace {
     world: World,
     replay: ReplayPlayer,
     scratch: ScratchWorld,
-    eyes: Eyes,
-    mind: Mind,
+    eyes: Evaluator,
+    mind: Ai,
 }
 
-impl Review {
+impl BattleReview {
     /// Begins the review of a record. The chance to win at each order is available at once.
     ///
     /// # Errors
     /// If the setup can't be played.
-    pub fn begin(record: Record, effort: Effort) -> Result<Review, SpecError> {
-        let course = Course::of(&record)?;
-        let subject = Subject::of(&record, effort);
+    pub fn begin(record: Record, effort: SearchBudget) -> Result<BattleReview, SpecError> {
+        let course = WinCurve::of(&record)?;
+        let subject = ReviewKey::of(&record, effort);
         let seed = record.start.0;
         let mut world = rules::new_world();
         let replay = ReplayPlayer::open(&mut world, record)?;
         let automatic = BySide::from_fn(|side: Side| world.resource::<ScenarioRules>().plays_itself(side));
         let falls = (0..course.steps.len()).rev().filter(|place| course.steps[*place].rolled).collect();
-        let deeds = deeds(&course);
-        let desk =
-            Desk { world, replay, scratch: ScratchWorld::default(), eyes: Eyes::default(), mind: Mind::default() };
+        let deeds = collect_decisions(&course);
+        let desk = Workspace {
+            world,
+            replay,
+            scratch: ScratchWorld::default(),
+            eyes: Evaluator::default(),
+            mind: Ai::default(),
+        };
         let (betters, spent, queue) = (BTreeMap::new(), 0, Vec::new());
-        Ok(Review { course, deeds, betters, effort, subject, spent, seed, automatic, falls, queue, now: None, desk })
+        Ok(BattleReview {
+            course,
+            deeds,
+            betters,
+            effort,
+            subject,
+            spent,
+            seed,
+            automatic,
+            falls,
+            queue,
+            now: None,
+            desk,
+        })
     }
 
-    /// Like [`Review::begin`], but takes over saved results instead of computing them again.
+    /// Like [`BattleReview::begin`], but takes over saved results instead of computing them again.
     ///
     /// # Errors
     /// If the setup can't be played.
-    pub fn resume(record: Record, effort: Effort, kept: Kept) -> Result<Review, SpecError> {
-        let subject = Subject::of(&record, effort);
-        let mut review = Review::begin(record, effort)?;
+    pub fn resume(record: Record, effort: SearchBudget, kept: CachedReview) -> Result<BattleReview, SpecError> {
+        let subject = ReviewKey::of(&record, effort);
+        let mut review = BattleReview::begin(record, effort)?;
         if kept.subject != subject {
             return Ok(review);
         }
@@ -122,7 +140,7 @@ impl Review {
             }
         }
         if review.falls.is_empty() {
-            review.deeds = deeds(&review.course);
+            review.deeds = collect_decisions(&review.course);
             review.betters = kept.betters.into_iter().filter(|(deed, _)| *deed < review.deeds.len()).collect();
             review.spent = kept.spent;
             review.line_up();
@@ -131,13 +149,13 @@ impl Review {
     }
 
     /// Returns the results to be saved.
-    pub fn kept(&self) -> Kept {
-        let counted = |(place, step): (usize, &Step)| {
+    pub fn kept(&self) -> CachedReview {
+        let counted = |(place, step): (usize, &CurvePoint)| {
             (step.rolled && !self.falls.contains(&place)).then_some((place, step.expected, step.spread))
         };
         // The decision in progress is not saved: it will be examined again from the beginning.
         let half_done = self.now.as_ref().map_or(0, |looking| looking.spent);
-        Kept {
+        CachedReview {
             subject: self.subject,
             spent: self.spent - half_done,
             falls: self.course.steps.iter().enumerate().filter_map(counted).collect(),
@@ -146,18 +164,18 @@ impl Review {
     }
 
     /// Returns the chance to win at each order, and the effects of dice and orders that are already known.
-    pub fn course(&self) -> &Course {
+    pub fn course(&self) -> &WinCurve {
         &self.course
     }
 
     /// Returns the players' decisions.
-    pub fn deeds(&self) -> &[Deed] {
+    pub fn deeds(&self) -> &[Decision] {
         &self.deeds
     }
 
     /// Returns the comparison of that decision with the best alternative; `None` if there is no alternative, or if the
-    /// decision has not been examined yet. Decisions that were right may have one, too: see [`Better::is_right`].
-    pub fn better(&self, deed: usize) -> Option<&Better> {
+    /// decision has not been examined yet. Decisions that were right may have one, too: see [`Alternative::is_right`].
+    pub fn better(&self, deed: usize) -> Option<&Alternative> {
         self.betters.get(&deed)?.as_ref()
     }
 
@@ -167,20 +185,20 @@ impl Review {
     }
 
     /// Returns the progress.
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> ReviewStage {
         let all = self.course.steps.iter().filter(|step| step.rolled).count();
         if !self.falls.is_empty() {
-            return Stage::Falls(all - self.falls.len(), all);
+            return ReviewStage::Falls(all - self.falls.len(), all);
         }
         let left = self.now.is_some() || !self.queue.is_empty() || self.betters.is_empty() && !self.deeds.is_empty();
         if !left || self.spent >= self.effort.orders {
-            return Stage::Done;
+            return ReviewStage::Done;
         }
-        Stage::Ways(self.spent as f64 / self.effort.orders as f64)
+        ReviewStage::Ways(self.spent as f64 / self.effort.orders as f64)
     }
 
     /// Examines that decision next.
-    pub fn ask(&mut self, deed: usize) {
+    pub fn prioritize(&mut self, deed: usize) {
         if let Some(place) = self.queue.iter().position(|other| *other == deed) {
             self.queue.remove(place);
             self.queue.push(deed);
@@ -188,7 +206,7 @@ impl Review {
     }
 
     /// Does the next small piece of work. Returns `true` if anything was left to do.
-    pub fn work(&mut self) -> bool {
+    pub fn step(&mut self) -> bool {
         if let Some(place) = self.falls.pop() {
             self.count_out(place);
             if self.falls.is_empty() {
@@ -207,13 +225,13 @@ impl Review {
         let Some(order) = step.order else { return };
         self.desk.replay.go(&mut self.desk.world, step.entry);
         let seed = self.seed.wrapping_add(step.entry as u64);
-        let Desk { world, scratch, eyes, .. } = &mut self.desk;
-        (step.expected, step.spread) = fall::expected(world, order, seed, scratch, eyes);
+        let Workspace { world, scratch, eyes, .. } = &mut self.desk;
+        (step.expected, step.spread) = expected_value::expected_chance(world, order, seed, scratch, eyes);
     }
 
     /// Queues the decisions so that those that seem to have cost most come first.
     fn line_up(&mut self) {
-        self.deeds = deeds(&self.course);
+        self.deeds = collect_decisions(&self.course);
         let mut queue: Vec<usize> = (0..self.deeds.len()).collect();
         queue.sort_by(|one, other| self.deeds[*one].decided.total_cmp(&self.deeds[*other].decided));
         queue.reverse();
@@ -227,18 +245,18 @@ impl Review {
                 return false;
             }
             let Some(deed) = self.queue.pop() else { return false };
-            let mut forks = self.deeds[deed].forks(&self.course);
+            let mut forks = self.deeds[deed].comparison_points(&self.course);
             forks.reverse();
-            self.now = Some(Looking { deed, forks, comparison: None, found: None, spent: 0 });
+            self.now = Some(ActiveComparison { deed, forks, comparison: None, found: None, spent: 0 });
         }
         let Some(looking) = &mut self.now else { return true };
         let Some(comparison) = &mut looking.comparison else {
             match looking.forks.pop() {
                 Some(after) => {
                     let deed = &self.deeds[looking.deed];
-                    let Desk { world, replay, mind, .. } = &mut self.desk;
+                    let Workspace { world, replay, mind, .. } = &mut self.desk;
                     replay.go(world, self.course.steps[deed.places[after]].entry);
-                    looking.comparison = Comparison::begin(world, deed, after, self.seed, mind);
+                    looking.comparison = DecisionComparison::begin(world, deed, after, self.seed, mind);
                 }
                 None => {
                     self.betters.insert(looking.deed, looking.found.take());

@@ -1,28 +1,28 @@
 //! Measures whether a mission is fair: the computer plays it many times against itself, and the results are summed up.
 //!
-//! [`Terms`] define the battles, [`Table`] plays one battle, [`Run`] plays many on threads, [`Measure`] sums up the
-//! results, and [`Change`] is a possible change of the terms. The battle of each number depends on the terms alone. So
-//! the same terms give the same results on every machine, a measurement can be stopped and continued, and each of its
-//! battles can be replayed.
+//! [`Experiment`] define the battles, [`Simulator`] plays one battle, [`ParallelRun`] plays many on threads,
+//! [`Measurement`] sums up the results, and [`Tweak`] is a possible change of the terms. The battle of each number
+//! depends on the terms alone. So the same terms give the same results on every machine, a measurement can be stopped
+//! and continued, and each of its battles can be replayed.
 
-mod battle;
-mod change;
-mod hands;
-mod heat;
-mod kept;
-mod measure;
-mod run;
-mod share;
-mod terms;
-mod worth;
+mod card_impact;
+mod experiment;
+mod figure_value;
+mod heatmap;
+mod measurement;
+mod parallel_run;
+mod saved_measurement;
+mod simulate;
+mod statistics;
+mod tweak;
 
-pub use battle::{Battle, LAST_TURN, Player, Table};
-pub use change::{Change, changes};
-pub use hands::{Hands, Held};
-pub use heat::Heat;
-pub use kept::{Kept, KeptFault};
-pub use measure::{Ending, Lean, Measure};
-pub use run::{Played, Run};
-pub use share::{Evened, wilson};
-pub use terms::{Terms, prepared, unplayable};
-pub use worth::{Worth, pair};
+pub use card_impact::{CardImpact, OpeningHands};
+pub use experiment::{Experiment, prepare_battle, unplayable_mission_error};
+pub use figure_value::{FigureValue, play_battle_pair};
+pub use heatmap::Heatmap;
+pub use measurement::{EndingCount, Favour, Measurement};
+pub use parallel_run::{NumberedResult, ParallelRun};
+pub use saved_measurement::{LoadError, SavedMeasurement};
+pub use simulate::{LAST_TURN, SimulatedBattle, SimulatedPlayer, Simulator};
+pub use statistics::{LuckAdjustedShare, wilson_interval};
+pub use tweak::{Tweak, suggest_tweaks};

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, io, path::PathBuf, process::ExitCode};
 
-use ::analysis::{Deed, Review, Told};
+use ::analysis::{BattleReview, Decision, ReviewSummary};
 use record::{
     Difficulty, JournalError, Record, RecordError, ResumeError,
     mail::{MailError, MailState},
@@ -45,7 +45,7 @@ pub fn run_analysis(what: &AnalysisArgs) -> ExitCode {
 /// # Errors
 /// If the record can't be read or replayed, or if the review would reveal secrets of a player in an unfinished mail
 /// battle.
-pub fn review_record(what: &AnalysisArgs) -> Result<Review, CommandFailure> {
+pub fn review_record(what: &AnalysisArgs) -> Result<BattleReview, CommandFailure> {
     analyse_record(what, open_record(what)?)
 }
 
@@ -63,12 +63,13 @@ fn open_record(what: &AnalysisArgs) -> Result<Record, CommandFailure> {
     Ok(record)
 }
 
-fn analyse_record(what: &AnalysisArgs, record: Record) -> Result<Review, CommandFailure> {
+fn analyse_record(what: &AnalysisArgs, record: Record) -> Result<BattleReview, CommandFailure> {
     let word = &what.strength;
     let strength = Difficulty::ALL.into_iter().find(|strength| format!("{strength:?}").to_lowercase() == *word);
     let strength = strength.ok_or_else(|| both!("no hay nivel «{word}»", "there is no level {word:?}"))?;
-    let mut review = Review::begin(record, strength.into()).map_err(|error| analysis_failure(what, &error.into()))?;
-    while review.work() {}
+    let mut review =
+        BattleReview::begin(record, strength.into()).map_err(|error| analysis_failure(what, &error.into()))?;
+    while review.step() {}
     Ok(review)
 }
 
@@ -128,8 +129,8 @@ fn describe_resume_error(fault: &ResumeError) -> Localized {
     }
 }
 
-fn review_to_text(review: &Review, names: &BattleNames, language: SheetLanguage) -> String {
-    let (told, mut text) = (Told::of(review), String::new());
+fn review_to_text(review: &BattleReview, names: &BattleNames, language: SheetLanguage) -> String {
+    let (told, mut text) = (ReviewSummary::of(review), String::new());
     let points = |share: f64| format!("{:+.1}", share * 100.0);
     let mut row = |words: (&'static str, &'static str), told: String| {
         let _ = writeln!(text, "{:<26} {told:>7}", language.choose(words));
@@ -138,9 +139,9 @@ fn review_to_text(review: &Review, names: &BattleNames, language: SheetLanguage)
     row(("errores aliados", "Allied mistakes"), points(-told.mistakes.allied));
     row(("dados", "dice"), points(told.luck.all.sum));
     row(("errores del SWD", "SWD mistakes"), points(told.mistakes.german));
-    row(("lo demás", "everything else"), points(told.rest()));
+    row(("lo demás", "everything else"), points(told.unexplained()));
     row(("al acabar", "at the end"), format!("{:.1}", told.end * 100.0));
-    let deed = |deed: &Deed| {
+    let deed = |deed: &Decision| {
         let who = deed.figure.map(|figure| language.of(&names.figure(figure)).to_owned());
         let who = who.map_or_else(String::new, |who| format!(", {who}"));
         let side = language.choose(side_words(deed.by));
@@ -162,8 +163,8 @@ fn review_to_text(review: &Review, names: &BattleNames, language: SheetLanguage)
     text
 }
 
-fn review_to_json(review: &Review) -> Value {
-    let told = Told::of(review);
+fn review_to_json(review: &BattleReview) -> Value {
+    let told = ReviewSummary::of(review);
     let deed = |place: usize| {
         let deed = &review.deeds()[place];
         json!({

@@ -5,13 +5,13 @@
 use rules::{BattleState, Order, PendingDecision};
 
 use crate::{
-    task::Task,
-    why::{Aim, Choice, give},
+    decision_context::DecisionContext,
+    reason::{OrderChoice, Purpose, order_for_purpose},
 };
 
 /// Maximum usual size: the number of squares of the largest of the game's boards, times more figures, doors and objects
 /// than there ever are on it.
-const USUAL: usize = 480 * 120;
+const USUAL_POSITION_SIZE: usize = 480 * 120;
 /// Maximum number of figures that act in a half-turn, or that are placed in the deployment, before division by the
 /// burden. No side of the usual size has this many.
 const MOST_ACTING: usize = 160;
@@ -19,17 +19,17 @@ const MOST_ACTING: usize = 160;
 const LEAST_ACTING: usize = 2;
 
 /// Returns the size of a position as a multiple of the usual size, rounded up: 1 for all positions of the usual size.
-pub(crate) fn burden(situation: &BattleState) -> usize {
+pub(crate) fn position_burden(situation: &BattleState) -> usize {
     let squares = situation.board.terrain().squares().count();
     let things = situation.figures.len() + situation.board.doors().len() + situation.objects.iter().count();
-    (squares * things).div_ceil(USUAL).max(1)
+    (squares * things).div_ceil(USUAL_POSITION_SIZE).max(1)
 }
 
 /// Returns the order that ends the half-turn or the deployment, if the position is larger than usual and the maximum
 /// number of the side's figures has acted or been placed.
-pub(crate) fn relief(task: &Task<'_>) -> Option<Choice> {
+pub(crate) fn end_early_if_oversized(task: &DecisionContext<'_>) -> Option<OrderChoice> {
     let (situation, seat) = (task.situation, task.seat);
-    let burden = burden(situation);
+    let burden = position_burden(situation);
     if burden == 1 {
         return None;
     }
@@ -45,5 +45,5 @@ pub(crate) fn relief(task: &Task<'_>) -> Option<Choice> {
         _ => return None,
     };
     let enough = done >= (MOST_ACTING / burden).max(LEAST_ACTING);
-    (enough && task.allows(order)).then(|| give(order, Aim::Rest))
+    (enough && task.allows(order)).then(|| order_for_purpose(order, Purpose::Rest))
 }

@@ -3,8 +3,8 @@
 use rules::{Order, legal_orders};
 
 use crate::{
-    task::Task,
-    why::{Aim, Choice, give},
+    decision_context::DecisionContext,
+    reason::{OrderChoice, Purpose, order_for_purpose},
 };
 
 /// Orders that end or pass something. The fallback is the first of them that is allowed.
@@ -25,13 +25,13 @@ const WAYS_OUT: [Order; 12] = [
 
 /// Returns an order that is allowed. If none of `WAYS_OUT` is, it prefers a move, because turns in mid-leap may lead
 /// nowhere.
-pub(crate) fn fallback(task: &Task<'_>) -> Option<Choice> {
+pub(crate) fn choose_fallback_order(task: &DecisionContext<'_>) -> Option<OrderChoice> {
     if let Some(order) = WAYS_OUT.into_iter().find(|order| task.allows(*order)) {
-        return Some(give(order, Aim::Rest));
+        return Some(order_for_purpose(order, Purpose::Rest));
     }
     let own =
         |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat) && !matches!(order, Order::Drop { .. });
     let legal: Vec<Order> = legal_orders(task.situation).into_iter().filter(own).collect();
     let moves = legal.iter().find(|order| matches!(order, Order::Move { .. }));
-    moves.or(legal.first()).map(|order| give(*order, Aim::Rest))
+    moves.or(legal.first()).map(|order| order_for_purpose(*order, Purpose::Rest))
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Weights of the planner's evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Weights {
+pub struct PlannerWeights {
     /// Factor on an errand's value for each turn of the way to it.
     pub fade: f64,
     /// Value of an errand still to be done, as a share of the value of a finished one.
@@ -46,7 +46,7 @@ pub struct Weights {
 }
 
 /// The weights of the planner at its best.
-pub const PLANNER: Weights = Weights {
+pub const PLANNER: PlannerWeights = PlannerWeights {
     fade: 0.80,
     errand: 0.8,
     risk: 0.4,
@@ -67,23 +67,23 @@ pub const PLANNER: Weights = Weights {
 
 /// The weights of the weakest opponent: it misjudges values, forgets figures, buys no points, blocks no paths and
 /// chooses no squares to watch from. So a player who has learnt the first battle wins most Recons (`LEVELS.md`).
-pub const RECRUIT: Weights =
-    Weights { noise: 6.0, block: 0.0, watch: 0.0, hold: 0.0, forgets: 0.2, bought: 0, ..PLANNER };
+pub const RECRUIT: PlannerWeights =
+    PlannerWeights { noise: 6.0, block: 0.0, watch: 0.0, hold: 0.0, forgets: 0.2, bought: 0, ..PLANNER };
 
 /// The weights of an experienced human player: misjudges values, and buys at most one point in a half.
-pub const VETERAN: Weights = Weights { noise: 6.0, bought: 1, ..PLANNER };
+pub const VETERAN: PlannerWeights = PlannerWeights { noise: 6.0, bought: 1, ..PLANNER };
 
-impl Default for Weights {
-    fn default() -> Weights {
+impl Default for PlannerWeights {
+    fn default() -> PlannerWeights {
         PLANNER
     }
 }
 
-impl Weights {
+impl PlannerWeights {
     /// Returns bolder weights after a number of quiet turns, so that the planner does not wait forever.
-    pub(crate) fn after(&self, quiet: u16) -> Weights {
+    pub(crate) fn after_quiet_turns(&self, quiet: u16) -> PlannerWeights {
         let bold = f64::from(quiet.saturating_sub(2).min(40));
-        Weights {
+        PlannerWeights {
             risk: self.risk / (1.0 + 0.6 * bold + 0.1 * bold * bold),
             watch: self.watch / (1.0 + 2.0 * bold),
             block: self.block / (1.0 + 0.7 * bold),

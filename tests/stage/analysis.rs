@@ -13,7 +13,7 @@ use client::{
         records::RecordsModel,
     },
 };
-use mind::{Level, Mind};
+use mind::{Ai, AiLevel};
 use mission::{self, force::Force, paths};
 use record::{
     AiSeat, Battle, BattleSpec, Difficulty, MissionSnapshot, Record,
@@ -50,9 +50,9 @@ fn battle(home: &Home, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
     let spec = BattleSpec { computers: BySide { allied: computer(7), german: computer(8) }, players, ..spec(SEED) };
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
-    let mut minds: BySide<Mind> = BySide::default();
+    let mut minds: BySide<Ai> = BySide::default();
     while let Some(seat) = world.resource::<PendingDecision>().seat() {
-        let level = if seat == Side::Allied { Level::Planner } else { Level::Recruit };
+        let level = if seat == Side::Allied { AiLevel::Planner } else { AiLevel::Recruit };
         let choice = minds[seat].decide(&Observation::of(&world, seat), level, 7).expect("it has an order");
         battle.submit(&mut world, choice.order).expect("it is allowed");
     }
@@ -207,7 +207,7 @@ fn whoever_leaves_waits_for_nothing() {
     let home = Home::new();
     battle(&home, |all| all);
     let mut game = Game::start("analysis-left", &home.0);
-    let endless = |_| ::analysis::Effort { orders: u64::MAX };
+    let endless = |_| ::analysis::SearchBudget { orders: u64::MAX };
     game.with(|world| world.insert_resource(Efforts(endless)));
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     game.key("a");

@@ -3,7 +3,7 @@
 
 use std::{fs, path::PathBuf};
 
-use balance::{Battle, Change, Kept, Measure, Terms, changes};
+use balance::{Experiment, Measurement, SavedMeasurement, SimulatedBattle, Tweak, suggest_tweaks};
 use bevy::ecs::world::World;
 use client::{
     battle::session::BattleView,
@@ -12,7 +12,7 @@ use client::{
     screens::balance::{BalanceFigures, BalanceModel, Heat},
 };
 use common::support::said;
-use mind::Level;
+use mind::AiLevel;
 use mission::paths;
 use rules::{BattleResult, EndReason, Ground, Side, Square};
 
@@ -24,11 +24,11 @@ use crate::{
 };
 
 /// Returns the terms of the first mission, as the game measures it.
-fn terms() -> Terms {
+fn terms() -> Experiment {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("recon").expect("the game's own").clone();
-    Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: 11, luck: false }
+    Experiment { rp: mission.rp, catalogue, mission, level: AiLevel::Planner, seed: 11, luck: false }
 }
 
 fn file(home: &Home) -> PathBuf {
@@ -36,8 +36,8 @@ fn file(home: &Home) -> PathBuf {
 }
 
 /// Returns a measure of `battles` battles of which the Allies won `won` per cent; two were not over.
-fn measure(terms: &Terms, battles: u32, won: u32) -> Measure {
-    let mut measure = Measure::default();
+fn measure(terms: &Experiment, battles: u32, won: u32) -> Measurement {
+    let mut measure = Measurement::default();
     for number in 0..battles {
         let verdict = match number * 37 % 100 {
             place if place < won => {
@@ -47,7 +47,7 @@ fn measure(terms: &Terms, battles: u32, won: u32) -> Measure {
             _ => Some(BattleResult { winner: Some(Side::German), reason: EndReason::LastFigureDied }),
         };
         let turns = 3 + (number * 7 % 5 + number * 11 % 6) as u16;
-        let mut battle = Battle { verdict, turns, ..Battle::default() };
+        let mut battle = SimulatedBattle { verdict, turns, ..SimulatedBattle::default() };
         for square in terms.mission.terrain.squares().filter(|at| terms.mission.terrain.ground(*at) == Ground::Floor) {
             let Square { x, y } = square;
             let often = (u32::from(x) * 31 + u32::from(y) * 17) % 41;
@@ -64,12 +64,12 @@ fn measure(terms: &Terms, battles: u32, won: u32) -> Measure {
 }
 
 /// Returns a measure in which the Allies are favoured and fewer points would balance it.
-fn measured() -> (Terms, Kept) {
+fn measured() -> (Experiment, SavedMeasurement) {
     let terms = terms();
     let measure_of = |battles, won| measure(&terms, battles, won);
-    let mut kept = Kept::new(&terms, measure_of(400, 62));
+    let mut kept = SavedMeasurement::new(&terms, measure_of(400, 62));
     let wins = [55, 51, 44, 58, 60, 47, 61, 63];
-    let changes = changes(&terms, &kept.measure);
+    let changes = suggest_tweaks(&terms, &kept.measure);
     kept.tried = changes.into_iter().zip(wins).map(|(change, won)| (change, measure_of(100, won))).collect();
     (terms, kept)
 }
@@ -83,7 +83,7 @@ pub fn kept(home: &Home) {
 pub fn stale(home: &Home) {
     let (mut terms, known) = measured();
     terms.mission.doors[0].open ^= true;
-    let mut kept = Kept::new(&terms, known.measure);
+    let mut kept = SavedMeasurement::new(&terms, known.measure);
     kept.tried = known.tried;
     kept.write(&file(home)).expect("room for it");
 }
@@ -101,8 +101,8 @@ fn aloud(game: &Game) -> String {
     game.with(|world| world.resource::<Announcement>().0.clone())
 }
 
-fn read(home: &Home) -> Kept {
-    Kept::read(&file(home)).expect("it was kept")
+fn read(home: &Home) -> SavedMeasurement {
+    SavedMeasurement::read(&file(home)).expect("it was kept")
 }
 
 /// Opens the balance screen of the first mission.
@@ -147,7 +147,7 @@ fn a_mission_is_measured_by_keys() {
     game.alter("the Allies", heat, |stage| stage.key("2"));
     game.alter("the SWD", heat, |stage| stage.key("3"));
     game.shot("ways");
-    let door = known.tried.iter().position(|(change, _)| matches!(change, Change::Door(..))).expect("one is tried");
+    let door = known.tried.iter().position(|(change, _)| matches!(change, Tweak::Door(..))).expect("one is tried");
     while model(&game).chosen != Some(door) {
         game.alter("the next change", |world| world.resource::<BalanceModel>().chosen, |stage| stage.key("Down"));
     }

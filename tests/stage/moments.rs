@@ -11,7 +11,7 @@ use std::{
 use bevy::prelude::World;
 use campaign::{Campaign, CampaignState, Players};
 use common::support::project;
-use mind::{Level, Mind};
+use mind::{Ai, AiLevel};
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, FigureCommander, MissionSnapshot};
 use rules::{
@@ -146,7 +146,7 @@ pub fn last_chance(home: &Home) {
 /// hold their fire.
 pub fn again_in_sight(home: &Home) {
     let (mut world, mut battle) = defended(None);
-    let (mut mind, mut given) = (Mind::default(), Vec::new());
+    let (mut mind, mut given) = (Ai::default(), Vec::new());
     // The figure that was first held against, the number of orders before it, and `true` if it has acted since.
     let mut held: Option<(FigureId, usize, bool)> = None;
     let asked = loop {
@@ -162,7 +162,7 @@ pub fn again_in_sight(home: &Home) {
             }
             awaiting if awaiting.seat() == Some(Side::Allied) => {
                 let seen = Observation::from_state(&world, &now, Side::Allied);
-                mind.decide(&seen, Level::Planner, 1).expect("an order").order
+                mind.decide(&seen, AiLevel::Planner, 1).expect("an order").order
             }
             _ => {
                 held = held.map(|(enemy, at, _)| (enemy, at, true));

@@ -8,9 +8,11 @@
 
 use std::{env, fs, path::Path};
 
-use ::analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
+use ::analysis::{
+    Alternative, BattleReview, CachedReview, Decision, ReviewStage, ReviewSummary, SearchBudget, WinCurve,
+};
 use bevy_ecs::world::World;
-use mind::{Level, Mind, Scope, Way};
+use mind::{AdviceScope, Ai, AiLevel, Suggestion};
 use mission::{Mission, paths};
 use record::{Battle, BattleSpec, MissionSnapshot, Record};
 use rules::{BattleState, BySide, Observation, Order, PendingDecision, Side, automaton, legal_orders};
@@ -33,8 +35,13 @@ fn mission(id: &str) -> Mission {
 fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
     let catalogue = catalogue();
     let force = |side: Side| {
-        let chosen =
-            mind::force_of(&catalogue, mission, (side, mission.rp[side]), (Level::Planner, &[]), seed + side as u64);
+        let chosen = mind::choose_force(
+            &catalogue,
+            mission,
+            (side, mission.rp[side]),
+            (AiLevel::Planner, &[]),
+            seed + side as u64,
+        );
         chosen.expect("a force")
     };
     let forces = BySide { allied: force(Side::Allied), german: force(Side::German) };
@@ -47,7 +54,7 @@ fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
 
 /// Gives the planner's orders for both sides until `stop` returns `true` or the battle is over.
 fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(&BattleState) -> bool) {
-    let mut minds = BySide::<Mind>::default();
+    let mut minds = BySide::<Ai>::default();
     loop {
         let now = BattleState::of(world);
         let Some(seat) = now.awaiting.seat().filter(|_| !stop(&now) && now.turn.number < 40) else { return };
@@ -55,7 +62,7 @@ fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(
         let order = if now.charter.plays_itself(seat) {
             automaton::choose_automaton_order(&now)
         } else {
-            minds[seat].decide(&seen, Level::Planner, seed).map(|choice| choice.order)
+            minds[seat].decide(&seen, AiLevel::Planner, seed).map(|choice| choice.order)
         };
         battle.submit(world, order.expect("an order")).expect("a legal order");
     }
@@ -68,10 +75,10 @@ fn played(mission: &Mission, seed: u64) -> Record {
 }
 
 /// Evaluates all dice of a record, but looks for no better orders.
-fn counted_out(record: Record) -> Review {
-    let mut review = Review::begin(record, Effort { orders: 0 }).expect("a sound setup");
-    while matches!(review.stage(), Stage::Falls(..)) {
-        assert!(review.work());
+fn counted_out(record: Record) -> BattleReview {
+    let mut review = BattleReview::begin(record, SearchBudget { orders: 0 }).expect("a sound setup");
+    while matches!(review.stage(), ReviewStage::Falls(..)) {
+        assert!(review.step());
     }
     review
 }
@@ -83,12 +90,12 @@ fn luck_and_decisions_sum_to_the_result() {
         let path = file.expect("a file").path();
         let record = record::read_record(&fs::read(&path).expect("a file")).expect("a record").record;
         let review = counted_out(record);
-        let (course, told) = (review.course(), Told::of(&review));
+        let (course, told) = (review.course(), ReviewSummary::of(&review));
         let sum: f64 = course.steps.iter().map(|step| step.luck() + step.decided()).sum();
         assert!((course.start + sum - course.end()).abs() < 1e-9, "{}: {sum}", path.display());
         let sum = told.luck.all.sum + told.decided.allied + told.decided.german;
         assert!((told.start + sum - told.end).abs() < 1e-9, "{}: {sum}", path.display());
-        let sum = told.luck.all.sum - told.mistakes.allied + told.mistakes.german + told.rest();
+        let sum = told.luck.all.sum - told.mistakes.allied + told.mistakes.german + told.unexplained();
         assert!((told.start + sum - told.end).abs() < 1e-9, "{}: {sum}", path.display());
         let turns: f64 = told.luck.turns.iter().map(|turn| turn.sum).sum();
         assert!((turns - told.luck.all.sum).abs() < 1e-9, "{}", path.display());
@@ -108,7 +115,7 @@ fn dice_favour_nobody_in_the_mean() {
     let recon = mission("recon");
     let (mut sum, mut spread, mut count) = (0.0, 0.0, 0.0);
     for seed in 0..number("INCURSION_BATTLES", 12) {
-        let luck = Told::of(&counted_out(played(&recon, 70_000 + seed))).luck.all;
+        let luck = ReviewSummary::of(&counted_out(played(&recon, 70_000 + seed))).luck.all;
         (sum, spread, count) = (sum + luck.sum, spread + luck.spread, count + 1.0);
     }
     let (mean, error) = (sum / count, f64::sqrt(spread) / count);
@@ -120,13 +127,16 @@ fn dice_favour_nobody_in_the_mean() {
 fn the_same_record_comes_to_the_same() {
     let record = played(&mission("recon"), 5);
     let review = || {
-        let mut review = Review::begin(record.clone(), Effort { orders: 5_000 }).expect("a sound setup");
-        while review.work() {}
-        assert_eq!(review.stage(), Stage::Done);
+        let mut review = BattleReview::begin(record.clone(), SearchBudget { orders: 5_000 }).expect("a sound setup");
+        while review.step() {}
+        assert_eq!(review.stage(), ReviewStage::Done);
         review
     };
     let (one, other) = (review(), review());
-    assert_eq!((one.course(), one.deeds(), Told::of(&one)), (other.course(), other.deeds(), Told::of(&other)));
+    assert_eq!(
+        (one.course(), one.deeds(), ReviewSummary::of(&one)),
+        (other.course(), other.deeds(), ReviewSummary::of(&other))
+    );
     let looked_at = (0..one.deeds().len()).filter(|deed| one.better(*deed).is_some()).count();
     assert!(looked_at > 0, "no decision was compared");
     // The review covers each order exactly once.
@@ -138,10 +148,11 @@ fn the_same_record_comes_to_the_same() {
 fn a_horde_is_blamed_for_nothing() {
     let (mut world, mut battle) = begun(&mission("gate"), 3);
     play(&mut world, &mut battle, 3, |now| now.turn.number == 4);
-    let mut review = Review::begin(battle.record().clone(), Effort { orders: 20_000 }).expect("a sound setup");
-    while review.work() {}
+    let mut review =
+        BattleReview::begin(battle.record().clone(), SearchBudget { orders: 20_000 }).expect("a sound setup");
+    while review.step() {}
     let compared = |side: Side| {
-        let of = |(place, deed): &(usize, &Deed)| deed.by == side && review.is_compared(*place);
+        let of = |(place, deed): &(usize, &Decision)| deed.by == side && review.is_compared(*place);
         review.deeds().iter().enumerate().filter(of).count()
     };
     let acts = |side: Side| review.deeds().iter().filter(|deed| deed.by == side).count();
@@ -153,23 +164,23 @@ fn a_horde_is_blamed_for_nothing() {
 fn a_record_is_followed_as_far_as_it_goes() {
     let whole = played(&mission("recon"), 6);
     let half = whole.truncated_at(whole.steps.len() / 2);
-    let course = Course::of(&half).expect("a sound setup");
+    let course = WinCurve::of(&half).expect("a sound setup");
     assert!(course.whole && course.verdict.is_none() && course.steps.len() == half.steps.len());
     let review = counted_out(half);
-    assert!(Told::of(&review).short, "nobody has won yet");
+    assert!(ReviewSummary::of(&review).short, "nobody has won yet");
     // Nothing is reported from the entry where the record drifts.
     let mut drifting = whole.clone();
     let at = whole.steps.len() / 3;
     drifting.steps[at].digest = record::Digest(1);
-    let course = Course::of(&drifting).expect("a sound setup");
+    let course = WinCurve::of(&drifting).expect("a sound setup");
     assert!(!course.whole && course.steps.len() == at, "{} of {at}", course.steps.len());
     // A record without orders has only a start.
-    let course = Course::of(&whole.truncated_at(0)).expect("a sound setup");
+    let course = WinCurve::of(&whole.truncated_at(0)).expect("a sound setup");
     assert_eq!((course.steps.len(), course.end()), (0, course.start));
     let bytes = record::write_record(&whole).into_bytes();
     for cut in (0..bytes.len()).step_by(bytes.len() / 9) {
         if let Ok(salvaged) = record::read_record(&bytes[..cut]) {
-            assert!(Course::of(&salvaged.record).is_ok());
+            assert!(WinCurve::of(&salvaged.record).is_ok());
         }
     }
 }
@@ -186,7 +197,7 @@ const AGAIN: u64 = 200;
 
 /// The review's verdict on a decision.
 struct Blame {
-    better: Better,
+    better: Alternative,
     /// The battle up to the point where the better orders differ from the given ones, and the orders given from there
     /// on.
     before: Record,
@@ -200,13 +211,13 @@ impl Blame {
         Battle::of_record(&mut world, self.before.clone()).expect("it was played");
         let now = BattleState::of(&world);
         let seen = Observation::from_state(&world, &now, now.awaiting.seat().expect("somebody decides"));
-        let mut mind = Mind::default();
-        let mut advice = mind.advice(&seen, Scope::Each, seed).expect("something to do");
-        advice.also(&self.better.orders);
-        advice.also(&self.done);
-        advice.again(|way| way.orders == self.better.orders || way.orders == self.done);
+        let mut mind = Ai::default();
+        let mut advice = mind.advice(&seen, AdviceScope::Each, seed).expect("something to do");
+        advice.add_fixed(&self.better.orders);
+        advice.add_fixed(&self.done);
+        advice.restart_with(|way| way.orders == self.better.orders || way.orders == self.done);
         for _ in 0..AGAIN {
-            mind.try_out(&seen, &mut advice);
+            mind.run_round(&seen, &mut advice);
         }
         let way = |orders: &[Order]| {
             let ranked = advice.ranked();
@@ -230,14 +241,14 @@ fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
     let now = BattleState::of(&world);
     let seat = now.awaiting.seat()?;
     let seen = Observation::from_state(&world, &now, seat);
-    let mut mind = Mind::default();
-    let mut advice = mind.advice(&seen, Scope::Force, seed)?;
+    let mut mind = Ai::default();
+    let mut advice = mind.advice(&seen, AdviceScope::Force, seed)?;
     let own = |order: &Order| order.is_listed() && order.seat(&now.awaiting) == Some(seat);
     for order in legal_orders(&now).into_iter().filter(own) {
-        advice.also(&[order]);
+        advice.add_fixed(&[order]);
     }
     for _ in 0..6 {
-        mind.try_out(&seen, &mut advice);
+        mind.run_round(&seen, &mut advice);
     }
     // The extremes among many trials have been lucky or unlucky: those few are tried again.
     let mut ranked = advice.ranked();
@@ -245,11 +256,11 @@ fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
     let best = ranked.iter().take(3).map(|way| way.orders.clone());
     let worst = ranked.iter().rev().filter(|way| way.orders.len() == 1).take(2).map(|way| way.orders.clone());
     let kept: Vec<Vec<Order>> = best.chain(worst).collect();
-    advice.again(|way| kept.contains(&way.orders));
+    advice.restart_with(|way| kept.contains(&way.orders));
     for _ in 0..24 {
-        mind.try_out(&seen, &mut advice);
+        mind.run_round(&seen, &mut advice);
     }
-    let chance = |one: &&&Way, other: &&&Way| one.chance().total_cmp(&other.chance());
+    let chance = |one: &&&Suggestion, other: &&&Suggestion| one.chance().total_cmp(&other.chance());
     let ranked = advice.ranked();
     let best = ranked.iter().max_by(chance)?;
     let worst = ranked.iter().filter(|way| way.orders.len() == 1).min_by(chance)?;
@@ -267,16 +278,17 @@ fn blamed(before: &Record, orders: &[Order]) -> Option<Blame> {
     let mut battle = Battle::of_record(&mut world, before.clone()).expect("it was played");
     let given = orders.iter().take_while(|order| battle.submit(&mut world, **order).is_ok()).count();
     assert!(given > 0, "{orders:?}");
-    let mut review = Review::begin(battle.record().clone(), Effort { orders: u64::MAX }).expect("a sound setup");
-    while matches!(review.stage(), Stage::Falls(..)) {
-        review.work();
+    let mut review =
+        BattleReview::begin(battle.record().clone(), SearchBudget { orders: u64::MAX }).expect("a sound setup");
+    while matches!(review.stage(), ReviewStage::Falls(..)) {
+        review.step();
     }
     let at = before.steps.len();
-    let holds = |deed: &Deed| (deed.steps.start..deed.steps.end).contains(&at);
+    let holds = |deed: &Decision| (deed.steps.start..deed.steps.end).contains(&at);
     let place = review.deeds().iter().position(holds).expect("a decision");
-    review.work();
-    review.ask(place);
-    while !review.is_compared(place) && review.work() {}
+    review.step();
+    review.prioritize(place);
+    while !review.is_compared(place) && review.step() {}
     let (deed, better) = (&review.deeds()[place], review.better(place)?.clone());
     let before = battle.record().truncated_at(review.course().steps[deed.places[better.after]].entry);
     Some(Blame { done: deed.orders[better.after..].to_vec(), before, better })
@@ -328,19 +340,19 @@ fn the_command_line_says_what_is_wrong_with_a_file() {
 #[test]
 fn what_was_kept_is_not_worked_out_again() {
     let record = played(&mission("recon"), 4);
-    let effort = Effort { orders: 5_000 };
-    let mut whole = Review::begin(record.clone(), effort).expect("a sound setup");
-    while whole.work() {}
+    let effort = SearchBudget { orders: 5_000 };
+    let mut whole = BattleReview::begin(record.clone(), effort).expect("a sound setup");
+    while whole.step() {}
     let folder = Folder::new();
-    assert_eq!(Kept::find(folder.path(), &record, effort), None);
+    assert_eq!(CachedReview::find(folder.path(), &record, effort), None);
     // An interrupted review, once during the dice and once during the search for better orders, gives the same result.
     for pieces in [20, 400, usize::MAX] {
-        let mut part = match Kept::find(folder.path(), &record, effort) {
-            Some(kept) => Review::resume(record.clone(), effort, kept).expect("a sound setup"),
-            None => Review::begin(record.clone(), effort).expect("a sound setup"),
+        let mut part = match CachedReview::find(folder.path(), &record, effort) {
+            Some(kept) => BattleReview::resume(record.clone(), effort, kept).expect("a sound setup"),
+            None => BattleReview::begin(record.clone(), effort).expect("a sound setup"),
         };
         let mut worked = 0;
-        while worked < pieces && part.work() {
+        while worked < pieces && part.step() {
             worked += 1;
         }
         part.kept().write(folder.path()).expect("room for it");
@@ -349,12 +361,16 @@ fn what_was_kept_is_not_worked_out_again() {
             assert_eq!(part.kept(), whole.kept());
         }
     }
-    let kept = Kept::find(folder.path(), &record, effort).expect("it was written");
-    let mut again = Review::resume(record.clone(), effort, kept).expect("a sound setup");
-    assert!(!again.work(), "nothing is left to do");
-    assert_eq!(Kept::find(folder.path(), &record, Effort { orders: 1 }), None, "another strength is another review");
+    let kept = CachedReview::find(folder.path(), &record, effort).expect("it was written");
+    let mut again = BattleReview::resume(record.clone(), effort, kept).expect("a sound setup");
+    assert!(!again.step(), "nothing is left to do");
+    assert_eq!(
+        CachedReview::find(folder.path(), &record, SearchBudget { orders: 1 }),
+        None,
+        "another strength is another review"
+    );
     for file in fs::read_dir(folder.path()).expect("the folder") {
         fs::write(file.expect("a file").path(), "junk").expect("room for it");
     }
-    assert_eq!(Kept::find(folder.path(), &record, effort), None);
+    assert_eq!(CachedReview::find(folder.path(), &record, effort), None);
 }

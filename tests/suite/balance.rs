@@ -4,10 +4,10 @@
 
 use std::{fs, sync::Arc, task::Poll};
 
-use analysis::{Effort, Review, Stage, Told};
-use balance::{Kept, KeptFault, Measure, Run, Table, Terms, prepared};
+use analysis::{BattleReview, ReviewStage, ReviewSummary, SearchBudget};
+use balance::{Experiment, LoadError, Measurement, ParallelRun, SavedMeasurement, Simulator, prepare_battle};
 use cli::tournament::{BalanceArgs, measure_balance};
-use mind::Level;
+use mind::AiLevel;
 use mission::paths;
 use rules::{BySide, Side};
 
@@ -48,11 +48,12 @@ fn either_side_wins_each_mission() {
 fn a_newcomer_wins_most_recons() {
     const PAIRS: u64 = 16;
     let terms = recon(false);
-    let (mut table, mut won) = (Table::default(), 0.0);
+    let (mut table, mut won) = (Simulator::default(), 0.0);
     for seed in 0..PAIRS {
-        let (_, setup) = prepared(&terms.catalogue, &terms.mission, terms.rp, Level::Recruit, seed).expect("forces");
+        let (_, setup) =
+            prepare_battle(&terms.catalogue, &terms.mission, terms.rp, AiLevel::Recruit, seed).expect("forces");
         for newcomer in Side::BOTH {
-            let levels = BySide::from_fn(|side| if side == newcomer { Level::Newcomer } else { Level::Recruit });
+            let levels = BySide::from_fn(|side| if side == newcomer { AiLevel::Newcomer } else { AiLevel::Recruit });
             let battle = table.play(&setup, levels, seed);
             assert_eq!(battle.refused, None);
             let winner = battle.verdict.map(|verdict| verdict.winner);
@@ -64,15 +65,15 @@ fn a_newcomer_wins_most_recons() {
     assert!(share > 0.5, "{share}");
 }
 
-fn recon(luck: bool) -> Arc<Terms> {
+fn recon(luck: bool) -> Arc<Experiment> {
     let catalogue = catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("recon").expect("a mission of the game").clone();
-    Arc::new(Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: 7, luck })
+    Arc::new(Experiment { rp: mission.rp, catalogue, mission, level: AiLevel::Planner, seed: 7, luck })
 }
 
-fn all_of(run: &Run) -> Measure {
-    let mut measure = Measure::default();
+fn all_of(run: &ParallelRun) -> Measurement {
+    let mut measure = Measurement::default();
     while let Some(played) = run.wait() {
         let (number, battle) = played.expect("it is played");
         measure.add(number, &battle);
@@ -83,8 +84,8 @@ fn all_of(run: &Run) -> Measure {
 #[test]
 fn a_measure_that_was_stopped_goes_on_where_it_ended() {
     let terms = recon(false);
-    let whole = all_of(&Run::start(&terms, 0..12, 1));
-    let run = Run::start(&terms, 0..1_000, 3);
+    let whole = all_of(&ParallelRun::start(&terms, 0..12, 1));
+    let run = ParallelRun::start(&terms, 0..1_000, 3);
     let (number, battle) = run.wait().expect("one is played").expect("it is played");
     run.stop();
     let mut part = all_of(&run);
@@ -92,7 +93,7 @@ fn a_measure_that_was_stopped_goes_on_where_it_ended() {
     assert!(matches!(run.poll(), Poll::Ready(None)));
     assert_eq!(part.next(), part.games(), "no number is left out");
     assert!(part.games() < 12, "{} battles", part.games());
-    let rest = Run::start(&terms, part.next()..12, 2);
+    let rest = ParallelRun::start(&terms, part.next()..12, 2);
     while let Some(played) = rest.wait() {
         let (number, battle) = played.expect("it is played");
         part.add(number, &battle);
@@ -103,13 +104,13 @@ fn a_measure_that_was_stopped_goes_on_where_it_ended() {
 #[test]
 fn a_measure_is_kept() {
     let terms = recon(false);
-    let measure = all_of(&Run::start(&terms, 0..4, 2));
+    let measure = all_of(&ParallelRun::start(&terms, 0..4, 2));
     let folder = Folder::new();
     let path = folder.path().join("balance/recon.ron");
-    assert!(matches!(Kept::read(&path), Err(KeptFault::None)));
-    let kept = Kept::new(&terms, measure);
+    assert!(matches!(SavedMeasurement::read(&path), Err(LoadError::None)));
+    let kept = SavedMeasurement::new(&terms, measure);
     kept.write(&path).expect("it is written");
-    let read = Kept::read(&path).expect("it is read");
+    let read = SavedMeasurement::read(&path).expect("it is read");
     assert_eq!(read, kept);
     assert!(read.is_of(&terms));
     let mut changed = (*terms).clone();
@@ -119,22 +120,22 @@ fn a_measure_is_kept() {
     assert!(read.is_stale(&changed));
     for junk in [&b"(version: 9)"[..], b"", b"\xff\x00"] {
         fs::write(&path, junk).expect("it is written");
-        assert!(matches!(Kept::read(&path), Err(KeptFault::Unreadable(_))), "{junk:?}");
+        assert!(matches!(SavedMeasurement::read(&path), Err(LoadError::Unreadable(_))), "{junk:?}");
     }
 }
 
 #[test]
 fn luck_is_what_a_review_counts_out() {
     let terms = recon(true);
-    let mut table = Table::default();
+    let mut table = Simulator::default();
     for number in 0..3 {
         let battle = terms.play(&mut table, number).expect("it is played");
         let record = terms.record(&mut table, number).expect("it is played");
-        let mut review = Review::begin(record, Effort { orders: 0 }).expect("a sound setup");
-        while matches!(review.stage(), Stage::Falls(..)) {
-            review.work();
+        let mut review = BattleReview::begin(record, SearchBudget { orders: 0 }).expect("a sound setup");
+        while matches!(review.stage(), ReviewStage::Falls(..)) {
+            review.step();
         }
-        let told = Told::of(&review);
+        let told = ReviewSummary::of(&review);
         assert!((battle.luck.expect("it was asked for") - told.luck.all.sum).abs() < 1e-9, "battle {number}");
         assert_eq!(battle.verdict, review.course().verdict);
     }

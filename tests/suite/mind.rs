@@ -1,9 +1,9 @@
 //! The computer player: it plays every mission to its end with legal orders, sees no hidden information, and gives the
 //! same order for the same request.
 
-use balance::{LAST_TURN, Table};
+use balance::{LAST_TURN, Simulator};
 use bevy_ecs::world::World;
-use mind::{Level, Mind};
+use mind::{Ai, AiLevel};
 use mission::force::Force;
 use rules::{self, BattleState, BySide, Observation, Order, OrderLog, PendingDecision, Setup, Side};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use crate::{
 
 const MISSIONS: [&str; 7] = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
 /// The quick levels; the strongest takes seconds for a half.
-const QUICK: [Level; 2] = [Level::Recruit, Level::Veteran];
+const QUICK: [AiLevel; 2] = [AiLevel::Recruit, AiLevel::Veteran];
 
 /// Returns the setup of a mission's battle, with both forces chosen by the computer.
 fn battle_of(mission: &str, seed: u64) -> Setup {
@@ -28,7 +28,8 @@ fn battle_of(mission: &str, seed: u64) -> Setup {
     let mission = mission.unwrap_or_else(|faults| panic!("{faults}"));
     let force = |side: Side| {
         let terms = mission.force_limits(side, mission.rp[side]);
-        mind::force(&catalogue, &terms, seed + side as u64).unwrap_or_else(|fault| panic!("{}: {fault}", mission.id))
+        mind::choose_known_force(&catalogue, &terms, seed + side as u64)
+            .unwrap_or_else(|fault| panic!("{}: {fault}", mission.id))
     };
     let forces = BySide { allied: force(Side::Allied), german: force(Side::German) };
     mission.setup(&catalogue, &forces, mission.rp, seed).unwrap_or_else(|faults| panic!("{faults:?}"))
@@ -36,7 +37,7 @@ fn battle_of(mission: &str, seed: u64) -> Setup {
 
 #[test]
 fn every_mission_is_played_to_its_end() {
-    let mut table = Table::default();
+    let mut table = Simulator::default();
     for (number, mission) in (0..).zip(MISSIONS) {
         for level in QUICK {
             for seed in 0..2 {
@@ -48,12 +49,12 @@ fn every_mission_is_played_to_its_end() {
 
 #[test]
 fn the_strongest_level_plays_a_mission_to_its_end() {
-    let levels = BySide { allied: Level::Commander, german: Level::Veteran };
-    play(&mut Table::default(), "1-recon", levels, 1);
+    let levels = BySide { allied: AiLevel::Commander, german: AiLevel::Veteran };
+    play(&mut Simulator::default(), "1-recon", levels, 1);
 }
 
 /// Plays a battle and checks that it ends, with legal orders only.
-fn play(table: &mut Table, mission: &str, levels: BySide<Level>, seed: u64) {
+fn play(table: &mut Simulator, mission: &str, levels: BySide<AiLevel>, seed: u64) {
     let battle = table.play(&battle_of(mission, seed), levels, seed);
     assert_eq!(battle.refused, None, "{mission}, {levels:?}, seed {seed}");
     assert!(battle.verdict.is_some(), "{mission}, {levels:?}, seed {seed}: not over in turn {}", battle.turns);
@@ -62,10 +63,10 @@ fn play(table: &mut Table, mission: &str, levels: BySide<Level>, seed: u64) {
 /// Random dossiers may have no end condition that can be met; their battles end with the last turn.
 #[test]
 fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
-    let (catalogue, mut table, mut over) = (catalogue(), Table::default(), 0);
+    let (catalogue, mut table, mut over) = (catalogue(), Simulator::default(), 0);
     for seed in 0..25 {
         let setup = random_setup(&catalogue, seed);
-        let levels = BySide { allied: QUICK[seed as usize % 2], german: Level::Veteran };
+        let levels = BySide { allied: QUICK[seed as usize % 2], german: AiLevel::Veteran };
         let battle = table.play(&setup, levels, seed);
         assert_eq!(battle.refused, None, "seed {seed}");
         let entries = table.world().resource::<OrderLog>().entries();
@@ -83,12 +84,12 @@ fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
 #[test]
 fn it_sees_nothing_that_is_hidden() {
     let (mut asked, mut counts) = (0, twins::Seen::default());
-    let mut mind = Mind::default();
+    let mut mind = Ai::default();
     along(|world, truth, seat, chance| {
         let order = decide(&mut mind, &Observation::from_state(world, truth, seat));
         for _ in 0..2 {
             let twin = twin(truth, seat, chance, &mut counts);
-            let other = decide(&mut Mind::default(), &Observation::from_state(world, &twin, seat));
+            let other = decide(&mut Ai::default(), &Observation::from_state(world, &twin, seat));
             assert_eq!(order, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
         }
         asked += 1;
@@ -102,23 +103,23 @@ fn it_sees_nothing_that_is_hidden() {
 
 #[test]
 fn the_same_question_has_the_same_answer() {
-    let mut old = Mind::default();
+    let mut old = Ai::default();
     let mut asked = 0;
     along(|world, truth, seat, _| {
         let seen = Observation::from_state(world, truth, seat);
         // Earlier decisions of the same mind change nothing.
-        let first = old.decide(&seen, Level::Veteran, 9);
-        assert_eq!(first, mind::decide(&seen, Level::Veteran, 9));
-        assert_eq!(first, mind::decide(&seen.clone(), Level::Veteran, 9));
-        let other = mind::decide(&Observation::from_state(world, truth, seat.enemy()), Level::Veteran, 9);
+        let first = old.decide(&seen, AiLevel::Veteran, 9);
+        assert_eq!(first, mind::decide_order(&seen, AiLevel::Veteran, 9));
+        assert_eq!(first, mind::decide_order(&seen.clone(), AiLevel::Veteran, 9));
+        let other = mind::decide_order(&Observation::from_state(world, truth, seat.enemy()), AiLevel::Veteran, 9);
         assert_eq!(other, None, "only who is asked answers");
         asked += 1;
     });
     assert!(asked >= 200, "{asked}");
 }
 
-fn decide(mind: &mut Mind, seen: &Observation) -> Option<Order> {
-    mind.decide(seen, Level::Veteran, 5).map(|choice| choice.order)
+fn decide(mind: &mut Ai, seen: &Observation) -> Option<Order> {
+    mind.decide(seen, AiLevel::Veteran, 5).map(|choice| choice.order)
 }
 
 /// The strongest level simulates worlds that are dealt from the observation alone; their number is the same on every
@@ -134,8 +135,8 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
             return;
         }
         let twin = twin(truth, seat, chance, &mut counts);
-        let one = mind::decide(&Observation::from_state(world, truth, seat), Level::Commander, 5);
-        let other = mind::decide(&Observation::from_state(world, &twin, seat), Level::Commander, 5);
+        let one = mind::decide_order(&Observation::from_state(world, truth, seat), AiLevel::Commander, 5);
+        let other = mind::decide_order(&Observation::from_state(world, &twin, seat), AiLevel::Commander, 5);
         assert_eq!(one, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
         asked += 1;
     });
@@ -145,14 +146,14 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
 /// If it is cut short, the strongest level gives the planner's order at once.
 #[test]
 fn thought_that_is_cut_short_gives_the_planners_order() {
-    let (mut mind, mut asked) = (Mind::default(), 0);
+    let (mut mind, mut asked) = (Ai::default(), 0);
     along(|world, truth, seat, chance| {
         if !matches!(truth.awaiting, PendingDecision::Act { .. }) || !chance.one_in(4) {
             return;
         }
         let seen = Observation::from_state(world, truth, seat);
-        let cut = mind.decide_or_cut(&seen, Level::Commander, 5, &|| true);
-        assert_eq!(cut, mind.decide(&seen, Level::Planner, 5), "{:?}", truth.awaiting);
+        let cut = mind.decide_interruptible(&seen, AiLevel::Commander, 5, &|| true);
+        assert_eq!(cut, mind.decide(&seen, AiLevel::Planner, 5), "{:?}", truth.awaiting);
         asked += 1;
     });
     assert!(asked > 20, "{asked}");
@@ -266,10 +267,10 @@ fn forces_are_chosen_by_level() {
             let terms = mission.force_limits(side, mission.rp[side]);
             for seed in 0..12 {
                 let choose = |level| {
-                    mind::force_of(&catalogue, &mission, (side, terms.rp), (level, &[]), seed).expect("a force")
+                    mind::choose_force(&catalogue, &mission, (side, terms.rp), (level, &[]), seed).expect("a force")
                 };
-                let forces = Level::ALL.map(choose);
-                assert_eq!(forces, Level::ALL.map(choose));
+                let forces = AiLevel::ALL.map(choose);
+                assert_eq!(forces, AiLevel::ALL.map(choose));
                 for force in &forces {
                     let force = Force::with(&catalogue, terms.clone(), force.clone());
                     assert!(force.check_complete().is_ok(), "{}, {side:?}: {:?}", mission.id, force.bought());
@@ -302,7 +303,7 @@ fn two_computers_agree_on_a_draw() {
 pub fn along(mut see: impl FnMut(&World, &BattleState, Side, &mut Chooser)) {
     let mut world = rules::new_world();
     for (number, mission) in (0..).zip(MISSIONS) {
-        let mut minds: BySide<Mind> = BySide::default();
+        let mut minds: BySide<Ai> = BySide::default();
         let mut chance = Chooser::new(number);
         rules::install_battle(&mut world, &battle_of(mission, number + 40));
         for _ in 0..500 {
@@ -315,7 +316,7 @@ pub fn along(mut see: impl FnMut(&World, &BattleState, Side, &mut Chooser)) {
             if rare || chance.one_in(4) {
                 see(&world, &truth, seat, &mut chance);
             }
-            let choice = minds[seat].decide(&Observation::from_state(&world, &truth, seat), Level::Veteran, number);
+            let choice = minds[seat].decide(&Observation::from_state(&world, &truth, seat), AiLevel::Veteran, number);
             let order = choice.expect("who is asked answers").order;
             rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{mission}: {order:?}: {refusal}"));
         }

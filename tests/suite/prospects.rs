@@ -5,7 +5,7 @@ use std::path::Path;
 
 use bevy_ecs::world::World;
 use cli::tournament::{CalibrationBin, Position, calibration_bins, read_positions};
-use mind::prospects;
+use mind::win_probability;
 use rules::{BattleState, Observation, Side};
 
 use common::twins::{self, twin};
@@ -24,7 +24,7 @@ fn weights() -> Vec<f64> {
     struct Model {
         weights: Vec<(String, f64)>,
     }
-    let text = std::fs::read_to_string(project("src/mind/prospects/model.ron")).expect("the model");
+    let text = std::fs::read_to_string(project("src/mind/win_probability/model.ron")).expect("the model");
     let options = ron::Options::default();
     let model: Model = options.from_str(&text).expect("a model");
     model.weights.into_iter().map(|(_, weight)| weight).collect()
@@ -33,7 +33,7 @@ fn weights() -> Vec<f64> {
 #[test]
 fn what_is_given_a_chance_wins_as_often() {
     let (kept, weights) = (kept(), weights());
-    assert!(kept.len() >= 560 && weights.len() == prospects::terms().len());
+    assert!(kept.len() >= 560 && weights.len() == win_probability::model_term_names().len());
     let bins = calibration_bins(&weights, &kept);
     // Five bins together, because there are few positions in each.
     for part in bins.chunks(5) {
@@ -43,7 +43,7 @@ fn what_is_given_a_chance_wins_as_often() {
         assert!(count > 30 && (given - won).abs() < 0.1, "{given:.2} was given, {won:.2} won, of {count}: {bins:?}");
     }
     let error = |position: &Position, chance: f64| (chance - position.won) * (chance - position.won);
-    let chance = |position: &Position| prospects::chance_by(&weights, &position.features());
+    let chance = |position: &Position| win_probability::allied_chance_with_weights(&weights, &position.features());
     let brier = kept.iter().map(|position| error(position, chance(position))).sum::<f64>() / kept.len() as f64;
     let base = kept.iter().map(|position| position.won).sum::<f64>() / kept.len() as f64;
     let blind = kept.iter().map(|position| error(position, base)).sum::<f64>() / kept.len() as f64;
@@ -57,8 +57,9 @@ fn the_chance_is_seen_from_what_is_seen() {
     let (mut asked, mut counts) = (0, twins::Seen::default());
     along(|world: &World, truth: &BattleState, seat: Side, chance| {
         let seen = Observation::from_state(world, truth, seat);
-        let own = prospects::chance(&seen);
-        let other = prospects::chance(&Observation::from_state(world, &twin(truth, seat, chance, &mut counts), seat));
+        let own = win_probability::win_chance(&seen);
+        let other =
+            win_probability::win_chance(&Observation::from_state(world, &twin(truth, seat, chance, &mut counts), seat));
         assert!((0.0..=1.0).contains(&own) && own == other, "{own} {other}: {:?}", truth.awaiting);
         asked += 1;
     });

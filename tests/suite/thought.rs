@@ -3,7 +3,7 @@
 
 use std::{fs, time::Duration};
 
-use mind::{Level, Mind};
+use mind::{Ai, AiLevel};
 use record::{BarePosition, BattleSpec, PlacedFigureSpec};
 use rules::{
     BattleState, BySide, Door, EndCondition, Facing, FigurePlace, Observation, Order, PendingDecision, ScoringRule,
@@ -127,10 +127,10 @@ struct Half {
 }
 
 /// Lets a level play the first half of the turn.
-fn half(crafted: Crafted, level: Level) -> Half {
+fn half(crafted: Crafted, level: AiLevel) -> Half {
     let mut world = rules::new_world();
     rules::install_battle(&mut world, &spec(crafted).setup().expect("a sound setup"));
-    let (mut mind, mut half) = (Mind::default(), Half::default());
+    let (mut mind, mut half) = (Ai::default(), Half::default());
     loop {
         let now = BattleState::of(&world);
         let Some(seat) = now.awaiting.seat() else { break };
@@ -139,7 +139,7 @@ fn half(crafted: Crafted, level: Level) -> Half {
         }
         let before = worked();
         // The other side's answers are not measured.
-        let by = if seat == Side::Allied { level } else { Level::Random };
+        let by = if seat == Side::Allied { level } else { AiLevel::Random };
         let Some(choice) = mind.decide(&Observation::from_state(&world, &now, seat), by, 1) else { break };
         if seat == Side::Allied {
             let took = worked() - before;
@@ -175,7 +175,7 @@ fn crafted_positions_do_not_hold_thought_up() {
         of((24, 256, 0), (40, 20), "hmg", "hans", false),
     ];
     for crafted in crafted {
-        for level in [Level::Newcomer, Level::Planner, Level::Commander] {
+        for level in [AiLevel::Newcomer, AiLevel::Planner, AiLevel::Commander] {
             let half = half(crafted, level);
             println!("{crafted:?} {level:?}: {half:?}");
             let own = usize::from(crafted.figures) / 2;

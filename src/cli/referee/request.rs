@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use mind::Level;
+use mind::AiLevel;
 use record::{BarePosition, PlacedFigureSpec};
 use rules::{
     AnyCondition, BurningSquare, BySide, Door, EdgePoint, EndCondition, EntryId, Facing, FigureId, FigurePlace, Order,
@@ -25,7 +25,7 @@ pub(super) enum RefereeRequest {
     Odds { order: Order },
     Record {},
     Replay { record: String },
-    Think { level: Level, seed: Option<u64>, seat: Option<Side> },
+    Think { level: AiLevel, seed: Option<u64>, seat: Option<Side> },
     Force(ForceRequest),
 }
 
@@ -39,7 +39,7 @@ pub(super) struct ForceRequest {
     /// The requisition points; by default the dossier's.
     pub rp: Option<u8>,
     /// The level that chooses the force; by default `veteran`.
-    pub level: Option<Level>,
+    pub level: Option<AiLevel>,
     pub seed: Option<u64>,
 }
 

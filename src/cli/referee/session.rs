@@ -11,7 +11,7 @@ use super::{
     request::{BareSetup, ForceRequest, NewGame, RefereeRequest},
     state_json,
 };
-use mind::{Choice, Level};
+use mind::{AiLevel, OrderChoice};
 use mission::{
     self, Diagnostics, Mission,
     force::{Force, RP_LEVELS},
@@ -128,9 +128,9 @@ impl RefereeSession {
     fn computers_force(&self, of: &ForceRequest) -> Result<Value, ErrorResponse> {
         let mission = self.find_mission(&of.mission)?;
         let rp = check_rp_level(of.rp.unwrap_or(mission.rp[of.side]))?;
-        let level = of.level.unwrap_or(Level::Veteran);
+        let level = of.level.unwrap_or(AiLevel::Veteran);
         let catalogue = mission.catalogue(&self.catalogue);
-        let force = mind::force_of(&catalogue, &mission, (of.side, rp), (level, &[]), of.seed.unwrap_or(0))?;
+        let force = mind::choose_force(&catalogue, &mission, (of.side, rp), (level, &[]), of.seed.unwrap_or(0))?;
         let ids: Vec<&str> = force.iter().map(|kind| catalogue.kind(*kind).id.as_str()).collect();
         Ok(json!({ "ok": true, "force": ids }))
     }
@@ -242,17 +242,20 @@ fn answer_sight(world: &World, figure: FigureId) -> Result<Value, ErrorResponse>
 
 /// Returns the order that the computer would give for the seat that must decide; for the other seat, the card that it
 /// would kill out of turn.
-fn answer_think(world: &World, level: Level, seed: u64, seat: Option<Side>) -> Result<Value, ErrorResponse> {
+fn answer_think(world: &World, level: AiLevel, seed: u64, seat: Option<Side>) -> Result<Value, ErrorResponse> {
     let truth = BattleState::of(world);
     let Some(asked) = truth.awaiting.seat() else {
         return Err(ErrorResponse::new("Over", "the battle is over: nobody is asked"));
     };
     let seat = seat.unwrap_or(asked);
     let seen = Observation::from_state(world, &truth, seat);
-    let choice =
-        if seat == asked { mind::decide(&seen, level, seed) } else { mind::kill_out_of_turn(&seen, level, seed) };
+    let choice = if seat == asked {
+        mind::decide_order(&seen, level, seed)
+    } else {
+        mind::choose_kill_out_of_turn(&seen, level, seed)
+    };
     Ok(match choice {
-        Some(Choice { order, why }) => json!({ "ok": true, "order": order, "why": why }),
+        Some(OrderChoice { order, why }) => json!({ "ok": true, "order": order, "why": why }),
         None => json!({ "ok": true, "order": null, "why": null }),
     })
 }

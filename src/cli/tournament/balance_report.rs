@@ -12,7 +12,9 @@ use std::{
     thread,
 };
 
-use balance::{Change, LAST_TURN, Measure, Run, Table, Terms, changes, unplayable};
+use balance::{
+    Experiment, LAST_TURN, Measurement, ParallelRun, Simulator, Tweak, suggest_tweaks, unplayable_mission_error,
+};
 use rules::{BattleResult, BySide, Localized, Side, Square, both};
 use serde_json::{Value, json};
 
@@ -66,11 +68,11 @@ pub fn run_balance(what: &BalanceArgs) -> ExitCode {
 /// Statistics of the battles, and of the battles with each change.
 #[derive(Debug)]
 pub struct BalanceReport {
-    terms: Arc<Terms>,
+    terms: Arc<Experiment>,
     /// Statistics of the battles without changes.
-    pub measure: Measure,
+    pub measure: Measurement,
     /// The changes tried, each with its statistics.
-    changes: Vec<(Change, Measure)>,
+    changes: Vec<(Tweak, Measurement)>,
 }
 
 /// Plays the battles, with and without changes.
@@ -85,14 +87,14 @@ pub fn measure_balance(what: &BalanceArgs) -> Result<BalanceReport, CommandFailu
     }
     let mut tried = Vec::new();
     if let Some(games) = what.changes {
-        for change in changes(&terms, &measure) {
+        for change in suggest_tweaks(&terms, &measure) {
             tried.push((change, play_battles(&Arc::new(change.of(&terms)), games)?));
         }
     }
     Ok(BalanceReport { terms, measure, changes: tried })
 }
 
-fn parse_terms(what: &BalanceArgs) -> Result<Terms, CommandFailure> {
+fn parse_terms(what: &BalanceArgs) -> Result<Experiment, CommandFailure> {
     let level = super::parse_levels(&[what.level.clone(), what.level.clone()])?[0];
     let catalogue = game_catalogue()?;
     let mut found = find_missions(std::slice::from_ref(&what.mission), &catalogue)?;
@@ -104,31 +106,31 @@ fn parse_terms(what: &BalanceArgs) -> Result<Terms, CommandFailure> {
     if what.games == 0 || what.changes == Some(0) {
         return Err(both!("hace falta al menos 1 batalla", "at least 1 battle is needed").into());
     }
-    Ok(Terms { catalogue, mission, rp, level, seed: what.seed, luck: what.luck })
+    Ok(Experiment { catalogue, mission, rp, level, seed: what.seed, luck: what.luck })
 }
 
-fn play_battles(terms: &Arc<Terms>, games: u32) -> Result<Measure, Localized> {
-    let run = Run::start(terms, 0..games, thread::available_parallelism().map_or(1, NonZero::get));
-    let mut measure = Measure::default();
+fn play_battles(terms: &Arc<Experiment>, games: u32) -> Result<Measurement, Localized> {
+    let run = ParallelRun::start(terms, 0..games, thread::available_parallelism().map_or(1, NonZero::get));
+    let mut measure = Measurement::default();
     while let Some(played) = run.wait() {
         let (number, battle) = played?;
         measure.add(number, &battle);
     }
     if measure.games() < games {
         // The panic has already printed its message.
-        return Err(unplayable(&terms.mission, "a battle was not played to its end"));
+        return Err(unplayable_mission_error(&terms.mission, "a battle was not played to its end"));
     }
     Ok(measure)
 }
 
 /// Plays the battles again and writes their records.
-fn write_records(folder: &Path, terms: &Terms, games: u32) -> Result<(), Localized> {
+fn write_records(folder: &Path, terms: &Experiment, games: u32) -> Result<(), Localized> {
     let fault = |file: &Path, why: &std::io::Error| {
         let (file, Localized { es, en }) = (file.display(), mission::describe_io_error(why));
         both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}")
     };
     std::fs::create_dir_all(folder).map_err(|why| fault(folder, &why))?;
-    let mut table = Table::default();
+    let mut table = Simulator::default();
     for number in 0..games {
         let text = record::write_record(&terms.record(&mut table, number)?);
         let file = folder.join(format!("{}.battle", terms.seed_of(number)));
@@ -138,22 +140,22 @@ fn write_records(folder: &Path, terms: &Terms, games: u32) -> Result<(), Localiz
 }
 
 /// Describes a change in a few words.
-fn describe_change(change: Change, terms: &Terms, language: SheetLanguage) -> String {
+fn describe_change(change: Tweak, terms: &Experiment, language: SheetLanguage) -> String {
     let text = match change {
-        Change::Points(side, rp) => {
+        Tweak::Points(side, rp) => {
             let (before, es, en) = match side {
                 Side::Allied => (terms.rp.allied, "Aliados", "Allies"),
                 Side::German => (terms.rp.german, "SWD", "SWD"),
             };
             both!("{es}: {before} → {rp} PR", "{en}: {before} → {rp} RP")
         }
-        Change::Door(door, open) => {
+        Tweak::Door(door, open) => {
             let (at, number) = (terms.mission.doors[door].at, door + 1);
             let (x, y) = (at.x, at.y);
             let (es, en) = if open { ("abierta", "open") } else { ("cerrada", "closed") };
             both!("puerta {number} ({x}, {y}), {es} al empezar", "door {number} ({x}, {y}), {en} at the start")
         }
-        Change::Level(level) => {
+        Tweak::Level(level) => {
             let level = level.word();
             both!("los dos: {level}", "both: {level}")
         }
@@ -164,8 +166,7 @@ fn describe_change(change: Change, terms: &Terms, language: SheetLanguage) -> St
 impl BalanceReport {
     fn to_json(&self) -> Value {
         let BalanceReport { terms, measure, .. } = self;
-        let side =
-            |measure: &Measure, side: Side| json!({ "share": measure.share(side), "interval": measure.interval(side) });
+        let side = |measure: &Measurement, side: Side| json!({ "share": measure.share(side), "interval": measure.interval(side) });
         let endings: serde_json::Map<String, Value> = measure
             .endings()
             .into_iter()
@@ -192,12 +193,12 @@ impl BalanceReport {
             "deaths": heat(&measure.heat().deaths),
             "ways": heat(&measure.heat().ways),
         });
-        if let Some(evened) = measure.evened() {
+        if let Some(evened) = measure.luck_adjusted() {
             told["without_luck"] =
                 json!({ "allied": evened.share, "interval": evened.interval, "worth_battles": evened.worth });
         }
         if !self.changes.is_empty() {
-            let change = |(change, measure): &(Change, Measure)| {
+            let change = |(change, measure): &(Tweak, Measurement)| {
                 let name = describe_change(*change, terms, SheetLanguage::En);
                 json!({ "change": name, "games": measure.games(), "allied": side(measure, Side::Allied) })
             };
@@ -224,7 +225,7 @@ impl BalanceReport {
         for side in Side::BOTH {
             row(side_words(side), &percent(measure.share(side), measure.interval(side)));
         }
-        if let Some(evened) = measure.evened() {
+        if let Some(evened) = measure.luck_adjusted() {
             let worth = evened.worth;
             let worth = language.choose(("como con", "as by")).to_owned()
                 + &format!(" {worth:.0} {}", language.choose(("batallas", "battles")));

@@ -4,7 +4,7 @@
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
-use mind::prospects::{chance_by, expanded, logistic, terms};
+use mind::win_probability::{allied_chance_with_weights, expand_features, logistic_function, model_term_names};
 use rules::both;
 
 use super::{
@@ -65,12 +65,12 @@ fn fit_weights(what: &FitArgs) -> Result<String, CommandFailure> {
     let positions = read_positions(&what.positions)?;
     let (kept, used): (Vec<Position>, Vec<Position>) =
         positions.into_iter().partition(|position| position.seed.is_multiple_of(VALIDATION_DIVISOR));
-    if kept.is_empty() || used.len() < terms().len() {
+    if kept.is_empty() || used.len() < model_term_names().len() {
         return Err(both!("hay muy pocas posiciones", "too few positions").into());
     }
     let rows: Vec<TrainingRow> =
-        used.iter().map(|position| (expanded(&position.features()).collect(), position.won)).collect();
-    let weights = fit_logistic_regression(&rows, terms().len(), RIDGE);
+        used.iter().map(|position| (expand_features(&position.features()).collect(), position.won)).collect();
+    let weights = fit_logistic_regression(&rows, model_term_names().len(), RIDGE);
     write_output(what, &weights_to_ron(&weights, &what.run, used.len()), &calibration_table(&weights, &kept))
 }
 
@@ -86,7 +86,7 @@ fn write_output(what: &FitArgs, file: &str, told: &str) -> Result<String, Comman
 /// Returns the contents of the file with the weights.
 fn weights_to_ron(weights: &[f64], run: &str, positions: usize) -> String {
     let mut text = format!("(\n    version: 1,\n    run: {run:?},\n    positions: {positions},\n    weights: [\n");
-    for (name, weight) in terms().iter().zip(weights) {
+    for (name, weight) in model_term_names().iter().zip(weights) {
         let _ = writeln!(text, "        ({name:?}, {weight:.4}),");
     }
     text + "    ],\n)\n"
@@ -99,7 +99,7 @@ fn calibration_table(weights: &[f64], kept: &[Position]) -> String {
         let range = format!("{}–{} %", number * 10, (number + 1) * 10);
         let _ = writeln!(text, "{range:>12} {:>8} {:>7.1}% {:>7.1}%", bin.count, bin.given * 100.0, bin.won * 100.0);
     }
-    let chance = |position: &Position| chance_by(weights, &position.features());
+    let chance = |position: &Position| allied_chance_with_weights(weights, &position.features());
     let count = kept.len() as f64;
     let brier = kept.iter().map(|position| (chance(position) - position.won).powi(2)).sum::<f64>() / count;
     let base = kept.iter().map(|position| position.won).sum::<f64>() / count;
@@ -112,7 +112,7 @@ fn calibration_table(weights: &[f64], kept: &[Position]) -> String {
 pub fn calibration_bins(weights: &[f64], positions: &[Position]) -> [CalibrationBin; BINS] {
     let mut bins = [CalibrationBin::default(); BINS];
     for position in positions {
-        let chance = chance_by(weights, &position.features());
+        let chance = allied_chance_with_weights(weights, &position.features());
         let bin = &mut bins[((chance * BINS as f64) as usize).min(BINS - 1)];
         bin.count += 1;
         bin.given += chance;
@@ -136,7 +136,7 @@ pub(super) fn fit_logistic_regression(rows: &[TrainingRow], size: usize, ridge: 
         let mut slope: Vec<f64> = weights.iter().map(|weight| -ridge * weight).collect();
         let mut bend = vec![vec![0.0; size]; size];
         for (features, won) in rows {
-            let chance = logistic(features.iter().map(|(place, value)| weights[*place] * value).sum());
+            let chance = logistic_function(features.iter().map(|(place, value)| weights[*place] * value).sum());
             let sway = (chance * (1.0 - chance)).max(1e-6);
             for (number, (one, value)) in features.iter().enumerate() {
                 slope[*one] += (won - chance) * value;
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn known_weights_are_found_again() {
         let position = |number: u32| {
-            let mut features = vec![0; mind::prospects::NAMES.len()];
+            let mut features = vec![0; mind::win_probability::NAMES.len()];
             features[0] = (number % 5) as i32 * 1000 - 2000;
             features[1] = (number / 5 % 3) as i32 * 1000 - 1000;
             let chance = 1.0 / (1.0 + (-1.5 * f64::from(features[0]) / 1000.0).exp());
@@ -198,9 +198,9 @@ mod tests {
             Position { mission: "m".into(), seed: 1, features, won }
         };
         let positions: Vec<Position> = (0..6_000).map(position).collect();
-        let row = |position: &Position| (expanded(&position.features()).collect(), position.won);
+        let row = |position: &Position| (expand_features(&position.features()).collect(), position.won);
         let rows: Vec<TrainingRow> = positions.iter().map(row).collect();
-        let weights = fit_logistic_regression(&rows, terms().len(), RIDGE);
+        let weights = fit_logistic_regression(&rows, model_term_names().len(), RIDGE);
         assert!((weights[0] - 1.5).abs() < 0.15 && weights[1].abs() < 0.1, "{weights:?}");
         for bin in calibration_bins(&weights, &positions).iter().filter(|bin| bin.count > 100) {
             assert!((bin.given - bin.won).abs() < 0.05, "{bin:?}");

@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
-use balance::{Battle, wilson};
-use mind::Level;
+use balance::{SimulatedBattle, wilson_interval};
+use mind::AiLevel;
 use rules::Side;
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use crate::print::SheetLanguage;
 #[derive(Clone, Debug)]
 pub struct MatchStats {
     mission: String,
-    levels: [Level; 2],
+    levels: [AiLevel; 2],
     /// Battles won by the first level.
     pub won: u32,
     /// Battles drawn.
@@ -39,7 +39,7 @@ pub struct MatchStats {
 
 impl MatchStats {
     /// Returns statistics without battles.
-    pub fn new(mission: &str, levels: [Level; 2]) -> MatchStats {
+    pub fn new(mission: &str, levels: [AiLevel; 2]) -> MatchStats {
         MatchStats {
             mission: mission.into(),
             levels,
@@ -60,7 +60,7 @@ impl MatchStats {
     }
 
     /// Adds a battle in which the first level played the side `first`.
-    pub fn add(&mut self, first: Side, battle: &Battle) {
+    pub fn add(&mut self, first: Side, battle: &SimulatedBattle) {
         match battle.verdict.map(|verdict| verdict.winner) {
             Some(Some(winner)) if winner == first => self.won += 1,
             Some(Some(_)) => self.lost += 1,
@@ -82,7 +82,7 @@ impl MatchStats {
 
     /// Returns the sum of several statistics.
     pub fn sum(tallies: &[MatchStats]) -> MatchStats {
-        let levels = tallies.first().map_or([Level::Veteran; 2], |tally| tally.levels);
+        let levels = tallies.first().map_or([AiLevel::Veteran; 2], |tally| tally.levels);
         let mut sum = MatchStats::new("", levels);
         for tally in tallies {
             sum.won += tally.won;
@@ -119,7 +119,7 @@ impl MatchStats {
 
     /// Returns the 95 % confidence interval of the true share (Wilson's interval).
     pub fn interval(&self) -> (f64, f64) {
-        wilson(self.share(), f64::from(self.games().max(1)))
+        wilson_interval(self.share(), f64::from(self.games().max(1)))
     }
 
     /// Returns the thinking time of a level per half-turn, in milliseconds: average and maximum.
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn the_interval_of_a_share() {
-        let mut tally = MatchStats::new("recon", [Level::Veteran, Level::Random]);
+        let mut tally = MatchStats::new("recon", [AiLevel::Veteran, AiLevel::Random]);
         (tally.won, tally.lost) = (60, 40);
         let (low, high) = tally.interval();
         assert!((low - 0.502).abs() < 0.001 && (high - 0.691).abs() < 0.001, "{low} {high}");

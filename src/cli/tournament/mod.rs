@@ -8,8 +8,8 @@
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
-use balance::{Battle, Player, Table, prepared};
-use mind::Level;
+use balance::{SimulatedBattle, SimulatedPlayer, Simulator, prepare_battle};
+use mind::AiLevel;
 use mission::{Mission, paths};
 use rules::{BySide, Catalogue, Localized, Side, both};
 
@@ -93,14 +93,14 @@ fn play_matches(what: &MatchArgs) -> Result<Vec<MatchStats>, CommandFailure> {
         )
         .into());
     }
-    let mut players = levels.map(Player::from);
+    let mut players = levels.map(SimulatedPlayer::from);
     if !what.weights.is_empty() {
         players[0].weights = Some(weight_overrides::parse_weights(&what.weights)?);
     }
     let catalogue = game_catalogue()?;
     let missions = find_missions(&what.missions, &catalogue)?;
     let mut desk = MatchRunner {
-        table: Table::default(),
+        table: Simulator::default(),
         positions: what.positions.as_deref().map(JsonLineWriter::create).transpose()?,
         outcomes: what.outcomes.as_deref().map(JsonLineWriter::create).transpose()?,
         any_force: what.any_force,
@@ -115,10 +115,11 @@ fn game_catalogue() -> Result<Catalogue, CommandFailure> {
     mission::load_catalogue(&paths::figures_file()).map_err(|faults| CommandFailure::of_faults(&faults))
 }
 
-fn parse_levels(words: &[String]) -> Result<[Level; 2], Localized> {
+fn parse_levels(words: &[String]) -> Result<[AiLevel; 2], Localized> {
     let level = |word: &String| {
-        let known = Level::ALL.map(Level::word).join(", ");
-        Level::named(word).ok_or_else(|| both!("no hay nivel «{word}»: {known}", "there is no level {word:?}: {known}"))
+        let known = AiLevel::ALL.map(AiLevel::word).join(", ");
+        AiLevel::named(word)
+            .ok_or_else(|| both!("no hay nivel «{word}»: {known}", "there is no level {word:?}: {known}"))
     };
     match words {
         [one, other] => Ok([level(one)?, level(other)?]),
@@ -166,12 +167,12 @@ fn parse_requisition_points(asked: &[u8], mission: &Mission) -> Result<BySide<u8
 
 /// Players of a match, with the data that all its battles share and the files for their outcomes.
 struct MatchRunner {
-    table: Table,
+    table: Simulator,
     positions: Option<JsonLineWriter>,
     outcomes: Option<JsonLineWriter>,
     any_force: bool,
     catalogue: Catalogue,
-    players: [Player; 2],
+    players: [SimulatedPlayer; 2],
 }
 
 impl MatchRunner {
@@ -199,12 +200,17 @@ impl MatchRunner {
     }
 
     /// Plays a battle in which the first player has the side `first`.
-    fn battle(&mut self, (mission, rp): (&Mission, BySide<u8>), first: Side, seed: u64) -> Result<Battle, Localized> {
+    fn battle(
+        &mut self,
+        (mission, rp): (&Mission, BySide<u8>),
+        first: Side,
+        seed: u64,
+    ) -> Result<SimulatedBattle, Localized> {
         let seats = BySide::from_fn(|side| self.players[usize::from(side != first)]);
-        let (forces, setup) = prepared(&self.catalogue, mission, rp, self.alike(), seed)?;
+        let (forces, setup) = prepare_battle(&self.catalogue, mission, rp, self.alike(), seed)?;
         let mut moments = PositionSampler::default();
         let watched = self.positions.is_some();
-        let battle = self.table.play_by(&setup, seats, seed, |seen| {
+        let battle = self.table.play_with(&setup, seats, seed, |seen| {
             if watched {
                 moments.see(seen);
             }
@@ -223,9 +229,9 @@ impl MatchRunner {
 
     /// Returns the level that chooses the forces: the same for both players, so that both battles of a pair have the
     /// same forces.
-    fn alike(&self) -> Level {
-        let alike = self.players[0].level.max(self.players[1].level).min(Level::Planner);
-        if self.any_force { Level::Random } else { alike }
+    fn alike(&self) -> AiLevel {
+        let alike = self.players[0].level.max(self.players[1].level).min(AiLevel::Planner);
+        if self.any_force { AiLevel::Random } else { alike }
     }
 }
 

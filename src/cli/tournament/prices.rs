@@ -5,8 +5,8 @@
 
 use std::{num::NonZero, process::ExitCode, thread};
 
-use balance::{Hands, Held, Run, Terms, Worth, pair};
-use mind::Level;
+use balance::{CardImpact, Experiment, FigureValue, OpeningHands, ParallelRun, play_battle_pair};
+use mind::AiLevel;
 use mission::Mission;
 use rules::{Catalogue, KindId, Localized, both};
 use serde_json::{Map, Value, json};
@@ -84,13 +84,13 @@ fn measure_prices(what: &PricesArgs, tell: impl Fn(&str) -> ExitCode) -> Result<
     Ok(ExitCode::SUCCESS)
 }
 
-fn terms_for_mission(what: &PricesArgs, mission: &Mission, catalogue: &Catalogue) -> Terms {
+fn terms_for_mission(what: &PricesArgs, mission: &Mission, catalogue: &Catalogue) -> Experiment {
     let (mission, catalogue) = (mission.clone(), catalogue.clone());
-    Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: what.seed, luck: false }
+    Experiment { rp: mission.rp, catalogue, mission, level: AiLevel::Planner, seed: what.seed, luck: false }
 }
 
 /// Waits for all results and returns them in the order of their numbers.
-fn collect_results<T>(run: &Run<T>) -> Result<Vec<T>, Localized>
+fn collect_results<T>(run: &ParallelRun<T>) -> Result<Vec<T>, Localized>
 where
     T: Send + 'static,
 {
@@ -110,8 +110,8 @@ fn thread_count() -> usize {
 struct PricedFigure {
     id: String,
     rp: u8,
-    all: Worth,
-    missions: Vec<(String, Worth)>,
+    all: FigureValue,
+    missions: Vec<(String, FigureValue)>,
 }
 
 fn measure_figure(
@@ -121,11 +121,16 @@ fn measure_figure(
     missions: &[Mission],
 ) -> Result<PricedFigure, Localized> {
     let card = catalogue.kind(kind);
-    let mut figure = PricedFigure { id: card.id.clone(), rp: card.rp, all: Worth::default(), missions: Vec::new() };
+    let mut figure =
+        PricedFigure { id: card.id.clone(), rp: card.rp, all: FigureValue::default(), missions: Vec::new() };
     for mission in missions {
         let terms = terms_for_mission(what, mission, catalogue);
-        let run = Run::of(move |table, number| pair(kind, &terms, table, number), 0..what.games, thread_count());
-        let mut worth = Worth::default();
+        let run = ParallelRun::of(
+            move |table, number| play_battle_pair(kind, &terms, table, number),
+            0..what.games,
+            thread_count(),
+        );
+        let mut worth = FigureValue::default();
         for better in collect_results(&run)?.into_iter().flatten() {
             figure.all.add(better);
             worth.add(better);
@@ -146,7 +151,7 @@ impl PricedFigure {
     }
 
     fn to_json(&self) -> Value {
-        let told = |worth: &Worth| {
+        let told = |worth: &FigureValue| {
             let (gain, off) = worth.gain();
             json!({ "pairs": worth.pairs, "gain": gain, "off": off })
         };
@@ -159,20 +164,20 @@ impl PricedFigure {
 /// Measured value of a battle card.
 struct Card {
     id: String,
-    all: Held,
-    missions: Vec<(String, Held)>,
+    all: CardImpact,
+    missions: Vec<(String, CardImpact)>,
     /// The average value of the cards of the deck.
     mean: f64,
 }
 
 fn measure_cards(what: &PricesArgs, catalogue: &Catalogue, missions: &[Mission]) -> Result<Vec<Card>, Localized> {
     let list = catalogue.cards();
-    let new = |id: &String| Card { id: id.clone(), all: Held::default(), missions: Vec::new(), mean: 0.0 };
+    let new = |id: &String| Card { id: id.clone(), all: CardImpact::default(), missions: Vec::new(), mean: 0.0 };
     let mut cards: Vec<Card> = list.kinds().iter().map(|kind| new(&kind.id)).collect();
     for mission in missions {
         let terms = terms_for_mission(what, mission, catalogue);
-        let run = Run::of(move |table, number| terms.play(table, number), 0..what.games, thread_count());
-        let mut hands = Hands::default();
+        let run = ParallelRun::of(move |table, number| terms.play(table, number), 0..what.games, thread_count());
+        let mut hands = OpeningHands::default();
         collect_results(&run)?.iter().for_each(|battle| hands.add(battle));
         for card in &mut cards {
             let held = hands.held(|dealt| list.kind(dealt).is_some_and(|kind| kind.id == card.id));
@@ -196,7 +201,7 @@ impl Card {
     }
 
     fn to_json(&self) -> Value {
-        let told = |held: &Held| {
+        let told = |held: &CardImpact| {
             let (gain, off) = held.gain();
             json!({ "battles": held.battles, "gain": gain, "off": off })
         };

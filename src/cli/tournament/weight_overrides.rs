@@ -1,13 +1,13 @@
 //! Variants of the planner's weights, as written on the command line: `risk=0.5,fade=0.85`.
 
-use mind::{PLANNER, Weights};
+use mind::{PLANNER, PlannerWeights};
 use rules::{Localized, both};
 
 /// Returns the planner's weights with the given changes.
 ///
 /// # Errors
 /// If a change is not understood.
-pub(super) fn parse_weights(changes: &[String]) -> Result<Weights, Localized> {
+pub(super) fn parse_weights(changes: &[String]) -> Result<PlannerWeights, Localized> {
     let wrong = |part: &str| both!("«{part}» no es un peso: {KNOWN}", "{part:?} is not a weight: {KNOWN}");
     let mut weights = PLANNER;
     for part in changes {
@@ -55,8 +55,8 @@ mod tests {
     #[test]
     fn changes_are_read() {
         let read = |text: &str| parse_weights(&text.split(',').map(str::to_owned).collect::<Vec<_>>());
-        assert_eq!(read("risk=0.5,fade=0.9"), Ok(Weights { risk: 0.5, fade: 0.9, ..PLANNER }));
-        assert_eq!(read("bought=1,cards=0"), Ok(Weights { bought: 1, cards: false, ..PLANNER }));
+        assert_eq!(read("risk=0.5,fade=0.9"), Ok(PlannerWeights { risk: 0.5, fade: 0.9, ..PLANNER }));
+        assert_eq!(read("bought=1,cards=0"), Ok(PlannerWeights { bought: 1, cards: false, ..PLANNER }));
         for wrong in ["risk", "risk=much", "courage=1", "fade=1.5", "risk=NaN", "risk=1e999", "hunt=-inf", "bought=nan"]
         {
             assert!(read(wrong).is_err(), "{wrong}");

@@ -11,14 +11,14 @@ use super::{
     prelude::*,
     session::Session,
 };
-use mind::Mind;
+use mind::Ai;
 use record::{AiSeat, Difficulty, FigureCommander};
 use rules::Observation;
 
 /// Resource: figures that act now.
 #[derive(Resource, Default)]
 pub(super) struct Helpers {
-    mind: Mind,
+    mind: Ai,
     now: Option<Turn>,
 }
 

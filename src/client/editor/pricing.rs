@@ -6,11 +6,11 @@ use std::{
     task::Poll,
 };
 
-use balance::{Run, Terms, Worth, pair};
+use balance::{Experiment, FigureValue, ParallelRun, play_battle_pair};
 use kit::draw::*;
 use library::Missions;
 use lobby::Battles;
-use mind::Level;
+use mind::AiLevel;
 
 use crate::{told::Known, work::Work};
 
@@ -26,8 +26,8 @@ const NAP: Duration = Duration::from_millis(250);
 pub(crate) struct Pricing {
     /// Id of the measured figure.
     id: String,
-    worth: Worth,
-    run: Mutex<Run<Option<f64>>>,
+    worth: FigureValue,
+    run: Mutex<ParallelRun<Option<f64>>>,
     /// Number of finished pairs, including those that could not be played.
     came: u32,
     done: bool,
@@ -60,13 +60,14 @@ pub(crate) fn begin(world: &mut World, id: &str) {
         world.resource_mut::<Priced>().0 = Some((id.to_owned(), why));
         return;
     };
-    let terms = Terms { rp: mission.rp, catalogue, mission, level: Level::Planner, seed: SEED, luck: false };
+    let terms = Experiment { rp: mission.rp, catalogue, mission, level: AiLevel::Planner, seed: SEED, luck: false };
     let battles = *world.resource::<Battles>();
     let pairs = PAIRS.min(battles.games);
-    let run = Run::of(move |table, number| pair(kind, &terms, table, number), 0..pairs, battles.threads);
+    let run =
+        ParallelRun::of(move |table, number| play_battle_pair(kind, &terms, table, number), 0..pairs, battles.threads);
     let begun = words(world, "editor-price-begun");
     world.resource_mut::<Priced>().0 = Some((id.to_owned(), begun));
-    let (worth, run) = (Worth::default(), Mutex::new(run));
+    let (worth, run) = (FigureValue::default(), Mutex::new(run));
     world.insert_resource(Pricing { id: id.to_owned(), worth, run, came: 0, done: false });
 }
 
@@ -105,7 +106,7 @@ fn hear(mut pricing: ResMut<Pricing>, mut priced: ResMut<Priced>, texts: Res<Tex
 
 /// Describes the share of battles that a force with the figure wins, and whether its price is right once all pairs are
 /// played.
-fn told(texts: &Texts, worth: &Worth, done: bool) -> String {
+fn told(texts: &Texts, worth: &FigureValue, done: bool) -> String {
     if worth.pairs == 0 {
         return texts.t(if done { "editor-price-pairless" } else { "editor-price-begun" });
     }
@@ -135,7 +136,7 @@ mod tests {
     fn the_price_is_judged_only_when_all_is_played_and_sure() {
         let texts = Texts::load(Language::En);
         let worth = |better: &[f64]| {
-            let mut worth = Worth::default();
+            let mut worth = FigureValue::default();
             better.iter().for_each(|better| worth.add(*better));
             worth
         };

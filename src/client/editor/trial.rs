@@ -61,7 +61,7 @@ fn play(world: &mut World, players: Players) -> Result<(), String> {
     let mut forces = BySide::default();
     for side in Side::BOTH {
         let asked = (side, mission.rp[side]);
-        forces[side] = mind::force_of(&catalogue, &mission, asked, (mind::Level::Veteran, &[]), bought[side])
+        forces[side] = mind::choose_force(&catalogue, &mission, asked, (mind::AiLevel::Veteran, &[]), bought[side])
             .map_err(|fault| fault.to_string())?;
     }
     let setup = mission.setup(&catalogue, &forces, mission.rp, dice).map_err(|unfit| format!("{unfit:?}"))?;

@@ -26,7 +26,7 @@ pub(super) fn force(
     let living = roster.iter().filter(|member| member.alive);
     let veterans: Vec<(KindId, usize)> =
         living.filter_map(|member| Some((catalogue.find(&member.name.kind)?, member.cards.len()))).collect();
-    mind::force_of(catalogue, mission, (side, rp), (level(strength), &veterans), seed)
+    mind::choose_force(catalogue, mission, (side, rp), (level(strength), &veterans), seed)
 }
 
 /// Decides which cards the computer's sides keep after the mission played last (`CAMP-2`). The decision can be made at

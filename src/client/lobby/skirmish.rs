@@ -40,7 +40,7 @@ fn forget(mut at_fault: ResMut<AtFault>) {
 }
 
 /// The Allies' requisition points in the battle after the lesson. A newcomer who applies the lesson wins it about 7
-/// times in 10 (`mind::Level::Newcomer` against a Recruit). With the mission's own 6 points the newcomer wins 3 times
+/// times in 10 (`mind::AiLevel::Newcomer` against a Recruit). With the mission's own 6 points the newcomer wins 3 times
 /// in 10.
 const NEWCOMER_POINTS: u8 = 13;
 

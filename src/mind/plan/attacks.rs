@@ -5,10 +5,10 @@ use rules::{
     odds::HitDistribution,
 };
 
-use super::planner::{Mark, Planner};
+use super::figure_planner::{AttackTarget, FigurePlanner};
 use crate::{
-    attack::{Roll, outcome},
-    scene::ahead,
+    assessment::is_square_in_front,
+    attack_odds::{ExpectedRoll, interpolate_damage_law},
 };
 
 /// Value of a wound, as a share of the value of a death.
@@ -31,21 +31,21 @@ pub(super) struct Attack {
     pub target: Option<FigureId>,
     /// Cost of one use, in action points.
     pub cost: f64,
-    pub force: Force,
+    pub force: AttackEffect,
 }
 
 /// The effect of an attack.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Force {
+pub(super) enum AttackEffect {
     /// Dice against one target, with the value of its death and the damage points it has left.
-    Dice { roll: Roll, prize: f64, left: u8 },
+    Dice { roll: ExpectedRoll, prize: f64, left: u8 },
     /// Gain from all figures that it hits at once.
     Area(f64),
 }
 
 /// The best use of the points at a node: its gain and first order.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Use {
+pub(super) struct AttackAllocation {
     pub gain: f64,
     pub order: Option<Order>,
     pub target: Option<FigureId>,
@@ -53,7 +53,7 @@ pub(super) struct Use {
     pub kill: Option<f64>,
 }
 
-impl Planner<'_, '_> {
+impl FigurePlanner<'_, '_> {
     /// Returns the attacks that are possible at a node.
     pub(super) fn attacks(&mut self, node: usize) -> Vec<Attack> {
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
@@ -69,7 +69,7 @@ impl Planner<'_, '_> {
                 self.shots(mark, &mut attacks);
                 self.throws((at, there), far, &mut attacks);
             }
-            if ahead(here, facing, there) && self.scene.situation.board.joined_to(here, there) {
+            if is_square_in_front(here, facing, there) && self.scene.situation.board.joined_to(here, there) {
                 self.strikes(mark, (at, there), &mut attacks);
             }
         }
@@ -121,13 +121,13 @@ impl Planner<'_, '_> {
         attacks
     }
 
-    fn dice(&self, mark: &Mark, order: Order, roll: Roll) -> Attack {
+    fn dice(&self, mark: &AttackTarget, order: Order, roll: ExpectedRoll) -> Attack {
         let target = self.scene.situation.figures[mark.index].id;
-        let force = Force::Dice { roll, prize: self.scene.prizes[mark.index], left: mark.left };
+        let force = AttackEffect::Dice { roll, prize: self.scene.prizes[mark.index], left: mark.left };
         Attack { order, target: Some(target), cost: 1.0, force }
     }
 
-    fn shots(&self, mark: &Mark, attacks: &mut Vec<Attack>) {
+    fn shots(&self, mark: &AttackTarget, attacks: &mut Vec<Attack>) {
         if self.jammed {
             return;
         }
@@ -141,7 +141,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn strikes(&self, mark: &Mark, (at, there): (usize, rules::Square), attacks: &mut Vec<Attack>) {
+    fn strikes(&self, mark: &AttackTarget, (at, there): (usize, rules::Square), attacks: &mut Vec<Attack>) {
         let target = self.scene.situation.figures[mark.index].id;
         attacks.push(self.dice(mark, Order::CloseAttack { target }, mark.strike));
         let card = self.scene.situation.kind_of(&self.figure);
@@ -179,36 +179,36 @@ impl Planner<'_, '_> {
     fn area_for(&self, order: Order, cost: f64, gain: f64, attacks: &mut Vec<Attack>) {
         if gain > 0.0 {
             let target = if let Order::Detonate { target } = order { Some(target) } else { None };
-            attacks.push(Attack { order, target, cost, force: Force::Area(gain) });
+            attacks.push(Attack { order, target, cost, force: AttackEffect::Area(gain) });
         }
     }
 }
 
 /// Returns the gain of an attack with that many points, and the distribution of its hits.
-fn worth_of(attack: &Attack, points: f64) -> (f64, HitDistribution) {
+fn attack_gain(attack: &Attack, points: f64) -> (f64, HitDistribution) {
     match attack.force {
-        Force::Area(gain) => (gain, HitDistribution::default()),
-        Force::Dice { roll, prize, left } => {
-            let law = outcome(roll.dice * points, roll.chance, left);
+        AttackEffect::Area(gain) => (gain, HitDistribution::default()),
+        AttackEffect::Dice { roll, prize, left } => {
+            let law = interpolate_damage_law(roll.dice * points, roll.chance, left);
             ((law.kill + WOUND * law.wounds / f64::from(left)) * prize, law)
         }
     }
 }
 
 /// Returns the best use of `own` points and up to `bought` further points, each of which costs `price`.
-pub(super) fn best_use(attacks: &[Attack], own: f64, bought: f64, price: f64) -> Use {
-    let mut best = Use::default();
-    let once: Vec<f64> = attacks.iter().map(|attack| worth_of(attack, attack.cost).0 / attack.cost).collect();
+pub(super) fn best_allocation(attacks: &[Attack], own: f64, bought: f64, price: f64) -> AttackAllocation {
+    let mut best = AttackAllocation::default();
+    let once: Vec<f64> = attacks.iter().map(|attack| attack_gain(attack, attack.cost).0 / attack.cost).collect();
     for attack in attacks {
-        let area = matches!(attack.force, Force::Area(_));
+        let area = matches!(attack.force, AttackEffect::Area(_));
         let rest = attacks.iter().zip(&once).filter(|(other, _)| area || other.target != attack.target);
         let next = rest.map(|(_, gain)| *gain).fold(0.0, f64::max);
         let mut points = attack.cost;
         while points <= own + bought + 0.01 {
-            let (gain, law) = worth_of(attack, points);
+            let (gain, law) = attack_gain(attack, points);
             let more = match attack.force {
-                Force::Area(_) => (points - attack.cost) * next * SPARE_AREA,
-                Force::Dice { roll, left, .. } => {
+                AttackEffect::Area(_) => (points - attack.cost) * next * SPARE_AREA,
+                AttackEffect::Dice { roll, left, .. } => {
                     let needed = (f64::from(left) / (roll.dice * roll.chance).max(0.05)).max(1.0);
                     (points - needed).max(0.0) * law.kill * next * SPARE
                 }
@@ -216,7 +216,7 @@ pub(super) fn best_use(attacks: &[Attack], own: f64, bought: f64, price: f64) ->
             let value = gain + more - price * (points - own).max(0.0);
             if value > best.gain {
                 let kill = (!area).then_some(law.kill);
-                best = Use { gain: value, order: Some(attack.order), target: attack.target, kill };
+                best = AttackAllocation { gain: value, order: Some(attack.order), target: attack.target, kill };
             }
             points += 1.0;
         }
@@ -224,16 +224,16 @@ pub(super) fn best_use(attacks: &[Attack], own: f64, bought: f64, price: f64) ->
     best
 }
 
-impl Planner<'_, '_> {
+impl FigurePlanner<'_, '_> {
     /// Returns shots of a weapon at all enemies, the best first, without checking that they are legal.
     pub fn further_shots(&self, weapon: Weapon) -> Vec<(Order, FigureId)> {
         let Some(gun) = self.guns.iter().position(|gun| gun.id == weapon) else { return Vec::new() };
         let situation = self.scene.situation;
         let mut shots: Vec<(f64, FigureId)> = Vec::new();
         for mark in &self.marks {
-            let roll = Roll { dice: mark.shots[gun].dice / SHOTS_A_POINT, ..mark.shots[gun] };
+            let roll = ExpectedRoll { dice: mark.shots[gun].dice / SHOTS_A_POINT, ..mark.shots[gun] };
             let shot = self.dice(mark, Order::EndShooting, roll);
-            shots.push((worth_of(&shot, 1.0).0, situation.figures[mark.index].id));
+            shots.push((attack_gain(&shot, 1.0).0, situation.figures[mark.index].id));
         }
         shots.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
         shots.into_iter().map(|(_, target)| (Order::Shoot { target, weapon }, target)).collect()

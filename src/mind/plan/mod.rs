@@ -2,46 +2,46 @@
 //! there, against the cost of the way and the danger of the square. A plan is a sequence of orders, but only the first
 //! is given; then the planner starts again, because dice may have changed the battle.
 
-mod area;
+mod area_attacks;
 mod attacks;
-mod builds;
-mod ends;
-mod errands;
-mod planner;
-mod win;
+mod construction;
+mod figure_planner;
+mod objective_actions;
+mod options;
+mod winning_move;
 
 use rules::{Facing, FigureId, FigurePlace, Order, pathfinding::ReachableNodes};
 
-pub(crate) use planner::Planner;
-pub(crate) use win::may_win;
+pub(crate) use figure_planner::FigurePlanner;
+pub(crate) use winning_move::may_reach_win;
 
 use self::{
-    attacks::best_use,
-    ends::{End, Tail},
+    attacks::best_allocation,
+    options::{FinalAction, PlanOption},
 };
-use crate::why::{Aim, Why};
+use crate::reason::{Purpose, Reason};
 
 /// A plan of one figure.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Plan {
+pub(crate) struct FigurePlan {
     pub figure: FigureId,
     pub orders: Vec<Order>,
     /// Gain over doing nothing.
     pub gain: f64,
-    pub aim: Aim,
+    pub aim: Purpose,
     /// Probability that the targeted enemy dies.
     pub chance: Option<f64>,
 }
 
-impl Plan {
-    pub fn why(&self) -> Why {
-        Why { goal: self.aim, chance: self.chance, second: None }
+impl FigurePlan {
+    pub fn why(&self) -> Reason {
+        Reason { goal: self.aim, chance: self.chance, second: None }
     }
 }
 
 /// The points that a plan may spend, and the price of each bought point.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Purse {
+pub(crate) struct ActionBudget {
     pub own: u8,
     pub bought: u8,
     pub price: f64,
@@ -50,14 +50,14 @@ pub(crate) struct Purse {
 /// Number of the best ends that are evaluated again with the view from them, for reaction mode.
 const WATCHED: usize = 10;
 
-impl Planner<'_, '_> {
+impl FigurePlanner<'_, '_> {
     /// Returns the best plan of the figure with those points.
-    pub fn plan(&mut self, purse: &Purse) -> Option<Plan> {
+    pub fn plan(&mut self, purse: &ActionBudget) -> Option<FigurePlan> {
         self.plans(purse, 1).into_iter().next()
     }
 
     /// Returns the figure's best plans, the best first; each ends at another node or with another action.
-    pub fn plans(&mut self, purse: &Purse, most: usize) -> Vec<Plan> {
+    pub fn plans(&mut self, purse: &ActionBudget, most: usize) -> Vec<FigurePlan> {
         if purse.own.saturating_add(purse.bought) == 0 {
             return Vec::new();
         }
@@ -72,7 +72,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn outside(&mut self, purse: &Purse, most: usize) -> Vec<Plan> {
+    fn outside(&mut self, purse: &ActionBudget, most: usize) -> Vec<FigurePlan> {
         let situation = self.scene.situation;
         let Some(FigurePlace::Waiting(entry)) = self.figure.place else { return Vec::new() };
         let tunnels = situation.cards.tunnels(self.figure.side);
@@ -86,11 +86,11 @@ impl Planner<'_, '_> {
                 Some(enemy) if enemy.side != self.figure.side && order == Order::Enter => {
                     let attacks = self.attacks_from_outside(enemy.id);
                     let (own, bought) = (f64::from(purse.own), f64::from(purse.bought));
-                    let found = best_use(&attacks, own, bought, purse.price);
+                    let found = best_allocation(&attacks, own, bought, purse.price);
                     let Some(order) = found.order else { continue };
-                    let aim = found.target.map_or(Aim::Area, Aim::Attack);
+                    let aim = found.target.map_or(Purpose::Area, Purpose::Attack);
                     let (figure, gain, chance) = (self.figure.id, found.gain, found.kill);
-                    plans.push(Plan { figure, orders: vec![order], gain, aim, chance });
+                    plans.push(FigurePlan { figure, orders: vec![order], gain, aim, chance });
                 }
                 Some(_) => {}
                 None => {
@@ -109,9 +109,9 @@ impl Planner<'_, '_> {
         starts: &[usize],
         enters: Option<Order>,
         still: f64,
-        purse: &Purse,
+        purse: &ActionBudget,
         most: usize,
-    ) -> Vec<Plan> {
+    ) -> Vec<FigurePlan> {
         let spread = self.spread(starts, enters, (purse.own, purse.bought));
         let (mut ends, by_cost) = self.ends(&spread, still, purse);
         let mut stays = 0.0;
@@ -122,13 +122,13 @@ impl Planner<'_, '_> {
             }
             self.clearing(starts[0], still, purse, &mut ends);
         }
-        sort(&mut ends);
+        sort_options_by_value(&mut ends);
         let watches = self.watches();
         ends.truncate(if watches || most > 1 { WATCHED.max(most) } else { 1 });
-        for end in ends.iter_mut().filter(|end| watches && end.tail == Tail::Rest) {
+        for end in ends.iter_mut().filter(|end| watches && end.tail == FinalAction::Rest) {
             end.value += self.view_from(end.node);
         }
-        sort(&mut ends);
+        sort_options_by_value(&mut ends);
         ends.truncate(most);
         ends.iter().map(|end| self.as_plan(end, self.way_to(&spread, end.node, enters), still + stays)).collect()
     }
@@ -140,29 +140,29 @@ impl Planner<'_, '_> {
         turn.into_iter().chain(spread.orders(node)).collect()
     }
 
-    fn as_plan(&self, end: &End, mut orders: Vec<Order>, still: f64) -> Plan {
+    fn as_plan(&self, end: &PlanOption, mut orders: Vec<Order>, still: f64) -> FigurePlan {
         let (aim, chance) = match end.tail {
-            Tail::Attack { target, kill, .. } => (target.map_or(Aim::Area, Aim::Attack), kill),
-            Tail::Deed { errand, .. } => (Aim::Errand(errand), None),
-            Tail::Clear(_) => (Aim::Clear, None),
-            Tail::Rest => (self.drawn_to(end.node), None),
+            FinalAction::Attack { target, kill, .. } => (target.map_or(Purpose::Area, Purpose::Attack), kill),
+            FinalAction::Deed { errand, .. } => (Purpose::Errand(errand), None),
+            FinalAction::Clear(_) => (Purpose::Clear, None),
+            FinalAction::Rest => (self.drawn_to(end.node), None),
         };
         match end.tail {
-            Tail::Attack { order, .. } | Tail::Clear(order) => orders.push(order),
-            Tail::Deed { orders: then, .. } => orders.extend(then.into_iter().flatten()),
-            Tail::Rest => {}
+            FinalAction::Attack { order, .. } | FinalAction::Clear(order) => orders.push(order),
+            FinalAction::Deed { orders: then, .. } => orders.extend(then.into_iter().flatten()),
+            FinalAction::Rest => {}
         }
-        Plan { figure: self.figure.id, orders, gain: end.value - still, aim, chance }
+        FigurePlan { figure: self.figure.id, orders, gain: end.value - still, aim, chance }
     }
 
-    fn drawn_to(&self, node: usize) -> Aim {
+    fn drawn_to(&self, node: usize) -> Purpose {
         let (scene, points) = (self.scene, 4);
-        let pull = scene.own.pull(self.index, node, 0, points, &scene.fade);
-        pull.map_or(Aim::Stand, |(_, errand)| Aim::Errand(errand))
+        let pull = scene.own.best_goal(self.index, node, 0, points, &scene.fade);
+        pull.map_or(Purpose::Stand, |(_, errand)| Purpose::Errand(errand))
     }
 }
 
 /// Sorts the ends, the best first. The node breaks ties, so that the order is always the same.
-fn sort(ends: &mut [End]) {
+fn sort_options_by_value(ends: &mut [PlanOption]) {
     ends.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.node.cmp(&other.node)));
 }

@@ -4,14 +4,16 @@
 
 use rules::{Figure, FigureId, FigurePlace, Observation, Order, PendingDecision, legal_orders};
 
-use super::rivals::{self, Rival};
+use super::candidates::{self, Candidate};
 use crate::{
-    Mind, answers, half,
-    plan::{Plan, Planner},
-    scene::Scene,
-    task::Task,
+    Ai,
+    assessment::Assessment,
+    decision_context::DecisionContext,
+    half_turn,
+    plan::{FigurePlan, FigurePlanner},
+    reason::{Purpose, Reason, order_for_purpose},
+    responses,
     weights::PLANNER,
-    why::{Aim, Why, give},
 };
 
 /// Number of worlds in a round.
@@ -20,7 +22,7 @@ const ROUND: u64 = 4;
 /// three times as long, with twice the spread.
 const HALVES: u32 = 3;
 /// Pairs of a number of rounds and the maximum number of ways that continue after them.
-const HEATS: [(u64, usize); 3] = [(2, 6), (4, 4), (6, 3)];
+const ELIMINATION_ROUNDS: [(u64, usize); 3] = [(2, 6), (4, 4), (6, 3)];
 /// Maximum number of plans of one figure.
 const PLANS: usize = 5;
 /// Number of a figure's best ends that are searched for different plans.
@@ -36,11 +38,11 @@ const FIGURES: usize = 8;
 
 /// The subject of the advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scope {
+pub enum AdviceScope {
     /// The seat's current decision, with all figures that may act.
     Force,
-    /// Like [`Scope::Force`], with all plans of the figures nearest to their goals, and always with the way of doing
-    /// nothing; for the analysis of a battle.
+    /// Like [`AdviceScope::Force`], with all plans of the figures nearest to their goals, and always with the way of
+    /// doing nothing; for the analysis of a battle.
     Each,
     /// The plans of that figure, active or not.
     Figure(FigureId),
@@ -48,11 +50,11 @@ pub enum Scope {
 
 /// A suggestion: a way to continue.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way {
+pub struct Suggestion {
     /// The planned orders; dice may change them.
     pub orders: Vec<Order>,
     /// The reason.
-    pub why: Why,
+    pub why: Reason,
     /// `true` if it is the way of doing nothing.
     pub idle: bool,
     /// `true` if the caller asked for this way: it is kept even if it does badly.
@@ -61,23 +63,23 @@ pub struct Way {
     chances: Vec<f64>,
 }
 
-impl Way {
-    fn of(Rival { orders, why }: Rival) -> Way {
-        Way { orders, why, idle: false, fixed: false, chances: Vec::new() }
+impl Suggestion {
+    fn of(Candidate { orders, why }: Candidate) -> Suggestion {
+        Suggestion { orders, why, idle: false, fixed: false, chances: Vec::new() }
     }
 
-    fn idle(order: Order) -> Way {
-        Way { idle: true, ..Way::of(Rival { orders: vec![order], why: Why::of(Aim::Rest) }) }
+    fn idle(order: Order) -> Suggestion {
+        Suggestion { idle: true, ..Suggestion::of(Candidate { orders: vec![order], why: Reason::of(Purpose::Rest) }) }
     }
 
     /// Returns the seat's chance to win, averaged over all trials; 0.5 before the first.
     pub fn chance(&self) -> f64 {
-        if self.chances.is_empty() { 0.5 } else { mean(&self.chances) }
+        if self.chances.is_empty() { 0.5 } else { mean_of(&self.chances) }
     }
 
     /// Returns the variance of the mean chance.
     pub fn variance(&self) -> f64 {
-        variance(&self.chances)
+        variance_of_mean(&self.chances)
     }
 
     /// Returns the number of trials.
@@ -86,19 +88,19 @@ impl Way {
     }
 
     /// Returns the mean gain over another way and its variance. Both must have been tried in the same worlds.
-    pub fn gain_over(&self, other: &Way) -> (f64, f64) {
+    pub fn gain_over(&self, other: &Suggestion) -> (f64, f64) {
         let gains: Vec<f64> = self.chances.iter().zip(&other.chances).map(|(one, other)| one - other).collect();
-        (mean(&gains), variance(&gains))
+        (mean_of(&gains), variance_of_mean(&gains))
     }
 }
 
-fn mean(values: &[f64]) -> f64 {
+fn mean_of(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
 /// Returns the variance of the mean of the values.
-fn variance(values: &[f64]) -> f64 {
-    let (mean, count) = (mean(values), values.len() as f64);
+fn variance_of_mean(values: &[f64]) -> f64 {
+    let (mean, count) = (mean_of(values), values.len() as f64);
     if count < 2.0 {
         return 0.25;
     }
@@ -108,53 +110,57 @@ fn variance(values: &[f64]) -> f64 {
 
 /// The suggestions for a seat, with the state of their trials.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Advice {
-    ways: Vec<Way>,
+pub struct OrderAdvice {
+    ways: Vec<Suggestion>,
     rounds: u64,
     world: u64,
     orders: u64,
     seed: u64,
 }
 
-impl Advice {
+impl OrderAdvice {
     /// Builds advice from the results of other trials: the orders of each way, the outcomes of its trials, and whether
     /// it is the way of doing nothing. Used by tests of screens that show advice.
-    pub fn from_trials(ways: Vec<(Vec<Order>, Vec<f64>, bool)>) -> Advice {
-        let way = |(orders, chances, idle)| Way { idle, chances, ..Way::of(Rival { orders, why: Why::of(Aim::Rest) }) };
-        Advice { ways: ways.into_iter().map(way).collect(), rounds: 1, world: 0, orders: 0, seed: 0 }
+    pub fn from_trials(ways: Vec<(Vec<Order>, Vec<f64>, bool)>) -> OrderAdvice {
+        let way = |(orders, chances, idle)| Suggestion {
+            idle,
+            chances,
+            ..Suggestion::of(Candidate { orders, why: Reason::of(Purpose::Rest) })
+        };
+        OrderAdvice { ways: ways.into_iter().map(way).collect(), rounds: 1, world: 0, orders: 0, seed: 0 }
     }
 
     /// Returns the remaining ways, the best first; the way of doing nothing is last.
-    pub fn ranked(&self) -> Vec<&Way> {
-        let mut ranked: Vec<&Way> = self.ways.iter().collect();
+    pub fn ranked(&self) -> Vec<&Suggestion> {
+        let mut ranked: Vec<&Suggestion> = self.ways.iter().collect();
         ranked.sort_by(|one, other| one.idle.cmp(&other.idle).then(other.chance().total_cmp(&one.chance())));
         ranked
     }
 
     /// Returns the way of doing nothing, if there is one.
-    pub fn idle(&self) -> Option<&Way> {
+    pub fn idle(&self) -> Option<&Suggestion> {
         self.ways.iter().find(|way| way.idle)
     }
 
     /// Returns the way that the caller asked for, if there is one.
-    pub fn fixed(&self) -> Option<&Way> {
+    pub fn fixed(&self) -> Option<&Suggestion> {
         self.ways.iter().find(|way| way.fixed)
     }
 
     /// Returns the best of the ways that the caller did not ask for.
-    pub fn other(&self) -> Option<&Way> {
+    pub fn other(&self) -> Option<&Suggestion> {
         self.ways.iter().filter(|way| !way.fixed).max_by(|one, other| one.chance().total_cmp(&other.chance()))
     }
 
     /// Returns the number of remaining ways.
-    pub fn ways(&self) -> usize {
+    pub fn suggestion_count(&self) -> usize {
         self.ways.len()
     }
 
     /// Adds the ways of other advice for the same seat; call it before the first trial.
-    pub fn join(&mut self, other: Advice) {
+    pub fn join(&mut self, other: OrderAdvice) {
         self.ways.extend(other.ways);
-        self.ways = distinct(std::mem::take(&mut self.ways));
+        self.ways = remove_duplicate_suggestions(std::mem::take(&mut self.ways));
     }
 
     /// Returns the number of rounds, and the number of orders played in them.
@@ -163,25 +169,25 @@ impl Advice {
     }
 
     /// Adds a way with those orders, which is kept even if it does badly.
-    pub fn also(&mut self, orders: &[Order]) {
+    pub fn add_fixed(&mut self, orders: &[Order]) {
         match self.ways.iter_mut().find(|way| way.orders[..] == *orders) {
             Some(way) => way.fixed = true,
             None => {
-                let way = Way::of(Rival { orders: orders.to_vec(), why: Why::of(Aim::Rest) });
-                self.ways.push(Way { fixed: true, ..way });
+                let way = Suggestion::of(Candidate { orders: orders.to_vec(), why: Reason::of(Purpose::Rest) });
+                self.ways.push(Suggestion { fixed: true, ..way });
             }
         }
     }
 
     /// Keeps only the way that was asked for and the best other one, and clears their results. Trials from here on show
     /// how much the two differ, without the luck by which the best was selected.
-    pub fn run_off(&mut self) {
+    pub fn restart_final_two(&mut self) {
         let best = self.other().map(|way| way.orders.clone());
-        self.again(|way| way.fixed || Some(&way.orders) == best.as_ref());
+        self.restart_with(|way| way.fixed || Some(&way.orders) == best.as_ref());
     }
 
     /// Keeps only the ways for which `keeps` returns `true`, and clears their results.
-    pub fn again(&mut self, keeps: impl Fn(&Way) -> bool) {
+    pub fn restart_with(&mut self, keeps: impl Fn(&Suggestion) -> bool) {
         self.ways.retain(keeps);
         for way in &mut self.ways {
             way.chances.clear();
@@ -190,9 +196,9 @@ impl Advice {
 
     /// Removes ways with the same result as another in every world, such as a card that would be played anyway.
     fn drop_alike(&mut self) {
-        let mut kept: Vec<Way> = Vec::with_capacity(self.ways.len());
+        let mut kept: Vec<Suggestion> = Vec::with_capacity(self.ways.len());
         for way in std::mem::take(&mut self.ways) {
-            let alike = |other: &Way| !other.idle && other.chances == way.chances;
+            let alike = |other: &Suggestion| !other.idle && other.chances == way.chances;
             if way.idle || way.fixed || !kept.iter().any(alike) {
                 kept.push(way);
             }
@@ -201,42 +207,47 @@ impl Advice {
     }
 
     fn drop_worst(&mut self) {
-        let Some((_, most)) = HEATS.iter().rev().find(|(rounds, _)| self.rounds >= *rounds) else { return };
-        let mut chances: Vec<f64> = self.ways.iter().filter(|way| !way.idle && !way.fixed).map(Way::chance).collect();
+        let Some((_, most)) = ELIMINATION_ROUNDS.iter().rev().find(|(rounds, _)| self.rounds >= *rounds) else {
+            return;
+        };
+        let mut chances: Vec<f64> =
+            self.ways.iter().filter(|way| !way.idle && !way.fixed).map(Suggestion::chance).collect();
         chances.sort_by(|one, other| other.total_cmp(one));
         let Some(least) = chances.get(most - 1).copied() else { return };
         self.ways.retain(|way| way.idle || way.fixed || way.chance() >= least);
     }
 }
 
-impl Mind {
+impl Ai {
     /// Returns the seat's suggestions, still without trials; `None` if another seat has to decide, or if there are
     /// none.
-    pub fn advice(&mut self, seen: &Observation, scope: Scope, seed: u64) -> Option<Advice> {
-        let task = Task::new(seen, PLANNER, seed);
+    pub fn advice(&mut self, seen: &Observation, scope: AdviceScope, seed: u64) -> Option<OrderAdvice> {
+        let task = DecisionContext::new(seen, PLANNER, seed);
         if task.situation.awaiting.seat() != Some(task.seat) {
             return None;
         }
         let mut ways = match scope {
-            Scope::Force => force(&task, self),
-            Scope::Each => distinct([force(&task, self), each(&task, self)].concat()),
-            Scope::Figure(id) => figure(&task, id, self),
+            AdviceScope::Force => suggest_for_decision(&task, self),
+            AdviceScope::Each => remove_duplicate_suggestions(
+                [suggest_for_decision(&task, self), suggest_for_each_figure(&task, self)].concat(),
+            ),
+            AdviceScope::Figure(id) => suggest_for_figure(&task, id, self),
         };
         ways.retain(|way| way.orders.first().is_some_and(|first| task.allows(*first)));
         let others: Vec<Order> = ways.iter().filter(|way| way.orders.len() == 1).map(|way| way.orders[0]).collect();
-        if let Some(rest) = rest(&task, scope) {
+        if let Some(rest) = suggest_idling(&task, scope) {
             ways.retain(|way| way.orders[..] != rest.orders[..]);
             let alone = others.is_empty() && ways.is_empty();
-            if task.allows(rest.orders[0]) && (scope == Scope::Each || !alone) {
+            if task.allows(rest.orders[0]) && (scope == AdviceScope::Each || !alone) {
                 ways.push(rest);
             }
         }
-        (!ways.is_empty()).then_some(Advice { ways, rounds: 0, world: 0, orders: 0, seed })
+        (!ways.is_empty()).then_some(OrderAdvice { ways, rounds: 0, world: 0, orders: 0, seed })
     }
 
     /// Plays one more round of trials for all ways, in the same worlds.
-    pub fn try_out(&mut self, seen: &Observation, advice: &mut Advice) {
-        let task = Task::new(seen, PLANNER, advice.seed);
+    pub fn run_round(&mut self, seen: &Observation, advice: &mut OrderAdvice) {
+        let task = DecisionContext::new(seen, PLANNER, advice.seed);
         for world in advice.world..advice.world + ROUND {
             for way in &mut advice.ways {
                 let trial = self.trials.try_out(&task, &way.orders, (world, HALVES), &mut self.atlas);
@@ -246,7 +257,7 @@ impl Mind {
         }
         advice.world += ROUND;
         advice.rounds += 1;
-        if advice.rounds == HEATS[0].0 {
+        if advice.rounds == ELIMINATION_ROUNDS[0].0 {
             advice.drop_alike();
         }
         advice.drop_worst();
@@ -254,8 +265,8 @@ impl Mind {
 }
 
 /// Removes duplicate ways.
-fn distinct(ways: Vec<Way>) -> Vec<Way> {
-    let mut kept: Vec<Way> = Vec::with_capacity(ways.len());
+fn remove_duplicate_suggestions(ways: Vec<Suggestion>) -> Vec<Suggestion> {
+    let mut kept: Vec<Suggestion> = Vec::with_capacity(ways.len());
     for way in ways {
         if !kept.iter().any(|other| other.orders == way.orders || (other.idle && way.idle)) {
             kept.push(way);
@@ -265,74 +276,87 @@ fn distinct(ways: Vec<Way>) -> Vec<Way> {
 }
 
 /// Returns the ways to answer the seat's current decision.
-fn force(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
+fn suggest_for_decision(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Suggestion> {
     if let PendingDecision::Act { figure: Some(id), .. } = task.situation.awaiting {
-        return figure(task, id, mind);
+        return suggest_for_figure(task, id, mind);
     }
-    let Some(planned) = answers::answer(task, &mut mind.atlas) else { return Vec::new() };
-    let mut found = rivals::of(task, planned, &mut mind.atlas);
-    if let Some(Rival { orders, .. }) = found.first_mut()
+    let Some(planned) = responses::choose_response(task, &mut mind.atlas) else { return Vec::new() };
+    let mut found = candidates::collect_candidates(task, planned, &mut mind.atlas);
+    if let Some(Candidate { orders, .. }) = found.first_mut()
         && let [Order::Activate { figure }] = orders[..]
     {
-        orders.extend(planned_for(task, figure, mind));
+        orders.extend(planned_orders_of_figure(task, figure, mind));
     }
-    let mut ways: Vec<Way> = found.into_iter().map(Way::of).collect();
+    let mut ways: Vec<Suggestion> = found.into_iter().map(Suggestion::of).collect();
     if ways.len() < 2 && !matches!(task.situation.awaiting, PendingDecision::Act { .. }) {
         let own = |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat);
         let first = ways.first().and_then(|way| way.orders.first().copied());
         let others = legal_orders(task.situation).into_iter().filter(own).filter(|order| Some(*order) != first);
-        ways.extend(others.take(ANSWERS).map(|order| Way::of(Rival::of(give(order, Aim::Rest)))));
+        ways.extend(
+            others.take(ANSWERS).map(|order| Suggestion::of(Candidate::of(order_for_purpose(order, Purpose::Rest)))),
+        );
     }
     ways
 }
 
 /// Returns the plans of the first figures that can be activated next.
-fn each(task: &Task<'_>, mind: &mut Mind) -> Vec<Way> {
+fn suggest_for_each_figure(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Suggestion> {
     let PendingDecision::Act { figure: None, .. } = task.situation.awaiting else { return Vec::new() };
     let scene = task.scene(&mut mind.atlas);
-    let able = half::ranked(task, &scene).into_iter().take(FIGURES);
-    able.flat_map(|index| plans(task, &scene, index, None)).collect()
+    let able = half_turn::rank_unactivated_figures(task, &scene).into_iter().take(FIGURES);
+    able.flat_map(|index| suggest_figure_plans(task, &scene, index, None)).collect()
 }
 
 /// Returns the orders that a figure would plan in its first activation.
-fn planned_for(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Order> {
+fn planned_orders_of_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut Ai) -> Vec<Order> {
     let scene = task.scene(&mut mind.atlas);
-    let plan = scene.place_of(id).and_then(|index| half::fresh_plan(task, &scene, index));
+    let plan = scene.place_of(id).and_then(|index| half_turn::plan_first_activation(task, &scene, index));
     plan.map_or_else(Vec::new, |plan| plan.orders)
 }
 
 /// Returns the best plans of a figure that differ from each other.
-fn figure(task: &Task<'_>, id: FigureId, mind: &mut Mind) -> Vec<Way> {
+fn suggest_for_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut Ai) -> Vec<Suggestion> {
     let situation = task.situation;
     let Some(figure) = situation.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
     let PendingDecision::Act { figure: acting, .. } = situation.awaiting else { return Vec::new() };
-    let can = acting.map_or_else(|| is_able(task, figure), |acting| acting == id);
+    let can = acting.map_or_else(|| can_be_activated(task, figure), |acting| acting == id);
     let scene = task.scene(&mut mind.atlas);
-    scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| plans(task, &scene, index, acting))
+    scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| suggest_figure_plans(task, &scene, index, acting))
 }
 
 /// Returns the best different plans of a figure of the scene. `acting` is the active figure; if there is none, the
 /// plans begin with an activation.
-fn plans(task: &Task<'_>, scene: &Scene<'_>, index: usize, acting: Option<FigureId>) -> Vec<Way> {
+fn suggest_figure_plans(
+    task: &DecisionContext<'_>,
+    scene: &Assessment<'_>,
+    index: usize,
+    acting: Option<FigureId>,
+) -> Vec<Suggestion> {
     let figure = &task.situation.figures[index];
-    let purse = if acting.is_some() { half::rest_purse(task, figure) } else { half::fresh_purse(task, figure) };
-    let mut plans = Planner::new(scene, index).plans(&purse, ENDS);
+    let purse = if acting.is_some() {
+        half_turn::remaining_budget(task, figure)
+    } else {
+        half_turn::fresh_budget(task, figure)
+    };
+    let mut plans = FigurePlanner::new(scene, index).plans(&purse, ENDS);
     plans.retain(|plan| !plan.orders.is_empty());
-    let least = plans.first().map_or(0.0, |best| (best.gain * CLOSE).max(half::LEAST));
+    let least = plans.first().map_or(0.0, |best| (best.gain * CLOSE).max(half_turn::MIN_PLAN_VALUE));
     plans.retain(|plan| plan.gain >= least);
     let begins = acting.is_none().then_some(Order::Activate { figure: figure.id });
-    let way = |plan: Plan| Way::of(Rival { why: plan.why(), orders: begins.into_iter().chain(plan.orders).collect() });
-    different(plans).into_iter().map(way).collect()
+    let way = |plan: FigurePlan| {
+        Suggestion::of(Candidate { why: plan.why(), orders: begins.into_iter().chain(plan.orders).collect() })
+    };
+    keep_distinct_plans(plans).into_iter().map(way).collect()
 }
 
 /// Keeps only the best of plans that begin alike.
-fn different(plans: Vec<Plan>) -> Vec<Plan> {
-    let mut kept: Vec<Plan> = Vec::new();
+fn keep_distinct_plans(plans: Vec<FigurePlan>) -> Vec<FigurePlan> {
+    let mut kept: Vec<FigurePlan> = Vec::new();
     for plan in plans {
         let alike =
-            |other: &Plan| other.orders.iter().zip(&plan.orders).take_while(|(one, other)| one == other).count();
-        let least = |other: &Plan| ALIKE.min(other.orders.len()).min(plan.orders.len());
-        let same = |other: &Plan| alike(other) >= least(other);
+            |other: &FigurePlan| other.orders.iter().zip(&plan.orders).take_while(|(one, other)| one == other).count();
+        let least = |other: &FigurePlan| ALIKE.min(other.orders.len()).min(plan.orders.len());
+        let same = |other: &FigurePlan| alike(other) >= least(other);
         if kept.len() < PLANS && !kept.iter().any(same) {
             kept.push(plan);
         }
@@ -340,22 +364,22 @@ fn different(plans: Vec<Plan>) -> Vec<Plan> {
     kept
 }
 
-fn is_able(task: &Task<'_>, figure: &Figure) -> bool {
+fn can_be_activated(task: &DecisionContext<'_>, figure: &Figure) -> bool {
     let there = matches!(figure.place, Some(FigurePlace::Board(_) | FigurePlace::Waiting(_)));
     there && !figure.activated && !task.situation.is_stranded(figure)
 }
 
 /// Returns the way of doing nothing, if the decision allows it.
-fn rest(task: &Task<'_>, scope: Scope) -> Option<Way> {
+fn suggest_idling(task: &DecisionContext<'_>, scope: AdviceScope) -> Option<Suggestion> {
     let order = match (&task.situation.awaiting, scope) {
-        (PendingDecision::Act { figure: None, .. }, Scope::Figure(figure)) => {
+        (PendingDecision::Act { figure: None, .. }, AdviceScope::Figure(figure)) => {
             let orders = vec![Order::Activate { figure }, Order::EndActivation];
-            return Some(Way { orders, ..Way::idle(Order::EndActivation) });
+            return Some(Suggestion { orders, ..Suggestion::idle(Order::EndActivation) });
         }
         (PendingDecision::Act { figure: None, .. }, _) => Order::EndHalf,
         (PendingDecision::Act { .. }, _) => Order::EndActivation,
         (PendingDecision::Answer { .. }, _) => Order::Pass,
         _ => return None,
     };
-    Some(Way::idle(order))
+    Some(Suggestion::idle(order))
 }

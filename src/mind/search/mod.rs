@@ -9,17 +9,20 @@
 //! order depends on when that happened.
 
 pub(crate) mod advice;
-mod quick;
-mod race;
-mod rivals;
-mod trial;
+mod candidates;
+mod rollout;
+mod rollout_policy;
+mod successive_halving;
 
 use rules::{Figure, PendingDecision};
 
-use self::race::ROUND;
-use crate::{answers, burden::burden, half, scene::Atlas, task::Task, why::Choice};
+use self::successive_halving::ROUND;
+use crate::{
+    assessment::DistanceCache, burden::position_burden, decision_context::DecisionContext, half_turn,
+    reason::OrderChoice, responses,
+};
 
-pub(crate) use trial::Trials;
+pub(crate) use rollout::Rollouts;
 
 /// Maximum number of orders played in trials for all decisions of a half together.
 const ORDERS_OF_A_HALF: u64 = 60_000;
@@ -33,20 +36,20 @@ const FEWEST_ORDERS: u64 = 400;
 const HALVES: u32 = 8;
 
 /// Returns the planner's answer, or a better one.
-pub(crate) fn answer(
-    task: &Task<'_>,
-    atlas: &mut Atlas,
-    trials: &mut Trials,
+pub(crate) fn search_best_response(
+    task: &DecisionContext<'_>,
+    atlas: &mut DistanceCache,
+    trials: &mut Rollouts,
     cut: &dyn Fn() -> bool,
-) -> Option<Choice> {
-    let planned = answers::answer(task, atlas)?;
-    let most = orders(task);
-    if burden(task.situation) > 1 || most < FEWEST_ORDERS {
+) -> Option<OrderChoice> {
+    let planned = responses::choose_response(task, atlas)?;
+    let most = order_budget(task);
+    if position_burden(task.situation) > 1 || most < FEWEST_ORDERS {
         return Some(planned);
     }
-    let wins =
-        matches!(task.situation.awaiting, PendingDecision::Act { .. }) && half::win(task, &task.scene(atlas)).is_some();
-    let mut rivals = rivals::of(task, planned.clone(), atlas);
+    let wins = matches!(task.situation.awaiting, PendingDecision::Act { .. })
+        && half_turn::find_winning_plan(task, &task.scene(atlas)).is_some();
+    let mut rivals = candidates::collect_candidates(task, planned.clone(), atlas);
     if rivals.len() < 2 || wins || cut() {
         return Some(planned);
     }
@@ -58,7 +61,7 @@ pub(crate) fn answer(
     if rivals.len() < 2 {
         return Some(planned);
     }
-    let best = race::best(rivals.len(), most, cut, |rival, world| {
+    let best = successive_halving::select_best(rivals.len(), most, cut, |rival, world| {
         let trial = trials.try_out(task, &rivals[rival].orders, (world, HALVES), atlas);
         (trial.chance, trial.orders)
     });
@@ -66,7 +69,7 @@ pub(crate) fn answer(
 }
 
 /// Returns the maximum number of orders played in trials for a decision.
-fn orders(task: &Task<'_>) -> u64 {
+fn order_budget(task: &DecisionContext<'_>) -> u64 {
     let asked = matches!(task.situation.awaiting, PendingDecision::Act { .. });
     let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.situation.is_stranded(figure);
     let figures = task.situation.figures.iter().filter(own).count() as u64;

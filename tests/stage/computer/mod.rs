@@ -13,7 +13,7 @@ use client::{
     battle::{seats::Seats, session::BattleView},
     kit::screen::Screen,
 };
-use mind::{Level, Mind};
+use mind::{Ai, AiLevel};
 use record::{AiSeat, Battle, BattleSpec, Difficulty, Record};
 use rules::{self, BattleState, BySide, Observation, Order, OrderLogEntry, PendingDecision, Side};
 
@@ -58,10 +58,10 @@ fn until(home: &Home, computers: BySide<Option<AiSeat>>, enough: impl Fn(&Battle
     for seed in 1..40 {
         let mut world = rules::new_world();
         let (mut battle, _) = Battle::new(&mut world, spec(seed, computers), None).expect("a sound setup");
-        let mut minds: BySide<Mind> = BySide::default();
+        let mut minds: BySide<Ai> = BySide::default();
         while let Some(seat) = world.resource::<PendingDecision>().seat() {
             let seen = Observation::of(&world, seat);
-            let choice = minds[seat].decide(&seen, Level::Veteran, 7).expect("who is asked has an order");
+            let choice = minds[seat].decide(&seen, AiLevel::Veteran, 7).expect("who is asked has an order");
             battle.submit(&mut world, choice.order).expect("it is allowed");
             let Some(kept) = enough(&BattleState::of(&world), battle.record()) else { continue };
             fs::write(saves.join("middle.battle"), record::write_record(&battle.record().truncated_at(kept)))

@@ -9,7 +9,7 @@ use client::{
     battle::computer::think::{Question, Thinking, Thought, think},
     kit::settings::Speed,
 };
-use mind::Mind;
+use mind::Ai;
 use record::{Difficulty, Record};
 use rules::Side;
 
@@ -50,7 +50,7 @@ fn a_battle_against_a_veteran_by_keys() {
     let _alone = alone();
     let quick = battle("computer-veteran", Difficulty::Veteran, 2, Speed::Off);
     assert_eq!(battle("computer-veteran-shown", Difficulty::Veteran, 2, Speed::Quadruple).steps, quick.steps);
-    let slowly = |mind: &mut Mind, question: &Question| -> Thought {
+    let slowly = |mind: &mut Ai, question: &Question| -> Thought {
         sleep(Duration::from_millis(15));
         think(mind, question)
     };

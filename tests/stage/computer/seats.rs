@@ -19,7 +19,7 @@ use client::{
     },
     screens::curtain::Curtain,
 };
-use mind::Mind;
+use mind::Ai;
 use record::Difficulty;
 use rules::{BySide, Order, PendingDecision, Side};
 
@@ -155,7 +155,7 @@ fn undo_takes_back_what_the_computer_answered() {
 }
 
 /// Thinks until after the end of the test.
-fn ponder(_: &mut Mind, _: &Question) -> Thought {
+fn ponder(_: &mut Ai, _: &Question) -> Thought {
     sleep(Duration::from_secs(20));
     Thought::default()
 }
@@ -202,12 +202,12 @@ fn a_battle_is_left_while_the_computer_thinks() {
 }
 
 /// Panics instead of deciding.
-fn stumble(_: &mut Mind, question: &Question) -> Thought {
+fn stumble(_: &mut Ai, question: &Question) -> Thought {
     panic!("{:?} is too hard", question.what);
 }
 
 /// Decides on an illegal order.
-fn blunder(mind: &mut Mind, question: &Question) -> Thought {
+fn blunder(mind: &mut Ai, question: &Question) -> Thought {
     let mut thought = think(mind, question);
     if let Some(choice) = &mut thought.choice {
         choice.order = Order::EndSharing;

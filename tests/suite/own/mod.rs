@@ -12,8 +12,8 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use balance::{Table, Terms};
-use mind::Level;
+use balance::{Experiment, Simulator};
+use mind::AiLevel;
 use mission::{Diagnostics, FigureAppearance, FigureTint, Mission, force::Force, paths};
 use record::{
     Battle, BattleSpec, MissionSnapshot,
@@ -231,8 +231,8 @@ fn what_a_record_says_of_them_is_trusted_in_nothing() {
 fn the_computer_plays_with_them_to_the_end() {
     let mission = loaded();
     let rp = mission.rp;
-    let terms = Terms { catalogue: catalogue(), mission, rp, level: Level::Recruit, seed: 3, luck: false };
-    let mut table = Table::default();
+    let terms = Experiment { catalogue: catalogue(), mission, rp, level: AiLevel::Recruit, seed: 3, luck: false };
+    let mut table = Simulator::default();
     for number in 0..6 {
         let battle = terms.play(&mut table, number).unwrap_or_else(|fault| panic!("{}", fault.en));
         assert!(battle.verdict.is_some(), "battle {number} ends");
@@ -240,7 +240,7 @@ fn the_computer_plays_with_them_to_the_end() {
     let record = terms.record(&mut table, 1).expect("it is played");
     assert!(record.spec.forces.allied.contains(&"poacher".to_owned()), "{:?}", record.spec.forces);
     record::replay_record(&mut rules::new_world(), &record).expect("the same comes of it");
-    let luck = Terms { luck: true, level: Level::Greedy, ..terms }.play(&mut table, 0).expect("it is played");
+    let luck = Experiment { luck: true, level: AiLevel::Greedy, ..terms }.play(&mut table, 0).expect("it is played");
     assert!(luck.luck.is_some(), "and is looked back on");
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use mind::{Level, Mind};
+use mind::{Ai, AiLevel};
 use record::{self, AiSeat, Battle, Difficulty, Digest, Record, UndoError};
 use rules::{self, BySide, FigureId, Observation, Order, OrderLogEntry, PendingDecision};
 
@@ -153,14 +153,14 @@ fn undo_goes_back_to_ones_own_decision() {
     for seed in 0..4 {
         let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
         battle.set_ai_seats(BySide::from_fn(|_| Some(AiSeat { strength: Difficulty::Veteran, seed: 1 })));
-        let mut minds: BySide<Mind> = BySide::default();
+        let mut minds: BySide<Ai> = BySide::default();
         while let Some(seat) = world.resource::<PendingDecision>().seat() {
             let shooter = match world.resource::<PendingDecision>() {
                 PendingDecision::React { shooters, .. } => shooters.first().copied(),
                 _ => None,
             };
             let Some(figure) = shooter else {
-                let choice = minds[seat].decide(&Observation::of(&world, seat), Level::Veteran, seed);
+                let choice = minds[seat].decide(&Observation::of(&world, seat), AiLevel::Veteran, seed);
                 battle.submit(&mut world, choice.expect("an order").order).expect("it is allowed");
                 continue;
             };

@@ -10,7 +10,7 @@ use crate::{
     overlays::pen::{Pen, point_of},
     prelude::*,
 };
-use mind::Way;
+use mind::Suggestion;
 
 /// Opacity of suggestions that are not selected.
 const FAINT: f32 = 0.55;
@@ -28,7 +28,7 @@ pub(crate) fn draw(pen: &mut Pen, table: &BattleView, counsel: &Counsel, preview
     }
 }
 
-fn one(pen: &mut Pen, table: &BattleView, (place, way): (usize, &Way), alpha: f32) {
+fn one(pen: &mut Pen, table: &BattleView, (place, way): (usize, &Suggestion), alpha: f32) {
     let Some(figure) = walker(table, way).and_then(|id| table.now.figure(id)) else { return };
     let steps = walked(table, way);
     let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);

@@ -5,7 +5,7 @@ use super::{
     worker::{Found, Question, Worker},
 };
 use crate::{computer::minds::Moment, playback::beats::is_roll, prelude::*, session::Session};
-use mind::{Advice, Scope, Way};
+use mind::{AdviceScope, OrderAdvice, Suggestion};
 use rules::{Observation, check_order};
 
 /// Number of standard errors above which a difference is not due to chance (95 %).
@@ -37,7 +37,7 @@ pub(crate) enum Ask {
 /// Rest of a suggestion that is carried out step by step. It is valid until something happens that was not planned.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
-    way: Way,
+    way: Suggestion,
     /// Number of completed steps.
     pub(super) done: usize,
     /// Total number of steps.
@@ -56,7 +56,7 @@ pub struct Counsel {
     pub(super) whole: bool,
     /// Index of the suggestion that the player has selected.
     chosen: Option<usize>,
-    about: Option<(Moment, Scope)>,
+    about: Option<(Moment, AdviceScope)>,
     number: u64,
     /// Rest of the suggestion that is being carried out.
     pub(super) course: Option<Course>,
@@ -72,8 +72,8 @@ impl Counsel {
     }
 
     /// Returns the suggestions to show: the one that is being carried out, then the others, the best first.
-    pub(super) fn ways(&self) -> Vec<&Way> {
-        let ranked = self.advice().map(Advice::ranked).unwrap_or_default();
+    pub(super) fn ways(&self) -> Vec<&Suggestion> {
+        let ranked = self.advice().map(OrderAdvice::ranked).unwrap_or_default();
         let course = self.course.as_ref().map(|course| &course.way);
         let others = ranked.into_iter().filter(|way| !way.idle && course.is_none_or(|one| one.orders != way.orders));
         course.into_iter().chain(others).take(TOLD).collect()
@@ -81,7 +81,7 @@ impl Counsel {
 
     /// Returns the number of the next step of a suggestion, and the number of its steps. The next step is the first
     /// unless the suggestion is being carried out.
-    pub(super) fn progress(&self, way: &Way) -> (usize, usize) {
+    pub(super) fn progress(&self, way: &Suggestion) -> (usize, usize) {
         match self.course.as_ref().filter(|course| std::ptr::eq(&course.way, way)) {
             Some(course) => (course.done + 1, course.of),
             None => (1, told_steps(&way.orders)),
@@ -89,7 +89,7 @@ impl Counsel {
     }
 
     /// Returns the selected suggestion. By default this is the first one, or `None` if waiting is better.
-    pub(super) fn way(&self) -> Option<&Way> {
+    pub(super) fn way(&self) -> Option<&Suggestion> {
         let ways = self.ways();
         match self.chosen {
             Some(chosen) => ways.get(chosen).or(ways.last()).copied(),
@@ -101,9 +101,11 @@ impl Counsel {
     /// Returns `true` if doing nothing is better than every suggestion.
     pub(super) fn waits(&self) -> bool {
         let ways = self.ways();
-        let Some(idle) = self.advice().and_then(Advice::idle).filter(|_| self.course.is_none()) else { return false };
+        let Some(idle) = self.advice().and_then(OrderAdvice::idle).filter(|_| self.course.is_none()) else {
+            return false;
+        };
         // Without a figure on the board, waiting must be better by more than the error of the trials.
-        let sure = |way: &Way| {
+        let sure = |way: &Suggestion| {
             let (gain, variance) = way.gain_over(idle);
             gain < -SURE * variance.sqrt()
         };
@@ -121,7 +123,7 @@ impl Counsel {
         });
     }
 
-    pub(super) fn advice(&self) -> Option<&Advice> {
+    pub(super) fn advice(&self) -> Option<&OrderAdvice> {
         match &self.found {
             Some(Found::Ways(advice, _)) => Some(advice),
             _ => None,
@@ -208,7 +210,7 @@ fn obey(
 }
 
 /// Returns the orders of the first step. An activation is one step with the order after it.
-pub(super) fn first_step(way: &Way) -> &[Order] {
+pub(super) fn first_step(way: &Suggestion) -> &[Order] {
     let begins = matches!(way.orders.first(), Some(Order::Activate { .. }));
     &way.orders[..way.orders.len().min(1 + usize::from(begins))]
 }
@@ -257,8 +259,8 @@ fn attend(world: &mut World) {
         return;
     }
     let scope = match table.chosen().filter(|_| !counsel.whole) {
-        Some(figure) => Scope::Figure(figure.id),
-        None => Scope::Force,
+        Some(figure) => AdviceScope::Figure(figure.id),
+        None => AdviceScope::Force,
     };
     let (about, seat) = ((Moment::of(session), scope), table.seat);
     if counsel.about != Some(about) {
@@ -287,7 +289,7 @@ fn attend(world: &mut World) {
 }
 
 impl Counsel {
-    fn ask(&mut self, about: (Moment, Scope), seen: Observation) {
+    fn ask(&mut self, about: (Moment, AdviceScope), seen: Observation) {
         self.chosen = None;
         self.number += 1;
         (self.about, self.found) = (Some(about), None);
@@ -308,7 +310,7 @@ mod tests {
     /// Returns advice with one suggestion and with waiting, whose trials had these outcomes.
     fn counsel(way: Vec<f64>, waiting: Vec<f64>, nobody: bool) -> Counsel {
         let step = vec![Order::Move { towards: Facing::North }];
-        let advice = Advice::from_trials(vec![(step, way, false), (vec![Order::EndHalf], waiting, true)]);
+        let advice = OrderAdvice::from_trials(vec![(step, way, false), (vec![Order::EndHalf], waiting, true)]);
         Counsel { found: Some(Found::Ways(advice, true)), nobody, ..Counsel::default() }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     prelude::*,
     preview::ask,
 };
-use mind::Way;
+use mind::Suggestion;
 
 /// Maximum number of steps shown in the dock.
 const CHIPS: usize = 5;
@@ -104,7 +104,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
         }
     });
     let found = counsel.ways();
-    let idle = counsel.advice().and_then(mind::Advice::idle).map(Way::chance);
+    let idle = counsel.advice().and_then(mind::OrderAdvice::idle).map(Suggestion::chance);
     let beside = idle.filter(|_| !counsel.nobody || counsel.waits());
     for (place, way) in found.iter().enumerate() {
         let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
@@ -146,7 +146,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
 /// Spawns a suggestion: its letter, its orders and its chance.
 fn entry(
     panel: &mut Parent,
-    (place, way, lit): (usize, &Way, bool),
+    (place, way, lit): (usize, &Suggestion, bool),
     idle: Option<f64>,
     (whole, table, texts): (bool, &BattleView, &Texts),
 ) {
@@ -211,7 +211,7 @@ fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
 
 /// Spawns the selected suggestion: its steps, its chance with the confidence interval, and the button for the first
 /// step.
-fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&BattleView, &Texts)) {
+fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Suggestion, (table, texts): (&BattleView, &Texts)) {
     let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
     dock.spawn(letter(place, 46.0));
     dock.spawn(column(5.0).widens()).with_children(|part| {
@@ -263,7 +263,7 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Way, (table, texts): (&Bat
 }
 
 /// Returns the 95 % confidence interval of the chance.
-fn interval(way: &Way) -> (f64, f64) {
+fn interval(way: &Suggestion) -> (f64, f64) {
     let spread = 1.96 * way.variance().sqrt();
     ((way.chance() - spread).max(0.0), (way.chance() + spread).min(1.0))
 }

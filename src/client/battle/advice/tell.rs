@@ -6,7 +6,7 @@ use crate::{
     table::rooms::room_number,
     words::{is_step, order_name, step_name},
 };
-use mind::Way;
+use mind::Suggestion;
 use rules::pathfinding::{self, PathStep};
 
 pub(super) const LETTERS: [&str; super::counsel::TOLD] = ["A", "B", "C"];
@@ -15,7 +15,7 @@ const WORDS: [(f64, &str); 4] = [(0.6, "clear"), (0.55, "some"), (0.45, "even"),
 
 /// Returns the most important order: the first attack, otherwise the last order that is more than a step, otherwise the
 /// first step.
-fn main(way: &Way) -> Option<Order> {
+fn main(way: &Suggestion) -> Option<Order> {
     let plain = |order: &&Order| matches!(order, Order::Move { .. } | Order::Turn { .. });
     let told = || way.orders.iter().filter(|order| is_told(**order));
     told().find(|order| attacks(**order)).or_else(|| told().rfind(|order| !plain(order))).or(told().next()).copied()
@@ -27,7 +27,7 @@ pub(super) fn is_told(order: Order) -> bool {
 }
 
 /// Returns the title: `Soldado 2: dispara al Sturmzombi 1`. The figure is named if the advice covers the whole force.
-pub(super) fn title(texts: &Texts, table: &BattleView, way: &Way, whole: bool) -> String {
+pub(super) fn title(texts: &Texts, table: &BattleView, way: &Suggestion, whole: bool) -> String {
     let does = match main(way) {
         Some(order @ (Order::Move { .. } | Order::Turn { .. } | Order::Enter)) => {
             leads(texts, table, way).unwrap_or_else(|| does(texts, table, order))
@@ -45,7 +45,7 @@ pub(super) fn title(texts: &Texts, table: &BattleView, way: &Way, whole: bool) -
 }
 
 /// Returns the destination of a suggestion that only moves the figure, because such suggestions differ by their end.
-fn leads(texts: &Texts, table: &BattleView, way: &Way) -> Option<String> {
+fn leads(texts: &Texts, table: &BattleView, way: &Suggestion) -> Option<String> {
     let enters = way.orders.contains(&Order::Enter);
     let walked = walked(table, way);
     let (at, facing) = walked.iter().rev().find_map(|step| Some((step.at?, step.facing)))?;
@@ -88,10 +88,10 @@ fn landmark(texts: &Texts, table: &BattleView, at: Square, facing: Facing) -> St
 }
 
 /// Returns the purpose in words, with the chance of an attack.
-pub(super) fn reason(texts: &Texts, table: &BattleView, way: &Way) -> String {
+pub(super) fn reason(texts: &Texts, table: &BattleView, way: &Suggestion) -> String {
     let aim = capital(&aim(texts, table, way.why.goal));
     match (way.why.chance, way.why.goal) {
-        (Some(share), mind::Aim::Attack(target)) => {
+        (Some(share), mind::Purpose::Attack(target)) => {
             let target = figure_name(texts, table, target).into();
             let values = [("aim", aim.into()), ("target", target), ("chance", chance(texts, share).into())];
             texts.t_args("advice-reason-chance", &values)
@@ -113,7 +113,7 @@ pub(super) fn verdict(texts: &Texts, chance: f64) -> String {
 }
 
 /// Returns the figure that carries out the suggestion, if any.
-pub(super) fn walker(table: &BattleView, way: &Way) -> Option<FigureId> {
+pub(super) fn walker(table: &BattleView, way: &Suggestion) -> Option<FigureId> {
     match way.orders.first() {
         Some(Order::Activate { figure }) => Some(*figure),
         _ => table.now.acting,
@@ -121,14 +121,14 @@ pub(super) fn walker(table: &BattleView, way: &Way) -> Option<FigureId> {
 }
 
 /// Returns the steps that are shown, each with the square where it ends.
-pub(super) fn walked(table: &BattleView, way: &Way) -> Vec<PathStep> {
+pub(super) fn walked(table: &BattleView, way: &Suggestion) -> Vec<PathStep> {
     let Some(figure) = walker(table, way) else { return Vec::new() };
     let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_told(*order)).collect();
     pathfinding::simulate_path(&table.now, figure, &orders).steps
 }
 
 /// Returns the steps that are shown, each with its name.
-pub(super) fn each(texts: &Texts, table: &BattleView, way: &Way) -> Vec<(Order, String)> {
+pub(super) fn each(texts: &Texts, table: &BattleView, way: &Suggestion) -> Vec<(Order, String)> {
     let walked = walked(table, way);
     let named = |(place, order): (usize, Order)| {
         let name = match walked.get(place) {
@@ -142,7 +142,7 @@ pub(super) fn each(texts: &Texts, table: &BattleView, way: &Way) -> Vec<(Order, 
 }
 
 /// Like [`each`], but combines repeated steps and adds their number.
-pub(super) fn steps(texts: &Texts, table: &BattleView, way: &Way) -> Vec<(Order, String)> {
+pub(super) fn steps(texts: &Texts, table: &BattleView, way: &Suggestion) -> Vec<(Order, String)> {
     let mut steps: Vec<(Order, String, u32)> = Vec::new();
     for (order, words) in each(texts, table, way) {
         match steps.last_mut() {

@@ -11,7 +11,7 @@ use std::{
 };
 
 use kit::thought::think;
-use mind::{Advice, Mind, Scope};
+use mind::{AdviceScope, Ai, OrderAdvice};
 use rules::Observation;
 
 /// Number of rounds after which the result is final.
@@ -26,14 +26,14 @@ pub(super) struct Question {
     /// Its number, because answers to other questions are ignored.
     pub(super) number: u64,
     pub(super) seen: Observation,
-    pub(super) scope: Scope,
+    pub(super) scope: AdviceScope,
 }
 
 /// Result of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Found {
     /// The suggestions; `true` if they are final.
-    Ways(Advice, bool),
+    Ways(OrderAdvice, bool),
     /// No order is possible, or thinking failed.
     Nothing,
 }
@@ -67,7 +67,7 @@ impl Worker {
 }
 
 fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
-    let mut mind = Mind::default();
+    let mut mind = Ai::default();
     let mut next = asked.recv().ok();
     while let Some(question) = next.take() {
         let number = question.number;
@@ -77,7 +77,7 @@ fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
             Ok(None) => asked.recv().ok(),
             Err(_) => {
                 // Its measurements may be incomplete.
-                mind = Mind::default();
+                mind = Ai::default();
                 if tell.send((number, Found::Nothing)).is_err() {
                     return;
                 }
@@ -89,7 +89,7 @@ fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
 
 /// Evaluates round by round. Returns the next question, if one arrives in the meantime.
 fn weigh(
-    mind: &mut Mind,
+    mind: &mut Ai,
     Question { number, seen, scope }: Question,
     asked: &Receiver<Question>,
     tell: &Sender<(u64, Found)>,
@@ -100,7 +100,7 @@ fn weigh(
         return None;
     };
     loop {
-        mind.try_out(&seen, &mut advice);
+        mind.run_round(&seen, &mut advice);
         let (rounds, orders) = advice.spent();
         let settled = rounds >= ROUNDS || orders >= ORDERS;
         let heard = tell.send((number, Found::Ways(advice.clone(), settled))).is_ok();
@@ -132,7 +132,7 @@ mod tests {
         });
         let mut world = rules::new_world();
         rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
-        let mut mind = Mind::default();
+        let mut mind = Ai::default();
         loop {
             let seat = world.resource::<rules::PendingDecision>().seat().expect("it goes on");
             let seen = Observation::of(&world, seat);
@@ -140,7 +140,7 @@ mod tests {
             if seat == Side::Allied && acts {
                 return seen;
             }
-            let order = mind.decide(&seen, mind::Level::Planner, 3).map_or(Order::EndHalf, |choice| choice.order);
+            let order = mind.decide(&seen, mind::AiLevel::Planner, 3).map_or(Order::EndHalf, |choice| choice.order);
             submit_order(&mut world, order).expect("a legal order");
         }
     }
@@ -161,9 +161,9 @@ mod tests {
     fn the_last_question_is_answered_and_always_alike() {
         let worker = Worker::start().expect("a thread");
         let ask = |number, scope| worker.ask(Question { number, seen: seen(), scope });
-        assert!(ask(1, Scope::Force) && ask(2, Scope::Force));
+        assert!(ask(1, AdviceScope::Force) && ask(2, AdviceScope::Force));
         let first = hear(&worker, 2, true);
-        assert!(ask(3, Scope::Force));
+        assert!(ask(3, AdviceScope::Force));
         assert_eq!(hear(&worker, 3, true), first);
         let Found::Ways(advice, true) = first else { panic!("nothing was found") };
         let ranked = advice.ranked();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::think::Thought;
 use crate::{prelude::*, words::is_step};
-use mind::Why;
+use mind::Reason;
 use rules::pathfinding::{self, PathStep};
 
 /// Resource: the figure that the AI moves, and its orders.
@@ -22,7 +22,7 @@ pub(crate) struct March {
     /// Orders planned after the next one.
     ahead: Vec<Order>,
     /// Reason of the next order.
-    pub(crate) why: Option<Why>,
+    pub(crate) why: Option<Reason>,
 }
 
 impl March {
@@ -69,7 +69,7 @@ impl March {
     }
 
     /// Returns the reason of the order; `None` while one of the viewer's figures is in reaction mode.
-    pub(crate) fn why(&self, table: &BattleView) -> Option<Why> {
+    pub(crate) fn why(&self, table: &BattleView) -> Option<Reason> {
         self.why.filter(|_| !guarded(table))
     }
 

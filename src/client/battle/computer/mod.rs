@@ -25,7 +25,7 @@ use self::{
     think::{Thought, What},
 };
 use super::prelude::*;
-use mind::{Aim, Choice, Why};
+use mind::{OrderChoice, Purpose, Reason};
 use rules::{EventLog, automaton};
 
 pub(super) fn plugin(app: &mut App) {
@@ -53,8 +53,8 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
         // An automated side needs no thinking, and its figure's orders follow each other without a pause.
         let goes = !kills_first(world, side.enemy()) && pace::may_go_by_itself(world, order);
         return goes.then(|| {
-            let why = Why { goal: Aim::Rules, chance: None, second: None };
-            tell(world, &Choice { order, why });
+            let why = Reason { goal: Purpose::Rules, chance: None, second: None };
+            tell(world, &OrderChoice { order, why });
             order
         });
     }
@@ -87,7 +87,7 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
 }
 
 /// Stores the reason of the order that is about to be given.
-fn tell(world: &mut World, choice: &Choice) {
+fn tell(world: &mut World, choice: &OrderChoice) {
     let (events, figure) = (world.resource::<EventLog>().all().len(), world.resource::<BattleView>().now.acting);
     world.resource_mut::<why::Reasons>().bypass_change_detection().begin(events, figure, choice);
 }

@@ -13,7 +13,7 @@ use std::{
 
 use bevy::prelude::*;
 
-use mind::{Choice, Level, Mind};
+use mind::{Ai, AiLevel, OrderChoice};
 use record::Difficulty;
 use rules::{FigureId, Observation, Order};
 
@@ -37,7 +37,7 @@ pub struct Question {
     /// Observation of the seat.
     pub seen: Observation,
     /// Strength of the AI.
-    pub level: Level,
+    pub level: AiLevel,
     /// Random seed.
     pub seed: u64,
     /// Figures with which the AI helps.
@@ -48,14 +48,14 @@ pub struct Question {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
     /// The order with its reason; `None` if no card is killed.
-    pub choice: Option<Choice>,
+    pub choice: Option<OrderChoice>,
     /// Orders that the figure is to carry out after that order.
     pub ahead: Vec<Order>,
 }
 
 /// Resource: the function that answers requests. Tests replace it.
 #[derive(Resource, Clone, Copy)]
-pub struct Thinking(pub fn(&mut Mind, &Question) -> Thought);
+pub struct Thinking(pub fn(&mut Ai, &Question) -> Thought);
 
 impl Default for Thinking {
     fn default() -> Thinking {
@@ -64,13 +64,13 @@ impl Default for Thinking {
 }
 
 /// Answers a request with the decisions of the AI.
-pub fn think(mind: &mut Mind, question: &Question) -> Thought {
+pub fn think(mind: &mut Ai, question: &Question) -> Thought {
     let Question { seen, level, seed, .. } = question;
     match question.what {
-        What::Kill => Thought { choice: mind::kill_out_of_turn(seen, *level, *seed), ahead: Vec::new() },
+        What::Kill => Thought { choice: mind::choose_kill_out_of_turn(seen, *level, *seed), ahead: Vec::new() },
         What::Order => {
             let choice = mind.decide(seen, *level, *seed);
-            let ahead = choice.as_ref().map(|choice| mind.ahead(seen, *level, *seed, choice.order));
+            let ahead = choice.as_ref().map(|choice| mind.planned_orders(seen, *level, *seed, choice.order));
             Thought { choice, ahead: ahead.unwrap_or_default() }
         }
         What::Help => {
@@ -81,11 +81,11 @@ pub fn think(mind: &mut Mind, question: &Question) -> Thought {
 }
 
 /// Returns the AI level of a difficulty.
-pub fn level(strength: Difficulty) -> Level {
+pub fn level(strength: Difficulty) -> AiLevel {
     match strength {
-        Difficulty::Recruit => Level::Recruit,
-        Difficulty::Veteran => Level::Veteran,
-        Difficulty::Commander => Level::Commander,
+        Difficulty::Recruit => AiLevel::Recruit,
+        Difficulty::Veteran => AiLevel::Veteran,
+        Difficulty::Commander => AiLevel::Commander,
     }
 }
 
@@ -122,12 +122,12 @@ impl Thinker {
 
 /// Answers questions until the `Thinker` is dropped.
 fn work(Thinking(think): Thinking, asked: &Receiver<Question>, tell: &Sender<Told>) {
-    let mut mind = Mind::default();
+    let mut mind = Ai::default();
     for question in asked {
         let thought = catch_unwind(AssertUnwindSafe(|| think(&mut mind, &question)));
         if thought.is_err() {
             // Its measurements may be incomplete.
-            mind = Mind::default();
+            mind = Ai::default();
         }
         if tell.send((question.number, thought.ok())).is_err() {
             return;
@@ -155,7 +155,7 @@ mod tests {
         let mut world = rules::new_world();
         rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
         let seen = Observation::of(&world, Side::Allied);
-        Question { number, what: What::Order, seen, level: Level::Veteran, seed: 7, among: Vec::new() }
+        Question { number, what: What::Order, seen, level: AiLevel::Veteran, seed: 7, among: Vec::new() }
     }
 
     fn wait(thinker: &Thinker) -> Told {
@@ -174,13 +174,13 @@ mod tests {
         let thinker = Thinker::start(Thinking::default()).expect("a thread");
         assert!(thinker.ask(question(3)));
         let (number, thought) = wait(&thinker);
-        let expected = mind::decide(&question(3).seen, Level::Veteran, 7);
+        let expected = mind::decide_order(&question(3).seen, AiLevel::Veteran, 7);
         assert_eq!((number, thought.and_then(|thought| thought.choice)), (3, expected));
     }
 
     #[test]
     fn who_breaks_down_says_so_and_thinks_on() {
-        let way = |mind: &mut Mind, question: &Question| {
+        let way = |mind: &mut Ai, question: &Question| {
             assert!(question.number != 1, "this one is too hard");
             think(mind, question)
         };
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_a_thought() {
-        let way = |_: &mut Mind, _: &Question| {
+        let way = |_: &mut Ai, _: &Question| {
             thread::sleep(Duration::from_secs(3));
             Thought::default()
         };

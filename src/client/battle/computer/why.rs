@@ -9,7 +9,7 @@ use crate::{
     prelude::*,
     words::{card_name, deed, names::object_name},
 };
-use mind::{Choice, Errand, Why};
+use mind::{Objective, OrderChoice, Reason};
 
 /// Resource: the reasons of the AI's orders in this battle since it was opened.
 #[derive(Resource, Debug, Default)]
@@ -26,15 +26,15 @@ struct Reason {
     events: Range<usize>,
     figure: Option<FigureId>,
     order: Order,
-    why: Why,
+    why: Reason,
 }
 
 impl Reasons {
     /// Stores the reason of an order that is about to be given. `events` is the number of events before it.
-    pub(super) fn begin(&mut self, events: usize, figure: Option<FigureId>, choice: &Choice) {
+    pub(super) fn begin(&mut self, events: usize, figure: Option<FigureId>, choice: &OrderChoice) {
         // Drop the reasons of undone orders.
         self.list.retain(|reason| reason.events.end <= events);
-        let Choice { order, why } = *choice;
+        let OrderChoice { order, why } = *choice;
         let figure = if let Order::Activate { figure } = order { Some(figure) } else { figure };
         self.list.push(Reason { events: events..events, figure, order, why });
     }
@@ -94,29 +94,29 @@ pub fn attacks(order: Order) -> bool {
 }
 
 /// Returns a purpose in words: `para salir del tablero`.
-pub fn aim(texts: &Texts, table: &BattleView, aim: mind::Aim) -> String {
-    use mind::Aim as A;
+pub fn aim(texts: &Texts, table: &BattleView, aim: mind::Purpose) -> String {
+    use mind::Purpose as A;
     let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
     let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
     match aim {
-        A::Errand(Errand::Object(object)) => {
+        A::Errand(Objective::Object(object)) => {
             let portable = table.now.objects.get(object).is_some_and(|object| object.portable);
             named(if portable { "take" } else { "work" }, "object", object_name(texts, table, object))
         }
         A::Errand(errand) => plain(match errand {
-            Errand::Exit | Errand::Object(_) => "exit",
-            Errand::Seal(_) => "seal",
-            Errand::Reopen(_) => "reopen",
-            Errand::Free(_) => "free",
-            Errand::Hunt => "hunt",
-            Errand::Chase => "chase",
-            Errand::Block => "block",
-            Errand::Reach => "reach",
-            Errand::Guard => "guard",
-            Errand::Breach => "breach",
-            Errand::Mend => "mend",
-            Errand::Build => "build",
-            Errand::Search => "search",
+            Objective::Exit | Objective::Object(_) => "exit",
+            Objective::Seal(_) => "seal",
+            Objective::Reopen(_) => "reopen",
+            Objective::Free(_) => "free",
+            Objective::Hunt => "hunt",
+            Objective::Chase => "chase",
+            Objective::Block => "block",
+            Objective::Reach => "reach",
+            Objective::Guard => "guard",
+            Objective::Breach => "breach",
+            Objective::Mend => "mend",
+            Objective::Build => "build",
+            Objective::Search => "search",
         }),
         A::Attack(target) => named("attack", "target", figure_name(texts, table, target)),
         A::Card(card) => named("card", "card", card_name(texts, table, card)),
@@ -133,7 +133,7 @@ pub fn aim(texts: &Texts, table: &BattleView, aim: mind::Aim) -> String {
 
 /// Returns one sentence with an order and its purpose. The purpose is left out if it is unknown or adds nothing to the
 /// order.
-pub fn sentence(texts: &Texts, table: &BattleView, order: Order, why: Option<Why>) -> String {
+pub fn sentence(texts: &Texts, table: &BattleView, order: Order, why: Option<Reason>) -> String {
     let does = does(texts, table, order);
     match why.filter(|why| adds(order, why)) {
         Some(why) => {
@@ -145,27 +145,27 @@ pub fn sentence(texts: &Texts, table: &BattleView, order: Order, why: Option<Why
 }
 
 /// Returns `true` if the purpose adds information to the order.
-fn adds(order: Order, why: &Why) -> bool {
+fn adds(order: Order, why: &Reason) -> bool {
     match (order, why.goal) {
-        (Order::Shoot { target, .. } | Order::CloseAttack { target }, mind::Aim::Attack(aimed)) => target != aimed,
-        (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, mind::Aim::Area) => false,
-        (Order::SealDoor { .. }, mind::Aim::Errand(Errand::Seal(_))) => false,
-        (Order::Mend, mind::Aim::Errand(Errand::Mend)) => false,
-        (Order::Search, mind::Aim::Errand(Errand::Search)) => false,
-        (Order::PickUp { .. } | Order::Operate { .. }, mind::Aim::Errand(Errand::Object(_))) => false,
+        (Order::Shoot { target, .. } | Order::CloseAttack { target }, mind::Purpose::Attack(aimed)) => target != aimed,
+        (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, mind::Purpose::Area) => false,
+        (Order::SealDoor { .. }, mind::Purpose::Errand(Objective::Seal(_))) => false,
+        (Order::Mend, mind::Purpose::Errand(Objective::Mend)) => false,
+        (Order::Search, mind::Purpose::Errand(Objective::Search)) => false,
+        (Order::PickUp { .. } | Order::Operate { .. }, mind::Purpose::Errand(Objective::Object(_))) => false,
         (Order::PlayCard { .. } | Order::KillCard { .. }, _) => false,
-        (_, goal) => !matches!(goal, mind::Aim::Rest | mind::Aim::Rules),
+        (_, goal) => !matches!(goal, mind::Purpose::Rest | mind::Purpose::Rules),
     }
 }
 
 /// Returns the complete reason: the purpose, the chance of success, and the second choice.
-fn whole(texts: &Texts, table: &BattleView, order: Option<Order>, why: &Why) -> String {
+fn whole(texts: &Texts, table: &BattleView, order: Option<Order>, why: &Reason) -> String {
     let first = match order {
         Some(order) => sentence(texts, table, order, Some(*why)),
         None => texts.t_args("computer-begins-so", &[("aim", aim(texts, table, why.goal).into())]),
     };
     let chance = match (why.chance, why.goal) {
-        (Some(share), mind::Aim::Attack(target)) => {
+        (Some(share), mind::Purpose::Attack(target)) => {
             let target = figure_name(texts, table, target).into();
             let values = [("target", target), ("chance", chance(texts, share).into())];
             Some(texts.t_args("computer-chance", &values))
@@ -204,7 +204,7 @@ mod tests {
     /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.
     #[test]
     fn every_reason_has_its_words() {
-        use mind::Aim as A;
+        use mind::Purpose as A;
         let table = table();
         let (target, at) = (FigureId(1), Square::new(1, 1));
         let weapon = table.now.catalogue.armoury().kinds()[0].id;
@@ -241,20 +241,20 @@ mod tests {
             Order::KillCard { seat: Side::Allied, card },
         ];
         let errands = [
-            Errand::Exit,
-            Errand::Object(object),
-            Errand::Seal(0),
-            Errand::Reopen(0),
-            Errand::Free(0),
-            Errand::Hunt,
-            Errand::Chase,
-            Errand::Block,
-            Errand::Reach,
-            Errand::Guard,
-            Errand::Breach,
-            Errand::Mend,
-            Errand::Build,
-            Errand::Search,
+            Objective::Exit,
+            Objective::Object(object),
+            Objective::Seal(0),
+            Objective::Reopen(0),
+            Objective::Free(0),
+            Objective::Hunt,
+            Objective::Chase,
+            Objective::Block,
+            Objective::Reach,
+            Objective::Guard,
+            Objective::Breach,
+            Objective::Mend,
+            Objective::Build,
+            Objective::Search,
         ];
         let others = [
             A::Attack(target),
@@ -276,7 +276,7 @@ mod tests {
             }
             seen.extend(orders[3..].iter().map(|order| order_name(&texts, *order, Facing::North).1));
             for (order, goal) in orders.iter().flat_map(|order| aims.iter().map(move |goal| (*order, *goal))) {
-                let why = Why { goal, chance: Some(0.25), second: Some((target, goal)) };
+                let why = Reason { goal, chance: Some(0.25), second: Some((target, goal)) };
                 seen.push(whole(&texts, &table, Some(order), &why));
                 seen.push(whole(&texts, &table, None, &why));
             }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::Vec2;
 
 use super::work::Found;
-use analysis::{Course, Deed};
+use analysis::{Decision, WinCurve};
 use screens::analysis::Curve;
 
 /// The positions of a battle's orders on the horizontal axis.
@@ -17,7 +17,7 @@ pub(super) struct Way {
 }
 
 impl Way {
-    pub(super) fn of(course: &Course) -> Way {
+    pub(super) fn of(course: &WinCurve) -> Way {
         let turn = |at: usize| usize::from(course.steps[at].turn.max(1));
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         (0..course.steps.len()).for_each(|at| *counts.entry(turn(at)).or_default() += 1);
@@ -45,7 +45,7 @@ impl Way {
     }
 
     /// Returns the position of a decision on the curve: at its order that changed the chance most.
-    pub(super) fn place(&self, course: &Course, deed: &Deed) -> Vec2 {
+    pub(super) fn place(&self, course: &WinCurve, deed: &Decision) -> Vec2 {
         let moved = |at: &usize| (course.steps[*at].after - course.steps[*at].before).abs();
         let most = deed.steps.clone().max_by(|one, other| moved(one).total_cmp(&moved(other)));
         let at = most.unwrap_or(deed.steps.start);
@@ -55,7 +55,7 @@ impl Way {
 }
 
 /// Returns the Allies' winning chance before and after a decision.
-pub(super) fn chances(course: &Course, deed: &Deed) -> (f64, f64) {
+pub(super) fn chances(course: &WinCurve, deed: &Decision) -> (f64, f64) {
     let steps = &course.steps[deed.steps.clone()];
     let before = steps.first().map_or(course.start, |step| step.before);
     (before, steps.last().map_or(before, |step| step.after))

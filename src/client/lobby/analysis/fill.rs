@@ -10,7 +10,7 @@ use super::{
     work::Found,
 };
 use crate::{seats, sitting::Sitting};
-use analysis::{Deed, Stage};
+use analysis::{Decision, ReviewStage};
 use battle::session::BattleView;
 use kit::{
     draw::*,
@@ -82,8 +82,8 @@ fn result(looking: &Looking, texts: &Texts) -> String {
 fn working(looking: &Looking, texts: &Texts) -> Option<String> {
     let id = match looking.found.as_ref().map(|found| found.stage) {
         None => "analysis-follows",
-        Some(Stage::Falls(..)) => "analysis-counts",
-        Some(Stage::Ways(_) | Stage::Done) => "analysis-tries",
+        Some(ReviewStage::Falls(..)) => "analysis-counts",
+        Some(ReviewStage::Ways(_) | ReviewStage::Done) => "analysis-tries",
     };
     looking.works().then(|| texts.t(id))
 }
@@ -93,12 +93,12 @@ fn progress(looking: &Looking) -> Progress {
     let all = Progress { done: 1.0, grown: 1.0 };
     match looking.found.as_ref().map(|found| found.stage) {
         None => Progress::default(),
-        Some(Stage::Falls(done, of)) => {
+        Some(ReviewStage::Falls(done, of)) => {
             let share = done as f32 / of.max(1) as f32;
             Progress { done: share, grown: share }
         }
-        Some(Stage::Ways(share)) => Progress { done: share as f32, ..all },
-        Some(Stage::Done) => all,
+        Some(ReviewStage::Ways(share)) => Progress { done: share as f32, ..all },
+        Some(ReviewStage::Done) => all,
     }
 }
 
@@ -155,7 +155,7 @@ impl Teller<'_> {
     }
 
     /// Describes the turn of a decision, and whose half-turn it was.
-    fn when(&self, deed: &Deed) -> String {
+    fn when(&self, deed: &Decision) -> String {
         let turn = self.texts.t_args("turn-n", &[("n", deed.turn.into())]);
         match deed.half {
             Some(side) => format!("{turn} · {}", self.texts.t(&format!("analysis-half-{}", side.key()))),
@@ -206,7 +206,7 @@ impl Teller<'_> {
     }
 
     fn dearest(&self, side: Side) -> Vec<Dear> {
-        let tell = |dear: &analysis::told::Dear| {
+        let tell = |dear: &analysis::summary::Mistake| {
             let deed = &self.found.deeds[dear.deed];
             let [better, cost, margin] = words::dear(self.texts, self.table, deed, &dear.better);
             Dear {

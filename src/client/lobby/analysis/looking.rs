@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::work::{Found, News, Worker};
 use crate::campaign::desk::OpenCampaign;
-use analysis::{Deed, Effort};
+use analysis::{Decision, SearchBudget};
 use battle::{replay::desk::ReplayDesk, session::BattleView};
 use kit::draw::*;
 use mission::paths;
@@ -14,17 +14,17 @@ use screens::analysis::AnalysisPage;
 
 /// Resource: the search effort for each strength. Tests use a smaller one.
 #[derive(Resource, Clone, Copy)]
-pub struct Efforts(pub fn(Difficulty) -> Effort);
+pub struct Efforts(pub fn(Difficulty) -> SearchBudget);
 
 impl Default for Efforts {
     fn default() -> Efforts {
-        Efforts(Effort::from)
+        Efforts(SearchBudget::from)
     }
 }
 
 impl Efforts {
     /// An effort so small that tests need not wait.
-    pub const LITTLE: Efforts = Efforts(|_| Effort { orders: 60_000 });
+    pub const LITTLE: Efforts = Efforts(|_| SearchBudget { orders: 60_000 });
 }
 
 /// Resource: the battle that is analysed. The analysis continues while the replay shows the battle.
@@ -85,7 +85,7 @@ pub fn works(world: &World) -> bool {
 }
 
 impl Looking {
-    fn begin(&mut self, efforts: fn(Difficulty) -> Effort) {
+    fn begin(&mut self, efforts: fn(Difficulty) -> SearchBudget) {
         self.worker = Worker::start(self.record.clone(), efforts(self.strength), paths::analyses_dir())
             .inspect_err(|fault| error!("no thread for the analysis: {fault}"))
             .ok();
@@ -101,7 +101,7 @@ impl Looking {
         let found = self.found.as_ref()?;
         let known = self.chosen.filter(|deed| *deed < found.deeds.len());
         let moved = |deed: &usize| {
-            let Deed { chance: (before, after), .. } = found.deeds[*deed];
+            let Decision { chance: (before, after), .. } = found.deeds[*deed];
             (after - before).abs()
         };
         let points = if self.counted() { found.told.turns.as_slice() } else { &[] };
@@ -110,7 +110,7 @@ impl Looking {
 
     /// Returns `true` if the dice of all orders are evaluated. Before, luck and decisions can't be separated.
     pub(super) fn counted(&self) -> bool {
-        self.found.as_ref().is_some_and(|found| !matches!(found.stage, analysis::Stage::Falls(..)))
+        self.found.as_ref().is_some_and(|found| !matches!(found.stage, analysis::ReviewStage::Falls(..)))
     }
 
     /// Chooses the next or the previous turning point.

@@ -1,7 +1,7 @@
 //! The rows of the luck page: which figures, weapons and turns were lucky with the dice.
 
 use super::{words::points, work::Found};
-use analysis::told::Luck as Moved;
+use analysis::summary::LuckShare as Moved;
 use battle::{session::BattleView, words::names::figure_name};
 use kit::draw::*;
 use screens::analysis::{Luck, LuckRow};

@@ -1,7 +1,7 @@
 //! Texts about decisions and better alternatives, phrased like the computer's own reasons.
 
 use super::work::Found;
-use analysis::{Better, Deed};
+use analysis::{Alternative, Decision};
 use battle::{
     computer::why,
     session::BattleView,
@@ -33,12 +33,12 @@ pub(super) fn signed(points: i64) -> String {
 }
 
 /// Returns the name of the figure that carried out the decision, or of the side that made it.
-pub(super) fn who(texts: &Texts, table: &BattleView, deed: &Deed) -> String {
+pub(super) fn who(texts: &Texts, table: &BattleView, deed: &Decision) -> String {
     deed.figure.map_or_else(|| side_name(texts, deed.by), |figure| figure_name(texts, table, figure))
 }
 
 /// Describes a decision, for a row.
-pub(super) fn row(texts: &Texts, table: &BattleView, deed: &Deed) -> String {
+pub(super) fn row(texts: &Texts, table: &BattleView, deed: &Decision) -> String {
     shown(&did(texts, table, deed, who(texts, table, deed)), ROW)
 }
 
@@ -47,7 +47,7 @@ pub(super) fn card(
     texts: &Texts,
     (table, events): (&BattleView, &[BattleEvent]),
     found: &Found,
-    deed: &Deed,
+    deed: &Decision,
 ) -> String {
     let mut words = shown(&did(texts, table, deed, who(texts, table, deed)), CARD);
     if !words.ends_with('…') {
@@ -66,7 +66,7 @@ pub(super) fn card(
     words
 }
 
-fn did(texts: &Texts, table: &BattleView, deed: &Deed, who: String) -> String {
+fn did(texts: &Texts, table: &BattleView, deed: &Decision, who: String) -> String {
     let mut parts: Vec<String> = Vec::new();
     let telling: Vec<Order> = deed.orders.iter().copied().filter(|order| !is_aside(*order)).collect();
     let orders = if telling.is_empty() { &deed.orders } else { &telling };
@@ -140,7 +140,7 @@ fn answer(order: Order) -> Option<&'static str> {
 
 /// Describes a better alternative to a decision: another figure's action and its purpose, or the action that the same
 /// figure should have taken in the end.
-pub(super) fn way(texts: &Texts, table: &BattleView, deed: &Deed, better: &Better, most: usize) -> String {
+pub(super) fn way(texts: &Texts, table: &BattleView, deed: &Decision, better: &Alternative, most: usize) -> String {
     let acts = better.orders.iter().find_map(|order| match order {
         Order::Activate { figure } | Order::React { figure } | Order::EnterReaction { figure } => Some(*figure),
         _ => None,
@@ -176,20 +176,20 @@ fn main(orders: &[Order]) -> Option<Order> {
 }
 
 /// Returns the gain of the better alternative and its margin, in percentage points.
-fn gain(better: &Better) -> (i64, i64) {
+fn gain(better: &Alternative) -> (i64, i64) {
     let margin = (1.96 * better.error * 100.0).ceil() as i64;
     ((better.cost * 100.0).round() as i64, margin.max(1))
 }
 
 /// Returns the better alternative for a row, its cost and the margin of the cost.
-pub(super) fn dear(texts: &Texts, table: &BattleView, deed: &Deed, better: &Better) -> [String; 3] {
+pub(super) fn dear(texts: &Texts, table: &BattleView, deed: &Decision, better: &Alternative) -> [String; 3] {
     let way = way(texts, table, deed, better, ROW);
     let (cost, margin) = gain(better);
     [texts.t_args("analysis-better", &[("way", way.into())]), signed(-cost), format!("± {margin}")]
 }
 
 /// Describes the better alternative, for the card.
-pub(super) fn better(texts: &Texts, table: &BattleView, deed: &Deed, better: &Better) -> String {
+pub(super) fn better(texts: &Texts, table: &BattleView, deed: &Decision, better: &Alternative) -> String {
     let way = way(texts, table, deed, better, WAY);
     let (cost, margin) = gain(better);
     let values = [("way", way.into()), ("cost", signed(cost).into()), ("margin", margin.into())];

@@ -15,7 +15,7 @@ use std::{
 
 use bevy::prelude::{Vec2, World, debug, warn};
 
-use analysis::{Better, Course, Deed, Effort, Kept, Review, Stage, Told};
+use analysis::{Alternative, BattleReview, CachedReview, Decision, ReviewStage, ReviewSummary, SearchBudget, WinCurve};
 use battle::{diagrams, seats::Eyes, session::BattleView};
 use kit::{theme::drawing::Drawing, thought::think};
 use record::{Record, ReplayPlayer, SpecError};
@@ -42,12 +42,12 @@ pub(super) enum News {
 
 /// The current results of an analysis.
 pub(crate) struct Found {
-    pub course: Course,
-    pub deeds: Vec<Deed>,
-    pub told: Told,
-    pub stage: Stage,
+    pub course: WinCurve,
+    pub deeds: Vec<Decision>,
+    pub told: ReviewSummary,
+    pub stage: ReviewStage,
     /// The better alternatives to the examined decisions; `None` if a decision was right or forced.
-    pub betters: BTreeMap<usize, Option<Better>>,
+    pub betters: BTreeMap<usize, Option<Alternative>>,
 }
 
 /// A handle to the thread that analyses a battle.
@@ -64,7 +64,7 @@ impl Worker {
     /// # Errors
     ///
     /// If the system can't start a thread.
-    pub(super) fn start(record: Record, effort: Effort, folder: PathBuf) -> io::Result<Worker> {
+    pub(super) fn start(record: Record, effort: SearchBudget, folder: PathBuf) -> io::Result<Worker> {
         let ((tell, news), (ask, asked)) = (channel(), channel());
         let awaited = Arc::new(());
         let ear = Ear { tell, asked, awaited: Arc::downgrade(&awaited) };
@@ -113,7 +113,7 @@ impl Ear {
 }
 
 /// Runs the analysis until it is finished or the [`Worker`] is dropped.
-fn look_back(record: Record, effort: Effort, folder: &Path, ear: &Ear) -> Option<()> {
+fn look_back(record: Record, effort: SearchBudget, folder: &Path, ear: &Ear) -> Option<()> {
     let opened = Easel::open(&record).and_then(|easel| Ok((easel, begun(record, effort, folder)?)));
     let (mut easel, mut review) = match opened {
         Ok(opened) => opened,
@@ -134,8 +134,8 @@ fn look_back(record: Record, effort: Effort, folder: &Path, ear: &Ear) -> Option
                 keep(&review, folder);
                 return None;
             }
-            ear.asked.try_iter().for_each(|deed| review.ask(deed));
-            works = review.work();
+            ear.asked.try_iter().for_each(|deed| review.prioritize(deed));
+            works = review.step();
         }
     }
     keep(&review, folder);
@@ -147,26 +147,26 @@ fn look_back(record: Record, effort: Effort, folder: &Path, ear: &Ear) -> Option
 }
 
 /// Continues from the cached results, if there are any; otherwise begins the analysis.
-fn begun(record: Record, effort: Effort, folder: &Path) -> Result<Review, SpecError> {
-    match Kept::find(folder, &record, effort) {
-        Some(kept) => Review::resume(record, effort, kept),
-        None => Review::begin(record, effort),
+fn begun(record: Record, effort: SearchBudget, folder: &Path) -> Result<BattleReview, SpecError> {
+    match CachedReview::find(folder, &record, effort) {
+        Some(kept) => BattleReview::resume(record, effort, kept),
+        None => BattleReview::begin(record, effort),
     }
 }
 
 /// Saves the results. If that fails, they are computed again next time.
-fn keep(review: &Review, folder: &Path) {
+fn keep(review: &BattleReview, folder: &Path) {
     if let Err(fault) = review.kept().write(folder) {
         warn!("the analysis is not kept: {fault}");
     }
 }
 
-fn found(review: &Review) -> Found {
+fn found(review: &BattleReview) -> Found {
     let better = |deed: usize| review.is_compared(deed).then(|| (deed, review.better(deed).cloned()));
     Found {
         course: review.course().clone(),
         deeds: review.deeds().to_vec(),
-        told: Told::of(review),
+        told: ReviewSummary::of(review),
         stage: review.stage(),
         betters: (0..review.deeds().len()).filter_map(better).collect(),
     }
@@ -195,13 +195,13 @@ impl Easel {
 
     /// Draws the next decision that the screen shows and that has no picture yet.
     fn next(&mut self, found: &Found) -> Option<(usize, Drawing)> {
-        if matches!(found.stage, Stage::Falls(..)) {
+        if matches!(found.stage, ReviewStage::Falls(..)) {
             return None;
         }
         let dear = found.told.dearest.allied.iter().chain(&found.told.dearest.german).map(|dear| dear.deed);
         let told: Vec<usize> = found.told.turns.iter().copied().chain(dear).collect();
         for deed in told {
-            let Deed { steps, figure, orders, .. } = &found.deeds[deed];
+            let Decision { steps, figure, orders, .. } = &found.deeds[deed];
             if self.drawn.contains(&deed) {
                 continue;
             }
@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn all_is_told_up_to_the_end() {
         let folder = std::env::temp_dir().join(format!("incursion-analyses-{}", std::process::id()));
-        let worker = Worker::start(record(), Effort { orders: 100 }, folder.clone()).expect("a thread");
+        let worker = Worker::start(record(), SearchBudget { orders: 100 }, folder.clone()).expect("a thread");
         let since = Instant::now();
         let (mut opened, mut steps) = (false, 0);
         loop {
@@ -262,7 +262,7 @@ mod tests {
             assert!(since.elapsed() < Duration::from_secs(60), "it never ends");
         }
         assert!(opened && steps == 20);
-        assert!(Kept::find(&folder, &record(), Effort { orders: 100 }).is_some());
+        assert!(CachedReview::find(&folder, &record(), SearchBudget { orders: 100 }).is_some());
         std::fs::remove_dir_all(&folder).expect("the test's own folder");
     }
 
@@ -270,6 +270,6 @@ mod tests {
     fn whom_nobody_hears_is_silent() {
         let ((tell, _news), (_ask, asked)) = (channel(), channel());
         let ear = Ear { tell, asked, awaited: Weak::new() };
-        assert_eq!(look_back(record(), Effort { orders: u64::MAX }, Path::new("/dev/null"), &ear), None);
+        assert_eq!(look_back(record(), SearchBudget { orders: u64::MAX }, Path::new("/dev/null"), &ear), None);
     }
 }

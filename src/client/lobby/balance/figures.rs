@@ -6,7 +6,7 @@ use super::{
     measuring::{Battles, Measuring, Work},
     words,
 };
-use balance::{Change, Lean, Measure};
+use balance::{Favour, Measurement, Tweak};
 use bevy::prelude::Vec2;
 use kit::draw::*;
 use rules::Square;
@@ -34,7 +34,7 @@ pub(super) fn steps(heat: Heat) -> [u32; STEPS] {
 
 /// Returns the index of the change that balances the mission best; `None` if the mission is better balanced without it.
 pub(super) fn best(measuring: &Measuring) -> Option<usize> {
-    let off = |measure: &Measure| (measure.share(Side::Allied) - 0.5).abs();
+    let off = |measure: &Measurement| (measure.share(Side::Allied) - 0.5).abs();
     let played = |place: &usize| !matches!(measuring.work, Work::Change(now, _) if now == *place);
     let tried = (0..measuring.tried.len()).filter(played).map(|place| (place, &measuring.tried[place].1));
     let nearest =
@@ -72,7 +72,7 @@ fn percent(share: f64) -> i64 {
 
 /// Returns the shares of both sides, of draws and of battles without an end, as whole percentages that add up to 100.
 /// The shares that lose most by rounding down are rounded up.
-fn outcomes(measure: &Measure) -> [i64; 4] {
+fn outcomes(measure: &Measurement) -> [i64; 4] {
     let sides = Side::BOTH.map(|side| measure.share(side));
     whole_percents([sides[0], sides[1], measure.drawn(), measure.unfinished()])
 }
@@ -88,17 +88,17 @@ fn whole_percents<const N: usize>(shares: [f64; N]) -> [i64; N] {
     whole
 }
 
-fn stamp(texts: &Texts, measure: &Measure) -> Vec<String> {
-    let words = texts.t(match measure.lean() {
-        Lean::TooFew => "balance-too-few",
-        Lean::Even => "balance-even",
-        Lean::To(Side::Allied) => "balance-allied",
-        Lean::To(Side::German) => "balance-german",
+fn stamp(texts: &Texts, measure: &Measurement) -> Vec<String> {
+    let words = texts.t(match measure.favoured_side() {
+        Favour::TooFew => "balance-too-few",
+        Favour::Even => "balance-even",
+        Favour::To(Side::Allied) => "balance-allied",
+        Favour::To(Side::German) => "balance-german",
     });
     words.split('|').map(|line| line.trim().to_owned()).collect()
 }
 
-fn share(texts: &Texts, measure: &Measure, side: Side) -> (String, String) {
+fn share(texts: &Texts, measure: &Measurement, side: Side) -> (String, String) {
     let (low, high) = measure.interval(side);
     let values = [("from", percent(low).into()), ("to", percent(high).into())];
     let [allied, german, ..] = outcomes(measure);
@@ -107,7 +107,7 @@ fn share(texts: &Texts, measure: &Measure, side: Side) -> (String, String) {
 }
 
 /// Describes the shares of draws and of battles without an end.
-fn rest(texts: &Texts, measure: &Measure) -> String {
+fn rest(texts: &Texts, measure: &Measurement) -> String {
     let [.., drawn, unfinished] = outcomes(measure);
     let values = [("drawn", drawn.into()), ("unfinished", unfinished.into())];
     match (drawn, unfinished) {
@@ -120,7 +120,7 @@ fn rest(texts: &Texts, measure: &Measure) -> String {
 
 /// Returns the bars for the lengths of battles. A bar covers several turns if the lengths differ much; rare longer
 /// battles are in the last bar.
-fn lengths(texts: &Texts, measure: &Measure) -> Vec<Length> {
+fn lengths(texts: &Texts, measure: &Measurement) -> Vec<Length> {
     let lengths = measure.lengths();
     let Some(first) = lengths.keys().next().copied() else { return Vec::new() };
     let mut below = 0;
@@ -157,7 +157,7 @@ fn endings(texts: &Texts, measuring: &Measuring) -> Vec<EndingRow> {
     let row = |icon, words, winner, count: u32| EndingRow { icon, words, winner, count, share: count as f32 / games };
     let all = measuring.measure.endings();
     let shown = if all.len() > ENDINGS { ENDINGS - 1 } else { all.len() };
-    let one = |ending: &balance::Ending| {
+    let one = |ending: &balance::EndingCount| {
         let (icon, words) = words::ending(texts, &measuring.terms, ending.verdict);
         row(icon, words, ending.verdict.and_then(|verdict| verdict.winner), ending.count)
     };
@@ -198,12 +198,12 @@ fn heat(measuring: &Measuring) -> Vec<HeatSquare> {
 /// Returns the position of the door that the chosen change affects.
 fn door(measuring: &Measuring, plan: &PlanModel) -> Option<Vec2> {
     match measuring.tried.get(super::fill::chosen(measuring)?)?.0 {
-        Change::Door(door, _) => plan.doors.get(door).map(|door| door.at),
-        Change::Points(..) | Change::Level(_) => None,
+        Tweak::Door(door, _) => plan.doors.get(door).map(|door| door.at),
+        Tweak::Points(..) | Tweak::Level(_) => None,
     }
 }
 
-fn row(texts: &Texts, measure: &Measure) -> Option<RowFigures> {
+fn row(texts: &Texts, measure: &Measurement) -> Option<RowFigures> {
     let (low, high) = measure.interval(Side::Allied);
     let share = measure.share(Side::Allied);
     let row =
@@ -246,13 +246,13 @@ pub(super) fn now(texts: &Texts, measuring: &Measuring, battles: &Battles) -> (S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use balance::Battle;
+    use balance::SimulatedBattle;
     use kit::language::Language;
 
     fn bars(turns: impl IntoIterator<Item = u16>) -> Vec<(String, u32, bool)> {
-        let mut measure = Measure::default();
+        let mut measure = Measurement::default();
         for (number, turns) in (0..).zip(turns) {
-            measure.add(number, &Battle { turns, ..Battle::default() });
+            measure.add(number, &SimulatedBattle { turns, ..SimulatedBattle::default() });
         }
         let bars = lengths(&Texts::load(Language::En), &measure);
         bars.into_iter().map(|bar| (bar.turns, bar.count, bar.most)).collect()

@@ -8,7 +8,7 @@ use super::{
     words,
 };
 use crate::{briefing::plan, seats};
-use balance::Measure;
+use balance::Measurement;
 use kit::{draw::*, names::shown};
 use library::Missions;
 use screens::balance::{BalanceFigures, BalanceModel, ChangeRow};
@@ -97,7 +97,7 @@ fn told<const N: usize>(texts: &Texts, steps: [u32; N]) -> [String; N] {
 }
 
 fn rows(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> Vec<ChangeRow> {
-    let row = |(place, (change, _)): (usize, &(balance::Change, Measure))| ChangeRow {
+    let row = |(place, (change, _)): (usize, &(balance::Tweak, Measurement))| ChangeRow {
         star: best == Some(place),
         ..words::row(texts, &measuring.terms, *change)
     };
@@ -111,7 +111,7 @@ fn untried(measuring: &Measuring) -> &'static str {
         Work::Battles { .. } => "balance-untried",
         Work::Choosing(_) => "balance-chooses",
         _ if measuring.stale => "balance-untried-stale",
-        _ if measuring.measure.games() < Measure::ENOUGH => "balance-untried-few",
+        _ if measuring.measure.games() < Measurement::MIN_BATTLES => "balance-untried-few",
         _ if measuring.stopped => "balance-untried",
         _ => "balance-untried-none",
     }
@@ -122,7 +122,7 @@ fn no_more(texts: &Texts, measuring: &Measuring) -> Option<Refused> {
     let id = match () {
         () if measuring.plays() => "balance-plays-already",
         () if measuring.fault.is_some() => "balance-other-points",
-        () if measuring.measure.games() >= Measure::MOST => "balance-most",
+        () if measuring.measure.games() >= Measurement::MAX_BATTLES => "balance-most",
         () => return None,
     };
     Some(Refused::because("").whole(texts.t(id)))

@@ -3,10 +3,13 @@
 use std::{num::NonZero, path::PathBuf, sync::Arc, task::Poll, thread};
 
 use super::task::{Playing, Task};
-use balance::{Battle, Change, Kept, KeptFault, Measure, Run, Table, Terms, changes};
+use balance::{
+    Experiment, LoadError, Measurement, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator, Tweak,
+    suggest_tweaks,
+};
 use battle::replay::desk::ReplayDesk;
 use kit::draw::*;
-use mind::Level;
+use mind::AiLevel;
 use mission::{Mission, paths};
 use record::Record;
 use rules::{BySide, Catalogue, Localized};
@@ -51,13 +54,13 @@ impl Battles {
 /// Resource: a measurement of a mission.
 #[derive(Resource)]
 pub(crate) struct Measuring {
-    pub terms: Arc<Terms>,
+    pub terms: Arc<Experiment>,
     /// The screen to which Back returns.
     pub origin: Screen,
     path: PathBuf,
-    pub measure: Measure,
+    pub measure: Measurement,
     /// The changes that were tried, with their current results.
-    pub tried: Vec<(Change, Measure)>,
+    pub tried: Vec<(Tweak, Measurement)>,
     /// `true` if the mission was changed since.
     pub stale: bool,
     /// The error of reading the saved results, if any.
@@ -105,7 +108,7 @@ pub(crate) enum Work {
         target: u32,
     },
     /// The changes to try are being computed.
-    Choosing(Task<Vec<Change>>),
+    Choosing(Task<Vec<Tweak>>),
     /// The change at that index is tried.
     Change(usize, Playing),
 }
@@ -115,7 +118,7 @@ pub fn open(world: &mut World, mission: Mission, catalogue: Catalogue, rp: BySid
     // Continue a measurement of the same mission that the editor has open.
     let same = |now: &Measuring| now.origin == origin && now.terms.mission == mission && now.terms.rp == rp;
     if !world.get_resource::<Measuring>().is_some_and(same) {
-        let terms = Terms { catalogue, mission, rp, level: Level::Planner, seed: SEED, luck: false };
+        let terms = Experiment { catalogue, mission, rp, level: AiLevel::Planner, seed: SEED, luck: false };
         let battles = *world.resource::<Battles>();
         world.insert_resource(Measuring::new(terms, origin, &battles));
     }
@@ -129,14 +132,14 @@ pub fn works(world: &World) -> bool {
 }
 
 impl Measuring {
-    fn new(terms: Terms, origin: Screen, battles: &Battles) -> Measuring {
+    fn new(terms: Experiment, origin: Screen, battles: &Battles) -> Measuring {
         let BySide { allied, german } = terms.rp;
         let path = paths::user_data_dir().join("balance").join(format!("{}-{allied}-{german}.ron", terms.mission.id));
         let mut measuring = Measuring {
             terms: Arc::new(terms),
             origin,
             path,
-            measure: Measure::default(),
+            measure: Measurement::default(),
             tried: Vec::new(),
             stale: false,
             unreadable: None,
@@ -154,14 +157,14 @@ impl Measuring {
             unkept: 0,
             shown: Instant::now(),
         };
-        match Kept::read(&measuring.path) {
+        match SavedMeasurement::read(&measuring.path) {
             Ok(kept) if kept.is_stale(&measuring.terms) || kept.is_of(&measuring.terms) => {
                 measuring.stale = kept.is_stale(&measuring.terms);
                 (measuring.measure, measuring.tried) = (kept.measure, kept.tried);
                 measuring.go_on(battles);
             }
-            Ok(_) | Err(KeptFault::None) => measuring.more(battles),
-            Err(KeptFault::Unreadable(fault)) => {
+            Ok(_) | Err(LoadError::None) => measuring.more(battles),
+            Err(LoadError::Unreadable(fault)) => {
                 measuring.unreadable = Some(fault);
                 measuring.more(battles);
             }
@@ -193,11 +196,11 @@ impl Measuring {
             (self.measure, self.tried, self.chosen, self.stale) = Default::default();
         }
         let (before, next) = (self.measure.games(), self.measure.next());
-        let end = next.saturating_add(battles.games).min(Measure::MOST);
+        let end = next.saturating_add(battles.games).min(Measurement::MAX_BATTLES);
         if next >= end {
             return;
         }
-        let playing = Playing::new(Run::start(&self.terms, next..end, battles.threads));
+        let playing = Playing::new(ParallelRun::start(&self.terms, next..end, battles.threads));
         // Include battles beyond `end`, which may have been played before an earlier missing one.
         let beyond = self.measure.battles().filter(|(number, _)| *number >= end).count() as u32;
         self.work = Work::Battles { playing, began: Instant::now(), before, target: end + beyond };
@@ -216,7 +219,7 @@ impl Measuring {
     pub(super) fn watch(&mut self) {
         let Some(number) = self.measure.typical().filter(|_| self.watched.is_none() && !self.stale) else { return };
         let terms = self.terms.clone();
-        match Task::start(move || terms.record(&mut Table::default(), number)) {
+        match Task::start(move || terms.record(&mut Simulator::default(), number)) {
             Ok(task) => self.watched = Some(task),
             Err(fault) => error!("no thread for a battle: {fault}"),
         }
@@ -225,22 +228,22 @@ impl Measuring {
     /// Begins the next step after the battles: choosing changes, which are then tried one by one.
     fn go_on(&mut self, battles: &Battles) {
         self.work = Work::Nothing;
-        let enough = self.measure.games() >= Measure::ENOUGH.min(battles.games);
+        let enough = self.measure.games() >= Measurement::MIN_BATTLES.min(battles.games);
         if !enough || self.stopped || self.stale || self.fault.is_some() {
             return;
         }
         let (terms, measure) = (self.terms.clone(), self.measure.clone());
-        match Task::start(move || changes(&terms, &measure)) {
+        match Task::start(move || suggest_tweaks(&terms, &measure)) {
             Ok(task) => self.work = Work::Choosing(task),
             Err(fault) => error!("no thread for changes: {fault}"),
         }
     }
 
     /// Sets the changes to try. Changes that were tried before keep their results.
-    fn chose(&mut self, changes: Vec<Change>, battles: &Battles) {
+    fn chose(&mut self, changes: Vec<Tweak>, battles: &Battles) {
         let known = std::mem::take(&mut self.tried);
-        let measured = |change: Change| known.iter().find(|(known, _)| *known == change);
-        let of = |change| measured(change).map_or_else(Measure::default, |(_, measure)| measure.clone());
+        let measured = |change: Tweak| known.iter().find(|(known, _)| *known == change);
+        let of = |change| measured(change).map_or_else(Measurement::default, |(_, measure)| measure.clone());
         self.tried = changes.into_iter().map(|change| (change, of(change))).collect();
         self.chosen = self.chosen.filter(|row| *row < self.tried.len());
         self.next_change(battles);
@@ -251,7 +254,7 @@ impl Measuring {
         let left = self.tried.iter().position(|(_, measure)| measure.games() < battles.tried);
         let Some((place, (change, measure))) = left.map(|place| (place, &self.tried[place])) else { return };
         let terms = Arc::new(change.of(&self.terms));
-        let run = Run::start(&terms, measure.next()..battles.tried, battles.threads);
+        let run = ParallelRun::start(&terms, measure.next()..battles.tried, battles.threads);
         self.work = Work::Change(place, Playing::new(run));
     }
 
@@ -289,7 +292,7 @@ impl Measuring {
         false
     }
 
-    fn add(&mut self, place: Option<usize>, number: u32, battle: &Battle) {
+    fn add(&mut self, place: Option<usize>, number: u32, battle: &SimulatedBattle) {
         match place.and_then(|place| self.tried.get_mut(place)) {
             Some((_, measure)) => measure.add(number, battle),
             None => self.measure.add(number, battle),
@@ -353,7 +356,7 @@ impl Measuring {
         if self.stale || self.measure.games() == 0 {
             return;
         }
-        let mut kept = Kept::new(&self.terms, self.measure.clone());
+        let mut kept = SavedMeasurement::new(&self.terms, self.measure.clone());
         kept.tried.clone_from(&self.tried);
         self.unwritable = kept.write(&self.path).err().map(|fault| mission::describe_io_error(&fault));
     }

@@ -9,7 +9,7 @@ use std::{
     task::Poll,
 };
 
-use balance::{Played, Run};
+use balance::{NumberedResult, ParallelRun};
 use kit::thought::think;
 
 /// A computation in its own thread. Dropping it discards the result.
@@ -41,14 +41,14 @@ impl<T: Send + 'static> Task<T> {
 }
 
 /// A running series of battles; the mutex makes it usable in a resource.
-pub(super) struct Playing(Mutex<Run>);
+pub(super) struct Playing(Mutex<ParallelRun>);
 
 impl Playing {
-    pub(super) fn new(run: Run) -> Playing {
+    pub(super) fn new(run: ParallelRun) -> Playing {
         Playing(Mutex::new(run))
     }
 
-    pub(super) fn poll(&self) -> Poll<Option<Played>> {
+    pub(super) fn poll(&self) -> Poll<Option<NumberedResult>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).poll()
     }
 

@@ -1,9 +1,9 @@
 //! Short texts for changes of a mission and for the ends of battles.
 
 use super::measuring::Measuring;
-use balance::{Change, LAST_TURN, Terms};
+use balance::{Experiment, LAST_TURN, Tweak};
 use kit::{draw::*, names::shown};
-use mind::Level;
+use mind::AiLevel;
 use mission::DoorColour;
 use rules::{BattleResult, EndCondition, EndReason};
 use screens::balance::ChangeRow;
@@ -14,28 +14,28 @@ const OBJECT: usize = 20;
 /// Returns the points that a change gives a side; `None` for changes of other kinds.
 pub(super) fn put(measuring: &Measuring, place: usize) -> Option<(Side, u8)> {
     match measuring.tried.get(place)?.0 {
-        Change::Points(side, rp) => Some((side, rp)),
-        Change::Door(..) | Change::Level(_) => None,
+        Tweak::Points(side, rp) => Some((side, rp)),
+        Tweak::Door(..) | Tweak::Level(_) => None,
     }
 }
 
 /// Returns the row of a change.
-pub(super) fn row(texts: &Texts, terms: &Terms, change: Change) -> ChangeRow {
+pub(super) fn row(texts: &Texts, terms: &Experiment, change: Tweak) -> ChangeRow {
     let (icon, words, put) = match change {
-        Change::Points(side, rp) => {
+        Tweak::Points(side, rp) => {
             let values = [("side", side.key().into()), ("from", terms.rp[side].into()), ("to", rp.into())];
             let icon = if rp > terms.rp[side] { "plus" } else { "minus" };
             (icon, texts.t_args("balance-change-points", &values), Some((side, rp)))
         }
-        Change::Door(door, open) => {
+        Tweak::Door(door, open) => {
             let green = terms.mission.door_colours.get(door).is_some_and(|colour| *colour == DoorColour::Green);
             let colour = if green { "green" } else { "brown" };
             let id = if open { "balance-change-open" } else { "balance-change-closed" };
             ("door", texts.t_args(id, &[("n", (door + 1).into()), ("colour", colour.into())]), None)
         }
-        Change::Level(level) => {
+        Tweak::Level(level) => {
             let (icon, id) = match level {
-                Level::Veteran => ("rank_2", "balance-change-veterans"),
+                AiLevel::Veteran => ("rank_2", "balance-change-veterans"),
                 _ => ("rank_1", "balance-change-recruits"),
             };
             (icon, texts.t(id), None)
@@ -45,7 +45,7 @@ pub(super) fn row(texts: &Texts, terms: &Terms, change: Change) -> ChangeRow {
 }
 
 /// Returns an icon and a few words for the end of a battle.
-pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<BattleResult>) -> (&'static str, String) {
+pub(super) fn ending(texts: &Texts, terms: &Experiment, verdict: Option<BattleResult>) -> (&'static str, String) {
     let Some(BattleResult { winner, reason }) = verdict else {
         return ("clock", texts.t_args("balance-end-never", &[("turn", LAST_TURN.into())]));
     };
@@ -74,7 +74,7 @@ pub(super) fn ending(texts: &Texts, terms: &Terms, verdict: Option<BattleResult>
 }
 
 /// Returns the object that ended the battle, if only one is possible.
-fn at_stake(terms: &Terms, reason: EndReason) -> Option<&rules::Localized> {
+fn at_stake(terms: &Experiment, reason: EndReason) -> Option<&rules::Localized> {
     let objects = terms.mission.endings.iter().flat_map(|ending| match (reason, ending) {
         (EndReason::TakenOut, EndCondition::TakenOut { object }) => vec![*object],
         (EndReason::Activated, EndCondition::Activated { objects, .. }) => objects.clone(),

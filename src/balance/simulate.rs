@@ -1,0 +1,163 @@
+//! Battles of the computer against itself.
+
+use std::time::{Duration, Instant};
+
+use crate::heatmap::Heatmap;
+use bevy_ecs::world::World;
+use mind::{Ai, AiLevel, OrderChoice, PlannerWeights};
+use rules::{BattleResult, BattleState, BySide, Observation, Order, PendingDecision, Setup, Side, cards::CardId};
+
+/// Last turn of a battle: if it goes on after this turn, it counts as unfinished.
+pub const LAST_TURN: u16 = 60;
+/// Maximum number of orders in a battle: far more than any battle needs, so that none runs forever.
+const MOST_ORDERS: usize = 30_000;
+
+/// Result of a battle.
+#[derive(Clone, Debug, Default)]
+pub struct SimulatedBattle {
+    /// The result; `None` if the battle is unfinished.
+    pub verdict: Option<BattleResult>,
+    /// The turn in which it ended.
+    pub turns: u16,
+    /// The hands that both sides were dealt at the start.
+    pub dealt: BySide<Vec<CardId>>,
+    /// The number of orders given.
+    pub orders: usize,
+    /// The total thinking time of each side.
+    pub thought: BySide<Duration>,
+    /// The number of half-turns of each side.
+    pub halves: BySide<u32>,
+    /// The longest thinking time of each side in one half-turn.
+    pub slowest: BySide<Duration>,
+    /// The deaths and steps on each square.
+    pub heat: Heatmap,
+    /// The effect of the dice on the Allies' chance to win (0 to 1), if it was requested.
+    pub luck: Option<f64>,
+    /// The first refused order, if any: a fault of the computer player.
+    pub refused: Option<String>,
+}
+
+/// A computer player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SimulatedPlayer {
+    /// The level of play.
+    pub level: AiLevel,
+    /// Weights for the planner, which then replace the level.
+    pub weights: Option<PlannerWeights>,
+}
+
+impl From<AiLevel> for SimulatedPlayer {
+    fn from(level: AiLevel) -> SimulatedPlayer {
+        SimulatedPlayer { level, weights: None }
+    }
+}
+
+/// A reusable world and the computer players, for one battle after the other.
+pub struct Simulator {
+    world: World,
+    minds: BySide<Ai>,
+}
+
+impl Default for Simulator {
+    fn default() -> Simulator {
+        Simulator { world: rules::new_world(), minds: BySide::default() }
+    }
+}
+
+impl Simulator {
+    /// Returns the world as the last battle has left it.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Plays a battle to its end. Each side sees only its own view.
+    pub fn play(&mut self, setup: &Setup, levels: BySide<AiLevel>, seed: u64) -> SimulatedBattle {
+        self.play_with(setup, BySide::from_fn(|side| SimulatedPlayer::from(levels[side])), seed, |_| {})
+    }
+
+    /// Like [`Simulator::play`], but with players that may use custom weights. `watch` receives the view of a side
+    /// before each of its decisions.
+    pub fn play_with(
+        &mut self,
+        setup: &Setup,
+        players: BySide<SimulatedPlayer>,
+        seed: u64,
+        mut watch: impl FnMut(&Observation),
+    ) -> SimulatedBattle {
+        rules::install_battle(&mut self.world, setup);
+        let mut battle = SimulatedBattle::default();
+        let mut half = (0, None, Duration::ZERO);
+        loop {
+            let truth = BattleState::of(&self.world);
+            battle.turns = truth.turn.number;
+            battle.verdict = *truth.outcome;
+            if battle.dealt.allied.is_empty() && battle.dealt.german.is_empty() {
+                battle.dealt = BySide::from_fn(|side| truth.cards.hands[side].cards.clone());
+            }
+            let over =
+                truth.awaiting == PendingDecision::Over || battle.turns > LAST_TURN || battle.orders >= MOST_ORDERS;
+            let Some(seat) = truth.awaiting.seat().filter(|_| !over && battle.refused.is_none()) else { return battle };
+            let began = Instant::now();
+            let order = self.choose(&truth, seat, &players, seed, &mut watch);
+            let took = began.elapsed();
+            add_thinking_time(&mut battle, &mut half, (truth.turn.number, truth.turn.half), (seat, took));
+            let given = order.ok_or_else(|| "no order".to_owned()).and_then(|order| {
+                rules::submit_order(&mut self.world, order).map_err(|refusal| format!("{order:?}: {refusal}"))
+            });
+            battle.orders += 1;
+            match given {
+                Ok(events) => battle.heat.see(events, |figure| truth.figure(figure).map(|figure| figure.side)),
+                Err(refusal) => battle.refused = Some(refusal),
+            }
+        }
+    }
+
+    /// Returns the other side's order to kill a card out of turn, if it wants to; otherwise the decision of the side
+    /// to act.
+    fn choose(
+        &mut self,
+        truth: &BattleState,
+        seat: Side,
+        players: &BySide<SimulatedPlayer>,
+        seed: u64,
+        watch: &mut impl FnMut(&Observation),
+    ) -> Option<Order> {
+        let seed = |side: Side| seed.wrapping_mul(2).wrapping_add(side as u64);
+        let other = seat.enemy();
+        if !truth.cards.in_play.is_empty() {
+            let seen = Observation::from_state(&self.world, truth, other);
+            if let Some(OrderChoice { order, .. }) =
+                mind::choose_kill_out_of_turn(&seen, players[other].level, seed(other))
+            {
+                return Some(order);
+            }
+        }
+        let seen = Observation::from_state(&self.world, truth, seat);
+        watch(&seen);
+        let choice = match &players[seat].weights {
+            Some(weights) => self.minds[seat].decide_with_weights(&seen, weights, seed(seat)),
+            None => self.minds[seat].decide(&seen, players[seat].level, seed(seat)),
+        };
+        choice.map(|choice| choice.order)
+    }
+}
+
+/// Adds the time of an order to the times of its side and half-turn.
+fn add_thinking_time(
+    battle: &mut SimulatedBattle,
+    half: &mut (u16, Option<Side>, Duration),
+    now: (u16, Option<Side>),
+    (seat, took): (Side, Duration),
+) {
+    battle.thought[seat] += took;
+    if (half.0, half.1) != now {
+        *half = (now.0, now.1, Duration::ZERO);
+        if let Some(side) = now.1 {
+            battle.halves[side] += 1;
+        }
+    }
+    if now.1 == Some(seat) {
+        half.2 += took;
+        battle.slowest[seat] = battle.slowest[seat].max(half.2);
+    }
+}

@@ -1,0 +1,110 @@
+//! A cached scene. Within a half, while no door, object, card in play, contraption or gate changes, the goals of both
+//! sides stay the same. Trials reuse the scene, because building one for each order would take too long.
+
+use rules::{BattleState, Door, FigureId, GateState, Side, conditions::ContraptionState, objects::ObjectPlace};
+
+use super::{
+    distance_discount::DistanceDiscount,
+    types::{Assessment, FriendlyLane, SideGoals, Traffic},
+};
+use crate::weights::PlannerWeights;
+
+/// A scene without the battle state from which it was built.
+pub(crate) struct CachedAssessment {
+    stamp: AssessmentKey,
+    ids: Vec<FigureId>,
+    side: Side,
+    weights: PlannerWeights,
+    own: SideGoals,
+    theirs: SideGoals,
+    worths: Vec<f64>,
+    prizes: Vec<f64>,
+    threats: Vec<f64>,
+    lanes: Vec<FriendlyLane>,
+    flow: Vec<Traffic>,
+    point: f64,
+    fade: DistanceDiscount,
+}
+
+/// The parts of the battle state that make a scene out of date when they change.
+#[derive(PartialEq)]
+struct AssessmentKey {
+    turn: (u16, Option<Side>),
+    doors: Vec<Door>,
+    objects: Vec<ObjectPlace>,
+    cards: usize,
+    built: Vec<ContraptionState>,
+    gate: GateState,
+}
+
+impl AssessmentKey {
+    fn of(now: &BattleState) -> AssessmentKey {
+        AssessmentKey {
+            turn: (now.turn.number, now.turn.half),
+            doors: now.board.doors().to_vec(),
+            objects: now.objects.iter().map(|(_, object)| object.place).collect(),
+            cards: now.cards.in_play.len(),
+            built: now.contraptions.standing.clone(),
+            gate: now.bulwark,
+        }
+    }
+}
+
+impl CachedAssessment {
+    /// Caches a scene.
+    pub fn of(scene: Assessment<'_>) -> CachedAssessment {
+        let Assessment { situation, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade } =
+            scene;
+        let ids = situation.figures.iter().map(|figure| figure.id).collect();
+        let stamp = AssessmentKey::of(situation);
+        CachedAssessment { stamp, ids, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade }
+    }
+
+    /// Returns the scene for the current battle state; `None` if it is out of date.
+    pub fn onto(mut self, now: &BattleState, side: Side) -> Option<Assessment<'_>> {
+        if self.side != side || self.stamp != AssessmentKey::of(now) {
+            return None;
+        }
+        self.follow(now)?;
+        // Activated figures have arrived: their lanes need not be kept free.
+        self.lanes.retain(|lane| now.figures.get(lane.figure).is_some_and(|figure| !figure.activated));
+        let CachedAssessment { side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade, .. } =
+            self;
+        Some(Assessment {
+            situation: now,
+            side,
+            weights,
+            own,
+            theirs,
+            worths,
+            prizes,
+            threats,
+            lanes,
+            flow,
+            point,
+            fade,
+        })
+    }
+
+    /// Removes figures that are gone; returns `None` if a figure has been added.
+    fn follow(&mut self, now: &BattleState) -> Option<()> {
+        let same = self.ids.len() == now.figures.len()
+            && self.ids.iter().zip(&now.figures).all(|(id, figure)| *id == figure.id);
+        if same {
+            return Some(());
+        }
+        let place = |id| self.ids.binary_search(&id).ok();
+        let places: Vec<usize> = now.figures.iter().map(|figure| place(figure.id)).collect::<Option<_>>()?;
+        let pick = |list: &[f64]| places.iter().map(|place| list[*place]).collect::<Vec<f64>>();
+        (self.worths, self.prizes) = (pick(&self.worths), pick(&self.prizes));
+        for wants in [&mut self.own, &mut self.theirs] {
+            wants.shares = places.iter().map(|place| std::mem::take(&mut wants.shares[*place])).collect();
+        }
+        let lanes = std::mem::take(&mut self.lanes).into_iter();
+        let lanes =
+            lanes.filter_map(|lane| Some(FriendlyLane { figure: places.binary_search(&lane.figure).ok()?, ..lane }));
+        self.lanes = lanes.collect();
+        self.ids = now.figures.iter().map(|figure| figure.id).collect();
+        Some(())
+    }
+}

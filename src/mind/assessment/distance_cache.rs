@@ -1,0 +1,73 @@
+//! A cache of distance fields. Most of them stay valid for many orders, because doors and goals seldom change.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
+
+use rules::pathfinding::MovementGraph;
+
+/// Maximum number of cached fields: some hundred kilobytes.
+const MAX_CACHED_FIELDS: usize = 160;
+
+/// A cache of distance fields; the oldest is dropped first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DistanceCache {
+    fields: BTreeMap<u128, Arc<Vec<u16>>>,
+    order: VecDeque<u128>,
+}
+
+/// The graph and tolls that distances are measured on, with their fingerprint.
+pub(crate) struct DistanceKey<'a> {
+    pub paths: &'a MovementGraph,
+    pub toll: &'a [u8],
+    print: u128,
+}
+
+impl<'a> DistanceKey<'a> {
+    pub fn new(paths: &'a MovementGraph, toll: &'a [u8]) -> DistanceKey<'a> {
+        let mut print = CacheKeyPrint::default();
+        for (index, toll) in toll.iter().enumerate() {
+            let sides = rules::Facing::ALL.map(|side| paths.passage(index, side) as u64);
+            let all = sides.iter().fold(0, |all, side| all * 4 + side);
+            print.add(all * 256 + u64::from(*toll));
+        }
+        DistanceKey { paths, toll, print: print.0 }
+    }
+}
+
+impl DistanceCache {
+    /// Returns the minimum action points from each node to the goals.
+    pub fn distances(&mut self, ground: &DistanceKey<'_>, goals: &[(usize, u16)]) -> Arc<Vec<u16>> {
+        let mut print = CacheKeyPrint(ground.print);
+        goals.iter().for_each(|(node, cost)| print.add(((*node as u64) << 16) + u64::from(*cost)));
+        if let Some(known) = self.fields.get(&print.0) {
+            return known.clone();
+        }
+        let field = Arc::new(ground.paths.distances(goals, ground.toll));
+        if self.order.len() >= MAX_CACHED_FIELDS
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.fields.remove(&oldest);
+        }
+        self.order.push_back(print.0);
+        self.fields.insert(print.0, field.clone());
+        field
+    }
+}
+
+/// A fingerprint of 128 bits: FNV-1a, eight bytes at a time.
+struct CacheKeyPrint(u128);
+
+impl Default for CacheKeyPrint {
+    fn default() -> CacheKeyPrint {
+        CacheKeyPrint(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
+    }
+}
+
+impl CacheKeyPrint {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ u128::from(word)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013B);
+        self.0 ^= self.0 >> 61;
+    }
+}

@@ -1,0 +1,143 @@
+//! The expected paths of the enemy, and the gain from meeting it there, for sides that can build contraptions in its
+//! way (`COOP-8`). An automated side follows its arrows; other sides take the shortest way to their best goal.
+
+use rules::{
+    BattleState, Facing, Figure, Ground, Square,
+    conditions::{ArrowsCondition, ContraptionsCondition, SurgesCondition},
+    pathfinding::UNREACHABLE,
+};
+
+use super::{
+    blocking::descend_to_goal,
+    goals::WeightedGoal,
+    types::{Assessment, SideGoals, Traffic},
+};
+use crate::reason::Objective;
+
+/// Maximum length of a path that is followed, in squares.
+const LONGEST: usize = 24;
+/// Action points a turn, assumed where the figure is not known.
+const POINTS: u8 = 4;
+/// Gain from the death of a figure that has not appeared yet.
+const COMER: f64 = 10.0;
+/// Weight of the surges after the next.
+const LATER: f64 = 0.4;
+/// Maximum number of surges after the next that are considered.
+const SURGES: u16 = 3;
+
+/// Returns the enemies expected to pass each square; empty if the side has nothing to build.
+pub(super) fn estimate_enemy_traffic(scene: &Assessment<'_>) -> Vec<Traffic> {
+    let situation = scene.situation;
+    let stock = &situation.contraptions.stock[scene.side];
+    if situation.charter.condition::<ContraptionsCondition>().is_none() || stock.iter().all(|left| *left == 0) {
+        return Vec::new();
+    }
+    let mut stream = TrafficBuilder { scene, flow: vec![Traffic::default(); scene.own.paths.squares()] };
+    for (index, figure) in situation.figures.iter().enumerate().filter(|(_, figure)| figure.side != scene.side) {
+        let Some(at) = figure.square().filter(|_| !situation.dying(figure)) else { continue };
+        let points = situation.profile(figure).action_points();
+        stream.pour(
+            (at, figure.facing),
+            points,
+            (1.0, scene.prizes[index]),
+            strongest_enemy_goal(scene, index, figure),
+        );
+    }
+    stream.surges();
+    stream.flow
+}
+
+/// Returns the best goal of an enemy from its present square.
+fn strongest_enemy_goal<'a>(scene: &'a Assessment<'_>, index: usize, figure: &Figure) -> Option<&'a WeightedGoal> {
+    let node = scene.theirs.paths.node(figure.square()?, figure.facing);
+    let wanted = scene.theirs.goals.iter().zip(&scene.theirs.shares[index]);
+    let open = wanted
+        .filter(|(goal, share)| **share > 0.0 && goal.field[node] != UNREACHABLE && goal.errand != Objective::Block);
+    let worth =
+        |(goal, share): &(&WeightedGoal, &f64)| **share * goal.value * scene.fade.over(goal.field[node], POINTS);
+    open.max_by(|one, other| worth(one).total_cmp(&worth(other))).map(|(goal, _)| goal)
+}
+
+struct TrafficBuilder<'a, 's> {
+    scene: &'a Assessment<'s>,
+    flow: Vec<Traffic>,
+}
+
+impl TrafficBuilder<'_, '_> {
+    /// Adds `heads` figures, each with that prize, to all squares of a path.
+    fn pour(&mut self, start: (Square, Facing), points: u8, (heads, prize): (f64, f64), goal: Option<&WeightedGoal>) {
+        for (step, at) in
+            enemy_way_squares(self.scene.situation, &self.scene.theirs, goal, start, LONGEST).into_iter().enumerate()
+        {
+            let share = heads * self.scene.fade.over(step as u16 + 1, points.max(1));
+            let flow = &mut self.flow[at];
+            flow.heads += share;
+            flow.prize += share * prize;
+        }
+    }
+
+    /// Adds the figures that will appear: the known ones of the next surge, and the average number on each square for
+    /// later surges.
+    fn surges(&mut self) {
+        let situation = self.scene.situation;
+        let Some(surges) =
+            situation.charter.condition::<SurgesCondition>().filter(|surges| surges.side != self.scene.side)
+        else {
+            return;
+        };
+        for comer in &situation.surging.next {
+            let points = situation.catalogue.kind(comer.kind).ap;
+            self.pour((comer.at, arrival_facing(situation, comer.at)), points, (1.0, COMER), None);
+        }
+        let left = surges.rounds.saturating_sub(situation.surging.come).min(SURGES);
+        let count = surges.count(situation.surging.players, situation.charter.levels[surges.side]);
+        let each = f64::from(count) / surges.at.len().max(1) as f64;
+        for at in &surges.at {
+            self.pour((*at, arrival_facing(situation, *at)), POINTS, (LATER * f64::from(left) * each, COMER), None);
+        }
+    }
+}
+
+/// Returns the squares of an enemy's path, without the first: along its arrows, or otherwise towards a goal.
+pub(super) fn enemy_way_squares(
+    situation: &BattleState,
+    them: &SideGoals,
+    goal: Option<&WeightedGoal>,
+    (at, facing): (Square, Facing),
+    longest: usize,
+) -> Vec<usize> {
+    let paths = &them.paths;
+    let trail = situation.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == them.side);
+    let mut squares: Vec<usize> = match (trail, goal) {
+        (Some(trail), _) => {
+            follow_trail_arrows(situation, trail, (at, facing)).take(longest).map(|at| paths.index(at)).collect()
+        }
+        (None, Some(goal)) => {
+            descend_to_goal(paths, &goal.field, paths.node(at, facing)).map(|node| node / 4).collect()
+        }
+        (None, None) => Vec::new(),
+    };
+    squares.dedup();
+    squares.truncate(longest);
+    squares
+}
+
+/// Returns the facing of a figure that appears on a square (`COOP-7`).
+pub(super) fn arrival_facing(situation: &BattleState, at: Square) -> Facing {
+    let trail = situation.charter.condition::<ArrowsCondition>();
+    trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South)
+}
+
+/// Returns the squares to which arrows lead, without the first; the iterator is endless if they lead in a circle.
+fn follow_trail_arrows<'a>(
+    situation: &'a BattleState,
+    trail: &'a ArrowsCondition,
+    start: (Square, Facing),
+) -> impl Iterator<Item = Square> + 'a {
+    let terrain = situation.board.terrain();
+    let next = move |&(at, facing): &(Square, Facing)| {
+        let to = at.towards(facing).filter(|to| terrain.ground(*to) == Ground::Floor)?;
+        Some((to, trail.at(to).unwrap_or(facing)))
+    };
+    std::iter::successors(Some(start), next).skip(1).map(|(at, _)| at)
+}

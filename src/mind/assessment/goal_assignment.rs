@@ -1,0 +1,132 @@
+//! Assigns figures to goals: each goal gets the figures that can be there first.
+
+use rules::{
+    Ability, BattleState, EndCondition, Figure, FigurePlace, FigureTrait, ScoringTime, Side,
+    conditions::ZombiesCarryCondition, pathfinding::UNREACHABLE,
+};
+
+use super::{goals::WeightedGoal, unit_value::is_horde_figure};
+use crate::{reason::Objective, weights::PlannerWeights};
+
+/// Share of a goal for the second and each further figure assigned to it.
+const SECOND: f64 = 0.8;
+/// Share of a goal for a figure that is not assigned to it.
+const OTHERS: f64 = 0.35;
+/// Share of freeing the stranded figure for a figure that is not assigned to it.
+const OTHERS_FREE: f64 = 0.12;
+/// Factor on the hunt of a figure whose side has errands.
+const BUSY_HUNT: f64 = 0.3;
+/// Factor on the hunt of a figure whose side has no errands.
+const ONLY_HUNT: f64 = 1.5;
+/// Maximum delay after the last turn, in turns, with which a figure still tries to reach an object.
+const TOO_LATE: f64 = 0.7;
+
+/// Returns the share of each goal for each figure, in the order of the battle state's figures.
+pub(super) fn assign_goal_shares(
+    situation: &BattleState,
+    side: Side,
+    goals: &[WeightedGoal],
+    weights: &PlannerWeights,
+) -> Vec<Vec<f64>> {
+    let mut shares = vec![vec![0.0; goals.len()]; situation.figures.len()];
+    let mut runs = Vec::new();
+    let last = count_turns_left(situation);
+    for (index, figure) in situation.figures.iter().enumerate() {
+        let Some(start) = starting_node(situation, figure).filter(|_| figure.side == side) else { continue };
+        let points = f64::from(situation.profile(figure).action_points());
+        for (number, goal) in goals.iter().enumerate() {
+            let way = distance_to_goal(situation, figure, &goal.field, start.0);
+            if way == UNREACHABLE || !can_pursue_objective(situation, figure, goal.errand) {
+                continue;
+            }
+            let turns = (f64::from(way) + start.1) / points;
+            if matches!(goal.errand, Objective::Object(_)) && last.is_some_and(|last| turns > last + TOO_LATE) {
+                continue;
+            }
+            shares[index][number] = match goal.errand {
+                Objective::Hunt => hunt_share(situation, figure, goals, weights),
+                Objective::Exit | Objective::Chase | Objective::Block => 1.0,
+                errand => {
+                    runs.push((turns, index, number));
+                    if matches!(errand, Objective::Free(_)) { OTHERS_FREE } else { OTHERS }
+                }
+            };
+        }
+    }
+    assign_nearest_figures(goals, runs, &mut shares);
+    shares
+}
+
+/// Returns the cost of the way from a node; a figure that turns for free may start with any facing.
+fn distance_to_goal(situation: &BattleState, figure: &Figure, field: &[u16], start: usize) -> u16 {
+    if !situation.kind_of(figure).has(&Ability::FreeTurns) {
+        return field[start];
+    }
+    field[start / 4 * 4..start / 4 * 4 + 4].iter().copied().min().unwrap_or(UNREACHABLE)
+}
+
+/// Assigns each figure to at most one goal, the nearest pairs first, up to the capacity of each goal.
+fn assign_nearest_figures(goals: &[WeightedGoal], mut runs: Vec<(f64, usize, usize)>, shares: &mut [Vec<f64>]) {
+    runs.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut taken = vec![0; goals.len()];
+    let mut busy = vec![false; shares.len()];
+    for (_, figure, goal) in runs {
+        if !busy[figure] && taken[goal] < goals[goal].capacity {
+            busy[figure] = true;
+            taken[goal] += 1;
+            shares[figure][goal] = if taken[goal] > 1 { SECOND } else { 1.0 };
+        }
+    }
+}
+
+/// Returns the node where a figure is or enters, and the points that entering costs.
+pub(super) fn starting_node(situation: &BattleState, figure: &Figure) -> Option<(usize, f64)> {
+    let terrain = situation.board.terrain();
+    match figure.place? {
+        FigurePlace::Board(at) => Some((terrain.index(at) * 4 + figure.facing as usize, 0.0)),
+        FigurePlace::Waiting(entry) => {
+            let gate = terrain.entry(entry);
+            Some((terrain.index(gate.at) * 4 + gate.inward() as usize, 1.0))
+        }
+        FigurePlace::Left | FigurePlace::Reserve => None,
+    }
+}
+
+fn can_pursue_objective(situation: &BattleState, figure: &Figure, errand: Objective) -> bool {
+    match errand {
+        Objective::Object(id) => {
+            let portable = situation.objects.get(id).is_some_and(|object| object.portable);
+            let carries = portable && situation.charter.condition::<ZombiesCarryCondition>().is_some();
+            !situation.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
+        }
+        // If an object has to be taken out, only its carrier goes to the exit.
+        Objective::Exit => {
+            let takes = |ending: &EndCondition| matches!(ending, EndCondition::TakenOut { .. });
+            !situation.charter.endings.iter().any(takes) || situation.objects.carried(figure.id).next().is_some()
+        }
+        _ => true,
+    }
+}
+
+fn hunt_share(situation: &BattleState, figure: &Figure, goals: &[WeightedGoal], weights: &PlannerWeights) -> f64 {
+    let busy = goals.iter().any(|goal| !matches!(goal.errand, Objective::Hunt | Objective::Block | Objective::Chase));
+    if is_horde_figure(situation, figure) || situation.kind_of(figure).has_trait(FigureTrait::Zombie) {
+        weights.horde_hunt
+    } else if !busy {
+        weights.hunt * ONLY_HUNT
+    } else if situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == figure.side) {
+        weights.hunt
+    } else {
+        weights.hunt * BUSY_HUNT
+    }
+}
+
+/// Returns the number of turns left, including this one, if the mission limits them.
+fn count_turns_left(situation: &BattleState) -> Option<f64> {
+    situation.charter.endings.iter().find_map(|ending| match ending {
+        EndCondition::Points(ScoringTime::AfterTurn(last)) => {
+            Some(f64::from(last.saturating_sub(situation.turn.number)) + 1.0)
+        }
+        _ => None,
+    })
+}

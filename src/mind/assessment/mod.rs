@@ -1,0 +1,106 @@
+//! The scene of a decision: the goals of both sides, the worth of all figures, and the threat on each square. It is
+//! built for each decision, only from what the seat sees.
+
+mod blocking;
+mod cached;
+mod distance_cache;
+mod distance_discount;
+mod enemy_traffic;
+mod friendly_lanes;
+mod goal_assignment;
+mod goal_nodes;
+mod goals;
+mod guards;
+mod noise;
+mod target_value;
+mod terminal;
+mod threat_map;
+mod types;
+pub(crate) mod unit_value;
+
+use rules::{BattleState, Observation, Side, pathfinding::MovementGraph};
+
+pub(crate) use cached::CachedAssessment;
+pub(crate) use distance_cache::DistanceCache;
+pub(crate) use goal_nodes::is_square_in_front;
+pub(crate) use goals::{WeightedGoal, is_order_allowed};
+pub(crate) use terminal::{TerminalResult, predict_terminal_result};
+pub(crate) use types::{Assessment, SideGoals};
+
+use self::{distance_cache::DistanceKey, distance_discount::DistanceDiscount, goals::GoalBuilder};
+use crate::{reason::Objective, weights::PlannerWeights};
+
+impl<'a> Assessment<'a> {
+    /// Builds the scene from a seat's observation.
+    pub fn new(seen: &'a Observation, weights: &PlannerWeights, atlas: &mut DistanceCache) -> Assessment<'a> {
+        Assessment::of(seen.situation(), seen.seat(), &weights.after_quiet_turns(seen.quiet()), atlas)
+    }
+
+    /// Builds the scene of a side from a battle state.
+    pub fn of(
+        situation: &'a BattleState,
+        side: Side,
+        weights: &PlannerWeights,
+        atlas: &mut DistanceCache,
+    ) -> Assessment<'a> {
+        let fade = DistanceDiscount::new(weights.fade);
+        let point = unit_value::victory_point_value(situation);
+        let worths: Vec<f64> =
+            situation.figures.iter().map(|figure| unit_value::figure_value(situation, figure, point)).collect();
+        let mut wants = |side| determine_side_goals(situation, side, weights, (point, &worths), atlas);
+        let (mut own, mut theirs) = (wants(side), wants(side.enemy()));
+        if weights.block > 0.0 {
+            let (mine, others) =
+                (blocking::enemy_paths(situation, &theirs, &fade), blocking::enemy_paths(situation, &own, &fade));
+            add_block_goal(situation, &mut own, &mine, weights, atlas);
+            add_block_goal(situation, &mut theirs, &others, weights, atlas);
+        }
+        guards::add_guard_goal(situation, &mut own, &theirs, atlas);
+        guards::add_guard_goal(situation, &mut theirs, &own, atlas);
+        let (prizes, threats, lanes, flow) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let weights = *weights;
+        let mut scene =
+            Assessment { situation, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade };
+        scene.prizes = target_value::estimate_target_values(&scene);
+        scene.threats = threat_map::estimate_threats(&scene);
+        scene.lanes = friendly_lanes::find_friendly_lanes(&scene);
+        scene.flow = enemy_traffic::estimate_enemy_traffic(&scene);
+        scene
+    }
+}
+
+fn determine_side_goals(
+    situation: &BattleState,
+    side: Side,
+    weights: &PlannerWeights,
+    worth: (f64, &[f64]),
+    atlas: &mut DistanceCache,
+) -> SideGoals {
+    let paths = MovementGraph::new(situation, side);
+    let toll = goals::step_costs(situation, side, &paths);
+    let goals = GoalBuilder::of(situation, side, worth, DistanceKey::new(&paths, &toll), atlas);
+    let shares = goal_assignment::assign_goal_shares(situation, side, &goals, weights);
+    SideGoals { side, goals, shares, paths }
+}
+
+/// Adds the goal of blocking enemy paths. Its share is a part (`weights.block`) of the figure's hunt share.
+fn add_block_goal(
+    situation: &BattleState,
+    wants: &mut SideGoals,
+    nodes: &[(usize, u16)],
+    weights: &PlannerWeights,
+    atlas: &mut DistanceCache,
+) {
+    if nodes.is_empty() {
+        return;
+    }
+    let toll = vec![0; wants.paths.squares()];
+    let field = atlas.distances(&DistanceKey::new(&wants.paths, &toll), nodes);
+    let hunt = wants.goals.iter().position(|goal| goal.errand == Objective::Hunt);
+    wants.goals.push(WeightedGoal { errand: Objective::Block, value: 1.0, field, capacity: usize::MAX });
+    for shares in &mut wants.shares {
+        let share = hunt.map_or(0.0, |hunt| shares[hunt]);
+        shares.push(share * weights.block);
+    }
+    debug_assert_eq!(situation.figures.len(), wants.shares.len());
+}

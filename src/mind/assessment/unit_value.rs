@@ -1,0 +1,114 @@
+//! The worth of figures, objects and victory points, on a scale where the battle is worth 100.
+
+use rules::{
+    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
+    objects::{ObjectId, ObjectPlace},
+};
+
+/// Value of all victory points of a mission together.
+const ALL_POINTS: f64 = 110.0;
+/// Value of a side's whole force if losing it loses the battle.
+const POOL_FATAL: f64 = 75.0;
+/// Value of a side's whole force otherwise.
+const POOL: f64 = 45.0;
+/// Minimum size of a side's force, in requisition points.
+const LEAST_FORCE: f64 = 12.0;
+/// Value of a horde figure: others replace it.
+const HORDE: f64 = 1.6;
+/// Value of an object that decides the battle when it is taken off the board.
+const TAKEN_OUT: f64 = 70.0;
+/// Value of an object that decides the battle when it is activated.
+const DECIDING: f64 = 100.0;
+/// Share of a carried object's value that is added to its carrier's.
+const CARRIER: f64 = 0.6;
+
+/// Returns `true` if the figure belongs to a horde, whose losses are replaced.
+pub(crate) fn is_horde_figure(situation: &BattleState, figure: &Figure) -> bool {
+    situation.kind_of(figure).horde().is_some()
+}
+
+/// Returns `true` if the figure is in play or in reserve.
+pub(crate) fn is_alive_or_reserve(figure: &Figure) -> bool {
+    figure.in_play() || figure.place == Some(FigurePlace::Reserve)
+}
+
+/// Returns the value of a victory point.
+pub(crate) fn victory_point_value(situation: &BattleState) -> f64 {
+    let panels = situation.objects.0.iter().filter(|object| !object.portable).count() as f64;
+    let all = situation.charter.scores.iter().map(|score| match score {
+        ScoringRule::Carried(values) => values.iter().map(|value| f64::from(*value)).sum(),
+        ScoringRule::Left { each, stranded, .. } => f64::from(*each) * 4.0 + f64::from(*stranded),
+        ScoringRule::Dead { .. } => 0.0,
+        ScoringRule::Activated { each } => panels * f64::from(*each),
+    });
+    let all: f64 = all.sum();
+    if all > 0.0 { ALL_POINTS / all } else { 0.0 }
+}
+
+/// Returns the value of an object to its holder.
+pub(crate) fn object_value(situation: &BattleState, id: ObjectId, point: f64) -> f64 {
+    let Some(object) = situation.objects.get(id) else { return 0.0 };
+    let endings = &situation.charter.endings;
+    if endings.iter().any(|ending| matches!(ending, EndCondition::TakenOut { object } if *object == id.0)) {
+        return TAKEN_OUT;
+    }
+    let carried = situation.charter.scores.iter().find_map(|score| match score {
+        ScoringRule::Carried(values) => Some(values),
+        _ => None,
+    });
+    if let Some(values) = carried.filter(|_| object.numbered) {
+        let mean = values.iter().map(|value| f64::from(*value)).sum::<f64>() / values.len().max(1) as f64;
+        let value = object.number.and_then(|number| values.get(usize::from(number).checked_sub(1)?));
+        return value.map_or(mean, |value| f64::from(*value)) * point;
+    }
+    let decides =
+        |ending: &EndCondition| matches!(ending, EndCondition::Activated { objects, .. } if objects.contains(&id.0));
+    match object.portable {
+        true => 0.0,
+        false if endings.iter().any(decides) => DECIDING,
+        false => point,
+    }
+}
+
+/// Returns the cost of losing a figure for its side.
+pub(crate) fn figure_value(situation: &BattleState, figure: &Figure, point: f64) -> f64 {
+    let mut value = if is_horde_figure(situation, figure) || situation.twitchers.0.contains(&figure.id) {
+        HORDE
+    } else {
+        force_share_value(situation, figure)
+    };
+    let stranded = situation.stranded.figure == Some(figure.id);
+    for score in situation.charter.scores.iter() {
+        value += match score {
+            ScoringRule::Dead { side, each, stranded: his } if *side == figure.side => {
+                point * f64::from(if stranded { *his } else { *each })
+            }
+            ScoringRule::Left { side, each, stranded: his } if *side == figure.side => {
+                0.5 * point * f64::from(if stranded { *his } else { *each })
+            }
+            _ => 0.0,
+        };
+    }
+    let carried = situation.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
+    value + carried.map(|(id, _)| CARRIER * object_value(situation, id, point)).sum::<f64>()
+}
+
+/// Returns a figure's share of the value of its side's force.
+fn force_share_value(situation: &BattleState, figure: &Figure) -> f64 {
+    let friends = situation.figures.iter().filter(|other| other.side == figure.side && is_alive_or_reserve(other));
+    let dear = friends.filter(|other| !is_horde_figure(situation, other));
+    let total: f64 = dear.map(|other| f64::from(situation.kind_of(other).rp)).sum();
+    let hordes = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == figure.side);
+    let pool = if loses_when_eliminated(situation, figure.side) && !hordes { POOL_FATAL } else { POOL };
+    (pool * f64::from(situation.kind_of(figure).rp) / total.max(LEAST_FORCE)).min(pool)
+}
+
+/// Returns `true` if the battle ends when the side has no figure left.
+fn loses_when_eliminated(situation: &BattleState, loser: Side) -> bool {
+    situation.charter.endings.iter().any(|ending| match ending {
+        EndCondition::LastFigureOut { side }
+        | EndCondition::NoneLeft { side }
+        | EndCondition::Points(ScoringTime::NoneLeft(side)) => *side == loser,
+        _ => false,
+    })
+}

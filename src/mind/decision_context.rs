@@ -1,0 +1,83 @@
+//! The context of a decision: observation, weights and random seed.
+
+use rules::{BattleState, Figure, FigureId, Observation, Order, Side};
+
+use crate::{
+    assessment::{Assessment, DistanceCache, is_order_allowed, unit_value},
+    seeded_random,
+    weights::PlannerWeights,
+};
+
+/// Maximum number of command points bought for a horde figure in its first activation.
+const HORDE_BUYS: u8 = 1;
+/// Maximum number of command points bought for any other figure in its first activation.
+const MAX_POINTS_BOUGHT: u8 = 3;
+/// Maximum number of command points bought for a figure after its first activation.
+const BUYS_AGAIN: u8 = 4;
+/// Word that keeps the random draw of forgotten figures apart from other draws.
+const FORGOTTEN: u64 = 0xF0;
+
+/// A decision that a seat has to make.
+pub(crate) struct DecisionContext<'a> {
+    pub seen: &'a Observation,
+    pub situation: &'a BattleState,
+    pub seat: Side,
+    pub weights: PlannerWeights,
+    pub seed: u64,
+    /// The only figures that this player acts with; `None` means all figures of the side, and its cards.
+    pub among: Option<&'a [FigureId]>,
+}
+
+impl<'a> DecisionContext<'a> {
+    pub fn new(seen: &'a Observation, weights: PlannerWeights, seed: u64) -> DecisionContext<'a> {
+        DecisionContext { seen, situation: seen.situation(), seat: seen.seat(), weights, seed, among: None }
+    }
+
+    /// Returns the scene that this seat's decision is based on, with the misjudgements of its weights.
+    pub fn scene(&self, atlas: &mut DistanceCache) -> Assessment<'a> {
+        let mut scene = Assessment::new(self.seen, &self.weights, atlas);
+        scene.add_noise(self.seed);
+        scene
+    }
+
+    /// Returns `true` if this player acts with the figure.
+    pub fn acts_with(&self, figure: FigureId) -> bool {
+        self.among.is_none_or(|among| among.contains(&figure))
+    }
+
+    /// Returns `true` if the order is legal now.
+    pub fn allows(&self, order: Order) -> bool {
+        is_order_allowed(self.situation, order)
+    }
+
+    /// Returns the maximum number of points to buy for a figure; `fresh` means in its first activation.
+    pub fn buys(&self, figure: &Figure, fresh: bool) -> u8 {
+        // A player who commands only some figures of a side may not spend its command points.
+        if self.among.is_some() {
+            return 0;
+        }
+        let most = match fresh {
+            true if unit_value::is_horde_figure(self.situation, figure) => HORDE_BUYS,
+            true => MAX_POINTS_BOUGHT,
+            false => BUYS_AGAIN,
+        };
+        let left = self.weights.bought.saturating_sub(self.seen.bought());
+        self.situation.purchasable(figure).min(most).min(left)
+    }
+
+    /// Returns `true` if the player forgets the figure in this half.
+    pub fn overlooks(&self, figure: FigureId) -> bool {
+        let turn = u64::from(self.situation.turn.number);
+        seeded_random::symmetric(self.seed, &[turn, u64::from(figure.0), FORGOTTEN]) + 0.5 < self.weights.forgets
+    }
+
+    /// Returns the price of a bought point.
+    pub fn price(&self, figure: &Figure, fresh: bool) -> f64 {
+        let special = self.situation.profile(figure).takes_special_points() && self.situation.special.0[self.seat] > 0;
+        match fresh {
+            true => self.weights.command,
+            false if special => self.weights.special,
+            false => self.weights.command_again,
+        }
+    }
+}

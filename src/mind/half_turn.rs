@@ -1,0 +1,226 @@
+//! The AI's own half-turn: the choice of the next figure, the orders of the active figure, and the use of the points
+//! that are left.
+
+use rules::{Figure, FigureId, FigurePlace, Order, PendingDecision, pathfinding::UNREACHABLE};
+
+use crate::{
+    assessment::{Assessment, DistanceCache},
+    card_play,
+    card_value::is_enemy_within,
+    decision_context::DecisionContext,
+    plan::{ActionBudget, FigurePlan, FigurePlanner, may_reach_win},
+    reason::{OrderChoice, Purpose, order_for_purpose},
+};
+
+/// Number of figures in a planning group. The group with the shortest distances to goals is planned first.
+pub(crate) const PLANNED_FIGURES: usize = 5;
+/// Minimum gain of a plan.
+pub(crate) const MIN_PLAN_VALUE: f64 = 0.02;
+/// Minimum gain of a plan that uses only bought points.
+const LEAST_AGAIN: f64 = 0.3;
+/// Maximum number of plans that are compared for the points that are left.
+const MAX_REACTIVATION_FIGURES: usize = 8;
+/// Added to the rank of a figure that waits off the board, in movement points, so that it is planned later.
+const OUTSIDE: u16 = 40;
+/// Added to the rank of a figure without weapons, in movement points, so that figures with weapons are planned earlier.
+const ARMED: u16 = 6;
+/// Distance of a figure that can reach no goal, in movement points.
+const NO_GOAL_RANK: u16 = 999;
+/// Distance in squares within which an enemy keeps a figure from being forgotten.
+const SEEN: u16 = 6;
+/// Maximum number of successive free turns of a figure: otherwise one that turns at no cost might never stop.
+const TURNS: u8 = 4;
+
+/// Returns the next order while no figure is active: play a card, activate a figure, or end the half-turn.
+pub(crate) fn next_activation(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
+    let scene = task.scene(atlas);
+    if let Some(plan) = find_winning_plan(task, &scene) {
+        return OrderChoice { order: Order::Activate { figure: plan.figure }, why: plan.why() };
+    }
+    if task.weights.cards
+        && task.among.is_none()
+        && let Some(choice) = card_play::choose_card_to_play(task, &scene)
+    {
+        return choice;
+    }
+    choose_first_activation(task, &scene).unwrap_or_else(|| choose_final_order(task, &scene))
+}
+
+/// Returns a plan that wins the battle at once, if there is one. It considers only the active figure; if no figure is
+/// active, all that may become active.
+pub(crate) fn find_winning_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<FigurePlan> {
+    let situation = task.situation;
+    let own = |figure: &Figure| figure.side == task.seat && task.acts_with(figure.id);
+    let able = |figure: &Figure| own(figure) && figure.in_play() && !situation.is_stranded(figure);
+    let figures = situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
+    figures.filter(|(_, figure)| situation.acting.is_none_or(|acting| acting == figure.id)).find_map(
+        |(index, figure)| {
+            let purse = total_budget(task, figure);
+            let near = may_reach_win(scene, index, purse.own.saturating_add(purse.bought));
+            near.then(|| FigurePlanner::new(scene, index).win(&purse)).flatten()
+        },
+    )
+}
+
+/// Returns all points that a figure could spend, with no price on bought points.
+fn total_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
+    let situation = task.situation;
+    let own = match (situation.acting == Some(figure.id), figure.activated) {
+        (true, _) => figure.points,
+        (false, true) => 0,
+        (false, false) => situation.profile(figure).action_points().saturating_add(figure.given),
+    };
+    let bought = if situation.mid_leap(figure) || task.among.is_some() { 0 } else { situation.purchasable(figure) };
+    ActionBudget { own, bought, price: 0.0 }
+}
+
+/// Returns the order if no first activation brings a gain: another activation, a card kill, or the end of the half.
+pub(crate) fn choose_final_order(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> OrderChoice {
+    if let Some(choice) = choose_reactivation(task, scene) {
+        return choice;
+    }
+    let last = task.situation.turn.first != Some(task.seat);
+    let kill = if last && task.weights.cards && task.among.is_none() {
+        card_play::kill_card_with_leftovers(task)
+    } else {
+        None
+    };
+    kill.unwrap_or_else(|| order_for_purpose(Order::EndHalf, Purpose::Rest))
+}
+
+/// Returns the best plan of the first group of figures that has one.
+fn choose_first_activation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<OrderChoice> {
+    for row in rank_unactivated_figures(task, scene).chunks(PLANNED_FIGURES) {
+        let plans: Vec<FigurePlan> =
+            row.iter().filter_map(|index| plan_first_activation(task, scene, *index)).collect();
+        if let Some(choice) = activate_best_plan(plans, MIN_PLAN_VALUE) {
+            return Some(choice);
+        }
+    }
+    None
+}
+
+/// Returns the indices of the figures that were not activated yet, those with the shortest distance to a goal first.
+pub(crate) fn rank_unactivated_figures(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Vec<usize> {
+    let able = |figure: &Figure| {
+        figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.is_stranded(figure)
+    };
+    // A figure with an enemy nearby is never forgotten.
+    let forgotten = |figure: &Figure| task.overlooks(figure.id) && !is_enemy_within(task.situation, figure, SEEN);
+    let able = |figure: &Figure| able(figure) && !forgotten(figure) && task.acts_with(figure.id);
+    let figures = task.situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
+    let mut ranked: Vec<(u16, usize)> =
+        figures.map(|(index, figure)| (activation_rank(task, scene, index, figure), index)).collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, index)| index).collect()
+}
+
+fn activation_rank(task: &DecisionContext<'_>, scene: &Assessment<'_>, index: usize, figure: &Figure) -> u16 {
+    let terrain = task.situation.board.terrain();
+    let (at, late) = match figure.place {
+        Some(FigurePlace::Board(at)) => (at, 0),
+        Some(FigurePlace::Waiting(entry)) => (terrain.entry(entry).at, OUTSIDE),
+        _ => return NO_GOAL_RANK,
+    };
+    let node = scene.own.paths.node(at, figure.facing);
+    let wanted = scene.own.goals.iter().zip(&scene.own.shares[index]).filter(|(_, share)| **share > 0.0);
+    let way = wanted.map(|(goal, _)| goal.field[node].min(NO_GOAL_RANK)).min().unwrap_or(NO_GOAL_RANK);
+    let armed = if task.situation.kind_of(figure).weapons.is_empty() { ARMED } else { 0 };
+    way + late + armed
+}
+
+/// Returns the best plan of a figure for its first activation.
+pub(crate) fn plan_first_activation(
+    task: &DecisionContext<'_>,
+    scene: &Assessment<'_>,
+    index: usize,
+) -> Option<FigurePlan> {
+    FigurePlanner::new(scene, index).plan(&fresh_budget(task, &task.situation.figures[index]))
+}
+
+/// Returns the points that a figure could spend in its first activation.
+pub(crate) fn fresh_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
+    let own = task.situation.profile(figure).action_points().saturating_add(figure.given);
+    ActionBudget { own, bought: task.buys(figure, true), price: task.price(figure, true) }
+}
+
+/// Returns the best further activation on bought points, if one brings enough.
+fn choose_reactivation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<OrderChoice> {
+    let mut plans = Vec::new();
+    for (index, figure) in task.situation.figures.iter().enumerate() {
+        let bought = task.buys(figure, false);
+        let own = figure.side == task.seat && task.acts_with(figure.id);
+        let done = own && figure.activated && !task.situation.is_stranded(figure);
+        let Some(at) = figure.square().filter(|_| done && bought > 0 && plans.len() < MAX_REACTIVATION_FIGURES) else {
+            continue;
+        };
+        let node = scene.own.paths.node(at, figure.facing);
+        let goals = scene.own.goals.iter().zip(&scene.own.shares[index]);
+        let near = goals.into_iter().any(|(goal, share)| {
+            *share > 0.0 && goal.field[node] != UNREACHABLE && goal.field[node] <= u16::from(bought)
+        });
+        let mut planner = FigurePlanner::new(scene, index);
+        if near || planner.sees_anybody(node / 4) {
+            let purse = ActionBudget { own: 0, bought, price: task.price(figure, false) };
+            plans.extend(planner.plan(&purse));
+        }
+    }
+    activate_best_plan(plans, LEAST_AGAIN)
+}
+
+/// Returns the activation of the figure with the best plan, if that plan gains more than `least`.
+fn activate_best_plan(mut plans: Vec<FigurePlan>, least: f64) -> Option<OrderChoice> {
+    plans.retain(|plan| !plan.orders.is_empty());
+    plans.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.figure.cmp(&other.figure)));
+    let best = plans.first().filter(|plan| plan.gain > least)?;
+    let mut why = best.why();
+    why.second = plans.get(1).map(|plan| (plan.figure, plan.aim));
+    Some(OrderChoice { order: Order::Activate { figure: best.figure }, why })
+}
+
+/// Returns the next order of the active figure.
+pub(crate) fn continue_activation(task: &DecisionContext<'_>, id: FigureId, atlas: &mut DistanceCache) -> OrderChoice {
+    let situation = task.situation;
+    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+    // Ends the half after a second activation that brings nothing; otherwise it would be begun again and again.
+    let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
+    let rest = order_for_purpose(end, Purpose::Rest);
+    let scene = task.scene(atlas);
+    let plan = find_winning_plan(task, &scene).or_else(|| remaining_plan(task, &scene, id));
+    plan.map_or(rest, |plan| OrderChoice { order: plan.orders[0], why: plan.why() })
+}
+
+/// Returns the best plan for the rest of the activation; `None` if nothing is worth doing.
+pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>, id: FigureId) -> Option<FigurePlan> {
+    let situation = task.situation;
+    let (figure, index) = (situation.figure(id)?, scene.place_of(id)?);
+    let leaping = situation.mid_leap(figure);
+    let purse = remaining_budget(task, figure);
+    let mut planner = FigurePlanner::new(scene, index);
+    if task.seen.turned() >= TURNS {
+        planner.stop_turning();
+    }
+    let plans = planner.plans(&purse, if leaping { usize::MAX } else { 1 });
+    let good = |plan: &FigurePlan| (plan.gain > MIN_PLAN_VALUE || leaping) && !plan.orders.is_empty();
+    plans.into_iter().filter(good).find(|plan| task.allows(plan.orders[0]))
+}
+
+/// Returns the points that the active figure could spend.
+pub(crate) fn remaining_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
+    let situation = task.situation;
+    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+    let stuck = situation.mid_leap(figure) || situation.in_last_stand();
+    let bought = if stuck { 0 } else { task.buys(figure, fresh) };
+    ActionBudget { own: figure.points, bought, price: task.price(figure, fresh) }
+}
+
+/// Returns another free shot, at the target where it gains most (`HMG-1`, `SLUG-1`), or the end of the shooting.
+pub(crate) fn choose_another_shot(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
+    let stop = order_for_purpose(Order::EndShooting, Purpose::Rest);
+    let PendingDecision::Again { figure, weapon, .. } = task.situation.awaiting else { return stop };
+    let scene = task.scene(atlas);
+    let Some(index) = scene.place_of(figure) else { return stop };
+    let shots = FigurePlanner::new(&scene, index).further_shots(weapon);
+    let allowed = shots.into_iter().find(|(order, ..)| task.allows(*order));
+    allowed.map_or(stop, |(order, target)| order_for_purpose(order, Purpose::Attack(target)))
+}

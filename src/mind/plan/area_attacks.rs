@@ -1,0 +1,113 @@
+//! The gain from blasts and jets: the sum over all figures that they hit, friends included.
+
+use rules::{Facing, Ground, Square, blast_squares, line_of_sight, needed_roll, pathfinding::EdgeKind};
+
+use super::{attacks::WOUND, figure_planner::FigurePlanner};
+use crate::attack_odds::{damage_points_left, hit_chance, interpolate_damage_law};
+
+/// Weight of harm to a friend, against harm to an enemy.
+const FRIEND: f64 = 1.2;
+/// Value of a friend's wound, as a share of the value of its death.
+const FRIEND_WOUND: f64 = 0.5;
+/// Value of fire on an empty square.
+const FIRE: f64 = 0.15;
+/// Maximum number of squares examined for a jet.
+const MAX_JET_SQUARES: usize = 60;
+
+impl FigurePlanner<'_, '_> {
+    /// Returns the gain from a blast at `centre` while the figure is at `at` (`GREN-2`).
+    pub(super) fn blast(&self, centre: Square, bonus: i8, at: usize) -> f64 {
+        let here = self.scene.own.paths.square(at);
+        let squares = blast_squares(&self.scene.situation.board, centre);
+        squares
+            .into_iter()
+            .map(|square| if square == here { self.on_itself(bonus) } else { self.on(square, bonus) })
+            .sum()
+    }
+
+    fn on_itself(&self, bonus: i8) -> f64 {
+        let situation = self.scene.situation;
+        let chance = hit_chance(needed_roll(situation.profile(&self.figure).fortitude(0), bonus));
+        -chance * self.worth() / f64::from(damage_points_left(situation, &self.figure)) * FRIEND
+    }
+
+    /// Returns the gain from one die against the figure on a square; 0 for an empty square.
+    fn on(&self, square: Square, bonus: i8) -> f64 {
+        let (scene, situation) = (self.scene, self.scene.situation);
+        let standing = self.others.figure_at(square).and_then(|id| scene.place_of(id));
+        let Some(index) = standing else { return 0.0 };
+        let other = &situation.figures[index];
+        let chance = hit_chance(needed_roll(situation.profile(other).fortitude(0), bonus));
+        let left = damage_points_left(situation, other);
+        let law = interpolate_damage_law(1.0, chance, left);
+        let wounds = law.wounds / f64::from(left);
+        if other.side == self.figure.side {
+            -(law.kill + FRIEND_WOUND * wounds) * scene.worths[index] * FRIEND
+        } else {
+            (law.kill + WOUND * wounds) * scene.prizes[index]
+        }
+    }
+
+    /// Returns the gain from a jet of at most `most` squares from a node (`FLAME-1`).
+    pub(super) fn jet(&self, node: usize, most: usize) -> f64 {
+        let (scene, situation) = (self.scene, self.scene.situation);
+        let paths = &scene.own.paths;
+        let Some(first) = self.jet_start(node) else { return 0.0 };
+        let (before, reached) = self.jet_ground(node, first);
+        let mut chosen = vec![first];
+        for goal in reached {
+            let standing = self.others.figure_at(paths.square(goal)).and_then(|id| situation.figure(id));
+            if standing.is_none_or(|other| other.side == self.figure.side) {
+                continue;
+            }
+            let mut way = Vec::new();
+            let mut at = goal;
+            while !chosen.contains(&at) {
+                way.push(at);
+                at = before[at];
+            }
+            if chosen.len() + way.len() <= most {
+                chosen.extend(way);
+            }
+        }
+        let harm = |at: usize| if self.taken[at] { self.on(paths.square(at), 0) } else { FIRE };
+        chosen.into_iter().map(harm).sum()
+    }
+
+    fn jet_start(&self, node: usize) -> Option<usize> {
+        let (paths, situation) = (&self.scene.own.paths, self.scene.situation);
+        let facing = Facing::ALL[node % 4];
+        let first = paths.beyond(node / 4, facing)?;
+        let free = paths.passage(node / 4, facing) == EdgeKind::Free;
+        let floor = situation.board.terrain().ground(paths.square(first)) == Ground::Floor;
+        (free && floor && !situation.fire.burns(paths.square(first))).then_some(first)
+    }
+
+    /// Returns, for each square, the square from which a jet reaches it, and the reachable squares, the nearest first.
+    fn jet_ground(&self, node: usize, first: usize) -> (Vec<usize>, Vec<usize>) {
+        let (paths, situation) = (&self.scene.own.paths, self.scene.situation);
+        let (from, facing) = (paths.square(node / 4), Facing::ALL[node % 4]);
+        let mut before = vec![usize::MAX; paths.squares()];
+        before[first] = first;
+        let mut reached = vec![first];
+        let mut next = 0;
+        while next < reached.len().min(MAX_JET_SQUARES) {
+            let here = reached[next];
+            next += 1;
+            for side in Facing::ALL.into_iter().filter(|side| paths.passage(here, *side) == EdgeKind::Free) {
+                let Some(to) = paths.beyond(here, side) else { continue };
+                let square = paths.square(to);
+                let (dx, dy) = from.delta(square);
+                let free = to != node / 4 && before[to] == usize::MAX && !situation.fire.burns(square);
+                if free
+                    && facing.looks_at(dx, dy)
+                    && line_of_sight::trace_sight(&situation.board, &self.others, from, square).is_ok()
+                {
+                    before[to] = here;
+                    reached.push(to);
+                }
+            }
+        }
+        (before, reached)
+    }
+}

@@ -1,0 +1,266 @@
+//! The planner of one figure: its weapons, the reaction fire that threatens it, and the enemies visible from each
+//! square.
+
+use rules::{
+    Ability, Facing, Figure, FigurePlace, FireMode, Occupancy, WeaponKind, line_of_sight,
+    pathfinding::{ReachQuery, ReachableNodes},
+};
+
+use crate::{
+    assessment::{Assessment, unit_value},
+    attack_odds::{ExpectedRoll, damage_points_left, expected_shot_roll, expected_strike_roll, interpolate_damage_law},
+    reason::Objective,
+};
+
+/// Penalty for ending on a square where friends are waiting to enter.
+const DOORSTEP: f64 = 4.0;
+/// Penalty for ending in the lane of a friend with more to do.
+const IN_THE_WAY: f64 = 5.0;
+/// Minimum ratio of a friend's errand value to the figure's own for the figure to keep out of the friend's lane.
+const YIELDS: f64 = 2.0;
+/// Fixed penalty for ending on a burning square.
+const BURNING: f64 = 0.5;
+/// Penalty for ending on a burning square, as a share of the figure's worth.
+const BURNING_SHARE: f64 = 0.4;
+/// Units of harm in a damage point: harm on the way is counted in thousandths.
+const HARM_UNITS_PER_POINT: f64 = 1000.0;
+
+/// An enemy on the board, with the dice of attacks on it.
+pub(super) struct AttackTarget {
+    pub index: usize,
+    pub shots: Vec<ExpectedRoll>,
+    pub strike: ExpectedRoll,
+    pub left: u8,
+}
+
+/// The planner of one figure.
+pub(crate) struct FigurePlanner<'a, 's> {
+    pub(super) scene: &'a Assessment<'s>,
+    pub(super) index: usize,
+    pub(super) figure: Figure,
+    /// Positions of all figures except this one.
+    pub(super) others: Occupancy,
+    pub(super) taken: Vec<bool>,
+    pub(super) guns: Vec<&'s WeaponKind>,
+    /// Weapons that hit squares instead of a target.
+    pub(super) areas: Vec<&'s WeaponKind>,
+    pub(super) jammed: bool,
+    pub(super) marks: Vec<AttackTarget>,
+    /// For each square, the enemies to which a line leads from there, with the distance. `None` means not computed yet.
+    seen: Vec<Option<Vec<(usize, u8)>>>,
+    points: u8,
+    doorsteps: Vec<usize>,
+    /// Squares where it would block friends who have more to do.
+    lanes: Vec<bool>,
+    leaps: bool,
+    turn: u8,
+    harm: Vec<u32>,
+}
+
+impl<'a, 's> FigurePlanner<'a, 's> {
+    /// Creates the planner of a figure of the scene's side.
+    pub fn new(scene: &'a Assessment<'s>, index: usize) -> FigurePlanner<'a, 's> {
+        let situation = scene.situation;
+        let figure = situation.figures[index];
+        let profile = situation.profile(&figure);
+        let others = situation.occupancy.with(figure.id, figure.square(), None);
+        let paths = &scene.own.paths;
+        let taken = (0..paths.squares()).map(|at| others.figure_at(paths.square(at)).is_some()).collect();
+        let (guns, areas): (Vec<_>, Vec<_>) = profile.weapons().into_iter().partition(|weapon| weapon.is_gun());
+        let mut planner = FigurePlanner {
+            scene,
+            index,
+            figure,
+            taken,
+            guns,
+            areas,
+            jammed: profile.jam().is_some(),
+            marks: Vec::new(),
+            seen: vec![None; paths.squares()],
+            points: profile.action_points(),
+            doorsteps: Vec::new(),
+            lanes: Vec::new(),
+            leaps: profile.printed.has(&Ability::Leap),
+            turn: if profile.printed.has(&Ability::FreeTurns) && !situation.owes(&figure) { 0 } else { 1 },
+            harm: Vec::new(),
+            others,
+        };
+        planner.marks = planner.marks();
+        planner.doorsteps = planner.doorsteps();
+        planner.harm = planner.watched();
+        planner.lanes = planner.lanes();
+        planner
+    }
+
+    /// Returns the nodes that it can reach with `own` points and `bought` further ones.
+    pub(super) fn spread(
+        &self,
+        starts: &[usize],
+        enters: Option<rules::Order>,
+        (own, bought): (u8, u8),
+    ) -> ReachableNodes {
+        let mover = ReachQuery {
+            budget: own.saturating_add(bought),
+            own,
+            turn: self.turn,
+            first_turn: self.turn,
+            leaps: self.leaps,
+            taken: &self.taken,
+            harm: &self.harm,
+        };
+        ReachableNodes::from(&self.scene.own.paths, starts, enters, &mover)
+    }
+
+    /// Forbids any further turns.
+    pub fn stop_turning(&mut self) {
+        self.turn = u8::MAX;
+    }
+
+    /// Returns the start nodes on the board. A figure that turns for free starts with any facing, because otherwise it
+    /// might turn to and fro forever.
+    pub(super) fn starts(&self, at: rules::Square) -> Vec<usize> {
+        let paths = &self.scene.own.paths;
+        if self.turn == 0 && !self.taken[paths.index(at)] {
+            Facing::ALL.map(|facing| paths.node(at, facing)).to_vec()
+        } else {
+            vec![paths.node(at, self.figure.facing)]
+        }
+    }
+
+    fn marks(&self) -> Vec<AttackTarget> {
+        let situation = self.scene.situation;
+        let enemies =
+            situation.figures.iter().enumerate().filter(|(_, enemy)| {
+                enemy.side != self.figure.side && enemy.square().is_some() && !situation.dying(enemy)
+            });
+        enemies
+            .map(|(index, enemy)| {
+                let place = situation.crowding.place(enemy.id, self.figure.id, self.figure.side);
+                let shots = self
+                    .guns
+                    .iter()
+                    .map(|gun| expected_shot_roll(situation, &self.figure, gun, enemy, FireMode::Normal));
+                let strike = expected_strike_roll(situation, &self.figure, enemy, place);
+                AttackTarget { index, shots: shots.collect(), strike, left: damage_points_left(situation, enemy) }
+            })
+            .collect()
+    }
+
+    /// Returns the squares where friends are waiting to enter.
+    fn doorsteps(&self) -> Vec<usize> {
+        let situation = self.scene.situation;
+        let friends = situation
+            .figures
+            .iter()
+            .filter(|other| other.side == self.figure.side && other.id != self.figure.id && !other.activated);
+        let gates = friends.filter_map(|friend| match friend.place? {
+            FigurePlace::Waiting(entry) => Some(situation.board.terrain().entry(entry).at),
+            _ => None,
+        });
+        gates.map(|at| self.scene.own.paths.index(at)).collect()
+    }
+
+    fn lanes(&self) -> Vec<bool> {
+        let scene = self.scene;
+        let mut lanes = vec![false; scene.own.paths.squares()];
+        let start = self.figure.square().map(|at| scene.own.paths.node(at, self.figure.facing));
+        let pull = start.and_then(|start| scene.own.best_goal(self.index, start, 0, self.points, &scene.fade));
+        let own = pull.map_or(0.0, |(value, _)| value);
+        for lane in scene.lanes.iter().filter(|lane| lane.figure != self.index && lane.value > YIELDS * own) {
+            lane.squares.iter().for_each(|square| lanes[*square] = true);
+        }
+        lanes
+    }
+
+    /// Returns for each square the harm that enemies in reaction mode do to a figure acting there, in thousandths of a
+    /// damage point.
+    fn watched(&self) -> Vec<u32> {
+        let situation = self.scene.situation;
+        let paths = &self.scene.own.paths;
+        let mut harm = vec![0; paths.squares()];
+        for enemy in situation.figures.iter().filter(|enemy| enemy.side != self.figure.side && enemy.reaction) {
+            let profile = situation.profile(enemy);
+            let (Some(at), Some(weapon)) = (enemy.square(), profile.reaction_weapon()) else { continue };
+            if profile.jam().is_some() {
+                continue;
+            }
+            let roll = expected_shot_roll(situation, enemy, weapon, &self.figure, FireMode::Reaction);
+            for square in line_of_sight::field_of_view(&situation.board, &self.others, at, enemy.facing) {
+                harm[paths.index(square)] += (roll.dice * roll.chance * HARM_UNITS_PER_POINT) as u32;
+            }
+        }
+        harm
+    }
+
+    /// Converts harm on the way to the chance of death and damage points.
+    pub(super) fn fate(&self, harm: u32) -> (f64, f64) {
+        let damage = f64::from(harm) / HARM_UNITS_PER_POINT;
+        if harm == 0 {
+            return (0.0, 0.0);
+        }
+        let third = 1.0 / 3.0;
+        (
+            interpolate_damage_law(damage / third, third, damage_points_left(self.scene.situation, &self.figure)).kill,
+            damage,
+        )
+    }
+
+    /// Returns the cost of losing the figure.
+    pub(super) fn worth(&self) -> f64 {
+        self.scene.worths[self.index]
+    }
+
+    /// Returns `true` if the figure belongs to a horde, whose losses are replaced.
+    pub(super) fn is_horde(&self) -> bool {
+        unit_value::is_horde_figure(self.scene.situation, &self.figure)
+    }
+
+    /// Returns the weighted value of the best errand from a node, without an errand that is done.
+    pub(super) fn errand(&self, node: usize, spent: u16, done: Option<Objective>) -> f64 {
+        let scene = self.scene;
+        let pull = scene.own.best_goal_except(self.index, node, spent, self.points, &scene.fade, done);
+        scene.weights.errand * pull.map_or(0.0, |(value, _)| value)
+    }
+
+    /// Returns the value of standing at a node after the activation.
+    pub(super) fn stand(&self, node: usize, done: Option<Objective>) -> f64 {
+        let (scene, at) = (self.scene, node / 4);
+        let mut value = self.errand(node, 0, done) - scene.weights.risk * scene.risk(self.index, at);
+        if self.doorsteps.contains(&at) {
+            value -= DOORSTEP;
+        }
+        if self.lanes[at] {
+            value -= IN_THE_WAY;
+        }
+        if scene.situation.fire.burns(scene.own.paths.square(at)) {
+            value -= BURNING_SHARE * self.worth() + BURNING;
+        }
+        value
+    }
+
+    /// Returns the value of waiting outside for another turn.
+    pub(super) fn wait(&self, gate: usize) -> f64 {
+        self.errand(gate, u16::from(self.points), None)
+    }
+
+    /// Returns the enemies to which a line leads from a square, as indices of marks, with the distance.
+    pub(super) fn seen(&mut self, at: usize) -> &[(usize, u8)] {
+        if self.seen[at].is_none() {
+            let found = self.look(at);
+            self.seen[at] = Some(found);
+        }
+        self.seen[at].as_deref().unwrap_or_default()
+    }
+
+    fn look(&self, at: usize) -> Vec<(usize, u8)> {
+        let situation = self.scene.situation;
+        let here = self.scene.own.paths.square(at);
+        let range = situation.cards.shot_range().unwrap_or(u8::MAX);
+        let lines = self.marks.iter().enumerate().filter_map(|(mark, enemy)| {
+            let there = situation.figures[enemy.index].square()?;
+            let far = line_of_sight::trace_sight(&situation.board, &self.others, here, there).ok()?;
+            Some((mark, far))
+        });
+        lines.filter(|(_, far)| *far <= range || *far <= 1).collect()
+    }
+}

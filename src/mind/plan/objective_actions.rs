@@ -1,0 +1,169 @@
+//! Actions for the mission that are possible at a node.
+
+use rules::{EndCondition, Facing, Order, move_cost};
+
+use super::figure_planner::FigurePlanner;
+use crate::{
+    assessment::{TerminalResult, predict_terminal_result, unit_value},
+    reason::Objective,
+};
+
+/// Value of a deed that wins the battle.
+const DECIDED: f64 = 200.0;
+/// Value of leaving the board when all other figures can still leave in this half.
+const ALL_FOLLOW: f64 = 150.0;
+/// Share of the exit's value for leaving while others must stay.
+const ALONE: f64 = 0.5;
+/// Share of the figure's worth that is lost by leaving while others must stay.
+const LEFT_BEHIND: f64 = 0.2;
+/// Factor on the value of leaving, for the stranded figure.
+const STRANDED: f64 = 5.0;
+/// Share of a door's value for only shutting it, without the point to seal it.
+const SHUT: f64 = 0.85;
+/// Maximum remaining cost, in action points, at which a goal can be done at a node.
+const AT: u16 = 2;
+
+/// A deed: an action for the mission, with its gain and cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ObjectiveAction {
+    pub gain: f64,
+    pub cost: u8,
+    pub orders: [Option<Order>; 2],
+    pub errand: Objective,
+    /// `true` if the deed wins the battle.
+    pub wins: bool,
+}
+
+impl FigurePlanner<'_, '_> {
+    /// Returns the deeds that are possible at a node.
+    pub(super) fn deeds(&self, node: usize) -> Vec<ObjectiveAction> {
+        let mut deeds = Vec::new();
+        for (goal, share) in self.scene.own.goals.iter().zip(&self.scene.own.shares[self.index]) {
+            if *share <= 0.0 || goal.field[node] > AT {
+                continue;
+            }
+            match goal.errand {
+                Objective::Object(_) if goal.field[node] == 1 => deeds.extend(self.handle(goal.errand, goal.value)),
+                Objective::Seal(door) | Objective::Reopen(door) | Objective::Free(door) => {
+                    self.at_door(node, (goal.errand, door), goal.value * share, goal.value, &mut deeds);
+                }
+                Objective::Exit => self.leave(node, goal.value, &goal.field, &mut deeds),
+                Objective::Mend | Objective::Breach => deeds.extend(self.at_gate(node, goal.errand, goal.value)),
+                Objective::Reach if goal.field[node] == 0 => {
+                    let orders = [None, None];
+                    deeds.push(ObjectiveAction {
+                        gain: goal.value,
+                        cost: 0,
+                        orders,
+                        errand: Objective::Reach,
+                        wins: false,
+                    });
+                }
+                _ => {}
+            }
+        }
+        self.builds(node, &mut deeds);
+        deeds.extend(self.breaks(node));
+        deeds.extend(self.search(node));
+        deeds.into_iter().filter_map(|deed| self.judged(deed)).collect()
+    }
+
+    /// Values a deed by the end of the battle that it causes; drops deeds that lose the battle, except leaving.
+    fn judged(&self, deed: ObjectiveAction) -> Option<ObjectiveAction> {
+        let shut =
+            deed.orders[0].is_some_and(|order| matches!(order, Order::CloseDoor { .. })) && deed.orders[1].is_none();
+        match predict_terminal_result(self.scene.situation, &self.figure, deed.errand).filter(|_| !shut) {
+            Some(TerminalResult::Won) => Some(ObjectiveAction { gain: DECIDED, wins: true, ..deed }),
+            Some(TerminalResult::Lost) if deed.errand != Objective::Exit => None,
+            _ => Some(deed),
+        }
+    }
+
+    /// Returns the first order of the deed with the highest gain at a node, if there is one.
+    pub(crate) fn first_deed(&self, node: usize) -> Option<Order> {
+        let best = self.deeds(node).into_iter().max_by(|one, other| one.gain.total_cmp(&other.gain))?;
+        best.orders[0]
+    }
+
+    fn handle(&self, errand: Objective, gain: f64) -> Option<ObjectiveAction> {
+        let Objective::Object(object) = errand else { return None };
+        let portable = self.scene.situation.objects.get(object)?.portable;
+        let order = if portable { Order::PickUp { object } } else { Order::Operate { object } };
+        Some(ObjectiveAction { gain, cost: 1, orders: [Some(order), None], errand, wins: false })
+    }
+
+    fn at_door(
+        &self,
+        node: usize,
+        (errand, door): (Objective, u8),
+        shared: f64,
+        value: f64,
+        deeds: &mut Vec<ObjectiveAction>,
+    ) {
+        let door = self.scene.situation.board.doors()[usize::from(door)];
+        let (one, other) = door.squares();
+        let here = self.scene.own.paths.square(node / 4);
+        let side = if one == here {
+            door.side
+        } else if other == Some(here) {
+            door.side.back()
+        } else {
+            return;
+        };
+        if Facing::ALL[node % 4].back() == side {
+            return;
+        }
+        let mut deed = |gain, cost, orders| deeds.push(ObjectiveAction { gain, cost, orders, errand, wins: false });
+        let (close, seal) = (Some(Order::CloseDoor { side }), Some(Order::SealDoor { side }));
+        match errand {
+            Objective::Seal(_) if door.open => {
+                deed(value, 2, [close, seal]);
+                deed(value * SHUT, 1, [close, None]);
+            }
+            Objective::Seal(_) => deed(value, 1, [seal, None]),
+            _ => deed(shared, 1, [Some(Order::OpenDoor { side }), None]),
+        }
+    }
+
+    fn leave(&self, node: usize, value: f64, field: &[u16], deeds: &mut Vec<ObjectiveAction>) {
+        let situation = self.scene.situation;
+        let here = self.scene.own.paths.square(node / 4);
+        let exits = &situation.board.terrain().exits;
+        for exit in exits.iter().filter(|exit| exit.owner == self.figure.side && exit.at == here) {
+            if situation.may_leave(&self.figure, exit).is_err() {
+                continue;
+            }
+            let gain = self.out(value, field);
+            let cost = move_cost(Facing::ALL[node % 4], exit.side);
+            let orders = [Some(Order::Move { towards: exit.side }), None];
+            deeds.push(ObjectiveAction { gain, cost, orders, errand: Objective::Exit, wins: false });
+        }
+    }
+
+    fn out(&self, value: f64, field: &[u16]) -> f64 {
+        let situation = self.scene.situation;
+        let decides =
+            |ending: &EndCondition| matches!(ending, EndCondition::LastFigureOut { side } if *side == self.figure.side);
+        if situation.charter.endings.iter().any(decides) {
+            let alone = ALONE * value - LEFT_BEHIND * self.worth();
+            return if self.all_follow(field) { ALL_FOLLOW } else { alone };
+        }
+        value * if situation.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
+    }
+
+    /// Returns `true` if all other figures of the side can leave in this half.
+    fn all_follow(&self, field: &[u16]) -> bool {
+        let situation = self.scene.situation;
+        let friends = situation.figures.iter().filter(|other| {
+            other.side == self.figure.side && other.id != self.figure.id && unit_value::is_alive_or_reserve(other)
+        });
+        let mut bought = 0_u16;
+        for friend in friends {
+            let Some(at) = friend.square().filter(|_| !friend.activated) else { return false };
+            let way = field[self.scene.own.paths.node(at, friend.facing)];
+            // There may be no way at all: `UNREACHABLE` must not overflow.
+            bought = bought.saturating_add(way.saturating_sub(u16::from(situation.profile(friend).action_points())));
+        }
+        bought <= u16::from(situation.command.0[self.figure.side])
+    }
+}

@@ -1,0 +1,176 @@
+//! The quick planner, for trials. It reuses a scene for a whole half, carries out a plan as long as its orders are
+//! legal, and of the figures that could be next it plans again only for those that looked best before.
+
+use rules::{Figure, FigureId, Order, PendingDecision};
+
+use crate::{
+    assessment::{Assessment, CachedAssessment, DistanceCache},
+    card_play,
+    decision_context::DecisionContext,
+    fallback::choose_fallback_order,
+    half_turn,
+    plan::FigurePlan,
+    responses,
+};
+
+/// Maximum number of figures that are planned for again before one is chosen.
+const AGAIN: usize = 2;
+/// Minimum gain of a renewed plan, as a share of the next figure's known gain, for it to be chosen at once.
+const KEPT: f64 = 0.9;
+
+/// The player of trials, for both seats.
+#[derive(Default)]
+pub(super) struct RolloutPolicy {
+    kept: Option<CachedAssessment>,
+    /// Gain of each figure's plan when it was last made in this half.
+    gains: Vec<(FigureId, f64)>,
+    half: (u16, Option<rules::Side>),
+    /// Remaining orders of the current plan, the last order first.
+    queue: Vec<Order>,
+    /// `true` until the first order is given, which may answer any kind of decision.
+    fresh: bool,
+}
+
+impl RolloutPolicy {
+    /// Resets the player, and makes it carry out those orders first.
+    pub fn begin(&mut self, orders: &[Order]) {
+        *self =
+            RolloutPolicy { queue: orders.iter().rev().copied().collect(), fresh: true, ..RolloutPolicy::default() };
+    }
+
+    /// Returns the next order of the seat that has to decide.
+    pub fn order(&mut self, task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<Order> {
+        // A plan continues after other decisions in between have been answered.
+        let fresh = std::mem::take(&mut self.fresh);
+        if (fresh || matches!(task.situation.awaiting, PendingDecision::Act { .. }))
+            && let Some(order) = self.queue.pop()
+        {
+            if task.allows(order) {
+                return Some(order);
+            }
+            self.queue.clear();
+        }
+        let order = match task.situation.awaiting {
+            PendingDecision::Act { figure: None, .. } => self.next(task, atlas),
+            PendingDecision::Act { figure: Some(figure), .. } => self.go_on(task, figure, atlas),
+            _ => responses::choose_response(task, atlas)?.order,
+        };
+        if task.allows(order) { Some(order) } else { Some(choose_fallback_order(task)?.order) }
+    }
+
+    fn scene<'a>(&mut self, task: &DecisionContext<'a>, atlas: &mut DistanceCache) -> Assessment<'a> {
+        let kept = self.kept.take().and_then(|kept| kept.onto(task.situation, task.seat));
+        kept.unwrap_or_else(|| task.scene(atlas))
+    }
+
+    fn go_on(&mut self, task: &DecisionContext<'_>, id: FigureId, atlas: &mut DistanceCache) -> Order {
+        let situation = task.situation;
+        let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+        let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
+        let Some(figure) = situation.figure(id) else { return end };
+        // Points worth buying were already part of its plan.
+        if figure.points == 0 && fresh && !situation.mid_leap(figure) {
+            return end;
+        }
+        let scene = self.scene(task, atlas);
+        let plan = half_turn::find_winning_plan(task, &scene).or_else(|| half_turn::remaining_plan(task, &scene, id));
+        self.kept = Some(CachedAssessment::of(scene));
+        plan.map_or(end, |plan| self.take(plan.orders))
+    }
+
+    /// Returns the first of those orders and queues the rest.
+    fn take(&mut self, orders: Vec<Order>) -> Order {
+        self.queue = orders;
+        self.queue.reverse();
+        self.queue.pop().unwrap_or(Order::EndHalf)
+    }
+
+    fn next(&mut self, task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Order {
+        let now = (task.situation.turn.number, task.situation.turn.half);
+        if self.half != now {
+            self.half = now;
+            self.gains.clear();
+        }
+        let scene = self.scene(task, atlas);
+        let won = half_turn::find_winning_plan(task, &scene);
+        if won.is_none()
+            && task.weights.cards
+            && let Some(choice) = card_play::choose_card_to_play(task, &scene)
+        {
+            self.kept = Some(CachedAssessment::of(scene));
+            return choice.order;
+        }
+        let plan = won.or_else(|| self.best(task, &scene));
+        let order = match plan {
+            Some(plan) => {
+                self.gains.retain(|(figure, _)| *figure != plan.figure);
+                self.queue = plan.orders;
+                self.queue.reverse();
+                Order::Activate { figure: plan.figure }
+            }
+            None => half_turn::choose_final_order(task, &scene).order,
+        };
+        self.kept = Some(CachedAssessment::of(scene));
+        order
+    }
+
+    /// Returns the best plan of the first group of figures that has one.
+    fn best(&mut self, task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<FigurePlan> {
+        let able = |figure: &Figure| !figure.activated;
+        self.gains.retain(|(id, _)| task.situation.figure(*id).is_some_and(able));
+        for row in half_turn::rank_unactivated_figures(task, scene).chunks(half_turn::PLANNED_FIGURES) {
+            let mut fresh: Vec<FigurePlan> = Vec::new();
+            for index in row {
+                let id = task.situation.figures[*index].id;
+                if !self.gains.iter().any(|(known, _)| *known == id) {
+                    let plan =
+                        half_turn::plan_first_activation(task, scene, *index).filter(|plan| !plan.orders.is_empty());
+                    self.gains.push((id, plan.as_ref().map_or(0.0, |plan| plan.gain)));
+                    fresh.extend(plan);
+                }
+            }
+            if let Some(plan) = self.look(task, scene, row, fresh) {
+                return Some(plan);
+            }
+        }
+        None
+    }
+
+    /// Returns the best plan of a group: figures with the highest known gains are planned for again, until one keeps
+    /// its gain.
+    fn look(
+        &mut self,
+        task: &DecisionContext<'_>,
+        scene: &Assessment<'_>,
+        row: &[usize],
+        mut fresh: Vec<FigurePlan>,
+    ) -> Option<FigurePlan> {
+        for tried in 0.. {
+            let gain = |gains: &[(FigureId, f64)], id| {
+                gains.iter().find(|(known, _)| *known == id).map_or(0.0, |(_, gain)| *gain)
+            };
+            let mut order: Vec<(f64, usize)> =
+                row.iter().map(|index| (gain(&self.gains, task.situation.figures[*index].id), *index)).collect();
+            order.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+            let (promised, index) = *order.first()?;
+            if promised <= half_turn::MIN_PLAN_VALUE {
+                return None;
+            }
+            let id = task.situation.figures[index].id;
+            if let Some(place) = fresh.iter().position(|plan| plan.figure == id) {
+                return Some(fresh.swap_remove(place));
+            }
+            let plan = half_turn::plan_first_activation(task, scene, index).filter(|plan| !plan.orders.is_empty());
+            let now = plan.as_ref().map_or(0.0, |plan| plan.gain);
+            if let Some(known) = self.gains.iter_mut().find(|(known, _)| *known == id) {
+                known.1 = now;
+            }
+            let next = order.get(1).map_or(0.0, |(gain, _)| *gain);
+            if now > half_turn::MIN_PLAN_VALUE && (now >= KEPT * next || tried + 1 >= AGAIN) {
+                return plan;
+            }
+            fresh.extend(plan);
+        }
+        None
+    }
+}

@@ -1,0 +1,294 @@
+//! The inputs of the win chance model. Each number is scaled to at most about 1, so that weights are comparable.
+
+use std::ops::Range;
+
+use rules::{
+    BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
+    conditions::{GateCondition, SurgesCondition},
+    objects::ObjectPlace,
+};
+
+use crate::{
+    assessment::{Assessment, DistanceCache, unit_value},
+    reason::Objective,
+    weights::PLANNER,
+};
+
+/// Names of the inputs: those of each side, the Allies first, then those of the mission and of the moment.
+pub const NAMES: &[&str] = &[
+    "allied force",
+    "allied health",
+    "allied standing",
+    "allied horde",
+    "allied best errand",
+    "allied next errand",
+    "allied errands",
+    "allied danger",
+    "allied ready",
+    "allied to act",
+    "allied command",
+    "allied cards",
+    "allied points",
+    "allied carried",
+    "allied acting",
+    "allied to appear",
+    "allied crowd",
+    "german force",
+    "german health",
+    "german standing",
+    "german horde",
+    "german best errand",
+    "german next errand",
+    "german errands",
+    "german danger",
+    "german ready",
+    "german to act",
+    "german command",
+    "german cards",
+    "german points",
+    "german carried",
+    "german acting",
+    "german to appear",
+    "german crowd",
+    "mission",
+    "way out",
+    "doors",
+    "kill all",
+    "carry out",
+    "activate",
+    "points by turn",
+    "points",
+    "surges",
+    "surges left",
+    "gate",
+    "way out, turn",
+    "doors, turn",
+    "carry out, turn",
+    "activate, turn",
+    "points, turn",
+    "kill all, turn",
+    "doors sealed",
+    "doors shut",
+    "launch due",
+    "cut off",
+    "gate left",
+    "allied half",
+    "german half",
+    "allied to come",
+    "german to come",
+];
+
+/// Indices of the inputs of both sides.
+const SIDES: Range<usize> = 0..34;
+/// Indices of the inputs that describe the mission.
+const KINDS: Range<usize> = 35..45;
+/// Indices of the inputs that tell whose half it is.
+const HALVES: Range<usize> = 56..60;
+
+/// Returns the indices of the inputs by which those of the sides are multiplied.
+fn interaction_features() -> impl Iterator<Item = usize> {
+    KINDS.chain(HALVES)
+}
+
+/// Returns the names of the terms, one for each weight: each input, then the inputs of the sides again for every kind
+/// of mission and every half. An errand or a wound counts differently in other missions, and danger counts differently
+/// if the enemy is still to act.
+pub fn model_term_names() -> Vec<String> {
+    let again =
+        interaction_features().flat_map(|kind| SIDES.map(move |number| format!("{}: {}", NAMES[kind], NAMES[number])));
+    NAMES.iter().map(|name| (*name).to_owned()).chain(again).collect()
+}
+
+/// Returns the nonzero terms of the inputs, with their indices in [`model_term_names`].
+pub fn expand_features(features: &[f64]) -> impl Iterator<Item = (usize, f64)> {
+    let plain = features.iter().copied().enumerate();
+    let again =
+        interaction_features().zip(0..).filter(|(kind, _)| features[*kind] != 0.0).flat_map(move |(kind, row)| {
+            SIDES.map(move |number| (NAMES.len() + row * SIDES.len() + number, features[kind] * features[number]))
+        });
+    plain.chain(again).filter(|(_, value)| *value != 0.0)
+}
+
+/// Divisors that scale the inputs.
+const RP: f64 = 20.0;
+const WOUNDS: f64 = 8.0;
+const STANDING: f64 = 5.0;
+const HORDE: f64 = 10.0;
+const WORTH: f64 = 100.0;
+const ALL_ERRANDS: f64 = 300.0;
+const DANGER: f64 = 50.0;
+const READY: f64 = 3.0;
+const TO_ACT: f64 = 8.0;
+const COMMAND: f64 = 6.0;
+const CARDS: f64 = 4.0;
+const TURNS: f64 = 10.0;
+const POINTS: f64 = 4.0;
+const TO_APPEAR: f64 = 40.0;
+const CROWD: f64 = 5.0;
+/// Maximum of the scaled input `crowd`.
+const MOST_CROWD: f64 = 3.0;
+
+/// Returns all inputs of a battle state, in the order of [`NAMES`].
+pub(super) fn compute_features(now: &BattleState, atlas: &mut DistanceCache) -> Vec<f64> {
+    let mut all = Vec::with_capacity(NAMES.len());
+    for side in [Side::Allied, Side::German] {
+        let scene = Assessment::of(now, side, &PLANNER, atlas);
+        all.extend(side_features(now, &scene));
+    }
+    all.extend(mission_features(now));
+    all
+}
+
+fn side_features(now: &BattleState, scene: &Assessment<'_>) -> [f64; 17] {
+    let side = scene.side;
+    let own = || {
+        now.figures
+            .iter()
+            .enumerate()
+            .filter(move |(_, figure)| figure.side == side && unit_value::is_alive_or_reserve(figure))
+    };
+    let dear = || own().filter(|(_, figure)| !unit_value::is_horde_figure(now, figure));
+    let sum = |values: &mut dyn Iterator<Item = f64>| values.sum::<f64>();
+    let force = sum(&mut dear().map(|(_, figure)| f64::from(now.kind_of(figure).rp)));
+    let health = sum(&mut dear().map(|(_, figure)| f64::from(figure.wounds)));
+    let count = |of: &dyn Fn(&Figure) -> bool| own().filter(|(_, figure)| of(figure)).count() as f64;
+    let standing = count(&|figure| figure.square().is_some() && !unit_value::is_horde_figure(now, figure));
+    let horde = count(&|figure| figure.square().is_some() && unit_value::is_horde_figure(now, figure));
+    let mut pulls: Vec<f64> = own().map(|(index, figure)| objective_nearness(scene, index, figure)).collect();
+    pulls.sort_by(|one, other| other.total_cmp(one));
+    let danger = own().filter_map(|(index, figure)| Some(scene.risk(index, scene.own.paths.index(figure.square()?))));
+    let points = f64::from(now.victory_points()[side]) * scene.point;
+    let carried = now.objects.iter().filter_map(|(id, object)| {
+        let holder = match object.place {
+            ObjectPlace::Carried(by) => now.figure(by).map(|figure| figure.side),
+            ObjectPlace::Used(by) => Some(by),
+            ObjectPlace::At(_) => None,
+        };
+        (holder == Some(side)).then(|| unit_value::object_value(now, id, scene.point))
+    });
+    let hand = &now.cards.hands[side];
+    // Figures that have not acted in a half that is over do not act any more.
+    let is_over = now.turn.first == Some(side) && now.turn.half == Some(side.enemy());
+    let acting = now.acting.and_then(|id| now.figure(id)).filter(|figure| figure.side == side);
+    let enemies = now.figures.iter().filter(|figure| figure.side != side && figure.in_play()).count().max(1) as f64;
+    [
+        force / RP,
+        health / WOUNDS,
+        standing / STANDING,
+        horde / HORDE,
+        pulls.first().copied().unwrap_or(0.0) / WORTH,
+        pulls.get(1).copied().unwrap_or(0.0) / WORTH,
+        pulls.iter().sum::<f64>() / ALL_ERRANDS,
+        danger.sum::<f64>() / DANGER,
+        count(&|figure| figure.reaction) / READY,
+        if is_over { 0.0 } else { count(&|figure| figure.in_play() && !figure.activated) / TO_ACT },
+        f64::from(now.command.0[side]) / COMMAND,
+        (hand.cards.len() as f64 + f64::from(hand.hidden)) / CARDS,
+        points / WORTH,
+        carried.sum::<f64>() / WORTH,
+        acting.map_or(0.0, |figure| f64::from(figure.points)) / POINTS,
+        pending_surge_points(now, side) / enemies / TO_APPEAR,
+        (count(&|figure| figure.square().is_some()) / enemies / CROWD).min(MOST_CROWD),
+    ]
+}
+
+/// Returns the expected requisition points of figures that are still to come in surges (`COOP-7`), by the average of
+/// their pool.
+fn pending_surge_points(now: &BattleState, side: Side) -> f64 {
+    let Some(surges) = now.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side) else {
+        return 0.0;
+    };
+    let (players, level) = (now.surging.players, now.charter.levels[side]);
+    let (mut copies, mut points) = (0.0, 0.0);
+    for (lot, count) in surges.pool.iter().zip(surges.pool_at(level, players)) {
+        let kind = now.catalogue.find(&lot.kind).map(|kind| now.catalogue.kind(kind));
+        copies += f64::from(count);
+        points += f64::from(count) * kind.map_or(0.0, |kind| f64::from(kind.rp));
+    }
+    let each = f64::from(surges.count(players, level)) * points / f64::max(copies, 1.0);
+    f64::from(surges.rounds.saturating_sub(now.surging.come)) * each
+}
+
+/// Returns the discounted value of a figure's best errand of the mission; 0 without one.
+fn objective_nearness(scene: &Assessment<'_>, index: usize, figure: &Figure) -> f64 {
+    let situation = scene.situation;
+    let (node, spent) = match figure.place {
+        Some(FigurePlace::Board(at)) => (scene.own.paths.node(at, figure.facing), 0),
+        Some(FigurePlace::Waiting(entry)) => {
+            let gate = situation.board.terrain().entry(entry);
+            (scene.own.paths.node(gate.at, gate.inward()), 1)
+        }
+        _ => return 0.0,
+    };
+    let points = situation.profile(figure).action_points();
+    let pull = scene.own.best_goal(index, node, spent, points, &scene.fade);
+    pull.filter(|(_, errand)| !matches!(errand, Objective::Hunt | Objective::Block | Objective::Guard))
+        .map_or(0.0, |(value, _)| value)
+}
+
+fn mission_features(now: &BattleState) -> [f64; 26] {
+    let has = |of: &dyn Fn(&EndCondition) -> bool| f64::from(u8::from(now.charter.endings.iter().any(of)));
+    let turn = f64::from(now.turn.number) / TURNS;
+    let way_out = has(&|ending| matches!(ending, EndCondition::LastFigureOut { .. }));
+    let doors = has(&|ending| matches!(ending, EndCondition::DoorsSealed { .. }));
+    let kill_all =
+        has(&|ending| matches!(ending, EndCondition::NoneLeft { .. } | EndCondition::Points(ScoringTime::NoneLeft(_))));
+    let carry = has(&|ending| matches!(ending, EndCondition::TakenOut { .. }));
+    let activate = has(&|ending| matches!(ending, EndCondition::Activated { .. }));
+    let by_turn = has(&|ending| matches!(ending, EndCondition::Points(ScoringTime::AfterTurn(_))));
+    let leave = now.charter.scores.iter().any(|score| matches!(score, ScoringRule::Left { .. }));
+    let (mut sealed, mut shut, mut all) = (0.0, 0.0, 0.0_f64);
+    for ending in now.charter.endings.iter() {
+        let EndCondition::DoorsSealed { doors, .. } = ending else { continue };
+        for door in doors.iter().map(|door| now.board.doors()[usize::from(*door)]) {
+            all += 1.0;
+            sealed += f64::from(u8::from(door.sealed));
+            shut += f64::from(u8::from(!door.sealed && !door.open));
+        }
+    }
+    let launch = now.charter.endings.iter().find_map(|ending| match ending {
+        EndCondition::Launch { from, .. } => Some(f64::from(now.turn.number + 1) - f64::from(*from)),
+        _ => None,
+    });
+    let surges = now.charter.condition::<SurgesCondition>();
+    let surges_left = surges.map_or(0.0, |surges| {
+        f64::from(surges.rounds.saturating_sub(now.surging.come)) / f64::from(surges.rounds.max(1))
+    });
+    let wall = now.charter.condition::<GateCondition>();
+    let gate_left = wall.map_or(0.0, |wall| f64::from(now.bulwark.left) / f64::from(wall.points.max(1)));
+    let cut_off =
+        now.stranded.figure.and_then(|figure| now.figure(figure)).is_some_and(|figure| now.is_stranded(figure));
+    let half = |side| f64::from(u8::from(now.turn.half == Some(side)));
+    let to_come = |side: Side| {
+        let first = now.turn.first == Some(side.enemy());
+        f64::from(u8::from(first && now.turn.half == Some(side.enemy())))
+    };
+    [
+        1.0,
+        way_out,
+        doors,
+        kill_all,
+        carry,
+        activate,
+        by_turn,
+        f64::from(u8::from(leave)),
+        f64::from(u8::from(surges.is_some())),
+        surges_left,
+        f64::from(u8::from(wall.is_some())),
+        way_out * turn,
+        doors * turn,
+        carry * turn,
+        activate * turn,
+        by_turn * turn,
+        kill_all * turn,
+        sealed / all.max(1.0),
+        shut / all.max(1.0),
+        launch.map_or(0.0, |due| (due / 6.0).max(-1.0)),
+        f64::from(u8::from(cut_off)),
+        gate_left,
+        half(Side::Allied),
+        half(Side::German),
+        to_come(Side::Allied),
+        to_come(Side::German),
+    ]
+}
