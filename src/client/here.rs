@@ -10,23 +10,23 @@ use battle::{
 use editor::{told::Told, view::View};
 use kit::{
     input::{
-        layer::{Layer, TopLayer},
-        shortcut::level_of,
+        layer::{InputLayer, TopLayer},
+        shortcut::layer_level_of,
     },
-    keys::{Action, Bindings},
+    keys::{Action, KeyBindings},
     screen::Screen,
-    widgets::{ReadHere, RuleLink, Slips},
+    widgets::{OpenContextRule, RuleLink, TooltipPopups},
 };
 use library::Missions;
 use lobby::preparation::Preparation;
 use rulebook::{BookIntent, BookSystems, Rulebook};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ReadHere>()
-        .add_systems(Update, ask.in_set(BookSystems::Ask).run_if(asked.or_else(on_message::<ReadHere>)));
+    app.add_message::<OpenContextRule>()
+        .add_systems(Update, ask.in_set(BookSystems::Ask).run_if(asked.or_else(on_message::<OpenContextRule>)));
 }
 
-fn asked(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>) -> bool {
+fn asked(keys: Res<ButtonInput<KeyCode>>, bindings: Res<KeyBindings>) -> bool {
     bindings.just_pressed(Action::Rules, &keys)
 }
 
@@ -37,10 +37,10 @@ fn ask(rulebook: Res<Rulebook>, sight: Sight, mut intents: MessageWriter<BookInt
 /// System parameter: everything on screen that can point to a rule.
 #[derive(SystemParam)]
 struct Sight<'w, 's> {
-    slips: Slips<'w, 's>,
+    slips: TooltipPopups<'w, 's>,
     links: Query<'w, 's, (Entity, &'static RuleLink, &'static InheritedVisibility)>,
     parents: Query<'w, 's, &'static ChildOf>,
-    layers: Query<'w, 's, &'static Layer>,
+    layers: Query<'w, 's, &'static InputLayer>,
     top: Res<'w, TopLayer>,
     screen: Res<'w, State<Screen>>,
     table: Option<Res<'w, BattleView>>,
@@ -68,7 +68,7 @@ impl Sight<'_, '_> {
 
     /// Returns a rule that the top layer names.
     fn named(&self) -> Option<String> {
-        let here = |entity: Entity| level_of(entity, &self.parents, &self.layers) == self.top.level;
+        let here = |entity: Entity| layer_level_of(entity, &self.parents, &self.layers) == self.top.level;
         let now = self.links.iter().find(|(entity, link, seen)| link.now && seen.get() && here(*entity));
         now.map(|(_, link, _)| link.id.clone())
     }

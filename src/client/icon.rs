@@ -1,7 +1,7 @@
 //! The window's icon for task bars and switchers: the badge of the Lucky Seventh.
 
 use bevy::{ecs::system::NonSendMarker, prelude::*, window::PrimaryWindow, winit::WINIT_WINDOWS};
-use kit::theme::drawing::badge_pixels;
+use kit::theme::composite_image::allied_badge_pixels;
 use winit::window::Icon;
 
 /// Width and height of the icon, in pixels; systems scale it down.
@@ -19,7 +19,7 @@ fn show(window: Single<Entity, With<PrimaryWindow>>, mut done: Local<bool>, _mai
     WINIT_WINDOWS.with_borrow(|windows| {
         let Some(window) = windows.get_window(*window) else { return };
         *done = true;
-        let icon = badge_pixels(SIDE).and_then(|pixels| Icon::from_rgba(pixels, SIDE, SIDE).ok());
+        let icon = allied_badge_pixels(SIDE).and_then(|pixels| Icon::from_rgba(pixels, SIDE, SIDE).ok());
         window.set_window_icon(icon);
     });
 }

@@ -102,7 +102,7 @@ fn log_lines(_: &mut App) -> Option<BoxedFmtLayer> {
 /// Opens the window, and `file` if there is one, and runs the game until the window is closed.
 pub fn run(file: Option<PathBuf>) -> AppExit {
     lean::save_memory();
-    kit::thought::let_the_window_go_first();
+    kit::background_thread::lower_background_priority();
     let mut app = App::new();
     // Only log errors of commands, because a picture that changes in the frame in which it is despawned must not end a
     // battle.

@@ -12,13 +12,13 @@ use bevy::{
 
 use super::lean;
 use battle::{Beforehand, seeds::Seeds};
-use kit::{clock, file_manager::FileManager, theme::art::Art};
+use kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
 use lobby::{Battles, Efforts};
 
 /// Returns the game, ready for its first frame. Its clock is advanced by [`clock::pass`], battles get their dice from
 /// `seed`, and everything is drawn in the frame that requests it.
 pub fn app(seed: u64) -> App {
-    clock::by_hand();
+    clock::use_manual_clock();
     let mut app = App::new();
     app.set_error_handler(bevy::ecs::error::error);
     let plugins = super::window_plugins()
@@ -61,5 +61,5 @@ pub fn thoughts_ready(world: &World) -> bool {
 
 /// Returns `true` if all requested pictures are loaded.
 pub fn pictures_ready(world: &World) -> bool {
-    world.resource::<Art>().all_ready()
+    world.resource::<ImageCache>().all_ready()
 }

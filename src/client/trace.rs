@@ -15,10 +15,10 @@ use battle::lens::Lens;
 use kit::{
     input::{
         focus::FocusName,
-        layer::{Layer, TopLayer},
-        shortcut::level_of,
+        layer::{InputLayer, TopLayer},
+        shortcut::layer_level_of,
     },
-    wake::is_first_pass,
+    redraw::is_first_pass,
 };
 
 /// Name of the environment variable that selects the log.
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     if asked.contains(&"frames") {
         app.init_resource::<GoesOn>()
             .add_systems(First, frame.run_if(is_first_pass))
-            .add_systems(Last, more.after(kit::wake::ask));
+            .add_systems(Last, more.after(kit::redraw::request_next_frame));
     }
     if asked.contains(&"plates") {
         app.add_systems(
@@ -140,13 +140,13 @@ pub struct Pressable {
 pub fn pressable(
     live: Query<Live, (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
-    layers: Query<&Layer>,
+    layers: Query<&InputLayer>,
     top: Res<TopLayer>,
 ) -> Vec<Pressable> {
     let mut parts: Vec<Pressable> = live
         .iter()
         .filter(|(entity, _, node, _, seen)| {
-            seen.get() && node.size().x > 0.0 && level_of(*entity, &parents, &layers) == top.level
+            seen.get() && node.size().x > 0.0 && layer_level_of(*entity, &parents, &layers) == top.level
         })
         .map(|(_, name, _, place, _)| {
             let (x, y) = (place.translation.x.round() as i32, place.translation.y.round() as i32);

@@ -41,7 +41,7 @@ impl TextEditor<'_> {
     /// Resizes the map to that width and height, in squares: see [`TextEditor::resize_side`].
     ///
     /// # Errors
-    /// [`EditError::Size`], or [`EditError::Missing`] if there is no map.
+    /// [`EditError::RasterSize`], or [`EditError::Missing`] if there is no map.
     pub fn resize(&mut self, (width, height): (u8, u8), anchor: MapAnchor) -> Result<(), EditError> {
         let (wide, high) = ParsedMap::of(self.text()).size();
         let (west, east) = split_size_change(wide, width, anchor.across);

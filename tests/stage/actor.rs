@@ -69,7 +69,7 @@ impl Actor {
 
     fn draw(&mut self, time: Duration) -> bool {
         self.frames += 1;
-        clock::pass(time);
+        clock::advance(time);
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
         self.app.update();
         let asked = self.app.world().resource::<Messages<RequestRedraw>>();

@@ -9,7 +9,7 @@ use client::{
     kit::{
         input::{
             focus::FocusName,
-            layer::{Layer, TopLayer},
+            layer::{InputLayer, TopLayer},
         },
         language::Language,
     },
@@ -146,7 +146,7 @@ fn a_card_is_killed_by_keys_at_the_notice_of_a_last_stand() {
     let _alone = alone();
     let prepared = Prepared::of(&LAST_STAND);
     let (_home, mut game) = open(&LAST_STAND, &prepared, Language::Es);
-    let noticed = |world: &World| world.resource::<TopLayer>().level == Layer::PROMPT.level;
+    let noticed = |world: &World| world.resource::<TopLayer>().level == InputLayer::PROMPT.level;
     assert!(game.with(|world| noticed(world)));
     kill(&mut game);
     assert!(game.with(|world| noticed(world)), "the notice stays");
@@ -163,10 +163,10 @@ fn the_board_is_looked_at_before_a_bid() {
         let covered = game.with(|world| top(world));
         game.offer("map-back", |stage| stage.key("ctrl+m"));
         game.shot("map");
-        assert!(game.with(|world| !seen::curtain(world) && top(world) == Layer::BID.level));
+        assert!(game.with(|world| !seen::curtain(world) && top(world) == InputLayer::BID.level));
         game.key_down("c");
         game.settle();
-        assert!(!game.with(|world| top(world) == Layer::HAND.level), "no hand is shown there");
+        assert!(!game.with(|world| top(world) == InputLayer::HAND.level), "no hand is shown there");
         game.key_up("c");
         step(&mut game, "Escape");
         assert_eq!(game.with(|world| top(world)), covered, "back to where it was called");

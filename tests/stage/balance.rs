@@ -7,7 +7,7 @@ use balance::{Experiment, Measurement, SavedMeasurement, SimulatedBattle, Tweak,
 use bevy::ecs::world::World;
 use client::{
     battle::session::BattleView,
-    kit::{access::Announcement, screen::Screen},
+    kit::{accessibility::ScreenReaderAnnouncement, screen::Screen},
     lobby::{self, Battles},
     screens::balance::{BalanceFigures, BalanceModel, Heat},
 };
@@ -98,7 +98,7 @@ fn figures(game: &Game) -> BalanceFigures {
 
 /// Returns the last announcement for screen readers.
 fn aloud(game: &Game) -> String {
-    game.with(|world| world.resource::<Announcement>().0.clone())
+    game.with(|world| world.resource::<ScreenReaderAnnouncement>().0.clone())
 }
 
 fn read(home: &Home) -> SavedMeasurement {

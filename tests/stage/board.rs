@@ -14,10 +14,10 @@ use client::{
     kit::{
         input::{
             focus::FocusName,
-            layer::{Layer, TopLayer},
+            layer::{InputLayer, TopLayer},
         },
         language::Language,
-        settings::{Settings, Speed},
+        settings::{AnimationSpeed, Settings},
     },
     screens::{bid::Bid, curtain::Curtain},
 };
@@ -83,20 +83,20 @@ fn labels_keep_their_size_when_something_else_changes() {
     game.with(|world| world.resource_mut::<Settings>().set_changed());
     game.settle();
     assert_eq!(labels(&game), before);
-    game.with(|world| world.resource_mut::<client::kit::text::Texts>().set_changed());
+    game.with(|world| world.resource_mut::<client::kit::localization::Texts>().set_changed());
     game.settle();
     assert_eq!(labels(&game), before);
 }
 
 /// Returns `true` if both bids are shown.
 fn revealed(game: &Game) -> bool {
-    game.with(|world| world.resource::<TopLayer>().level == Layer::REVEAL.level)
+    game.with(|world| world.resource::<TopLayer>().level == InputLayer::REVEAL.level)
 }
 
 /// Opens a battle in which both sides have sealed a bid that is not revealed yet.
 fn sealed() -> (Home, Game) {
     let normal = Journey {
-        settings: |settings| settings.preferences.speed = Speed::Normal,
+        settings: |settings| settings.preferences.speed = AnimationSpeed::Normal,
         world: BID.world,
         open: crate::states::Start::Position(crate::states::Scene::Mission("incursion"), "bid"),
         sizes: BID.sizes,

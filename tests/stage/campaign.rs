@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 use bevy::prelude::World;
 use campaign::{self, Campaign, CampaignState};
 use client::{
-    kit::{input::layer::Layer, screen::Screen},
+    kit::{input::layer::InputLayer, screen::Screen},
     screens::{campaigns::CampaignsModel, forces::ForcesModel, ledger::LedgerModel},
 };
 use record::{self, SavedBattle};
@@ -41,7 +41,7 @@ fn bid(game: &mut Game) {
 }
 
 fn leave(game: &mut Game) {
-    game.raises("the question whether to leave", Layer::MENU.level, |stage| stage.key("F10"));
+    game.raises("the question whether to leave", InputLayer::MENU.level, |stage| stage.key("F10"));
     game.listening();
     game.goes_to(Screen::Title, |stage| stage.key("t"));
 }

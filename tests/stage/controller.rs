@@ -12,7 +12,7 @@ use bevy::{
 use client::{
     battle::{lens::Lens, preview::Preview, session::BattleView},
     kit::{
-        input::layer::{Layer, TopLayer},
+        input::layer::{InputLayer, TopLayer},
         language::Language,
         screen::Screen,
     },
@@ -67,7 +67,7 @@ fn menus_are_walked_by_a_controller() {
         },
     );
     let at = |level: i32| move |world: &World| self::level(world) == level;
-    game.bring("the settings", at(Layer::SETTINGS.level), |stage| press(stage, pad, GamepadButton::Start));
+    game.bring("the settings", at(InputLayer::SETTINGS.level), |stage| press(stage, pad, GamepadButton::Start));
     game.bring("back", at(0), |stage| press(stage, pad, GamepadButton::East));
     let away = |world: &World| seen::screen(world) != Screen::Title;
     game.bring("another screen", away, |stage| press(stage, pad, GamepadButton::South));
@@ -119,5 +119,5 @@ fn a_battle_is_played_by_a_controller() {
         }
         game.orders()[before..].iter().any(|order| matches!(order, Order::Move { .. }))
     });
-    game.raises("the menu", Layer::MENU.level, |stage| press(stage, pad, GamepadButton::Start));
+    game.raises("the menu", InputLayer::MENU.level, |stage| press(stage, pad, GamepadButton::Start));
 }

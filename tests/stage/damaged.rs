@@ -9,7 +9,7 @@ use std::{
 
 use bevy::prelude::{Text, World};
 use client::{
-    kit::{language::Language, screen::Screen, settings::SettingsUnsaved, text::Texts},
+    kit::{language::Language, localization::Texts, screen::Screen, settings::SettingsUnsaved},
     screens::records::{RecordsIntent, RecordsModel, RecordsTab},
 };
 use record::{Battle, Record, mail::MailState};

@@ -3,7 +3,7 @@
 
 use std::{fs, time::Duration};
 
-use client::kit::{input::layer::Layer, screen::Screen, settings::Settings};
+use client::kit::{input::layer::InputLayer, screen::Screen, settings::Settings};
 use common::support::said;
 use lesson::{self, TutorialScript};
 use mission::{self, paths};
@@ -178,7 +178,7 @@ fn wander(game: &mut Game) {
 
 /// Leaves through the menu, and continues from the title.
 fn leave_and_return(game: &mut Game) {
-    game.raises("the question whether to leave", Layer::MENU.level, |stage| stage.key("F10"));
+    game.raises("the question whether to leave", InputLayer::MENU.level, |stage| stage.key("F10"));
     game.listening();
     game.goes_to(Screen::Title, |stage| stage.key("t"));
     game.shot("title-between");

@@ -10,7 +10,7 @@ use client::{
         seats::Eyes,
         session::BattleView,
     },
-    kit::{language::Language, text::Texts},
+    kit::{language::Language, localization::Texts},
 };
 use record::{Battle, BattleSpec, Record, ReplayPlayer};
 use rules::{

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::ui::UiGlobalTransform;
 use client::{
     battle::session::BattleView,
-    kit::{language::Language, widgets::Spoken},
+    kit::{language::Language, widgets::AccessibleLabel},
     screens::bid::Bid,
 };
 use rules::{PendingDecision, Side, UselessReason, card_useless, cards::CardId};
@@ -37,7 +37,7 @@ fn all_cards_in_play_can_be_reached() {
 /// Returns the position of the token with that spoken name.
 fn token(game: &Game, says: &str) -> (i32, i32) {
     game.with(|world| {
-        let mut tokens = world.query::<(&Spoken, &UiGlobalTransform)>();
+        let mut tokens = world.query::<(&AccessibleLabel, &UiGlobalTransform)>();
         let found = tokens.iter(world).find(|(spoken, _)| spoken.name == says);
         let place = found.map(|(_, place)| place.translation).expect("a token for each point");
         (place.x as i32, place.y as i32)

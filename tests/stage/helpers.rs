@@ -1,7 +1,7 @@
 //! Figures that the AI plays for their side's player: marked beside the force, activated by a key or as the half ends.
 
 use client::{
-    kit::{screen::Screen, settings::Speed},
+    kit::{screen::Screen, settings::AnimationSpeed},
     lobby::preparation::Preparation,
 };
 use record::{Difficulty, FigureCommander};
@@ -17,7 +17,7 @@ use crate::{
 fn the_computer_plays_figures_for_somebody() {
     let _alone = alone();
     let home = Home::new();
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = Game::start("helpers", &home.0);
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     let chosen = |world: &bevy::prelude::World| seen::mission(world).is_some_and(|id| id == "gate");

@@ -9,7 +9,7 @@ use client::{
         preview::{Aim, Preview},
         session::BattleView,
     },
-    kit::{input::focus::FocusName, language::Language, widgets::Slip},
+    kit::{input::focus::FocusName, language::Language, widgets::TooltipPopup},
 };
 use rules::{Facing, Order};
 
@@ -100,7 +100,7 @@ fn a_slip_waits_for_the_pointer_to_move() {
     let act = journey("act");
     let prepared = Prepared::of(act);
     let (_home, mut game) = open(act, &prepared, Language::Es);
-    let slips = |game: &Game| game.with(|world| world.query::<&Slip>().iter(world).count());
+    let slips = |game: &Game| game.with(|world| world.query::<&TooltipPopup>().iter(world).count());
     // A disabled plate shows the reason.
     let (x, y) = game.with(|world| {
         let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();

@@ -6,10 +6,10 @@ use bevy::prelude::World;
 use client::{
     battle::preview::Preview,
     kit::{
-        input::layer::{Layer, TopLayer},
+        input::layer::{InputLayer, TopLayer},
         language::Language,
         screen::Screen,
-        settings::Speed,
+        settings::AnimationSpeed,
     },
 };
 use rules::Order;
@@ -104,7 +104,7 @@ fn nobody_is_asked_to_kill_cards_of_their_own() {
     let _alone = alone();
     let home = Home::new();
     moments::last_chance(&home);
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = taken_up("last-chance", &home);
     step(&mut game, "ctrl+Return");
     step(&mut game, "ctrl+Return");
@@ -117,8 +117,8 @@ fn a_short_press_keeps_a_hand_open_against_a_horde() {
     let home = Home::new();
     moments::horde(&home);
     let mut game = taken_up("open-hand", &home);
-    let open = |world: &World| world.resource::<TopLayer>().level == Layer::HAND.level;
-    let shut = |world: &World| world.resource::<TopLayer>().level < Layer::HAND.level;
+    let open = |world: &World| world.resource::<TopLayer>().level == InputLayer::HAND.level;
+    let shut = |world: &World| world.resource::<TopLayer>().level < InputLayer::HAND.level;
     game.bring("the hand opens", open, |stage| stage.key("c"));
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)), "it stays open");

@@ -5,7 +5,7 @@ use std::{collections::VecDeque, time::Duration};
 use bevy::prelude::World;
 use client::{
     battle::preview::Aim,
-    kit::{screen::Screen, text::Texts},
+    kit::{localization::Texts, screen::Screen},
     screens::bid::Bid,
 };
 use rules::{BattleState, Facing, FigureId, FigurePlace, Ground, Order, PendingDecision, Side, Square};

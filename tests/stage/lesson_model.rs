@@ -1,7 +1,7 @@
 //! The lessons: played as written from the first step to the last, from each step on, and with unintended orders.
 
 use bevy::ecs::world::World;
-use client::kit::{language::Language, text::Texts};
+use client::kit::{language::Language, localization::Texts};
 use lesson::{self, OrderVerdict, StepGoal, TutorialProgress, TutorialScript, TutorialStatus};
 use mission::{self, paths};
 use record::{Battle, Digest};

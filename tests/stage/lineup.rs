@@ -4,7 +4,7 @@
 use bevy::prelude::World;
 use client::{
     battle::session::BattleView,
-    kit::{screen::Screen, settings::Speed},
+    kit::{screen::Screen, settings::AnimationSpeed},
 };
 use rules::{FigureId, Order};
 
@@ -18,7 +18,7 @@ use crate::{
 fn those_who_share_a_side_agree_on_an_order() {
     let _alone = alone();
     let home = Home::new();
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     moments::gate(&home, 1);
     let mut game = Game::start("lineup", &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::{InheritedVisibility, KeyCode, World};
 use client::{
     battle::{session::BattleView, words::names::figure_name},
-    kit::{input::shortcut::Shortcut, keys::Chord, language::Language, screen::Screen, text::Texts},
+    kit::{input::shortcut::ButtonShortcut, keys::KeyChord, language::Language, localization::Texts, screen::Screen},
     lobby::preparation::Preparation,
     screens::{
         forces::ForcesModel,
@@ -26,7 +26,7 @@ use crate::{
 /// Returns the number of visible plates for each key that is a letter.
 fn letters(world: &mut World) -> BTreeMap<String, usize> {
     let mut found = BTreeMap::new();
-    let mut plates = world.query::<(&Shortcut, &InheritedVisibility)>();
+    let mut plates = world.query::<(&ButtonShortcut, &InheritedVisibility)>();
     for (shortcut, _) in plates.iter(world).filter(|(_, seen)| seen.get()) {
         for chord in shortcut.0.iter().filter(|chord| format!("{:?}", chord.key).starts_with("Key")) {
             *found.entry(format!("{chord:?}")).or_default() += 1;
@@ -36,8 +36,8 @@ fn letters(world: &mut World) -> BTreeMap<String, usize> {
 }
 
 fn has(world: &mut World, key: KeyCode) -> bool {
-    let mut plates = world.query::<&Shortcut>();
-    plates.iter(world).any(|shortcut| shortcut.0.contains(&Chord::key(key)))
+    let mut plates = world.query::<&ButtonShortcut>();
+    plates.iter(world).any(|shortcut| shortcut.0.contains(&KeyChord::key(key)))
 }
 
 #[test]

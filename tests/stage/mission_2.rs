@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use campaign::{self, Campaign, CampaignState};
-use client::kit::settings::{Speed, force_key};
+use client::kit::settings::{AnimationSpeed, force_key};
 use mission::{self, force::Force, paths};
 use rules::{self, BattleState, BySide, PendingDecision, Side, legal_orders};
 
@@ -96,7 +96,7 @@ fn home(german: [&str; 3]) -> Home {
     let home = Home::new();
     begun(&home);
     prefer(&home.0, |settings| {
-        settings.preferences.speed = Speed::Quadruple;
+        settings.preferences.speed = AnimationSpeed::Quadruple;
         let names = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<String>>();
         settings.forces.insert(force_key("incursion", Side::Allied, 14), names(&ALLIED));
         settings.forces.insert(force_key("incursion", Side::German, 12), names(&german));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
     battle::{preview::Aim, session::BattleView},
-    kit::{language::Language, screen::Screen, text::Texts},
+    kit::{language::Language, localization::Texts, screen::Screen},
     screens::bid::Bid,
 };
 use rules::{FigureId, Order, ResponseTrigger, Side, cards::CardTarget};

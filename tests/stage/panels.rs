@@ -1,6 +1,6 @@
 //! Panels that are drawn from a cached picture look like those drawn in every frame, and never show an old state.
 
-use client::kit::text::Texts;
+use client::kit::localization::Texts;
 use common::picture::Picture;
 
 use crate::{

@@ -16,7 +16,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use client::kit::{language::Language, text::Texts};
+use client::kit::{language::Language, localization::Texts};
 use common::{
     picture::{Picture, Print},
     support::project,
@@ -102,7 +102,7 @@ pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home
     let home = Home::new();
     prefer(&home.0, |settings| {
         settings.language = Some(language);
-        settings.preferences.speed = client::kit::settings::Speed::Off;
+        settings.preferences.speed = client::kit::settings::AnimationSpeed::Off;
         settings.preferences.reduced_motion = true;
         settings.lesson.done = true;
         (journey.settings)(settings);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::{Vec2, World};
 use client::{
     battle::{lens::Lens, place::SQUARE, session::Page},
-    kit::input::layer::Layer,
+    kit::input::layer::InputLayer,
 };
 use rules::{Order, PendingDecision};
 
@@ -181,7 +181,7 @@ fn panels(game: &mut Game) {
         lens(world).middle().distance(Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE) < 1.0
     };
     game.bring("the camera goes home", centred, |stage| stage.key("Home"));
-    game.raises("the question whether to leave", Layer::MENU.level, |stage| stage.key("F10"));
+    game.raises("the question whether to leave", InputLayer::MENU.level, |stage| stage.key("F10"));
     game.shot("leave");
     game.listening();
     game.raises("the battle goes on", 0, |stage| stage.key("Escape"));

@@ -8,8 +8,8 @@ use client::{
     kit::{
         keys::Action,
         language::Language,
-        settings::{Colours, Settings},
-        text::Texts,
+        localization::Texts,
+        settings::{ColorVision, Settings},
     },
     screens::settings::SettingsSheet,
 };
@@ -53,8 +53,8 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
     game.shot("look");
     game.bring("sentences as before", |world| look(world).text == 100, |stage| stage.click(1030, 208));
     assert_eq!(written(&home).preferences.text, 100);
-    game.bring("other colours", |world| look(world).colours == Colours::Tritan, |stage| stage.click(1183, 284));
-    assert_eq!(written(&home).preferences.colours, Colours::Tritan, "the colours are kept");
+    game.bring("other colours", |world| look(world).colours == ColorVision::Tritan, |stage| stage.click(1183, 284));
+    assert_eq!(written(&home).preferences.colours, ColorVision::Tritan, "the colours are kept");
     game.shot("colours");
 
     game.alter("the page of keys", sheet, |stage| stage.key("5"));

@@ -16,7 +16,7 @@ use client::{
         speaker::Voice,
     },
     battle::session::BattleView,
-    kit::settings::Speed,
+    kit::settings::AnimationSpeed,
 };
 use rules::{self, BattleEvent, BattleState, BySide, EntryId, EventLog, Side, cards::CardId};
 
@@ -198,9 +198,11 @@ fn fast_things_are_heard_less() {
     let walk: Vec<Note> = (0..20).map(|_| note("step", 0)).chain([note("lmg", 2), note("explosion", 3)]).collect();
     let kept = |speed, hurried| thinned(walk.clone(), speed, hurried);
     let names = |notes: &[Note]| notes.iter().map(|note| note.sound.clone()).collect::<Vec<_>>();
-    assert_eq!(kept(Speed::Normal, false).len(), 8);
-    assert!(kept(Speed::Double, false).len() < 8);
-    for (speed, hurried) in [(Speed::Quadruple, false), (Speed::Off, false), (Speed::Normal, true)] {
+    assert_eq!(kept(AnimationSpeed::Normal, false).len(), 8);
+    assert!(kept(AnimationSpeed::Double, false).len() < 8);
+    for (speed, hurried) in
+        [(AnimationSpeed::Quadruple, false), (AnimationSpeed::Off, false), (AnimationSpeed::Normal, true)]
+    {
         assert_eq!(names(&kept(speed, hurried)), ["lmg", "explosion"]);
     }
 }

@@ -22,7 +22,7 @@ use bevy::{
     render::RenderApp,
     window::{CursorMoved, WindowEvent, WindowResized},
 };
-use client::{kit::wake::Awake, trace::Pressable};
+use client::{kit::redraw::RedrawRequests, trace::Pressable};
 use common::picture::{Picture, USUAL};
 
 use crate::{actor::Actor, keyboard, log};
@@ -161,7 +161,7 @@ impl Stage {
                     return;
                 }
                 if frames > RESTLESS {
-                    let awake = actor.app.world().resource::<Awake>();
+                    let awake = actor.app.world().resource::<RedrawRequests>();
                     panic!("after {frames} frames something still moves: {awake:?}");
                 }
             } else {

@@ -6,7 +6,7 @@ use std::fs;
 
 use bevy::prelude::World;
 use client::{
-    kit::settings::{Colours, Difficulty, LastSkirmish, Settings, Speed},
+    kit::settings::{AnimationSpeed, ColorVision, Difficulty, LastSkirmish, Settings},
     lobby::Battles,
 };
 use rules::BySide;
@@ -281,7 +281,7 @@ pub const JOURNEYS: &[Journey] = &[
         ..title(|_| {}, &[stop("horde-build", &["Return", "Right", "Right", "shift+m"])])
     },
     Journey {
-        settings: |settings| settings.preferences.speed = Speed::Normal,
+        settings: |settings| settings.preferences.speed = AnimationSpeed::Normal,
         world: |_| {},
         open: Start::Continued(computer::half),
         sizes: SIZES,
@@ -291,7 +291,7 @@ pub const JOURNEYS: &[Journey] = &[
         ],
     },
     Journey {
-        settings: |settings| settings.preferences.speed = Speed::Normal,
+        settings: |settings| settings.preferences.speed = AnimationSpeed::Normal,
         world: |_| {},
         open: Start::Continued(computer::reaction),
         sizes: SIZES,
@@ -461,17 +461,17 @@ pub const JOURNEYS: &[Journey] = &[
         ..room("reaction", &[stop("reaction-200", &[])])
     },
     Journey {
-        settings: |settings| settings.preferences.colours = Colours::Protan,
+        settings: |settings| settings.preferences.colours = ColorVision::Protan,
         sizes: ONE,
         ..room("fight", &[stop("protan", &["f"])])
     },
     Journey {
-        settings: |settings| settings.preferences.colours = Colours::Deutan,
+        settings: |settings| settings.preferences.colours = ColorVision::Deutan,
         sizes: ONE,
         ..room("fight", &[stop("deutan", &["f"])])
     },
     Journey {
-        settings: |settings| settings.preferences.colours = Colours::Tritan,
+        settings: |settings| settings.preferences.colours = ColorVision::Tritan,
         sizes: ONE,
         ..room("fight", &[stop("tritan", &["f"])])
     },

@@ -11,7 +11,7 @@ use std::{
 
 use client::{
     kit::{
-        input::layer::DEAF,
+        input::layer::INPUT_DELAY,
         language::Language,
         settings::{Preferences, Settings},
     },
@@ -281,7 +281,7 @@ impl Game {
 
     /// Waits until a prompt accepts input, which it ignores at first, so that a stray key answers nothing.
     fn listening(&mut self) {
-        self.silence(DEAF.max(QUIET));
+        self.silence(INPUT_DELAY.max(QUIET));
     }
 
     /// Returns the times of all frames that were followed by another at once, in milliseconds: by the clock, and

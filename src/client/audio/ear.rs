@@ -7,13 +7,13 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{note::Note, score::Score, sound::Sound};
 use battle::{playback::state::Shown, session::BattleView};
-use kit::{draw::*, settings::Speed};
+use kit::{prelude::*, settings::AnimationSpeed};
 use rules::{BattleEvent, FigureId, Side, Square};
 
 /// Resource: the time of the last sound of each name, and the random generator of the sounds.
 #[derive(Resource)]
 struct Ear {
-    last: HashMap<String, Instant>,
+    last: HashMap<String, ClientInstant>,
     chance: Xoshiro256PlusPlus,
 }
 
@@ -67,7 +67,7 @@ fn listen(
 impl Ear {
     /// Removes sounds that were played a moment ago.
     fn apart(&mut self, score: &Score, notes: Vec<Note>) -> Vec<Note> {
-        let now = Instant::now();
+        let now = ClientInstant::now();
         let free = |note: &Note| {
             let at = now + Duration::from_secs_f32(note.after);
             let last = self.last.get(&note.sound);
@@ -91,13 +91,13 @@ pub fn notes_of(score: &Score, table: &BattleView, event: &BattleEvent, chance: 
 }
 
 /// Reduces the number of sounds at high speed: keeps the most important ones, in their order.
-pub fn thinned(mut notes: Vec<Note>, speed: Speed, hurried: bool) -> Vec<Note> {
+pub fn thinned(mut notes: Vec<Note>, speed: AnimationSpeed, hurried: bool) -> Vec<Note> {
     let (most, least) = match speed {
-        Speed::Off => (2, 2),
+        AnimationSpeed::Off => (2, 2),
         _ if hurried => (2, 2),
-        Speed::Quadruple => (4, 1),
-        Speed::Double => (6, 0),
-        Speed::Normal => (8, 0),
+        AnimationSpeed::Quadruple => (4, 1),
+        AnimationSpeed::Double => (6, 0),
+        AnimationSpeed::Normal => (8, 0),
     };
     notes.retain(|note| note.weight >= least);
     while notes.len() > most {

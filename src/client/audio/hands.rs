@@ -6,7 +6,7 @@
 use bevy::{picking::hover::Hovered, ui::InteractionDisabled, ui_widgets::Activate};
 
 use super::{score::Touch, sound::Sound};
-use kit::{draw::*, input::explained::Explained};
+use kit::{input::keyboard_tooltip::KeyboardTooltip, prelude::*};
 use screens::{bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain};
 
 /// Minimum time between two sounds of buttons under the moving pointer.
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns `true` if a bid or a hand of cards is open.
 pub fn secret(top: &TopLayer) -> bool {
-    [Layer::BID.level, Layer::HAND.level].contains(&top.level)
+    [InputLayer::BID.level, InputLayer::HAND.level].contains(&top.level)
 }
 
 fn touch(sound: &Sound, touch: Touch) {
@@ -46,7 +46,7 @@ fn clicked_in_vain(
 }
 
 /// Plays the sound of a disabled button when its key is pressed and the reason is shown.
-fn keyed_in_vain(explained: Res<Explained>, sound: Res<Sound>, top: Res<TopLayer>) {
+fn keyed_in_vain(explained: Res<KeyboardTooltip>, sound: Res<Sound>, top: Res<TopLayer>) {
     if explained.is_changed() && !explained.is_added() && !secret(&top) {
         touch(&sound, Touch::Locked);
     }
@@ -58,18 +58,18 @@ fn hovered(
     plates: Query<&Hovered, (Changed<Hovered>, With<GameButton>, Without<InteractionDisabled>)>,
     sound: Res<Sound>,
     top: Res<TopLayer>,
-    mut moved: Local<Option<Instant>>,
-    mut last: Local<Option<Instant>>,
+    mut moved: Local<Option<ClientInstant>>,
+    mut last: Local<Option<ClientInstant>>,
 ) {
     if moves.read().count() > 0 {
-        *moved = Some(Instant::now());
+        *moved = Some(ClientInstant::now());
     }
     if moved.is_none_or(|moved| moved.elapsed() > BETWEEN) {
         return;
     }
     let came = plates.iter().any(Hovered::get);
     if came && !secret(&top) && last.is_none_or(|last| last.elapsed() >= BETWEEN) {
-        *last = Some(Instant::now());
+        *last = Some(ClientInstant::now());
         touch(&sound, Touch::Hover);
     }
 }

@@ -1,7 +1,7 @@
 //! Automatic announcements of the screen reader in a battle: new events, and the selected figure.
 
 use super::{prelude::*, words::log_line};
-use kit::access::Announcement;
+use kit::accessibility::ScreenReaderAnnouncement;
 
 /// Maximum number of lines announced at once; of more lines, the last ones are kept.
 const LINES: usize = 6;
@@ -28,7 +28,8 @@ impl Spoken {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Spoken>().at_table(BattleSystems::Show, announce.run_if(changed::<(BattleView, Chronicle)>));
+    app.per_battle::<Spoken>()
+        .at_table(BattleSystems::Show, announce.run_if(any_resource_changed::<(BattleView, Chronicle)>));
 }
 
 fn announce(
@@ -36,7 +37,7 @@ fn announce(
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
     mut spoken: ResMut<Spoken>,
-    mut news: ResMut<Announcement>,
+    mut news: ResMut<ScreenReaderAnnouncement>,
 ) {
     let fresh = spoken.fresh(table.seats.watched(), &chronicle.events);
     let lines = fresh.iter().filter_map(|event| log_line(&texts, &table, event));
@@ -49,7 +50,7 @@ fn announce(
     }
     spoken.selected = table.selected;
     if !said.is_empty() {
-        news.set_if_neq(Announcement(said.join("\n")));
+        news.set_if_neq(ScreenReaderAnnouncement(said.join("\n")));
     }
 }
 

@@ -7,22 +7,22 @@ const BEAT: Duration = Duration::from_millis(220);
 
 /// Time from which the driver may give its next order.
 #[derive(Resource)]
-pub(super) struct Beat(Instant);
+pub(super) struct Beat(ClientInstant);
 
 impl Default for Beat {
     fn default() -> Beat {
-        Beat(Instant::now())
+        Beat(ClientInstant::now())
     }
 }
 
 /// Starts the pause before the next order.
 pub(super) fn wait(world: &mut World) {
-    world.resource_mut::<Beat>().0 = Instant::now() + BEAT;
+    world.resource_mut::<Beat>().0 = ClientInstant::now() + BEAT;
 }
 
 /// Ends the pause.
 pub(super) fn skip(world: &mut World) {
-    world.resource_mut::<Beat>().0 = Instant::now();
+    world.resource_mut::<Beat>().0 = ClientInstant::now();
 }
 
 /// Returns `true` if the driver's next order may be given: the last one has been shown and the pause is over. Decisions
@@ -36,9 +36,9 @@ pub(super) fn is_over(world: &mut World) -> bool {
         wait(world);
         return false;
     }
-    let left = world.resource::<Beat>().0 - Instant::now();
+    let left = world.resource::<Beat>().0 - ClientInstant::now();
     if !left.is_zero() {
-        world.resource_mut::<Awake>().stay(left + Duration::from_millis(20));
+        world.resource_mut::<RedrawRequests>().redraw_for(left + Duration::from_millis(20));
     }
     left.is_zero()
 }

@@ -3,10 +3,13 @@
 use crate::{camera, prelude::*, workbench::Workbench};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, apply.run_if(in_state(Screen::Editor).and_then(changed::<(Lens, Fit, Workbench)>)))
-        .add_systems(OnExit(Screen::Editor), (camera::restore, clear::<OnTable>));
+    app.add_systems(
+        Update,
+        apply.run_if(in_state(Screen::Editor).and_then(any_resource_changed::<(Lens, UiFit, Workbench)>)),
+    )
+    .add_systems(OnExit(Screen::Editor), (camera::restore, clear::<OnTable>));
 }
 
-fn apply(lens: Res<Lens>, fit: Res<Fit>, mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+fn apply(lens: Res<Lens>, fit: Res<UiFit>, mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
     camera::aim(&lens, &fit, &mut camera);
 }

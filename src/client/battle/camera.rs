@@ -16,7 +16,7 @@ use super::{
     prelude::*,
     room::{floor, room},
 };
-use kit::input::{layer::rules_shut, pointer_path::PointerPlace};
+use kit::input::{layer::rulebook_closed, pointer_path::PointerPlace};
 use rules::conditions::StrandedCondition;
 
 /// Speed of panning by key, in design pixels per second.
@@ -24,16 +24,16 @@ const PAN: f32 = 900.0;
 
 pub(super) fn plugin(app: &mut App) {
     let moves = (
-        lift.run_if(resource_changed::<Fit>.or_else(resource_added::<BattleView>)),
-        keys.run_if(board_listens),
-        mouse.run_if(rules_shut),
-        follow.run_if(changed::<(BattleView, Quiet)>.and_then(overview::hidden)),
+        lift.run_if(resource_changed::<UiFit>.or_else(resource_added::<BattleView>)),
+        keys.run_if(is_board_layer_active),
+        mouse.run_if(rulebook_closed),
+        follow.run_if(any_resource_changed::<(BattleView, Quiet)>.and_then(overview::hidden)),
         frame.run_if(resource_changed::<Preview>),
         travel,
-        apply.run_if(changed::<(Lens, Fit)>),
+        apply.run_if(any_resource_changed::<(Lens, UiFit)>),
     );
     app.init_resource::<Lens>()
-        .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<Lens>, fit: Res<Fit>| *lens = begin(&fit))
+        .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<Lens>, fit: Res<UiFit>| *lens = begin(&fit))
         .add_systems(OnExit(Screen::Battle), restore)
         .at_table(BattleSystems::Show, moves.chain());
 }
@@ -44,7 +44,7 @@ const LARGE: f32 = 1.95;
 const LARGE_ZOOM: f32 = 0.8;
 
 /// Returns the initial camera of a battle.
-fn begin(fit: &Fit) -> Lens {
+fn begin(fit: &UiFit) -> Lens {
     Lens { zoom: if fit.board() >= LARGE { LARGE_ZOOM } else { 1.0 }, ..Lens::default() }
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn go_home(table: &BattleView, lens: &mut Lens) {
 }
 
 /// Updates the height by which an enlarged dock covers more of the board.
-fn lift(fit: Res<Fit>, mut lens: ResMut<Lens>) {
+fn lift(fit: Res<UiFit>, mut lens: ResMut<Lens>) {
     const DOCK: Vec2 = Vec2::new(772.0, 142.0);
     let grown = fit.scale.max(1.0).min(0.97 * fit.view.x / DOCK.x);
     lens.lift = DOCK.y * (grown - 1.0);
@@ -113,7 +113,7 @@ fn mouse(
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
     pointer: PointerPlace,
     papers: paper::Wheels,
     mut lens: ResMut<Lens>,
@@ -260,7 +260,7 @@ impl Lens {
 const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
 /// Returns the nearest centre that shows little rock beyond the board. A question may need room anywhere.
-fn kept(table: &BattleView, fit: &Fit, lens: &Lens, middle: Vec2) -> Vec2 {
+fn kept(table: &BattleView, fit: &UiFit, lens: &Lens, middle: Vec2) -> Vec2 {
     let (low, high) = floor(table);
     // Enlarged panels need all available room.
     if table.questioned() || lens.zoom_goal.is_some() || fit.overlays() {
@@ -342,7 +342,7 @@ pub(super) fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<
 fn apply(
     mut lens: ResMut<Lens>,
     table: Res<BattleView>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     let unclamped = lens.bypass_change_detection();
@@ -353,7 +353,7 @@ fn apply(
 }
 
 /// Moves the camera to the lens.
-pub(crate) fn aim(lens: &Lens, fit: &Fit, camera: &mut Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+pub(crate) fn aim(lens: &Lens, fit: &UiFit, camera: &mut Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
     let factor = lens.zoom * fit.board();
     for (mut transform, mut projection) in camera {
         // Round to whole pixels, so that tiles meet without seams.
@@ -376,7 +376,7 @@ mod tests {
 
     #[test]
     fn a_large_screen_shows_more_of_the_board() {
-        let zoom = |whole: f32| begin(&Fit { whole, ..Fit::default() }).zoom();
+        let zoom = |whole: f32| begin(&UiFit { whole, ..UiFit::default() }).zoom();
         assert_eq!([1.0, 1.5].map(zoom), [1.0, 1.0]);
         assert!([2.0, 3.0].map(zoom).iter().all(|zoom| (0.75..=0.85).contains(zoom)));
     }

@@ -3,7 +3,7 @@
 //! end of the half.
 
 use super::{helpers, orders, prelude::*};
-use kit::keys::Key;
+use kit::keys::ButtonKey;
 
 /// Content of a confirmation dialog.
 pub(super) struct Question {
@@ -16,7 +16,7 @@ pub(super) struct Question {
     /// Label of the plate that confirms.
     pub(super) go: String,
     /// Key that opened the dialog, and that also confirms.
-    pub(super) key: Key,
+    pub(super) key: ButtonKey,
     /// Intent of the plate that confirms.
     pub(super) intent: BattleIntent,
     /// Label of the plate that cancels.
@@ -46,22 +46,26 @@ fn drop_it(mut dropped: MessageReader<Dropped>, mut intents: MessageReader<Battl
 /// Opens the dialog.
 pub(super) fn ask(world: &mut World, question: Question) {
     clear::<Root>(world);
-    world.spawn((modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
-        root.spawn((column(14.0).width(600.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
-            panel.spawn(label(TextStyle::SCREEN.px(30.0), question.title, palette::TEXT));
-            panel.spawn(boxed(544.0, sentence(TextStyle::SENTENCE, question.text, palette::TEXT_WARM)));
-            panel.spawn(plain().width(544.0).wraps(6.0).gap(18.0)).with_children(|list| {
-                for (name, words) in question.lines {
-                    let words = label(TextStyle::NAME, words, palette::TEXT);
-                    list.spawn((row(8.0), children![icon(name, 18.0, palette::REACTION), words]));
-                }
-            });
-            let go =
-                GameButton::new(Look::Confirm, question.go).kind(TextStyle::CONFIRM).height(50.0).key(question.key);
-            let go = (go.named("confirm-go"), emit(question.intent));
-            let stay = GameButton::steel(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
-            panel.spawn((row(12.0), children![go, (stay.named("confirm-stay"), emit(Dropped))]));
-        });
+    world.spawn((modal_root(InputLayer::MENU), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
+        root.spawn((flex_column(14.0).width(600.0).padding(px(28.0).all()), NineSliceFrame::PROMPT)).with_children(
+            |panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(30.0), question.title, palette::TEXT));
+                panel.spawn(sized_box(544.0, wrapped_text(TextStyle::SENTENCE, question.text, palette::TEXT_WARM)));
+                panel.spawn(empty_node().width(544.0).wraps(6.0).gap(18.0)).with_children(|list| {
+                    for (name, words) in question.lines {
+                        let words = text_label(TextStyle::NAME, words, palette::TEXT);
+                        list.spawn((flex_row(8.0), children![tinted_icon(name, 18.0, palette::REACTION), words]));
+                    }
+                });
+                let go = GameButton::new(ButtonStyle::Confirm, question.go)
+                    .kind(TextStyle::CONFIRM)
+                    .height(50.0)
+                    .key(question.key);
+                let go = (go.with_focus_name("confirm-go"), on_press(question.intent));
+                let stay = GameButton::neutral(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+                panel.spawn((flex_row(12.0), children![go, (stay.with_focus_name("confirm-stay"), on_press(Dropped))]));
+            },
+        );
     });
 }
 

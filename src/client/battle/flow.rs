@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<Menu>()
         .add_message::<ByMail>()
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<Closing>())
-        .at_table(BattleSystems::Input, (ask_to_leave.run_if(base_listens), menu).chain())
+        .at_table(BattleSystems::Input, (ask_to_leave.run_if(is_base_layer_on_top), menu).chain())
         .at_table(BattleSystems::Input, end_test.run_if(resource_exists::<WayBack>))
         .at_table(BattleSystems::Input, seats.before(menu))
         .at_table(BattleSystems::Show, finish);
@@ -52,13 +52,13 @@ fn finish(
     closing: Option<ResMut<Closing>>,
     time: Res<Time>,
     mut next: ResMut<NextState<Screen>>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     // Replays and lessons have no debrief, and by mail the last letter must still be sent.
     if table.now.awaiting != PendingDecision::Over || table.seats.bound() {
         return;
     }
-    awake.frames(3);
+    awake.redraw_frames(3);
     match closing {
         None => commands.insert_resource(Closing(Timer::from_seconds(1.6, TimerMode::Once))),
         Some(mut closing) => {
@@ -118,16 +118,16 @@ fn end_test(keys: Keys, mut intents: Intents) {
 
 /// Returns the plate of the top bar that opens the menu, for the mouse.
 pub(super) fn menu_plate(texts: &Texts) -> impl Bundle {
-    let plate = GameButton::steel(texts.t("menu"))
+    let plate = GameButton::neutral(texts.t("menu"))
         .icon("exit", 18.0)
         .height(40.0)
         .padding(10.0)
         .kind(TextStyle::BUTTON.px(16.0));
-    (plate, emit(Menu::Open))
+    (plate, on_press(Menu::Open))
 }
 
 fn menu(
-    mut overlay: Overlay<Menu>,
+    mut overlay: UiTree<Menu>,
     mut asked: MessageReader<Menu>,
     texts: Res<Texts>,
     table: Res<BattleView>,
@@ -144,43 +144,46 @@ fn menu(
             (false, true) => ["editor-leave-title", "editor-leave-kept", "editor-leave"],
             (false, false) => ["menu-title", "leave-saved", "leave-go"],
         };
-        let leave = GameButton::steel(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
+        let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::opener(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
-        let give_up = GameButton::steel(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
+        let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
         let give_up = if table.asked() && !table.seats.taught() {
             give_up
         } else {
-            give_up.refused(Refused::because("").whole(texts.t("surrender-asked")))
+            give_up.disabled(DisabledReason::because("").whole(texts.t("surrender-asked")))
         };
-        let seats = GameButton::steel(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).named("chairs");
+        let seats =
+            GameButton::neutral(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).with_focus_name("chairs");
         let seats = match chairs::may_change(&table.seats) {
             true => seats,
-            false => seats.refused(Refused::because("").whole(texts.t("chairs-mail"))),
+            false => seats.disabled(DisabledReason::because("").whole(texts.t("chairs-mail"))),
         };
         let stay = GameButton::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
         // A draw is offered only if the rules allow it, after turns without progress.
         let draw = rules::check_order(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.taught();
         let friends = table.now.charter.plays_itself(table.seat.enemy()) && table.asked() && test.is_none();
-        let mail = friends.then(|| GameButton::steel(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
-        let draw = draw.then(|| GameButton::steel(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
-        overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
-            root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
-                panel.spawn(label(TextStyle::SCREEN.px(30.0), texts.t(title), palette::TEXT));
-                panel.spawn(sentence(TextStyle::SENTENCE, texts.t(kept), palette::TEXT_WARM));
-                panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
-                    line.spawn((settings, emit(SettingsIntent::Open)));
-                    line.spawn((seats, emit(ChairIntent::Open)));
-                    line.spawn((give_up, emit(BattleIntent::Surrender)));
-                    if let Some(mail) = mail {
-                        line.spawn((mail.named("friends"), emit(ByMail)));
-                    }
-                    if let Some(draw) = draw {
-                        line.spawn((draw, emit(BattleIntent::AgreeDraw)));
-                    }
-                    line.spawn((leave, emit(BattleIntent::Leave)));
-                    line.spawn((stay, emit(Menu::Close)));
-                });
-            });
+        let mail = friends.then(|| GameButton::neutral(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
+        let draw = draw.then(|| GameButton::neutral(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
+        overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
+            root.spawn((flex_column(16.0).width(780.0).padding(px(28.0).all()), NineSliceFrame::STEEL)).with_children(
+                |panel| {
+                    panel.spawn(text_label(TextStyle::SCREEN.px(30.0), texts.t(title), palette::TEXT));
+                    panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t(kept), palette::TEXT_WARM));
+                    panel.spawn(flex_row(12.0).wraps(10.0)).with_children(|line| {
+                        line.spawn((settings, on_press(SettingsIntent::Open)));
+                        line.spawn((seats, on_press(ChairIntent::Open)));
+                        line.spawn((give_up, on_press(BattleIntent::Surrender)));
+                        if let Some(mail) = mail {
+                            line.spawn((mail.with_focus_name("friends"), on_press(ByMail)));
+                        }
+                        if let Some(draw) = draw {
+                            line.spawn((draw, on_press(BattleIntent::AgreeDraw)));
+                        }
+                        line.spawn((leave, on_press(BattleIntent::Leave)));
+                        line.spawn((stay, on_press(Menu::Close)));
+                    });
+                },
+            );
         });
     }
 }
@@ -228,7 +231,7 @@ pub(super) fn agree_draw(world: &mut World) {
 /// Registers the pictures of custom figures that a record's mission contains.
 pub(crate) fn look_as(world: &World, spec: &record::BattleSpec) {
     if let Some(stamp) = &spec.mission {
-        kit::theme::own::teach(world.resource::<Art>(), &stamp.own);
+        kit::theme::custom_figures::register_custom_figures(world.resource::<ImageCache>(), &stamp.own);
     }
 }
 

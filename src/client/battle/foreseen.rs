@@ -219,7 +219,7 @@ pub(super) fn draw(pen: &mut Pen, table: &BattleView, foreseen: &Foreseen) {
                 if comers > NAMED {
                     continue;
                 }
-                let name = localized(pen.texts, &kind.name).to_uppercase();
+                let name = localized_name(pen.texts, &kind.name).to_uppercase();
                 pen.slip(&name, centre(at) + Vec2::new(0.0, SQUARE * 0.42), palette::GERMAN, palette::INK, 14.0);
             }
         }

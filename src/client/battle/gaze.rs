@@ -20,7 +20,7 @@ const REST: Duration = Duration::from_millis(600);
 #[derive(Default)]
 struct Rest {
     at: Option<Square>,
-    since: Option<Instant>,
+    since: Option<ClientInstant>,
     events: usize,
     /// `true` after a layer has covered the board, until the pointer moves.
     covered: bool,
@@ -36,9 +36,9 @@ fn look(
     top: Res<TopLayer>,
     (mut rest, mut moved): (Local<Rest>, MessageReader<CursorMoved>),
     mut gaze: ResMut<Gaze>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
-    let listens = top.level <= Layer::BOARD.level && !top.deaf;
+    let listens = top.level <= InputLayer::BOARD.level && !top.deaf;
     // A square that is under the pointer only because a panel closed has not been pointed at.
     rest.covered = !listens || rest.covered && moved.read().last().is_none();
     moved.clear();
@@ -47,9 +47,10 @@ fn look(
     let at = at.filter(|at| table.now.board.terrain().ground(*at) != Ground::Rock);
     let enemy = at.and_then(|at| table.now.figure_at(at)).is_some_and(|figure| figure.side != table.seat);
     if rest.at != at {
-        *rest = Rest { at, since: enemy.then(Instant::now), events: chronicle.events.len(), covered: rest.covered };
+        *rest =
+            Rest { at, since: enemy.then(ClientInstant::now), events: chronicle.events.len(), covered: rest.covered };
         if enemy {
-            awake.stay(REST + Duration::from_millis(50));
+            awake.redraw_for(REST + Duration::from_millis(50));
         }
     } else if rest.events != chronicle.events.len() {
         // The order was carried out: show no line until the pointer moves again.

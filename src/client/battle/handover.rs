@@ -13,18 +13,18 @@ use super::{
     seats::Recap,
     session::Session,
 };
-use kit::settings::Speed;
+use kit::settings::AnimationSpeed;
 use record::{OpponentTurns, Record, ReplayPlayer};
 use rules::{EventLog, view_event};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handover>()
         .add_message::<HandoverIntent>()
-        .at_table(BattleSystems::Input, keys.run_if(base_listens))
+        .at_table(BattleSystems::Input, keys.run_if(is_base_layer_on_top))
         .at_table(BattleSystems::Orders, carry_out)
         .at_table(
             BattleSystems::Show,
-            (notice, slip::draw.run_if(changed::<(BattleView, Handover, Preview, Texts)>)).chain(),
+            (notice, slip::draw.run_if(any_resource_changed::<(BattleView, Handover, Preview, Texts)>)).chain(),
         );
 }
 
@@ -55,7 +55,7 @@ fn notice(
     session: Option<Res<Session>>,
     settings: Res<Settings>,
     mut handover: ResMut<Handover>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let Some(session) = session else { return };
     if table.seats.watched() {
@@ -63,7 +63,7 @@ fn notice(
     }
     let record = session.battle.record();
     // Events that were shown as they happened are not offered.
-    let unseen = table.seats.recap() != Some(Recap::Results) || settings.preferences.speed == Speed::Off;
+    let unseen = table.seats.recap() != Some(Recap::Results) || settings.preferences.speed == AnimationSpeed::Off;
     let now = moment(&table, &hands).filter(|_| unseen && settings.preferences.handover);
     let key = now.map(|moment| (record.steps.len(), moment));
     if handover.looked == key {
@@ -76,7 +76,7 @@ fn notice(
         handover.offered[offer.seat] = offer.range.end;
         handover.last = Some(offer.moment);
     }
-    awake.frames(3);
+    awake.redraw_frames(3);
 }
 
 impl Handover {
@@ -183,7 +183,7 @@ fn deed(event: &BattleEvent) -> bool {
 fn carry_out(world: &mut World) {
     let intents: Vec<HandoverIntent> = world.resource_mut::<Messages<HandoverIntent>>().drain().collect();
     for intent in intents {
-        world.resource_mut::<Awake>().stay(Duration::from_millis(250));
+        world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(250));
         match intent {
             HandoverIntent::Watch => watch(world),
             HandoverIntent::Dismiss => {

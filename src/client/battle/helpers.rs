@@ -62,7 +62,7 @@ pub(super) fn go(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool 
     let side = world.resource::<BattleView>().seat;
     world.resource_mut::<Session>().gesture();
     world.resource_mut::<Helpers>().now = Some(Turn { side, figures, ends });
-    world.resource_mut::<Awake>().frames(2);
+    world.resource_mut::<RedrawRequests>().redraw_frames(2);
     true
 }
 
@@ -120,7 +120,7 @@ fn act(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order>
             match minds::help(world, side, computer, &figures)? {
                 Answer::Thinking(_) => {
                     // The AI thread can't wake the window.
-                    world.resource_mut::<Awake>().frames(2);
+                    world.resource_mut::<RedrawRequests>().redraw_frames(2);
                     return None;
                 }
                 Answer::Thought(thought) => thought.choice.map(|choice| choice.order),

@@ -161,7 +161,7 @@ pub(super) fn go_on(world: &mut World) {
         if world.resource::<Quiet>().0 && !computer::holds(world) {
             press_on(world, errand);
         }
-        world.resource_mut::<Awake>().frames(2);
+        world.resource_mut::<RedrawRequests>().redraw_frames(2);
     }
 }
 

@@ -4,14 +4,14 @@ use std::ops::Deref;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use kit::keys::{Action, Bindings, is_confirmed};
+use kit::keys::{Action, KeyBindings, is_confirmed};
 use rules::Facing;
 
 /// System parameter that reads the keys of this frame: plain ones as [`ButtonInput`], bound ones by their actions.
 #[derive(SystemParam)]
 pub(crate) struct Keys<'w> {
     keys: Res<'w, ButtonInput<KeyCode>>,
-    bindings: Res<'w, Bindings>,
+    bindings: Res<'w, KeyBindings>,
 }
 
 /// Actions that move the cursor or the plan.

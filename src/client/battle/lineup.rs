@@ -114,39 +114,48 @@ fn ask(world: &mut World, force: &[FigureId], named: &[FigureId]) {
             None => figure_name(texts, table, *figure),
         };
         let place = named.iter().position(|other| other == figure);
-        let look = if place.is_some() { Look::Confirm } else { Look::Steel };
-        let plate = GameButton::new(look, name).second(figure_name(texts, table, *figure)).size(size.0, size.1);
+        let look = if place.is_some() { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+        let plate = GameButton::new(look, name).subtitle(figure_name(texts, table, *figure)).size(size.0, size.1);
         let plate = match place {
-            Some(place) => plate.icon("check", 20.0).second(texts.t_args("lineup-place", &[("n", (place + 1).into())])),
+            Some(place) => {
+                plate.icon("check", 20.0).subtitle(texts.t_args("lineup-place", &[("n", (place + 1).into())]))
+            }
             None => plate,
         };
-        (plate.digit(row).named(format!("lineup-{}", figure.0)), emit(BattleIntent::Arrange(Arrange::Take(*figure))))
+        (
+            plate.digit(row).with_focus_name(format!("lineup-{}", figure.0)),
+            on_press(BattleIntent::Arrange(Arrange::Take(*figure))),
+        )
     };
     let plates: Vec<_> = force.iter().enumerate().map(plate).collect();
     let words = texts.t_args("lineup-text", &[("n", (named.len() + 1).into())]);
     let title = texts.t("lineup-title");
     let rest =
         GameButton::confirm(texts.t("lineup-rest")).kind(TextStyle::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
-    let again = GameButton::steel(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
-    let stay = GameButton::steel(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+    let again = GameButton::neutral(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
+    let stay = GameButton::neutral(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
     // An open dialog is filled again, because a new one would be deaf at first.
     let standing = world.query_filtered::<Entity, With<Root>>().iter(world).next();
-    let question = || (modal(Layer::MENU), Root, DespawnOnExit(Screen::Battle));
+    let question = || (modal_root(InputLayer::MENU), Root, DespawnOnExit(Screen::Battle));
     let root = standing.unwrap_or_else(|| world.spawn(question()).id());
     world.entity_mut(root).despawn_children().with_children(|root| {
-        root.spawn((column(14.0).width(WIDE + 56.0).padding(px(28.0).all()), Frame::PROMPT)).with_children(|panel| {
-            panel.spawn(label(TextStyle::SCREEN.px(30.0), title, palette::TEXT));
-            panel.spawn(boxed(WIDE, sentence(TextStyle::SENTENCE, words, palette::TEXT_WARM)));
-            panel.spawn(plain().width(WIDE).wraps(8.0).gap(8.0)).with_children(|list| {
-                for plate in plates {
-                    list.spawn(plate);
-                }
+        root.spawn((flex_column(14.0).width(WIDE + 56.0).padding(px(28.0).all()), NineSliceFrame::PROMPT))
+            .with_children(|panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(30.0), title, palette::TEXT));
+                panel.spawn(sized_box(WIDE, wrapped_text(TextStyle::SENTENCE, words, palette::TEXT_WARM)));
+                panel.spawn(empty_node().width(WIDE).wraps(8.0).gap(8.0)).with_children(|list| {
+                    for plate in plates {
+                        list.spawn(plate);
+                    }
+                });
+                panel.spawn(flex_row(8.0)).with_children(|line| {
+                    line.spawn((rest.with_focus_name("lineup-rest"), on_press(BattleIntent::Arrange(Arrange::Rest))));
+                    line.spawn((
+                        again.with_focus_name("lineup-again"),
+                        on_press(BattleIntent::Arrange(Arrange::Again)),
+                    ));
+                    line.spawn((stay.with_focus_name("lineup-drop"), on_press(BattleIntent::Arrange(Arrange::Drop))));
+                });
             });
-            panel.spawn(row(8.0)).with_children(|line| {
-                line.spawn((rest.named("lineup-rest"), emit(BattleIntent::Arrange(Arrange::Rest))));
-                line.spawn((again.named("lineup-again"), emit(BattleIntent::Arrange(Arrange::Again))));
-                line.spawn((stay.named("lineup-drop"), emit(BattleIntent::Arrange(Arrange::Drop))));
-            });
-        });
     });
 }

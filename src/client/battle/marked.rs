@@ -12,13 +12,13 @@ use record::Bookmark;
 
 /// Component: the message about the mark, with the time when it disappears.
 #[derive(Component)]
-struct Slip(Instant);
+struct Slip(ClientInstant);
 
 /// Time for which the message stays.
 const STAY: Duration = Duration::from_millis(2600);
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Input, (keys.run_if(base_listens), end));
+    app.at_table(BattleSystems::Input, (keys.run_if(is_base_layer_on_top), end));
 }
 
 fn keys(keys: Keys, mut intents: Intents) {
@@ -93,7 +93,7 @@ pub(super) fn back(world: &mut World) {
 
 fn say(world: &mut World, id: &str, well: bool) {
     clear::<Slip>(world);
-    let keys = world.resource::<Bindings>();
+    let keys = world.resource::<KeyBindings>();
     let texts = world.resource::<Texts>();
     let values = [
         ("save", keys.name(Action::QuickSave, texts).into()),
@@ -101,18 +101,27 @@ fn say(world: &mut World, id: &str, well: bool) {
         ("turn", world.resource::<BattleView>().now.turn.number.into()),
     ];
     let words = texts.t_args(id, &values);
-    let place = row(10.0).amid(640.0, 0.0).top(118.0).inset(20.0, 12.0).justify(JustifyContent::Center);
+    let place = flex_row(10.0).amid(640.0, 0.0).top(118.0).inset(20.0, 12.0).justify(JustifyContent::Center);
     let (name, colour) = if well { ("save", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION) };
-    let slip = (place, Frame::PROMPT, Slip(Instant::now() + STAY), GlobalZIndex(14), DespawnOnExit(Screen::Battle));
+    let slip = (
+        place,
+        NineSliceFrame::PROMPT,
+        Slip(ClientInstant::now() + STAY),
+        GlobalZIndex(14),
+        DespawnOnExit(Screen::Battle),
+    );
     world.spawn((slip, Pickable::IGNORE)).with_children(|line| {
-        line.spawn((row(10.0), children![icon(name, 22.0, colour), label(TextStyle::SENTENCE, words, palette::TEXT)]));
+        line.spawn((
+            flex_row(10.0),
+            children![tinted_icon(name, 22.0, colour), text_label(TextStyle::SENTENCE, words, palette::TEXT)],
+        ));
     });
-    world.resource_mut::<Awake>().stay(STAY + Duration::from_millis(100));
+    world.resource_mut::<RedrawRequests>().redraw_for(STAY + Duration::from_millis(100));
 }
 
 fn end(slips: Query<(Entity, &Slip)>, mut commands: Commands) {
     for (entity, slip) in &slips {
-        if Instant::now() >= slip.0 {
+        if ClientInstant::now() >= slip.0 {
             commands.entity(entity).despawn();
         }
     }

@@ -37,11 +37,15 @@ struct Line {
 pub(super) fn plugin(app: &mut App) {
     app.at_table(
         BattleSystems::Show,
-        (lay.run_if(changed::<(BattleView, Scene)>), (carry, stretch).run_if(changed::<(Playback, Scene)>)).chain(),
+        (
+            lay.run_if(any_resource_changed::<(BattleView, Scene)>),
+            (carry, stretch).run_if(any_resource_changed::<(Playback, Scene)>),
+        )
+            .chain(),
     );
 }
 
-fn lay(mut anew: Anew<Mark>, table: Res<BattleView>, scene: Res<Scene>, playback: Res<Playback>, art: Res<Art>) {
+fn lay(mut anew: Anew<Mark>, table: Res<BattleView>, scene: Res<Scene>, playback: Res<Playback>, art: Res<ImageCache>) {
     anew.clear();
     let mut pen = Pen { commands: &mut anew.commands, art: &art, scene: &scene, clock: playback.clock() };
     built::draw(&mut pen, &table);
@@ -77,7 +81,7 @@ fn stretch(scene: Res<Scene>, playback: Res<Playback>, mut lines: Query<(&Line, 
 
 struct Pen<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
-    art: &'a Art,
+    art: &'a ImageCache,
     scene: &'a Scene,
     clock: f32,
 }
@@ -247,7 +251,7 @@ fn stretched(from: Vec2, to: Vec2, head: bool) -> (Transform, f32) {
 fn rope(pen: &mut Pen, (from, here): (FigureId, Vec2), (to, there): (FigureId, Vec2)) {
     let (place, length) = stretched(here, there, false);
     for (width, colour, z) in
-        [(6.0, palette::INK, height::FIGURES - 0.2), (3.5, palette::rgb(0x9A7A48), height::FIGURES - 0.15)]
+        [(6.0, palette::INK, height::FIGURES - 0.2), (3.5, palette::color_from_hex(0x9A7A48), height::FIGURES - 0.15)]
     {
         let place = place.with_translation(place.translation.with_z(z));
         let sprite = Sprite::from_color(colour, Vec2::new(length, width));

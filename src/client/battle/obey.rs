@@ -33,13 +33,13 @@ pub(super) fn carry_out(world: &mut World) {
     let mut intents = world.resource_mut::<Kept>().0.drain(..).chain(intents).collect::<Vec<_>>();
     if computer::holds(world) {
         // Wait: the result must not depend on whether the player or the AI is faster.
-        world.resource_mut::<Awake>().frames(2);
+        world.resource_mut::<RedrawRequests>().redraw_frames(2);
         std::mem::swap(&mut world.resource_mut::<Kept>().0, &mut intents);
         return;
     }
     while !intents.is_empty() && !computer::holds(world) {
         one(world, intents.remove(0));
-        world.resource_mut::<Awake>().stay(Duration::from_millis(250));
+        world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(250));
     }
     if world.contains_resource::<BattleView>() {
         world.resource_mut::<Kept>().0 = intents;
@@ -142,7 +142,7 @@ fn one(world: &mut World, intent: BattleIntent) {
         BattleIntent::Map => overview::toggle(world),
         BattleIntent::Show(page) => {
             // If the panel covers the board, the key that opened it also closes it.
-            let over = world.resource::<Fit>().overlays();
+            let over = world.resource::<UiFit>().overlays();
             let mut table = world.resource_mut::<BattleView>();
             (table.page, table.folded) = (page, over && !table.folded && table.page == page);
         }

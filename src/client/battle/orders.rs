@@ -10,7 +10,7 @@ use super::{
     session::Session,
     words::unsaved,
 };
-use kit::settings::Speed;
+use kit::settings::AnimationSpeed;
 use rules::{EventLog, ScenarioRules};
 
 /// The enemy against whom the player holds every reaction until the enemy's activation is over.
@@ -146,7 +146,7 @@ fn hold_reactions(world: &mut World) {
 /// and shown dice.
 pub(super) fn note(world: &mut World, events: &[BattleEvent]) {
     playback::tell(world, events);
-    let still = world.resource::<Settings>().preferences.speed == Speed::Off;
+    let still = world.resource::<Settings>().preferences.speed == AnimationSpeed::Off;
     let mut told = Vec::new();
     for event in events {
         match event {

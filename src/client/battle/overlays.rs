@@ -19,16 +19,17 @@ use super::{
     reach::{self, Reach},
     tokens::picture,
 };
-use kit::settings::Speed;
+use kit::settings::AnimationSpeed;
 use rules::pathfinding;
 
 pub(super) fn plugin(app: &mut App) {
-    let planned = changed::<(BattleView, Preview, Gaze, Reach, Overview, Texts)>
-        .or_else(changed::<(March, Settings, Counsel)>)
+    let planned = any_resource_changed::<(BattleView, Preview, Gaze, Reach, Overview, Texts)>
+        .or_else(any_resource_changed::<(March, Settings, Counsel)>)
         .or_else(resource_changed::<Foreseen>)
         .or_else(zoom_passes);
     // A new label is spawned at scale 1: place it in the same frame.
-    let unlaid = any_match_filter::<Added<slips::Slip>>.or_else(changed::<(Lens, Fit, BattleView, Preview)>);
+    let unlaid =
+        any_match_filter::<Added<slips::Slip>>.or_else(any_resource_changed::<(Lens, UiFit, BattleView, Preview)>);
     let changed =
         (draw.after(reach::find).run_if(planned), slips::lay.after(super::camera::travel).run_if(unlaid)).chain();
     app.at_table(BattleSystems::Show, changed);
@@ -50,7 +51,7 @@ fn draw(
     (gaze, lens): (Res<Gaze>, Res<Lens>),
     (reach, overview): (Res<Reach>, Res<Overview>),
     (march, settings, counsel, foreseen): (Res<March>, Res<Settings>, Res<Counsel>, Res<Foreseen>),
-    art: Res<Art>,
+    art: Res<ImageCache>,
     texts: Res<Texts>,
 ) {
     anew.clear();
@@ -83,7 +84,7 @@ fn draw(
     }
     choices(&mut pen, &table, &preview);
     advice::board::draw(&mut pen, &table, &counsel, &preview);
-    if settings.preferences.speed != Speed::Off && !table.seats.watched() {
+    if settings.preferences.speed != AnimationSpeed::Off && !table.seats.watched() {
         theirs::draw(&mut pen, &table, &march, settings.preferences.plan);
     }
     gaze::draw(&mut pen, &table, &gaze, &preview);

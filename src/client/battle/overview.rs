@@ -4,7 +4,7 @@
 use super::{
     lens::WHOLE, overlays::pen::Pen, prelude::*, room, seats::Asking, table::laid::outside, words::names::object_name,
 };
-use kit::input::layer::sheet;
+use kit::input::layer::layer_root;
 
 /// State of the map overview.
 #[derive(Resource, Default)]
@@ -18,7 +18,10 @@ pub(super) struct Overview {
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Overview>().at_table(
         BattleSystems::Show,
-        (first.run_if(changed::<(BattleView, Fit)>), way_back.run_if(changed::<(Overview, BattleView, Texts)>)),
+        (
+            first.run_if(any_resource_changed::<(BattleView, UiFit)>),
+            way_back.run_if(any_resource_changed::<(Overview, BattleView, Texts)>),
+        ),
     );
 }
 
@@ -34,7 +37,7 @@ impl Overview {
 }
 
 /// Opens the overview when a player places figures for the first time.
-fn first(table: Res<BattleView>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut overview: ResMut<Overview>) {
+fn first(table: Res<BattleView>, fit: Res<UiFit>, mut lens: ResMut<Lens>, mut overview: ResMut<Overview>) {
     let places = table.asking() == Asking::Prompt && matches!(table.now.awaiting, PendingDecision::Deploy { .. });
     if overview.seen || !places || table.seats.watched() {
         return;
@@ -47,22 +50,22 @@ fn first(table: Res<BattleView>, fit: Res<Fit>, mut lens: ResMut<Lens>, mut over
 }
 
 /// Shows the button that leads back to the curtain, the bid or the hand. Until then nothing else receives input.
-fn way_back(mut overlay: Overlay<Overview>, overview: Res<Overview>, table: Res<BattleView>, texts: Res<Texts>) {
+fn way_back(mut overlay: UiTree<Overview>, overview: Res<Overview>, table: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
     if !overview.shown() || !table.asked() || !table.secret() {
         return;
     }
-    let root = (sheet(Layer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
+    let root = (layer_root(InputLayer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
-        let plate = GameButton::confirm(texts.t("map-back")).height(48.0).named("map-back");
+        let plate = GameButton::confirm(texts.t("map-back")).height(48.0).with_focus_name("map-back");
         let keys = [KeyCode::Escape, KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter];
         let plate = keys.into_iter().fold(plate, GameButton::key).key(Action::Map);
-        let node = row(0.0).absolute().left(0.0).right(0.0).bottom(24.0).justify(JustifyContent::Center);
-        root.spawn((node, Pickable::IGNORE, children![(plate, emit(BattleIntent::Map))]));
+        let node = flex_row(0.0).absolute().left(0.0).right(0.0).bottom(24.0).justify(JustifyContent::Center);
+        root.spawn((node, Pickable::IGNORE, children![(plate, on_press(BattleIntent::Map))]));
     });
 }
 
-fn open(overview: &mut Overview, lens: &mut Lens, table: &BattleView, fit: &Fit) {
+fn open(overview: &mut Overview, lens: &mut Lens, table: &BattleView, fit: &UiFit) {
     let (middle, zoom) = whole(table, fit);
     overview.back = Some((lens.goal.unwrap_or(lens.middle), lens.zoom_goal.unwrap_or(lens.zoom)));
     (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
@@ -73,7 +76,7 @@ pub(super) fn toggle(world: &mut World) {
     if !close(world) {
         *world.resource_mut::<Preview>() = Preview::default();
         world.resource_scope(|world, mut overview: Mut<Overview>| {
-            let (table, fit) = (world.resource::<BattleView>().clone(), *world.resource::<Fit>());
+            let (table, fit) = (world.resource::<BattleView>().clone(), *world.resource::<UiFit>());
             open(&mut overview, &mut world.resource_mut::<Lens>(), &table, &fit);
         });
     }
@@ -89,7 +92,7 @@ pub(super) fn close(world: &mut World) -> bool {
 }
 
 /// Returns the camera's middle and zoom that fit the whole board between the panels.
-fn whole(table: &BattleView, fit: &Fit) -> (Vec2, f32) {
+fn whole(table: &BattleView, fit: &UiFit) -> (Vec2, f32) {
     let (low, high) = room::floor(table);
     let room = room::room(table, fit, false);
     let zoom = (room.size() / (high - low)).min_element().clamp(WHOLE, 1.0);

@@ -13,9 +13,9 @@ pub(super) fn plugin(app: &mut App) {
     app.at_table(
         BattleSystems::Input,
         (
-            (clicks, hover).run_if(board_listens),
-            (keys, threats).run_if(base_listens),
-            cursor_keys.run_if(board_listens),
+            (clicks, hover).run_if(is_board_layer_active),
+            (keys, threats).run_if(is_base_layer_on_top),
+            cursor_keys.run_if(is_board_layer_active),
         ),
     );
 }

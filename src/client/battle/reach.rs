@@ -17,7 +17,7 @@ pub(super) struct Reach {
 
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Reach>()
-        .at_table(BattleSystems::Input, hover.run_if(board_listens))
+        .at_table(BattleSystems::Input, hover.run_if(is_board_layer_active))
         .at_table(BattleSystems::Show, find.run_if(resource_exists_and_changed::<BattleView>));
 }
 

@@ -4,7 +4,7 @@ use crate::prelude::*;
 
 /// Returns the part of the window that no panel covers, relative to the window's middle, in design pixels. It is
 /// smaller with the dock open.
-pub(crate) fn room(table: &BattleView, fit: &Fit, dock: bool) -> Rect {
+pub(crate) fn room(table: &BattleView, fit: &UiFit, dock: bool) -> Rect {
     let sides =
         if fit.overlays() { Vec2::splat(8.0) } else { Vec2::new(228.0, if table.folded { 60.0 } else { 276.0 }) };
     let (top, bottom) = (112.0, if dock { 270.0 } else { 128.0 });

@@ -22,7 +22,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Secret>()
         .add_systems(OnExit(Screen::Battle), forget)
         .at_table(BattleSystems::Input, (answers, discards, asides))
-        .at_table(BattleSystems::Show, secrets.run_if(changed::<(BattleView, Secret, Handover, Overview, Texts)>));
+        .at_table(
+            BattleSystems::Show,
+            secrets.run_if(any_resource_changed::<(BattleView, Secret, Handover, Overview, Texts)>),
+        );
 }
 
 fn forget(
@@ -114,12 +117,12 @@ fn secrets(
         ResMut<Discarding>,
     ),
     mut intents: Intents,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let turn = table.now.turn.number;
     let mut shown = Shown::default();
     if let Some((seat, business)) = secret.business(&table).filter(|_| table.asked()) {
-        awake.frames(3);
+        awake.redraw_frames(3);
         if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) =
             (&table.now.awaiting, secret.early(turn))
         {
@@ -217,7 +220,7 @@ fn bid_model(
     let theirs = texts.t_args("bid-theirs", &[("side", side_name(texts, seat.enemy()).into()), ("n", enemy.into())]);
     let notes = vec![(tie.0.to_owned(), texts.t(tie.1)), ("info".to_owned(), theirs)];
     let declare = (seat == Side::Allied).then(|| {
-        if intelligence { Ok(()) } else { Err(Refused::because(texts.t("bid-intelligence-used")).rule("BID-2")) }
+        if intelligence { Ok(()) } else { Err(DisabledReason::because(texts.t("bid-intelligence-used")).rule("BID-2")) }
     });
     BidModel {
         side: seat,

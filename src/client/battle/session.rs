@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::seats::{Asking, Eyes, Seat, Seats};
 use kit::{
-    draw::*,
+    prelude::*,
     soldiers::{NamedSoldier, SoldierCompany},
 };
 use mission::{BoardTheme, ObjectIcon};
@@ -22,7 +22,7 @@ pub struct Session {
     /// Name of the mission.
     pub mission: Localized,
     /// Time at which the battle was opened, to measure the duration of play.
-    pub since: Instant,
+    pub since: ClientInstant,
     /// Id of the mission, for texts and for playing it again.
     pub mission_id: String,
     /// Players of both sides.
@@ -435,7 +435,7 @@ impl Session {
             battle,
             mission,
             mission_id,
-            since: Instant::now(),
+            since: ClientInstant::now(),
             seats,
             called: Vec::new(),
             gestures: Vec::new(),

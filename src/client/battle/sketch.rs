@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::place::{SQUARE, centre, towards};
 use kit::theme::{
-    drawing::{Drawing, Part, What, Words},
+    composite_image::{CompositeImage, DrawingPart, PartKind, PartLabel},
     palette,
 };
 use rules::{Facing, Square};
@@ -13,8 +13,8 @@ use rules::{Facing, Square};
 /// A picture that is being drawn.
 #[derive(Default)]
 pub(crate) struct Sketch {
-    parts: Vec<(f32, Part)>,
-    words: Vec<Words>,
+    parts: Vec<(f32, DrawingPart)>,
+    words: Vec<PartLabel>,
 }
 
 /// Returns the rotation of a picture that is drawn facing up. In a drawing, `y` grows downwards.
@@ -25,7 +25,7 @@ pub(crate) fn faced(facing: Facing) -> Mat2 {
 impl Sketch {
     /// Draws a picture with this centre, height above the table, and size.
     pub(crate) fn picture(&mut self, name: &str, (at, z): (Vec2, f32), size: Vec2, turn: Mat2, tint: Color) {
-        self.parts.push((z, Part { what: What::Picture(name.to_owned(), tint), at, size, turn }));
+        self.parts.push((z, DrawingPart { what: PartKind::Picture(name.to_owned(), tint), at, size, turn }));
     }
 
     /// Draws an upright picture; its size is given in squares.
@@ -41,7 +41,7 @@ impl Sketch {
 
     /// Draws a rectangle in one colour.
     pub(crate) fn filled(&mut self, (at, z): (Vec2, f32), size: Vec2, colour: Color) {
-        self.parts.push((z, Part { what: What::Filled(colour), at, size, turn: Mat2::IDENTITY }));
+        self.parts.push((z, DrawingPart { what: PartKind::Filled(colour), at, size, turn: Mat2::IDENTITY }));
     }
 
     pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32, z: f32) {
@@ -61,7 +61,7 @@ impl Sketch {
         let along = to - from;
         let turn = Mat2::from_angle(-along.to_angle());
         let size = Vec2::new(along.length(), width);
-        self.parts.push((z, Part { what: What::Filled(colour), at: from.midpoint(to), size, turn }));
+        self.parts.push((z, DrawingPart { what: PartKind::Filled(colour), at: from.midpoint(to), size, turn }));
     }
 
     /// Draws a line on ink.
@@ -87,19 +87,19 @@ impl Sketch {
         let place = centre(at) + Vec2::new(-SQUARE * 0.3, SQUARE * 0.3);
         self.filled((place, z), Vec2::new(27.0, 29.0), palette::INK);
         self.filled((place, z + 0.05), Vec2::new(22.0, 24.0), palette::FOCUS);
-        self.words.push(Words { text: number.to_string(), at: place, size: 20.0, colour: palette::INK });
+        self.words.push(PartLabel { text: number.to_string(), at: place, size: 20.0, colour: palette::INK });
     }
 
     /// Returns the part of the drawing within these edges.
-    pub(crate) fn finish(mut self, seen: Rect) -> Drawing {
+    pub(crate) fn finish(mut self, seen: Rect) -> CompositeImage {
         // A part that is rotated reaches no farther than its diagonal.
         self.parts.retain(|(_, part)| {
             !seen.intersect(Rect::from_center_size(part.at, Vec2::splat(part.size.length()))).is_empty()
         });
         self.parts.sort_by(|one, other| one.0.total_cmp(&other.0));
         let place = |at: Vec2| Vec2::new(at.x - seen.min.x, seen.max.y - at.y);
-        let parts = self.parts.into_iter().map(|(_, part)| Part { at: place(part.at), ..part }).collect();
-        let words = self.words.into_iter().map(|word| Words { at: place(word.at), ..word }).collect();
-        Drawing { size: seen.size(), parts, words }
+        let parts = self.parts.into_iter().map(|(_, part)| DrawingPart { at: place(part.at), ..part }).collect();
+        let words = self.words.into_iter().map(|word| PartLabel { at: place(word.at), ..word }).collect();
+        CompositeImage { size: seen.size(), parts, words }
     }
 }

@@ -1,20 +1,20 @@
 //! Warns once about pictures of figures that can't be drawn.
 
 use super::prelude::*;
-use kit::names::localized;
+use kit::game_names::localized_name;
 
 pub(super) fn plugin(app: &mut App) {
     app.at_table(BattleSystems::Write, tell_spoilt);
 }
 
-fn tell_spoilt(art: Res<Art>, texts: Res<Texts>, mut table: ResMut<BattleView>) {
+fn tell_spoilt(art: Res<ImageCache>, texts: Res<Texts>, mut table: ResMut<BattleView>) {
     // Wait until the current warning is gone.
     if table.warning.is_some() {
         return;
     }
     let figures = art.take_spoilt();
     if !figures.is_empty() {
-        let names: Vec<&str> = figures.iter().map(|name| localized(&texts, name)).collect();
+        let names: Vec<&str> = figures.iter().map(|name| localized_name(&texts, name)).collect();
         table.warning = Some(texts.t_args("warning-picture", &[("figures", names.join(", ").into())]));
     }
 }

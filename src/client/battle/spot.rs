@@ -7,10 +7,10 @@ const STAY: Duration = Duration::from_millis(1800);
 
 /// Resource: the square that is pointed out, with the time of the beginning.
 #[derive(Resource, Default)]
-pub(super) struct Spot(Option<(Square, Instant)>);
+pub(super) struct Spot(Option<(Square, ClientInstant)>);
 
 #[derive(Component)]
-struct Ring(Instant);
+struct Ring(ClientInstant);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Spot>()
@@ -19,11 +19,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Points out a square and moves the camera there.
 pub(super) fn point_out(spot: &mut Spot, lens: &mut Lens, at: Square) {
-    spot.0 = Some((at, Instant::now()));
+    spot.0 = Some((at, ClientInstant::now()));
     lens.show(centre(at));
 }
 
-fn draw(mut anew: Anew<Ring>, spot: Res<Spot>, art: Res<Art>) {
+fn draw(mut anew: Anew<Ring>, spot: Res<Spot>, art: Res<ImageCache>) {
     anew.clear();
     let Some((at, since)) = spot.0.filter(|(_, since)| since.elapsed() < STAY) else { return };
     for (z, colour, size) in [(0.8, palette::INK, 1.3), (0.85, palette::BRASS, 1.22)] {

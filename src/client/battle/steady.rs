@@ -7,10 +7,10 @@ use super::{pointer::Pointer, prelude::*, tokens::square_at};
 const HOLD: Duration = Duration::from_millis(700);
 
 /// A press that goes on: its beginning, its square, and the number of events at the beginning.
-type Press = (Instant, Square, usize);
+type Press = (ClientInstant, Square, usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Input, hold.run_if(board_listens));
+    app.at_table(BattleSystems::Input, hold.run_if(is_board_layer_active));
 }
 
 fn hold(
@@ -19,12 +19,12 @@ fn hold(
     (table, preview, chronicle): (Res<BattleView>, Res<Preview>, Res<Chronicle>),
     mut press: Local<Option<Press>>,
     mut intents: Intents,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let at = pointer.point().and_then(square_at).filter(|_| buttons.pressed(MouseButton::Left) && table.asked());
     let events = chronicle.events.len();
     if buttons.just_pressed(MouseButton::Left) {
-        *press = at.map(|at| (Instant::now(), at, events));
+        *press = at.map(|at| (ClientInstant::now(), at, events));
     }
     let Some((since, on, before)) = *press else { return };
     // A plan that has been carried out since the press began must not be carried out again.
@@ -32,7 +32,7 @@ fn hold(
         *press = None;
         return;
     }
-    awake.stay(Duration::from_millis(100));
+    awake.redraw_for(Duration::from_millis(100));
     let ready = preview.pointed && preview.plan.as_ref().is_some_and(|plan| plan.refusal().is_none());
     if ready && since.elapsed() >= HOLD {
         *press = None;

@@ -71,7 +71,11 @@ struct Looks {
 pub(super) fn plugin(app: &mut App) {
     app.at_table(
         BattleSystems::Show,
-        (follow.run_if(changed::<(BattleView, Scene)>), pose.run_if(changed::<(Playback, Scene)>), (fade, strike))
+        (
+            follow.run_if(any_resource_changed::<(BattleView, Scene)>),
+            pose.run_if(any_resource_changed::<(Playback, Scene)>),
+            (fade, strike),
+        )
             .chain(),
     )
     .at_table(
@@ -99,7 +103,7 @@ fn follow(
     scene: Res<Scene>,
     playback: Res<Playback>,
     chronicle: Res<Chronicle>,
-    art: Res<Art>,
+    art: Res<ImageCache>,
     tokens: Query<(Entity, &Token, &Looks)>,
 ) {
     let told = chronicle.events.len().saturating_sub(playback.unseen());
@@ -222,7 +226,7 @@ fn looks_of(table: &BattleView, scene: &Scene, figure: &Figure, dry: bool) -> Lo
 fn dress(
     commands: &mut Commands,
     token: Entity,
-    art: &Art,
+    art: &ImageCache,
     looks: &Looks,
     (turn, fresh, clock): (f32, Option<u8>, f32),
 ) {
@@ -283,7 +287,7 @@ fn dress(
 }
 
 /// Spawns the wedge on the ring: the colour of the controlling side on ink.
-fn wedge(body: &mut ChildSpawnerCommands, art: &Art, looks: &Looks) {
+fn wedge(body: &mut ChildSpawnerCommands, art: &ImageCache, looks: &Looks) {
     let side = looks.turned.unwrap_or(looks.drawn);
     // The suits' arms show their facing; the SWD's monsters hardly show theirs.
     let near = looks.drawn == Side::German;

@@ -108,15 +108,15 @@ pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'stat
 /// Returns the name of a card.
 pub fn card_name(texts: &Texts, table: &BattleView, card: CardId) -> String {
     let kind = table.now.cards.list.kind(card);
-    kind.map_or_else(|| format!("#{}", card.0), |kind| localized(texts, &kind.name).to_owned())
+    kind.map_or_else(|| format!("#{}", card.0), |kind| localized_name(texts, &kind.name).to_owned())
 }
 
 /// Returns the reason why an order is refused: a short one for the button, the full one with its rule for the tooltip.
-pub fn refused(texts: &Texts, table: &BattleView, refusal: Refusal) -> Refused {
+pub fn refused(texts: &Texts, table: &BattleView, refusal: Refusal) -> DisabledReason {
     let code = refusal.code();
     let short = format!("short-{code}");
     let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
-    let why = Refused::because(short).whole(refusal_text(texts, table, refusal));
+    let why = DisabledReason::because(short).whole(refusal_text(texts, table, refusal));
     match refusal.rule() {
         Some(rule) => why.rule(rule),
         None => why,
@@ -207,7 +207,7 @@ fn told(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<Told> 
         }
         BattleEvent::Paid { command, .. } if *command > 0 => ("cp", "log-paid", points(*command)),
         BattleEvent::Arrived { kind, .. } => {
-            let kind = localized(texts, &table.now.catalogue.kind(*kind).name).to_owned();
+            let kind = localized_name(texts, &table.now.catalogue.kind(*kind).name).to_owned();
             ("down", "log-arrived", vec![("kind", kind.into())])
         }
         BattleEvent::Entered { .. } => ("up", "log-entered", none()),

@@ -9,7 +9,7 @@ use bevy::{
     input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
     window::PrimaryWindow,
 };
-use kit::draw::*;
+use kit::prelude::*;
 use rules::Square;
 
 use crate::{
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Editor), |mut aim: ResMut<Aim>| aim.set_changed())
         .add_systems(
             Update,
-            (fit, (wheel, pan, keys).run_if(base_listens), look)
+            (fit, (wheel, pan, keys).run_if(is_base_layer_on_top), look)
                 .chain()
                 .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
         );
@@ -125,7 +125,7 @@ fn pan(
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,
     window: Query<&Window, With<PrimaryWindow>>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
     mut aim: ResMut<Aim>,
 ) {
     if !buttons.pressed(MouseButton::Middle) || motion.delta == Vec2::ZERO || window.is_empty() {

@@ -2,9 +2,9 @@
 
 use draft::block_tree::blocks_in;
 use kit::{
-    draw::*,
-    theme::fit::Page as Fitted,
-    widgets::{Placed, boxed},
+    prelude::*,
+    theme::ui_scale::ShrinkToFit as Fitted,
+    widgets::{PositionedNode, sized_box},
 };
 use mission::{SpanIndex, force::RP_LEVELS};
 use rules::{command_points, hand_size};
@@ -58,8 +58,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<AsideModel>().add_systems(
         Update,
         (
-            fill.run_if(changed::<(Work, Told, View, Texts, Known, State<Screen>)>),
-            draw.run_if(changed::<(AsideModel, Texts, State<Screen>)>),
+            fill.run_if(any_resource_changed::<(Work, Told, View, Texts, Known, State<Screen>)>),
+            draw.run_if(any_resource_changed::<(AsideModel, Texts, State<Screen>)>),
         )
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
@@ -80,7 +80,7 @@ fn fill(
     };
     let win = |side: Side| {
         let words = work.localized(&format!("victory.{side:?}"));
-        words.map(|words| localized(&texts, &words).to_owned()).unwrap_or_default()
+        words.map(|words| localized_name(&texts, &words).to_owned()).unwrap_or_default()
     };
     model.set_if_neq(AsideModel {
         shown: view.page == Page::Map,
@@ -92,12 +92,12 @@ fn fill(
     });
 }
 
-fn draw(mut overlay: Overlay<Aside>, model: Res<AsideModel>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<Aside>, model: Res<AsideModel>, texts: Res<Texts>) {
     overlay.clear();
     if !model.shown {
         return;
     }
-    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
             faults(stage, &model, &texts);
             sides(stage, &model, &texts);
@@ -109,76 +109,84 @@ fn draw(mut overlay: Overlay<Aside>, model: Res<AsideModel>, texts: Res<Texts>) 
 fn faults(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     let told = &model.told;
     let wrong = told.faults.len() + told.more;
-    let frame = if wrong > 0 { Frame::PROMPT_ATTACK } else { Frame::PLAIN };
+    let frame = if wrong > 0 { NineSliceFrame::PROMPT_ATTACK } else { NineSliceFrame::PLAIN };
     let more = model.more_room();
-    stage.spawn((panel(908.0, 78.0, 356.0, 206.0 + more), frame));
-    stage.spawn(panel(920.0, 84.0, 332.0, 36.0).across(8.0)).with_children(|head| {
+    stage.spawn((absolute_panel(908.0, 78.0, 356.0, 206.0 + more), frame));
+    stage.spawn(absolute_panel(920.0, 84.0, 332.0, 36.0).across(8.0)).with_children(|head| {
         let (sign, colour) = match (wrong, told.notices.len()) {
             (0, 0) => ("check", palette::FINE_ON_STEEL),
             (0, _) => ("warn", palette::REACTION_TEXT),
             _ => ("warn", palette::ATTACK_ON_STEEL),
         };
-        head.spawn(icon(sign, 24.0, colour));
+        head.spawn(tinted_icon(sign, 24.0, colour));
         let values = [("faults", wrong.into()), ("notices", told.notices.len().into())];
-        head.spawn(label(TextStyle::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
-        head.spawn(spacer());
+        head.spawn(text_label(TextStyle::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
+        head.spawn(flex_spacer());
         if !told.faults.is_empty() {
             let next = (model.fault + 1) % told.faults.len();
-            let plate = GameButton::steel(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
-            head.spawn((plate.named("editor-next-fault"), emit(EditorIntent::Fault(next))));
+            let plate = GameButton::neutral(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
+            head.spawn((plate.with_focus_name("editor-next-fault"), on_press(EditorIntent::Fault(next))));
         }
     });
-    stage.spawn((panel(920.0, 124.0, 332.0, 154.0 + more).down(5.0).clip(), Fitted::default())).with_children(|list| {
-        let has_remedy = told.faults.get(model.fault).is_some_and(|trouble| remedy_of(texts, trouble).is_some());
-        let most = if has_remedy { FAULTS_BESIDE_REMEDY } else { FAULTS };
-        let first = first_shown(model.fault, told.faults.len(), most);
-        for (index, trouble) in told.faults.iter().enumerate().skip(first).take(most) {
-            fault(list, texts, (index, trouble), index == model.fault);
-        }
-        let room = if wrong == 0 { 3 } else { 1 };
-        for notice in told.notices.iter().take(room) {
-            list.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
-                line.spawn(icon("info", 18.0, palette::BRASS));
-                let words = kit::names::shown(localized(texts, notice), NOTICE);
-                line.spawn(boxed(300.0, sentence(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT)));
-            });
-        }
-        if wrong == 0 && told.notices.is_empty() {
-            list.spawn(boxed(332.0, sentence(TextStyle::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM)));
-        }
-    });
+    stage.spawn((absolute_panel(920.0, 124.0, 332.0, 154.0 + more).down(5.0).clip(), Fitted::default())).with_children(
+        |list| {
+            let has_remedy = told.faults.get(model.fault).is_some_and(|trouble| remedy_of(texts, trouble).is_some());
+            let most = if has_remedy { FAULTS_BESIDE_REMEDY } else { FAULTS };
+            let first = first_visible_row(model.fault, told.faults.len(), most);
+            for (index, trouble) in told.faults.iter().enumerate().skip(first).take(most) {
+                fault(list, texts, (index, trouble), index == model.fault);
+            }
+            let room = if wrong == 0 { 3 } else { 1 };
+            for notice in told.notices.iter().take(room) {
+                list.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+                    line.spawn(tinted_icon("info", 18.0, palette::BRASS));
+                    let words = kit::game_names::sanitized(localized_name(texts, notice), NOTICE);
+                    line.spawn(sized_box(
+                        300.0,
+                        wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT),
+                    ));
+                });
+            }
+            if wrong == 0 && told.notices.is_empty() {
+                list.spawn(sized_box(
+                    332.0,
+                    wrapped_text(TextStyle::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM),
+                ));
+            }
+        },
+    );
 }
 
 fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usize, &Trouble), chosen: bool) {
-    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
-    let node = row(8.0).align(AlignItems::Start).padding(px(6).all()).rigid();
-    let press = pressable(format!("fault-{index}"), &[]);
-    list.spawn((node, frame, press, emit(EditorIntent::Fault(index)))).with_children(|line| {
+    let frame = if chosen { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
+    let node = flex_row(8.0).align(AlignItems::Start).padding(px(6).all()).rigid();
+    let press = pressable_row(format!("fault-{index}"), &[]);
+    list.spawn((node, frame, press, on_press(EditorIntent::Fault(index)))).with_children(|line| {
         let mark = Node::default().size(22.0, 22.0).centered().rigid();
-        let number = label(TextStyle::NAME.px(16.0).line(18.0), (index + 1).to_string(), palette::TEXT);
+        let number = text_label(TextStyle::NAME.px(16.0).line(18.0), (index + 1).to_string(), palette::TEXT);
         line.spawn((mark, BackgroundColor(palette::REFUSED), children![number]));
-        let room = Node { min_width: px(0), ..column(2.0) }.grow();
+        let room = Node { min_width: px(0), ..flex_column(2.0) }.grow();
         line.spawn(room).with_children(|words| {
             let kind = TextStyle::SENTENCE.px(15.0).line(18.0);
-            let told = localized(texts, &trouble.words);
+            let told = localized_name(texts, &trouble.words);
             // For the fault of a text, name the text.
             let told = trouble
                 .text
                 .as_ref()
                 .map_or_else(|| told.to_owned(), |path| format!("{}: {told}", text_name(texts, path)));
-            let told = kit::names::shown(&told, if chosen { LONG } else { SHORT });
-            words.spawn(sentence(kind.face(Face::FiraBold), told, palette::TEXT));
+            let told = kit::game_names::sanitized(&told, if chosen { LONG } else { SHORT });
+            words.spawn(wrapped_text(kind.face(FontFace::FiraBold), told, palette::TEXT));
             if !chosen {
                 return;
             }
             if let Some(hint) = &trouble.hint {
-                let hint = kit::names::shown(localized(texts, hint), LONG);
-                words.spawn(sentence(kind, hint, palette::ATTACK_ON_STEEL));
+                let hint = kit::game_names::sanitized(localized_name(texts, hint), LONG);
+                words.spawn(wrapped_text(kind, hint, palette::ATTACK_ON_STEEL));
             }
             if let Some((remedy, intent)) = remedy_of(texts, trouble) {
-                let plate = GameButton::steel(remedy).icon("check", 16.0).small().height(36.0);
-                let plate = plate.key(KeyCode::F9).named("editor-mend");
-                words.spawn((plate, emit(intent)));
+                let plate = GameButton::neutral(remedy).icon("check", 16.0).small().height(36.0);
+                let plate = plate.key(KeyCode::F9).with_focus_name("editor-mend");
+                words.spawn((plate, on_press(intent)));
             }
         });
     });
@@ -187,27 +195,33 @@ fn fault(list: &mut ChildSpawnerCommands, texts: &Texts, (index, trouble): (usiz
 /// Spawns the requisition points of both sides, with the command points and cards that follow from them.
 fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     let more = model.more_room();
-    stage.spawn((panel(908.0, 290.0 + more, 356.0, 88.0), Frame::PLAIN));
-    stage.spawn(panel(922.0, 296.0 + more, 330.0, 76.0).down(2.0)).with_children(|list| {
+    stage.spawn((absolute_panel(908.0, 290.0 + more, 356.0, 88.0), NineSliceFrame::PLAIN));
+    stage.spawn(absolute_panel(922.0, 296.0 + more, 330.0, 76.0).down(2.0)).with_children(|list| {
         for side in Side::BOTH {
             let rp = model.rp[usize::from(side == Side::German)];
-            list.spawn(row(7.0).height(37.0).rigid()).with_children(|line| {
-                line.spawn(badge(side, 26.0));
+            list.spawn(flex_row(7.0).height(37.0).rigid()).with_children(|line| {
+                line.spawn(side_badge(side, 26.0));
                 let name = Node::default().width(58).rigid();
-                line.spawn(name).with_child(label(TextStyle::NAME.px(17.0), side_name(texts, side), side.on_steel()));
-                let dial = Stepper { width: 34.0, height: 36.0, sign: 14.0 };
-                let end = |fine: bool| Refused::unless(fine, "").map_err(|why| why.whole(texts.t("editor-no-further")));
+                line.spawn(name).with_child(text_label(
+                    TextStyle::NAME.px(17.0),
+                    side_name(texts, side),
+                    side.on_steel(),
+                ));
+                let dial = StepperButtons { width: 34.0, height: 36.0, sign: 14.0 };
+                let end = |fine: bool| {
+                    DisabledReason::unless(fine, "").map_err(|why| why.whole(texts.t("editor-no-further")))
+                };
                 let ends = [end(rp > *RP_LEVELS.start()), end(rp < *RP_LEVELS.end())];
                 let [less, more] = dial.plates(texts, &format!("rp-{}", side.key()), side_name(texts, side), ends);
-                line.spawn((less, emit(EditorIntent::Rp(side, rp.saturating_sub(1)))));
+                line.spawn((less, on_press(EditorIntent::Rp(side, rp.saturating_sub(1)))));
                 let number = Node::default().width(30).justify(JustifyContent::Center).rigid();
-                line.spawn(number).with_child(label(TextStyle::NUMBER, rp.to_string(), palette::TEXT));
-                line.spawn((more, emit(EditorIntent::Rp(side, rp.saturating_add(1)))));
-                line.spawn(label(TextStyle::LABEL.px(16.0), texts.t("editor-rp-short"), palette::TEXT_COOL));
-                line.spawn(spacer());
+                line.spawn(number).with_child(text_label(TextStyle::NUMBER, rp.to_string(), palette::TEXT));
+                line.spawn((more, on_press(EditorIntent::Rp(side, rp.saturating_add(1)))));
+                line.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("editor-rp-short"), palette::TEXT_COOL));
+                line.spawn(flex_spacer());
                 for (sign, number) in [("cp", command_points(rp)), ("cards", hand_size(rp))] {
-                    line.spawn(icon(sign, 16.0, palette::BRASS));
-                    line.spawn(label(TextStyle::NAME.px(16.0), number.to_string(), palette::TEXT));
+                    line.spawn(tinted_icon(sign, 16.0, palette::BRASS));
+                    line.spawn(text_label(TextStyle::NAME.px(16.0), number.to_string(), palette::TEXT));
                 }
             });
         }
@@ -217,46 +231,50 @@ fn sides(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
 /// Spawns the endings, and the victory text of each side.
 fn endings(stage: &mut ChildSpawnerCommands, model: &AsideModel, texts: &Texts) {
     let more = model.more_room();
-    stage.spawn((panel(908.0, 384.0 + more, 356.0, 244.0 - more), Frame::PAPER));
-    stage.spawn((panel(924.0, 394.0 + more, 324.0, 226.0 - more).down(5.0).clip(), Fitted::default())).with_children(
-        |page| {
-            page.spawn(row(8.0).height(38.0).rigid()).with_children(|head| {
-                let title = label(TextStyle::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
-                head.spawn((title, Tip::new(texts.t("editor-endings"), texts.t("editor-endings-how"))));
-                head.spawn(spacer());
-                let add = GameButton::steel(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
-                let add = add.named("aside-add-ending");
-                head.spawn((add, emit(EditorIntent::Open(Laid::Add("endings".to_owned())))));
+    stage.spawn((absolute_panel(908.0, 384.0 + more, 356.0, 244.0 - more), NineSliceFrame::PAPER));
+    stage
+        .spawn((absolute_panel(924.0, 394.0 + more, 324.0, 226.0 - more).down(5.0).clip(), Fitted::default()))
+        .with_children(|page| {
+            page.spawn(flex_row(8.0).height(38.0).rigid()).with_children(|head| {
+                let title = text_label(TextStyle::HEADER, texts.t("editor-endings"), palette::PAPER_TEXT);
+                head.spawn((title, Tooltip::new(texts.t("editor-endings"), texts.t("editor-endings-how"))));
+                head.spawn(flex_spacer());
+                let add =
+                    GameButton::neutral(texts.t("editor-add-endings")).icon("plus", 14.0).small().size(154.0, 38.0);
+                let add = add.with_focus_name("aside-add-ending");
+                head.spawn((add, on_press(EditorIntent::Open(Laid::Add("endings".to_owned())))));
             });
             for (parts, side) in model.endings.iter().take(ENDINGS) {
                 let colour = side.map_or(palette::PAPER_SECOND, Side::on_paper);
                 let node =
-                    row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
+                    flex_row(6.0).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).wraps(1.0).rigid();
                 page.spawn((node, BorderColor::all(colour), BackgroundColor(palette::PAPER_LIGHT))).with_children(
                     |line| {
-                        let words =
-                            rich(TextStyle::SENTENCE.px(15.0).line(19.0), &plain_words(parts), palette::PAPER_TEXT);
-                        line.spawn(boxed(300.0, words));
+                        let words = rich_text(
+                            TextStyle::SENTENCE.px(15.0).line(19.0),
+                            &plain_words(parts),
+                            palette::PAPER_TEXT,
+                        );
+                        line.spawn(sized_box(300.0, words));
                     },
                 );
             }
             if model.endings.len() > ENDINGS {
                 let values = [("n", (model.endings.len() - ENDINGS).into()), ("key", "2".into())];
                 let more = texts.t_args("force-more-key", &values);
-                page.spawn(label(TextStyle::LABEL.px(16.0), more, palette::PAPER_SECOND));
+                page.spawn(text_label(TextStyle::LABEL.px(16.0), more, palette::PAPER_SECOND));
             }
             for (side, how) in Side::BOTH.into_iter().zip(&model.wins) {
-                page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
-                    line.spawn(badge(side, 24.0));
+                page.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+                    line.spawn(side_badge(side, 24.0));
                     let words = format!("**{}** {how}", texts.t(&format!("briefing-win-{}", side.key())));
-                    line.spawn(boxed(
+                    line.spawn(sized_box(
                         290.0,
-                        rich(TextStyle::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT),
+                        rich_text(TextStyle::SENTENCE.px(15.0).line(18.0), &words, palette::PAPER_TEXT),
                     ));
                 });
             }
-        },
-    );
+        });
 }
 
 /// Returns a sentence as a text, with its values in bold.

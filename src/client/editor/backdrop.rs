@@ -1,6 +1,6 @@
 //! Background of the panels: steel with a gap for the map, or only steel on the other pages.
 
-use kit::draw::*;
+use kit::prelude::*;
 use screens::stage::stage;
 
 use crate::{
@@ -22,7 +22,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         draw.run_if(
-            in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(changed::<(View, State<Screen>)>),
+            in_state(Screen::Editor)
+                .and_then(resource_exists::<Work>)
+                .and_then(any_resource_changed::<(View, State<Screen>)>),
         ),
     )
     .add_systems(
@@ -30,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         band.run_if(
             in_state(Screen::Editor)
                 .and_then(resource_exists::<Work>)
-                .and_then(changed::<(Work, View, Told, Texts, State<Screen>)>),
+                .and_then(any_resource_changed::<(Work, View, Told, Texts, State<Screen>)>),
         ),
     );
 }
@@ -39,53 +41,63 @@ pub(super) fn plugin(app: &mut App) {
 struct Band;
 
 /// Dims the map while no map can be read from the text, and spawns a band that names the fault and offers to fix it.
-fn band(mut overlay: Overlay<Band>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
+fn band(mut overlay: UiTree<Band>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
     overlay.clear();
     let Some(trouble) = told.faults.first().filter(|_| work.is_broken() && view.page == Page::Map) else { return };
-    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
             let [left, top, right, bottom] = HOLE;
-            let veil =
-                (panel(left, top, right - left, bottom - top), BackgroundColor(palette::DIM), Pickable::default());
+            let veil = (
+                absolute_panel(left, top, right - left, bottom - top),
+                BackgroundColor(palette::DIM),
+                Pickable::default(),
+            );
             stage.spawn(veil);
-            stage.spawn((panel(left + 12.0, top + 12.0, right - left - 24.0, 124.0), Frame::PROMPT_ATTACK));
-            let node = panel(left + 30.0, top + 22.0, right - left - 60.0, 104.0).down(6.0).clip();
+            stage.spawn((
+                absolute_panel(left + 12.0, top + 12.0, right - left - 24.0, 124.0),
+                NineSliceFrame::PROMPT_ATTACK,
+            ));
+            let node = absolute_panel(left + 30.0, top + 22.0, right - left - 60.0, 104.0).down(6.0).clip();
             stage.spawn(node).with_children(|page| {
                 let values = [("line", trouble.line.into())];
                 let words = texts.t_args("editor-broken", &values);
-                page.spawn(label(TextStyle::NAME, words, palette::TEXT));
-                let words = kit::names::shown(localized(&texts, &trouble.words), 90);
-                page.spawn(sentence(TextStyle::SENTENCE.steady(), words, palette::TEXT_WARM));
-                page.spawn(row(10.0).rigid()).with_children(|line| {
-                    let file = GameButton::steel(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
+                page.spawn(text_label(TextStyle::NAME, words, palette::TEXT));
+                let words = kit::game_names::sanitized(localized_name(&texts, &trouble.words), 90);
+                page.spawn(wrapped_text(TextStyle::SENTENCE.steady(), words, palette::TEXT_WARM));
+                page.spawn(flex_row(10.0).rigid()).with_children(|line| {
+                    let file = GameButton::neutral(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);
                     let from = trouble.line.saturating_sub(6);
-                    line.spawn((file.named("broken-file"), emit(EditorIntent::Open(Laid::File(from, 0)))));
-                    let back = GameButton::steel(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
-                    line.spawn((back.named("broken-undo"), emit(EditorIntent::Undo)));
+                    line.spawn((
+                        file.with_focus_name("broken-file"),
+                        on_press(EditorIntent::Open(Laid::File(from, 0))),
+                    ));
+                    let back =
+                        GameButton::neutral(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
+                    line.spawn((back.with_focus_name("broken-undo"), on_press(EditorIntent::Undo)));
                 });
             });
         });
     });
 }
 
-fn draw(mut overlay: Overlay<Backdrop>, view: Res<View>, mut drawn: Local<Option<Page>>) {
-    if *drawn == Some(view.page) && overlay.stood() {
+fn draw(mut overlay: UiTree<Backdrop>, view: Res<View>, mut drawn: Local<Option<Page>>) {
+    if *drawn == Some(view.page) && overlay.existed() {
         return;
     }
     *drawn = Some(view.page);
     overlay.clear();
     // Below all panels.
-    overlay.open((over(0.0), GlobalZIndex(-1), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), GlobalZIndex(-1), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
             let [left, top, right, bottom] = HOLE;
             if view.page != Page::Map {
-                return steel(stage, panel(-FAR, -FAR, 1280.0 + 2.0 * FAR, 720.0 + 2.0 * FAR));
+                return steel(stage, absolute_panel(-FAR, -FAR, 1280.0 + 2.0 * FAR, 720.0 + 2.0 * FAR));
             }
-            steel(stage, panel(-FAR, -FAR, left + FAR, 720.0 + 2.0 * FAR));
-            steel(stage, panel(right, -FAR, 1280.0 - right + FAR, 720.0 + 2.0 * FAR));
-            steel(stage, panel(left, -FAR, right - left, top + FAR));
-            steel(stage, panel(left, bottom, right - left, 720.0 - bottom + FAR));
-            let edge = panel(left, top, right - left, bottom - top).border(px(3).all()).rounded(4);
+            steel(stage, absolute_panel(-FAR, -FAR, left + FAR, 720.0 + 2.0 * FAR));
+            steel(stage, absolute_panel(right, -FAR, 1280.0 - right + FAR, 720.0 + 2.0 * FAR));
+            steel(stage, absolute_panel(left, -FAR, right - left, top + FAR));
+            steel(stage, absolute_panel(left, bottom, right - left, 720.0 - bottom + FAR));
+            let edge = absolute_panel(left, top, right - left, bottom - top).border(px(3).all()).rounded(4);
             stage.spawn((edge, BorderColor::all(palette::EDGE)));
         });
     });
@@ -94,5 +106,5 @@ fn draw(mut overlay: Overlay<Backdrop>, view: Res<View>, mut drawn: Local<Option
 /// Spawns a piece of steel, which keeps the pointer from the map.
 fn steel(stage: &mut ChildSpawnerCommands, node: Node) {
     let ground = (node, BackgroundColor(palette::STEEL_GROUND), Pickable::default());
-    stage.spawn(ground).with_child((over(0.0), Picture::tiled("tex_steel")));
+    stage.spawn(ground).with_child((stretched_node(0.0), UiImage::tiled("tex_steel")));
 }

@@ -1,7 +1,7 @@
 //! The top bar: the document and the state of its file, the three pages, undo, redo and the history.
 
 use draft::ChangeKind;
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use screens::stage::stage;
 
 use crate::{
@@ -29,7 +29,7 @@ struct BarModel {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BarModel>().add_systems(
         Update,
-        (fill, draw.run_if(changed::<(BarModel, Bindings, Texts, State<Screen>)>))
+        (fill, draw.run_if(any_resource_changed::<(BarModel, KeyBindings, Texts, State<Screen>)>))
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -45,11 +45,11 @@ fn fill(work: Res<Work>, status: Res<Status>, view: Res<View>, texts: Res<Texts>
         Kind::Weapons => Some("editor-weapons"),
         Kind::Cards => Some("editor-cards"),
     };
-    let named = || work.localized("name").map(|name| localized(&texts, &name).to_owned());
+    let named = || work.localized("name").map(|name| localized_name(&texts, &name).to_owned());
     let name = own.map(|id| texts.t(id)).or_else(named);
     let name = name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| work.file_name());
     let campaign = work.kind() == Kind::Campaign;
-    model.set_if_neq(BarModel { name: shown(&name, NAME), status: status.clone(), page: view.page, campaign });
+    model.set_if_neq(BarModel { name: sanitized(&name, NAME), status: status.clone(), page: view.page, campaign });
 }
 
 /// Returns the text for the purpose of a change.
@@ -75,12 +75,12 @@ pub(crate) fn what(texts: &Texts, what: ChangeKind) -> String {
     })
 }
 
-fn draw(mut overlay: Overlay<Bar>, model: Res<BarModel>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<Bar>, model: Res<BarModel>, texts: Res<Texts>) {
     overlay.clear();
-    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
             // The panel extends beyond the stage, to the edges of windows with another aspect ratio.
-            stage.spawn((panel(-600.0, -600.0, 2480.0, 668.0), Frame::PLAIN));
+            stage.spawn((absolute_panel(-600.0, -600.0, 2480.0, 668.0), NineSliceFrame::PLAIN));
             name(stage, &model, &texts);
             pages(stage, &model, &texts);
             history(stage, &model, &texts);
@@ -95,15 +95,15 @@ fn name(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
         Page::Dossier => "file",
         Page::Parts => "cards",
     };
-    stage.spawn(panel(24.0, 0.0, 360.0, 56.0).across(12.0).clip()).with_children(|line| {
-        line.spawn(icon(sign, 34.0, palette::BRASS));
-        line.spawn(column(0.0)).with_children(|words| {
-            let kind = TextStyle::new(Face::Stencil, 24.0, 28.0);
-            words.spawn(label(kind, model.name.to_uppercase(), palette::TEXT));
+    stage.spawn(absolute_panel(24.0, 0.0, 360.0, 56.0).across(12.0).clip()).with_children(|line| {
+        line.spawn(tinted_icon(sign, 34.0, palette::BRASS));
+        line.spawn(flex_column(0.0)).with_children(|words| {
+            let kind = TextStyle::new(FontFace::Stencil, 24.0, 28.0);
+            words.spawn(text_label(kind, model.name.to_uppercase(), palette::TEXT));
             let (id, sign, colour) = saved(model.status.saved, model.campaign);
-            words.spawn(row(6.0)).with_children(|under| {
-                under.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT_COOL));
-                under.spawn(icon(sign, 14.0, colour));
+            words.spawn(flex_row(6.0)).with_children(|under| {
+                under.spawn(text_label(TextStyle::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT_COOL));
+                under.spawn(tinted_icon(sign, 14.0, colour));
             });
         });
     });
@@ -127,7 +127,7 @@ fn pages(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
     if model.page == Page::Parts {
         return;
     }
-    stage.spawn(panel(392.0, 7.0, 460.0, 44.0).across(6.0)).with_children(|line| {
+    stage.spawn(absolute_panel(392.0, 7.0, 460.0, 44.0).across(6.0)).with_children(|line| {
         for (index, (page, id, sign, wide)) in [
             (Page::Map, "editor-map", "plan", 130.0),
             (Page::Rules, "editor-rules", "rules", 144.0),
@@ -136,42 +136,43 @@ fn pages(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
         .into_iter()
         .enumerate()
         {
-            let look = if model.page == page { Look::Confirm } else { Look::Steel };
+            let look = if model.page == page { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let plate = GameButton::new(look, texts.t(id)).icon(sign, 20.0).size(wide, 44.0).padding(8.0).digit(index);
-            line.spawn((plate.named(id), emit(EditorIntent::Page(page))));
+            line.spawn((plate.with_focus_name(id), on_press(EditorIntent::Page(page))));
         }
     });
 }
 
 fn history(stage: &mut ChildSpawnerCommands, model: &BarModel, texts: &Texts) {
     let status = &model.status;
-    let node = panel(860.0, 7.0, 404.0, 44.0).across(6.0).justify(JustifyContent::End);
+    let node = absolute_panel(860.0, 7.0, 404.0, 44.0).across(6.0).justify(JustifyContent::End);
     stage.spawn(node).with_children(|line| {
         for (id, sign, change, key, intent) in [
             ("editor-undo", "undo", status.undo, Action::Undo, EditorIntent::Undo),
             ("editor-redo", "redo", status.redo, Action::Redo, EditorIntent::Redo),
         ] {
             let words = texts.t(id);
-            let plate = GameButton::steel(words.clone())
+            let plate = GameButton::neutral(words.clone())
                 .icon(sign, 20.0)
                 .height(44.0)
                 .padding(8.0)
                 .kind(TextStyle::BUTTON.px(17.0));
-            let plate = plate.key(key).named(id);
-            let none = change.is_none().then(|| Refused::because("").whole(texts.t("editor-nothing")));
+            let plate = plate.key(key).with_focus_name(id);
+            let none = change.is_none().then(|| DisabledReason::because("").whole(texts.t("editor-nothing")));
             let plate = match change {
-                Some(change) => plate.spoken(format!("{words}: {}", what(texts, change))),
-                None => plate.refused(none),
+                Some(change) => plate.accessible_name(format!("{words}: {}", what(texts, change))),
+                None => plate.disabled(none),
             };
-            line.spawn((plate, emit(intent)));
+            line.spawn((plate, on_press(intent)));
         }
         let words = texts.t("editor-history");
-        let plate = GameButton::steel("").icon("log", 20.0).size(48.0, 44.0).padding(0.0).key(KeyCode::KeyH).hide_key();
-        let plate = plate.named("editor-history").spoken(words.clone());
+        let plate =
+            GameButton::neutral("").icon("log", 20.0).size(48.0, 44.0).padding(0.0).key(KeyCode::KeyH).hide_key();
+        let plate = plate.with_focus_name("editor-history").accessible_name(words.clone());
         line.spawn((
             plate,
-            Tip::new(words, texts.t("editor-history-how")),
-            emit(EditorIntent::Open(Laid::History(usize::MAX))),
+            Tooltip::new(words, texts.t("editor-history-how")),
+            on_press(EditorIntent::Open(Laid::History(usize::MAX))),
         ));
     });
 }

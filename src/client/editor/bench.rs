@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::work::Work;
 use battle::workbench::Workbench;
 use draft::ParsedMap;
-use kit::draw::*;
+use kit::prelude::*;
 use mission::{BoardTheme, DoorColour, DoorState};
 use rules::{Board, Door, EdgePoint, Ground, Terrain};
 
@@ -13,7 +13,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         lay.run_if(
-            in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(changed::<(Work, State<Screen>)>),
+            in_state(Screen::Editor)
+                .and_then(resource_exists::<Work>)
+                .and_then(any_resource_changed::<(Work, State<Screen>)>),
         ),
     )
     .add_systems(OnExit(Screen::Editor), |mut commands: Commands| commands.remove_resource::<Workbench>());

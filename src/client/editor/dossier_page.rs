@@ -1,6 +1,6 @@
 //! The dossier page: its texts side by side in both languages, beside a preview of the dossier.
 
-use kit::{draw::*, widgets::plain};
+use kit::{prelude::*, widgets::empty_node};
 use mission::{Note, SpanIndex};
 use screens::{
     briefing::{self, BriefingModel, BriefingNote},
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         draw.run_if(
             in_state(Screen::Editor)
                 .and_then(resource_exists::<Work>)
-                .and_then(changed::<(Work, View, Told, Texts, State<Screen>)>),
+                .and_then(any_resource_changed::<(Work, View, Told, Texts, State<Screen>)>),
         ),
     );
 }
@@ -79,18 +79,18 @@ pub(crate) fn missing(work: &Work, language: &str) -> usize {
     all.filter(|path| !says(path.clone())).count()
 }
 
-fn draw(mut overlay: Overlay<DossierPage>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<DossierPage>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
     overlay.clear();
     if view.page != Page::Dossier {
         return;
     }
-    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
-            stage.spawn((panel(18.0, 78.0, 620.0, 548.0), Frame::PAPER));
-            let node = panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
+            stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
+            let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
             stage.spawn(node).with_children(|page| written(page, (&work, &told), &texts));
             // The sheet of the briefing screen in its original size, shifted to the right half of this page.
-            stage.spawn(panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
+            stage.spawn(absolute_panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
                 briefing::sheet(place, &briefing(&work, &texts), &texts);
             });
         });
@@ -104,9 +104,9 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
         // The notice about an outdated text takes its room from the story.
         let (high, lines) = if path == "story" && !told.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
         heading(page, texts, path, old);
-        page.spawn(row(8.0).rigid()).with_children(|line| {
+        page.spawn(flex_row(8.0).rigid()).with_children(|line| {
             for language in ["es", "en"] {
-                line.spawn(plain().grow().down(0.0).clip()).with_children(|half| {
+                line.spawn(empty_node().grow().down(0.0).clip()).with_children(|half| {
                     let path = format!("{path}.{language}");
                     let words = work.words(&path).unwrap_or_default();
                     let empty = words.trim().is_empty();
@@ -116,16 +116,16 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
             }
         });
     }
-    page.spawn(spacer());
-    page.spawn(row(10.0).rigid()).with_children(|foot| {
+    page.spawn(flex_spacer());
+    page.spawn(flex_row(10.0).rigid()).with_children(|foot| {
         let look = texts.t(&format!("word-{:?}", work.look()));
         let words = texts.t_args("editor-look", &[("look", look.into())]);
-        let plate = GameButton::steel(words).icon("plan", 18.0).small().height(38.0).named("editor-look");
-        foot.spawn((plate, emit(EditorIntent::Open(Laid::Slot("look".to_owned())))));
+        let plate = GameButton::neutral(words).icon("plan", 18.0).small().height(38.0).with_focus_name("editor-look");
+        foot.spawn((plate, on_press(EditorIntent::Open(Laid::Slot("look".to_owned())))));
         let number = work.number().map_or_else(String::new, |number| number.to_string());
         let words = texts.t_args("editor-number", &[("n", number.into())]);
-        let plate = GameButton::steel(words).icon("log", 18.0).small().height(38.0).named("editor-number");
-        foot.spawn((plate, emit(EditorIntent::Open(Laid::Slot("number".to_owned())))));
+        let plate = GameButton::neutral(words).icon("log", 18.0).small().height(38.0).with_focus_name("editor-number");
+        foot.spawn((plate, on_press(EditorIntent::Open(Laid::Slot("number".to_owned())))));
     });
 }
 
@@ -133,32 +133,33 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
 /// writes it.
 fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Option<Side>) {
     let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
-    let name = label(TextStyle::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);
+    let name = text_label(TextStyle::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);
     let Some(side) = old else {
         page.spawn(name);
         return;
     };
-    page.spawn(row(8.0).height(36).rigid()).with_children(|line| {
+    page.spawn(flex_row(8.0).height(36).rigid()).with_children(|line| {
         line.spawn(name);
-        line.spawn(icon("warn", 18.0, palette::REFUSED));
-        line.spawn(label(TextStyle::LABEL.px(16.0), texts.t("editor-victory-old"), palette::REFUSED));
-        line.spawn(spacer());
-        let plate = GameButton::steel(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
-        let plate = plate.named(format!("victory-write-{}", side.key()));
-        line.spawn((plate, emit(EditorIntent::WriteVictory(side))));
+        line.spawn(tinted_icon("warn", 18.0, palette::REFUSED));
+        line.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("editor-victory-old"), palette::REFUSED));
+        line.spawn(flex_spacer());
+        let plate = GameButton::neutral(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
+        let plate = plate.with_focus_name(format!("victory-write-{}", side.key()));
+        line.spawn((plate, on_press(EditorIntent::WriteVictory(side))));
     });
 }
 
 /// Returns the model of the preview, with all texts and notes that can be read.
 fn briefing(work: &Work, texts: &Texts) -> BriefingModel {
-    let words = |path: &str| work.localized(path).map(|words| localized(texts, &words).to_owned()).unwrap_or_default();
+    let words =
+        |path: &str| work.localized(path).map(|words| localized_name(texts, &words).to_owned()).unwrap_or_default();
     let places = SpanIndex::of(work.text());
     let note = |index: usize| -> Option<BriefingNote> {
         let span = places.items("notes").get(index)?.value.clone();
         let note: Note = ron::from_str(work.text().get(span)?).ok()?;
         let known = mission::ICONS.contains(&note.icon.as_str());
         let icon = if known { note.icon } else { "info".to_owned() };
-        Some(BriefingNote { icon, text: localized(texts, &note.text).to_owned() })
+        Some(BriefingNote { icon, text: localized_name(texts, &note.text).to_owned() })
     };
     BriefingModel {
         number: work.number().unwrap_or_default().into(),

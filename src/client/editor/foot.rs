@@ -1,7 +1,7 @@
 //! The bottom bar: the way back, balance, the file, two status lines, and the test.
 
 use draft::EditError as Unwritten;
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use rules::{Ground, Square};
 use screens::stage::{bar_plate, stage};
 
@@ -44,7 +44,7 @@ struct FootModel {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FootModel>().add_systems(
         Update,
-        (fill, draw.run_if(changed::<(FootModel, Texts, State<Screen>)>))
+        (fill, draw.run_if(any_resource_changed::<(FootModel, Texts, State<Screen>)>))
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -96,13 +96,13 @@ fn lines(
         return ("warn", [texts.t("editor-gone"), texts.t("editor-gone-how")]);
     }
     if let Some((index, trouble)) = looked_at(told, view).filter(|_| view.page != Page::Map) {
-        let hint = trouble.hint.as_ref().map(|hint| localized(texts, hint)).unwrap_or_default();
+        let hint = trouble.hint.as_ref().map(|hint| localized_name(texts, hint)).unwrap_or_default();
         let values = [("n", (index + 1).into()), ("of", (told.faults.len() + told.more).into())];
-        let (number, words) = (texts.t_args("editor-fault-of", &values), localized(texts, &trouble.words));
+        let (number, words) = (texts.t_args("editor-fault-of", &values), localized_name(texts, &trouble.words));
         // The button with the quick fix says the same as the hint, and needs its room.
         return match remedy_of(texts, trouble) {
-            Some(_) => ("warn", [number, shown(words, LETTERS_BESIDE_REMEDY)]),
-            None => ("warn", [format!("{number}: {words}"), hint.to_owned()].map(|words| shown(&words, LETTERS))),
+            Some(_) => ("warn", [number, sanitized(words, LETTERS_BESIDE_REMEDY)]),
+            None => ("warn", [format!("{number}: {words}"), hint.to_owned()].map(|words| sanitized(&words, LETTERS))),
         };
     }
     let (width, height) = work.sketch().size();
@@ -135,7 +135,7 @@ fn there(texts: &Texts, work: &Work, at: Square) -> String {
     };
     let object = || {
         let found = sketch.objects.iter().find(|object| object.at == at)?;
-        Some(localized(texts, &found.written.name).to_owned())
+        Some(localized_name(texts, &found.written.name).to_owned())
     };
     let ground = || match sketch.at(at) {
         Some(Ground::Floor) => texts.t("editor-piece-floor"),
@@ -147,58 +147,70 @@ fn there(texts: &Texts, work: &Work, at: Square) -> String {
     format!("{place} {}", what.or_else(object).unwrap_or_else(ground))
 }
 
-fn draw(mut overlay: Overlay<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
     overlay.clear();
-    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
             stage.spawn(bottom_bar()).with_children(|bar| {
-                let back = bar_plate(&texts, "back", "left", 16.0, KeyCode::Escape).named("editor-back");
-                bar.spawn((back.padding(12.0), emit(EditorIntent::Back)));
+                let back = bar_plate(&texts, "back", "left", 16.0, KeyCode::Escape).with_focus_name("editor-back");
+                bar.spawn((back.padding(12.0), on_press(EditorIntent::Back)));
                 if !model.mission {
                     let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
-                    bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(model.line, 0)))));
+                    bar.spawn((
+                        file.with_focus_name("editor-file"),
+                        on_press(EditorIntent::Open(Laid::File(model.line, 0))),
+                    ));
                     middle(bar, &model, &texts);
                     return;
                 }
                 let faults = texts.t_args("editor-faults-left", &[("n", model.faults.into())]);
-                let none = (model.faults > 0).then(|| Refused::because(faults));
+                let none = (model.faults > 0).then(|| DisabledReason::because(faults));
                 let balance = bar_plate(&texts, "skirmish-balance", "scales", 20.0, KeyCode::KeyQ).padding(12.0);
-                let balance = balance.named("editor-balance").refused(none.clone().map(Refused::hushed));
-                bar.spawn((balance, emit(EditorIntent::Balance)));
+                let balance = balance
+                    .with_focus_name("editor-balance")
+                    .disabled(none.clone().map(DisabledReason::without_reason));
+                bar.spawn((balance, on_press(EditorIntent::Balance)));
                 let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
-                bar.spawn((file.named("editor-file"), emit(EditorIntent::Open(Laid::File(model.line, 0)))));
+                bar.spawn((
+                    file.with_focus_name("editor-file"),
+                    on_press(EditorIntent::Open(Laid::File(model.line, 0))),
+                ));
                 middle(bar, &model, &texts);
                 let go = GameButton::confirm(texts.t("editor-test")).width(290.0).key(KeyCode::F6).icon("play", 22.0);
-                bar.spawn((go.named("editor-test").refused(none), emit(EditorIntent::Open(Laid::Trial))));
+                bar.spawn((
+                    go.with_focus_name("editor-test").disabled(none),
+                    on_press(EditorIntent::Open(Laid::Trial)),
+                ));
             });
         });
     });
 }
 
 fn middle(bar: &mut ChildSpawnerCommands, model: &FootModel, texts: &Texts) {
-    let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow().clip();
+    let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow().clip();
     bar.spawn(node).with_children(|line| {
-        line.spawn(icon(model.sign, 20.0, palette::ALLIED_ON_STEEL));
-        line.spawn(Node { min_width: px(0), ..column(0.0) }.clip()).with_children(|words| {
+        line.spawn(tinted_icon(model.sign, 20.0, palette::ALLIED_ON_STEEL));
+        line.spawn(Node { min_width: px(0), ..flex_column(0.0) }.clip()).with_children(|words| {
             let [first, second] = &model.lines;
-            words.spawn(label(TextStyle::LABEL.px(16.0).line(20.0), first.clone(), palette::TEXT));
-            words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), second.clone(), palette::TEXT_COOL));
+            words.spawn(text_label(TextStyle::LABEL.px(16.0).line(20.0), first.clone(), palette::TEXT));
+            words.spawn(text_label(TextStyle::LABEL.px(16.0).line(18.0), second.clone(), palette::TEXT_COOL));
         });
         if let Some((width, height)) = model.size {
             let words = format!("{width} × {height}");
-            let plate = GameButton::steel(words.clone()).icon("rect", 16.0).small().height(40.0).key(KeyCode::KeyG);
-            let how = Tip::new(texts.t("editor-resize"), texts.t("editor-resize-how"));
-            let plate = plate.named("editor-size").spoken(format!("{}: {words}", texts.t("editor-resize")));
-            line.spawn((plate, how, emit(EditorIntent::Open(Laid::Resize))));
+            let plate = GameButton::neutral(words.clone()).icon("rect", 16.0).small().height(40.0).key(KeyCode::KeyG);
+            let how = Tooltip::new(texts.t("editor-resize"), texts.t("editor-resize-how"));
+            let plate =
+                plate.with_focus_name("editor-size").accessible_name(format!("{}: {words}", texts.t("editor-resize")));
+            line.spawn((plate, how, on_press(EditorIntent::Open(Laid::Resize))));
         }
         if let Some((next, remedy)) = &model.fault {
             if let Some((words, intent)) = remedy {
-                let plate = GameButton::steel("").icon("check", 16.0).height(40.0).padding(6.0).key(KeyCode::F9);
-                let plate = plate.named("foot-mend").spoken(words.clone());
-                line.spawn((plate, Tip::new(words.clone(), ""), emit(intent.clone())));
+                let plate = GameButton::neutral("").icon("check", 16.0).height(40.0).padding(6.0).key(KeyCode::F9);
+                let plate = plate.with_focus_name("foot-mend").accessible_name(words.clone());
+                line.spawn((plate, Tooltip::new(words.clone(), ""), on_press(intent.clone())));
             }
-            let plate = GameButton::steel(texts.t("editor-next-fault")).small().height(40.0).key(KeyCode::F8);
-            line.spawn((plate.named("foot-next-fault"), emit(EditorIntent::Fault(*next))));
+            let plate = GameButton::neutral(texts.t("editor-next-fault")).small().height(40.0).key(KeyCode::F8);
+            line.spawn((plate.with_focus_name("foot-next-fault"), on_press(EditorIntent::Fault(*next))));
         }
     });
 }

@@ -6,7 +6,7 @@ use draft::{
     ParsedMap,
     block_tree::{BlockNode, NumberKind, number_kind_of},
 };
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use mission::schema::{SchemaVariant, ValueType};
 use rules::Catalogue;
 
@@ -76,14 +76,14 @@ impl Names<'_> {
         let kind = || {
             let catalogue = self.catalogue.filter(|_| names_kind(node))?;
             let found = catalogue.kinds().find(|(_, kind)| kind.id == words)?;
-            Some(localized(self.texts, &found.1.name).to_owned())
+            Some(localized_name(self.texts, &found.1.name).to_owned())
         };
         let weapon = || {
             let catalogue = self.catalogue.filter(|_| names_weapon(node))?;
             let found = catalogue.armoury().kinds().iter().find(|kind| kind.id.id() == words)?;
-            Some(localized(self.texts, &found.name).to_owned())
+            Some(localized_name(self.texts, &found.name).to_owned())
         };
-        kind().or_else(weapon).unwrap_or_else(|| shown(words, WORDS))
+        kind().or_else(weapon).unwrap_or_else(|| sanitized(words, WORDS))
     }
 
     /// Returns a number for a slot; the number of a door gets its square, and that of an object its name.
@@ -98,7 +98,7 @@ impl Names<'_> {
             }
             NumberKind::Objects => {
                 let object = sketch.objects.iter().find(|object| is_meant(object.index));
-                let name = object.map(|object| shown(localized(self.texts, &object.written.name), WORDS));
+                let name = object.map(|object| sanitized(localized_name(self.texts, &object.written.name), WORDS));
                 name.filter(|name| !name.is_empty()).map_or(plain, |name| format!("{name} ({number})"))
             }
             NumberKind::Nothing => plain,
@@ -197,9 +197,9 @@ pub(crate) fn value(names: Names<'_>, node: &BlockNode) -> Vec<Part> {
         }
         ValueType::Localized => {
             let read: Option<rules::Localized> = ron::from_str(text).ok();
-            let words = read.map(|words| localized(names.texts, &words).to_owned()).unwrap_or_default();
+            let words = read.map(|words| localized_name(names.texts, &words).to_owned()).unwrap_or_default();
             let empty = words.trim().is_empty();
-            one(if empty { "…".to_owned() } else { shown(&words, WORDS) }, None, empty)
+            one(if empty { "…".to_owned() } else { sanitized(&words, WORDS) }, None, empty)
         }
         ValueType::OneOf(_) => choice(names, node, node.word),
         ValueType::Fields(_) => node.parts.iter().flat_map(|part| labelled(names, part)).collect(),

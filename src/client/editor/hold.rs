@@ -1,7 +1,7 @@
 //! The tool and the piece in hand, with their settings.
 
 use draft::{MapStamp, MapSymmetry, ParsedMap};
-use kit::draw::*;
+use kit::prelude::*;
 use mission::{DoorState, ObjectIcon};
 use rules::{Facing, Ground};
 

@@ -1,7 +1,7 @@
 //! Intents of the editor, which its buttons and keys send.
 
 use draft::{MapAnchor, QuickFix};
-use kit::draw::*;
+use kit::prelude::*;
 use mission::DoorState;
 use rules::Square;
 

@@ -51,7 +51,7 @@ pub mod work;
 pub use intent::EditorIntent;
 pub use shelf::{ShelfIntent, ShelfModel};
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Adds the mission editor and the document list to the app.
 pub fn plugin(app: &mut App) {

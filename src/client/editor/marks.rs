@@ -6,7 +6,7 @@ use battle::{
     place::{Anew, OnTable, SQUARE, centre, towards, upon},
     stand,
 };
-use kit::draw::*;
+use kit::prelude::*;
 use mission::DoorState;
 use rules::{Door, EdgePoint, Facing, Ground, Square};
 
@@ -41,8 +41,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            lines.run_if(changed::<(Work, Aim, State<Screen>)>),
-            marks.run_if(changed::<(Work, Aim, View)>.or_else(changed::<(Hold, Told, Measured, Texts)>)),
+            lines.run_if(any_resource_changed::<(Work, Aim, State<Screen>)>),
+            marks.run_if(
+                any_resource_changed::<(Work, Aim, View)>
+                    .or_else(any_resource_changed::<(Hold, Told, Measured, Texts)>),
+            ),
         )
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -72,7 +75,7 @@ fn lines(work: Res<Work>, aim: Res<Aim>, mut drawn: Local<Option<((u8, u8), u32)
     }
     // Small squares have room for only some of the numbers.
     let every = (1_u8..64).find(|step| f32::from(*step) * SQUARE * aim.zoom >= 22.0).unwrap_or(64);
-    let kind = TextStyle::new(Face::Barlow, 16.0, 18.0);
+    let kind = TextStyle::new(FontFace::Barlow, 16.0, 18.0);
     let mut number = |words: u8, at: Vec2| {
         let text = (Text2d::new(words.to_string()), kind, TextColor(palette::TEXT_COOL), TextLayout::no_wrap());
         anew.commands.spawn((text, upon(at, TOP).with_scale(Vec3::splat(thin)), Lines, OnTable));
@@ -88,7 +91,7 @@ fn lines(work: Res<Work>, aim: Res<Aim>, mut drawn: Local<Option<((u8, u8), u32)
 /// Painter of the overlays.
 struct Pen<'a, 'w, 's> {
     anew: &'a mut Anew<'w, 's, Mark>,
-    art: &'a Art,
+    art: &'a ImageCache,
     /// Size of a design pixel on the board.
     thin: f32,
 }
@@ -143,7 +146,7 @@ impl Pen<'_, '_, '_> {
     }
 
     fn words(&mut self, words: impl Into<String>, at: Vec2, size: f32, colour: Color) {
-        let kind = TextStyle::new(Face::Oswald, size, size * 1.2);
+        let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
         let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
         let place = upon(at, TOP + 0.8).with_scale(Vec3::splat(self.thin));
         self.anew.commands.spawn((text, place, Mark, OnTable));
@@ -175,7 +178,7 @@ impl Pen<'_, '_, '_> {
 fn marks(
     (work, aim, view, hold): (Res<Work>, Res<Aim>, Res<View>, Res<Hold>),
     (told, measured): (Res<Told>, Res<Measured>),
-    (texts, art): (Res<Texts>, Res<Art>),
+    (texts, art): (Res<Texts>, Res<ImageCache>),
     mut anew: Anew<Mark>,
 ) {
     anew.clear();

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use kit::draw::*;
+use kit::prelude::*;
 use rules::{
     Board, Facing, Occupancy, Side, Square, line_of_sight,
     pathfinding::{EdgeKind, MovementGraph, ReachQuery, ReachableNodes},
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         measure
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>))
-            .run_if(changed::<(Work, View, Hold)>),
+            .run_if(any_resource_changed::<(Work, View, Hold)>),
     );
 }
 

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use campaign::{CampaignArchive, ImportReport, PACK_EXTENSION, PackError};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use mission::paths;
 use rules::Localized;
@@ -25,7 +25,7 @@ pub(crate) fn export(world: &mut World) {
         let file = paths::campaign_archives().join(format!("{}.{PACK_EXTENSION}", pack.name()));
         let made = std::fs::create_dir_all(paths::campaign_archives());
         let done = made.and_then(|()| files::replace_file(&file, pack.to_text().as_bytes()));
-        let refused = |fault| localized(world.resource::<Texts>(), &mission::describe_io_error(&fault)).to_owned();
+        let refused = |fault| localized_name(world.resource::<Texts>(), &mission::describe_io_error(&fault)).to_owned();
         done.map(|()| file).map_err(refused)
     });
     tell(world, written, |texts, file| texts.t_args("shelf-exported", &[("file", file.display().to_string().into())]));
@@ -53,7 +53,7 @@ pub(crate) fn ask(world: &mut World) {
         world.resource_mut::<ShelfModel>().told = Some((false, words));
         return;
     }
-    let name = |path: &PathBuf| shown(&path.file_name().unwrap_or_default().to_string_lossy(), 36);
+    let name = |path: &PathBuf| sanitized(&path.file_name().unwrap_or_default().to_string_lossy(), 36);
     let model = AskModel {
         of: Asked::Packs(found.clone()),
         title: texts.t("shelf-import-title"),
@@ -81,7 +81,7 @@ fn ask_version(world: &mut World, file: &Path, why: &Localized) {
     let model = AskModel {
         of: Asked::OtherVersion(file.to_owned()),
         title: texts.t("shelf-other-title"),
-        text: format!("{} {}", texts.t("shelf-other-how"), shown(localized(texts, why), 240)),
+        text: format!("{} {}", texts.t("shelf-other-how"), sanitized(localized_name(texts, why), 240)),
         answers: vec![
             AskAnswer::bright(texts.t("shelf-other-replace"), "down"),
             AskAnswer::bright(texts.t("shelf-other-both"), "copy"),
@@ -107,7 +107,7 @@ pub(crate) fn import_version(world: &mut World, file: &Path, answer: usize) {
 fn taken(world: &mut World, taken: Result<(ImportReport, Option<PathBuf>), PackError>) {
     let taken = taken.map_err(|fault| told(world, &fault));
     tell(world, taken, |texts, (imported, replaced)| {
-        let name = localized(texts, &imported.name).to_owned();
+        let name = localized_name(texts, &imported.name).to_owned();
         let new = texts.t_args("shelf-imported", &[("name", name.into()), ("n", imported.written.len().into())]);
         let folder = |folder: PathBuf| folder.display().to_string();
         let old = replaced.map(|old| texts.t_args("shelf-replaced", &[("folder", folder(old).into())]));
@@ -116,7 +116,7 @@ fn taken(world: &mut World, taken: Result<(ImportReport, Option<PathBuf>), PackE
 }
 
 fn told(world: &World, fault: &PackError) -> String {
-    localized(world.resource::<Texts>(), &fault.message()).to_owned()
+    localized_name(world.resource::<Texts>(), &fault.message()).to_owned()
 }
 
 fn tell<T>(world: &mut World, done: Result<T, String>, words: impl FnOnce(&Texts, T) -> String) {

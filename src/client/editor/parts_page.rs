@@ -7,10 +7,10 @@ use draft::{
     block_tree::{BlockNode as Value, blocks_in, slot_of},
 };
 use kit::{
-    draw::*,
-    names::shown,
-    theme::fit::Page as Fitted,
-    widgets::{Placed, first_shown, plain},
+    game_names::sanitized,
+    prelude::*,
+    theme::ui_scale::ShrinkToFit as Fitted,
+    widgets::{PositionedNode, empty_node, first_visible_row},
 };
 use library::Missions;
 use mission::{SpanIndex, schema::ValueType};
@@ -42,9 +42,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         draw.run_if(
-            in_state(Screen::Editor)
-                .and_then(resource_exists::<Work>)
-                .and_then(changed::<(Work, View, Told)>.or_else(changed::<(Known, Priced, Texts, State<Screen>)>)),
+            in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(
+                any_resource_changed::<(Work, View, Told)>
+                    .or_else(any_resource_changed::<(Known, Priced, Texts, State<Screen>)>),
+            ),
         ),
     );
 }
@@ -128,7 +129,7 @@ struct Parts<'a> {
 }
 
 fn draw(
-    mut overlay: Overlay<PartsPage>,
+    mut overlay: UiTree<PartsPage>,
     (work, view, told, known, priced): (Res<Work>, Res<View>, Res<Told>, Res<Known>, Res<Priced>),
     (texts, missions): (Res<Texts>, Res<Missions>),
 ) {
@@ -138,11 +139,11 @@ fn draw(
     let parts = Parts { work: &work, names, missions: &missions, view: &view, told: &told, priced: &priced, list };
     let places = SpanIndex::of(work.text());
     let blocks = blocks_in(work.text(), &places, list);
-    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
             parts.rows(stage, &blocks);
-            stage.spawn((panel(400.0, 78.0, 862.0, 548.0), Frame::PAPER));
-            let node = panel(420.0, 92.0, 822.0, 522.0).down(6.0).clip();
+            stage.spawn((absolute_panel(400.0, 78.0, 862.0, 548.0), NineSliceFrame::PAPER));
+            let node = absolute_panel(420.0, 92.0, 822.0, 522.0).down(6.0).clip();
             stage.spawn((node, Fitted::default())).with_children(|page| {
                 parts.faults(page);
                 match (work.kind(), blocks.get(view.item.min(blocks.len().saturating_sub(1)))) {
@@ -150,7 +151,7 @@ fn draw(
                     (_, Some(block)) => parts.form(page, block),
                     (_, None) => {
                         let words = texts.t("editor-parts-none");
-                        page.spawn(sentence(TextStyle::SENTENCE.px(17.0), words, palette::PAPER_SECOND));
+                        page.spawn(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::PAPER_SECOND));
                     }
                 }
             });
@@ -177,10 +178,10 @@ impl Parts<'_> {
         let id = || block.words().or_else(|| block.text.clone()).unwrap_or_default();
         if self.work.kind() == Kind::Campaign {
             let found = self.missions.find(&id());
-            return found.map_or_else(id, |mission| localized(self.names.texts, &mission.name).to_owned());
+            return found.map_or_else(id, |mission| localized_name(self.names.texts, &mission.name).to_owned());
         }
         let name = self.work.localized(&format!("{}.name", block.path));
-        name.map(|name| localized(self.names.texts, &name).to_owned()).unwrap_or_default()
+        name.map(|name| localized_name(self.names.texts, &name).to_owned()).unwrap_or_default()
     }
 
     /// Spawns a preview of the figure and the button that measures its worth, if the figure has no fault.
@@ -188,17 +189,20 @@ impl Parts<'_> {
         let id = id_of(block);
         let Some(kind) = self.names.catalogue.and_then(|known| Some(known.kind(known.find(&id)?))) else { return };
         let name = if kind.horde().is_some() { format!("art/{id}_a") } else { format!("art/{id}") };
-        let ground = (panel(1130.0, 98.0, 112.0, 112.0).rounded(8), BackgroundColor(kind.side.portrait()));
-        stage.spawn(ground).with_child((panel(4.0, 4.0, 104.0, 104.0), Picture::at(name, 104.0, 104.0)));
-        stage.spawn(panel(1020.0, 222.0, 222.0, 200.0).down(8.0).align(AlignItems::End)).with_children(|place| {
-            let plate = GameButton::steel(self.t("editor-price")).icon("scales", 18.0).small().height(40.0);
-            let plate = plate.key(KeyCode::KeyQ).named("editor-price");
-            place.spawn((plate, emit(EditorIntent::Price(id.clone()))));
-            if let Some((_, words)) = self.priced.0.as_ref().filter(|(of, _)| *of == id) {
-                let words = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words.clone(), palette::PAPER_TEXT);
-                place.spawn(plain().width(222)).with_child(words);
-            }
-        });
+        let ground = (absolute_panel(1130.0, 98.0, 112.0, 112.0).rounded(8), BackgroundColor(kind.side.portrait()));
+        stage.spawn(ground).with_child((absolute_panel(4.0, 4.0, 104.0, 104.0), UiImage::at(name, 104.0, 104.0)));
+        stage.spawn(absolute_panel(1020.0, 222.0, 222.0, 200.0).down(8.0).align(AlignItems::End)).with_children(
+            |place| {
+                let plate = GameButton::neutral(self.t("editor-price")).icon("scales", 18.0).small().height(40.0);
+                let plate = plate.key(KeyCode::KeyQ).with_focus_name("editor-price");
+                place.spawn((plate, on_press(EditorIntent::Price(id.clone()))));
+                if let Some((_, words)) = self.priced.0.as_ref().filter(|(of, _)| *of == id) {
+                    let words =
+                        wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words.clone(), palette::PAPER_TEXT);
+                    place.spawn(empty_node().width(222)).with_child(words);
+                }
+            },
+        );
     }
 
     /// Spawns a preview of the card, if it has no fault.
@@ -206,7 +210,7 @@ impl Parts<'_> {
         let id = id_of(block);
         let known = self.names.catalogue.map(|known| known.cards().kinds()).unwrap_or_default();
         if let Some(kind) = known.iter().find(|kind| kind.id == id) {
-            stage.spawn(panel(1022.0, 98.0, 220.0, 360.0)).with_children(|place| {
+            stage.spawn(absolute_panel(1022.0, 98.0, 220.0, 360.0)).with_children(|place| {
                 battle::cards::face::large(place, self.names.texts, kind, 220.0);
             });
         }
@@ -219,26 +223,27 @@ impl Parts<'_> {
             Kind::Weapons => "editor-weapons",
             Kind::Cards | Kind::Mission => "editor-cards",
         };
-        stage.spawn((panel(16.0, 78.0, 372.0, 548.0), Frame::PLAIN));
-        stage.spawn(panel(28.0, 88.0, 348.0, 528.0).down(4.0).clip()).with_children(|list| {
-            list.spawn(label(TextStyle::HEADER, self.t(id).to_uppercase(), palette::TEXT));
-            let first = first_shown(self.view.item, blocks.len(), ROWS);
+        stage.spawn((absolute_panel(16.0, 78.0, 372.0, 548.0), NineSliceFrame::PLAIN));
+        stage.spawn(absolute_panel(28.0, 88.0, 348.0, 528.0).down(4.0).clip()).with_children(|list| {
+            list.spawn(text_label(TextStyle::HEADER, self.t(id).to_uppercase(), palette::TEXT));
+            let first = first_visible_row(self.view.item, blocks.len(), ROWS);
             for (index, block) in blocks.iter().enumerate().skip(first).take(ROWS) {
                 self.row(list, (index, block), blocks.len());
             }
-            list.spawn(spacer());
+            list.spawn(flex_spacer());
             if blocks.len() > ROWS {
                 let more = [("n", (blocks.len() - ROWS).into()), ("key", "↑ ↓".into())];
                 let words = self.names.texts.t_args("force-more-key", &more);
-                list.spawn(label(TextStyle::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
+                list.spawn(text_label(TextStyle::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
             }
-            let plate = GameButton::steel(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
+            let plate =
+                GameButton::neutral(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
             let list_of = self.list.to_owned();
             let intent = match self.work.kind() {
                 Kind::Campaign => EditorIntent::NewItem(list_of, None),
                 _ => EditorIntent::Open(Laid::Like(list_of)),
             };
-            list.spawn((plate.named("parts-add"), emit(intent)));
+            list.spawn((plate.with_focus_name("parts-add"), on_press(intent)));
         });
     }
 
@@ -246,45 +251,51 @@ impl Parts<'_> {
         let size = [46.0, 10.0, 0.0];
         let chosen = index == self.view.item;
         let row_of = ListRow { name: format!("part-{index}"), digit: None, chosen, done: false, size };
-        list.spawn(row(4.0).rigid()).with_children(|line| {
-            line.spawn(column(0.0).grow()).with_children(|place| {
+        list.spawn(flex_row(4.0).rigid()).with_children(|line| {
+            line.spawn(flex_column(0.0).grow()).with_children(|place| {
                 // In a campaign, a press on the chosen mission offers missions to replace it.
                 let intent = match self.work.kind() {
                     Kind::Campaign if chosen => EditorIntent::Open(Laid::Slot(block.path.clone())),
                     _ => EditorIntent::Item(index),
                 };
-                let mut bundle = place.spawn((row_of.bundle(), emit(intent)));
+                let mut bundle = place.spawn((row_of.bundle(), on_press(intent)));
                 bundle.with_children(|words| {
-                    let number = label(TextStyle::NAME, (index + 1).to_string(), palette::BRASS);
-                    words.spawn(plain().width(20).rigid()).with_child(number);
-                    let name = shown(&self.name(block), NAME);
-                    words.spawn(label(TextStyle::NAME.px(17.0), name, palette::TEXT));
+                    let number = text_label(TextStyle::NAME, (index + 1).to_string(), palette::BRASS);
+                    words.spawn(empty_node().width(20).rigid()).with_child(number);
+                    let name = sanitized(&self.name(block), NAME);
+                    words.spawn(text_label(TextStyle::NAME.px(17.0), name, palette::TEXT));
                 });
             });
             if self.work.kind() == Kind::Campaign {
                 for (sign, by, fine) in [("up", -1, index > 0), ("down", 1, index + 1 < count)] {
-                    let none = Refused::because("").whole(self.t("editor-no-further"));
-                    let plate = GameButton::steel("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
-                    let plate = plate.named(format!("part-{sign}-{index}")).spoken(self.t(&format!("editor-{sign}")));
+                    let none = DisabledReason::because("").whole(self.t("editor-no-further"));
+                    let plate = GameButton::neutral("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
+                    let plate = plate
+                        .with_focus_name(format!("part-{sign}-{index}"))
+                        .accessible_name(self.t(&format!("editor-{sign}")));
                     let intent = EditorIntent::Move(self.list.to_owned(), index, by);
-                    line.spawn((plate.refused((!fine).then_some(none)), emit(intent)));
+                    line.spawn((plate.disabled((!fine).then_some(none)), on_press(intent)));
                 }
             }
-            let plate = GameButton::steel("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
-            let plate = plate.named(format!("part-remove-{index}")).spoken(self.t("editor-remove"));
-            line.spawn((plate, emit(EditorIntent::Remove(self.list.to_owned(), index))));
+            let plate = GameButton::neutral("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
+            let plate = plate.with_focus_name(format!("part-remove-{index}")).accessible_name(self.t("editor-remove"));
+            line.spawn((plate, on_press(EditorIntent::Remove(self.list.to_owned(), index))));
         });
     }
 
     /// Spawns the first faults of the document.
     fn faults(&self, page: &mut ChildSpawnerCommands) {
         for trouble in self.told.faults.iter().take(2) {
-            page.spawn(row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
-                line.spawn(icon("warn", 20.0, palette::REFUSED));
-                let hint = trouble.hint.as_ref().map(|hint| localized(self.names.texts, hint)).unwrap_or_default();
-                let words = format!("{}. {hint}", localized(self.names.texts, &trouble.words));
+            page.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
+                line.spawn(tinted_icon("warn", 20.0, palette::REFUSED));
+                let hint = trouble.hint.as_ref().map(|hint| localized_name(self.names.texts, hint)).unwrap_or_default();
+                let words = format!("{}. {hint}", localized_name(self.names.texts, &trouble.words));
                 let kind = TextStyle::SENTENCE.px(15.0).line(19.0);
-                line.spawn(plain().width(660)).with_child(sentence(kind, shown(&words, FAULT), palette::REFUSED));
+                line.spawn(empty_node().width(660)).with_child(wrapped_text(
+                    kind,
+                    sanitized(&words, FAULT),
+                    palette::REFUSED,
+                ));
             });
         }
     }
@@ -292,11 +303,11 @@ impl Parts<'_> {
     /// Spawns the fields of an item, one per line.
     fn form(&self, page: &mut ChildSpawnerCommands, block: &Value) {
         for part in &block.parts {
-            page.spawn(row(10.0).align(AlignItems::Start).min_height(34.0).rigid()).with_children(|line| {
-                let name = plain().width(150).padding(px(4).top()).rigid();
+            page.spawn(flex_row(10.0).align(AlignItems::Start).min_height(34.0).rigid()).with_children(|line| {
+                let name = empty_node().width(150).padding(px(4).top()).rigid();
                 let words = self.names.field(&part.name);
-                line.spawn(name).with_child(label(TextStyle::LABEL.px(17.0), words, palette::PAPER_SECOND));
-                let room = Node { min_width: px(0), ..row(6.0) }.width(430).wraps(4.0);
+                line.spawn(name).with_child(text_label(TextStyle::LABEL.px(17.0), words, palette::PAPER_SECOND));
+                let room = Node { min_width: px(0), ..flex_row(6.0) }.width(430).wraps(4.0);
                 line.spawn(room).with_children(|slots| spread(slots, &value(self.names, part)));
             });
         }
@@ -306,10 +317,10 @@ impl Parts<'_> {
     fn campaign(&self, page: &mut ChildSpawnerCommands) {
         for (path, high, lines) in [("name", 36.0, 1), ("story", 150.0, 7)] {
             let words = self.t(&format!("editor-text-{path}"));
-            page.spawn(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
-            page.spawn(row(8.0).rigid()).with_children(|line| {
+            page.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
+            page.spawn(flex_row(8.0).rigid()).with_children(|line| {
                 for language in ["es", "en"] {
-                    line.spawn(plain().grow().down(0.0).clip()).with_children(|half| {
+                    line.spawn(empty_node().grow().down(0.0).clip()).with_children(|half| {
                         let path = format!("{path}.{language}");
                         let words = self.work.words(&path).unwrap_or_default();
                         let empty = words.trim().is_empty();
@@ -319,18 +330,18 @@ impl Parts<'_> {
                 }
             });
         }
-        page.spawn(label(TextStyle::LABEL.px(16.0), self.t("editor-own"), palette::PAPER_SECOND));
-        page.spawn(row(8.0).rigid()).with_children(|line| {
+        page.spawn(text_label(TextStyle::LABEL.px(16.0), self.t("editor-own"), palette::PAPER_SECOND));
+        page.spawn(flex_row(8.0).rigid()).with_children(|line| {
             for (kind, id) in
                 [(Kind::Figures, "editor-figures"), (Kind::Weapons, "editor-weapons"), (Kind::Cards, "editor-cards")]
             {
                 let there = self.work.part(kind).is_some_and(|path| path.is_file());
-                let look = if there { Look::Confirm } else { Look::Steel };
-                let plate = GameButton::new(look, self.t(id)).small().height(40.0).named(id);
-                line.spawn((plate, emit(EditorIntent::Part(kind))));
+                let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+                let plate = GameButton::new(look, self.t(id)).small().height(40.0).with_focus_name(id);
+                line.spawn((plate, on_press(EditorIntent::Part(kind))));
             }
         });
-        page.spawn(sentence(TextStyle::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
+        page.spawn(wrapped_text(TextStyle::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
     }
 }
 

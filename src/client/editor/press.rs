@@ -1,7 +1,7 @@
 //! Effects of the editor's intents.
 
 use draft::ChangeKind;
-use kit::draw::*;
+use kit::prelude::*;
 use lobby::EditorBalance;
 
 use crate::{

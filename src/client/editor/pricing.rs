@@ -7,7 +7,7 @@ use std::{
 };
 
 use balance::{Experiment, FigureValue, ParallelRun, play_battle_pair};
-use kit::draw::*;
+use kit::prelude::*;
 use library::Missions;
 use lobby::Battles;
 use mind::AiLevel;
@@ -71,12 +71,17 @@ pub(crate) fn begin(world: &mut World, id: &str) {
     world.insert_resource(Pricing { id: id.to_owned(), worth, run, came: 0, done: false });
 }
 
-fn hear(mut pricing: ResMut<Pricing>, mut priced: ResMut<Priced>, texts: Res<Texts>, mut awake: ResMut<Awake>) {
+fn hear(
+    mut pricing: ResMut<Pricing>,
+    mut priced: ResMut<Priced>,
+    texts: Res<Texts>,
+    mut awake: ResMut<RedrawRequests>,
+) {
     let now = pricing.bypass_change_detection();
     if now.done {
         return;
     }
-    awake.nap(NAP);
+    awake.wake_within(NAP);
     let before = now.came;
     let run = now.run.lock().unwrap_or_else(PoisonError::into_inner);
     loop {
@@ -87,7 +92,7 @@ fn hear(mut pricing: ResMut<Pricing>, mut priced: ResMut<Priced>, texts: Res<Tex
                 better.into_iter().for_each(|better| now.worth.add(better));
             }
             Poll::Ready(Some(Err(fault))) => {
-                let why = localized(&texts, &fault).to_owned();
+                let why = localized_name(&texts, &fault).to_owned();
                 priced.0 = Some((now.id.clone(), why));
                 now.done = true;
                 return;
@@ -100,7 +105,7 @@ fn hear(mut pricing: ResMut<Pricing>, mut priced: ResMut<Priced>, texts: Res<Tex
     }
     if now.came != before || now.done {
         priced.0 = Some((now.id.clone(), told(&texts, &now.worth, now.done)));
-        awake.frames(4);
+        awake.redraw_frames(4);
     }
 }
 

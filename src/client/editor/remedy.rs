@@ -1,7 +1,7 @@
 //! Remedies for faults: a quick fix, or the dialog that adds an item to a list.
 
 use draft::QuickFix;
-use kit::draw::*;
+use kit::prelude::*;
 
 use crate::{intent::EditorIntent, told::Trouble, view::Laid};
 

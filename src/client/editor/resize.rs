@@ -1,7 +1,7 @@
 //! The dialog that sets the size of the map in numbers, and the position of the old map in the new one.
 
 use draft::MapAnchor;
-use kit::{draw::*, input::layer::sheet};
+use kit::{input::layer::layer_root, prelude::*};
 
 use crate::{
     intent::EditorIntent,
@@ -34,7 +34,7 @@ const SIDES: std::ops::RangeInclusive<u8> = 3..=64;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resizing>().add_message::<ResizeIntent>().add_systems(
         Update,
-        (begin, obey, draw.run_if(changed::<(Sheet, Resizing, Texts, State<Screen>)>))
+        (begin, obey, draw.run_if(any_resource_changed::<(Sheet, Resizing, Texts, State<Screen>)>))
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -56,29 +56,40 @@ fn obey(mut intents: MessageReader<ResizeIntent>, mut resizing: ResMut<Resizing>
     }
 }
 
-fn draw(mut overlay: Overlay<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resizing>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resizing>, texts: Res<Texts>) {
     overlay.clear();
     if laid.0 != Some(Laid::Resize) {
         return;
     }
     let (width, height) = resizing.size;
-    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn((column(12.0).width(520).padding(px(26).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
-            let across = |to: u8| ResizeIntent::Size(to, height);
-            side(panel, &texts, ("editor-resize-across", "resize-across", width), across);
-            side(panel, &texts, ("editor-resize-down", "resize-down", height), |to| ResizeIntent::Size(width, to));
-            panel.spawn(sentence(TextStyle::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
-            anchors(panel, &texts, resizing.anchor);
-            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
-                let shut = GameButton::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
-                foot.spawn((shut.named("resize-shut"), emit(EditorIntent::Back)));
-                foot.spawn(spacer());
-                let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
-                foot.spawn((done.named("resize-done"), emit(EditorIntent::Resize(resizing.size, resizing.anchor))));
-            });
-        });
-    });
+    overlay.open(
+        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
+        |root| {
+            root.spawn((flex_column(12.0).width(520).padding(px(26).all()), NineSliceFrame::STEEL)).with_children(
+                |panel| {
+                    panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
+                    let across = |to: u8| ResizeIntent::Size(to, height);
+                    side(panel, &texts, ("editor-resize-across", "resize-across", width), across);
+                    side(panel, &texts, ("editor-resize-down", "resize-down", height), |to| {
+                        ResizeIntent::Size(width, to)
+                    });
+                    panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
+                    anchors(panel, &texts, resizing.anchor);
+                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+                        let shut = GameButton::neutral(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+                        foot.spawn((shut.with_focus_name("resize-shut"), on_press(EditorIntent::Back)));
+                        foot.spawn(flex_spacer());
+                        let done =
+                            GameButton::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
+                        foot.spawn((
+                            done.with_focus_name("resize-done"),
+                            on_press(EditorIntent::Resize(resizing.size, resizing.anchor)),
+                        ));
+                    });
+                },
+            );
+        },
+    );
 }
 
 /// Spawns the length of one side, with buttons that change it by one and by five squares.
@@ -88,20 +99,25 @@ fn side(
     (id, name, now): (&str, &str, u8),
     intent: impl Fn(u8) -> ResizeIntent,
 ) {
-    panel.spawn(row(8.0)).with_children(|line| {
-        line.spawn(Node { width: px(120), ..default() }).with_child(label(TextStyle::NAME, texts.t(id), palette::TEXT));
+    panel.spawn(flex_row(8.0)).with_children(|line| {
+        line.spawn(Node { width: px(120), ..default() }).with_child(text_label(
+            TextStyle::NAME,
+            texts.t(id),
+            palette::TEXT,
+        ));
         for by in [-5_i8, -1, 0, 1, 5] {
             if by == 0 {
                 let place = Node { width: px(70), justify_content: JustifyContent::Center, ..default() };
-                line.spawn(place).with_child(label(TextStyle::NUMBER, now.to_string(), palette::TEXT));
+                line.spawn(place).with_child(text_label(TextStyle::NUMBER, now.to_string(), palette::TEXT));
                 continue;
             }
             let to = now.saturating_add_signed(by).clamp(*SIDES.start(), *SIDES.end());
-            let none = (to == now).then(|| Refused::because("").whole(texts.t("editor-no-further")));
+            let none = (to == now).then(|| DisabledReason::because("").whole(texts.t("editor-no-further")));
             let words = if by < 0 { format!("–{}", -by) } else { format!("+{by}") };
-            let plate = GameButton::steel(words.clone()).small().size(58.0, 44.0).named(format!("{name}{by:+}"));
+            let plate =
+                GameButton::neutral(words.clone()).small().size(58.0, 44.0).with_focus_name(format!("{name}{by:+}"));
             let spoken = format!("{} {words}", texts.t(id));
-            line.spawn((plate.spoken(spoken).refused(none), emit(intent(to))));
+            line.spawn((plate.accessible_name(spoken).disabled(none), on_press(intent(to))));
         }
     });
 }
@@ -109,16 +125,20 @@ fn side(
 /// Spawns the buttons for the nine positions of the old map.
 fn anchors(panel: &mut ChildSpawnerCommands, texts: &Texts, chosen: MapAnchor) {
     for down in [-1, 0, 1] {
-        panel.spawn(row(6.0).justify(JustifyContent::Center)).with_children(|line| {
+        panel.spawn(flex_row(6.0).justify(JustifyContent::Center)).with_children(|line| {
             for across in [-1, 0, 1] {
                 let anchor = MapAnchor { across, down };
-                let look = if anchor == chosen { Look::Confirm } else { Look::Steel };
+                let look = if anchor == chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let place = 3 * (down + 1) + across + 1;
                 let spoken = texts.t_args("editor-resize-place", &[("n", (place + 1).into())]);
                 let plate = GameButton::new(look, "").icon(if anchor == chosen { "plan" } else { "hex" }, 18.0);
-                let plate = plate.size(56.0, 44.0).padding(0.0).named(format!("resize-at-{place}")).spoken(spoken);
+                let plate = plate
+                    .size(56.0, 44.0)
+                    .padding(0.0)
+                    .with_focus_name(format!("resize-at-{place}"))
+                    .accessible_name(spoken);
                 let plate = plate.digit(usize::try_from(place).unwrap_or_default()).hide_key();
-                line.spawn((plate, emit(ResizeIntent::Anchor(anchor))));
+                line.spawn((plate, on_press(ResizeIntent::Anchor(anchor))));
             }
         });
     }

@@ -3,8 +3,8 @@
 
 use draft::block_tree::{BlockNode as Value, blocks_in, slot_of};
 use kit::{
-    draw::*,
-    widgets::{Placed, plain},
+    prelude::*,
+    widgets::{PositionedNode, empty_node},
 };
 use mission::{SpanIndex, schema::ValueType};
 use rules::{command_points, hand_size};
@@ -39,10 +39,10 @@ pub(super) fn plugin(app: &mut App) {
         draw.run_if(
             in_state(Screen::Editor)
                 .and_then(resource_exists::<Work>)
-                .and_then(changed::<(Work, View, Told, Texts, State<Screen>)>),
+                .and_then(any_resource_changed::<(Work, View, Told, Texts, State<Screen>)>),
         ),
     )
-    .add_systems(OnExit(Screen::Editor), |mut overlay: Overlay<RulesPage>| overlay.clear());
+    .add_systems(OnExit(Screen::Editor), |mut overlay: UiTree<RulesPage>| overlay.clear());
 }
 
 /// Context for drawing the page.
@@ -56,7 +56,7 @@ struct Rules<'a> {
 }
 
 fn draw(
-    mut overlay: Overlay<RulesPage>,
+    mut overlay: UiTree<RulesPage>,
     (work, view, told): (Res<Work>, Res<View>, Res<Told>),
     (texts, known): (Res<Texts>, Res<Known>),
 ) {
@@ -67,26 +67,26 @@ fn draw(
     let places = SpanIndex::of(work.text());
     let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let rules = Rules { names, text: work.text(), places: &places, view: &view, told: &told };
-    overlay.open((over(0.0), DespawnOnExit(Screen::Editor)), |root| {
+    overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(stage()).with_children(|stage| {
-            let [mut left, mut right] = [LEFT, RIGHT].map(|left| panel(left, TOP, WIDE, HIGH).down(6.0));
+            let [mut left, mut right] = [LEFT, RIGHT].map(|left| absolute_panel(left, TOP, WIDE, HIGH).down(6.0));
             for node in [&mut left, &mut right] {
                 *node = node.clone().padding(px(19).all());
             }
             if view.second {
-                stage.spawn((left, Frame::PAPER)).with_children(|page| {
+                stage.spawn((left, NineSliceFrame::PAPER)).with_children(|page| {
                     rules.leaf(page);
                     rules.list(page, "objects", 5);
                     rules.own(page, &work);
                 });
-                stage.spawn((right, Frame::PAPER)).with_children(|page| rules.list(page, "points", 6));
+                stage.spawn((right, NineSliceFrame::PAPER)).with_children(|page| rules.list(page, "points", 6));
             } else {
-                stage.spawn((left, Frame::PAPER)).with_children(|page| {
+                stage.spawn((left, NineSliceFrame::PAPER)).with_children(|page| {
                     rules.leaf(page);
                     rules.forces(page);
                     rules.specials(page);
                 });
-                stage.spawn((right, Frame::PAPER)).with_children(|page| {
+                stage.spawn((right, NineSliceFrame::PAPER)).with_children(|page| {
                     rules.list(page, "endings", 4);
                     rules.winners(page);
                     rules.notes(page);
@@ -107,9 +107,9 @@ impl Rules<'_> {
 
     /// Spawns the head of a section, with buttons that scroll its list if not all rows have room.
     fn head(&self, page: &mut ChildSpawnerCommands, id: &str, (list, rows, room): (&str, usize, usize)) {
-        page.spawn(row(10.0).height(30).rigid()).with_children(|line| {
-            line.spawn(label(TextStyle::PANEL, self.t(id), palette::PAPER_TEXT));
-            line.spawn(spacer());
+        page.spawn(flex_row(10.0).height(30).rigid()).with_children(|line| {
+            line.spawn(text_label(TextStyle::PANEL, self.t(id), palette::PAPER_TEXT));
+            line.spawn(flex_spacer());
             if rows > room {
                 let first = self.first(list, rows, room);
                 let last = rows - room;
@@ -117,16 +117,17 @@ impl Rules<'_> {
                     [("up", first.saturating_sub(1), first > 0), ("down", (first + 1).min(last), first < last)]
                 {
                     let words = self.t(&format!("editor-{sign}"));
-                    let plate = GameButton::steel("").icon(sign, 14.0).size(40.0, 30.0).padding(0.0).spoken(words);
-                    let why = Refused::because("").whole(self.t("editor-no-further"));
-                    let plate = plate.named(format!("{list}-{sign}")).refused((!fine).then_some(why));
-                    line.spawn((plate, emit(EditorIntent::Scroll(list.to_owned(), to))));
+                    let plate =
+                        GameButton::neutral("").icon(sign, 14.0).size(40.0, 30.0).padding(0.0).accessible_name(words);
+                    let why = DisabledReason::because("").whole(self.t("editor-no-further"));
+                    let plate = plate.with_focus_name(format!("{list}-{sign}")).disabled((!fine).then_some(why));
+                    line.spawn((plate, on_press(EditorIntent::Scroll(list.to_owned(), to))));
                 }
             } else if !matches!(list, "demands" | "objects") {
-                line.spawn(label(TextStyle::LABEL.px(16.0), self.t(&format!("{id}-how")), palette::PAPER_SECOND));
+                line.spawn(text_label(TextStyle::LABEL.px(16.0), self.t(&format!("{id}-how")), palette::PAPER_SECOND));
             }
         });
-        page.spawn(rule(palette::PAPER_TEXT, 0.0, 2.0));
+        page.spawn(divider(palette::PAPER_TEXT, 0.0, 2.0));
     }
 
     fn first(&self, list: &str, rows: usize, room: usize) -> usize {
@@ -136,7 +137,7 @@ impl Rules<'_> {
     /// Spawns the demands and the requisition points of both sides.
     fn forces(&self, page: &mut ChildSpawnerCommands) {
         self.head(page, "editor-forces", ("demands", 0, 1));
-        page.spawn(row(8.0).align(AlignItems::Stretch).height(172).rigid()).with_children(|line| {
+        page.spawn(flex_row(8.0).align(AlignItems::Stretch).height(172).rigid()).with_children(|line| {
             for side in Side::BOTH {
                 self.force(line, side);
             }
@@ -148,33 +149,33 @@ impl Rules<'_> {
         let blocks = self.blocks(&list);
         let rp = self.points(side);
         let colours = (BackgroundColor(tint(Some(side))), BorderColor::all(side.on_paper()));
-        let node = column(5.0).grow().padding(px(9).all()).border(px(3).all()).rounded(6).clip();
+        let node = flex_column(5.0).grow().padding(px(9).all()).border(px(3).all()).rounded(6).clip();
         line.spawn((node, colours)).with_children(|card| {
-            card.spawn(row(8.0).height(36).rigid()).with_children(|head| {
-                head.spawn(badge(side, 34.0));
+            card.spawn(flex_row(8.0).height(36).rigid()).with_children(|head| {
+                head.spawn(side_badge(side, 34.0));
                 let name = side_name(self.names.texts, side).to_uppercase();
-                head.spawn(label(TextStyle::PANEL.px(20.0), name, side.on_paper()));
-                head.spawn(spacer());
+                head.spawn(text_label(TextStyle::PANEL.px(20.0), name, side.on_paper()));
+                head.spawn(flex_spacer());
                 let words = self.names.texts.t_args("editor-rp", &[("n", rp.into())]);
-                head.spawn(label(TextStyle::NAME, words, palette::PAPER_TEXT));
+                head.spawn(text_label(TextStyle::NAME, words, palette::PAPER_TEXT));
             });
             let first = self.first(&list, blocks.len(), 2);
             for (index, block) in blocks.iter().enumerate().skip(first).take(2) {
                 self.one(card, &list, (index, block), 32.0);
             }
-            card.spawn(spacer());
-            card.spawn(row(8.0).rigid()).with_children(|foot| {
-                let plate = GameButton::steel(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
-                let plate = plate.named(format!("{list}-add"));
-                foot.spawn((plate, emit(EditorIntent::Open(Laid::Add(list.clone())))));
+            card.spawn(flex_spacer());
+            card.spawn(flex_row(8.0).rigid()).with_children(|foot| {
+                let plate = GameButton::neutral(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
+                let plate = plate.with_focus_name(format!("{list}-add"));
+                foot.spawn((plate, on_press(EditorIntent::Open(Laid::Add(list.clone())))));
                 let values = [("cp", command_points(rp).into()), ("cards", hand_size(rp).into())];
                 let words = self.names.texts.t_args("editor-facts", &values);
-                foot.spawn(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
+                foot.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
                 if blocks.len() > 2 {
                     let next = if first + 2 < blocks.len() { first + 1 } else { 0 };
-                    let plate = GameButton::steel("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
-                    let plate = plate.named(format!("{list}-down")).spoken(self.t("editor-down"));
-                    foot.spawn((plate, emit(EditorIntent::Scroll(list.clone(), next))));
+                    let plate = GameButton::neutral("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
+                    let plate = plate.with_focus_name(format!("{list}-down")).accessible_name(self.t("editor-down"));
+                    foot.spawn((plate, on_press(EditorIntent::Scroll(list.clone(), next))));
                 }
             });
         });
@@ -195,12 +196,12 @@ impl Rules<'_> {
         let first = self.first("specials", variants.len(), ROWS);
         for variant in variants.iter().skip(first).take(ROWS) {
             let found = blocks.iter().enumerate().find(|(_, block)| block.word == Some(variant));
-            page.spawn(row(8.0).min_height(40.0).rigid()).with_children(|line| {
+            page.spawn(flex_row(8.0).min_height(40.0).rigid()).with_children(|line| {
                 let on = found.is_some();
-                let look = if on { Look::Confirm } else { Look::Steel };
+                let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let spoken = bare(self.names, "specials", &variant.word).replace("**", "");
-                let mut plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).spoken(spoken);
-                plate = plate.named(format!("special-{}", variant.word));
+                let mut plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).accessible_name(spoken);
+                plate = plate.with_focus_name(format!("special-{}", variant.word));
                 if on {
                     plate = plate.icon("check", 18.0);
                 }
@@ -212,13 +213,13 @@ impl Rules<'_> {
                         EditorIntent::Add("specials".to_owned(), block)
                     }
                 };
-                line.spawn((plate, emit(intent)));
-                let room = Node { min_width: px(0), ..row(6.0) }.grow().wraps(2.0);
+                line.spawn((plate, on_press(intent)));
+                let room = Node { min_width: px(0), ..flex_row(6.0) }.grow().wraps(2.0);
                 line.spawn(room).with_children(|words| match found {
                     Some((_, block)) => spread(words, &told(self.names, "specials", block)),
                     None => {
                         let words_of = bare(self.names, "specials", &variant.word).replace("**", "");
-                        words.spawn(sentence(TextStyle::SENTENCE.line(19.0), words_of, palette::PAPER_SECOND));
+                        words.spawn(wrapped_text(TextStyle::SENTENCE.line(19.0), words_of, palette::PAPER_SECOND));
                     }
                 });
             });
@@ -233,13 +234,13 @@ impl Rules<'_> {
         for (index, block) in blocks.iter().enumerate().skip(first).take(room) {
             self.one(page, list, (index, block), 42.0);
         }
-        let plate = GameButton::steel(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
-        let plate = plate.named(format!("{list}-add"));
+        let plate = GameButton::neutral(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
+        let plate = plate.with_focus_name(format!("{list}-add"));
         let intent = match slot_of(list) {
             Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Laid::Add(list.to_owned())),
             Some(slot) => EditorIntent::Add(list.to_owned(), draft::block_templates::default_value(slot, list)),
         };
-        page.spawn(row(8.0).rigid()).with_child((plate, emit(intent)));
+        page.spawn(flex_row(8.0).rigid()).with_child((plate, on_press(intent)));
     }
 
     /// Spawns a block of a list as a sentence, with a button that removes it.
@@ -253,16 +254,18 @@ impl Rules<'_> {
             .any(|trouble| self.places.value(&block.path).is_some_and(|place| place.contains(&trouble.span.start)));
         let edge = if faulty { palette::REFUSED } else { side.map_or(palette::PAPER_RULE_DARK, Side::on_paper) };
         let colours = (BackgroundColor(tint(side)), BorderColor::all(edge));
-        let node = row(8.0).min_height(high).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).rigid();
+        let node =
+            flex_row(8.0).min_height(high).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).rigid();
         parent.spawn((node, colours)).with_children(|line| {
             let number = Node::default().width(18).rigid();
-            line.spawn(number).with_child(label(TextStyle::NAME, index.to_string(), edge));
-            let room = Node { min_width: px(0), ..row(6.0) }.grow().wraps(2.0);
+            line.spawn(number).with_child(text_label(TextStyle::NAME, index.to_string(), edge));
+            let room = Node { min_width: px(0), ..flex_row(6.0) }.grow().wraps(2.0);
             line.spawn(room).with_children(|words| spread(words, &parts));
             let spoken = format!("{} {index}", self.t("editor-remove"));
-            let plate = GameButton::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
-            let plate = plate.named(format!("{list}-remove-{index}"));
-            line.spawn((plate, emit(EditorIntent::Remove(list.to_owned(), index))));
+            let plate =
+                GameButton::neutral("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).accessible_name(spoken);
+            let plate = plate.with_focus_name(format!("{list}-remove-{index}"));
+            line.spawn((plate, on_press(EditorIntent::Remove(list.to_owned(), index))));
         });
     }
 
@@ -274,9 +277,9 @@ impl Rules<'_> {
             true => ("check", "editor-both-win", palette::FINE_ON_PAPER),
             false => ("warn", "editor-one-wins", palette::REFUSED),
         };
-        page.spawn(row(8.0).height(22).rigid()).with_children(|line| {
-            line.spawn(icon(sign, 18.0, colour));
-            line.spawn(label(TextStyle::SENTENCE, self.t(id), colour));
+        page.spawn(flex_row(8.0).height(22).rigid()).with_children(|line| {
+            line.spawn(tinted_icon(sign, 18.0, colour));
+            line.spawn(text_label(TextStyle::SENTENCE, self.t(id), colour));
         });
     }
 
@@ -290,30 +293,34 @@ impl Rules<'_> {
             self.note(page, (index, note));
         }
         let Some(slot) = slot_of("notes") else { return };
-        let plate =
-            GameButton::steel(self.t("editor-add-notes")).icon("plus", 14.0).small().height(38.0).named("notes-add");
+        let plate = GameButton::neutral(self.t("editor-add-notes"))
+            .icon("plus", 14.0)
+            .small()
+            .height(38.0)
+            .with_focus_name("notes-add");
         let block = draft::block_templates::default_value(slot, "notes");
-        page.spawn(row(8.0).rigid()).with_child((plate, emit(EditorIntent::Add("notes".to_owned(), block))));
+        page.spawn(flex_row(8.0).rigid()).with_child((plate, on_press(EditorIntent::Add("notes".to_owned(), block))));
     }
 
     fn note(&self, page: &mut ChildSpawnerCommands, (index, note): (usize, &Value)) {
         let icon_of = note.parts.iter().find(|part| part.name == "icon");
         let name = icon_of.and_then(Value::words).unwrap_or_default();
         let name = if mission::ICONS.contains(&name.as_str()) { name } else { "info".to_owned() };
-        page.spawn(row(8.0).height(68).rigid()).with_children(|line| {
-            let plate = GameButton::steel("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
-            let plate = plate.named(format!("note-icon-{index}")).spoken(self.t("slot-icon"));
-            line.spawn((plate, emit(EditorIntent::Open(Laid::Slot(format!("{}.icon", note.path))))));
-            let room = Node { min_width: px(0), ..column(4.0) }.grow();
+        page.spawn(flex_row(8.0).height(68).rigid()).with_children(|line| {
+            let plate = GameButton::neutral("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
+            let plate = plate.with_focus_name(format!("note-icon-{index}")).accessible_name(self.t("slot-icon"));
+            line.spawn((plate, on_press(EditorIntent::Open(Laid::Slot(format!("{}.icon", note.path))))));
+            let room = Node { min_width: px(0), ..flex_column(4.0) }.grow();
             line.spawn(room).with_children(|both| {
                 for language in ["es", "en"] {
                     self.words(both, &format!("{}.text.{language}", note.path), language);
                 }
             });
             let spoken = format!("{} {index}", self.t("editor-remove"));
-            let plate = GameButton::steel("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).spoken(spoken);
-            let plate = plate.named(format!("notes-remove-{index}"));
-            line.spawn((plate, emit(EditorIntent::Remove("notes".to_owned(), index))));
+            let plate =
+                GameButton::neutral("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).accessible_name(spoken);
+            let plate = plate.with_focus_name(format!("notes-remove-{index}"));
+            line.spawn((plate, on_press(EditorIntent::Remove("notes".to_owned(), index))));
         });
     }
 
@@ -328,18 +335,18 @@ impl Rules<'_> {
 
     /// Spawns the buttons that open the custom content of the mission.
     fn own(&self, page: &mut ChildSpawnerCommands, work: &Work) {
-        page.spawn(spacer());
+        page.spawn(flex_spacer());
         self.head(page, "editor-own", ("own", 0, 1));
-        page.spawn(row(8.0).rigid()).with_children(|line| {
+        page.spawn(flex_row(8.0).rigid()).with_children(|line| {
             for (kind, id, sign) in [
                 (Kind::Figures, "editor-figures", "human"),
                 (Kind::Weapons, "editor-weapons", "shoot"),
                 (Kind::Cards, "editor-cards", "cards"),
             ] {
                 let there = work.part(kind).is_some_and(|path| path.is_file());
-                let look = if there { Look::Confirm } else { Look::Steel };
-                let plate = GameButton::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).named(id);
-                line.spawn((plate, emit(EditorIntent::Part(kind))));
+                let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+                let plate = GameButton::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).with_focus_name(id);
+                line.spawn((plate, on_press(EditorIntent::Part(kind))));
             }
         });
     }
@@ -347,16 +354,22 @@ impl Rules<'_> {
     /// Spawns the button that switches to the other part of the page.
     fn leaf(&self, page: &mut ChildSpawnerCommands) {
         let id = if self.view.second { "editor-first-leaf" } else { "editor-second-leaf" };
-        let plate =
-            GameButton::steel(self.t(id)).icon("swap", 18.0).small().height(36.0).key(KeyCode::KeyL).named("leaf");
-        let node = panel(WIDE - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
-        page.spawn(node).with_child((plate, emit(EditorIntent::Leaf)));
+        let plate = GameButton::neutral(self.t(id))
+            .icon("swap", 18.0)
+            .small()
+            .height(36.0)
+            .key(KeyCode::KeyL)
+            .with_focus_name("leaf");
+        let node = absolute_panel(WIDE - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
+        page.spawn(node).with_child((plate, on_press(EditorIntent::Leaf)));
     }
 }
 
 /// Returns a pale background in the colour of a side.
 fn tint(side: Option<Side>) -> Color {
-    side.map_or(palette::PAPER_LIGHT, |side| side.pick(palette::rgb(0xE3EEF6), palette::rgb(0xF8E6D3)))
+    side.map_or(palette::PAPER_LIGHT, |side| {
+        side.pick(palette::color_from_hex(0xE3EEF6), palette::color_from_hex(0xF8E6D3))
+    })
 }
 
 /// Spawns the parts of a sentence in a line.
@@ -364,15 +377,15 @@ pub(crate) fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
     for part in parts {
         match part {
             Part::Words(words) => {
-                line.spawn(rich(TextStyle::SENTENCE.line(22.0), words, palette::PAPER_TEXT));
+                line.spawn(rich_text(TextStyle::SENTENCE.line(22.0), words, palette::PAPER_TEXT));
             }
             Part::Slot(filled) => slot(line, filled),
             Part::More(list) => {
                 let name = format!("{list}+");
-                let node = plain().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
+                let node = empty_node().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::FINE_ON_PAPER));
-                let more = (node, colours, pressable(name, &[]), emit(EditorIntent::More(list.clone())));
-                line.spawn(more).with_child(label(TextStyle::NAME, "+", palette::FINE_ON_PAPER));
+                let more = (node, colours, pressable_row(name, &[]), on_press(EditorIntent::More(list.clone())));
+                line.spawn(more).with_child(text_label(TextStyle::NAME, "+", palette::FINE_ON_PAPER));
             }
         }
     }
@@ -384,10 +397,10 @@ fn slot(line: &mut ChildSpawnerCommands, filled: &Filled) {
         (false, Some(side)) => side.on_paper(),
         (false, None) => palette::PAPER_TEXT,
     };
-    let node = plain().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
+    let node = empty_node().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
-    let open = emit(EditorIntent::Open(Laid::Slot(filled.path.clone())));
-    line.spawn((node, colours, pressable(filled.path.clone(), &[]), open)).with_child(label(
+    let open = on_press(EditorIntent::Open(Laid::Slot(filled.path.clone())));
+    line.spawn((node, colours, pressable_row(filled.path.clone(), &[]), open)).with_child(text_label(
         TextStyle::NAME,
         filled.shown.clone(),
         colour,

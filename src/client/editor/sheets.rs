@@ -2,9 +2,9 @@
 
 use draft::{ChangeKind, TextEdit};
 use kit::{
-    draw::*,
-    input::layer::sheet,
-    widgets::{boxed, plain},
+    input::layer::layer_root,
+    prelude::*,
+    widgets::{empty_node, sized_box},
 };
 use screens::stage::stage;
 
@@ -35,7 +35,7 @@ const FAULT: usize = 84;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (leaf, keep_steps, draw.run_if(changed::<(Sheet, Work, Told, Texts, State<Screen>)>))
+        (leaf, keep_steps, draw.run_if(any_resource_changed::<(Sheet, Work, Told, Texts, State<Screen>)>))
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
     );
@@ -70,10 +70,10 @@ fn leaf(
     }
 }
 
-fn draw(mut overlay: Overlay<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>, Res<Told>), texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>, Res<Told>), texts: Res<Texts>) {
     overlay.clear();
-    let layer = Layer { own_arrows: matches!(laid.0, Some(Laid::File(..))), ..Layer::PROMPT };
-    let root = (sheet(layer), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor));
+    let layer = InputLayer { own_arrows: matches!(laid.0, Some(Laid::File(..))), ..InputLayer::PROMPT };
+    let root = (layer_root(layer), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor));
     match &laid.0 {
         Some(Laid::File(first, column)) => {
             overlay.open(root, |root| {
@@ -82,7 +82,7 @@ fn draw(mut overlay: Overlay<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>
         }
         // No dim background: the map beside the history shows where each step was.
         Some(Laid::History(first)) => {
-            overlay.open((sheet(layer), DespawnOnExit(Screen::Editor)), |root| {
+            overlay.open((layer_root(layer), DespawnOnExit(Screen::Editor)), |root| {
                 root.spawn(stage()).with_children(|stage| history(stage, (&work, *first), &texts));
             });
         }
@@ -106,17 +106,21 @@ fn file(
     texts: &Texts,
     (first, column): (usize, usize),
 ) {
-    stage.spawn((panel(560.0, 20.0, 700.0, 680.0), Frame::PAPER));
-    stage.spawn(panel(580.0, 32.0, 660.0, 32.0).across(10.0)).with_children(|head| {
-        head.spawn(icon("file", 24.0, palette::PAPER_TEXT));
-        head.spawn(label(TextStyle::PANEL, kit::names::shown(&work.file_name(), 40), palette::PAPER_TEXT));
-        head.spawn(spacer());
-        head.spawn(label(TextStyle::LABEL.px(16.0), texts.t("editor-read-only"), palette::PAPER_SECOND));
+    stage.spawn((absolute_panel(560.0, 20.0, 700.0, 680.0), NineSliceFrame::PAPER));
+    stage.spawn(absolute_panel(580.0, 32.0, 660.0, 32.0).across(10.0)).with_children(|head| {
+        head.spawn(tinted_icon("file", 24.0, palette::PAPER_TEXT));
+        head.spawn(text_label(
+            TextStyle::PANEL,
+            kit::game_names::sanitized(&work.file_name(), 40),
+            palette::PAPER_TEXT,
+        ));
+        head.spawn(flex_spacer());
+        head.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("editor-read-only"), palette::PAPER_SECOND));
     });
     let text = work.text();
     let changed =
         work.desk().draft().undo_stack().last().map(|change| touched(text, &change.edits)).unwrap_or_default();
-    stage.spawn(panel(580.0, 70.0, 660.0, 560.0).down(0.0).clip()).with_children(|page| {
+    stage.spawn(absolute_panel(580.0, 70.0, 660.0, 560.0).down(0.0).clip()).with_children(|page| {
         let mut room = LINES;
         for (index, words) in text.lines().enumerate().skip(first) {
             let wrong: Vec<_> = told.faults.iter().filter(|trouble| trouble.line == index + 1).take(2).collect();
@@ -126,8 +130,8 @@ fn file(
             room -= 1 + wrong.len();
             file_line(page, (index, words, column), (changed.contains(&index), !wrong.is_empty()));
             for trouble in wrong {
-                let words = kit::names::shown(localized(texts, &trouble.words), FAULT);
-                page.spawn(row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(label(
+                let words = kit::game_names::sanitized(localized_name(texts, &trouble.words), FAULT);
+                page.spawn(flex_row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(text_label(
                     TextStyle::STRONG.px(15.0).line(20.0).steady(),
                     words,
                     palette::REFUSED,
@@ -135,19 +139,19 @@ fn file(
             }
         }
     });
-    stage.spawn(panel(580.0, 640.0, 660.0, 48.0).across(10.0)).with_children(|foot| {
-        let shut = GameButton::steel(texts.t("editor-shut")).icon("left", 16.0).height(44.0).padding(12.0);
-        foot.spawn((shut.key(KeyCode::Escape).named("file-shut").first(), emit(EditorIntent::Back)));
-        let folder = GameButton::steel(texts.t("editor-folder")).icon("search", 18.0).height(44.0).padding(12.0);
-        foot.spawn((folder.key(KeyCode::KeyO).named("file-folder"), emit(EditorIntent::Folder)));
+    stage.spawn(absolute_panel(580.0, 640.0, 660.0, 48.0).across(10.0)).with_children(|foot| {
+        let shut = GameButton::neutral(texts.t("editor-shut")).icon("left", 16.0).height(44.0).padding(12.0);
+        foot.spawn((shut.key(KeyCode::Escape).with_focus_name("file-shut").first(), on_press(EditorIntent::Back)));
+        let folder = GameButton::neutral(texts.t("editor-folder")).icon("search", 18.0).height(44.0).padding(12.0);
+        foot.spawn((folder.key(KeyCode::KeyO).with_focus_name("file-folder"), on_press(EditorIntent::Folder)));
         if work.is_outside() {
-            let read = GameButton::steel(texts.t("editor-read-theirs")).height(44.0).padding(10.0).key(KeyCode::KeyL);
-            foot.spawn((read.named("file-read"), emit(EditorIntent::ReadOutside)));
-            let keep = GameButton::new(Look::Attack, texts.t("editor-keep-mine")).height(44.0).padding(10.0);
-            foot.spawn((keep.key(KeyCode::KeyK).named("file-keep"), emit(EditorIntent::SaveOver)));
+            let read = GameButton::neutral(texts.t("editor-read-theirs")).height(44.0).padding(10.0).key(KeyCode::KeyL);
+            foot.spawn((read.with_focus_name("file-read"), on_press(EditorIntent::ReadOutside)));
+            let keep = GameButton::new(ButtonStyle::Attack, texts.t("editor-keep-mine")).height(44.0).padding(10.0);
+            foot.spawn((keep.key(KeyCode::KeyK).with_focus_name("file-keep"), on_press(EditorIntent::SaveOver)));
         } else if work.is_gone() {
             let anew = GameButton::confirm(texts.t("editor-write-anew")).height(44.0).padding(10.0).key(KeyCode::KeyK);
-            foot.spawn((anew.named("file-anew"), emit(EditorIntent::SaveOver)));
+            foot.spawn((anew.with_focus_name("file-anew"), on_press(EditorIntent::SaveOver)));
         }
     });
 }
@@ -159,17 +163,17 @@ fn file_line(
     (changed, wrong): (bool, bool),
 ) {
     let ground = match (wrong, changed) {
-        (true, _) => palette::rgb(0xF8DAD2),
-        (false, true) => palette::rgb(0xF6E2A8),
+        (true, _) => palette::color_from_hex(0xF8DAD2),
+        (false, true) => palette::color_from_hex(0xF6E2A8),
         (false, false) => Color::NONE,
     };
     let colour = if wrong { palette::REFUSED } else { palette::PAPER_TEXT };
-    page.spawn((row(10.0).height(20.5).rigid(), BackgroundColor(ground))).with_children(|line| {
-        let number = plain().width(34).justify(JustifyContent::End).rigid();
-        let kind = TextStyle::new(Face::Mono, 15.0, 20.0).steady();
-        line.spawn(number).with_child(label(kind, (index + 1).to_string(), palette::PAPER_SECOND));
+    page.spawn((flex_row(10.0).height(20.5).rigid(), BackgroundColor(ground))).with_children(|line| {
+        let number = empty_node().width(34).justify(JustifyContent::End).rigid();
+        let kind = TextStyle::new(FontFace::Mono, 15.0, 20.0).steady();
+        line.spawn(number).with_child(text_label(kind, (index + 1).to_string(), palette::PAPER_SECOND));
         let cut: String = words.chars().skip(column).take(LETTERS).collect();
-        line.spawn(label(kind, cut.replace('\t', "    ").replace(' ', "\u{a0}"), colour));
+        line.spawn(text_label(kind, cut.replace('\t', "    ").replace(' ', "\u{a0}"), colour));
     });
 }
 
@@ -217,37 +221,44 @@ fn history(stage: &mut ChildSpawnerCommands, (work, first): (&Work, usize), text
     let (done, undone) = (draft.undo_stack(), draft.redo_stack());
     // Undone changes follow the others, in the order in which they would be redone.
     let all: Vec<_> = done.iter().chain(undone.iter().rev()).map(|change| change.what).collect();
-    stage.spawn((panel(908.0, 78.0, 356.0, 548.0), Frame::STEEL, Pickable::default()));
-    stage.spawn(panel(920.0, 88.0, 332.0, 530.0).down(4.0).clip()).with_children(|panel| {
-        panel.spawn(label(TextStyle::PANEL, texts.t("editor-history"), palette::TEXT));
-        panel.spawn(boxed(332.0, sentence(TextStyle::SENTENCE, texts.t("editor-history-how"), palette::TEXT_COOL)));
+    stage.spawn((absolute_panel(908.0, 78.0, 356.0, 548.0), NineSliceFrame::STEEL, Pickable::default()));
+    stage.spawn(absolute_panel(920.0, 88.0, 332.0, 530.0).down(4.0).clip()).with_children(|panel| {
+        panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-history"), palette::TEXT));
+        panel.spawn(sized_box(
+            332.0,
+            wrapped_text(TextStyle::SENTENCE, texts.t("editor-history-how"), palette::TEXT_COOL),
+        ));
         let first = first.min((all.len() + 1).saturating_sub(STEPS));
         for step in first..(all.len() + 1).min(first + STEPS) {
             let words = match step {
                 0 => texts.t("editor-beginning"),
-                step => kit::names::shown(&step_words(texts, draft, (step, all[step - 1])), 44),
+                step => kit::game_names::sanitized(&step_words(texts, draft, (step, all[step - 1])), 44),
             };
             let size = [32.0, 8.0, 0.0];
             let name = format!("step-{step}");
             let list = ListRow { name, digit: None, chosen: step == done.len(), done: step > done.len(), size };
-            panel.spawn((list.bundle(), emit(EditorIntent::Go(step)))).with_children(|line| {
+            panel.spawn((list.bundle(), on_press(EditorIntent::Go(step)))).with_children(|line| {
                 let colour = if step > done.len() { palette::TEXT_OFF } else { palette::TEXT };
-                line.spawn(label(TextStyle::LABEL.px(17.0), words, colour));
+                line.spawn(text_label(TextStyle::LABEL.px(17.0), words, colour));
             });
         }
-        let shut =
-            GameButton::confirm(texts.t("editor-shut")).height(48.0).key(KeyCode::Escape).first().named("history-shut");
-        panel.spawn(row(0.0).margin(px(8).top())).with_child((shut, emit(EditorIntent::Back)));
+        let shut = GameButton::confirm(texts.t("editor-shut"))
+            .height(48.0)
+            .key(KeyCode::Escape)
+            .first()
+            .with_focus_name("history-shut");
+        panel.spawn(flex_row(0.0).margin(px(8).top())).with_child((shut, on_press(EditorIntent::Back)));
     });
 }
 
 /// Spawns the buttons that choose the players of a test.
 fn trial(root: &mut ChildSpawnerCommands, told: &Told, texts: &Texts) {
-    root.spawn((column(10.0).width(560).padding(px(26).all()), Frame::STEEL)).with_children(|panel| {
-        panel.spawn(label(TextStyle::PANEL, texts.t("editor-test-title"), palette::TEXT));
-        panel.spawn(boxed(508.0, sentence(TextStyle::SENTENCE, texts.t("editor-test-how"), palette::TEXT_WARM)));
+    root.spawn((flex_column(10.0).width(560).padding(px(26).all()), NineSliceFrame::STEEL)).with_children(|panel| {
+        panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-test-title"), palette::TEXT));
+        panel
+            .spawn(sized_box(508.0, wrapped_text(TextStyle::SENTENCE, texts.t("editor-test-how"), palette::TEXT_WARM)));
         let faults = texts.t_args("editor-faults-left", &[("n", (told.faults.len() + told.more).into())]);
-        let none = told.mission.is_none().then(|| Refused::because(faults).hushed());
+        let none = told.mission.is_none().then(|| DisabledReason::because(faults).without_reason());
         for (index, (players, sign, id)) in [
             (Players::People, "people", "editor-test-people"),
             (Players::Against(Side::Allied), "human", "editor-test-allied"),
@@ -257,14 +268,20 @@ fn trial(root: &mut ChildSpawnerCommands, told: &Told, texts: &Texts) {
         .into_iter()
         .enumerate()
         {
-            let plate =
-                GameButton::steel(texts.t(id)).icon(sign, 22.0).width(508.0).left_aligned().digit(index).named(id);
+            let plate = GameButton::neutral(texts.t(id))
+                .icon(sign, 22.0)
+                .width(508.0)
+                .left_aligned()
+                .digit(index)
+                .with_focus_name(id);
             let plate = if index == 0 { plate.first() } else { plate };
-            panel.spawn((plate.refused(none.clone()), emit(TrialIntent(players))));
+            panel.spawn((plate.disabled(none.clone()), on_press(TrialIntent(players))));
         }
-        let shut =
-            GameButton::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape).named("trial-shut");
-        panel.spawn(row(0.0).margin(px(6).top())).with_child((shut, emit(EditorIntent::Back)));
+        let shut = GameButton::neutral(texts.t("entry-cancel"))
+            .icon("left", 16.0)
+            .key(KeyCode::Escape)
+            .with_focus_name("trial-shut");
+        panel.spawn(flex_row(0.0).margin(px(6).top())).with_child((shut, on_press(EditorIntent::Back)));
     });
 }
 

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kit::{draw::*, file_manager::FileManager, language::Language, names::shown};
+use kit::{file_manager::FileManager, game_names::sanitized, language::Language, prelude::*};
 use library::Missions;
 use mission::{Mission, paths};
 use screens::{
@@ -79,8 +79,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShelfModel>().add_message::<ShelfIntent>().add_systems(
         Update,
         (
-            (keys.run_if(base_listens), obey, answered, named),
-            fill.run_if(changed::<(State<Screen>, Missions, Texts, ShelfModel)>),
+            (keys.run_if(is_base_layer_on_top), obey, answered, named),
+            fill.run_if(any_resource_changed::<(State<Screen>, Missions, Texts, ShelfModel)>),
         )
             .chain()
             .run_if(in_state(Screen::Shelf)),
@@ -249,7 +249,7 @@ fn begin_campaign(world: &mut World, name: &str) {
 }
 
 fn refusal(world: &World, fault: &io::Error) -> String {
-    localized(world.resource::<Texts>(), &mission::describe_io_error(fault)).to_owned()
+    localized_name(world.resource::<Texts>(), &mission::describe_io_error(fault)).to_owned()
 }
 
 /// Opens one of the player's own documents in the editor.
@@ -295,7 +295,7 @@ fn lay(world: &mut World, work: Work) {
     let mut view = world.resource_mut::<View>();
     *view = View { points: view.points, page, ..View::default() };
     world.insert_resource(work);
-    world.resource_mut::<kit::wake::Awake>().frames(4);
+    world.resource_mut::<kit::redraw::RedrawRequests>().redraw_frames(4);
 }
 
 /// Saves a document that is being closed. Custom content without items leaves no file.
@@ -346,17 +346,19 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
     let own = paths::user_missions();
     let row = |path: &Path, name: String, faults: usize| ShelfRow {
         path: path.to_owned(),
-        name: shown(&name, 28),
+        name: sanitized(&name, 28),
         own: path.starts_with(&own),
         campaign: mission::is_campaign_file(path),
         faults,
     };
     let file = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let sound =
-        library.missions.iter().map(|listed| row(&listed.path, localized(&texts, &listed.mission.name).to_owned(), 0));
+    let sound = library
+        .missions
+        .iter()
+        .map(|listed| row(&listed.path, localized_name(&texts, &listed.mission.name).to_owned(), 0));
     let plans = missions.campaigns();
     let campaigns =
-        plans.plans.iter().map(|listed| row(&listed.path, localized(&texts, &listed.plan.name).to_owned(), 0));
+        plans.plans.iter().map(|listed| row(&listed.path, localized_name(&texts, &listed.plan.name).to_owned(), 0));
     let sound = sound.chain(campaigns.filter(|row| row.own));
     // Faults of custom content are shown for the document that it belongs to, because they are fixed from there.
     let owner = |faults: &mission::Diagnostics| {
@@ -385,10 +387,10 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
             .iter()
             .take(6)
             .map(|fault| {
-                let words = [("line", fault.line.into()), ("words", localized(&texts, &fault.message).into())];
+                let words = [("line", fault.line.into()), ("words", localized_name(&texts, &fault.message).into())];
                 let told = texts.t_args("shelf-fault", &words);
                 match &fault.hint {
-                    Some(hint) => format!("{told} — {}", localized(&texts, hint)),
+                    Some(hint) => format!("{told} — {}", localized_name(&texts, hint)),
                     None => told,
                 }
             })

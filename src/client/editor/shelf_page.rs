@@ -1,6 +1,6 @@
 //! View of the document list: its rows, the summary of the chosen mission, and the faults of the chosen document.
 
-use kit::draw::*;
+use kit::prelude::*;
 use screens::{
     brief,
     stage::{ScreenOverlay, back, stale},
@@ -19,20 +19,20 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut overlay: ScreenOverlay,
     (model, texts): (Res<ShelfModel>, Res<Texts>),
-    density: Res<kit::theme::art::Density>,
+    density: Res<kit::theme::image_cache::PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
     overlay.screen(Screen::Shelf, true, |stage| {
-        listing(stage, 340.0, (texts.t("shelf-title"), model.rows.len()), |list| {
-            window(list, &texts, (&model.rows, model.chosen), ROWS, |list, index, row| {
+        list_panel(stage, 340.0, (texts.t("shelf-title"), model.rows.len()), |list| {
+            visible_rows(list, &texts, (&model.rows, model.chosen), ROWS, |list, index, row| {
                 entry(list, &texts, (index, row), index == model.chosen);
             });
-            list.spawn(spacer());
-            let new = GameButton::steel(texts.t("shelf-new")).icon("plus", 18.0).size(316.0, 42.0).key(KeyCode::KeyN);
-            list.spawn((new.named("shelf-new"), emit(ShelfIntent::New)));
-            let new = GameButton::steel(texts.t("shelf-new-campaign")).icon("plus", 18.0).size(316.0, 42.0);
-            let new = new.key(KeyCode::KeyK).named("shelf-new-campaign");
-            list.spawn((new, emit(ShelfIntent::NewCampaign)));
+            list.spawn(flex_spacer());
+            let new = GameButton::neutral(texts.t("shelf-new")).icon("plus", 18.0).size(316.0, 42.0).key(KeyCode::KeyN);
+            list.spawn((new.with_focus_name("shelf-new"), on_press(ShelfIntent::New)));
+            let new = GameButton::neutral(texts.t("shelf-new-campaign")).icon("plus", 18.0).size(316.0, 42.0);
+            let new = new.key(KeyCode::KeyK).with_focus_name("shelf-new-campaign");
+            list.spawn((new, on_press(ShelfIntent::NewCampaign)));
         });
         brief::spawn(stage, &model.brief, density.ratio(), &mut images, &texts);
         about(stage, &model, &texts);
@@ -43,67 +43,75 @@ fn draw(
 fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, (index, row): (usize, &ShelfRow), chosen: bool) {
     let size = [52.0, 12.0, 0.0];
     let bundle = ListRow { name: format!("shelf-{index}"), digit: None, chosen, done: false, size }.bundle();
-    list.spawn((bundle, emit(ShelfIntent::Choose(index)))).with_children(|line| {
+    list.spawn((bundle, on_press(ShelfIntent::Choose(index)))).with_children(|line| {
         let (sign, colour) = match (row.own, row.faults) {
             (true, 0) if row.campaign => ("medal", palette::BRASS),
             (true, 0) => ("brush", palette::BRASS),
             (true, _) => ("warn", palette::REACTION_TEXT),
             (false, _) => ("lock", palette::TEXT_COOL),
         };
-        line.spawn(icon(sign, 20.0, colour));
+        line.spawn(tinted_icon(sign, 20.0, colour));
         let under = match (row.own, row.faults) {
             (true, 0) if row.campaign => texts.t("shelf-campaign"),
             (true, 0) => texts.t("skirmish-own"),
             (true, n) => texts.t_args("skirmish-faulty", &[("n", n.into())]),
             (false, _) => texts.t("shelf-games"),
         };
-        let under = label(TextStyle::CAPTION.spaced(0.0).line(19.0), under, palette::TEXT_COOL);
-        titled(line, label(TextStyle::NAME.px(17.0).line(22.0), row.name.clone(), palette::TEXT), Some(under));
+        let under = text_label(TextStyle::CAPTION.spaced(0.0).line(19.0), under, palette::TEXT_COOL);
+        title_and_subtitle(
+            line,
+            text_label(TextStyle::NAME.px(17.0).line(22.0), row.name.clone(), palette::TEXT),
+            Some(under),
+        );
     });
 }
 
 /// Spawns the result of the last action, and the faults of the chosen document or else an explanation of the editor.
 fn about(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
     let top = if model.brief.name.is_empty() { 24.0 } else { 204.0 };
-    stage.spawn((panel(388.0, top, 860.0, 622.0 - top), Frame::PAPER));
-    stage.spawn(panel(412.0, top + 18.0, 812.0, 586.0 - top).down(8.0).clip()).with_children(|page| {
+    stage.spawn((absolute_panel(388.0, top, 860.0, 622.0 - top), NineSliceFrame::PAPER));
+    stage.spawn(absolute_panel(412.0, top + 18.0, 812.0, 586.0 - top).down(8.0).clip()).with_children(|page| {
         if let Some((done, words)) = &model.told {
             let (sign, colour) = if *done { ("check", palette::FINE_ON_PAPER) } else { ("warn", palette::REFUSED) };
-            page.spawn(row(8.0)).with_children(|line| {
-                line.spawn(icon(sign, 22.0, colour));
-                line.spawn(Node::default().width(760)).with_child(sentence(TextStyle::STRONG, words.clone(), colour));
+            page.spawn(flex_row(8.0)).with_children(|line| {
+                line.spawn(tinted_icon(sign, 22.0, colour));
+                line.spawn(Node::default().width(760)).with_child(wrapped_text(
+                    TextStyle::STRONG,
+                    words.clone(),
+                    colour,
+                ));
             });
         }
         if !model.faults.is_empty() {
-            page.spawn(label(TextStyle::PANEL, texts.t("shelf-faulty"), palette::REFUSED));
+            page.spawn(text_label(TextStyle::PANEL, texts.t("shelf-faulty"), palette::REFUSED));
             for fault in &model.faults {
-                page.spawn(sentence(TextStyle::SENTENCE.px(17.0).line(22.0), fault.clone(), palette::PAPER_TEXT));
+                page.spawn(wrapped_text(TextStyle::SENTENCE.px(17.0).line(22.0), fault.clone(), palette::PAPER_TEXT));
             }
             return;
         }
-        page.spawn(label(TextStyle::PANEL, texts.t("shelf-how-title"), palette::PAPER_TEXT));
+        page.spawn(text_label(TextStyle::PANEL, texts.t("shelf-how-title"), palette::PAPER_TEXT));
         for line in texts.t("shelf-how").split('|') {
-            page.spawn(rich(TextStyle::SENTENCE.px(17.0).line(23.0), line.trim(), palette::PAPER_TEXT));
+            page.spawn(rich_text(TextStyle::SENTENCE.px(17.0).line(23.0), line.trim(), palette::PAPER_TEXT));
         }
     });
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts).named("shelf-back"), emit(ShelfIntent::Back)));
+        bar.spawn((back(texts).with_focus_name("shelf-back"), on_press(ShelfIntent::Back)));
         let campaign = model.rows.get(model.chosen).filter(|row| row.campaign && row.faults == 0);
         let none = campaign
             .is_none()
-            .then(|| Refused::because(texts.t("shelf-export-only")).whole(texts.t("shelf-export-what")));
-        let export = GameButton::steel(texts.t("shelf-export")).icon("mail", 20.0).height(52.0).key(KeyCode::KeyX);
-        bar.spawn((export.named("shelf-export").refused(none), emit(ShelfIntent::Export)));
-        let import = GameButton::steel(texts.t("shelf-import")).icon("down", 18.0).height(52.0).key(KeyCode::KeyI);
-        bar.spawn((import.named("shelf-import"), emit(ShelfIntent::Import)));
-        bar.spawn(spacer());
+            .then(|| DisabledReason::because(texts.t("shelf-export-only")).whole(texts.t("shelf-export-what")));
+        let export = GameButton::neutral(texts.t("shelf-export")).icon("mail", 20.0).height(52.0).key(KeyCode::KeyX);
+        bar.spawn((export.with_focus_name("shelf-export").disabled(none), on_press(ShelfIntent::Export)));
+        let import = GameButton::neutral(texts.t("shelf-import")).icon("down", 18.0).height(52.0).key(KeyCode::KeyI);
+        bar.spawn((import.with_focus_name("shelf-import"), on_press(ShelfIntent::Import)));
+        bar.spawn(flex_spacer());
         let own = model.rows.get(model.chosen).is_some_and(|row| row.own);
         let words = texts.t(if own { "shelf-write" } else { "shelf-copy" });
-        let go = GameButton::confirm(words).width(312.0).named("shelf-go").key(KeyCode::Enter).first();
-        let none = model.rows.is_empty().then(|| Refused::because(texts.t("title-no-mission")));
-        bar.spawn((go.refused(none), emit(ShelfIntent::Write)));
+        let go = GameButton::confirm(words).width(312.0).with_focus_name("shelf-go").key(KeyCode::Enter).first();
+        let none = model.rows.is_empty().then(|| DisabledReason::because(texts.t("title-no-mission")));
+        bar.spawn((go.disabled(none), on_press(ShelfIntent::Write)));
     });
 }

@@ -6,7 +6,7 @@ use draft::{
     block_templates::{default_value, default_variant},
     block_tree::{self, BlockNode as Value, NumberKind},
 };
-use kit::{draw::*, input::layer::sheet, names::shown, widgets::Placed};
+use kit::{game_names::sanitized, input::layer::layer_root, prelude::*, widgets::PositionedNode};
 use library::Missions;
 use mission::{ICONS, SpanIndex, schema::ValueType};
 
@@ -35,7 +35,10 @@ struct Offer {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (digits.run_if(resource_exists::<Work>), draw.run_if(changed::<(Sheet, Work, Texts, State<Screen>)>))
+        (
+            digits.run_if(resource_exists::<Work>),
+            draw.run_if(any_resource_changed::<(Sheet, Work, Texts, State<Screen>)>),
+        )
             .chain()
             .run_if(in_state(Screen::Editor)),
     );
@@ -84,7 +87,8 @@ fn digits(
         return;
     }
     let before = typed.as_ref().filter(|(of, _)| of == path).map_or(0, |(_, number)| *number);
-    let pressed = (0..10).find(|number| kit::draw::digit(*number as usize).iter().any(|key| keys.just_pressed(*key)));
+    let pressed =
+        (0..10).find(|number| kit::prelude::digit_key(*number as usize).iter().any(|key| keys.just_pressed(*key)));
     let zero = keys.any_just_pressed([KeyCode::Digit0, KeyCode::Numpad0]).then_some(-1);
     let number = match pressed.or(zero) {
         Some(digit) => before * 10 + digit + 1,
@@ -97,7 +101,7 @@ fn digits(
 }
 
 fn draw(
-    mut overlay: Overlay<SlotSheet>,
+    mut overlay: UiTree<SlotSheet>,
     laid: Res<Sheet>,
     work: Option<Res<Work>>,
     (texts, known, missions): (Res<Texts>, Res<Known>, Res<Missions>),
@@ -112,86 +116,107 @@ fn draw(
     }
     let (Some(Laid::Slot(path)), Some(work)) = (&laid.0, work.as_ref()) else { return };
     let Some(node) = node(work.text(), path) else { return };
-    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
-        let node_of = column(14.0).width(WIDE + 56.0).padding(px(28).all());
-        root.spawn((node_of, Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::PANEL, title(names, &node), palette::TEXT));
-            fill(panel, names, (work.sketch(), &missions), &node);
-            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
-                if let Some((list, index)) = listed(work.text(), path) {
-                    let plate = GameButton::steel(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
-                    foot.spawn((plate.named("slot-remove"), emit(EditorIntent::Remove(list, index))));
-                }
-                foot.spawn(spacer());
-                let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
-                let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
-                foot.spawn((done.named("slot-done"), emit(EditorIntent::Back)));
+    overlay.open(
+        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
+        |root| {
+            let node_of = flex_column(14.0).width(WIDE + 56.0).padding(px(28).all());
+            root.spawn((node_of, NineSliceFrame::STEEL)).with_children(|panel| {
+                panel.spawn(text_label(TextStyle::PANEL, title(names, &node), palette::TEXT));
+                fill(panel, names, (work.sketch(), &missions), &node);
+                panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+                    if let Some((list, index)) = listed(work.text(), path) {
+                        let plate =
+                            GameButton::neutral(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
+                        foot.spawn((plate.with_focus_name("slot-remove"), on_press(EditorIntent::Remove(list, index))));
+                    }
+                    foot.spawn(flex_spacer());
+                    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
+                    let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
+                    foot.spawn((done.with_focus_name("slot-done"), on_press(EditorIntent::Back)));
+                });
             });
-        });
-    });
+        },
+    );
 }
 
 /// Opens the dialog with all blocks that a list may have.
-fn add(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
+fn add(overlay: &mut UiTree<SlotSheet>, names: Names<'_>, list: &str) {
     let Some(ValueType::OneOf(variants)) = block_tree::slot_of(list) else { return };
-    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn((column(8.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
-            let title = names.texts.t(&format!("editor-add-{}", last(list)));
-            panel.spawn(label(TextStyle::PANEL, title, palette::TEXT));
-            for (index, variant) in variants.iter().enumerate() {
-                let words = bare(names, list, &variant.word).replace("**", "");
-                let block = default_variant(&variant.word, variant.data.as_ref(), last(list));
-                let plate =
-                    GameButton::steel(shown(&words, 84)).kind(TextStyle::BUTTON.px(17.0)).left_aligned().width(WIDE);
-                let plate = plate.digit(index).named(format!("add-{}", variant.word));
-                panel.spawn((plate, emit(EditorIntent::Add(list.to_owned(), block))));
-            }
-            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
-                foot.spawn(spacer());
-                let done =
-                    GameButton::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("slot-done").first();
-                foot.spawn((done, emit(EditorIntent::Back)));
-            });
-        });
-    });
+    overlay.open(
+        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
+        |root| {
+            root.spawn((flex_column(8.0).width(WIDE + 56.0).padding(px(28).all()), NineSliceFrame::STEEL))
+                .with_children(|panel| {
+                    let title = names.texts.t(&format!("editor-add-{}", last(list)));
+                    panel.spawn(text_label(TextStyle::PANEL, title, palette::TEXT));
+                    for (index, variant) in variants.iter().enumerate() {
+                        let words = bare(names, list, &variant.word).replace("**", "");
+                        let block = default_variant(&variant.word, variant.data.as_ref(), last(list));
+                        let plate = GameButton::neutral(sanitized(&words, 84))
+                            .kind(TextStyle::BUTTON.px(17.0))
+                            .left_aligned()
+                            .width(WIDE);
+                        let plate = plate.digit(index).with_focus_name(format!("add-{}", variant.word));
+                        panel.spawn((plate, on_press(EditorIntent::Add(list.to_owned(), block))));
+                    }
+                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+                        foot.spawn(flex_spacer());
+                        let done = GameButton::neutral(names.texts.t("entry-cancel"))
+                            .key(KeyCode::Escape)
+                            .with_focus_name("slot-done")
+                            .first();
+                        foot.spawn((done, on_press(EditorIntent::Back)));
+                    });
+                });
+        },
+    );
 }
 
 /// Opens the dialog with the figures, weapons or cards that a new one can copy.
-fn like(overlay: &mut Overlay<SlotSheet>, names: Names<'_>, list: &str) {
+fn like(overlay: &mut UiTree<SlotSheet>, names: Names<'_>, list: &str) {
     let known: Vec<(String, String)> = match (list, names.catalogue) {
         ("figures", Some(known)) => {
             let kinds = known.kinds();
-            kinds.map(|(_, kind)| (kind.id.clone(), localized(names.texts, &kind.name).to_owned())).collect()
+            kinds.map(|(_, kind)| (kind.id.clone(), localized_name(names.texts, &kind.name).to_owned())).collect()
         }
         ("weapons", Some(known)) => {
             let kinds = known.armoury().kinds().iter();
-            kinds.map(|kind| (kind.id.id().to_owned(), localized(names.texts, &kind.name).to_owned())).collect()
+            kinds.map(|kind| (kind.id.id().to_owned(), localized_name(names.texts, &kind.name).to_owned())).collect()
         }
         (_, Some(known)) => {
             let kinds = known.cards().kinds().iter();
-            kinds.map(|kind| (kind.id.clone(), localized(names.texts, &kind.name).to_owned())).collect()
+            kinds.map(|kind| (kind.id.clone(), localized_name(names.texts, &kind.name).to_owned())).collect()
         }
         (_, None) => Vec::new(),
     };
-    overlay.open((sheet(Layer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn((column(10.0).width(WIDE + 56.0).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::PANEL, names.texts.t("editor-like"), palette::TEXT));
-            panel.spawn(row(6.0).wraps(6.0)).with_children(|all| {
-                let plain = GameButton::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
-                let plain = plain.key(KeyCode::Enter).first().named("like-nothing");
-                all.spawn((plain, emit(EditorIntent::NewItem(list.to_owned(), None))));
-                for (id, name) in known {
-                    let plate = GameButton::steel(shown(&name, 20)).small().height(38.0).named(format!("like-{id}"));
-                    all.spawn((plate, emit(EditorIntent::NewItem(list.to_owned(), Some(id)))));
-                }
-            });
-            panel.spawn(row(12.0).margin(px(6).top())).with_children(|foot| {
-                foot.spawn(spacer());
-                let shut = GameButton::steel(names.texts.t("entry-cancel")).key(KeyCode::Escape).named("like-shut");
-                foot.spawn((shut, emit(EditorIntent::Back)));
-            });
-        });
-    });
+    overlay.open(
+        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
+        |root| {
+            root.spawn((flex_column(10.0).width(WIDE + 56.0).padding(px(28).all()), NineSliceFrame::STEEL))
+                .with_children(|panel| {
+                    panel.spawn(text_label(TextStyle::PANEL, names.texts.t("editor-like"), palette::TEXT));
+                    panel.spawn(flex_row(6.0).wraps(6.0)).with_children(|all| {
+                        let plain = GameButton::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
+                        let plain = plain.key(KeyCode::Enter).first().with_focus_name("like-nothing");
+                        all.spawn((plain, on_press(EditorIntent::NewItem(list.to_owned(), None))));
+                        for (id, name) in known {
+                            let plate = GameButton::neutral(sanitized(&name, 20))
+                                .small()
+                                .height(38.0)
+                                .with_focus_name(format!("like-{id}"));
+                            all.spawn((plate, on_press(EditorIntent::NewItem(list.to_owned(), Some(id)))));
+                        }
+                    });
+                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+                        foot.spawn(flex_spacer());
+                        let shut = GameButton::neutral(names.texts.t("entry-cancel"))
+                            .key(KeyCode::Escape)
+                            .with_focus_name("like-shut");
+                        foot.spawn((shut, on_press(EditorIntent::Back)));
+                    });
+                });
+        },
+    );
 }
 
 fn title(names: Names<'_>, node: &Value) -> String {
@@ -221,47 +246,52 @@ fn fill(panel: &mut ChildSpawnerCommands, names: Names<'_>, (sketch, missions): 
 /// Spawns the buttons that add and remove an optional value.
 fn maybe(panel: &mut ChildSpawnerCommands, names: Names<'_>, node: &Value, inner: &ValueType) {
     let there = !node.parts.is_empty();
-    panel.spawn(row(8.0)).with_children(|line| {
+    panel.spawn(flex_row(8.0)).with_children(|line| {
         for (id, on, value) in [
             ("editor-slot-none", !there, NONE.to_owned()),
             ("editor-slot-some", there, default_value(inner, &node.name)),
         ] {
-            let look = if on { Look::Confirm } else { Look::Steel };
-            let plate = GameButton::new(look, names.texts.t(id)).named(id);
-            line.spawn((plate, emit(EditorIntent::Set(node.path.clone(), value))));
+            let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let plate = GameButton::new(look, names.texts.t(id)).with_focus_name(id);
+            line.spawn((plate, on_press(EditorIntent::Set(node.path.clone(), value))));
         }
     });
 }
 
 fn number(panel: &mut ChildSpawnerCommands, names: Names<'_>, (path, now): (&str, i64), (low, high): (i64, i64)) {
-    panel.spawn(row(16.0).justify(JustifyContent::Center)).with_children(|line| {
-        let dial = Stepper { width: 60.0, height: 56.0, sign: 20.0 };
-        let end = |fine: bool| Refused::unless(fine, "").map_err(|why| why.whole(names.texts.t("editor-no-further")));
+    panel.spawn(flex_row(16.0).justify(JustifyContent::Center)).with_children(|line| {
+        let dial = StepperButtons { width: 60.0, height: 56.0, sign: 20.0 };
+        let end =
+            |fine: bool| DisabledReason::unless(fine, "").map_err(|why| why.whole(names.texts.t("editor-no-further")));
         let [less, more] =
             dial.plates(names.texts, path, names.texts.t("editor-slot"), [end(now > low), end(now < high)]);
         line.spawn((
             less.key(KeyCode::Minus).hide_key(),
-            emit(EditorIntent::Set(path.to_owned(), (now - 1).to_string())),
+            on_press(EditorIntent::Set(path.to_owned(), (now - 1).to_string())),
         ));
         let place = Node::default().width(120).justify(JustifyContent::Center);
-        line.spawn(place).with_child(label(TextStyle::new(Face::Oswald, 44.0, 52.0), now.to_string(), palette::TEXT));
+        line.spawn(place).with_child(text_label(
+            TextStyle::new(FontFace::Oswald, 44.0, 52.0),
+            now.to_string(),
+            palette::TEXT,
+        ));
         line.spawn((
             more.key(KeyCode::Equal).hide_key(),
-            emit(EditorIntent::Set(path.to_owned(), (now + 1).to_string())),
+            on_press(EditorIntent::Set(path.to_owned(), (now + 1).to_string())),
         ));
     });
-    panel.spawn(sentence(TextStyle::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
+    panel.spawn(wrapped_text(TextStyle::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
 }
 
 fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &ParsedMap, node: &Value) {
     let text = node.text.as_deref().unwrap_or("(0, 0)");
     let (x, y): (i64, i64) = ron::from_str(text).unwrap_or_default();
     let (width, height) = sketch.size();
-    panel.spawn(label(TextStyle::SCREEN, format!("({x}, {y})"), palette::TEXT));
-    panel.spawn(row(10.0)).with_children(|line| {
+    panel.spawn(text_label(TextStyle::SCREEN, format!("({x}, {y})"), palette::TEXT));
+    panel.spawn(flex_row(10.0)).with_children(|line| {
         let to = |x: i64, y: i64| {
             let on = (0..i64::from(width)).contains(&x) && (0..i64::from(height)).contains(&y);
-            let why = Refused::because("").whole(names.texts.t("editor-no-further"));
+            let why = DisabledReason::because("").whole(names.texts.t("editor-no-further"));
             (on, why, EditorIntent::Set(node.path.clone(), format!("({x}, {y})")))
         };
         for (sign, id, (on, why, intent)) in [
@@ -270,11 +300,11 @@ fn square(panel: &mut ChildSpawnerCommands, names: Names<'_>, sketch: &ParsedMap
             ("up", "editor-north", to(x, y - 1)),
             ("down", "editor-south", to(x, y + 1)),
         ] {
-            let plate = GameButton::steel("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).named(id);
-            line.spawn((plate.spoken(names.texts.t(id)).refused((!on).then_some(why)), emit(intent)));
+            let plate = GameButton::neutral("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).with_focus_name(id);
+            line.spawn((plate.accessible_name(names.texts.t(id)).disabled((!on).then_some(why)), on_press(intent)));
         }
-        let plate = GameButton::steel(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
-        line.spawn((plate.named("slot-map"), emit(EditorIntent::Choose(node.path.clone()))));
+        let plate = GameButton::neutral(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
+        line.spawn((plate.with_focus_name("slot-map"), on_press(EditorIntent::Choose(node.path.clone()))));
     });
 }
 
@@ -283,11 +313,14 @@ fn languages(panel: &mut ChildSpawnerCommands, node: &Value) {
     let none = || rules::Localized { es: String::new(), en: String::new() };
     let read = ron::from_str::<rules::Localized>(text).unwrap_or_else(|_| none());
     for (language, words) in [("es", read.es), ("en", read.en)] {
-        panel.spawn(row(12.0)).with_children(|line| {
-            line.spawn(label(TextStyle::NAME, language.to_uppercase(), palette::BRASS));
-            let words = if words.is_empty() { "…".to_owned() } else { shown(&words, 56) };
-            let plate = GameButton::steel(words).left_aligned().width(WIDE - 60.0).named(format!("slot-{language}"));
-            line.spawn((plate, emit(EditorIntent::Type(format!("{}.{language}", node.path)))));
+        panel.spawn(flex_row(12.0)).with_children(|line| {
+            line.spawn(text_label(TextStyle::NAME, language.to_uppercase(), palette::BRASS));
+            let words = if words.is_empty() { "…".to_owned() } else { sanitized(&words, 56) };
+            let plate = GameButton::neutral(words)
+                .left_aligned()
+                .width(WIDE - 60.0)
+                .with_focus_name(format!("slot-{language}"));
+            line.spawn((plate, on_press(EditorIntent::Type(format!("{}.{language}", node.path)))));
         });
     }
 }
@@ -307,22 +340,22 @@ fn offers(
     }
     // Buttons without words are smaller.
     let pictures = all.iter().any(|offer| offer.icon.is_some() && offer.words.is_empty());
-    panel.spawn(row(8.0).wraps(8.0)).with_children(|list| {
+    panel.spawn(flex_row(8.0).wraps(8.0)).with_children(|list| {
         for (index, offer) in all.into_iter().enumerate() {
-            let look = if offer.chosen { Look::Confirm } else { Look::Steel };
-            let mut plate = GameButton::new(look, offer.words.clone()).named(format!("offer-{index}"));
+            let look = if offer.chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let mut plate = GameButton::new(look, offer.words.clone()).with_focus_name(format!("offer-{index}"));
             plate = match offer.icon {
-                Some(icon) if pictures => plate.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).spoken(icon),
+                Some(icon) if pictures => plate.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).accessible_name(icon),
                 Some(icon) => plate.icon(icon, 20.0).digit(index),
                 None => plate.digit(index),
             };
-            list.spawn((plate.hide_key(), emit(offer.intent)));
+            list.spawn((plate.hide_key(), on_press(offer.intent)));
         }
     });
     let chosen = names_kind(node) || names_weapon(node) || node.path.starts_with("missions");
     if matches!(slot, ValueType::Text) && node.name != "icon" && !chosen {
-        let plate = GameButton::steel(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
-        panel.spawn((plate.named("slot-type"), emit(EditorIntent::Type(node.path.clone()))));
+        let plate = GameButton::neutral(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
+        panel.spawn((plate.with_focus_name("slot-type"), on_press(EditorIntent::Type(node.path.clone()))));
     }
 }
 
@@ -385,7 +418,7 @@ fn numbered(names: Names<'_>, sketch: &ParsedMap, node: &Value) -> Vec<Offer> {
         NumberKind::Objects => {
             let objects = sketch.objects.iter();
             let named = |it: &draft::ObjectPiece| {
-                format!("{} · {}", it.index, shown(localized(names.texts, &it.written.name), 18))
+                format!("{} · {}", it.index, sanitized(localized_name(names.texts, &it.written.name), 18))
             };
             objects.map(|object| offer(object.index, named(object))).collect()
         }
@@ -399,7 +432,7 @@ fn weapons(names: Names<'_>, node: &Value) -> Vec<Offer> {
     let offer = |kind: &rules::WeaponKind| {
         let value = kind.id.id().to_owned();
         Offer {
-            words: localized(names.texts, &kind.name).to_owned(),
+            words: localized_name(names.texts, &kind.name).to_owned(),
             icon: None,
             chosen: node.text.as_deref() == Some(value.as_str()),
             intent: EditorIntent::Set(node.path.clone(), value),
@@ -413,7 +446,7 @@ fn linked(names: Names<'_>, missions: &Missions, node: &Value) -> Vec<Offer> {
     let offer = |(mission, _): (&mission::Mission, bool)| {
         let value = draft::block_templates::quote_text(&mission.id);
         Offer {
-            words: shown(localized(names.texts, &mission.name), 24),
+            words: sanitized(localized_name(names.texts, &mission.name), 24),
             icon: None,
             chosen: node.text.as_deref() == Some(value.as_str()),
             intent: EditorIntent::Set(node.path.clone(), value),
@@ -438,7 +471,7 @@ fn kinds(names: Names<'_>, node: &Value) -> Vec<Offer> {
         .map(|(_, kind)| {
             let value = format!("\"{}\"", kind.id);
             Offer {
-                words: localized(names.texts, &kind.name).to_owned(),
+                words: localized_name(names.texts, &kind.name).to_owned(),
                 icon: None,
                 chosen: node.text.as_deref() == Some(value.as_str()),
                 intent: EditorIntent::Set(node.path.clone(), value),

@@ -4,7 +4,7 @@
 use battle::{place::SQUARE, square_at};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use draft::{ChangeKind, EditError, MapStamp};
-use kit::draw::*;
+use kit::prelude::*;
 use rules::{Facing, Square};
 
 use crate::{
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (point, mouse, keys)
             .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(base_listens))
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>).and_then(is_base_layer_on_top))
             .run_if(|view: Res<View>| view.page == Page::Map),
     );
 }

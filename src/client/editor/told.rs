@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use draft::{ChangeKind, QuickFix};
-use kit::draw::*;
+use kit::prelude::*;
 use library::Missions;
 use mission::{Diagnostics, Mission, parse_campaign_plan, parse_mission, parse_mission_with_content};
 use rules::{Catalogue, Localized, Square};
@@ -171,11 +171,11 @@ impl Work {
     }
 
     /// Registers the pictures of custom figures beside the document.
-    pub(crate) fn teach(&self, missions: &Missions, art: &Art) {
+    pub(crate) fn teach(&self, missions: &Missions, art: &ImageCache) {
         let owner = mission::file_names::owner_of_content_file(self.desk().path())
             .unwrap_or_else(|| self.desk().path().to_owned());
         if let Some(Ok(own)) = missions.catalogue().map(|game| mission::load_beside(&owner, game, game)) {
-            kit::theme::own::teach(art, &own);
+            kit::theme::custom_figures::register_custom_figures(art, &own);
         }
     }
 

@@ -5,7 +5,7 @@ use battle::{
     flow::{self, WayBack},
     session::Session,
 };
-use kit::{draw::*, settings::Difficulty};
+use kit::{prelude::*, settings::Difficulty};
 use library::Missions;
 use mission::Mission;
 use record::{AiSeat, Battle, BattleSpec, MissionSnapshot};

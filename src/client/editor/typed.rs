@@ -1,7 +1,7 @@
 //! Text fields. A press on one opens the dialog in which names are typed, too.
 
 use draft::{ChangeKind, block_templates::quote_text};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use screens::entry::{Entry, EntryDone, EntryModel, EntryTurned, Named};
 
 use crate::{dossier_page::text_title, intent::EditorIntent, work::Work};
@@ -74,22 +74,23 @@ pub(crate) fn well(
     (high, lines, letters): (f32, usize, usize),
 ) {
     let (ground, edge, colour) = match empty {
-        true => (palette::rgb(0xF8DAD2), palette::REFUSED, palette::REFUSED),
+        true => (palette::color_from_hex(0xF8DAD2), palette::REFUSED, palette::REFUSED),
         false => (palette::PAPER_LIGHT, palette::PAPER_RULE_DARK, palette::PAPER_TEXT),
     };
-    let node = row(8.0).height(high).padding(UiRect::axes(px(8), px(2))).border(px(2).all()).rounded(4).clip().rigid();
+    let node =
+        flex_row(8.0).height(high).padding(UiRect::axes(px(8), px(2))).border(px(2).all()).rounded(4).clip().rigid();
     let node = if lines > 1 { node.align(AlignItems::Start) } else { node };
-    let press = (pressable(path.to_owned(), &[]), emit(EditorIntent::Type(path.to_owned())));
+    let press = (pressable_row(path.to_owned(), &[]), on_press(EditorIntent::Type(path.to_owned())));
     parent.spawn((node, BackgroundColor(ground), BorderColor::all(edge), press)).with_children(|well| {
         let sign = if language == "es" { palette::GERMAN_ON_PAPER } else { palette::ALLIED_ON_PAPER };
-        well.spawn(label(TextStyle::NAME.px(16.0).line(20.0), language.to_uppercase(), sign));
+        well.spawn(text_label(TextStyle::NAME.px(16.0).line(20.0), language.to_uppercase(), sign));
         let room = Node { min_width: px(0), ..Node::default() }.grow().clip();
         let kind = TextStyle::SENTENCE.px(15.0).line(19.0).steady();
         well.spawn(room).with_children(|place| {
             if lines > 1 {
-                place.spawn(rich(kind, &shown(words, lines * letters), colour));
+                place.spawn(rich_text(kind, &sanitized(words, lines * letters), colour));
             } else {
-                place.spawn(label(kind, shown(&words.replace("**", ""), letters), colour));
+                place.spawn(text_label(kind, sanitized(&words.replace("**", ""), letters), colour));
             }
         });
     });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kit::{draw::*, input::focus::FocusKeys};
+use kit::{input::focus::FocusKeys, prelude::*};
 use rules::{Facing, Square};
 
 use crate::work::Work;
@@ -121,8 +121,10 @@ pub enum Laid {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Editor), fresh)
-        .add_systems(Update, focus.run_if(in_state(Screen::Editor).and_then(changed::<(View, State<Screen>)>)));
+    app.add_systems(OnEnter(Screen::Editor), fresh).add_systems(
+        Update,
+        focus.run_if(in_state(Screen::Editor).and_then(any_resource_changed::<(View, State<Screen>)>)),
+    );
 }
 
 /// Initial number of action points for [`Measure::Reach`].

@@ -7,7 +7,7 @@ use std::{
 };
 
 use draft::{ChangeKind, Document, EditError, ExternalChange, ParsedMap, SaveError, TextEditor};
-use kit::draw::*;
+use kit::prelude::*;
 use library::Missions;
 use mission::{BoardTheme, SpanIndex};
 use rules::Localized;
@@ -35,9 +35,9 @@ pub struct Work {
     /// Positions of the values in the text.
     places: SpanIndex,
     /// Time of the last change; `None` if the document has been saved and checked since.
-    changed: Option<Instant>,
+    changed: Option<ClientInstant>,
     /// Time of the last check of the file.
-    watched: Instant,
+    watched: ClientInstant,
     /// Text that another program has written into the file.
     outside: Option<String>,
     /// `true` if the file was renamed or removed while the document was open.
@@ -59,7 +59,7 @@ impl Work {
     pub fn open(path: &Path) -> std::io::Result<Work> {
         let desk = Document::open(path, &mission::paths::edit_journals())?;
         let (sketch, places) = (ParsedMap::of(desk.draft().text()), SpanIndex::of(desk.draft().text()));
-        let now = Instant::now();
+        let now = ClientInstant::now();
         let kind = Kind::of(path);
         let broken = kind == Kind::Mission && is_blank(&sketch);
         let sketch = if broken { last_sketch(desk.draft()).unwrap_or(sketch) } else { sketch };
@@ -244,7 +244,7 @@ impl Work {
         self.desk.save_overwriting()?;
         (self.outside, self.gone) = (None, false);
         // Lets `rest` update the status.
-        self.changed = Some(Instant::now());
+        self.changed = Some(ClientInstant::now());
         Ok(())
     }
 
@@ -286,7 +286,7 @@ impl Work {
             if !self.broken {
                 self.sketch = sketch;
             }
-            self.changed = Some(Instant::now());
+            self.changed = Some(ClientInstant::now());
         }
     }
 }
@@ -312,8 +312,8 @@ fn rest(
     mut work: ResMut<Work>,
     missions: Res<Missions>,
     (mut told, mut status, mut known): (ResMut<Told>, ResMut<Status>, ResMut<Known>),
-    art: Res<Art>,
-    mut awake: ResMut<Awake>,
+    art: Res<ImageCache>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let first = work.is_added();
     let inner = work.bypass_change_detection();
@@ -333,7 +333,7 @@ fn rest(
         }
         status.set_if_neq(inner.status(saved));
     } else if inner.changed.is_some() {
-        awake.stay(REST);
+        awake.redraw_for(REST);
         if !open {
             status.set_if_neq(inner.status(Saved::Soon));
         }
@@ -348,7 +348,7 @@ fn watch(mut work: ResMut<Work>, mut status: ResMut<Status>, missions: Res<Missi
     if inner.watched.elapsed() < WATCH && !missions.is_changed() {
         return;
     }
-    inner.watched = Instant::now();
+    inner.watched = ClientInstant::now();
     let found = inner.desk.external_change();
     let gone = found == ExternalChange::Gone;
     if gone != inner.gone {

@@ -1,5 +1,5 @@
 //! The client's clock. A game uses the system's clock; a test without a window switches to a manual clock with
-//! [`by_hand`] and advances it with [`pass`], so that timed effects end immediately.
+//! [`use_manual_clock`] and advances it with [`advance`], so that timed effects end immediately.
 
 use std::{
     ops::{Add, Sub},
@@ -17,52 +17,52 @@ static START: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::n
 /// Reading of the clock when it starts, so that moments before the start can be represented.
 const BEFORE: Duration = Duration::from_secs(3600);
 
-/// A moment of the client's clock, like [`std::time::Instant`] for the system's clock.
+/// A moment of the client's clock, like [`std::time::ClientInstant`] for the system's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Instant(Duration);
+pub struct ClientInstant(Duration);
 
-/// Switches this process to the manual clock: from now on only [`pass`] advances it.
-pub fn by_hand() {
+/// Switches this process to the manual clock: from now on only [`advance`] advances it.
+pub fn use_manual_clock() {
     BY_HAND.store(true, Ordering::SeqCst);
 }
 
 /// Advances the manual clock by `time`.
-pub fn pass(time: Duration) {
+pub fn advance(time: Duration) {
     let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
     NANOSECONDS.fetch_add(nanoseconds, Ordering::SeqCst);
 }
 
-impl Instant {
+impl ClientInstant {
     /// Returns the current moment.
-    pub fn now() -> Instant {
+    pub fn now() -> ClientInstant {
         let by_hand = BY_HAND.load(Ordering::SeqCst);
         let passed = if by_hand { Duration::from_nanos(NANOSECONDS.load(Ordering::SeqCst)) } else { START.elapsed() };
-        Instant(BEFORE + passed)
+        ClientInstant(BEFORE + passed)
     }
 
     /// Returns the time since this moment; zero for a future moment.
     pub fn elapsed(self) -> Duration {
-        Instant::now() - self
+        ClientInstant::now() - self
     }
 
     /// Returns the moment that is `time` earlier, but not before zero.
-    pub fn before(self, time: Duration) -> Instant {
-        Instant(self.0.saturating_sub(time))
+    pub fn before(self, time: Duration) -> ClientInstant {
+        ClientInstant(self.0.saturating_sub(time))
     }
 }
 
-impl Add<Duration> for Instant {
-    type Output = Instant;
+impl Add<Duration> for ClientInstant {
+    type Output = ClientInstant;
 
-    fn add(self, time: Duration) -> Instant {
-        Instant(self.0 + time)
+    fn add(self, time: Duration) -> ClientInstant {
+        ClientInstant(self.0 + time)
     }
 }
 
-impl Sub for Instant {
+impl Sub for ClientInstant {
     type Output = Duration;
 
-    fn sub(self, earlier: Instant) -> Duration {
+    fn sub(self, earlier: ClientInstant) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
 }

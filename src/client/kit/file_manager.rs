@@ -15,7 +15,7 @@ pub struct FileManager(pub fn(&Path) -> io::Result<()>);
 
 impl Default for FileManager {
     fn default() -> Self {
-        Self(start)
+        Self(start_file_manager)
     }
 }
 
@@ -30,7 +30,7 @@ impl FileManager {
     }
 }
 
-fn start(folder: &Path) -> io::Result<()> {
+fn start_file_manager(folder: &Path) -> io::Result<()> {
     let program = if cfg!(target_os = "macos") {
         "open"
     } else if cfg!(windows) {

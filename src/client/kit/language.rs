@@ -39,7 +39,7 @@ impl Language {
     }
 
     /// Returns Spanish if the system is Spanish, otherwise English.
-    pub fn of_the_system() -> Self {
+    pub fn system_language() -> Self {
         if mission::is_system_spanish() { Self::Es } else { Self::En }
     }
 }

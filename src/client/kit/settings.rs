@@ -13,7 +13,7 @@ use std::{
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{keys::Bindings, language::Language};
+use crate::{keys::KeyBindings, language::Language};
 use mission::paths;
 use rules::{BySide, Localized, Side};
 
@@ -52,9 +52,9 @@ pub struct Preferences {
     /// Music volume, 0–10; 0 is silence.
     pub music: u8,
     /// Animation speed.
-    pub speed: Speed,
+    pub speed: AnimationSpeed,
     /// Palette for sides, dangers and odds.
-    pub colours: Colours,
+    pub colours: ColorVision,
     /// Turns off light, glow and smoke, for weak machines.
     pub low_effects: bool,
     /// Replaces motion with fading.
@@ -76,7 +76,7 @@ pub struct Preferences {
     /// Maximum number of frames per second; 0 uses the monitor's refresh rate.
     pub frame_limit: u16,
     /// Key bindings of the player.
-    pub keys: Bindings,
+    pub keys: KeyBindings,
 }
 
 impl Default for Preferences {
@@ -87,8 +87,8 @@ impl Default for Preferences {
             volume: 10,
             effects: 7,
             music: 4,
-            speed: Speed::Normal,
-            colours: Colours::Usual,
+            speed: AnimationSpeed::Normal,
+            colours: ColorVision::Usual,
             low_effects: false,
             reduced_motion: false,
             confirm_done: true,
@@ -99,14 +99,14 @@ impl Default for Preferences {
             full_screen: false,
             monitor: 0,
             frame_limit: 0,
-            keys: Bindings::default(),
+            keys: KeyBindings::default(),
         }
     }
 }
 
 /// Speed of motion on the board and in the panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Speed {
+pub enum AnimationSpeed {
     /// As designed.
     #[default]
     Normal,
@@ -118,7 +118,7 @@ pub enum Speed {
     Off,
 }
 
-impl Speed {
+impl AnimationSpeed {
     /// All speeds, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Normal, Self::Double, Self::Quadruple, Self::Off];
 
@@ -135,7 +135,7 @@ impl Speed {
 
 /// Palettes: the usual one, and one for each kind of colour blindness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Colours {
+pub enum ColorVision {
     /// As designed.
     #[default]
     Usual,
@@ -147,7 +147,7 @@ pub enum Colours {
     Tritan,
 }
 
-impl Colours {
+impl ColorVision {
     /// All palettes, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Usual, Self::Protan, Self::Deutan, Self::Tritan];
 }
@@ -189,11 +189,11 @@ pub fn force_key(mission: &str, side: Side, level: u8) -> String {
 
 /// Resource: a settings file that could not be read, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct SettingsFault(pub Option<AsideFile>);
+pub struct SettingsError(pub Option<BackupFile>);
 
 /// A faulty settings file that was renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AsideFile {
+pub struct BackupFile {
     /// Line, column and reason of the fault.
     pub fault: Localized,
     /// New path of the file; `None` if it could not be renamed.
@@ -213,20 +213,20 @@ impl SettingsUnsaved {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let (settings, fault) = load(&file());
-    let unsaved = SettingsUnsaved::of(&file(), files::check_folder(&paths::settings_dir()));
-    app.insert_resource(settings)
-        .insert_resource(unsaved)
-        .insert_resource(SettingsFault(fault))
-        .add_systems(Last, save.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))));
+    let (settings, fault) = load_settings(&settings_file_path());
+    let unsaved = SettingsUnsaved::of(&settings_file_path(), files::check_folder(&paths::settings_dir()));
+    app.insert_resource(settings).insert_resource(unsaved).insert_resource(SettingsError(fault)).add_systems(
+        Last,
+        save_settings.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))),
+    );
 }
 
-fn file() -> PathBuf {
+fn settings_file_path() -> PathBuf {
     paths::settings_dir().join("settings.ron")
 }
 
 /// Reads the file. A faulty file is renamed, so that the next change doesn't overwrite its contents.
-fn load(path: &Path) -> (Settings, Option<AsideFile>) {
+fn load_settings(path: &Path) -> (Settings, Option<BackupFile>) {
     let read = match files::read_bounded_file(path, MAX_BYTES) {
         // A parent that is not a folder means that there is no file either.
         Err(fault) if matches!(fault.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -240,18 +240,18 @@ fn load(path: &Path) -> (Settings, Option<AsideFile>) {
     match read.and_then(|text| ron::from_str::<Settings>(&text).map_err(|fault| mission::describe_ron_error(&fault))) {
         Ok(settings) => (settings.sound(), None),
         Err(fault) => {
-            let kept = aside(path);
-            let (settings, left_out) = left_out::read(&text).unwrap_or_default();
+            let kept = move_file_aside(path);
+            let (settings, left_out) = left_out::read_known_settings(&text).unwrap_or_default();
             let settings = settings.sound();
             warn!("{}: {}; left out: {left_out:?}", path.display(), fault.en);
             // Save the repaired settings at once. If that fails, the next change reports it.
             if kept.is_some()
                 && !left_out.is_empty()
-                && let Err(fault) = write(path, &settings)
+                && let Err(fault) = write_settings_file(path, &settings)
             {
                 warn!("{}: {fault}", path.display());
             }
-            (settings, Some(AsideFile { fault, kept, left_out }))
+            (settings, Some(BackupFile { fault, kept, left_out }))
         }
     }
 }
@@ -260,7 +260,7 @@ fn load(path: &Path) -> (Settings, Option<AsideFile>) {
 const MAX_BYTES: u64 = 1 << 20;
 
 /// Renames a file to the first free name beside it.
-fn aside(path: &Path) -> Option<PathBuf> {
+fn move_file_aside(path: &Path) -> Option<PathBuf> {
     let free = (1..100).map(|number| path.with_extension(format!("faulty-{number}.ron"))).find(|to| !to.exists())?;
     fs::rename(path, &free).ok().map(|()| free)
 }
@@ -278,16 +278,16 @@ impl Settings {
     }
 }
 
-fn save(settings: Res<Settings>, mut unsaved: ResMut<SettingsUnsaved>) {
-    let path = file();
-    let written = write(&path, &settings);
+fn save_settings(settings: Res<Settings>, mut unsaved: ResMut<SettingsUnsaved>) {
+    let path = settings_file_path();
+    let written = write_settings_file(&path, &settings);
     if let Err(fault) = &written {
         warn!("{}: {fault}; settings last until the window closes", path.display());
     }
     unsaved.set_if_neq(SettingsUnsaved::of(&path, written));
 }
 
-fn write(path: &Path, settings: &Settings) -> io::Result<()> {
+fn write_settings_file(path: &Path, settings: &Settings) -> io::Result<()> {
     let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
@@ -332,7 +332,7 @@ mod tests {
         let path = folder.join("settings.ron");
         for (number, faulty) in ["(language: Some(Fr))", "not even RON"].into_iter().enumerate() {
             fs::write(&path, faulty).expect("it writes");
-            let (settings, fault) = load(&path);
+            let (settings, fault) = load_settings(&path);
             assert_eq!(settings, Settings::default());
             let fault = fault.expect("it is at fault");
             assert!(fault.left_out.is_empty());
@@ -348,14 +348,14 @@ mod tests {
         // An unknown value from a newer game loses only its own entry.
         let newer = "(language: Some(En), preferences: (colours: Sepia, music: 2))";
         fs::write(&path, newer).expect("it writes");
-        let (settings, fault) = load(&path);
+        let (settings, fault) = load_settings(&path);
         assert_eq!((settings.language, settings.preferences.music), (Some(Language::En), 2));
         let fault = fault.expect("it is told");
         assert_eq!(fault.left_out, ["colours: Sepia"]);
         assert_eq!(fs::read_to_string(fault.kept.expect("a copy")).expect("it is there"), newer);
-        assert_eq!(load(&path), (settings, None), "from now on nothing is wrong with them");
+        assert_eq!(load_settings(&path), (settings, None), "from now on nothing is wrong with them");
         fs::write(&path, "(preferences: (scale: 900, effects: 99, keys: {\"undo\": [\"KeyJ\"]}))").expect("it writes");
-        let (settings, fault) = load(&path);
+        let (settings, fault) = load_settings(&path);
         assert_eq!((settings.preferences.scale, settings.preferences.effects, fault), (200, 10, None));
         assert!(settings.preferences.keys.changed());
         fs::remove_dir_all(folder).expect("it goes");

@@ -7,7 +7,7 @@ use std::{fs, sync::LazyLock};
 use bevy::prelude::error;
 use serde::Deserialize;
 
-use crate::{names::localized, text::Texts, theme::likeness::SoldierLikeness};
+use crate::{game_names::localized_name, localization::Texts, theme::likeness::SoldierLikeness};
 use mission::paths;
 use record::BattleSpec;
 use rules::{FigureKind, FigureTrait, Localized};
@@ -31,7 +31,7 @@ impl NamedSoldier {
         let surname = self.surname;
         match self.nickname {
             Some(nickname) => {
-                let values = [("nickname", localized(texts, nickname).into()), ("surname", surname.into())];
+                let values = [("nickname", localized_name(texts, nickname).into()), ("surname", surname.into())];
                 texts.t_args("soldier-nicknamed", &values)
             }
             None => format!("{} {surname}", self.given),
@@ -46,7 +46,7 @@ impl NamedSoldier {
 
 /// The choices for a soldier; each has its own random sequence.
 #[derive(Clone, Copy)]
-enum Choice {
+enum SoldierAttribute {
     Surname,
     Given,
     Nickname,
@@ -116,28 +116,28 @@ impl SoldierCompany {
     fn soldier_of(self, lists: &'static SoldierLists, kind: &FigureKind, number: u16) -> Option<NamedSoldier> {
         let (lane, suit) = lists.lane(kind)?;
         let place = self.place(lists, (lane, kind), number)?;
-        let (surname, people) = self.pick(Choice::Surname, &lists.surnames(), place)?;
+        let (surname, people) = self.pick(SoldierAttribute::Surname, &lists.surnames(), place)?;
         let own = self.0 ^ hash_text(&kind.id).wrapping_add(u64::from(number));
-        let any = |choice: Choice, most: u8| 1 + (mix(own, choice) % u64::from(most)) as u8;
-        let of = |choice: Choice, list: &[u8]| pick_one(list, mix(own, choice));
-        let (hair, hat) = self.pick(Choice::Headwear, &HEADWEAR, place)?;
+        let any = |choice: SoldierAttribute, most: u8| 1 + (draw_attribute_number(own, choice) % u64::from(most)) as u8;
+        let of = |choice: SoldierAttribute, list: &[u8]| pick_from_list(list, draw_attribute_number(own, choice));
+        let (hair, hat) = self.pick(SoldierAttribute::Headwear, &HEADWEAR, place)?;
         let likeness = SoldierLikeness {
-            skin: of(Choice::Skin, &people.skins)?,
-            hair_colour: of(Choice::HairColour, &people.hairs)?,
-            head: any(Choice::Head, 4),
-            look: any(Choice::Look, 6),
+            skin: of(SoldierAttribute::Skin, &people.skins)?,
+            hair_colour: of(SoldierAttribute::HairColour, &people.hairs)?,
+            head: any(SoldierAttribute::Head, 4),
+            look: any(SoldierAttribute::Look, 6),
             hair,
-            beard: of(Choice::Beard, &BEARDS)?,
-            mark: of(Choice::Mark, &MARKS)?,
+            beard: of(SoldierAttribute::Beard, &BEARDS)?,
+            mark: of(SoldierAttribute::Mark, &MARKS)?,
             hat,
             suit,
         };
         let nicknames: Vec<&Localized> = lists.nicknames.iter().collect();
-        let nickname = self.pick(Choice::Nickname, &nicknames, place);
+        let nickname = self.pick(SoldierAttribute::Nickname, &nicknames, place);
         let given: Vec<&str> = lists.given.iter().map(String::as_str).collect();
         Some(NamedSoldier {
-            given: self.pick(Choice::Given, &given, place)?,
-            nickname: nickname.filter(|_| mix(own, Choice::HasNickname).is_multiple_of(4)),
+            given: self.pick(SoldierAttribute::Given, &given, place)?,
+            nickname: nickname.filter(|_| draw_attribute_number(own, SoldierAttribute::HasNickname).is_multiple_of(4)),
             surname,
             likeness,
         })
@@ -154,28 +154,28 @@ impl SoldierCompany {
     }
 
     /// Returns the entry at that index of the shuffled list; indices beyond the end wrap around.
-    fn pick<T: Copy>(self, choice: Choice, list: &[T], place: usize) -> Option<T> {
+    fn pick<T: Copy>(self, choice: SoldierAttribute, list: &[T], place: usize) -> Option<T> {
         let mut order: Vec<T> = list.to_vec();
-        let mut state = mix(self.0, choice);
+        let mut state = draw_attribute_number(self.0, choice);
         for last in (1..order.len()).rev() {
-            state = scramble(state);
+            state = scramble_bits(state);
             order.swap(last, (state % (last as u64 + 1)) as usize);
         }
         order.get(place.checked_rem(order.len())?).copied()
     }
 }
 
-fn pick_one(list: &[u8], number: u64) -> Option<u8> {
+fn pick_from_list(list: &[u8], number: u64) -> Option<u8> {
     list.get(number.checked_rem(list.len() as u64)? as usize).copied()
 }
 
 /// Returns the random seed for a choice.
-fn mix(seed: u64, choice: Choice) -> u64 {
-    scramble(seed ^ scramble(choice as u64 + 1))
+fn draw_attribute_number(seed: u64, choice: SoldierAttribute) -> u64 {
+    scramble_bits(seed ^ scramble_bits(choice as u64 + 1))
 }
 
 /// Scatters the bits of a number (SplitMix64): close numbers give numbers far apart.
-fn scramble(number: u64) -> u64 {
+fn scramble_bits(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -224,14 +224,14 @@ struct SoldierPeople {
 }
 
 static LISTS: LazyLock<SoldierLists> = LazyLock::new(|| {
-    read_lists().unwrap_or_else(|fault| {
+    read_soldier_lists().unwrap_or_else(|fault| {
         error!("soldiers have no names: {fault}");
         SoldierLists::default()
     })
 });
 
 /// Reads the lists from the game's file `soldiers.ron`.
-fn read_lists() -> Result<SoldierLists, String> {
+fn read_soldier_lists() -> Result<SoldierLists, String> {
     let path = paths::figures_file().with_file_name("soldiers.ron");
     let text = fs::read_to_string(&path).map_err(|fault| format!("{}: {fault}", path.display()))?;
     ron::from_str(&text).map_err(|fault| format!("{}: {fault}", path.display()))
@@ -277,19 +277,23 @@ mod tests {
     /// Maximum number of letters that fit on a figure's card.
     const LONGEST: usize = 18;
 
-    fn catalogue() -> Catalogue {
+    fn shipped_catalogue() -> Catalogue {
         mission::load_catalogue(&paths::figures_file()).expect("the game's own figures")
     }
 
-    fn soldier(catalogue: &Catalogue, company: SoldierCompany, (id, number): (&str, u16)) -> Option<NamedSoldier> {
+    fn soldier_of_kind(
+        catalogue: &Catalogue,
+        company: SoldierCompany,
+        (id, number): (&str, u16),
+    ) -> Option<NamedSoldier> {
         company.soldier(catalogue.kind(catalogue.find(id).expect("a kind of the game")), number)
     }
 
     #[test]
     fn soldiers_of_a_force_have_names_and_faces_of_their_own() {
-        let (catalogue, texts) = (catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
+        let (catalogue, texts) = (shipped_catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
         for seed in 0..200 {
-            let all = FORCE.map(|figure| soldier(&catalogue, SoldierCompany(seed), figure).expect("a soldier"));
+            let all = FORCE.map(|figure| soldier_of_kind(&catalogue, SoldierCompany(seed), figure).expect("a soldier"));
             let surnames: BTreeSet<&str> = all.iter().map(|one| one.surname).collect();
             assert_eq!(surnames.len(), FORCE.len(), "{seed}: {surnames:?}");
             for texts in &texts {
@@ -303,10 +307,10 @@ mod tests {
 
     #[test]
     fn the_first_grunts_of_a_company_wear_their_hair_in_different_ways() {
-        let catalogue = catalogue();
+        let catalogue = shipped_catalogue();
         for seed in 0..50 {
             let heads = (1..=12).map(|number| {
-                let one = soldier(&catalogue, SoldierCompany(seed), ("grunt", number)).expect("a soldier");
+                let one = soldier_of_kind(&catalogue, SoldierCompany(seed), ("grunt", number)).expect("a soldier");
                 (one.likeness.hair, one.likeness.hat)
             });
             assert_eq!(heads.collect::<BTreeSet<_>>().len(), 12, "{seed}");
@@ -315,17 +319,17 @@ mod tests {
 
     #[test]
     fn a_soldier_stays_the_same_and_companies_differ() {
-        let catalogue = catalogue();
-        let of = |id: &str| FORCE.map(|figure| soldier(&catalogue, SoldierCompany::of_campaign(id), figure));
+        let catalogue = shipped_catalogue();
+        let of = |id: &str| FORCE.map(|figure| soldier_of_kind(&catalogue, SoldierCompany::of_campaign(id), figure));
         assert_eq!(of("Ana"), of("Ana"));
         assert_ne!(of("Ana"), of("Luis"));
         // These values must not change: otherwise the soldiers of all saved campaigns get other names.
-        assert_eq!((hash_text("Ana"), scramble(1)), (0xF999_BC19_9FF4_2B65, 0x910A_2DEC_8902_5CC1));
+        assert_eq!((hash_text("Ana"), scramble_bits(1)), (0xF999_BC19_9FF4_2B65, 0x910A_2DEC_8902_5CC1));
     }
 
     #[test]
     fn only_soldiers_have_names() {
-        let catalogue = catalogue();
+        let catalogue = shipped_catalogue();
         let named = catalogue.kinds().filter(|(_, kind)| SoldierCompany(1).soldier(kind, 1).is_some());
         let named: Vec<&str> = named.map(|(_, kind)| kind.id.as_str()).collect();
         assert_eq!(named, ["grunt", "blazer", "hmg", "sarge"]);
@@ -337,7 +341,7 @@ mod tests {
 
     #[test]
     fn persons_have_faces_of_their_own() {
-        let (catalogue, lists) = (catalogue(), read_lists().expect("the lists of the game"));
+        let (catalogue, lists) = (shipped_catalogue(), read_soldier_lists().expect("the lists of the game"));
         for person in &lists.persons {
             let kind = catalogue.kind(catalogue.find(&person.id).expect("a kind of the game"));
             assert!(person.face.is_drawable(), "{:?}", person.face);
@@ -351,11 +355,11 @@ mod tests {
 
     #[test]
     fn every_soldier_can_be_drawn_and_named_in_the_room_there_is() {
-        let (catalogue, texts) = (catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
+        let (catalogue, texts) = (shipped_catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
         let numbers = || (1..=60).flat_map(|number| FORCE.map(|(id, _)| (id, number)));
         for figure in numbers() {
             for seed in 0..8 {
-                let soldier = soldier(&catalogue, SoldierCompany(seed), figure).expect("a soldier");
+                let soldier = soldier_of_kind(&catalogue, SoldierCompany(seed), figure).expect("a soldier");
                 assert!(soldier.likeness.is_drawable(), "{:?}", soldier.likeness);
                 for texts in &texts {
                     let name = soldier.name(texts);
@@ -368,7 +372,7 @@ mod tests {
 
     #[test]
     fn the_lists_hold_nothing_twice() {
-        let lists = read_lists().expect("the lists of the game");
+        let lists = read_soldier_lists().expect("the lists of the game");
         let surnames: Vec<&str> = lists.surnames().into_iter().map(|(surname, _)| surname).collect();
         let distinct = |words: Vec<&str>| (words.len(), words.into_iter().collect::<BTreeSet<_>>().len());
         let nicknames = |of: fn(&Localized) -> &str| lists.nicknames.iter().map(of).collect();

@@ -10,7 +10,7 @@ use std::sync::{
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use self::watch::{Watch, watch};
-use kit::{draw::*, theme::own};
+use kit::{prelude::*, theme::custom_figures};
 use mission::{CampaignLibrary, CampaignPlan, Diagnostics, Library, Mission, paths};
 use rules::Catalogue;
 use screens::title::NewBattle;
@@ -35,7 +35,8 @@ struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")]
 pub fn plugin(app: &mut App) {
     app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
         PreUpdate,
-        (reload, teach.run_if(resource_changed::<Missions>), say_so.run_if(changed::<(Missions, Texts)>)).chain(),
+        (reload, teach.run_if(resource_changed::<Missions>), say_so.run_if(any_resource_changed::<(Missions, Texts)>))
+            .chain(),
     );
 }
 
@@ -117,7 +118,7 @@ impl Missions {
             let name = fault.file.file_name();
             let file =
                 name.map_or_else(|| fault.file.display().to_string(), |name| name.to_string_lossy().into_owned());
-            let told = format!("{}:{}: {}", fault.line, fault.column, localized(texts, &fault.message));
+            let told = format!("{}:{}: {}", fault.line, fault.column, localized_name(texts, &fault.message));
             match files.iter_mut().find(|(known, _)| *known == file) {
                 Some((_, faults)) => faults.push(told),
                 None => files.push((file, vec![told])),
@@ -159,21 +160,21 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
 }
 
 /// Registers the pictures of the missions' custom figures.
-fn teach(missions: Res<Missions>, art: Res<Art>) {
+fn teach(missions: Res<Missions>, art: Res<ImageCache>) {
     for listed in &missions.library.missions {
-        own::teach(&art, &listed.mission.own);
+        custom_figures::register_custom_figures(&art, &listed.mission.own);
     }
 }
 
 /// Disables new battles if every mission has faults.
 fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
-    new.set_if_neq(NewBattle(Refused::unless(missions.first().is_some(), texts.t("title-no-mission"))));
+    new.set_if_neq(NewBattle(DisabledReason::unless(missions.first().is_some(), texts.t("title-no-mission"))));
 }
 
-fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<Awake>) {
+fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<RedrawRequests>) {
     if changed.0.swap(false, Ordering::AcqRel) {
         *missions = Missions::read();
         info!("data files read again: {} missions, {} faults", missions.count(), missions.fault_count());
-        awake.frames(4);
+        awake.redraw_frames(4);
     }
 }

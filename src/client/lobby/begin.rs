@@ -7,7 +7,7 @@ use super::{
     warnings::note,
 };
 use battle::{flow, seeds::Seeds, session::Session};
-use kit::draw::*;
+use kit::prelude::*;
 use library::Missions;
 use mission::{Mission, force::ForceError, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};

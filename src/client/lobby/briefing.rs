@@ -2,7 +2,7 @@
 
 use super::{begin::begin, campaign::desk::OpenCampaign, preparation::Preparation, seats};
 use campaign::CampaignState;
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{
@@ -24,7 +24,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             answer.run_if(in_state(Screen::Briefing)),
-            fill.run_if(resource_exists::<Preparation>.and_then(changed::<(Preparation, Missions, Texts)>)),
+            fill.run_if(
+                resource_exists::<Preparation>.and_then(any_resource_changed::<(Preparation, Missions, Texts)>),
+            ),
         )
             .before(ScreenSystems),
     );
@@ -75,14 +77,14 @@ fn fill(
         (false, true) => "briefing-alone",
         (false, false) => "briefing-agree",
     };
-    let words = |text: &rules::Localized| localized(&texts, text).to_owned();
+    let words = |text: &rules::Localized| localized_name(&texts, text).to_owned();
     let pair = |of: &dyn Fn(Side) -> u8| Side::BOTH.map(of);
     let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
     let fresh = BriefingModel {
         number: place.map_or(mission.number, |(number, _)| number).into(),
         of: place.map(|(_, of)| of).or_else(|| missions.games_own(&mission.id)),
-        name: shown(&words(&mission.name), 32),
-        place: shown(&words(&mission.place), 60),
+        name: sanitized(&words(&mission.name), 32),
+        place: sanitized(&words(&mission.place), 60),
         story: words(&mission.story),
         wins: Side::BOTH.map(|side| words(&mission.victory[side])),
         notes: mission.notes.iter().map(note).collect(),
@@ -94,7 +96,7 @@ fn fill(
         hand: pair(&|side| if missions.has_cards() { hand_size(preparation.levels[side]) } else { 0 }),
         players: Side::BOTH.map(|side| match sitting.computers[side] {
             Some(strength) => seats::strength_name(&texts, strength),
-            None => shown(&sitting.players[side], LONGEST),
+            None => sanitized(&sitting.players[side], LONGEST),
         }),
         fixed: preparation.fixed.is_some(),
         hint: texts.t(hint),

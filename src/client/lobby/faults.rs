@@ -1,7 +1,7 @@
 //! The list of faulty files on the title screen: file, line and reason. Files are read again when they are saved.
 
 use super::saves::SavesState;
-use kit::{draw::*, names::shown, settings::SettingsFault, widgets::Placed};
+use kit::{game_names::sanitized, prelude::*, settings::SettingsError, widgets::PositionedNode};
 use library::Missions;
 
 /// Maximum number of faults shown one by one; the others are only counted.
@@ -10,14 +10,16 @@ const SHOWN: usize = 4;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        show.run_if(in_state(Screen::Title).and_then(changed::<(State<Screen>, Missions, SavesState, Texts)>)),
+        show.run_if(
+            in_state(Screen::Title).and_then(any_resource_changed::<(State<Screen>, Missions, SavesState, Texts)>),
+        ),
     );
 }
 
 fn show(
-    mut overlay: Overlay<Missions>,
+    mut overlay: UiTree<Missions>,
     missions: Res<Missions>,
-    settings: Res<SettingsFault>,
+    settings: Res<SettingsError>,
     saves: Res<SavesState>,
     texts: Res<Texts>,
 ) {
@@ -32,39 +34,43 @@ fn show(
         return;
     }
     // Place the list beside the buttons, so that it hides none of them.
-    let node = column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
-    overlay.open((node, Frame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
+    let node = flex_column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
+    overlay.open((node, NineSliceFrame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
         if let Some(why) = &saves.unusable {
             head(slip, texts.t("saves-unusable"), palette::REFUSED);
-            slip.spawn(sentence(TextStyle::SENTENCE.px(15.0), why, palette::REFUSED));
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), why, palette::REFUSED));
         }
         if faults.is_empty() {
             return;
         }
         head(slip, texts.t("faults-title"), palette::PAPER_TEXT);
         for fault in faults.iter().take(SHOWN) {
-            slip.spawn(sentence(TextStyle::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
         }
         if faults.len() > SHOWN {
             let more = texts.t_args("faults-more", &[("n", (faults.len() - SHOWN).into())]);
-            slip.spawn(sentence(TextStyle::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
         }
         if files_at_fault {
-            slip.spawn(sentence(TextStyle::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
         }
     });
 }
 
 fn head(slip: &mut ChildSpawnerCommands, words: String, colour: Color) {
-    slip.spawn((row(8.0), children![icon("warn", 24.0, palette::WOUND), label(TextStyle::PANEL, words, colour)]));
+    slip.spawn((
+        flex_row(8.0),
+        children![tinted_icon("warn", 24.0, palette::WOUND), text_label(TextStyle::PANEL, words, colour)],
+    ));
 }
 
 /// Returns the fault of the settings file, if it was faulty at start.
-fn of_settings(texts: &Texts, settings: &SettingsFault) -> Option<String> {
+fn of_settings(texts: &Texts, settings: &SettingsError) -> Option<String> {
     let aside = settings.0.as_ref()?;
-    let fault = ("fault", localized(texts, &aside.fault).into());
+    let fault = ("fault", localized_name(texts, &aside.fault).into());
     if let (false, Some(path)) = (aside.left_out.is_empty(), &aside.kept) {
-        let entries = aside.left_out.iter().take(SHOWN).map(|entry| shown(entry, 40)).collect::<Vec<_>>().join(" · ");
+        let entries =
+            aside.left_out.iter().take(SHOWN).map(|entry| sanitized(entry, 40)).collect::<Vec<_>>().join(" · ");
         let values = [("entries", entries.into()), ("file", path.display().to_string().into())];
         return Some(texts.t_args("settings-left-out", &values));
     }

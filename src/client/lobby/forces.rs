@@ -18,7 +18,7 @@ use super::{
 };
 use ::campaign::{AssignedFigure, Campaign, VeteranRequest};
 use battle::words::names::strength_name;
-use kit::{draw::*, names::shown, settings::force_key};
+use kit::{game_names::sanitized, prelude::*, settings::force_key};
 use library::Missions;
 use mission::force::{Force, ForceError};
 use record::{Difficulty, FigureCommander};
@@ -35,7 +35,9 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             answer.run_if(in_state(Screen::Forces)),
-            fill.run_if(resource_exists::<Preparation>.and_then(changed::<(Preparation, Missions, Texts)>)),
+            fill.run_if(
+                resource_exists::<Preparation>.and_then(any_resource_changed::<(Preparation, Missions, Texts)>),
+            ),
         )
             .chain()
             .before(ScreenSystems),
@@ -207,7 +209,7 @@ fn fill(
     };
     let mission_line = texts.t_args(
         "forces-mission",
-        &[("n", mission.number.into()), ("name", shown(localized(&texts, &mission.name), 32).into())],
+        &[("n", mission.number.into()), ("name", sanitized(localized_name(&texts, &mission.name), 32).into())],
     );
     let campaign = open.as_ref().filter(|_| preparation.fixed.is_some()).map(|open| &open.campaign);
     let comers = campaign.map(|campaign| comers(campaign, &preparation, force.bought(), catalogue));
@@ -217,7 +219,7 @@ fn fill(
     let behind = campaign.and_then(|campaign| left_behind(&texts, catalogue, campaign, side, bought));
     let fresh = ForcesModel {
         side,
-        player: shown(&preparation.sitting.players[side], LONGEST),
+        player: sanitized(&preparation.sitting.players[side], LONGEST),
         mission: mission_line,
         budget: level.into(),
         spent: force.spent(),
@@ -232,14 +234,15 @@ fn fill(
         warning,
         balanced: force.balanced().map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
         last: match last_force(&preparation, &settings, &missions) {
-            None => Err(Refused::because(texts.t("forces-last-none"))),
+            None => Err(DisabledReason::because(texts.t("forces-last-none"))),
             Some(last) => last.map(|_| ()).map_err(|fault| refused(&texts, catalogue, &fault)),
         },
         confirm: texts.t(if followed(&preparation) { "forces-next" } else { "forces-begin" }),
         ready: complete.map_err(|faults| {
-            faults
-                .first()
-                .map_or_else(|| Refused::because(texts.t("forces-not-yet")), |fault| refused(&texts, catalogue, fault))
+            faults.first().map_or_else(
+                || DisabledReason::because(texts.t("forces-not-yet")),
+                |fault| refused(&texts, catalogue, fault),
+            )
         }),
     };
     model.set_if_neq(fresh);
@@ -267,14 +270,14 @@ fn card(texts: &Texts, catalogue: &Catalogue, force: &Force, (id, kind): (rules:
     let note = notes(texts, catalogue, kind);
     FigureCard {
         id: kind.id.clone(),
-        name: localized(texts, &kind.name).to_owned(),
-        kind: localized(texts, &kind.title).to_owned(),
+        name: localized_name(texts, &kind.name).to_owned(),
+        kind: localized_name(texts, &kind.title).to_owned(),
         picture: picture(catalogue, &kind.id),
         rp: kind.rp.into(),
         ap: kind.ap.into(),
         fortitude: kind.fortitude.into(),
         damage_points: kind.damage_points.into(),
-        weapon: weapon.map_or_else(|| texts.t("card-close"), |weapon| localized(texts, &weapon.name).to_owned()),
+        weapon: weapon.map_or_else(|| texts.t("card-close"), |weapon| localized_name(texts, &weapon.name).to_owned()),
         dice: dice.map(u32::from),
         note,
         limit: force.limit(id).map(u32::from),

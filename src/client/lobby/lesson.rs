@@ -1,7 +1,7 @@
 //! The lesson battle on the title screen: its progress, and the dialog that continues or restarts it.
 
 use battle::lesson;
-use kit::draw::*;
+use kit::prelude::*;
 use screens::{
     ask::{Answered, Ask, AskAnswer, AskModel, Asked},
     title::FirstBattle,
@@ -57,7 +57,7 @@ fn begin(world: &mut World, on: bool) {
             error!("{faults}");
             let words = world.resource::<Texts>().t("lesson-faulty");
             let first = faults.list.first().map(ToString::to_string).unwrap_or_default();
-            world.resource_mut::<FirstBattle>().fault = Some(Refused::because(words).whole(first));
+            world.resource_mut::<FirstBattle>().fault = Some(DisabledReason::because(words).whole(first));
         }
     }
 }

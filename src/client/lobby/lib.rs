@@ -26,7 +26,7 @@ mod skirmish;
 mod system;
 mod warnings;
 
-use kit::draw::*;
+use kit::prelude::*;
 use library::Missions;
 use rulebook::{BookIntent, BookSystems};
 use screens::title::TitleIntent;

@@ -10,7 +10,7 @@ use battle::{
     session::{BattleView, Session},
     systems::BattleSystems,
 };
-use kit::{draw::*, names::shown, widgets::Placed};
+use kit::{game_names::sanitized, prelude::*, widgets::PositionedNode};
 use mission::paths;
 use record::mail::{self, MailError, MailState, MailUpdate, SavedBattleIndex, TurnFile};
 use rules::{PendingDecision, Side};
@@ -46,8 +46,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (open, carry_out).chain().in_set(BattleSystems::Orders))
         .add_systems(
             Update,
-            draw.in_set(BattleSystems::Show)
-                .run_if(resource_exists::<BattleView>.and_then(changed::<(BattleView, Texts, Told, Friends)>)),
+            draw.in_set(BattleSystems::Show).run_if(
+                resource_exists::<BattleView>.and_then(any_resource_changed::<(BattleView, Texts, Told, Friends)>),
+            ),
         );
 }
 
@@ -157,7 +158,7 @@ fn answer(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<String>> {
     }
     best.map(|(_, letter)| letter).ok_or_else(|| {
         let (path, fault) = faulty?;
-        let file = shown(&path.file_name().unwrap_or_default().to_string_lossy(), 60);
+        let file = sanitized(&path.file_name().unwrap_or_default().to_string_lossy(), 60);
         Some(texts.t_args("mail-faulty", &[("file", file.into()), ("why", mail_words(texts, &fault).into())]))
     })
 }
@@ -172,7 +173,7 @@ fn is_about(shelf: &SavedBattleIndex, letter: &TurnFile, journal: &Path) -> bool
 }
 
 fn draw(
-    mut overlay: Overlay<Told>,
+    mut overlay: UiTree<Told>,
     table: Res<BattleView>,
     told: Res<Told>,
     friends: Res<Friends>,
@@ -183,45 +184,46 @@ fn draw(
     let Some(session) = session else { return };
     let sent = session.battle.committed() == session.battle.record().steps.len();
     if friends.0 {
-        overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
-            let panel = column(14.0).width(792.0).padding(px(28.0).all());
-            root.spawn((panel, Frame::STEEL)).with_children(|panel| among_friends(panel, &texts, &told, sent));
+        overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
+            let panel = flex_column(14.0).width(792.0).padding(px(28.0).all());
+            root.spawn((panel, NineSliceFrame::STEEL)).with_children(|panel| among_friends(panel, &texts, &told, sent));
         });
         return;
     }
     let (Some(here), Asking::Letter) = (table.eyes.side(), table.asking()) else { return };
-    let node = column(10.0).inset(20.0, 14.0).absolute().left(232.0).right(280.0).bottom(10.0);
-    overlay.open((node, Frame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
+    let node = flex_column(10.0).inset(20.0, 14.0).absolute().left(232.0).right(280.0).bottom(10.0);
+    overlay.open((node, NineSliceFrame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
         head(panel, &texts, here, table.now.awaiting.seat(), sent);
         last(panel, &told);
-        panel.spawn(row(10.0)).with_children(|line| {
+        panel.spawn(flex_row(10.0)).with_children(|line| {
             if table.now.awaiting == PendingDecision::Over {
-                let on = GameButton::steel(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
-                line.spawn((on, emit(MailIntent::Debrief)));
+                let on =
+                    GameButton::neutral(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
+                line.spawn((on, on_press(MailIntent::Debrief)));
             } else {
-                let why = || Refused::because("").whole(texts.t("mail-send-first"));
+                let why = || DisabledReason::because("").whole(texts.t("mail-send-first"));
                 line.spawn((
                     look_plate(&texts).allowed(if sent { Ok(()) } else { Err(why()) }),
-                    emit(MailIntent::Look),
+                    on_press(MailIntent::Look),
                 ));
             }
-            line.spawn(spacer());
-            line.spawn((send_plate(&texts, sent), emit(MailIntent::Send)));
+            line.spawn(flex_spacer());
+            line.spawn((send_plate(&texts, sent), on_press(MailIntent::Send)));
         });
     });
 }
 
 /// Adds the buttons of a co-operative battle: send it, import a friend's turn, or close the dialog.
 fn among_friends(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &Told, sent: bool) {
-    panel.spawn(label(TextStyle::SCREEN.px(30.0), texts.t("friends-title"), palette::TEXT));
+    panel.spawn(text_label(TextStyle::SCREEN.px(30.0), texts.t("friends-title"), palette::TEXT));
     let how = texts.t(if sent { "friends-waits" } else { "friends-how" });
-    panel.spawn(sentence(TextStyle::SENTENCE, how, palette::TEXT_WARM));
+    panel.spawn(wrapped_text(TextStyle::SENTENCE, how, palette::TEXT_WARM));
     last(panel, told);
-    panel.spawn(row(12.0).wraps(10.0)).with_children(|line| {
-        line.spawn((send_plate(texts, sent), emit(MailIntent::Send)));
-        line.spawn((look_plate(texts).height(52.0), emit(MailIntent::Look)));
-        let close = GameButton::steel(texts.t("friends-close")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
-        line.spawn((close.named("friends-close"), emit(MailIntent::Close)));
+    panel.spawn(flex_row(12.0).wraps(10.0)).with_children(|line| {
+        line.spawn((send_plate(texts, sent), on_press(MailIntent::Send)));
+        line.spawn((look_plate(texts).height(52.0), on_press(MailIntent::Look)));
+        let close = GameButton::neutral(texts.t("friends-close")).icon("left", 16.0).height(52.0).key(KeyCode::Escape);
+        line.spawn((close.with_focus_name("friends-close"), on_press(MailIntent::Close)));
     });
 }
 
@@ -229,35 +231,35 @@ fn among_friends(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &Told, s
 fn last(panel: &mut ChildSpawnerCommands, told: &Told) {
     let Some((good, words)) = &told.0 else { return };
     let (picture, colour) = if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
-    panel.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
-        line.spawn(icon(picture, 20.0, colour));
-        let words = sentence(TextStyle::SENTENCE.px(15.0), words.clone(), colour);
+    panel.spawn(flex_row(10.0).align(AlignItems::Start)).with_children(|line| {
+        line.spawn(tinted_icon(picture, 20.0, colour));
+        let words = wrapped_text(TextStyle::SENTENCE.px(15.0), words.clone(), colour);
         line.spawn(Node { flex_grow: 1.0, flex_basis: px(0), ..default() }).with_child(words);
     });
 }
 
 fn look_plate(texts: &Texts) -> GameButton {
-    GameButton::steel(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR).named("mail-look")
+    GameButton::neutral(texts.t("mail-look")).icon("redo", 20.0).key(KeyCode::KeyR).with_focus_name("mail-look")
 }
 
 fn send_plate(texts: &Texts, sent: bool) -> GameButton {
     let words = if sent { texts.t("mail-send-again") } else { texts.t("mail-send") };
-    GameButton::confirm(words).icon("mail", 24.0).height(52.0).key(KeyCode::KeyE).named("mail-send")
+    GameButton::confirm(words).icon("mail", 24.0).height(52.0).key(KeyCode::KeyE).with_focus_name("mail-send")
 }
 
 fn head(panel: &mut ChildSpawnerCommands, texts: &Texts, here: Side, next: Option<Side>, sent: bool) {
-    panel.spawn(row(14.0)).with_children(|head| {
-        head.spawn(badge(next.unwrap_or(here.enemy()), 48.0));
-        head.spawn(column(2.0).grow()).with_children(|words| {
+    panel.spawn(flex_row(14.0)).with_children(|head| {
+        head.spawn(side_badge(next.unwrap_or(here.enemy()), 48.0));
+        head.spawn(flex_column(2.0).grow()).with_children(|words| {
             let side = [("side", side_name(texts, here.enemy()).into())];
             let title = if next.is_some() { texts.t_args("mail-title", &side) } else { texts.t("mail-over") };
-            words.spawn(label(TextStyle::PANEL.px(22.0), title, palette::FOCUS));
+            words.spawn(text_label(TextStyle::PANEL.px(22.0), title, palette::FOCUS));
             let id = match (next, sent) {
                 (_, true) => "mail-waits",
                 (Some(_), false) => "mail-how",
                 (None, false) => "mail-how-over",
             };
-            words.spawn(sentence(TextStyle::SENTENCE, texts.t_args(id, &side), palette::TEXT));
+            words.spawn(wrapped_text(TextStyle::SENTENCE, texts.t_args(id, &side), palette::TEXT));
         });
     });
 }

@@ -2,7 +2,7 @@
 
 use super::{preparation::Preparation, sitting::Sitting};
 use kit::{
-    draw::*,
+    prelude::*,
     settings::{LastSkirmish, force_key},
 };
 use library::Missions;

@@ -1,6 +1,6 @@
 //! Short notes about the special abilities and weapons of figures, for their cards.
 
-use kit::text::Texts;
+use kit::localization::Texts;
 use rules::{Ability, Catalogue, FigureKind, WeaponFire, WeaponKind};
 
 /// Returns a sentence for each special ability and weapon of a kind of figure; a plain note if it has none.

@@ -7,7 +7,7 @@ use super::{
     saves::SavesState,
 };
 use campaign::{Campaign, CampaignSummary, ListedCampaign};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use mission::paths;
 use record::SavedBattle;
 use screens::title::Resume;
@@ -51,7 +51,7 @@ fn look_for_saves(world: &mut World) {
 }
 
 fn battle_line(texts: &Texts, saved: &SavedBattle) -> String {
-    let name = saved.name.as_ref().map_or_else(String::new, |name| shown(localized(texts, name), 2 * ROOM));
+    let name = saved.name.as_ref().map_or_else(String::new, |name| sanitized(localized_name(texts, name), 2 * ROOM));
     let line = texts.t_args(
         "resume-line",
         &[("mission", name.into()), ("turn", saved.turn.into()), ("ago", ago(texts, saved.saved_at).into())],
@@ -60,8 +60,8 @@ fn battle_line(texts: &Texts, saved: &SavedBattle) -> String {
 }
 
 fn campaign_line(texts: &Texts, listed: &ListedCampaign) -> String {
-    let Ok(CampaignSummary { played, battle, .. }) = &listed.contents else { return shown(&listed.name, ROOM) };
-    let mut values = vec![("name", shown(&listed.name, ROOM).into()), ("n", (played + 1).into())];
+    let Ok(CampaignSummary { played, battle, .. }) = &listed.contents else { return sanitized(&listed.name, ROOM) };
+    let mut values = vec![("name", sanitized(&listed.name, ROOM).into()), ("n", (played + 1).into())];
     values.push(("ago", ago(texts, listed.last_played).into()));
     match battle {
         Some(saved) => {

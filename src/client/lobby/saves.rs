@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::system;
-use kit::draw::*;
+use kit::prelude::*;
 use mission::paths;
 use record::SavedBattle;
 

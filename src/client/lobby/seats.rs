@@ -2,7 +2,7 @@
 
 use super::{forces::words::refused, sitting::Sitting};
 pub(super) use battle::words::names::strength_name;
-use kit::{draw::*, names::shown, settings::LastSkirmish};
+use kit::{game_names::sanitized, prelude::*, settings::LastSkirmish};
 use library::Missions;
 use mission::{
     Mission,
@@ -43,7 +43,7 @@ fn seat(
     SeatModel {
         computer: sitting.computers[side],
         nobody: sitting.nobody == Some(side),
-        player: shown(&sitting.players[side], LONGEST),
+        player: sanitized(&sitting.players[side], LONGEST),
         advice: !sitting.without_advice[side],
         before: sitting.before(side, last),
         impossible: impossible((texts, missions), mission, (side, rp)),
@@ -59,7 +59,7 @@ pub(super) fn impossible(
     (texts, missions): (&Texts, &Missions),
     mission: Option<&Mission>,
     (side, rp): (Side, u8),
-) -> Option<Refused> {
+) -> Option<DisabledReason> {
     let (mission, game) = mission.zip(missions.catalogue())?;
     let catalogue = &mission.catalogue(game);
     let fault = Force::new(catalogue, mission.force_limits(side, rp)).quick_pick().err()?;
@@ -71,7 +71,7 @@ pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
     let names = sitting.names();
     let name = |side: Side| match sitting.computers[side] {
         Some(strength) => strength_name(texts, strength),
-        None => shown(&names[side], LONGEST),
+        None => sanitized(&names[side], LONGEST),
     };
     let [one, other] = Side::BOTH.map(name);
     let values = [("one", one.clone().into()), ("other", other.clone().into())];
@@ -115,7 +115,7 @@ pub(crate) fn pair(texts: &Texts, sitting: &Sitting) -> String {
     match computers {
         [None, None] if names.allied.is_empty() || names.german.is_empty() => texts.t("seats-pair-people"),
         [None, None] => {
-            let [one, other] = Side::BOTH.map(|side| shown(&names[side], ROOM));
+            let [one, other] = Side::BOTH.map(|side| sanitized(&names[side], ROOM));
             texts.t_args("seats-pair-named", &[("one", one.into()), ("other", other.into())])
         }
         [Some(_), Some(_)] => texts.t("seats-pair-watch"),

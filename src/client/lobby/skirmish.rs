@@ -2,7 +2,7 @@
 //! start.
 
 use super::{balance, begin::begin, briefing::plan, memory, preparation::Preparation, seats, sitting::Sitting};
-use kit::{draw::*, names::shown, settings::Difficulty};
+use kit::{game_names::sanitized, prelude::*, settings::Difficulty};
 use library::Missions;
 use mission::Mission;
 use rules::BySide;
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
             fill.run_if(
                 in_state(Screen::Skirmish)
                     .and_then(resource_exists::<Preparation>)
-                    .and_then(changed::<(State<Screen>, Preparation, AtFault, Missions, Settings, Texts)>),
+                    .and_then(any_resource_changed::<(State<Screen>, Preparation, AtFault, Missions, Settings, Texts)>),
             ),
         )
             .chain()
@@ -152,7 +152,7 @@ fn fill(
     let rows = missions.listed().map(|(mission, own)| MissionRow {
         id: mission.id.clone(),
         number: mission.number.into(),
-        name: shown(localized(&texts, &mission.name), 26),
+        name: sanitized(localized_name(&texts, &mission.name), 26),
         rp: Side::BOTH.map(|side| mission.rp[side]),
         own,
     });
@@ -177,10 +177,10 @@ fn fill(
 
 /// Returns the model of a mission's summary.
 pub fn brief(texts: &Texts, mission: &Mission) -> BriefModel {
-    let words = |text: &rules::Localized| localized(texts, text).to_owned();
+    let words = |text: &rules::Localized| localized_name(texts, text).to_owned();
     BriefModel {
-        place: shown(&words(&mission.place), 80),
-        name: shown(&words(&mission.name), 32),
+        place: sanitized(&words(&mission.place), 80),
+        name: sanitized(&words(&mission.name), 32),
         wins: Side::BOTH.map(|side| words(&mission.victory[side])),
         note: String::new(),
         plan: plan(mission),

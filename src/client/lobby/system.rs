@@ -1,6 +1,6 @@
 //! Faults of records in the player's language.
 
-use kit::text::Texts;
+use kit::localization::Texts;
 use record::{RecordError, ResumeError};
 
 pub(crate) use battle::words::system::{at, journal, refusal};

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use battle::{self, session::BattleView};
-use kit::text::Texts;
+use kit::localization::Texts;
 use record::{JournalError, Truncation};
 
 /// Warns in the battle that damaged entries were cut off its record, and tells why the battle can't be saved.

@@ -11,9 +11,9 @@ use super::{
     reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
 use kit::{
-    draw::*,
-    input::layer::{Covers, sheet},
-    widgets::{Placed, plain},
+    input::layer::{HidesBoard, layer_root},
+    prelude::*,
+    widgets::{PositionedNode, empty_node},
 };
 
 /// Component: a part of the book that is rebuilt when the state changes.
@@ -37,30 +37,30 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(ShowFrame)
             .in_set(BookSystems::Show)
-            .run_if(changed::<(Rulebook, Shelf)>),
+            .run_if(any_resource_changed::<(Rulebook, Shelf)>),
     )
     .add_systems(PostUpdate, hide_bars.after(UiSystems::Layout));
 }
 
 /// Opens and closes the folder.
-fn frame(mut overlay: Overlay<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<Shelf>, texts: Res<Texts>) {
-    if rulebook.open == overlay.stood() && !shelf.is_changed() {
+fn frame(mut overlay: UiTree<Rulebook>, rulebook: Res<Rulebook>, shelf: Res<Shelf>, texts: Res<Texts>) {
+    if rulebook.open == overlay.existed() && !shelf.is_changed() {
         return;
     }
     overlay.clear();
     if !rulebook.open {
         return;
     }
-    overlay.open((sheet(Layer::RULES), Covers), |root| {
-        root.spawn(ground(false));
+    overlay.open((layer_root(InputLayer::RULES), HidesBoard), |root| {
+        root.spawn(screen_background(false));
         let node = Node {
             width: percent(100),
             height: percent(100),
             max_width: px(1500),
-            ..column(0.0).padding(UiRect::new(px(20), px(20), px(8), px(0)))
+            ..flex_column(0.0).padding(UiRect::new(px(20), px(20), px(8), px(0)))
         };
         root.spawn(node).with_children(|all| {
-            let tabs = row(2.0).height(38).padding(px(18).horizontal()).align(AlignItems::End).rigid();
+            let tabs = flex_row(2.0).height(38).padding(px(18).horizontal()).align(AlignItems::End).rigid();
             all.spawn((tabs, Part::Tabs));
             folder(all);
             foot(all, &texts);
@@ -75,23 +75,23 @@ fn grown(node: Node) -> Node {
 
 fn folder(all: &mut ChildSpawnerCommands) {
     let node = Node { column_gap: px(18), ..grown(Node::default()).padding(px(18).all()) };
-    all.spawn((node, Frame::FOLDER)).with_children(|folder| {
-        folder.spawn(column(12.0).width(330).rigid()).with_children(|left| {
-            let well = row(8.0).height(44).padding(px(12).horizontal()).border(px(3).all()).rounded(6).rigid();
+    all.spawn((node, NineSliceFrame::FOLDER)).with_children(|folder| {
+        folder.spawn(flex_column(12.0).width(330).rigid()).with_children(|left| {
+            let well = flex_row(8.0).height(44).padding(px(12).horizontal()).border(px(3).all()).rounded(6).rigid();
             let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
             left.spawn((well, colours, Part::Search));
-            let paper = grown(column(0.0)).padding(px(8).all());
-            left.spawn((paper, Frame::NOTE)).with_children(|paper| {
-                let view = Node { overflow: Overflow::scroll_y(), ..grown(column(GAP)) };
+            let paper = grown(flex_column(0.0)).padding(px(8).all());
+            left.spawn((paper, NineSliceFrame::NOTE)).with_children(|paper| {
+                let view = Node { overflow: Overflow::scroll_y(), ..grown(flex_column(GAP)) };
                 scrolled(paper, 4.0, (view, Scrolls::List, Part::List));
             });
         });
-        let paper = grown(column(0.0)).padding(UiRect::new(px(22), px(12), px(14), px(10)));
-        folder.spawn((paper, Frame::PAPER)).with_children(|paper| {
-            paper.spawn((row(10.0).height(46).rigid(), Part::Head));
-            paper.spawn(rule(palette::PAPER_RULE_DARK, 4.0, 0.0));
-            let view = Node { overflow: Overflow::scroll_y(), ..grown(column(0.0)) };
-            let page = (column(0.0).padding(UiRect::new(px(0), px(14), px(4), px(60))).rigid(), PageRoot);
+        let paper = grown(flex_column(0.0)).padding(UiRect::new(px(22), px(12), px(14), px(10)));
+        folder.spawn((paper, NineSliceFrame::PAPER)).with_children(|paper| {
+            paper.spawn((flex_row(10.0).height(46).rigid(), Part::Head));
+            paper.spawn(divider(palette::PAPER_RULE_DARK, 4.0, 0.0));
+            let view = Node { overflow: Overflow::scroll_y(), ..grown(flex_column(0.0)) };
+            let page = (flex_column(0.0).padding(UiRect::new(px(0), px(14), px(4), px(60))).rigid(), PageRoot);
             scrolled(paper, 8.0, (view, Scrolls::Page, children![page]));
         });
     });
@@ -99,9 +99,9 @@ fn folder(all: &mut ChildSpawnerCommands) {
 
 /// Spawns a scrolled view with that content, and a scroll bar `beyond` pixels outside its right edge.
 fn scrolled(paper: &mut ChildSpawnerCommands, beyond: f32, content: impl Bundle) {
-    paper.spawn(grown(column(0.0))).with_children(|frame| {
+    paper.spawn(grown(flex_column(0.0))).with_children(|frame| {
         let view = frame.spawn((content, ScrollArea, Pickable::default())).id();
-        let track = plain().absolute().right(-beyond).top(0.0).bottom(0.0).width(6);
+        let track = empty_node().absolute().right(-beyond).top(0.0).bottom(0.0).width(6);
         let thumb = ScrollbarThumb { border_radius: BorderRadius::all(px(3)), ..default() };
         let thumb = (thumb, BackgroundColor(palette::PAPER_RULE_DARK.with_alpha(0.6)), Pickable::default());
         let bar = Scrollbar::new(view, ControlOrientation::Vertical, 0.0);
@@ -120,25 +120,25 @@ fn hide_bars(mut bars: Query<(&Scrollbar, &mut Visibility)>, views: Query<&Compu
 /// Spawns the foot with the keys and the close button.
 fn foot(all: &mut ChildSpawnerCommands, texts: &Texts) {
     // The foot extends beyond the edges of the window.
-    let node = row(8.0)
+    let node = flex_row(8.0)
         .height(60)
         .padding(UiRect::new(px(640), px(640), px(0), px(8)))
         .margin(UiRect::new(px(-640), px(-640), px(12), px(-8)))
         .rigid();
-    all.spawn((node, Frame::PLAIN)).with_children(|foot| {
-        let close = GameButton::steel(texts.t("rulebook-close")).icon("left", 16.0).key(KeyCode::Escape).height(44.0);
-        foot.spawn((close, emit(BookIntent::Close)));
-        foot.spawn(spacer());
+    all.spawn((node, NineSliceFrame::PLAIN)).with_children(|foot| {
+        let close = GameButton::neutral(texts.t("rulebook-close")).icon("left", 16.0).key(KeyCode::Escape).height(44.0);
+        foot.spawn((close, on_press(BookIntent::Close)));
+        foot.spawn(flex_spacer());
         for (keys, id) in [
             (&["↑", "↓"][..], "rulebook-key-entry"),
             (&["←", "→"][..], "rulebook-key-chapter"),
             (&["Tab"][..], "rulebook-key-link"),
         ] {
-            foot.spawn(row(4.0)).with_children(|hint| {
+            foot.spawn(flex_row(4.0)).with_children(|hint| {
                 for key in keys {
-                    hint.spawn(keycap(key));
+                    hint.spawn(keycap_label(key));
                 }
-                hint.spawn(label(TextStyle::LABEL, texts.t(id), palette::TEXT));
+                hint.spawn(text_label(TextStyle::LABEL, texts.t(id), palette::TEXT));
             });
             foot.spawn(Node { width: px(8), ..default() });
         }
@@ -172,60 +172,60 @@ fn parts(
 
 fn tab(tabs: &mut ChildSpawnerCommands, place: usize, chapter: &Chapter, here: bool) {
     let node = grown(Node::default()).height(if here { 38.0 } else { 33.0 }).centered().clip();
-    let tint = if here { Color::WHITE } else { palette::rgb(0xB3A88C) };
-    let name = pressable(format!("tab-{place}"), &[]);
-    let go = emit(BookIntent::Go(Spot { chapter: place, entry: 0 }));
-    let words = label(TextStyle::new(Face::Oswald, 16.0, 24.0), chapter.tab.clone(), palette::PAPER_TEXT);
-    tabs.spawn((node, Picture::sliced("folder_tab").tint(tint), name, go)).with_child(words);
+    let tint = if here { Color::WHITE } else { palette::color_from_hex(0xB3A88C) };
+    let name = pressable_row(format!("tab-{place}"), &[]);
+    let go = on_press(BookIntent::Go(Spot { chapter: place, entry: 0 }));
+    let words = text_label(TextStyle::new(FontFace::Oswald, 16.0, 24.0), chapter.tab.clone(), palette::PAPER_TEXT);
+    tabs.spawn((node, UiImage::sliced("folder_tab").tint(tint), name, go)).with_child(words);
 }
 
 /// Spawns the search text with a cursor, and the number of matches.
 fn query(well: &mut ChildSpawnerCommands, rulebook: &Rulebook, texts: &Texts) {
-    well.spawn(icon("search", 22.0, palette::PAPER_SECOND));
+    well.spawn(tinted_icon("search", 22.0, palette::PAPER_SECOND));
     if rulebook.query.is_empty() {
-        well.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
-        well.spawn(label(TextStyle::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
+        well.spawn(rect(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
+        well.spawn(text_label(TextStyle::SENTENCE, texts.t("rulebook-search"), palette::PAPER_SECOND));
         return;
     }
-    well.spawn(Node { flex_shrink: 1.0, min_width: px(0), ..row(3.0).clip() }).with_children(|text| {
-        text.spawn(label(TextStyle::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
-        text.spawn(line(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
+    well.spawn(Node { flex_shrink: 1.0, min_width: px(0), ..flex_row(3.0).clip() }).with_children(|text| {
+        text.spawn(text_label(TextStyle::SENTENCE, rulebook.query.clone(), palette::PAPER_TEXT));
+        text.spawn(rect(Node { width: px(2), height: px(24), ..default() }, palette::PAPER_TEXT));
     });
-    well.spawn(spacer());
+    well.spawn(flex_spacer());
     let found = super::reading::found(texts, rulebook);
     let colour = if rulebook.hits.is_empty() { palette::WOUND } else { palette::FINE_ON_PAPER };
-    well.spawn(label(TextStyle::LABEL, found, colour));
+    well.spawn(text_label(TextStyle::LABEL, found, colour));
 }
 
 fn list(list: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, texts: &Texts) {
     let listed = rulebook.listed(&shelf.book);
     if listed.is_empty() {
         let words = texts.t("rulebook-nothing");
-        let words = sentence(TextStyle::SENTENCE, words, palette::PAPER_SECOND);
-        list.spawn(plain().padding(px(10).all())).with_child(words);
+        let words = wrapped_text(TextStyle::SENTENCE, words, palette::PAPER_SECOND);
+        list.spawn(empty_node().padding(px(10).all())).with_child(words);
     }
     for spot in listed {
         let Some(entry) = shelf.book.entry(spot) else { continue };
-        let node = row(8.0).height(LINE).padding(px(10).horizontal()).border(px(5).left()).clip().rigid();
+        let node = flex_row(8.0).height(LINE).padding(px(10).horizontal()).border(px(5).left()).clip().rigid();
         let here = spot == rulebook.at;
         let ground = if here { palette::PAPER_LIGHT } else { Color::NONE };
         let border = if here { palette::WOUND } else { Color::NONE };
-        let name = pressable(format!("entry-{}", entry.id), &[]);
-        let go = emit(BookIntent::Go(spot));
+        let name = pressable_row(format!("entry-{}", entry.id), &[]);
+        let go = on_press(BookIntent::Go(spot));
         list.spawn((node, BackgroundColor(ground), BorderColor::all(border), name, go)).with_children(|line| {
             if entry.is_rule() {
                 let colour = palette::ALLIED_ON_PAPER;
-                line.spawn(label(TextStyle::new(Face::Oswald, 16.0, 22.0), entry.id.clone(), colour));
+                line.spawn(text_label(TextStyle::new(FontFace::Oswald, 16.0, 22.0), entry.id.clone(), colour));
             }
-            line.spawn(label(TextStyle::LABEL, entry.title.clone(), palette::PAPER_TEXT));
+            line.spawn(text_label(TextStyle::LABEL, entry.title.clone(), palette::PAPER_TEXT));
         });
     }
 }
 
 fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, texts: &Texts) {
     let title = shelf.book.chapters.get(rulebook.at.chapter).map_or("", |chapter| &chapter.title);
-    head.spawn(label(TextStyle::SCREEN.px(30.0), title.to_uppercase(), palette::PAPER_TEXT));
-    head.spawn(spacer());
+    head.spawn(text_label(TextStyle::SCREEN.px(30.0), title.to_uppercase(), palette::PAPER_TEXT));
+    head.spawn(flex_spacer());
     let ways = [
         (("rulebook-back", "rulebook-no-back"), "left", BookIntent::Back, rulebook.back.is_empty()),
         (("rulebook-forward", "rulebook-no-forward"), "right", BookIntent::Forward, rulebook.forward.is_empty()),
@@ -234,12 +234,16 @@ fn head(head: &mut ChildSpawnerCommands, rulebook: &Rulebook, shelf: &Shelf, tex
         if none && rulebook.back.is_empty() && rulebook.forward.is_empty() {
             continue;
         }
-        let mut plate =
-            GameButton::steel("").icon(picture, 16.0).size(48.0, 38.0).padding(8.0).named(id).spoken(texts.t(id));
+        let mut plate = GameButton::neutral("")
+            .icon(picture, 16.0)
+            .size(48.0, 38.0)
+            .padding(8.0)
+            .with_focus_name(id)
+            .accessible_name(texts.t(id));
         if none {
-            plate = plate.refused(kit::widgets::Refused::because("").whole(texts.t(why)));
+            plate = plate.disabled(kit::widgets::DisabledReason::because("").whole(texts.t(why)));
         }
-        head.spawn((plate, emit(intent)));
+        head.spawn((plate, on_press(intent)));
     }
 }
 

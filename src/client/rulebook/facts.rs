@@ -2,7 +2,7 @@
 //! numbers.
 
 use super::book::{Block, Book, Chapter, Entry, Piece, Portrait, Voice};
-use kit::{draw::*, names::goes_on};
+use kit::{game_names::card_target_text, prelude::*};
 use mission::paths;
 use rules::{
     Ability, Catalogue, FigureKind, FireMode, WeaponFire, WeaponKind,
@@ -87,7 +87,7 @@ fn compared(catalogue: &Catalogue, side: Side, texts: &Texts) -> Block {
     let mut rows = vec![std::iter::once(cell(side_name(texts, side))).chain(heads).collect::<Vec<_>>()];
     for (_, kind) in catalogue.kinds().filter(|(_, kind)| kind.side == side) {
         let id = format!("figure-{}", kind.id);
-        let name = vec![Piece { text: localized(texts, &kind.name).to_owned(), link: Some(id), bold: false }];
+        let name = vec![Piece { text: localized_name(texts, &kind.name).to_owned(), link: Some(id), bold: false }];
         let points = [kind.rp, kind.ap, kind.fortitude, kind.damage_points].map(|points| cell(points.to_string()));
         let limit = kind.limit.map_or_else(|| NONE.to_owned(), |limit| limit.to_string());
         let mut row = vec![name];
@@ -101,7 +101,7 @@ fn compared(catalogue: &Catalogue, side: Side, texts: &Texts) -> Block {
 /// Describes the weapons of a figure, with the dice of a shot.
 fn shots(catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) -> String {
     let one = |weapon: &WeaponKind| {
-        let name = localized(texts, weapon.short.as_ref().unwrap_or(&weapon.name)).to_owned();
+        let name = localized_name(texts, weapon.short.as_ref().unwrap_or(&weapon.name)).to_owned();
         match &weapon.fires {
             WeaponFire::Gun(gun) if gun.twice => format!("{name} {0} + {0}", gun.dice),
             WeaponFire::Gun(gun) => format!("{name} {}", with_bonus(gun.dice, shot_bonus(kind))),
@@ -143,7 +143,7 @@ fn with_bonus(dice: u8, bonus: i8) -> String {
 }
 
 fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) {
-    entry.title = localized(texts, &kind.title).to_owned();
+    entry.title = localized_name(texts, &kind.title).to_owned();
     let limit = kind.limit.map_or_else(|| texts.t("rulebook-no-limit"), |limit| limit.to_string());
     let mut facts = vec![
         (texts.t("rp"), kind.rp.to_string()),
@@ -152,7 +152,8 @@ fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, tex
         (texts.t("dp"), kind.damage_points.to_string()),
         (texts.t("rulebook-limit"), limit),
     ];
-    let arms: Vec<String> = catalogue.arms(kind).map(|weapon| localized(texts, &weapon.name).to_lowercase()).collect();
+    let arms: Vec<String> =
+        catalogue.arms(kind).map(|weapon| localized_name(texts, &weapon.name).to_lowercase()).collect();
     if !arms.is_empty() {
         facts.push((texts.t("rulebook-arms"), arms.join(", ")));
     }
@@ -161,18 +162,18 @@ fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, tex
 }
 
 fn about_card(entry: &mut Entry, kind: &CardKind, texts: &Texts) {
-    entry.title = localized(texts, &kind.name).to_owned();
+    entry.title = localized_name(texts, &kind.name).to_owned();
     let face = if kind.is_effect() { "rulebook-effect" } else { "rulebook-event" };
     let mut facts = vec![
         (texts.t("rulebook-kind"), texts.t(face)),
-        (texts.t("rulebook-on"), goes_on(texts, kind)),
+        (texts.t("rulebook-on"), card_target_text(texts, kind)),
         (texts.t("rulebook-kill"), kind.kill_value.to_string()),
         (texts.t("rulebook-copies"), kind.copies.to_string()),
     ];
     if matches!(kind.face, CardFace::Effect { swd: true, .. }) {
         facts.push((texts.t("rulebook-icon"), texts.t("side-german")));
     }
-    let words = Piece { text: localized(texts, &kind.text).to_owned(), bold: true, link: None };
+    let words = Piece { text: localized_name(texts, &kind.text).to_owned(), bold: true, link: None };
     let picture = format!("ui/art_card_{}", kind.id);
     let drawn = paths::assets_dir().join(format!("{picture}.svg")).is_file();
     let portrait = drawn.then_some(Portrait::Card(picture));

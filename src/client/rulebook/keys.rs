@@ -10,7 +10,7 @@ use super::{
     parts::{PageLink, Scrolls, room},
     reading::{BookIntent, BookSystems, Rulebook, Shelf},
 };
-use kit::{draw::*, widgets::RuleLink};
+use kit::{prelude::*, widgets::RuleLink};
 
 /// Maximum length of a search text, in characters.
 const LONGEST: usize = 32;
@@ -30,7 +30,7 @@ fn typed(
     mut intents: MessageWriter<BookIntent>,
 ) {
     // Drop the key that opened the book, because it is not part of a search.
-    if top.level != Layer::RULES.level || !rulebook.open {
+    if top.level != InputLayer::RULES.level || !rulebook.open {
         pressed.clear();
         return;
     }
@@ -142,7 +142,7 @@ fn scroll_page(views: &mut Query<(&Scrolls, &ComputedNode, &mut ScrollPosition)>
 
 /// Goes back and forward with the two side buttons of a mouse.
 fn mouse_ways(buttons: Res<ButtonInput<MouseButton>>, top: Res<TopLayer>, mut intents: MessageWriter<BookIntent>) {
-    if top.level != Layer::RULES.level {
+    if top.level != InputLayer::RULES.level {
         return;
     }
     if buttons.just_pressed(MouseButton::Back) {

@@ -27,7 +27,10 @@ use self::{
     reading::found,
     search::Index,
 };
-use kit::{access::Announcement, draw::*, input::explained::Explained, language::Language, widgets::RuleTitles};
+use kit::{
+    accessibility::ScreenReaderAnnouncement, input::keyboard_tooltip::KeyboardTooltip, language::Language, prelude::*,
+    widgets::RuleTitles,
+};
 use library::Missions;
 use mission::paths;
 
@@ -41,7 +44,10 @@ pub fn plugin(app: &mut App) {
         .add_plugins((link::plugin, keys::plugin, draw::plugin, page::plugin))
         .add_systems(
             Update,
-            (fetch.run_if(changed::<(Texts, Bindings, Missions)>), obey.run_if(on_message::<BookIntent>))
+            (
+                fetch.run_if(any_resource_changed::<(Texts, KeyBindings, Missions)>),
+                obey.run_if(on_message::<BookIntent>),
+            )
                 .chain()
                 .in_set(BookSystems::Obey),
         )
@@ -56,7 +62,7 @@ fn folder(language: Language) -> std::path::PathBuf {
 /// Reads the book in the current language, with the numbers of the data files.
 fn fetch(
     texts: Res<Texts>,
-    bindings: Res<Bindings>,
+    bindings: Res<KeyBindings>,
     missions: Option<Res<Missions>>,
     mut shelf: ResMut<Shelf>,
     mut titles: ResMut<RuleTitles>,
@@ -90,8 +96,8 @@ fn obey(
     mut rulebook: ResMut<Rulebook>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut explained: ResMut<Explained>,
-    mut news: ResMut<Announcement>,
+    mut explained: ResMut<KeyboardTooltip>,
+    mut news: ResMut<ScreenReaderAnnouncement>,
     texts: Res<Texts>,
 ) {
     for intent in intents.read() {
@@ -99,7 +105,7 @@ fn obey(
             BookIntent::Open(id) => {
                 let at = id.as_ref().and_then(|id| shelf.book.find(id));
                 if !rulebook.open {
-                    explained.hush();
+                    explained.hide();
                     rulebook.focus = Some((focus.get(), shown.0));
                     focus.clear();
                     rulebook.open(at);

@@ -3,7 +3,7 @@
 use bevy::text::UnderlineColor;
 
 use super::reading::{BookIntent, Rulebook};
-use kit::{draw::*, widgets::RuleLink};
+use kit::{prelude::*, widgets::RuleLink};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(press).add_observer(enter).add_observer(leave);

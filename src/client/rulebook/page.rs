@@ -12,7 +12,7 @@ use super::{
     search,
     setting::Setting,
 };
-use kit::{draw::*, widgets::plain};
+use kit::{prelude::*, widgets::empty_node};
 
 /// The input of a built page: it is rebuilt when this changes.
 #[derive(PartialEq)]
@@ -41,9 +41,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                begin.run_if(changed::<(Rulebook, Shelf)>),
+                begin.run_if(any_resource_changed::<(Rulebook, Shelf)>),
                 build,
-                (choose, fold, pick).chain().run_if(changed::<(Rulebook, Shelf)>),
+                (choose, fold, pick).chain().run_if(any_resource_changed::<(Rulebook, Shelf)>),
             )
                 .chain()
                 .in_set(BookSystems::Show)
@@ -85,7 +85,7 @@ fn build(
     mut commands: Commands,
     rulebook: Res<Rulebook>,
     shelf: Res<Shelf>,
-    (texts, art): (Res<Texts>, Res<Art>),
+    (texts, art): (Res<Texts>, Res<ImageCache>),
     mut building: ResMut<Building>,
 ) {
     let (Some(of), Some(first)) = (&building.of, building.next) else { return };
@@ -124,9 +124,9 @@ fn build(
 
 /// Spawns the cover picture, above the first chapter.
 fn cover(page: &mut ChildSpawnerCommands) {
-    let node = plain().padding(px(8).all()).margin(UiRect::new(px(16), px(0), px(8), px(4))).rigid();
+    let node = empty_node().padding(px(8).all()).margin(UiRect::new(px(16), px(0), px(8), px(4))).rigid();
     let node = Node { align_self: AlignSelf::FlexStart, ..node };
-    page.spawn((node, Frame::PHOTO)).with_child(picture("ui/art_rulebook", 316.0, 176.0));
+    page.spawn((node, NineSliceFrame::PHOTO)).with_child(sized_image("ui/art_rulebook", 316.0, 176.0));
 }
 
 /// Shows and hides the parts of folded rulings.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::book::{Block, Piece, Portrait};
 use kit::{
-    draw::*,
-    theme::drawing::Drawing,
-    widgets::{Placed, plain},
+    prelude::*,
+    theme::composite_image::CompositeImage,
+    widgets::{PositionedNode, empty_node},
 };
 
 /// Design pixels per unit of a board's drawing; a square is 50 pixels wide.
@@ -27,7 +27,7 @@ pub(crate) struct Board<'a> {
     id: &'a str,
     /// The caption.
     pub(crate) caption: &'a [Piece],
-    drawing: Option<Arc<Drawing>>,
+    drawing: Option<Arc<CompositeImage>>,
     scale: f32,
     /// The width with the rim, in design pixels.
     pub(crate) width: f32,
@@ -35,7 +35,7 @@ pub(crate) struct Board<'a> {
 
 impl<'a> Board<'a> {
     /// Returns the board of a block, if it is one. If the board can't be drawn, only its caption is shown.
-    pub(crate) fn of(art: &Art, block: &'a Block) -> Option<Board<'a>> {
+    pub(crate) fn of(art: &ImageCache, block: &'a Block) -> Option<Board<'a>> {
         let Block::Board(id, caption) = block else { return None };
         let drawing = art.drawing(&name(id));
         let scale = drawing.as_ref().map_or(SCALE, |drawing| SCALE.min(HIGHEST / drawing.size.y));
@@ -47,14 +47,15 @@ impl<'a> Board<'a> {
     pub(crate) fn lay(&self, place: &mut ChildSpawnerCommands) {
         let Some(drawing) = &self.drawing else { return };
         let size = (drawing.size * self.scale).round();
-        let rim = plain().size(size.x + 2.0 * RIM, size.y + 2.0 * RIM).padding(px(RIM).all());
-        place.spawn((rim.margin(px(5).bottom()), Frame::PHOTO)).with_children(|rim| {
-            rim.spawn(picture(&name(self.id), size.x, size.y)).with_children(|board| {
+        let rim = empty_node().size(size.x + 2.0 * RIM, size.y + 2.0 * RIM).padding(px(RIM).all());
+        place.spawn((rim.margin(px(5).bottom()), NineSliceFrame::PHOTO)).with_children(|rim| {
+            rim.spawn(sized_image(&name(self.id), size.x, size.y)).with_children(|board| {
                 for word in &drawing.words {
                     let (at, high) = (word.at * self.scale, word.size * self.scale);
-                    let node = plain().absolute().left(at.x - 30.0).top(at.y - high * 0.62).size(60.0, high * 1.24);
-                    let kind = TextStyle::new(Face::Oswald, high, high * 1.24);
-                    board.spawn(node.centered()).with_child(label(kind, word.text.clone(), word.colour));
+                    let node =
+                        empty_node().absolute().left(at.x - 30.0).top(at.y - high * 0.62).size(60.0, high * 1.24);
+                    let kind = TextStyle::new(FontFace::Oswald, high, high * 1.24);
+                    board.spawn(node.centered()).with_child(text_label(kind, word.text.clone(), word.colour));
                 }
             });
         });
@@ -82,10 +83,10 @@ fn name(id: &str) -> String {
 /// Spawns the picture of a subject with facts.
 pub(crate) fn portrayed(line: &mut ChildSpawnerCommands, whose: Option<&Portrait>) {
     match whose {
-        Some(Portrait::Figure(name, side)) => drop(line.spawn(portrait(name, *side, 58.0))),
+        Some(Portrait::Figure(name, side)) => drop(line.spawn(figure_portrait(name, *side, 58.0))),
         Some(Portrait::Card(name)) => {
-            let node = plain().size(124.0, 70.0).border(px(2).all()).rounded(4).clip().rigid();
-            line.spawn((node, BorderColor::all(palette::INK))).with_child(picture(name, 120.0, 67.0));
+            let node = empty_node().size(124.0, 70.0).border(px(2).all()).rounded(4).clip().rigid();
+            line.spawn((node, BorderColor::all(palette::INK))).with_child(sized_image(name, 120.0, 67.0));
         }
         None => {}
     }

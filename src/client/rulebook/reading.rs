@@ -8,7 +8,7 @@ use super::{
     book::{Book, Spot},
     search::{self, Index},
 };
-use kit::text::Texts;
+use kit::localization::Texts;
 
 /// Resource: the text of the rulebook in the current language, and its search index.
 #[derive(Resource, Default)]

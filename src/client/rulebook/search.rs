@@ -2,7 +2,7 @@
 //! match. Matches in ids rank before those in titles, and these before those in texts.
 
 use super::book::{Book, Spot, plain};
-use kit::names::{fold, fold_letter};
+use kit::game_names::{fold_letter, fold_text};
 
 /// Maximum number of matches listed.
 pub const MOST: usize = 40;
@@ -24,9 +24,9 @@ impl Index {
     pub fn new(book: &Book) -> Self {
         let line = |(spot, entry): (Spot, &super::book::Entry)| Line {
             spot,
-            id: if entry.is_rule() { fold(&entry.id) } else { String::new() },
-            title: fold(&entry.title),
-            text: entry.blocks.iter().map(|block| fold(&plain(block))).collect::<Vec<_>>().join("\n"),
+            id: if entry.is_rule() { fold_text(&entry.id) } else { String::new() },
+            title: fold_text(&entry.title),
+            text: entry.blocks.iter().map(|block| fold_text(&plain(block))).collect::<Vec<_>>().join("\n"),
         };
         Self(book.entries().map(line).collect())
     }
@@ -77,7 +77,7 @@ impl Line {
 
 /// Returns the words of a search text, folded for comparison.
 pub fn words(query: &str) -> Vec<String> {
-    fold(query).split_whitespace().map(str::to_owned).collect()
+    fold_text(query).split_whitespace().map(str::to_owned).collect()
 }
 
 /// Splits a text into parts, each with `true` if it matches one of the words.

@@ -10,15 +10,15 @@ use super::{
     search,
 };
 use kit::{
-    draw::*,
-    names::shown as cut,
-    widgets::{Placed, RuleLink, plain},
+    game_names::sanitized as cut,
+    prelude::*,
+    widgets::{PositionedNode, RuleLink, empty_node},
 };
 
 /// The context for spawning the entries of a page.
 pub(crate) struct Setting<'a> {
     pub(crate) texts: &'a Texts,
-    pub(crate) art: &'a Art,
+    pub(crate) art: &'a ImageCache,
     pub(crate) rulebook: &'a Rulebook,
     pub(crate) words: &'a [String],
     pub(crate) links: usize,
@@ -32,7 +32,7 @@ const BODY: TextStyle = TextStyle::SENTENCE.line(23.0);
 impl Setting<'_> {
     /// Spawns an entry, with a bar beside it if it is the current one.
     pub(crate) fn entry(&mut self, page: &mut ChildSpawnerCommands, entry: &Entry, read: bool) {
-        let node = column(8.0).padding(UiRect::new(px(16), px(8), px(10), px(10))).border(px(5).left()).rigid();
+        let node = flex_column(8.0).padding(UiRect::new(px(16), px(8), px(10), px(10))).border(px(5).left()).rigid();
         let bar = BorderColor::all(bar(read));
         // Don't fold the rulings of an entry that contains nothing else.
         let folds = entry.blocks.iter().any(|block| matches!(block, Block::Words(Voice::Plain | Voice::Item, _)));
@@ -59,17 +59,17 @@ impl Setting<'_> {
     }
 
     fn head(&mut self, one: &mut ChildSpawnerCommands, entry: &Entry) {
-        let node = row(12.0).align(AlignItems::Center);
+        let node = flex_row(12.0).align(AlignItems::Center);
         one.spawn(node).with_children(|head| {
             if entry.is_rule() {
                 let node = Node::default().padding(UiRect::axes(px(8), px(2))).rounded(3).rigid();
-                let id = kit::names::fold(&entry.id);
+                let id = kit::game_names::fold_text(&entry.id);
                 let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
                 let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
                 let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };
-                let kind = TextStyle::new(Face::Oswald, 16.0, 22.0).spaced(0.5);
+                let kind = TextStyle::new(FontFace::Oswald, 16.0, 22.0).spaced(0.5);
                 let tag = head.spawn((node, BackgroundColor(ground))).id();
-                head.commands().entity(tag).with_child(label(kind, entry.id.clone(), ink));
+                head.commands().entity(tag).with_child(text_label(kind, entry.id.clone(), ink));
             }
             let title = [Piece { text: entry.title.clone(), ..Piece::default() }];
             self.words(head, TextStyle::PANEL, &title, palette::PAPER_TEXT);
@@ -79,7 +79,7 @@ impl Setting<'_> {
     fn block(&mut self, one: &mut ChildSpawnerCommands, block: &Block) {
         match block {
             Block::Words(Voice::Item, pieces) => {
-                one.spawn(row(10.0).align(AlignItems::Start)).with_children(|item| {
+                one.spawn(flex_row(10.0).align(AlignItems::Start)).with_children(|item| {
                     let dot =
                         Node::default().width(7).height(7).margin(UiRect::new(px(4), px(0), px(8), px(0))).rigid();
                     item.spawn((dot, BackgroundColor(palette::PAPER_RULE_DARK)));
@@ -101,7 +101,7 @@ impl Setting<'_> {
             _ => ("rulebook-ruling", palette::GERMAN_ON_PAPER),
         };
         one.spawn(note(colour)).with_children(|note| {
-            note.spawn(label(TextStyle::CAPTION, self.texts.t(id), colour));
+            note.spawn(text_label(TextStyle::CAPTION, self.texts.t(id), colour));
             self.sentences(note, blocks);
         });
     }
@@ -121,19 +121,19 @@ impl Setting<'_> {
         let part = |when: bool, node: Node| (Node { display: shown(open == when), ..node }, FoldPart(fold, when));
         let name = format!("ruling-{}-{}-{}", fold.of.chapter, fold.of.entry, fold.group);
         one.spawn(note(colour)).with_children(|note| {
-            let head = (row(6.0), pressable(name, &[]), emit(BookIntent::Unfold(fold)));
+            let head = (flex_row(6.0), pressable_row(name, &[]), on_press(BookIntent::Unfold(fold)));
             note.spawn(head).with_children(|head| {
-                head.spawn(part(false, plain())).with_child(icon("right", 13.0, colour));
-                head.spawn(part(true, plain())).with_child(icon("down", 13.0, colour));
+                head.spawn(part(false, empty_node())).with_child(tinted_icon("right", 13.0, colour));
+                head.spawn(part(true, empty_node())).with_child(tinted_icon("down", 13.0, colour));
                 let link = PageLink { opens: Some(fold), ..self.link(false, colour) };
-                head.spawn((label(TextStyle::CAPTION, self.texts.t("rulebook-ruling"), colour), link));
+                head.spawn((text_label(TextStyle::CAPTION, self.texts.t("rulebook-ruling"), colour), link));
                 let begins = cut(&words_of(&blocks[0]), BEGINNING);
-                let line = label(TextStyle::LABEL, begins, palette::PAPER_SECOND);
-                let room = Node { min_width: px(0), flex_shrink: 1.0, ..plain().clip() };
+                let line = text_label(TextStyle::LABEL, begins, palette::PAPER_SECOND);
+                let room = Node { min_width: px(0), flex_shrink: 1.0, ..empty_node().clip() };
                 head.spawn(part(false, room)).with_child(line);
             });
             self.links += 1;
-            note.spawn(part(true, column(5.0))).with_children(|body| {
+            note.spawn(part(true, flex_column(5.0))).with_children(|body| {
                 self.within = Some(fold);
                 self.sentences(body, blocks);
                 self.within = None;
@@ -149,10 +149,10 @@ impl Setting<'_> {
     fn boards(&mut self, one: &mut ChildSpawnerCommands, blocks: &[Block]) {
         let boards: Vec<_> = blocks.iter().filter_map(|block| pictures::Board::of(self.art, block)).collect();
         for line in pictures::lines(&boards) {
-            one.spawn(Node { align_items: AlignItems::Start, ..row(pictures::GAP) }).with_children(|row| {
+            one.spawn(Node { align_items: AlignItems::Start, ..flex_row(pictures::GAP) }).with_children(|row| {
                 for board in line {
                     // A flex box would give every run of the caption a line of its own.
-                    let node = Node { display: Display::Block, ..plain().width(board.width).rigid() };
+                    let node = Node { display: Display::Block, ..empty_node().width(board.width).rigid() };
                     row.spawn(node).with_children(|place| {
                         board.lay(place);
                         self.words(place, BODY.px(15.0).line(20.0), board.caption, palette::PAPER_SECOND);
@@ -164,15 +164,15 @@ impl Setting<'_> {
 
     /// Spawns steps in boxes, with arrows between them.
     fn strip(&mut self, one: &mut ChildSpawnerCommands, steps: &[Vec<Piece>]) {
-        one.spawn(row(6.0).wraps(6.0)).with_children(|line| {
+        one.spawn(flex_row(6.0).wraps(6.0)).with_children(|line| {
             for (index, step) in steps.iter().enumerate() {
                 if index > 0 {
-                    line.spawn(icon("right", 14.0, palette::PAPER_SECOND));
+                    line.spawn(tinted_icon("right", 14.0, palette::PAPER_SECOND));
                 }
-                let node = row(6.0).inset(9.0, 3.0).border(px(2).all()).rounded(6).rigid();
+                let node = flex_row(6.0).inset(9.0, 3.0).border(px(2).all()).rounded(6).rigid();
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
                 line.spawn((node, colours)).with_children(|plate| {
-                    plate.spawn(label(TextStyle::NAME, (index + 1).to_string(), palette::FINE_ON_PAPER));
+                    plate.spawn(text_label(TextStyle::NAME, (index + 1).to_string(), palette::FINE_ON_PAPER));
                     self.words(plate, TextStyle::LABEL, step, palette::PAPER_TEXT);
                 });
             }
@@ -204,7 +204,7 @@ impl Setting<'_> {
                         odd if odd % 2 == 1 => Color::NONE,
                         _ => palette::PAPER_DARK.with_alpha(0.4),
                     };
-                    let kind = if number == 0 { BODY.face(Face::FiraBold) } else { BODY };
+                    let kind = if number == 0 { BODY.face(FontFace::FiraBold) } else { BODY };
                     table.spawn((node, BackgroundColor(shade))).with_children(|place| {
                         self.words(place, kind, cell, palette::PAPER_TEXT);
                     });
@@ -214,15 +214,15 @@ impl Setting<'_> {
     }
 
     fn facts(&mut self, one: &mut ChildSpawnerCommands, portrait: Option<&Portrait>, facts: &[(String, String)]) {
-        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(8.0) };
+        let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..flex_row(8.0) };
         one.spawn(node).with_children(|line| {
             pictures::portrayed(line, portrait);
             for (name, value) in facts {
-                let node = row(7.0).padding(UiRect::axes(px(10), px(3))).border(px(2).all()).rounded(6);
+                let node = flex_row(7.0).padding(UiRect::axes(px(10), px(3))).border(px(2).all()).rounded(6);
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE));
                 line.spawn((node, colours)).with_children(|chip| {
-                    chip.spawn(label(TextStyle::LABEL, name.clone(), palette::PAPER_SECOND));
-                    chip.spawn(label(TextStyle::NAME, value.clone(), palette::PAPER_TEXT));
+                    chip.spawn(text_label(TextStyle::LABEL, name.clone(), palette::PAPER_SECOND));
+                    chip.spawn(text_label(TextStyle::NAME, value.clone(), palette::PAPER_TEXT));
                 });
             }
         });
@@ -235,7 +235,10 @@ impl Setting<'_> {
         let mut found = false;
         text.with_children(|text| {
             for piece in pieces {
-                let bold = TextStyle { face: if kind.face == Face::Fira { Face::FiraBold } else { kind.face }, ..kind };
+                let bold = TextStyle {
+                    face: if kind.face == FontFace::Fira { FontFace::FiraBold } else { kind.face },
+                    ..kind
+                };
                 let kind = if piece.bold { bold } else { kind };
                 for (part, hit) in search::marked(&piece.text, self.words) {
                     let colour = if piece.link.is_some() { palette::ALLIED_ON_PAPER } else { colour };
@@ -278,6 +281,6 @@ const LONG: usize = 11;
 
 /// Returns the box of an example or a ruling.
 fn note(colour: Color) -> impl Bundle {
-    let node = column(5.0).padding(UiRect::new(px(12), px(12), px(6), px(8))).border(px(4).left());
+    let node = flex_column(5.0).padding(UiRect::new(px(12), px(12), px(6), px(8))).border(px(4).left());
     (node, BackgroundColor(palette::PAPER_LIGHT.with_alpha(0.75)), BorderColor::all(colour))
 }

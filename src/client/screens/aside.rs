@@ -1,6 +1,6 @@
 //! Buttons that stay available while a player bids or discards: cards in play, carried objects, the board, the menu.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Availability of the buttons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +29,8 @@ pub enum AsideIntent {
 /// Spawns the available buttons in a row.
 pub fn plates(line: &mut ChildSpawnerCommands, aside: Aside, texts: &Texts) {
     let mut one = |icon: &str, words: String, key: Action, name: &str, intent: AsideIntent| {
-        let plate = GameButton::steel(words).icon(icon, 18.0).small().height(40.0).key(key).named(name);
-        line.spawn((plate, emit(intent)));
+        let plate = GameButton::neutral(words).icon(icon, 18.0).small().height(40.0).key(key).with_focus_name(name);
+        line.spawn((plate, on_press(intent)));
     };
     if aside.cards > 0 {
         let words = texts.t_args("strip-play", &[("n", aside.cards.into())]);
@@ -40,8 +40,12 @@ pub fn plates(line: &mut ChildSpawnerCommands, aside: Aside, texts: &Texts) {
         one("drop", texts.t("act-drop"), Action::Drop, "carried", AsideIntent::Carried);
     }
     one("plan", texts.t("force-map"), Action::Map, "aside-map", AsideIntent::Map);
-    let menu =
-        GameButton::steel(texts.t("menu")).icon("exit", 18.0).small().height(40.0).key(Action::Menu).named("menu");
+    let menu = GameButton::neutral(texts.t("menu"))
+        .icon("exit", 18.0)
+        .small()
+        .height(40.0)
+        .key(Action::Menu)
+        .with_focus_name("menu");
     let menu = if aside.escape { menu.key(KeyCode::Escape) } else { menu };
-    line.spawn((menu, emit(AsideIntent::Menu)));
+    line.spawn((menu, on_press(AsideIntent::Menu)));
 }

@@ -1,6 +1,6 @@
 //! A dialog with a question and a few answers, over any screen while [`Ask`] holds a model. Esc cancels it.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Resource with the open question, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -54,14 +54,14 @@ impl AskAnswer {
 
     fn plate(&self, index: usize, width: f32) -> GameButton {
         let look = match (self.destroys, self.bright) {
-            (true, _) => Look::Attack,
-            (false, true) => Look::Confirm,
-            (false, false) => Look::Steel,
+            (true, _) => ButtonStyle::Attack,
+            (false, true) => ButtonStyle::Confirm,
+            (false, false) => ButtonStyle::Steel,
         };
         let plate = GameButton::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
-        let plate = plate.left_aligned().padding(18.0).width(width).named(format!("answer-{index}"));
+        let plate = plate.left_aligned().padding(18.0).width(width).with_focus_name(format!("answer-{index}"));
         match &self.second {
-            Some(second) => plate.second(second.clone()).height(58.0),
+            Some(second) => plate.subtitle(second.clone()).height(58.0),
             None => plate,
         }
     }
@@ -115,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ask>()
         .add_message::<Answered>()
         .add_message::<Press>()
-        .add_systems(Update, (answer, draw.run_if(changed::<(Ask, Texts)>)).chain());
+        .add_systems(Update, (answer, draw.run_if(any_resource_changed::<(Ask, Texts)>)).chain());
 }
 
 fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered: MessageWriter<Answered>) {
@@ -126,30 +126,32 @@ fn answer(mut presses: MessageReader<Press>, mut ask: ResMut<Ask>, mut answered:
     }
 }
 
-fn draw(mut overlay: Overlay<Ask>, ask: Res<Ask>) {
+fn draw(mut overlay: UiTree<Ask>, ask: Res<Ask>) {
     overlay.clear();
     let Some(model) = &ask.0 else { return };
-    overlay.open(modal(Layer::PROMPT), |root| {
+    overlay.open(modal_root(InputLayer::PROMPT), |root| {
         // Many answers need two columns.
         let (columns, wide, each) = if model.answers.len() > 5 { (2, 900.0, 416.0) } else { (1, 560.0, 504.0) };
-        root.spawn((column(12.0).width(wide).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
-            // Without a fixed width the panel would be as high as if each word had its own line.
-            let inner = Node { width: px(wide - 56.0), flex_shrink: 0.0, ..default() };
-            panel.spawn((inner, sentence(TextStyle::SENTENCE, model.text.clone(), palette::TEXT_WARM)));
-            for (line, answers) in model.answers.chunks(columns).enumerate() {
-                panel.spawn(row(12.0)).with_children(|list| {
-                    for (place, answer) in answers.iter().enumerate() {
-                        let index = line * columns + place;
-                        list.spawn((answer.plate(index, each), emit(Press::Answer(index))));
-                    }
-                });
-            }
-            // The cancel button is bright only if another answer destroys something.
-            let destroys = model.answers.iter().any(|answer| answer.destroys);
-            let look = if destroys { Look::Confirm } else { Look::Steel };
-            let stay = GameButton::confirm(model.cancel.clone()).look(look).height(48.0).key(KeyCode::Escape);
-            panel.spawn((stay, emit(Press::Cancel)));
-        });
+        root.spawn((flex_column(12.0).width(wide).padding(px(28).all()), NineSliceFrame::STEEL)).with_children(
+            |panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
+                // Without a fixed width the panel would be as high as if each word had its own line.
+                let inner = Node { width: px(wide - 56.0), flex_shrink: 0.0, ..default() };
+                panel.spawn((inner, wrapped_text(TextStyle::SENTENCE, model.text.clone(), palette::TEXT_WARM)));
+                for (line, answers) in model.answers.chunks(columns).enumerate() {
+                    panel.spawn(flex_row(12.0)).with_children(|list| {
+                        for (place, answer) in answers.iter().enumerate() {
+                            let index = line * columns + place;
+                            list.spawn((answer.plate(index, each), on_press(Press::Answer(index))));
+                        }
+                    });
+                }
+                // The cancel button is bright only if another answer destroys something.
+                let destroys = model.answers.iter().any(|answer| answer.destroys);
+                let look = if destroys { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+                let stay = GameButton::confirm(model.cancel.clone()).look(look).height(48.0).key(KeyCode::Escape);
+                panel.spawn((stay, on_press(Press::Cancel)));
+            },
+        );
     });
 }

@@ -7,7 +7,7 @@ use super::{
     bid::{KEYPAD, jambs},
     stage::stage,
 };
-use kit::{draw::*, input::layer::sheet, widgets::Placed};
+use kit::{input::layer::layer_root, prelude::*, widgets::PositionedNode};
 
 /// Resource with the open bids, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -43,7 +43,11 @@ struct Secret {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BothBids>().init_resource::<Secret>().add_message::<BothBidsIntent>().add_systems(
         Update,
-        (forget.run_if(resource_changed::<BothBids>), listen, draw.run_if(changed::<(BothBids, Secret, Texts)>))
+        (
+            forget.run_if(resource_changed::<BothBids>),
+            listen,
+            draw.run_if(any_resource_changed::<(BothBids, Secret, Texts)>),
+        )
             .chain(),
     );
 }
@@ -60,7 +64,7 @@ fn listen(
     mut intents: MessageWriter<BothBidsIntent>,
 ) {
     let Some(model) = &bids.0 else { return };
-    if top.level != Layer::BID.level || keys.get_just_pressed().next().is_none() {
+    if top.level != InputLayer::BID.level || keys.get_just_pressed().next().is_none() {
         return;
     }
     let blocks = [(DIGITS, KeyCode::Space), (KEYPAD, KeyCode::NumpadEnter)];
@@ -80,31 +84,31 @@ fn listen(
     }
 }
 
-fn draw(mut overlay: Overlay<BothBids>, bids: Res<BothBids>, secret: Res<Secret>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<BothBids>, bids: Res<BothBids>, secret: Res<Secret>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &bids.0 else { return };
-    overlay.open((sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
-        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+    overlay.open((layer_root(InputLayer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
+        root.spawn((stretched_node(0.0), UiImage::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
             jambs(stage);
             head(stage, model, &texts);
             for (index, side) in Side::BOTH.into_iter().enumerate() {
                 half(stage, side, model, secret.chosen[index].is_some(), secret.sealed[index], &texts);
             }
-            let back = GameButton::steel(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape);
+            let back = GameButton::neutral(texts.t("back")).icon("left", 16.0).key(KeyCode::Escape);
             let back = back.node(|node| *node = node.clone().absolute().left(176.0).top(648.0));
-            stage.spawn((back, emit(BothBidsIntent::Back)));
-            let line = panel(648.0, 640.0, 456.0, 48.0).across(8.0).justify(JustifyContent::FlexEnd);
+            stage.spawn((back, on_press(BothBidsIntent::Back)));
+            let line = absolute_panel(648.0, 640.0, 456.0, 48.0).across(8.0).justify(JustifyContent::FlexEnd);
             stage.spawn(line).with_children(|line| aside::plates(line, model.aside, &texts));
         });
     });
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BothBidsModel, texts: &Texts) {
-    stage.spawn(panel(176.0, 32.0, 928.0, 72.0).down(0.0).align(AlignItems::Center)).with_children(|head| {
+    stage.spawn(absolute_panel(176.0, 32.0, 928.0, 72.0).down(0.0).align(AlignItems::Center)).with_children(|head| {
         let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
-        head.spawn(label(TextStyle::SCREEN, title, palette::TEXT));
-        head.spawn(label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
+        head.spawn(text_label(TextStyle::SCREEN, title, palette::TEXT));
+        head.spawn(text_label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("both-rule"), palette::BRASS));
     });
 }
 
@@ -117,32 +121,32 @@ fn half(
     texts: &Texts,
 ) {
     let (index, left) = side.pick((0, 176.0), (1, 648.0));
-    let node = panel(left, 128.0, 456.0, 488.0).down(14.0).padding(px(28).all()).align(AlignItems::Center);
-    stage.spawn((node, Frame::STEEL)).with_children(|half| {
-        half.spawn(badge(side, 96.0));
+    let node = absolute_panel(left, 128.0, 456.0, 488.0).down(14.0).padding(px(28).all()).align(AlignItems::Center);
+    stage.spawn((node, NineSliceFrame::STEEL)).with_children(|half| {
+        half.spawn(side_badge(side, 96.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-        half.spawn(label(TextStyle::new(Face::Stencil, 34.0, 38.0), name, side.on_steel()));
-        half.spawn(row(4.0)).with_children(|line| {
+        half.spawn(text_label(TextStyle::new(FontFace::Stencil, 34.0, 38.0), name, side.on_steel()));
+        half.spawn(flex_row(4.0)).with_children(|line| {
             for _ in 0..model.available[index] {
-                line.spawn(token(side, false, sealed, 32.0));
+                line.spawn(command_point_icon(side, false, sealed, 32.0));
             }
         });
         let how = texts.t(&format!("both-how-{}", side.key()));
-        half.spawn(centered(TextStyle::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
-        half.spawn(row(8.0)).with_children(|keys| {
-            keys.spawn(keycap("0"));
-            keys.spawn(label(TextStyle::SENTENCE, "–", palette::TEXT));
-            keys.spawn(keycap(&model.available[index].min(9).to_string()));
-            keys.spawn(label(TextStyle::SENTENCE, texts.t("both-then"), palette::TEXT));
+        half.spawn(centered_text(TextStyle::SENTENCE.px(17.0).line(23.0), how, palette::TEXT));
+        half.spawn(flex_row(8.0)).with_children(|keys| {
+            keys.spawn(keycap_label("0"));
+            keys.spawn(text_label(TextStyle::SENTENCE, "–", palette::TEXT));
+            keys.spawn(keycap_label(&model.available[index].min(9).to_string()));
+            keys.spawn(text_label(TextStyle::SENTENCE, texts.t("both-then"), palette::TEXT));
             let seal = if side == Side::Allied { texts.t("key-space") } else { texts.t("key-keypad-enter") };
-            keys.spawn(keycap(&seal));
+            keys.spawn(keycap_label(&seal));
         });
         let (name, colour, id) = match (chosen, sealed) {
             (_, true) => ("lock", palette::FINE_ON_STEEL, "both-sealed"),
             (true, _) => ("check", palette::BRASS, "both-chosen"),
             _ => ("hand", palette::TEXT_OFF, "both-waiting"),
         };
-        let words = label(TextStyle::PANEL.px(26.0), texts.t(id), colour);
-        half.spawn((row(12.0).margin(px(18).top()), children![icon(name, 40.0, colour), words]));
+        let words = text_label(TextStyle::PANEL.px(26.0), texts.t(id), colour);
+        half.spawn((flex_row(12.0).margin(px(18).top()), children![tinted_icon(name, 40.0, colour), words]));
     });
 }

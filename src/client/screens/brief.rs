@@ -1,7 +1,7 @@
 //! A short description of a mission above the seats: place, name, victory conditions and board.
 
 use super::plan::{self, PlanModel};
-use kit::{draw::*, theme::fit::Page};
+use kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
 /// The model of the description; also describes a mission or campaign that can't be played.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,25 +32,29 @@ pub fn spawn(
     if model.name.is_empty() {
         return;
     }
-    stage.spawn((panel(388.0, 24.0, 860.0, 166.0), Frame::PAPER));
-    stage.spawn((panel(412.0, 36.0, WIDE, 144.0).down(4.0), Page::default())).with_children(|page| {
-        page.spawn(label(TextStyle::DOSSIER.px(18.0).line(22.0), model.place.replace("**", ""), palette::PAPER_SECOND));
+    stage.spawn((absolute_panel(388.0, 24.0, 860.0, 166.0), NineSliceFrame::PAPER));
+    stage.spawn((absolute_panel(412.0, 36.0, WIDE, 144.0).down(4.0), ShrinkToFit::default())).with_children(|page| {
+        page.spawn(text_label(
+            TextStyle::DOSSIER.px(18.0).line(22.0),
+            model.place.replace("**", ""),
+            palette::PAPER_SECOND,
+        ));
         let letters = model.name.chars().count().max(1) as f32;
         let kind = TextStyle::MISSION.px((WIDE / (letters * 0.68)).clamp(24.0, 38.0)).line(40.0);
-        page.spawn(label(kind, model.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(text_label(kind, model.name.to_uppercase(), palette::PAPER_TEXT));
         for (side, how) in Side::BOTH.into_iter().zip(&model.wins).filter(|(_, how)| !how.is_empty()) {
             wins(page, side, how, texts);
         }
         if !model.note.is_empty() {
-            page.spawn(rich(TextStyle::SENTENCE.px(17.0).line(22.0), &model.note, palette::PAPER_TEXT));
+            page.spawn(rich_text(TextStyle::SENTENCE.px(17.0).line(22.0), &model.note, palette::PAPER_TEXT));
         }
     });
     if model.plan.floor.is_empty() {
         return;
     }
-    stage.spawn((panel(1076.0, 34.0, 160.0, 146.0), Frame::PHOTO));
+    stage.spawn((absolute_panel(1076.0, 34.0, 160.0, 146.0), NineSliceFrame::PHOTO));
     let size = Vec2::new(144.0, 130.0);
-    stage.spawn(panel(1084.0, 42.0, size.x, size.y).clip()).with_children(|board| {
+    stage.spawn(absolute_panel(1084.0, 42.0, size.x, size.y).clip()).with_children(|board| {
         plan::spawn(board, &model.plan, size, density, images);
     });
 }
@@ -58,10 +62,10 @@ pub fn spawn(
 /// Spawns the victory condition of a side as a sentence that begins with its name.
 fn wins(page: &mut ChildSpawnerCommands, side: Side, how: &str, texts: &Texts) {
     let kind = TextStyle::SENTENCE.line(19.0);
-    let bold = kind.face(Face::FiraBold);
+    let bold = kind.face(FontFace::FiraBold);
     let title = format!("{} ", texts.t(&format!("briefing-win-{}", side.key())));
-    page.spawn(row(12.0)).with_children(|line| {
-        line.spawn(badge(side, 34.0));
+    page.spawn(flex_row(12.0)).with_children(|line| {
+        line.spawn(side_badge(side, 34.0));
         line.spawn(Node { flex_shrink: 1.0, ..default() }).with_children(|place| {
             place.spawn((Text::new(title), bold, TextColor(side.on_paper()))).with_children(|words| {
                 for (index, part) in how.split("**").enumerate().filter(|(_, part)| !part.is_empty()) {

@@ -9,7 +9,7 @@ use super::{
     aside::{self, Aside},
     stage::stage,
 };
-use kit::{draw::*, input::layer::sheet, keys::CONFIRM, settings::Preferences};
+use kit::{input::layer::layer_root, keys::CONFIRM, prelude::*, settings::Preferences};
 
 /// Resource with the closed curtain, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -56,8 +56,8 @@ fn paced(seconds: f32, preferences: &Preferences) -> Duration {
 
 #[derive(Component)]
 struct CurtainRoot {
-    born: Instant,
-    opening: Option<Instant>,
+    born: ClientInstant,
+    opening: Option<ClientInstant>,
 }
 
 /// Component for a half that slides to this side: -1 is left, 1 is right.
@@ -75,13 +75,13 @@ struct Fill;
 
 /// Resource with the time at which the player pressed the key, while it is held down.
 #[derive(Resource, Default)]
-struct Held(Option<Instant>);
+struct Held(Option<ClientInstant>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Curtain>()
         .init_resource::<Held>()
         .add_message::<CurtainIntent>()
-        .add_systems(Update, (draw.run_if(changed::<(Curtain, Texts)>), hold, slide).chain());
+        .add_systems(Update, (draw.run_if(any_resource_changed::<(Curtain, Texts)>), hold, slide).chain());
 }
 
 fn draw(
@@ -91,13 +91,13 @@ fn draw(
     curtain: Res<Curtain>,
     texts: Res<Texts>,
     mut held: ResMut<Held>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
-    awake.stay(Duration::from_millis(380));
+    awake.redraw_for(Duration::from_millis(380));
     held.0 = None;
     let Some(model) = &curtain.0 else {
         for (_, mut root) in &mut roots {
-            root.opening.get_or_insert_with(Instant::now);
+            root.opening.get_or_insert_with(ClientInstant::now);
         }
         for entity in &middles {
             commands.entity(entity).despawn();
@@ -108,8 +108,8 @@ fn draw(
     for (entity, _) in &roots {
         commands.entity(entity).despawn();
     }
-    let root = CurtainRoot { born: standing.unwrap_or_else(Instant::now), opening: None };
-    commands.spawn((sheet(Layer::CURTAIN), root)).with_children(|root| {
+    let root = CurtainRoot { born: standing.unwrap_or_else(ClientInstant::now), opening: None };
+    commands.spawn((layer_root(InputLayer::CURTAIN), root)).with_children(|root| {
         root.spawn(stage()).with_children(|stage| {
             halves(stage, model);
             middle(stage, model, &texts);
@@ -120,63 +120,63 @@ fn draw(
 fn halves(stage: &mut ChildSpawnerCommands, model: &CurtainModel) {
     for side in [-1.0, 1.0] {
         let left = if side < 0.0 { -640.0 } else { 640.0 };
-        let node = Node { overflow: Overflow::visible(), ..panel(left, -360.0, 1280.0, 1440.0) };
-        stage.spawn((node, Half(side), BackgroundColor(palette::rgb(0x10161B)))).with_children(|half| {
+        let node = Node { overflow: Overflow::visible(), ..absolute_panel(left, -360.0, 1280.0, 1440.0) };
+        stage.spawn((node, Half(side), BackgroundColor(palette::color_from_hex(0x10161B)))).with_children(|half| {
             // Plates beyond the window's edge cover windows of another aspect ratio.
             for index in 0..8 {
                 let top = 180.0 * index as f32;
                 let left = if side < 0.0 { -40.0 } else { 52.0 };
-                half.spawn((panel(left, top, 1268.0, 180.0), Frame::STEEL));
+                half.spawn((absolute_panel(left, top, 1268.0, 180.0), NineSliceFrame::STEEL));
             }
             let (words, left) = match side < 0.0 {
                 true => (format!("T{}", model.turn), 660.0),
                 false => (if model.side == Side::Allied { "07" } else { "SWD" }.to_owned(), 420.0),
             };
-            let node = panel(left, 920.0, 200.0, 150.0).justify(if side < 0.0 {
+            let node = absolute_panel(left, 920.0, 200.0, 150.0).justify(if side < 0.0 {
                 JustifyContent::Start
             } else {
                 JustifyContent::End
             });
-            half.spawn(node).with_child(label(
-                TextStyle::new(Face::Stencil, 150.0, 150.0),
+            half.spawn(node).with_child(text_label(
+                TextStyle::new(FontFace::Stencil, 150.0, 150.0),
                 words,
-                palette::rgb(0x2E3B46),
+                palette::color_from_hex(0x2E3B46),
             ));
             let left = if side < 0.0 { 1224.0 } else { 0.0 };
-            half.spawn((panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK)));
+            half.spawn((absolute_panel(left, 0.0, 56.0, 1440.0), BackgroundColor(palette::INK)));
             let left = if side < 0.0 { 1228.0 } else { 4.0 };
-            half.spawn((panel(left, 0.0, 48.0, 1440.0), Picture::tiled("hazard_tile")));
+            half.spawn((absolute_panel(left, 0.0, 48.0, 1440.0), UiImage::tiled("hazard_tile")));
         });
     }
 }
 
 fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts) {
     let key = model.side.key();
-    let node = panel(280.0, 112.0, 720.0, 480.0).align(AlignItems::Center);
+    let node = absolute_panel(280.0, 112.0, 720.0, 480.0).align(AlignItems::Center);
     let node = node.down(8.0).padding(px(40).top());
-    stage.spawn((node, Frame::STEEL, Middle)).with_children(|middle| {
+    stage.spawn((node, NineSliceFrame::STEEL, Middle)).with_children(|middle| {
         let strip =
             Node { position_type: PositionType::Absolute, left: px(36), right: px(36), top: px(18), ..default() };
-        middle.spawn(hazard(strip));
-        middle.spawn(badge(model.side, 128.0));
-        let title = TextStyle::new(Face::Stencil, 52.0, 56.0).spaced(1.0);
-        middle.spawn(label(title, texts.t(&format!("curtain-title-{key}")), model.side.on_steel()));
+        middle.spawn(hazard_stripe(strip));
+        middle.spawn(side_badge(model.side, 128.0));
+        let title = TextStyle::new(FontFace::Stencil, 52.0, 56.0).spaced(1.0);
+        middle.spawn(text_label(title, texts.t(&format!("curtain-title-{key}")), model.side.on_steel()));
         let line = TextStyle::SENTENCE.px(22.0).line(28.0);
         let eyes = match model.player.is_empty() {
             true => texts.t(&format!("curtain-eyes-{key}")),
             false => texts.t_args("curtain-eyes-named", &[("name", model.player.as_str().into())]),
         };
-        middle.spawn(rich(line, &eyes, palette::TEXT));
+        middle.spawn(rich_text(line, &eyes, palette::TEXT));
         let behind = texts.t_args("curtain-behind", &[("what", model.behind.as_str().into())]);
-        middle.spawn(label(TextStyle::new(Face::Oswald, 20.0, 26.0), behind, palette::BRASS));
+        middle.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 26.0), behind, palette::BRASS));
         match &model.news {
             Some(news) => {
-                drop(middle.spawn(rich(TextStyle::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT)))
+                drop(middle.spawn(rich_text(TextStyle::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT)))
             }
             None => drop(middle.spawn(Node { height: px(10), ..default() })),
         }
         // The keys don't press the button: `hold` watches them, because they must be held down.
-        let plate = GameButton::new(Look::Confirm, texts.t("curtain-hold"))
+        let plate = GameButton::new(ButtonStyle::Confirm, texts.t("curtain-hold"))
             .kind(TextStyle::CONFIRM)
             .size(440.0, 72.0)
             .key(KeyCode::Space)
@@ -184,22 +184,22 @@ fn middle(stage: &mut ChildSpawnerCommands, model: &CurtainModel, texts: &Texts)
             .first();
         middle.spawn((plate, HoldPlate));
         middle.spawn(Node { height: px(2), ..default() });
-        middle.spawn((progress(440.0), children![(progress_fill(0.0, palette::REACTION), Fill)]));
+        middle.spawn((progress_bar(440.0), children![(progress_fill(0.0, palette::REACTION), Fill)]));
     });
     // The board is public, so it may be shown.
-    let node = panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
+    let node = absolute_panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
     stage.spawn((node, Middle)).with_children(|line| aside::plates(line, Aside { escape: true, ..default() }, texts));
     if let Some(most) = model.both {
-        let node = panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
-        stage.spawn((node, Frame::PLAIN, Middle)).with_children(|line| {
-            line.spawn(label(TextStyle::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
-            line.spawn(keycap("0"));
-            line.spawn(label(TextStyle::SENTENCE, "–", palette::TEXT));
-            line.spawn(keycap(&most.min(9).to_string()));
-            line.spawn(label(TextStyle::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
-            line.spawn(spacer());
-            let both = GameButton::steel(texts.t("curtain-both-go")).kind(TextStyle::BUTTON.px(16.0)).height(40.0);
-            line.spawn((both.key(KeyCode::KeyT), emit(CurtainIntent::BothAtOnce)));
+        let node = absolute_panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());
+        stage.spawn((node, NineSliceFrame::PLAIN, Middle)).with_children(|line| {
+            line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("curtain-both"), palette::TEXT));
+            line.spawn(keycap_label("0"));
+            line.spawn(text_label(TextStyle::SENTENCE, "–", palette::TEXT));
+            line.spawn(keycap_label(&most.min(9).to_string()));
+            line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("curtain-both-keypad"), palette::TEXT));
+            line.spawn(flex_spacer());
+            let both = GameButton::neutral(texts.t("curtain-both-go")).kind(TextStyle::BUTTON.px(16.0)).height(40.0);
+            line.spawn((both.key(KeyCode::KeyT), on_press(CurtainIntent::BothAtOnce)));
         });
     }
 }
@@ -213,11 +213,11 @@ fn hold(
     settings: Res<Settings>,
     mut held: ResMut<Held>,
     mut opened: MessageWriter<CurtainIntent>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let shut =
         roots.iter().any(|root| root.opening.is_none() && root.born.elapsed() >= paced(SHUT, &settings.preferences));
-    if !shut || top.level != Layer::CURTAIN.level {
+    if !shut || top.level != InputLayer::CURTAIN.level {
         held.0 = None;
         return;
     }
@@ -229,12 +229,12 @@ fn hold(
     let was = held.0;
     held.0 = match (was, down) {
         (_, false) => None,
-        (None, true) => begun.then(Instant::now),
+        (None, true) => begun.then(ClientInstant::now),
         (since, true) => since,
     };
     let share = held.0.map_or(0.0, |since| since.elapsed().as_secs_f32() / HOLD.as_secs_f32());
     if was.is_some() || held.0.is_some() {
-        awake.stay(Duration::from_millis(100));
+        awake.redraw_for(Duration::from_millis(100));
         for mut node in &mut fill {
             node.width = percent(share.min(1.0) * 100.0);
         }
@@ -255,7 +255,8 @@ fn slide(
 ) {
     let (open, shut) = (paced(OPEN, &settings.preferences), paced(SHUT, &settings.preferences));
     for (entity, root) in &roots {
-        let share = |since: Instant, length: Duration| since.elapsed().as_secs_f32() / length.as_secs_f32().max(1e-3);
+        let share =
+            |since: ClientInstant, length: Duration| since.elapsed().as_secs_f32() / length.as_secs_f32().max(1e-3);
         let away = match root.opening {
             Some(since) if share(since, open) >= 1.0 => {
                 commands.entity(entity).despawn();

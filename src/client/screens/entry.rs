@@ -16,7 +16,7 @@ use bevy::{
     text::TextBackgroundColor,
 };
 
-use kit::{draw::*, input::layer::sheet};
+use kit::{input::layer::layer_root, prelude::*};
 
 pub use editing::{ClipboardRequest, HeldModifiers};
 use model::{CURSOR, belongs};
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<EntryDone>().add_message::<EntryTurned>().add_message::<Answer>().add_systems(
         Update,
         // A letter and Enter may arrive in the same frame: the letter still belongs to the text.
-        (typed, pointing::point, answer, draw.run_if(changed::<(Entry, Texts)>)).chain(),
+        (typed, pointing::point, answer, draw.run_if(any_resource_changed::<(Entry, Texts)>)).chain(),
     );
 }
 
@@ -108,7 +108,7 @@ fn typed(
         *held = HeldModifiers::default();
     }
     // The key that opened the dialog does not belong to the text.
-    let listens = top.level == Layer::ENTRY.level && entry.0.is_some();
+    let listens = top.level == InputLayer::ENTRY.level && entry.0.is_some();
     for key in keys.read() {
         held.follow(key);
         if !listens || key.state != ButtonState::Pressed {
@@ -165,49 +165,58 @@ fn answer(
     }
 }
 
-fn draw(mut overlay: Overlay<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<Entry>, entry: Res<Entry>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &entry.0 else { return };
-    overlay.open((sheet(Layer::ENTRY), BackgroundColor(palette::DIM)), |root| {
+    overlay.open((layer_root(InputLayer::ENTRY), BackgroundColor(palette::DIM)), |root| {
         let wide = if model.is_long() { 900 } else { 560 };
-        root.spawn((column(14.0).width(wide).padding(px(28).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
-            panel.spawn(sentence(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
-            if model.is_long() {
-                page(panel, model);
-            } else {
-                well(panel, model);
-            }
-            panel.spawn(row(12.0).margin(px(6).top())).with_children(|plates| {
-                let cancel = GameButton::steel(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
-                plates.spawn((cancel, emit(Answer::Cancel)));
-                plates.spawn(spacer());
-                let enough = model.may_be_empty || !model.text.trim().is_empty();
-                let allowed = Refused::unless(enough, texts.t("entry-empty"));
-                if let Some(beside) = &model.beside {
-                    let turn = GameButton::steel(beside.clone()).icon("swap", 18.0).height(52.0).key(KeyCode::Tab);
-                    plates.spawn((turn.named("entry-beside").allowed(allowed.clone()), emit(Answer::Turn)));
+        root.spawn((flex_column(14.0).width(wide).padding(px(28).all()), NineSliceFrame::STEEL)).with_children(
+            |panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(30.0), model.title.clone(), palette::TEXT));
+                panel.spawn(wrapped_text(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT_WARM));
+                if model.is_long() {
+                    page(panel, model);
+                } else {
+                    well(panel, model);
                 }
-                let done = GameButton::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
-                plates.spawn((done, emit(Answer::Done)));
-            });
-        });
+                panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|plates| {
+                    let cancel = GameButton::neutral(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+                    plates.spawn((cancel, on_press(Answer::Cancel)));
+                    plates.spawn(flex_spacer());
+                    let enough = model.may_be_empty || !model.text.trim().is_empty();
+                    let allowed = DisabledReason::unless(enough, texts.t("entry-empty"));
+                    if let Some(beside) = &model.beside {
+                        let turn =
+                            GameButton::neutral(beside.clone()).icon("swap", 18.0).height(52.0).key(KeyCode::Tab);
+                        plates.spawn((
+                            turn.with_focus_name("entry-beside").allowed(allowed.clone()),
+                            on_press(Answer::Turn),
+                        ));
+                    }
+                    let done =
+                        GameButton::confirm(texts.t("entry-done")).height(52.0).key(KeyCode::Enter).allowed(allowed);
+                    plates.spawn((done, on_press(Answer::Done)));
+                });
+            },
+        );
     });
 }
 
 /// Spawns a text of one line, with cursor and selection.
 fn well(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
-    let kind = TextStyle::new(Face::Oswald, 24.0, 30.0);
-    panel.spawn((row(2.0).height(56).padding(px(16).horizontal()).clip(), Frame::INSET)).with_children(|well| {
-        letters(well, model, kind);
-    });
+    let kind = TextStyle::new(FontFace::Oswald, 24.0, 30.0);
+    panel.spawn((flex_row(2.0).height(56).padding(px(16).horizontal()).clip(), NineSliceFrame::INSET)).with_children(
+        |well| {
+            letters(well, model, kind);
+        },
+    );
 }
 
 /// Spawns a text of several lines, with cursor and selection.
 fn page(panel: &mut ChildSpawnerCommands, model: &EntryModel) {
     let kind = TextStyle::SENTENCE.px(17.0).line(24.0).steady();
     let node = Node { min_height: px(180), ..Node::default() }.padding(px(16).all());
-    panel.spawn((node, Frame::INSET)).with_children(|well| letters(well, model, kind));
+    panel.spawn((node, NineSliceFrame::INSET)).with_children(|well| letters(well, model, kind));
 }
 
 /// Spawns the letters before and after the cursor. Selected letters get their own background.

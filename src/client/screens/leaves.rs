@@ -1,6 +1,6 @@
 //! Navigation between pages of a list: two buttons with the page number between them, and keys.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Spawns the buttons for the previous and the next page; `to` creates the message of a press.
 pub(crate) fn plates<I: Message + Clone>(
@@ -12,13 +12,18 @@ pub(crate) fn plates<I: Message + Clone>(
     for (back, name, id) in [(true, "left", "debrief-leaf-back"), (false, "right", "debrief-leaf-on")] {
         let end = if back { leaf == 0 } else { leaf + 1 >= leaves };
         let wanted = if back { leaf.saturating_sub(1) } else { leaf + 1 };
-        let why = Refused::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
-        let plate =
-            GameButton::steel("").icon(name, 16.0).size(48.0, 36.0).padding(2.0).named(name).spoken(texts.t(id));
-        foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), emit(to(wanted))));
+        let why =
+            DisabledReason::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
+        let plate = GameButton::neutral("")
+            .icon(name, 16.0)
+            .size(48.0, 36.0)
+            .padding(2.0)
+            .with_focus_name(name)
+            .accessible_name(texts.t(id));
+        foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), on_press(to(wanted))));
         if back {
             let values = [("n", (leaf + 1).into()), ("of", leaves.into())];
-            foot.spawn(label(TextStyle::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));
+            foot.spawn(text_label(TextStyle::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));
         }
     }
 }

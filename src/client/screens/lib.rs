@@ -32,8 +32,8 @@ use bevy::{
 };
 
 use kit::{
-    draw::*,
-    input::{focus::FocusKeys, layer::Covers},
+    input::{focus::FocusKeys, layer::HidesBoard},
+    prelude::*,
 };
 
 /// Adds all screens.
@@ -64,7 +64,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Unloads the pictures of the previous screen. This runs in `Last`, when the new screen has already requested its own.
-fn forget_pictures(art: Res<Art>) {
+fn forget_pictures(art: Res<ImageCache>) {
     art.forget_unused();
 }
 
@@ -74,7 +74,7 @@ fn camera(mut commands: Commands) {
 
 /// Stops drawing the board while an overlay covers the whole window.
 fn cover(
-    covers: Query<&InheritedVisibility, With<Covers>>,
+    covers: Query<&InheritedVisibility, With<HidesBoard>>,
     cameras: Query<(Entity, Has<RenderLayers>), With<MainCamera>>,
     mut commands: Commands,
 ) {

@@ -6,7 +6,7 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// The model of a board plan. Positions are in squares from the top left corner; 0.5, 0.5 is the middle of the first
 /// square.
@@ -143,7 +143,7 @@ pub(super) fn spawn_with(
 ) {
     let (origin, square) = place(plan, size);
     let handle = images.add(ground(plan, size, density, origin, square));
-    parent.spawn((over(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch)));
+    parent.spawn((stretched_node(0.0), ImageNode::new(handle).with_mode(NodeImageMode::Stretch)));
     on_floor(parent);
     for mark in &plan.marks {
         let middle = Vec2::new(f32::from(mark.at.0), f32::from(mark.at.1)) + 0.5;
@@ -160,7 +160,7 @@ pub(super) fn spawn_with(
         let name = format!("ui/plan_{way}_{}", arrow.side.key());
         parent.spawn((
             boxed(place, Vec2::splat(side)),
-            Picture::at(name, side, side),
+            UiImage::at(name, side, side),
             UiTransform::from_rotation(Rot2::degrees(f32::from(arrow.turn) * 90.0)),
         ));
     }
@@ -178,7 +178,7 @@ fn placed(arrow: &PlanArrow, all: &[PlanArrow]) -> (Vec2, f32) {
 }
 
 fn boxed(place: Vec2, size: Vec2) -> Node {
-    panel(place.x, place.y, size.x, size.y)
+    absolute_panel(place.x, place.y, size.x, size.y)
 }
 
 /// Spawns a mark on its square. A figure that is cut off gets a coloured disc behind it.
@@ -190,7 +190,7 @@ fn spawn_mark(parent: &mut ChildSpawnerCommands, what: PlanThing, middle: Vec2, 
         parent.spawn((node, BackgroundColor(palette::ALLIED_ON_PAPER)));
     }
     let size = if what == PlanThing::Stranded { side * 0.72 } else { side };
-    let art = Picture::at(what.picture(), size, size).tint(tint);
+    let art = UiImage::at(what.picture(), size, size).tint(tint);
     parent.spawn((boxed(middle - size / 2.0, Vec2::splat(size)), art));
 }
 

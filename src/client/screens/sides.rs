@@ -1,6 +1,6 @@
 //! Parts about a side that the briefing and the seat cards share.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Sizes of the lines about a side: badge, gap beside it, and fonts of title and words.
 pub(crate) struct Sizes {
@@ -13,12 +13,12 @@ pub(crate) struct Sizes {
 /// Spawns the victory conditions of both sides.
 pub(crate) fn wins(page: &mut ChildSpawnerCommands, wins: &[String; 2], sizes: &Sizes, texts: &Texts) {
     for (side, how) in Side::BOTH.into_iter().zip(wins) {
-        page.spawn(row(sizes.gap)).with_children(|line| {
-            line.spawn(badge(side, sizes.badge));
-            line.spawn(Node { flex_shrink: 1.0, ..column(0.0) }).with_children(|words| {
+        page.spawn(flex_row(sizes.gap)).with_children(|line| {
+            line.spawn(side_badge(side, sizes.badge));
+            line.spawn(Node { flex_shrink: 1.0, ..flex_column(0.0) }).with_children(|words| {
                 let title = texts.t(&format!("briefing-win-{}", side.key()));
-                words.spawn(label(sizes.title, title, side.on_paper()));
-                words.spawn(rich(sizes.words, how, palette::PAPER_TEXT));
+                words.spawn(text_label(sizes.title, title, side.on_paper()));
+                words.spawn(rich_text(sizes.words, how, palette::PAPER_TEXT));
             });
         });
     }
@@ -32,11 +32,11 @@ pub(crate) fn card(side: Side, place: Node) -> impl Bundle {
 
 /// Spawns a side's badge and name, with a line below.
 pub(crate) fn head(card: &mut ChildSpawnerCommands, side: Side, sizes: &Sizes, under: String, texts: &Texts) {
-    card.spawn(row(sizes.gap)).with_children(|head| {
-        head.spawn(badge(side, sizes.badge));
+    card.spawn(flex_row(sizes.gap)).with_children(|head| {
+        head.spawn(side_badge(side, sizes.badge));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-        let text = label(sizes.words, under, palette::PAPER_SECOND);
-        head.spawn((column(0.0), children![label(sizes.title, name, side.on_paper()), text]));
+        let text = text_label(sizes.words, under, palette::PAPER_SECOND);
+        head.spawn((flex_column(0.0), children![text_label(sizes.title, name, side.on_paper()), text]));
     });
 }
 
@@ -46,20 +46,20 @@ pub(crate) fn facts(line: &mut ChildSpawnerCommands, side: Side, kind: TextStyle
         if name == "cards" && n == 0 {
             continue;
         }
-        let words = rich(kind, &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
-        let mut fact = line.spawn((row(8.0), children![icon(name, 20.0, side.on_paper()), words]));
+        let words = rich_text(kind, &texts.t_args(id, &[("n", n.into())]), palette::PAPER_TEXT);
+        let mut fact = line.spawn((flex_row(8.0), children![tinted_icon(name, 20.0, side.on_paper()), words]));
         if name == "cp" {
-            fact.insert(Term::CommandPoints.tip(texts));
+            fact.insert(AbbreviationTerm::CommandPoints.tip(texts));
         }
     }
 }
 
 /// Returns the buttons that remove or add one requisition point, within the range.
-pub(crate) fn rp_plates(dial: Stepper, side: Side, now: u8, range: (u8, u8), texts: &Texts) -> [GameButton; 2] {
+pub(crate) fn rp_plates(dial: StepperButtons, side: Side, now: u8, range: (u8, u8), texts: &Texts) -> [GameButton; 2] {
     let name = format!("rp-{}", side.key());
     let allowed = [
-        Refused::unless(now > range.0, texts.t("briefing-rp-least")),
-        Refused::unless(now < range.1, texts.t("briefing-rp-most")),
+        DisabledReason::unless(now > range.0, texts.t("briefing-rp-least")),
+        DisabledReason::unless(now < range.1, texts.t("briefing-rp-most")),
     ];
     dial.plates(texts, &name, texts.t(&format!("spoken-{name}")), allowed)
 }

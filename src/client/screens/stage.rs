@@ -6,9 +6,9 @@ use bevy::ecs::{
 };
 
 use kit::{
-    changed::Watched,
-    draw::*,
-    widgets::{Placed, plain},
+    prelude::*,
+    run_conditions::ResourceSet,
+    widgets::{PositionedNode, empty_node},
 };
 
 /// Marker type for the root of a screen.
@@ -21,18 +21,18 @@ pub struct ScreenSystems;
 
 /// System parameter that replaces the drawn screen.
 #[derive(SystemParam)]
-pub struct ScreenOverlay<'w, 's>(Overlay<'w, 's, ScreenRoot>);
+pub struct ScreenOverlay<'w, 's>(UiTree<'w, 's, ScreenRoot>);
 
 /// Run condition: this screen is open, and one of the watched resources has changed. Watch `State<Screen>` to include
 /// the opening of the screen.
-pub fn stale<W: Watched>(screen: Screen) -> impl SystemCondition<()> {
-    in_state(screen).and_then(changed::<W>)
+pub fn stale<W: ResourceSet>(screen: Screen) -> impl SystemCondition<()> {
+    in_state(screen).and_then(any_resource_changed::<W>)
 }
 
 impl ScreenOverlay<'_, '_> {
     /// Returns `true` if the screen was already open before this rebuild.
     pub fn stood(&self) -> bool {
-        self.0.stood()
+        self.0.existed()
     }
 
     /// Despawns the drawn screen, for a screen that is drawn by other means.
@@ -43,14 +43,14 @@ impl ScreenOverlay<'_, '_> {
     /// Despawns the old tree of a screen and spawns a new one, as large as the window.
     pub fn rebuild(&mut self, screen: Screen, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
         self.0.clear();
-        self.0.open((over(0.0), DespawnOnExit(screen)), fill);
+        self.0.open((stretched_node(0.0), DespawnOnExit(screen)), fill);
     }
 
     /// Like [`rebuild`](Self::rebuild), for a screen of steel and paper: adds a steel background, optionally with a
     /// hazard strip at the top, and the stage.
     pub fn screen(&mut self, screen: Screen, strip: bool, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
         self.rebuild(screen, |root| {
-            root.spawn(ground(strip));
+            root.spawn(screen_background(strip));
             root.spawn(stage()).with_children(fill);
         });
     }
@@ -68,14 +68,14 @@ pub fn show<Model: Resource + Default, Intent: Message, M>(
 
 /// Spawns a warning strip of height `high` above the bottom bar; may have `**bold**` parts.
 pub fn warning(stage: &mut ChildSpawnerCommands, high: f32, words: &str) {
-    let node = panel(32.0, 572.0, 1216.0, high).across(12.0).padding(px(20).horizontal());
-    let words = rich(TextStyle::SENTENCE.px(17.0), words, palette::TEXT);
-    stage.spawn((node, Frame::PROMPT, children![icon("warn", 24.0, palette::REACTION_TEXT), words]));
+    let node = absolute_panel(32.0, 572.0, 1216.0, high).across(12.0).padding(px(20).horizontal());
+    let words = rich_text(TextStyle::SENTENCE.px(17.0), words, palette::TEXT);
+    stage.spawn((node, NineSliceFrame::PROMPT, children![tinted_icon("warn", 24.0, palette::REACTION_TEXT), words]));
 }
 
 /// Returns a button for the bottom bar.
 pub fn bar_plate(texts: &Texts, id: &str, icon: &str, size: f32, key: KeyCode) -> GameButton {
-    GameButton::steel(texts.t(id)).icon(icon, size).height(52.0).key(key)
+    GameButton::neutral(texts.t(id)).icon(icon, size).height(52.0).key(key)
 }
 
 /// Returns the button that leaves a screen.
@@ -88,5 +88,5 @@ pub fn stage() -> Node {
     use kit::theme::{HEIGHT, WIDTH};
     let half = |length: f32| px(-length / 2.0);
     let margin = UiRect { left: half(WIDTH), top: half(HEIGHT), ..default() };
-    Node { left: percent(50), top: percent(50), ..plain().absolute().size(WIDTH, HEIGHT).margin(margin) }
+    Node { left: percent(50), top: percent(50), ..empty_node().absolute().size(WIDTH, HEIGHT).margin(margin) }
 }

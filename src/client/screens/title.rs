@@ -6,10 +6,10 @@ use super::{
     stage::{ScreenOverlay, stale},
 };
 use kit::{
-    draw::*,
     language::Language,
-    theme::fit::FillsWindow,
-    widgets::{Placed, plain},
+    prelude::*,
+    theme::ui_scale::FillsWindow,
+    widgets::{PositionedNode, empty_node},
 };
 
 /// Resource with a description of the game to continue, if any, like «Mission 2 · turn 3 · yesterday, 21:14». The lobby
@@ -25,12 +25,12 @@ pub struct FirstBattle {
     /// `true` if the player has finished it.
     pub done: bool,
     /// Reason why it can't be played, once the player has tried.
-    pub fault: Option<Refused>,
+    pub fault: Option<DisabledReason>,
 }
 
 /// Resource that says whether a new battle can begin, or why not.
 #[derive(Resource, Clone, Debug, PartialEq)]
-pub struct NewBattle(pub Result<(), Refused>);
+pub struct NewBattle(pub Result<(), DisabledReason>);
 
 /// Message: a request of the player on the title screen. This module itself handles quitting, after a question.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
             ),
         );
     // This picture takes longest to load: start before the window is open.
-    app.world().resource::<Art>().image("ui/art_title");
+    app.world().resource::<ImageCache>().image("ui/art_title");
 }
 
 /// Asks before quitting. Esc leads back from every screen, so that one press too many must not end the game.
@@ -99,10 +99,10 @@ fn draw(
     first: Res<FirstBattle>,
 ) {
     overlay.rebuild(Screen::Title, |root| {
-        root.spawn((over(0.0), FillsWindow, Picture::new("ui/art_title")));
+        root.spawn((stretched_node(0.0), FillsWindow, UiImage::new("ui/art_title")));
         // The entries are at the edges of the window at any aspect ratio, because the picture is dark behind the
         // buttons.
-        root.spawn(over(0.0)).with_children(|stage| {
+        root.spawn(stretched_node(0.0)).with_children(|stage| {
             name(stage, &texts);
             entries(stage, &texts, &resume, &new_battle, &first);
             languages(stage, &texts);
@@ -112,18 +112,18 @@ fn draw(
 }
 
 fn at(left: f32, top: f32, width: f32) -> Node {
-    plain().absolute().left(left).top(top).width(width)
+    empty_node().absolute().left(left).top(top).width(width)
 }
 
 fn name(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     let logo = texts.t("title-logo");
     let shadow = TextShadow { offset: Vec2::splat(5.0), color: palette::WOUND };
-    stage.spawn(at(48.0, 40.0, 560.0)).with_child((label(TextStyle::LOGO, logo, palette::TEXT), shadow));
+    stage.spawn(at(48.0, 40.0, 560.0)).with_child((text_label(TextStyle::LOGO, logo, palette::TEXT), shadow));
     stage.spawn(at(48.0, 142.0, 560.0)).with_children(|place| {
-        let strip = |width: f32| hazard(Node { width: px(width), ..default() });
-        let kind = TextStyle::new(Face::Oswald, 20.0, 24.0).spaced(2.0);
-        let words = label(kind, texts.t("title-place"), palette::BRASS);
-        place.spawn((row(12.0), children![strip(96.0), words, strip(192.0)]));
+        let strip = |width: f32| hazard_stripe(Node { width: px(width), ..default() });
+        let kind = TextStyle::new(FontFace::Oswald, 20.0, 24.0).spaced(2.0);
+        let words = text_label(kind, texts.t("title-place"), palette::BRASS);
+        place.spawn((flex_row(12.0), children![strip(96.0), words, strip(192.0)]));
     });
 }
 
@@ -139,44 +139,46 @@ fn entries(
     stage.spawn(at(48.0, 200.0, 408.0).down(6.0)).with_children(|list| {
         if let Some(line) = &resume.0 {
             let go_on = large(texts.t("title-continue"), line.clone(), "play");
-            list.spawn((go_on, emit(TitleIntent::Continue)));
-            list.spawn(plain().height(2));
+            list.spawn((go_on, on_press(TitleIntent::Continue)));
+            list.spawn(empty_node().height(2));
         }
         if newcomer {
             let second = texts.t(if first.begun { "title-lesson-on" } else { "title-lesson-new" });
-            let learn = large(texts.t("title-lesson").to_uppercase(), second, "medal").named("first-battle");
-            list.spawn((learn, emit(TitleIntent::Lesson)));
-            list.spawn(plain().height(2));
+            let learn = large(texts.t("title-lesson").to_uppercase(), second, "medal").with_focus_name("first-battle");
+            list.spawn((learn, on_press(TitleIntent::Lesson)));
+            list.spawn(empty_node().height(2));
         }
         let plate = |id: &str, icon: &str| {
-            GameButton::steel(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(texts.key(id))
+            GameButton::neutral(texts.t(id)).icon_in(icon, 24.0, palette::BRASS).key(texts.key(id))
         };
         let campaigns = plate("title-campaign", "medal").allowed(new_battle.0.clone());
         let campaigns = if resume.0.is_none() && !newcomer { campaigns.first() } else { campaigns };
-        list.spawn((entry(campaigns), emit(TitleIntent::Campaigns)));
+        list.spawn((entry(campaigns), on_press(TitleIntent::Campaigns)));
         let skirmish = plate("title-skirmish", "shoot")
             .second_in(texts.t("title-alone"), TextStyle::CAPTION.spaced(0.0).line(17.0))
             .allowed(new_battle.0.clone());
-        list.spawn((entry(skirmish).height(54.0), emit(TitleIntent::Skirmish)));
+        list.spawn((entry(skirmish).height(54.0), on_press(TitleIntent::Skirmish)));
         if !newcomer {
             let allowed = first.fault.clone().map_or(Ok(()), Err);
             let learn = plate("title-lesson", "human").allowed(allowed);
-            list.spawn((entry(learn), emit(TitleIntent::Lesson)));
+            list.spawn((entry(learn), on_press(TitleIntent::Lesson)));
         }
-        list.spawn((entry(plate("title-records", "log")), emit(TitleIntent::Records)));
-        list.spawn((entry(plate("title-editor", "brush")), emit(TitleIntent::Editor)));
+        list.spawn((entry(plate("title-records", "log")), on_press(TitleIntent::Records)));
+        list.spawn((entry(plate("title-editor", "brush")), on_press(TitleIntent::Editor)));
         let settings =
             settings::opener(texts).icon_in("settings", 24.0, palette::BRASS).key(texts.key("title-settings"));
-        list.spawn((entry(settings), emit(SettingsIntent::Open)));
-        let quit = GameButton::steel(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
-        list.spawn((entry(quit), emit(TitleIntent::Quit)));
+        list.spawn((entry(settings), on_press(SettingsIntent::Open)));
+        let quit =
+            GameButton::neutral(texts.t("title-quit")).icon_in("exit", 24.0, palette::BRASS).key(KeyCode::Escape);
+        list.spawn((entry(quit), on_press(TitleIntent::Quit)));
     });
 }
 
 /// Returns a large button for the most likely choice.
 fn large(words: String, second: String, icon: &str) -> GameButton {
-    let plate =
-        entry(GameButton::new(Look::Confirm, words)).kind(TextStyle::new(Face::Stencil, 28.0, 32.0)).height(84.0);
+    let plate = entry(GameButton::new(ButtonStyle::Confirm, words))
+        .kind(TextStyle::new(FontFace::Stencil, 28.0, 32.0))
+        .height(84.0);
     let plate =
         plate.second_in(second, TextStyle::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);
     plate.key(KeyCode::Enter).first()
@@ -190,26 +192,28 @@ fn entry(plate: GameButton) -> GameButton {
 }
 
 fn languages(stage: &mut ChildSpawnerCommands, texts: &Texts) {
-    stage.spawn(row(8.0).absolute().left(48.0).bottom(20.0).size(400.0, 40.0)).with_children(|line| {
-        line.spawn(icon("globe", 22.0, palette::TEXT));
+    stage.spawn(flex_row(8.0).absolute().left(48.0).bottom(20.0).size(400.0, 40.0)).with_children(|line| {
+        line.spawn(tinted_icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
             let plate = settings::choice(language.own_name(), language == texts.language());
-            let plate = plate.kind(TextStyle::BUTTON.px(16.0)).height(40.0).padding(14.0).named(language.own_name());
-            line.spawn((plate, emit(SettingsIntent::Speak(language))));
+            let plate =
+                plate.kind(TextStyle::BUTTON.px(16.0)).height(40.0).padding(14.0).with_focus_name(language.own_name());
+            line.spawn((plate, on_press(SettingsIntent::Speak(language))));
         }
     });
 }
 
 fn corner(stage: &mut ChildSpawnerCommands, texts: &Texts) {
-    let node = row(8.0).absolute().right(32.0).bottom(20.0).inset(14.0, 6.0);
-    stage.spawn((node, Frame::INSET)).with_children(|line| {
-        let rules = GameButton::steel(texts.t("title-rules")).icon_in("rules", 20.0, palette::BRASS).key(Action::Rules);
-        line.spawn((rules.kind(TextStyle::BUTTON.px(16.0)).height(32.0).padding(8.0), emit(TitleIntent::Rules)));
+    let node = flex_row(8.0).absolute().right(32.0).bottom(20.0).inset(14.0, 6.0);
+    stage.spawn((node, NineSliceFrame::INSET)).with_children(|line| {
+        let rules =
+            GameButton::neutral(texts.t("title-rules")).icon_in("rules", 20.0, palette::BRASS).key(Action::Rules);
+        line.spawn((rules.kind(TextStyle::BUTTON.px(16.0)).height(32.0).padding(8.0), on_press(TitleIntent::Rules)));
         line.spawn(Node { width: px(8), ..default() });
-        line.spawn(keycap_of(Action::FullScreen));
-        line.spawn(label(TextStyle::SENTENCE.steady(), texts.t("title-window"), palette::TEXT_WARM));
+        line.spawn(action_keycap(Action::FullScreen));
+        line.spawn(text_label(TextStyle::SENTENCE.steady(), texts.t("title-window"), palette::TEXT_WARM));
         line.spawn(Node { width: px(8), ..default() });
         let version = concat!("v", env!("CARGO_PKG_VERSION"));
-        line.spawn(label(TextStyle::CAPTION.spaced(0.0), version, palette::rgb(0xC9C3B2)));
+        line.spawn(text_label(TextStyle::CAPTION.spaced(0.0), version, palette::color_from_hex(0xC9C3B2)));
     });
 }

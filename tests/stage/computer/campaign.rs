@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use campaign::{Campaign, CampaignState};
 use client::{
-    kit::{screen::Screen, settings::Speed},
+    kit::{screen::Screen, settings::AnimationSpeed},
     screens::debrief::DebriefModel,
 };
 use common::support::said;
@@ -21,7 +21,7 @@ use crate::{
 
 /// Begins a campaign with the players of that preset, up to its ledger.
 fn begun(name: &str, home: &Home, preset: &str) -> Game {
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = Game::start(name, &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.alter("who will play", seen::seats, |stage| stage.key(preset));

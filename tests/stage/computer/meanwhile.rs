@@ -2,7 +2,7 @@
 
 use client::{
     battle::session::BattleView,
-    kit::{screen::Screen, settings::Speed},
+    kit::{screen::Screen, settings::AnimationSpeed},
 };
 use record::Difficulty;
 use rules::{Order, OrderLogEntry, PendingDecision, Side};
@@ -53,7 +53,7 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
     let home = Home::new();
     half(&home);
     prefer(&home.0, |settings| {
-        settings.preferences.speed = Speed::Off;
+        settings.preferences.speed = AnimationSpeed::Off;
         settings.preferences.handover = true;
     });
     let mut game = Game::start("computer-recap", &home.0);

@@ -7,7 +7,7 @@ use std::{
 
 use client::{
     battle::computer::think::{Question, Thinking, Thought, think},
-    kit::settings::Speed,
+    kit::settings::AnimationSpeed,
 };
 use mind::Ai;
 use record::{Difficulty, Record};
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Plays the battle with those dice to its end by keys.
-fn battle(name: &str, strength: Difficulty, seed: u64, speed: Speed) -> Record {
+fn battle(name: &str, strength: Difficulty, seed: u64, speed: AnimationSpeed) -> Record {
     let home = Home::new();
     begun(&home, seed, german(strength));
     prefer(&home.0, |settings| settings.preferences.speed = speed);
@@ -41,22 +41,22 @@ fn battle(name: &str, strength: Difficulty, seed: u64, speed: Speed) -> Record {
 #[test]
 fn a_battle_against_a_recruit_by_keys() {
     let _alone = alone();
-    battle("computer-recruit", Difficulty::Recruit, 1, Speed::Off);
+    battle("computer-recruit", Difficulty::Recruit, 1, AnimationSpeed::Off);
 }
 
 /// Neither the playback speed nor the speed of the machine changes a decision.
 #[test]
 fn a_battle_against_a_veteran_by_keys() {
     let _alone = alone();
-    let quick = battle("computer-veteran", Difficulty::Veteran, 2, Speed::Off);
-    assert_eq!(battle("computer-veteran-shown", Difficulty::Veteran, 2, Speed::Quadruple).steps, quick.steps);
+    let quick = battle("computer-veteran", Difficulty::Veteran, 2, AnimationSpeed::Off);
+    assert_eq!(battle("computer-veteran-shown", Difficulty::Veteran, 2, AnimationSpeed::Quadruple).steps, quick.steps);
     let slowly = |mind: &mut Ai, question: &Question| -> Thought {
         sleep(Duration::from_millis(15));
         think(mind, question)
     };
     let home = Home::new();
     begun(&home, 2, german(Difficulty::Veteran));
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = open("computer-slow", &home);
     game.with(|world| world.insert_resource(Thinking(slowly)));
     game.blind();
@@ -67,7 +67,7 @@ fn a_battle_against_a_veteran_by_keys() {
 #[test]
 fn a_battle_against_a_commander_by_keys() {
     let _alone = alone();
-    battle("computer-commander", Difficulty::Commander, 3, Speed::Off);
+    battle("computer-commander", Difficulty::Commander, 3, AnimationSpeed::Off);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_battle_against_a_veteran_by_mouse() {
     let _alone = alone();
     let home = Home::new();
     begun(&home, 1, german(Difficulty::Veteran));
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Quadruple);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Quadruple);
     let mut game = open("computer-mouse", &home);
     let policy = play(&mut game, by_mouse, true);
     let record = replayed(&game);

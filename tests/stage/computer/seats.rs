@@ -13,9 +13,9 @@ use client::{
         session::BattleView,
     },
     kit::{
-        input::layer::{Layer, TopLayer},
+        input::layer::{InputLayer, TopLayer},
         screen::Screen,
-        settings::Speed,
+        settings::AnimationSpeed,
     },
     screens::curtain::Curtain,
 };
@@ -33,7 +33,7 @@ use crate::{
 /// Opens the seat dialog.
 fn chairs(game: &mut Game) {
     game.settle();
-    game.raises("the menu", Layer::MENU.level, |stage| stage.key("F10"));
+    game.raises("the menu", InputLayer::MENU.level, |stage| stage.key("F10"));
     game.listening();
     game.offer("german-chairs-person", |stage| stage.key("p"));
     game.listening();
@@ -69,7 +69,7 @@ fn seats_change_hands_both_ways() {
     let _alone = alone();
     let home = Home::new();
     begun(&home, 2, BySide::default());
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     // Two people begin, and one leaves.
     let mut game = open("computer-chairs", &home);
     game.key("t");
@@ -118,7 +118,7 @@ fn undo_takes_back_what_the_computer_answered() {
         let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::Allied, figure: None });
         (acts && now.turn.number > 1 && now.turn.half == Some(Side::Allied)).then_some(record.steps.len())
     });
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = open("computer-undo", &home);
     let mut policy = Policy::default();
     let (mut undone, mut stood) = (0, 0);
@@ -168,7 +168,7 @@ fn a_battle_is_left_while_the_computer_thinks() {
         let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: None });
         (acts && now.turn.number > 1).then_some(record.steps.len())
     });
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = Game::start("computer-left", &home.0);
     game.with(|world| world.insert_resource(Thinking(ponder)));
     game.key("Return");
@@ -279,7 +279,7 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
         game.key_down(key);
         game.pass(Duration::from_millis(250));
         // The bids may still cover the board; a hand would be above them.
-        assert_ne!(game.with(|world| world.resource::<TopLayer>().level), Layer::HAND.level);
+        assert_ne!(game.with(|world| world.resource::<TopLayer>().level), InputLayer::HAND.level);
         game.key_up(key);
     }
 }

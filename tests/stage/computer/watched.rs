@@ -9,7 +9,7 @@ use client::{
     kit::{
         input::{focus::FocusName, layer::TopLayer},
         language::Language,
-        settings::{Settings, Speed},
+        settings::{AnimationSpeed, Settings},
     },
 };
 use record::Difficulty;
@@ -156,7 +156,7 @@ fn two_computers_are_watched_to_the_end() {
     let _alone = alone();
     let home = Home::new();
     begun(&home, 5, both(Difficulty::Recruit));
-    prefer(&home.0, |settings| settings.preferences.speed = Speed::Off);
+    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let game = open_watched("computer-both", &home);
     game.hurry();
     for _ in 0..6000 {

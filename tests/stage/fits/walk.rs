@@ -9,8 +9,8 @@ use bevy::{
     ui_widgets::Button,
 };
 use client::kit::{
-    input::{focus::FocusName, layer::Layer},
-    theme::frame::{Frame, Picture},
+    input::{focus::FocusName, layer::InputLayer},
+    theme::nine_slice::{NineSliceFrame, UiImage},
 };
 
 /// Tolerance for rounding, in physical pixels.
@@ -86,11 +86,11 @@ pub fn small(world: &mut World) -> Vec<Fault> {
 }
 
 /// Names of the frames of bars and curtain jambs, which extend beyond the window on purpose.
-const BARS: [&str; 2] = [Frame::PLAIN.name, Frame::STEEL.name];
+const BARS: [&str; 2] = [NineSliceFrame::PLAIN.name, NineSliceFrame::STEEL.name];
 
 /// Returns the frames that extend beyond the window.
 fn frames(world: &mut World, window: Vec2) -> Vec<Fault> {
-    let mut frames = world.query::<(Entity, &Frame, &ComputedNode, &InheritedVisibility)>();
+    let mut frames = world.query::<(Entity, &NineSliceFrame, &ComputedNode, &InheritedVisibility)>();
     let seen = frames.iter(world).filter(|(.., node, seen)| seen.get() && !node.is_empty());
     let named = seen.map(|(frame, kind, ..)| (frame, kind.name));
     let seen: Vec<(Entity, &str)> = named.filter(|(_, name)| !BARS.contains(name)).collect();
@@ -128,7 +128,7 @@ fn buttons(world: &mut World, window: Vec2) -> Vec<Fault> {
 
 /// Returns the layer of the interface that contains a node.
 fn layer(world: &World, mut at: Entity) -> Option<Entity> {
-    while world.get::<Layer>(at).is_none() {
+    while world.get::<InputLayer>(at).is_none() {
         at = world.get::<ChildOf>(at)?.parent();
     }
     Some(at)
@@ -217,7 +217,7 @@ fn beyond(part: Rect, whole: Rect) -> Vec2 {
 /// Returns `true` if a node has a visible background: a frame, a picture, or a colour.
 fn has_ground(world: &World, entity: Entity) -> bool {
     let coloured = world.get::<BackgroundColor>(entity).is_some_and(|colour| colour.0.alpha() > 0.0);
-    coloured || world.get::<Frame>(entity).is_some() || world.get::<Picture>(entity).is_some()
+    coloured || world.get::<NineSliceFrame>(entity).is_some() || world.get::<UiImage>(entity).is_some()
 }
 
 /// Returns the texts on one background that overlap each other.

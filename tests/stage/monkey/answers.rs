@@ -9,7 +9,7 @@ use client::{
         preview::{Aim, Planned},
         session::BattleView,
     },
-    kit::widgets::SideLook,
+    kit::widgets::SideStyle,
 };
 use common::support::said;
 use rules::{

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use client::{
     battle::{flow, preview::Aim, session::Session},
-    kit::widgets::SideLook,
+    kit::widgets::SideStyle,
 };
 use common::support::said;
 use mission::{self, Library, paths};

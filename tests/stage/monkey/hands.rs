@@ -11,10 +11,10 @@ use client::{
     kit::{
         input::{
             focus::FocusName,
-            layer::{Layer, TopLayer},
-            shortcut::{Shortcut, level_of},
+            layer::{InputLayer, TopLayer},
+            shortcut::{ButtonShortcut, layer_level_of},
         },
-        keys::Chord,
+        keys::KeyChord,
     },
 };
 use rules::Square;
@@ -25,17 +25,18 @@ use crate::{
     keys::{arrow, way},
 };
 
-type Keyed<'a> = (Entity, &'a FocusName, &'a Shortcut, &'a InheritedVisibility);
+type Keyed<'a> = (Entity, &'a FocusName, &'a ButtonShortcut, &'a InheritedVisibility);
 
 /// Returns the keys of the plates that can be pressed now.
 fn keys(
     live: Query<Keyed, (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
-    layers: Query<&Layer>,
+    layers: Query<&InputLayer>,
     top: Res<TopLayer>,
-) -> Vec<(String, Vec<Chord>)> {
-    let heard =
-        |entity: Entity, seen: &InheritedVisibility| seen.get() && level_of(entity, &parents, &layers) == top.level;
+) -> Vec<(String, Vec<KeyChord>)> {
+    let heard = |entity: Entity, seen: &InheritedVisibility| {
+        seen.get() && layer_level_of(entity, &parents, &layers) == top.level
+    };
     let plates = live.iter().filter(|(entity, .., seen)| heard(*entity, seen));
     plates.map(|(_, name, keys, _)| (name.0.clone(), keys.0.clone())).collect()
 }
@@ -85,7 +86,7 @@ impl Monkey {
         let mut of = all.iter().filter(|(plate, _)| plate == name);
         let (Some((_, chords)), None) = (of.next(), of.next()) else { return None };
         // Enter and Space may belong to the focused plate.
-        let free = |chord: &&Chord| !matches!(chord.key, KeyCode::Enter | KeyCode::Space) || chord.ctrl;
+        let free = |chord: &&KeyChord| !matches!(chord.key, KeyCode::Enter | KeyCode::Space) || chord.ctrl;
         let chord = chords.iter().find(free)?;
         let key = keyboard::name(chord.key)?;
         let held = if chord.ctrl { "ctrl+" } else { "" }.to_owned() + if chord.shift { "shift+" } else { "" };

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use client::{
     battle::session::{BattleView, Session},
-    kit::{screen::Screen, settings::Speed},
+    kit::{screen::Screen, settings::AnimationSpeed},
     screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
 };
 use common::support::said;
@@ -344,7 +344,7 @@ impl Monkey {
 fn open(name: &str, home: &Home) -> Game {
     prefer(&home.0, |settings| {
         let preferences = &mut settings.preferences;
-        (preferences.speed, preferences.reduced_motion, preferences.low_effects) = (Speed::Off, true, true);
+        (preferences.speed, preferences.reduced_motion, preferences.low_effects) = (AnimationSpeed::Off, true, true);
         (preferences.effects, preferences.music) = (0, 0);
     });
     let game = Game::start(name, &home.0);

@@ -144,7 +144,7 @@ impl Counsel {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Ask>()
         .per_battle::<Counsel>()
-        .at_table(BattleSystems::Input, (keys.run_if(base_listens), obey).chain())
+        .at_table(BattleSystems::Input, (keys.run_if(is_base_layer_on_top), obey).chain())
         .at_table(BattleSystems::Play, attend);
 }
 
@@ -279,7 +279,7 @@ fn attend(world: &mut World) {
     if world.resource::<Counsel>().thinks() {
         // The thread can't wake the window. Look for results only at intervals, because each frame delays the thread if
         // the processor does the drawing.
-        world.resource_mut::<Awake>().nap(NEWS);
+        world.resource_mut::<RedrawRequests>().wake_within(NEWS);
     }
     let mut counsel = world.resource_mut::<Counsel>();
     let heard: Vec<(u64, Found)> = std::iter::from_fn(|| counsel.worker.as_ref().and_then(Worker::hear)).collect();

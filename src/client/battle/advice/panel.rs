@@ -18,7 +18,7 @@ const CHIPS: usize = 5;
 const BAR: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
-    let anew = changed::<(Counsel, BattleView, Settings, Texts, Fit)>.or_else(plan_came_or_went);
+    let anew = any_resource_changed::<(Counsel, BattleView, Settings, Texts, UiFit)>.or_else(plan_came_or_went);
     app.at_table(BattleSystems::Show, draw.run_if(anew));
 }
 
@@ -29,11 +29,11 @@ fn plan_came_or_went(preview: Res<Preview>, mut was: Local<bool>) -> bool {
 }
 
 fn draw(
-    mut overlay: Overlay<Counsel>,
+    mut overlay: UiTree<Counsel>,
     counsel: Res<Counsel>,
     (table, preview, settings): (Res<BattleView>, Res<Preview>, Res<Settings>),
     texts: Res<Texts>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
 ) {
     overlay.clear();
     if !counsel.open || !may_ask(&table, &settings) {
@@ -41,19 +41,22 @@ fn draw(
     }
     let size = Vec2::new(264.0, 532.0);
     let room = room(&fit);
-    let node = column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
-    let grows = Grows { size, room, pivot: Vec2::new(1.0, 0.0) };
-    let root = (node, Frame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
+    let node = flex_column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
+    let grows = PlayerScaled { size, room, pivot: Vec2::new(1.0, 0.0) };
+    let root = (node, NineSliceFrame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
     overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), !preview.is_planning()));
     // A plan of the player takes precedence over advice.
     if let Some(way) = counsel.way().filter(|_| !preview.is_planning()) {
         let panel = fit.drawn(size, room);
         let size = Vec2::new(772.0, 142.0);
         let (aside, room) = beside(&fit, panel.x);
-        let node = row(14.0).amid(size.x, aside).bottom(fit.steady(120.0)).height(size.y).inset(14.0, 10.0);
-        let grows = Grows { size, room: Vec2::new(room, 0.6), pivot: Vec2::new(0.5, 1.0) };
-        let frame =
-            if way.orders.iter().any(|order| attacks(*order)) { Frame::PROMPT_ATTACK } else { Frame::PROMPT_MOVE };
+        let node = flex_row(14.0).amid(size.x, aside).bottom(fit.steady(120.0)).height(size.y).inset(14.0, 10.0);
+        let grows = PlayerScaled { size, room: Vec2::new(room, 0.6), pivot: Vec2::new(0.5, 1.0) };
+        let frame = if way.orders.iter().any(|order| attacks(*order)) {
+            NineSliceFrame::PROMPT_ATTACK
+        } else {
+            NineSliceFrame::PROMPT_MOVE
+        };
         let root = (node, frame, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
         overlay.open(root, |dock| chosen(dock, &counsel, way, (&table, &texts)));
     }
@@ -61,7 +64,7 @@ fn draw(
 
 /// Returns the share of the view that the panel may take. It ends above the action bar, which contains the button that
 /// ends the half-turn.
-fn room(fit: &Fit) -> Vec2 {
+fn room(fit: &UiFit) -> Vec2 {
     const BAR: f32 = 118.0;
     let top = fit.panels() * fit.scale.max(1.0);
     let high = (fit.view.y - BAR - top) / fit.view.y;
@@ -70,7 +73,7 @@ fn room(fit: &Fit) -> Vec2 {
 
 /// Returns the distance of the dock from the middle of the window, and the share of the view's width that it may take.
 /// The dock is between the force list, if that is shown, and the suggestions, whose width is `ways`.
-fn beside(fit: &Fit, ways: f32) -> (f32, f32) {
+fn beside(fit: &UiFit, ways: f32) -> (f32, f32) {
     let scale = fit.scale.max(1.0);
     let left = if fit.overlays() { 8.0 } else { 228.0 * scale };
     let right = fit.view.x - ways - 12.0 * scale;
@@ -78,29 +81,34 @@ fn beside(fit: &Fit, ways: f32) -> (f32, f32) {
 }
 
 fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Texts), alone: bool) {
-    let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid();
-    panel.spawn((header, Frame::HEADER)).with_children(|head| {
-        head.spawn(icon("hint", 22.0, palette::BRASS));
-        head.spawn(label(TextStyle::HEADER, texts.t("advice-title"), palette::TEXT));
-        head.spawn(spacer());
+    let header = flex_row(8.0).height(38.0).inset(12.0, 0.0).rigid();
+    panel.spawn((header, NineSliceFrame::HEADER)).with_children(|head| {
+        head.spawn(tinted_icon("hint", 22.0, palette::BRASS));
+        head.spawn(text_label(TextStyle::HEADER, texts.t("advice-title"), palette::TEXT));
+        head.spawn(flex_spacer());
         if counsel.thinks() {
             squares(head, counsel.rounds(), 11.0);
         }
-        let close = GameButton::steel("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).named("advice-close");
-        let close = close.spoken(texts.t("advice-close"));
+        let close =
+            GameButton::neutral("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).with_focus_name("advice-close");
+        let close = close.accessible_name(texts.t("advice-close"));
         // While a plan is open, Esc closes the plan.
         let close = if alone { close.key(KeyCode::Escape).hide_key() } else { close };
-        head.spawn((close, emit(Ask::Close)));
+        head.spawn((close, on_press(Ask::Close)));
     });
-    panel.spawn(row(4.0)).with_children(|tabs| {
+    panel.spawn(flex_row(4.0)).with_children(|tabs| {
         let figure = table.chosen().map(|figure| figure_name(texts, table, figure.id));
         for (whole, words) in [(false, figure.unwrap_or_else(|| texts.t("advice-one"))), (true, texts.t("advice-all"))]
         {
-            let look = if counsel.whole == whole { Look::Confirm } else { Look::Steel };
+            let look = if counsel.whole == whole { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let plate = GameButton::new(look, words).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(15.0));
-            let plate = plate.node(|node| node.flex_grow = 1.0).named(if whole { "advice-all" } else { "advice-one" });
+            let plate = plate.node(|node| node.flex_grow = 1.0).with_focus_name(if whole {
+                "advice-all"
+            } else {
+                "advice-one"
+            });
             let plate = if counsel.whole == whole { plate } else { plate.key(KeyCode::F4) };
-            tabs.spawn((plate, emit(Ask::Whole(whole))));
+            tabs.spawn((plate, on_press(Ask::Whole(whole))));
         }
     });
     let found = counsel.ways();
@@ -112,8 +120,11 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
     }
     let note = |panel: &mut Parent, words: String| {
         panel.spawn((
-            row(8.0).inset(6.0, 2.0),
-            children![boxed(228.0, sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::TEXT_WARM,))],
+            flex_row(8.0).inset(6.0, 2.0),
+            children![sized_box(
+                228.0,
+                wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::TEXT_WARM,)
+            )],
         ));
     };
     match (&counsel.found, found.len()) {
@@ -131,16 +142,21 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
         _ => {}
     }
     if let Some(idle) = idle.filter(|_| !counsel.nobody || counsel.waits()) {
-        let tick = line(plain().size(3.0, 16.0), palette::FOCUS);
+        let tick = rect(empty_node().size(3.0, 16.0), palette::FOCUS);
         let words = texts.t_args("advice-idle", &[("chance", chance(texts, idle).into())]);
-        panel
-            .spawn((row(8.0).inset(6.0, 2.0), children![tick, label(TextStyle::LABEL.px(16.0), words, palette::TEXT)]));
+        panel.spawn((
+            flex_row(8.0).inset(6.0, 2.0),
+            children![tick, text_label(TextStyle::LABEL.px(16.0), words, palette::TEXT)],
+        ));
     }
-    panel.spawn(spacer());
+    panel.spawn(flex_spacer());
     let horde = table.now.charter.plays_itself(table.seat.enemy());
     let promise = texts.t(if horde { "advice-promise-horde" } else { "advice-promise" });
-    let words = sentence(TextStyle::CAPTION.spaced(0.0).line(17.0), promise, palette::TEXT_COOL);
-    panel.spawn((row(8.0).inset(6.0, 4.0), children![icon("hidden", 20.0, palette::TEXT_COOL), boxed(204.0, words)]));
+    let words = wrapped_text(TextStyle::CAPTION.spaced(0.0).line(17.0), promise, palette::TEXT_COOL);
+    panel.spawn((
+        flex_row(8.0).inset(6.0, 4.0),
+        children![tinted_icon("hidden", 20.0, palette::TEXT_COOL), sized_box(204.0, words)],
+    ));
 }
 
 /// Spawns a suggestion: its letter, its orders and its chance.
@@ -150,32 +166,33 @@ fn entry(
     idle: Option<f64>,
     (whole, table, texts): (bool, &BattleView, &Texts),
 ) {
-    let frame = if lit { Frame::ROW_SELECTED } else { Frame::ROW };
-    let node = column(4.0).inset(8.0, 7.0).rigid();
+    let frame = if lit { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
+    let node = flex_column(4.0).inset(8.0, 7.0).rigid();
     let press = (bevy::ui_widgets::Button, kit::input::focus::FocusName(format!("advice-{place}")));
-    panel.spawn((node, frame, press, emit(Ask::Choose(place)))).with_children(|entry| {
-        entry.spawn(row(8.0).with(|node| node.align_items = AlignItems::Start)).with_children(|line| {
+    panel.spawn((node, frame, press, on_press(Ask::Choose(place)))).with_children(|entry| {
+        entry.spawn(flex_row(8.0).with(|node| node.align_items = AlignItems::Start)).with_children(|line| {
             line.spawn(letter(place, 28.0));
-            line.spawn(column(1.0)).with_children(|words| {
+            line.spawn(flex_column(1.0)).with_children(|words| {
                 let name =
-                    sentence(TextStyle::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
-                words.spawn(boxed(188.0, name));
+                    wrapped_text(TextStyle::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
+                words.spawn(sized_box(188.0, name));
                 // Suggestions with the same title differ in their steps.
                 let steps: Vec<String> = steps(texts, table, way).into_iter().map(|(_, step)| step).collect();
                 if steps.len() > 1 {
-                    let steps = sentence(TextStyle::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
-                    words.spawn(boxed(188.0, steps));
+                    let steps =
+                        wrapped_text(TextStyle::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
+                    words.spawn(sized_box(188.0, steps));
                 }
             });
         });
-        entry.spawn(row(10.0)).with_children(|line| {
+        entry.spawn(flex_row(10.0)).with_children(|line| {
             let size = if lit { 24.0 } else { 20.0 };
             let colour = if lit { palette::TEXT } else { palette::TEXT_COOL };
-            let number = label(TextStyle::NUMBER.px(size), chance(texts, way.chance()), colour);
-            line.spawn((plain().width(64.0), children![number]));
-            line.spawn(column(3.0)).with_children(|part| {
+            let number = text_label(TextStyle::NUMBER.px(size), chance(texts, way.chance()), colour);
+            line.spawn((empty_node().width(64.0), children![number]));
+            line.spawn(flex_column(3.0)).with_children(|part| {
                 let colour = shade(way.chance());
-                part.spawn(label(TextStyle::LABEL.px(15.0), verdict(texts, way.chance()), colour));
+                part.spawn(text_label(TextStyle::LABEL.px(15.0), verdict(texts, way.chance()), colour));
                 bar(part, way.chance(), idle, colour);
             });
         });
@@ -185,8 +202,8 @@ fn entry(
 /// Returns the letter of a suggestion, in the colour that it has on the board.
 pub(super) fn letter(place: usize, size: f32) -> impl Bundle {
     let ground = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)];
-    let words = label(TextStyle::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
-    (plain().size(size, size).rigid().centered().rounded(4.0), BackgroundColor(ground), children![words])
+    let words = text_label(TextStyle::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
+    (empty_node().size(size, size).rigid().centered().rounded(4.0), BackgroundColor(ground), children![words])
 }
 
 fn shade(chance: f64) -> Color {
@@ -199,12 +216,12 @@ fn shade(chance: f64) -> Color {
 
 /// Spawns a chance as a bar, with a tick at the chance of doing nothing.
 fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
-    part.spawn((plain().size(BAR, 10.0), BackgroundColor(palette::INK))).with_children(|bar| {
+    part.spawn((empty_node().size(BAR, 10.0), BackgroundColor(palette::INK))).with_children(|bar| {
         let full = (chance as f32 * BAR).clamp(2.0, BAR);
-        bar.spawn(line(plain().absolute().left(0.0).top(2.0).size(full, 6.0), colour));
+        bar.spawn(rect(empty_node().absolute().left(0.0).top(2.0).size(full, 6.0), colour));
         if let Some(idle) = idle {
             let at = (idle as f32 * BAR).clamp(0.0, BAR - 3.0);
-            bar.spawn(line(plain().absolute().left(at).top(-2.0).size(3.0, 14.0), palette::FOCUS));
+            bar.spawn(rect(empty_node().absolute().left(at).top(-2.0).size(3.0, 14.0), palette::FOCUS));
         }
     });
 }
@@ -214,19 +231,26 @@ fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
 fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Suggestion, (table, texts): (&BattleView, &Texts)) {
     let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
     dock.spawn(letter(place, 46.0));
-    dock.spawn(column(5.0).widens()).with_children(|part| {
+    dock.spawn(flex_column(5.0).widens()).with_children(|part| {
         let name = title(texts, table, way, true).to_uppercase();
         let size = if name.chars().count() > 30 { 16.0 } else { 20.0 };
-        part.spawn(label(TextStyle::PANEL.px(size), name, palette::TEXT));
+        part.spawn(text_label(TextStyle::PANEL.px(size), name, palette::TEXT));
         let (low, high) = interval(way);
         let per = |share: f64| (share * 100.0).round() as i64;
         let values = [("n", per(way.chance()).into()), ("low", per(low).into()), ("high", per(high).into())];
         let words = texts.t_args("advice-chance", &values);
-        part.spawn((label(TextStyle::LABEL.px(16.0), words, shade(way.chance())), Term::Chance.tip(texts)));
-        part.spawn(row(6.0).clip()).with_children(|line| chips(line, &steps(texts, table, way)));
-        part.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(18.0), reason(texts, table, way), palette::TEXT_WARM));
+        part.spawn((
+            text_label(TextStyle::LABEL.px(16.0), words, shade(way.chance())),
+            AbbreviationTerm::Chance.tip(texts),
+        ));
+        part.spawn(flex_row(6.0).clip()).with_children(|line| chips(line, &steps(texts, table, way)));
+        part.spawn(wrapped_text(
+            TextStyle::SENTENCE.px(15.0).line(18.0),
+            reason(texts, table, way),
+            palette::TEXT_WARM,
+        ));
     });
-    dock.spawn(column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
+    dock.spawn(flex_column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
         let first = first_step(way).iter().rfind(|order| is_told(**order)).copied();
         let words = each(texts, table, way).into_iter().next().filter(|_| first.is_some());
         let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
@@ -236,28 +260,28 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Suggestion, (table, texts)
             _ => texts.t_args("advice-step-of", &[("n", n.into()), ("of", of.into()), ("step", words.into())]),
         };
         let words = words.to_uppercase();
-        let look = if first.is_some_and(attacks) { Look::Attack } else { Look::Move };
+        let look = if first.is_some_and(attacks) { ButtonStyle::Attack } else { ButtonStyle::Move };
         let plan = first.zip(walker(table, way)).and_then(|(order, figure)| ask(&table.now, figure, order).ok());
         let bought = plan.map_or(0, |plan| plan.bought);
-        let look = if bought > 0 { Look::Brass } else { look };
+        let look = if bought > 0 { ButtonStyle::Brass } else { look };
         let plate = GameButton::new(look, words)
             .kind(TextStyle::CONFIRM.px(18.0))
             .height(52.0)
             .padding(14.0)
-            .named("advice-step");
+            .with_focus_name("advice-step");
         let plate = plate.key(KeyCode::Enter);
         let plate = match bought {
             0 => plate,
-            bought => plate.second(texts.t_args("reach-bought", &[("n", bought.into())])),
+            bought => plate.subtitle(texts.t_args("reach-bought", &[("n", bought.into())])),
         };
-        part.spawn((plate, emit(Ask::Step)));
+        part.spawn((plate, on_press(Ask::Step)));
         if of > n {
-            let all = GameButton::steel(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
-            part.spawn((all.named("advice-do-all"), emit(Ask::All)));
+            let all = GameButton::neutral(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
+            part.spawn((all.with_focus_name("advice-do-all"), on_press(Ask::All)));
         }
         if counsel.ways().len() > 1 {
-            let other = label(TextStyle::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
-            part.spawn((row(5.0), children![keycap(&texts.t("key-PageDown")), other]));
+            let other = text_label(TextStyle::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
+            part.spawn((flex_row(5.0), children![keycap_label(&texts.t("key-PageDown")), other]));
         }
     });
 }
@@ -271,9 +295,9 @@ fn interval(way: &Suggestion) -> (f64, f64) {
 fn chips(line: &mut Parent, steps: &[(Order, String)]) {
     for (place, (order, words)) in steps.iter().take(CHIPS).enumerate() {
         let colour = if attacks(*order) { palette::ATTACK_ON_STEEL } else { palette::ALLIED_ON_STEEL };
-        let chip = row(5.0).height(26.0).inset(8.0, 0.0).rigid();
-        let number = label(TextStyle::NUMBER.px(15.0), (place + 1).to_string(), colour);
-        let words = label(TextStyle::LABEL.px(15.0), words.clone(), palette::TEXT);
-        line.spawn((chip, Frame::ROW, children![number, words]));
+        let chip = flex_row(5.0).height(26.0).inset(8.0, 0.0).rigid();
+        let number = text_label(TextStyle::NUMBER.px(15.0), (place + 1).to_string(), colour);
+        let words = text_label(TextStyle::LABEL.px(15.0), words.clone(), palette::TEXT);
+        line.spawn((chip, NineSliceFrame::ROW, children![number, words]));
     }
 }

@@ -10,7 +10,7 @@ use std::{
     },
 };
 
-use kit::thought::think;
+use kit::background_thread::spawn_background;
 use mind::{AdviceScope, Ai, OrderAdvice};
 use rules::Observation;
 
@@ -51,7 +51,7 @@ impl Worker {
     /// Returns an error if the system provides no thread.
     pub(super) fn start() -> io::Result<Worker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
-        think("advice", move || work(&asked, &tell))?;
+        spawn_background("advice", move || work(&asked, &tell))?;
         Ok(Worker { ask, told: Mutex::new(told) })
     }
 

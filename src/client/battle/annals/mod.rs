@@ -155,7 +155,8 @@ impl Annals {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Annals>().at_table(BattleSystems::Write, write.run_if(changed::<(BattleView, Texts, Quiet)>));
+    app.per_battle::<Annals>()
+        .at_table(BattleSystems::Write, write.run_if(any_resource_changed::<(BattleView, Texts, Quiet)>));
 }
 
 fn write(

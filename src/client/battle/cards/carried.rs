@@ -14,28 +14,31 @@ pub(crate) fn drops(table: &BattleView, behind: Option<Side>) -> Vec<(FigureId, 
 }
 
 /// Opens the list, with a plate for each object.
-pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, behind: Option<Side>) {
-    let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        root.spawn((column(12.0).width(520.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::SCREEN.px(34.0), texts.t("carried-title"), palette::TEXT));
-            panel.spawn(sentence(TextStyle::SENTENCE, texts.t("carried-rule"), palette::TEXT_WARM));
-            for (place, (figure, object)) in drops(table, behind).into_iter().enumerate() {
-                let plate = GameButton::steel(object_name(texts, table, object))
-                    .second(figure_name(texts, table, figure))
-                    .icon("drop", 20.0)
-                    .left_aligned()
-                    .key_first()
-                    .height(54.0)
-                    .named(format!("drop-{}", object.0))
-                    .digit(place);
-                panel.spawn((plate, gives(Order::Drop { object })));
-            }
-            let close = GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Drop);
-            panel.spawn(row(8.0)).with_children(|foot| {
-                foot.spawn(spacer());
-                foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));
-            });
-        });
+pub(super) fn list(overlay: &mut UiTree<Hands>, table: &BattleView, texts: &Texts, behind: Option<Side>) {
+    let mut root = overlay.open((modal_root(InputLayer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
+        root.spawn((flex_column(12.0).width(520.0).padding(px(22.0).all()), NineSliceFrame::STEEL)).with_children(
+            |panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(34.0), texts.t("carried-title"), palette::TEXT));
+                panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("carried-rule"), palette::TEXT_WARM));
+                for (place, (figure, object)) in drops(table, behind).into_iter().enumerate() {
+                    let plate = GameButton::neutral(object_name(texts, table, object))
+                        .subtitle(figure_name(texts, table, figure))
+                        .icon("drop", 20.0)
+                        .left_aligned()
+                        .key_first()
+                        .height(54.0)
+                        .with_focus_name(format!("drop-{}", object.0))
+                        .digit(place);
+                    panel.spawn((plate, gives(Order::Drop { object })));
+                }
+                let close =
+                    GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Drop);
+                panel.spawn(flex_row(8.0)).with_children(|foot| {
+                    foot.spawn(flex_spacer());
+                    foot.spawn((close, on_press(BattleIntent::Cards(Want::Drop))));
+                });
+            },
+        );
     });
-    root.remove::<Deaf>();
+    root.remove::<InputDelay>();
 }

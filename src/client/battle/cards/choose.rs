@@ -8,31 +8,31 @@ use super::{
     words,
 };
 use crate::{pointer::Pointer, prelude::*, table::laid::outside, tokens::square_at};
-use kit::input::layer::sheet;
+use kit::input::layer::layer_root;
 
 /// Maximum number of targets with a plate.
 const SHOWN: usize = 9;
 
-pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, choice: &Choice) {
-    let root = (sheet(Layer::HAND), DespawnOnExit(Screen::Battle), Pickable::IGNORE);
+pub(super) fn draw(overlay: &mut UiTree<Hands>, table: &BattleView, texts: &Texts, choice: &Choice) {
+    let root = (layer_root(InputLayer::HAND), DespawnOnExit(Screen::Battle), Pickable::IGNORE);
     overlay.open(root, |root| {
-        let node = row(16.0).absolute().left(8.0).right(8.0).bottom(6.0).height(208.0).padding(px(14.0).all());
-        root.spawn((node, Frame::PROMPT)).with_children(|panel| {
+        let node = flex_row(16.0).absolute().left(8.0).right(8.0).bottom(6.0).height(208.0).padding(px(14.0).all());
+        root.spawn((node, NineSliceFrame::PROMPT)).with_children(|panel| {
             card(panel, table, texts, choice);
-            let node = Node { width: Val::Px(668.0), height: Val::Percent(100.0), ..column(8.0) };
+            let node = Node { width: Val::Px(668.0), height: Val::Percent(100.0), ..flex_column(8.0) };
             panel.spawn(node).with_children(|middle| {
-                middle.spawn(label(TextStyle::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
+                middle.spawn(text_label(TextStyle::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
                 if matches!(choice.target(), CardTarget::Square(_)) {
                     squares(middle, texts);
                 } else {
                     list(middle, table, texts, choice);
                 }
             });
-            panel.spawn(spacer());
+            panel.spawn(flex_spacer());
             endings(panel, table, texts, choice);
         });
         if choice.shown {
-            root.spawn(plain().absolute().left(8.0).bottom(222.0)).with_children(|up| {
+            root.spawn(empty_node().absolute().left(8.0).bottom(222.0)).with_children(|up| {
                 face::held(up, texts, &table.now, choice.card, 232.0);
             });
         }
@@ -42,61 +42,66 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Tex
 /// Spawns the card, face down, and the plate that shows it.
 fn card(panel: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice) {
     let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
-    let plate = GameButton::steel(texts.t("choose-see")).height(38.0).small().key(key);
+    let plate = GameButton::neutral(texts.t("choose-see")).height(38.0).small().key(key);
     let parts = children![face::back(86.0), (plate, HoldPlate(choice.seat))];
-    panel.spawn((column(6.0).width(150.0).align(AlignItems::Center), parts));
+    panel.spawn((flex_column(6.0).width(150.0).align(AlignItems::Center), parts));
 }
 
 fn list(middle: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice) {
     let first = choice.at.saturating_sub(SHOWN - 2).min(choice.targets.len().saturating_sub(SHOWN));
-    let node = plain().wraps(6.0).gap(6.0);
+    let node = empty_node().wraps(6.0).gap(6.0);
     middle.spawn(node).with_children(|list| {
         for (index, target) in choice.targets.iter().enumerate().skip(first).take(SHOWN) {
-            let look = if index == choice.at { Look::React } else { Look::Steel };
+            let look = if index == choice.at { ButtonStyle::React } else { ButtonStyle::Steel };
             let plate = GameButton::new(look, words::target(texts, table, *target))
                 .height(40.0)
                 .small()
-                .named(format!("target-{index}"))
+                .with_focus_name(format!("target-{index}"))
                 .digit(index - first)
                 .node(|node| node.width = Val::Px(210.0));
-            list.spawn((plate, emit(BattleIntent::Cards(Want::Aim(*target)))));
+            list.spawn((plate, on_press(BattleIntent::Cards(Want::Aim(*target)))));
         }
     });
     if choice.targets.len() > SHOWN {
         let values = [("n", (choice.at + 1).into()), ("of", choice.targets.len().into())];
-        middle.spawn(label(TextStyle::CAPTION.spaced(0.0), texts.t_args("choose-more", &values), palette::TEXT_COOL));
+        middle.spawn(text_label(
+            TextStyle::CAPTION.spaced(0.0),
+            texts.t_args("choose-more", &values),
+            palette::TEXT_COOL,
+        ));
     }
 }
 
 /// Spawns the help for the choice of a square, which is made on the board.
 fn squares(middle: &mut Parent, texts: &Texts) {
-    middle.spawn(sentence(TextStyle::SENTENCE, texts.t("choose-square"), palette::TEXT));
-    let text = |id: &str| label(TextStyle::LABEL, texts.t(id), palette::TEXT_WARM);
-    let keys = children![keycap("←↑↓→"), text("choose-square-move"), keycap("Q E"), text("choose-square-side")];
-    middle.spawn((row(8.0), keys));
+    middle.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("choose-square"), palette::TEXT));
+    let text = |id: &str| text_label(TextStyle::LABEL, texts.t(id), palette::TEXT_WARM);
+    let keys =
+        children![keycap_label("←↑↓→"), text("choose-square-move"), keycap_label("Q E"), text("choose-square-side")];
+    middle.spawn((flex_row(8.0), keys));
 }
 
 /// Spawns the summary of the choice, and the plates that cancel it or play the card.
 fn endings(panel: &mut Parent, table: &BattleView, texts: &Texts, choice: &Choice) {
     let what = match choice.shown {
-        true => localized(texts, &table.now.cards.kind(choice.card).name).to_owned(),
+        true => localized_name(texts, &table.now.cards.kind(choice.card).name).to_owned(),
         false if table.now.charter.plays_itself(choice.seat.enemy()) => texts.t("choose-alone"),
         false => texts.t("choose-then"),
     };
-    let drop = GameButton::steel(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
+    let drop = GameButton::neutral(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
     let go = GameButton::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);
     let plates = children![
-        (drop, emit(BattleIntent::Cards(Want::Drop))),
-        (go.key(KeyCode::NumpadEnter), emit(BattleIntent::Cards(Want::Play))),
+        (drop, on_press(BattleIntent::Cards(Want::Drop))),
+        (go.key(KeyCode::NumpadEnter), on_press(BattleIntent::Cards(Want::Play))),
     ];
-    let what = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), what, palette::TEXT_WARM);
+    let what = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), what, palette::TEXT_WARM);
     let parts = children![
-        label(TextStyle::LABEL, texts.t("choose-on"), choice.seat.on_steel()),
-        sentence(TextStyle::NAME, words::target(texts, table, choice.target()), palette::TEXT),
-        (plain().min_height(40.0), children![what]),
-        (row(8.0), plates),
+        text_label(TextStyle::LABEL, texts.t("choose-on"), choice.seat.on_steel()),
+        wrapped_text(TextStyle::NAME, words::target(texts, table, choice.target()), palette::TEXT),
+        (empty_node().min_height(40.0), children![what]),
+        (flex_row(8.0), plates),
     ];
-    panel.spawn((column(8.0).width(360.0), parts));
+    panel.spawn((flex_column(8.0).width(360.0), parts));
 }
 
 /// Handles keys, and clicks on the board, while a target is chosen.

@@ -1,7 +1,7 @@
 //! The appearance of battle cards: large in the hand, small in lists.
 
 use crate::prelude::*;
-use kit::{names, theme::fit::Page};
+use kit::{game_names, theme::ui_scale::ShrinkToFit};
 use mission::paths;
 use rules::{
     cards::{CardFace as Printed, CardKind},
@@ -21,7 +21,7 @@ pub struct CardFace {
 
 /// Returns the teal of effects or the red of events, for a band behind the name and for words on paper.
 fn band(kind: &CardKind) -> Color {
-    palette::rgb(if kind.is_effect() { 0x0F6A62 } else { 0x8E2A16 })
+    palette::color_from_hex(if kind.is_effect() { 0x0F6A62 } else { 0x8E2A16 })
 }
 
 /// Returns the icon of an effect or event.
@@ -42,25 +42,25 @@ pub fn large(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32) ->
 }
 
 fn face_up(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32, kills: bool) -> Entity {
-    let node = column(0.0).size(width, width * 1.62).padding(px(14.0).all()).rigid();
-    let frame = if kind.is_effect() { Frame::CARD_EFFECT } else { Frame::CARD_EVENT };
+    let node = flex_column(0.0).size(width, width * 1.62).padding(px(14.0).all()).rigid();
+    let frame = if kind.is_effect() { NineSliceFrame::CARD_EFFECT } else { NineSliceFrame::CARD_EVENT };
     let mut card = parent.spawn((node, frame, Pickable::IGNORE));
     card.with_children(|card| {
-        let name = localized(texts, &kind.name).to_uppercase();
-        let head = plain().height(44.0).inset(8.0, 0.0).rigid().align(AlignItems::Center);
+        let name = localized_name(texts, &kind.name).to_uppercase();
+        let head = empty_node().height(44.0).inset(8.0, 0.0).rigid().align(AlignItems::Center);
         // The longest names take two lines in the smaller size.
         let size = if name.chars().count() as f32 * 13.0 > width - 44.0 { 16.0 } else { 20.0 };
-        let name = sentence(TextStyle::PANEL.px(size).line(size + 1.0), name, palette::rgb(0xFFFAEA));
+        let name = wrapped_text(TextStyle::PANEL.px(size).line(size + 1.0), name, palette::color_from_hex(0xFFFAEA));
         card.spawn((head, BackgroundColor(band(kind)))).with_child(name);
         image(card, kind, width - 28.0);
-        card.spawn(plain().grow()).with_children(|room| {
-            let page = column(4.0).absolute().inset(8.0, 6.0);
+        card.spawn(empty_node().grow()).with_children(|room| {
+            let page = flex_column(4.0).absolute().inset(8.0, 6.0);
             let page = Node { width: percent(100), height: percent(100), ..page };
-            room.spawn((page, Page::default())).with_children(|middle| {
+            room.spawn((page, ShrinkToFit::default())).with_children(|middle| {
                 sort(middle, texts, kind);
-                let text = localized(texts, &kind.text);
+                let text = localized_name(texts, &kind.text);
                 let size = if width < 220.0 || text.chars().count() > 95 { 15.0 } else { 17.0 };
-                middle.spawn(sentence(TextStyle::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
+                middle.spawn(wrapped_text(TextStyle::SENTENCE.px(size).line(size * 1.25), text, palette::PAPER_TEXT));
             });
         });
         let kill = if width < 200.0 { String::new() } else { texts.t("card-kill") };
@@ -71,13 +71,13 @@ fn face_up(parent: &mut Parent, texts: &Texts, kind: &CardKind, width: f32, kill
 
 /// Spawns the type of a card, and the SWD badge if it has one.
 fn sort(middle: &mut Parent, texts: &Texts, kind: &CardKind) {
-    middle.spawn(row(5.0)).with_children(|line| {
-        line.spawn(icon(sort_icon(kind), 18.0, band(kind)));
+    middle.spawn(flex_row(5.0)).with_children(|line| {
+        line.spawn(tinted_icon(sort_icon(kind), 18.0, band(kind)));
         let id = if kind.is_effect() { "card-effect" } else { "card-event" };
-        line.spawn(label(TextStyle::LABEL, texts.t(id), band(kind)));
-        line.spawn(spacer());
+        line.spawn(text_label(TextStyle::LABEL, texts.t(id), band(kind)));
+        line.spawn(flex_spacer());
         if matches!(kind.face, Printed::Effect { swd: true, .. }) {
-            line.spawn(picture("ui/badge_german", 24.0, 24.0));
+            line.spawn(sized_image("ui/badge_german", 24.0, 24.0));
         }
     });
 }
@@ -97,56 +97,66 @@ const SEEN: f32 = 0.5;
 /// Spawns the picture of a card, or the icon of its type if there is none.
 fn image(card: &mut Parent, kind: &CardKind, width: f32) {
     let height = width * SEEN;
-    let node = plain().height(height).border(px(2.0).vertical()).rigid().centered().clip();
-    let ground = palette::rgb(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
+    let node = empty_node().height(height).border(px(2.0).vertical()).rigid().centered().clip();
+    let ground = palette::color_from_hex(if kind.is_effect() { 0x2B7F78 } else { 0xC3852B });
     let mut place = card.spawn((node, BackgroundColor(ground), BorderColor::all(palette::INK)));
     match drawn(kind) {
-        Some(name) => place.with_child(picture(&name, width, width * DRAWN)),
-        None => place.with_child(icon(sort_icon(kind), height * 0.72, palette::INK)),
+        Some(name) => place.with_child(sized_image(&name, width, width * DRAWN)),
+        None => place.with_child(tinted_icon(sort_icon(kind), height * 0.72, palette::INK)),
     };
 }
 
 /// Spawns the possible targets and the price of a kill. On a narrow card the icon alone labels the price.
 fn foot(card: &mut Parent, texts: &Texts, kind: &CardKind, kill: Option<String>) {
-    let node = row(6.0).inset(6.0, 5.0).border(px(2.0).top()).rigid();
-    let words =
-        sentence(TextStyle::SENTENCE.px(15.0).line(17.0).steady(), names::goes_on(texts, kind), palette::rgb(0x3A2F1C));
+    let node = flex_row(6.0).inset(6.0, 5.0).border(px(2.0).top()).rigid();
+    let words = wrapped_text(
+        TextStyle::SENTENCE.px(15.0).line(17.0).steady(),
+        game_names::card_target_text(texts, kind),
+        palette::color_from_hex(0x3A2F1C),
+    );
     card.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
-        foot.spawn((plain().grow(), children![words]));
+        foot.spawn((empty_node().grow(), children![words]));
         if let Some(word) = kill {
-            foot.spawn((kill_mark(word, kind), Term::KillValue.tip(texts)));
+            foot.spawn((kill_mark(word, kind), AbbreviationTerm::KillValue.tip(texts)));
         }
     });
 }
 
 /// Returns the kill value on a dark ground, as «matar 2».
 pub(super) fn kill_mark(word: String, kind: &CardKind) -> impl Bundle + use<> {
-    let node = row(5.0).inset(7.0, 2.0).rigid().rounded(6.0);
+    let node = flex_row(5.0).inset(7.0, 2.0).rigid().rounded(6.0);
     (
         node,
         BackgroundColor(palette::INK),
         children![
-            icon("kill", 18.0, palette::rgb(0xFF8A70)),
-            label(TextStyle::LABEL.px(16.0), word, palette::rgb(0xFFF6EC)),
-            label(TextStyle::new(Face::Oswald, 22.0, 26.0), kind.kill_value.to_string(), palette::rgb(0xFFF6EC)),
+            tinted_icon("kill", 18.0, palette::color_from_hex(0xFF8A70)),
+            text_label(TextStyle::LABEL.px(16.0), word, palette::color_from_hex(0xFFF6EC)),
+            text_label(
+                TextStyle::new(FontFace::Oswald, 22.0, 26.0),
+                kind.kill_value.to_string(),
+                palette::color_from_hex(0xFFF6EC)
+            ),
         ],
     )
 }
 
 /// Returns a card face down.
 pub(crate) fn back(width: f32) -> impl Bundle {
-    picture("ui/card_back", width, width * 1.4)
+    sized_image("ui/card_back", width, width * 1.4)
 }
 
 /// Returns a plate for a card in play, which opens the question whether to kill it.
 pub(crate) fn plate(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
-    let name = localized(texts, &kind.name);
-    let plate =
-        GameButton::steel(name).icon(sort_icon(kind), 16.0).small().height(36.0).named(format!("card-{}", card.0));
-    let values = [("text", localized(texts, &kind.text).into()), ("n", kind.kill_value.into())];
-    let tip = Tip::new(name, texts.t_args("card-tip", &values));
-    (plate, tip, emit(BattleIntent::Cards(Want::Kill(card))))
+    let name = localized_name(texts, &kind.name);
+    let plate = GameButton::neutral(name)
+        .icon(sort_icon(kind), 16.0)
+        .small()
+        .height(36.0)
+        .with_focus_name(format!("card-{}", card.0));
+    let values = [("text", localized_name(texts, &kind.text).into()), ("n", kind.kill_value.into())];
+    let tip = Tooltip::new(name, texts.t_args("card-tip", &values));
+    (plate, tip, on_press(BattleIntent::Cards(Want::Kill(card))))
 }
 
 #[cfg(test)]

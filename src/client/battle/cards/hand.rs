@@ -4,7 +4,7 @@ use bevy::picking::hover::Hovered;
 
 use super::face;
 use crate::{marks::number_picture, prelude::*};
-use kit::input::layer::sheet;
+use kit::input::layer::layer_root;
 use rules::{ScoringRule, conditions::SupplyCondition};
 
 /// Width of the area for cards, in design pixels.
@@ -24,12 +24,12 @@ pub(super) fn holders(seen: &BattleState, seat: Side) -> Vec<FigureId> {
     figures.map(|figure| figure.id).collect()
 }
 
-pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &BattleState, seat: Side, hands: &Hands) {
+pub(super) fn draw(overlay: &mut UiTree<Hands>, texts: &Texts, seen: &BattleState, seat: Side, hands: &Hands) {
     let holder = hands.holder;
-    let root = (sheet(Layer::HAND), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Battle));
+    let root = (layer_root(InputLayer::HAND), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
-        let node = column(14.0).width(ROOM + 40.0).inset(20.0, 16.0).margin(px(40.0).top());
-        root.spawn((node, Frame::STEEL)).with_children(|panel| {
+        let node = flex_column(14.0).width(ROOM + 40.0).inset(20.0, 16.0).margin(px(40.0).top());
+        root.spawn((node, NineSliceFrame::STEEL)).with_children(|panel| {
             head(panel, texts, seen, seat);
             let figures = holders(seen, seat);
             let mut cards = seen.cards.hands[seat].cards.clone();
@@ -37,16 +37,18 @@ pub(super) fn draw(overlay: &mut Overlay<Hands>, texts: &Texts, seen: &BattleSta
                 plates(panel, texts, seen, &figures, holder);
                 cards.retain(|card| seen.holders.of(*card).is_none_or(|of| Some(of) == holder));
             }
-            panel.spawn(row(14.0).align(AlignItems::Start).justify(JustifyContent::Center)).with_children(|line| {
-                let count = cards.len().max(1) as f32;
-                let width = ((ROOM - 14.0 * (count - 1.0)) / count).min(WIDEST);
-                for (place, card) in cards.iter().enumerate() {
-                    one(line, texts, seen, (seat, *card), place, width);
-                }
-                if cards.is_empty() {
-                    line.spawn(sentence(TextStyle::SENTENCE, texts.t("hand-empty"), palette::TEXT));
-                }
-            });
+            panel.spawn(flex_row(14.0).align(AlignItems::Start).justify(JustifyContent::Center)).with_children(
+                |line| {
+                    let count = cards.len().max(1) as f32;
+                    let width = ((ROOM - 14.0 * (count - 1.0)) / count).min(WIDEST);
+                    for (place, card) in cards.iter().enumerate() {
+                        one(line, texts, seen, (seat, *card), place, width);
+                    }
+                    if cards.is_empty() {
+                        line.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("hand-empty"), palette::TEXT));
+                    }
+                },
+            );
             tokens(panel, texts, seen, seat);
             foot(panel, texts, cards.len(), figures.len() > 1, hands.stays);
         });
@@ -59,31 +61,31 @@ fn head(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     let eyes = if open { "hand-open" } else { seat.pick("hand-eyes-allied", "hand-eyes-german") };
     let eyes = texts.t(eyes);
     let eyes = children![
-        icon(if open { "people" } else { "lock" }, 20.0, seat.on_steel()),
-        label(TextStyle::SENTENCE, eyes, palette::TEXT)
+        tinted_icon(if open { "people" } else { "lock" }, 20.0, seat.on_steel()),
+        text_label(TextStyle::SENTENCE, eyes, palette::TEXT)
     ];
     let head = children![
-        icon("cards", 38.0, palette::BRASS),
-        label(TextStyle::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT),
-        label(TextStyle::LABEL.px(18.0), count, palette::TEXT_WARM),
-        spacer(),
-        (row(8.0).inset(14.0, 8.0), Frame::INSET, eyes),
+        tinted_icon("cards", 38.0, palette::BRASS),
+        text_label(TextStyle::SCREEN.px(34.0), texts.t("hand-title"), palette::TEXT),
+        text_label(TextStyle::LABEL.px(18.0), count, palette::TEXT_WARM),
+        flex_spacer(),
+        (flex_row(8.0).inset(14.0, 8.0), NineSliceFrame::INSET, eyes),
     ];
-    panel.spawn((row(14.0), head));
+    panel.spawn((flex_row(14.0), head));
 }
 
 /// Spawns a plate for each hand, with its number of cards.
 fn plates(panel: &mut Parent, texts: &Texts, seen: &BattleState, figures: &[FigureId], holder: Option<FigureId>) {
-    panel.spawn(row(8.0).justify(JustifyContent::Center)).with_children(|line| {
+    panel.spawn(flex_row(8.0).justify(JustifyContent::Center)).with_children(|line| {
         for figure in figures.iter().filter_map(|id| seen.figure(*id)) {
             let values = [
-                ("name", localized(texts, &seen.kind_of(figure).name).into()),
+                ("name", localized_name(texts, &seen.kind_of(figure).name).into()),
                 ("n", seen.holders.cards(figure.id).count().into()),
             ];
-            let look = if holder == Some(figure.id) { Look::Confirm } else { Look::Steel };
+            let look = if holder == Some(figure.id) { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let plate =
                 GameButton::new(look, texts.t_args("hand-holder", &values)).icon("hand", 18.0).small().height(40.0);
-            let want = emit(BattleIntent::Cards(Want::Holder(figure.id)));
+            let want = on_press(BattleIntent::Cards(Want::Holder(figure.id)));
             line.spawn((plate, want, HolderPlate(figure.id), Hovered::default()));
         }
     });
@@ -94,22 +96,22 @@ fn one(line: &mut Parent, texts: &Texts, seen: &BattleState, (seat, card): (Side
     // A refusal of the target `Table` means that the moment is right, but there is no target.
     let moment = Order::PlayCard { seat, card, target: CardTarget::Table };
     let now = matches!(rules::check_order(seen, moment), Err(Refusal::WrongTarget));
-    line.spawn(column(6.0).align(AlignItems::Center)).with_children(|column| {
+    line.spawn(flex_column(6.0).align(AlignItems::Center)).with_children(|column| {
         let entity = face::held(column, texts, seen, card, width);
         let marks = face::CardFace { card, place, playable };
         let mut card = column.commands_mut().entity(entity);
         card.insert((marks, Hovered::default(), Pickable::default()));
         if !playable {
-            card.with_child((over(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
+            card.with_child((stretched_node(-10.0), BackgroundColor(palette::STEEL_DARK.with_alpha(0.45))));
         }
-        let under = row(6.0).height(30.0);
+        let under = flex_row(6.0).height(30.0);
         if playable {
-            let words = label(TextStyle::LABEL, texts.t("hand-play"), palette::TEXT);
-            column.spawn((under, children![keycap(&(place + 1).to_string()), words]));
+            let words = text_label(TextStyle::LABEL, texts.t("hand-play"), palette::TEXT);
+            column.spawn((under, children![keycap_label(&(place + 1).to_string()), words]));
         } else {
             let words = texts.t(if now { "hand-no-target" } else { "hand-not-now" });
-            let words = label(TextStyle::LABEL, words, palette::TEXT_OFF);
-            column.spawn((under, children![icon("lock", 16.0, palette::TEXT_OFF), words]));
+            let words = text_label(TextStyle::LABEL, words, palette::TEXT_OFF);
+            column.spawn((under, children![tinted_icon("lock", 16.0, palette::TEXT_OFF), words]));
         }
     });
 }
@@ -122,29 +124,29 @@ fn tokens(panel: &mut Parent, texts: &Texts, seen: &BattleState, seat: Side) {
     if known.is_empty() {
         return;
     }
-    panel.spawn((row(18.0).inset(14.0, 8.0).wraps(6.0), Frame::INSET)).with_children(|line| {
+    panel.spawn((flex_row(18.0).inset(14.0, 8.0).wraps(6.0), NineSliceFrame::INSET)).with_children(|line| {
         let total = seen.victory_points()[seat];
         let total =
-            label(TextStyle::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS);
-        line.spawn((total, Term::VictoryPoints.tip(texts)));
+            text_label(TextStyle::LABEL.px(18.0), texts.t_args("hand-tokens", &[("n", total.into())]), palette::BRASS);
+        line.spawn((total, AbbreviationTerm::VictoryPoints.tip(texts)));
         for (object, number) in known {
-            line.spawn((row(6.0), Term::Tokens.tip(texts))).with_children(|token| {
-                token.spawn(plain().size(40.0, 40.0)).with_children(|face| {
-                    face.spawn(over(0.0)).with_child(picture("art/vp_face_up", 40.0, 40.0));
+            line.spawn((flex_row(6.0), AbbreviationTerm::Tokens.tip(texts))).with_children(|token| {
+                token.spawn(empty_node().size(40.0, 40.0)).with_children(|face| {
+                    face.spawn(stretched_node(0.0)).with_child(sized_image("art/vp_face_up", 40.0, 40.0));
                     if let Some(name) = number_picture(number) {
-                        face.spawn(over(0.0)).with_child(picture(&name, 40.0, 40.0));
+                        face.spawn(stretched_node(0.0)).with_child(sized_image(&name, 40.0, 40.0));
                     }
                 });
                 let worth = worth(seen, number);
                 let holder = match object.place {
-                    ObjectPlace::Carried(figure) => seen
-                        .figure(figure)
-                        .map(|figure| format!("{} {}", localized(texts, &seen.kind_of(figure).name), figure.number)),
+                    ObjectPlace::Carried(figure) => seen.figure(figure).map(|figure| {
+                        format!("{} {}", localized_name(texts, &seen.kind_of(figure).name), figure.number)
+                    }),
                     _ => None,
                 };
                 let holder = holder.unwrap_or_else(|| texts.t("hand-token-lies"));
                 let values = [("holder", holder.into()), ("number", number.into()), ("points", worth.into())];
-                token.spawn(label(TextStyle::SENTENCE, texts.t_args("hand-token", &values), palette::TEXT));
+                token.spawn(text_label(TextStyle::SENTENCE, texts.t_args("hand-token", &values), palette::TEXT));
             });
         }
     });
@@ -160,18 +162,21 @@ pub(crate) fn worth(seen: &BattleState, number: u8) -> u8 {
 }
 
 fn foot(panel: &mut Parent, texts: &Texts, cards: usize, several: bool, stays: bool) {
-    panel.spawn(row(10.0)).with_children(|foot| {
+    panel.spawn(flex_row(10.0)).with_children(|foot| {
         if cards > 0 {
             foot.spawn(digits(cards.min(DIGITS.len() - 1), texts.t(if stays { "hand-pick" } else { "hand-choose" })));
         }
         if several {
             foot.spawn((
-                row(8.0),
-                children![keycap("←→"), label(TextStyle::SENTENCE, texts.t("hand-next"), palette::TEXT_WARM)],
+                flex_row(8.0),
+                children![
+                    keycap_label("←→"),
+                    text_label(TextStyle::SENTENCE, texts.t("hand-next"), palette::TEXT_WARM)
+                ],
             ));
         }
-        foot.spawn(spacer());
-        foot.spawn(label(
+        foot.spawn(flex_spacer());
+        foot.spawn(text_label(
             TextStyle::SENTENCE,
             texts.t(if stays { "hand-again" } else { "hand-let-go" }),
             palette::TEXT_WARM,

@@ -56,7 +56,7 @@ pub(super) fn hold(
         intents.write(BattleIntent::Cards(want));
     };
     if let Some(Hold { grip, since, stays }) = *hold {
-        let looking = matches!(hands.stage, Stage::Looking(_)) && top.level < Layer::RULES.level;
+        let looking = matches!(hands.stage, Stage::Looking(_)) && top.level < InputLayer::RULES.level;
         let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
         let pressed = buttons.just_pressed(MouseButton::Left);
         let down = match grip {
@@ -108,9 +108,9 @@ pub(super) fn hold(
     };
     let seat = match top.level {
         // Behind the curtain, only the player there may look at their hand.
-        level if level == Layer::BID.level => hands.behind.filter(|_| with != Grip::Key(Action::EnemyHand)),
+        level if level == InputLayer::BID.level => hands.behind.filter(|_| with != Grip::Key(Action::EnemyHand)),
         level
-            if level < Layer::CURTAIN.level
+            if level < InputLayer::CURTAIN.level
                 && (table.seats.watched() || table.now.awaiting != PendingDecision::Over) =>
         {
             seat
@@ -118,7 +118,7 @@ pub(super) fn hold(
         _ => None,
     };
     if let Some(seat) = seat.filter(|seat| table.may_look(*seat)) {
-        let stays = top.level < Layer::BID.level && table.is_alone(seat);
+        let stays = top.level < InputLayer::BID.level && table.is_alone(seat);
         *hold = Some(Hold { grip: with, since: time.elapsed(), stays });
         want(Want::Look(seat));
     }

@@ -11,30 +11,33 @@ use rules::cards::CardInPlay;
 const ROWS: usize = 9;
 
 /// Opens the list of all cards in play, from that index on.
-pub(super) fn list(overlay: &mut Overlay<Hands>, table: &BattleView, texts: &Texts, from: usize) {
-    let mut root = overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        root.spawn((column(8.0).width(820.0).padding(px(22.0).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
-            panel.spawn(sentence(TextStyle::SENTENCE, texts.t("play-rule"), palette::TEXT_WARM));
-            let cards = &table.now.cards.in_play;
-            let from = from.min(last(cards.len()));
-            for (place, lying) in cards.iter().skip(from).take(ROWS).enumerate() {
-                entry(panel, table, texts, lying, place);
-            }
-            if cards.is_empty() {
-                panel.spawn(sentence(TextStyle::SENTENCE, texts.t("play-none"), palette::TEXT));
-            }
-            let close = GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
-            panel.spawn(row(8.0)).with_children(|foot| {
-                if cards.len() > ROWS {
-                    turn(foot, texts, cards.len(), from);
+pub(super) fn list(overlay: &mut UiTree<Hands>, table: &BattleView, texts: &Texts, from: usize) {
+    let mut root = overlay.open((modal_root(InputLayer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
+        root.spawn((flex_column(8.0).width(820.0).padding(px(22.0).all()), NineSliceFrame::STEEL)).with_children(
+            |panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
+                panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("play-rule"), palette::TEXT_WARM));
+                let cards = &table.now.cards.in_play;
+                let from = from.min(last(cards.len()));
+                for (place, lying) in cards.iter().skip(from).take(ROWS).enumerate() {
+                    entry(panel, table, texts, lying, place);
                 }
-                foot.spawn(spacer());
-                foot.spawn((close, emit(BattleIntent::Cards(Want::Drop))));
-            });
-        });
+                if cards.is_empty() {
+                    panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("play-none"), palette::TEXT));
+                }
+                let close =
+                    GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Kill);
+                panel.spawn(flex_row(8.0)).with_children(|foot| {
+                    if cards.len() > ROWS {
+                        turn(foot, texts, cards.len(), from);
+                    }
+                    foot.spawn(flex_spacer());
+                    foot.spawn((close, on_press(BattleIntent::Cards(Want::Drop))));
+                });
+            },
+        );
     });
-    root.remove::<Deaf>();
+    root.remove::<InputDelay>();
 }
 
 /// Returns the index from which the last cards are listed.
@@ -49,14 +52,14 @@ fn turn(foot: &mut Parent, texts: &Texts, cards: usize, from: usize) {
         ("play-on", "down", KeyCode::PageDown, (from + ROWS).min(last(cards)), from < last(cards)),
     ];
     for (id, picture, key, to, may) in ways {
-        let plate = GameButton::steel("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).named(id);
-        let why = || Refused::because("").whole(texts.t("play-end"));
-        let plate = plate.spoken(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
-        foot.spawn((plate, Tip::new("", texts.t(id)), emit(BattleIntent::Cards(Want::Lay(to)))));
+        let plate = GameButton::neutral("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).with_focus_name(id);
+        let why = || DisabledReason::because("").whole(texts.t("play-end"));
+        let plate = plate.accessible_name(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
+        foot.spawn((plate, Tooltip::new("", texts.t(id)), on_press(BattleIntent::Cards(Want::Lay(to)))));
     }
     let shown = (from + ROWS).min(cards);
     let values = [("first", (from + 1).into()), ("last", shown.into()), ("of", cards.into())];
-    foot.spawn(label(TextStyle::LABEL, texts.t_args("play-shown", &values), palette::TEXT_COOL));
+    foot.spawn(text_label(TextStyle::LABEL, texts.t_args("play-shown", &values), palette::TEXT_COOL));
 }
 
 /// Scrolls the list with the mouse wheel, one card at a time, and keeps the wheel from zooming the board.
@@ -81,44 +84,44 @@ pub(super) fn scroll(
 /// Spawns a line for a card in play, with a plate.
 fn entry(panel: &mut Parent, table: &BattleView, texts: &Texts, lying: &CardInPlay, place: usize) {
     let kind = table.now.cards.kind(lying.card);
-    let plate = GameButton::steel(localized(texts, &kind.name))
+    let plate = GameButton::neutral(localized_name(texts, &kind.name))
         .icon(face::sort_icon(kind), 18.0)
         .left_aligned()
         .key_first()
         .size(290.0, 44.0)
         .padding(10.0)
-        .named(format!("kill-{}", lying.card.0))
+        .with_focus_name(format!("kill-{}", lying.card.0))
         .digit(place);
     let words = children![
-        label(TextStyle::LABEL, words::target(texts, table, lying.on), palette::BRASS),
-        sentence(TextStyle::SENTENCE.px(15.0).line(17.0), localized(texts, &kind.text), palette::TEXT_COOL),
+        text_label(TextStyle::LABEL, words::target(texts, table, lying.on), palette::BRASS),
+        wrapped_text(TextStyle::SENTENCE.px(15.0).line(17.0), localized_name(texts, &kind.text), palette::TEXT_COOL),
     ];
     let line = children![
-        (plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))),
-        badge(lying.side, 28.0),
-        (column(0.0).grow(), words),
-        (face::kill_mark(texts.t("card-kill"), kind), Term::KillValue.tip(texts)),
+        (plate, on_press(BattleIntent::Cards(Want::Kill(lying.card)))),
+        side_badge(lying.side, 28.0),
+        (flex_column(0.0).grow(), words),
+        (face::kill_mark(texts.t("card-kill"), kind), AbbreviationTerm::KillValue.tip(texts)),
     ];
-    panel.spawn((row(10.0).min_height(46.0), line));
+    panel.spawn((flex_row(10.0).min_height(46.0), line));
 }
 
 /// Opens the question whether to kill a card, and which side pays. Behind the curtain, only the player there is asked.
 pub(super) fn question(
-    overlay: &mut Overlay<Hands>,
+    overlay: &mut UiTree<Hands>,
     table: &BattleView,
     texts: &Texts,
     (card, behind): (CardId, Option<Side>),
 ) {
     let kind = table.now.cards.kind(card);
-    overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        root.spawn((row(24.0).padding(px(24.0).all()), Frame::PROMPT_ATTACK)).with_children(|panel| {
-            panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
+    overlay.open((modal_root(InputLayer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
+        root.spawn((flex_row(24.0).padding(px(24.0).all()), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
+            panel.spawn(flex_column(8.0).align(AlignItems::Center)).with_children(|part| {
                 face::large(part, texts, kind, 264.0);
                 if let Some(lying) = table.now.cards.lying(card) {
-                    part.spawn(label(TextStyle::LABEL, words::target(texts, table, lying.on), palette::BRASS));
+                    part.spawn(text_label(TextStyle::LABEL, words::target(texts, table, lying.on), palette::BRASS));
                 }
             });
-            panel.spawn(column(12.0).width(384.0)).with_children(|part| {
+            panel.spawn(flex_column(12.0).width(384.0)).with_children(|part| {
                 // By mail, each side pays at its own window.
                 let pays = |seat: &Side| behind.map_or(table.may_look(*seat), |behind| behind == *seat);
                 let poor = |seat: Side| rules::kill_budget(&table.now, seat) < kind.kill_value;
@@ -130,8 +133,8 @@ pub(super) fn question(
                 for (place, seat) in [table.seat, table.seat.enemy()].into_iter().filter(pays).enumerate() {
                     pay(part, table, texts, card, (seat, place == 0));
                 }
-                let leave = GameButton::steel(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
-                part.spawn((leave.key(texts.key("kill-leave")), emit(BattleIntent::Cards(Want::Drop))));
+                let leave = GameButton::neutral(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
+                part.spawn((leave.key(texts.key("kill-leave")), on_press(BattleIntent::Cards(Want::Drop))));
             });
         });
     });
@@ -145,29 +148,29 @@ pub(crate) fn title(part: &mut Parent, texts: &Texts, cost: u8) {
 fn title_of(part: &mut Parent, texts: &Texts, id: &str, cost: u8) {
     let words = texts.t_args(id, &[("n", cost.into())]);
     // The title has one line in both languages.
-    part.spawn(sentence(TextStyle::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
+    part.spawn(wrapped_text(TextStyle::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
 }
 
 /// Spawns a side's points, the points left after a kill, and the plate that pays.
 fn pay(part: &mut Parent, table: &BattleView, texts: &Texts, card: CardId, (seat, first): (Side, bool)) {
     budget(part, table, texts, card, seat);
-    let key = if first { Chord::key } else { Chord::shift };
+    let key = if first { KeyChord::key } else { KeyChord::shift };
     let key = key(texts.key("kill-pay"));
     let words = texts.t_args("kill-pay", &[("side", side_name(texts, seat).into())]);
-    let plate = GameButton::new(Look::Attack, words)
+    let plate = GameButton::new(ButtonStyle::Attack, words)
         .icon("kill", 24.0)
         .height(52.0)
         .key(key)
-        .named(format!("pay-{}", seat.key()))
+        .with_focus_name(format!("pay-{}", seat.key()))
         .allowed(affordable(table, texts, card, seat));
-    part.spawn((plate, emit(BattleIntent::Cards(Want::Pay(seat)))));
+    part.spawn((plate, on_press(BattleIntent::Cards(Want::Pay(seat)))));
 }
 
 /// Checks whether a side may kill a card now.
 ///
 /// # Errors
 /// The reason why not, for the plate.
-pub(crate) fn affordable(table: &BattleView, texts: &Texts, card: CardId, seat: Side) -> Result<(), Refused> {
+pub(crate) fn affordable(table: &BattleView, texts: &Texts, card: CardId, seat: Side) -> Result<(), DisabledReason> {
     let checked = rules::check_order(&table.now, Order::KillCard { seat, card });
     checked.map(drop).map_err(|why| refused(texts, table, why))
 }
@@ -176,19 +179,19 @@ pub(crate) fn affordable(table: &BattleView, texts: &Texts, card: CardId, seat: 
 pub(crate) fn budget(part: &mut Parent, table: &BattleView, texts: &Texts, card: CardId, seat: Side) {
     let cost = table.now.cards.kind(card).kill_value;
     let points = rules::kill_budget(&table.now, seat);
-    part.spawn((column(6.0).inset(14.0, 8.0), Frame::INSET)).with_children(|well| {
-        let side = label(TextStyle::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel());
+    part.spawn((flex_column(6.0).inset(14.0, 8.0), NineSliceFrame::INSET)).with_children(|well| {
+        let side = text_label(TextStyle::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel());
         let id = if points < cost { "kill-too-few" } else { "kill-left" };
         let values = [("n", points.into()), ("left", points.saturating_sub(cost).into())];
-        let left = label(TextStyle::new(Face::Oswald, 18.0, 22.0), texts.t_args(id, &values), palette::TEXT);
-        well.spawn((row(8.0), children![side, spacer(), left]));
-        well.spawn(row(3.0)).with_children(|line| {
+        let left = text_label(TextStyle::new(FontFace::Oswald, 18.0, 22.0), texts.t_args(id, &values), palette::TEXT);
+        well.spawn((flex_row(8.0), children![side, flex_spacer(), left]));
+        well.spawn(flex_row(3.0)).with_children(|line| {
             for place in 0..points.min(12) {
                 let paid = points >= cost && place >= points - cost;
-                line.spawn(token(seat, false, paid, 30.0));
+                line.spawn(command_point_icon(seat, false, paid, 30.0));
             }
             if points == 0 {
-                line.spawn(icon("close", 24.0, palette::TEXT_OFF));
+                line.spawn(tinted_icon("close", 24.0, palette::TEXT_OFF));
             }
         });
     });

@@ -10,7 +10,7 @@ use crate::{
 #[derive(Component)]
 pub(super) struct Mark;
 
-pub(super) fn draw(mut anew: Anew<Mark>, table: Res<BattleView>, hands: Res<Hands>, art: Res<Art>) {
+pub(super) fn draw(mut anew: Anew<Mark>, table: Res<BattleView>, hands: Res<Hands>, art: Res<ImageCache>) {
     anew.clear();
     let mut pen = Pen { commands: &mut anew.commands, art: &art, table: &table };
     if let Stage::Choosing(choice) = &hands.stage {
@@ -38,7 +38,7 @@ pub(super) fn draw(mut anew: Anew<Mark>, table: Res<BattleView>, hands: Res<Hand
 
 struct Pen<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
-    art: &'a Art,
+    art: &'a ImageCache,
     table: &'a BattleView,
 }
 

@@ -21,23 +21,23 @@ use super::{
     prelude::*,
     replay::desk::ReplayDesk,
 };
-use kit::input::layer::rules_shut;
+use kit::input::layer::rulebook_closed;
 
 pub(super) fn plugin(app: &mut App) {
     app.per_battle::<Hands>()
-        .at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rules_shut), kill::scroll, strip::keys))
+        .at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rulebook_closed), kill::scroll, strip::keys))
         .at_table(
             BattleSystems::Show,
             (
-                draw.run_if(changed::<(Hands, Texts, BattleView)>),
-                strip::draw.run_if(changed::<(BattleView, Texts)>),
-                marks::draw.run_if(changed::<(BattleView, Hands)>),
+                draw.run_if(any_resource_changed::<(Hands, Texts, BattleView)>),
+                strip::draw.run_if(any_resource_changed::<(BattleView, Texts)>),
+                marks::draw.run_if(any_resource_changed::<(BattleView, Hands)>),
                 hold::hovered,
             ),
         );
 }
 
-fn draw(mut overlay: Overlay<Hands>, table: Res<BattleView>, hands: Res<Hands>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<Hands>, table: Res<BattleView>, hands: Res<Hands>, texts: Res<Texts>) {
     overlay.clear();
     let seen = hands.seen.as_deref();
     match (&hands.stage, seen) {

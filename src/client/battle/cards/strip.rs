@@ -10,14 +10,14 @@ pub(super) struct Strip;
 /// Maximum number of events with a plate in the strip; the list of cards in play has all of them.
 const EVENTS: usize = 2;
 
-pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<BattleView>, texts: Res<Texts>) {
+pub(super) fn draw(mut overlay: UiTree<Strip>, table: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
     let shut = table.secret() || table.now.awaiting == PendingDecision::Over;
     let (cards, carried) = (!table.now.cards.list.kinds().is_empty(), drops(&table));
     if (shut && !table.seats.watched()) || !(cards || carried) {
         return;
     }
-    let node = row(6.0).absolute().left(232.0).right(280.0).top(66.0).height(42.0);
+    let node = flex_row(6.0).absolute().left(232.0).right(280.0).top(66.0).height(42.0);
     // Above prompts, because cards can be played and killed while a question is pending.
     let root = (node, GlobalZIndex(12), DespawnOnExit(Screen::Battle));
     overlay.open(root, |strip| {
@@ -28,11 +28,11 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<BattleView>, texts: R
                 hand(strip, &table, &texts, table.seat.enemy());
             }
         }
-        strip.spawn(spacer());
+        strip.spawn(flex_spacer());
         if carried {
             let plate =
-                GameButton::steel(texts.t("act-drop")).icon("drop", 18.0).small().height(40.0).key(Action::Drop);
-            strip.spawn((plate.named("carried"), emit(BattleIntent::Cards(Want::Carried))));
+                GameButton::neutral(texts.t("act-drop")).icon("drop", 18.0).small().height(40.0).key(Action::Drop);
+            strip.spawn((plate.with_focus_name("carried"), on_press(BattleIntent::Cards(Want::Carried))));
         }
         if !cards {
             return;
@@ -41,14 +41,14 @@ pub(super) fn draw(mut overlay: Overlay<Strip>, table: Res<BattleView>, texts: R
             strip.spawn(face::plate(&texts, &table.now, lying.card));
         }
         let count = table.now.cards.in_play.len();
-        let all = GameButton::steel(texts.t_args("strip-play", &[("n", count.into())]))
+        let all = GameButton::neutral(texts.t_args("strip-play", &[("n", count.into())]))
             .icon("cards", 18.0)
             .small()
             .height(40.0)
             .key(Action::Kill)
-            .named("cards-in-play");
-        let all = if count == 0 { all.refused(Refused::because("").whole(texts.t("play-none"))) } else { all };
-        strip.spawn((all, emit(BattleIntent::Cards(Want::Lay(0)))));
+            .with_focus_name("cards-in-play");
+        let all = if count == 0 { all.disabled(DisabledReason::because("").whole(texts.t("play-none"))) } else { all };
+        strip.spawn((all, on_press(BattleIntent::Cards(Want::Lay(0)))));
     });
 }
 
@@ -62,7 +62,7 @@ fn drops(table: &BattleView) -> bool {
 /// Handles the strip's keys under a question, where plates receive no keys.
 pub(super) fn keys(keys: Keys, top: Res<TopLayer>, table: Res<BattleView>, mut intents: Intents) {
     let asks = table.asked() && !table.secret();
-    if !asks || top.deaf || ![Layer::BOARD.level, Layer::PROMPT.level].contains(&top.level) {
+    if !asks || top.deaf || ![InputLayer::BOARD.level, InputLayer::PROMPT.level].contains(&top.level) {
         return;
     }
     if keys.asks(Action::Kill) && !table.now.cards.in_play.is_empty() {
@@ -77,12 +77,12 @@ fn hand(strip: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
     let asked = seat == table.seat;
     let count = table.now.cards.hands[seat].len();
     let values = [("side", side_name(texts, seat).into()), ("n", count.into())];
-    let plate = GameButton::steel(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
+    let plate = GameButton::neutral(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
         .icon("hand", 18.0)
         .small()
         .height(40.0)
         .key(if asked { Action::Hand } else { Action::EnemyHand })
-        .named(if asked { "hand" } else { "interrupt" });
+        .with_focus_name(if asked { "hand" } else { "interrupt" });
     // The open hand shows known numbers of tokens, too.
     let numbers = table.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);
     let why = match (count == 0 && !numbers, table.may_look(seat)) {
@@ -90,7 +90,7 @@ fn hand(strip: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
         (false, false) => Some("hand-not-yours"),
         (false, true) => None,
     };
-    strip.spawn((plate.refused(why.map(|id| Refused::because("").whole(texts.t(id)))), HoldPlate(seat)));
+    strip.spawn((plate.disabled(why.map(|id| DisabledReason::because("").whole(texts.t(id)))), HoldPlate(seat)));
 }
 
 /// Spawns the cards on a figure, and on its horde, in the right panel. Against an automated side, the cards of its own
@@ -98,11 +98,12 @@ fn hand(strip: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
 pub(crate) fn small(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let open = table.now.charter.plays_itself(figure.side.enemy());
     let held = table.now.holders.cards(figure.id).filter(|_| open).map(|card| table.now.cards.kind(card));
-    let held: Vec<_> = held.map(|kind| localized(texts, &kind.name)).collect();
+    let held: Vec<_> = held.map(|kind| localized_name(texts, &kind.name)).collect();
     if !held.is_empty() {
-        paper.spawn(row(6.0)).with_children(|line| {
-            line.spawn(icon("hand", 20.0, palette::PAPER_SECOND));
-            let names = sentence(TextStyle::SENTENCE.px(15.0).line(18.0), held.join(" · "), palette::PAPER_SENTENCE);
+        paper.spawn(flex_row(6.0)).with_children(|line| {
+            line.spawn(tinted_icon("hand", 20.0, palette::PAPER_SECOND));
+            let names =
+                wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), held.join(" · "), palette::PAPER_SENTENCE);
             line.spawn((names, Node { flex_shrink: 1.0, ..default() }));
         });
     }
@@ -110,19 +111,19 @@ pub(crate) fn small(paper: &mut Parent, table: &BattleView, texts: &Texts, figur
     let spacious = cards.len() < 3;
     for lying in cards {
         let kind = table.now.cards.kind(lying.card);
-        paper.spawn(column(2.0)).with_children(|part| {
-            part.spawn(row(6.0).wraps(2.0)).with_children(|line| {
+        paper.spawn(flex_column(2.0)).with_children(|part| {
+            part.spawn(flex_row(6.0).wraps(2.0)).with_children(|line| {
                 line.spawn(face::plate(texts, &table.now, lying.card));
-                let value = label(TextStyle::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT);
-                let value = children![icon("kill", 16.0, palette::WOUND), value];
-                line.spawn((row(6.0), Term::KillValue.tip(texts), value));
+                let value = text_label(TextStyle::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT);
+                let value = children![tinted_icon("kill", 16.0, palette::WOUND), value];
+                line.spawn((flex_row(6.0), AbbreviationTerm::KillValue.tip(texts), value));
                 if matches!(lying.on, CardTarget::Kind(_)) {
-                    line.spawn(icon("zombie", 18.0, palette::PAPER_SECOND));
+                    line.spawn(tinted_icon("zombie", 18.0, palette::PAPER_SECOND));
                 }
             });
             if spacious {
-                let words = localized(texts, &kind.text);
-                part.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::PAPER_SENTENCE));
+                let words = localized_name(texts, &kind.text);
+                part.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::PAPER_SENTENCE));
             }
         });
     }

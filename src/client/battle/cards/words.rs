@@ -7,7 +7,7 @@ use rules::event::CardLoss;
 
 /// Returns a card's name.
 pub fn card(texts: &Texts, table: &BattleView, card: CardId) -> String {
-    localized(texts, &table.now.cards.kind(card).name).to_owned()
+    localized_name(texts, &table.now.cards.kind(card).name).to_owned()
 }
 
 /// Describes the target of a card, as the start of a sentence.
@@ -26,7 +26,7 @@ fn called(texts: &Texts, table: &BattleView, target: CardTarget, inside: &'stati
         CardTarget::Table => texts.t_args("target-table", &[inside]),
         CardTarget::Figure(id) => figure_name(texts, table, id),
         CardTarget::Kind(kind) => {
-            let name = localized(texts, &table.now.catalogue.kind(kind).name);
+            let name = localized_name(texts, &table.now.catalogue.kind(kind).name);
             texts.t_args("target-kind", &[("kind", name.into()), inside])
         }
         CardTarget::Card(other) => {

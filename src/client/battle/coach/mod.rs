@@ -39,7 +39,7 @@ struct OpenHint {
     hint: PlayHint,
     seat: Side,
     turn: Turn,
-    since: Instant,
+    since: ClientInstant,
 }
 
 /// Time after which a hint counts as read; it then closes at the player's next action.
@@ -74,7 +74,7 @@ enum HintIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<HintIntent>().per_battle::<HintBoard>().add_plugins(panel::plugin);
-    let anew = changed::<(BattleView, Preview, Quiet, TopLayer)>;
+    let anew = any_resource_changed::<(BattleView, Preview, Quiet, TopLayer)>;
     app.at_table(BattleSystems::Input, obey)
         .at_table(BattleSystems::Show, update_hint.run_if(anew).before(panel::HintPanel));
 }
@@ -115,7 +115,7 @@ fn update_hint(
     if let Some(hint) = next {
         settings.shown_hints.insert(hint.id().to_owned());
     }
-    let new = next.map(|hint| OpenHint { hint, seat: table.seat, turn, since: Instant::now() });
+    let new = next.map(|hint| OpenHint { hint, seat: table.seat, turn, since: ClientInstant::now() });
     let view = new.or(shown).zip(spot).map(|(open, spot)| HintView { hint: open.hint, spot });
     board.set_if_neq(HintBoard { view, open: new.or(open) });
 }
@@ -123,9 +123,9 @@ fn update_hint(
 /// Returns the place for a hint; `None` if it would cover the question, or no seat acts.
 fn find_spot(table: &BattleView, top: &TopLayer) -> Option<HintSpot> {
     match &table.now.awaiting {
-        PendingDecision::Bid { .. } if top.level == Layer::BID.level => Some(HintSpot::Bid),
-        PendingDecision::React { .. } if top.level == Layer::PROMPT.level => Some(HintSpot::Question),
-        PendingDecision::Act { .. } | PendingDecision::Flame { .. } if top.level <= Layer::BOARD.level => {
+        PendingDecision::Bid { .. } if top.level == InputLayer::BID.level => Some(HintSpot::Bid),
+        PendingDecision::React { .. } if top.level == InputLayer::PROMPT.level => Some(HintSpot::Question),
+        PendingDecision::Act { .. } | PendingDecision::Flame { .. } if top.level <= InputLayer::BOARD.level => {
             Some(HintSpot::Board)
         }
         _ => None,

@@ -6,8 +6,8 @@ use crate::{
     prelude::*,
 };
 use kit::{
-    access::Announcement,
-    theme::fit::{Grows, Page},
+    accessibility::ScreenReaderAnnouncement,
+    theme::ui_scale::{PlayerScaled, ShrinkToFit},
 };
 
 /// System set that draws the panel.
@@ -21,28 +21,28 @@ const WIDTH: f32 = 304.0;
 const HEIGHT: i32 = 21;
 
 pub(super) fn plugin(app: &mut App) {
-    let anew = changed::<(Texts, Bindings, Fit)>.or_else(resource_changed::<HintBoard>);
+    let anew = any_resource_changed::<(Texts, KeyBindings, UiFit)>.or_else(resource_changed::<HintBoard>);
     app.at_table(BattleSystems::Show, draw.run_if(anew).in_set(HintPanel))
         .add_systems(PostUpdate, announce_hint.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Battle)));
 }
 
 fn draw(
-    mut overlay: Overlay<HintBoard>,
+    mut overlay: UiTree<HintBoard>,
     board: Res<HintBoard>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
     texts: Res<Texts>,
-    bindings: Res<Bindings>,
+    bindings: Res<KeyBindings>,
 ) {
     overlay.clear();
     let Some(HintView { hint, spot }) = board.view else { return };
     let fill = |panel: &mut Parent| spawn_hint(panel, hint.id(), (&texts, &bindings));
-    let base = column(6.0).absolute().width(WIDTH).inset(14.0, 12.0);
-    let around = (Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
+    let base = flex_column(6.0).absolute().width(WIDTH).inset(14.0, 12.0);
+    let around = (NineSliceFrame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
     if spot == HintSpot::Bid {
         // Over the command points of the round, which the bid screen shows elsewhere, too.
         let node = base.amid(WIDTH, 312.0).with(|node| (node.top, node.margin.top) = (percent(50), px(92)));
         let node = node.with(|node| node.max_height = px(190));
-        overlay.open((node, Page::default(), around), fill);
+        overlay.open((node, ShrinkToFit::default(), around), fill);
         return;
     }
     // Beside the force list, which can grow, or the edge where it is folded; beneath the strips at the top.
@@ -50,7 +50,7 @@ fn draw(
     let node = base.left(left).top(fit.steady(150.0));
     // A question at the bottom leaves less height to the panel.
     let room = Vec2::new(0.5, if spot == HintSpot::Question { 0.33 } else { 0.55 });
-    let grows = Grows { size: Vec2::ZERO, room, pivot: Vec2::ZERO };
+    let grows = PlayerScaled { size: Vec2::ZERO, room, pivot: Vec2::ZERO };
     // Small until the next frame, in which it is measured.
     let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
     overlay.open((node, grows, first, around), fill);
@@ -58,16 +58,16 @@ fn draw(
 
 fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
     let (texts, _) = words;
-    let title = label(TextStyle::PANEL.px(19.0), texts.t(&format!("hint-title-{id}")), palette::PAPER_TEXT);
-    panel.spawn((row(8.0), children![icon("hint", 22.0, palette::ALLIED_ON_PAPER), title]));
+    let title = text_label(TextStyle::PANEL.px(19.0), texts.t(&format!("hint-title-{id}")), palette::PAPER_TEXT);
+    panel.spawn((flex_row(8.0), children![tinted_icon("hint", 22.0, palette::ALLIED_ON_PAPER), title]));
     let kind = TextStyle::SENTENCE.px(15.0).line(20.0);
     flow(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
-    panel.spawn(row(6.0).margin(px(4).top())).with_children(|plates| {
+    panel.spawn(flex_row(6.0).margin(px(4).top())).with_children(|plates| {
         let small = |plate: GameButton| plate.kind(TextStyle::BUTTON.px(16.0)).height(36.0).padding(10.0);
-        let accept = small(GameButton::confirm(texts.t("hint-accept"))).named("hint-accept");
-        plates.spawn((accept, emit(HintIntent::Accept)));
-        let disable = small(GameButton::steel(texts.t("hint-disable"))).named("hint-disable");
-        plates.spawn((disable, emit(HintIntent::Disable)));
+        let accept = small(GameButton::confirm(texts.t("hint-accept"))).with_focus_name("hint-accept");
+        plates.spawn((accept, on_press(HintIntent::Accept)));
+        let disable = small(GameButton::neutral(texts.t("hint-disable"))).with_focus_name("hint-disable");
+        plates.spawn((disable, on_press(HintIntent::Disable)));
     });
 }
 
@@ -75,8 +75,8 @@ fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
 fn announce_hint(
     board: Res<HintBoard>,
     texts: Res<Texts>,
-    bindings: Res<Bindings>,
-    mut news: ResMut<Announcement>,
+    bindings: Res<KeyBindings>,
+    mut news: ResMut<ScreenReaderAnnouncement>,
     mut said: Local<Option<HintView>>,
 ) {
     if board.view == *said {

@@ -36,7 +36,7 @@ pub(crate) enum Watch {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Watch>()
         .at_table(BattleSystems::Input, carry_out)
-        .at_table(BattleSystems::Show, draw.run_if(changed::<(BattleView, Texts, Pace, Sign, March)>));
+        .at_table(BattleSystems::Show, draw.run_if(any_resource_changed::<(BattleView, Texts, Pace, Sign, March)>));
 }
 
 fn carry_out(
@@ -46,10 +46,10 @@ fn carry_out(
     (mut reasons, mut settings): (ResMut<Reasons>, ResMut<Settings>),
     march: Res<March>,
     mut lens: ResMut<Lens>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     for wish in asked.read() {
-        awake.frames(4);
+        awake.redraw_frames(4);
         match wish {
             Watch::Pause => pace.pause(),
             Watch::Step => pace.step(),
@@ -69,7 +69,7 @@ fn carry_out(
 }
 
 fn draw(
-    mut overlay: Overlay<Pace>,
+    mut overlay: UiTree<Pace>,
     table: Res<BattleView>,
     (pace, sign, march): (Res<Pace>, Res<Sign>, Res<March>),
     texts: Res<Texts>,
@@ -78,13 +78,13 @@ fn draw(
     if watched(&table).is_none() || table.now.awaiting == PendingDecision::Over {
         return;
     }
-    let node = row(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
-    overlay.open((node, Frame::PLAIN, DespawnOnExit(Screen::Battle)), |bar| {
+    let node = flex_row(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
+    overlay.open((node, NineSliceFrame::PLAIN, DespawnOnExit(Screen::Battle)), |bar| {
         who(bar, &table, &texts, *pace, *sign);
         ways(bar, &texts, *pace);
-        bar.spawn(spacer());
+        bar.spawn(flex_spacer());
         ends(bar, &table, &texts, &march);
-        bar.spawn(spacer());
+        bar.spawn(flex_spacer());
         reasons(bar, &texts);
     });
 }
@@ -93,14 +93,17 @@ fn draw(
 fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, pace: Pace, sign: Sign) {
     let computer = half(table).and_then(|side| Some((side, table.seats[side].computer()?)));
     let Some((side, computer)) = computer else { return };
-    bar.spawn(column(5.0).width(166.0).rigid()).with_children(|who| {
+    bar.spawn(flex_column(5.0).width(166.0).rigid()).with_children(|who| {
         let horde = table.now.charter.plays_itself(side);
         let name = if horde { texts.t("computer-horde") } else { strength_name(texts, computer.strength) };
-        let name = label(TextStyle::PANEL.px(18.0), name.to_uppercase(), palette::TEXT);
-        who.spawn((row(8.0), children![icon(if horde { "horde" } else { "computer" }, 26.0, side.on_steel()), name]));
+        let name = text_label(TextStyle::PANEL.px(18.0), name.to_uppercase(), palette::TEXT);
+        who.spawn((
+            flex_row(8.0),
+            children![tinted_icon(if horde { "horde" } else { "computer" }, 26.0, side.on_steel()), name],
+        ));
         if sign.lost {
-            let words = sentence(TextStyle::CAPTION.spaced(0.0), texts.t("computer-lost"), palette::TEXT);
-            who.spawn(boxed(160.0, words));
+            let words = wrapped_text(TextStyle::CAPTION.spaced(0.0), texts.t("computer-lost"), palette::TEXT);
+            who.spawn(sized_box(160.0, words));
             return;
         }
         let words = match sign.thinks {
@@ -109,40 +112,42 @@ fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, pace: Pace, sign: Si
             None if horde => texts.t("computer-horde-moves"),
             None => texts.t("computer-thinks"),
         };
-        who.spawn(row(8.0)).with_children(|line| {
+        who.spawn(flex_row(8.0)).with_children(|line| {
             match sign.thinks {
                 Some((full, _)) => sign::squares(line, full, 13.0),
                 None if pace.paused => {
-                    line.spawn(icon("pause", 16.0, palette::TEXT_COOL));
+                    line.spawn(tinted_icon("pause", 16.0, palette::TEXT_COOL));
                 }
                 None => {}
             }
-            line.spawn(label(TextStyle::CAPTION.spaced(0.0), words, side.on_steel()));
+            line.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, side.on_steel()));
         });
     });
 }
 
 /// Returns a button with two lines, its icon and key above them.
 fn plate(texts: &Texts, picture: &str, id: &str, width: f32) -> GameButton {
-    let plate = GameButton::action(Look::Steel, picture, texts.t(id)).size(width, 88.0).named(id);
-    plate.second(texts.t(&format!("{id}-so")))
+    let plate = GameButton::action(ButtonStyle::Steel, picture, texts.t(id)).size(width, 88.0).with_focus_name(id);
+    plate.subtitle(texts.t(&format!("{id}-so")))
 }
 
 /// Spawns the controls for pause, single steps and speed.
 fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
     let (picture, id) = if pace.paused { ("play", "computer-go") } else { ("pause", "computer-pause") };
-    let stop = plate(texts, picture, id, 108.0).look(if pace.paused { Look::Confirm } else { Look::Steel });
-    bar.spawn((stop.key(KeyCode::Space), emit(Watch::Pause)));
-    bar.spawn((plate(texts, "right", "computer-step", 92.0).key(KeyCode::ArrowRight), emit(Watch::Step)));
-    bar.spawn(column(4.0).margin(px(6.0).horizontal())).with_children(|part| {
-        part.spawn(label(TextStyle::CAPTION, texts.t("computer-speed"), palette::TEXT_COOL));
-        part.spawn(row(6.0)).with_children(|line| {
+    let stop =
+        plate(texts, picture, id, 108.0).look(if pace.paused { ButtonStyle::Confirm } else { ButtonStyle::Steel });
+    bar.spawn((stop.key(KeyCode::Space), on_press(Watch::Pause)));
+    bar.spawn((plate(texts, "right", "computer-step", 92.0).key(KeyCode::ArrowRight), on_press(Watch::Step)));
+    bar.spawn(flex_column(4.0).margin(px(6.0).horizontal())).with_children(|part| {
+        part.spawn(text_label(TextStyle::CAPTION, texts.t("computer-speed"), palette::TEXT_COOL));
+        part.spawn(flex_row(6.0)).with_children(|line| {
             for (speed, key) in SPEEDS {
-                let look = if pace.speed == speed { Look::Confirm } else { Look::Steel };
+                let look = if pace.speed == speed { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let words = texts.t_args("replay-speed", &[("n", speed.into())]);
                 let plate = GameButton::new(look, words).size(72.0, 46.0).padding(6.0).key(key);
-                let plate = plate.node(|node| node.column_gap = px(6.0)).named(format!("computer-speed-{speed}"));
-                line.spawn((plate, emit(Watch::Speed(speed))));
+                let plate =
+                    plate.node(|node| node.column_gap = px(6.0)).with_focus_name(format!("computer-speed-{speed}"));
+                line.spawn((plate, on_press(Watch::Speed(speed))));
             }
         });
     });
@@ -151,21 +156,24 @@ fn ways(bar: &mut Parent, texts: &Texts, pace: Pace) {
 /// Spawns the buttons to skip orders, and to move the camera back to the active figure.
 fn ends(bar: &mut Parent, table: &BattleView, texts: &Texts, march: &March) {
     let skip = plate(texts, "skip", "computer-skip", 96.0).key(Action::Skip);
-    bar.spawn((skip, emit(Watch::Skip)));
-    bar.spawn((plate(texts, "last", "computer-end", 96.0).key(KeyCode::End), emit(Watch::End)));
+    bar.spawn((skip, on_press(Watch::Skip)));
+    bar.spawn((plate(texts, "last", "computer-end", 96.0).key(KeyCode::End), on_press(Watch::End)));
     let figure = march.figure.or(table.now.acting).map(|id| figure_name(texts, table, id));
-    let back =
-        GameButton::action(Look::Steel, "search", texts.t("computer-back")).size(150.0, 88.0).named("computer-back");
-    let back = back.second(match figure {
+    let back = GameButton::action(ButtonStyle::Steel, "search", texts.t("computer-back"))
+        .size(150.0, 88.0)
+        .with_focus_name("computer-back");
+    let back = back.subtitle(match figure {
         Some(figure) => texts.t_args("computer-back-to", &[("figure", figure.into())]),
         None => texts.t("computer-back-so"),
     });
-    bar.spawn((back.key(Action::Centre), emit(Watch::Back)));
+    bar.spawn((back.key(Action::Centre), on_press(Watch::Back)));
 }
 
 fn reasons(bar: &mut Parent, texts: &Texts) {
-    bar.spawn((plate(texts, "hint", "computer-why", 92.0).key(KeyCode::F3), emit(Watch::Why)));
-    let menu = GameButton::action(Look::Steel, "exit", texts.t("menu")).size(100.0, 88.0).named("computer-menu");
-    let menu = menu.second(texts.t("computer-menu-so")).key(Action::Menu);
-    bar.spawn((menu, emit(flow::Menu::Open)));
+    bar.spawn((plate(texts, "hint", "computer-why", 92.0).key(KeyCode::F3), on_press(Watch::Why)));
+    let menu = GameButton::action(ButtonStyle::Steel, "exit", texts.t("menu"))
+        .size(100.0, 88.0)
+        .with_focus_name("computer-menu");
+    let menu = menu.subtitle(texts.t("computer-menu-so")).key(Action::Menu);
+    bar.spawn((menu, on_press(flow::Menu::Open)));
 }

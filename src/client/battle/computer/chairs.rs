@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<ChairIntent>()
         .per_battle::<Chairs>()
         .at_table(BattleSystems::Orders, carry_out)
-        .at_table(BattleSystems::Show, draw.run_if(changed::<(Chairs, BattleView, Texts)>));
+        .at_table(BattleSystems::Show, draw.run_if(any_resource_changed::<(Chairs, BattleView, Texts)>));
 }
 
 /// Returns `true` if seats may change hands in a battle with these seats: not by mail or in a lesson, where the battle
@@ -47,7 +47,7 @@ pub(crate) fn ask(world: &mut World) {
 fn carry_out(world: &mut World) {
     let intents: Vec<ChairIntent> = world.resource_mut::<Messages<ChairIntent>>().drain().collect();
     for intent in intents {
-        world.resource_mut::<Awake>().frames(4);
+        world.resource_mut::<RedrawRequests>().redraw_frames(4);
         match intent {
             ChairIntent::Open => world.resource_mut::<Chairs>().0 = true,
             ChairIntent::Close => world.resource_mut::<Chairs>().0 = false,
@@ -81,31 +81,38 @@ fn seed(session: &Session, side: Side) -> u64 {
     mixed ^ (mixed >> 29)
 }
 
-fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<BattleView>, texts: Res<Texts>) {
-    let stood = overlay.stood();
+fn draw(mut overlay: UiTree<Chairs>, chairs: Res<Chairs>, table: Res<BattleView>, texts: Res<Texts>) {
+    let stood = overlay.existed();
     overlay.clear();
     if !chairs.0 {
         return;
     }
-    let root = overlay.open((modal(Layer::MENU), DespawnOnExit(Screen::Battle)), |root| {
-        root.spawn((column(16.0).width(780.0).padding(px(28.0).all()), Frame::STEEL)).with_children(|panel| {
-            panel.spawn(label(TextStyle::SCREEN.px(30.0), texts.t("chairs-title"), palette::TEXT));
-            panel.spawn(boxed(724.0, sentence(TextStyle::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM)));
-            for (place, side) in Side::BOTH.into_iter().enumerate() {
-                chair(panel, &table, &texts, side, place);
-            }
-            let close =
-                GameButton::confirm(texts.t("chairs-close")).height(48.0).key(KeyCode::Escape).named("chairs-close");
-            panel.spawn(row(8.0)).with_children(|foot| {
-                foot.spawn(spacer());
-                foot.spawn((close.first(), emit(ChairIntent::Close)));
-            });
-        });
+    let root = overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
+        root.spawn((flex_column(16.0).width(780.0).padding(px(28.0).all()), NineSliceFrame::STEEL)).with_children(
+            |panel| {
+                panel.spawn(text_label(TextStyle::SCREEN.px(30.0), texts.t("chairs-title"), palette::TEXT));
+                panel.spawn(sized_box(
+                    724.0,
+                    wrapped_text(TextStyle::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM),
+                ));
+                for (place, side) in Side::BOTH.into_iter().enumerate() {
+                    chair(panel, &table, &texts, side, place);
+                }
+                let close = GameButton::confirm(texts.t("chairs-close"))
+                    .height(48.0)
+                    .key(KeyCode::Escape)
+                    .with_focus_name("chairs-close");
+                panel.spawn(flex_row(8.0)).with_children(|foot| {
+                    foot.spawn(flex_spacer());
+                    foot.spawn((close.first(), on_press(ChairIntent::Close)));
+                });
+            },
+        );
     });
     // A dialog that was already open needs no delay before it takes input.
     if stood {
         let root = root.id();
-        overlay.commands.entity(root).remove::<Deaf>();
+        overlay.commands.entity(root).remove::<InputDelay>();
     }
 }
 
@@ -113,7 +120,7 @@ fn draw(mut overlay: Overlay<Chairs>, chairs: Res<Chairs>, table: Res<BattleView
 /// 5.
 fn chair(panel: &mut Parent, table: &BattleView, texts: &Texts, side: Side, place: usize) {
     let seat = &table.seats[side];
-    panel.spawn((column(8.0).inset(12.0, 10.0), Frame::INSET)).with_children(|part| {
+    panel.spawn((flex_column(8.0).inset(12.0, 10.0), NineSliceFrame::INSET)).with_children(|part| {
         let name = side_name(texts, side).to_uppercase();
         let sits = match seat {
             Seat::Computer(_, computer) => strength_name(texts, computer.strength),
@@ -121,22 +128,22 @@ fn chair(panel: &mut Parent, table: &BattleView, texts: &Texts, side: Side, plac
             other => texts.t_args("chairs-here", &[("name", other.name().into())]),
         };
         let words = children![
-            badge(side, 34.0),
-            label(TextStyle::NAME, name, side.on_steel()),
-            label(TextStyle::CAPTION.spaced(0.0), sits, palette::TEXT_WARM),
+            side_badge(side, 34.0),
+            text_label(TextStyle::NAME, name, side.on_steel()),
+            text_label(TextStyle::CAPTION.spaced(0.0), sits, palette::TEXT_WARM),
         ];
-        part.spawn((row(10.0), words));
-        part.spawn(row(8.0)).with_children(|line| {
+        part.spawn((flex_row(10.0), words));
+        part.spawn(flex_row(8.0)).with_children(|line| {
             for (number, strength) in std::iter::once(None).chain(Difficulty::ALL.map(Some)).enumerate() {
                 let now = seat.computer().map(|computer| computer.strength) == strength;
                 let (picture, id) = match strength {
                     None => ("human", "chairs-person"),
                     Some(strength) => (rank(strength), strength_id(strength)),
                 };
-                let look = if now { Look::Confirm } else { Look::Steel };
+                let look = if now { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let plate = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(168.0, 46.0).padding(8.0);
-                let plate = plate.digit(4 * place + number).named(format!("{}-{id}", side.key()));
-                line.spawn((plate, emit(ChairIntent::Sit(side, strength))));
+                let plate = plate.digit(4 * place + number).with_focus_name(format!("{}-{id}", side.key()));
+                line.spawn((plate, on_press(ChairIntent::Sit(side, strength))));
             }
         });
     });

@@ -26,7 +26,7 @@ impl Moment {
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     /// The AI has been thinking since then.
-    Thinking(Instant),
+    Thinking(ClientInstant),
     /// The AI has finished with this result.
     Thought(Thought),
     /// No result will come: thinking failed, or the rules refuse the order.
@@ -95,7 +95,7 @@ impl Minds {
         let (level, seed, seen) = (level(computer.strength), computer.seed, Observation::of(world, side));
         let question = Question { number, what: about.1, seen, level, seed, among: among.to_vec() };
         let asked = thinker.as_ref().is_some_and(|thinker| thinker.ask(question));
-        let answer = if asked { Answer::Thinking(Instant::now()) } else { Answer::Lost };
+        let answer = if asked { Answer::Thinking(ClientInstant::now()) } else { Answer::Lost };
         self.chairs[side] = Some(Chair { computer, thinker, number, about, answer });
     }
 }
@@ -139,7 +139,7 @@ pub(crate) fn help(world: &mut World, side: Side, computer: AiSeat, among: &[Fig
 }
 
 /// Returns since when the AI has been thinking for the people of that side.
-pub(crate) fn helps_since(world: &World, side: Side) -> Option<Instant> {
+pub(crate) fn helps_since(world: &World, side: Side) -> Option<ClientInstant> {
     let about = (Moment::of(world.get_resource::<Session>()?), What::Help);
     match world.get_resource::<Minds>()?.answer(side, about)? {
         Answer::Thinking(since) => Some(*since),
@@ -153,7 +153,7 @@ pub(crate) fn answer(world: &World, side: Side) -> Option<&Answer> {
 }
 
 /// Returns since when that seat has been thinking about its current request.
-pub(crate) fn since(world: &World, side: Side) -> Option<Instant> {
+pub(crate) fn since(world: &World, side: Side) -> Option<ClientInstant> {
     match answer(world, side)? {
         Answer::Thinking(since) => Some(*since),
         Answer::Thought(_) | Answer::Lost => None,

@@ -60,7 +60,7 @@ pub(super) fn order(world: &mut World, side: Side) -> Option<Order> {
     }
     if minds::attend(world, side) {
         // The thread can't wake the window.
-        world.resource_mut::<Awake>().frames(2);
+        world.resource_mut::<RedrawRequests>().redraw_frames(2);
         return None;
     }
     let (moment, what) = minds::due(world, side)?;

@@ -3,7 +3,7 @@
 
 use super::{half::half, march::March, minds::Moment, think::Thought};
 use crate::{playback::state::Playback, prelude::*, replay::desk::ReplayDesk};
-use kit::settings::Speed;
+use kit::settings::AnimationSpeed;
 
 /// Time for which an order is shown before it is given, at normal speed.
 const STEP: Duration = Duration::from_millis(220);
@@ -21,7 +21,7 @@ pub struct Pace {
     pub(crate) speed: u8,
     rush: Rush,
     /// Moment whose order is shown before it is given, and since when.
-    shown: Option<(Moment, Instant)>,
+    shown: Option<(Moment, ClientInstant)>,
 }
 
 /// Part of the half-turn that is shown at once.
@@ -104,7 +104,7 @@ pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bo
     if pace.paused && !pace.step {
         return false;
     }
-    let keys = (world.resource::<Bindings>(), world.resource::<ButtonInput<KeyCode>>());
+    let keys = (world.resource::<KeyBindings>(), world.resource::<ButtonInput<KeyCode>>());
     let at_once = pace.step || pace.rushes() || keys.0.pressed(Action::Skip, keys.1);
     let speed = world.resource::<Settings>().preferences.speed.factor().map(|speed| speed.max(f32::from(pace.speed)));
     let wait = match (speed.filter(|_| !at_once), order) {
@@ -114,7 +114,7 @@ pub(crate) fn may_go(world: &mut World, moment: Moment, thought: &Thought) -> bo
     };
     let left = wait.saturating_sub(since.elapsed());
     if !left.is_zero() {
-        world.resource_mut::<Awake>().stay(left + Duration::from_millis(20));
+        world.resource_mut::<RedrawRequests>().redraw_for(left + Duration::from_millis(20));
     }
     left.is_zero()
 }
@@ -140,13 +140,13 @@ fn moves_by_itself(table: &BattleView) -> bool {
 }
 
 /// Shows the order that is about to be given. Returns since when it has been shown.
-fn show(world: &mut World, moment: Moment, thought: &Thought) -> Instant {
+fn show(world: &mut World, moment: Moment, thought: &Thought) -> ClientInstant {
     let mut pace = world.resource_mut::<Pace>();
     let pace = pace.bypass_change_detection();
     if let Some((_, since)) = pace.shown.filter(|(of, _)| *of == moment) {
         return since;
     }
-    let since = Instant::now();
+    let since = ClientInstant::now();
     pace.shown = Some((moment, since));
     let table = world.resource::<BattleView>();
     let mut march = world.resource::<March>().clone();
@@ -193,7 +193,7 @@ pub(super) fn keep(
         pace.set_if_neq(rested);
         march.set_if_neq(March::default());
     }
-    let still = settings.preferences.speed == Speed::Off;
+    let still = settings.preferences.speed == AnimationSpeed::Off;
     let many = if moves_by_itself(&table) { HORDE } else { 1.0 };
     let speed = f32::from(pace.speed) * many;
     let boost = if theirs && !still && speed > 1.0 { speed } else { 0.0 };

@@ -26,9 +26,9 @@ fn tell(world: &mut World) {
     let side = asked(world.resource::<BattleView>());
     let helps = || Side::BOTH.into_iter().find_map(|side| minds::helps_since(world, side));
     let since = side.and_then(|side| minds::since(world, side)).or_else(helps);
-    let time = since.map(Instant::elapsed).filter(|time| *time >= LATE);
+    let time = since.map(ClientInstant::elapsed).filter(|time| *time >= LATE);
     if since.is_some() {
-        world.resource_mut::<Awake>().stay(Duration::from_millis(100));
+        world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(100));
     }
     let thinks = time.map(|time| ((time.as_millis() / SQUARE % 4) as u8, time.as_secs()));
     let sign = Sign { thinks, lost: minds::is_lost(world) };
@@ -37,10 +37,10 @@ fn tell(world: &mut World) {
 
 /// Spawns the three squares, the first `full` of them filled.
 pub(crate) fn squares(line: &mut Parent, full: u8, size: f32) {
-    line.spawn(row(3.0)).with_children(|line| {
+    line.spawn(flex_row(3.0)).with_children(|line| {
         for place in 0..3 {
             let ground = if place < full { palette::GERMAN_ON_STEEL } else { palette::INK };
-            let node = plain().size(size, size).with(|node| node.border = px(1.5).all());
+            let node = empty_node().size(size, size).with(|node| node.border = px(1.5).all());
             line.spawn((node, BackgroundColor(ground), BorderColor::all(palette::EDGE_LIGHT)));
         }
     });

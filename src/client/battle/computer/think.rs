@@ -105,7 +105,7 @@ impl Thinker {
     /// Returns an error if the system provides no thread.
     pub(crate) fn start(way: Thinking) -> io::Result<Thinker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
-        kit::thought::think("computer", move || work(way, &asked, &tell))?;
+        kit::background_thread::spawn_background("computer", move || work(way, &asked, &tell))?;
         Ok(Thinker { ask, told: Mutex::new(told) })
     }
 

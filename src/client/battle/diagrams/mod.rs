@@ -6,7 +6,7 @@
 //! - `horde`: objects of a horde, and its forecast
 //! - [`moment()`]: a moment of a played battle, for the analysis
 //!
-//! The rulebook gets them from [`Art`] by name, `board/ID`, like any picture.
+//! The rulebook gets them from [`ImageCache`] by name, `board/ID`, like any picture.
 
 mod file;
 mod horde;
@@ -25,7 +25,7 @@ use crate::{
     table::{laid, sheet},
     tokens::picture,
 };
-use kit::theme::drawing::Drawing;
+use kit::theme::composite_image::CompositeImage;
 use mission::paths;
 use rules::Catalogue;
 
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, teach);
 }
 
-fn teach(art: Res<Art>) {
+fn teach(art: Res<ImageCache>) {
     // Without figure kinds there is no battle either, and the title screen shows the error.
     let Ok(catalogue) = mission::load_catalogue(&paths::figures_file()) else { return };
     let path = paths::assets_dir().join("rulebook/boards.ron");
@@ -47,7 +47,7 @@ fn teach(art: Res<Art>) {
     let mut world = rules::new_world();
     for board in &boards {
         match draw(&mut world, board, &catalogue) {
-            Ok(drawing) => art.teach(&format!("board/{}", board.id), drawing),
+            Ok(drawing) => art.register(&format!("board/{}", board.id), drawing),
             Err(fault) => warn!("{}: board {}: {fault}", path.display(), board.id),
         }
     }
@@ -57,7 +57,7 @@ fn teach(art: Res<Art>) {
 ///
 /// # Errors
 /// An inconsistency of the board, or an order that the rules refuse.
-fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<Drawing, Flaw> {
+fn draw(world: &mut World, board: &RawBoard, catalogue: &Catalogue) -> Result<CompositeImage, Flaw> {
     let setup = board.setup(catalogue)?;
     rules::install_battle(world, &setup);
     let now = BattleState::of(world);

@@ -8,7 +8,7 @@ use crate::{
     table::{laid, sheet},
     tokens::picture,
 };
-use kit::theme::drawing::Drawing;
+use kit::theme::composite_image::CompositeImage;
 
 /// Minimum width of the picture, in squares.
 const LEAST: f32 = 5.0;
@@ -25,7 +25,7 @@ pub fn moment(
     figure: FigureId,
     orders: &[Order],
     shape: Vec2,
-) -> Option<Drawing> {
+) -> Option<CompositeImage> {
     let from = laid::place(&now.board, now.figure(figure)?)?;
     let mut sketch = Sketch::default();
     lay(&mut sketch, now, table);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::*;
-use kit::theme::{art::drawn, drawing::What};
+use kit::theme::{composite_image::PartKind, image_cache::rasterize_exact_size};
 use rules::{Setup, StartState};
 
 fn boards() -> Vec<RawBoard> {
@@ -45,8 +45,8 @@ fn every_board_is_drawn_with_pictures_that_are_there() {
         let drawing = draw(&mut world, board, &catalogue).unwrap_or_else(|fault| panic!("{}: {fault}", board.id));
         assert!(drawing.size.min_element() > SQUARE, "{}", board.id);
         for part in &drawing.parts {
-            if let What::Picture(name, _) = &part.what {
-                assert!(drawn(name, UVec2::splat(8)).is_some(), "{}: {name}", board.id);
+            if let PartKind::Picture(name, _) = &part.what {
+                assert!(rasterize_exact_size(name, UVec2::splat(8)).is_some(), "{}: {name}", board.id);
             }
         }
     }

@@ -5,7 +5,7 @@ use super::offer::{Handover, HandoverIntent, Moment, Offer};
 use crate::prelude::*;
 
 pub(super) fn draw(
-    mut overlay: Overlay<Offer>,
+    mut overlay: UiTree<Offer>,
     handover: Res<Handover>,
     table: Res<BattleView>,
     preview: Res<Preview>,
@@ -31,25 +31,25 @@ pub(super) fn draw(
         (false, _) if card => (Val::Auto, Val::Px(16.0)),
         (false, _) => (Val::Px(112.0), Val::Auto),
     };
-    let node = Node { top, bottom, ..row(12.0).amid(620.0, -24.0).inset(16.0, 10.0) };
-    let root = (node, Frame::PROMPT, DespawnOnExit(Screen::Battle));
+    let node = Node { top, bottom, ..flex_row(12.0).amid(620.0, -24.0).inset(16.0, 10.0) };
+    let root = (node, NineSliceFrame::PROMPT, DespawnOnExit(Screen::Battle));
     let mut slip = overlay.open(root, |slip| fill(slip, offer, &texts));
     if let Some(layer) = beside(&table.now.awaiting) {
-        slip.insert((layer, GlobalZIndex(layer.level + 1), Deaf::default()));
+        slip.insert((layer, GlobalZIndex(layer.level + 1), InputDelay::default()));
     }
 }
 
 /// Returns the layer of the pending question, on which the slip receives keys, too.
-fn beside(awaiting: &PendingDecision) -> Option<Layer> {
+fn beside(awaiting: &PendingDecision) -> Option<InputLayer> {
     match awaiting {
         PendingDecision::Act { .. }
         | PendingDecision::Deploy { .. }
         | PendingDecision::Pickets { .. }
         | PendingDecision::Over => None,
         PendingDecision::Again { .. } | PendingDecision::Flame { .. } | PendingDecision::Landing { .. } => {
-            Some(Layer::BOARD)
+            Some(InputLayer::BOARD)
         }
-        _ => Some(Layer::PROMPT),
+        _ => Some(InputLayer::PROMPT),
     }
 }
 
@@ -63,15 +63,20 @@ fn fill(slip: &mut Parent, offer: &Offer, texts: &Texts) {
         ("lost", counts.lost.into()),
     ];
     let words = children![
-        label(TextStyle::PANEL.px(19.0), texts.t(&format!("handover-title-{}", other.key())), other.on_steel()),
-        label(TextStyle::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM),
+        text_label(TextStyle::PANEL.px(19.0), texts.t(&format!("handover-title-{}", other.key())), other.on_steel()),
+        text_label(TextStyle::LABEL.px(16.0), texts.t_args("handover-counts", &values), palette::TEXT_WARM),
     ];
-    slip.spawn(badge(other, 44.0));
-    slip.spawn((column(1.0), words));
-    slip.spawn(spacer());
-    let watch = GameButton::steel(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
-    slip.spawn((watch.key(Action::Handover).named("handover-watch"), emit(HandoverIntent::Watch)));
-    let on = GameButton::steel("").icon("close", 18.0).size(44.0, 44.0).padding(0.0).hide_key().named("handover-drop");
-    let on = on.spoken(texts.t("handover-drop"));
-    slip.spawn((on.key(KeyCode::Enter).key(KeyCode::NumpadEnter), emit(HandoverIntent::Dismiss)));
+    slip.spawn(side_badge(other, 44.0));
+    slip.spawn((flex_column(1.0), words));
+    slip.spawn(flex_spacer());
+    let watch = GameButton::neutral(texts.t("handover-watch")).icon("play", 18.0).height(44.0).padding(12.0);
+    slip.spawn((watch.key(Action::Handover).with_focus_name("handover-watch"), on_press(HandoverIntent::Watch)));
+    let on = GameButton::neutral("")
+        .icon("close", 18.0)
+        .size(44.0, 44.0)
+        .padding(0.0)
+        .hide_key()
+        .with_focus_name("handover-drop");
+    let on = on.accessible_name(texts.t("handover-drop"));
+    slip.spawn((on.key(KeyCode::Enter).key(KeyCode::NumpadEnter), on_press(HandoverIntent::Dismiss)));
 }

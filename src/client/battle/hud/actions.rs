@@ -11,7 +11,7 @@ use crate::{
     preview::ask,
     words::{names::player_name, refused},
 };
-use kit::names::{shown, weapon_short};
+use kit::game_names::{sanitized, short_weapon_name};
 use record::UndoError;
 use rules::{check_order, pathfinding::OrderPlan};
 
@@ -24,14 +24,14 @@ pub(super) fn draw(
     if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
         return panels.hide(BattlePanel::Actions);
     }
-    let node = row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
-    panels.show(BattlePanel::Actions, (node, Frame::PLAIN), |bar| {
+    let node = flex_row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
+    panels.show(BattlePanel::Actions, (node, NineSliceFrame::PLAIN), |bar| {
         if let Some(figure) = table.chosen() {
             who(bar, &table, &texts, figure);
             let errands = &*errands;
             actions(bar, &Shown { table: &table, texts: &texts, preview: &preview, errands, figure });
         }
-        bar.spawn(spacer());
+        bar.spawn(flex_spacer());
         if settings.preferences.advice {
             hint(bar, &table, &texts, counsel.is_open());
         }
@@ -45,13 +45,20 @@ fn who(bar: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
     let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
     let left = texts.t_args("bar-command", &[("n", table.now.purchasable(figure).into())]);
-    let left = label(TextStyle::CAPTION.spaced(0.0), left, palette::BRASS);
+    let left = text_label(TextStyle::CAPTION.spaced(0.0), left, palette::BRASS);
     let words = children![
-        label(TextStyle::PANEL.px(size), name, palette::TEXT),
-        (ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0), Term::ActionPoints.tip(texts)),
-        (row(4.0), Term::CommandPoints.tip(texts), children![icon("cp", 16.0, palette::BRASS), left]),
+        text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
+        (
+            ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0),
+            AbbreviationTerm::ActionPoints.tip(texts)
+        ),
+        (
+            flex_row(4.0),
+            AbbreviationTerm::CommandPoints.tip(texts),
+            children![tinted_icon("cp", 16.0, palette::BRASS), left]
+        ),
     ];
-    bar.spawn((column(5.0).width(138.0).rigid(), words));
+    bar.spawn((flex_column(5.0).width(138.0).rigid(), words));
 }
 
 /// Width available for the buttons of the figure's actions, in design pixels.
@@ -74,7 +81,7 @@ fn actions(bar: &mut Parent, shown: &Shown) {
     let room = if shown.table.can_redo { ROOM - REDO } else { ROOM };
     let width = (room / plates.len() as f32 - 4.0).min(WIDE);
     for (plate, intent) in plates {
-        bar.spawn((plate.width(width), emit(intent)));
+        bar.spawn((plate.width(width), on_press(intent)));
     }
 }
 
@@ -99,7 +106,7 @@ impl Shown<'_> {
             let inward = self.table.now.board.terrain().entry(entry).inward();
             let plan = ask(&self.table.now, self.figure.id, Order::Enter);
             let active = matches!(self.aim(), Some(Aim::Do(Order::Enter)));
-            let plate = self.plate(Look::Move, "up", "act-enter", &plan, active);
+            let plate = self.plate(ButtonStyle::Move, "up", "act-enter", &plan, active);
             let plate = plate.key(KeyCode::Digit1).shows(arrow(inward));
             plates.push((plate, BattleIntent::Aim(Aim::Do(Order::Enter))));
         } else {
@@ -109,7 +116,7 @@ impl Shown<'_> {
         let orders = self.against_enemies(|target| Order::CloseAttack { target });
         let active = matches!(self.aim(), Some(Aim::Do(Order::CloseAttack { .. })));
         let plan = self.best(&orders, Refusal::NotInFront);
-        let plate = self.plate(Look::Attack, "melee", "act-strike", &plan, active);
+        let plate = self.plate(ButtonStyle::Attack, "melee", "act-strike", &plan, active);
         plates.push((plate.key(Action::Strike).key(KeyCode::Digit5), BattleIntent::NextVictim));
         self.door(&mut plates);
         plates
@@ -119,15 +126,29 @@ impl Shown<'_> {
         self.preview.aim()
     }
 
-    pub(super) fn plate(&self, look: Look, picture: &str, id: &str, plan: &Planning, active: bool) -> GameButton {
+    pub(super) fn plate(
+        &self,
+        look: ButtonStyle,
+        picture: &str,
+        id: &str,
+        plan: &Planning,
+        active: bool,
+    ) -> GameButton {
         self.named(look, picture, self.texts.t(id), plan, active)
     }
 
-    pub(super) fn named(&self, look: Look, picture: &str, name: String, plan: &Planning, active: bool) -> GameButton {
-        let plate = GameButton::action(if active { look } else { Look::Steel }, picture, name);
+    pub(super) fn named(
+        &self,
+        look: ButtonStyle,
+        picture: &str,
+        name: String,
+        plan: &Planning,
+        active: bool,
+    ) -> GameButton {
+        let plate = GameButton::action(if active { look } else { ButtonStyle::Steel }, picture, name);
         match plan {
             Ok(plan) => plate.cost((plan.walk.cost() - plan.bought.min(plan.walk.cost())).into(), plan.bought.into()),
-            Err(refusal) => plate.refused(refused(self.texts, self.table, *refusal)),
+            Err(refusal) => plate.disabled(refused(self.texts, self.table, *refusal)),
         }
     }
 
@@ -138,7 +159,7 @@ impl Shown<'_> {
         // If the square in front is blocked, another direction may still be free.
         let moving = forward.or_else(|why| other.ok_or(why));
         let going = matches!(self.aim(), Some(Aim::Go(_) | Aim::Leave(..) | Aim::Do(Order::Move { .. })));
-        let plate = self.plate(Look::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
+        let plate = self.plate(ButtonStyle::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
         plates.push((plate, BattleIntent::Nudge(self.figure.facing)));
         let planned = if let Some(Aim::Do(Order::Turn { to })) = self.aim() { Some(to) } else { None };
         for (left, picture, name, key, digit) in [
@@ -150,8 +171,8 @@ impl Shown<'_> {
             let turn = ask(&table.now, id, Order::Turn { to });
             // Both buttons are highlighted for a turn by 180°.
             let turning = planned.is_some_and(|planned| planned == to || planned == self.figure.facing.back());
-            let plate = self.plate(Look::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
-            let plate = plate.spoken(self.texts.t(name));
+            let plate = self.plate(ButtonStyle::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
+            let plate = plate.accessible_name(self.texts.t(name));
             plates.push((plate, BattleIntent::TurnBy { left }));
         }
     }
@@ -165,20 +186,21 @@ impl Shown<'_> {
             let (plate, intent) = if weapon.jet().is_some() {
                 let plan = ask(&self.table.now, self.figure.id, Order::Flame);
                 let active = matches!(self.aim(), Some(Aim::Do(Order::Flame)));
-                let plate = self.plate(Look::Attack, "flame", "act-flame", &plan, active);
+                let plate = self.plate(ButtonStyle::Attack, "flame", "act-flame", &plan, active);
                 (plate, BattleIntent::Aim(Aim::Do(Order::Flame)))
             } else {
                 let id = weapon.id;
                 let orders = self.against_enemies(|target| Order::Shoot { target, weapon: id });
                 let active = matches!(self.aim(), Some(Aim::Do(Order::Shoot { weapon, .. })) if weapon == id);
                 let alone = fired.len() == 1;
-                let name = if alone { self.texts.t("act-shoot") } else { weapon_short(self.texts, weapon).to_owned() };
+                let name =
+                    if alone { self.texts.t("act-shoot") } else { short_weapon_name(self.texts, weapon).to_owned() };
                 let plan = self.best(&orders, Refusal::NotNow);
-                let plate = self.named(Look::Attack, "shoot", name, &plan, active);
-                let nobody = Refused::because(self.texts.t("short-TargetOffBoard"))
+                let plate = self.named(ButtonStyle::Attack, "shoot", name, &plan, active);
+                let nobody = DisabledReason::because(self.texts.t("short-TargetOffBoard"))
                     .whole(self.texts.t("rulebook-no-enemy"))
                     .rule("SHOOT-1");
-                let plate = if orders.is_empty() { plate.refused(nobody) } else { plate };
+                let plate = if orders.is_empty() { plate.disabled(nobody) } else { plate };
                 (plate, BattleIntent::NextTarget(id))
             };
             let plate = match index {
@@ -227,55 +249,59 @@ impl Shown<'_> {
             None => (Err(Refusal::NoDoor { side: facing }), "act-open"),
         };
         let active = matches!(self.aim(), Some(Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. })));
-        let plate = self.plate(Look::Move, "door", name, &plan, active);
+        let plate = self.plate(ButtonStyle::Move, "door", name, &plan, active);
         plates.push((plate.key(Action::Door).key(KeyCode::Digit6), BattleIntent::Door));
     }
 }
 
 /// Spawns the advice button, which is refused if the seat plays without advice.
 fn hint(bar: &mut Parent, table: &BattleView, texts: &Texts, open: bool) {
-    let look = if open { Look::Confirm } else { Look::Steel };
-    let plate = GameButton::action(look, "hint", texts.t("advice-plate")).width(76.0).key(KeyCode::F3).named("advice");
-    let plate = plate.second(texts.t(if open { "advice-close" } else { "advice-open" }));
-    let off = Refused::because(texts.t("advice-none")).whole(texts.t("advice-off"));
-    bar.spawn((plate.refused(table.without_advice[table.seat].then_some(off)), emit(Ask::Toggle)));
+    let look = if open { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+    let plate = GameButton::action(look, "hint", texts.t("advice-plate"))
+        .width(76.0)
+        .key(KeyCode::F3)
+        .with_focus_name("advice");
+    let plate = plate.subtitle(texts.t(if open { "advice-close" } else { "advice-open" }));
+    let off = DisabledReason::because(texts.t("advice-none")).whole(texts.t("advice-off"));
+    bar.spawn((plate.disabled(table.without_advice[table.seat].then_some(off)), on_press(Ask::Toggle)));
 }
 
 fn endings(bar: &mut Parent, table: &BattleView, texts: &Texts, in_lesson: bool) {
-    let undo = GameButton::action(Look::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
+    let undo = GameButton::action(ButtonStyle::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = match table.undo {
-        Ok(()) => undo.second(texts.t("act-undo-free")),
+        Ok(()) => undo.subtitle(texts.t("act-undo-free")),
         Err(stop) => {
             let why = texts.t(undo_stopped(stop, in_lesson));
-            undo.refused(Refused::because(texts.t("act-undo-no")).whole(why))
+            undo.disabled(DisabledReason::because(texts.t("act-undo-no")).whole(why))
         }
     };
-    bar.spawn((undo, emit(BattleIntent::Undo)));
+    bar.spawn((undo, on_press(BattleIntent::Undo)));
     if table.can_redo {
-        let redo = GameButton::action(Look::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
-        bar.spawn((redo, emit(BattleIntent::Redo)));
+        let redo = GameButton::action(ButtonStyle::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
+        bar.spawn((redo, on_press(BattleIntent::Redo)));
     }
     let acting = table.now.acting.and_then(|id| table.now.figure(id));
-    let end = GameButton::action(Look::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
+    let end =
+        GameButton::action(ButtonStyle::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
     let end = match (acting, check_order(&table.now, Order::EndActivation)) {
-        (_, Err(refusal)) if refusal != Refusal::NotNow => end.refused(refused(texts, table, refusal)),
-        (Some(figure), _) => end.second(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
+        (_, Err(refusal)) if refusal != Refusal::NotNow => end.disabled(refused(texts, table, refusal)),
+        (Some(figure), _) => end.subtitle(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
             Some(next) => {
-                let name = shown(&player_name(texts, table, next), NEXT);
+                let name = sanitized(&player_name(texts, table, next), NEXT);
                 texts.t_args("act-end-next", &[("name", name.into())])
             }
             None => texts.t_args("act-end-left", &[("n", figure.points.into())]),
         }),
-        (None, _) => end.refused(refused(texts, table, Refusal::NobodyActive)),
+        (None, _) => end.disabled(refused(texts, table, Refusal::NobodyActive)),
     };
     bar.spawn((end, gives(Order::EndActivation)));
     let idle = table.force().iter().filter(|figure| !figure.activated).count();
-    let half = GameButton::action(Look::Steel, "end_half", texts.t("act-half"))
+    let half = GameButton::action(ButtonStyle::Steel, "end_half", texts.t("act-half"))
         .size(110.0, 88.0)
         .key(Action::EndHalf)
-        .second(texts.t_args("act-half-idle", &[("n", idle.into())]));
-    let half = half.refused(check_order(&table.now, Order::EndHalf).err().map(|why| refused(texts, table, why)));
-    bar.spawn((half, emit(BattleIntent::EndHalf)));
+        .subtitle(texts.t_args("act-half-idle", &[("n", idle.into())]));
+    let half = half.disabled(check_order(&table.now, Order::EndHalf).err().map(|why| refused(texts, table, why)));
+    bar.spawn((half, on_press(BattleIntent::EndHalf)));
 }
 
 /// Returns the text id of the reason why nothing can be undone.

@@ -4,18 +4,18 @@ use crate::{hazards::Burst, prelude::*, tokens, words::action_name};
 
 /// Spawns the attack and the figures that it would catch, friends first, each with its chances.
 pub(super) fn burst_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, burst: &Burst) {
-    let title = label(TextStyle::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT);
+    let title = text_label(TextStyle::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT);
     let id = match planned.aim {
         Aim::Do(Order::Flame) => "dock-flame-how",
         Aim::Do(Order::Detonate { .. }) => "dock-mine-how",
         _ => "dock-throw-how",
     };
-    let how = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t(id), palette::TEXT_WARM);
-    dock.spawn((column(4.0).width(170.0).rigid(), children![title, how]));
-    dock.spawn(column(2.0).grow()).with_children(|list| {
+    let how = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t(id), palette::TEXT_WARM);
+    dock.spawn((flex_column(4.0).width(170.0).rigid(), children![title, how]));
+    dock.spawn(flex_column(2.0).grow()).with_children(|list| {
         if burst.caught.is_empty() {
             let id = if planned.aim == Aim::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
-            list.spawn(sentence(TextStyle::SENTENCE, texts.t(id), palette::TEXT_OFF));
+            list.spawn(wrapped_text(TextStyle::SENTENCE, texts.t(id), palette::TEXT_OFF));
         }
         caught_lines(list, table, texts, burst, CAUGHT);
     });
@@ -29,23 +29,23 @@ pub(crate) fn caught_lines(list: &mut Parent, table: &BattleView, texts: &Texts,
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
         let Some(figure) = table.now.figure(caught.figure) else { continue };
-        list.spawn(row(8.0).height(27.0)).with_children(|line| {
-            line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 26.0));
-            let colour = if caught.friend { palette::rgb(0xFF6A4D) } else { palette::TEXT };
+        list.spawn(flex_row(8.0).height(27.0)).with_children(|line| {
+            line.spawn(figure_portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 26.0));
+            let colour = if caught.friend { palette::color_from_hex(0xFF6A4D) } else { palette::TEXT };
             let name = figure_name(texts, table, caught.figure);
-            line.spawn(plain().width(118.0).clip()).with_child(label(TextStyle::NAME.px(16.0), name, colour));
+            line.spawn(empty_node().width(118.0).clip()).with_child(text_label(TextStyle::NAME.px(16.0), name, colour));
             let (kill, hurt) = (caught.odds.kill, caught.odds.harm() - caught.odds.kill);
             for (id, share) in [("caught-dies", kill), ("caught-hurt", hurt)] {
                 if share > 1e-9 {
                     let words = texts.t_args(id, &[("chance", chance(texts, share).into())]);
-                    line.spawn(label(TextStyle::LABEL.px(16.0), words, colour));
+                    line.spawn(text_label(TextStyle::LABEL.px(16.0), words, colour));
                 }
             }
         });
     }
     if burst.caught.len() > shown {
         let more = texts.t_args("caught-more", &[("n", (burst.caught.len() - shown).into())]);
-        list.spawn(label(TextStyle::LABEL.px(16.0), more, palette::TEXT_COOL));
+        list.spawn(text_label(TextStyle::LABEL.px(16.0), more, palette::TEXT_COOL));
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn draw(
     (chronicle, annals, view): (Res<Chronicle>, Res<Annals>, Res<log::LogView>),
     (scrolled, reasons, counsel, foreseen): (Res<Scrolled>, Res<Reasons>, Res<Counsel>, Res<Foreseen>),
     texts: Res<Texts>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
 ) {
     // A question about the board needs the whole board; a question about a card covers this panel.
     let answered = matches!(table.now.awaiting, PendingDecision::Answer { .. });
@@ -25,18 +25,18 @@ pub(super) fn draw(
         return panels.hide(BattlePanel::Card);
     }
     let (width, height) = if table.folded { (60.0, 56.0) } else { (264.0, 532.0) };
-    let node = column(8.0).absolute().right(8.0).top(fit.panels()).size(width, height).padding(px(8.0).all());
-    let grows = Grows { size: Vec2::new(width, height), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
-    let root = (node, Frame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
+    let node = flex_column(8.0).absolute().right(8.0).top(fit.panels()).size(width, height).padding(px(8.0).all());
+    let grows = PlayerScaled { size: Vec2::new(width, height), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
+    let root = (node, NineSliceFrame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
     panels.show(BattlePanel::Card, root, |panel| {
         tabs(panel, &table, &texts);
         if table.folded {
             return;
         }
-        let paper = column(5.0).widens().min_height(0.0).margin(px(4.0).all()).inset(12.0, 10.0);
-        panel.spawn((paper, Frame::PAPER)).with_children(|paper| {
+        let paper = flex_column(5.0).widens().min_height(0.0).margin(px(4.0).all()).inset(12.0, 10.0);
+        panel.spawn((paper, NineSliceFrame::PAPER)).with_children(|paper| {
             let overflow = if table.page == Page::Log { Overflow::clip() } else { Overflow::scroll_y() };
-            let sheet = Node { overflow, ..column(5.0).grow().min_height(0.0) };
+            let sheet = Node { overflow, ..flex_column(5.0).grow().min_height(0.0) };
             let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
             paper.spawn((sheet, Paper, place)).with_children(|sheet| match table.page {
                 Page::Log => log::fill(sheet, &table, (&annals, &view, &reasons), &texts),
@@ -50,8 +50,8 @@ pub(super) fn draw(
                 }
             });
             if table.page != Page::Log {
-                let thumb = line(plain().absolute().width(5.0), palette::PAPER_RULE_DARK);
-                let track = plain().absolute().right(3.0).top(10.0).bottom(10.0).width(5.0);
+                let thumb = rect(empty_node().absolute().width(5.0), palette::PAPER_RULE_DARK);
+                let track = empty_node().absolute().right(3.0).top(10.0).bottom(10.0).width(5.0);
                 paper.spawn(track).with_child((thumb, Thumb, Visibility::Hidden));
             }
         });
@@ -59,32 +59,40 @@ pub(super) fn draw(
 }
 
 fn tabs(panel: &mut Parent, table: &BattleView, texts: &Texts) {
-    panel.spawn(row(4.0)).with_children(|tabs| {
+    panel.spawn(flex_row(4.0)).with_children(|tabs| {
         if !table.folded {
             for (page, id, key) in [
                 (Page::Figure, "tab-figure", Action::Card),
                 (Page::Log, "tab-log", Action::Log),
                 (Page::Dice, "tab-dice", Action::Dice),
             ] {
-                let look = if table.page == page { Look::Confirm } else { Look::Steel };
+                let look = if table.page == page { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let plate =
                     GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(16.0));
                 let plate = plate.key(key).hide_key();
                 let plate = plate.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
-                tabs.spawn((plate, emit(BattleIntent::Show(page))));
+                tabs.spawn((plate, on_press(BattleIntent::Show(page))));
             }
             if Side::BOTH.into_iter().any(|side| table.now.charter.plays_itself(side)) {
-                let look = if table.page == Page::Coming { Look::Confirm } else { Look::Steel };
-                let plate =
-                    GameButton::new(look, "").icon("horde", 18.0).size(36.0, 36.0).padding(2.0).named("tab-coming");
-                let plate = plate.spoken(texts.t("tab-coming")).key(Action::Coming).hide_key();
-                tabs.spawn((plate, emit(BattleIntent::Show(Page::Coming))));
+                let look = if table.page == Page::Coming { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+                let plate = GameButton::new(look, "")
+                    .icon("horde", 18.0)
+                    .size(36.0, 36.0)
+                    .padding(2.0)
+                    .with_focus_name("tab-coming");
+                let plate = plate.accessible_name(texts.t("tab-coming")).key(Action::Coming).hide_key();
+                tabs.spawn((plate, on_press(BattleIntent::Show(Page::Coming))));
             }
         }
         let (arrow, spoken) = if table.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };
         tabs.spawn((
-            GameButton::steel("").icon(arrow, 16.0).size(36.0, 36.0).padding(2.0).named("fold").spoken(texts.t(spoken)),
-            emit(BattleIntent::Fold),
+            GameButton::neutral("")
+                .icon(arrow, 16.0)
+                .size(36.0, 36.0)
+                .padding(2.0)
+                .with_focus_name("fold")
+                .accessible_name(texts.t(spoken)),
+            on_press(BattleIntent::Fold),
         ));
     });
 }
@@ -93,43 +101,47 @@ fn card(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) 
     let kind = table.now.kind_of(figure);
     let name = figure_name(texts, table, figure.id).to_uppercase();
     let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
-    let title = [("kind", localized(texts, &kind.title).into()), ("rp", kind.rp.into())];
-    paper.spawn(row(10.0)).with_children(|head| {
+    let title = [("kind", localized_name(texts, &kind.title).into()), ("rp", kind.rp.into())];
+    paper.spawn(flex_row(10.0)).with_children(|head| {
         photo(head, table, figure);
-        head.spawn(column(1.0)).with_children(|words| {
-            words.spawn(label(TextStyle::PANEL.px(size), name, palette::PAPER_TEXT));
+        head.spawn(flex_column(1.0)).with_children(|words| {
+            words.spawn(text_label(TextStyle::PANEL.px(size), name, palette::PAPER_TEXT));
             if let Some(second) = second_name(texts, table, figure.id) {
-                words.spawn(boxed(120.0, sentence(TextStyle::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT)));
+                words.spawn(sized_box(
+                    120.0,
+                    wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT),
+                ));
             }
-            let title = sentence(TextStyle::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND);
-            words.spawn((boxed(120.0, title), Term::RequisitionPoints.tip(texts)));
-            words.spawn(wounds(figure.wounds.into(), kind.damage_points.into(), 20.0));
+            let title =
+                wrapped_text(TextStyle::LABEL.px(16.0), texts.t_args("card-kind", &title), palette::PAPER_SECOND);
+            words.spawn((sized_box(120.0, title), AbbreviationTerm::RequisitionPoints.tip(texts)));
+            words.spawn(wound_pips(figure.wounds.into(), kind.damage_points.into(), 20.0));
         });
     });
-    paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
+    paper.spawn(divider(palette::PAPER_RULE_DARK, 0.0, 0.0));
     numbers(paper, table, texts, figure);
-    paper.spawn(rule(palette::PAPER_RULE_DARK, 0.0, 0.0));
+    paper.spawn(divider(palette::PAPER_RULE_DARK, 0.0, 0.0));
     traits::arms(paper, table, texts, figure);
     // Show objects and cards before the printed abilities, because a full card is clipped at the bottom.
     traits::carried(paper, table, texts, figure);
     cards::strip::small(paper, table, texts, figure);
     traits::abilities(paper, table, texts, figure);
     let state = state(table, texts, figure);
-    paper.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
-    paper.spawn(sentence(TextStyle::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
+    paper.spawn(divider(palette::PAPER_RULE, 2.0, 2.0));
+    paper.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
 }
 
 /// Spawns the figure's picture: its portrait with the token in the corner, otherwise the token.
 fn photo(head: &mut Parent, table: &BattleView, figure: &Figure) {
     let token = tokens::picture(&table.now.catalogue, figure);
-    let frame = (plain().size(80.0, 80.0).centered().rigid(), Frame::PHOTO);
+    let frame = (empty_node().size(80.0, 80.0).centered().rigid(), NineSliceFrame::PHOTO);
     head.spawn(frame).with_children(|photo| match table.portrait(figure.id) {
         Some(portrait) => {
-            photo.spawn(picture(&portrait, 62.0, 62.0));
-            let corner = plain().absolute().right(-4.0).bottom(-4.0);
-            photo.spawn(corner).with_child(picture(&token, 34.0, 34.0));
+            photo.spawn(sized_image(&portrait, 62.0, 62.0));
+            let corner = empty_node().absolute().right(-4.0).bottom(-4.0);
+            photo.spawn(corner).with_child(sized_image(&token, 34.0, 34.0));
         }
-        None => drop(photo.spawn(picture(&token, 64.0, 64.0))),
+        None => drop(photo.spawn(sized_image(&token, 64.0, 64.0))),
     });
 }
 
@@ -139,7 +151,7 @@ fn numbers(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figur
     let now = table.now.profile(figure);
     let kind = now.printed;
     let left = kind.damage_points.saturating_sub(figure.wounds);
-    paper.spawn(row(4.0).justify(JustifyContent::SpaceAround)).with_children(|stats| {
+    paper.spawn(flex_row(4.0).justify(JustifyContent::SpaceAround)).with_children(|stats| {
         for (picture, number, printed, id) in [
             ("ap", now.action_points(), kind.ap, "stat-ap"),
             ("shield", table.now.guard(figure, 0), kind.fortitude, "stat-fortitude"),
@@ -150,22 +162,22 @@ fn numbers(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figur
             let colour = match number.cmp(&printed) {
                 std::cmp::Ordering::Less => palette::WOUND,
                 std::cmp::Ordering::Equal => palette::PAPER_TEXT,
-                std::cmp::Ordering::Greater => palette::rgb(0x0F5A50),
+                std::cmp::Ordering::Greater => palette::color_from_hex(0x0F5A50),
             };
             let term = match id {
-                "stat-ap" => Term::ActionPoints,
-                "stat-fortitude" => Term::Fortitude,
-                _ => Term::DamagePoints,
+                "stat-ap" => AbbreviationTerm::ActionPoints,
+                "stat-fortitude" => AbbreviationTerm::Fortitude,
+                _ => AbbreviationTerm::DamagePoints,
             };
-            stats.spawn((column(0.0).align(AlignItems::Center), term.tip(texts))).with_children(|stat| {
-                stat.spawn(row(4.0)).with_children(|top| {
-                    top.spawn(icon(picture, 20.0, palette::PAPER_SECOND));
-                    top.spawn(label(TextStyle::new(Face::Oswald, 25.0, 28.0), words, colour));
+            stats.spawn((flex_column(0.0).align(AlignItems::Center), term.tip(texts))).with_children(|stat| {
+                stat.spawn(flex_row(4.0)).with_children(|top| {
+                    top.spawn(tinted_icon(picture, 20.0, palette::PAPER_SECOND));
+                    top.spawn(text_label(TextStyle::new(FontFace::Oswald, 25.0, 28.0), words, colour));
                     if number != printed && !wounds {
-                        top.spawn(label(TextStyle::LABEL.px(16.0), format!("({printed})"), palette::PAPER_SECOND));
+                        top.spawn(text_label(TextStyle::LABEL.px(16.0), format!("({printed})"), palette::PAPER_SECOND));
                     }
                 });
-                stat.spawn(label(TextStyle::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
+                stat.spawn(text_label(TextStyle::CAPTION.spaced(0.0), texts.t(id), palette::PAPER_SECOND));
             });
         }
     });

@@ -10,29 +10,29 @@ const NAMED: usize = 4;
 const POINTS: u8 = 12;
 
 pub(super) fn fill(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, texts: &Texts) {
-    paper.spawn(label(TextStyle::PANEL.px(21.0), texts.t("coming-title"), palette::PAPER_TEXT));
-    paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+    paper.spawn(text_label(TextStyle::PANEL.px(21.0), texts.t("coming-title"), palette::PAPER_TEXT));
+    paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
     let told = TextStyle::SENTENCE.px(15.0).line(19.0);
     if foreseen.side.is_none() {
-        paper.spawn(sentence(told, texts.t("coming-later"), palette::PAPER_SENTENCE));
+        paper.spawn(wrapped_text(told, texts.t("coming-later"), palette::PAPER_SENTENCE));
         return;
     }
-    paper.spawn(sentence(told, texts.t("coming-if"), palette::PAPER_SECOND));
+    paper.spawn(wrapped_text(told, texts.t("coming-if"), palette::PAPER_SECOND));
     let lines = lines(table, foreseen, texts);
     if lines.is_empty() {
-        paper.spawn(sentence(told, texts.t("coming-nothing"), palette::PAPER_SENTENCE));
+        paper.spawn(wrapped_text(told, texts.t("coming-nothing"), palette::PAPER_SENTENCE));
     }
     for (number, (sign, words)) in lines.into_iter().enumerate() {
-        paper.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
-            let coin = row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
-            let number = label(TextStyle::NAME.px(15.0), (number + 1).to_string(), palette::PAPER);
+        paper.spawn(flex_row(8.0).align(AlignItems::Start)).with_children(|line| {
+            let coin = flex_row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
+            let number = text_label(TextStyle::NAME.px(15.0), (number + 1).to_string(), palette::PAPER);
             line.spawn((coin, BackgroundColor(palette::GERMAN_ON_PAPER), children![number]));
-            line.spawn(icon(sign, 20.0, palette::PAPER_SECOND));
-            line.spawn(rich(told, &words, palette::PAPER_TEXT));
+            line.spawn(tinted_icon(sign, 20.0, palette::PAPER_SECOND));
+            line.spawn(rich_text(told, &words, palette::PAPER_TEXT));
         });
     }
-    paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
-    paper.spawn(sentence(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("coming-sure"), palette::PAPER_SECOND));
+    paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
+    paper.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("coming-sure"), palette::PAPER_SECOND));
     gate(paper, table, foreseen, texts);
 }
 
@@ -58,7 +58,7 @@ fn lines(table: &BattleView, foreseen: &Foreseen, texts: &Texts) -> Vec<(&'stati
     let comers = foreseen.comers();
     if !comers.is_empty() {
         let kind = |(kind, count): (&rules::KindId, &usize)| {
-            let name = localized(texts, &table.now.catalogue.kind(*kind).name);
+            let name = localized_name(texts, &table.now.catalogue.kind(*kind).name);
             if *count == 1 { name.to_string() } else { format!("{name} ×{count}") }
         };
         let names = listed(comers.iter().map(kind).collect(), 0);
@@ -76,21 +76,21 @@ fn listed(names: Vec<String>, more: usize) -> String {
 fn gate(paper: &mut Parent, table: &BattleView, foreseen: &Foreseen, texts: &Texts) {
     let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
     let (left, blows) = (table.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
-    paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+    paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
     let values = [("left", left.into()), ("of", wall.points.into())];
-    let words = label(TextStyle::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);
-    paper.spawn((row(8.0), children![icon("gate", 22.0, palette::WOUND), words]));
+    let words = text_label(TextStyle::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);
+    paper.spawn((flex_row(8.0), children![tinted_icon("gate", 22.0, palette::WOUND), words]));
     if wall.points <= POINTS {
-        paper.spawn(row(4.0)).with_children(|line| {
+        paper.spawn(flex_row(4.0)).with_children(|line| {
             for point in 0..wall.points {
                 let (sign, colour) = match point {
                     gone if gone >= left => ("close", palette::PAPER_SECOND),
                     struck if struck >= left.saturating_sub(blows) => ("hex", palette::REFUSED),
                     _ => ("hex", palette::FINE_ON_PAPER),
                 };
-                line.spawn(icon(sign, 16.0, colour));
+                line.spawn(tinted_icon(sign, 16.0, colour));
             }
         });
     }
-    paper.spawn(sentence(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("coming-mend"), palette::PAPER_SECOND));
+    paper.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("coming-mend"), palette::PAPER_SECOND));
 }

@@ -40,14 +40,20 @@ impl Shown<'_> {
         plates
     }
 
-    fn push(&self, plates: &mut Plates, (look, picture, id): (Look, &str, &str), orders: Vec<Order>, key: Action) {
+    fn push(
+        &self,
+        plates: &mut Plates,
+        (look, picture, id): (ButtonStyle, &str, &str),
+        orders: Vec<Order>,
+        key: Action,
+    ) {
         let plan = self.best(&orders, Refusal::NotNow);
         let active = matches!(self.aim(), Some(Aim::Do(order)) if orders.contains(&order));
         plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
     }
 
     /// Like `push`, but hides the key, because a key with Shift is too long for the button.
-    fn push_quiet(&self, plates: &mut Plates, plate: (Look, &str, &str), orders: Vec<Order>, key: Action) {
+    fn push_quiet(&self, plates: &mut Plates, plate: (ButtonStyle, &str, &str), orders: Vec<Order>, key: Action) {
         self.push(plates, plate, orders, key);
         if let Some((plate, intent)) = plates.pop() {
             plates.push((plate.hide_key(), intent));
@@ -61,11 +67,12 @@ impl Shown<'_> {
         waits.then(|| {
             let words = self.texts.t("act-help");
             let plate = if crowded {
-                GameButton::action(Look::Confirm, "computer", self.texts.t("act-help-short")).spoken(words)
+                GameButton::action(ButtonStyle::Confirm, "computer", self.texts.t("act-help-short"))
+                    .accessible_name(words)
             } else {
-                GameButton::action(Look::Confirm, "computer", words).second(self.texts.t("act-help-how"))
+                GameButton::action(ButtonStyle::Confirm, "computer", words).subtitle(self.texts.t("act-help-how"))
             };
-            let plate = plate.key(Action::Help).hide_key().named("act-help");
+            let plate = plate.key(Action::Help).hide_key().with_focus_name("act-help");
             (plate, BattleIntent::Help(self.figure.id))
         })
     }
@@ -78,10 +85,10 @@ impl Shown<'_> {
         if rest < 2 {
             return;
         }
-        let look = if horde::is_armed(self.table, self.preview) { Look::Move } else { Look::Steel };
+        let look = if horde::is_armed(self.table, self.preview) { ButtonStyle::Move } else { ButtonStyle::Steel };
         let plate = GameButton::action(look, "zombie", self.texts.t("act-horde"));
         let count = [("n", rest.into())];
-        let plate = plate.second(match goal {
+        let plate = plate.subtitle(match goal {
             Some(HordeGoal::Enemy(_)) => self.texts.t_args("act-horde-attack", &count),
             Some(HordeGoal::Square(_)) => self.texts.t_args("act-horde-rest", &count),
             None => self.texts.t("act-horde-where"),
@@ -97,7 +104,7 @@ impl Shown<'_> {
             let plan = self.best(&orders, Refusal::NotNow);
             let id = if weapon.by_hand() { "act-throw" } else { "act-launch" };
             let active = matches!(self.aim(), Some(Aim::Do(Order::Throw { weapon: shown, .. })) if shown == weapon.id);
-            let plate = self.plate(Look::Attack, "grenade", id, &plan, active);
+            let plate = self.plate(ButtonStyle::Attack, "grenade", id, &plan, active);
             let plate = if index == 0 { plate.key(Action::Grenade) } else { plate.key(Action::SecondGrenade) };
             plates.push((plate, BattleIntent::Among(orders)));
         }
@@ -131,7 +138,7 @@ impl Shown<'_> {
     fn mine(&self, plates: &mut Plates) {
         if hazards::has_mine(&self.table.now, self.figure.id) {
             let orders = self.against_enemies(|target| Order::Detonate { target });
-            self.push(plates, (Look::Attack, "kill", "act-mine"), orders, Action::Mine);
+            self.push(plates, (ButtonStyle::Attack, "kill", "act-mine"), orders, Action::Mine);
         }
     }
 
@@ -139,15 +146,20 @@ impl Shown<'_> {
     fn own_cards(&self, plates: &mut Plates) {
         let now = &self.table.now;
         if self.figure.harpoon == HarpoonState::Stuck {
-            self.push(plates, (Look::Move, "pickup", "act-free"), vec![Order::FreeHarpoon], Action::FreeHarpoon);
+            self.push(plates, (ButtonStyle::Move, "pickup", "act-free"), vec![Order::FreeHarpoon], Action::FreeHarpoon);
         }
         if let Some((card, _)) = now.profile(self.figure).jam() {
-            self.push(plates, (Look::Move, "settings", "act-jam"), vec![Order::ClearJam { card }], Action::ClearJam);
+            self.push(
+                plates,
+                (ButtonStyle::Move, "settings", "act-jam"),
+                vec![Order::ClearJam { card }],
+                Action::ClearJam,
+            );
         }
         let lying: Vec<Order> =
             now.cards.on(self.figure.id, self.figure.kind).map(|lying| Order::ShakeOff { card: lying.card }).collect();
         if now.kind_of(self.figure).has(&Ability::ShakesOff) && !lying.is_empty() {
-            self.push(plates, (Look::Move, "effect", "act-shake"), lying, Action::ShakeOff);
+            self.push(plates, (ButtonStyle::Move, "effect", "act-shake"), lying, Action::ShakeOff);
         }
     }
 
@@ -167,14 +179,18 @@ impl Shown<'_> {
             Err(_) => 1,
         });
         let id = if matches!(orders.first(), Some(Order::Operate { .. })) { "act-operate" } else { "act-pickup" };
-        self.push(plates, (Look::Move, "pickup", id), orders, Action::PickUp);
+        self.push(plates, (ButtonStyle::Move, "pickup", id), orders, Action::PickUp);
         let carried: Vec<Order> = now.objects.carried(self.figure.id).map(|object| Order::Drop { object }).collect();
         let Some(first) = carried.first() else { return };
         let active = matches!(self.aim(), Some(Aim::Do(Order::Drop { .. })));
-        let plate = GameButton::action(if active { Look::Move } else { Look::Steel }, "drop", self.texts.t("act-drop"));
+        let plate = GameButton::action(
+            if active { ButtonStyle::Move } else { ButtonStyle::Steel },
+            "drop",
+            self.texts.t("act-drop"),
+        );
         let plate = match check_order(now, *first) {
-            Ok(_) => plate.second(self.texts.t("act-drop-free")),
-            Err(refusal) => plate.refused(crate::words::refused(self.texts, self.table, refusal)),
+            Ok(_) => plate.subtitle(self.texts.t("act-drop-free")),
+            Err(refusal) => plate.disabled(crate::words::refused(self.texts, self.table, refusal)),
         };
         plates.push((plate.key(Action::Drop), BattleIntent::Among(carried)));
     }
@@ -190,7 +206,7 @@ impl Shown<'_> {
         let orders: Vec<Order> =
             Facing::ALL.into_iter().filter(sealable).map(|side| Order::SealDoor { side }).collect();
         if !orders.is_empty() {
-            self.push(plates, (Look::Move, "lock", "act-seal"), orders, Action::Seal);
+            self.push(plates, (ButtonStyle::Move, "lock", "act-seal"), orders, Action::Seal);
         }
     }
 
@@ -212,12 +228,12 @@ impl Shown<'_> {
             orders.sort_by_key(|order| ask(now, self.figure.id, *order).is_err());
             let plan = self.best(&orders, Refusal::NoRoomToPlace);
             let active = matches!(self.aim(), Some(Aim::Do(Order::Place { kind: shown, .. })) if shown == kind);
-            let name = kit::names::localized(self.texts, &printed.name);
+            let name = kit::game_names::localized_name(self.texts, &printed.name);
             let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
             // The icon names the contraption, because names would be too long for the narrow buttons.
             let count = self.texts.t_args("act-place-count", &[("n", (*left).into())]);
-            let plate = self.named(Look::Move, marks::contraption_icon(printed.look), count, &plan, active);
-            let plate = plate.spoken(name).named(format!("place-{kind}"));
+            let plate = self.named(ButtonStyle::Move, marks::contraption_icon(printed.look), count, &plan, active);
+            let plate = plate.accessible_name(name).with_focus_name(format!("place-{kind}"));
             let plate = if let Some(key) = key { plate.key(key).hide_key() } else { plate };
             plates.push((plate, BattleIntent::Among(orders)));
         }
@@ -229,7 +245,7 @@ impl Shown<'_> {
         let Some(here) = self.figure.square() else { return };
         let ahead = Order::Batter { towards: self.figure.facing };
         if ask(now, self.figure.id, ahead).is_ok() {
-            self.push_quiet(plates, (Look::Attack, "melee", "act-batter"), vec![ahead], Action::Batter);
+            self.push_quiet(plates, (ButtonStyle::Attack, "melee", "act-batter"), vec![ahead], Action::Batter);
         }
         let blasts = |at: Square| now.contraption_at(at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blast));
         let barrels = now.contraptions.standing.iter().map(|there| there.at).filter(|at| blasts(*at));
@@ -237,14 +253,14 @@ impl Shown<'_> {
         let orders: Vec<Order> =
             gun.map_or_else(Vec::new, |gun| barrels.map(|at| Order::BlowUp { at, weapon: gun.id }).collect());
         if !orders.is_empty() {
-            self.push_quiet(plates, (Look::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
+            self.push_quiet(plates, (ButtonStyle::Attack, "barrel", "act-blow-up"), orders, Action::BlowUp);
         }
         if now.charter.condition::<SupplyCondition>().is_some_and(|supply| supply.side == self.figure.side) {
-            self.push_quiet(plates, (Look::Move, "search", "act-search"), vec![Order::Search], Action::Search);
+            self.push_quiet(plates, (ButtonStyle::Move, "search", "act-search"), vec![Order::Search], Action::Search);
         }
         let gate = now.charter.condition::<GateCondition>().filter(|wall| wall.side == self.figure.side);
         if gate.is_some_and(|wall| wall.at.iter().any(|(at, _)| *at == here)) {
-            self.push_quiet(plates, (Look::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
+            self.push_quiet(plates, (ButtonStyle::Move, "gate", "act-mend"), vec![Order::Mend], Action::Mend);
         }
     }
 
@@ -253,7 +269,7 @@ impl Shown<'_> {
         let orders: Vec<Order> =
             self.table.now.cards.tunnels(side).map(|(card, _)| Order::EnterTunnel { card }).collect();
         if self.figure.square().is_none() && !orders.is_empty() {
-            self.push(plates, (Look::Move, "up", "act-tunnel"), orders, Action::Tunnel);
+            self.push(plates, (ButtonStyle::Move, "up", "act-tunnel"), orders, Action::Tunnel);
         }
     }
 }

@@ -5,37 +5,37 @@ use crate::{
     annals::dice::{DiceTally, Luck},
     prelude::*,
 };
-use kit::{theme::typeface::Face as Font, widgets::face_bars};
+use kit::{theme::typeface::FontFace as Font, widgets::spawn_die_face_bars};
 
 pub(super) fn fill(paper: &mut Parent, table: &BattleView, chronicle: &Chronicle, texts: &Texts) {
     let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
-    paper.spawn(label(TextStyle::PANEL.px(21.0), texts.t("dice-title"), palette::PAPER_TEXT));
+    paper.spawn(text_label(TextStyle::PANEL.px(21.0), texts.t("dice-title"), palette::PAPER_TEXT));
     for side in Side::BOTH {
-        paper.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+        paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
         one_side(paper, side, &tally.sides[side], texts);
     }
-    paper.spawn(sentence(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("dice-what"), palette::PAPER_SECOND));
+    paper.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("dice-what"), palette::PAPER_SECOND));
 }
 
 fn one_side(paper: &mut Parent, side: Side, luck: &Luck, texts: &Texts) {
     let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
     let head = children![
-        badge(side, 30.0),
-        label(TextStyle::PANEL.px(18.0), name, side.on_paper()),
-        spacer(),
-        label(TextStyle::new(Font::Oswald, 24.0, 28.0), gap(luck, texts), side.on_paper()),
+        side_badge(side, 30.0),
+        text_label(TextStyle::PANEL.px(18.0), name, side.on_paper()),
+        flex_spacer(),
+        text_label(TextStyle::new(Font::Oswald, 24.0, 28.0), gap(luck, texts), side.on_paper()),
     ];
-    paper.spawn((row(8.0), head));
+    paper.spawn((flex_row(8.0), head));
     if luck.dice() == 0 {
-        paper.spawn(sentence(TextStyle::SENTENCE.px(15.0), texts.t("dice-none"), palette::PAPER_SENTENCE));
+        paper.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), texts.t("dice-none"), palette::PAPER_SENTENCE));
         return;
     }
     let dice = texts.t_args("debrief-dice", &[("dice", luck.dice().into()), ("hits", luck.hits.into())]);
     let hoped = texts.t_args("debrief-expected", &[("n", texts.decimal(luck.expected(), 1).into())]);
-    paper.spawn(rich(TextStyle::SENTENCE.px(15.0).line(18.0), &format!("{dice}, {hoped}"), palette::PAPER_TEXT));
+    paper.spawn(rich_text(TextStyle::SENTENCE.px(15.0).line(18.0), &format!("{dice}, {hoped}"), palette::PAPER_TEXT));
     let than = texts.t_args("debrief-luckier", &[("n", luck.percentile().into())]);
-    paper.spawn(label(TextStyle::LABEL.px(16.0), than, palette::PAPER_SECOND));
-    face_bars(paper, &luck.faces, side.on_paper(), (32.0, 50.0));
+    paper.spawn(text_label(TextStyle::LABEL.px(16.0), than, palette::PAPER_SECOND));
+    spawn_die_face_bars(paper, &luck.faces, side.on_paper(), (32.0, 50.0));
 }
 
 /// Returns the difference between hits and expected hits, with its sign.

@@ -18,8 +18,8 @@ use crate::{
     tokens,
     words::{action_name, go_name, log_line, names::LogLine, refusal_text},
 };
-use kit::settings::Speed;
-use kit::widgets::{odds_row, rule_line};
+use kit::settings::AnimationSpeed;
+use kit::widgets::{odds_row, rule_link_line};
 use rules::{
     odds::{AttackOdds, CasualtyOdds, OrderOdds},
     pathfinding::OrderPlan,
@@ -36,10 +36,11 @@ pub(super) fn draw(
     (march, sign, settings): (Res<March>, Res<Sign>, Res<Settings>),
     counsel: Res<Counsel>,
     texts: Res<Texts>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
 ) {
     // With motion turned off there is nothing to watch.
-    if let Some(side) = half::watched(&table).filter(|_| settings.preferences.speed != Speed::Off || sign.lost) {
+    if let Some(side) = half::watched(&table).filter(|_| settings.preferences.speed != AnimationSpeed::Off || sign.lost)
+    {
         let about = (&*texts, &*fit, settings.preferences.plan);
         return theirs::draw(&mut panels, (&table, &march, *sign), side, about);
     }
@@ -54,10 +55,10 @@ pub(super) fn draw(
         return panels.hide(BattlePanel::Dock);
     };
     let frame = match &content {
-        Content::Plan(plan) if plan.refusal().is_some() => Frame::PLAIN,
-        Content::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => Frame::PROMPT_ATTACK,
-        Content::Plan(_) | Content::Horde => Frame::PROMPT_MOVE,
-        Content::Rolls(_) => Frame::PLAIN,
+        Content::Plan(plan) if plan.refusal().is_some() => NineSliceFrame::PLAIN,
+        Content::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => NineSliceFrame::PROMPT_ATTACK,
+        Content::Plan(_) | Content::Horde => NineSliceFrame::PROMPT_MOVE,
+        Content::Rolls(_) => NineSliceFrame::PLAIN,
     };
     let (width, height) = match &content {
         Content::Plan(plan) if calm(plan) => (772.0, 80.0),
@@ -67,14 +68,15 @@ pub(super) fn draw(
     };
     // Shifted to the left, because the right panel is wider than the force list. Folded panels have the same width.
     let aside = if fit.overlays() { 0.0 } else { -24.0 };
-    let node = row(14.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(14.0, 12.0);
+    let node = flex_row(14.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(14.0, 12.0);
     // The dock keeps its bottom edge, because the action bar below it does not grow.
-    let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+    let grows = PlayerScaled { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
     panels.show(BattlePanel::Dock, (node, frame, grows), |dock| match content {
         Content::Plan(plan) => planned(dock, &table, &texts, plan),
         Content::Horde => armed_horde(dock, &texts),
         Content::Rolls(rolls) => {
-            dock.spawn(column(2.0).widens()).with_children(|lines| rolls.into_iter().for_each(|one| roll(lines, one)));
+            dock.spawn(flex_column(2.0).widens())
+                .with_children(|lines| rolls.into_iter().for_each(|one| roll(lines, one)));
         }
     });
 }
@@ -103,9 +105,9 @@ fn content<'a>(table: &BattleView, preview: &'a Preview, texts: &Texts, quiet: b
 
 /// Spawns the line of a dice roll.
 fn roll(lines: &mut Parent, rolled: LogLine) {
-    let words = rich(TextStyle::SENTENCE, &rolled.words, palette::TEXT);
-    let told = children![icon(rolled.icon, 24.0, palette::TEXT), (column(0.0).widens(), children![words])];
-    let mut line = lines.spawn((row(12.0).height(34.0), told));
+    let words = rich_text(TextStyle::SENTENCE, &rolled.words, palette::TEXT);
+    let told = children![tinted_icon(rolled.icon, 24.0, palette::TEXT), (flex_column(0.0).widens(), children![words])];
+    let mut line = lines.spawn((flex_row(12.0).height(34.0), told));
     if let Some((dice, needed)) = rolled.dice {
         line.with_children(|line| log::faces(line, &dice, needed, (5.0, 30.0)));
     }
@@ -113,14 +115,18 @@ fn roll(lines: &mut Parent, rolled: LogLine) {
 
 /// Spawns the prompt to choose the goal of an armed horde order.
 fn armed_horde(dock: &mut Parent, texts: &Texts) {
-    dock.spawn(icon("zombie", 34.0, palette::BRASS));
-    dock.spawn(column(3.0).widens()).with_children(|words| {
-        words.spawn(label(TextStyle::PANEL, texts.t("dock-horde"), palette::TEXT));
-        words.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("act-horde-how"), palette::TEXT_WARM));
+    dock.spawn(tinted_icon("zombie", 34.0, palette::BRASS));
+    dock.spawn(flex_column(3.0).widens()).with_children(|words| {
+        words.spawn(text_label(TextStyle::PANEL, texts.t("dock-horde"), palette::TEXT));
+        words.spawn(wrapped_text(
+            TextStyle::SENTENCE.px(15.0).line(19.0),
+            texts.t("act-horde-how"),
+            palette::TEXT_WARM,
+        ));
     });
-    let drop = label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
-    let how = Tip::new("", texts.t("dock-drop-how"));
-    dock.spawn((row(6.0).rigid(), how, children![keycap("Esc"), drop]));
+    let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+    let how = Tooltip::new("", texts.t("dock-drop-how"));
+    dock.spawn((flex_row(6.0).rigid(), how, children![keycap_label("Esc"), drop]));
 }
 
 fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned) {
@@ -130,7 +136,7 @@ fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Plann
     let Ok(plan) = &planned.plan else { return };
     if let Some(burst) = &planned.burst {
         burst_part(dock, table, texts, planned, burst);
-        commit_part(dock, table, texts, planned, plan, Look::Attack);
+        commit_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
         return;
     }
     match (&planned.attack, planned.target()) {
@@ -138,7 +144,7 @@ fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Plann
             target_part(dock, table, texts, planned, target);
             dice_part(dock, texts, attack, planned.odds.as_ref());
             odds_rows(dock, texts, &attack.odds, "odds-unharmed");
-            commit_part(dock, table, texts, planned, plan, Look::Attack);
+            commit_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
         }
         _ => {
             if calm(planned) {
@@ -146,17 +152,21 @@ fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Plann
             }
             steps_part(dock, table, texts, planned, plan);
             if let Some(fate) = &planned.fate {
-                dock.spawn(line(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
+                dock.spawn(rect(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 odds_rows(dock, texts, fate, "odds-whole");
             } else {
                 let id = if matches!(planned.aim, Aim::Do(_)) { "dock-unseen" } else { "dock-no-shots" };
-                let calm = sentence(TextStyle::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
-                let mut part = dock.spawn((column(4.0).grow(), children![calm]));
+                let calm = wrapped_text(TextStyle::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
+                let mut part = dock.spawn((flex_column(4.0).grow(), children![calm]));
                 if let Some(words) = fire_note(table, texts, planned) {
-                    part.with_child(sentence(TextStyle::SENTENCE.px(15.0), words, palette::rgb(0xFFB03A)));
+                    part.with_child(wrapped_text(
+                        TextStyle::SENTENCE.px(15.0),
+                        words,
+                        palette::color_from_hex(0xFFB03A),
+                    ));
                 }
             }
-            commit_part(dock, table, texts, planned, plan, Look::Move);
+            commit_part(dock, table, texts, planned, plan, ButtonStyle::Move);
         }
     }
 }
@@ -182,18 +192,19 @@ fn calm_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Pla
     };
     let all = plan.walk.cost();
     let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
-    let unseen = sentence(TextStyle::SENTENCE.px(15.0), texts.t("dock-unseen"), palette::FINE_ON_STEEL);
-    let pips = (pips, Term::ActionPoints.tip(texts));
-    dock.spawn((row(10.0).rigid(), children![label(TextStyle::NAME, steps, palette::TEXT), pips]));
-    dock.spawn((column(0.0).widens(), children![unseen]));
-    let drop = label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
-    let how = Tip::new("", texts.t("dock-drop-how"));
-    dock.spawn((row(5.0).rigid(), how, children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
+    let unseen = wrapped_text(TextStyle::SENTENCE.px(15.0), texts.t("dock-unseen"), palette::FINE_ON_STEEL);
+    let pips = (pips, AbbreviationTerm::ActionPoints.tip(texts));
+    dock.spawn((flex_row(10.0).rigid(), children![text_label(TextStyle::NAME, steps, palette::TEXT), pips]));
+    dock.spawn((flex_column(0.0).widens(), children![unseen]));
+    let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+    let how = Tooltip::new("", texts.t("dock-drop-how"));
+    dock.spawn((flex_row(5.0).rigid(), how, children![keycap_label(&texts.t("key-enter")), keycap_label("Esc"), drop]));
     if let Some(aim) = without_turning(table, planned) {
-        let aside = GameButton::steel(texts.t("dock-aside")).small().height(40.0).padding(8.0).named("aside");
-        dock.spawn((aside, emit(BattleIntent::Aim(aim))));
+        let aside =
+            GameButton::neutral(texts.t("dock-aside")).small().height(40.0).padding(8.0).with_focus_name("aside");
+        dock.spawn((aside, on_press(BattleIntent::Aim(aim))));
     }
-    dock.spawn(commit_plate(table, texts, planned, plan, Look::Move));
+    dock.spawn(commit_plate(table, texts, planned, plan, ButtonStyle::Move));
 }
 
 /// Returns the step to an adjacent square that keeps the figure's facing, if the planned path would turn the figure. On
@@ -211,17 +222,20 @@ fn without_turning(table: &BattleView, planned: &Planned) -> Option<Aim> {
 }
 
 fn refused(dock: &mut Parent, table: &BattleView, texts: &Texts, aim: Aim, why: Refusal) {
-    dock.spawn(icon("lock", 30.0, palette::ATTACK_ON_STEEL));
-    dock.spawn(column(4.0).widens()).with_children(|words| {
-        words.spawn(label(TextStyle::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
-        words.spawn(sentence(TextStyle::SENTENCE, refusal_text(texts, table, why), palette::TEXT));
+    dock.spawn(tinted_icon("lock", 30.0, palette::ATTACK_ON_STEEL));
+    dock.spawn(flex_column(4.0).widens()).with_children(|words| {
+        words.spawn(text_label(TextStyle::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
+        words.spawn(wrapped_text(TextStyle::SENTENCE, refusal_text(texts, table, why), palette::TEXT));
         if let Some(rule) = why.rule() {
             let named = texts.t_args("rule-named", &[("rule", rule.into())]);
-            let line = rule_line(rule, named, TextStyle::LABEL, palette::ALLIED_ON_STEEL);
-            words.spawn((row(8.0), children![keycap_of(Action::Rules), line]));
+            let line = rule_link_line(rule, named, TextStyle::LABEL, palette::ALLIED_ON_STEEL);
+            words.spawn((flex_row(8.0), children![action_keycap(Action::Rules), line]));
         }
     });
-    dock.spawn((row(6.0), children![keycap("Esc"), label(TextStyle::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)]));
+    dock.spawn((
+        flex_row(6.0),
+        children![keycap_label("Esc"), text_label(TextStyle::LABEL, texts.t("dock-drop"), palette::TEXT_WARM)],
+    ));
 }
 
 fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, target: FigureId) {
@@ -233,53 +247,54 @@ fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &P
     };
     let name = figure_name(texts, table, target).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-    let fortitude = label(TextStyle::NUMBER.px(18.0), table.now.guard(figure, piercing).to_string(), palette::TEXT);
-    let shield = children![icon("shield", 18.0, palette::TEXT_COOL), fortitude];
-    let shield = (row(4.0), Term::Fortitude.tip(texts), shield);
-    let stats = children![shield, wounds(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
-    let face = portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0);
+    let fortitude =
+        text_label(TextStyle::NUMBER.px(18.0), table.now.guard(figure, piercing).to_string(), palette::TEXT);
+    let shield = children![tinted_icon("shield", 18.0, palette::TEXT_COOL), fortitude];
+    let shield = (flex_row(4.0), AbbreviationTerm::Fortitude.tip(texts), shield);
+    let stats = children![shield, wound_pips(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
+    let face = figure_portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0);
     let told = children![
-        label(TextStyle::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
-        label(TextStyle::PANEL.px(size), name, palette::TEXT),
-        (row(10.0), children![face, (column(4.0), stats)]),
+        text_label(TextStyle::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
+        text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
+        (flex_row(10.0), children![face, (flex_column(4.0), stats)]),
     ];
-    dock.spawn((column(4.0).width(132.0).rigid(), told));
+    dock.spawn((flex_column(4.0).width(132.0).rigid(), told));
 }
 
 /// Spawns the dice of an attack, and its side effects: a drag by the harpoon, the end of the activation.
 fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option<&OrderOdds>) {
     let AttackOdds { dice, needed, forced, rerolls, .. } = *attack;
     let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
-    dock.spawn(column(8.0).width(130.0).rigid()).with_children(|part| {
+    dock.spawn(flex_column(8.0).width(130.0).rigid()).with_children(|part| {
         let words = match dice {
             0 => texts.t("dock-no-roll"),
             _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
         };
-        part.spawn(label(TextStyle::LABEL, words, palette::TEXT));
+        part.spawn(text_label(TextStyle::LABEL, words, palette::TEXT));
         part.spawn(unrolled(dice.min(6), if dice > 4 { 22.0 } else { 31.0 }, 4.0));
         // Players who verify the odds must know of rerolls.
         let again = if forced { Some(dice) } else { Some(rerolls).filter(|rerolls| *rerolls > 0) };
         if let Some(count) = again.filter(|_| dice > 0) {
             let id = if forced { "dock-rerolls" } else { "dock-may-reroll" };
             let words = texts.t_args(id, &[("n", count.into())]);
-            part.spawn(sentence(TextStyle::LABEL.px(16.0).line(18.0), words, palette::BRASS));
+            part.spawn(wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), words, palette::BRASS));
         }
         for (id, share) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, share)| *share > 0.0) {
             let words = texts.t_args(id, &[("chance", chance(texts, share).into())]);
-            part.spawn(label(TextStyle::LABEL.px(16.0), words, palette::BRASS));
+            part.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::BRASS));
         }
     });
 }
 
 /// Spawns the possible results for a figure, the worst first. `unharmed` is the text id for no damage.
 pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, unharmed: &str) {
-    dock.spawn(column(0.0).rigid()).with_children(|rows| {
-        rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::rgb(0xFF6A4D), true, texts));
+    dock.spawn(flex_column(0.0).rigid()).with_children(|rows| {
+        rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::color_from_hex(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
             let (words, colour) = if lost == 0 {
                 (texts.t(unharmed), if unharmed == "odds-whole" { palette::FINE } else { palette::EDGE_LIGHT })
             } else {
-                (texts.t_args("odds-wounds", &[("n", lost.into())]), palette::rgb(0xD98A4A))
+                (texts.t_args("odds-wounds", &[("n", lost.into())]), palette::color_from_hex(0xD98A4A))
             };
             rows.spawn(odds_row(&words, chance * 100.0, colour, false, texts));
         }
@@ -288,38 +303,51 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, u
 
 /// Returns the button that carries out the plan. It names the command points that the plan takes, and the action points
 /// that another figure loses.
-fn commit_plate(table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) -> impl Bundle {
+fn commit_plate(
+    table: &BattleView,
+    texts: &Texts,
+    planned: &Planned,
+    plan: &OrderPlan,
+    look: ButtonStyle,
+) -> impl Bundle {
     let (picture, words) = go_name(texts, planned.aim);
     let bought = (plan.bought > 0).then(|| {
         let words = texts.t_args("reach-bought", &[("n", plan.bought.into())]);
         texts.t_args("dock-confirm", &[("cost", words.into())])
     });
-    let look = if bought.is_some() { Look::Brass } else { look };
+    let look = if bought.is_some() { ButtonStyle::Brass } else { look };
     let plate = GameButton::new(look, words)
         .icon(picture, 24.0)
         .kind(TextStyle::CONFIRM.px(20.0))
         .height(52.0)
         .padding(14.0)
-        .named("commit");
+        .with_focus_name("commit");
     let given: Vec<String> = bought.into_iter().chain(forfeit(table, texts, plan)).collect();
-    let plate = if given.is_empty() { plate } else { plate.second(given.join(" · ")) };
-    (plate, emit(BattleIntent::Commit))
+    let plate = if given.is_empty() { plate } else { plate.subtitle(given.join(" · ")) };
+    (plate, on_press(BattleIntent::Commit))
 }
 
-fn commit_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan, look: Look) {
-    dock.spawn(column(5.0).widens().align(AlignItems::End)).with_children(|part| {
+fn commit_part(
+    dock: &mut Parent,
+    table: &BattleView,
+    texts: &Texts,
+    planned: &Planned,
+    plan: &OrderPlan,
+    look: ButtonStyle,
+) {
+    dock.spawn(flex_column(5.0).widens().align(AlignItems::End)).with_children(|part| {
         part.spawn(commit_plate(table, texts, planned, plan, look));
         let all = plan.walk.cost();
         let cost = texts.t(if all == 0 { "dock-free" } else { "dock-cost" });
-        let cost = label(TextStyle::LABEL.px(16.0), cost, palette::TEXT_WARM);
+        let cost = text_label(TextStyle::LABEL.px(16.0), cost, palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
-        part.spawn((row(8.0), Term::ActionPoints.tip(texts), children![cost, pips]));
+        part.spawn((flex_row(8.0), AbbreviationTerm::ActionPoints.tip(texts), children![cost, pips]));
         if let Some(note) = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned)) {
-            part.spawn(label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
+            part.spawn(text_label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
         }
-        let drop = label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
-        let how = Tip::new("", texts.t("dock-drop-how"));
-        part.spawn((row(5.0), how, children![keycap(&texts.t("key-enter")), keycap("Esc"), drop]));
+        let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
+        let how = Tooltip::new("", texts.t("dock-drop-how"));
+        part.spawn((flex_row(5.0), how, children![keycap_label(&texts.t("key-enter")), keycap_label("Esc"), drop]));
     });
 }
 

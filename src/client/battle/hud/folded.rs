@@ -3,10 +3,10 @@
 use crate::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Input, keys.run_if(base_listens));
+    app.at_table(BattleSystems::Input, keys.run_if(is_base_layer_on_top));
 }
 
-fn keys(keys: Keys, table: Res<BattleView>, fit: Res<Fit>, mut intents: Intents) {
+fn keys(keys: Keys, table: Res<BattleView>, fit: Res<UiFit>, mut intents: Intents) {
     if table.questioned() {
         return;
     }

@@ -20,7 +20,7 @@ use crate::{
     tokens,
     words::names::{commander_name, second_name},
 };
-use kit::{input::focus::FocusName, names::shown};
+use kit::{game_names::sanitized, input::focus::FocusName};
 
 /// Width available for points and wounds in a row, in design pixels.
 const MARKS: f32 = 94.0;
@@ -44,8 +44,8 @@ pub(super) fn draw(
     (table, told): (Res<BattleView>, Res<Told>),
     (march, sign, helpers, scroll): (Res<March>, Res<Sign>, Res<Helpers>, Res<ForceScroll>),
     texts: Res<Texts>,
-    keys: Res<Bindings>,
-    fit: Res<Fit>,
+    keys: Res<KeyBindings>,
+    fit: Res<UiFit>,
 ) {
     // A question about the board needs the whole board.
     if table.questioned() {
@@ -53,9 +53,9 @@ pub(super) fn draw(
     }
     let folded = fit.overlays() && table.list_folded;
     let (wide, tall) = if folded { (104.0, 54.0) } else { (216.0, TALLEST) };
-    let node = column(4.0).absolute().left(8.0).top(fit.panels()).width(wide).padding(px(8.0).all());
-    let grows = Grows { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
-    let root = (node, Frame::PLAIN, grows, WheelList, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
+    let node = flex_column(4.0).absolute().left(8.0).top(fit.panels()).width(wide).padding(px(8.0).all());
+    let grows = PlayerScaled { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
+    let root = (node, NineSliceFrame::PLAIN, grows, WheelList, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
     panels.show(BattlePanel::Force, root, |list| {
         let theirs = half::watched(&table);
         header(list, &texts, &keys, fit.overlays().then_some(folded), theirs);
@@ -81,7 +81,7 @@ fn watched(
     let force = told.force(side);
     let acting = march.figure.or(table.now.acting);
     let at = force.iter().position(|figure| acting == Some(figure.id)).unwrap_or(0);
-    let first = first_shown(at, force.len(), WATCHED_ROWS);
+    let first = first_visible_row(at, force.len(), WATCHED_ROWS);
     // The AI thinks about the active figure, otherwise about the next one.
     let next = acting.or_else(|| force.iter().find(|figure| !figure.activated).map(|figure| figure.id));
     for figure in force.iter().skip(first).take(WATCHED_ROWS) {
@@ -90,30 +90,37 @@ fn watched(
     }
     let done = force.iter().filter(|figure| figure.activated && acting != Some(figure.id)).count();
     let words = texts.t_args("computer-done", &[("n", done.into()), ("of", force.len().into())]);
-    let words = label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
-    list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
+    let words = text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
+    list.spawn((
+        flex_row(8.0).padding(px(4.0).all()),
+        children![tinted_icon("info", 18.0, palette::ALLIED_ON_STEEL), words],
+    ));
 }
 
 /// Spawns the header, with the button that folds the list if it covers the board.
-fn header(list: &mut Parent, texts: &Texts, keys: &Bindings, folded: Option<bool>, theirs: Option<Side>) {
-    let header = row(8.0).height(38.0).inset(12.0, 0.0).rigid().justify(JustifyContent::SpaceBetween);
-    list.spawn((header, Frame::HEADER)).with_children(|head| {
+fn header(list: &mut Parent, texts: &Texts, keys: &KeyBindings, folded: Option<bool>, theirs: Option<Side>) {
+    let header = flex_row(8.0).height(38.0).inset(12.0, 0.0).rigid().justify(JustifyContent::SpaceBetween);
+    list.spawn((header, NineSliceFrame::HEADER)).with_children(|head| {
         if folded == Some(true) {
-            head.spawn(icon("human", 22.0, palette::BRASS));
+            head.spawn(tinted_icon("human", 22.0, palette::BRASS));
         } else {
             let id = theirs.map_or("force-title", |side| side.pick("computer-force-allied", "computer-force-german"));
-            head.spawn(label(TextStyle::HEADER, texts.t(id), palette::TEXT));
+            head.spawn(text_label(TextStyle::HEADER, texts.t(id), palette::TEXT));
         }
         match folded {
             None if theirs.is_some() => {}
             None => {
-                head.spawn(keycap(&keys.name(Action::Next, texts)));
+                head.spawn(keycap_label(&keys.name(Action::Next, texts)));
             }
             Some(folded) => {
                 let arrow = if folded { "down" } else { "up" };
-                let fold = GameButton::steel("").icon(arrow, 16.0).size(36.0, 34.0).padding(2.0).named("fold-list");
-                let fold = fold.spoken(texts.t(if folded { "spoken-unfold" } else { "spoken-fold" }));
-                head.spawn((fold, emit(BattleIntent::FoldList)));
+                let fold = GameButton::neutral("")
+                    .icon(arrow, 16.0)
+                    .size(36.0, 34.0)
+                    .padding(2.0)
+                    .with_focus_name("fold-list");
+                let fold = fold.accessible_name(texts.t(if folded { "spoken-unfold" } else { "spoken-fold" }));
+                head.spawn((fold, on_press(BattleIntent::FoldList)));
             }
         }
     });
@@ -125,7 +132,7 @@ fn fill(
     list: &mut Parent,
     (table, told): (&BattleView, &Told),
     texts: &Texts,
-    (keys, scroll): (&Bindings, &ForceScroll),
+    (keys, scroll): (&KeyBindings, &ForceScroll),
     helps: Option<(FigureId, u8)>,
 ) {
     let mut force = told.force(table.seat);
@@ -150,11 +157,11 @@ fn fill(
     if all.len() > rows {
         let values = [("n", (all.len() - rows).into()), ("key", keys.name(Action::Next, texts).into())];
         let words = texts.t_args("force-more-key", &values);
-        list.spawn(label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
+        list.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
     held_back(list, table, texts);
     if shared {
-        let order = GameButton::steel(texts.t("lineup-plate"))
+        let order = GameButton::neutral(texts.t("lineup-plate"))
             .icon("swap", 20.0)
             .height(40.0)
             .small()
@@ -164,21 +171,24 @@ fn fill(
             true => ["lineup-late", "lineup-late-whole"],
             false => ["lineup-early", "lineup-early-whole"],
         };
-        let none = Refused::because(texts.t(short)).whole(texts.t(whole));
-        let order = order.refused((!table.arrangeable()).then_some(none)).named("lineup");
-        list.spawn((order, emit(BattleIntent::Arrange(Arrange::Open))));
+        let none = DisabledReason::because(texts.t(short)).whole(texts.t(whole));
+        let order = order.disabled((!table.arrangeable()).then_some(none)).with_focus_name("lineup");
+        list.spawn((order, on_press(BattleIntent::Arrange(Arrange::Open))));
     }
     let threats =
-        GameButton::steel(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
-    list.spawn((threats, emit(BattleIntent::Threats(!table.threats))));
-    let map = GameButton::steel(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
-    list.spawn((map, emit(BattleIntent::Map)));
+        GameButton::neutral(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
+    list.spawn((threats, on_press(BattleIntent::Threats(!table.threats))));
+    let map = GameButton::neutral(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
+    list.spawn((map, on_press(BattleIntent::Map)));
     let acts = |figure: &&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
     let idle = force.iter().copied().filter(acts).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
     let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
-    let words = label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
-    list.spawn((row(8.0).padding(px(4.0).all()), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), words]));
+    let words = text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM);
+    list.spawn((
+        flex_row(8.0).padding(px(4.0).all()),
+        children![tinted_icon("info", 18.0, palette::ALLIED_ON_STEEL), words],
+    ));
 }
 
 /// Spawns the names of figures that have not arrived yet.
@@ -193,15 +203,15 @@ fn held_back(list: &mut Parent, table: &BattleView, texts: &Texts) {
     // A horde is shown only by its number.
     let horde: Vec<_> = table.held_back(table.seat, Some(true)).collect();
     if let Some(first) = horde.first() {
-        let name = localized(texts, &table.now.kind_of(first).name);
+        let name = localized_name(texts, &table.now.kind_of(first).name);
         names.push(format!("{name} ×{}", horde.len()));
     }
     if names.is_empty() {
         return;
     }
     let words = texts.t_args("force-held-back", &[("names", names.join(", ").into())]);
-    let words = boxed(164.0, rich(TextStyle::SENTENCE.px(14.0).line(18.0), &words, palette::TEXT_WARM));
-    list.spawn((row(8.0).inset(4.0, 0.0), children![icon("lock", 18.0, palette::TEXT_COOL), words]));
+    let words = sized_box(164.0, rich_text(TextStyle::SENTENCE.px(14.0).line(18.0), &words, palette::TEXT_WARM));
+    list.spawn((flex_row(8.0).inset(4.0, 0.0), children![tinted_icon("lock", 18.0, palette::TEXT_COOL), words]));
 }
 
 /// Spawns the row of a figure. Its points are those that can be spent now; the rest is what playback has shown. `place`
@@ -219,32 +229,32 @@ fn entry(
     let selected = table.selected == Some(figure.id);
     let done = figure.activated && table.now.acting != Some(figure.id);
     let frame = match (selected, done) {
-        (true, _) => Frame::ROW_SELECTED,
-        (_, true) => Frame::ROW_DONE,
-        _ => Frame::ROW,
+        (true, _) => NineSliceFrame::ROW_SELECTED,
+        (_, true) => NineSliceFrame::ROW_DONE,
+        _ => NineSliceFrame::ROW,
     };
-    let node = row(8.0).height(if low { 52.0 } else { 60.0 }).inset(8.0, 0.0);
+    let node = flex_row(8.0).height(if low { 52.0 } else { 60.0 }).inset(8.0, 0.0);
     let id = figure.id;
-    let pick = emit(BattleIntent::Select(id));
+    let pick = on_press(BattleIntent::Select(id));
     let mut spawned = list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick));
     if let Some(second) = second_name(texts, table, id) {
-        spawned.insert(Tip::new(figure_name(texts, table, id), second));
+        spawned.insert(Tooltip::new(figure_name(texts, table, id), second));
     }
     spawned.with_children(|line| {
-        line.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
+        line.spawn(figure_portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // If several players share a side, each figure shows the name of its commander, or the sign of the AI.
-        let helper = helpers::lent(table, id).map(|_| icon("computer", 16.0, colour));
+        let helper = helpers::lent(table, id).map(|_| tinted_icon("computer", 16.0, colour));
         let name = match table.crew.get(&id) {
             Some(by) if helper.is_none() => {
                 let figure = figure_name(texts, table, id);
                 let room = NAME.saturating_sub(figure.chars().count()).max(LEAST_NAME);
-                format!("{} · {figure}", shown(&commander_name(texts, by), room))
+                format!("{} · {figure}", sanitized(&commander_name(texts, by), room))
             }
             _ => figure_name(texts, table, id),
         };
         let narrow = place.is_some() && name.chars().count() > SHORT;
-        let name = label(if narrow { TextStyle::LABEL } else { TextStyle::NAME.px(17.0) }, name, colour);
+        let name = text_label(if narrow { TextStyle::LABEL } else { TextStyle::NAME.px(17.0) }, name, colour);
         let ap = table.now.profile(figure).action_points();
         let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
         let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
@@ -252,23 +262,23 @@ fn entry(
         let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
         let size = 16.0 * (MARKS / wide).min(1.0);
         let pips = ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), size);
-        let wounds = wounds(figure.wounds.into(), card.damage_points.into(), size);
-        line.spawn(column(3.0).widens()).with_children(|part| {
-            part.spawn(row(6.0)).with_children(|line| {
+        let wounds = wound_pips(figure.wounds.into(), card.damage_points.into(), size);
+        line.spawn(flex_column(3.0).widens()).with_children(|part| {
+            part.spawn(flex_row(6.0)).with_children(|line| {
                 if let Some(helper) = helper {
                     line.spawn(helper);
                 }
                 line.spawn(name);
             });
-            part.spawn(row(6.0)).with_children(|line| match thinks {
+            part.spawn(flex_row(6.0)).with_children(|line| match thinks {
                 None => {
                     line.spawn(pips);
-                    line.spawn(spacer());
+                    line.spawn(flex_spacer());
                     line.spawn(wounds);
                 }
                 Some(full) => {
                     let words = texts.t("computer-thinks-row");
-                    line.spawn(label(TextStyle::CAPTION.spaced(0.0), words, figure.side.on_steel()));
+                    line.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, figure.side.on_steel()));
                     sign::squares(line, full, 12.0);
                 }
             });
@@ -282,11 +292,11 @@ fn entry(
             _ => None,
         };
         if let Some((name, colour)) = sign {
-            line.spawn(icon(name, 18.0, colour));
+            line.spawn(tinted_icon(name, 18.0, colour));
         } else if let Some(place) = place {
             let (coin, ink) = if selected { (palette::FOCUS, palette::INK) } else { (palette::EDGE, palette::TEXT) };
-            let node = row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
-            let number = label(TextStyle::NAME.px(15.0), place.to_string(), ink);
+            let node = flex_row(0.0).size(24.0, 24.0).centered().rounded(12.0).rigid();
+            let number = text_label(TextStyle::NAME.px(15.0), place.to_string(), ink);
             line.spawn((node, BackgroundColor(coin), children![number]));
         }
     });

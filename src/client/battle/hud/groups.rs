@@ -88,7 +88,10 @@ pub(super) fn thumb(list: &mut Parent, first: usize, rows: usize, room: usize) {
     }
     let high = ROW * room as f32;
     let (top, size) = (high * first as f32 / rows as f32, high * room as f32 / rows as f32);
-    list.spawn((plain().absolute().right(1.0).top(TOP + top).size(4.0, size), BackgroundColor(palette::TEXT_COOL)));
+    list.spawn((
+        empty_node().absolute().right(1.0).top(TOP + top).size(4.0, size),
+        BackgroundColor(palette::TEXT_COOL),
+    ));
 }
 
 /// Spawns the row of a horde: the number of its figures, and of those that have not acted yet. A press selects the next
@@ -101,20 +104,20 @@ pub(super) fn group(list: &mut Parent, table: &BattleView, texts: &Texts, figure
     let next = after.or(idle.first().copied()).unwrap_or(first.id);
     let within = figures.iter().any(|figure| table.selected == Some(figure.id));
     let frame = match (within, idle.is_empty()) {
-        (true, _) => Frame::ROW_SELECTED,
-        (_, true) => Frame::ROW_DONE,
-        _ => Frame::ROW,
+        (true, _) => NineSliceFrame::ROW_SELECTED,
+        (_, true) => NineSliceFrame::ROW_DONE,
+        _ => NineSliceFrame::ROW,
     };
     let name = FocusName(format!("group-{}", first.kind.0));
-    let node = row(8.0).height(52.0).inset(8.0, 0.0);
-    let pick = emit(BattleIntent::Select(next));
-    let title = format!("{} ×{}", localized(texts, &table.now.kind_of(first).name), figures.len());
+    let node = flex_row(8.0).height(52.0).inset(8.0, 0.0);
+    let pick = on_press(BattleIntent::Select(next));
+    let title = format!("{} ×{}", localized_name(texts, &table.now.kind_of(first).name), figures.len());
     let words = texts.t_args("force-group", &[("n", idle.len().into())]);
     list.spawn((node, frame, Button, name, pick)).with_children(|line| {
-        line.spawn(portrait(&tokens::picture(&table.now.catalogue, first), first.side, 44.0));
-        line.spawn(column(3.0).widens()).with_children(|part| {
-            part.spawn(label(TextStyle::NAME.px(17.0), title, palette::TEXT));
-            part.spawn(label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
+        line.spawn(figure_portrait(&tokens::picture(&table.now.catalogue, first), first.side, 44.0));
+        line.spawn(flex_column(3.0).widens()).with_children(|part| {
+            part.spawn(text_label(TextStyle::NAME.px(17.0), title, palette::TEXT));
+            part.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM));
         });
     });
 }

@@ -8,7 +8,7 @@ use crate::{
     prelude::*,
     spot::{self, Spot},
 };
-use kit::widgets::{Face, rule_tag};
+use kit::widgets::{DieFace, spawn_rule_tag};
 
 /// Number of lines that are spawned: more than fit on the page.
 const LINES: usize = 22;
@@ -108,7 +108,7 @@ pub(super) fn fill(
     let end = shown.len().saturating_sub(view.below);
     let start = end.saturating_sub(LINES);
     // The newest line is at the bottom; older lines are clipped at the top.
-    paper.spawn(column(2.0).min_height(0.0).grow().clip().justify(JustifyContent::End)).with_children(|list| {
+    paper.spawn(flex_column(2.0).min_height(0.0).grow().clip().justify(JustifyContent::End)).with_children(|list| {
         let mut before = None;
         for index in &shown[start..end] {
             let line = &annals.lines[*index];
@@ -126,12 +126,15 @@ pub(super) fn fill(
 }
 
 fn filters(paper: &mut Parent, view: &LogView, texts: &Texts) {
-    paper.spawn(row(4.0)).with_children(|line| {
+    paper.spawn(flex_row(4.0)).with_children(|line| {
         for (topic, id) in Topic::ALL.into_iter().zip(["log-all", "log-fights", "log-cards"]) {
-            let look = if view.topic == topic { Look::Confirm } else { Look::Steel };
-            let plate =
-                GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(TextStyle::LABEL.px(16.0)).named(id);
-            line.spawn((plate.node(|node| node.flex_grow = 1.0), emit(LogIntent::Topic(topic))));
+            let look = if view.topic == topic { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let plate = GameButton::new(look, texts.t(id))
+                .height(36.0)
+                .padding(4.0)
+                .kind(TextStyle::LABEL.px(16.0))
+                .with_focus_name(id);
+            line.spawn((plate.node(|node| node.flex_grow = 1.0), on_press(LogIntent::Topic(topic))));
         }
     });
 }
@@ -139,24 +142,25 @@ fn filters(paper: &mut Parent, view: &LogView, texts: &Texts) {
 fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &Texts) {
     let line = &entry.line;
     if line.heading {
-        let node = row(6.0).rigid().justify(JustifyContent::Center);
-        list.spawn(node).with_child(label(TextStyle::LABEL, line.words.clone(), palette::PAPER_SECOND));
+        let node = flex_row(6.0).rigid().justify(JustifyContent::Center);
+        list.spawn(node).with_child(text_label(TextStyle::LABEL, line.words.clone(), palette::PAPER_SECOND));
         return;
     }
     let words = entry.words(texts);
-    let node = row(6.0).inset(2.0, 2.0).rigid().align(AlignItems::Start).rounded(3.0);
-    let ground = if chosen { palette::rgb(0xEAD9A0) } else { Color::NONE };
+    let node = flex_row(6.0).inset(2.0, 2.0).rigid().align(AlignItems::Start).rounded(3.0);
+    let ground = if chosen { palette::color_from_hex(0xEAD9A0) } else { Color::NONE };
     let mut spawned = list.spawn((node, BackgroundColor(ground)));
     if entry.at.is_some() {
-        spawned.insert((pressable(format!("log-{index}"), &[]), emit(LogIntent::Go(index))));
+        spawned.insert((pressable_row(format!("log-{index}"), &[]), on_press(LogIntent::Go(index))));
     }
     spawned.with_children(|part| {
-        part.spawn(icon(line.icon, 16.0, palette::PAPER_SECOND));
-        part.spawn(column(3.0).width(186.0)).with_children(|column| {
-            let mut told = column.spawn(rich(TextStyle::SENTENCE.px(15.0).line(19.0), &words, palette::PAPER_SENTENCE));
+        part.spawn(tinted_icon(line.icon, 16.0, palette::PAPER_SECOND));
+        part.spawn(flex_column(3.0).width(186.0)).with_children(|column| {
+            let mut told =
+                column.spawn(rich_text(TextStyle::SENTENCE.px(15.0).line(19.0), &words, palette::PAPER_SENTENCE));
             if let Some(rule) = entry.rule {
                 let kind = TextStyle::CAPTION.spaced(0.0).line(19.0);
-                told.with_children(|told| rule_tag(told, rule, kind, palette::ALLIED_ON_PAPER));
+                told.with_children(|told| spawn_rule_tag(told, rule, kind, palette::ALLIED_ON_PAPER));
             }
             if let Some((dice, needed)) = &line.dice {
                 faces(column, dice, *needed, (3.0, 20.0));
@@ -167,35 +171,36 @@ fn entry(list: &mut Parent, entry: &Entry, index: usize, chosen: bool, texts: &T
 
 /// Spawns the AI's reason for the line above.
 fn reason(list: &mut Parent, why: String) {
-    let words = sentence(TextStyle::SENTENCE.px(14.0).line(18.0), why, palette::GERMAN_ON_PAPER);
-    let node = row(6.0).inset(2.0, 0.0).rigid().align(AlignItems::Start);
-    list.spawn((node, children![icon("hint", 16.0, palette::GERMAN_ON_PAPER), boxed(186.0, words)]));
+    let words = wrapped_text(TextStyle::SENTENCE.px(14.0).line(18.0), why, palette::GERMAN_ON_PAPER);
+    let node = flex_row(6.0).inset(2.0, 0.0).rigid().align(AlignItems::Start);
+    list.spawn((node, children![tinted_icon("hint", 16.0, palette::GERMAN_ON_PAPER), sized_box(186.0, words)]));
 }
 
 /// Spawns the buttons that show the opponent's last turn again and that scroll to the newest line.
 fn foot(paper: &mut Parent, table: &BattleView, view: &LogView, texts: &Texts) {
-    paper.spawn(row(4.0).rigid()).with_children(|line| {
+    paper.spawn(flex_row(4.0).rigid()).with_children(|line| {
         if !table.seats.watched() {
-            let plate = GameButton::steel(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
-            let plate = plate.kind(TextStyle::LABEL.px(16.0)).key(Action::Handover).named("log-handover");
-            let refused = (!can_recall(table)).then(|| Refused::because("").whole(texts.t("handover-none")));
-            let plate = plate.node(|node| node.flex_grow = 1.0).refused(refused);
-            line.spawn((plate, emit(HandoverIntent::Watch)));
+            let plate = GameButton::neutral(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
+            let plate = plate.kind(TextStyle::LABEL.px(16.0)).key(Action::Handover).with_focus_name("log-handover");
+            let refused = (!can_recall(table)).then(|| DisabledReason::because("").whole(texts.t("handover-none")));
+            let plate = plate.node(|node| node.flex_grow = 1.0).disabled(refused);
+            line.spawn((plate, on_press(HandoverIntent::Watch)));
         }
         if view.below > 0 || view.chosen.is_some() {
-            let newest = GameButton::steel("").icon("last", 16.0).size(40.0, 36.0).padding(2.0).named("log-newest");
-            let newest = newest.spoken(texts.t("log-newest"));
-            line.spawn((newest, Tip::new("", texts.t("log-newest")), emit(LogIntent::Newest)));
+            let newest =
+                GameButton::neutral("").icon("last", 16.0).size(40.0, 36.0).padding(2.0).with_focus_name("log-newest");
+            let newest = newest.accessible_name(texts.t("log-newest"));
+            line.spawn((newest, Tooltip::new("", texts.t("log-newest")), on_press(LogIntent::Newest)));
         }
     });
 }
 
 /// Spawns rolled dice with that gap and size: hits red, misses grey.
 pub(super) fn faces(line: &mut Parent, dice: &[u8], needed: u8, (gap, size): (f32, f32)) {
-    line.spawn(row(gap)).with_children(|row| {
+    line.spawn(flex_row(gap)).with_children(|row| {
         for shown in dice.iter().take(9) {
-            let face = if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) };
-            row.spawn(die(face, size));
+            let face = if *shown >= needed { DieFace::Hit(*shown) } else { DieFace::Miss(*shown) };
+            row.spawn(die_image(face, size));
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 pub(crate) use ::lesson::BattlePanel;
-use kit::widgets::send_off;
+use kit::widgets::animate_out;
 
 /// Component: the root of this panel.
 #[derive(Component)]
@@ -22,7 +22,7 @@ impl Panels<'_, '_> {
         let mut root = self.commands.spawn((root, Shown(panel), DespawnOnExit(Screen::Battle)));
         root.with_children(fill);
         if old.is_empty() {
-            root.insert(if panel == BattlePanel::Dock { Motion::slip() } else { Motion::panel() });
+            root.insert(if panel == BattlePanel::Dock { UiAnimation::slip() } else { UiAnimation::panel() });
         }
         for entity in old {
             self.commands.entity(entity).despawn();
@@ -33,7 +33,7 @@ impl Panels<'_, '_> {
     pub(crate) fn hide(&mut self, panel: BattlePanel) {
         for entity in self.old(panel).collect::<Vec<_>>() {
             self.commands.entity(entity).remove::<Shown>();
-            send_off(&mut self.commands, entity);
+            animate_out(&mut self.commands, entity);
         }
     }
 

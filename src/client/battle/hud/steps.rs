@@ -14,7 +14,7 @@ const STEPS: usize = 5;
 
 pub(super) fn steps_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
     let steps = &plan.walk.steps;
-    dock.spawn(column(1.0).width(262.0).rigid()).with_children(|list| {
+    dock.spawn(flex_column(1.0).width(262.0).rigid()).with_children(|list| {
         if let Aim::Do(
             Order::PickUp { .. }
             | Order::Operate { .. }
@@ -23,10 +23,14 @@ pub(super) fn steps_part(dock: &mut Parent, table: &BattleView, texts: &Texts, p
             | Order::Place { .. },
         ) = planned.aim
         {
-            list.spawn(label(TextStyle::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+            list.spawn(text_label(TextStyle::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
         }
         if matches!(planned.aim, Aim::Do(Order::Place { .. })) {
-            list.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("dock-where"), palette::TEXT_COOL));
+            list.spawn(wrapped_text(
+                TextStyle::SENTENCE.px(15.0).line(19.0),
+                texts.t("dock-where"),
+                palette::TEXT_COOL,
+            ));
             return;
         }
         twitcher_note(list, table, texts, planned);
@@ -34,7 +38,7 @@ pub(super) fn steps_part(dock: &mut Parent, table: &BattleView, texts: &Texts, p
         let watched = plan.walk.draws_fire();
         for (index, step) in steps.iter().take(shown).enumerate() {
             let number = (steps.len() > 1).then_some(index + 1);
-            list.spawn(row(8.0).height(22.0)).with_children(|line| {
+            list.spawn(flex_row(8.0).height(22.0)).with_children(|line| {
                 step_line(line, texts, step, number);
                 if watched {
                     watched_by(line, table, texts, step);
@@ -45,7 +49,7 @@ pub(super) fn steps_part(dock: &mut Parent, table: &BattleView, texts: &Texts, p
             let rest = &steps[shown..];
             let shots: usize = rest.iter().map(|step| step.watchers.len()).sum();
             let values = [("n", rest.len().into()), ("shots", shots.into())];
-            list.spawn(label(TextStyle::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
+            list.spawn(text_label(TextStyle::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
         }
         if shown.min(steps.len()) < STEPS - 1 {
             dice_notes(list, table, texts, steps);
@@ -58,7 +62,7 @@ fn twitcher_note(list: &mut Parent, table: &BattleView, texts: &Texts, planned: 
     let Aim::Do(Order::PickUp { object }) = planned.aim else { return };
     let Some((on, dice)) = twitcher_roll(&table.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
-    list.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
+    list.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
 }
 
 /// Spawns the dice of figures that may fire, if there is room: players who verify the odds must know of rerolls.
@@ -80,7 +84,11 @@ fn dice_notes(list: &mut Parent, table: &BattleView, texts: &Texts, steps: &[Pat
             ("again", again.into()),
             ("needed", watcher.needed.into()),
         ];
-        list.spawn(label(TextStyle::LABEL.px(15.0).line(20.0), texts.t_args("step-dice", &values), palette::TEXT_COOL));
+        list.spawn(text_label(
+            TextStyle::LABEL.px(15.0).line(20.0),
+            texts.t_args("step-dice", &values),
+            palette::TEXT_COOL,
+        ));
     }
 }
 
@@ -89,9 +97,9 @@ fn step_line(line: &mut Parent, texts: &Texts, step: &PathStep, number: Option<u
     let (picture, words) = step_name(texts, step);
     match number {
         Some(number) => drop(line.spawn(coin(number))),
-        None => drop(line.spawn(icon(picture, 16.0, palette::MOVE))),
+        None => drop(line.spawn(tinted_icon(picture, 16.0, palette::MOVE))),
     }
-    line.spawn(boxed(72.0, label(TextStyle::SENTENCE.px(15.0), words, palette::TEXT)));
+    line.spawn(sized_box(72.0, text_label(TextStyle::SENTENCE.px(15.0), words, palette::TEXT)));
     line.spawn(ap_pips(step.cost.into(), 0, 0, 0, 15.0));
 }
 
@@ -109,14 +117,14 @@ fn watched_by(line: &mut Parent, table: &BattleView, texts: &Texts, step: &PathS
     };
     let colour = if step.watchers.is_empty() { palette::FINE_ON_STEEL } else { palette::REACTION_TEXT };
     if !step.watchers.is_empty() {
-        line.spawn(icon("reaction", 16.0, colour));
+        line.spawn(tinted_icon("reaction", 16.0, colour));
     }
-    line.spawn(label(TextStyle::LABEL.px(16.0), words, colour));
+    line.spawn(text_label(TextStyle::LABEL.px(16.0), words, colour));
 }
 
 /// Returns the number of a step, in the shape that it has on the board.
 fn coin(number: usize) -> impl Bundle {
-    let node = plain().size(20.0, 20.0).rigid().centered().rounded(10.0);
-    let number = label(TextStyle::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);
+    let node = empty_node().size(20.0, 20.0).rigid().centered().rounded(10.0);
+    let number = text_label(TextStyle::NUMBER.px(15.0).line(18.0), number.to_string(), palette::INK);
     (node, BackgroundColor(palette::MOVE), children![number])
 }

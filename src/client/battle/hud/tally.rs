@@ -2,7 +2,7 @@
 //! of the required object, activated objects, the stranded figure, the countdown, gate, surges and forecast losses.
 
 use crate::{foreseen::Foreseen, marks::object_picture, prelude::*};
-use kit::widgets::Face;
+use kit::widgets::DieFace;
 use mission::ObjectIcon;
 use rules::{
     EndCondition, ScoringRule, ScoringTime, StrandedState,
@@ -29,11 +29,11 @@ pub(super) fn strip(
     if parts.is_empty() {
         return;
     }
-    bar.spawn(plain().amid(0.0, 0.0).top(108.0).justify(JustifyContent::Center)).with_children(|place| {
-        let node = row(18.0).height(36.0).inset(14.0, 4.0).rigid();
-        place.spawn((node, Frame::PLAIN, Pickable::IGNORE)).with_children(|strip| {
+    bar.spawn(empty_node().amid(0.0, 0.0).top(108.0).justify(JustifyContent::Center)).with_children(|place| {
+        let node = flex_row(18.0).height(36.0).inset(14.0, 4.0).rigid();
+        place.spawn((node, NineSliceFrame::PLAIN, Pickable::IGNORE)).with_children(|strip| {
             for part in parts {
-                let mut line = strip.spawn(row(6.0));
+                let mut line = strip.spawn(flex_row(6.0));
                 if let Some(term) = part.term() {
                     line.insert(term.tip(texts));
                 }
@@ -137,35 +137,35 @@ fn countdown(turn: u16, from: u16, chronicle: &Chronicle) -> Part {
 
 impl Part {
     /// Returns the term that explains its numbers, if no word beside them does.
-    fn term(&self) -> Option<Term> {
+    fn term(&self) -> Option<AbbreviationTerm> {
         match self {
-            Part::Points(..) => Some(Term::VictoryPoints),
-            Part::Tokens(..) => Some(Term::Tokens),
+            Part::Points(..) => Some(AbbreviationTerm::VictoryPoints),
+            Part::Tokens(..) => Some(AbbreviationTerm::Tokens),
             _ => None,
         }
     }
 
     fn draw(&self, line: &mut Parent, table: &BattleView, texts: &Texts) {
         let words = |line: &mut Parent, words: String, colour| {
-            line.spawn(label(TextStyle::LABEL.px(17.0), words, colour));
+            line.spawn(text_label(TextStyle::LABEL.px(17.0), words, colour));
         };
         match self {
             Part::Points(allied, german) => {
-                line.spawn(icon("medal", 20.0, palette::BRASS));
+                line.spawn(tinted_icon("medal", 20.0, palette::BRASS));
                 sides(line, &[allied.to_string(), german.to_string()]);
                 words(line, texts.t("tally-points"), palette::TEXT_WARM);
             }
             Part::Tokens(allied, german) => {
-                line.spawn(picture("art/vp_face_down", 26.0, 26.0));
+                line.spawn(sized_image("art/vp_face_down", 26.0, 26.0));
                 sides(line, &[allied.to_string(), german.to_string()]);
                 words(line, texts.t("tally-tokens"), palette::TEXT_WARM);
             }
             Part::Holder(id) => {
-                line.spawn(picture(object_picture(table, *id), 26.0, 26.0));
+                line.spawn(sized_image(object_picture(table, *id), 26.0, 26.0));
                 match table.now.objects.get(*id).map(|object| object.place) {
                     Some(ObjectPlace::Carried(figure)) => {
                         if let Some(side) = table.side(figure) {
-                            line.spawn(badge(side, 24.0));
+                            line.spawn(side_badge(side, 24.0));
                         }
                         words(line, figure_name(texts, table, figure), palette::TEXT);
                     }
@@ -173,23 +173,23 @@ impl Part {
                 }
             }
             Part::Used { picture: id, done, of } => {
-                line.spawn(picture(object_picture(table, *id), 26.0, 26.0));
+                line.spawn(sized_image(object_picture(table, *id), 26.0, 26.0));
                 let id = if table.icon(*id) == ObjectIcon::Panel { "tally-panels" } else { "tally-used" };
                 words(line, texts.t_args(id, &[("n", (*done).into()), ("of", (*of).into())]), palette::TEXT);
             }
             Part::Gate { left, of, blows } => {
-                line.spawn(icon("gate", 22.0, palette::WOUND));
+                line.spawn(tinted_icon("gate", 22.0, palette::WOUND));
                 let id = if *blows > 0 { "tally-gate-blows" } else { "tally-gate" };
                 let values = [("left", (*left).into()), ("of", (*of).into()), ("n", (*blows).into())];
                 words(line, texts.t_args(id, &values), palette::TEXT);
             }
             Part::Horde { come, of } => {
-                line.spawn(icon("horde", 22.0, palette::GERMAN_ON_STEEL));
+                line.spawn(tinted_icon("horde", 22.0, palette::GERMAN_ON_STEEL));
                 let values = [("come", (*come).into()), ("of", (*of).into())];
                 words(line, texts.t_args("tally-horde", &values), palette::GERMAN_ON_STEEL);
             }
             Part::Threat { struck, broken } => {
-                line.spawn(icon("warn", 20.0, palette::REACTION));
+                line.spawn(tinted_icon("warn", 20.0, palette::REACTION));
                 let values = [("struck", (*struck).into()), ("broken", (*broken).into())];
                 let id = match (struck, broken) {
                     (_, 0) => "tally-threat-struck",
@@ -200,13 +200,13 @@ impl Part {
             }
             Part::Stranded(captivity) => {
                 let freed = *captivity == StrandedState::Freed;
-                line.spawn(icon(if freed { "check" } else { "lock" }, 20.0, palette::REACTION_TEXT));
+                line.spawn(tinted_icon(if freed { "check" } else { "lock" }, 20.0, palette::REACTION_TEXT));
                 let name = table.now.stranded.figure.map(|id| figure_name(texts, table, id)).unwrap_or_default();
                 let id = if freed { "tally-freed" } else { "tally-stranded" };
                 words(line, texts.t_args(id, &[("figure", name.into())]), palette::TEXT);
             }
             Part::Countdown { until, on, last } => {
-                line.spawn(icon("warn", 20.0, palette::ATTACK_ON_STEEL));
+                line.spawn(tinted_icon("warn", 20.0, palette::ATTACK_ON_STEEL));
                 let (id, colour) = if *until > 1 {
                     ("tally-until", palette::TEXT)
                 } else {
@@ -215,7 +215,7 @@ impl Part {
                 words(line, texts.t_args(id, &[("n", (*until).into()), ("on", (*on).into())]), colour);
                 if let Some((shown, _)) = last {
                     words(line, texts.t("tally-last"), palette::TEXT_COOL);
-                    line.spawn(die(Face::Miss(*shown), 24.0));
+                    line.spawn(die_image(DieFace::Miss(*shown), 24.0));
                 }
             }
         }
@@ -225,8 +225,8 @@ impl Part {
 /// Spawns the numbers of both sides beside their badges.
 fn sides(line: &mut Parent, numbers: &[String; 2]) {
     for (side, number) in Side::BOTH.into_iter().zip(numbers) {
-        line.spawn(badge(side, 24.0));
-        line.spawn(label(TextStyle::NUMBER.px(20.0), number, side.on_steel()));
+        line.spawn(side_badge(side, 24.0));
+        line.spawn(text_label(TextStyle::NUMBER.px(20.0), number, side.on_steel()));
     }
 }
 

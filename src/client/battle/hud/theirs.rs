@@ -13,7 +13,7 @@ use crate::{
     tokens,
     words::{order_name, step_name},
 };
-use kit::theme::fit::Page;
+use kit::theme::ui_scale::ShrinkToFit;
 use rules::{
     odds,
     pathfinding::{self, PathStep},
@@ -29,31 +29,33 @@ pub(super) fn draw(
     panels: &mut Panels,
     (table, march, sign): (&BattleView, &March, Sign),
     side: Side,
-    (texts, fit, plan): (&Texts, &Fit, bool),
+    (texts, fit, plan): (&Texts, &UiFit, bool),
 ) {
     let (width, height) = (772.0, 142.0);
     let aside = if fit.overlays() { 0.0 } else { -24.0 };
-    let node = column(6.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(16.0, 12.0);
-    let grows = Grows { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
-    panels.show(BattlePanel::Dock, (node, Frame::PLAIN, grows), |dock| {
+    let node = flex_column(6.0).amid(width, aside).bottom(fit.steady(120.0)).height(height).inset(16.0, 12.0);
+    let grows = PlayerScaled { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
+    panels.show(BattlePanel::Dock, (node, NineSliceFrame::PLAIN, grows), |dock| {
         // A coloured line distinguishes it from the player's own dock.
-        dock.spawn(line(
-            plain().absolute().left(6.0).right(6.0).top(4.0).height(4.0),
+        dock.spawn(rect(
+            empty_node().absolute().left(6.0).right(6.0).top(4.0).height(4.0),
             side.pick(palette::ALLIED, palette::GERMAN),
         ));
         // Pages are laid out larger than they are drawn; the limited height keeps the row below them inside the dock.
-        let upper = row(14.0).with(|node| (node.align_items, node.max_height) = (AlignItems::Start, px(72)));
+        let upper = flex_row(14.0).with(|node| (node.align_items, node.max_height) = (AlignItems::Start, px(72)));
         dock.spawn(upper).with_children(|upper| {
             who(upper, table, march, texts);
             note(upper, table, sign, texts, plan);
         });
-        dock.spawn(row(6.0)).with_children(|lower| {
-            lower.spawn(row(6.0).width(WIDE).clip()).with_children(|chips| steps(chips, table, march, texts, plan));
-            lower.spawn(spacer());
+        dock.spawn(flex_row(6.0)).with_children(|lower| {
+            lower
+                .spawn(flex_row(6.0).width(WIDE).clip())
+                .with_children(|chips| steps(chips, table, march, texts, plan));
+            lower.spawn(flex_spacer());
             let words = texts.t(if plan { "computer-plan" } else { "computer-plan-off" });
             let picture = if plan { "check" } else { "close" };
-            let plate = GameButton::steel(words).icon(picture, 18.0).height(42.0).padding(10.0).small();
-            lower.spawn((plate.key(KeyCode::F4).named("computer-plan"), emit(Watch::Plan)));
+            let plate = GameButton::neutral(words).icon(picture, 18.0).height(42.0).padding(10.0).small();
+            lower.spawn((plate.key(KeyCode::F4).with_focus_name("computer-plan"), on_press(Watch::Plan)));
         });
     });
 }
@@ -61,23 +63,23 @@ pub(super) fn draw(
 /// Spawns the figure and its order in words.
 fn who(upper: &mut Parent, table: &BattleView, march: &March, texts: &Texts) {
     let figure = march.figure.and_then(|id| table.now.figure(id));
-    upper.spawn(row(12.0).width(WIDE)).with_children(|who| {
+    upper.spawn(flex_row(12.0).width(WIDE)).with_children(|who| {
         let Some(figure) = figure else {
             let words = match march.hand {
                 Some(order) => why::sentence(texts, table, order, march.why(table)),
                 None => texts.t("computer-idle"),
             };
-            page(who, (WIDE, 72.0), sentence(TextStyle::SENTENCE, words, palette::TEXT));
+            page(who, (WIDE, 72.0), wrapped_text(TextStyle::SENTENCE, words, palette::TEXT));
             return;
         };
-        who.spawn(portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 58.0));
+        who.spawn(figure_portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 58.0));
         let name = figure_name(texts, table, figure.id).to_uppercase();
         // Between two orders the last one stays visible.
         let order = march.hand.or(march.done.last().map(|(order, _)| *order));
         let words = order.map(|order| why::sentence(texts, table, order, march.why(table)));
-        who.spawn(column(2.0)).with_children(|part| {
-            part.spawn(label(TextStyle::PANEL, name, palette::TEXT));
-            page(part, (410.0, 46.0), sentence(TextStyle::SENTENCE, words.unwrap_or_default(), palette::TEXT));
+        who.spawn(flex_column(2.0)).with_children(|part| {
+            part.spawn(text_label(TextStyle::PANEL, name, palette::TEXT));
+            page(part, (410.0, 46.0), wrapped_text(TextStyle::SENTENCE, words.unwrap_or_default(), palette::TEXT));
         });
     });
 }
@@ -91,17 +93,17 @@ fn note(upper: &mut Parent, table: &BattleView, sign: Sign, texts: &Texts, plan:
         (_, true, _) => ("sight", palette::TEXT_COOL, "computer-open-all"),
         _ => ("sight", palette::REACTION, "computer-open"),
     };
-    let words = rich(TextStyle::SENTENCE.px(15.0).line(18.0), &texts.t(id), palette::TEXT_WARM);
-    upper.spawn(row(8.0)).with_children(|note| {
-        note.spawn(icon(picture, 22.0, colour));
+    let words = rich_text(TextStyle::SENTENCE.px(15.0).line(18.0), &texts.t(id), palette::TEXT_WARM);
+    upper.spawn(flex_row(8.0)).with_children(|note| {
+        note.spawn(tinted_icon(picture, 22.0, colour));
         page(note, (190.0, 72.0), words);
     });
 }
 
 /// Spawns text that stays inside the dock at every text size.
 fn page(part: &mut Parent, (wide, most): (f32, f32), words: impl Bundle) {
-    let node = column(0.0).width(wide).with(|node| node.max_height = px(most));
-    part.spawn((node, Page::default(), children![words]));
+    let node = flex_column(0.0).width(wide).with(|node| node.max_height = px(most));
+    part.spawn((node, ShrinkToFit::default(), children![words]));
 }
 
 /// Chip of one step, or of a run of equal steps.
@@ -196,13 +198,13 @@ fn chip(line: &mut Parent, chip: &Chip, state: State) {
         State::Now => (palette::GERMAN, palette::FOCUS, palette::INK),
         State::Then => (palette::STEEL_DARK, palette::GERMAN_BAND, palette::GERMAN_ON_STEEL),
     };
-    let node = row(6.0).height(34.0).inset(8.0, 0.0).rigid().border(px(2.0).all()).rounded(3.0);
+    let node = flex_row(6.0).height(34.0).inset(8.0, 0.0).rigid().border(px(2.0).all()).rounded(3.0);
     line.spawn((node, BackgroundColor(ground), BorderColor::all(edge))).with_children(|part| {
         if state == State::Done {
-            part.spawn(icon("check", 15.0, colour));
+            part.spawn(tinted_icon("check", 15.0, colour));
         }
-        part.spawn(label(TextStyle::LABEL.px(16.0), chip.numbers(), colour));
-        part.spawn(icon(chip.picture, 16.0, colour));
-        part.spawn(label(TextStyle::LABEL.px(16.0), chip.words.clone(), colour));
+        part.spawn(text_label(TextStyle::LABEL.px(16.0), chip.numbers(), colour));
+        part.spawn(tinted_icon(chip.picture, 16.0, colour));
+        part.spawn(text_label(TextStyle::LABEL.px(16.0), chip.words.clone(), colour));
     });
 }

@@ -12,7 +12,7 @@ use crate::{
     prelude::*,
     words::names::{commander_name, half_title, player_name, strength_name},
 };
-use kit::{names::shown, widgets::rules_plate};
+use kit::{game_names::sanitized, widgets::rulebook_button};
 use rules::{command_points, conditions::AutomatedSideCondition};
 
 pub(super) fn draw(
@@ -21,18 +21,18 @@ pub(super) fn draw(
     (chronicle, foreseen): (Res<Chronicle>, Res<Foreseen>),
     texts: Res<Texts>,
 ) {
-    let node = plain().absolute().left(0.0).right(0.0).top(0.0).height(56.0);
-    panels.show(BattlePanel::Top, (node, Frame::TOPBAR), |bar| {
+    let node = empty_node().absolute().left(0.0).right(0.0).top(0.0).height(56.0);
+    panels.show(BattlePanel::Top, (node, NineSliceFrame::TOPBAR), |bar| {
         points(bar, (&table, &told.count), &texts, Side::Allied);
         turn(bar, (&table, &told.count), &texts);
         half(bar, (&table, &told.count), &texts);
         points(bar, (&table, &told.count), &texts, Side::German);
-        let ways = Node { left: percent(50), ..plain().absolute().top(6.0).shifted(182.0).gap(8.0) };
+        let ways = Node { left: percent(50), ..empty_node().absolute().top(6.0).shifted(182.0).gap(8.0) };
         bar.spawn(ways).with_children(|ways| {
             if !table.seats.watched() {
                 ways.spawn(flow::menu_plate(&texts));
             }
-            ways.spawn(rules_plate(&texts));
+            ways.spawn(rulebook_button(&texts));
         });
         tally::strip(bar, &table, (&chronicle, &foreseen), &texts);
         if let Some(words) = &table.warning {
@@ -43,50 +43,52 @@ pub(super) fn draw(
 
 fn points(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts, side: Side) {
     let left = side == Side::Allied;
-    let place = row(10.0).absolute().top(0.0).height(56.0);
+    let place = flex_row(10.0).absolute().top(0.0).height(56.0);
     let node =
         if left { place.left(12.0) } else { Node { flex_direction: FlexDirection::RowReverse, ..place.right(12.0) } };
     let left_now = count.command[side];
     bar.spawn(node).with_children(|line| {
-        line.spawn(badge(side, 44.0));
+        line.spawn(side_badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
         if table.now.charter.plays_itself(side) {
-            line.spawn(column(1.0).align(align)).with_children(|words| horde(words, table, texts, side));
+            line.spawn(flex_column(1.0).align(align)).with_children(|words| horde(words, table, texts, side));
             return;
         }
-        line.spawn((column(1.0).align(align), Term::CommandPoints.tip(texts))).with_children(|words| {
-            let special = count.special[side];
-            let mut text = texts.t_args(&format!("top-points-{}", side.key()), &[("n", left_now.into())]);
-            if special > 0 {
-                text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
-            }
-            let name = table.seats[side].name();
-            if !name.is_empty() && table.seats[side].computer().is_none() {
-                text = format!("{name} · {text}");
-            }
-            words.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
-            words.spawn(row(0.0)).with_children(|tokens| {
-                let issued = if count.turn == 0 { left_now } else { command_points(table.levels[side]) };
-                let all = special.saturating_add(issued.max(left_now));
-                let size = (ROOM / f32::from(all.max(1))).min(25.0);
-                for _ in 0..special {
-                    tokens.spawn(token(side, true, false, size));
+        line.spawn((flex_column(1.0).align(align), AbbreviationTerm::CommandPoints.tip(texts))).with_children(
+            |words| {
+                let special = count.special[side];
+                let mut text = texts.t_args(&format!("top-points-{}", side.key()), &[("n", left_now.into())]);
+                if special > 0 {
+                    text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
                 }
-                for place in 0..issued.max(left_now) {
-                    tokens.spawn((token(side, false, place >= left_now, size), Slot { side, place }));
+                let name = table.seats[side].name();
+                if !name.is_empty() && table.seats[side].computer().is_none() {
+                    text = format!("{name} · {text}");
                 }
-            });
-        });
+                words.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
+                words.spawn(flex_row(0.0)).with_children(|tokens| {
+                    let issued = if count.turn == 0 { left_now } else { command_points(table.levels[side]) };
+                    let all = special.saturating_add(issued.max(left_now));
+                    let size = (ROOM / f32::from(all.max(1))).min(25.0);
+                    for _ in 0..special {
+                        tokens.spawn(command_point_icon(side, true, false, size));
+                    }
+                    for place in 0..issued.max(left_now) {
+                        tokens.spawn((command_point_icon(side, false, place >= left_now, size), Slot { side, place }));
+                    }
+                });
+            },
+        );
     });
 }
 
 /// Spawns the number of figures of an automated side.
 fn horde(words: &mut Parent, table: &BattleView, texts: &Texts, side: Side) {
     let kind = TextStyle::CAPTION.spaced(0.0).line(18.0);
-    words.spawn(label(kind, texts.t("top-horde"), side.on_steel()));
+    words.spawn(text_label(kind, texts.t("top-horde"), side.on_steel()));
     let inside = table.now.figures.iter().filter(|figure| figure.side == side && figure.in_play()).count();
     let values = [("inside", inside.into()), ("coming", table.now.surging.next.len().into())];
-    words.spawn(label(kind, texts.t_args("top-horde-count", &values), palette::TEXT));
+    words.spawn(text_label(kind, texts.t_args("top-horde-count", &values), palette::TEXT));
 }
 
 /// Width available for the tokens of a side, in design pixels.
@@ -95,34 +97,34 @@ const ROOM: f32 = 182.0;
 /// Spawns a warning about an error outside the rules, such as a failed save. The game goes on.
 fn warning(bar: &mut Parent, texts: &Texts, words: &str) {
     // Below the strip of hands and cards.
-    let place = plain().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
-    let title = label(TextStyle::LABEL, texts.t("warning-title"), palette::REACTION_TEXT);
-    let words = boxed(560.0, sentence(TextStyle::SENTENCE.px(15.0), words, palette::TEXT));
-    let line = (row(10.0), children![icon("warn", 22.0, palette::REACTION), title, words]);
-    bar.spawn((place, Frame::PROMPT, Pickable::IGNORE, children![line]));
+    let place = empty_node().amid(700.0, 0.0).top(148.0).padding(px(12.0).all());
+    let title = text_label(TextStyle::LABEL, texts.t("warning-title"), palette::REACTION_TEXT);
+    let words = sized_box(560.0, wrapped_text(TextStyle::SENTENCE.px(15.0), words, palette::TEXT));
+    let line = (flex_row(10.0), children![tinted_icon("warn", 22.0, palette::REACTION), title, words]);
+    bar.spawn((place, NineSliceFrame::PROMPT, Pickable::IGNORE, children![line]));
 }
 
 fn turn(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) {
-    bar.spawn(row(12.0).absolute().left(262.0).top(0.0).height(56.0)).with_children(|line| {
+    bar.spawn(flex_row(12.0).absolute().left(262.0).top(0.0).height(56.0)).with_children(|line| {
         let number = count.turn.into();
         let words = match tally::last_turn(table) {
             _ if count.turn == 0 => texts.t("top-setup"),
             Some(last) => texts.t_args("top-turn-of", &[("turn", number), ("last", last.into())]),
             None => texts.t_args("top-turn", &[("turn", number)]),
         };
-        line.spawn(label(TextStyle::PANEL, words, palette::TEXT));
+        line.spawn(text_label(TextStyle::PANEL, words, palette::TEXT));
         if count.turn == 0 {
             return;
         }
-        line.spawn(column(0.0)).with_children(|phases| {
+        line.spawn(flex_column(0.0)).with_children(|phases| {
             let action = count.half.is_some();
             for (id, now) in [("top-maintenance", !action), ("top-action", action)] {
-                phases.spawn(row(3.0)).with_children(|phase| {
+                phases.spawn(flex_row(3.0)).with_children(|phase| {
                     let colour = if now { palette::FOCUS } else { palette::TEXT_OFF };
                     if now {
-                        phase.spawn(icon("right", 12.0, colour));
+                        phase.spawn(tinted_icon("right", 12.0, colour));
                     }
-                    phase.spawn(label(TextStyle::CAPTION.spaced(0.0).line(18.0), texts.t(id), colour));
+                    phase.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(18.0), texts.t(id), colour));
                 });
             }
         });
@@ -153,7 +155,7 @@ fn half(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) 
     });
     let title = match commander {
         Some((by, _)) => {
-            let name = shown(&commander_name(texts, by), 14).to_uppercase();
+            let name = sanitized(&commander_name(texts, by), 14).to_uppercase();
             texts.t_args("half-crew", &[("name", name.into())])
         }
         None => title,
@@ -182,20 +184,21 @@ fn half(bar: &mut Parent, (table, count): (&BattleView, &Count), texts: &Texts) 
         (PendingDecision::Reinforce { seat, .. }, _) => texts.t(&format!("half-reinforce-{}", seat.key())),
         _ => half_order(table, count, texts),
     };
-    let place = column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
+    let place =
+        flex_column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
     bar.spawn(place).with_children(|plate| {
-        plate.spawn((over(0.0), Picture::sliced(frame)));
+        plate.spawn((stretched_node(0.0), UiImage::sliced(frame)));
         if let Some(side) = seat {
-            let place = || plain().absolute().top(10.0);
+            let place = || empty_node().absolute().top(10.0);
             for at in [place().left(12.0), place().right(12.0)] {
-                plate.spawn(at).with_child(badge(side, 40.0));
+                plate.spawn(at).with_child(side_badge(side, 40.0));
             }
         }
         // Scale down long names, so that they fit between the badges.
         let long = commander.map_or(0.0, |_| title.chars().count() as f32);
         let size = 26.0 * (LETTERS / long).min(1.0);
-        plate.spawn(label(TextStyle::new(Face::Stencil, size, 28.0).spaced(0.5), title, colour));
-        plate.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), second, colour));
+        plate.spawn(text_label(TextStyle::new(FontFace::Stencil, size, 28.0).spaced(0.5), title, colour));
+        plate.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(17.0), second, colour));
     });
 }
 

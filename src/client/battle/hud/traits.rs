@@ -16,7 +16,7 @@ pub(super) fn arms(paper: &mut Parent, table: &BattleView, texts: &Texts, figure
             WeaponFire::Grenade { .. } => "grenade",
             WeaponFire::Gun(_) => "shoot",
         };
-        arm(paper, icon, localized(texts, &weapon.name), &rates(texts, &profile, weapon));
+        arm(paper, icon, localized_name(texts, &weapon.name), &rates(texts, &profile, weapon));
     }
     if figure.harpoon == HarpoonState::Stuck {
         note(paper, texts.t("card-harpoon-stuck"), palette::WOUND);
@@ -99,7 +99,7 @@ fn ability_words(table: &BattleView, texts: &Texts, ability: &Ability) -> Option
     let with = |id: &str, n: i64| Some(texts.t_args(id, &[("n", n.into())]));
     let kind_name = |id: &str| {
         let kind = table.now.catalogue.find(id).map(|kind| table.now.catalogue.kind(kind));
-        kind.map_or_else(|| id.to_owned(), |kind| kit::names::localized(texts, &kind.title).to_owned())
+        kind.map_or_else(|| id.to_owned(), |kind| kit::game_names::localized_name(texts, &kind.title).to_owned())
     };
     match ability {
         Ability::Horde(_) | Ability::StrengthInNumbers | Ability::StrikeBonus(_) | Ability::StrikeDice(_) => None,
@@ -115,7 +115,7 @@ fn ability_words(table: &BattleView, texts: &Texts, ability: &Ability) -> Option
         Ability::Leap => Some(texts.t("ability-leap")),
         Ability::ImmuneTo(card) => {
             let kind = table.now.cards.list.kinds().iter().find(|kind| kind.id == *card);
-            let name = kind.map_or(card.as_str(), |kind| kit::names::localized(texts, &kind.name));
+            let name = kind.map_or(card.as_str(), |kind| kit::game_names::localized_name(texts, &kind.name));
             Some(texts.t_args("ability-immune", &[("card", name.to_owned().into())]))
         }
         Ability::FreeTurns => Some(texts.t("ability-turns")),
@@ -139,9 +139,9 @@ fn ability_words(table: &BattleView, texts: &Texts, ability: &Ability) -> Option
 pub(super) fn carried(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure) {
     for id in table.now.objects.carried(figure.id) {
         let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
-        let words = label(TextStyle::NAME.px(16.0), words, palette::PAPER_TEXT);
-        let face = picture(marks::object_picture(table, id), 26.0, 26.0);
-        paper.spawn((row(8.0), children![icon("pickup", 18.0, palette::PAPER_SECOND), face, words]));
+        let words = text_label(TextStyle::NAME.px(16.0), words, palette::PAPER_TEXT);
+        let face = sized_image(marks::object_picture(table, id), 26.0, 26.0);
+        paper.spawn((flex_row(8.0), children![tinted_icon("pickup", 18.0, palette::PAPER_SECOND), face, words]));
         number(paper, table, texts, figure, id);
     }
 }
@@ -156,24 +156,28 @@ fn number(paper: &mut Parent, table: &BattleView, texts: &Texts, figure: &Figure
     if table.eyes.side() == Some(figure.side) {
         let Some(number) = table.now.objects.get(id).and_then(|object| object.number) else { return };
         let values = [("number", number.into()), ("points", hand::worth(&table.now, number).into())];
-        note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE).insert(Term::Tokens.tip(texts));
+        note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE)
+            .insert(AbbreviationTerm::Tokens.tip(texts));
     } else if table.may_look(figure.side) {
-        let plate = GameButton::steel(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
-        let plate = plate.kind(TextStyle::LABEL.px(16.0)).named(format!("number-{}", id.0));
+        let plate = GameButton::neutral(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
+        let plate = plate.kind(TextStyle::LABEL.px(16.0)).with_focus_name(format!("number-{}", id.0));
         paper.spawn((plate, hold::HoldPlate(figure.side)));
     }
 }
 
 fn note<'a>(paper: &'a mut Parent, words: String, colour: Color) -> EntityCommands<'a> {
-    let words = boxed(186.0, sentence(TextStyle::SENTENCE.px(14.0).line(17.0), words, colour));
-    paper.spawn((row(6.0).align(AlignItems::Start), children![icon("star", 15.0, palette::PAPER_SECOND), words]))
+    let words = sized_box(186.0, wrapped_text(TextStyle::SENTENCE.px(14.0).line(17.0), words, colour));
+    paper.spawn((
+        flex_row(6.0).align(AlignItems::Start),
+        children![tinted_icon("star", 15.0, palette::PAPER_SECOND), words],
+    ))
 }
 
 fn arm(paper: &mut Parent, picture: &str, name: &str, note: &str) {
     let words = children![
-        label(TextStyle::NAME.px(17.0), name, palette::PAPER_TEXT),
-        sentence(TextStyle::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE),
+        text_label(TextStyle::NAME.px(17.0), name, palette::PAPER_TEXT),
+        wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), note, palette::PAPER_SENTENCE),
     ];
-    let parts = children![icon(picture, 24.0, palette::PAPER_TEXT), (column(0.0).width(176.0), words)];
-    paper.spawn((row(8.0).align(AlignItems::Start), parts));
+    let parts = children![tinted_icon(picture, 24.0, palette::PAPER_TEXT), (flex_column(0.0).width(176.0), words)];
+    paper.spawn((flex_row(8.0).align(AlignItems::Start), parts));
 }

@@ -120,7 +120,7 @@ impl Desk {
             let mut settings = world.resource_mut::<Settings>();
             (settings.lesson.step, settings.lesson.done) = (None, true);
         }
-        world.resource_mut::<Awake>().frames(4);
+        world.resource_mut::<RedrawRequests>().redraw_frames(4);
     }
 
     /// Returns the next order, if it belongs to that side and is due.

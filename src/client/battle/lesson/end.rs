@@ -27,7 +27,7 @@ const TOLD: [(&str, &str); 5] = [
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Way>()
         .add_systems(Update, leave.in_set(BattleSystems::Orders))
-        .add_systems(Update, draw.in_set(BattleSystems::Show).run_if(changed::<(Told, Texts)>));
+        .add_systems(Update, draw.in_set(BattleSystems::Show).run_if(any_resource_changed::<(Told, Texts)>));
 }
 
 fn leave(world: &mut World) {
@@ -40,28 +40,28 @@ fn leave(world: &mut World) {
     }
 }
 
-fn draw(mut overlay: Overlay<Page>, told: Res<Told>, texts: Res<Texts>, bindings: Res<Bindings>) {
+fn draw(mut overlay: UiTree<Page>, told: Res<Told>, texts: Res<Texts>, bindings: Res<KeyBindings>) {
     overlay.clear();
     if told.0.as_ref().is_none_or(|model| model.phase != Phase::Over) {
         return;
     }
     // Above the strip of hands, which is above prompts.
-    overlay.open((modal(Layer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
-        let node = column(14.0).width(1140.0).inset(36.0, 28.0);
-        root.spawn((node, Frame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));
+    overlay.open((modal_root(InputLayer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
+        let node = flex_column(14.0).width(1140.0).inset(36.0, 28.0);
+        root.spawn((node, NineSliceFrame::PAPER_FOLD)).with_children(|page| fill(page, (&texts, &bindings)));
     });
 }
 
 fn fill(page: &mut Parent, known: Words) {
     let (texts, _) = known;
-    page.spawn(row(18.0).align(AlignItems::Start)).with_children(|head| {
-        head.spawn((plain().padding(px(7.0).all()).rigid(), Frame::PHOTO)).with_child(picture(
+    page.spawn(flex_row(18.0).align(AlignItems::Start)).with_children(|head| {
+        head.spawn((empty_node().padding(px(7.0).all()).rigid(), NineSliceFrame::PHOTO)).with_child(sized_image(
             "ui/art_lesson",
             236.0,
             132.0,
         ));
-        head.spawn(column(10.0).width(560.0)).with_children(|words| {
-            words.spawn(label(TextStyle::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
+        head.spawn(flex_column(10.0).width(560.0)).with_children(|words| {
+            words.spawn(text_label(TextStyle::SCREEN, texts.t("lesson-end-title"), palette::PAPER_TEXT));
             flow(
                 words,
                 known,
@@ -72,29 +72,29 @@ fn fill(page: &mut Parent, known: Words) {
         });
     });
     for (picture, id) in TOLD {
-        page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
-            line.spawn(icon(picture, 24.0, palette::PAPER_SECOND));
-            line.spawn(plain().width(1020.0)).with_children(|words| {
+        page.spawn(flex_row(12.0).align(AlignItems::Start)).with_children(|line| {
+            line.spawn(tinted_icon(picture, 24.0, palette::PAPER_SECOND));
+            line.spawn(empty_node().width(1020.0)).with_children(|words| {
                 flow(words, known, &texts.t(id), TextStyle::SENTENCE.px(17.0).line(23.0), palette::PAPER_TEXT);
             });
         });
     }
-    let again = GameButton::steel(texts.t("lesson-end-again")).icon("redo", 20.0).key(texts.key("lesson-end-again"));
-    let title = GameButton::steel(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
-    let campaign = GameButton::steel(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
-    let skirmish = GameButton::steel(texts.t("title-skirmish")).icon("shoot", 22.0).key(texts.key("title-skirmish"));
+    let again = GameButton::neutral(texts.t("lesson-end-again")).icon("redo", 20.0).key(texts.key("lesson-end-again"));
+    let title = GameButton::neutral(texts.t("lesson-end-leave")).icon("exit", 20.0).key(KeyCode::Escape);
+    let campaign = GameButton::neutral(texts.t("title-campaign")).icon("medal", 22.0).key(texts.key("title-campaign"));
+    let skirmish = GameButton::neutral(texts.t("title-skirmish")).icon("shoot", 22.0).key(texts.key("title-skirmish"));
     let recruit = GameButton::confirm(texts.t("lesson-end-recruit")).icon("rank_1", 22.0).height(48.0);
-    let recruit = recruit.kind(TextStyle::CONFIRM.px(20.0)).padding(12.0).named("against-recruit");
+    let recruit = recruit.kind(TextStyle::CONFIRM.px(20.0)).padding(12.0).with_focus_name("against-recruit");
     let recruit = recruit.key(texts.key("lesson-end-recruit"));
     let ways = children![
-        (again, emit(LessonIntent::Restart)),
-        (title, emit(Way(None))),
-        spacer(),
-        (campaign, emit(Way(Some(TitleIntent::Campaigns)))),
-        (skirmish, emit(Way(Some(TitleIntent::Skirmish)))),
-        (recruit.first(), emit(Way(Some(TitleIntent::Recruit)))),
+        (again, on_press(LessonIntent::Restart)),
+        (title, on_press(Way(None))),
+        flex_spacer(),
+        (campaign, on_press(Way(Some(TitleIntent::Campaigns)))),
+        (skirmish, on_press(Way(Some(TitleIntent::Skirmish)))),
+        (recruit.first(), on_press(Way(Some(TitleIntent::Recruit)))),
     ];
-    page.spawn((row(12.0).margin(px(8).top()), ways));
-    let node = plain().absolute().right(36.0).top(26.0).size(190.0, 48.0);
-    page.spawn(stamp("stamp_blue", &texts.t("lesson-end-stamp"), palette::ALLIED_ON_PAPER, -5.0, node));
+    page.spawn((flex_row(12.0).margin(px(8).top()), ways));
+    let node = empty_node().absolute().right(36.0).top(26.0).size(190.0, 48.0);
+    page.spawn(rubber_stamp("stamp_blue", &texts.t("lesson-end-stamp"), palette::ALLIED_ON_PAPER, -5.0, node));
 }

@@ -1,7 +1,7 @@
 //! Sentences with keys among their words: `[[shoot]]` is the key that shoots, `**bold**` is bold.
 
 use crate::prelude::*;
-use kit::input::key_names::key_name;
+use kit::input::key_labels::key_name;
 
 /// Part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,11 +11,11 @@ enum Part {
 }
 
 /// Language and key bindings.
-pub(crate) type Words<'a> = (&'a Texts, &'a Bindings);
+pub(crate) type Words<'a> = (&'a Texts, &'a KeyBindings);
 
 /// Spawns the words in lines as wide as their parent; `¶` separates paragraphs.
 pub(crate) fn flow(parent: &mut Parent, known: Words, words: &str, kind: TextStyle, colour: Color) {
-    let bold = kind.face(Face::FiraBold);
+    let bold = kind.face(FontFace::FiraBold);
     for paragraph in words.split('¶') {
         let node = Node {
             flex_wrap: FlexWrap::Wrap,
@@ -27,13 +27,13 @@ pub(crate) fn flow(parent: &mut Parent, known: Words, words: &str, kind: TextSty
         parent.spawn(node).with_children(|line| {
             for part in parts(paragraph) {
                 match part {
-                    Part::Word { text, bold: false } => drop(line.spawn(label(kind, text, colour))),
-                    Part::Word { text, .. } => drop(line.spawn(label(bold, text, colour))),
+                    Part::Word { text, bold: false } => drop(line.spawn(text_label(kind, text, colour))),
+                    Part::Word { text, .. } => drop(line.spawn(text_label(bold, text, colour))),
                     Part::Key { id, tail } => {
-                        line.spawn(row(1.0)).with_children(|both| {
-                            both.spawn(keycap(&key(known, &id)));
+                        line.spawn(flex_row(1.0)).with_children(|both| {
+                            both.spawn(keycap_label(&key(known, &id)));
                             if !tail.is_empty() {
-                                both.spawn(label(kind, tail, colour));
+                                both.spawn(text_label(kind, tail, colour));
                             }
                         });
                     }

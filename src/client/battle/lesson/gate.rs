@@ -24,7 +24,7 @@ pub(crate) fn allows(world: &mut World, order: Order) -> bool {
             OrderVerdict::Harmless | OrderVerdict::Refused(_) => true,
             OrderVerdict::Elsewhere => {
                 desk.wrong = Some(if desk.progress.stray { Wrong::Stray } else { Wrong::Later });
-                world.resource_mut::<Awake>().frames(4);
+                world.resource_mut::<RedrawRequests>().redraw_frames(4);
                 false
             }
         }

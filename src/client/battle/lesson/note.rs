@@ -8,7 +8,7 @@ use super::{
     flow::{Words, flow, plain},
 };
 use crate::prelude::*;
-use kit::{access::Announcement, theme::fit::Page, widgets::rule_line};
+use kit::{accessibility::ScreenReaderAnnouncement, theme::ui_scale::ShrinkToFit, widgets::rule_link_line};
 use lesson::StepPointer;
 
 /// Resource: content of the note, if a lesson is on the table.
@@ -71,17 +71,20 @@ const HEIGHT: i32 = 33;
 /// Width of the note, in design pixels.
 const WIDE: f32 = 264.0;
 
-const NEXT: Chord = Chord::key(KeyCode::KeyN);
-const SKIP: Chord = Chord::shift(KeyCode::KeyN);
-const BACK: Chord = Chord::shift(KeyCode::KeyB);
+const NEXT: KeyChord = KeyChord::key(KeyCode::KeyN);
+const SKIP: KeyChord = KeyChord::shift(KeyCode::KeyN);
+const BACK: KeyChord = KeyChord::shift(KeyCode::KeyB);
 /// Key that leaves the lesson. On the board it opens the confirmation of any battle.
-const LEAVE: Chord = Chord::key(KeyCode::F10);
+const LEAVE: KeyChord = KeyChord::key(KeyCode::F10);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>()
         .add_systems(OnExit(Screen::Battle), |mut told: ResMut<Told>| told.0 = None)
         .add_systems(Update, keys.in_set(BattleSystems::Input).run_if(resource_exists::<Desk>))
-        .add_systems(Update, draw.in_set(BattleSystems::Show).run_if(changed::<(Told, Texts, Bindings)>))
+        .add_systems(
+            Update,
+            draw.in_set(BattleSystems::Show).run_if(any_resource_changed::<(Told, Texts, KeyBindings)>),
+        )
         // After the battle's own announcements, because the note is appended to them.
         .add_systems(PostUpdate, say.before(UiSystems::Prepare).run_if(resource_changed::<Told>));
 }
@@ -90,8 +93,8 @@ pub(super) fn plugin(app: &mut App) {
 fn say(
     told: Res<Told>,
     texts: Res<Texts>,
-    bindings: Res<Bindings>,
-    mut news: ResMut<Announcement>,
+    bindings: Res<KeyBindings>,
+    mut news: ResMut<ScreenReaderAnnouncement>,
     mut said: Local<String>,
 ) {
     let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
@@ -131,7 +134,7 @@ fn keys(
     told: Res<Told>,
     mut intents: MessageWriter<LessonIntent>,
 ) {
-    let beneath = top.level == Layer::ENTRY.level || top.level >= Layer::SETTINGS.level;
+    let beneath = top.level == InputLayer::ENTRY.level || top.level >= InputLayer::SETTINGS.level;
     let deaf = top.is_base() || top.deaf || beneath;
     let over = told.0.as_ref().is_none_or(|model| model.phase == Phase::Over);
     let pairs = [
@@ -146,14 +149,15 @@ fn keys(
     }
 }
 
-fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings: Res<Bindings>) {
+fn draw(mut overlay: UiTree<Told>, told: Res<Told>, texts: Res<Texts>, bindings: Res<KeyBindings>) {
     overlay.clear();
     let Some(model) = told.0.as_ref().filter(|model| model.phase != Phase::Over) else { return };
     let (node, pivot) = place(model);
     let node = node.padding(UiRect::new(px(14), px(14), px(16), px(10)));
-    let root = (node, Page::at(pivot), Frame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
+    let root =
+        (node, ShrinkToFit::at(pivot), NineSliceFrame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
     overlay.open(root, |note| {
-        note.spawn(tape(92.0, -2.0, Node::default().absolute().left(84.0).top(-14.0)));
+        note.spawn(tape_strip(92.0, -2.0, Node::default().absolute().left(84.0).top(-14.0)));
         head(note, model, &texts);
         flow(
             note,
@@ -164,11 +168,11 @@ fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings
         );
         if let Some(id) = &model.rule {
             let named = texts.t_args("rule-named", &[("rule", id.as_str().into())]);
-            let line = rule_line(id, named, TextStyle::LABEL, palette::ALLIED_ON_PAPER);
-            note.spawn((row(8.0), children![keycap_of(Action::Rules), line]));
+            let line = rule_link_line(id, named, TextStyle::LABEL, palette::ALLIED_ON_PAPER);
+            note.spawn((flex_row(8.0), children![action_keycap(Action::Rules), line]));
         }
         if let Some(wrong) = model.wrong {
-            note.spawn(rule(palette::PAPER_RULE, 2.0, 2.0));
+            note.spawn(divider(palette::PAPER_RULE, 2.0, 2.0));
             mistaken(note, model, wrong, (&texts, &bindings));
         }
         foot(note, model, &texts);
@@ -177,7 +181,7 @@ fn draw(mut overlay: Overlay<Told>, told: Res<Told>, texts: Res<Texts>, bindings
 
 /// Returns the place of the note, with its maximum height, and the corner that stays fixed.
 fn place(model: &Model) -> (Node, Vec2) {
-    let base = |room: f32| Node { max_height: px(room), ..column(8.0).absolute().width(WIDE) };
+    let base = |room: f32| Node { max_height: px(room), ..flex_column(8.0).absolute().width(WIDE) };
     match model.spot {
         Spot::Bottom => (base(584.0).right(8.0).bottom(120.0), Vec2::ONE),
         Spot::Aside => (base(454.0).right(286.0).bottom(250.0), Vec2::ONE),
@@ -189,18 +193,18 @@ fn place(model: &Model) -> (Node, Vec2) {
 
 fn head(note: &mut Parent, model: &Model, texts: &Texts) {
     let count = [("n", model.number.into()), ("of", model.of.into())];
-    let count = label(TextStyle::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND);
+    let count = text_label(TextStyle::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND);
     let title = texts.t(&title_id(model));
     let size = if title.chars().count() > 19 { 17.0 } else { 20.0 };
-    let title = label(TextStyle::PANEL.px(size), title, palette::PAPER_TEXT);
-    note.spawn((column(1.0), children![count, title]));
+    let title = text_label(TextStyle::PANEL.px(size), title, palette::PAPER_TEXT);
+    note.spawn((flex_column(1.0), children![count, title]));
 }
 
 /// Spawns the hint on a wrong try.
 fn mistaken(note: &mut Parent, model: &Model, wrong: Wrong, (texts, bindings): Words) {
     let id = wrong_id(model, wrong, texts);
-    note.spawn(row(8.0).align(AlignItems::Start)).with_children(|line| {
-        line.spawn(icon("warn", 20.0, palette::WOUND));
+    note.spawn(flex_row(8.0).align(AlignItems::Start)).with_children(|line| {
+        line.spawn(tinted_icon("warn", 20.0, palette::WOUND));
         line.spawn(Node::default().width(WIDE - 60.0)).with_children(|words| {
             flow(words, (texts, bindings), &texts.t(&id), TextStyle::SENTENCE.px(15.0).line(19.0), palette::REFUSED);
         });
@@ -210,10 +214,13 @@ fn mistaken(note: &mut Parent, model: &Model, wrong: Wrong, (texts, bindings): W
 fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
     let confirm = |id: &str, picture: &str, beside: f32| {
         let plate = GameButton::confirm(texts.t(id)).height(42.0).kind(TextStyle::CONFIRM.px(20.0)).padding(beside);
-        (plate.icon(picture, 18.0).key(NEXT).named(id), emit(LessonIntent::Next))
+        (plate.icon(picture, 18.0).key(NEXT).with_focus_name(id), on_press(LessonIntent::Next))
     };
     let busy = |id: &str, picture: &str, colour: Color| {
-        (row(8.0), children![icon(picture, 20.0, colour), label(TextStyle::LABEL.px(18.0), texts.t(id), colour)])
+        (
+            flex_row(8.0),
+            children![tinted_icon(picture, 20.0, colour), text_label(TextStyle::LABEL.px(18.0), texts.t(id), colour)],
+        )
     };
     match model.phase {
         _ if model.wrong == Some(Wrong::Stray) => drop(note.spawn(confirm("lesson-return", "undo", 10.0))),
@@ -222,25 +229,25 @@ fn foot(note: &mut Parent, model: &Model, texts: &Texts) {
         Phase::Watch => drop(note.spawn(busy("lesson-watch", "sight", palette::GERMAN_ON_PAPER))),
         Phase::Over => {}
     }
-    note.spawn(row(4.0).justify(JustifyContent::SpaceBetween)).with_children(|plates| {
-        let small = |id: &str, picture: &str, key: Chord| {
-            GameButton::steel(texts.t(id))
+    note.spawn(flex_row(4.0).justify(JustifyContent::SpaceBetween)).with_children(|plates| {
+        let small = |id: &str, picture: &str, key: KeyChord| {
+            GameButton::neutral(texts.t(id))
                 .icon(picture, 14.0)
                 .kind(TextStyle::BUTTON.px(16.0).line(19.0))
-                .second(key.name(texts))
+                .subtitle(key.name(texts))
                 .height(52.0)
                 .padding(8.0)
                 .node(|node| node.column_gap = Val::Px(6.0))
-                .named(id)
+                .with_focus_name(id)
         };
         if model.number > 1 {
-            plates.spawn((small("lesson-back", "left", BACK).key(BACK).hide_key(), emit(LessonIntent::Back)));
+            plates.spawn((small("lesson-back", "left", BACK).key(BACK).hide_key(), on_press(LessonIntent::Back)));
         } else {
-            plates.spawn(spacer());
+            plates.spawn(flex_spacer());
         }
         if model.number < model.of {
-            plates.spawn((small("lesson-skip", "skip", SKIP).key(SKIP).hide_key(), emit(LessonIntent::Skip)));
+            plates.spawn((small("lesson-skip", "skip", SKIP).key(SKIP).hide_key(), on_press(LessonIntent::Skip)));
         }
-        plates.spawn((small("lesson-leave", "exit", LEAVE), emit(LessonIntent::Leave)));
+        plates.spawn((small("lesson-leave", "exit", LEAVE), on_press(LessonIntent::Leave)));
     });
 }

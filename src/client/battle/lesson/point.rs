@@ -3,14 +3,14 @@
 
 use super::note::{Model, Phase, Told};
 use crate::{hud::panel, prelude::*, table::laid::stands};
-use kit::{input::focus::FocusName, settings::Speed};
+use kit::{input::focus::FocusName, settings::AnimationSpeed};
 use lesson::StepPointer;
 
 /// Component of an arrow or frame on the board. `since` is the time at which the arrow began to drop in.
 #[derive(Component)]
 struct OnBoard {
     goal: Vec2,
-    since: Instant,
+    since: ClientInstant,
 }
 
 /// Marker component for brackets around a node of the UI.
@@ -23,7 +23,10 @@ const DROP: Duration = Duration::from_millis(420);
 const FALL: f32 = 46.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Show, (board.run_if(changed::<(Told, BattleView, Preview)>), drop_in, nodes).chain());
+    app.at_table(
+        BattleSystems::Show,
+        (board.run_if(any_resource_changed::<(Told, BattleView, Preview)>), drop_in, nodes).chain(),
+    );
 }
 
 /// Returns the marks of the note; none while the enemy acts.
@@ -38,10 +41,10 @@ fn board(
     told: Res<Told>,
     table: Res<BattleView>,
     preview: Res<Preview>,
-    art: Res<Art>,
+    art: Res<ImageCache>,
     mut lens: ResMut<Lens>,
     mut shown: Local<Option<(String, usize)>>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let places: Vec<Vec2> = marks(&told).iter().filter_map(|mark| place(&table, mark)).collect();
     let kept = old.iter().next().map(|(_, one)| one.since);
@@ -54,9 +57,9 @@ fn board(
     if let Some(first) = places.first().filter(|_| fresh && !preview.pointed) {
         lens.glance(*first);
     }
-    let since = kept.filter(|_| !fresh).unwrap_or_else(Instant::now);
+    let since = kept.filter(|_| !fresh).unwrap_or_else(ClientInstant::now);
     if since.elapsed() < DROP {
-        awake.stay(DROP);
+        awake.redraw_for(DROP);
     }
     let flame = matches!(table.now.awaiting, PendingDecision::Flame { .. });
     let aimed = preview.plan.as_ref().and_then(Planned::target).and_then(|target| of_figure(&table, target));
@@ -74,7 +77,7 @@ fn board(
         }
         let place = upon(goal, height::LINES + 1.9);
         let frame = sprite("art/ov_select", SQUARE * 1.14, palette::BRASS);
-        commands.spawn((OnBoard { goal, since: Instant::now().before(DROP) }, Still, frame, place, OnTable));
+        commands.spawn((OnBoard { goal, since: ClientInstant::now().before(DROP) }, Still, frame, place, OnTable));
     }
 }
 
@@ -83,7 +86,7 @@ fn board(
 struct Still;
 
 fn drop_in(mut arrows: Query<(&OnBoard, &mut Transform), Without<Still>>, settings: Res<Settings>) {
-    let moves = settings.preferences.speed != Speed::Off && !settings.preferences.reduced_motion;
+    let moves = settings.preferences.speed != AnimationSpeed::Off && !settings.preferences.reduced_motion;
     for (arrow, mut place) in &mut arrows {
         let done = if moves { (arrow.since.elapsed().as_secs_f32() / DROP.as_secs_f32()).min(1.0) } else { 1.0 };
         let up = SQUARE * 0.74 + FALL * (1.0 - done) * (1.0 - done);
@@ -146,14 +149,14 @@ fn nodes(
 }
 
 fn wear(node: &mut ChildSpawner, arrow: bool) {
-    let brackets = (over(0.0), Frame::FOCUS, ZIndex(60), OnNode, Pickable::IGNORE);
+    let brackets = (stretched_node(0.0), NineSliceFrame::FOCUS, ZIndex(60), OnNode, Pickable::IGNORE);
     node.spawn(brackets).with_children(|brackets| {
         if !arrow {
             return;
         }
         for (size, colour) in [(40.0_f32, palette::INK), (32.0, palette::BRASS)] {
-            let place = plain().amid(size, 0.0).top(-20.0 - size / 2.0).height(size);
-            brackets.spawn((place, Picture::at("ui/icon_down", size, size).tint(colour)));
+            let place = empty_node().amid(size, 0.0).top(-20.0 - size / 2.0).height(size);
+            brackets.spawn((place, UiImage::at("ui/icon_down", size, size).tint(colour)));
         }
     });
 }

@@ -9,7 +9,7 @@ pub(crate) struct PlanMark;
 /// Draws simple shapes, pictures and labels over the board; all of them are marked [`PlanMark`].
 pub(crate) struct Pen<'a, 'w, 's> {
     pub(crate) commands: &'a mut Commands<'w, 's>,
-    pub(crate) art: &'a Art,
+    pub(crate) art: &'a ImageCache,
     pub(crate) texts: &'a Texts,
 }
 
@@ -56,7 +56,7 @@ impl Pen<'_, '_, '_> {
 
     /// Writes a small number or word without a background.
     pub(crate) fn note(&mut self, words: &str, at: Vec2, colour: Color, size: f32) {
-        let kind = TextStyle::new(Face::Oswald, size, size * 1.2);
+        let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
         let words = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
         self.commands.spawn((words, upon(at, height::SQUARES + 0.2), PlanMark, OnTable));
     }
@@ -132,7 +132,7 @@ impl Pen<'_, '_, '_> {
 
     /// Writes a label on a coloured background at a fixed position. Returns its entity and its size.
     fn label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> (Entity, Vec2) {
-        let kind = TextStyle::new(Face::Oswald, size, size * 1.2);
+        let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
         let width = words.chars().count() as f32 * size * 0.47 + 18.0;
         let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
         let above = |z: f32| upon(Vec2::ZERO, z);
@@ -146,7 +146,7 @@ impl Pen<'_, '_, '_> {
     pub(crate) fn coin(&mut self, number: &str, at: Vec2, colour: Color) {
         self.picture("art/ov_step", at, SQUARE * 0.33, height::LINES + 0.5, colour);
         let place = upon(at, height::LINES + 0.7);
-        let kind = TextStyle::new(Face::Oswald, 15.0, 18.0);
+        let kind = TextStyle::new(FontFace::Oswald, 15.0, 18.0);
         let words = (Text2d::new(number), kind, TextColor(palette::INK), TextLayout::no_wrap());
         self.commands.spawn((words, place, PlanMark, OnTable));
     }

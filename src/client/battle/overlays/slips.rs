@@ -18,7 +18,7 @@ const TRIES: usize = 4;
 /// Places the labels in the order in which they were drawn: earlier ones keep their places.
 pub(super) fn lay(
     lens: Res<Lens>,
-    fit: Res<Fit>,
+    fit: Res<UiFit>,
     (table, preview): (Res<BattleView>, Res<Preview>),
     mut slips: Query<(Entity, &Slip, &mut Transform)>,
 ) {

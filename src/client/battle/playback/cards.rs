@@ -3,7 +3,7 @@
 
 use super::state::Shown;
 use crate::{cards::face, prelude::*};
-use kit::widgets::State;
+use kit::widgets::AnimationState;
 use rules::cards::CardKind;
 
 /// Marker component for the displayed card.
@@ -37,14 +37,20 @@ fn display(mut shown: MessageReader<Shown>, mut anew: Anew<Displayed>, table: Re
             BattleEvent::CardPlayed { side, card, .. } | BattleEvent::CardStruck { side, card }
                 if !asked(&table, *card) =>
             {
-                let away =
-                    State::HOME.at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0).sized(0.3).seen(0.2);
-                let motion = Motion::new(away).to(0.22, State::HOME).hold(LIE).to(0.12, State::HOME.seen(0.0)).leave();
+                let away = AnimationState::HOME
+                    .at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0)
+                    .sized(0.3)
+                    .seen(0.2);
+                let motion = UiAnimation::new(away)
+                    .to(0.22, AnimationState::HOME)
+                    .hold(LIE)
+                    .to(0.12, AnimationState::HOME.seen(0.0))
+                    .then_despawn();
                 let kind = table.now.cards.kind(*card);
                 anew.commands.spawn(root(motion)).with_children(|place| {
                     let struck = matches!(event, BattleEvent::CardStruck { .. });
                     let words = if struck { "plate-strikes".to_owned() } else { format!("plate-plays-{}", side.key()) };
-                    place.spawn(label(TextStyle::HEADER, texts.t(&words), side.on_steel()));
+                    place.spawn(text_label(TextStyle::HEADER, texts.t(&words), side.on_steel()));
                     face::large(place, &texts, kind, WIDE);
                 });
             }
@@ -61,10 +67,10 @@ fn asked(table: &BattleView, card: CardId) -> bool {
 }
 
 fn place(aside: f32, wide: f32) -> Node {
-    column(6.0).amid(wide, aside - 24.0).top(TOP)
+    flex_column(6.0).amid(wide, aside - 24.0).top(TOP)
 }
 
-fn root(motion: Motion) -> impl Bundle {
+fn root(motion: UiAnimation) -> impl Bundle {
     let node = place(0.0, WIDE).align(AlignItems::Center);
     (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle))
 }
@@ -73,13 +79,15 @@ fn root(motion: Motion) -> impl Bundle {
 fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
     let high = WIDE * 1.62;
     for half in [-1.0, 1.0] {
-        let (apart, away) = (State::HOME.at(half * 50.0, 16.0), State::HOME.at(half * 84.0, 40.0).seen(0.0));
-        let motion = Motion::new(State::HOME.seen(0.0)).to(0.1, State::HOME).hold(0.3).to(0.16, apart);
-        let motion = motion.to(0.14, away).leave();
+        let (apart, away) =
+            (AnimationState::HOME.at(half * 50.0, 16.0), AnimationState::HOME.at(half * 84.0, 40.0).seen(0.0));
+        let motion =
+            UiAnimation::new(AnimationState::HOME.seen(0.0)).to(0.1, AnimationState::HOME).hold(0.3).to(0.16, apart);
+        let motion = motion.to(0.14, away).then_despawn();
         let node = place(half * WIDE / 4.0, WIDE / 2.0).height(high);
         let root = (node, Displayed, motion, GlobalZIndex(13), DespawnOnExit(Screen::Battle));
         commands.spawn(root).with_children(|part| {
-            let fixed = |left: f32, wide: f32| plain().absolute().left(left).top(0.0).size(wide, high);
+            let fixed = |left: f32, wide: f32| empty_node().absolute().left(left).top(0.0).size(wide, high);
             part.spawn(fixed(0.0, WIDE / 2.0).clip()).with_children(|window| {
                 let left = if half < 0.0 { 0.0 } else { -WIDE / 2.0 };
                 window.spawn(fixed(left, WIDE)).with_children(|whole| {
@@ -87,7 +95,7 @@ fn torn(commands: &mut Commands, texts: &Texts, kind: &CardKind) {
                 });
             });
             let edge = if half < 0.0 { WIDE / 2.0 } else { 0.0 };
-            part.spawn((fixed(edge - TEAR / 2.0, TEAR), Picture::at("art/fx_tear", TEAR, high)));
+            part.spawn((fixed(edge - TEAR / 2.0, TEAR), UiImage::at("art/fx_tear", TEAR, high)));
         });
     }
 }

@@ -40,7 +40,7 @@ pub(super) struct Die {
 
 impl Die {
     /// Renders the images of all faces in advance.
-    pub(super) fn warm(art: &Art) {
+    pub(super) fn warm(art: &ImageCache) {
         for face in 1..=6 {
             for kind in ["", "hit_", "miss_"] {
                 art.sized(&format!("ui/die_{kind}{face}"), PIXELS);
@@ -137,7 +137,7 @@ impl Roll<'_> {
         let wide = dice[dice.len() - 1].at.x - dice[0].at.x + dice[0].side + 14.0;
         let middle = self.over + Vec2::new(0.0, lift);
         let tray = Look::new(middle, 1.0).sized(wide, dice[0].side + 14.0);
-        for (colour, grow, z) in [(palette::INK, 4.0, 0.0), (palette::rgb(0x2A3640), 0.0, 0.02)] {
+        for (colour, grow, z) in [(palette::INK, 4.0, 0.0), (palette::color_from_hex(0x2A3640), 0.0, 0.02)] {
             let look = Look { size: tray.size + grow, ..tray };
             let fx = Fx::new(self.begun, until - self.begun, (look, look.alpha(0.0)), Ease::Late);
             stage.tray(TOP + 0.1 + z, colour.with_alpha(0.9), fx, self.over);
@@ -158,7 +158,7 @@ pub(super) fn plugin(app: &mut App) {
 fn tumble(
     mut commands: Commands,
     playback: Res<Playback>,
-    art: Res<Art>,
+    art: Res<ImageCache>,
     mut dice: Query<(Entity, &Die, &mut Transform, &mut Sprite, &mut Visibility)>,
 ) {
     for (entity, die, mut place, mut sprite, mut visible) in &mut dice {

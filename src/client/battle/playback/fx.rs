@@ -142,9 +142,9 @@ impl Fx {
 #[derive(SystemParam)]
 pub(super) struct Stage<'w, 's> {
     pub commands: Commands<'w, 's>,
-    pub art: Res<'w, Art>,
+    pub art: Res<'w, ImageCache>,
     settings: Res<'w, Settings>,
-    view: (Res<'w, Lens>, Res<'w, Fit>),
+    view: (Res<'w, Lens>, Res<'w, UiFit>),
     passing: Query<'w, 's, Entity, With<Passing>>,
     lying: Query<'w, 's, (Entity, &'static Lying)>,
     until: Local<'s, f32>,
@@ -227,7 +227,7 @@ impl Stage<'_, '_> {
 }
 
 /// Returns `true` if the bar at the top and the strip of hands under it cover that height of the board.
-fn is_covered(lens: &Lens, fit: &Fit, height: f32) -> bool {
+fn is_covered(lens: &Lens, fit: &UiFit, height: f32) -> bool {
     const BARS: f32 = 112.0;
     let middle = lens.goal.unwrap_or(lens.middle());
     (height - middle.y) * lens.zoom() > fit.view.y / 2.0 - BARS
@@ -242,7 +242,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Renders the images of effects in advance.
-pub(super) fn warm(art: Res<Art>) {
+pub(super) fn warm(art: Res<ImageCache>) {
     let passing = [
         "muzzle", "tracer", "spark", "smoke", "slash", "glow", "shell", "grenade", "gore", "wound", "blast_1",
         "blast_2", "blast_3", "blast_4", "flame_1", "flame_2", "flame_3",
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn what_lies_over_a_figure_in_the_top_row_goes_below_it() {
-        let (lens, fit) = (Lens::default(), Fit::default());
+        let (lens, fit) = (Lens::default(), UiFit::default());
         // The bars end 248 design pixels above the middle of a window of 720.
         assert!(is_covered(&lens, &fit, 250.0) && !is_covered(&lens, &fit, 240.0));
         let far = Lens { zoom: 0.5, ..lens };

@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Battle), (snap, fx::warm))
         .at_table(
             BattleSystems::Play,
-            (run, told::tell.run_if(changed::<(BattleView, Scene)>), quieten, watch).chain(),
+            (run, told::tell.run_if(any_resource_changed::<(BattleView, Scene)>), quieten, watch).chain(),
         );
 }
 
@@ -128,7 +128,7 @@ fn run(
     mut scene: ResMut<Scene>,
     mut shown: MessageWriter<Shown>,
     mut stage: fx::Stage,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let beats = Beats::of(&settings);
     if !playback.busy() {
@@ -138,7 +138,7 @@ fn run(
         }
         return;
     }
-    awake.frames(2);
+    awake.redraw_frames(2);
     let speed = settings.preferences.speed.factor();
     let skipped = playback.rush || keys.holds(Action::Skip);
     let Some(speed) = speed.filter(|_| !skipped) else {
@@ -171,7 +171,7 @@ fn run(
         stage.clear();
         playback.queue.rest();
         playback.until = 0.0;
-        awake.frames(2);
+        awake.redraw_frames(2);
     }
 }
 

@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{prelude::*, words::names::half_title};
 use kit::{
-    input::layer::sheet,
+    input::layer::layer_root,
     theme::typeface,
-    widgets::{Face, State, send_off},
+    widgets::{AnimationState, DieFace, animate_out},
 };
 
 /// Marker component for the plate or reveal that is shown.
@@ -45,7 +45,7 @@ fn unveil(
         }
         if seen || !playback.busy() || playback.clock() >= reveal.0 {
             commands.entity(root).remove::<(Reveal, Announcement)>();
-            send_off(&mut commands, root);
+            animate_out(&mut commands, root);
         }
     }
 }
@@ -69,9 +69,9 @@ fn drop(
                     // A player who only watches controls the playback with the replay's buttons, so the reveal takes no
                     // input.
                     if table.seats.watched() {
-                        root.remove::<Layer>().insert(Pickable::IGNORE);
+                        root.remove::<InputLayer>().insert(Pickable::IGNORE);
                     } else {
-                        root.insert(Deaf::default());
+                        root.insert(InputDelay::default());
                     }
                 }
             }
@@ -90,7 +90,7 @@ fn drop(
                 anew.clear();
                 if !hurried {
                     let second = texts.t_args("plate-launch", &[("on", (*on).into())]);
-                    let face = if die <= on { Face::Hit(*die) } else { Face::Plain(*die) };
+                    let face = if die <= on { DieFace::Hit(*die) } else { DieFace::Plain(*die) };
                     let signs = [Sign::Device, Sign::Die(face)];
                     plate(&mut anew.commands, "btn_react", signs, (texts.t("plate-countdown"), second));
                 }
@@ -102,39 +102,39 @@ fn drop(
 
 /// Spawns the tokens of both bids, facing each other, and below them the side that goes first.
 fn face_off<'a>(commands: &'a mut Commands, texts: &Texts, bids: &BySide<u8>, first: Side) -> EntityCommands<'a> {
-    let away = State::HOME.sized(0.85).seen(0.0);
-    let motion = Motion::new(away).to(UNVEIL, State::HOME);
-    let node = column(10.0).amid(772.0, -24.0).top(196.0).inset(28.0, 18.0).align(AlignItems::Center);
-    let mut root = commands.spawn((sheet(Layer::REVEAL), Announcement, DespawnOnExit(Screen::Battle)));
+    let away = AnimationState::HOME.sized(0.85).seen(0.0);
+    let motion = UiAnimation::new(away).to(UNVEIL, AnimationState::HOME);
+    let node = flex_column(10.0).amid(772.0, -24.0).top(196.0).inset(28.0, 18.0).align(AlignItems::Center);
+    let mut root = commands.spawn((layer_root(InputLayer::REVEAL), Announcement, DespawnOnExit(Screen::Battle)));
     root.with_children(|root| {
-        let mut plate = root.spawn((node, Frame::STEEL, motion, Pickable::IGNORE));
+        let mut plate = root.spawn((node, NineSliceFrame::STEEL, motion, Pickable::IGNORE));
         plate.with_children(|plate| tokens(plate, texts, bids, first));
     });
     root
 }
 
 fn tokens(plate: &mut Parent, texts: &Texts, bids: &BySide<u8>, first: Side) {
-    plate.spawn(row(24.0)).with_children(|line| {
+    plate.spawn(flex_row(24.0)).with_children(|line| {
         for side in Side::BOTH {
             let ahead = if side == Side::Allied { FlexDirection::Row } else { FlexDirection::RowReverse };
-            let node = Node { flex_direction: ahead, ..row(14.0).width(346.0).inset(10.0, 8.0) };
-            line.spawn((node, Frame::INSET)).with_children(|half| bid(half, side, bids[side]));
+            let node = Node { flex_direction: ahead, ..flex_row(14.0).width(346.0).inset(10.0, 8.0) };
+            line.spawn((node, NineSliceFrame::INSET)).with_children(|half| bid(half, side, bids[side]));
         }
     });
-    plate.spawn(hazard(plain().width(716.0)));
+    plate.spawn(hazard_stripe(empty_node().width(716.0)));
     let words = texts.t(&format!("plate-first-{}", first.key()));
-    plate.spawn(label(TextStyle::SCREEN, words, first.on_steel()));
+    plate.spawn(text_label(TextStyle::SCREEN, words, first.on_steel()));
 }
 
 /// Spawns the bid of a side, with its number towards the middle.
 fn bid(half: &mut Parent, side: Side, points: u8) {
-    half.spawn(badge(side, 76.0));
-    half.spawn(row(4.0).wraps(4.0).grow().justify(JustifyContent::Center)).with_children(|tokens| {
+    half.spawn(side_badge(side, 76.0));
+    half.spawn(flex_row(4.0).wraps(4.0).grow().justify(JustifyContent::Center)).with_children(|tokens| {
         for _ in 0..points {
-            tokens.spawn(token(side, false, false, 30.0));
+            tokens.spawn(command_point_icon(side, false, false, 30.0));
         }
     });
-    half.spawn(label(TextStyle::new(typeface::Face::Oswald, 72.0, 80.0), points.to_string(), side.on_steel()));
+    half.spawn(text_label(TextStyle::new(typeface::FontFace::Oswald, 72.0, 80.0), points.to_string(), side.on_steel()));
 }
 
 /// Returns the second line of a plate: the turn, and the bids for going first.
@@ -152,31 +152,31 @@ fn second(texts: &Texts, turn: &str, bids: Option<BySide<u8>>) -> String {
 enum Sign {
     Badge(Side),
     Device,
-    Die(Face),
+    Die(DieFace),
 }
 
 fn plate(commands: &mut Commands, frame: &'static str, signs: [Sign; 2], (title, second): (String, String)) {
-    let away = State::HOME.at(0.0, -230.0);
-    let motion = Motion::new(away).to(0.25, State::HOME).hold(0.5).to(0.16, away).leave();
-    let node = plain().amid(560.0, -24.0).top(118.0).height(124.0).centered();
+    let away = AnimationState::HOME.at(0.0, -230.0);
+    let motion = UiAnimation::new(away).to(0.25, AnimationState::HOME).hold(0.5).to(0.16, away).then_despawn();
+    let node = empty_node().amid(560.0, -24.0).top(118.0).height(124.0).centered();
     // Behind the bar at the top, from which the plate drops.
     let root = (node, Announcement, motion, GlobalZIndex(-1), DespawnOnExit(Screen::Battle));
     commands.spawn(root).with_children(|plate| {
-        plate.spawn((over(0.0), Picture::sliced(frame)));
-        plate.spawn(hazard(plain().absolute().left(20.0).right(20.0).bottom(9.0)));
-        let place = || plain().absolute().top(20.0);
+        plate.spawn((stretched_node(0.0), UiImage::sliced(frame)));
+        plate.spawn(hazard_stripe(empty_node().absolute().left(20.0).right(20.0).bottom(9.0)));
+        let place = || empty_node().absolute().top(20.0);
         for (place, sign) in [place().left(24.0), place().right(24.0)].into_iter().zip(signs) {
             let mut place = plate.spawn(place);
             match sign {
-                Sign::Badge(side) => place.with_child(badge(side, 76.0)),
-                Sign::Device => place.with_child(icon("warn", 76.0, palette::INK)),
-                Sign::Die(face) => place.with_child(die(face, 76.0)),
+                Sign::Badge(side) => place.with_child(side_badge(side, 76.0)),
+                Sign::Device => place.with_child(tinted_icon("warn", 76.0, palette::INK)),
+                Sign::Die(face) => place.with_child(die_image(face, 76.0)),
             };
         }
         let words = children![
-            label(TextStyle::new(typeface::Face::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK),
-            label(TextStyle::LABEL.px(18.0), second, palette::INK),
+            text_label(TextStyle::new(typeface::FontFace::Stencil, 42.0, 46.0).spaced(1.0), title, palette::INK),
+            text_label(TextStyle::LABEL.px(18.0), second, palette::INK),
         ];
-        plate.spawn((column(2.0).padding(px(12).bottom()).align(AlignItems::Center), words));
+        plate.spawn((flex_column(2.0).padding(px(12).bottom()).align(AlignItems::Center), words));
     });
 }

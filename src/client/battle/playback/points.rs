@@ -4,7 +4,7 @@ use bevy::ui::UiGlobalTransform;
 
 use super::{scene::Scene, state::Shown};
 use crate::prelude::*;
-use kit::widgets::State;
+use kit::widgets::AnimationState;
 
 /// Component: a command point token in the bar at the top, with its side and index.
 #[derive(Component, Clone, Copy, Debug)]
@@ -60,10 +60,10 @@ fn spent(table: &BattleView, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
 }
 
 fn fall(commands: &mut Commands, side: Side, corner: Vec2, (size, delay): (f32, f32)) {
-    let away = State::HOME.at(0.0, 34.0).sized(1.3).seen(0.0);
-    let motion = Motion::new(State::HOME).hold(delay).to(FALL, away).leave();
-    let node = plain().absolute().left(corner.x).top(corner.y);
+    let away = AnimationState::HOME.at(0.0, 34.0).sized(1.3).seen(0.0);
+    let motion = UiAnimation::new(AnimationState::HOME).hold(delay).to(FALL, away).then_despawn();
+    let node = empty_node().absolute().left(corner.x).top(corner.y);
     commands
         .spawn((node, motion, GlobalZIndex(6), DespawnOnExit(Screen::Battle)))
-        .with_child(token(side, false, false, size));
+        .with_child(command_point_icon(side, false, false, size));
 }

@@ -27,34 +27,36 @@ fn played(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, card
     let kind = table.now.cards.kind(card);
     let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
     // Place the panel under the strip of hands at any UI scale.
-    let node = Node { top: percent(16.95), ..row(24.0).absolute().right(20.0) };
+    let node = Node { top: percent(16.95), ..flex_row(24.0).absolute().right(20.0) };
     let node = node.padding(px(22.0).all()).align(AlignItems::Start);
-    let grows = Grows { size: Vec2::ZERO, room: Vec2::new(0.97, 0.78), pivot: Vec2::X };
-    root.spawn((node, Frame::PROMPT_ATTACK, grows)).with_children(|panel| {
-        panel.spawn(column(8.0).align(AlignItems::Center)).with_children(|part| {
+    let grows = PlayerScaled { size: Vec2::ZERO, room: Vec2::new(0.97, 0.78), pivot: Vec2::X };
+    root.spawn((node, NineSliceFrame::PROMPT_ATTACK, grows)).with_children(|panel| {
+        panel.spawn(flex_column(8.0).align(AlignItems::Center)).with_children(|part| {
             let words = texts.t_args("answer-played", &[("side", side_name(texts, seat.enemy()).into())]);
-            let words = label(TextStyle::BUTTON, words, seat.enemy().on_steel());
-            part.spawn((row(10.0), children![badge(seat.enemy(), 36.0), words]));
+            let words = text_label(TextStyle::BUTTON, words, seat.enemy().on_steel());
+            part.spawn((flex_row(10.0), children![side_badge(seat.enemy(), 36.0), words]));
             face::large(part, texts, kind, 256.0);
         });
-        panel.spawn(column(12.0).width(384.0)).with_children(|part| {
+        panel.spawn(flex_column(12.0).width(384.0)).with_children(|part| {
             kill::title(part, texts, kind.kill_value);
             if let Some(target) = target {
                 let on = [("target", words::target_inside(texts, table, target).into())];
-                part.spawn(rich(TextStyle::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
+                part.spawn(rich_text(TextStyle::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
             }
             budget(part, table, texts, card, seat);
-            let kill = GameButton::new(Look::Attack, texts.t_args("answer-kill", &[("n", kind.kill_value.into())]))
-                .icon("kill", 26.0)
-                .kind(TextStyle::CONFIRM)
-                .height(60.0)
-                .key(texts.key("answer-kill"))
-                .allowed(affordable(table, texts, card, seat));
+            let kill =
+                GameButton::new(ButtonStyle::Attack, texts.t_args("answer-kill", &[("n", kind.kill_value.into())]))
+                    .icon("kill", 26.0)
+                    .kind(TextStyle::CONFIRM)
+                    .height(60.0)
+                    .key(texts.key("answer-kill"))
+                    .allowed(affordable(table, texts, card, seat));
             part.spawn((kill, gives(Order::KillCard { seat, card })));
-            let pass = GameButton::steel(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
+            let pass = GameButton::neutral(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
             part.spawn((pass, gives(Order::Pass)));
-            let words = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
-            part.spawn((row(10.0), children![(plain().grow(), children![words]), hand_plate(texts, seat)]));
+            let words =
+                wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("answer-hand"), palette::TEXT_WARM);
+            part.spawn((flex_row(10.0), children![(empty_node().grow(), children![words]), hand_plate(texts, seat)]));
         });
     });
 }
@@ -63,7 +65,7 @@ fn played(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, card
 /// hand.
 fn hand_plate(texts: &Texts, seat: Side) -> impl Bundle + use<> {
     let plate =
-        GameButton::steel(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);
+        GameButton::neutral(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);
     (plate, HoldPlate(seat))
 }
 
@@ -72,16 +74,16 @@ fn fate(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, (figur
     striped(root, [820.0, 150.0], |panel| {
         let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
         let title = title(texts.t_args(id, &values), palette::FOCUS);
-        let how = sentence(TextStyle::SENTENCE, texts.t("answer-may"), palette::TEXT);
-        panel.spawn(head(badge(seat, 48.0), column(2.0), title, how));
-        let all = GameButton::steel(texts.t("answer-waive"))
+        let how = wrapped_text(TextStyle::SENTENCE, texts.t("answer-may"), palette::TEXT);
+        panel.spawn(head(side_badge(seat, 48.0), flex_column(2.0), title, how));
+        let all = GameButton::neutral(texts.t("answer-waive"))
             .kind(TextStyle::BUTTON.px(16.0))
             .padding(12.0)
-            .key(Chord::shift(KeyCode::KeyD));
-        let all = (all, emit(BattleIntent::Cards(Want::Waive(seat))));
+            .key(KeyChord::shift(KeyCode::KeyD));
+        let all = (all, on_press(BattleIntent::Cards(Want::Waive(seat))));
         let pass = GameButton::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(texts.key("answer-pass"));
         let pass = (pass, gives(Order::Pass));
-        panel.spawn((row(10.0), children![hand_plate(texts, seat), spacer(), all, pass]));
+        panel.spawn((flex_row(10.0), children![hand_plate(texts, seat), flex_spacer(), all, pass]));
     });
 }
 
@@ -89,27 +91,30 @@ fn fate(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side, (figur
 pub(super) fn last_chance(root: &mut Parent, table: &BattleView, texts: &Texts, seat: Side) {
     striped(root, [900.0, 170.0], |panel| {
         let how = texts.t_args("chance-rule", &[("n", kill_budget(&table.now, seat).into())]);
-        let how = rich(TextStyle::SENTENCE, &how, palette::TEXT);
+        let how = rich_text(TextStyle::SENTENCE, &how, palette::TEXT);
         let title = title(texts.t("chance-title"), palette::FOCUS);
-        panel.spawn(head(badge(seat, 48.0), column(2.0), title, how));
-        panel.spawn(plain().wraps(8.0).gap(8.0)).with_children(|list| {
+        panel.spawn(head(side_badge(seat, 48.0), flex_column(2.0), title, how));
+        panel.spawn(empty_node().wraps(8.0).gap(8.0)).with_children(|list| {
             for (place, lying) in table.now.cards.in_play.iter().enumerate() {
                 let kind = table.now.cards.kind(lying.card);
                 let second = words::target(texts, table, lying.on);
-                let plate = GameButton::steel(format!("{} · {}", localized(texts, &kind.name), kind.kill_value))
+                let plate = GameButton::neutral(format!("{} · {}", localized_name(texts, &kind.name), kind.kill_value))
                     .icon("kill", 18.0)
-                    .second(second)
+                    .subtitle(second)
                     .height(58.0)
                     .padding(10.0)
-                    .named(format!("last-{}", lying.card.0))
+                    .with_focus_name(format!("last-{}", lying.card.0))
                     .digit(place)
                     .allowed(affordable(table, texts, lying.card, seat));
-                list.spawn((plate, emit(BattleIntent::Cards(Want::Kill(lying.card)))));
+                list.spawn((plate, on_press(BattleIntent::Cards(Want::Kill(lying.card)))));
             }
         });
-        let note = label(TextStyle::LABEL, texts.t("chance-then"), palette::TEXT_WARM);
+        let note = text_label(TextStyle::LABEL, texts.t("chance-then"), palette::TEXT_WARM);
         let done = GameButton::confirm(texts.t("chance-done")).height(50.0).key(KeyCode::KeyD);
         let done = (done, gives(Order::EndLastChance));
-        panel.spawn((row(10.0), children![icon("info", 18.0, palette::ALLIED_ON_STEEL), note, spacer(), done]));
+        panel.spawn((
+            flex_row(10.0),
+            children![tinted_icon("info", 18.0, palette::ALLIED_ON_STEEL), note, flex_spacer(), done],
+        ));
     });
 }

@@ -1,7 +1,7 @@
 //! Prompt for deployment: the entry at which each figure waits (`DEPLOY-1`).
 
 use crate::prelude::*;
-use kit::keys::{Chord, digit};
+use kit::keys::{KeyChord, digit_key};
 
 /// Returns `true` if there are more entry points than the bar usually has room for.
 pub(super) fn crowded(table: &BattleView) -> bool {
@@ -17,35 +17,37 @@ pub(crate) fn own_entries(table: &BattleView) -> impl Iterator<Item = (EntryId, 
 
 /// Spawns the deployment bar, with a button for each entry. The board stays open: entries can also be clicked.
 pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
-    let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
-    root.spawn((node, Frame::PROMPT_MOVE)).with_children(|panel| {
-        let title = label(TextStyle::PANEL, texts.t("deploy-title"), palette::FOCUS);
+    let node = empty_node().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
+    root.spawn((node, NineSliceFrame::PROMPT_MOVE)).with_children(|panel| {
+        let title = text_label(TextStyle::PANEL, texts.t("deploy-title"), palette::FOCUS);
         let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
         let how = texts.t_args("deploy-how", &[("figure", name.into())]);
-        let how = rich(TextStyle::SENTENCE.px(15.0), &how, palette::TEXT);
-        panel.spawn((column(2.0).width(if crowded(table) { 330.0 } else { 360.0 }), children![title, how]));
+        let how = rich_text(TextStyle::SENTENCE.px(15.0), &how, palette::TEXT);
+        panel.spawn((flex_column(2.0).width(if crowded(table) { 330.0 } else { 360.0 }), children![title, how]));
         let waiting =
             |figure: &&Figure| figure.side == table.seat && matches!(figure.place, Some(FigurePlace::Waiting(_)));
         let several = table.now.figures.iter().filter(waiting).count() > 1;
         for (number, (entry, _)) in own_entries(table).enumerate() {
-            panel.spawn(column(4.0).align(AlignItems::Stretch)).with_children(|plates| {
+            panel.spawn(flex_column(4.0).align(AlignItems::Stretch)).with_children(|plates| {
                 let here = table.now.figures.iter().filter(waiting);
                 let here = here.filter(|figure| figure.place == Some(FigurePlace::Waiting(entry))).count();
-                let plate = GameButton::new(Look::Move, texts.t_args("deploy-entry", &[("n", (number + 1).into())]))
-                    .height(58.0)
-                    .padding(if crowded(table) { 10.0 } else { 14.0 })
-                    .second(texts.t_args("deploy-here", &[("n", here.into())]))
-                    .digit(number);
+                let plate =
+                    GameButton::new(ButtonStyle::Move, texts.t_args("deploy-entry", &[("n", (number + 1).into())]))
+                        .height(58.0)
+                        .padding(if crowded(table) { 10.0 } else { 14.0 })
+                        .subtitle(texts.t_args("deploy-here", &[("n", here.into())]))
+                        .digit(number);
                 if let Some(figure) = table.selected {
-                    plates.spawn((plate, emit(BattleIntent::Deploy(figure, entry))));
+                    plates.spawn((plate, on_press(BattleIntent::Deploy(figure, entry))));
                 }
-                if let Some(key) = digit(number).first().filter(|_| several) {
-                    let all = GameButton::steel(texts.t("deploy-all")).small().height(32.0).key(Chord::shift(*key));
-                    plates.spawn((all, emit(BattleIntent::DeployAll(entry))));
+                if let Some(key) = digit_key(number).first().filter(|_| several) {
+                    let all =
+                        GameButton::neutral(texts.t("deploy-all")).small().height(32.0).key(KeyChord::shift(*key));
+                    plates.spawn((all, on_press(BattleIntent::DeployAll(entry))));
                 }
             });
         }
-        panel.spawn(spacer());
+        panel.spawn(flex_spacer());
         let done = GameButton::confirm(texts.t("deploy-done")).height(56.0).key(KeyCode::Enter);
         panel.spawn((done, gives(Order::EndDeployment)));
     });

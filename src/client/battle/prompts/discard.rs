@@ -2,7 +2,7 @@
 //! [`Discarding`] contains a model; the cards are face up.
 
 use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
-use kit::input::layer::sheet;
+use kit::input::layer::layer_root;
 use rules::{UselessReason, card_useless};
 use screens::{
     aside::{self, Aside},
@@ -44,17 +44,12 @@ pub(crate) enum DiscardIntent {
     CloseCurtain,
 }
 
-pub(super) fn draw(
-    mut overlay: Overlay<Discarding>,
-    model: Res<Discarding>,
-    table: Res<BattleView>,
-    texts: Res<Texts>,
-) {
+pub(super) fn draw(mut overlay: UiTree<Discarding>, model: Res<Discarding>, table: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &model.0 else { return };
-    let root = (sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
+    let root = (layer_root(InputLayer::BID), BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
-        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+        root.spawn((stretched_node(0.0), UiImage::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
             jambs(stage);
             head(stage, model, &texts);
@@ -65,61 +60,65 @@ pub(super) fn draw(
 }
 
 fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
-    stage.spawn(panel(176.0, 24.0, 928.0, 64.0).gap(16.0).align(AlignItems::Center)).with_children(|line| {
-        line.spawn(badge(model.side, 60.0));
+    stage.spawn(absolute_panel(176.0, 24.0, 928.0, 64.0).gap(16.0).align(AlignItems::Center)).with_children(|line| {
+        line.spawn(side_badge(model.side, 60.0));
         let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
-        let title = label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT);
+        let title = text_label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT);
         let (id, colour) = match model.intelligence {
             true => ("bid-declared", palette::REACTION_TEXT),
             false => ("discard-rule", model.side.on_steel()),
         };
-        let rule = rich(TextStyle::LABEL.px(18.0).line(22.0), &texts.t(id), colour);
-        line.spawn((column(0.0), children![title, rule]));
-        line.spawn(spacer());
+        let rule = rich_text(TextStyle::LABEL.px(18.0).line(22.0), &texts.t(id), colour);
+        line.spawn((flex_column(0.0), children![title, rule]));
+        line.spawn(flex_spacer());
         if model.handover {
-            line.spawn((watch_plate(texts), emit(HandoverIntent::Watch)));
+            line.spawn((watch_plate(texts), on_press(HandoverIntent::Watch)));
         }
         if model.curtain {
-            let close = GameButton::steel(texts.t("bid-shut"))
-                .spoken(texts.t("bid-close"))
+            let close = GameButton::neutral(texts.t("bid-shut"))
+                .accessible_name(texts.t("bid-close"))
                 .kind(TextStyle::SENTENCE)
                 .icon_in("lock", 20.0, palette::REACTION)
                 .height(42.0)
                 .padding(14.0)
                 .key(KeyCode::Space)
                 .key(KeyCode::Escape);
-            line.spawn((close, emit(DiscardIntent::CloseCurtain)));
+            line.spawn((close, on_press(DiscardIntent::CloseCurtain)));
         }
     });
 }
 
 fn hand(stage: &mut Parent, model: &DiscardModel, table: &BattleView, texts: &Texts) {
-    let node = panel(140.0, 116.0, 1000.0, 450.0).gap(12.0).align(AlignItems::Start).justify(JustifyContent::Center);
+    let node =
+        absolute_panel(140.0, 116.0, 1000.0, 450.0).gap(12.0).align(AlignItems::Start).justify(JustifyContent::Center);
     let count = model.cards.len().max(1) as f32;
     let width = ((1000.0 - 12.0 * (count - 1.0)) / count).min(232.0);
     stage.spawn(node).with_children(|line| {
         for (place, (card, gone)) in model.cards.iter().enumerate() {
-            line.spawn(column(12.0).align(AlignItems::Center)).with_children(|one| {
+            line.spawn(flex_column(12.0).align(AlignItems::Center)).with_children(|one| {
                 let entity = face::held(one, texts, &table.now, *card, width);
                 if let Some(why) = card_useless(&table.now, model.side, *card).filter(|_| !*gone) {
                     one.commands().entity(entity).with_children(|card| useless(card, texts, why));
                 }
                 if *gone {
                     let words = texts.t("discard-gone");
-                    let at = panel(width / 2.0 - 98.0, width * 0.7, 196.0, 48.0);
-                    let mark = stamp("stamp_red", &words, palette::WOUND, -6.0, at);
+                    let at = absolute_panel(width / 2.0 - 98.0, width * 0.7, 196.0, 48.0);
+                    let mark = rubber_stamp("stamp_red", &words, palette::WOUND, -6.0, at);
                     let mut commands = one.commands();
-                    commands.entity(entity).with_child((over(-8.0), BackgroundColor(palette::PAPER.with_alpha(0.6))));
+                    commands
+                        .entity(entity)
+                        .with_child((stretched_node(-8.0), BackgroundColor(palette::PAPER.with_alpha(0.6))));
                     commands.entity(entity).with_child(mark);
                 }
-                let (look, id) = if *gone { (Look::Attack, "discard-keep") } else { (Look::Steel, "discard-drop") };
+                let (look, id) =
+                    if *gone { (ButtonStyle::Attack, "discard-keep") } else { (ButtonStyle::Steel, "discard-drop") };
                 let plate = GameButton::new(look, texts.t(id))
                     .small()
                     .height(44.0)
                     .width(width.min(200.0))
-                    .named(format!("discard-{place}"))
+                    .with_focus_name(format!("discard-{place}"))
                     .digit(place);
-                one.spawn((plate, emit(DiscardIntent::Flip(*card))));
+                one.spawn((plate, on_press(DiscardIntent::Flip(*card))));
             });
         }
     });
@@ -132,11 +131,11 @@ fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
         UselessReason::NoneEnemy => "discard-none-enemy",
         UselessReason::NothingThere => "discard-none-there",
     };
-    let node = row(8.0).absolute().left(10.0).right(10.0).top(60.0).inset(8.0, 5.0).rounded(6.0);
-    let words = sentence(TextStyle::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT);
-    let words = (plain().grow(), children![words]);
+    let node = flex_row(8.0).absolute().left(10.0).right(10.0).top(60.0).inset(8.0, 5.0).rounded(6.0);
+    let words = wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), texts.t(id), palette::TEXT);
+    let words = (empty_node().grow(), children![words]);
     card.spawn((node, BackgroundColor(palette::INK.with_alpha(0.92)))).with_children(|strip| {
-        strip.spawn(icon("warn", 22.0, palette::REACTION));
+        strip.spawn(tinted_icon("warn", 22.0, palette::REACTION));
         strip.spawn(words);
     });
 }
@@ -144,14 +143,17 @@ fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
 fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
-    let plate =
-        GameButton::confirm(words).size(560.0, 66.0).key(KeyCode::Enter).key(KeyCode::NumpadEnter).named("fill");
-    let place = panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center);
-    stage.spawn((place, children![(plate, emit(DiscardIntent::Fill))]));
+    let plate = GameButton::confirm(words)
+        .size(560.0, 66.0)
+        .key(KeyCode::Enter)
+        .key(KeyCode::NumpadEnter)
+        .with_focus_name("fill");
+    let place = absolute_panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center);
+    stage.spawn((place, children![(plate, on_press(DiscardIntent::Fill))]));
     let hint = digits(model.cards.len().min(DIGITS.len() - 1), texts.t("discard-how"));
-    stage.spawn(panel(176.0, 664.0, 928.0, 44.0).align(AlignItems::Center).gap(8.0)).with_children(|line| {
+    stage.spawn(absolute_panel(176.0, 664.0, 928.0, 44.0).align(AlignItems::Center).gap(8.0)).with_children(|line| {
         line.spawn(hint);
-        line.spawn(spacer());
+        line.spawn(flex_spacer());
         aside::plates(line, model.aside, texts);
     });
 }

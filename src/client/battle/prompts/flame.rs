@@ -9,35 +9,39 @@ pub(super) fn flame(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) else { return };
     let Some(figure) = table.now.figure(*figure) else { return };
     let most = table.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
-    root.spawn((sheet(900.0, 132.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
-        panel.spawn(row(18.0)).with_children(|line| {
+    root.spawn((sheet(900.0, 132.0), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
+        panel.spawn(flex_row(18.0)).with_children(|line| {
             let values = [("n", chosen.len().into()), ("of", most.into())];
-            let title = label(TextStyle::PANEL.px(23.0), texts.t_args("flame-title", &values), palette::FOCUS);
-            let head = (row(8.0), children![icon("flame", 28.0, palette::rgb(0xFFB03A)), title]);
-            let how = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("flame-how"), palette::TEXT_WARM);
-            let adds = label(TextStyle::LABEL.px(16.0), texts.t("flame-add"), palette::TEXT_WARM);
-            let keys = (row(6.0), children![keycap("← ↑ ↓ →"), keycap(&texts.t("key-space")), adds]);
-            line.spawn((column(4.0).width(270.0), children![head, how, keys]));
-            line.spawn(column(1.0).grow()).with_children(|list| {
+            let title = text_label(TextStyle::PANEL.px(23.0), texts.t_args("flame-title", &values), palette::FOCUS);
+            let head = (flex_row(8.0), children![tinted_icon("flame", 28.0, palette::color_from_hex(0xFFB03A)), title]);
+            let how = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), texts.t("flame-how"), palette::TEXT_WARM);
+            let adds = text_label(TextStyle::LABEL.px(16.0), texts.t("flame-add"), palette::TEXT_WARM);
+            let keys = (flex_row(6.0), children![keycap_label("← ↑ ↓ →"), keycap_label(&texts.t("key-space")), adds]);
+            line.spawn((flex_column(4.0).width(270.0), children![head, how, keys]));
+            line.spawn(flex_column(1.0).grow()).with_children(|list| {
                 if burst.caught.is_empty() {
-                    list.spawn(sentence(TextStyle::SENTENCE, texts.t("flame-nobody"), palette::TEXT_OFF));
+                    list.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("flame-nobody"), palette::TEXT_OFF));
                 } else if !burst.caught.iter().any(|caught| caught.friend) {
-                    list.spawn(label(TextStyle::LABEL.px(16.0), texts.t("flame-no-friend"), palette::FINE_ON_STEEL));
+                    list.spawn(text_label(
+                        TextStyle::LABEL.px(16.0),
+                        texts.t("flame-no-friend"),
+                        palette::FINE_ON_STEEL,
+                    ));
                 }
                 burst::caught_lines(list, table, texts, &burst, 4);
             });
-            let burn = GameButton::new(Look::Attack, texts.t("flame-burn"))
+            let burn = GameButton::new(ButtonStyle::Attack, texts.t("flame-burn"))
                 .icon("flame", 26.0)
                 .kind(TextStyle::CONFIRM.px(22.0))
                 .size(210.0, 54.0)
                 .key(Action::Shoot);
-            let back = GameButton::steel(texts.t("flame-back"))
+            let back = GameButton::neutral(texts.t("flame-back"))
                 .icon("undo", 20.0)
                 .size(210.0, 42.0)
                 .key(Action::Undo)
                 .key(KeyCode::Backspace);
-            let plates = children![(burn, gives(Order::EndFlame)), (back, emit(BattleIntent::Undo))];
-            line.spawn((column(8.0), plates));
+            let plates = children![(burn, gives(Order::EndFlame)), (back, on_press(BattleIntent::Undo))];
+            line.spawn((flex_column(8.0), plates));
         });
     });
 }

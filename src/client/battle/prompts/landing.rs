@@ -6,18 +6,19 @@ use crate::prelude::*;
 
 pub(super) fn landing(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let PendingDecision::Landing { target, squares, .. } = &table.now.awaiting else { return };
-    root.spawn((sheet(760.0, 100.0), Frame::PROMPT_ATTACK)).with_children(|panel| {
-        panel.spawn(row(12.0)).with_children(|line| {
-            line.spawn(icon("down", 34.0, palette::ATTACK_ON_STEEL));
+    root.spawn((sheet(760.0, 100.0), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
+        panel.spawn(flex_row(12.0)).with_children(|line| {
+            line.spawn(tinted_icon("down", 34.0, palette::ATTACK_ON_STEEL));
             let values = [("target", figure_name(texts, table, *target).into())];
-            let title = label(TextStyle::PANEL.px(22.0), texts.t("landing-title"), palette::FOCUS);
-            let how = sentence(TextStyle::SENTENCE.px(15.0), texts.t_args("landing-how", &values), palette::TEXT);
-            line.spawn((column(2.0), children![title, how]));
-            line.spawn(spacer());
+            let title = text_label(TextStyle::PANEL.px(22.0), texts.t("landing-title"), palette::FOCUS);
+            let how = wrapped_text(TextStyle::SENTENCE.px(15.0), texts.t_args("landing-how", &values), palette::TEXT);
+            line.spawn((flex_column(2.0), children![title, how]));
+            line.spawn(flex_spacer());
             for (index, at) in squares.iter().enumerate() {
                 let values = [("x", at.x.into()), ("y", at.y.into())];
-                let plate =
-                    GameButton::new(Look::Move, texts.t_args("landing-square", &values)).height(52.0).digit(index);
+                let plate = GameButton::new(ButtonStyle::Move, texts.t_args("landing-square", &values))
+                    .height(52.0)
+                    .digit(index);
                 line.spawn((plate, gives(Order::Land { at: *at })));
             }
         });

@@ -25,19 +25,19 @@ fn told(
     (title, wide, how): (&str, f32, String),
 ) {
     striped(root, [720.0, height], |panel| {
-        panel.spawn(row(14.0)).with_children(|line| {
-            line.spawn(badge(table.seat, 46.0));
+        panel.spawn(flex_row(14.0)).with_children(|line| {
+            line.spawn(side_badge(table.seat, 46.0));
             if let Some(dying) = dying {
-                line.spawn(portrait(&tokens::picture(&table.now.catalogue, dying), dying.side, 62.0));
+                line.spawn(figure_portrait(&tokens::picture(&table.now.catalogue, dying), dying.side, 62.0));
             }
             let side = side_name(texts, table.seat).to_uppercase();
             let title = texts.t_args(title, &[("side", side.into())]);
-            let title = label(TextStyle::PANEL.px(24.0), title, table.seat.on_steel());
-            let how = rich(TextStyle::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
-            line.spawn((column(2.0).width(wide), children![title, how]));
-            line.spawn(spacer());
+            let title = text_label(TextStyle::PANEL.px(24.0), title, table.seat.on_steel());
+            let how = rich_text(TextStyle::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
+            line.spawn((flex_column(2.0).width(wide), children![title, how]));
+            line.spawn(flex_spacer());
             let plate = GameButton::confirm(texts.t("last-go")).height(54.0).key(KeyCode::Enter).key(KeyCode::Space);
-            line.spawn((plate, emit(Choose::Understood)));
+            line.spawn((plate, on_press(Choose::Understood)));
         });
     });
 }

@@ -34,9 +34,9 @@ use self::{
 };
 use super::prelude::*;
 use kit::{
-    input::layer::{DEAF, sheet as layer_sheet},
-    theme::fit::Spans,
-    widgets::{RuleTitles, rule_foot},
+    input::layer::{INPUT_DELAY, layer_root as layer_sheet},
+    theme::ui_scale::FullWindow,
+    widgets::{RuleTitles, spawn_rule_footer},
 };
 use rules::Turn;
 
@@ -61,9 +61,9 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(BattleSystems::Input, choose)
         .at_table(
             BattleSystems::Show,
-            draw.run_if(changed::<(BattleView, Texts, Chosen, Told)>.or_else(aside).or_else(aims)),
+            draw.run_if(any_resource_changed::<(BattleView, Texts, Chosen, Told)>.or_else(aside).or_else(aims)),
         )
-        .at_table(BattleSystems::Show, discard::draw.run_if(changed::<(discard::Discarding, Texts)>));
+        .at_table(BattleSystems::Show, discard::draw.run_if(any_resource_changed::<(discard::Discarding, Texts)>));
 }
 
 /// Run condition: aiming a card at the board has begun or ended. Prompts are hidden in the meantime.
@@ -121,7 +121,7 @@ struct Known<'w> {
 /// The last decision shown, and the time since which its prompt is visible.
 struct Asked {
     awaiting: PendingDecision,
-    since: Instant,
+    since: ClientInstant,
 }
 
 /// Position of a prompt.
@@ -136,13 +136,13 @@ enum Lies {
 
 type Fill<'a> = Box<dyn Fn(&mut Parent) + 'a>;
 
-fn draw(mut overlay: Overlay<PendingDecision>, mut known: Known, mut asked: Local<Option<Asked>>) {
+fn draw(mut overlay: UiTree<PendingDecision>, mut known: Known, mut asked: Local<Option<Asked>>) {
     known.note_last_stand();
     let now = &known.table.now.awaiting;
     let fresh = asked.as_ref().is_none_or(|before| !goes_on(&before.awaiting, now));
     if asked.as_ref().is_none_or(|before| before.awaiting != *now) {
         // If the decision merely continues, keep the time since which its prompt is visible.
-        let since = asked.as_ref().filter(|_| !fresh).map_or_else(Instant::now, |before| before.since);
+        let since = asked.as_ref().filter(|_| !fresh).map_or_else(ClientInstant::now, |before| before.since);
         *asked = Some(Asked { awaiting: now.clone(), since });
         if let PendingDecision::Ready { figures, .. } = now {
             // Being in reaction mode costs nothing: mark all figures at first.
@@ -150,7 +150,7 @@ fn draw(mut overlay: Overlay<PendingDecision>, mut known: Known, mut asked: Loca
         }
     }
     // A prompt that is only redrawn accepts input at once.
-    let deaf = asked.as_ref().is_some_and(|asked| asked.since.elapsed() < DEAF);
+    let deaf = asked.as_ref().is_some_and(|asked| asked.since.elapsed() < INPUT_DELAY);
     let comes = fresh && !matches!(now, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
     if comes {
         overlay.slide_out();
@@ -168,7 +168,7 @@ fn draw(mut overlay: Overlay<PendingDecision>, mut known: Known, mut asked: Loca
 
 /// Opens the root of a prompt. `deaf` prompts ignore input for a moment; `comes` prompts slide in.
 fn open(
-    overlay: &mut Overlay<PendingDecision>,
+    overlay: &mut UiTree<PendingDecision>,
     lies: Lies,
     (deaf, comes): (bool, bool),
     fill: impl FnOnce(&mut Parent),
@@ -176,23 +176,23 @@ fn open(
     let end = DespawnOnExit(Screen::Battle);
     match lies {
         Lies::Above => {
-            let mut root = overlay.open((modal(Layer::PROMPT), end), fill);
+            let mut root = overlay.open((modal_root(InputLayer::PROMPT), end), fill);
             root.remove::<BackgroundColor>();
             if comes {
-                root.insert(Motion::panel());
+                root.insert(UiAnimation::panel());
             }
             if !deaf {
-                root.remove::<Deaf>();
+                root.remove::<InputDelay>();
             }
         }
         Lies::OnBoard => {
-            let mut root = overlay.open((layer_sheet(Layer::BOARD), Spans, Pickable::IGNORE, end), fill);
+            let mut root = overlay.open((layer_sheet(InputLayer::BOARD), FullWindow, Pickable::IGNORE, end), fill);
             if deaf {
-                root.insert(Deaf::default());
+                root.insert(InputDelay::default());
             }
         }
         Lies::Beneath(left) => {
-            let bar = plain().absolute().left(left).right(8.0).bottom(6.0);
+            let bar = empty_node().absolute().left(left).right(8.0).bottom(6.0);
             overlay.open((bar, end), fill);
         }
     }
@@ -211,7 +211,7 @@ impl Known<'_> {
         let awaiting = &self.table.now.awaiting;
         let bar = matches!(awaiting, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
         if let Some(rule) = awaiting.rule(&self.table.now.catalogue).filter(|_| !bar) {
-            rule_foot(root, rule, &self.titles, &self.texts);
+            spawn_rule_footer(root, rule, &self.titles, &self.texts);
         }
     }
 

@@ -6,40 +6,42 @@ use crate::{posting, prelude::*};
 /// Spawns the bar. The board stays open: marked squares can be clicked.
 pub(super) fn pickets(root: &mut Parent, table: &BattleView, texts: &Texts) {
     let PendingDecision::Pickets { seat, figure, .. } = table.now.awaiting else { return };
-    let node = plain().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
+    let node = empty_node().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     let left = posting::left(table);
-    root.spawn((node, Frame::PROMPT)).with_children(|panel| {
-        let title = label(TextStyle::PANEL, texts.t_args("pickets-title", &[("n", left.into())]), seat.on_steel());
+    root.spawn((node, NineSliceFrame::PROMPT)).with_children(|panel| {
+        let title = text_label(TextStyle::PANEL, texts.t_args("pickets-title", &[("n", left.into())]), seat.on_steel());
         let how = texts.t_args("pickets-how", &[("figure", figure_name(texts, table, figure).into())]);
-        let how = rich(TextStyle::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
-        panel.spawn((column(2.0).width(380.0), children![title, how]));
-        panel.spawn(row(6.0)).with_children(|plates| {
+        let how = rich_text(TextStyle::SENTENCE.px(15.0).line(19.0), &how, palette::TEXT);
+        panel.spawn((flex_column(2.0).width(380.0), children![title, how]));
+        panel.spawn(flex_row(6.0)).with_children(|plates| {
             for (way, picture, key) in [(true, "turn_left", Action::TurnLeft), (false, "turn", Action::TurnRight)] {
-                let plate = GameButton::action(Look::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
-                let plate = plate.named(if way { "picket-left" } else { "picket-right" });
-                plates.spawn((plate, emit(BattleIntent::PostTurn { left: way })));
+                let plate =
+                    GameButton::action(ButtonStyle::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
+                let plate = plate.with_focus_name(if way { "picket-left" } else { "picket-right" });
+                plates.spawn((plate, on_press(BattleIntent::PostTurn { left: way })));
             }
-            let here = GameButton::action(Look::Move, "check", texts.t("pickets-here"))
+            let here = GameButton::action(ButtonStyle::Move, "check", texts.t("pickets-here"))
                 .size(96.0, 78.0)
                 .key(KeyCode::Enter)
                 .key(KeyCode::Space);
-            plates.spawn((here, emit(BattleIntent::PostHere)));
+            plates.spawn((here, on_press(BattleIntent::PostHere)));
             if table.undo.is_ok() {
-                let undo =
-                    GameButton::action(Look::Steel, "undo", texts.t("act-undo")).size(92.0, 78.0).key(Action::Undo);
-                plates.spawn((undo, emit(BattleIntent::Undo)));
+                let undo = GameButton::action(ButtonStyle::Steel, "undo", texts.t("act-undo"))
+                    .size(92.0, 78.0)
+                    .key(Action::Undo);
+                plates.spawn((undo, on_press(BattleIntent::Undo)));
             }
         });
-        panel.spawn(spacer());
+        panel.spawn(flex_spacer());
         let all = GameButton::confirm(texts.t_args("pickets-all", &[("n", left.into())]))
             .size(236.0, 44.0)
             .kind(TextStyle::CONFIRM.px(18.0))
             .key(Action::Reaction);
-        let done = GameButton::steel(texts.t("pickets-done"))
+        let done = GameButton::neutral(texts.t("pickets-done"))
             .size(236.0, 38.0)
             .kind(TextStyle::BUTTON.px(16.0))
             .key(Action::EndHalf);
-        let ends = children![(all, emit(BattleIntent::PostAll)), (done, gives(Order::EndDeployment))];
-        panel.spawn((column(6.0), ends));
+        let ends = children![(all, on_press(BattleIntent::PostAll)), (done, gives(Order::EndDeployment))];
+        panel.spawn((flex_column(6.0), ends));
     });
 }

@@ -11,28 +11,30 @@ pub(super) fn readiness(
     figures: &[FigureId],
 ) {
     striped(root, [720.0, 170.0], |panel| {
-        let how = boxed(600.0, sentence(TextStyle::SENTENCE, texts.t("ready-rule"), palette::TEXT));
-        let sign = icon("reaction", 44.0, palette::REACTION);
-        panel.spawn(head(sign, column(2.0), title(texts.t("ready-title"), palette::FOCUS), how));
-        panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
+        let how = sized_box(600.0, wrapped_text(TextStyle::SENTENCE, texts.t("ready-rule"), palette::TEXT));
+        let sign = tinted_icon("reaction", 44.0, palette::REACTION);
+        panel.spawn(head(sign, flex_column(2.0), title(texts.t("ready-title"), palette::FOCUS), how));
+        panel.spawn(empty_node().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
                 let inside = chosen.contains(id);
-                let plate =
-                    GameButton::new(if inside { Look::React } else { Look::Steel }, figure_name(texts, table, *id))
-                        .icon(if inside { "check" } else { "close" }, 18.0)
-                        .second(texts.t(if inside { "ready-in" } else { "ready-out" }))
-                        .height(58.0)
-                        .padding(12.0)
-                        .named(format!("ready-{}", id.0))
-                        .digit(index);
-                list.spawn((plate, emit(Choose::Flip(*id))));
+                let plate = GameButton::new(
+                    if inside { ButtonStyle::React } else { ButtonStyle::Steel },
+                    figure_name(texts, table, *id),
+                )
+                .icon(if inside { "check" } else { "close" }, 18.0)
+                .subtitle(texts.t(if inside { "ready-in" } else { "ready-out" }))
+                .height(58.0)
+                .padding(12.0)
+                .with_focus_name(format!("ready-{}", id.0))
+                .digit(index);
+                list.spawn((plate, on_press(Choose::Flip(*id))));
             }
         });
         let plate = GameButton::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
             .height(52.0)
             .key(Action::Reaction)
             .key(Action::EndHalf)
-            .named("stand-ready");
-        panel.spawn((row(10.0), children![spacer(), (plate, emit(Choose::Confirm))]));
+            .with_focus_name("stand-ready");
+        panel.spawn((flex_row(10.0), children![flex_spacer(), (plate, on_press(Choose::Confirm))]));
     });
 }

@@ -4,7 +4,7 @@ use bevy::ui_widgets::Button;
 
 use super::sheet::{head, striped, title};
 use crate::prelude::*;
-use kit::widgets::{Face, Spoken};
+use kit::widgets::{AccessibleLabel, DieFace};
 use rules::{
     attack_roll::{AttackMeans, RolledAttack},
     has_double,
@@ -18,21 +18,21 @@ pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attac
             ("needed", attack.needed.into()),
             ("n", attack.rerolls.into()),
         ];
-        let how = rich(TextStyle::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT);
+        let how = rich_text(TextStyle::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT);
         let title = title(texts.t("reroll-title"), palette::FOCUS);
-        panel.spawn(head(icon("redo", 40.0, palette::FOCUS), column(2.0).width(660.0), title, how));
-        panel.spawn(plain().gap(12.0)).with_children(|line| {
+        panel.spawn(head(tinted_icon("redo", 40.0, palette::FOCUS), flex_column(2.0).width(660.0), title, how));
+        panel.spawn(empty_node().gap(12.0)).with_children(|line| {
             dice(line, texts, attack);
-            line.spawn(spacer());
-            line.spawn(column(6.0).align(AlignItems::End)).with_children(|part| {
+            line.spawn(flex_spacer());
+            line.spawn(flex_column(6.0).align(AlignItems::End)).with_children(|part| {
                 let keep = GameButton::confirm(texts.t("reroll-keep"))
-                    .second(texts.t_args("reroll-harm", &[("n", attack.damage().into())]))
+                    .subtitle(texts.t_args("reroll-harm", &[("n", attack.damage().into())]))
                     .height(60.0)
                     .key(KeyCode::Enter)
                     .key(KeyCode::KeyH);
                 part.spawn((keep, gives(Order::KeepDice)));
                 if runs_dry(attack) {
-                    part.spawn(label(TextStyle::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
+                    part.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
                 }
             });
         });
@@ -48,25 +48,25 @@ fn runs_dry(attack: &RolledAttack) -> bool {
 fn dice(line: &mut Parent, texts: &Texts, attack: &RolledAttack) {
     let free = attack.may_reroll();
     for (place, shown) in (0u8..).zip(&attack.dice) {
-        let face = if shown.face >= attack.needed { Face::Hit(shown.face) } else { Face::Miss(shown.face) };
+        let face = if shown.face >= attack.needed { DieFace::Hit(shown.face) } else { DieFace::Miss(shown.face) };
         let may = free.contains(&place);
         let order = Order::Reroll { die: place };
-        line.spawn(column(6.0).align(AlignItems::Center)).with_children(|part| {
-            let mut picture = part.spawn((Node::default(), children![die(face, 56.0)]));
+        line.spawn(flex_column(6.0).align(AlignItems::Center)).with_children(|part| {
+            let mut picture = part.spawn((Node::default(), children![die_image(face, 56.0)]));
             if may {
                 let name = texts.t_args("spoken-die", &[("n", (place + 1).into()), ("face", shown.face.into())]);
-                picture.insert((Button, gives(order), Spoken { name, key: None }));
+                picture.insert((Button, gives(order), AccessibleLabel { name, key: None }));
             }
-            let plate = GameButton::new(Look::Steel, texts.t("reroll-die"))
+            let plate = GameButton::new(ButtonStyle::Steel, texts.t("reroll-die"))
                 .size(104.0, 42.0)
                 .padding(6.0)
                 .kind(TextStyle::BUTTON.px(16.0))
-                .named(format!("reroll-{place}"))
+                .with_focus_name(format!("reroll-{place}"))
                 .digit(usize::from(place));
             let plate = match (may, shown.again) {
                 (true, _) => plate,
-                (false, true) => plate.refused(Refused::because(texts.t("reroll-done")).rule("REROLL-1")),
-                (false, false) => plate.refused(Refused::because(texts.t("reroll-hits"))),
+                (false, true) => plate.disabled(DisabledReason::because(texts.t("reroll-done")).rule("REROLL-1")),
+                (false, false) => plate.disabled(DisabledReason::because(texts.t("reroll-hits"))),
             };
             part.spawn((plate, gives(order)));
         });

@@ -6,29 +6,29 @@ use crate::prelude::*;
 pub(super) fn share(root: &mut Parent, table: &BattleView, texts: &Texts, figure: FigureId, points: u8) {
     striped(root, [800.0, 190.0], |panel| {
         let values = [("figure", figure_name(texts, table, figure).into()), ("n", points.into())];
-        let how = rich(TextStyle::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT);
+        let how = rich_text(TextStyle::SENTENCE.px(15.0), &texts.t_args("share-how", &values), palette::TEXT);
         let asked = children![title(texts.t("share-title"), palette::FOCUS), how];
-        let (sign, pips) = (icon("ap", 40.0, palette::FOCUS), ap_pips(points.into(), 0, 0, 0, 26.0));
-        panel.spawn((row(14.0), children![sign, (column(2.0).width(560.0), asked), pips]));
-        panel.spawn(plain().wraps(8.0).gap(10.0)).with_children(|list| {
+        let (sign, pips) = (tinted_icon("ap", 40.0, palette::FOCUS), ap_pips(points.into(), 0, 0, 0, 26.0));
+        panel.spawn((flex_row(14.0), children![sign, (flex_column(2.0).width(560.0), asked), pips]));
+        panel.spawn(empty_node().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, to) in friends(table).into_iter().enumerate() {
                 let given = table.now.figure(to).map_or(0, |friend| friend.given);
-                let plate = GameButton::new(Look::Move, figure_name(texts, table, to))
+                let plate = GameButton::new(ButtonStyle::Move, figure_name(texts, table, to))
                     .icon("plus", 18.0)
-                    .second(texts.t_args("share-has", &[("n", given.into())]))
+                    .subtitle(texts.t_args("share-has", &[("n", given.into())]))
                     .height(58.0)
                     .padding(12.0)
-                    .named(format!("share-{}", to.0))
+                    .with_focus_name(format!("share-{}", to.0))
                     .digit(index);
                 list.spawn((plate, gives(Order::GivePoint { to })));
             }
         });
-        panel.spawn(row(10.0)).with_children(|foot| {
+        panel.spawn(flex_row(10.0)).with_children(|foot| {
             if table.undo.is_ok() {
-                let undo = GameButton::steel(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
-                foot.spawn((undo, emit(BattleIntent::Undo)));
+                let undo = GameButton::neutral(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
+                foot.spawn((undo, on_press(BattleIntent::Undo)));
             }
-            foot.spawn(spacer());
+            foot.spawn(flex_spacer());
             let end = GameButton::confirm(texts.t_args("share-end", &[("n", points.into())]))
                 .height(52.0)
                 .key(KeyCode::Enter)

@@ -16,23 +16,23 @@ pub(crate) enum Choose {
 /// Returns the node of a prompt in the middle of the window's bottom.
 pub(crate) fn sheet(width: f32, height: f32) -> Node {
     // Leave room below for the line that names the rule.
-    let place = column(10.0).amid(width, 0.0).bottom(28.0).min_height(height);
+    let place = flex_column(10.0).amid(width, 0.0).bottom(28.0).min_height(height);
     place.padding(UiRect::new(px(20), px(20), px(12), px(14)))
 }
 
 /// Spawns a prompt with a hazard strip at its top.
 pub(crate) fn striped(root: &mut Parent, [width, height]: [f32; 2], fill: impl FnOnce(&mut Parent)) {
-    root.spawn((sheet(width, height), Frame::PROMPT)).with_children(|panel| {
-        panel.spawn(hazard(Node { width: percent(100), ..default() }));
+    root.spawn((sheet(width, height), NineSliceFrame::PROMPT)).with_children(|panel| {
+        panel.spawn(hazard_stripe(Node { width: percent(100), ..default() }));
         fill(panel);
     });
 }
 
 pub(crate) fn title(words: String, colour: Color) -> impl Bundle {
-    label(TextStyle::PANEL.px(26.0), words, colour)
+    text_label(TextStyle::PANEL.px(26.0), words, colour)
 }
 
 /// Returns the head of a prompt: an icon, and beside it a column of this shape with title and instructions.
 pub(crate) fn head(sign: impl Bundle, shape: Node, title: impl Bundle, how: impl Bundle) -> impl Bundle {
-    (row(14.0), children![sign, (shape, children![title, how])])
+    (flex_row(14.0), children![sign, (shape, children![title, how])])
 }

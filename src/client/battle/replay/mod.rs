@@ -29,7 +29,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, bar::clear.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayDesk>))
         .at_table(
             BattleSystems::Show,
-            bar::draw.run_if(resource_exists::<ReplayDesk>).run_if(changed::<(BattleView, Texts, ReplayDesk)>),
+            bar::draw
+                .run_if(resource_exists::<ReplayDesk>)
+                .run_if(any_resource_changed::<(BattleView, Texts, ReplayDesk)>),
         );
 }
 
@@ -38,7 +40,7 @@ pub(super) fn run(
     time: Res<Time>,
     mut desk: ResMut<ReplayDesk>,
     mut playback: ResMut<Playback>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     if !desk.playing {
         // Write only on change: systems that follow the playback would otherwise run every frame and keep the window
@@ -48,7 +50,7 @@ pub(super) fn run(
         }
         return;
     }
-    awake.stay(Duration::from_millis(100));
+    awake.redraw_for(Duration::from_millis(100));
     let delta = time.delta().min(PACE) * u32::from(desk.speed);
     playback.boost = f32::from(desk.speed);
     // An entry that takes longer to show is shown to its end.
@@ -82,7 +84,7 @@ pub(super) fn carry_out(world: &mut World) {
             return;
         }
         one(world, intent);
-        world.resource_mut::<Awake>().stay(Duration::from_millis(250));
+        world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(250));
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     show::settle,
 };
 use crate::{cards::hands, flow, playback, prelude::*, seats::Eyes};
-use kit::settings::Speed;
+use kit::settings::AnimationSpeed;
 use record::{Record, ReplayPlayer, SpecError};
 
 /// Opens a record at its start, from the view of one seat if `seat` is given.
@@ -70,9 +70,9 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
     if !debrief {
         desk.playing = true;
         desk.speed = match world.resource::<Settings>().preferences.speed {
-            Speed::Normal => 1,
-            Speed::Double => 2,
-            Speed::Quadruple | Speed::Off => 4,
+            AnimationSpeed::Normal => 1,
+            AnimationSpeed::Double => 2,
+            AnimationSpeed::Quadruple | AnimationSpeed::Off => 4,
         };
     }
     lay(world, desk, if debrief { Page::Log } else { page });

@@ -57,7 +57,7 @@ pub(super) fn pieces(scenery: &Scenery, lamps: &[Lamp]) -> Vec<Piece> {
     pieces
 }
 
-pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &Art, tile: u32) {
+pub(super) fn lay(commands: &mut Commands, pieces: &[Piece], art: &ImageCache, tile: u32) {
     for (rank, piece) in pieces.iter().enumerate() {
         let sprite = Sprite {
             image: art.exact(&piece.picture, piece.pixels(tile)),

@@ -53,7 +53,13 @@ pub(super) fn mouth(gate: &EdgePoint) -> (u8, TileFlip, Color) {
 }
 
 /// Spawns the floor: one tile per square, and one beyond each gate.
-pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u32, loader: &ArrayTextureLoader) {
+pub(super) fn lay(
+    commands: &mut Commands,
+    scenery: &Scenery,
+    art: &ImageCache,
+    tile: u32,
+    loader: &ArrayTextureLoader,
+) {
     let terrain = scenery.board.terrain();
     let (wide, high) = (u32::from(terrain.width()), u32::from(terrain.height()));
     let size = TilemapSize { x: wide + 2, y: high + 2 };

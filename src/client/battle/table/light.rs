@@ -49,9 +49,9 @@ pub(super) fn plugin(app: &mut App) {
         .at_table(
             BattleSystems::Show,
             (
-                steady.run_if(changed::<(Scenery, Settings)>),
+                steady.run_if(any_resource_changed::<(Scenery, Settings)>),
                 doors.run_if(resource_exists::<Lit>.and_then(resource_changed::<Scene>)),
-                glow.run_if(changed::<(Scenery, BattleView, Scene, Settings)>),
+                glow.run_if(any_resource_changed::<(Scenery, BattleView, Scene, Settings)>),
             )
                 // The condition is evaluated for each system. A single evaluation for all three may happen before the
                 // scenery is inserted; its change would be over by the next frame.
@@ -78,7 +78,7 @@ const REST: Duration = Duration::from_millis(150);
 
 /// Time of the last change of the workbench, while the board is not relit yet.
 #[derive(Resource, Default)]
-struct Stirred(Option<Instant>);
+struct Stirred(Option<ClientInstant>);
 
 impl Stirred {
     fn is_due(&self) -> bool {
@@ -86,12 +86,17 @@ impl Stirred {
     }
 }
 
-fn stir(scenery: Res<Scenery>, settings: Res<Settings>, mut stirred: ResMut<Stirred>, mut awake: ResMut<Awake>) {
+fn stir(
+    scenery: Res<Scenery>,
+    settings: Res<Settings>,
+    mut stirred: ResMut<Stirred>,
+    mut awake: ResMut<RedrawRequests>,
+) {
     if scenery.is_added() || settings.is_changed() {
-        stirred.0 = Some(Instant::now().before(REST));
+        stirred.0 = Some(ClientInstant::now().before(REST));
     } else if scenery.is_changed() {
-        stirred.0 = Some(Instant::now());
-        awake.stay(REST + Duration::from_millis(50));
+        stirred.0 = Some(ClientInstant::now());
+        awake.redraw_for(REST + Duration::from_millis(50));
     }
 }
 

@@ -61,13 +61,13 @@ struct LaidBoard {
 
 impl LaidBoard {
     /// Releases the pictures that the next board does not use.
-    fn forget_but(&self, art: &Art, kept: &[(String, UVec2)]) {
+    fn forget_but(&self, art: &ImageCache, kept: &[(String, UVec2)]) {
         let gone = self.pictures.iter().filter(|picture| !kept.contains(picture));
         art.forget(gone.map(|(name, size)| (name.as_str(), *size)));
     }
 
     /// Releases all pictures.
-    fn forget(&mut self, art: &Art) {
+    fn forget(&mut self, art: &ImageCache) {
         art.forget(self.pictures.iter().map(|(name, size)| (name.as_str(), *size)));
         *self = LaidBoard::default();
     }
@@ -91,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Editor), clear)
         .add_systems(
             Update,
-            (spread.run_if(changed::<(Workbench, Texts)>), lay.run_if(resource_exists::<Scenery>))
+            (spread.run_if(any_resource_changed::<(Workbench, Texts)>), lay.run_if(resource_exists::<Scenery>))
                 .chain()
                 .run_if(in_state(Screen::Editor).and_then(resource_exists::<Workbench>)),
         )
@@ -100,19 +100,19 @@ pub(super) fn plugin(app: &mut App) {
             (
                 open.run_if(not(resource_exists::<Scenery>)),
                 lay.run_if(resource_exists::<Scenery>),
-                (doors, stains).run_if(changed::<(BattleView, Scene)>),
+                (doors, stains).run_if(any_resource_changed::<(BattleView, Scene)>),
             )
                 .chain(),
         );
 }
 
-fn clear(mut anew: Anew<OnTable>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
+fn clear(mut anew: Anew<OnTable>, art: Res<ImageCache>, mut laid: ResMut<LaidBoard>) {
     laid.forget(&art);
     anew.clear();
 }
 
 /// Returns the resolution for the current zoom, in pixels per square.
-fn fineness(lens: &Lens, fit: &Fit, window: &Window) -> u32 {
+fn fineness(lens: &Lens, fit: &UiFit, window: &Window) -> u32 {
     let side = SQUARE * lens.zoom() * fit.board() * window.scale_factor();
     TILES.into_iter().find(|tile| *tile as f32 >= side * 0.92).unwrap_or(TILES[TILES.len() - 1])
 }
@@ -131,11 +131,11 @@ fn pictures(scenery: &Scenery, pieces: &[Piece], tile: u32) -> Vec<(String, UVec
 /// Spawns the board, and respawns it when the zoom needs another resolution. The old board stays until the new pictures
 /// are ready.
 fn lay(
-    (art, scenery, lens, fit): (Res<Art>, Res<Scenery>, Res<Lens>, Res<Fit>),
+    (art, scenery, lens, fit): (Res<ImageCache>, Res<Scenery>, Res<Lens>, Res<UiFit>),
     window: Single<&Window, With<PrimaryWindow>>,
     mut laid: ResMut<LaidBoard>,
     mut anew: Anew<Laid>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
     loader: Res<ArrayTextureLoader>,
     (mut meshes, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<MixMaterial>>),
 ) {
@@ -146,7 +146,7 @@ fn lay(
     let pieces = decals::pieces(&scenery, &decals::lamps(&scenery));
     let pictures = pictures(&scenery, &pieces, tile);
     if !art.ready(pictures.iter().map(|(name, size)| (name.as_str(), *size))) {
-        awake.frames(2);
+        awake.redraw_frames(2);
         return;
     }
     anew.clear();
@@ -157,11 +157,11 @@ fn lay(
     walls::lay(&mut anew.commands, &scenery, &art, tile, &loader);
     decals::lay(&mut anew.commands, &pieces, &art, tile);
     *laid = LaidBoard { tile: Some(tile), pictures };
-    awake.frames(6);
+    awake.redraw_frames(6);
 }
 
 /// Spawns the contents of the workbench.
-fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<Art>, mut laid: ResMut<LaidBoard>) {
+fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<ImageCache>, mut laid: ResMut<LaidBoard>) {
     anew.clear();
     let Workbench { board, look, objects, green } = bench.clone();
     let commands = &mut anew.commands;
@@ -179,7 +179,7 @@ fn spread(mut anew: Anew<Standing>, bench: Res<Workbench>, art: Res<Art>, mut la
 }
 
 /// Spawns the gates, which never change, and the doors, which change only their picture.
-fn open(mut commands: Commands, art: Res<Art>, table: Res<BattleView>) {
+fn open(mut commands: Commands, art: Res<ImageCache>, table: Res<BattleView>) {
     commands.insert_resource(Scenery::of(&table));
     gates(&mut commands, &art, &table.now.board);
     for (index, door) in table.now.board.doors().iter().enumerate() {
@@ -188,7 +188,7 @@ fn open(mut commands: Commands, art: Res<Art>, table: Res<BattleView>) {
     }
 }
 
-fn gates(commands: &mut Commands, art: &Art, board: &Board) {
+fn gates(commands: &mut Commands, art: &ImageCache, board: &Board) {
     for (gate, exit) in gates_of(board.terrain()) {
         commands.spawn((stand::gate(art, gate, exit), OnTable));
     }
@@ -205,7 +205,7 @@ fn stains(
     mut commands: Commands,
     chronicle: Res<Chronicle>,
     playback: Res<Playback>,
-    art: Res<Art>,
+    art: Res<ImageCache>,
     old: Query<(Entity, &Stain)>,
 ) {
     let events = &chronicle.events;
@@ -251,7 +251,7 @@ fn door_picture_of(door: &Door, green: bool) -> &'static str {
     }
 }
 
-fn door_sprite(art: &Art, name: &str) -> Sprite {
+fn door_sprite(art: &ImageCache, name: &str) -> Sprite {
     Sprite { image: art.exact(name, UVec2::new(192, 48)), custom_size: Some(DOOR * SQUARE), ..default() }
 }
 
@@ -268,7 +268,12 @@ pub(super) fn door_picture(table: &BattleView, scene: &Scene, index: usize) -> O
     Some((door_name(table, index, door), door_place(door)))
 }
 
-fn doors(table: Res<BattleView>, scene: Res<Scene>, art: Res<Art>, mut sprites: Query<(&DoorSprite, &mut Sprite)>) {
+fn doors(
+    table: Res<BattleView>,
+    scene: Res<Scene>,
+    art: Res<ImageCache>,
+    mut sprites: Query<(&DoorSprite, &mut Sprite)>,
+) {
     for (DoorSprite(index), mut sprite) in &mut sprites {
         if let Some(door) = scene.doors.get(*index) {
             let image = art.exact(door_name(&table, *index, door), UVec2::new(192, 48));

@@ -15,13 +15,13 @@ pub(super) fn gate_picture(gate: &EdgePoint, exit: bool) -> (String, Facing) {
 }
 
 /// Returns the sprite of an entry, or of an exit.
-pub fn gate(art: &Art, gate: &EdgePoint, exit: bool) -> (Sprite, Transform) {
+pub fn gate(art: &ImageCache, gate: &EdgePoint, exit: bool) -> (Sprite, Transform) {
     let (name, turn) = gate_picture(gate, exit);
     (sprite(art.sized(&name, PIXELS), SQUARE), upon(outside(gate), height::MARKS).with_rotation(rotation(turn)))
 }
 
 /// Returns the sprite of a door, green or not.
-pub fn door(art: &Art, door: &Door, green: bool) -> (Sprite, Transform) {
+pub fn door(art: &ImageCache, door: &Door, green: bool) -> (Sprite, Transform) {
     (door_sprite(art, door_picture_of(door, green)), door_place(door))
 }
 
@@ -36,6 +36,6 @@ pub fn icon_picture(icon: ObjectIcon) -> &'static str {
 }
 
 /// Returns the sprite of an object in its initial state.
-pub fn object(art: &Art, icon: ObjectIcon, at: Square) -> (Sprite, Transform) {
+pub fn object(art: &ImageCache, icon: ObjectIcon, at: Square) -> (Sprite, Transform) {
     (sprite(art.sized(icon_picture(icon), PIXELS), SQUARE * 0.9), upon(centre(at), height::FIGURES))
 }

@@ -92,10 +92,10 @@ impl Style {
 mod tests {
     use super::*;
     use bevy::prelude::*;
-    use kit::theme::art::drawn;
+    use kit::theme::image_cache::rasterize_exact_size;
 
     fn drawn_size(name: &str, size: UVec2) -> Option<UVec2> {
-        drawn(name, size).map(|image| image.size())
+        rasterize_exact_size(name, size).map(|image| image.size())
     }
 
     fn pictures(look: BoardTheme) -> Vec<String> {
@@ -154,7 +154,8 @@ mod tests {
         {
             for kind in kinds {
                 let name = style(look).floor(kind);
-                let image = drawn(&name, UVec2::splat(256)).and_then(|image| image.data).expect("it is there");
+                let image =
+                    rasterize_exact_size(&name, UVec2::splat(256)).and_then(|image| image.data).expect("it is there");
                 let mean = |from, to| brightness(&image, (from, to));
                 let around = f32::midpoint(mean(100, 122), mean(134, 156));
                 let (joint, rim) = ((mean(127, 130) - around).abs(), (mean(0, 3) - around).abs());
@@ -168,7 +169,8 @@ mod tests {
         for look in BoardTheme::ALL {
             for kind in 0..FLOORS {
                 let name = style(look).floor(kind);
-                let texels = drawn(&name, UVec2::splat(36)).and_then(|image| image.data).expect("it is there");
+                let texels =
+                    rasterize_exact_size(&name, UVec2::splat(36)).and_then(|image| image.data).expect("it is there");
                 assert!(texels.chunks_exact(4).all(|texel| texel[3] == 255), "{name}");
             }
         }

@@ -35,7 +35,13 @@ pub(super) fn mask(scenery: &Scenery, column: i32, row: i32) -> u32 {
 }
 
 /// Spawns the walls. Corners wholly in rock or wholly on floor have no tile.
-pub(super) fn lay(commands: &mut Commands, scenery: &Scenery, art: &Art, tile: u32, loader: &ArrayTextureLoader) {
+pub(super) fn lay(
+    commands: &mut Commands,
+    scenery: &Scenery,
+    art: &ImageCache,
+    tile: u32,
+    loader: &ArrayTextureLoader,
+) {
     let terrain = scenery.board.terrain();
     let (wide, high) = (i32::from(terrain.width()), i32::from(terrain.height()));
     // The squares beyond gates are off the board, and so are the corners around them.

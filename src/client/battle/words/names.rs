@@ -3,7 +3,7 @@
 use fluent_bundle::FluentValue;
 
 use crate::session::BattleView;
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId};
 
@@ -16,7 +16,7 @@ pub fn figure_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {
 /// Returns the designation of a figure, its kind's short name and number, even if the players named it.
 pub fn figure_designation(texts: &Texts, table: &BattleView, id: FigureId) -> String {
     let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
-    format!("{} {number}", localized(texts, &table.now.catalogue.kind(kind).name))
+    format!("{} {number}", localized_name(texts, &table.now.catalogue.kind(kind).name))
 }
 
 /// Returns a second name for a figure: its designation if its players renamed it, otherwise the name of the soldier
@@ -60,7 +60,7 @@ pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
 /// Returns the name of a figure's commander if several players share its side, otherwise the figure's name.
 pub fn player_name(texts: &Texts, table: &BattleView, figure: FigureId) -> String {
     match table.crew.get(&figure) {
-        Some(by) => shown(&commander_name(texts, by), 14),
+        Some(by) => sanitized(&commander_name(texts, by), 14),
         None => figure_name(texts, table, figure),
     }
 }
@@ -76,14 +76,14 @@ pub fn half_title(table: &BattleView, texts: &Texts, side: Side) -> String {
 
 /// Returns the name of an object.
 pub fn object_name(texts: &Texts, table: &BattleView, object: ObjectId) -> String {
-    table.now.objects.get(object).map_or_else(String::new, |object| localized(texts, &object.name).to_owned())
+    table.now.objects.get(object).map_or_else(String::new, |object| localized_name(texts, &object.name).to_owned())
 }
 
 /// Returns the name of a kind of contraption.
 pub fn contraption_name(texts: &Texts, table: &BattleView, kind: u8) -> String {
     let kind =
         table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
-    kind.map_or_else(String::new, |kind| localized(texts, &kind.name).to_owned())
+    kind.map_or_else(String::new, |kind| localized_name(texts, &kind.name).to_owned())
 }
 
 /// Icon of an event in the log, id of its text, and the arguments other than its figures.

@@ -2,12 +2,12 @@
 
 use std::{io, path::Path};
 
-use kit::{names::localized, text::Texts};
+use kit::{game_names::localized_name, localization::Texts};
 use record::JournalError;
 
 /// Returns the reason of an I/O error.
 pub fn refusal(texts: &Texts, fault: &io::Error) -> String {
-    localized(texts, &mission::describe_io_error(fault)).to_owned()
+    localized_name(texts, &mission::describe_io_error(fault)).to_owned()
 }
 
 /// Returns the reason of an I/O error, preceded by the path of its file.

@@ -13,33 +13,34 @@ use bevy::{
     window::{PrimaryWindow, WindowEvent},
 };
 
-use super::layer::{Layer, TopLayer};
+use super::layer::{InputLayer, TopLayer};
 use crate::{
-    clock::Instant,
-    keys::{Action, Bindings, Chord},
+    clock::ClientInstant,
+    keys::{Action, KeyBindings, KeyChord},
+    redraw::RedrawRequests,
     screen::Screen,
-    wake::Awake,
 };
 
 /// A button, or a direction of a stick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Control {
+enum ControllerControl {
     Button(GamepadButton),
     /// The left stick or the D-pad, in that direction.
-    Walk(Way),
+    Walk(StickDirection),
     /// The right stick, in that direction.
-    Look(Way),
+    Look(StickDirection),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
+enum StickDirection {
     Up,
     Left,
     Down,
     Right,
 }
 
-const WAYS: [Way; 4] = [Way::Up, Way::Left, Way::Down, Way::Right];
+const WAYS: [StickDirection; 4] =
+    [StickDirection::Up, StickDirection::Left, StickDirection::Down, StickDirection::Right];
 
 const BUTTONS: [GamepadButton; 13] = {
     use GamepadButton::*;
@@ -65,21 +66,21 @@ const PUSHED: f32 = 0.6;
 const LET_GO: f32 = 0.4;
 
 /// Delay before a held direction repeats, and interval between repeats, like a keyboard's.
-const FIRST: Duration = Duration::from_millis(400);
-const NEXT: Duration = Duration::from_millis(140);
+const REPEAT_DELAY: Duration = Duration::from_millis(400);
+const REPEAT_INTERVAL: Duration = Duration::from_millis(140);
 
 /// Interval between polls of a controller, because it doesn't wake the window.
-const LOOK: Duration = Duration::from_millis(25);
+const POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 /// The key combination that a control holds down, and the time of its next repeat.
-struct Grip {
-    chord: Chord,
-    again: Option<Instant>,
+struct HeldControl {
+    chord: KeyChord,
+    again: Option<ClientInstant>,
 }
 
 /// The part of the UI that receives input; it determines the function of a control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Listener {
+enum ControllerTarget {
     /// The board of a battle.
     Board,
     /// The map of the editor.
@@ -89,84 +90,85 @@ enum Listener {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, play.after(Devices));
+    app.add_systems(PreUpdate, press_controller_keys.after(Devices));
 }
 
-fn play(
+fn press_controller_keys(
     controllers: Query<(Entity, &Gamepad)>,
     window: Query<Entity, With<PrimaryWindow>>,
-    bindings: Res<Bindings>,
+    bindings: Res<KeyBindings>,
     (top, screen): (Res<TopLayer>, Option<Res<State<Screen>>>),
-    mut held: Local<BTreeMap<(Entity, Control), Grip>>,
+    mut held: Local<BTreeMap<(Entity, ControllerControl), HeldControl>>,
     mut keys: MessageWriter<WindowEvent>,
-    mut awake: ResMut<Awake>,
+    mut awake: ResMut<RedrawRequests>,
 ) {
     let Ok(window) = window.single() else { return };
     let listener = match screen.map(|screen| *screen.get()) {
-        Some(Screen::Battle) if top.level <= Layer::BOARD.level => Listener::Board,
-        Some(Screen::Editor) if top.is_base() => Listener::Map,
-        _ => Listener::Plates,
+        Some(Screen::Battle) if top.level <= InputLayer::BOARD.level => ControllerTarget::Board,
+        Some(Screen::Editor) if top.is_base() => ControllerTarget::Map,
+        _ => ControllerTarget::Plates,
     };
     let mut told = Vec::new();
     held.retain(|(entity, control), grip| {
         let stays = controllers.get(*entity).is_ok_and(|(_, pad)| control.is_down(pad, true));
         if !stays {
-            told.extend(strokes(grip.chord, ButtonState::Released, window));
+            told.extend(keyboard_inputs_of_chord(grip.chord, ButtonState::Released, window));
         }
         stays
     });
     for (entity, pad) in &controllers {
-        awake.nap(LOOK);
-        for control in Control::all() {
+        awake.wake_within(POLL_INTERVAL);
+        for control in ControllerControl::all() {
             match held.get_mut(&(entity, control)) {
                 Some(grip) => told.extend(grip.repeat(window)),
                 None if control.is_down(pad, false) => {
                     let Some(chord) = control.chord(listener, &bindings) else { continue };
-                    told.extend(strokes(chord, ButtonState::Pressed, window));
-                    let again = matches!(control, Control::Walk(_)).then(|| Instant::now() + FIRST);
-                    held.insert((entity, control), Grip { chord, again });
+                    told.extend(keyboard_inputs_of_chord(chord, ButtonState::Pressed, window));
+                    let again =
+                        matches!(control, ControllerControl::Walk(_)).then(|| ClientInstant::now() + REPEAT_DELAY);
+                    held.insert((entity, control), HeldControl { chord, again });
                 }
                 None => {}
             }
         }
     }
     if !told.is_empty() {
-        awake.frames(2);
+        awake.redraw_frames(2);
         keys.write_batch(told.into_iter().map(WindowEvent::KeyboardInput));
     }
 }
 
-impl Control {
-    fn all() -> impl Iterator<Item = Control> {
-        let sticks = WAYS.into_iter().flat_map(|way| [Control::Walk(way), Control::Look(way)]);
-        BUTTONS.into_iter().map(Control::Button).chain(sticks)
+impl ControllerControl {
+    fn all() -> impl Iterator<Item = ControllerControl> {
+        let sticks = WAYS.into_iter().flat_map(|way| [ControllerControl::Walk(way), ControllerControl::Look(way)]);
+        BUTTONS.into_iter().map(ControllerControl::Button).chain(sticks)
     }
 
     /// Returns `true` if the control is pressed; one that was already pressed (`before`) has a lower threshold.
     fn is_down(self, pad: &Gamepad, before: bool) -> bool {
-        let pushed = |stick: Vec2, way: Way| stick.dot(way.vector()) > if before { LET_GO } else { PUSHED };
+        let pushed = |stick: Vec2, way: StickDirection| stick.dot(way.vector()) > if before { LET_GO } else { PUSHED };
         match self {
-            Control::Button(button) => pad.pressed(button),
-            Control::Walk(way) => pad.pressed(way.button()) || pushed(pad.left_stick(), way),
-            Control::Look(way) => pushed(pad.right_stick(), way),
+            ControllerControl::Button(button) => pad.pressed(button),
+            ControllerControl::Walk(way) => pad.pressed(way.button()) || pushed(pad.left_stick(), way),
+            ControllerControl::Look(way) => pushed(pad.right_stick(), way),
         }
     }
 
     /// Returns the key combination of the control for that part of the UI.
-    fn chord(self, listener: Listener, bindings: &Bindings) -> Option<Chord> {
-        let board = listener == Listener::Board;
+    fn chord(self, listener: ControllerTarget, bindings: &KeyBindings) -> Option<KeyChord> {
+        let board = listener == ControllerTarget::Board;
         let action = |action| bindings.first(action);
-        let or = |action, key: Chord| if board { bindings.first(action) } else { Some(key) };
+        let or = |action, key: KeyChord| if board { bindings.first(action) } else { Some(key) };
         match self {
-            Control::Walk(way) => or(way.step(), way.arrow().into()),
-            Control::Look(way) => action(way.pan()),
-            Control::Button(button) => match button {
-                GamepadButton::South if listener == Listener::Map => Some(KeyCode::Space.into()),
+            ControllerControl::Walk(way) => or(way.step(), way.arrow().into()),
+            ControllerControl::Look(way) => action(way.pan()),
+            ControllerControl::Button(button) => match button {
+                GamepadButton::South if listener == ControllerTarget::Map => Some(KeyCode::Space.into()),
                 GamepadButton::South => Some(KeyCode::Enter.into()),
                 GamepadButton::East => Some(KeyCode::Escape.into()),
                 GamepadButton::North => action(Action::EndActivation),
                 GamepadButton::West => action(Action::Shoot),
-                GamepadButton::LeftTrigger => or(Action::Previous, Chord::shift(KeyCode::Tab)),
+                GamepadButton::LeftTrigger => or(Action::Previous, KeyChord::shift(KeyCode::Tab)),
                 GamepadButton::RightTrigger => or(Action::Next, KeyCode::Tab.into()),
                 GamepadButton::LeftTrigger2 => action(Action::ZoomOut),
                 GamepadButton::RightTrigger2 => action(Action::ZoomIn),
@@ -181,80 +183,86 @@ impl Control {
     }
 }
 
-impl Way {
+impl StickDirection {
     fn vector(self) -> Vec2 {
         match self {
-            Way::Up => Vec2::Y,
-            Way::Left => Vec2::NEG_X,
-            Way::Down => Vec2::NEG_Y,
-            Way::Right => Vec2::X,
+            StickDirection::Up => Vec2::Y,
+            StickDirection::Left => Vec2::NEG_X,
+            StickDirection::Down => Vec2::NEG_Y,
+            StickDirection::Right => Vec2::X,
         }
     }
 
     fn button(self) -> GamepadButton {
         match self {
-            Way::Up => GamepadButton::DPadUp,
-            Way::Left => GamepadButton::DPadLeft,
-            Way::Down => GamepadButton::DPadDown,
-            Way::Right => GamepadButton::DPadRight,
+            StickDirection::Up => GamepadButton::DPadUp,
+            StickDirection::Left => GamepadButton::DPadLeft,
+            StickDirection::Down => GamepadButton::DPadDown,
+            StickDirection::Right => GamepadButton::DPadRight,
         }
     }
 
     fn arrow(self) -> KeyCode {
         match self {
-            Way::Up => KeyCode::ArrowUp,
-            Way::Left => KeyCode::ArrowLeft,
-            Way::Down => KeyCode::ArrowDown,
-            Way::Right => KeyCode::ArrowRight,
+            StickDirection::Up => KeyCode::ArrowUp,
+            StickDirection::Left => KeyCode::ArrowLeft,
+            StickDirection::Down => KeyCode::ArrowDown,
+            StickDirection::Right => KeyCode::ArrowRight,
         }
     }
 
     fn step(self) -> Action {
         match self {
-            Way::Up => Action::North,
-            Way::Left => Action::West,
-            Way::Down => Action::South,
-            Way::Right => Action::East,
+            StickDirection::Up => Action::North,
+            StickDirection::Left => Action::West,
+            StickDirection::Down => Action::South,
+            StickDirection::Right => Action::East,
         }
     }
 
     fn pan(self) -> Action {
         match self {
-            Way::Up => Action::PanUp,
-            Way::Left => Action::PanLeft,
-            Way::Down => Action::PanDown,
-            Way::Right => Action::PanRight,
+            StickDirection::Up => Action::PanUp,
+            StickDirection::Left => Action::PanLeft,
+            StickDirection::Down => Action::PanDown,
+            StickDirection::Right => Action::PanRight,
         }
     }
 }
 
-impl Grip {
+impl HeldControl {
     /// Repeats the key when it is time.
     fn repeat(&mut self, window: Entity) -> Vec<KeyboardInput> {
-        if self.again.is_none_or(|again| Instant::now() < again) {
+        if self.again.is_none_or(|again| ClientInstant::now() < again) {
             return Vec::new();
         }
-        self.again = Some(Instant::now() + NEXT);
-        let released = strokes(self.chord, ButtonState::Released, window);
-        released.into_iter().chain(strokes(self.chord, ButtonState::Pressed, window)).collect()
+        self.again = Some(ClientInstant::now() + REPEAT_INTERVAL);
+        let released = keyboard_inputs_of_chord(self.chord, ButtonState::Released, window);
+        released.into_iter().chain(keyboard_inputs_of_chord(self.chord, ButtonState::Pressed, window)).collect()
     }
 }
 
 /// Returns the keyboard events for a key combination.
-fn strokes(chord: Chord, state: ButtonState, window: Entity) -> Vec<KeyboardInput> {
+fn keyboard_inputs_of_chord(chord: KeyChord, state: ButtonState, window: Entity) -> Vec<KeyboardInput> {
     let with = [(chord.ctrl, KeyCode::ControlLeft), (chord.shift, KeyCode::ShiftLeft)];
     let with = with.into_iter().filter(|(held, _)| *held).map(|(_, key)| key);
     let mut keys: Vec<KeyCode> = with.chain([chord.key]).collect();
     if state == ButtonState::Released {
         keys.reverse();
     }
-    let stroke =
-        |key_code| KeyboardInput { key_code, logical_key: logical(key_code), state, text: None, repeat: false, window };
+    let stroke = |key_code| KeyboardInput {
+        key_code,
+        logical_key: logical_key_of(key_code),
+        state,
+        text: None,
+        repeat: false,
+        window,
+    };
     keys.into_iter().map(stroke).collect()
 }
 
 /// Returns the logical key of keys that are the same on every keyboard.
-fn logical(key: KeyCode) -> Key {
+fn logical_key_of(key: KeyCode) -> Key {
     match key {
         KeyCode::Enter => Key::Enter,
         KeyCode::Escape => Key::Escape,
@@ -276,26 +284,26 @@ mod tests {
 
     #[test]
     fn every_control_stands_for_something_on_the_board() {
-        let bindings = Bindings::default();
-        for control in Control::all() {
-            assert!(control.chord(Listener::Board, &bindings).is_some(), "{control:?}");
+        let bindings = KeyBindings::default();
+        for control in ControllerControl::all() {
+            assert!(control.chord(ControllerTarget::Board, &bindings).is_some(), "{control:?}");
         }
     }
 
     #[test]
     fn the_keys_of_the_player_s_choice_are_pressed() {
-        let mut bindings = Bindings::default();
-        bindings.give(Action::North, 0, KeyCode::KeyI.into());
-        let up = Control::Walk(Way::Up);
-        assert_eq!(up.chord(Listener::Board, &bindings), Some(KeyCode::KeyI.into()));
-        assert_eq!(up.chord(Listener::Plates, &bindings), Some(KeyCode::ArrowUp.into()));
+        let mut bindings = KeyBindings::default();
+        bindings.bind(Action::North, 0, KeyCode::KeyI.into());
+        let up = ControllerControl::Walk(StickDirection::Up);
+        assert_eq!(up.chord(ControllerTarget::Board, &bindings), Some(KeyCode::KeyI.into()));
+        assert_eq!(up.chord(ControllerTarget::Plates, &bindings), Some(KeyCode::ArrowUp.into()));
     }
 
     #[test]
     fn a_stick_is_let_go_later_than_it_is_pushed() {
         use bevy::input::gamepad::GamepadAxis;
         let mut pad = Gamepad::default();
-        let up = Control::Walk(Way::Up);
+        let up = ControllerControl::Walk(StickDirection::Up);
         for (push, from_rest, while_held) in [(0.0, false, false), (0.5, false, true), (0.9, true, true)] {
             pad.analog_mut().set(GamepadAxis::LeftStickY, push);
             assert_eq!((up.is_down(&pad, false), up.is_down(&pad, true)), (from_rest, while_held), "{push}");

@@ -5,7 +5,7 @@
 use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
 
 use super::{
-    layer::{Layer, TopLayer},
+    layer::{InputLayer, TopLayer},
     systems::InputSystems,
 };
 
@@ -28,7 +28,7 @@ fn press_escape(
         return;
     }
     let is_typing = focus.get().is_some_and(|entity| texts.contains(entity));
-    if top.level > Layer::BOARD.level && !top.deaf && !is_typing {
+    if top.level > InputLayer::BOARD.level && !top.deaf && !is_typing {
         keys.press(KeyCode::Escape);
         *held = true;
     }
@@ -45,76 +45,76 @@ mod tests {
     use super::*;
     use crate::{
         input::{
-            explained::Explained,
-            layer::{self, Deaf},
-            shortcut::{self, Shortcut},
+            keyboard_tooltip::KeyboardTooltip,
+            layer::{self, InputDelay},
+            shortcut::{self, ButtonShortcut},
         },
-        wake::Awake,
+        redraw::RedrawRequests,
     };
 
     /// Number of presses of a plate.
     #[derive(Resource, Default)]
-    struct Presses(u32);
+    struct ButtonPressCount(u32);
 
-    fn app() -> App {
+    fn dismiss_test_app() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin))
             .init_resource::<InputFocus>()
             .init_resource::<InputFocusVisible>()
-            .init_resource::<Explained>()
-            .init_resource::<Awake>()
-            .init_resource::<Presses>()
+            .init_resource::<KeyboardTooltip>()
+            .init_resource::<RedrawRequests>()
+            .init_resource::<ButtonPressCount>()
             .add_plugins((layer::plugin, shortcut::plugin, plugin))
             .configure_sets(PreUpdate, (InputSystems::Layers, InputSystems::Shortcuts).chain().after(Devices))
-            .add_observer(|_: On<Activate>, mut presses: ResMut<Presses>| presses.0 += 1);
+            .add_observer(|_: On<Activate>, mut presses: ResMut<ButtonPressCount>| presses.0 += 1);
         app.update();
         app
     }
 
     /// Opens a layer with a plate that has Escape as its key.
-    fn open(app: &mut App, layer: Layer) -> Entity {
+    fn open_test_layer(app: &mut App, layer: InputLayer) -> Entity {
         let root = app.world_mut().spawn(layer).id();
-        let plate = (Shortcut(vec![KeyCode::Escape.into()]), InheritedVisibility::VISIBLE, ChildOf(root));
+        let plate = (ButtonShortcut(vec![KeyCode::Escape.into()]), InheritedVisibility::VISIBLE, ChildOf(root));
         app.world_mut().spawn(plate);
         root
     }
 
     /// Clicks with the right button and returns the number of presses this caused.
-    fn click(app: &mut App) -> u32 {
-        let before = app.world().resource::<Presses>().0;
+    fn right_click_press_count(app: &mut App) -> u32 {
+        let before = app.world().resource::<ButtonPressCount>().0;
         for state in [ButtonState::Pressed, ButtonState::Released] {
             let window = Entity::PLACEHOLDER;
             app.world_mut().write_message(MouseButtonInput { button: MouseButton::Right, state, window });
             app.update();
         }
         assert!(!app.world().resource::<ButtonInput<KeyCode>>().pressed(KeyCode::Escape), "the key is let go");
-        app.world().resource::<Presses>().0 - before
+        app.world().resource::<ButtonPressCount>().0 - before
     }
 
     #[test]
     fn a_right_click_leaves_what_lies_over_the_base() {
-        let mut app = app();
-        assert_eq!(click(&mut app), 0);
-        open(&mut app, Layer::BOARD);
-        assert_eq!(click(&mut app), 0, "the board has uses of its own for it");
-        let root = open(&mut app, Layer::PROMPT);
-        assert_eq!(click(&mut app), 1);
-        assert_eq!(click(&mut app), 1, "and again");
+        let mut app = dismiss_test_app();
+        assert_eq!(right_click_press_count(&mut app), 0);
+        open_test_layer(&mut app, InputLayer::BOARD);
+        assert_eq!(right_click_press_count(&mut app), 0, "the board has uses of its own for it");
+        let root = open_test_layer(&mut app, InputLayer::PROMPT);
+        assert_eq!(right_click_press_count(&mut app), 1);
+        assert_eq!(right_click_press_count(&mut app), 1, "and again");
         app.world_mut().entity_mut(root).despawn();
-        assert_eq!(click(&mut app), 0);
+        assert_eq!(right_click_press_count(&mut app), 0);
     }
 
     #[test]
     fn what_is_deaf_yet_or_typed_into_hears_nothing() {
-        let mut app = app();
-        let root = open(&mut app, Layer::MENU);
-        app.world_mut().entity_mut(root).insert(Deaf::default());
-        assert_eq!(click(&mut app), 0);
-        app.world_mut().entity_mut(root).remove::<Deaf>();
+        let mut app = dismiss_test_app();
+        let root = open_test_layer(&mut app, InputLayer::MENU);
+        app.world_mut().entity_mut(root).insert(InputDelay::default());
+        assert_eq!(right_click_press_count(&mut app), 0);
+        app.world_mut().entity_mut(root).remove::<InputDelay>();
         let text = app.world_mut().spawn(EditableText::default()).id();
         app.insert_resource(InputFocus::from_entity(text));
-        assert_eq!(click(&mut app), 0);
+        assert_eq!(right_click_press_count(&mut app), 0);
         app.insert_resource(InputFocus::default());
-        assert_eq!(click(&mut app), 1);
+        assert_eq!(right_click_press_count(&mut app), 1);
     }
 }

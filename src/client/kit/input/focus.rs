@@ -11,13 +11,13 @@ use bevy::{
 };
 
 use super::{
-    layer::{Layer, TopLayer},
-    shortcut::level_of,
+    layer::{InputLayer, TopLayer},
+    shortcut::layer_level_of,
     systems::InputSystems,
 };
 use crate::{
     screen::Screen,
-    theme::frame::{Frame, over},
+    theme::nine_slice::{NineSliceFrame, stretched_node},
 };
 
 /// Component: a plate's name for the focus, the same after each rebuild of its screen.
@@ -26,7 +26,7 @@ pub struct FocusName(pub String);
 
 /// Marker component for the plate that gets the focus when its screen opens.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct FocusFirst;
+pub struct InitialFocus;
 
 /// Resource: keys that move the focus on the base layer. Off in battle, where Tab and the arrows have other functions.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,11 +46,11 @@ impl Default for FocusKeys {
 }
 
 #[derive(Component)]
-struct Brackets;
+struct FocusBrackets;
 
 /// State of the focus between rebuilds.
 #[derive(Resource, Default)]
-struct Kept {
+struct FocusMemory {
     /// Layer and name of the last focused plate, to find it again after a rebuild. A plate with the same name on
     /// another layer is a different plate.
     name: Option<(i32, String)>,
@@ -62,13 +62,13 @@ struct Kept {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FocusKeys>()
-        .init_resource::<Kept>()
-        .add_systems(PreUpdate, (drop_dead, keep, walk).chain().in_set(InputSystems::Focus))
-        .add_systems(Update, hide_on_click)
-        .add_systems(PostUpdate, (find_again, draw).chain().before(bevy::ui::UiSystems::Prepare));
+        .init_resource::<FocusMemory>()
+        .add_systems(PreUpdate, (clear_invalid_focus, remember_focus, move_focus).chain().in_set(InputSystems::Focus))
+        .add_systems(Update, hide_focus_on_click)
+        .add_systems(PostUpdate, (restore_focus, draw_focus_brackets).chain().before(bevy::ui::UiSystems::Prepare));
 }
 
-type Live<'w, 's> = Query<
+type FocusableNodes<'w, 's> = Query<
     'w,
     's,
     (Entity, &'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
@@ -76,18 +76,18 @@ type Live<'w, 's> = Query<
 >;
 
 /// Clears the focus if its button is disabled or beneath the top layer.
-fn drop_dead(
+fn clear_invalid_focus(
     mut focus: ResMut<InputFocus>,
     top: Res<TopLayer>,
-    live: Live,
+    live: FocusableNodes,
     buttons: Query<(), With<Button>>,
     parents: Query<&ChildOf>,
-    layers: Query<&Layer>,
-    mut kept: ResMut<Kept>,
+    layers: Query<&InputLayer>,
+    mut kept: ResMut<FocusMemory>,
 ) {
     let Some(entity) = focus.get() else { return };
     let alive = live.contains(entity);
-    let beneath = alive && level_of(entity, &parents, &layers) != top.level;
+    let beneath = alive && layer_level_of(entity, &parents, &layers) != top.level;
     let dead = !alive && buttons.contains(entity);
     if beneath || dead {
         if beneath {
@@ -97,31 +97,31 @@ fn drop_dead(
     }
 }
 
-fn keep(
+fn remember_focus(
     focus: Res<InputFocus>,
     names: Query<&FocusName>,
     parents: Query<&ChildOf>,
-    layers: Query<&Layer>,
-    mut kept: ResMut<Kept>,
+    layers: Query<&InputLayer>,
+    mut kept: ResMut<FocusMemory>,
 ) {
     let Some((entity, name)) = focus.get().and_then(|entity| Some((entity, names.get(entity).ok()?))) else { return };
-    let level = level_of(entity, &parents, &layers);
+    let level = layer_level_of(entity, &parents, &layers);
     if kept.name.as_ref().is_none_or(|(at, kept)| (*at, kept) != (level, &name.0)) {
         kept.name = Some((level, name.0.clone()));
     }
 }
 
-/// After a rebuild or a new layer, focuses the previous plate, otherwise the one with [`FocusFirst`].
-fn find_again(
+/// After a rebuild or a new layer, focuses the previous plate, otherwise the one with [`InitialFocus`].
+fn restore_focus(
     fresh: Query<(), Added<Button>>,
-    plates: Query<(Entity, Option<&FocusName>, Has<FocusFirst>), (With<Button>, Without<InteractionDisabled>)>,
+    plates: Query<(Entity, Option<&FocusName>, Has<InitialFocus>), (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
-    layers: Query<&Layer>,
+    layers: Query<&InputLayer>,
     top: Res<TopLayer>,
     screen: Option<Res<State<Screen>>>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<FocusMemory>,
 ) {
     let opened = top.level != kept.level;
     let elsewhere = screen.is_some_and(|screen| screen.is_changed());
@@ -137,7 +137,7 @@ fn find_again(
     if !news || kept.mouse || focus.get().is_some_and(|entity| plates.contains(entity)) {
         return;
     }
-    let here = || plates.iter().filter(|(entity, ..)| level_of(*entity, &parents, &layers) == top.level);
+    let here = || plates.iter().filter(|(entity, ..)| layer_level_of(*entity, &parents, &layers) == top.level);
     let had = kept.name.as_ref().filter(|(level, _)| shown.0 && *level == top.level).map(|(_, name)| name);
     let same = here().find(|(_, name, _)| had.is_some() && name.map(|name| &name.0) == had);
     let first = || here().find(|(_, _, first)| *first);
@@ -147,25 +147,25 @@ fn find_again(
     }
 }
 
-fn walk(
+fn move_focus(
     keys: Res<ButtonInput<KeyCode>>,
     rules: Res<FocusKeys>,
     top: Res<TopLayer>,
-    live: Live,
+    live: FocusableNodes,
     stack: Res<UiStack>,
     parents: Query<&ChildOf>,
-    layers: Query<&Layer>,
+    layers: Query<&InputLayer>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<FocusMemory>,
 ) {
-    let Some(step) = Step::read(&keys, *rules, *top) else { return };
+    let Some(step) = FocusStep::read(&keys, *rules, *top) else { return };
     let reach: Vec<(Entity, Vec2)> = stack
         .uinodes
         .iter()
         .filter_map(|entity| live.get(*entity).ok())
         .filter(|(entity, node, _, seen)| {
-            seen.get() && node.size().x > 0.0 && level_of(*entity, &parents, &layers) == top.level
+            seen.get() && node.size().x > 0.0 && layer_level_of(*entity, &parents, &layers) == top.level
         })
         .map(|(entity, _, place, _)| (entity, place.translation))
         .collect();
@@ -177,13 +177,13 @@ fn walk(
     }
 }
 
-enum Step {
+enum FocusStep {
     Forward,
     Back,
     Towards(Vec2),
 }
 
-impl Step {
+impl FocusStep {
     fn read(keys: &ButtonInput<KeyCode>, rules: FocusKeys, top: TopLayer) -> Option<Self> {
         let base = top.is_base();
         if top.deaf || keys.any_pressed([KeyCode::ControlLeft, KeyCode::AltLeft]) {
@@ -218,13 +218,13 @@ impl Step {
         match self {
             Self::Forward => Some((now + 1) % count),
             Self::Back => Some((now + count - 1) % count),
-            Self::Towards(way) => nearest(now, *way, reach),
+            Self::Towards(way) => nearest_in_direction(now, *way, reach),
         }
     }
 }
 
 /// Returns the nearest plate in a direction; sideways distance counts double.
-fn nearest(now: usize, way: Vec2, reach: &[(Entity, Vec2)]) -> Option<usize> {
+fn nearest_in_direction(now: usize, way: Vec2, reach: &[(Entity, Vec2)]) -> Option<usize> {
     let from = reach[now].1;
     let cost = |to: Vec2| {
         let offset = to - from;
@@ -240,11 +240,11 @@ fn nearest(now: usize, way: Vec2, reach: &[(Entity, Vec2)]) -> Option<usize> {
 }
 
 /// Hides the brackets when the mouse is used.
-fn hide_on_click(
+fn hide_focus_on_click(
     mouse: Res<ButtonInput<MouseButton>>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<FocusMemory>,
 ) {
     if mouse.get_just_pressed().next().is_some() {
         shown.0 = false;
@@ -254,11 +254,11 @@ fn hide_on_click(
     }
 }
 
-fn draw(
+fn draw_focus_brackets(
     focus: Res<InputFocus>,
     shown: Res<InputFocusVisible>,
     buttons: Query<(), With<Button>>,
-    drawn: Query<(Entity, &ChildOf), With<Brackets>>,
+    drawn: Query<(Entity, &ChildOf), With<FocusBrackets>>,
     mut commands: Commands,
 ) {
     let wanted = focus.get().filter(|entity| shown.0 && buttons.contains(*entity));
@@ -270,7 +270,7 @@ fn draw(
     if let Some(entity) = wanted
         && !drawn.iter().any(|(_, parent)| parent.parent() == entity)
     {
-        let brackets = (Brackets, over(0.0), Frame::FOCUS, ZIndex(50), Pickable::IGNORE);
+        let brackets = (FocusBrackets, stretched_node(0.0), NineSliceFrame::FOCUS, ZIndex(50), Pickable::IGNORE);
         commands.entity(entity).with_child(brackets);
     }
 }
@@ -279,24 +279,24 @@ fn draw(
 mod tests {
     use super::*;
 
-    fn at(places: &[(f32, f32)]) -> Vec<(Entity, Vec2)> {
+    fn entities_at_places(places: &[(f32, f32)]) -> Vec<(Entity, Vec2)> {
         places.iter().map(|(x, y)| (Entity::PLACEHOLDER, Vec2::new(*x, *y))).collect()
     }
 
     #[test]
     fn tab_goes_round() {
-        let reach = at(&[(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)]);
-        assert_eq!(Step::Forward.next(Some(2), &reach), Some(0));
-        assert_eq!(Step::Back.next(Some(0), &reach), Some(2));
-        assert_eq!(Step::Forward.next(None, &reach), Some(0));
-        assert_eq!(Step::Forward.next(None, &[]), None);
+        let reach = entities_at_places(&[(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)]);
+        assert_eq!(FocusStep::Forward.next(Some(2), &reach), Some(0));
+        assert_eq!(FocusStep::Back.next(Some(0), &reach), Some(2));
+        assert_eq!(FocusStep::Forward.next(None, &reach), Some(0));
+        assert_eq!(FocusStep::Forward.next(None, &[]), None);
     }
 
     #[test]
     fn an_arrow_prefers_what_lies_straight_ahead() {
-        let reach = at(&[(0.0, 0.0), (100.0, 60.0), (140.0, 0.0), (-50.0, 0.0)]);
-        assert_eq!(Step::Towards(Vec2::X).next(Some(0), &reach), Some(2));
-        assert_eq!(Step::Towards(Vec2::Y).next(Some(0), &reach), Some(1));
-        assert_eq!(Step::Towards(Vec2::NEG_X).next(Some(3), &reach), None);
+        let reach = entities_at_places(&[(0.0, 0.0), (100.0, 60.0), (140.0, 0.0), (-50.0, 0.0)]);
+        assert_eq!(FocusStep::Towards(Vec2::X).next(Some(0), &reach), Some(2));
+        assert_eq!(FocusStep::Towards(Vec2::Y).next(Some(0), &reach), Some(1));
+        assert_eq!(FocusStep::Towards(Vec2::NEG_X).next(Some(3), &reach), None);
     }
 }

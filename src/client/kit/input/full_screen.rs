@@ -9,23 +9,27 @@ use bevy::{
 };
 
 use crate::{
-    keys::{Action, Bindings},
+    keys::{Action, KeyBindings},
+    redraw::is_last_pass,
     settings::Settings,
-    wake::is_last_pass,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (toggle, apply.run_if(resource_changed::<Settings>)).chain())
+    app.add_systems(Update, (toggle_full_screen, apply_window_mode.run_if(resource_changed::<Settings>)).chain())
         .add_systems(Last, limit_frames.run_if(is_last_pass.and_then(resource_exists::<WinitSettings>)));
 }
 
-fn toggle(keys: Res<ButtonInput<KeyCode>>, bindings: Res<Bindings>, mut settings: ResMut<Settings>) {
+fn toggle_full_screen(keys: Res<ButtonInput<KeyCode>>, bindings: Res<KeyBindings>, mut settings: ResMut<Settings>) {
     if bindings.just_pressed(Action::FullScreen, &keys) {
         settings.preferences.full_screen ^= true;
     }
 }
 
-fn apply(settings: Res<Settings>, monitors: Query<&Monitor>, mut window: Query<&mut Window, With<PrimaryWindow>>) {
+fn apply_window_mode(
+    settings: Res<Settings>,
+    monitors: Query<&Monitor>,
+    mut window: Query<&mut Window, With<PrimaryWindow>>,
+) {
     let Ok(mut window) = window.single_mut() else { return };
     let preferences = &settings.preferences;
     let monitor = match preferences.monitor {

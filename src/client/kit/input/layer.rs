@@ -1,25 +1,25 @@
 //! Layers: while a prompt or curtain is open, shortcuts and focus beneath it are off.
 //!
-//! Spawn a prompt's root with [`modal`]; entities outside a [`Layer`] are on layer 0, the base.
+//! Spawn a prompt's root with [`modal_root`]; entities outside a [`InputLayer`] are on layer 0, the base.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use crate::{
-    clock::Instant,
-    theme::{fit::Spans, frame::over, palette},
-    wake::Awake,
+    clock::ClientInstant,
+    redraw::RedrawRequests,
+    theme::{nine_slice::stretched_node, palette, ui_scale::FullWindow},
 };
 
 /// Time after opening during which a prompt ignores input, so that a stray Enter or click answers nothing.
-pub const DEAF: Duration = Duration::from_millis(300);
+pub const INPUT_DELAY: Duration = Duration::from_millis(300);
 
 /// Component: a UI root above the base. Only the highest visible layer receives input. It also blocks the pointer for
 /// nodes beneath it, unless it has `Pickable::IGNORE`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Pickable)]
-pub struct Layer {
+pub struct InputLayer {
     /// Level; the highest visible layer receives input.
     pub level: i32,
     /// The arrow keys belong to the layer's contents, not to the focus.
@@ -28,7 +28,7 @@ pub struct Layer {
     pub own_tab: bool,
 }
 
-impl Layer {
+impl InputLayer {
     /// A question answered on the board; the board still receives input.
     pub const BOARD: Self = Self { level: 5, own_arrows: true, own_tab: true };
     /// A question about the battle.
@@ -57,21 +57,21 @@ impl Layer {
 
 /// Marker component for a layer's root that covers the board completely; the board is not drawn beneath it.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Covers;
+pub struct HidesBoard;
 
 /// Component: the layer ignores input until that moment; keys are ignored, and a pane over it blocks clicks.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Deaf(Instant);
+pub struct InputDelay(ClientInstant);
 
-impl Default for Deaf {
+impl Default for InputDelay {
     fn default() -> Self {
-        Self(Instant::now() + DEAF)
+        Self(ClientInstant::now() + INPUT_DELAY)
     }
 }
 
 #[derive(Component)]
 #[require(Pickable)]
-struct Pane;
+struct InputDelayPane;
 
 /// Resource: the layer that receives input.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -96,28 +96,28 @@ impl TopLayer {
 }
 
 /// Run condition: no layer is above the base.
-pub fn base_listens(top: Res<TopLayer>) -> bool {
+pub fn is_base_layer_on_top(top: Res<TopLayer>) -> bool {
     top.is_base()
 }
 
 /// Run condition: the board receives input, because at most a question that is answered there is above it.
-pub fn board_listens(top: Res<TopLayer>) -> bool {
-    top.level <= Layer::BOARD.level && !top.deaf
+pub fn is_board_layer_active(top: Res<TopLayer>) -> bool {
+    top.level <= InputLayer::BOARD.level && !top.deaf
 }
 
 /// Run condition: the rulebook is closed, so that layers beneath may use their own keys and the wheel.
-pub fn rules_shut(top: Res<TopLayer>) -> bool {
-    top.level < Layer::RULES.level
+pub fn rulebook_closed(top: Res<TopLayer>) -> bool {
+    top.level < InputLayer::RULES.level
 }
 
 /// Returns the root of a question: full window, with a dimmed background, ignoring input at first. Add the panel as its
 /// child.
-pub fn modal(layer: Layer) -> impl Bundle {
-    (sheet(layer), Spans, BackgroundColor(palette::DIM), Deaf::default())
+pub fn modal_root(layer: InputLayer) -> impl Bundle {
+    (layer_root(layer), FullWindow, BackgroundColor(palette::DIM), InputDelay::default())
 }
 
 /// Returns the root of a full-window layer without dimming that receives input at once.
-pub fn sheet(layer: Layer) -> impl Bundle {
+pub fn layer_root(layer: InputLayer) -> impl Bundle {
     let node = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -131,12 +131,15 @@ pub fn sheet(layer: Layer) -> impl Bundle {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TopLayer>()
-        .add_systems(PreUpdate, find_top.in_set(super::systems::InputSystems::Layers))
-        // Keep this order: if a frame takes as long as [`DEAF`], the pane must exist before it can be removed.
-        .add_systems(Update, (shut_ears, open_ears).chain());
+        .add_systems(PreUpdate, find_top_layer.in_set(super::systems::InputSystems::Layers))
+        // Keep this order: if a frame takes as long as [`INPUT_DELAY`], the pane must exist before it can be removed.
+        .add_systems(Update, (start_input_delay, end_input_delay).chain());
 }
 
-fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisibility>)>, mut top: ResMut<TopLayer>) {
+fn find_top_layer(
+    layers: Query<(Entity, &InputLayer, Option<&InputDelay>, Option<&InheritedVisibility>)>,
+    mut top: ResMut<TopLayer>,
+) {
     let found = layers
         .iter()
         .filter(|(.., seen)| seen.is_none_or(|seen| seen.get()))
@@ -151,24 +154,32 @@ fn find_top(layers: Query<(Entity, &Layer, Option<&Deaf>, Option<&InheritedVisib
     top.set_if_neq(found.unwrap_or_default());
 }
 
-fn shut_ears(deaf: Query<Entity, Added<Deaf>>, mut commands: Commands, mut awake: ResMut<Awake>) {
+fn start_input_delay(
+    deaf: Query<Entity, Added<InputDelay>>,
+    mut commands: Commands,
+    mut awake: ResMut<RedrawRequests>,
+) {
     for entity in &deaf {
-        awake.stay(DEAF + Duration::from_millis(50));
+        awake.redraw_for(INPUT_DELAY + Duration::from_millis(50));
         // A question that was rebuilt in this frame is already despawned here.
         commands.queue(move |world: &mut World| {
             if let Ok(mut root) = world.get_entity_mut(entity) {
-                root.with_child((Pane, over(0.0), ZIndex(1000)));
+                root.with_child((InputDelayPane, stretched_node(0.0), ZIndex(1000)));
             }
         });
     }
 }
 
-fn open_ears(deaf: Query<(Entity, &Deaf, &Children)>, panes: Query<(), With<Pane>>, mut commands: Commands) {
+fn end_input_delay(
+    deaf: Query<(Entity, &InputDelay, &Children)>,
+    panes: Query<(), With<InputDelayPane>>,
+    mut commands: Commands,
+) {
     for (entity, deaf, children) in &deaf {
-        if Instant::now() < deaf.0 {
+        if ClientInstant::now() < deaf.0 {
             continue;
         }
-        commands.entity(entity).try_remove::<Deaf>();
+        commands.entity(entity).try_remove::<InputDelay>();
         for pane in children.iter().filter(|child| panes.contains(*child)) {
             commands.entity(pane).try_despawn();
         }

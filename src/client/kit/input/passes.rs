@@ -13,21 +13,21 @@ use bevy::{
 };
 
 use super::{
+    key_queue::{self, InputQueue},
     pointer_path::PointerPath,
-    queue::{self, InputQueue},
 };
-use crate::wake::{Awake, MainPass};
+use crate::redraw::{MainPass, RedrawRequests};
 
 /// Schedule of a frame; it runs the main schedule as often as necessary.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash, Default)]
 struct MainPasses;
 
 /// Maximum number of parts handled in one frame; the rest waits for the next frame.
-const MOST: usize = 64;
+const MAX_PASSES_PER_FRAME: usize = 64;
 
 /// Number of extra passes after a press, if another press follows in the same frame: a press becomes an intent, the
 /// intent another screen, which is built and laid out.
-const SETTLING: usize = 3;
+const SETTLING_PASSES: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
     let mut passes = Schedule::new(MainPasses);
@@ -45,42 +45,42 @@ fn run_passes(world: &mut World) {
     *world.resource_mut::<MainPass>() = MainPass { is_first: true, is_last: false };
     let (mut settled, mut handed) = (true, 0);
     loop {
-        queue::collect(world);
-        if !settled && queue::is_press_next(world) {
-            settle(world);
+        key_queue::collect_device_events(world);
+        if !settled && key_queue::is_press_next(world) {
+            settle_last_press(world);
             settled = true;
         }
-        let part = queue::hand_on(world);
-        settled &= !part.acts || types(world);
+        let part = key_queue::deliver_next_part(world);
+        settled &= !part.acts || is_typing_text(world);
         handed += 1;
-        if !part.more || handed == MOST {
+        if !part.more || handed == MAX_PASSES_PER_FRAME {
             if part.more {
-                world.resource_mut::<Awake>().frames(1);
+                world.resource_mut::<RedrawRequests>().redraw_frames(1);
             }
             break;
         }
-        run_at_once(world);
+        run_main_without_time(world);
     }
     world.resource_mut::<MainPass>().is_last = true;
     world.run_schedule(Main);
 }
 
 /// Returns `true` if a text field has the focus: typing a letter doesn't change the meaning of the next one.
-fn types(world: &World) -> bool {
+fn is_typing_text(world: &World) -> bool {
     let focus = world.get_resource::<InputFocus>().and_then(InputFocus::get);
     focus.is_some_and(|entity| world.get::<EditableText>(entity).is_some())
 }
 
 /// Runs the schedule until the effects of the last press are complete.
-fn settle(world: &mut World) {
-    for _ in 0..SETTLING {
-        run_at_once(world);
-        queue::collect(world);
+fn settle_last_press(world: &mut World) {
+    for _ in 0..SETTLING_PASSES {
+        run_main_without_time(world);
+        key_queue::collect_device_events(world);
     }
 }
 
 /// Runs the main schedule without advancing time.
-fn run_at_once(world: &mut World) {
+fn run_main_without_time(world: &mut World) {
     let standing = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
     let usual = world.get_resource_mut::<TimeUpdateStrategy>().map(|mut now| std::mem::replace(&mut *now, standing));
     // The renderer's time is for the pass that is drawn.
@@ -111,14 +111,14 @@ mod tests {
 
     /// Record of each pass: keys and buttons pressed or released, pointer position, and time step.
     #[derive(Resource, Clone, Debug, Default, PartialEq)]
-    struct Passes(Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)>);
+    struct RecordedPasses(Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)>);
 
-    fn note(
+    fn record_pass(
         keys: Res<ButtonInput<KeyCode>>,
         buttons: Res<ButtonInput<MouseButton>>,
         path: Res<PointerPath>,
         time: Res<Time>,
-        mut passes: ResMut<Passes>,
+        mut passes: ResMut<RecordedPasses>,
     ) {
         let keys = keys.get_just_pressed().copied().collect();
         let down = buttons.get_just_pressed().map(|_| Pressed);
@@ -129,19 +129,22 @@ mod tests {
     const FRAME: Duration = Duration::from_millis(200);
 
     /// Returns an app with only a window and input.
-    fn app() -> App {
+    fn input_pass_test_app() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, InputPlugin, WindowPlugin::default(), plugin))
-            .init_resource::<Awake>()
-            .init_resource::<Passes>()
-            .add_systems(Update, note)
+            .init_resource::<RedrawRequests>()
+            .init_resource::<RecordedPasses>()
+            .add_systems(Update, record_pass)
             .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.update();
-        app.world_mut().resource_mut::<Passes>().0.clear();
+        app.world_mut().resource_mut::<RecordedPasses>().0.clear();
         app
     }
 
-    fn frame(app: &mut App, told: Vec<WindowEvent>) -> Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)> {
+    fn run_test_frame(
+        app: &mut App,
+        told: Vec<WindowEvent>,
+    ) -> Vec<(Vec<KeyCode>, Vec<ButtonState>, Option<Vec2>, Duration)> {
         for event in told {
             // Write each message twice, like a real window.
             match event.clone() {
@@ -154,15 +157,15 @@ mod tests {
             app.world_mut().write_message(event);
         }
         app.update();
-        std::mem::take(&mut app.world_mut().resource_mut::<Passes>().0)
+        std::mem::take(&mut app.world_mut().resource_mut::<RecordedPasses>().0)
     }
 
-    fn key(key_code: KeyCode, state: ButtonState) -> WindowEvent {
+    fn keyboard_event(key_code: KeyCode, state: ButtonState) -> WindowEvent {
         let (logical_key, window) = (Key::Unidentified(NativeKey::Unidentified), Entity::PLACEHOLDER);
         WindowEvent::KeyboardInput(KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window })
     }
 
-    fn click(app: &mut App, x: f32) -> Vec<WindowEvent> {
+    fn click_events(app: &mut App, x: f32) -> Vec<WindowEvent> {
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
         let position = Vec2::new(x, 10.0);
         let button =
@@ -172,9 +175,9 @@ mod tests {
 
     #[test]
     fn clicks_of_one_frame_come_where_they_were_made() {
-        let mut app = app();
-        let told = [click(&mut app, 10.0), click(&mut app, 500.0)].concat();
-        let seen = frame(&mut app, told);
+        let mut app = input_pass_test_app();
+        let told = [click_events(&mut app, 10.0), click_events(&mut app, 500.0)].concat();
+        let seen = run_test_frame(&mut app, told);
         let clicks: Vec<_> =
             seen.iter().filter(|pass| !pass.1.is_empty()).map(|pass| (pass.1.clone(), pass.2)).collect();
         let at = |x| Some(Vec2::new(x, 10.0));
@@ -182,37 +185,41 @@ mod tests {
         let expected = [(vec![Pressed], near), (vec![Released], near), (vec![Pressed], far), (vec![Released], far)];
         assert_eq!(clicks, expected);
         let pressed = seen.iter().position(|pass| pass.1 == [Released]).expect("it was let go");
-        assert!(seen[pressed + 1..].iter().take(SETTLING).all(|pass| pass.1.is_empty()), "what it led to comes first");
-        assert_eq!(frame(&mut app, Vec::new()).len(), 1, "a frame without a press is one pass");
+        assert!(
+            seen[pressed + 1..].iter().take(SETTLING_PASSES).all(|pass| pass.1.is_empty()),
+            "what it led to comes first"
+        );
+        assert_eq!(run_test_frame(&mut app, Vec::new()).len(), 1, "a frame without a press is one pass");
     }
 
     #[test]
     fn time_passes_once_a_frame() {
-        let mut app = app();
-        let told = click(&mut app, 10.0);
-        let times: Vec<Duration> = frame(&mut app, told).into_iter().map(|pass| pass.3).collect();
+        let mut app = input_pass_test_app();
+        let told = click_events(&mut app, 10.0);
+        let times: Vec<Duration> = run_test_frame(&mut app, told).into_iter().map(|pass| pass.3).collect();
         assert_eq!(times, [Duration::ZERO, FRAME]);
     }
 
     #[test]
     fn all_keys_of_a_frame_are_heard_in_it() {
-        let mut app = app();
+        let mut app = input_pass_test_app();
         let typed = [KeyCode::KeyA, KeyCode::KeyB, KeyCode::KeyB, KeyCode::KeyC];
-        let told = typed.iter().flat_map(|code| [key(*code, Pressed), key(*code, Released)]).collect();
-        let heard: Vec<KeyCode> = frame(&mut app, told).into_iter().flat_map(|pass| pass.0).collect();
+        let told =
+            typed.iter().flat_map(|code| [keyboard_event(*code, Pressed), keyboard_event(*code, Released)]).collect();
+        let heard: Vec<KeyCode> = run_test_frame(&mut app, told).into_iter().flat_map(|pass| pass.0).collect();
         assert_eq!(heard, typed);
         assert_eq!(app.world().resource::<ButtonInput<KeyCode>>().get_pressed().count(), 0);
     }
 
     #[test]
     fn what_was_typed_before_the_window_is_left_is_heard_and_nothing_stays_held() {
-        let mut app = app();
+        let mut app = input_pass_test_app();
         let told = vec![
-            key(KeyCode::KeyA, Pressed),
-            key(KeyCode::KeyB, Pressed),
+            keyboard_event(KeyCode::KeyA, Pressed),
+            keyboard_event(KeyCode::KeyB, Pressed),
             WindowEvent::KeyboardFocusLost(KeyboardFocusLost),
         ];
-        let heard: Vec<KeyCode> = frame(&mut app, told).into_iter().flat_map(|pass| pass.0).collect();
+        let heard: Vec<KeyCode> = run_test_frame(&mut app, told).into_iter().flat_map(|pass| pass.0).collect();
         assert_eq!(heard, [KeyCode::KeyA, KeyCode::KeyB]);
         assert_eq!(app.world().resource::<ButtonInput<KeyCode>>().get_pressed().count(), 0);
     }

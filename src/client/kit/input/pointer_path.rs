@@ -35,7 +35,8 @@ impl PointerPath {
         for event in told {
             match event {
                 WindowEvent::CursorMoved(moved) => {
-                    self.place = world.get::<Window>(moved.window).and_then(|window| within(window, moved.position));
+                    self.place =
+                        world.get::<Window>(moved.window).and_then(|window| place_in_window(window, moved.position));
                     self.passed.extend(self.place);
                 }
                 WindowEvent::CursorLeft(_) => self.place = None,
@@ -46,7 +47,7 @@ impl PointerPath {
 }
 
 /// Returns the position if it is inside the window: while a button is held, the window also reports positions outside.
-fn within(window: &Window, place: Vec2) -> Option<Vec2> {
+fn place_in_window(window: &Window, place: Vec2) -> Option<Vec2> {
     Rect::from_corners(Vec2::ZERO, window.size()).contains(place).then_some(place)
 }
 

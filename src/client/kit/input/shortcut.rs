@@ -8,19 +8,19 @@ use bevy::{
 };
 
 use super::{
-    explained::Explained,
-    layer::{Layer, TopLayer},
+    keyboard_tooltip::KeyboardTooltip,
+    layer::{InputLayer, TopLayer},
     systems::InputSystems,
 };
-use crate::{keys::Chord, wake::Awake};
+use crate::{keys::KeyChord, redraw::RedrawRequests};
 
 /// Component: the keys that activate a plate. [`Plate`](crate::widgets::Plate) sets it; it works on any entity that
 /// observes `Activate`.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-pub struct Shortcut(pub Vec<Chord>);
+pub struct ButtonShortcut(pub Vec<KeyChord>);
 
 /// Returns the level of an entity's layer; 0 if it has none.
-pub fn level_of(entity: Entity, parents: &Query<&ChildOf>, layers: &Query<&Layer>) -> i32 {
+pub fn layer_level_of(entity: Entity, parents: &Query<&ChildOf>, layers: &Query<&InputLayer>) -> i32 {
     std::iter::once(entity)
         .chain(parents.iter_ancestors(entity))
         .find_map(|one| layers.get(one).ok())
@@ -28,20 +28,20 @@ pub fn level_of(entity: Entity, parents: &Query<&ChildOf>, layers: &Query<&Layer
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, press.in_set(InputSystems::Shortcuts));
+    app.add_systems(PreUpdate, press_shortcut_buttons.in_set(InputSystems::Shortcuts));
 }
 
-fn press(
+fn press_shortcut_buttons(
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
     focus: Res<InputFocus>,
     shown: Res<InputFocusVisible>,
-    plates: Query<(Entity, &Shortcut, &InheritedVisibility), Without<InteractionDisabled>>,
-    off: Query<(Entity, &Shortcut, &InheritedVisibility), With<InteractionDisabled>>,
+    plates: Query<(Entity, &ButtonShortcut, &InheritedVisibility), Without<InteractionDisabled>>,
+    off: Query<(Entity, &ButtonShortcut, &InheritedVisibility), With<InteractionDisabled>>,
     parents: Query<&ChildOf>,
-    layers: Query<&Layer>,
-    mut explained: ResMut<Explained>,
-    mut awake: ResMut<Awake>,
+    layers: Query<&InputLayer>,
+    mut explained: ResMut<KeyboardTooltip>,
+    mut awake: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
     if top.deaf || keys.get_just_pressed().next().is_none() {
@@ -49,13 +49,13 @@ fn press(
     }
     // Enter and Space belong to the focused plate, if there is one.
     let focused = focus.get().filter(|one| shown.0 && plates.contains(*one));
-    let taken = |chord: &Chord| {
+    let taken = |chord: &KeyChord| {
         focused.is_some() && matches!(chord.key, KeyCode::Enter | KeyCode::Space) && !chord.ctrl && !chord.shift
     };
-    let matches = |entity: Entity, shortcut: &Shortcut, seen: &InheritedVisibility| {
+    let matches = |entity: Entity, shortcut: &ButtonShortcut, seen: &InheritedVisibility| {
         seen.get()
             && shortcut.0.iter().any(|chord| chord.just_pressed(&keys) && !taken(chord))
-            && level_of(entity, &parents, &layers) == top.level
+            && layer_level_of(entity, &parents, &layers) == top.level
     };
     let held = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::ShiftLeft, KeyCode::ShiftRight];
     if let Some(entity) = focused.filter(|_| keys.just_pressed(KeyCode::NumpadEnter) && !keys.any_pressed(held)) {
@@ -78,90 +78,94 @@ mod tests {
     use super::*;
 
     #[derive(Resource, Default)]
-    struct Presses(Vec<Entity>);
+    struct PressedButtons(Vec<Entity>);
 
-    fn world() -> World {
+    fn shortcut_test_world() -> World {
         let mut world = World::new();
         world.init_resource::<ButtonInput<KeyCode>>();
         world.init_resource::<TopLayer>();
         world.init_resource::<InputFocus>();
         world.init_resource::<InputFocusVisible>();
-        world.init_resource::<Presses>();
-        world.init_resource::<Explained>();
-        world.init_resource::<Awake>();
-        world.add_observer(|press: On<Activate>, mut presses: ResMut<Presses>| {
+        world.init_resource::<PressedButtons>();
+        world.init_resource::<KeyboardTooltip>();
+        world.init_resource::<RedrawRequests>();
+        world.add_observer(|press: On<Activate>, mut presses: ResMut<PressedButtons>| {
             presses.0.push(press.entity);
         });
         world
     }
 
-    fn plate(world: &mut World, chord: Chord) -> Entity {
-        world.spawn((Shortcut(vec![chord]), InheritedVisibility::VISIBLE)).id()
+    fn spawn_shortcut_button(world: &mut World, chord: KeyChord) -> Entity {
+        world.spawn((ButtonShortcut(vec![chord]), InheritedVisibility::VISIBLE)).id()
     }
 
-    fn pressed(world: &mut World, keys: &[KeyCode]) -> Vec<Entity> {
+    fn buttons_pressed_by(world: &mut World, keys: &[KeyCode]) -> Vec<Entity> {
         let mut input = ButtonInput::default();
         for key in keys {
             input.press(*key);
         }
         world.insert_resource(input);
-        world.run_system_cached(press).expect("the system runs");
-        std::mem::take(&mut world.resource_mut::<Presses>().0)
+        world.run_system_cached(press_shortcut_buttons).expect("the system runs");
+        std::mem::take(&mut world.resource_mut::<PressedButtons>().0)
     }
 
     #[test]
     fn a_key_presses_its_plate_and_no_other() {
-        let mut world = world();
-        let shoot = plate(&mut world, Chord::key(KeyCode::KeyF));
-        let end = plate(&mut world, Chord::ctrl(KeyCode::Enter));
-        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), [shoot]);
-        assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
-        assert_eq!(pressed(&mut world, &[KeyCode::ControlLeft, KeyCode::Enter]), [end]);
+        let mut world = shortcut_test_world();
+        let shoot = spawn_shortcut_button(&mut world, KeyChord::key(KeyCode::KeyF));
+        let end = spawn_shortcut_button(&mut world, KeyChord::ctrl(KeyCode::Enter));
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::KeyF]), [shoot]);
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::Enter]), []);
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::ControlLeft, KeyCode::Enter]), [end]);
     }
 
     #[test]
     fn both_enters_confirm() {
-        let mut world = world();
-        let go = plate(&mut world, KeyCode::Enter.into());
-        let end = plate(&mut world, Chord::ctrl(KeyCode::Enter));
-        assert_eq!(pressed(&mut world, &[KeyCode::NumpadEnter]), [go]);
-        assert_eq!(pressed(&mut world, &[KeyCode::ControlRight, KeyCode::NumpadEnter]), [end]);
+        let mut world = shortcut_test_world();
+        let go = spawn_shortcut_button(&mut world, KeyCode::Enter.into());
+        let end = spawn_shortcut_button(&mut world, KeyChord::ctrl(KeyCode::Enter));
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::NumpadEnter]), [go]);
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::ControlRight, KeyCode::NumpadEnter]), [end]);
     }
 
     #[test]
     fn disabled_and_hidden_plates_are_dead() {
-        let mut world = world();
-        let one = plate(&mut world, KeyCode::KeyF.into());
+        let mut world = shortcut_test_world();
+        let one = spawn_shortcut_button(&mut world, KeyCode::KeyF.into());
         world.entity_mut(one).insert(InteractionDisabled);
-        let two = plate(&mut world, KeyCode::KeyG.into());
+        let two = spawn_shortcut_button(&mut world, KeyCode::KeyG.into());
         world.entity_mut(two).insert(InheritedVisibility::HIDDEN);
-        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), []);
-        assert_eq!(pressed(&mut world, &[KeyCode::KeyG]), []);
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::KeyF]), []);
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::KeyG]), []);
     }
 
     #[test]
     fn what_lies_beneath_a_prompt_is_dead() {
-        let mut world = world();
-        plate(&mut world, KeyCode::KeyF.into());
-        let root = world.spawn(Layer::PROMPT).id();
-        let answer = plate(&mut world, KeyCode::KeyF.into());
+        let mut world = shortcut_test_world();
+        spawn_shortcut_button(&mut world, KeyCode::KeyF.into());
+        let root = world.spawn(InputLayer::PROMPT).id();
+        let answer = spawn_shortcut_button(&mut world, KeyCode::KeyF.into());
         world.entity_mut(answer).insert(ChildOf(root));
-        let mut top = TopLayer { level: Layer::PROMPT.level, deaf: true, ..default() };
+        let mut top = TopLayer { level: InputLayer::PROMPT.level, deaf: true, ..default() };
         world.insert_resource(top);
-        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), []);
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::KeyF]), []);
         top.deaf = false;
         world.insert_resource(top);
-        assert_eq!(pressed(&mut world, &[KeyCode::KeyF]), [answer]);
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::KeyF]), [answer]);
     }
 
     #[test]
     fn enter_belongs_to_the_focused_plate() {
-        let mut world = world();
-        plate(&mut world, KeyCode::Enter.into());
-        let focused = plate(&mut world, KeyCode::KeyN.into());
+        let mut world = shortcut_test_world();
+        spawn_shortcut_button(&mut world, KeyCode::Enter.into());
+        let focused = spawn_shortcut_button(&mut world, KeyCode::KeyN.into());
         world.insert_resource(InputFocus::from_entity(focused));
         world.insert_resource(InputFocusVisible(true));
-        assert_eq!(pressed(&mut world, &[KeyCode::Enter]), []);
-        assert_eq!(pressed(&mut world, &[KeyCode::NumpadEnter]), [focused], "Bevy presses it by the other one");
+        assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::Enter]), []);
+        assert_eq!(
+            buttons_pressed_by(&mut world, &[KeyCode::NumpadEnter]),
+            [focused],
+            "Bevy presses it by the other one"
+        );
     }
 }

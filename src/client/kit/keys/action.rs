@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::chord::Chord;
+use super::chord::KeyChord;
 use KeyCode as K;
 
 /// Section of the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum ActionGroup {
     /// Actions of figures.
     Figures,
     /// Actions with hordes, constructions and other special objects.
@@ -20,9 +20,9 @@ pub enum Group {
 
 /// Set of contexts in which a key is active. Two actions with the same key conflict only if their contexts overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(u8);
+pub struct KeyContext(u8);
 
-impl Place {
+impl KeyContext {
     /// In the player's own half-turn, with nothing over the board.
     pub const TURN: Self = Self(1);
     /// In questions and answers over the board.
@@ -42,18 +42,18 @@ impl Place {
     }
 }
 
-const TURN: Place = Place::TURN;
-const ANSWER: Place = Place::ANSWER;
-const ASKED: Place = TURN.and(ANSWER);
-const LOOKED: Place = TURN.and(Place::REPLAY);
-const BATTLE: Place = ASKED.and(Place::REPLAY);
-const ALWAYS: Place = BATTLE.and(Place::MENUS);
+const TURN: KeyContext = KeyContext::TURN;
+const ANSWER: KeyContext = KeyContext::ANSWER;
+const ASKED: KeyContext = TURN.and(ANSWER);
+const LOOKED: KeyContext = TURN.and(KeyContext::REPLAY);
+const BATTLE: KeyContext = ASKED.and(KeyContext::REPLAY);
+const ALWAYS: KeyContext = BATTLE.and(KeyContext::MENUS);
 
 /// One action: text id, group, contexts, and default keys.
-type Line = (Action, &'static str, Group, Place, &'static [Chord]);
+type ActionRow = (Action, &'static str, ActionGroup, KeyContext, &'static [KeyChord]);
 
-const fn key(key: KeyCode) -> Chord {
-    Chord::key(key)
+const fn key(key: KeyCode) -> KeyChord {
+    KeyChord::key(key)
 }
 
 /// Generates the enum and the table of actions from one list.
@@ -64,7 +64,7 @@ macro_rules! actions {
         pub enum Action { $(#[$doc] $name,)+ }
 
         /// All actions with their data, in the order of the enum.
-        const LINES: &[Line] = &[$((Action::$name, $id, Group::$group, $place, &[$($key),+])),+];
+        const LINES: &[ActionRow] = &[$((Action::$name, $id, ActionGroup::$group, $place, &[$($key),+])),+];
     };
 }
 
@@ -84,17 +84,17 @@ actions! {
     /// Aims the first gun at the next target; fires where the rules ask.
     Shoot: "shoot", Figures, ASKED, [key(K::KeyF)];
     /// Aims the second gun.
-    SecondGun: "second-gun", Figures, TURN, [Chord::shift(K::KeyF)];
+    SecondGun: "second-gun", Figures, TURN, [KeyChord::shift(K::KeyF)];
     /// Strikes in close combat.
     Strike: "strike", Figures, TURN, [key(K::KeyB)];
     /// Throws a grenade.
     Grenade: "grenade", Figures, TURN, [key(K::KeyG)];
     /// Throws the second kind of grenade.
-    SecondGrenade: "second-grenade", Figures, TURN, [Chord::shift(K::KeyG)];
+    SecondGrenade: "second-grenade", Figures, TURN, [KeyChord::shift(K::KeyG)];
     /// Opens or closes the door.
     Door: "door", Figures, TURN, [key(K::KeyP)];
     /// Seals a green door.
-    Seal: "seal", Figures, TURN, [Chord::shift(K::KeyP)];
+    Seal: "seal", Figures, TURN, [KeyChord::shift(K::KeyP)];
     /// Picks an object up, or uses a panel.
     PickUp: "pick-up", Figures, TURN, [key(K::KeyO)];
     /// Drops or hands over the carried object.
@@ -110,37 +110,37 @@ actions! {
     /// Opens a hidden tunnel.
     Tunnel: "tunnel", Figures, TURN, [key(K::KeyT)];
     /// Sends the remaining figures of a horde to the selected square.
-    Horde: "horde", Works, TURN, [Chord::shift(K::KeyT)];
+    Horde: "horde", Works, TURN, [KeyChord::shift(K::KeyT)];
     /// Places the first available construction.
-    Build: "build", Works, TURN, [Chord::shift(K::KeyM)];
+    Build: "build", Works, TURN, [KeyChord::shift(K::KeyM)];
     /// Places the second available construction.
-    SecondBuild: "second-build", Works, TURN, [Chord::shift(K::KeyN)];
+    SecondBuild: "second-build", Works, TURN, [KeyChord::shift(K::KeyN)];
     /// Places the third available construction.
-    ThirdBuild: "third-build", Works, TURN, [Chord::shift(K::KeyB)];
+    ThirdBuild: "third-build", Works, TURN, [KeyChord::shift(K::KeyB)];
     /// Attacks an obstacle or the gate.
-    Batter: "batter", Works, TURN, [Chord::shift(K::KeyO)];
+    Batter: "batter", Works, TURN, [KeyChord::shift(K::KeyO)];
     /// Shoots at a barrel.
-    BlowUp: "blow-up", Works, TURN, [Chord::shift(K::KeyJ)];
+    BlowUp: "blow-up", Works, TURN, [KeyChord::shift(K::KeyJ)];
     /// Searches for a card.
-    Search: "search", Works, TURN, [Chord::shift(K::KeyS)];
+    Search: "search", Works, TURN, [KeyChord::shift(K::KeyS)];
     /// Lets the AI play the selected figure, if it commands it.
-    Help: "help-out", Works, TURN, [Chord::shift(K::KeyK)];
+    Help: "help-out", Works, TURN, [KeyChord::shift(K::KeyK)];
     /// Shows the forecast of the horde's actions.
-    Coming: "coming", Works, TURN, [Chord::shift(K::KeyH)];
+    Coming: "coming", Works, TURN, [KeyChord::shift(K::KeyH)];
     /// Changes the activation order of figures of different players.
-    Lineup: "lineup", Works, TURN, [Chord::shift(K::KeyL)];
+    Lineup: "lineup", Works, TURN, [KeyChord::shift(K::KeyL)];
     /// Repairs the gate.
-    Mend: "mend", Works, TURN, [Chord::shift(K::KeyY)];
+    Mend: "mend", Works, TURN, [KeyChord::shift(K::KeyY)];
     /// Enters reaction mode, when the rules ask for it.
     Reaction: "reaction", Figures, ANSWER, [key(K::KeyR)];
     /// Ends the activation.
     EndActivation: "end-activation", Figures, TURN, [key(K::Space)];
     /// Declares 'done', which ends the half-turn.
-    EndHalf: "end-half", Figures, ASKED, [Chord::ctrl(K::Enter)];
+    EndHalf: "end-half", Figures, ASKED, [KeyChord::ctrl(K::Enter)];
     /// Undoes the last order.
-    Undo: "undo", Figures, ASKED, [key(K::KeyU), Chord::ctrl(K::KeyZ)];
+    Undo: "undo", Figures, ASKED, [key(K::KeyU), KeyChord::ctrl(K::KeyZ)];
     /// Redoes the last undone order.
-    Redo: "redo", Figures, TURN, [Chord::ctrl(K::KeyY), Chord::ctrl_shift(K::KeyZ)];
+    Redo: "redo", Figures, TURN, [KeyChord::ctrl(K::KeyY), KeyChord::ctrl_shift(K::KeyZ)];
     /// Shows the hand of the active seat while the key is held.
     Hand: "hand", Table, BATTLE, [key(K::KeyC)];
     /// Shows the hand of the other seat while the key is held.
@@ -150,7 +150,7 @@ actions! {
     /// Selects the next figure.
     Next: "next", Table, TURN, [key(K::Tab)];
     /// Selects the previous figure.
-    Previous: "previous", Table, TURN, [Chord::shift(K::Tab)];
+    Previous: "previous", Table, TURN, [KeyChord::shift(K::Tab)];
     /// Toggles the display of watched squares.
     Threats: "threats", Table, LOOKED, [key(K::KeyV)];
     /// Shows the watched squares while the key is held.
@@ -182,7 +182,7 @@ actions! {
     /// Centres the camera on the battle.
     Centre: "centre", General, TURN, [key(K::Home)];
     /// Shows the whole map.
-    Map: "map", General, BATTLE, [Chord::ctrl(K::KeyM)];
+    Map: "map", General, BATTLE, [KeyChord::ctrl(K::KeyM)];
     /// Skips animations while the key is held.
     Skip: "skip", General, BATTLE, [key(K::ShiftLeft)];
     /// Opens the battle menu.
@@ -197,7 +197,7 @@ actions! {
 
 /// Reserved keys that the player can't change, with their contexts.
 #[rustfmt::skip]
-const FIXED: &[(&[KeyCode], Place)] = &[
+const RESERVED_KEYS: &[(&[KeyCode], KeyContext)] = &[
     (&[K::Enter, K::NumpadEnter, K::Escape], ALWAYS),
     (&[
         K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8,
@@ -214,7 +214,7 @@ const FIXED: &[(&[KeyCode], Place)] = &[
     (&[
         K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
         K::ArrowUp, K::ArrowDown, K::Home, K::End,
-    ], Place::REPLAY),
+    ], KeyContext::REPLAY),
 ];
 
 impl Action {
@@ -223,7 +223,7 @@ impl Action {
         LINES.iter().map(|line| line.0)
     }
 
-    fn line(self) -> &'static Line {
+    fn line(self) -> &'static ActionRow {
         &LINES[self as usize]
     }
 
@@ -238,28 +238,28 @@ impl Action {
     }
 
     /// Returns the section of the list of keys.
-    pub fn group(self) -> Group {
+    pub fn group(self) -> ActionGroup {
         self.line().2
     }
 
     /// Returns the contexts in which the action is active.
-    pub fn place(self) -> Place {
+    pub fn place(self) -> KeyContext {
         self.line().3
     }
 
     /// Returns the default keys.
-    pub fn defaults(self) -> &'static [Chord] {
+    pub fn defaults(self) -> &'static [KeyChord] {
         self.line().4
     }
 
     /// Returns `true` if Shift with the action's key has its own meaning, so that the action uses both.
-    pub fn shifted_too(self) -> bool {
+    pub fn uses_shift(self) -> bool {
         matches!(self, Self::North | Self::East | Self::South | Self::West)
     }
 
     /// Returns `true` if the action lasts while its key is held. Its key may be a modifier such as Alt, but not have
     /// one.
-    pub fn held(self) -> bool {
+    pub fn is_held(self) -> bool {
         use Action as A;
         matches!(
             self,
@@ -269,8 +269,8 @@ impl Action {
 }
 
 /// Returns `true` if the key is reserved in one of these contexts.
-pub fn fixed(chord: Chord, place: Place) -> bool {
-    FIXED.iter().any(|(keys, there)| {
+pub fn is_reserved_key(chord: KeyChord, place: KeyContext) -> bool {
+    RESERVED_KEYS.iter().any(|(keys, there)| {
         keys.contains(&chord.key) && there.meets(place) && !chord.ctrl && (!chord.shift || *there == ALWAYS)
     })
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 /// A key combination: a key with or without Ctrl and Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Chord {
+pub struct KeyChord {
     /// The key.
     pub key: KeyCode,
     /// With Ctrl.
@@ -14,7 +14,7 @@ pub struct Chord {
     pub shift: bool,
 }
 
-impl Chord {
+impl KeyChord {
     /// Returns the key without modifiers.
     pub const fn key(key: KeyCode) -> Self {
         Self { key, ctrl: false, shift: false }
@@ -38,14 +38,14 @@ impl Chord {
     /// Returns `true` if the combination was pressed in this frame.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         let held = |pair: [KeyCode; 2]| keys.any_pressed(pair);
-        keys.any_just_pressed(twins(self.key))
+        keys.any_just_pressed(equivalent_keys(self.key))
             && held([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
             && held([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
             && !keys.any_pressed([KeyCode::AltLeft, KeyCode::SuperLeft, KeyCode::SuperRight])
     }
 }
 
-impl From<KeyCode> for Chord {
+impl From<KeyCode> for KeyChord {
     fn from(key: KeyCode) -> Self {
         Self::key(key)
     }
@@ -60,7 +60,7 @@ pub fn is_confirmed(keys: &ButtonInput<KeyCode>) -> bool {
 }
 
 /// Returns the keys with the same meaning as this one, including itself.
-pub(super) fn twins(key: KeyCode) -> [KeyCode; 2] {
+pub(super) fn equivalent_keys(key: KeyCode) -> [KeyCode; 2] {
     match key {
         K::AltLeft => [K::AltLeft, K::AltRight],
         K::ShiftLeft => [K::ShiftLeft, K::ShiftRight],
@@ -75,6 +75,6 @@ pub const DIGITS: [KeyCode; 10] =
     [K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8, K::Digit9];
 
 /// Returns the digit key for a zero-based index: 1 for the first, none from the tenth on.
-pub fn digit(place: usize) -> &'static [KeyCode] {
+pub fn digit_key(place: usize) -> &'static [KeyCode] {
     DIGITS.get(place + 1).map_or(&[], std::slice::from_ref)
 }

@@ -32,15 +32,15 @@ impl KeyLayout {
         }
         let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight].iter().any(|shift| self.held.contains_key(shift));
         let known = self.held.get(&place).copied().filter(|_| input.repeat);
-        let key = known.unwrap_or_else(|| by_sign(place, &input.logical_key, shift));
+        let key = known.unwrap_or_else(|| key_by_sign(place, &input.logical_key, shift));
         self.held.insert(place, key);
         key
     }
 }
 
-fn by_sign(place: KeyCode, logical: &Key, shift: bool) -> KeyCode {
-    let Some(sign) = sign(logical).filter(|_| !is_fixed(place)) else { return place };
-    if let Some(letter) = letter(sign) {
+fn key_by_sign(place: KeyCode, logical: &Key, shift: bool) -> KeyCode {
+    let Some(sign) = sign_of_logical_key(logical).filter(|_| !is_bound_to_place(place)) else { return place };
+    if let Some(letter) = letter_key(sign) {
         return letter;
     }
     // Letters of other alphabets keep their position, and a sign produced with Shift doesn't change the key.
@@ -49,11 +49,11 @@ fn by_sign(place: KeyCode, logical: &Key, shift: bool) -> KeyCode {
         return place;
     }
     let nothing = if lies { KeyCode::Unidentified(NativeKeyCode::Unidentified) } else { place };
-    Some(sign).filter(|_| !shift).and_then(mark).unwrap_or(nothing)
+    Some(sign).filter(|_| !shift).and_then(punctuation_key).unwrap_or(nothing)
 }
 
 /// Returns the sign that the layout gives to a key, if it is exactly one.
-fn sign(logical: &Key) -> Option<char> {
+fn sign_of_logical_key(logical: &Key) -> Option<char> {
     let Key::Character(text) = logical else { return None };
     let mut signs = text.chars();
     signs.next().filter(|_| signs.next().is_none())
@@ -61,18 +61,18 @@ fn sign(logical: &Key) -> Option<char> {
 
 /// Returns `true` if a key is identified by its position: digits, because many layouts need Shift for them, and the
 /// keypad.
-fn is_fixed(place: KeyCode) -> bool {
+fn is_bound_to_place(place: KeyCode) -> bool {
     let name = format!("{place:?}");
     name.starts_with("Digit") || name.starts_with("Numpad")
 }
 
-fn letter(sign: char) -> Option<KeyCode> {
+fn letter_key(sign: char) -> Option<KeyCode> {
     let lower = sign.to_ascii_lowercase();
     lower.is_ascii_lowercase().then(|| LETTERS[usize::from(lower as u8 - b'a')])
 }
 
 /// Returns the key with that sign on a US keyboard; `+` is on the key of `=`.
-fn mark(sign: char) -> Option<KeyCode> {
+fn punctuation_key(sign: char) -> Option<KeyCode> {
     Some(match sign {
         '+' | '=' => KeyCode::Equal,
         '-' => KeyCode::Minus,
@@ -95,13 +95,13 @@ mod tests {
 
     use super::*;
 
-    fn input(key_code: KeyCode, sign: &str, state: ButtonState) -> KeyboardInput {
+    fn keyboard_input_of(key_code: KeyCode, sign: &str, state: ButtonState) -> KeyboardInput {
         let logical_key = if sign.is_empty() { Key::Shift } else { Key::Character(sign.into()) };
         KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window: Entity::PLACEHOLDER }
     }
 
-    fn pressed(place: KeyCode, sign: &str) -> KeyCode {
-        KeyLayout::default().key(&input(place, sign, ButtonState::Pressed))
+    fn key_pressed_at(place: KeyCode, sign: &str) -> KeyCode {
+        KeyLayout::default().key(&keyboard_input_of(place, sign, ButtonState::Pressed))
     }
 
     #[test]
@@ -121,25 +121,29 @@ mod tests {
             ("ru", KeyCode::KeyF, "а", KeyCode::KeyF),
             ("any", KeyCode::NumpadSubtract, "-", KeyCode::NumpadSubtract),
         ] {
-            assert_eq!(pressed(place, sign), key, "{layout}: {sign}");
+            assert_eq!(key_pressed_at(place, sign), key, "{layout}: {sign}");
         }
     }
 
     #[test]
     fn what_shift_makes_of_a_key_is_no_other_key() {
         let mut layout = KeyLayout::default();
-        layout.key(&input(KeyCode::ShiftLeft, "", ButtonState::Pressed));
-        assert_eq!(layout.key(&input(KeyCode::Comma, ";", ButtonState::Pressed)), KeyCode::Comma, "de");
-        assert_eq!(layout.key(&input(KeyCode::KeyA, "Q", ButtonState::Pressed)), KeyCode::KeyQ, "fr");
+        layout.key(&keyboard_input_of(KeyCode::ShiftLeft, "", ButtonState::Pressed));
+        assert_eq!(layout.key(&keyboard_input_of(KeyCode::Comma, ";", ButtonState::Pressed)), KeyCode::Comma, "de");
+        assert_eq!(layout.key(&keyboard_input_of(KeyCode::KeyA, "Q", ButtonState::Pressed)), KeyCode::KeyQ, "fr");
         let nothing = KeyCode::Unidentified(NativeKeyCode::Unidentified);
-        assert_eq!(layout.key(&input(KeyCode::KeyM, "?", ButtonState::Pressed)), nothing, "fr");
+        assert_eq!(layout.key(&keyboard_input_of(KeyCode::KeyM, "?", ButtonState::Pressed)), nothing, "fr");
     }
 
     #[test]
     fn a_key_goes_up_as_what_it_went_down() {
         let mut layout = KeyLayout::default();
-        layout.key(&input(KeyCode::KeyQ, "a", ButtonState::Pressed));
-        assert_eq!(layout.key(&input(KeyCode::KeyQ, "æ", ButtonState::Released)), KeyCode::KeyA);
-        assert_eq!(layout.key(&input(KeyCode::KeyQ, "q", ButtonState::Released)), KeyCode::KeyQ, "it was not held");
+        layout.key(&keyboard_input_of(KeyCode::KeyQ, "a", ButtonState::Pressed));
+        assert_eq!(layout.key(&keyboard_input_of(KeyCode::KeyQ, "æ", ButtonState::Released)), KeyCode::KeyA);
+        assert_eq!(
+            layout.key(&keyboard_input_of(KeyCode::KeyQ, "q", ButtonState::Released)),
+            KeyCode::KeyQ,
+            "it was not held"
+        );
     }
 }

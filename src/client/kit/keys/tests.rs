@@ -5,14 +5,14 @@ use std::{fs, path::Path};
 use bevy::prelude::*;
 
 use super::{
-    action::{self, Action, Place},
-    bindings::{Bindings, Refusal},
-    chord::Chord,
-    known,
+    action::{self, Action, KeyContext},
+    bindings::{BindError, KeyBindings},
+    chord::KeyChord,
+    serialize,
 };
-use crate::{language::Language, text::Texts};
+use crate::{language::Language, localization::Texts};
 
-fn clean(bindings: &Bindings) {
+fn assert_no_conflicts(bindings: &KeyBindings) {
     for action in Action::all() {
         for chord in bindings.chords(action) {
             assert_eq!(bindings.conflict(action, *chord), None, "{action:?} {chord:?}");
@@ -22,7 +22,7 @@ fn clean(bindings: &Bindings) {
 
 #[test]
 fn at_first_nothing_is_in_conflict() {
-    clean(&Bindings::default());
+    assert_no_conflicts(&KeyBindings::default());
 }
 
 #[test]
@@ -39,67 +39,67 @@ fn every_action_stands_in_the_list_once_and_has_its_words() {
 
 #[test]
 fn a_key_that_is_taken_is_told_and_can_be_swapped() {
-    let mut bindings = Bindings::default();
-    let chord = Chord::key(KeyCode::KeyB);
-    assert_eq!(bindings.check(Action::Shoot, chord), Err(Refusal::Taken(Action::Strike)));
+    let mut bindings = KeyBindings::default();
+    let chord = KeyChord::key(KeyCode::KeyB);
+    assert_eq!(bindings.check(Action::Shoot, chord), Err(BindError::Taken(Action::Strike)));
     assert!(bindings.swap(Action::Shoot, 0, chord, Action::Strike));
     assert_eq!(bindings.first(Action::Shoot), Some(chord));
-    assert_eq!(bindings.first(Action::Strike), Some(Chord::key(KeyCode::KeyF)));
-    clean(&bindings);
+    assert_eq!(bindings.first(Action::Strike), Some(KeyChord::key(KeyCode::KeyF)));
+    assert_no_conflicts(&bindings);
     bindings.reset(Action::Shoot);
     assert!(!bindings.changed(), "the other got its own back");
 }
 
 #[test]
 fn one_key_does_two_things_where_they_never_meet() {
-    let bindings = Bindings::default();
+    let bindings = KeyBindings::default();
     // Reaction mode is active only in questions, and T answers one of them. T also opens a tunnel, because no question
     // is asked at that time.
-    assert_eq!(bindings.check(Action::Reaction, Chord::key(KeyCode::KeyT)), Err(Refusal::Fixed));
-    assert_eq!(bindings.check(Action::Shoot, Chord::key(KeyCode::KeyH)), Err(Refusal::Fixed), "it answers");
-    assert_eq!(bindings.check(Action::Strike, Chord::key(KeyCode::Backspace)), Ok(()));
+    assert_eq!(bindings.check(Action::Reaction, KeyChord::key(KeyCode::KeyT)), Err(BindError::Fixed));
+    assert_eq!(bindings.check(Action::Shoot, KeyChord::key(KeyCode::KeyH)), Err(BindError::Fixed), "it answers");
+    assert_eq!(bindings.check(Action::Strike, KeyChord::key(KeyCode::Backspace)), Ok(()));
 }
 
 #[test]
 fn enter_escape_and_digits_stay_as_they_are() {
-    let bindings = Bindings::default();
+    let bindings = KeyBindings::default();
     for key in [KeyCode::Enter, KeyCode::Escape, KeyCode::Digit3] {
-        assert_eq!(bindings.check(Action::Strike, key.into()), Err(Refusal::Fixed));
+        assert_eq!(bindings.check(Action::Strike, key.into()), Err(BindError::Fixed));
     }
-    assert_eq!(bindings.check(Action::EndHalf, Chord::ctrl(KeyCode::Enter)), Ok(()));
+    assert_eq!(bindings.check(Action::EndHalf, KeyChord::ctrl(KeyCode::Enter)), Ok(()));
 }
 
 #[test]
 fn keys_that_are_held_with_others_are_for_what_is_held() {
-    let bindings = Bindings::default();
-    assert_eq!(bindings.check(Action::Strike, KeyCode::ControlLeft.into()), Err(Refusal::Unknown));
+    let bindings = KeyBindings::default();
+    assert_eq!(bindings.check(Action::Strike, KeyCode::ControlLeft.into()), Err(BindError::Unknown));
     assert_eq!(bindings.check(Action::ThreatsHeld, KeyCode::ControlLeft.into()), Ok(()));
-    assert_eq!(bindings.check(Action::PanUp, Chord::ctrl(KeyCode::KeyW)), Err(Refusal::Unknown));
+    assert_eq!(bindings.check(Action::PanUp, KeyChord::ctrl(KeyCode::KeyW)), Err(BindError::Unknown));
 }
 
 #[test]
 fn an_arrow_is_a_figures_with_shift_as_well() {
-    let bindings = Bindings::default();
-    let shifted = Chord::shift(KeyCode::ArrowUp);
-    assert_eq!(bindings.check(Action::Strike, shifted), Err(Refusal::Taken(Action::North)));
+    let bindings = KeyBindings::default();
+    let shifted = KeyChord::shift(KeyCode::ArrowUp);
+    assert_eq!(bindings.check(Action::Strike, shifted), Err(BindError::Taken(Action::North)));
 }
 
 #[test]
 fn only_what_was_changed_is_written_and_comes_back() {
-    let mut bindings = Bindings::default();
+    let mut bindings = KeyBindings::default();
     assert_eq!(ron::to_string(&bindings).expect("it is data"), "{}");
-    bindings.give(Action::Undo, 1, Chord { key: KeyCode::Backspace, ctrl: true, shift: true });
+    bindings.bind(Action::Undo, 1, KeyChord { key: KeyCode::Backspace, ctrl: true, shift: true });
     let text = ron::to_string(&bindings).expect("it is data");
     assert_eq!(text, r#"{"undo":["KeyU","ctrl+shift+Backspace"]}"#);
-    assert_eq!(ron::from_str::<Bindings>(&text).expect("it was just written"), bindings);
-    assert!(ron::from_str::<Bindings>(r#"{"undo":["KeyÑ"]}"#).is_err());
-    assert!(ron::from_str::<Bindings>(r#"{"fly":["KeyU"]}"#).is_err());
+    assert_eq!(ron::from_str::<KeyBindings>(&text).expect("it was just written"), bindings);
+    assert!(ron::from_str::<KeyBindings>(r#"{"undo":["KeyÑ"]}"#).is_err());
+    assert!(ron::from_str::<KeyBindings>(r#"{"fly":["KeyU"]}"#).is_err());
 }
 
 #[test]
 fn pressing_follows_the_choice() {
-    let mut bindings = Bindings::default();
-    bindings.give(Action::Shoot, 0, Chord::shift(KeyCode::KeyJ));
+    let mut bindings = KeyBindings::default();
+    bindings.bind(Action::Shoot, 0, KeyChord::shift(KeyCode::KeyJ));
     let mut keys = ButtonInput::default();
     keys.press(KeyCode::KeyF);
     assert!(!bindings.just_pressed(Action::Shoot, &keys));
@@ -109,12 +109,12 @@ fn pressing_follows_the_choice() {
 }
 
 /// Collects the letters that plates of the battle use as fixed keys, without an action.
-fn letters(folder: &Path, found: &mut Vec<(String, String)>) {
+fn collect_letter_keys(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
         let path = entry.path();
         // The lesson always uses the default keys.
         if path.is_dir() && !path.ends_with("lesson") {
-            letters(&path, found);
+            collect_letter_keys(&path, found);
             continue;
         }
         if path.is_dir() {
@@ -136,11 +136,12 @@ fn letters(folder: &Path, found: &mut Vec<(String, String)>) {
 #[test]
 fn the_letters_of_a_battle_are_actions_answers_or_the_replays() {
     let mut found = Vec::new();
-    letters(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../battle"), &mut found);
+    collect_letter_keys(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../battle"), &mut found);
     assert!(found.len() > 3, "{found:?}");
     for (file, letter) in found {
-        let key = known::read(&format!("Key{letter}")).expect("a letter");
-        let spoken_for = action::fixed(key, Place::ANSWER) || action::fixed(key, Place::REPLAY);
+        let key = serialize::parse_chord(&format!("Key{letter}")).expect("a letter");
+        let spoken_for =
+            action::is_reserved_key(key, KeyContext::ANSWER) || action::is_reserved_key(key, KeyContext::REPLAY);
         assert!(spoken_for, "{file}: {letter} is no action's");
     }
 }

@@ -6,19 +6,19 @@ use std::ops::Range;
 use super::Settings;
 
 /// Maximum depth of nested brackets that are examined; the game's own settings are less deep.
-const DEEPEST: usize = 12;
+const MAX_BRACKET_DEPTH: usize = 12;
 
 /// Returns the readable part of the settings, and the text of the entries that were left out; `None` if nothing can be
 /// read.
-pub(super) fn read(text: &str) -> Option<(Settings, Vec<String>)> {
+pub(super) fn read_known_settings(text: &str) -> Option<(Settings, Vec<String>)> {
     let mut left_out = Vec::new();
-    let kept = keep(text, 0..text.len(), &str::to_owned, (DEEPEST, &mut left_out))?;
+    let kept = keep_readable_parts(text, 0..text.len(), &str::to_owned, (MAX_BRACKET_DEPTH, &mut left_out))?;
     Some((ron::from_str(&kept).ok()?, left_out))
 }
 
 /// Returns the text of an entry without its unreadable parts; `None` if nothing remains. `around` returns the whole
 /// settings text with only the given text in place of the entry.
-fn keep(
+fn keep_readable_parts(
     text: &str,
     entry: Range<usize>,
     around: &dyn Fn(&str) -> String,
@@ -30,12 +30,12 @@ fn keep(
         return Some(own.to_owned());
     }
     let before = left_out.len();
-    if let Some(group) = Group::first_in(text, &entry).filter(|_| depth > 0) {
+    if let Some(group) = BracketGroup::first_in(text, &entry).filter(|_| depth > 0) {
         let (head, tail) = (&text[entry.start..=group.open], &text[group.close..entry.end]);
         let inside = |part: &str| around(&format!("{head}{part}{tail}"));
         let parts = group.parts.into_iter();
         let kept: Vec<String> =
-            parts.filter_map(|part| keep(text, part, &inside, (depth - 1, &mut *left_out))).collect();
+            parts.filter_map(|part| keep_readable_parts(text, part, &inside, (depth - 1, &mut *left_out))).collect();
         let whole = format!("{head}{}{tail}", kept.join(", "));
         if !kept.is_empty() && reads(&whole) {
             return Some(whole);
@@ -48,18 +48,18 @@ fn keep(
 }
 
 /// A pair of brackets and the ranges of the comma-separated parts between them.
-struct Group {
+struct BracketGroup {
     open: usize,
     close: usize,
     parts: Vec<Range<usize>>,
 }
 
-impl Group {
+impl BracketGroup {
     /// Returns the first pair of brackets within a range of the text.
-    fn first_in(text: &str, within: &Range<usize>) -> Option<Group> {
+    fn first_in(text: &str, within: &Range<usize>) -> Option<BracketGroup> {
         let bytes = text.as_bytes();
         let (mut at, mut depth) = (within.start, 0_usize);
-        let mut group = Group { open: 0, close: 0, parts: Vec::new() };
+        let mut group = BracketGroup { open: 0, close: 0, parts: Vec::new() };
         let mut part = 0;
         while at < within.end {
             match bytes[at] {
@@ -83,7 +83,7 @@ impl Group {
                 }
                 _ => {}
             }
-            at = next(bytes, at);
+            at = next_token_start(bytes, at);
         }
         None
     }
@@ -97,7 +97,7 @@ impl Group {
 }
 
 /// Returns the index after the string, comment or character that begins at `at`.
-fn next(bytes: &[u8], at: usize) -> usize {
+fn next_token_start(bytes: &[u8], at: usize) -> usize {
     let after = |sign: &[u8], from: usize| {
         let found = bytes[from..].windows(sign.len()).position(|window| window == sign);
         found.map_or(bytes.len(), |found| from + found + sign.len())
@@ -119,7 +119,7 @@ fn next(bytes: &[u8], at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Colours;
+    use crate::settings::ColorVision;
 
     #[test]
     fn one_unknown_word_takes_only_its_entry() {
@@ -134,14 +134,14 @@ mod tests {
             newer: (field: Unheard("of")),
         )"#;
         assert!(ron::from_str::<Settings>(text).is_err());
-        let (settings, left_out) = read(text).expect("most of it is known");
+        let (settings, left_out) = read_known_settings(text).expect("most of it is known");
         assert_eq!(left_out, ["colours: Sepia", "\"HyperKey\"", "\"teleport\": [\"KeyT\"]"]);
         assert_eq!(settings.language, Some(crate::language::Language::Es));
         assert_eq!(settings.skirmish.players.allied, "Ana, (1) \" ");
         assert_eq!(settings.skirmish.levels.map(|levels| levels.german), Some(12));
         assert_eq!(settings.forces["recon/German/12"], ["sturmzombie"]);
-        assert_eq!((settings.preferences.scale, settings.preferences.colours), (120, Colours::Usual));
-        assert_eq!(settings.preferences.speed, crate::settings::Speed::Double);
+        assert_eq!((settings.preferences.scale, settings.preferences.colours), (120, ColorVision::Usual));
+        assert_eq!(settings.preferences.speed, crate::settings::AnimationSpeed::Double);
         assert!(settings.preferences.keys.changed(), "the key that is known stays");
     }
 
@@ -149,14 +149,15 @@ mod tests {
     fn what_is_no_settings_at_all_is_none() {
         let deep = "(".repeat(100_000);
         for text in ["", "not even RON", "(language: Some(Fr))", "[1, 2]", "(\"", ")", "/*", "(a: \"\\", &deep] {
-            assert!(read(text).is_none(), "{text:.40}");
+            assert!(read_known_settings(text).is_none(), "{text:.40}");
         }
     }
 
     #[test]
     fn a_value_goes_as_a_whole_where_its_parts_need_each_other() {
         let (settings, left_out) =
-            read("(skirmish: (mission: Some(\"recon\"), levels: Some((Allied: 6, German: many))))").expect("a part");
+            read_known_settings("(skirmish: (mission: Some(\"recon\"), levels: Some((Allied: 6, German: many))))")
+                .expect("a part");
         assert_eq!((settings.skirmish.mission.as_deref(), settings.skirmish.levels), (Some("recon"), None));
         assert_eq!(left_out, ["levels: Some((Allied: 6, German: many))"]);
     }

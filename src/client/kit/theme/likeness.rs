@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use super::{
-    drawing::{Drawing, Part, What},
-    palette::rgb,
+    composite_image::{CompositeImage, DrawingPart, PartKind},
+    palette::color_from_hex,
 };
 
 /// Prefix of the names of portraits.
@@ -17,9 +17,23 @@ const PART_WIDTH: f32 = 128.0;
 const PORTRAIT_WIDTH: f32 = 116.0;
 
 /// Skin colours, from fair to dark.
-const SKINS: [Color; 6] = [rgb(0xF6D2B0), rgb(0xECB68C), rgb(0xD9A576), rgb(0xBE8656), rgb(0x96613C), rgb(0x6F4630)];
+const SKINS: [Color; 6] = [
+    color_from_hex(0xF6D2B0),
+    color_from_hex(0xECB68C),
+    color_from_hex(0xD9A576),
+    color_from_hex(0xBE8656),
+    color_from_hex(0x96613C),
+    color_from_hex(0x6F4630),
+];
 /// Hair colours: black, dark brown, brown, blond, red, grey.
-const HAIRS: [Color; 6] = [rgb(0x3A3330), rgb(0x5C3D28), rgb(0x8A5E36), rgb(0xE0B765), rgb(0xC0602F), rgb(0xB4B2AA)];
+const HAIRS: [Color; 6] = [
+    color_from_hex(0x3A3330),
+    color_from_hex(0x5C3D28),
+    color_from_hex(0x8A5E36),
+    color_from_hex(0xE0B765),
+    color_from_hex(0xC0602F),
+    color_from_hex(0xB4B2AA),
+];
 
 /// Appearance of a person: the number of each part of the portrait, from 1; 0 for no such part, where that is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -75,7 +89,7 @@ impl SoldierLikeness {
     }
 
     /// Composes the parts, from back to front.
-    fn drawing(self) -> Drawing {
+    fn drawing(self) -> CompositeImage {
         let tint = |colours: &[Color], number: u8| colours[usize::from(number) - 1];
         let (skin, hair) = (tint(&SKINS, self.skin), tint(&HAIRS, self.hair_colour));
         let parts = [
@@ -87,19 +101,19 @@ impl SoldierLikeness {
             ("mark", self.mark, Color::WHITE),
             ("hat", self.hat, Color::WHITE),
         ];
-        let part = |(kind, number, tint): (&str, u8, Color)| Part {
-            what: What::Picture(format!("art/face/{kind}_{number}"), tint),
+        let part = |(kind, number, tint): (&str, u8, Color)| DrawingPart {
+            what: PartKind::Picture(format!("art/face/{kind}_{number}"), tint),
             at: Vec2::splat(PORTRAIT_WIDTH / 2.0),
             size: Vec2::splat(PART_WIDTH),
             turn: Mat2::IDENTITY,
         };
         let parts = parts.into_iter().filter(|(_, number, _)| *number > 0).map(part).collect();
-        Drawing { size: Vec2::splat(PORTRAIT_WIDTH), parts, ..Drawing::default() }
+        CompositeImage { size: Vec2::splat(PORTRAIT_WIDTH), parts, ..CompositeImage::default() }
     }
 }
 
 /// Returns the drawing of a portrait; `None` if `name` is not the name of a portrait.
-pub(super) fn portrait_drawing(name: &str) -> Option<Drawing> {
+pub(super) fn portrait_drawing(name: &str) -> Option<CompositeImage> {
     SoldierLikeness::read(name).map(SoldierLikeness::drawing)
 }
 
@@ -109,7 +123,7 @@ mod tests {
     use mission::paths;
 
     /// Returns a likeness with one given part and the first of all others.
-    fn with_part(place: usize, number: u8) -> SoldierLikeness {
+    fn likeness_with_part(place: usize, number: u8) -> SoldierLikeness {
         let mut numbers = [1; 9];
         numbers[place] = number;
         let name = format!("{PREFIX}{}", numbers.map(|number| number.to_string()).join("-"));
@@ -118,7 +132,7 @@ mod tests {
 
     #[test]
     fn names_of_portraits_are_read_back() {
-        let likeness = with_part(4, 7);
+        let likeness = likeness_with_part(4, 7);
         assert_eq!(SoldierLikeness::read(&likeness.picture()), Some(likeness));
         for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-10-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
         {
@@ -130,8 +144,8 @@ mod tests {
     fn each_part_has_its_picture() {
         for (place, (least, most)) in RANGES.into_iter().enumerate() {
             for number in least..=most {
-                for part in with_part(place, number).drawing().parts {
-                    let What::Picture(name, _) = part.what else { panic!("a part is no picture") };
+                for part in likeness_with_part(place, number).drawing().parts {
+                    let PartKind::Picture(name, _) = part.what else { panic!("a part is no picture") };
                     let file = paths::assets_dir().join(&name).with_extension("svg");
                     assert!(file.is_file(), "{}", file.display());
                 }

@@ -8,26 +8,26 @@ use std::{
 use bevy::{asset::RenderAssetUsages, prelude::*};
 
 use super::{
-    drawing::{self, Drawing, OwnPainted},
-    raster::{self, Pixels, Size, Slice},
+    composite_image::{self, CompositeImage, OwnPainted},
+    raster::{self, PixelBuffer, RasterSize, SliceBorders},
 };
-use crate::settings::Colours;
+use crate::settings::ColorVision;
 use rules::Localized;
 
 /// Request to paint a picture.
 #[derive(Clone)]
-pub(super) struct Painting {
+pub(super) struct ImagePaintJob {
     pub name: String,
     /// The drawing to paint; `None` for a picture of the assets folder.
-    pub drawing: Option<Arc<Drawing>>,
-    pub size: Size,
-    pub slice: Option<Slice>,
-    pub colours: Colours,
+    pub drawing: Option<Arc<CompositeImage>>,
+    pub size: RasterSize,
+    pub slice: Option<SliceBorders>,
+    pub colours: ColorVision,
     /// `true` if only the graphics driver needs the pixels.
     pub shown_only: bool,
 }
 
-impl Painting {
+impl ImagePaintJob {
     /// Returns `true` if it contains a custom picture of a mission.
     pub(super) fn is_own(&self) -> bool {
         self.figures().next().is_some()
@@ -50,10 +50,11 @@ impl Painting {
 
     fn paint_with(&self, own: OwnPainted) -> Option<Image> {
         let painted = catch_unwind(AssertUnwindSafe(|| match (&self.drawing, self.size) {
-            (Some(drawing), Size::Exact(width, height)) => {
-                drawing::paint(drawing, (width, height), self.colours, own).map(Pixels::into_image)
+            (Some(drawing), RasterSize::Exact(width, height)) => {
+                composite_image::paint_composite_image(drawing, (width, height), self.colours, own)
+                    .map(PixelBuffer::into_image)
             }
-            _ => raster::draw(&self.name, self.size, self.slice, self.colours),
+            _ => raster::load_image(&self.name, self.size, self.slice, self.colours),
         }));
         // The panic itself has already been logged.
         let mut image = painted.inspect_err(|_| error!("picture '{}': the painter panicked", self.name)).ok()??;

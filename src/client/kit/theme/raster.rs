@@ -14,8 +14,8 @@ use bevy::{
 };
 use resvg::{tiny_skia, usvg};
 
-use super::eyes;
-use crate::settings::Colours;
+use super::color_vision;
+use crate::settings::ColorVision;
 use mission::paths;
 
 /// Version of the cache format; increase it when the same drawing produces other pixels, so that old files are ignored.
@@ -23,7 +23,7 @@ const VERSION: u64 = 1;
 
 /// Requested size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Size {
+pub(super) enum RasterSize {
     /// The size in the drawing, in per cent.
     Natural(u32),
     /// Exactly this width and height, in pixels.
@@ -31,13 +31,18 @@ pub(super) enum Size {
 }
 
 /// Borders of a frame. The stretched middle is squeezed to a few pixels, so that small plates keep their corners.
-pub(super) type Slice = [u32; 4];
+pub(super) type SliceBorders = [u32; 4];
 
 /// Draws the picture `name` (for example `ui/panel_steel`), from the cache if possible.
-pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Image> {
+pub(super) fn load_image(
+    name: &str,
+    size: RasterSize,
+    slice: Option<SliceBorders>,
+    colours: ColorVision,
+) -> Option<Image> {
     let base = paths::assets_dir().join(name);
     if base.with_extension("svg").is_file() {
-        return pixels(name, size, slice, colours).map(Pixels::into_image);
+        return load_svg_pixels(name, size, slice, colours).map(PixelBuffer::into_image);
     }
     let bytes = fs::read(base.with_extension("png")).ok().or_else(|| {
         error!("no picture '{name}' in {}", paths::assets_dir().display());
@@ -53,17 +58,22 @@ pub(super) fn draw(name: &str, size: Size, slice: Option<Slice>, colours: Colour
     )
     .inspect_err(|fault| error!("picture '{name}': {fault}"))
     .ok()
-    .map(|image| tame(name, image))
+    .map(|image| adjust_texture_alpha(name, image))
 }
 
 /// Returns the pixels of the SVG picture `name`, from the cache if possible.
-pub(super) fn pixels(name: &str, size: Size, slice: Option<Slice>, colours: Colours) -> Option<Pixels> {
+pub(super) fn load_svg_pixels(
+    name: &str,
+    size: RasterSize,
+    slice: Option<SliceBorders>,
+    colours: ColorVision,
+) -> Option<PixelBuffer> {
     let file = paths::assets_dir().join(name).with_extension("svg");
     let bytes = fs::read(&file).inspect_err(|fault| error!("{}: {fault}", file.display())).ok()?;
-    let bytes = eyes::redraw(name, bytes, colours);
-    let key = key(&bytes, size, slice);
+    let bytes = color_vision::recolor_svg(name, bytes, colours);
+    let key = raster_cache_key(&bytes, size, slice);
     read_cache(key).or_else(|| {
-        let pixels = rasterise(name, &bytes, size, slice)?;
+        let pixels = rasterize_svg(name, &bytes, size, slice)?;
         write_cache(key, &pixels);
         Some(pixels)
     })
@@ -71,7 +81,7 @@ pub(super) fn pixels(name: &str, size: Size, slice: Option<Slice>, colours: Colo
 
 /// Adjusts the transparency of textures. They were painted for blending in sRGB, but the window blends linear values;
 /// after the adjustment they look as painted on their usual background.
-fn tame(name: &str, mut image: Image) -> Image {
+fn adjust_texture_alpha(name: &str, mut image: Image) -> Image {
     let ground = match name {
         "ui/tex_steel" => 0.16,
         "ui/tex_paper" => 0.92,
@@ -93,13 +103,13 @@ fn tame(name: &str, mut image: Image) -> Image {
 }
 
 /// Pixels of a picture: red, green, blue and alpha of each, from the upper left corner.
-pub(super) struct Pixels {
+pub(super) struct PixelBuffer {
     pub width: u32,
     pub height: u32,
     pub data: Vec<u8>,
 }
 
-impl Pixels {
+impl PixelBuffer {
     pub(super) fn into_image(self) -> Image {
         Image::new(
             Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 },
@@ -111,46 +121,47 @@ impl Pixels {
     }
 }
 
-fn rasterise(name: &str, bytes: &[u8], size: Size, slice: Option<Slice>) -> Option<Pixels> {
+fn rasterize_svg(name: &str, bytes: &[u8], size: RasterSize, slice: Option<SliceBorders>) -> Option<PixelBuffer> {
     let tree = usvg::Tree::from_data(bytes, &usvg::Options::default())
         .inspect_err(|fault| error!("picture '{name}': {fault}"))
         .ok()?;
     let natural = tree.size();
     let (width, height) = match size {
-        Size::Natural(percent) => {
+        RasterSize::Natural(percent) => {
             let scale = percent as f32 / 100.0;
             let scaled = |length: f32| (length * scale).round().max(1.0) as u32;
             (scaled(natural.width()), scaled(natural.height()))
         }
-        Size::Exact(width, height) => (width, height),
+        RasterSize::Exact(width, height) => (width, height),
     };
     let mut pixmap = tiny_skia::Pixmap::new(width, height)?;
     let scale = tiny_skia::Transform::from_scale(width as f32 / natural.width(), height as f32 / natural.height());
     resvg::render(&tree, scale, &mut pixmap.as_mut());
-    let mut pixels = Pixels { width, height, data: pixmap.take_demultiplied() };
+    let mut pixels = PixelBuffer { width, height, data: pixmap.take_demultiplied() };
     if let Some(borders) = slice {
-        pixels = squeeze(&pixels, borders);
+        pixels = squeeze_slice_middle(&pixels, borders);
     }
-    bleed(&mut pixels);
+    bleed_edge_colors(&mut pixels);
     Some(pixels)
 }
 
 /// Number of pixels kept of a frame's stretched middle.
 const MIDDLE: u32 = 4;
 
-fn squeeze(from: &Pixels, [top, right, bottom, left]: Slice) -> Pixels {
-    let (columns, rows) = (spans(from.width, left, right), spans(from.height, top, bottom));
+fn squeeze_slice_middle(from: &PixelBuffer, [top, right, bottom, left]: SliceBorders) -> PixelBuffer {
+    let (columns, rows) =
+        (squeezed_line_ranges(from.width, left, right), squeezed_line_ranges(from.height, top, bottom));
     let mut data = Vec::with_capacity(columns.len() * rows.len() * 4);
     for (top, bottom) in &rows {
         for (left, right) in &columns {
-            data.extend(mean((*top..*bottom).map(|y| mean((*left..*right).map(|x| texel(from, x, y))))));
+            data.extend(mean_texel((*top..*bottom).map(|y| mean_texel((*left..*right).map(|x| texel_at(from, x, y))))));
         }
     }
-    Pixels { width: columns.len() as u32, height: rows.len() as u32, data }
+    PixelBuffer { width: columns.len() as u32, height: rows.len() as u32, data }
 }
 
 /// Returns the range of source lines for each kept line: one line in the borders, several in the middle.
-fn spans(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
+fn squeezed_line_ranges(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
     let borders = |from: u32, to: u32| (from..to).map(|at| (at, at + 1));
     if length <= before + after + MIDDLE {
         return borders(0, length).collect();
@@ -162,13 +173,13 @@ fn spans(length: u32, before: u32, after: u32) -> Vec<(u32, u32)> {
         .collect()
 }
 
-fn texel(pixels: &Pixels, x: u32, y: u32) -> [u8; 4] {
+fn texel_at(pixels: &PixelBuffer, x: u32, y: u32) -> [u8; 4] {
     let at = (y * pixels.width + x) as usize * 4;
     [pixels.data[at], pixels.data[at + 1], pixels.data[at + 2], pixels.data[at + 3]]
 }
 
 /// Returns the mean of some texels, with colours weighted by alpha.
-fn mean(texels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
+fn mean_texel(texels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
     let (mut colour, mut alpha, mut count) = ([0u32; 3], 0u32, 0u32);
     for [r, g, b, a] in texels {
         let a = u32::from(a);
@@ -186,7 +197,7 @@ fn mean(texels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
 }
 
 /// Gives transparent texels the colour of their neighbours; otherwise scaled edges would become dark.
-fn bleed(pixels: &mut Pixels) {
+fn bleed_edge_colors(pixels: &mut PixelBuffer) {
     let (width, height) = (pixels.width as i32, pixels.height as i32);
     let source = pixels.data.clone();
     let alpha = |x: i32, y: i32| {
@@ -218,10 +229,10 @@ fn bleed(pixels: &mut Pixels) {
 }
 
 /// Returns the cache key: FNV-1a over drawing and requested form, stable between runs and builds.
-fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
+fn raster_cache_key(bytes: &[u8], size: RasterSize, slice: Option<SliceBorders>) -> u64 {
     let form: [u64; 2] = match size {
-        Size::Natural(percent) => [u64::from(percent), u64::MAX],
-        Size::Exact(width, height) => [u64::from(width), u64::from(height)],
+        RasterSize::Natural(percent) => [u64::from(percent), u64::MAX],
+        RasterSize::Exact(width, height) => [u64::from(width), u64::from(height)],
     };
     let [a, b, c, d] = slice.unwrap_or_default().map(u64::from);
     let numbers = [VERSION, form[0], form[1], a << 48 | b << 32 | c << 16 | d];
@@ -233,7 +244,7 @@ fn key(bytes: &[u8], size: Size, slice: Option<Slice>) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
-fn cache_file(key: u64) -> PathBuf {
+fn cache_file_path(key: u64) -> PathBuf {
     paths::user_cache_dir().join("art").join(format!("{key:016x}.rgba"))
 }
 
@@ -244,15 +255,15 @@ const MAX_SIDE: u32 = 8192;
 /// Maximum size of a cached picture, in bytes.
 const MAX_CACHED: u64 = 96 << 20;
 
-fn read_cache(key: u64) -> Option<Pixels> {
-    read_file(&cache_file(key))
+fn read_cache(key: u64) -> Option<PixelBuffer> {
+    read_cached_pixels(&cache_file_path(key))
 }
 
 /// Reads a cached picture; `None` if the file is damaged.
-fn read_file(path: &Path) -> Option<Pixels> {
+fn read_cached_pixels(path: &Path) -> Option<PixelBuffer> {
     let mut data = files::read_bounded_file(path, MAX_CACHED).ok()?;
     let (sum, rest) = data.split_first_chunk::<8>()?;
-    if u64::from_le_bytes(*sum) != checksum(rest) {
+    if u64::from_le_bytes(*sum) != content_checksum(rest) {
         return None;
     }
     let side = |at: usize| -> Option<u32> { Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?)) };
@@ -265,26 +276,26 @@ fn read_file(path: &Path) -> Option<Pixels> {
         return None;
     }
     data.drain(..HEADER);
-    Some(Pixels { width, height, data })
+    Some(PixelBuffer { width, height, data })
 }
 
 /// Returns a checksum; each step preserves all earlier differences.
-fn checksum(bytes: &[u8]) -> u64 {
+fn content_checksum(bytes: &[u8]) -> u64 {
     let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let (words, rest) = bytes.as_chunks::<8>();
     let sum = words.iter().fold(bytes.len() as u64, |sum, word| step(sum, u64::from_le_bytes(*word)));
     rest.iter().fold(sum, |sum, byte| step(sum, u64::from(*byte)))
 }
 
-fn write_cache(key: u64, pixels: &Pixels) {
-    let path = cache_file(key);
-    if let Err(fault) = write_file(&path, pixels) {
+fn write_cache(key: u64, pixels: &PixelBuffer) {
+    let path = cache_file_path(key);
+    if let Err(fault) = write_cached_pixels(&path, pixels) {
         warn_once!("{}: {fault}; pictures are drawn anew each time", path.display());
     }
 }
 
 /// Writes a temporary file and renames it, so that a half-written file is never read.
-fn write_file(path: &Path, pixels: &Pixels) -> io::Result<()> {
+fn write_cached_pixels(path: &Path, pixels: &PixelBuffer) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -296,7 +307,7 @@ fn write_file(path: &Path, pixels: &Pixels) -> io::Result<()> {
     content.extend(pixels.height.to_le_bytes());
     content.extend(&pixels.data);
     let mut file = fs::File::create_new(&part)?;
-    file.write_all(&checksum(&content).to_le_bytes())?;
+    file.write_all(&content_checksum(&content).to_le_bytes())?;
     file.write_all(&content)?;
     drop(file);
     fs::rename(&part, path)
@@ -311,32 +322,32 @@ mod tests {
 
     #[test]
     fn a_frame_keeps_its_corners_and_loses_its_middle() {
-        let pixels = rasterise("plate", PLATE, Size::Natural(100), Some([20; 4])).expect("it draws");
+        let pixels = rasterize_svg("plate", PLATE, RasterSize::Natural(100), Some([20; 4])).expect("it draws");
         assert_eq!((pixels.width, pixels.height), (44, 44));
-        assert_eq!(texel(&pixels, 22, 22), [255, 128, 0, 255]);
-        assert_eq!(texel(&pixels, 0, 22)[3], 0);
+        assert_eq!(texel_at(&pixels, 22, 22), [255, 128, 0, 255]);
+        assert_eq!(texel_at(&pixels, 0, 22)[3], 0);
     }
 
     #[test]
     fn a_tile_has_exactly_the_size_asked_for() {
-        let pixels = rasterise("tile", PLATE, Size::Exact(72, 72), None).expect("it draws");
+        let pixels = rasterize_svg("tile", PLATE, RasterSize::Exact(72, 72), None).expect("it draws");
         assert_eq!((pixels.width, pixels.height), (72, 72));
     }
 
     #[test]
     fn clear_texels_take_the_colour_of_their_neighbours() {
-        let pixels = rasterise("plate", PLATE, Size::Natural(100), None).expect("it draws");
-        assert_eq!(texel(&pixels, 1, 20), [255, 128, 0, 0]);
-        assert_eq!(texel(&pixels, 0, 20), [0, 0, 0, 0]);
+        let pixels = rasterize_svg("plate", PLATE, RasterSize::Natural(100), None).expect("it draws");
+        assert_eq!(texel_at(&pixels, 1, 20), [255, 128, 0, 0]);
+        assert_eq!(texel_at(&pixels, 0, 20), [0, 0, 0, 0]);
     }
 
     #[test]
     fn the_cache_tells_sizes_apart() {
         let keys = [
-            key(PLATE, Size::Natural(100), None),
-            key(PLATE, Size::Natural(200), None),
-            key(PLATE, Size::Exact(72, 56), None),
-            key(PLATE, Size::Natural(100), Some([20; 4])),
+            raster_cache_key(PLATE, RasterSize::Natural(100), None),
+            raster_cache_key(PLATE, RasterSize::Natural(200), None),
+            raster_cache_key(PLATE, RasterSize::Exact(72, 56), None),
+            raster_cache_key(PLATE, RasterSize::Natural(100), Some([20; 4])),
         ];
         for (index, one) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(one));
@@ -344,7 +355,7 @@ mod tests {
     }
 
     /// Creates a folder for cached pictures.
-    fn folder(name: &str) -> PathBuf {
+    fn create_cache_test_folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("incursion-cached-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         folder
@@ -352,18 +363,18 @@ mod tests {
 
     #[test]
     fn only_what_was_written_is_read_from_the_cache() {
-        let folder = folder("read");
+        let folder = create_cache_test_folder("read");
         let path = folder.join("0123456789abcdef.rgba");
-        let pixels = rasterise("tile", PLATE, Size::Exact(12, 9), None).expect("it draws");
-        write_file(&path, &pixels).expect("room for it");
-        let back = read_file(&path).expect("it is there");
+        let pixels = rasterize_svg("tile", PLATE, RasterSize::Exact(12, 9), None).expect("it draws");
+        write_cached_pixels(&path, &pixels).expect("room for it");
+        let back = read_cached_pixels(&path).expect("it is there");
         assert_eq!((back.width, back.height, &back.data), (12, 9, &pixels.data));
         let sound = fs::read(&path).expect("it is there");
         let with = |change: &dyn Fn(&mut Vec<u8>)| {
             let mut bytes = sound.clone();
             change(&mut bytes);
             fs::write(&path, bytes).expect("room for it");
-            read_file(&path).is_none()
+            read_cached_pixels(&path).is_none()
         };
         assert!(with(&|bytes| bytes.truncate(bytes.len() / 2)), "half of it");
         assert!(with(&|bytes| bytes[200] ^= 1), "noise");
@@ -373,9 +384,9 @@ mod tests {
         assert!(with(&|bytes| *bytes = vec![0; 8]) && with(&|bytes| bytes.clear()), "no size");
         // Sizes of zero or above the limit are rejected even with a correct checksum.
         for (width, height) in [(0_u32, 0_u32), (0, 9), (1, 20_000), (u32::MAX, u32::MAX)] {
-            let pixels = Pixels { width, height, data: vec![7; (width.min(1) * height.min(20_000)) as usize * 4] };
-            write_file(&path, &pixels).expect("room for it");
-            assert!(read_file(&path).is_none(), "{width} x {height}");
+            let pixels = PixelBuffer { width, height, data: vec![7; (width.min(1) * height.min(20_000)) as usize * 4] };
+            write_cached_pixels(&path, &pixels).expect("room for it");
+            assert!(read_cached_pixels(&path).is_none(), "{width} x {height}");
         }
         fs::remove_dir_all(folder).expect("it goes");
     }
@@ -383,14 +394,14 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_pipe_or_a_device_is_no_cached_picture() {
-        let folder = folder("pipe");
+        let folder = create_cache_test_folder("pipe");
         let pipe = folder.join("pipe.rgba");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
-        assert!(read_file(&pipe).is_none() && read_file(Path::new("/dev/zero")).is_none());
+        assert!(read_cached_pixels(&pipe).is_none() && read_cached_pixels(Path::new("/dev/zero")).is_none());
         // Writing a picture replaces the pipe.
-        let pixels = rasterise("tile", PLATE, Size::Exact(12, 9), None).expect("it draws");
-        write_file(&pipe, &pixels).expect("room for it");
-        assert!(read_file(&pipe).is_some());
+        let pixels = rasterize_svg("tile", PLATE, RasterSize::Exact(12, 9), None).expect("it draws");
+        write_cached_pixels(&pipe, &pixels).expect("room for it");
+        assert!(read_cached_pixels(&pipe).is_some());
         fs::remove_dir_all(folder).expect("it goes");
     }
 }

@@ -8,13 +8,13 @@ use bevy::{
     text::{LetterSpacing, LineHeight},
 };
 
-use crate::{settings::Settings, text::Texts};
+use crate::{localization::Texts, settings::Settings};
 use mission::paths;
 
 /// Fonts that are shipped with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Face {
+pub enum FontFace {
     /// Saira Stencil One: titles and confirm plates.
     Stencil,
     /// Oswald 600: buttons, names and numbers.
@@ -31,7 +31,7 @@ pub enum Face {
     Mono,
 }
 
-impl Face {
+impl FontFace {
     /// Returns the available sizes of a font. Each pair of font and size needs a glyph atlas of up to 2 MB, so there
     /// are few. Other sizes use the next smaller one.
     fn cuts(self) -> &'static [f32] {
@@ -59,23 +59,23 @@ impl Face {
     }
 }
 
-const FILES: [(Face, &str); 7] = [
-    (Face::Stencil, "SairaStencilOne_400Regular.ttf"),
-    (Face::Oswald, "Oswald_600SemiBold.ttf"),
-    (Face::Barlow, "BarlowCondensed_600SemiBold.ttf"),
-    (Face::Typed, "SpecialElite_400Regular.ttf"),
-    (Face::Fira, "FiraSans_500Medium.ttf"),
-    (Face::FiraBold, "FiraSans_700Bold.ttf"),
-    (Face::Mono, "FiraMono_500Medium.ttf"),
+const FILES: [(FontFace, &str); 7] = [
+    (FontFace::Stencil, "SairaStencilOne_400Regular.ttf"),
+    (FontFace::Oswald, "Oswald_600SemiBold.ttf"),
+    (FontFace::Barlow, "BarlowCondensed_600SemiBold.ttf"),
+    (FontFace::Typed, "SpecialElite_400Regular.ttf"),
+    (FontFace::Fira, "FiraSans_500Medium.ttf"),
+    (FontFace::FiraBold, "FiraSans_700Bold.ttf"),
+    (FontFace::Mono, "FiraMono_500Medium.ttf"),
 ];
 
 /// Resource: handles of the fonts, loaded before the first frame.
 #[derive(Resource)]
-pub struct Fonts([Handle<Font>; 7]);
+pub struct FontHandles([Handle<Font>; 7]);
 
-impl Fonts {
+impl FontHandles {
     /// Returns the handle of a font.
-    pub fn get(&self, face: Face) -> Handle<Font> {
+    pub fn get(&self, face: FontFace) -> Handle<Font> {
         self.0[face as usize].clone()
     }
 }
@@ -85,7 +85,7 @@ impl Fonts {
 #[component(on_add = set_type)]
 pub struct TextStyle {
     /// The font.
-    pub face: Face,
+    pub face: FontFace,
     /// Font size.
     pub size: f32,
     /// Line height.
@@ -98,40 +98,40 @@ pub struct TextStyle {
 
 impl TextStyle {
     /// The name of the game.
-    pub const LOGO: Self = Self::new(Face::Stencil, 92.0, 96.0).spaced(1.0);
+    pub const LOGO: Self = Self::new(FontFace::Stencil, 92.0, 96.0).spaced(1.0);
     /// The winner of a battle.
-    pub const WINNER: Self = Self::new(Face::Stencil, 64.0, 68.0);
+    pub const WINNER: Self = Self::new(FontFace::Stencil, 64.0, 68.0);
     /// The name of a mission.
-    pub const MISSION: Self = Self::new(Face::Stencil, 60.0, 60.0);
+    pub const MISSION: Self = Self::new(FontFace::Stencil, 60.0, 60.0);
     /// The title of a screen.
-    pub const SCREEN: Self = Self::new(Face::Stencil, 36.0, 38.0);
+    pub const SCREEN: Self = Self::new(FontFace::Stencil, 36.0, 38.0);
     /// The title of a panel.
-    pub const PANEL: Self = Self::new(Face::Stencil, 22.0, 24.0);
+    pub const PANEL: Self = Self::new(FontFace::Stencil, 22.0, 24.0);
     /// The band at the head of a list.
-    pub const HEADER: Self = Self::new(Face::Stencil, 18.0, 20.0).spaced(0.6);
+    pub const HEADER: Self = Self::new(FontFace::Stencil, 18.0, 20.0).spaced(0.6);
     /// The words on a confirm plate.
-    pub const CONFIRM: Self = Self::new(Face::Stencil, 24.0, 28.0);
+    pub const CONFIRM: Self = Self::new(FontFace::Stencil, 24.0, 28.0);
     /// A counter.
-    pub const NUMBER: Self = Self::new(Face::Oswald, 22.0, 25.0);
+    pub const NUMBER: Self = Self::new(FontFace::Oswald, 22.0, 25.0);
     /// The words on a plate.
-    pub const BUTTON: Self = Self::new(Face::Oswald, 18.0, 22.0).spaced(0.4);
+    pub const BUTTON: Self = Self::new(FontFace::Oswald, 18.0, 22.0).spaced(0.4);
     /// A name in a list.
-    pub const NAME: Self = Self::new(Face::Oswald, 18.0, 21.0);
+    pub const NAME: Self = Self::new(FontFace::Oswald, 18.0, 21.0);
     /// A label or caption.
-    pub const LABEL: Self = Self::new(Face::Barlow, 17.0, 20.0);
+    pub const LABEL: Self = Self::new(FontFace::Barlow, 17.0, 20.0);
     /// A caption in small capitals: write it in capitals.
-    pub const CAPTION: Self = Self::new(Face::Barlow, 16.0, 20.0).spaced(0.6);
+    pub const CAPTION: Self = Self::new(FontFace::Barlow, 16.0, 20.0).spaced(0.6);
     /// A sentence.
-    pub const SENTENCE: Self = Self::new(Face::Fira, 16.0, 21.0);
+    pub const SENTENCE: Self = Self::new(FontFace::Fira, 16.0, 21.0);
     /// A strong sentence.
-    pub const STRONG: Self = Self::new(Face::FiraBold, 16.0, 21.0);
+    pub const STRONG: Self = Self::new(FontFace::FiraBold, 16.0, 21.0);
     /// Typewriter text of the dossier.
-    pub const DOSSIER: Self = Self::new(Face::Typed, 19.0, 27.0);
+    pub const DOSSIER: Self = Self::new(FontFace::Typed, 19.0, 27.0);
     /// The letter on a key.
-    pub const KEY: Self = Self { steady: true, ..Self::new(Face::FiraBold, 14.0, 16.0) };
+    pub const KEY: Self = Self { steady: true, ..Self::new(FontFace::FiraBold, 14.0, 16.0) };
 
     /// Creates a type with font, size and line height.
-    pub const fn new(face: Face, size: f32, line: f32) -> Self {
+    pub const fn new(face: FontFace, size: f32, line: f32) -> Self {
         Self { face, size, line, spacing: 0.0, steady: false }
     }
 
@@ -157,14 +157,14 @@ impl TextStyle {
     }
 
     /// Returns the type in another font.
-    pub const fn face(self, face: Face) -> Self {
+    pub const fn face(self, face: FontFace) -> Self {
         Self { face, ..self }
     }
 }
 
 fn set_type(mut world: DeferredWorld, context: HookContext) {
     let Some(kind) = world.get::<TextStyle>(context.entity).copied() else { return };
-    let font = world.resource::<Fonts>().get(kind.face);
+    let font = world.resource::<FontHandles>().get(kind.face);
     let text = world.get_resource::<Settings>().map_or(100, |settings| settings.preferences.text);
     let grown = if kind.steady { 1.0 } else { kind.face.grown(text) };
     let size = kind.face.cut(kind.size) * grown;
@@ -188,11 +188,12 @@ pub(super) fn plugin(app: &mut App) {
             }
         }
     });
-    app.insert_resource(Fonts(handles)).add_systems(PreUpdate, resize.run_if(resource_changed::<Settings>));
+    app.insert_resource(FontHandles(handles))
+        .add_systems(PreUpdate, apply_text_size.run_if(resource_changed::<Settings>));
 }
 
 /// Marks all texts as changed when the text size changes, so that every screen is rebuilt.
-fn resize(settings: Res<Settings>, mut set: Local<Option<u16>>, mut texts: ResMut<Texts>) {
+fn apply_text_size(settings: Res<Settings>, mut set: Local<Option<u16>>, mut texts: ResMut<Texts>) {
     let wanted = settings.preferences.text;
     if set.replace(wanted).is_some_and(|before| before != wanted) {
         texts.set_changed();

@@ -14,24 +14,24 @@ use bevy::{log::error, tasks::AsyncComputeTaskPool};
 pub(super) const LATE: Duration = Duration::from_secs(3);
 
 /// A request for a drawing.
-struct WorkshopTask<T> {
+struct CustomImageTask<T> {
     draw: Box<dyn FnOnce() -> Option<T> + Send>,
     /// Callback with the result; `None` if the drawing failed.
     done: Box<dyn FnOnce(Option<T>) + Send>,
 }
 
 /// Handle of the worker thread.
-pub(super) struct Workshop<T>(Sender<WorkshopTask<T>>);
+pub(super) struct CustomImageWorker<T>(Sender<CustomImageTask<T>>);
 
-impl<T: Send + 'static> Workshop<T> {
+impl<T: Send + 'static> CustomImageWorker<T> {
     /// Starts the worker, with a time limit for each drawing.
-    pub(super) fn open(late: Duration) -> Workshop<T> {
+    pub(super) fn open(late: Duration) -> CustomImageWorker<T> {
         let (give, tasks) = channel();
-        let opened = thread::Builder::new().name("own_pictures".into()).spawn(move || work(&tasks, late));
+        let opened = thread::Builder::new().name("own_pictures".into()).spawn(move || run_drawing_tasks(&tasks, late));
         if let Err(fault) = opened {
             error!("pictures of missions can't be drawn: {fault}");
         }
-        Workshop(give)
+        CustomImageWorker(give)
     }
 
     /// Requests a drawing. `done` is called with the result in any case.
@@ -40,7 +40,7 @@ impl<T: Send + 'static> Workshop<T> {
         draw: impl FnOnce() -> Option<T> + Send + 'static,
         done: impl FnOnce(Option<T>) + Send + 'static,
     ) {
-        let task = WorkshopTask { draw: Box::new(draw), done: Box::new(done) };
+        let task = CustomImageTask { draw: Box::new(draw), done: Box::new(done) };
         if let Err(refused) = self.0.send(task) {
             // The worker could not be started. Answer from another thread, because the caller may hold a lock that
             // `done` needs.
@@ -50,8 +50,8 @@ impl<T: Send + 'static> Workshop<T> {
 }
 
 /// Handles one request after another.
-fn work<T: Send + 'static>(tasks: &Receiver<WorkshopTask<T>>, late: Duration) {
-    for WorkshopTask { draw, done } in tasks {
+fn run_drawing_tasks<T: Send + 'static>(tasks: &Receiver<CustomImageTask<T>>, late: Duration) {
+    for CustomImageTask { draw, done } in tasks {
         let (tell, told) = channel();
         // Each drawing has its own thread: one that is late is abandoned, and one that panics ends alone.
         let begun = thread::Builder::new().name("own_picture".into()).spawn(move || {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn what_panics_or_is_late_holds_nothing_up() {
-        let workshop = Workshop::open(Duration::from_millis(200));
+        let workshop = CustomImageWorker::open(Duration::from_millis(200));
         let (tell, told) = channel();
         let (let_go, held) = channel::<()>();
         let done = |number: u32| {

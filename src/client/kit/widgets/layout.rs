@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui::ValNum};
 
 /// Layout and size of a node, in design pixels: `row(12.0).height(60).padding(px(14).horizontal()).rigid()`.
-pub trait Layout: Sized {
+pub trait NodeLayout: Sized {
     /// Returns the node with a change applied.
     fn with(self, change: impl FnOnce(&mut Node)) -> Node;
 
@@ -83,7 +83,7 @@ pub trait Layout: Sized {
     }
 }
 
-impl Layout for Node {
+impl NodeLayout for Node {
     fn with(mut self, change: impl FnOnce(&mut Node)) -> Node {
         change(&mut self);
         self

@@ -3,47 +3,52 @@
 //! Only nodes with [`Pickable`] block the pointer: plates and other buttons, links, frames, layers, and nodes with a
 //! tooltip.
 
-mod base;
-mod dial;
+mod accessible_label;
+mod animation;
+mod button;
+mod containers;
+mod icons;
 mod label;
 mod layout;
 mod list;
-mod marks;
-mod motion;
-mod overlay;
-mod placed;
-mod plate;
+mod positioned;
+mod prelude;
 mod rule_link;
-mod sheet;
-mod slip;
-mod spoken;
+mod stepper;
 mod term;
-mod tip;
+mod tooltip;
+mod tooltip_popup;
+mod ui_tree;
 
-pub use dial::{Stepper, odds_row, progress, progress_fill};
-pub use label::{centered, label, rich, sentence};
-pub use layout::Layout;
-pub use list::{ListRow, first_shown, listing, pressable, titled, window};
-pub use marks::{
-    Face, KEY, Keyed, SideLook, ap_pips, badge, die, face_bars, icon, keycap, keycap_of, picture, portrait, stamp,
-    tape, token, winners_stamp, wounds,
+pub use accessible_label::AccessibleLabel;
+pub use animation::{AnimationState, UiAnimation, animate_out};
+pub use button::{ButtonStyle, DisabledReason, GameButton, on_press};
+pub use containers::{
+    absolute_panel, bottom_bar, divider, flex_column, flex_row, flex_spacer, hazard_stripe, rect, screen_background,
 };
-pub use motion::{Motion, State, send_off};
-pub use overlay::Overlay;
-pub use placed::{Placed, boxed, plain};
-pub use plate::{GameButton, Look, Refused, emit};
-pub use rule_link::{ReadHere, RuleLink, RuleTitles, rule_foot, rule_line, rule_tag, rules_plate};
+pub use icons::{
+    DieFace, KEY, KeyText, SideStyle, action_keycap, ap_pips, command_point_icon, die_image, figure_portrait,
+    keycap_label, rubber_stamp, side_badge, sized_image, spawn_die_face_bars, tape_strip, tinted_icon, winners_stamp,
+    wound_pips,
+};
+pub use label::{centered_text, rich_text, text_label, wrapped_text};
+pub use layout::NodeLayout;
+pub use list::{ListRow, first_visible_row, list_panel, pressable_row, title_and_subtitle, visible_rows};
+pub use positioned::{PositionedNode, empty_node, sized_box};
+pub use rule_link::{
+    OpenContextRule, RuleLink, RuleTitles, rule_link_line, rulebook_button, spawn_rule_footer, spawn_rule_tag,
+};
 pub use rules::Side;
-pub use sheet::{bottom_bar, column, ground, hazard, line, panel, row, rule, spacer};
-pub use spoken::Spoken;
-pub use term::Term;
-pub use tip::{Slip, Slips, Tip};
+pub use stepper::{StepperButtons, odds_row, progress_bar, progress_fill};
+pub use term::AbbreviationTerm;
+pub use tooltip::{Tooltip, TooltipPopup, TooltipPopups};
+pub use ui_tree::UiTree;
 
 use bevy::{prelude::*, ui::picking_backend::UiPickingSettings, ui_widgets::Button};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Button, Pickable>()
         .insert_resource(UiPickingSettings { require_markers: true })
-        .add_plugins((plate::plugin, slip::plugin, motion::plugin))
-        .add_systems(PostUpdate, marks::name_keys.before(bevy::ui::UiSystems::Prepare));
+        .add_plugins((button::plugin, tooltip_popup::plugin, animation::plugin))
+        .add_systems(PostUpdate, icons::update_keycap_texts.before(bevy::ui::UiSystems::Prepare));
 }

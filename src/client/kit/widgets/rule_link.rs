@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use super::{
-    base::*,
-    marks::{KEY, Keyed},
-    placed::{Placed, plain},
-    plate::{GameButton, emit},
-    tip::Tip,
+    button::{GameButton, on_press},
+    icons::{KEY, KeyText},
+    positioned::{PositionedNode, empty_node},
+    prelude::*,
+    tooltip::Tooltip,
 };
 
 /// Component: a link to a rule.
@@ -47,40 +47,40 @@ impl RuleTitles {
 }
 
 /// Appends a rule's id to a text, small and unobtrusive: call it with the children of the text.
-pub fn rule_tag(text: &mut ChildSpawnerCommands, id: &str, kind: TextStyle, colour: Color) {
+pub fn spawn_rule_tag(text: &mut ChildSpawnerCommands, id: &str, kind: TextStyle, colour: Color) {
     text.spawn((TextSpan::new("  "), kind));
     let link = RuleLink { lined: false, ..RuleLink::to(id) };
     text.spawn((TextSpan::new(id), kind, TextColor(colour), link));
 }
 
 /// Returns a line with the name of a rule, as a link.
-pub fn rule_line(id: &str, words: String, kind: TextStyle, colour: Color) -> impl Bundle + use<> {
+pub fn rule_link_line(id: &str, words: String, kind: TextStyle, colour: Color) -> impl Bundle + use<> {
     let node = Node { flex_shrink: 0.0, ..default() };
     (node, Text::new(words), kind, TextColor(colour), TextLayout::no_wrap(), Underline, RuleLink::now(id))
 }
 
 /// Adds the name of a question's rule below its panel.
-pub fn rule_foot(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitles, texts: &Texts) {
-    let node = plain().absolute().left(0.0).right(0.0).bottom(2.0).justify(JustifyContent::Center);
-    let slip = plain().inset(12.0, 1.0).rounded(4);
+pub fn spawn_rule_footer(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitles, texts: &Texts) {
+    let node = empty_node().absolute().left(0.0).right(0.0).bottom(2.0).justify(JustifyContent::Center);
+    let slip = empty_node().inset(12.0, 1.0).rounded(4);
     let title = titles.title(rule).unwrap_or_default();
     let words = texts.t_args("rulebook-foot", &[("key", KEY.into()), ("rule", rule.into()), ("title", title.into())]);
     let kind = TextStyle::CAPTION.spaced(0.0).line(18.0);
     root.spawn(node).with_children(|foot| {
         let ground = BackgroundColor(palette::INK.with_alpha(0.8));
-        let line = rule_line(rule, words.clone(), kind, palette::ALLIED_ON_STEEL);
-        let keyed = Keyed { action: Action::Rules, words };
+        let line = rule_link_line(rule, words.clone(), kind, palette::ALLIED_ON_STEEL);
+        let keyed = KeyText { action: Action::Rules, words };
         foot.spawn((slip, ground)).with_child((line, keyed));
     });
 }
 
 /// Returns a plate that opens the rulebook at the currently relevant rule.
-pub fn rules_plate(texts: &Texts) -> impl Bundle + use<> {
-    let plate = GameButton::steel("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).named("rulebook");
-    let plate = plate.spoken(texts.t("title-rules"));
-    (plate, Tip::new(texts.t("title-rules"), texts.t("rulebook-here")), emit(ReadHere))
+pub fn rulebook_button(texts: &Texts) -> impl Bundle + use<> {
+    let plate = GameButton::neutral("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).with_focus_name("rulebook");
+    let plate = plate.accessible_name(texts.t("title-rules"));
+    (plate, Tooltip::new(texts.t("title-rules"), texts.t("rulebook-here")), on_press(OpenContextRule))
 }
 
 /// Message: open the rulebook at the currently relevant rule.
 #[derive(Message, Clone, Copy, Debug, Default)]
-pub struct ReadHere;
+pub struct OpenContextRule;

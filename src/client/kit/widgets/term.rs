@@ -1,10 +1,10 @@
 //! Tooltips of abbreviations and signs on panels.
 
-use super::{base::*, tip::Tip};
+use super::{prelude::*, tooltip::Tooltip};
 
 /// A game term behind an abbreviation or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Term {
+pub enum AbbreviationTerm {
     /// AP.
     ActionPoints,
     /// CP.
@@ -25,11 +25,11 @@ pub enum Term {
     Chance,
 }
 
-impl Term {
+impl AbbreviationTerm {
     /// Returns the tooltip: name, purpose, and rule.
-    pub fn tip(self, texts: &Texts) -> Tip {
+    pub fn tip(self, texts: &Texts) -> Tooltip {
         let (id, rule) = self.source();
-        Tip::new(texts.t(&format!("{id}-name")), texts.t(&format!("{id}-why"))).rule(rule.map(str::to_owned))
+        Tooltip::new(texts.t(&format!("{id}-name")), texts.t(&format!("{id}-why"))).rule(rule.map(str::to_owned))
     }
 
     /// Returns the prefix of the text ids, and the rule.

@@ -13,8 +13,8 @@ use crate::{seats, sitting::Sitting};
 use analysis::{Decision, ReviewStage};
 use battle::session::BattleView;
 use kit::{
-    draw::*,
-    names::{localized, shown},
+    game_names::{localized_name, sanitized},
+    prelude::*,
 };
 use rules::{BattleEvent, Side};
 use screens::analysis::{AnalysisModel, Better, Chosen, Dear, Ladder, Luck, Point, Progress, Rung};
@@ -46,7 +46,7 @@ pub(super) fn fill(
             false => texts.t(if looking.works() { "analysis-none-yet" } else { "analysis-none" }),
         }),
         margin: texts.t_args("analysis-margin", &[("n", MARGIN.into())]),
-        see: looking.entry().is_none().then(|| Refused::because("").whole(texts.t("analysis-choose"))),
+        see: looking.entry().is_none().then(|| DisabledReason::because("").whole(texts.t("analysis-choose"))),
         play: refused(&looking, &texts),
         ..AnalysisModel::default()
     };
@@ -60,7 +60,7 @@ pub(super) fn fill(
 /// Returns the line with the mission, the result and the players.
 fn line(looking: &Looking, texts: &Texts) -> String {
     let spec = &looking.record.spec;
-    let mission = spec.mission.as_ref().map(|stamp| shown(localized(texts, &stamp.name), NAME));
+    let mission = spec.mission.as_ref().map(|stamp| sanitized(localized_name(texts, &stamp.name), NAME));
     let mission = mission.unwrap_or_else(|| texts.t("records-position"));
     format!("{mission} · {} · {}", result(looking, texts), seats::pair(texts, &Sitting::of(spec)))
 }
@@ -116,13 +116,13 @@ fn empty(looking: &Looking) -> &'static str {
 }
 
 /// Returns the reason why no new battle can begin; `None` if one can.
-fn refused(looking: &Looking, texts: &Texts) -> Option<Refused> {
+fn refused(looking: &Looking, texts: &Texts) -> Option<DisabledReason> {
     let why = match (looking.may_play(), looking.entry()) {
         (false, _) => "analysis-campaign",
         (true, None) => "analysis-choose",
         (true, Some(_)) => return None,
     };
-    Some(Refused::because("").whole(texts.t(why)))
+    Some(DisabledReason::because("").whole(texts.t(why)))
 }
 
 /// The data from which the found decisions are described.
@@ -180,7 +180,7 @@ impl Teller<'_> {
             at: self.way.place(&self.found.course, deed),
             moved: self.texts.t_args("analysis-moved", &moved),
             side: deed.by,
-            title: shown(&words::who(self.texts, self.table, deed), WHO).to_uppercase(),
+            title: sanitized(&words::who(self.texts, self.table, deed), WHO).to_uppercase(),
             when: self.when(deed),
             picture: self.looking.pictures.get(&place).cloned(),
             words: words::card(self.texts, (self.table, self.events), self.found, deed),

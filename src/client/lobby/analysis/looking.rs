@@ -6,7 +6,7 @@ use super::work::{Found, News, Worker};
 use crate::campaign::desk::OpenCampaign;
 use analysis::{Decision, SearchBudget};
 use battle::{replay::desk::ReplayDesk, session::BattleView};
-use kit::draw::*;
+use kit::prelude::*;
 use mission::paths;
 use record::{Difficulty, Record};
 use rules::BattleEvent;
@@ -151,14 +151,14 @@ impl Looking {
 pub(super) fn hear(
     mut looking: ResMut<Looking>,
     table: Option<Res<BattleView>>,
-    art: Res<Art>,
-    mut awake: ResMut<Awake>,
+    art: Res<ImageCache>,
+    mut awake: ResMut<RedrawRequests>,
     mut pictures: Local<u64>,
 ) {
     let looking_now = looking.bypass_change_detection();
     let Some(worker) = &looking_now.worker else { return };
     // The thread can't wake the window.
-    awake.frames(2);
+    awake.redraw_frames(2);
     let heard: Vec<News> = std::iter::from_fn(|| worker.hear()).scan(false, until_over).collect();
     if heard.is_empty() {
         return;
@@ -176,9 +176,9 @@ pub(super) fn hear(
             News::Drawn(deed, drawing) => {
                 *pictures += 1;
                 let name = format!("moment/{}", *pictures);
-                art.teach(&name, *drawing);
+                art.register(&name, *drawing);
                 if let Some(old) = looking.pictures.insert(deed, name) {
-                    art.unteach(&old);
+                    art.unregister(&old);
                 }
             }
             News::Unplayable(fault) => {
@@ -205,13 +205,13 @@ pub(super) fn let_go(
     screen: Res<State<Screen>>,
     next: Res<NextState<Screen>>,
     desk: Option<Res<ReplayDesk>>,
-    art: Res<Art>,
+    art: Res<ImageCache>,
     mut commands: Commands,
 ) {
     let coming = matches!(*next, NextState::Pending(_) | NextState::PendingIfNeq(_));
     let here = *screen.get() == Screen::Analysis || desk.is_some() || coming;
     if !here {
-        looking.pictures.values().for_each(|name| art.unteach(name));
+        looking.pictures.values().for_each(|name| art.unregister(name));
         commands.remove_resource::<Looking>();
     }
 }

@@ -3,7 +3,7 @@
 use super::{words::points, work::Found};
 use analysis::summary::LuckShare as Moved;
 use battle::{session::BattleView, words::names::figure_name};
-use kit::draw::*;
+use kit::prelude::*;
 use screens::analysis::{Luck, LuckRow};
 
 /// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.
@@ -14,7 +14,7 @@ pub(super) fn luck(texts: &Texts, table: &BattleView, found: &Found) -> Luck {
         sorted(own.map(|(figure, moved)| (figure_name(texts, table, *figure), *moved)).collect())
     });
     let weapons = Side::BOTH.map(|side| {
-        let kind = |weapon| localized(texts, &table.now.catalogue.weapon(weapon).name).to_owned();
+        let kind = |weapon| localized_name(texts, &table.now.catalogue.weapon(weapon).name).to_owned();
         sorted(lucks.weapons[side].iter().map(|(weapon, moved)| (kind(*weapon), *moved)).collect())
     });
     let turn = |(at, moved): (usize, &Moved)| row(texts.t_args("turn-n", &[("n", (at + 1).into())]), *moved);

@@ -12,7 +12,7 @@ pub(crate) use looking::{Looking, open};
 
 use self::fill::fill;
 use battle::replay;
-use kit::draw::*;
+use kit::prelude::*;
 use record::Difficulty;
 use screens::{
     analysis::AnalysisIntent,
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (looking::hear, looking::let_go).chain().run_if(resource_exists::<Looking>))
         .add_systems(
             Update,
-            (answer, fill.run_if(changed::<(State<Screen>, Texts, Looking)>))
+            (answer, fill.run_if(any_resource_changed::<(State<Screen>, Texts, Looking)>))
                 .chain()
                 .after(looking::let_go)
                 .before(ScreenSystems)

@@ -7,7 +7,7 @@ use battle::{
     session::BattleView,
     words::{is_step, log_line, names::figure_name},
 };
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use rules::{BattleEvent, FigureId, Order};
 
 /// Maximum length of a decision's description on the card, in characters.
@@ -39,7 +39,7 @@ pub(super) fn who(texts: &Texts, table: &BattleView, deed: &Decision) -> String 
 
 /// Describes a decision, for a row.
 pub(super) fn row(texts: &Texts, table: &BattleView, deed: &Decision) -> String {
-    shown(&did(texts, table, deed, who(texts, table, deed)), ROW)
+    sanitized(&did(texts, table, deed, who(texts, table, deed)), ROW)
 }
 
 /// Describes a decision and its consequences, for the card.
@@ -49,7 +49,7 @@ pub(super) fn card(
     found: &Found,
     deed: &Decision,
 ) -> String {
-    let mut words = shown(&did(texts, table, deed, who(texts, table, deed)), CARD);
+    let mut words = sanitized(&did(texts, table, deed, who(texts, table, deed)), CARD);
     if !words.ends_with('…') {
         words.push('.');
     }
@@ -154,7 +154,7 @@ pub(super) fn way(texts: &Texts, table: &BattleView, deed: &Decision, better: &A
         0 => named(texts, table, other, &words),
         _ => texts.t_args("analysis-then", &[("what", lower(&words).into())]),
     };
-    shown(&words, most)
+    sanitized(&words, most)
 }
 
 fn named(texts: &Texts, table: &BattleView, other: Option<FigureId>, words: &str) -> String {

@@ -17,7 +17,7 @@ use bevy::prelude::{Vec2, World, debug, warn};
 
 use analysis::{Alternative, BattleReview, CachedReview, Decision, ReviewStage, ReviewSummary, SearchBudget, WinCurve};
 use battle::{diagrams, seats::Eyes, session::BattleView};
-use kit::{theme::drawing::Drawing, thought::think};
+use kit::{background_thread::spawn_background, theme::composite_image::CompositeImage};
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{BattleEvent, BattleState, EventLog};
 
@@ -33,7 +33,7 @@ pub(super) enum News {
     /// The current results.
     Found(Box<Found>),
     /// The picture of a decision.
-    Drawn(usize, Box<Drawing>),
+    Drawn(usize, Box<CompositeImage>),
     /// The record can't be replayed.
     Unplayable(SpecError),
     /// The thread has ended: it is finished, or it panicked.
@@ -68,7 +68,7 @@ impl Worker {
         let ((tell, news), (ask, asked)) = (channel(), channel());
         let awaited = Arc::new(());
         let ear = Ear { tell, asked, awaited: Arc::downgrade(&awaited) };
-        think("analysis", move || {
+        spawn_background("analysis", move || {
             // Catch panics, so that the channel is closed and the listener learns of the end.
             if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| look_back(record, effort, &folder, &ear))) {
                 debug!("the analysis is done");
@@ -194,7 +194,7 @@ impl Easel {
     }
 
     /// Draws the next decision that the screen shows and that has no picture yet.
-    fn next(&mut self, found: &Found) -> Option<(usize, Drawing)> {
+    fn next(&mut self, found: &Found) -> Option<(usize, CompositeImage)> {
         if matches!(found.stage, ReviewStage::Falls(..)) {
             return None;
         }

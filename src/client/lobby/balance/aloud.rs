@@ -2,7 +2,7 @@
 //! changes are tried.
 
 use super::measuring::{End, Measuring};
-use kit::{access::Announcement, draw::*};
+use kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
 use screens::balance::{BalanceFigures, BalanceModel};
 
 /// Announces the steps that have ended since the last announcement.
@@ -10,7 +10,7 @@ pub(super) fn tell(
     mut measuring: ResMut<Measuring>,
     (model, figures): (Res<BalanceModel>, Res<BalanceFigures>),
     texts: Res<Texts>,
-    mut news: ResMut<Announcement>,
+    mut news: ResMut<ScreenReaderAnnouncement>,
 ) {
     let ended = std::mem::take(&mut measuring.bypass_change_detection().ended);
     if ended.is_empty() {
@@ -27,7 +27,7 @@ pub(super) fn tell(
         lines.push(figures.now.0.clone());
     }
     lines.extend(model.band.iter().map(|(_, words)| words.clone()));
-    news.set_if_neq(Announcement(lines.join("\n")));
+    news.set_if_neq(ScreenReaderAnnouncement(lines.join("\n")));
 }
 
 /// Describes how often each side has won, or why nothing can be played.

@@ -8,7 +8,7 @@ use super::{
 };
 use balance::{Favour, Measurement, Tweak};
 use bevy::prelude::Vec2;
-use kit::draw::*;
+use kit::prelude::*;
 use rules::Square;
 use screens::{
     balance::{BalanceFigures, EndingRow, Heat, HeatSquare, Length, RowFigures, STEPS},

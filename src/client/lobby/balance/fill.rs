@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{briefing::plan, seats};
 use balance::Measurement;
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use screens::balance::{BalanceFigures, BalanceModel, ChangeRow};
 
@@ -26,9 +26,9 @@ pub(super) fn fill(
     let plan = plan(&terms.mission);
     shown_figures.set_if_neq(figures(&texts, &measuring, &battles, &plan));
     let best = best(&measuring);
-    let name = shown(localized(&texts, &terms.mission.name), NAME);
+    let name = sanitized(localized_name(&texts, &terms.mission.name), NAME);
     let points = [("allied", terms.rp.allied.into()), ("german", terms.rp.german.into())];
-    let wait = || Refused::because("").whole(texts.t("balance-wait"));
+    let wait = || DisabledReason::because("").whole(texts.t("balance-wait"));
     let fresh = BalanceModel {
         head: format!("{name} · {}", texts.t_args("skirmish-rp", &points)),
         players: texts.t("balance-players"),
@@ -61,7 +61,7 @@ fn band(texts: &Texts, measuring: &Measuring) -> Option<(&'static str, String)> 
     if measuring.stale {
         return Some(("clock", texts.t("balance-stale")));
     }
-    let why = |fault| localized(texts, fault).to_owned();
+    let why = |fault| localized_name(texts, fault).to_owned();
     if let Some(fault) = &measuring.unwritable {
         return Some(("warn", texts.t_args("balance-unwritable", &[("why", why(fault).into())])));
     }
@@ -81,7 +81,7 @@ fn fault(known: (&Texts, &Missions), measuring: &Measuring) -> Option<String> {
         let why = if refused.reason.is_empty() { refused.short } else { refused.reason };
         Some(format!("**{}:** {why}", side_name(known.0, side)))
     });
-    Some(poor.unwrap_or_else(|| localized(known.0, fault).to_owned()))
+    Some(poor.unwrap_or_else(|| localized_name(known.0, fault).to_owned()))
 }
 
 /// Describes the steps of the heat map's legend.
@@ -118,18 +118,18 @@ fn untried(measuring: &Measuring) -> &'static str {
 }
 
 /// Returns the reason why no more battles can be played; `None` if they can.
-fn no_more(texts: &Texts, measuring: &Measuring) -> Option<Refused> {
+fn no_more(texts: &Texts, measuring: &Measuring) -> Option<DisabledReason> {
     let id = match () {
         () if measuring.plays() => "balance-plays-already",
         () if measuring.fault.is_some() => "balance-other-points",
         () if measuring.measure.games() >= Measurement::MAX_BATTLES => "balance-most",
         () => return None,
     };
-    Some(Refused::because("").whole(texts.t(id)))
+    Some(DisabledReason::because("").whole(texts.t(id)))
 }
 
 /// Returns the text of the button that applies the best change, and the reason why it is disabled, if it is.
-fn put(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> (String, Option<Refused>) {
+fn put(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> (String, Option<DisabledReason>) {
     let points = best.and_then(|place| words::put(measuring, place));
     let Some((side, rp)) = points else {
         let done = matches!(measuring.work, Work::Nothing) && !measuring.tried.is_empty();
@@ -138,7 +138,7 @@ fn put(texts: &Texts, measuring: &Measuring, best: Option<usize>) -> (String, Op
             (true, None) => "balance-none-better",
             (false, None) => "balance-wait-changes",
         };
-        return (texts.t("balance-put-none"), Some(Refused::because("").whole(texts.t(id))));
+        return (texts.t("balance-put-none"), Some(DisabledReason::because("").whole(texts.t(id))));
     };
     (texts.t_args("balance-put-best", &[("side", side.key().into()), ("rp", rp.into())]), None)
 }

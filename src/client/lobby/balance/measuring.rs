@@ -8,7 +8,7 @@ use balance::{
     suggest_tweaks,
 };
 use battle::replay::desk::ReplayDesk;
-use kit::draw::*;
+use kit::prelude::*;
 use mind::AiLevel;
 use mission::{Mission, paths};
 use record::Record;
@@ -86,7 +86,7 @@ pub(crate) struct Measuring {
     /// Number of battles since the results were saved last.
     unkept: u32,
     /// Time when the results were shown last.
-    shown: Instant,
+    shown: ClientInstant,
 }
 
 /// A step of the measurement that has ended.
@@ -103,7 +103,7 @@ pub(crate) enum Work {
     /// The mission is played, until there are `target` battles.
     Battles {
         playing: Playing,
-        began: Instant,
+        began: ClientInstant,
         before: u32,
         target: u32,
     },
@@ -155,7 +155,7 @@ impl Measuring {
             chosen: None,
             unshown: 0,
             unkept: 0,
-            shown: Instant::now(),
+            shown: ClientInstant::now(),
         };
         match SavedMeasurement::read(&measuring.path) {
             Ok(kept) if kept.is_stale(&measuring.terms) || kept.is_of(&measuring.terms) => {
@@ -203,7 +203,7 @@ impl Measuring {
         let playing = Playing::new(ParallelRun::start(&self.terms, next..end, battles.threads));
         // Include battles beyond `end`, which may have been played before an earlier missing one.
         let beyond = self.measure.battles().filter(|(number, _)| *number >= end).count() as u32;
-        self.work = Work::Battles { playing, began: Instant::now(), before, target: end + beyond };
+        self.work = Work::Battles { playing, began: ClientInstant::now(), before, target: end + beyond };
         self.stopped = false;
     }
 
@@ -286,7 +286,7 @@ impl Measuring {
             self.keep();
         }
         if shows || due || (self.unshown > 0 && self.deaf(battles)) {
-            (self.unshown, self.shown) = (0, Instant::now());
+            (self.unshown, self.shown) = (0, ClientInstant::now());
             return true;
         }
         false
@@ -363,17 +363,17 @@ impl Measuring {
 }
 
 /// Collects the results of the threads and marks the resource as changed when they should be shown.
-pub(super) fn hear(mut measuring: ResMut<Measuring>, battles: Res<Battles>, mut awake: ResMut<Awake>) {
+pub(super) fn hear(mut measuring: ResMut<Measuring>, battles: Res<Battles>, mut awake: ResMut<RedrawRequests>) {
     let now = measuring.bypass_change_detection();
     if !now.works() {
         return;
     }
     // The threads can't wake the window.
-    awake.nap(NAP);
+    awake.wake_within(NAP);
     if now.hear(&battles) {
         measuring.set_changed();
         // The screen may be drawn a frame later.
-        awake.frames(4);
+        awake.redraw_frames(4);
     }
 }
 

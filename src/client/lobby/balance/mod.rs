@@ -15,7 +15,7 @@ use std::task::Poll;
 use self::measuring::Measuring;
 use crate::preparation::Preparation;
 use battle::replay;
-use kit::draw::*;
+use kit::prelude::*;
 use screens::{balance::BalanceIntent, stage::ScreenSystems};
 
 /// Resource: what the editor shows of the measurement of its mission, which continues while the author edits.
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (measuring::hear, measuring::let_go).chain().run_if(resource_exists::<Measuring>))
         .add_systems(
             Update,
-            (answer, watch, fill::fill.run_if(changed::<(State<Screen>, Texts, Measuring)>), aloud::tell)
+            (answer, watch, fill::fill.run_if(any_resource_changed::<(State<Screen>, Texts, Measuring)>), aloud::tell)
                 .chain()
                 .after(measuring::let_go)
                 .before(ScreenSystems)
@@ -92,9 +92,9 @@ fn tell_editor(
 }
 
 /// Opens the typical battle as soon as it has been played again.
-fn watch(mut measuring: ResMut<Measuring>, mut awake: ResMut<Awake>, mut commands: Commands) {
+fn watch(mut measuring: ResMut<Measuring>, mut awake: ResMut<RedrawRequests>, mut commands: Commands) {
     let Some(task) = &measuring.watched else { return };
-    awake.frames(2);
+    awake.redraw_frames(2);
     let Poll::Ready(played) = task.poll() else { return };
     measuring.watched = None;
     match played {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use balance::{NumberedResult, ParallelRun};
-use kit::thought::think;
+use kit::background_thread::spawn_background;
 
 /// A computation in its own thread. Dropping it discards the result.
 pub(super) struct Task<T>(Mutex<Receiver<T>>);
@@ -23,7 +23,7 @@ impl<T: Send + 'static> Task<T> {
     /// If the system can't start a thread.
     pub(super) fn start(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Task<T>> {
         let (tell, told) = channel();
-        think("balance", move || {
+        spawn_background("balance", move || {
             // The receiver may have been dropped.
             let _ = tell.send(work());
         })?;

@@ -2,7 +2,7 @@
 
 use super::measuring::Measuring;
 use balance::{Experiment, LAST_TURN, Tweak};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use mind::AiLevel;
 use mission::DoorColour;
 use rules::{BattleResult, EndCondition, EndReason};
@@ -67,7 +67,7 @@ pub(super) fn ending(texts: &Texts, terms: &Experiment, verdict: Option<BattleRe
         EndReason::Surrendered => ("end", "balance-end-surrendered", won.enemy()),
         EndReason::Agreed => ("people", "balance-end-agreed", won),
     };
-    let object = at_stake(terms, reason).map(|name| shown(localized(texts, name), OBJECT));
+    let object = at_stake(terms, reason).map(|name| sanitized(localized_name(texts, name), OBJECT));
     let named = object.is_some() && matches!(reason, EndReason::TakenOut | EndReason::Activated);
     let values = [("side", side.key().into()), ("object", object.unwrap_or_default().into())];
     (icon, texts.t_args(&if named { format!("{id}-named") } else { id.to_owned() }, &values))

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::seats;
 use campaign::{Campaign, CampaignState};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use mission::Mission;
 use rules::{Catalogue, Side};
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             fill.run_if(
                 in_state(Screen::Ledger)
                     .and_then(resource_exists::<OpenCampaign>)
-                    .and_then(changed::<(State<Screen>, OpenCampaign, Missions, Texts)>),
+                    .and_then(any_resource_changed::<(State<Screen>, OpenCampaign, Missions, Texts)>),
             ),
         )
             .chain()
@@ -196,17 +196,17 @@ fn fill(open: Res<OpenCampaign>, missions: Res<Missions>, texts: Res<Texts>, mut
     };
     let lost = matches!(stage, CampaignState::Ready(_)) && campaign.mission().is_none();
     let fresh = LedgerModel {
-        name: shown(campaign.name(), 48),
+        name: sanitized(campaign.name(), 48),
         tally: Side::BOTH.map(|side| tally.wins[side].into()),
         winner: campaign.winner(),
         figures: figures(&texts, catalogue, campaign).into_iter().map(|(line, _)| line).collect(),
         story: campaign.chapters().iter().map(|chapter| story(&texts, catalogue, named, chapter)).collect(),
         report: chapter.map(|(place, chapter)| {
-            let name = localized(&texts, &chapter.name).to_owned();
+            let name = localized_name(&texts, &chapter.name).to_owned();
             report(&texts, catalogue, campaign, (chapter, place, name))
         }),
         confirm,
-        refused: lost.then(|| Refused::because(texts.t("ledger-unreadable"))),
+        refused: lost.then(|| DisabledReason::because(texts.t("ledger-unreadable"))),
         players: seats::line(&texts, &sitting(campaign.players())),
         restart: matches!(stage, CampaignState::Playing(_)),
         warning: open.warning.clone(),
@@ -236,12 +236,12 @@ fn mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> MissionLine
         (None, MissionState::Decides) => texts.t("ledger-last"),
         _ => mission
             .as_ref()
-            .map(|mission| localized(texts, mission.goal.as_ref().unwrap_or(&mission.place)).to_owned())
+            .map(|mission| localized_name(texts, mission.goal.as_ref().unwrap_or(&mission.place)).to_owned())
             .unwrap_or_default(),
     };
     MissionLine {
         number: number.into(),
-        name: localized(texts, &stamp.name).to_owned(),
+        name: localized_name(texts, &stamp.name).to_owned(),
         line,
         rp: mission.map_or([0; 2], |mission| Side::BOTH.map(|side| mission.rp[side])),
         losses: chapter.map(|chapter| losses(texts, chapter)),

@@ -4,7 +4,7 @@ use super::{seats::sitting, words};
 use crate::{begin as prepared, computer, forces::veterans, preparation::Preparation, warnings::note};
 use battle::{flow, session::Session};
 use campaign::{BeginError, Campaign, CampaignState, LONGEST_CALLED, RosterMember};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use record::Battle;
 use rules::{BySide, Side};
@@ -91,7 +91,7 @@ fn session(world: &World, battle: Battle) -> Session {
     let campaign = &world.resource::<OpenCampaign>().campaign;
     let members = Side::BOTH.into_iter().flat_map(|side| campaign.roster(side));
     let called = members.filter_map(|RosterMember { name, .. }| {
-        let called = shown(campaign.nickname(&name)?, LONGEST_CALLED);
+        let called = sanitized(campaign.nickname(&name)?, LONGEST_CALLED);
         Some((name.kind, name.number, called))
     });
     let called = called.collect();

@@ -8,7 +8,7 @@ use super::{
 use crate::{computer, debrief::leafing};
 use battle::session::Session;
 use campaign::{Campaign, CampaignState, CardChoice, FigureName};
-use kit::draw::*;
+use kit::prelude::*;
 use library::Missions;
 use rules::{Catalogue, Side};
 use screens::debrief::{CampaignEnd, DebriefIntent, KeepChoice, KeepModel, KeepOption};

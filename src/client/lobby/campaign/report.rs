@@ -5,7 +5,7 @@ use super::{
     words,
 };
 use campaign::{Campaign, CardChoice, CardLossReason, FigureFate, FigureName, PlayedMission, SideChapter};
-use kit::text::Texts;
+use kit::localization::Texts;
 use rules::{Catalogue, Side};
 use screens::ledger::Report;
 

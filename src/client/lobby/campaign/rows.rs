@@ -8,7 +8,7 @@ use super::{
 use crate::{briefing::plan, records::words::date, seats, sitting::Sitting};
 use battle::seeds::Seeds;
 use campaign::{Campaign, CampaignSummary, ListedCampaign};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use mission::Mission;
 use rules::BySide;
@@ -23,7 +23,10 @@ use screens::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        ((seated, named).chain(), fill.run_if(changed::<(State<Screen>, Shelf, Missions, Settings, Texts)>))
+        (
+            (seated, named).chain(),
+            fill.run_if(any_resource_changed::<(State<Screen>, Shelf, Missions, Settings, Texts)>),
+        )
             .chain()
             .after(ShelfSystems)
             .before(ScreenSystems)
@@ -101,11 +104,13 @@ fn fill(
     mut model: ResMut<CampaignsModel>,
 ) {
     let busy = |listed: &ListedCampaign| {
-        listed.in_use.then(|| Refused::because(texts.t("campaign-in-use-short")).whole(texts.t("campaign-in-use")))
+        listed
+            .in_use
+            .then(|| DisabledReason::because(texts.t("campaign-in-use-short")).whole(texts.t("campaign-in-use")))
     };
     let at_fault = |listed: &ListedCampaign| {
         let fault = listed.contents.as_ref().err()?;
-        Some(Refused::because(texts.t("campaign-fault-short")).whole(words::fault(&texts, fault)))
+        Some(DisabledReason::because(texts.t("campaign-fault-short")).whole(words::fault(&texts, fault)))
     };
     let current = shelf.current();
     let blocked = current.and_then(|listed| busy(listed).or_else(|| at_fault(listed)));
@@ -118,7 +123,7 @@ fn fill(
         open: blocked.clone(),
         rename: blocked,
         delete: current.and_then(busy),
-        new: missions.plans().is_empty().then(|| Refused::because(texts.t("campaign-no-plan"))),
+        new: missions.plans().is_empty().then(|| DisabledReason::because(texts.t("campaign-no-plan"))),
         warning: shelf.warning.clone(),
     };
     model.set_if_neq(fresh);
@@ -135,7 +140,7 @@ fn confirm(texts: &Texts, current: Option<&ListedCampaign>) -> String {
 fn seats(
     shelf: &Shelf,
     (texts, missions, settings): (&Texts, &Missions, &Settings),
-    blocked: Option<Refused>,
+    blocked: Option<DisabledReason>,
 ) -> SeatsModel {
     let contents = shelf.current().and_then(|listed| listed.contents.as_ref().ok());
     let mission = match contents {
@@ -148,7 +153,7 @@ fn seats(
         (Some(_), None) => Some("campaigns-players-playing"),
         (None, None) => None,
     });
-    let fixed = blocked.or_else(|| played.map(|id| Refused::because(texts.t(id))));
+    let fixed = blocked.or_else(|| played.map(|id| DisabledReason::because(texts.t(id))));
     SeatsModel { fixed, ..seats::model((texts, missions, settings), mission, levels, &who(shelf, settings), true) }
 }
 
@@ -164,7 +169,8 @@ fn brief(texts: &Texts, missions: &Missions, listed: Option<&ListedCampaign>) ->
         texts.t_args("campaigns-part", &[("plan", plan.to_owned().into()), ("n", n.into()), ("of", of.into())])
     };
     let Some(listed) = listed else {
-        let plan = missions.plans().first().map(|plan| (localized(texts, &plan.name).to_owned(), plan.missions.len()));
+        let plan =
+            missions.plans().first().map(|plan| (localized_name(texts, &plan.name).to_owned(), plan.missions.len()));
         let (plan, of) = plan.unwrap_or_default();
         return next(texts, part(&plan, 1, of), first(missions));
     };
@@ -172,15 +178,15 @@ fn brief(texts: &Texts, missions: &Missions, listed: Option<&ListedCampaign>) ->
         Ok(contents) => contents,
         Err(fault) => {
             let note = words::fault(texts, fault);
-            return BriefModel { name: shown(&listed.name, 32), note, ..BriefModel::default() };
+            return BriefModel { name: sanitized(&listed.name, 32), note, ..BriefModel::default() };
         }
     };
-    let plan = localized(texts, &contents.plan);
+    let plan = localized_name(texts, &contents.plan);
     let n = (contents.played + 1).min(contents.missions);
     let place = format!("{} · {}", part(plan, n, contents.missions), date(texts, listed.last_played));
     if contents.winner.is_some() || contents.mission.is_none() {
         let note = if listed.in_use { texts.t("campaign-in-use") } else { standing(texts, contents) };
-        return BriefModel { place, name: shown(&listed.name, 32), note, ..BriefModel::default() };
+        return BriefModel { place, name: sanitized(&listed.name, 32), note, ..BriefModel::default() };
     }
     let turn = contents.battle.as_ref().map(|saved| texts.t_args("turn-n", &[("n", saved.turn.into())]));
     let place = turn.map_or(place.clone(), |turn| format!("{place} · {turn}"));
@@ -188,11 +194,11 @@ fn brief(texts: &Texts, missions: &Missions, listed: Option<&ListedCampaign>) ->
 }
 
 fn next(texts: &Texts, place: String, mission: Option<&Mission>) -> BriefModel {
-    let words = |text: &rules::Localized| localized(texts, text).to_owned();
+    let words = |text: &rules::Localized| localized_name(texts, text).to_owned();
     let Some(mission) = mission else { return BriefModel::default() };
     BriefModel {
         place,
-        name: shown(&words(&mission.name), 32),
+        name: sanitized(&words(&mission.name), 32),
         wins: Side::BOTH.map(|side| words(&mission.victory[side])),
         note: String::new(),
         plan: plan(mission),
@@ -201,7 +207,7 @@ fn next(texts: &Texts, place: String, mission: Option<&Mission>) -> BriefModel {
 
 fn row(texts: &Texts, listed: &ListedCampaign) -> CampaignRow {
     let dead = listed.in_use || listed.contents.is_err();
-    let base = CampaignRow { name: shown(&listed.name, 22), dead, ..CampaignRow::default() };
+    let base = CampaignRow { name: sanitized(&listed.name, 22), dead, ..CampaignRow::default() };
     let Ok(contents) = &listed.contents else {
         return CampaignRow { line: texts.t("campaign-fault-short"), ..base };
     };

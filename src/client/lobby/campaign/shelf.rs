@@ -10,7 +10,7 @@ use super::{
 use crate::{memory, sitting::Sitting};
 use battle::seeds::Seeds;
 use campaign::{Campaign, ListedCampaign};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use mission::paths;
 use screens::{
@@ -142,7 +142,7 @@ fn open_folder(world: &mut World, folder: Option<PathBuf>) {
 fn ask_plan(missions: &Missions, texts: &Texts) -> AskModel {
     let answer = |plan: &&mission::CampaignPlan| AskAnswer {
         second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
-        ..AskAnswer::new(localized(texts, &plan.name).to_owned(), "medal")
+        ..AskAnswer::new(localized_name(texts, &plan.name).to_owned(), "medal")
     };
     AskModel {
         of: Asked::Plan,
@@ -162,7 +162,7 @@ fn ask_name(texts: &Texts, of: Named, now: &str) -> EntryModel {
 /// campaign of that name exists.
 fn ask_new(texts: &Texts, missions: &Missions, shelf: &Shelf) -> EntryModel {
     let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
-    let name = plan.map(|plan| localized(texts, &plan.name).to_owned()).unwrap_or_default();
+    let name = plan.map(|plan| localized_name(texts, &plan.name).to_owned()).unwrap_or_default();
     let taken = |name: &String| shelf.listed.iter().any(|listed| listed.name == *name);
     let numbered = (2..).map(|number| format!("{name} {number}"));
     let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
@@ -173,7 +173,7 @@ fn ask_delete(texts: &Texts, listed: &ListedCampaign) -> AskModel {
     AskModel {
         of: Asked::Delete(listed.folder.clone()),
         title: texts.t("delete-title"),
-        text: texts.t_args("delete-text", &[("name", shown(&listed.name, 32).into())]),
+        text: texts.t_args("delete-text", &[("name", sanitized(&listed.name, 32).into())]),
         answers: vec![AskAnswer::destroying(texts.t("delete-yes"), "close")],
         cancel: texts.t("delete-no"),
     }

@@ -2,7 +2,7 @@
 
 use super::words;
 use campaign::{CardChoice, FigureFate, FigureName, PlayedMission};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use rules::Catalogue;
 use screens::ledger::{LossesLine, StoryLine};
 
@@ -23,7 +23,7 @@ pub(super) fn story(texts: &Texts, catalogue: &Catalogue, named: FigureNaming, c
             words = format!("{words} {sentence}");
         }
     }
-    StoryLine { number: chapter.number.into(), name: shown(localized(texts, &chapter.name), 32), words }
+    StoryLine { number: chapter.number.into(), name: sanitized(localized_name(texts, &chapter.name), 32), words }
 }
 
 /// Describes who won a mission, when and how.

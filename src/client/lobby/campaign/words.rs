@@ -8,8 +8,8 @@ use campaign::{
     RosterMember, ServiceRecord, VeteranRequest,
 };
 use kit::{
-    draw::*,
-    names::shown,
+    game_names::sanitized,
+    prelude::*,
     soldiers::{NamedSoldier, SoldierCompany},
 };
 use rules::{Catalogue, EndReason, KindId, Side};
@@ -38,7 +38,7 @@ pub fn called(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &
 
 /// Returns a figure's own name: the one that the players gave it, else that of the soldier behind it, if it is one.
 pub fn own_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> Option<String> {
-    let called = campaign.nickname(name).map(|called| shown(called, campaign::LONGEST_CALLED));
+    let called = campaign.nickname(name).map(|called| sanitized(called, campaign::LONGEST_CALLED));
     called.or_else(|| soldier(catalogue, campaign, name).map(|soldier| soldier.name(texts)))
 }
 
@@ -62,7 +62,9 @@ pub fn portrait(catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -
 
 /// Returns the short name of a kind; its id if the catalogue does not contain the kind any more.
 pub(crate) fn kind(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
-    catalogue.find(id).map_or_else(|| id.to_owned(), |kind| localized(texts, &catalogue.kind(kind).name).to_owned())
+    catalogue
+        .find(id)
+        .map_or_else(|| id.to_owned(), |kind| localized_name(texts, &catalogue.kind(kind).name).to_owned())
 }
 
 /// Returns the picture of a kind.
@@ -74,7 +76,7 @@ pub fn picture(catalogue: &Catalogue, id: &str) -> String {
 /// Returns the name of a battle card; its id if the deck does not contain the card any more.
 pub(super) fn card(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     let found = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
-    found.map_or_else(|| id.to_owned(), |kind| localized(texts, &kind.name).to_owned())
+    found.map_or_else(|| id.to_owned(), |kind| localized_name(texts, &kind.name).to_owned())
 }
 
 /// Returns the names of several battle cards.
@@ -85,7 +87,7 @@ pub fn cards(texts: &Texts, catalogue: &Catalogue, ids: &[String]) -> String {
 /// Returns the text of a battle card; empty if the deck does not contain the card any more.
 pub(super) fn card_text(texts: &Texts, catalogue: &Catalogue, id: &str) -> String {
     let found = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
-    found.map(|kind| localized(texts, &kind.text).to_owned()).unwrap_or_default()
+    found.map(|kind| localized_name(texts, &kind.text).to_owned()).unwrap_or_default()
 }
 
 /// Describes which figures would stay behind with this force, and the cards that they lose; `None` if no card is lost.
@@ -121,7 +123,7 @@ pub(crate) fn fault(texts: &Texts, fault: &CampaignError) -> String {
 pub(super) fn not_begun(texts: &Texts, fault: &CreateError) -> String {
     match fault {
         CreateError::Name(_) => texts.t("campaign-bad-name"),
-        CreateError::NoMission { id } => texts.t_args("campaign-no-mission", &[("id", shown(id, 32).into())]),
+        CreateError::NoMission { id } => texts.t_args("campaign-no-mission", &[("id", sanitized(id, 32).into())]),
     }
 }
 
@@ -185,7 +187,7 @@ pub(super) fn history(texts: &Texts, campaign: &Campaign, member: &RosterMember)
 /// Describes in which mission and turn a figure fell.
 fn fell(texts: &Texts, campaign: &Campaign, mission: u8, turn: u16) -> String {
     let chapter = campaign.chapters().iter().find(|chapter| chapter.number == mission);
-    let name = chapter.map(|chapter| shown(localized(texts, &chapter.name), 26)).unwrap_or_default();
+    let name = chapter.map(|chapter| sanitized(localized_name(texts, &chapter.name), 26)).unwrap_or_default();
     texts.t_args("figure-fell", &[("mission", mission.into()), ("name", name.into()), ("turn", turn.into())])
 }
 

@@ -12,7 +12,7 @@ use battle::{
     session::BattleView,
     words::names::{figure_name, object_name, whole_name},
 };
-use kit::{text::Texts, widgets::SideLook};
+use kit::{localization::Texts, widgets::SideStyle};
 use rules::{BattleEvent, FigureId, Side};
 use screens::debrief::{DebriefPage, Fallen, LogLeaf, LogRow, LuckModel, ROWS, TurnLosses};
 

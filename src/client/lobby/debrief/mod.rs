@@ -27,7 +27,7 @@ use battle::{
     session::{BattleView, Chronicle, Session},
     words::names::object_name,
 };
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use record::ReplayPlayer;
 use rules::{BattleEvent, BattleResult, Side};
@@ -42,7 +42,7 @@ const NAME: usize = 15;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Leafing>().add_systems(
         Update,
-        (fill.run_if(changed::<(State<Screen>, Texts, Choosing, Leafing, OpenCampaign)>), answer)
+        (fill.run_if(any_resource_changed::<(State<Screen>, Texts, Choosing, Leafing, OpenCampaign)>), answer)
             .before(ScreenSystems)
             .run_if(in_state(Screen::Debrief)),
     );
@@ -128,7 +128,7 @@ fn fill(
     let fallen = |side: fn(&_) -> usize| losses.iter().map(side).sum::<usize>() as u32;
     let turns = table.now.turn.number;
     let points = points(&chronicle.events, &table);
-    let name = localized(&texts, &session.mission).to_owned();
+    let name = localized_name(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
         players: Side::BOTH.map(|side| who(&texts, &session, side)),
@@ -150,7 +150,7 @@ fn fill(
 /// Returns the name of the person of a side at the end, or the strength of its computer player.
 fn who(texts: &Texts, session: &Session, side: Side) -> String {
     let seat = &session.seats[side];
-    seat.computer().map_or_else(|| shown(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
+    seat.computer().map_or_else(|| sanitized(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
 }
 
 /// Returns the victory points of the Allies and of the SWD, if the mission gives any.

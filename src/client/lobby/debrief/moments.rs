@@ -11,7 +11,7 @@ use battle::{
     session::BattleView,
     words::names::{figure_name, object_name},
 };
-use kit::text::Texts;
+use kit::localization::Texts;
 use rules::{BattleEvent, BySide, FigureId, Side, count_damage, objects::ObjectId};
 use screens::debrief::Moment;
 

@@ -1,7 +1,7 @@
 //! Texts about the end of a battle and its reason.
 
 use battle::session::BattleView;
-use kit::draw::*;
+use kit::prelude::*;
 use rules::{
     BattleResult, EndCondition, EndReason, FigurePlace, Side,
     objects::{ObjectId, ObjectPlace},

@@ -4,7 +4,7 @@ use super::veterans;
 use crate::campaign::words;
 use ::campaign::{AssignedFigure, Campaign, FigureName};
 use battle::words::names::commander_name;
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use record::FigureCommander;
 use rules::{Catalogue, KindId};
 use screens::{entry::LONGEST, forces::ForceRow};
@@ -30,7 +30,9 @@ pub(super) fn rows(
         });
         let (name, soldier, picture) = match &known {
             Some((campaign, figure, _)) => identity(texts, catalogue, campaign, &figure.name),
-            None => (format!("{} {number}", localized(texts, &kind.name)), None, words::picture(catalogue, &kind.id)),
+            None => {
+                (format!("{} {number}", localized_name(texts, &kind.name)), None, words::picture(catalogue, &kind.id))
+            }
         };
         ForceRow {
             id: kind.id.clone(),
@@ -39,7 +41,7 @@ pub(super) fn rows(
             bought: 1,
             commander: kind.horde().is_none().then(|| {
                 let name = crew.get(place).map(|by| commander_name(texts, by)).unwrap_or_default();
-                (place, shown(&name, LONGEST))
+                (place, sanitized(&name, LONGEST))
             }),
             picture,
             rp: kind.rp.into(),

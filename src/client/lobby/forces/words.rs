@@ -1,14 +1,14 @@
 //! Why a force is not allowed, in the player's language.
 
-use kit::draw::*;
+use kit::prelude::*;
 use mission::force::ForceError;
 use rules::Catalogue;
 
 /// Describes why a force, or a change of it, is not allowed.
-pub(crate) fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> Refused {
+pub(crate) fn refused(texts: &Texts, catalogue: &Catalogue, fault: &ForceError) -> DisabledReason {
     let short = format!("short-force-{}", fault.code());
     let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
-    Refused::because(short).whole(fault_text(texts, catalogue, fault)).rule(fault.rule())
+    DisabledReason::because(short).whole(fault_text(texts, catalogue, fault)).rule(fault.rule())
 }
 
 /// Describes a fault of a force in the player's language.
@@ -18,7 +18,7 @@ pub(super) fn fault_text(texts: &Texts, catalogue: &Catalogue, fault: &ForceErro
         return fault.to_string();
     }
     let name = |kind: &str| {
-        let found = catalogue.find(kind).map(|id| localized(texts, &catalogue.kind(id).title).to_owned());
+        let found = catalogue.find(kind).map(|id| localized_name(texts, &catalogue.kind(id).title).to_owned());
         found.unwrap_or_else(|| kind.to_owned())
     };
     let named = |kind: &str| ("kind", name(kind).into());

@@ -14,7 +14,7 @@ use crate::{
     system,
 };
 use campaign::Campaign;
-use kit::{file_manager::FileManager, text::Texts};
+use kit::{file_manager::FileManager, localization::Texts};
 use mission::paths;
 use record::{
     BattleSpec, RecoveredRecord, ReplayPlayer,

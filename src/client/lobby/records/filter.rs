@@ -1,6 +1,6 @@
 //! The filter of the saved battles.
 
-use kit::names::fold;
+use kit::game_names::fold_text;
 use record::{SavedBattle, mail::MailState};
 use rules::Side;
 use screens::records::RecordsKind;
@@ -35,8 +35,8 @@ impl Filter {
         let mission = saved.name.iter().flat_map(|name| [name.es.as_str(), name.en.as_str()]);
         let players = Side::BOTH.iter().map(|side| saved.players[*side].as_str());
         let campaign = saved.campaign.iter().map(|campaign| campaign.name.as_str());
-        let names: Vec<String> = mission.chain(players).chain(campaign).chain(name).map(fold).collect();
-        fold(&self.words).split_whitespace().all(|word| names.iter().any(|name| name.contains(word)))
+        let names: Vec<String> = mission.chain(players).chain(campaign).chain(name).map(fold_text).collect();
+        fold_text(&self.words).split_whitespace().all(|word| names.iter().any(|name| name.contains(word)))
     }
 }
 

@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::SystemTime};
 use bevy::prelude::KeyCode;
 
 use super::words::{date, mail_words};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use mission::paths;
 use record::mail::{self, MailError, MailUpdate, SavedBattleIndex, TurnFile};
 use rules::Side;
@@ -42,7 +42,7 @@ impl Posted {
         let stamp = self.letter.as_ref().ok().and_then(|letter| letter.record.spec.mission.as_ref());
         let file = || self.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         match (stamp, &self.letter) {
-            (Some(stamp), _) => shown(localized(texts, &stamp.name), 26),
+            (Some(stamp), _) => sanitized(localized_name(texts, &stamp.name), 26),
             (None, Ok(_)) => texts.t("records-position"),
             (None, Err(_)) => file(),
         }
@@ -100,7 +100,7 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
         let level = texts.t_args("records-level", &[("rp", letter.record.spec.levels[side].into())]);
         let taken = letter.players[side].clone();
         let seat = texts.t(if taken.is_some() { "letters-seat-taken" } else { "letters-seat-free" });
-        (shown(&taken.unwrap_or_default(), 26), format!("{level} · {seat}"))
+        (sanitized(&taken.unwrap_or_default(), 26), format!("{level} · {seat}"))
     };
     let mut facts = vec![("event".to_owned(), date(texts, posted.at))];
     if let Some(letter) = letter {
@@ -114,7 +114,7 @@ pub(super) fn detail(texts: &Texts, posted: &Posted) -> RecordDetail {
         faults.push(brings.clone());
     }
     let action = |intent, id, icon, key, allowed| RecordAction { intent, words: texts.t(id), icon, key, allowed };
-    let import = if good { Ok(()) } else { Err(Refused::because("").whole(brings)) };
+    let import = if good { Ok(()) } else { Err(DisabledReason::because("").whole(brings)) };
     RecordDetail {
         name: posted.name(texts),
         kind: file_name(posted),

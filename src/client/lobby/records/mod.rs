@@ -10,7 +10,7 @@ pub(super) mod shelves;
 pub(super) mod words;
 
 use self::shelves::{RecordQuestion, Shelves, ask};
-use kit::draw::*;
+use kit::prelude::*;
 use library::Missions;
 use mission::paths;
 use screens::{
@@ -23,7 +23,7 @@ use screens::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shelves>().add_systems(OnEnter(Screen::Records), read).add_systems(
         Update,
-        (answer, named, fill.run_if(changed::<(Shelves, Texts, Missions)>))
+        (answer, named, fill.run_if(any_resource_changed::<(Shelves, Texts, Missions)>))
             .chain()
             .before(ScreenSystems)
             .run_if(in_state(Screen::Records)),

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kit::names::shown;
+use kit::game_names::sanitized;
 
 /// Maximum length of a name, in characters.
 pub(crate) const LONGEST: usize = 32;
@@ -21,7 +21,7 @@ fn beside(path: &Path) -> PathBuf {
 /// Returns the name of a battle, if it has one.
 pub(super) fn of(path: &Path) -> Option<String> {
     let bytes = files::read_bounded_file(&beside(path), MOST).ok()?;
-    Some(shown(&String::from_utf8_lossy(&bytes), LONGEST)).filter(|name| !name.is_empty())
+    Some(sanitized(&String::from_utf8_lossy(&bytes), LONGEST)).filter(|name| !name.is_empty())
 }
 
 /// Sets the name of a battle; an empty name removes it.
@@ -30,7 +30,7 @@ pub(super) fn of(path: &Path) -> Option<String> {
 ///
 /// If the file can't be written or removed.
 pub(super) fn give(path: &Path, name: &str) -> io::Result<()> {
-    let name = shown(name, LONGEST);
+    let name = sanitized(name, LONGEST);
     if !name.is_empty() {
         return files::replace_file(&beside(path), name.as_bytes());
     }

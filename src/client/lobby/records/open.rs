@@ -11,7 +11,7 @@ use battle::{
     seeds::Seeds,
     session::{BattleView, Session},
 };
-use kit::draw::*;
+use kit::prelude::*;
 use mission::paths;
 use record::{
     Battle, Record, RecoveredRecord, ReplayPlayer,

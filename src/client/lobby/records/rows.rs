@@ -4,7 +4,7 @@ use bevy::prelude::KeyCode;
 
 use super::words::{date, figures, mail_words};
 use crate::{debrief::reason::reason, seats::strength_name, system};
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use mission::paths;
 use record::{
@@ -71,9 +71,9 @@ const LONGEST: usize = 26;
 
 fn name(texts: &Texts, saved: &SavedBattle) -> String {
     match &saved.name {
-        Some(name) => shown(localized(texts, name), LONGEST),
+        Some(name) => sanitized(localized_name(texts, name), LONGEST),
         // Only the file name of a damaged battle is known.
-        None if saved.fault.is_some() => shown(&file_name(saved), LONGEST),
+        None if saved.fault.is_some() => sanitized(&file_name(saved), LONGEST),
         None => texts.t("records-position"),
     }
 }
@@ -86,7 +86,7 @@ fn file_name(saved: &SavedBattle) -> String {
 fn player(texts: &Texts, saved: &SavedBattle, side: Side) -> String {
     match saved.computers[side] {
         Some(computer) => strength_name(texts, computer.strength),
-        None => shown(&saved.players[side], LONGEST),
+        None => sanitized(&saved.players[side], LONGEST),
     }
 }
 
@@ -108,7 +108,7 @@ pub(super) fn row(texts: &Texts, saved: &SavedBattle, given: Option<&str>) -> Re
     RecordRow {
         name: match (given, &saved.campaign) {
             (Some(given), _) => format!("{given} · {}", name(texts, saved)),
-            (None, Some(campaign)) => format!("{} · {}", shown(&campaign.name, LONGEST), name(texts, saved)),
+            (None, Some(campaign)) => format!("{} · {}", sanitized(&campaign.name, LONGEST), name(texts, saved)),
             (None, None) => name(texts, saved),
         },
         second,
@@ -169,7 +169,7 @@ pub(super) fn detail(
     let post = MailState::of(&saved.path);
     let kind = match (&saved.campaign, &post) {
         (Some(campaign), _) => {
-            let values = [("name", shown(&campaign.name, LONGEST).into()), ("n", campaign.mission.into())];
+            let values = [("name", sanitized(&campaign.name, LONGEST).into()), ("n", campaign.mission.into())];
             texts.t_args("records-kind-campaign", &values)
         }
         (None, Ok(Some(post))) => texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())]),
@@ -200,7 +200,7 @@ pub(super) fn detail(
         facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", saved.orders.into())])));
     }
     RecordDetail {
-        name: given.map_or_else(|| name(texts, saved), |given| shown(given, LONGEST)),
+        name: given.map_or_else(|| name(texts, saved), |given| sanitized(given, LONGEST)),
         kind,
         sides: Side::BOTH.map(side),
         facts,
@@ -281,21 +281,21 @@ fn actions(
 
 /// The commands for a battle, each with the reason if it is not allowed.
 struct Allowed {
-    go_on: Result<(), Refused>,
-    replay: Result<(), Refused>,
-    analysis: Result<(), Refused>,
-    export: Result<(), Refused>,
-    delete: Result<(), Refused>,
+    go_on: Result<(), DisabledReason>,
+    replay: Result<(), DisabledReason>,
+    analysis: Result<(), DisabledReason>,
+    export: Result<(), DisabledReason>,
+    delete: Result<(), DisabledReason>,
 }
 
 impl Allowed {
     fn of(texts: &Texts, saved: &SavedBattle, looked: &Looked, post: &Result<Option<MailState>, MailError>) -> Allowed {
-        let refused = |id: &str| Err(Refused::because("").whole(texts.t(id)));
+        let refused = |id: &str| Err(DisabledReason::because("").whole(texts.t(id)));
         let readable = match (&saved.fault, post) {
             (Some(RecordError::Newer { .. }), _) => refused("records-newer"),
             (Some(_), _) => refused("records-unreadable"),
             // Without a known seat neither hand of cards may be shown.
-            (None, Err(fault)) => Err(Refused::because("").whole(mail_words(texts, fault))),
+            (None, Err(fault)) => Err(DisabledReason::because("").whole(mail_words(texts, fault))),
             (None, Ok(_)) => Ok(()),
         };
         let usable = if saved.in_use { readable.clone().and(refused("records-in-use-why")) } else { readable.clone() };

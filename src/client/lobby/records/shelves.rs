@@ -10,7 +10,7 @@ use super::{
     names, rows,
 };
 use crate::saves::in_campaigns;
-use kit::text::Texts;
+use kit::localization::Texts;
 use mission::paths;
 use record::SavedBattle;
 use rules::Side;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::system;
-use kit::draw::*;
+use kit::prelude::*;
 use record::{JournalError, RecordError, mail::MailError};
 use rules::Catalogue;
 
@@ -44,7 +44,7 @@ pub(super) fn figures(texts: &Texts, catalogue: Option<&Catalogue>, force: &[Str
     }
     let name = |id: &str| {
         let kind = catalogue.and_then(|catalogue| Some(catalogue.kind(catalogue.find(id)?)));
-        kind.map_or_else(|| id.to_owned(), |kind| localized(texts, &kind.name).to_owned())
+        kind.map_or_else(|| id.to_owned(), |kind| localized_name(texts, &kind.name).to_owned())
     };
     let names = counts.into_iter().map(|(id, count)| match count {
         1 => name(id),

@@ -4,9 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::model::{AnalysisIntent, AnalysisModel, Curve, Point, Progress};
 use kit::{
-    draw::*,
-    theme::drawing::{Drawing, Part, What},
-    widgets::{Placed, Spoken},
+    prelude::*,
+    theme::composite_image::{CompositeImage, DrawingPart, PartKind},
+    widgets::{AccessibleLabel, PositionedNode},
 };
 
 /// Area of the curve in the window, in design pixels.
@@ -61,7 +61,7 @@ pub(super) struct Drawn {
 impl Drawn {
     /// Draws the curve if it has changed, and returns the name of its picture; `None` for a curve of fewer than two
     /// points.
-    pub(super) fn of(&mut self, art: &Art, curve: &Curve) -> Option<String> {
+    pub(super) fn of(&mut self, art: &ImageCache, curve: &Curve) -> Option<String> {
         if curve.line.len() < 2 {
             return None;
         }
@@ -70,30 +70,35 @@ impl Drawn {
         let name = format!("chart/{:016x}", hasher.finish());
         if self.name.as_ref() != Some(&name) {
             self.let_go(art);
-            art.teach(&name, drawing(&curve.line));
+            art.register(&name, drawing(&curve.line));
             self.name = Some(name);
         }
         self.name.clone()
     }
 
-    fn let_go(&mut self, art: &Art) {
+    fn let_go(&mut self, art: &ImageCache) {
         if let Some(name) = self.name.take() {
-            art.unteach(&name);
+            art.unregister(&name);
         }
     }
 }
 
 /// Drops the picture of the curve when the player leaves the screen.
-pub(super) fn forget(art: Res<Art>, mut drawn: ResMut<Drawn>) {
+pub(super) fn forget(art: Res<ImageCache>, mut drawn: ResMut<Drawn>) {
     drawn.let_go(&art);
 }
 
 /// Returns a drawing of the curve, with the area between curve and middle filled: blue above, orange below.
-fn drawing(points: &[Vec2]) -> Drawing {
+fn drawing(points: &[Vec2]) -> CompositeImage {
     let size = PLACE.size();
     let place = |point: Vec2| Vec2::new(RIM + point.x * size.x, RIM + (1.0 - point.y) * size.y);
     let middle = RIM + size.y / 2.0;
-    let filled = |at: Vec2, size: Vec2, colour: Color, turn: Mat2| Part { what: What::Filled(colour), at, size, turn };
+    let filled = |at: Vec2, size: Vec2, colour: Color, turn: Mat2| DrawingPart {
+        what: PartKind::Filled(colour),
+        at,
+        size,
+        turn,
+    };
     let line: Vec<Vec2> = points.iter().copied().map(place).collect();
     let mut parts = Vec::new();
     let mut left = RIM;
@@ -115,7 +120,7 @@ fn drawing(points: &[Vec2]) -> Drawing {
             parts.push(filled(ends[0].midpoint(ends[1]), size, palette::PAPER_TEXT, turn));
         }
     }
-    Drawing { size: size + Vec2::splat(2.0 * RIM), parts, words: Vec::new() }
+    CompositeImage { size: size + Vec2::splat(2.0 * RIM), parts, words: Vec::new() }
 }
 
 /// Returns the vertical position of a line at the horizontal position `at`.
@@ -127,7 +132,7 @@ fn height_at(line: &[Vec2], at: f32) -> f32 {
 }
 
 pub(super) fn chart(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, curve: Option<&str>, texts: &Texts) {
-    stage.spawn((panel(32.0, 86.0, 800.0, 316.0), Frame::PAPER));
+    stage.spawn((absolute_panel(32.0, 86.0, 800.0, 316.0), NineSliceFrame::PAPER));
     title(stage, model, texts);
     paper(stage, model, texts);
     if let Some(name) = curve {
@@ -137,24 +142,28 @@ pub(super) fn chart(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, cur
         ("analysis-wins-allied", PLACE.min.y + 4.0, palette::ALLIED_ON_PAPER),
         ("analysis-wins-german", PLACE.max.y - 24.0, palette::GERMAN_ON_PAPER),
     ] {
-        stage.spawn(panel(114.0, top, 300.0, 20.0)).with_child(label(TextStyle::LABEL, texts.t(id), colour));
+        stage.spawn(absolute_panel(114.0, top, 300.0, 20.0)).with_child(text_label(
+            TextStyle::LABEL,
+            texts.t(id),
+            colour,
+        ));
     }
     points(stage, model);
 }
 
 fn title(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
-    stage.spawn(panel(54.0, 96.0, 760.0, 30.0).across(8.0)).with_children(|head| {
-        head.spawn(label(TextStyle::PANEL, texts.t("analysis-curve"), palette::PAPER_TEXT));
-        head.spawn(spacer());
+    stage.spawn(absolute_panel(54.0, 96.0, 760.0, 30.0).across(8.0)).with_children(|head| {
+        head.spawn(text_label(TextStyle::PANEL, texts.t("analysis-curve"), palette::PAPER_TEXT));
+        head.spawn(flex_spacer());
         if let Some(words) = &model.working {
-            head.spawn(label(TextStyle::LABEL.px(16.0), words.clone(), palette::PAPER_SECOND));
+            head.spawn(text_label(TextStyle::LABEL.px(16.0), words.clone(), palette::PAPER_SECOND));
             let well = Node::default().size(140.0, 12.0).border(px(1).all()).rigid();
             let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::PAPER_RULE_DARK));
             head.spawn((well, colours, children![(progress_fill(0.0, palette::ALLIED), Grows::Bar)]));
         } else if !model.points.is_empty() {
-            head.spawn(label(TextStyle::LABEL.px(16.0), texts.t("analysis-press"), palette::PAPER_SECOND));
-            head.spawn(keycap("←"));
-            head.spawn(keycap("→"));
+            head.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("analysis-press"), palette::PAPER_SECOND));
+            head.spawn(keycap_label("←"));
+            head.spawn(keycap_label("→"));
         }
     });
 }
@@ -166,8 +175,8 @@ fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts)
     for turn in 0..model.curve.turns {
         let left = PLACE.min.x + wide * turn as f32;
         if turn % 2 == 0 {
-            let band = palette::rgb(0x8A7348).with_alpha(0.13);
-            stage.spawn(line(panel(left, PLACE.min.y, wide, PLACE.height()), band));
+            let band = palette::color_from_hex(0x8A7348).with_alpha(0.13);
+            stage.spawn(rect(absolute_panel(left, PLACE.min.y, wide, PLACE.height()), band));
         }
         let number = turn + 1;
         let words = match wide {
@@ -175,33 +184,33 @@ fn paper(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts)
             _ => number.to_string(),
         };
         if wide >= 24.0 || turn % 2 == 0 {
-            let node = panel(left, 373.0, wide, 20.0).justify(JustifyContent::Center);
-            stage.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
+            let node = absolute_panel(left, 373.0, wide, 20.0).justify(JustifyContent::Center);
+            stage.spawn(node).with_child(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
         }
     }
     let rules = [(0.0, 1.0), (0.25, 1.0), (0.5, 2.5), (0.75, 1.0), (1.0, 2.5)];
     for (share, high) in rules {
         let top = PLACE.min.y + PLACE.height() * share - high / 2.0;
         let colour = if high > 2.0 { palette::PAPER_TEXT } else { palette::PAPER_RULE };
-        stage.spawn(line(panel(PLACE.min.x, top, PLACE.width(), high), colour));
+        stage.spawn(rect(absolute_panel(PLACE.min.x, top, PLACE.width(), high), colour));
     }
     for (share, chance) in [(0.0, 100.0), (0.5, 50.0), (1.0, 0.0)] {
         let top = PLACE.min.y + PLACE.height() * share - 10.0;
-        let node = panel(40.0, top, 58.0, 20.0).justify(JustifyContent::End);
-        let kind = TextStyle::new(Face::Oswald, 16.0, 20.0);
-        stage.spawn(node).with_child(label(kind, texts.percent(chance, 0), palette::PAPER_TEXT));
+        let node = absolute_panel(40.0, top, 58.0, 20.0).justify(JustifyContent::End);
+        let kind = TextStyle::new(FontFace::Oswald, 16.0, 20.0);
+        stage.spawn(node).with_child(text_label(kind, texts.percent(chance, 0), palette::PAPER_TEXT));
     }
 }
 
 /// Spawns the curve: all of it in pale colours during the analysis, and the analysed part in full colours.
 fn line_of(stage: &mut ChildSpawnerCommands, name: &str, works: bool) {
     let size = PLACE.size() + Vec2::splat(2.0 * RIM);
-    let place = panel(PLACE.min.x - RIM, PLACE.min.y - RIM, size.x, size.y);
-    let whole = || Picture::at(name, size.x, size.y);
+    let place = absolute_panel(PLACE.min.x - RIM, PLACE.min.y - RIM, size.x, size.y);
+    let whole = || UiImage::at(name, size.x, size.y);
     if works {
         stage.spawn((place.clone(), whole().tint(Color::WHITE.with_alpha(0.35))));
     }
-    let part = stage.spawn(place.clip()).with_child((panel(0.0, 0.0, size.x, size.y), whole())).id();
+    let part = stage.spawn(place.clip()).with_child((absolute_panel(0.0, 0.0, size.x, size.y), whole())).id();
     if works {
         stage.commands_mut().entity(part).insert(Grows::Curve);
     }
@@ -224,7 +233,7 @@ fn points(stage: &mut ChildSpawnerCommands, model: &AnalysisModel) {
     let mut taken = words().to_vec();
     if let Some(chosen) = &model.chosen {
         let at = seen(chosen.at);
-        stage.spawn(line(panel(at.x - 1.5, PLACE.min.y, 3.0, PLACE.height()), palette::WOUND));
+        stage.spawn(rect(absolute_panel(at.x - 1.5, PLACE.min.y, 3.0, PLACE.height()), palette::WOUND));
         taken.extend([Rect::from_center_size(at, Vec2::splat(56.0)), tag_at(at)]);
     }
     for (index, point) in model.points.iter().enumerate() {
@@ -238,27 +247,27 @@ fn points(stage: &mut ChildSpawnerCommands, model: &AnalysisModel) {
     if let Some(chosen) = &model.chosen {
         let at = seen(chosen.at);
         tagged(stage, &chosen.moved, tag_at(at));
-        let point = panel(at.x - 19.0, at.y - 21.0, 38.0, 42.0).centered();
-        stage.spawn((point, Picture::at("ui/point_chosen", 38.0, 42.0))).with_children(|point| {
+        let point = absolute_panel(at.x - 19.0, at.y - 21.0, 38.0, 42.0).centered();
+        stage.spawn((point, UiImage::at("ui/point_chosen", 38.0, 42.0))).with_children(|point| {
             if let Some(number) = chosen.number {
-                point.spawn(label(
-                    TextStyle::new(Face::Oswald, 22.0, 25.0),
+                point.spawn(text_label(
+                    TextStyle::new(FontFace::Oswald, 22.0, 25.0),
                     number.to_string(),
-                    palette::rgb(0xFFF6EC),
+                    palette::color_from_hex(0xFFF6EC),
                 ));
             }
         });
-        stage.spawn((panel(at.x - 30.0, at.y - 30.0, 60.0, 60.0), Picture::sliced("focus"), Pickable::IGNORE));
+        stage.spawn((absolute_panel(at.x - 30.0, at.y - 30.0, 60.0, 60.0), UiImage::sliced("focus"), Pickable::IGNORE));
     }
 }
 
 fn one(stage: &mut ChildSpawnerCommands, point: &Point, number: usize, place: Rect) {
-    let node = panel(place.min.x, place.min.y, POINT.x, POINT.y).centered();
-    let press = (pressable(format!("point-{number}"), &[]), emit(AnalysisIntent::Choose(point.deed)));
-    let spoken = Spoken { name: point.spoken.clone(), key: None };
-    let number = label(TextStyle::new(Face::Oswald, 18.0, 21.0), number.to_string(), palette::PAPER_TEXT);
-    let tip = Tip::new("", point.spoken.clone());
-    stage.spawn((node, Picture::at("ui/point", POINT.x, POINT.y), press, spoken, tip, children![number]));
+    let node = absolute_panel(place.min.x, place.min.y, POINT.x, POINT.y).centered();
+    let press = (pressable_row(format!("point-{number}"), &[]), on_press(AnalysisIntent::Choose(point.deed)));
+    let spoken = AccessibleLabel { name: point.spoken.clone(), key: None };
+    let number = text_label(TextStyle::new(FontFace::Oswald, 18.0, 21.0), number.to_string(), palette::PAPER_TEXT);
+    let tip = Tooltip::new("", point.spoken.clone());
+    stage.spawn((node, UiImage::at("ui/point", POINT.x, POINT.y), press, spoken, tip, children![number]));
 }
 
 /// Returns a free area for a marker near its point on the curve.
@@ -280,9 +289,9 @@ fn tag_at(at: Vec2) -> Rect {
 }
 
 fn tagged(stage: &mut ChildSpawnerCommands, words: &str, place: Rect) {
-    let node = panel(place.min.x, place.min.y, TAG.x, TAG.y).centered().border(px(2.5).all()).rounded(4);
-    let colours = (BackgroundColor(palette::rgb(0xA32414)), BorderColor::all(palette::INK));
-    let words = label(TextStyle::new(Face::Oswald, 18.0, 20.0), words, palette::rgb(0xFFF6EC));
+    let node = absolute_panel(place.min.x, place.min.y, TAG.x, TAG.y).centered().border(px(2.5).all()).rounded(4);
+    let colours = (BackgroundColor(palette::color_from_hex(0xA32414)), BorderColor::all(palette::INK));
+    let words = text_label(TextStyle::new(FontFace::Oswald, 18.0, 20.0), words, palette::color_from_hex(0xFFF6EC));
     stage.spawn((node, colours, children![words]));
 }
 
@@ -293,8 +302,8 @@ mod tests {
     #[test]
     fn the_curve_is_filled_to_the_middle() {
         let drawing = drawing(&[Vec2::new(0.0, 0.5), Vec2::new(0.5, 1.0), Vec2::new(1.0, 0.0)]);
-        let filled = |part: &&Part| matches!(part.what, What::Filled(colour) if colour.alpha() < 1.0);
-        let strips: Vec<&Part> = drawing.parts.iter().filter(filled).collect();
+        let filled = |part: &&DrawingPart| matches!(part.what, PartKind::Filled(colour) if colour.alpha() < 1.0);
+        let strips: Vec<&DrawingPart> = drawing.parts.iter().filter(filled).collect();
         assert_eq!(strips.len(), (PLACE.width() / STRIP) as usize);
         let middle = drawing.size.y / 2.0;
         assert!(strips.iter().any(|part| part.at.y < middle - 50.0), "the Allies win");

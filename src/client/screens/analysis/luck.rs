@@ -1,7 +1,7 @@
 //! The luck page: luck by figure, weapon and turn. Usual luck is grey.
 
 use super::model::{AnalysisModel, LuckRow};
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Maximum number of lines in a column.
 const ROWS: usize = 17;
@@ -19,9 +19,9 @@ pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, text
     paper(stage, (644.0, 290.0), texts.t("analysis-weapons"), texts, |page| {
         for (place, side) in Side::BOTH.into_iter().enumerate() {
             let list = &model.luck.weapons[place];
-            page.spawn(row(8.0).height(HIGH)).with_children(|head| {
-                head.spawn(badge(side, 24.0));
-                head.spawn(label(TextStyle::LABEL, side_name(texts, side), side.on_paper()));
+            page.spawn(flex_row(8.0).height(HIGH)).with_children(|head| {
+                head.spawn(side_badge(side, 24.0));
+                head.spawn(text_label(TextStyle::LABEL, side_name(texts, side), side.on_paper()));
             });
             rows(page, list, (weapons - 1, side.on_paper()), texts);
         }
@@ -38,12 +38,12 @@ fn paper(
     texts: &Texts,
     fill: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
-    stage.spawn((panel(left, 86.0, wide, 542.0), Frame::PAPER));
-    stage.spawn(panel(left + 18.0, 96.0, wide - 36.0, 524.0).down(0.0).clip()).with_children(|page| {
-        page.spawn(label(TextStyle::PANEL.px(20.0), title, palette::PAPER_TEXT));
-        page.spawn(row(0.0).height(22).justify(JustifyContent::End)).with_children(|head| {
+    stage.spawn((absolute_panel(left, 86.0, wide, 542.0), NineSliceFrame::PAPER));
+    stage.spawn(absolute_panel(left + 18.0, 96.0, wide - 36.0, 524.0).down(0.0).clip()).with_children(|page| {
+        page.spawn(text_label(TextStyle::PANEL.px(20.0), title, palette::PAPER_TEXT));
+        page.spawn(flex_row(0.0).height(22).justify(JustifyContent::End)).with_children(|head| {
             let words = texts.t("analysis-luck-columns");
-            head.spawn(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
+            head.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
         });
         fill(page);
     });
@@ -54,12 +54,16 @@ fn rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usiz
     for one in &list[..shown] {
         // Grey, unless the luck was unusual.
         let colour = if one.unusual { colour } else { palette::PAPER_SECOND };
-        page.spawn(row(8.0).height(HIGH).rigid()).with_children(|line| {
-            let name = column(0.0).grow().clip();
-            line.spawn(name).with_child(label(TextStyle::LABEL, one.name.clone(), colour));
-            line.spawn(label(TextStyle::new(Face::Oswald, 18.0, 20.0), one.value.clone(), colour));
+        page.spawn(flex_row(8.0).height(HIGH).rigid()).with_children(|line| {
+            let name = flex_column(0.0).grow().clip();
+            line.spawn(name).with_child(text_label(TextStyle::LABEL, one.name.clone(), colour));
+            line.spawn(text_label(TextStyle::new(FontFace::Oswald, 18.0, 20.0), one.value.clone(), colour));
             let usual = Node::default().width(52).justify(JustifyContent::End).rigid();
-            line.spawn(usual).with_child(label(TextStyle::LABEL.px(16.0), one.usual.clone(), palette::PAPER_SECOND));
+            line.spawn(usual).with_child(text_label(
+                TextStyle::LABEL.px(16.0),
+                one.usual.clone(),
+                palette::PAPER_SECOND,
+            ));
         });
     }
     let rest = list.len() - shown;
@@ -68,7 +72,7 @@ fn rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usiz
         (_, 0) => return,
         _ => texts.t_args("analysis-luck-more", &[("n", rest.into())]),
     };
-    page.spawn(row(0.0).height(HIGH).rigid()).with_child(label(
+    page.spawn(flex_row(0.0).height(HIGH).rigid()).with_child(text_label(
         TextStyle::LABEL.px(16.0),
         words,
         palette::PAPER_SECOND,

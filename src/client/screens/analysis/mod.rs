@@ -8,7 +8,7 @@ mod luck;
 mod model;
 
 use super::stage::{ScreenOverlay, back, bar_plate, show};
-use kit::draw::*;
+use kit::prelude::*;
 
 pub use model::{
     AnalysisIntent, AnalysisModel, AnalysisPage, Better, Chosen, Curve, Dear, Ladder, Luck, LuckRow, Point, Progress,
@@ -16,7 +16,7 @@ pub use model::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keys.run_if(in_state(Screen::Analysis).and_then(base_listens)))
+    app.add_systems(Update, keys.run_if(in_state(Screen::Analysis).and_then(is_base_layer_on_top)))
         .add_systems(OnExit(Screen::Analysis), chart::forget);
     app.init_resource::<chart::Drawn>().init_resource::<Progress>();
     app.add_systems(PostUpdate, chart::grow.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Analysis)));
@@ -36,7 +36,7 @@ fn draw(
     mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     model: Res<AnalysisModel>,
-    art: Res<Art>,
+    art: Res<ImageCache>,
     mut drawn: ResMut<chart::Drawn>,
 ) {
     let curve = drawn.of(&art, &model.curve);
@@ -56,49 +56,52 @@ fn draw(
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
-    stage.spawn(panel(32.0, 16.0, 700.0, 64.0).across(14.0)).with_children(|head| {
-        head.spawn(icon("chart", 42.0, palette::BRASS));
-        head.spawn(column(0.0).grow().clip()).with_children(|words| {
-            words.spawn(label(TextStyle::SCREEN, texts.t("analysis-title"), palette::TEXT));
-            words.spawn(label(TextStyle::LABEL, model.line.clone(), palette::TEXT_COOL));
+    stage.spawn(absolute_panel(32.0, 16.0, 700.0, 64.0).across(14.0)).with_children(|head| {
+        head.spawn(tinted_icon("chart", 42.0, palette::BRASS));
+        head.spawn(flex_column(0.0).grow().clip()).with_children(|words| {
+            words.spawn(text_label(TextStyle::SCREEN, texts.t("analysis-title"), palette::TEXT));
+            words.spawn(text_label(TextStyle::LABEL, model.line.clone(), palette::TEXT_COOL));
         });
     });
-    let node = panel(732.0, 26.0, 516.0, 44.0).across(10.0).justify(JustifyContent::End);
+    let node = absolute_panel(732.0, 26.0, 516.0, 44.0).across(10.0).justify(JustifyContent::End);
     stage.spawn(node).with_children(|line| {
         let open = model.page == AnalysisPage::Luck;
-        let look = if open { Look::Confirm } else { Look::Steel };
+        let look = if open { ButtonStyle::Confirm } else { ButtonStyle::Steel };
         let luck = GameButton::new(look, texts.t("analysis-luck")).icon("die", 18.0).height(40.0).padding(10.0);
-        let luck = luck.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("analysis-luck")).named("analysis-luck");
+        let luck =
+            luck.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("analysis-luck")).with_focus_name("analysis-luck");
         let to = if open { AnalysisPage::Turns } else { AnalysisPage::Luck };
-        line.spawn((luck, emit(AnalysisIntent::Open(to))));
-        line.spawn(label(TextStyle::LABEL, texts.t("analysis-strength"), palette::TEXT_WARM));
+        line.spawn((luck, on_press(AnalysisIntent::Open(to))));
+        line.spawn(text_label(TextStyle::LABEL, texts.t("analysis-strength"), palette::TEXT_WARM));
         let rank = format!("rank_{}", model.rank.clamp(1, 3));
-        let plate = GameButton::steel(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
-        let plate =
-            plate.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("analysis-strength")).named("analysis-strength");
+        let plate = GameButton::neutral(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
+        let plate = plate
+            .kind(TextStyle::BUTTON.px(17.0))
+            .key(texts.key("analysis-strength"))
+            .with_focus_name("analysis-strength");
         let words = format!("{} {}", texts.t("analysis-strength"), model.strength);
-        line.spawn((plate.spoken(words), emit(AnalysisIntent::Strength)));
+        line.spawn((plate.accessible_name(words), on_press(AnalysisIntent::Strength)));
     });
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         match model.page {
-            AnalysisPage::Turns => bar.spawn((back(texts), emit(AnalysisIntent::Back))),
-            AnalysisPage::Luck => bar.spawn((back(texts), emit(AnalysisIntent::Open(AnalysisPage::Turns)))),
+            AnalysisPage::Turns => bar.spawn((back(texts), on_press(AnalysisIntent::Back))),
+            AnalysisPage::Luck => bar.spawn((back(texts), on_press(AnalysisIntent::Open(AnalysisPage::Turns)))),
         };
         let replay = bar_plate(texts, "analysis-replay", "play", 20.0, texts.key("analysis-replay"));
-        bar.spawn((replay.padding(12.0), emit(AnalysisIntent::Replay)));
+        bar.spawn((replay.padding(12.0), on_press(AnalysisIntent::Replay)));
         let see = bar_plate(texts, "analysis-see", "sight", 20.0, texts.key("analysis-see"));
-        bar.spawn((see.padding(12.0).refused(model.see.clone()), emit(AnalysisIntent::See)));
-        let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
+        bar.spawn((see.padding(12.0).disabled(model.see.clone()), on_press(AnalysisIntent::See)));
+        let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
         bar.spawn(node).with_children(|note| {
-            note.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            let words = sentence(TextStyle::SENTENCE.line(19.0).steady(), model.margin.clone(), palette::TEXT);
+            note.spawn(tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL));
+            let words = wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), model.margin.clone(), palette::TEXT);
             note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
         let play = GameButton::confirm(texts.t("analysis-play")).icon("branch", 26.0).width(362.0).padding(8.0);
-        let play = play.key(KeyCode::Enter).first().named("analysis-play").refused(model.play.clone());
-        bar.spawn((play, emit(AnalysisIntent::Play)));
+        let play = play.key(KeyCode::Enter).first().with_focus_name("analysis-play").disabled(model.play.clone());
+        bar.spawn((play, on_press(AnalysisIntent::Play)));
     });
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use kit::widgets::{Refused, Side};
+use kit::widgets::{DisabledReason, Side};
 
 /// Resource with everything that the analysis screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -36,9 +36,9 @@ pub struct AnalysisModel {
     /// Error of the winning chances, in words.
     pub margin: String,
     /// Reason why the replay can't start at the chosen decision, if any.
-    pub see: Option<Refused>,
+    pub see: Option<DisabledReason>,
     /// Reason why a new battle can't start at the chosen decision, if any.
-    pub play: Option<Refused>,
+    pub play: Option<DisabledReason>,
 }
 
 /// A page of the analysis.

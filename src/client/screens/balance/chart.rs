@@ -1,7 +1,7 @@
 //! Charts of the balance sheet: the bars of the battle lengths, and confidence intervals.
 
 use super::model::Length;
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Width of the contents of the sheet, in design pixels.
 pub(super) const WIDE: f32 = 528.0;
@@ -20,18 +20,18 @@ pub(super) fn lengths(page: &mut ChildSpawnerCommands, lengths: &[Length]) {
     for (place, length) in lengths.iter().enumerate() {
         let high = (length.count as f32 / most * TALL).max(if length.count > 0 { 2.0 } else { 0.0 });
         let at = left + wide * place as f32;
-        let colour = if length.most { palette::PAPER_TEXT } else { palette::rgb(0x8A7348) };
-        page.spawn(line(panel(at + 3.0, FOOT - high, wide - 6.0, high), colour));
+        let colour = if length.most { palette::PAPER_TEXT } else { palette::color_from_hex(0x8A7348) };
+        page.spawn(rect(absolute_panel(at + 3.0, FOOT - high, wide - 6.0, high), colour));
         let mut word = |top: f32, kind: TextStyle, words: String| {
-            let node = panel(at - 8.0, top, wide + 16.0, 20.0).justify(JustifyContent::Center);
-            page.spawn(node).with_child(label(kind, words, palette::PAPER_TEXT));
+            let node = absolute_panel(at - 8.0, top, wide + 16.0, 20.0).justify(JustifyContent::Center);
+            page.spawn(node).with_child(text_label(kind, words, palette::PAPER_TEXT));
         };
         if length.count > 0 {
-            word(FOOT - high - 20.0, TextStyle::new(Face::Oswald, 16.0, 20.0), length.count.to_string());
+            word(FOOT - high - 20.0, TextStyle::new(FontFace::Oswald, 16.0, 20.0), length.count.to_string());
         }
         word(FOOT + 4.0, TextStyle::LABEL.px(16.0), length.turns.clone());
     }
-    page.spawn(line(panel(0.0, FOOT, WIDE, 2.0), palette::PAPER_TEXT));
+    page.spawn(rect(absolute_panel(0.0, FOOT, WIDE, 2.0), palette::PAPER_TEXT));
 }
 
 /// Spawns a confidence interval: a horizontal line from `low` to `high` at the height `middle`, with end caps of height
@@ -46,9 +46,9 @@ pub(super) fn whisker(
         return;
     }
     let parts = [
-        panel(low, middle - 1.5, high - low, 3.0),
-        panel(low - 1.5, middle - tall / 2.0, 3.0, tall),
-        panel(high - 1.5, middle - tall / 2.0, 3.0, tall),
+        absolute_panel(low, middle - 1.5, high - low, 3.0),
+        absolute_panel(low - 1.5, middle - tall / 2.0, 3.0, tall),
+        absolute_panel(high - 1.5, middle - tall / 2.0, 3.0, tall),
     ];
     // A pale rim makes the line visible on both colours.
     for part in &parts {
@@ -57,10 +57,10 @@ pub(super) fn whisker(
         else {
             continue;
         };
-        let rim = panel(left - 1.5, top - 1.5, wide + 3.0, tall + 3.0);
-        parent.spawn(line(rim, palette::PAPER_LIGHT));
+        let rim = absolute_panel(left - 1.5, top - 1.5, wide + 3.0, tall + 3.0);
+        parent.spawn(rect(rim, palette::PAPER_LIGHT));
     }
     for part in parts {
-        parent.spawn(line(part, colour));
+        parent.spawn(rect(part, colour));
     }
 }

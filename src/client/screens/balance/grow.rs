@@ -7,7 +7,7 @@ use super::{
     model::{BalanceFigures, BalanceModel},
     sheet,
 };
-use kit::{draw::*, widgets::Placed};
+use kit::{prelude::*, widgets::PositionedNode};
 
 /// Rebuilds the contents of all [`Live`] nodes when the figures change, and of new nodes at once.
 pub(super) fn fill(
@@ -37,9 +37,9 @@ pub(super) fn fill(
 
 fn now(place: &mut ChildSpawnerCommands, figures: &BalanceFigures) {
     let (words, done) = &figures.now;
-    place.spawn(icon(if done.is_some() { "clock" } else { "info" }, 20.0, palette::ALLIED_ON_STEEL));
-    place.spawn(Node { flex_shrink: 1.0, ..column(3.0) }).with_children(|lines| {
-        lines.spawn(sentence(TextStyle::SENTENCE.line(19.0).steady(), words.clone(), palette::TEXT));
+    place.spawn(tinted_icon(if done.is_some() { "clock" } else { "info" }, 20.0, palette::ALLIED_ON_STEEL));
+    place.spawn(Node { flex_shrink: 1.0, ..flex_column(3.0) }).with_children(|lines| {
+        lines.spawn(wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), words.clone(), palette::TEXT));
         if let Some(done) = done {
             let well = Node::default().size(180.0, 10.0).border(px(1).all());
             let colours = (BackgroundColor(palette::INK), BorderColor::all(palette::EDGE));

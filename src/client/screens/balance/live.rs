@@ -1,6 +1,6 @@
 //! The component for nodes whose contents grow while battles are played.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Component for a node that `grow::fill` fills; the variant says with which contents.
 #[derive(Component, Clone, Copy)]

@@ -6,17 +6,17 @@ use super::{
 };
 use crate::plan::{self, PlanModel};
 use kit::{
-    draw::*,
-    widgets::{Placed, boxed},
+    prelude::*,
+    widgets::{PositionedNode, sized_box},
 };
 
 /// Colours of the heat steps, from the hottest to the coldest.
 const COLOURS: [Color; STEPS] = [
-    palette::rgb(0x8E1A1A),
-    palette::rgb(0xBF3A2B),
-    palette::rgb(0xEC9A66),
-    palette::rgb(0xF3C27C),
-    palette::rgb(0xF6E2A8),
+    palette::color_from_hex(0x8E1A1A),
+    palette::color_from_hex(0xBF3A2B),
+    palette::color_from_hex(0xEC9A66),
+    palette::color_from_hex(0xF3C27C),
+    palette::color_from_hex(0xF6E2A8),
 ];
 
 /// Size of the plan, in design pixels.
@@ -31,54 +31,56 @@ pub(super) fn map(
     density: f32,
     images: &mut Assets<Image>,
 ) {
-    stage.spawn((panel(630.0, 50.0, 610.0, 292.0), Frame::PHOTO));
-    stage.spawn(panel(642.0, 62.0, SIZE.x, SIZE.y).clip()).with_children(|board| {
+    stage.spawn((absolute_panel(630.0, 50.0, 610.0, 292.0), NineSliceFrame::PHOTO));
+    stage.spawn(absolute_panel(642.0, 62.0, SIZE.x, SIZE.y).clip()).with_children(|board| {
         plan::spawn_with(board, &model.plan, SIZE, density, images, |floor| {
-            floor.spawn((over(0.0), Live::Heat));
+            floor.spawn((stretched_node(0.0), Live::Heat));
         });
-        board.spawn((over(0.0), Live::Marks));
+        board.spawn((stretched_node(0.0), Live::Marks));
     });
-    let aside = panel(1018.0, 62.0, 210.0, SIZE.y).border(px(2).left());
+    let aside = absolute_panel(1018.0, 62.0, 210.0, SIZE.y).border(px(2).left());
     stage.spawn((aside, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
-    stage.spawn(tape(76.0, -2.0, panel(900.0, 40.0, 76.0, 26.0)));
-    stage.spawn(panel(1027.0, 68.0, ASIDE, 258.0).down(3.0)).with_children(|key| legend(key, model, texts));
+    stage.spawn(tape_strip(76.0, -2.0, absolute_panel(900.0, 40.0, 76.0, 26.0)));
+    stage.spawn(absolute_panel(1027.0, 68.0, ASIDE, 258.0).down(3.0)).with_children(|key| legend(key, model, texts));
 }
 
 fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     let heat = model.heat;
-    key.spawn(label(TextStyle::PANEL.px(20.0), texts.t(&format!("balance-{}", heat.key())), palette::PAPER_TEXT));
-    key.spawn(row(4.0).rigid()).with_children(|line| {
+    key.spawn(text_label(TextStyle::PANEL.px(20.0), texts.t(&format!("balance-{}", heat.key())), palette::PAPER_TEXT));
+    key.spawn(flex_row(4.0).rigid()).with_children(|line| {
         for (place, side) in [None, Some(Side::Allied), Some(Side::German)].into_iter().enumerate() {
             let name = side.map_or_else(|| texts.t("balance-all"), |side| side_name(texts, side));
-            let look = if model.side == side { Look::Confirm } else { Look::Steel };
+            let look = if model.side == side { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let words = if side.is_none() { name.clone() } else { String::new() };
             let plate = GameButton::new(look, words).kind(TextStyle::BUTTON.px(16.0)).padding(6.0).digit(place);
-            let plate =
-                plate.hide_key().named(format!("balance-{}", side.map_or("all", Side::key))).spoken(name.clone());
+            let plate = plate
+                .hide_key()
+                .with_focus_name(format!("balance-{}", side.map_or("all", Side::key)))
+                .accessible_name(name.clone());
             let wide = if side.is_none() { 74.0 } else { 56.0 };
-            let mut plate = line.spawn((plate.size(wide, 38.0), emit(BalanceIntent::Side(side))));
+            let mut plate = line.spawn((plate.size(wide, 38.0), on_press(BalanceIntent::Side(side))));
             if let Some(side) = side {
-                plate.insert(Tip::new("", name)).with_child(badge(side, 26.0));
+                plate.insert(Tooltip::new("", name)).with_child(side_badge(side, 26.0));
             }
         }
     });
     for (colour, words) in COLOURS.into_iter().zip(&model.steps) {
-        key.spawn(row(10.0).height(20).rigid()).with_children(|line| {
+        key.spawn(flex_row(10.0).height(20).rigid()).with_children(|line| {
             let node = Node::default().size(26.0, 18.0).border(px(1).all()).rigid();
             line.spawn((node, BackgroundColor(colour), BorderColor::all(palette::PAPER_SENTENCE)));
-            line.spawn(label(TextStyle::LABEL.px(16.0), words.clone(), palette::PAPER_TEXT));
+            line.spawn(text_label(TextStyle::LABEL.px(16.0), words.clone(), palette::PAPER_TEXT));
         });
     }
     let words = texts.t(&format!("balance-where-{}", heat.key()));
-    key.spawn(boxed(ASIDE, sentence(TextStyle::LABEL.px(16.0).line(18.0), words, palette::PAPER_SECOND)));
-    key.spawn(spacer());
+    key.spawn(sized_box(ASIDE, wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), words, palette::PAPER_SECOND)));
+    key.spawn(flex_spacer());
     let (id, sign) = match heat {
         Heat::Deaths => ("balance-see-ways", "move"),
         Heat::Ways => ("balance-see-deaths", "skull"),
     };
-    let plate = GameButton::steel(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
-    let plate = plate.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("balance-see")).named("balance-see");
-    key.spawn((plate, emit(BalanceIntent::Heat(heat.other()))));
+    let plate = GameButton::neutral(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
+    let plate = plate.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("balance-see")).with_focus_name("balance-see");
+    key.spawn((plate, on_press(BalanceIntent::Heat(heat.other()))));
 }
 
 /// Spawns the heat colours on the floor.
@@ -86,8 +88,8 @@ pub(super) fn colours(floor: &mut ChildSpawnerCommands, plan: &PlanModel, figure
     let (origin, square) = plan::place(plan, SIZE);
     for heat in &figures.heat {
         let at = origin + corner(heat) * square;
-        let node = panel(at.x + 1.0, at.y + 1.0, square - 1.0, square - 1.0);
-        floor.spawn(line(node, COLOURS[heat.step.min(STEPS - 1)]));
+        let node = absolute_panel(at.x + 1.0, at.y + 1.0, square - 1.0, square - 1.0);
+        floor.spawn(rect(node, COLOURS[heat.step.min(STEPS - 1)]));
     }
 }
 
@@ -101,7 +103,8 @@ pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures:
     let (origin, square) = plan::place(plan, SIZE);
     let door = figures.door.map(|door| Rect::from_center_size(origin + door * square, Vec2::splat(square * 1.9)));
     if let Some(Rect { min, max }) = door {
-        let node = Node { border_radius: BorderRadius::MAX, ..panel(min.x, min.y, max.x - min.x, max.y - min.y) };
+        let node =
+            Node { border_radius: BorderRadius::MAX, ..absolute_panel(min.x, min.y, max.x - min.x, max.y - min.y) };
         board.spawn((node.border(px(4).all()), BorderColor::all(palette::ALLIED_ON_PAPER)));
     }
     let numbered = figures.heat.iter().filter_map(|heat| Some((heat, heat.number?)));
@@ -109,18 +112,18 @@ pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures:
         .clone()
         .map(|(heat, _)| Rect::from_corners(origin + corner(heat) * square, origin + (corner(heat) + 1.0) * square))
         .collect();
-    let kind = TextStyle::new(Face::Oswald, 16.0, 18.0);
+    let kind = TextStyle::new(FontFace::Oswald, 16.0, 18.0);
     for ((heat, number), place) in numbered.zip(tags(&squares, door)) {
-        let node = panel(place.min.x, place.min.y, place.width(), place.height()).centered();
+        let node = absolute_panel(place.min.x, place.min.y, place.width(), place.height()).centered();
         if square >= ROOM {
-            let colour = if heat.step < 2 { palette::rgb(0xFFF6EC) } else { palette::PAPER_TEXT };
-            board.spawn((node, children![label(kind, number.to_string(), colour)]));
+            let colour = if heat.step < 2 { palette::color_from_hex(0xFFF6EC) } else { palette::PAPER_TEXT };
+            board.spawn((node, children![text_label(kind, number.to_string(), colour)]));
         } else {
             let at = origin + corner(heat) * square;
-            let rim = panel(at.x, at.y, square + 1.0, square + 1.0).border(px(2).all());
+            let rim = absolute_panel(at.x, at.y, square + 1.0, square + 1.0).border(px(2).all());
             board.spawn((rim, BorderColor::all(palette::PAPER_LIGHT)));
             let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(COLOURS[heat.step.min(STEPS - 1)]));
-            let words = label(kind, number.to_string(), palette::PAPER_TEXT);
+            let words = text_label(kind, number.to_string(), palette::PAPER_TEXT);
             board.spawn((node.border(px(2).all()).rounded(4), colours, children![words]));
         }
     }

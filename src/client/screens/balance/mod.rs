@@ -11,7 +11,7 @@ mod sheet;
 
 use super::stage::{ScreenOverlay, bar_plate, show};
 use bevy::input::mouse::AccumulatedMouseScroll;
-use kit::{draw::*, theme::art::Density};
+use kit::{prelude::*, theme::image_cache::PixelDensity};
 use live::Live;
 
 pub use model::{
@@ -20,7 +20,7 @@ pub use model::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BalanceFigures>()
-        .add_systems(Update, keys.run_if(in_state(Screen::Balance).and_then(base_listens)));
+        .add_systems(Update, keys.run_if(in_state(Screen::Balance).and_then(is_base_layer_on_top)));
     show::<BalanceModel, BalanceIntent, _>(app, Screen::Balance, draw);
     app.add_systems(Update, grow::fill.after(draw).run_if(in_state(Screen::Balance)));
 }
@@ -48,7 +48,7 @@ fn draw(
     mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     model: Res<BalanceModel>,
-    density: Res<Density>,
+    density: Res<PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
     overlay.screen(Screen::Balance, true, |stage| {
@@ -61,29 +61,32 @@ fn draw(
 }
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
-    let tab = panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
-    let words = label(TextStyle::new(Face::Oswald, 19.0, 30.0), texts.t("balance-title"), palette::PAPER_TEXT);
-    stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(words);
-    stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
+    let tab = absolute_panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
+    let words = text_label(TextStyle::new(FontFace::Oswald, 19.0, 30.0), texts.t("balance-title"), palette::PAPER_TEXT);
+    stage.spawn((tab, UiImage::sliced("folder_tab"))).with_child(words);
+    stage.spawn((absolute_panel(28.0, 34.0, 1224.0, 590.0), NineSliceFrame::FOLDER));
     let Some((sign, words)) = &model.band else { return };
-    let band = panel(352.0, 10.0, 884.0, 34.0).across(10.0).padding(px(14).horizontal());
-    let words = label(TextStyle::new(Face::Oswald, 18.0, 22.0), words.clone(), palette::REFUSED);
-    stage.spawn((band, Frame::NOTE, children![icon(sign, 20.0, palette::REFUSED), words]));
+    let band = absolute_panel(352.0, 10.0, 884.0, 34.0).across(10.0).padding(px(14).horizontal());
+    let words = text_label(TextStyle::new(FontFace::Oswald, 18.0, 22.0), words.clone(), palette::REFUSED);
+    stage.spawn((band, NineSliceFrame::NOTE, children![tinted_icon(sign, 20.0, palette::REFUSED), words]));
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let (id, sign) = if model.plays { ("balance-stop", "pause") } else { ("back", "left") };
-        let back = bar_plate(texts, id, sign, 16.0, KeyCode::Escape).padding(12.0).named("balance-back");
-        bar.spawn((back, emit(BalanceIntent::Back)));
-        let more = GameButton::steel(model.more.clone()).icon("plus", 18.0).height(52.0).padding(12.0);
-        let more = more.key(texts.key("balance-more")).named("balance-more").refused(model.no_more.clone());
-        bar.spawn((more, emit(BalanceIntent::More)));
+        let back = bar_plate(texts, id, sign, 16.0, KeyCode::Escape).padding(12.0).with_focus_name("balance-back");
+        bar.spawn((back, on_press(BalanceIntent::Back)));
+        let more = GameButton::neutral(model.more.clone()).icon("plus", 18.0).height(52.0).padding(12.0);
+        let more = more.key(texts.key("balance-more")).with_focus_name("balance-more").disabled(model.no_more.clone());
+        bar.spawn((more, on_press(BalanceIntent::More)));
         let watch = bar_plate(texts, "balance-watch", "play", 20.0, texts.key("balance-watch")).padding(12.0);
-        bar.spawn((watch.named("balance-watch").refused(model.no_watch.clone()), emit(BalanceIntent::Watch)));
-        bar.spawn((Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow(), Live::Now));
+        bar.spawn((
+            watch.with_focus_name("balance-watch").disabled(model.no_watch.clone()),
+            on_press(BalanceIntent::Watch),
+        ));
+        bar.spawn((Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow(), Live::Now));
         let (words, refused) = &model.put;
         let put = GameButton::confirm(words.clone()).width(312.0).padding(8.0).key(KeyCode::Enter).first();
-        bar.spawn((put.named("balance-put").refused(refused.clone()), emit(BalanceIntent::PutBest)));
+        bar.spawn((put.with_focus_name("balance-put").disabled(refused.clone()), on_press(BalanceIntent::PutBest)));
     });
 }

@@ -2,7 +2,7 @@
 //! buttons, so that a rebuild never swallows a press.
 
 use crate::plan::PlanModel;
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Resource with the part of the screen that does not change while battles are played.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -36,11 +36,11 @@ pub struct BalanceModel {
     /// Caption of the button that plays more battles.
     pub more: String,
     /// Reason why no more battles can be played, if any.
-    pub no_more: Option<Refused>,
+    pub no_more: Option<DisabledReason>,
     /// Reason why no battle can be watched, if any.
-    pub no_watch: Option<Refused>,
+    pub no_watch: Option<DisabledReason>,
     /// Caption of the button for the best change, and the reason why it can't be applied, if any.
-    pub put: (String, Option<Refused>),
+    pub put: (String, Option<DisabledReason>),
 }
 
 /// Number of heat steps, each with its own colour.

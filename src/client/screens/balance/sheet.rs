@@ -8,40 +8,44 @@ use super::{
     model::{BalanceFigures, BalanceModel, EndingRow},
 };
 use kit::{
-    draw::*,
-    widgets::{Placed, boxed},
+    prelude::*,
+    widgets::{PositionedNode, sized_box},
 };
 
 /// Height of the bar of the shares, in design pixels.
 const BAR: f32 = 30.0;
 
 pub(super) fn sheet(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
-    stage.spawn((panel(40.0, 50.0, 572.0, 566.0), Frame::PAPER));
-    stage.spawn(panel(62.0, 58.0, 316.0, 28.0).clip()).with_child(label(
+    stage.spawn((absolute_panel(40.0, 50.0, 572.0, 566.0), NineSliceFrame::PAPER));
+    stage.spawn(absolute_panel(62.0, 58.0, 316.0, 28.0).clip()).with_child(text_label(
         TextStyle::DOSSIER,
         model.head.clone(),
         palette::PAPER_SECOND,
     ));
     if let Some(fault) = &model.fault {
-        stage.spawn(panel(62.0, 130.0, WIDE, 300.0).down(16.0)).with_children(|page| {
-            page.spawn(icon("warn", 48.0, palette::REFUSED));
-            page.spawn(label(TextStyle::PANEL, texts.t("balance-none"), palette::PAPER_TEXT));
-            page.spawn(boxed(WIDE, rich(TextStyle::SENTENCE.px(17.0).line(23.0), fault, palette::PAPER_TEXT)));
+        stage.spawn(absolute_panel(62.0, 130.0, WIDE, 300.0).down(16.0)).with_children(|page| {
+            page.spawn(tinted_icon("warn", 48.0, palette::REFUSED));
+            page.spawn(text_label(TextStyle::PANEL, texts.t("balance-none"), palette::PAPER_TEXT));
+            page.spawn(sized_box(WIDE, rich_text(TextStyle::SENTENCE.px(17.0).line(23.0), fault, palette::PAPER_TEXT)));
         });
         return;
     }
-    let node = panel(62.0, 240.0, 250.0, 20.0);
-    stage.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), model.players.clone(), palette::PAPER_SECOND));
+    let node = absolute_panel(62.0, 240.0, 250.0, 20.0);
+    stage.spawn(node).with_child(text_label(TextStyle::LABEL.px(16.0), model.players.clone(), palette::PAPER_SECOND));
     for (top, id) in [(266.0, "balance-lengths"), (436.0, "balance-endings")] {
-        stage.spawn(panel(62.0, top, WIDE, 24.0)).with_child(label(TextStyle::PANEL, texts.t(id), palette::PAPER_TEXT));
-        stage.spawn(line(panel(62.0, top + 25.0, WIDE, 3.0), palette::PAPER_TEXT));
+        stage.spawn(absolute_panel(62.0, top, WIDE, 24.0)).with_child(text_label(
+            TextStyle::PANEL,
+            texts.t(id),
+            palette::PAPER_TEXT,
+        ));
+        stage.spawn(rect(absolute_panel(62.0, top + 25.0, WIDE, 3.0), palette::PAPER_TEXT));
     }
-    stage.spawn((panel(62.0, 50.0, WIDE, 566.0), Live::Sheet));
+    stage.spawn((absolute_panel(62.0, 50.0, WIDE, 566.0), Live::Sheet));
 }
 
 /// Spawns the numbers of the sheet, which grow while battles are played.
 pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
-    page.spawn(panel(0.0, 34.0, 330.0, 42.0)).with_child(label(
+    page.spawn(absolute_panel(0.0, 34.0, 330.0, 42.0)).with_child(text_label(
         TextStyle::SCREEN,
         figures.games.clone(),
         palette::PAPER_TEXT,
@@ -55,23 +59,23 @@ pub(super) fn numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures,
     right(page, 219.0, 20.0, (TextStyle::LABEL.px(16.0), figures.half.clone()));
     right(page, 389.0, 20.0, (TextStyle::LABEL.px(16.0), figures.of.clone()));
     chart::lengths(page, &figures.lengths);
-    page.spawn(panel(0.0, 418.0, WIDE, 144.0).down(0.0)).with_children(|list| {
+    page.spawn(absolute_panel(0.0, 418.0, WIDE, 144.0).down(0.0)).with_children(|list| {
         figures.endings.iter().for_each(|ending| one(list, ending));
     });
 }
 
 /// Spawns right-aligned words.
 fn right(page: &mut ChildSpawnerCommands, top: f32, high: f32, (kind, words): (TextStyle, String)) {
-    let node = panel(260.0, top, WIDE - 260.0, high).justify(JustifyContent::End);
-    page.spawn(node).with_child(label(kind, words, palette::PAPER_SECOND));
+    let node = absolute_panel(260.0, top, WIDE - 260.0, high).justify(JustifyContent::End);
+    page.spawn(node).with_child(text_label(kind, words, palette::PAPER_SECOND));
 }
 
 fn stamped(page: &mut ChildSpawnerCommands, lines: &[String]) {
-    let node = panel(320.0, 6.0, 206.0, 68.0).down(0.0).centered();
+    let node = absolute_panel(320.0, 6.0, 206.0, 68.0).down(0.0).centered();
     let turn = UiTransform::from_rotation(Rot2::degrees(3.0));
-    page.spawn((node, Picture::sliced("stamp_red"), turn)).with_children(|stamp| {
+    page.spawn((node, UiImage::sliced("stamp_red"), turn)).with_children(|stamp| {
         for words in lines {
-            stamp.spawn(label(TextStyle::PANEL.px(20.0).line(24.0), words.clone(), palette::WOUND));
+            stamp.spawn(text_label(TextStyle::PANEL.px(20.0).line(24.0), words.clone(), palette::WOUND));
         }
     });
 }
@@ -79,19 +83,19 @@ fn stamped(page: &mut ChildSpawnerCommands, lines: &[String]) {
 fn shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
     for (place, side) in Side::BOTH.into_iter().enumerate() {
         let (share, interval) = &figures.shares[place];
-        let node = panel(place as f32 * WIDE / 2.0, 80.0, WIDE / 2.0, 70.0).across(8.0);
+        let node = absolute_panel(place as f32 * WIDE / 2.0, 80.0, WIDE / 2.0, 70.0).across(8.0);
         let (direction, end) =
             side.pick((FlexDirection::Row, AlignItems::Start), (FlexDirection::RowReverse, AlignItems::End));
         page.spawn(Node { flex_direction: direction, ..node }).with_children(|line| {
-            line.spawn(badge(side, 48.0));
-            line.spawn(row(4.0).align(AlignItems::End)).with_children(|number| {
-                number.spawn(label(TextStyle::new(Face::Oswald, 72.0, 70.0), share.clone(), side.on_paper()));
-                let percent = label(TextStyle::new(Face::Oswald, 30.0, 44.0), "%", side.on_paper());
+            line.spawn(side_badge(side, 48.0));
+            line.spawn(flex_row(4.0).align(AlignItems::End)).with_children(|number| {
+                number.spawn(text_label(TextStyle::new(FontFace::Oswald, 72.0, 70.0), share.clone(), side.on_paper()));
+                let percent = text_label(TextStyle::new(FontFace::Oswald, 30.0, 44.0), "%", side.on_paper());
                 number.spawn(percent);
             });
-            line.spawn(column(0.0).align(end)).with_children(|words| {
-                words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), side_name(texts, side), side.on_paper()));
-                words.spawn(label(TextStyle::LABEL.px(16.0).line(18.0), interval.clone(), palette::PAPER_SECOND));
+            line.spawn(flex_column(0.0).align(end)).with_children(|words| {
+                words.spawn(text_label(TextStyle::LABEL.px(16.0).line(18.0), side_name(texts, side), side.on_paper()));
+                words.spawn(text_label(TextStyle::LABEL.px(16.0).line(18.0), interval.clone(), palette::PAPER_SECOND));
             });
         });
     }
@@ -100,16 +104,17 @@ fn shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Tex
 /// Spawns the bar of the shares: the Allies from the left, the SWD from the right, battles without a winner between
 /// them, and a mark at the middle.
 fn bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
-    let well = panel(0.0, 154.0, WIDE, BAR).border(px(2).all()).rounded(3);
-    page.spawn((well, BackgroundColor(palette::rgb(0xB7A880)), BorderColor::all(palette::INK))).with_children(|well| {
-        let [allied, german] = figures.parts;
-        let inner = WIDE - 4.0;
-        well.spawn(line(panel(0.0, 0.0, inner * allied, BAR - 4.0), palette::ALLIED));
-        well.spawn(line(panel(inner * (1.0 - german), 0.0, inner * german, BAR - 4.0), palette::GERMAN));
-    });
-    page.spawn(line(panel(WIDE / 2.0 - 1.5, 147.0, 3.0, BAR + 14.0), palette::INK));
-    let node = panel(WIDE / 2.0 - 40.0, 190.0, 80.0, 20.0).justify(JustifyContent::Center);
-    page.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), texts.percent(50.0, 0), palette::PAPER_TEXT));
+    let well = absolute_panel(0.0, 154.0, WIDE, BAR).border(px(2).all()).rounded(3);
+    page.spawn((well, BackgroundColor(palette::color_from_hex(0xB7A880)), BorderColor::all(palette::INK)))
+        .with_children(|well| {
+            let [allied, german] = figures.parts;
+            let inner = WIDE - 4.0;
+            well.spawn(rect(absolute_panel(0.0, 0.0, inner * allied, BAR - 4.0), palette::ALLIED));
+            well.spawn(rect(absolute_panel(inner * (1.0 - german), 0.0, inner * german, BAR - 4.0), palette::GERMAN));
+        });
+    page.spawn(rect(absolute_panel(WIDE / 2.0 - 1.5, 147.0, 3.0, BAR + 14.0), palette::INK));
+    let node = absolute_panel(WIDE / 2.0 - 40.0, 190.0, 80.0, 20.0).justify(JustifyContent::Center);
+    page.spawn(node).with_child(text_label(TextStyle::LABEL.px(16.0), texts.percent(50.0, 0), palette::PAPER_TEXT));
     let (low, high) = figures.whisker;
     whisker(page, (low * WIDE, high * WIDE), (154.0 + BAR / 2.0, 16.0), palette::INK);
 }
@@ -117,15 +122,15 @@ fn bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts)
 fn one(list: &mut ChildSpawnerCommands, ending: &EndingRow) {
     let dark = ending.winner.map_or(palette::PAPER_SECOND, Side::on_paper);
     let bright = ending.winner.map_or(palette::PAPER_RULE_DARK, |side| side.pick(palette::ALLIED, palette::GERMAN));
-    list.spawn(row(10.0).height(28).rigid()).with_children(|line| {
-        line.spawn(icon(ending.icon, 20.0, dark));
-        let words = label(TextStyle::SENTENCE.steady(), ending.words.clone(), palette::PAPER_TEXT);
-        line.spawn(Node { min_width: px(0), ..column(0.0) }.grow().clip()).with_child(words);
+    list.spawn(flex_row(10.0).height(28).rigid()).with_children(|line| {
+        line.spawn(tinted_icon(ending.icon, 20.0, dark));
+        let words = text_label(TextStyle::SENTENCE.steady(), ending.words.clone(), palette::PAPER_TEXT);
+        line.spawn(Node { min_width: px(0), ..flex_column(0.0) }.grow().clip()).with_child(words);
         let well = Node::default().size(180.0, 18.0).border(px(1).all()).rigid();
-        let colours = (BackgroundColor(palette::rgb(0xD6C79C)), BorderColor::all(palette::PAPER_RULE_DARK));
+        let colours = (BackgroundColor(palette::color_from_hex(0xD6C79C)), BorderColor::all(palette::PAPER_RULE_DARK));
         let part = Node { width: percent(ending.share * 100.0), height: percent(100), ..default() };
         line.spawn((well, colours, children![(part, BackgroundColor(bright))]));
         let count = Node::default().width(56).justify(JustifyContent::End).rigid();
-        line.spawn(count).with_child(label(TextStyle::NUMBER, ending.count.to_string(), palette::PAPER_TEXT));
+        line.spawn(count).with_child(text_label(TextStyle::NUMBER, ending.count.to_string(), palette::PAPER_TEXT));
     });
 }

@@ -8,7 +8,9 @@ use super::{
     aside::{self, Aside, AsideIntent},
     stage::stage,
 };
-use kit::{draw::*, input::layer::sheet, names::shown, theme::fit::Page, widgets::Placed};
+use kit::{
+    game_names::sanitized, input::layer::layer_root, prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode,
+};
 
 /// Maximum number of letters of the player's name, so that three buttons fit beside it.
 const NAME: usize = 12;
@@ -37,7 +39,7 @@ pub struct BidModel {
     /// Number of cards in the side's hand, if the battle has cards.
     pub hand: Option<usize>,
     /// Allied Intelligence, if the side has it: whether the player may declare it.
-    pub intelligence: Option<Result<(), Refused>>,
+    pub intelligence: Option<Result<(), DisabledReason>>,
     /// Advice about the bid: `None` if it is not available, `Some(None)` while it is closed, its text while it is open.
     pub advice: Option<Option<String>>,
     /// `true` if the player can first watch what the other side did.
@@ -73,8 +75,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Bid>().add_message::<BidIntent>().add_message::<AsideIntent>().add_systems(
         Update,
         (
-            keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| bid.0.is_some() && top.level == Layer::BID.level),
-            draw.run_if(changed::<(Bid, Texts)>),
+            keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| bid.0.is_some() && top.level == InputLayer::BID.level),
+            draw.run_if(any_resource_changed::<(Bid, Texts)>),
             page::hovered,
         )
             .chain(),
@@ -124,11 +126,11 @@ pub(super) const KEYPAD: [KeyCode; 10] = [
     KeyCode::Numpad9,
 ];
 
-fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
+fn draw(mut overlay: UiTree<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &bid.0 else { return };
-    overlay.open((sheet(Layer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
-        root.spawn((over(0.0), Picture::tiled("tex_steel")));
+    overlay.open((layer_root(InputLayer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
+        root.spawn((stretched_node(0.0), UiImage::tiled("tex_steel")));
         root.spawn(stage()).with_children(|stage| {
             jambs(stage);
             head(stage, model, &texts);
@@ -139,10 +141,10 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
                 .kind(TextStyle::CONFIRM.px(28.0))
                 .key(KeyCode::Enter)
                 .key(KeyCode::NumpadEnter)
-                .named("seal")
+                .with_focus_name("seal")
                 .size(600.0, 68.0)
                 .node(|node| *node = node.clone().absolute().left(176.0).top(568.0));
-            stage.spawn((plate, emit(BidIntent::Seal)));
+            stage.spawn((plate, on_press(BidIntent::Seal)));
             side_notes(stage, model, &texts);
             foot(stage, model, &texts);
         });
@@ -153,78 +155,88 @@ fn draw(mut overlay: Overlay<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
 pub fn jambs(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
-            stage.spawn((panel(plates, 180.0 * index as f32, 1140.0, 180.0), Frame::STEEL));
+            stage.spawn((absolute_panel(plates, 180.0 * index as f32, 1140.0, 180.0), NineSliceFrame::STEEL));
         }
-        stage.spawn((panel(strip, -360.0, 24.0, 1440.0), Picture::tiled("hazard_strip_tall")));
+        stage.spawn((absolute_panel(strip, -360.0, 24.0, 1440.0), UiImage::tiled("hazard_strip_tall")));
     }
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    stage.spawn(panel(176.0, 24.0, 928.0, 64.0).across(10.0)).with_children(|line| {
-        line.spawn(badge(model.side, 60.0));
-        line.spawn(column(0.0).rigid()).with_children(|names| {
+    stage.spawn(absolute_panel(176.0, 24.0, 928.0, 64.0).across(10.0)).with_children(|line| {
+        line.spawn(side_badge(model.side, 60.0));
+        line.spawn(flex_column(0.0).rigid()).with_children(|names| {
             let title = texts.t_args("bid-title", &[("turn", model.turn.into())]);
-            names.spawn(label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
+            names.spawn(text_label(TextStyle::SCREEN.px(34.0).line(38.0), title, palette::TEXT));
             let mut secret = match model.curtain {
                 true => texts.t(&format!("bid-secret-{}", model.side.key())),
                 false => texts.t("bid-secret-alone"),
             };
             if !model.player.is_empty() {
-                secret = format!("{} · {secret}", shown(&model.player, NAME));
+                secret = format!("{} · {secret}", sanitized(&model.player, NAME));
             }
-            names.spawn(label(TextStyle::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
+            names.spawn(text_label(TextStyle::LABEL.px(18.0).line(22.0), secret, model.side.on_steel()));
         });
-        line.spawn(spacer());
+        line.spawn(flex_spacer());
         if let Some(count) = model.hand {
             let hand = slim(texts.t_args("bid-hand", &[("n", count.into())])).icon("cards", 20.0).key(Action::Hand);
             line.spawn((hand, HandPlate));
         }
         if model.handover {
-            line.spawn((watch_plate(texts), emit(BidIntent::Watch)));
+            line.spawn((watch_plate(texts), on_press(BidIntent::Watch)));
         }
         if model.curtain {
             let close = slim(texts.t("bid-shut")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
-            let close = close.key(KeyCode::Escape).spoken(texts.t("bid-close")).named("bid-shut");
-            line.spawn((close, emit(BidIntent::CloseCurtain)));
+            let close = close.key(KeyCode::Escape).accessible_name(texts.t("bid-close")).with_focus_name("bid-shut");
+            line.spawn((close, on_press(BidIntent::CloseCurtain)));
         }
     });
 }
 
 /// Returns the button behind the curtain that shows what the other side did.
 pub fn watch_plate(texts: &Texts) -> GameButton {
-    slim(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).named("handover")
+    slim(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).with_focus_name("handover")
 }
 
 /// Returns a low button for the head of the screen.
 fn slim(words: String) -> GameButton {
-    GameButton::steel(words).kind(TextStyle::SENTENCE).height(42.0).padding(10.0)
+    GameButton::neutral(words).kind(TextStyle::SENTENCE).height(42.0).padding(10.0)
 }
 
 fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     if let Some(allowed) = &model.intelligence {
-        stage.spawn((panel(800.0, 140.0, 304.0, 300.0), Frame::NOTE));
-        stage.spawn((panel(824.0, 172.0, 256.0, 252.0).down(8.0), Page::default())).with_children(|note| {
-            note.spawn(label(TextStyle::PANEL, texts.t("bid-intelligence"), palette::PAPER_TEXT));
-            note.spawn(sentence(TextStyle::SENTENCE, texts.t("bid-intelligence-rule"), palette::PAPER_TEXT));
-            if allowed.is_ok() {
-                note.spawn(label(TextStyle::LABEL, texts.t("bid-intelligence-unused"), palette::rgb(0x7A2A10)));
-            }
-            let plate = GameButton::steel(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
-            note.spawn((plate.allowed(allowed.clone()), emit(BidIntent::Declare)));
-            let told = texts.t("bid-intelligence-told");
-            note.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), told, palette::rgb(0x3A2F1C)));
-        });
-        stage.spawn(tape(96.0, -3.0, panel(900.0, 126.0, 96.0, 30.0)));
+        stage.spawn((absolute_panel(800.0, 140.0, 304.0, 300.0), NineSliceFrame::NOTE));
+        stage.spawn((absolute_panel(824.0, 172.0, 256.0, 252.0).down(8.0), ShrinkToFit::default())).with_children(
+            |note| {
+                note.spawn(text_label(TextStyle::PANEL, texts.t("bid-intelligence"), palette::PAPER_TEXT));
+                note.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("bid-intelligence-rule"), palette::PAPER_TEXT));
+                if allowed.is_ok() {
+                    note.spawn(text_label(
+                        TextStyle::LABEL,
+                        texts.t("bid-intelligence-unused"),
+                        palette::color_from_hex(0x7A2A10),
+                    ));
+                }
+                let plate = GameButton::neutral(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
+                note.spawn((plate.allowed(allowed.clone()), on_press(BidIntent::Declare)));
+                let told = texts.t("bid-intelligence-told");
+                note.spawn(wrapped_text(
+                    TextStyle::SENTENCE.px(15.0).line(19.0),
+                    told,
+                    palette::color_from_hex(0x3A2F1C),
+                ));
+            },
+        );
+        stage.spawn(tape_strip(96.0, -3.0, absolute_panel(900.0, 126.0, 96.0, 30.0)));
     }
-    let node = panel(800.0, 456.0, 304.0, 180.0).down(8.0).padding(UiRect::axes(px(22), px(18)));
-    stage.spawn((node, Frame::PLAIN, Term::CommandPoints.tip(texts))).with_children(|list| {
-        list.spawn(label(TextStyle::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
+    let node = absolute_panel(800.0, 456.0, 304.0, 180.0).down(8.0).padding(UiRect::axes(px(22), px(18)));
+    stage.spawn((node, NineSliceFrame::PLAIN, AbbreviationTerm::CommandPoints.tip(texts))).with_children(|list| {
+        list.spawn(text_label(TextStyle::CAPTION, texts.t("bid-points").to_uppercase(), model.side.on_steel()));
         let mut line = |words: String, number: String, kind: TextStyle, bold: TextStyle| {
             if kind != TextStyle::SENTENCE {
-                list.spawn(rule(palette::EDGE, 0.0, 0.0));
+                list.spawn(divider(palette::EDGE, 0.0, 0.0));
             }
-            let text = label(bold, number, palette::TEXT);
-            list.spawn((row(8.0).spread(), children![label(kind, words, palette::TEXT), text]));
+            let text = text_label(bold, number, palette::TEXT);
+            list.spawn((flex_row(8.0).spread(), children![text_label(kind, words, palette::TEXT), text]));
         };
         for (words, number) in &model.breakdown {
             line(words.clone(), number.clone(), TextStyle::SENTENCE, TextStyle::STRONG);
@@ -235,24 +247,24 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
-    let node = panel(176.0, 656.0, 928.0, 44.0).across(24.0);
+    let node = absolute_panel(176.0, 656.0, 928.0, 44.0).across(24.0);
     stage.spawn(node).with_children(|line| {
         let mut hint = |keys: &[&str], id: &str| {
-            line.spawn(row(8.0)).with_children(|hint| {
+            line.spawn(flex_row(8.0)).with_children(|hint| {
                 for key in keys {
                     if *key == "–" {
-                        hint.spawn(label(TextStyle::SENTENCE, "–", palette::TEXT_WARM));
+                        hint.spawn(text_label(TextStyle::SENTENCE, "–", palette::TEXT_WARM));
                     } else {
-                        hint.spawn(keycap(key));
+                        hint.spawn(keycap_label(key));
                     }
                 }
-                hint.spawn(label(TextStyle::SENTENCE, texts.t(id), palette::TEXT_WARM));
+                hint.spawn(text_label(TextStyle::SENTENCE, texts.t(id), palette::TEXT_WARM));
             });
         };
         let most = model.available.min(9).to_string();
         hint(&["0", "–", &most], "bid-choose");
         hint(&["←", "→"], "bid-one");
         // Beside the hints, because a lesson's note may be at the right.
-        line.spawn(row(8.0)).with_children(|plates| aside::plates(plates, model.aside, texts));
+        line.spawn(flex_row(8.0)).with_children(|plates| aside::plates(plates, model.aside, texts));
     });
 }

@@ -8,8 +8,8 @@ use super::{
     stage::{ScreenOverlay, back, show},
 };
 use kit::{
-    draw::*,
-    theme::{art::Density, fit::Page},
+    prelude::*,
+    theme::{image_cache::PixelDensity, ui_scale::ShrinkToFit},
 };
 
 /// Resource with everything that the briefing shows. The lobby fills it when it loads a mission; without one the folder
@@ -52,7 +52,7 @@ pub struct BriefingModel {
     /// Caption of the confirm button.
     pub confirm: String,
     /// Reason why the battle can't be prepared, if any.
-    pub refused: Option<Refused>,
+    pub refused: Option<DisabledReason>,
 }
 
 /// A special rule of a mission, as the briefing shows it.
@@ -85,7 +85,7 @@ fn draw(
     mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     model: Res<BriefingModel>,
-    density: Res<Density>,
+    density: Res<PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
     overlay.screen(Screen::Briefing, true, |stage| {
@@ -102,46 +102,52 @@ fn draw(
 const WINS: Sizes = Sizes {
     badge: 52.0,
     gap: 12.0,
-    title: TextStyle::new(Face::Oswald, 19.0, 24.0),
+    title: TextStyle::new(FontFace::Oswald, 19.0, 24.0),
     words: TextStyle::SENTENCE.px(18.0).line(23.0),
 };
 const HEAD: Sizes = Sizes { badge: 44.0, gap: 8.0, title: TextStyle::PANEL, words: TextStyle::LABEL };
 
 fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    let tab = panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
+    let tab = absolute_panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
     let words = match model.of {
         Some(of) => texts.t_args("briefing-file", &[("n", model.number.into()), ("of", of.into())]),
         None => texts.t("briefing-file-own"),
     };
-    let words = label(TextStyle::new(Face::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
-    stage.spawn((tab, Picture::sliced("folder_tab"))).with_child(words);
-    stage.spawn((panel(28.0, 34.0, 1224.0, 590.0), Frame::FOLDER));
+    let words = text_label(TextStyle::new(FontFace::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
+    stage.spawn((tab, UiImage::sliced("folder_tab"))).with_child(words);
+    stage.spawn((absolute_panel(28.0, 34.0, 1224.0, 590.0), NineSliceFrame::FOLDER));
 }
 
 /// Spawns the sheet at the left with the text of the mission.
 pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let long = model.notes.len() > 2;
-    stage.spawn((panel(52.0, 54.0, 560.0, 552.0), Frame::PAPER));
-    stage.spawn((panel(544.0, 36.0, 30.0, 68.0), Picture::at("ui/paperclip", 30.0, 68.0)));
-    stage.spawn((panel(84.0, 74.0, 496.0, 520.0).down(8.0), Page::default())).with_children(|page| {
-        page.spawn(label(TextStyle::DOSSIER.line(24.0), model.place.replace("**", ""), palette::PAPER_SECOND));
-        page.spawn(label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
-        page.spawn(rich(TextStyle::DOSSIER, &model.story, palette::PAPER_TEXT));
-        page.spawn(rule(palette::PAPER_RULE_DARK, 8.0, 4.0));
+    stage.spawn((absolute_panel(52.0, 54.0, 560.0, 552.0), NineSliceFrame::PAPER));
+    stage.spawn((absolute_panel(544.0, 36.0, 30.0, 68.0), UiImage::at("ui/paperclip", 30.0, 68.0)));
+    stage.spawn((absolute_panel(84.0, 74.0, 496.0, 520.0).down(8.0), ShrinkToFit::default())).with_children(|page| {
+        page.spawn(text_label(TextStyle::DOSSIER.line(24.0), model.place.replace("**", ""), palette::PAPER_SECOND));
+        page.spawn(text_label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(rich_text(TextStyle::DOSSIER, &model.story, palette::PAPER_TEXT));
+        page.spawn(divider(palette::PAPER_RULE_DARK, 8.0, 4.0));
         sides::wins(page, &model.wins, &WINS, texts);
-        page.spawn(rule(palette::PAPER_RULE_DARK, 10.0, 4.0));
+        page.spawn(divider(palette::PAPER_RULE_DARK, 10.0, 4.0));
         let kind = if long { TextStyle::SENTENCE.line(20.0) } else { TextStyle::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
-            page.spawn(row(12.0).align(AlignItems::Start)).with_children(|line| {
-                line.spawn(icon(&note.icon, 24.0, note_colour(&note.icon)));
-                line.spawn(rich(kind, &note.text, palette::PAPER_TEXT));
+            page.spawn(flex_row(12.0).align(AlignItems::Start)).with_children(|line| {
+                line.spawn(tinted_icon(&note.icon, 24.0, note_colour(&note.icon)));
+                line.spawn(rich_text(kind, &note.text, palette::PAPER_TEXT));
             });
         }
     });
     // A full page leaves no room for the stamp.
     if !long {
         let secret = texts.t("briefing-secret");
-        stage.spawn(stamp("stamp_red", &secret, palette::WOUND, -5.0, panel(384.0, 540.0, 196.0, 48.0)));
+        stage.spawn(rubber_stamp(
+            "stamp_red",
+            &secret,
+            palette::WOUND,
+            -5.0,
+            absolute_panel(384.0, 540.0, 196.0, 48.0),
+        ));
     }
 }
 
@@ -153,7 +159,7 @@ fn mission_type(name: &str) -> TextStyle {
 
 fn note_colour(icon: &str) -> Color {
     match icon {
-        "door" => palette::rgb(0x17704A),
+        "door" => palette::color_from_hex(0x17704A),
         "info" => palette::ALLIED_ON_PAPER,
         _ => palette::GERMAN_ON_PAPER,
     }
@@ -161,23 +167,23 @@ fn note_colour(icon: &str) -> Color {
 
 fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, texts: &Texts) {
     let (index, left) = side.pick((0, 648.0), (1, 944.0));
-    let place = panel(left, 418.0, 272.0, 166.0).down(12.0).padding(px(12).all());
+    let place = absolute_panel(left, 418.0, 272.0, 166.0).down(12.0).padding(px(12).all());
     stage.spawn(sides::card(side, place)).with_children(|card| {
         let player = Some(model.players[index].clone()).filter(|player| !player.is_empty());
         let under = player.unwrap_or_else(|| texts.t(&format!("unit-{}", side.key())));
         sides::head(card, side, &HEAD, under, texts);
-        card.spawn(row(8.0)).with_children(|line| {
-            let name = label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
-            line.spawn((name, Term::RequisitionPoints.tip(texts)));
-            line.spawn(spacer());
+        card.spawn(flex_row(8.0)).with_children(|line| {
+            let name = text_label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
+            line.spawn((name, AbbreviationTerm::RequisitionPoints.tip(texts)));
+            line.spawn(flex_spacer());
             if model.fixed {
-                let kind = TextStyle::new(Face::Oswald, 30.0, 34.0);
-                line.spawn(label(kind, model.rp[index].to_string(), palette::PAPER_TEXT));
+                let kind = TextStyle::new(FontFace::Oswald, 30.0, 34.0);
+                line.spawn(text_label(kind, model.rp[index].to_string(), palette::PAPER_TEXT));
             } else {
                 stepper(line, side, model.rp[index], model.rp_range, texts);
             }
         });
-        card.spawn(row(16.0)).with_children(|line| {
+        card.spawn(flex_row(16.0)).with_children(|line| {
             let kind = TextStyle::SENTENCE.line(20.0).steady();
             sides::facts(line, side, kind, [model.cp[index], model.hand[index]], texts);
         });
@@ -185,35 +191,35 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
 }
 
 fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8), texts: &Texts) {
-    let dial = Stepper { width: 40.0, height: 36.0, sign: 14.0 };
+    let dial = StepperButtons { width: 40.0, height: 36.0, sign: 14.0 };
     let [less, more] = sides::rp_plates(dial, side, now, range, texts);
-    line.spawn((less, emit(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
-    let kind = TextStyle::new(Face::Oswald, 30.0, 34.0);
+    line.spawn((less, on_press(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
+    let kind = TextStyle::new(FontFace::Oswald, 30.0, 34.0);
     let number = Node::default().width(38).justify(JustifyContent::Center);
-    line.spawn(number).with_child(label(kind, now.to_string(), palette::PAPER_TEXT));
-    line.spawn((more, emit(BriefingIntent::SetRp(side, now.saturating_add(1)))));
+    line.spawn(number).with_child(text_label(kind, now.to_string(), palette::PAPER_TEXT));
+    line.spawn((more, on_press(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), emit(BriefingIntent::Back)));
+        bar.spawn((back(texts), on_press(BriefingIntent::Back)));
         if !model.fixed {
-            let swap = GameButton::steel(texts.t("skirmish-swap"))
+            let swap = GameButton::neutral(texts.t("skirmish-swap"))
                 .icon("turn", 20.0)
                 .height(52.0)
                 .key(texts.key("skirmish-swap"));
-            bar.spawn((swap, emit(BriefingIntent::Swap)));
+            bar.spawn((swap, on_press(BriefingIntent::Swap)));
         }
-        bar.spawn(spacer());
-        let sign = icon("info", 20.0, palette::ALLIED_ON_STEEL);
-        bar.spawn((row(8.0), children![sign, label(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT)]));
-        bar.spawn(spacer());
+        bar.spawn(flex_spacer());
+        let sign = tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL);
+        bar.spawn((flex_row(8.0), children![sign, text_label(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT)]));
+        bar.spawn(flex_spacer());
         let go = GameButton::confirm(model.confirm.clone())
-            .named("briefing-go")
+            .with_focus_name("briefing-go")
             .width(300.0)
             .key(KeyCode::Enter)
             .first()
-            .refused(model.refused.clone());
-        bar.spawn((go, emit(BriefingIntent::ChooseForces)));
+            .disabled(model.refused.clone());
+        bar.spawn((go, on_press(BriefingIntent::ChooseForces)));
     });
 }

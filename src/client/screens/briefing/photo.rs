@@ -2,7 +2,7 @@
 
 use super::BriefingModel;
 use crate::plan;
-use kit::draw::*;
+use kit::prelude::*;
 
 pub(super) fn photo(
     stage: &mut ChildSpawnerCommands,
@@ -11,25 +11,29 @@ pub(super) fn photo(
     density: f32,
     images: &mut Assets<Image>,
 ) {
-    stage.spawn((panel(640.0, 52.0, 584.0, 344.0), Frame::PHOTO));
+    stage.spawn((absolute_panel(640.0, 52.0, 584.0, 344.0), NineSliceFrame::PHOTO));
     let size = Vec2::new(420.0, 314.0);
-    stage.spawn(panel(654.0, 67.0, size.x, size.y).clip()).with_children(|board| {
+    stage.spawn(absolute_panel(654.0, 67.0, size.x, size.y).clip()).with_children(|board| {
         plan::spawn(board, &model.plan, size, density, images);
     });
-    let node = panel(1073.0, 67.0, 136.0, 314.0).border(px(2).left());
+    let node = absolute_panel(1073.0, 67.0, 136.0, 314.0).border(px(2).left());
     stage.spawn((node, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
-    stage.spawn(panel(1084.0, 78.0, 120.0, 300.0).down(10.0)).with_children(|key| legend(key, model, texts));
-    stage.spawn(tape(104.0, 2.0, panel(880.0, 40.0, 104.0, 30.0)));
+    stage.spawn(absolute_panel(1084.0, 78.0, 120.0, 300.0).down(10.0)).with_children(|key| legend(key, model, texts));
+    stage.spawn(tape_strip(104.0, 2.0, absolute_panel(880.0, 40.0, 104.0, 30.0)));
 }
 
 /// Spawns the legend, with entries only for symbols that the plan shows.
 fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    key.spawn(label(TextStyle::DOSSIER.px(18.0).line(22.0), model.plan_name.replace("**", ""), palette::PAPER_TEXT));
+    key.spawn(text_label(
+        TextStyle::DOSSIER.px(18.0).line(22.0),
+        model.plan_name.replace("**", ""),
+        palette::PAPER_TEXT,
+    ));
     let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
-        key.spawn(row(8.0)).with_children(|line| {
+        key.spawn(flex_row(8.0)).with_children(|line| {
             let place = Node { width: px(24), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
             line.spawn(place).with_children(|place| mark(place));
-            line.spawn(sentence(TextStyle::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
+            line.spawn(wrapped_text(TextStyle::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
         });
     };
     let shown = &model.plan;
@@ -39,7 +43,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
                 let name = format!("{way}-{}", side.key());
                 entry(&format!("plan-{name}"), &mut |place| {
                     let turn = if side == Side::German { 180.0 } else { 0.0 };
-                    let art = picture(&format!("ui/plan_{way}_{}", side.key()), 24.0, 24.0);
+                    let art = sized_image(&format!("ui/plan_{way}_{}", side.key()), 24.0, 24.0);
                     place.spawn((art, UiTransform::from_rotation(Rot2::degrees(turn))));
                 });
             }
@@ -50,21 +54,21 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
             entry(what.text(), &mut |place| {
                 let tint = if what == plan::PlanThing::Stranded { palette::ALLIED_ON_PAPER } else { Color::WHITE };
                 let node = Node { width: px(24), height: px(24), ..default() };
-                place.spawn((node, Picture::at(what.picture(), 24.0, 24.0).tint(tint)));
+                place.spawn((node, UiImage::at(what.picture(), 24.0, 24.0).tint(tint)));
             });
         }
     }
     if !shown.obstacles.is_empty() {
         entry("plan-obstacle", &mut |place| {
             let node = Node { width: px(18), height: px(18), border: px(2).all(), ..default() };
-            place.spawn((line(node, palette::rgb(0xC9A66B)), BorderColor::all(palette::INK)));
+            place.spawn((rect(node, palette::color_from_hex(0xC9A66B)), BorderColor::all(palette::INK)));
         });
     }
     if let Some(side) = shown.hatched_side {
         let id = if shown.surges { "plan-surge".to_owned() } else { format!("plan-picket-{}", side.key()) };
         entry(&id, &mut |place| {
             let node = Node { width: px(20), height: px(20), border: px(2).all(), ..default() };
-            place.spawn((line(node, palette::rgb(0xE79A86)), BorderColor::all(palette::WOUND)));
+            place.spawn((rect(node, palette::color_from_hex(0xE79A86)), BorderColor::all(palette::WOUND)));
         });
     }
     for (green, id, height) in [(true, "plan-green-door", 12.0), (false, "plan-door", 8.0)] {
@@ -73,7 +77,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) 
                 let fill = if green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
                 let node =
                     Node::default().width(24).height(height).border(px(2).all()).rounded(if green { 3.0 } else { 0.0 });
-                place.spawn((line(node, fill), BorderColor::all(palette::INK)));
+                place.spawn((rect(node, fill), BorderColor::all(palette::INK)));
             });
         }
     }

@@ -7,12 +7,12 @@ use super::{
     brief, seats, series,
     stage::{ScreenOverlay, back, show, warning},
 };
-use kit::{draw::*, theme::art::Density};
+use kit::{prelude::*, theme::image_cache::PixelDensity};
 
 pub use model::{CampaignRow, CampaignsIntent, CampaignsModel};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keys.run_if(in_state(Screen::Campaigns).and_then(base_listens)));
+    app.add_systems(Update, keys.run_if(in_state(Screen::Campaigns).and_then(is_base_layer_on_top)));
     show::<CampaignsModel, CampaignsIntent, _>(app, Screen::Campaigns, draw);
 }
 
@@ -27,7 +27,7 @@ fn draw(
     mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     model: Res<CampaignsModel>,
-    density: Res<Density>,
+    density: Res<PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
     overlay.screen(Screen::Campaigns, true, |stage| {
@@ -47,35 +47,40 @@ fn won(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) 
     if let Some(winner) = model.rows.get(model.chosen).and_then(|campaign| campaign.winner) {
         let (frame, colour) = winners_stamp(winner);
         let words = texts.t(&format!("debrief-{}", winner.map_or("draw", Side::key)));
-        stage.spawn(stamp(frame, &words, colour, -5.0, panel(900.0, 86.0, 320.0, 56.0)));
+        stage.spawn(rubber_stamp(frame, &words, colour, -5.0, absolute_panel(900.0, 86.0, 320.0, 56.0)));
     }
 }
 
 /// Spawns the numbers of missions that each side has won, in large digits.
 pub(super) fn tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
-    page.spawn(row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
-        let kind = TextStyle::new(Face::Oswald, 72.0, 80.0);
-        line.spawn(badge(Side::Allied, 72.0));
-        line.spawn(label(kind, allied.to_string(), Side::Allied.on_paper()));
-        line.spawn(label(TextStyle::new(Face::Stencil, 30.0, 34.0), texts.t("ledger-to"), palette::PAPER_SECOND));
-        line.spawn(label(kind, german.to_string(), Side::German.on_paper()));
-        line.spawn(badge(Side::German, 72.0));
+    page.spawn(flex_row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
+        let kind = TextStyle::new(FontFace::Oswald, 72.0, 80.0);
+        line.spawn(side_badge(Side::Allied, 72.0));
+        line.spawn(text_label(kind, allied.to_string(), Side::Allied.on_paper()));
+        line.spawn(text_label(
+            TextStyle::new(FontFace::Stencil, 30.0, 34.0),
+            texts.t("ledger-to"),
+            palette::PAPER_SECOND,
+        ));
+        line.spawn(text_label(kind, german.to_string(), Side::German.on_paper()));
+        line.spawn(side_badge(Side::German, 72.0));
     });
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), emit(CampaignsIntent::Back)));
+        bar.spawn((back(texts), on_press(CampaignsIntent::Back)));
         bar.spawn(seats::swap(&model.seats, texts));
         seats::line(bar, &model.seats);
-        let go =
-            |words: String| GameButton::confirm(words).width(312.0).named("campaigns-go").key(KeyCode::Enter).first();
+        let go = |words: String| {
+            GameButton::confirm(words).width(312.0).with_focus_name("campaigns-go").key(KeyCode::Enter).first()
+        };
         if model.rows.is_empty() {
             let new = go(texts.t("campaigns-begin")).key(texts.key("campaigns-new"));
-            bar.spawn((new.refused(model.new.clone()), emit(CampaignsIntent::New)));
+            bar.spawn((new.disabled(model.new.clone()), on_press(CampaignsIntent::New)));
             return;
         }
-        let open = go(model.confirm.clone()).refused(model.open.clone());
-        bar.spawn((open, emit(CampaignsIntent::Open)));
+        let open = go(model.confirm.clone()).disabled(model.open.clone());
+        bar.spawn((open, on_press(CampaignsIntent::Open)));
     });
 }

@@ -1,6 +1,6 @@
 //! The model and the intents of the campaigns screen.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 use crate::{brief::BriefModel, seats::SeatsModel};
 
@@ -18,13 +18,13 @@ pub struct CampaignsModel {
     /// Caption of the confirm button.
     pub confirm: String,
     /// Reason why the chosen campaign can't be opened, if any.
-    pub open: Option<Refused>,
+    pub open: Option<DisabledReason>,
     /// Reason why the chosen campaign can't be renamed, if any.
-    pub rename: Option<Refused>,
+    pub rename: Option<DisabledReason>,
     /// Reason why the chosen campaign can't be deleted, if any.
-    pub delete: Option<Refused>,
+    pub delete: Option<DisabledReason>,
     /// Reason why no new campaign can be created, if any.
-    pub new: Option<Refused>,
+    pub new: Option<DisabledReason>,
     /// Error of the last request, if any.
     pub warning: Option<String>,
 }

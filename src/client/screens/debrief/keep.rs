@@ -2,7 +2,7 @@
 //! Then the page shows the kept cards of both sides.
 
 use super::model::{DebriefIntent, KeepChoice, KeepModel, KeepOption};
-use kit::{draw::*, widgets::Placed};
+use kit::{prelude::*, widgets::PositionedNode};
 
 /// Maximum number of options drawn as wide cards. One more fits as narrow cards if all texts are short; longer lists
 /// are drawn as lines.
@@ -28,17 +28,20 @@ fn width(options: &[KeepOption]) -> Option<f32> {
 }
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: &Texts) {
-    stage.spawn((panel(32.0, 428.0, 1216.0, 204.0), Frame::PLAIN));
-    stage.spawn(panel(56.0, 442.0, 224.0, 180.0).down(6.0)).with_children(|words| {
-        words.spawn(sentence(TextStyle::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
+    stage.spawn((absolute_panel(32.0, 428.0, 1216.0, 204.0), NineSliceFrame::PLAIN));
+    stage.spawn(absolute_panel(56.0, 442.0, 224.0, 180.0).down(6.0)).with_children(|words| {
+        words.spawn(wrapped_text(TextStyle::PANEL.px(24.0).line(27.0), texts.t("keep-title"), palette::TEXT));
         let how = texts.t(&format!("keep-how-{}", model.side.key()));
-        words.spawn(sentence(TextStyle::SENTENCE, how, palette::TEXT_WARM));
+        words.spawn(wrapped_text(TextStyle::SENTENCE, how, palette::TEXT_WARM));
         if let Some(next) = model.next {
             let then = texts.t(&format!("keep-then-{}", next.key()));
-            words.spawn((row(8.0), children![badge(next, 26.0), label(TextStyle::LABEL, then, next.on_steel())]));
+            words.spawn((
+                flex_row(8.0),
+                children![side_badge(next, 26.0), text_label(TextStyle::LABEL, then, next.on_steel())],
+            ));
         }
     });
-    let node = panel(296.0, 444.0, 936.0, 174.0).align(AlignItems::Start);
+    let node = absolute_panel(296.0, 444.0, 936.0, 174.0).align(AlignItems::Start);
     if let Some(width) = width(&model.options) {
         stage.spawn(node.gap(14.0)).with_children(|line| {
             for (index, option) in model.options.iter().enumerate() {
@@ -57,7 +60,7 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &KeepModel, texts: 
 }
 
 fn press(index: usize) -> impl Bundle {
-    (pressable(format!("keep-{index}"), digit(index)), emit(DebriefIntent::Keep(KeepChoice::Card(index))))
+    (pressable_row(format!("keep-{index}"), digit_key(index)), on_press(DebriefIntent::Keep(KeepChoice::Card(index))))
 }
 
 fn card(
@@ -67,88 +70,97 @@ fn card(
     (index, chosen): (usize, bool),
     texts: &Texts,
 ) {
-    let node = column(0.0).width(width).height(172).padding(px(14).all()).rigid();
-    let frame = if chosen { Frame::CARD_EFFECT } else { Frame::CARD_OFF };
+    let node = flex_column(0.0).width(width).height(172).padding(px(14).all()).rigid();
+    let frame = if chosen { NineSliceFrame::CARD_EFFECT } else { NineSliceFrame::CARD_OFF };
     line.spawn((node, frame, press(index))).with_children(|card| {
-        let band = if chosen { palette::rgb(0x0F6A62) } else { palette::rgb(0x3A454E) };
-        let head = row(8.0).height(32).padding(px(8).horizontal()).border(px(2).bottom()).rigid();
+        let band = if chosen { palette::color_from_hex(0x0F6A62) } else { palette::color_from_hex(0x3A454E) };
+        let head = flex_row(8.0).height(32).padding(px(8).horizontal()).border(px(2).bottom()).rigid();
         let colours = (BackgroundColor(band), BorderColor::all(palette::INK));
         let name = option.card.to_uppercase();
         let size = 17.0_f32.min((width - 72.0) / (name.chars().count().max(1) as f32 * 0.655));
         // A long name uses a narrower font before it gets too small to read.
-        let kind = if size < 16.0 { TextStyle::NAME } else { TextStyle::new(Face::Stencil, size, 20.0) };
-        let sign = icon("effect", 18.0, palette::rgb(0xFFFAEA));
-        card.spawn((head, colours, children![sign, label(kind, name, palette::rgb(0xFFFAEA))]));
-        let middle = Node { min_height: px(0), ..row(8.0).padding(UiRect::axes(px(8), px(2))).grow().clip() };
+        let kind = if size < 16.0 { TextStyle::NAME } else { TextStyle::new(FontFace::Stencil, size, 20.0) };
+        let sign = tinted_icon("effect", 18.0, palette::color_from_hex(0xFFFAEA));
+        card.spawn((head, colours, children![sign, text_label(kind, name, palette::color_from_hex(0xFFFAEA))]));
+        let middle = Node { min_height: px(0), ..flex_row(8.0).padding(UiRect::axes(px(8), px(2))).grow().clip() };
         card.spawn(middle).with_children(|middle| {
-            middle.spawn(picture(&option.picture, 52.0, 52.0));
-            middle.spawn(Node { flex_shrink: 1.0, ..column(0.0) }).with_children(|words| {
-                words.spawn(label(TextStyle::NAME, option.figure.clone(), palette::PAPER_TEXT));
+            middle.spawn(sized_image(&option.picture, 52.0, 52.0));
+            middle.spawn(Node { flex_shrink: 1.0, ..flex_column(0.0) }).with_children(|words| {
+                words.spawn(text_label(TextStyle::NAME, option.figure.clone(), palette::PAPER_TEXT));
                 let kind = TextStyle::CAPTION.spaced(0.0).line(16.0);
-                words.spawn(sentence(kind, option.text.clone(), palette::PAPER_SENTENCE));
+                words.spawn(wrapped_text(kind, option.text.clone(), palette::PAPER_SENTENCE));
             });
         });
-        let foot = row(8.0).height(24).border(px(2).top()).justify(JustifyContent::Center).rigid();
+        let foot = flex_row(8.0).height(24).border(px(2).top()).justify(JustifyContent::Center).rigid();
         card.spawn((foot, BorderColor::all(palette::PAPER_RULE))).with_children(|foot| {
             let colour = if chosen { palette::FINE_ON_PAPER } else { palette::PAPER_SECOND };
             if chosen {
-                foot.spawn(icon("check", 18.0, colour));
+                foot.spawn(tinted_icon("check", 18.0, colour));
             }
-            foot.spawn(label(TextStyle::LABEL, texts.t(if chosen { "keep-chosen" } else { "keep-choose" }), colour));
+            foot.spawn(text_label(
+                TextStyle::LABEL,
+                texts.t(if chosen { "keep-chosen" } else { "keep-choose" }),
+                colour,
+            ));
         });
     });
 }
 
 /// Spawns an option as a line of the list.
 fn entry(grid: &mut ChildSpawnerCommands, option: &KeepOption, index: usize, chosen: bool) {
-    let node = row(8.0).width(304).height(38).padding(px(8).horizontal()).clip().rigid();
-    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::ROW };
-    let tip = Tip::new(option.card.clone(), option.text.clone());
+    let node = flex_row(8.0).width(304).height(38).padding(px(8).horizontal()).clip().rigid();
+    let frame = if chosen { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
+    let tip = Tooltip::new(option.card.clone(), option.text.clone());
     grid.spawn((node, frame, press(index), tip)).with_children(|line| {
-        line.spawn(picture(&option.picture, 30.0, 30.0));
-        line.spawn(column(0.0).grow()).with_children(|words| {
-            words.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), option.figure.clone(), palette::TEXT_COOL));
-            words.spawn(label(TextStyle::LABEL.line(18.0), option.card.clone(), palette::TEXT));
+        line.spawn(sized_image(&option.picture, 30.0, 30.0));
+        line.spawn(flex_column(0.0).grow()).with_children(|words| {
+            words.spawn(text_label(
+                TextStyle::CAPTION.spaced(0.0).line(17.0),
+                option.figure.clone(),
+                palette::TEXT_COOL,
+            ));
+            words.spawn(text_label(TextStyle::LABEL.line(18.0), option.card.clone(), palette::TEXT));
         });
         if chosen {
-            line.spawn(icon("check", 16.0, palette::FOCUS));
+            line.spawn(tinted_icon("check", 16.0, palette::FOCUS));
         }
     });
 }
 
 fn nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2, texts: &Texts) {
     let tall = size.y > 60.0;
-    let node = if tall { column(8.0) } else { row(8.0) };
+    let node = if tall { flex_column(8.0) } else { flex_row(8.0) };
     let node = node.size(size.x, size.y).centered().rigid();
-    let frame = if chosen { Frame::ROW_SELECTED } else { Frame::INSET };
-    let press = (pressable("keep-none".into(), &[KeyCode::Digit0]), emit(DebriefIntent::Keep(KeepChoice::Nothing)));
+    let frame = if chosen { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::INSET };
+    let press =
+        (pressable_row("keep-none".into(), &[KeyCode::Digit0]), on_press(DebriefIntent::Keep(KeepChoice::Nothing)));
     line.spawn((node, frame, press)).with_children(|well| {
         let colour = if chosen { palette::FOCUS } else { palette::TEXT_COOL };
         let name = if chosen { "check" } else { "close" };
-        well.spawn(icon(name, if tall { 30.0 } else { 16.0 }, colour));
-        well.spawn(label(TextStyle::NAME, texts.t("keep-none"), colour));
+        well.spawn(tinted_icon(name, if tall { 30.0 } else { 16.0 }, colour));
+        well.spawn(text_label(TextStyle::NAME, texts.t("keep-none"), colour));
         if tall {
-            well.spawn(label(TextStyle::SENTENCE.px(15.0), texts.t("keep-none-about"), palette::TEXT_COOL));
+            well.spawn(text_label(TextStyle::SENTENCE.px(15.0), texts.t("keep-none-about"), palette::TEXT_COOL));
         }
     });
 }
 
 /// Spawns the kept cards of both sides.
 pub(super) fn kept(page: &mut ChildSpawnerCommands, kept: &[Option<KeepOption>; 2], texts: &Texts) {
-    page.spawn(label(TextStyle::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
+    page.spawn(text_label(TextStyle::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
     for (side, kept) in Side::BOTH.into_iter().zip(kept) {
-        page.spawn(row(12.0).height(72).rigid()).with_children(|line| {
-            line.spawn(badge(side, 40.0));
+        page.spawn(flex_row(12.0).height(72).rigid()).with_children(|line| {
+            line.spawn(side_badge(side, 40.0));
             if let Some(option) = kept {
-                line.spawn(picture(&option.picture, 56.0, 56.0));
+                line.spawn(sized_image(&option.picture, 56.0, 56.0));
             }
             let (name, about) = match kept {
                 Some(option) => (format!("{} · {}", option.card, option.figure), option.text.clone()),
                 None => (texts.t("keep-none"), texts.t("keep-none-about")),
             };
-            line.spawn(column(2.0).grow()).with_children(|words| {
-                words.spawn(label(TextStyle::NAME, name, palette::PAPER_TEXT));
-                words.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(18.0), about, palette::PAPER_SENTENCE));
+            line.spawn(flex_column(2.0).grow()).with_children(|words| {
+                words.spawn(text_label(TextStyle::NAME, name, palette::PAPER_TEXT));
+                words.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), about, palette::PAPER_SENTENCE));
             });
         });
     }

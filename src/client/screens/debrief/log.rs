@@ -7,7 +7,7 @@ use super::{
     page::opens,
 };
 use crate::leaves;
-use kit::{draw::*, widgets::Face};
+use kit::{prelude::*, widgets::DieFace};
 
 /// Handles the keys: page up, page down and the wheel turn leaves, Home and End open the first and the last leaf, and
 /// Esc closes the log or the dice.
@@ -32,41 +32,41 @@ pub(super) fn leaf(
 }
 
 pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    stage.spawn((panel(32.0, 132.0, 1216.0, 508.0), Frame::PAPER));
+    stage.spawn((absolute_panel(32.0, 132.0, 1216.0, 508.0), NineSliceFrame::PAPER));
     let half = ROWS / 2;
     for (column_of_rows, left) in [(0, 52.0), (1, 648.0)] {
-        stage.spawn(panel(left, 142.0, 580.0, 446.0).down(0.0).clip()).with_children(|list| {
+        stage.spawn(absolute_panel(left, 142.0, 580.0, 446.0).down(0.0).clip()).with_children(|list| {
             for entry in model.log.rows.iter().skip(column_of_rows * half).take(half) {
                 one(list, entry);
             }
         });
     }
-    stage.spawn(panel(52.0, 592.0, 1176.0, 40.0).across(8.0)).with_children(|foot| {
-        foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
-        foot.spawn(label(TextStyle::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
-        foot.spawn(spacer());
+    stage.spawn(absolute_panel(52.0, 592.0, 1176.0, 40.0).across(8.0)).with_children(|foot| {
+        foot.spawn(tinted_icon("info", 18.0, palette::PAPER_SECOND));
+        foot.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
+        foot.spawn(flex_spacer());
         leaves::plates(foot, (model.log.leaf, model.log.leaves), texts, DebriefIntent::Leaf);
     });
 }
 
 fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
-    let node = row(8.0).height(26).clip().rigid();
+    let node = flex_row(8.0).height(26).clip().rigid();
     if entry.heading {
         let node = node.justify(JustifyContent::Center);
-        list.spawn(node).with_child(label(TextStyle::LABEL, entry.words.clone(), palette::PAPER_SECOND));
+        list.spawn(node).with_child(text_label(TextStyle::LABEL, entry.words.clone(), palette::PAPER_SECOND));
         return;
     }
     list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
-        line.spawn(icon(entry.icon, 16.0, palette::PAPER_SECOND));
-        let words = column(0.0).grow().clip();
-        line.spawn(words).with_child(rich(
+        line.spawn(tinted_icon(entry.icon, 16.0, palette::PAPER_SECOND));
+        let words = flex_column(0.0).grow().clip();
+        line.spawn(words).with_child(rich_text(
             TextStyle::SENTENCE.px(15.0).line(19.0),
             &entry.words,
             palette::PAPER_SENTENCE,
         ));
         for shown in entry.dice.iter().flat_map(|(dice, _)| dice.iter().take(9)) {
             let needed = entry.dice.as_ref().map_or(7, |(_, needed)| *needed);
-            line.spawn(die(if *shown >= needed { Face::Hit(*shown) } else { Face::Miss(*shown) }, 20.0));
+            line.spawn(die_image(if *shown >= needed { DieFace::Hit(*shown) } else { DieFace::Miss(*shown) }, 20.0));
         }
     });
 }

@@ -5,7 +5,7 @@ use super::{
     model::{DebriefModel, Fallen, TurnLosses},
     page::{HIGH, opens},
 };
-use kit::{draw::*, widgets::Spoken};
+use kit::{prelude::*, widgets::AccessibleLabel};
 
 /// Left edge of the turns, in design pixels.
 const LEFT: f32 = 36.0;
@@ -21,15 +21,15 @@ const ROWS: (usize, usize) = (3, 2);
 /// Spawns the chart: German losses above the line, Allied losses below.
 pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let foot = HIGH - 24.0;
-    stage.spawn((panel(32.0, 140.0, 584.0, HIGH), Frame::PAPER));
-    stage.spawn(panel(44.0, 152.0, 560.0, foot)).with_children(|chart| {
-        let title = label(TextStyle::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT);
-        chart.spawn(panel(12.0, 4.0, 540.0, 26.0)).with_child(title);
+    stage.spawn((absolute_panel(32.0, 140.0, 584.0, HIGH), NineSliceFrame::PAPER));
+    stage.spawn(absolute_panel(44.0, 152.0, 560.0, foot)).with_children(|chart| {
+        let title = text_label(TextStyle::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT);
+        chart.spawn(absolute_panel(12.0, 4.0, 540.0, 26.0)).with_child(title);
         let wide = WIDE / model.losses.len().max(6) as f32;
         for (index, turn) in model.losses.iter().enumerate() {
             let left = LEFT + wide * index as f32;
             if index % 2 == 0 {
-                chart.spawn(line(panel(left, 36.0, wide, foot - 40.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
+                chart.spawn(rect(absolute_panel(left, 36.0, wide, foot - 40.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
             }
             stack(chart, &turn.german, (left, wide), true);
             stack(chart, &turn.allied, (left, wide), false);
@@ -38,9 +38,9 @@ pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
                 flag(chart, mark, left, wide);
             }
         }
-        chart.spawn(line(panel(28.0, AXIS, WIDE + 8.0, 3.0), palette::PAPER_TEXT));
+        chart.spawn(rect(absolute_panel(28.0, AXIS, WIDE + 8.0, 3.0), palette::PAPER_TEXT));
         for (side, top) in [(Side::German, AXIS - 36.0), (Side::Allied, AXIS + 8.0)] {
-            chart.spawn(panel(0.0, top, 30.0, 30.0)).with_child(badge(side, 30.0));
+            chart.spawn(absolute_panel(0.0, top, 30.0, 30.0)).with_child(side_badge(side, 30.0));
         }
     });
 }
@@ -50,8 +50,8 @@ fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): 
         Ok(number) if wide > 70.0 => texts.t_args("turn-n", &[("n", number.into())]),
         _ => turn.label.clone(),
     };
-    let node = panel(left, foot - 24.0, wide, 20.0).justify(JustifyContent::Center);
-    chart.spawn(node).with_child(label(TextStyle::LABEL.px(16.0), words, palette::PAPER_TEXT));
+    let node = absolute_panel(left, foot - 24.0, wide, 20.0).justify(JustifyContent::Center);
+    chart.spawn(node).with_child(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_TEXT));
 }
 
 /// Spawns the lost figures of a side in a turn, from the line outwards. If there are too many, the rest is shown as a
@@ -65,16 +65,16 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
     let place = |at: usize| {
         let (x, y) = ((at % columns) as f32, (at / columns) as f32);
         let top = if up { AXIS - 34.0 - y * pitch } else { AXIS + 5.0 + y * pitch };
-        panel(left + inset + x * pitch, top, SIDE, SIDE)
+        absolute_panel(left + inset + x * pitch, top, SIDE, SIDE)
     };
     for (at, fallen) in fallen[..shown].iter().enumerate() {
-        let tip = Tip::new(fallen.name.clone(), fallen.how.clone());
-        let spoken = Spoken { name: fallen.name.clone(), key: None };
+        let tip = Tooltip::new(fallen.name.clone(), fallen.how.clone());
+        let spoken = AccessibleLabel { name: fallen.name.clone(), key: None };
         let opens = opens(format!("fallen-{}", fallen.event), fallen.event);
         chart.spawn((place(at), opens, tip, spoken)).with_children(|spot| {
-            spot.spawn(picture(&fallen.picture, SIDE, SIDE));
+            spot.spawn(sized_image(&fallen.picture, SIDE, SIDE));
             if !up {
-                spot.spawn(over(0.0)).with_child(icon("close", SIDE, palette::WOUND));
+                spot.spawn(stretched_node(0.0)).with_child(tinted_icon("close", SIDE, palette::WOUND));
             }
         });
     }
@@ -82,27 +82,28 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
         let rest: Vec<&str> = fallen[shown..].iter().map(|fallen| fallen.name.as_str()).collect();
         let node = place(shown).centered();
         let first = &fallen[shown];
-        let words = label(TextStyle::new(Face::Oswald, 18.0, 22.0), format!("+{}", rest.len()), palette::PAPER_TEXT);
-        let tip = Tip::new("", rest.join(", "));
+        let words =
+            text_label(TextStyle::new(FontFace::Oswald, 18.0, 22.0), format!("+{}", rest.len()), palette::PAPER_TEXT);
+        let tip = Tooltip::new("", rest.join(", "));
         chart.spawn((node, opens(format!("fallen-{}", first.event), first.event), tip)).with_child(words);
     }
 }
 
 fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
-    let node = panel(left + 2.0, 32.0, wide - 4.0, 25.0)
+    let node = absolute_panel(left + 2.0, 32.0, wide - 4.0, 25.0)
         .across(4.0)
         .padding(UiRect::axes(px(5), px(1)))
         .border(px(2).all())
         .rounded(5)
         .justify(JustifyContent::Center)
         .clip();
-    let tip = Tip::new("", words);
-    let ground = (BackgroundColor(palette::rgb(0x17704A)), BorderColor::all(palette::INK));
+    let tip = Tooltip::new("", words);
+    let ground = (BackgroundColor(palette::color_from_hex(0x17704A)), BorderColor::all(palette::INK));
     chart.spawn((node, ground, tip)).with_children(|flag| {
-        flag.spawn(icon("lock", 14.0, Color::WHITE));
+        flag.spawn(tinted_icon("lock", 14.0, Color::WHITE));
         // Without room for the words, the tooltip shows them.
         if wide > 70.0 {
-            flag.spawn(label(TextStyle::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
+            flag.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(18.0), words, Color::WHITE));
         }
     });
 }

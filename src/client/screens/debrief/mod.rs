@@ -11,7 +11,7 @@ mod moments;
 mod page;
 
 use super::stage::{ScreenOverlay, show};
-use kit::draw::*;
+use kit::prelude::*;
 
 pub use model::{
     CampaignEnd, DebriefIntent, DebriefModel, DebriefPage, Fallen, KeepChoice, KeepModel, KeepOption, LogLeaf, LogRow,
@@ -19,7 +19,7 @@ pub use model::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, log::leaf.run_if(in_state(Screen::Debrief).and_then(base_listens)));
+    app.add_systems(Update, log::leaf.run_if(in_state(Screen::Debrief).and_then(is_base_layer_on_top)));
     show::<DebriefModel, DebriefIntent, _>(app, Screen::Debrief, draw);
 }
 
@@ -49,35 +49,42 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<DebriefModel>)
 /// Spawns the banner with the winner. When the screen opens, the badge falls like a stamp.
 fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts, opens: bool) {
     let band = model.winner.map_or(palette::STEEL_LIGHT, Side::band);
-    stage.spawn(line(panel(-640.0, 0.0, 2560.0, 112.0), band));
-    let dots = Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.22));
-    stage.spawn((panel(-640.0, 0.0, 2560.0, 112.0), dots));
-    stage.spawn(hazard(panel(-640.0, 112.0, 2560.0, 8.0)));
+    stage.spawn(rect(absolute_panel(-640.0, 0.0, 2560.0, 112.0), band));
+    let dots = UiImage::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.22));
+    stage.spawn((absolute_panel(-640.0, 0.0, 2560.0, 112.0), dots));
+    stage.spawn(hazard_stripe(absolute_panel(-640.0, 112.0, 2560.0, 8.0)));
     if let Some(side) = model.winner {
-        let mut place = stage.spawn(panel(32.0, 10.0, 92.0, 92.0));
-        place.with_child(badge(side, 92.0));
+        let mut place = stage.spawn(absolute_panel(32.0, 10.0, 92.0, 92.0));
+        place.with_child(side_badge(side, 92.0));
         if opens {
-            place.insert(Motion::stamp());
+            place.insert(UiAnimation::stamp());
         }
     }
     let title = texts.t(&format!("debrief-{}", model.winner.map_or("draw", Side::key)));
     let shadow = TextShadow { offset: Vec2::splat(4.0), color: palette::INK };
-    stage.spawn(panel(140.0, 5.0, 780.0, 70.0)).with_child((label(TextStyle::WINNER, title, palette::TEXT), shadow));
-    let pale = palette::rgb(0xCFE8FA);
-    let words = label(TextStyle::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale);
-    stage.spawn(panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
-    let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..row(20.0) };
+    stage
+        .spawn(absolute_panel(140.0, 5.0, 780.0, 70.0))
+        .with_child((text_label(TextStyle::WINNER, title, palette::TEXT), shadow));
+    let pale = palette::color_from_hex(0xCFE8FA);
+    let words = text_label(TextStyle::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale);
+    stage.spawn(absolute_panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
+    let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..flex_row(20.0) };
     stage.spawn(node).with_children(|facts| {
-        let mut fact = |number: String, words: String, colour: Color, term: Option<Term>| {
-            let number = label(TextStyle::new(Face::Oswald, 38.0, 42.0), number, colour);
-            let fact = column(0.0).align(AlignItems::Center);
-            let mut fact = facts.spawn((fact, children![number, label(TextStyle::LABEL, words, pale)]));
+        let mut fact = |number: String, words: String, colour: Color, term: Option<AbbreviationTerm>| {
+            let number = text_label(TextStyle::new(FontFace::Oswald, 38.0, 42.0), number, colour);
+            let fact = flex_column(0.0).align(AlignItems::Center);
+            let mut fact = facts.spawn((fact, children![number, text_label(TextStyle::LABEL, words, pale)]));
             if let Some(term) = term {
                 fact.insert(term.tip(texts));
             }
         };
         if let Some([allied, german]) = model.points {
-            fact(format!("{allied}–{german}"), texts.t("debrief-points"), palette::BRASS, Some(Term::VictoryPoints));
+            fact(
+                format!("{allied}–{german}"),
+                texts.t("debrief-points"),
+                palette::BRASS,
+                Some(AbbreviationTerm::VictoryPoints),
+            );
         }
         let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
         let entries = [
@@ -94,15 +101,15 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
 
 /// Spawns the buttons that open the replay and further pages; the button of the open page is highlighted.
 fn pages(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let watch = GameButton::steel(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
-    bar.spawn((watch.key(texts.key("debrief-watch")), emit(DebriefIntent::Watch(None))));
+    let watch = GameButton::neutral(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
+    bar.spawn((watch.key(texts.key("debrief-watch")), on_press(DebriefIntent::Watch(None))));
     for (page, id, name) in [(DebriefPage::Log, "debrief-log", "log"), (DebriefPage::Dice, "debrief-all-dice", "info")]
     {
         let open = model.page == page;
-        let look = if open { Look::Confirm } else { Look::Steel };
+        let look = if open { ButtonStyle::Confirm } else { ButtonStyle::Steel };
         let plate = GameButton::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0);
-        let plate = plate.key(texts.key(id)).named(id);
-        bar.spawn((plate, emit(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
+        let plate = plate.key(texts.key(id)).with_focus_name(id);
+        bar.spawn((plate, on_press(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
     }
 }
 
@@ -110,31 +117,31 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         pages(bar, model, texts);
         if let Some(campaign) = &model.campaign {
-            let back = GameButton::steel(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
-            bar.spawn((back.key(texts.key("debrief-analysis")), emit(DebriefIntent::Analysis)));
-            bar.spawn(spacer());
+            let back = GameButton::neutral(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
+            bar.spawn((back.key(texts.key("debrief-analysis")), on_press(DebriefIntent::Analysis)));
+            bar.spawn(flex_spacer());
             if campaign.can_reconsider {
-                let plate = GameButton::steel(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
-                bar.spawn((plate.named("keep-again"), emit(DebriefIntent::Reconsider)));
+                let plate = GameButton::neutral(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
+                bar.spawn((plate.with_focus_name("keep-again"), on_press(DebriefIntent::Reconsider)));
             }
             // Before the player has chosen a card, one press of Enter must not discard all of them.
             let undecided = campaign.keep.as_ref().is_some_and(|keep| keep.chosen.is_none());
-            let refused = undecided.then(|| Refused::because(texts.t("keep-first")));
+            let refused = undecided.then(|| DisabledReason::because(texts.t("keep-first")));
             let on =
-                GameButton::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320)).refused(refused);
-            bar.spawn((on.key(KeyCode::Enter).first(), emit(DebriefIntent::Settle)));
+                GameButton::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320)).disabled(refused);
+            bar.spawn((on.key(KeyCode::Enter).first(), on_press(DebriefIntent::Settle)));
             return;
         }
         for (id, name, intent) in
             [("debrief-again", "undo", DebriefIntent::Again), ("debrief-return", "turn", DebriefIntent::Return)]
         {
-            let plate = GameButton::steel(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
-            bar.spawn((plate, emit(intent)));
+            let plate = GameButton::neutral(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
+            bar.spawn((plate, on_press(intent)));
         }
-        bar.spawn(spacer());
+        bar.spawn(flex_spacer());
         let on = GameButton::confirm(texts.t("debrief-title")).width(240.0).key(KeyCode::Enter).first();
         // On another page, Esc closes that page first.
         let on = if model.page == DebriefPage::Overview { on.key(KeyCode::Escape) } else { on };
-        bar.spawn((on, emit(DebriefIntent::ToTitle)));
+        bar.spawn((on, on_press(DebriefIntent::ToTitle)));
     });
 }

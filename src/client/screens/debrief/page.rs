@@ -1,7 +1,7 @@
 //! Layout and components that the pages of the debrief share.
 
 use super::model::DebriefIntent;
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Height of the upper papers, in design pixels.
 pub(crate) const HIGH: f32 = 276.0;
@@ -11,5 +11,5 @@ pub(crate) const BENEATH: f32 = 428.0;
 
 /// Returns the components of a node that opens the replay at an event.
 pub(crate) fn opens(name: String, event: usize) -> impl Bundle {
-    (pressable(name, &[]), emit(DebriefIntent::Watch(Some(event))))
+    (pressable_row(name, &[]), on_press(DebriefIntent::Watch(Some(event))))
 }

@@ -1,6 +1,6 @@
 //! The model of the text dialog: title, current text, and permitted letters.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Maximum number of letters of a name.
 pub const LONGEST: usize = 24;

@@ -3,7 +3,7 @@
 
 use bevy::{text::ComputedTextBlock, ui::UiGlobalTransform};
 
-use kit::{draw::*, input::pointer_path::PointerPlace};
+use kit::{input::pointer_path::PointerPlace, prelude::*};
 
 use super::model::{CURSOR, Entry};
 
@@ -17,7 +17,7 @@ const TOGETHER: Duration = Duration::from_millis(400);
 /// The last press: time, letter, and number of presses in the series.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LastPress {
-    at: Instant,
+    at: ClientInstant,
     letter: usize,
     times: u8,
 }
@@ -92,7 +92,7 @@ pub(super) fn point(
     let Some(changed) = &mut model else { return };
     if pressed {
         let times = before.map_or(1, |last| last.times.saturating_add(1));
-        *last = Some(LastPress { at: Instant::now(), letter, times });
+        *last = Some(LastPress { at: ClientInstant::now(), letter, times });
         *dragged = times == 1;
         match times {
             1 => changed.go(letter, shift),

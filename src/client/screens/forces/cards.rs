@@ -1,7 +1,7 @@
 //! The cards of the figures that can be bought.
 
 use super::model::{FigureCard, ForcesIntent, ForcesModel};
-use kit::{draw::*, theme::fit::Page, widgets::Placed};
+use kit::{prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode};
 
 /// Spawns the cards. Up to five cards have a width of 176 pixels, centred; more share the same room.
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
@@ -12,12 +12,12 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
     let left = 32.0 + pitch * (count - model.cards.len() as f32) / 2.0;
     for (index, card) in model.cards.iter().enumerate() {
         let frame = match (card.lit(), model.side) {
-            (false, _) => Frame::CARD_OFF,
-            (true, Side::Allied) => Frame::CARD,
-            (true, Side::German) => Frame::CARD_GERMAN,
+            (false, _) => NineSliceFrame::CARD_OFF,
+            (true, Side::Allied) => NineSliceFrame::CARD,
+            (true, Side::German) => NineSliceFrame::CARD_GERMAN,
         };
         let width = pitch - 8.0;
-        let node = panel(left + pitch * index as f32, 108.0, width, 452.0).down(0.0).padding(px(14).all());
+        let node = absolute_panel(left + pitch * index as f32, 108.0, width, 452.0).down(0.0).padding(px(14).all());
         stage.spawn((node, frame)).with_children(|parent| {
             card_head(parent, card, model.side, width - 28.0, texts);
             card_numbers(parent, card, count <= 5.0, texts);
@@ -29,9 +29,9 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
 
 fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, width: f32, texts: &Texts) {
     let lit = card.lit();
-    let band = if lit { side.band() } else { palette::rgb(0x3A454E) };
+    let band = if lit { side.band() } else { palette::color_from_hex(0x3A454E) };
     let ruled = px(2).bottom();
-    let node = column(0.0)
+    let node = flex_column(0.0)
         .height(54)
         .padding(UiRect::axes(px(6), px(5)))
         .border(ruled)
@@ -43,96 +43,106 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
         let room = (width - 12.0) / (name.chars().count().max(1) as f32 * 0.8);
         // The stencil font gets no smaller than this; the longest names use the narrow font.
         let kind = match room {
-            ..14.0 => TextStyle::new(Face::Oswald, 16.0, 22.0),
-            _ => TextStyle::new(Face::Stencil, room.min(20.0), 22.0),
+            ..14.0 => TextStyle::new(FontFace::Oswald, 16.0, 22.0),
+            _ => TextStyle::new(FontFace::Stencil, room.min(20.0), 22.0),
         };
-        head.spawn(label(kind, name, palette::rgb(0xFFFAEA)));
-        head.spawn(label(TextStyle::CAPTION.spaced(0.0).line(18.0), card.kind.clone(), palette::rgb(0xCFE3F0)));
+        head.spawn(text_label(kind, name, palette::color_from_hex(0xFFFAEA)));
+        head.spawn(text_label(
+            TextStyle::CAPTION.spaced(0.0).line(18.0),
+            card.kind.clone(),
+            palette::color_from_hex(0xCFE3F0),
+        ));
     });
     let back = match (lit, side) {
-        (false, _) => palette::rgb(0x7C868F),
-        (true, Side::Allied) => palette::rgb(0x5F86A6),
+        (false, _) => palette::color_from_hex(0x7C868F),
+        (true, Side::Allied) => palette::color_from_hex(0x5F86A6),
         (true, Side::German) => palette::GERMAN_PORTRAIT,
     };
     let node = Node::default().height(90).border(ruled).centered().clip().rigid();
     parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK))).with_children(|place| {
-        place.spawn((over(0.0), Picture::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
-        place.spawn(picture(&card.picture, 88.0, 88.0));
+        place.spawn((stretched_node(0.0), UiImage::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
+        place.spawn(sized_image(&card.picture, 88.0, 88.0));
         price(place, card.rp, texts);
     });
 }
 
 fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
-    let node = row(4.0).inset(8.0, 1.0).rounded(6).absolute().left(4.0).bottom(4.0);
-    let look = (BackgroundColor(palette::INK), Term::RequisitionPoints.tip(texts));
+    let node = flex_row(4.0).inset(8.0, 1.0).rounded(6).absolute().left(4.0).bottom(4.0);
+    let look = (BackgroundColor(palette::INK), AbbreviationTerm::RequisitionPoints.tip(texts));
     place.spawn((node, look)).with_children(|tag| {
-        tag.spawn(label(TextStyle::new(Face::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
-        tag.spawn(label(TextStyle::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
+        tag.spawn(text_label(TextStyle::new(FontFace::Oswald, 24.0, 30.0), rp.to_string(), palette::BRASS));
+        tag.spawn(text_label(TextStyle::CAPTION.spaced(0.0), texts.t("rp"), palette::TEXT));
     });
 }
 
 fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool, texts: &Texts) {
     let (gap, size) = if wide { (4.0, 16.0) } else { (3.0, 14.0) };
-    let node = row(0.0).padding(UiRect::axes(px(0), px(4))).border(px(2).bottom()).rigid();
+    let node = flex_row(0.0).padding(UiRect::axes(px(0), px(4))).border(px(2).bottom()).rigid();
     let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
     parent.spawn((node, colours)).with_children(|line| {
         let numbers = [
-            ("ap", card.ap, "ap", Term::ActionPoints),
-            ("shield", card.fortitude, "fortitude-short", Term::Fortitude),
-            ("hex", card.damage_points, "dp", Term::DamagePoints),
+            ("ap", card.ap, "ap", AbbreviationTerm::ActionPoints),
+            ("shield", card.fortitude, "fortitude-short", AbbreviationTerm::Fortitude),
+            ("hex", card.damage_points, "dp", AbbreviationTerm::DamagePoints),
         ];
         for (name, number, id, term) in numbers {
-            let cell = (column(0.0).align(AlignItems::Center).grow(), term.tip(texts));
+            let cell = (flex_column(0.0).align(AlignItems::Center).grow(), term.tip(texts));
             line.spawn(cell).with_children(|cell| {
-                cell.spawn(row(gap)).with_children(|top| {
-                    top.spawn(icon(name, size, palette::PAPER_SECOND));
-                    top.spawn(label(TextStyle::NUMBER, number.to_string(), palette::PAPER_TEXT));
+                cell.spawn(flex_row(gap)).with_children(|top| {
+                    top.spawn(tinted_icon(name, size, palette::PAPER_SECOND));
+                    top.spawn(text_label(TextStyle::NUMBER, number.to_string(), palette::PAPER_TEXT));
                 });
-                cell.spawn(label(TextStyle::CAPTION.spaced(0.0).line(17.0), texts.t(id), palette::PAPER_SECOND));
+                cell.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(17.0), texts.t(id), palette::PAPER_SECOND));
             });
         }
     });
 }
 
 fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
-    let node = column(2.0).absolute().padding(UiRect::new(px(6), px(4), px(6), px(0)));
+    let node = flex_column(2.0).absolute().padding(UiRect::new(px(6), px(4), px(6), px(0)));
     let node = Node { width: percent(100), height: percent(100), ..node };
     let kind = if long { TextStyle::CAPTION.spaced(0.0).line(17.0) } else { TextStyle::SENTENCE.px(15.0).line(19.0) };
-    let arms = TextStyle::new(Face::Oswald, 16.0, 19.0);
+    let arms = TextStyle::new(FontFace::Oswald, 16.0, 19.0);
     // A name of two lines keeps the number of dice beside its last word.
     let dice = card.dice.map_or_else(String::new, |dice| format!(" ·\u{a0}{dice}"));
-    let weapon = sentence(arms, format!("{}{dice}", card.weapon), palette::PAPER_TEXT);
-    let words = children![weapon, sentence(kind, card.note.clone(), palette::PAPER_SENTENCE)];
-    parent.spawn(Node::default().grow()).with_child((node, Page::default(), words));
-    parent.spawn(column(0.0).padding(UiRect::new(px(6), px(4), px(0), px(4))).rigid()).with_children(|words| {
+    let weapon = wrapped_text(arms, format!("{}{dice}", card.weapon), palette::PAPER_TEXT);
+    let words = children![weapon, wrapped_text(kind, card.note.clone(), palette::PAPER_SENTENCE)];
+    parent.spawn(Node::default().grow()).with_child((node, ShrinkToFit::default(), words));
+    parent.spawn(flex_column(0.0).padding(UiRect::new(px(6), px(4), px(0), px(4))).rigid()).with_children(|words| {
         let limit = match card.limit {
             Some(limit) => texts.t_args("forces-limit", &[("n", limit.into())]),
             None => texts.t("forces-no-limit"),
         };
-        words.spawn(label(TextStyle::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
+        words.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
         // Room for one more figure is worth a mention only if the number is limited.
         let (name, colour, why) = match (&card.add, card.limit) {
             (Ok(()), Some(_)) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
             (Ok(()), None) => {
-                words.spawn(row(4.0).height(24));
+                words.spawn(flex_row(4.0).height(24));
                 return;
             }
             (Err(why), _) => ("lock", palette::REFUSED, why.short.clone()),
         };
-        words
-            .spawn((row(4.0).height(24), children![icon(name, 16.0, colour), sentence(TextStyle::LABEL, why, colour)]));
+        words.spawn((
+            flex_row(4.0).height(24),
+            children![tinted_icon(name, 16.0, colour), wrapped_text(TextStyle::LABEL, why, colour)],
+        ));
     });
 }
 
 fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, texts: &Texts) {
-    let node = row(4.0).padding(UiRect::axes(px(6), px(5))).border(px(2).top()).spread().rigid();
+    let node = flex_row(4.0).padding(UiRect::axes(px(6), px(5))).border(px(2).top()).spread().rigid();
     let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
     parent.spawn((node, colours)).with_children(|foot| {
-        let dial = Stepper { width, height: 38.0, sign: 16.0 };
+        let dial = StepperButtons { width, height: 38.0, sign: 16.0 };
         let allowed = [card.remove.clone(), card.add.clone()];
         let [less, more] = dial.plates(texts, &card.id, card.name.as_str(), allowed);
-        foot.spawn((less, emit(ForcesIntent::Remove(card.id.clone()))));
-        foot.spawn(label(TextStyle::new(Face::Oswald, 28.0, 36.0), card.count.to_string(), palette::PAPER_TEXT));
-        foot.spawn((more.look(Look::Move), emit(ForcesIntent::Add(card.id.clone()))));
+        foot.spawn((less, on_press(ForcesIntent::Remove(card.id.clone()))));
+        foot.spawn(text_label(
+            TextStyle::new(FontFace::Oswald, 28.0, 36.0),
+            card.count.to_string(),
+            palette::PAPER_TEXT,
+        ));
+        foot.spawn((more.look(ButtonStyle::Move), on_press(ForcesIntent::Add(card.id.clone()))));
     });
 }

@@ -1,7 +1,7 @@
 //! The list of bought figures, with facts about the force below it.
 
 use super::model::{ForceRow, ForcesIntent, ForcesModel};
-use kit::{draw::*, theme::fit::Page, widgets::Placed};
+use kit::{prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode};
 
 /// Gap between two rows, in design pixels.
 const GAP: f32 = 6.0;
@@ -9,24 +9,26 @@ const GAP: f32 = 6.0;
 const ROOM: f32 = 290.0;
 
 pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    stage.spawn((panel(960.0, 108.0, 288.0, 452.0), Frame::STEEL));
-    let node = panel(972.0, 118.0, 264.0, 432.0).down(GAP).clip();
+    stage.spawn((absolute_panel(960.0, 108.0, 288.0, 452.0), NineSliceFrame::STEEL));
+    let node = absolute_panel(972.0, 118.0, 264.0, 432.0).down(GAP).clip();
     stage.spawn(node).with_children(|list| {
-        let node = row(0.0).padding(UiRect::new(px(18), px(14), px(9), px(9))).spread().rigid();
-        list.spawn((node, Frame::HEADER)).with_children(|head| {
-            head.spawn(label(TextStyle::HEADER, texts.t("forces-yours"), palette::rgb(0xFFFAEA)));
+        let node = flex_row(0.0).padding(UiRect::new(px(18), px(14), px(9), px(9))).spread().rigid();
+        list.spawn((node, NineSliceFrame::HEADER)).with_children(|head| {
+            head.spawn(text_label(TextStyle::HEADER, texts.t("forces-yours"), palette::color_from_hex(0xFFFAEA)));
             let bought: u32 = model.force.iter().map(|row| row.bought).sum();
-            head.spawn(label(TextStyle::HEADER, bought.to_string(), palette::rgb(0xFFFAEA)));
+            head.spawn(text_label(TextStyle::HEADER, bought.to_string(), palette::color_from_hex(0xFFFAEA)));
         });
         rows(list, model, texts);
         if !model.facts.is_empty() {
             facts(list, model, texts);
         }
         if let Some(info) = &model.info {
-            list.spawn(row(8.0).padding(UiRect::axes(px(8), px(2))).align(AlignItems::Start)).with_children(|line| {
-                line.spawn(icon("info", 18.0, palette::ALLIED_ON_STEEL));
-                line.spawn(sentence(TextStyle::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
-            });
+            list.spawn(flex_row(8.0).padding(UiRect::axes(px(8), px(2))).align(AlignItems::Start)).with_children(
+                |line| {
+                    line.spawn(tinted_icon("info", 18.0, palette::ALLIED_ON_STEEL));
+                    line.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
+                },
+            );
         }
     });
 }
@@ -37,9 +39,9 @@ fn rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let high: f32 = model.force.iter().map(|figure| GAP + row_height(figure)).sum();
     let crowded = high > ROOM;
     let node = Node { min_height: px(0), ..Node::default().grow() };
-    let page = Node { width: percent(100), height: percent(100), ..column(GAP).absolute() };
+    let page = Node { width: percent(100), height: percent(100), ..flex_column(GAP).absolute() };
     list.spawn(node).with_children(|room| {
-        room.spawn((page, Page::default())).with_children(|page| {
+        room.spawn((page, ShrinkToFit::default())).with_children(|page| {
             for (index, figure) in model.force.iter().enumerate() {
                 force_row(page, figure, index, crowded, model.side, texts);
             }
@@ -62,28 +64,28 @@ fn force_row(
     texts: &Texts,
 ) {
     let height = if crowded { 38.0 } else { row_height(figure) };
-    let node = row(10.0).height(height).padding(UiRect::axes(px(10), px(0))).margin(px(4).horizontal()).rigid();
-    list.spawn((node, Frame::ROW)).with_children(|line| {
+    let node = flex_row(10.0).height(height).padding(UiRect::axes(px(10), px(0))).margin(px(4).horizontal()).rigid();
+    list.spawn((node, NineSliceFrame::ROW)).with_children(|line| {
         let size = if crowded { 32.0 } else { 44.0 };
         match &figure.other {
             Some((purchase, words)) => change(line, figure, size, (*purchase, words), side),
             None => match &figure.commander {
                 Some((purchase, name)) => commander(line, figure, size, (*purchase, name), (side, texts)),
-                None => drop(line.spawn(portrait(&figure.picture, side, size))),
+                None => drop(line.spawn(figure_portrait(&figure.picture, side, size))),
             },
         }
-        line.spawn(Node { flex_grow: 1.0, ..column(1.0) }).with_children(|names| {
+        line.spawn(Node { flex_grow: 1.0, ..flex_column(1.0) }).with_children(|names| {
             let called = figure.commander.as_ref().filter(|(_, name)| !name.is_empty()).map(|(_, name)| name);
             if let Some(called) = called.filter(|_| !crowded) {
-                names.spawn(label(TextStyle::NAME, called.clone(), palette::TEXT));
-                names.spawn(label(TextStyle::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
+                names.spawn(text_label(TextStyle::NAME, called.clone(), palette::TEXT));
+                names.spawn(text_label(TextStyle::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
             } else {
-                names.spawn(label(TextStyle::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
+                names.spawn(text_label(TextStyle::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
             }
             if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
-                names.spawn(row(6.0)).with_children(|line| {
-                    line.spawn(icon("effect", 16.0, palette::FINE_ON_STEEL));
-                    line.spawn(sentence(
+                names.spawn(flex_row(6.0)).with_children(|line| {
+                    line.spawn(tinted_icon("effect", 16.0, palette::FINE_ON_STEEL));
+                    line.spawn(wrapped_text(
                         TextStyle::CAPTION.spaced(0.0).line(18.0),
                         note.clone(),
                         palette::FINE_ON_STEEL,
@@ -93,18 +95,18 @@ fn force_row(
         });
         // A low row has room only for an icon; its tooltip shows the note.
         if let Some(note) = figure.note.as_ref().filter(|_| crowded) {
-            let tip = Tip::new(figure.name.clone(), note.clone());
-            let sign = icon("effect", 18.0, palette::FINE_ON_STEEL);
-            line.spawn((row(0.0), tip)).with_child(sign);
+            let tip = Tooltip::new(figure.name.clone(), note.clone());
+            let sign = tinted_icon("effect", 18.0, palette::FINE_ON_STEEL);
+            line.spawn((flex_row(0.0), tip)).with_child(sign);
         }
-        line.spawn(label(TextStyle::new(Face::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
-        let out = GameButton::steel("")
+        line.spawn(text_label(TextStyle::new(FontFace::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
+        let out = GameButton::neutral("")
             .icon("close", 14.0)
             .size(36.0, if crowded { 32.0 } else { 36.0 })
             .padding(0.0)
-            .named(format!("out-{index}"))
-            .spoken(texts.t_args("spoken-out", &[("figure", figure.name.as_str().into())]));
-        line.spawn((out, emit(ForcesIntent::Remove(figure.id.clone()))));
+            .with_focus_name(format!("out-{index}"))
+            .accessible_name(texts.t_args("spoken-out", &[("figure", figure.name.as_str().into())]));
+        line.spawn((out, on_press(ForcesIntent::Remove(figure.id.clone()))));
     });
 }
 
@@ -120,26 +122,26 @@ fn commander(
         true => texts.t("forces-commander"),
         false => texts.t_args("forces-commander-is", &[("name", name.to_owned().into())]),
     };
-    let plate = GameButton::steel("").size(size, size).padding(0.0).named(format!("commander-{purchase}"));
+    let plate = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("commander-{purchase}"));
     let whole = figure.whole_name();
-    let plate = (plate.spoken(format!("{whole}: {words}")), Tip::new(whole, words));
-    line.spawn((plate, emit(ForcesIntent::Commander(purchase)))).with_children(|plate| {
-        plate.spawn((over(0.0), Pickable::IGNORE)).with_child(portrait(&figure.picture, side, size));
-        let corner = row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
-        let sign = icon("human", 16.0, if name.is_empty() { palette::TEXT_COOL } else { palette::FOCUS });
+    let plate = (plate.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
+    line.spawn((plate, on_press(ForcesIntent::Commander(purchase)))).with_children(|plate| {
+        plate.spawn((stretched_node(0.0), Pickable::IGNORE)).with_child(figure_portrait(&figure.picture, side, size));
+        let corner = flex_row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
+        let sign = tinted_icon("human", 16.0, if name.is_empty() { palette::TEXT_COOL } else { palette::FOCUS });
         plate.spawn((corner, Pickable::IGNORE, BackgroundColor(palette::INK))).with_child(sign);
     });
 }
 
 /// Spawns the portrait as a button that exchanges the figure of this purchase.
 fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purchase, words): (u8, &str), side: Side) {
-    let plate = GameButton::steel("").size(size, size).padding(0.0).named(format!("change-{purchase}"));
+    let plate = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("change-{purchase}"));
     let whole = figure.whole_name();
-    let plate = (plate.spoken(format!("{whole}: {words}")), Tip::new(whole, words));
-    line.spawn((plate, emit(ForcesIntent::Change(purchase)))).with_children(|plate| {
-        plate.spawn((over(0.0), Pickable::IGNORE)).with_child(portrait(&figure.picture, side, size));
-        let corner = row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
-        plate.spawn((corner, Pickable::IGNORE, BackgroundColor(palette::INK))).with_child(icon(
+    let plate = (plate.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
+    line.spawn((plate, on_press(ForcesIntent::Change(purchase)))).with_children(|plate| {
+        plate.spawn((stretched_node(0.0), Pickable::IGNORE)).with_child(figure_portrait(&figure.picture, side, size));
+        let corner = flex_row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
+        plate.spawn((corner, Pickable::IGNORE, BackgroundColor(palette::INK))).with_child(tinted_icon(
             "redo",
             16.0,
             palette::FOCUS,
@@ -148,13 +150,13 @@ fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purcha
 }
 
 fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = column(5.0).padding(UiRect::axes(px(12), px(10))).margin(px(4).horizontal()).rigid();
-    list.spawn((node, Frame::INSET)).with_children(|well| {
-        well.spawn(label(TextStyle::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
+    let node = flex_column(5.0).padding(UiRect::axes(px(12), px(10))).margin(px(4).horizontal()).rigid();
+    list.spawn((node, NineSliceFrame::INSET)).with_children(|well| {
+        well.spawn(text_label(TextStyle::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
         for (name, words) in &model.facts {
-            well.spawn(row(8.0)).with_children(|line| {
-                line.spawn(icon(name, 18.0, palette::BRASS));
-                line.spawn(sentence(TextStyle::SENTENCE.line(20.0), words.clone(), palette::TEXT));
+            well.spawn(flex_row(8.0)).with_children(|line| {
+                line.spawn(tinted_icon(name, 18.0, palette::BRASS));
+                line.spawn(wrapped_text(TextStyle::SENTENCE.line(20.0), words.clone(), palette::TEXT));
             });
         }
     });

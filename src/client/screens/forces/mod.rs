@@ -6,7 +6,7 @@ mod list;
 mod model;
 
 use super::stage::{ScreenOverlay, back, bar_plate, show, warning};
-use kit::draw::*;
+use kit::prelude::*;
 
 pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
 
@@ -27,34 +27,34 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) 
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    stage.spawn(panel(32.0, 20.0, 1216.0, 64.0).across(16.0)).with_children(|line| {
-        line.spawn(badge(model.side, 60.0));
-        line.spawn(column(0.0)).with_children(|names| {
-            names.spawn(label(TextStyle::SCREEN, texts.t("forces-title"), palette::TEXT));
+    stage.spawn(absolute_panel(32.0, 20.0, 1216.0, 64.0).across(16.0)).with_children(|line| {
+        line.spawn(side_badge(model.side, 60.0));
+        line.spawn(flex_column(0.0)).with_children(|names| {
+            names.spawn(text_label(TextStyle::SCREEN, texts.t("forces-title"), palette::TEXT));
             let side = texts.t(&format!("side-{}", model.side.key()));
             let player = if model.player.is_empty() { String::new() } else { format!("{} · ", model.player) };
             let words = format!("{player}{side} · {}", model.mission);
-            names.spawn(label(TextStyle::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
+            names.spawn(text_label(TextStyle::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
         });
-        line.spawn(spacer());
-        line.spawn(column(6.0).width(560).rigid()).with_children(|side| budget(side, model, texts));
+        line.spawn(flex_spacer());
+        line.spawn(flex_column(6.0).width(560).rigid()).with_children(|side| budget(side, model, texts));
     });
 }
 
 fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
-    place.spawn((row(8.0).spread(), Term::RequisitionPoints.tip(texts))).with_children(|line| {
-        line.spawn(label(TextStyle::new(Face::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
-        line.spawn(row(6.0)).with_children(|numbers| {
-            let kind = TextStyle::new(Face::Oswald, 22.0, 24.0);
-            numbers.spawn(label(kind, model.spent.to_string(), palette::BRASS));
+    place.spawn((flex_row(8.0).spread(), AbbreviationTerm::RequisitionPoints.tip(texts))).with_children(|line| {
+        line.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
+        line.spawn(flex_row(6.0)).with_children(|numbers| {
+            let kind = TextStyle::new(FontFace::Oswald, 22.0, 24.0);
+            numbers.spawn(text_label(kind, model.spent.to_string(), palette::BRASS));
             let of = texts.t_args("forces-of", &[("n", model.budget.into())]);
-            numbers.spawn(label(kind, of, palette::TEXT));
+            numbers.spawn(text_label(kind, of, palette::TEXT));
             let rest = texts.t_args("forces-left", &[("n", left.into())]);
-            numbers.spawn(label(TextStyle::new(Face::Oswald, 18.0, 24.0), rest, palette::FINE_ON_STEEL));
+            numbers.spawn(text_label(TextStyle::new(FontFace::Oswald, 18.0, 24.0), rest, palette::FINE_ON_STEEL));
         });
     });
-    place.spawn(row(3.0)).with_children(|bar| {
+    place.spawn(flex_row(3.0)).with_children(|bar| {
         let each = model.force.iter().flat_map(|row| (0..row.bought).map(|_| row.rp / row.bought));
         let sums = each.scan(0, |sum, rp| {
             *sum += rp;
@@ -68,8 +68,8 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
             }
             let node = Node::default().height(24).border(px(2).all()).rounded(3).grow();
             let (fill, edge) = match spent {
-                true => (palette::BRASS, palette::rgb(0x6A440A)),
-                false => (palette::rgb(0x123A55), palette::rgb(0x7CCBF3)),
+                true => (palette::BRASS, palette::color_from_hex(0x6A440A)),
+                false => (palette::color_from_hex(0x123A55), palette::color_from_hex(0x7CCBF3)),
             };
             bar.spawn((node, BackgroundColor(fill), BorderColor::all(edge)));
         }
@@ -79,18 +79,18 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let plate = |id, icon, size, key| bar_plate(texts, id, icon, size, key);
-        bar.spawn((back(texts), emit(ForcesIntent::Back)));
+        bar.spawn((back(texts), on_press(ForcesIntent::Back)));
         let balanced =
             plate("forces-suggest", "star", 20.0, texts.key("forces-suggest")).allowed(model.balanced.clone());
-        bar.spawn((balanced, emit(ForcesIntent::Suggest)));
+        bar.spawn((balanced, on_press(ForcesIntent::Suggest)));
         let last = plate("forces-last", "redo", 20.0, texts.key("forces-last")).allowed(model.last.clone());
-        bar.spawn((last, emit(ForcesIntent::Last)));
-        bar.spawn((plate("forces-clear", "undo", 20.0, texts.key("forces-clear")), emit(ForcesIntent::Clear)));
-        bar.spawn(spacer());
+        bar.spawn((last, on_press(ForcesIntent::Last)));
+        bar.spawn((plate("forces-clear", "undo", 20.0, texts.key("forces-clear")), on_press(ForcesIntent::Clear)));
+        bar.spawn(flex_spacer());
         let go = GameButton::confirm(model.confirm.to_uppercase())
             .node(|node| node.min_width = px(320))
             .key(KeyCode::Enter)
             .allowed(model.ready.clone());
-        bar.spawn((go, emit(ForcesIntent::Confirm)));
+        bar.spawn((go, on_press(ForcesIntent::Confirm)));
     });
 }

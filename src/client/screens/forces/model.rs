@@ -1,6 +1,6 @@
 //! The model and the intents of the forces screen.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Resource with everything that the forces screen shows.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -26,13 +26,13 @@ pub struct ForcesModel {
     /// Warning before the player continues, if any; may have `**bold**` parts.
     pub warning: Option<String>,
     /// `true` if the game can suggest a balanced force.
-    pub balanced: Result<(), Refused>,
+    pub balanced: Result<(), DisabledReason>,
     /// `true` if the previous force can be bought again.
-    pub last: Result<(), Refused>,
+    pub last: Result<(), DisabledReason>,
     /// Caption of the confirm button.
     pub confirm: String,
     /// `true` if the player may confirm the force.
-    pub ready: Result<(), Refused>,
+    pub ready: Result<(), DisabledReason>,
 }
 
 /// The card of a figure that can be bought.
@@ -65,9 +65,9 @@ pub struct FigureCard {
     /// Number bought.
     pub count: u32,
     /// `true` if one more may be bought.
-    pub add: Result<(), Refused>,
+    pub add: Result<(), DisabledReason>,
     /// `true` if one may be returned.
-    pub remove: Result<(), Refused>,
+    pub remove: Result<(), DisabledReason>,
 }
 
 impl FigureCard {

@@ -7,7 +7,7 @@ mod right;
 
 use self::model::LedgerPage;
 use super::stage::{ScreenOverlay, ScreenSystems, back, bar_plate, stale};
-use kit::draw::*;
+use kit::prelude::*;
 
 pub use model::{FigureLine, LedgerIntent, LedgerModel, LossesLine, MissionLine, MissionState, Report, StoryLine};
 
@@ -28,9 +28,9 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<LedgerModel>, 
         return;
     }
     overlay.screen(Screen::Ledger, false, |stage| {
-        stage.spawn((panel(20.0, 16.0, 1240.0, 620.0), Frame::FOLDER));
-        stage.spawn((panel(40.0, 32.0, 602.0, 588.0), Frame::PAPER));
-        stage.spawn((panel(640.0, 32.0, 600.0, 588.0), Frame::PAPER));
+        stage.spawn((absolute_panel(20.0, 16.0, 1240.0, 620.0), NineSliceFrame::FOLDER));
+        stage.spawn((absolute_panel(40.0, 32.0, 602.0, 588.0), NineSliceFrame::PAPER));
+        stage.spawn((absolute_panel(640.0, 32.0, 600.0, 588.0), NineSliceFrame::PAPER));
         fold(stage);
         left::spawn(stage, &model, &texts);
         right::spawn(stage, &model, page.0, &texts);
@@ -43,31 +43,31 @@ fn fold(stage: &mut ChildSpawnerCommands) {
     for step in 0..16 {
         let dark = 0.02 * (8.0 - (step as f32 - 7.5).abs());
         let colour = Color::srgba(60.0 / 255.0, 40.0 / 255.0, 10.0 / 255.0, dark * 1.6);
-        stage.spawn(line(panel(626.0 + 2.0 * step as f32, 40.0, 2.0, 572.0), colour));
+        stage.spawn(rect(absolute_panel(626.0 + 2.0 * step as f32, 40.0, 2.0, 572.0), colour));
     }
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &LedgerModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), emit(LedgerIntent::Back)));
+        bar.spawn((back(texts), on_press(LedgerIntent::Back)));
         if model.restart {
             let plate = bar_plate(texts, "ledger-restart", "undo", 20.0, texts.key("ledger-restart"));
-            bar.spawn((plate, emit(LedgerIntent::Restart)));
+            bar.spawn((plate, on_press(LedgerIntent::Restart)));
         }
         let players = bar_plate(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
-        bar.spawn((players, emit(LedgerIntent::Players)));
-        let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
+        bar.spawn((players, on_press(LedgerIntent::Players)));
+        let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
         bar.spawn(node).with_children(|line| {
-            line.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            let words = sentence(TextStyle::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
+            line.spawn(tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL));
+            let words = wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
             line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
         let go = GameButton::confirm(model.confirm.clone())
             .node(|node| node.min_width = px(320))
-            .named("ledger-go")
+            .with_focus_name("ledger-go")
             .key(KeyCode::Enter)
             .first()
-            .refused(model.refused.clone());
-        bar.spawn((go, emit(LedgerIntent::Go)));
+            .disabled(model.refused.clone());
+        bar.spawn((go, on_press(LedgerIntent::Go)));
     });
 }

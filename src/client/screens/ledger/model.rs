@@ -1,6 +1,6 @@
 //! The model and the intents of the ledger.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Resource with everything that the ledger shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -22,7 +22,7 @@ pub struct LedgerModel {
     /// Caption of the confirm button.
     pub confirm: String,
     /// Reason why the player can't continue, if any.
-    pub refused: Option<Refused>,
+    pub refused: Option<DisabledReason>,
     /// The players, in a sentence.
     pub players: String,
     /// `true` if a mission can be restarted.

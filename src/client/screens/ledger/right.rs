@@ -4,7 +4,7 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::model::{FigureLine, LedgerIntent, LedgerModel, LedgerPage, Report, StoryLine};
 use crate::campaigns::tally;
-use kit::{draw::*, theme::fit::Page};
+use kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
 /// Height of the lists, in design pixels.
 const HIGH: f32 = 448.0;
@@ -18,7 +18,7 @@ const PORTRAIT: f32 = 46.0;
 const HEAD: f32 = 44.0;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, texts: &Texts) {
-    stage.spawn(panel(680.0, 46.0, 536.0, 568.0).down(0.0)).with_children(|paper| {
+    stage.spawn(absolute_panel(680.0, 46.0, 536.0, 568.0).down(0.0)).with_children(|paper| {
         tally(paper, model.tally, texts);
         match &model.report {
             Some(report) => tell(paper, report, texts),
@@ -31,11 +31,11 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &LedgerModel, page:
 fn head(paper: &mut ChildSpawnerCommands, title: String, about: String) {
     let node = Node::default().height(HEAD - 5.0).padding(px(4).bottom()).spread().align(AlignItems::End).rigid();
     paper.spawn(node).with_children(|line| {
-        line.spawn(label(TextStyle::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
-        line.spawn(label(TextStyle::LABEL, about, palette::PAPER_SECOND));
+        line.spawn(text_label(TextStyle::PANEL.px(24.0).line(26.0), title, palette::PAPER_TEXT));
+        line.spawn(text_label(TextStyle::LABEL, about, palette::PAPER_SECOND));
     });
     let under = Node { height: px(3), margin: px(2).bottom(), flex_shrink: 0.0, ..default() };
-    paper.spawn(line(under, palette::PAPER_TEXT));
+    paper.spawn(rect(under, palette::PAPER_TEXT));
 }
 
 /// An entry of the lists on the right page.
@@ -100,7 +100,7 @@ fn lists(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, tex
     if model.figures.is_empty() && model.story.is_empty() {
         head(paper, texts.t("ledger-veterans"), texts.t("ledger-veterans-about"));
         let node = Node { margin: px(10).top(), ..default() };
-        paper.spawn(node).with_child(sentence(TextStyle::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
+        paper.spawn(node).with_child(wrapped_text(TextStyle::DOSSIER, texts.t("ledger-nobody"), palette::PAPER_SECOND));
     }
     for entry in &pages[at] {
         let id = entry.title_id();
@@ -120,32 +120,35 @@ fn lists(paper: &mut ChildSpawnerCommands, model: &LedgerModel, page: usize, tex
 
 /// Spawns the page number and the button for the next page.
 fn leaf(paper: &mut ChildSpawnerCommands, at: usize, pages: usize, texts: &Texts) {
-    paper.spawn(row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
+    paper.spawn(flex_row(10.0).margin(UiRect::top(auto())).justify(JustifyContent::End)).with_children(|line| {
         let words = texts.t_args("ledger-page", &[("n", (at + 1).into()), ("of", pages.into())]);
-        line.spawn(label(TextStyle::LABEL, words, palette::PAPER_SECOND));
+        line.spawn(text_label(TextStyle::LABEL, words, palette::PAPER_SECOND));
         let more =
-            GameButton::steel(texts.t("ledger-more")).height(36.0).padding(12.0).kind(TextStyle::BUTTON.px(16.0));
+            GameButton::neutral(texts.t("ledger-more")).height(36.0).padding(12.0).kind(TextStyle::BUTTON.px(16.0));
         line.spawn((more.key(KeyCode::Period), observe(|_: On<Activate>, mut page: ResMut<LedgerPage>| page.0 += 1)));
     });
 }
 
 fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: usize, texts: &Texts) {
-    let node = row(12.0).height(ROW).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
+    let node = flex_row(12.0).height(ROW).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
     paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
-        line.spawn(row(0.0)).with_children(|place| {
-            place.spawn(portrait(&figure.picture, figure.side, PORTRAIT));
+        line.spawn(flex_row(0.0)).with_children(|place| {
+            place.spawn(figure_portrait(&figure.picture, figure.side, PORTRAIT));
             if figure.fallen {
-                let cross = icon("close", PORTRAIT, palette::WOUND);
-                place.spawn(panel(0.0, 0.0, PORTRAIT, PORTRAIT)).with_child(cross);
+                let cross = tinted_icon("close", PORTRAIT, palette::WOUND);
+                place.spawn(absolute_panel(0.0, 0.0, PORTRAIT, PORTRAIT)).with_child(cross);
             }
         });
-        line.spawn(column(2.0).grow().clip()).with_children(|words| service(words, figure));
+        line.spawn(flex_column(2.0).grow().clip()).with_children(|words| service(words, figure));
         if !figure.fallen {
             let spoken = texts.t_args("spoken-call", &[("figure", figure.name.as_str().into())]);
-            let call = GameButton::steel("").icon("log", 16.0).size(36.0, 36.0).padding(0.0);
-            line.spawn((call.named(format!("call-{index}")).spoken(spoken), emit(LedgerIntent::Call(index))));
+            let call = GameButton::neutral("").icon("log", 16.0).size(36.0, 36.0).padding(0.0);
+            line.spawn((
+                call.with_focus_name(format!("call-{index}")).accessible_name(spoken),
+                on_press(LedgerIntent::Call(index)),
+            ));
         }
-        line.spawn(badge(figure.side, 26.0));
+        line.spawn(side_badge(figure.side, 26.0));
     });
 }
 
@@ -153,19 +156,20 @@ fn spawn_figure(paper: &mut ChildSpawnerCommands, figure: &FigureLine, index: us
 fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
     let second = TextStyle::CAPTION.spaced(0.0).line(20.0);
     let keeps = !figure.cards.is_empty();
-    words.spawn(row(8.0)).with_children(|names| {
+    words.spawn(flex_row(8.0)).with_children(|names| {
         let colour = if figure.fallen { palette::PAPER_SECOND } else { palette::PAPER_TEXT };
-        let mut name = names.spawn(label(TextStyle::new(Face::Oswald, 18.0, 22.0), figure.name.clone(), colour));
+        let mut name =
+            names.spawn(text_label(TextStyle::new(FontFace::Oswald, 18.0, 22.0), figure.name.clone(), colour));
         if figure.fallen {
             name.insert(bevy::text::Strikethrough);
         }
         let beside = [figure.kind.clone(), keeps.then(|| figure.history.clone())];
         let beside = beside.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-        names.spawn(label(second, beside, palette::PAPER_SECOND));
+        names.spawn(text_label(second, beside, palette::PAPER_SECOND));
     });
-    words.spawn(row(8.0)).with_children(|line| {
+    words.spawn(flex_row(8.0)).with_children(|line| {
         if !keeps {
-            line.spawn(label(second, figure.history.clone(), palette::PAPER_SECOND));
+            line.spawn(text_label(second, figure.history.clone(), palette::PAPER_SECOND));
         }
         for card in &figure.cards {
             tag(line, card);
@@ -174,36 +178,48 @@ fn service(words: &mut ChildSpawnerCommands, figure: &FigureLine) {
 }
 
 fn spawn_story(paper: &mut ChildSpawnerCommands, story: &StoryLine) {
-    let node = row(12.0).height(STORY).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
+    let node = flex_row(12.0).height(STORY).padding(px(6).horizontal()).border(px(1.5).bottom()).rigid();
     paper.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
-        let number = label(TextStyle::new(Face::Stencil, 30.0, 34.0), story.number.to_string(), palette::PAPER_TEXT);
+        let number =
+            text_label(TextStyle::new(FontFace::Stencil, 30.0, 34.0), story.number.to_string(), palette::PAPER_TEXT);
         let place = Node { width: px(32), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
         line.spawn(place).with_child(number);
-        line.spawn(column(0.0).grow().clip()).with_children(|words| {
-            words.spawn(label(TextStyle::new(Face::Oswald, 18.0, 22.0), story.name.clone(), palette::PAPER_TEXT));
-            let told = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), story.words.clone(), palette::PAPER_SENTENCE);
-            let node = Node { max_height: px(STORY - 28.0), width: px(476), ..column(0.0).rigid() };
-            words.spawn((node, Page::default(), children![told]));
+        line.spawn(flex_column(0.0).grow().clip()).with_children(|words| {
+            words.spawn(text_label(
+                TextStyle::new(FontFace::Oswald, 18.0, 22.0),
+                story.name.clone(),
+                palette::PAPER_TEXT,
+            ));
+            let told =
+                wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), story.words.clone(), palette::PAPER_SENTENCE);
+            let node = Node { max_height: px(STORY - 28.0), width: px(476), ..flex_column(0.0).rigid() };
+            words.spawn((node, ShrinkToFit::default(), children![told]));
         });
     });
 }
 
 /// Spawns an experience card as a tag.
 fn tag(line: &mut ChildSpawnerCommands, card: &str) {
-    let node = row(4.0).height(26).padding(px(8).horizontal()).border(px(2).all()).rounded(5).rigid();
-    let colours = (BackgroundColor(palette::rgb(0xDCEBDD)), BorderColor::all(palette::rgb(0x0F4642)));
-    let words = label(TextStyle::new(Face::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT);
-    line.spawn((node, colours, children![icon("effect", 15.0, palette::rgb(0x0F6A62)), words]));
+    let node = flex_row(4.0).height(26).padding(px(8).horizontal()).border(px(2).all()).rounded(5).rigid();
+    let colours =
+        (BackgroundColor(palette::color_from_hex(0xDCEBDD)), BorderColor::all(palette::color_from_hex(0x0F4642)));
+    let words = text_label(TextStyle::new(FontFace::Oswald, 16.0, 20.0), card, palette::PAPER_TEXT);
+    line.spawn((node, colours, children![tinted_icon("effect", 15.0, palette::color_from_hex(0x0F6A62)), words]));
 }
 
 fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
     head(paper, report.name.to_uppercase(), texts.t("ledger-report"));
     // Many names or large text make the report longer than the page; then it is drawn smaller.
     let room = Node { min_height: px(0), ..Node::default().grow() };
-    let page = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..column(0.0) };
+    let page =
+        Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..flex_column(0.0) };
     paper.spawn(room).with_children(|room| {
-        room.spawn((page, Page::default())).with_children(|page| {
-            page.spawn(sentence(TextStyle::SENTENCE.px(17.0).line(23.0), report.sentence.clone(), palette::PAPER_TEXT));
+        room.spawn((page, ShrinkToFit::default())).with_children(|page| {
+            page.spawn(wrapped_text(
+                TextStyle::SENTENCE.px(17.0).line(23.0),
+                report.sentence.clone(),
+                palette::PAPER_TEXT,
+            ));
             for (side, lines) in Side::BOTH.into_iter().zip(&report.sides) {
                 tell_side(page, side, lines, texts);
             }
@@ -212,14 +228,17 @@ fn tell(paper: &mut ChildSpawnerCommands, report: &Report, texts: &Texts) {
 }
 
 fn tell_side(page: &mut ChildSpawnerCommands, side: Side, lines: &[(String, String)], texts: &Texts) {
-    page.spawn(rule(palette::PAPER_RULE, 8.0, 6.0));
+    page.spawn(divider(palette::PAPER_RULE, 8.0, 6.0));
     let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
-    page.spawn((row(10.0), children![badge(side, 32.0), label(TextStyle::PANEL.px(20.0), name, side.on_paper())]));
+    page.spawn((
+        flex_row(10.0),
+        children![side_badge(side, 32.0), text_label(TextStyle::PANEL.px(20.0), name, side.on_paper())],
+    ));
     for (title, words) in lines {
-        page.spawn(row(10.0).align(AlignItems::Start)).with_children(|line| {
+        page.spawn(flex_row(10.0).align(AlignItems::Start)).with_children(|line| {
             let place = Node { width: px(92), flex_shrink: 0.0, ..default() };
-            line.spawn(place).with_child(label(TextStyle::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
-            let words = sentence(TextStyle::SENTENCE.px(15.0).line(20.0), words.clone(), palette::PAPER_TEXT);
+            line.spawn(place).with_child(text_label(TextStyle::LABEL.line(20.0), title.clone(), palette::PAPER_SECOND));
+            let words = wrapped_text(TextStyle::SENTENCE.px(15.0).line(20.0), words.clone(), palette::PAPER_TEXT);
             line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
     }

@@ -1,7 +1,7 @@
 //! The list at the left, with its scroll bar.
 
 use super::model::{LINES, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab};
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Height of a row, in design pixels.
 const HIGH: f32 = 56.0;
@@ -9,8 +9,8 @@ const HIGH: f32 = 56.0;
 const GAP: f32 = 4.0;
 
 pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    stage.spawn((panel(32.0, 84.0, 800.0, 552.0), Frame::STEEL));
-    let node = panel(44.0, 94.0, 756.0, 536.0).down(GAP);
+    stage.spawn((absolute_panel(32.0, 84.0, 800.0, 552.0), NineSliceFrame::STEEL));
+    let node = absolute_panel(44.0, 94.0, 756.0, 536.0).down(GAP);
     stage.spawn(node).with_children(|list| {
         if model.rows.is_empty() {
             let id = match model.tab {
@@ -22,7 +22,7 @@ pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts
             };
             let node = Node { padding: px(24).all(), ..default() };
             let words = texts.t_args(id, &[("path", model.folder.clone().into())]);
-            list.spawn(node).with_child(sentence(TextStyle::SENTENCE.px(17.0), words, palette::TEXT));
+            list.spawn(node).with_child(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::TEXT));
         }
         for (index, shown) in model.rows.iter().enumerate() {
             entry(list, shown, model.first + index, model.first + index == model.chosen);
@@ -37,26 +37,26 @@ pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts
 fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chosen: bool) {
     let name = format!("record-{index}");
     let line = ListRow { name, digit: None, chosen, done: shown.over, size: [HIGH, 12.0, 0.0] };
-    list.spawn((line.bundle(), emit(RecordsIntent::Choose(index)))).with_children(|line| {
+    list.spawn((line.bundle(), on_press(RecordsIntent::Choose(index)))).with_children(|line| {
         match (shown.side, shown.over) {
             (Some(side), _) => {
-                line.spawn(badge(side, 40.0));
+                line.spawn(side_badge(side, 40.0));
             }
             (None, over) => {
                 let picture = if over { "medal" } else { "play" };
                 let node = Node { width: px(40), justify_content: JustifyContent::Center, ..default() };
-                line.spawn(node).with_child(icon(picture, 28.0, palette::TEXT_COOL));
+                line.spawn(node).with_child(tinted_icon(picture, 28.0, palette::TEXT_COOL));
             }
         }
-        let words = column(0.0).width(352).clip();
-        let text = label(TextStyle::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
-        line.spawn((words, children![label(TextStyle::NAME, shown.name.clone(), palette::TEXT), text]));
-        line.spawn(column(0.0).grow().clip()).with_children(|words| {
-            words.spawn(label(TextStyle::LABEL, shown.state.clone(), palette::TEXT_WARM));
+        let words = flex_column(0.0).width(352).clip();
+        let text = text_label(TextStyle::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
+        line.spawn((words, children![text_label(TextStyle::NAME, shown.name.clone(), palette::TEXT), text]));
+        line.spawn(flex_column(0.0).grow().clip()).with_children(|words| {
+            words.spawn(text_label(TextStyle::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
                 let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
-                let text = label(TextStyle::LABEL.px(16.0), mark.clone(), colour);
-                words.spawn((row(6.0), children![icon(picture, 16.0, colour), text]));
+                let text = text_label(TextStyle::LABEL.px(16.0), mark.clone(), colour);
+                words.spawn((flex_row(6.0), children![tinted_icon(picture, 16.0, colour), text]));
             }
         });
     });
@@ -65,8 +65,8 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
 /// Spawns the scroll bar; `from` and `share` are parts of the whole list.
 fn bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
     let track = 532.0;
-    stage.spawn(line(panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));
+    stage.spawn(rect(absolute_panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));
     let high = (track * share).max(24.0);
-    let node = panel(808.0, 94.0 + (track * from).min(track - high), 10.0, high).rounded(4);
-    stage.spawn(line(node, palette::EDGE_LIGHT));
+    let node = absolute_panel(808.0, 94.0 + (track * from).min(track - high), 10.0, high).rounded(4);
+    stage.spawn(rect(node, palette::EDGE_LIGHT));
 }

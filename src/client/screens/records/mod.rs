@@ -8,12 +8,12 @@ mod model;
 use bevy::input::mouse::AccumulatedMouseScroll;
 
 use super::stage::{ScreenOverlay, back, show};
-use kit::draw::*;
+use kit::prelude::*;
 
 pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (keys, wheel).run_if(in_state(Screen::Records).and_then(base_listens)));
+    app.add_systems(Update, (keys, wheel).run_if(in_state(Screen::Records).and_then(is_base_layer_on_top)));
     show::<RecordsModel, RecordsIntent, _>(app, Screen::Records, draw);
 }
 
@@ -49,20 +49,21 @@ fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<RecordsModel>)
 }
 
 fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    stage.spawn(panel(32.0, 20.0, 1216.0, 56.0).across(12.0)).with_children(|head| {
-        head.spawn(icon("log", 38.0, palette::BRASS));
-        head.spawn(label(TextStyle::SCREEN, texts.t("records-title"), palette::TEXT));
-        head.spawn(spacer());
+    stage.spawn(absolute_panel(32.0, 20.0, 1216.0, 56.0).across(12.0)).with_children(|head| {
+        head.spawn(tinted_icon("log", 38.0, palette::BRASS));
+        head.spawn(text_label(TextStyle::SCREEN, texts.t("records-title"), palette::TEXT));
+        head.spawn(flex_spacer());
         if model.tab == RecordsTab::Battles {
             filter(head, model, texts);
         }
         for (index, tab, id, picture) in
             [(0, RecordsTab::Battles, "records-battles", "log"), (1, RecordsTab::Letters, "records-letters", "mail")]
         {
-            let look = if model.tab == tab { Look::Confirm } else { Look::Steel };
+            let look = if model.tab == tab { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let words = texts.t_args(id, &[("n", model.counts[index].into())]);
-            let plate = GameButton::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).named(id);
-            head.spawn((plate, emit(RecordsIntent::Tab(tab))));
+            let plate =
+                GameButton::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).with_focus_name(id);
+            head.spawn((plate, on_press(RecordsIntent::Tab(tab))));
         }
     });
 }
@@ -71,22 +72,22 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
 fn filter(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let plate = |words: String, picture: &str, on: bool| {
         let plate =
-            GameButton::steel(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(TextStyle::BUTTON.px(17.0));
+            GameButton::neutral(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(TextStyle::BUTTON.px(17.0));
         if on { plate.colour(palette::FOCUS) } else { plate }
     };
     let searched = !model.search.is_empty();
     let words = if searched { format!("«{}»", model.search) } else { texts.t("records-search") };
-    let search = plate(words, "search", searched).key(texts.key("records-search")).named("records-search");
-    head.spawn((search, emit(RecordsIntent::Search)));
+    let search = plate(words, "search", searched).key(texts.key("records-search")).with_focus_name("records-search");
+    head.spawn((search, on_press(RecordsIntent::Search)));
     let words = texts.t(&format!("records-kind-{}", model.kind.id()));
     let kind = plate(words, "redo", model.kind != RecordsKind::All).key(texts.key("records-kind"));
-    head.spawn((kind.named("records-kind"), emit(RecordsIntent::Kind)));
+    head.spawn((kind.with_focus_name("records-kind"), on_press(RecordsIntent::Kind)));
 }
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), emit(RecordsIntent::Back)));
-        bar.spawn(spacer());
+        bar.spawn((back(texts), on_press(RecordsIntent::Back)));
+        bar.spawn(flex_spacer());
         let (picture, colour, words) = match &model.notice {
             Some((true, words)) => ("check", palette::FINE_ON_STEEL, words.clone()),
             Some((false, words)) => ("warn", palette::REACTION_TEXT, words.clone()),
@@ -94,11 +95,11 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
                 ("info", palette::TEXT_COOL, texts.t_args("records-folder", &[("path", model.folder.clone().into())]))
             }
         };
-        bar.spawn(Node { max_width: px(980), ..row(10.0) }).with_children(|note| {
-            note.spawn(icon(picture, 22.0, colour));
-            let words = sentence(TextStyle::SENTENCE.px(15.0).line(19.0), words, colour);
+        bar.spawn(Node { max_width: px(980), ..flex_row(10.0) }).with_children(|note| {
+            note.spawn(tinted_icon(picture, 22.0, colour));
+            let words = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words, colour);
             note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
         });
-        bar.spawn(spacer());
+        bar.spawn(flex_spacer());
     });
 }

@@ -1,6 +1,6 @@
 //! The model and the intents of the saved-games screen.
 
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Number of visible rows.
 pub const LINES: usize = 9;
@@ -125,7 +125,7 @@ pub struct RecordAction {
     /// Key.
     pub key: KeyCode,
     /// `Ok` if it is allowed, otherwise the reason why not.
-    pub allowed: Result<(), Refused>,
+    pub allowed: Result<(), DisabledReason>,
 }
 
 /// Message: a request of the player on the saved-games screen.

@@ -7,23 +7,26 @@ use super::{
     person,
 };
 use crate::sides;
-use kit::{draw::*, theme::fit::Page};
+use kit::{prelude::*, theme::ui_scale::ShrinkToFit};
 
 /// Number of points that the outer buttons of the stepper add or remove.
 const LEAP: u8 = 5;
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
     let left = side.pick(388.0, 826.0);
-    stage.spawn(sides::card(side, panel(left, 260.0, 422.0, 368.0)));
+    stage.spawn(sides::card(side, absolute_panel(left, 260.0, 422.0, 368.0)));
     let seat = &model.seats[side as usize];
-    let page = panel(left + 17.0, 272.0, WIDE, 300.0).down(5.0);
-    stage.spawn((page, Page::default())).with_children(|card| {
+    let page = absolute_panel(left + 17.0, 272.0, WIDE, 300.0).down(5.0);
+    stage.spawn((page, ShrinkToFit::default())).with_children(|card| {
         head(card, side, seat, texts);
         if seat.nobody {
-            let words = rich(TextStyle::SENTENCE, &texts.t("seat-nobody"), palette::PAPER_SENTENCE);
+            let words = rich_text(TextStyle::SENTENCE, &texts.t("seat-nobody"), palette::PAPER_SENTENCE);
             card.spawn((
-                row(10.0),
-                children![icon("horde", 28.0, side.on_paper()), (column(0.0).width(WIDE - 50.0), children![words])],
+                flex_row(10.0),
+                children![
+                    tinted_icon("horde", 28.0, side.on_paper()),
+                    (flex_column(0.0).width(WIDE - 50.0), children![words])
+                ],
             ));
             return;
         }
@@ -36,22 +39,22 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, side: Side, model: &SeatsM
     if seat.rp == 0 {
         return;
     }
-    let rule = panel(left + 17.0, 576.0, WIDE, 2.0);
-    stage.spawn(line(rule, palette::PAPER_RULE));
-    stage.spawn(panel(left + 17.0, 580.0, WIDE, 44.0).across(0.0).spread()).with_children(|line| {
+    let rule = absolute_panel(left + 17.0, 576.0, WIDE, 2.0);
+    stage.spawn(rect(rule, palette::PAPER_RULE));
+    stage.spawn(absolute_panel(left + 17.0, 580.0, WIDE, 44.0).across(0.0).spread()).with_children(|line| {
         points(line, side, model, texts);
     });
 }
 
 fn head(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &Texts) {
-    card.spawn(row(12.0).rigid()).with_children(|head| {
-        head.spawn(badge(side, 50.0));
+    card.spawn(flex_row(12.0).rigid()).with_children(|head| {
+        head.spawn(side_badge(side, 50.0));
         let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
         let unit = texts.t(&format!("unit-short-{}", side.key()));
-        let title = label(TextStyle::PANEL.px(25.0).line(27.0), name, side.on_paper());
-        let under = label(TextStyle::LABEL.px(17.0).line(20.0), unit, palette::PAPER_SECOND);
-        head.spawn((column(0.0), children![title, under]));
-        head.spawn(spacer());
+        let title = text_label(TextStyle::PANEL.px(25.0).line(27.0), name, side.on_paper());
+        let under = text_label(TextStyle::LABEL.px(17.0).line(20.0), unit, palette::PAPER_SECOND);
+        head.spawn((flex_column(0.0), children![title, under]));
+        head.spawn(flex_spacer());
         if seat.rp == 0 {
             return;
         }
@@ -59,14 +62,17 @@ fn head(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatModel, texts: &T
             true => ("check", palette::FINE_ON_PAPER, texts.t("skirmish-as-written")),
             false => ("info", palette::PAPER_SECOND, texts.t_args("skirmish-written", &[("n", seat.dossier.into())])),
         };
-        head.spawn((row(6.0), children![icon(name, 18.0, colour), label(TextStyle::LABEL, words, colour)]));
+        head.spawn((
+            flex_row(6.0),
+            children![tinted_icon(name, 18.0, colour), text_label(TextStyle::LABEL, words, colour)],
+        ));
     });
 }
 
 /// Spawns the choice between a person and the computer.
 fn sitters(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
     let computer = model.seats[side as usize].computer.is_some();
-    card.spawn(row(8.0).rigid()).with_children(|line| {
+    card.spawn(flex_row(8.0).rigid()).with_children(|line| {
         for (id, picture, chosen, intent) in [
             ("person", "human", !computer, SeatIntent::Person(side)),
             ("computer", "computer", computer, SeatIntent::Computer(side)),
@@ -77,10 +83,10 @@ fn sitters(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, text
                 .icon(picture, 20.0)
                 .size(190.0, 44.0)
                 .padding(8.0)
-                .spoken(spoken)
-                .named(format!("{id}-{}", side.key()))
-                .refused(hushed(model).filter(|_| !chosen));
-            line.spawn((plate, emit(intent)));
+                .accessible_name(spoken)
+                .with_focus_name(format!("{id}-{}", side.key()))
+                .disabled(hushed(model).filter(|_| !chosen));
+            line.spawn((plate, on_press(intent)));
         }
     });
 }
@@ -89,42 +95,50 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
     let seat = &model.seats[side as usize];
     let kind = TextStyle::LABEL.px(18.0).line(22.0).steady();
     let number = |wide: f32| {
-        let words = label(TextStyle::new(Face::Oswald, 28.0, 34.0), seat.rp.to_string(), palette::PAPER_TEXT);
+        let words = text_label(TextStyle::new(FontFace::Oswald, 28.0, 34.0), seat.rp.to_string(), palette::PAPER_TEXT);
         // Room for two digits, so that the buttons don't move when the number grows.
         (Node::default().width(wide).justify(JustifyContent::Center).rigid(), children![words])
     };
     match model.rp_range {
         None => {
-            let name = label(kind, texts.t("briefing-rp"), palette::PAPER_TEXT);
-            line.spawn((name, Term::RequisitionPoints.tip(texts)));
+            let name = text_label(kind, texts.t("briefing-rp"), palette::PAPER_TEXT);
+            line.spawn((name, AbbreviationTerm::RequisitionPoints.tip(texts)));
             line.spawn(number(60.0));
         }
         Some(range) => {
-            line.spawn((label(kind, texts.t("rp"), palette::PAPER_TEXT), Term::RequisitionPoints.tip(texts)));
-            line.spawn(row(2.0).rigid()).with_children(|dial| {
-                let [less, more] =
-                    sides::rp_plates(Stepper { width: 36.0, height: 36.0, sign: 14.0 }, side, seat.rp, range, texts);
+            line.spawn((
+                text_label(kind, texts.t("rp"), palette::PAPER_TEXT),
+                AbbreviationTerm::RequisitionPoints.tip(texts),
+            ));
+            line.spawn(flex_row(2.0).rigid()).with_children(|dial| {
+                let [less, more] = sides::rp_plates(
+                    StepperButtons { width: 36.0, height: 36.0, sign: 14.0 },
+                    side,
+                    seat.rp,
+                    range,
+                    texts,
+                );
                 dial.spawn(leap(side, seat.rp, ("−", "--", "briefing-rp-least"), range, texts));
-                dial.spawn((less, emit(SeatIntent::SetRp(side, seat.rp.saturating_sub(1)))));
+                dial.spawn((less, on_press(SeatIntent::SetRp(side, seat.rp.saturating_sub(1)))));
                 dial.spawn(number(38.0));
-                dial.spawn((more, emit(SeatIntent::SetRp(side, seat.rp.saturating_add(1)))));
+                dial.spawn((more, on_press(SeatIntent::SetRp(side, seat.rp.saturating_add(1)))));
                 dial.spawn(leap(side, seat.rp, ("+", "++", "briefing-rp-most"), range, texts));
             });
         }
     }
-    line.spawn(row(10.0).rigid()).with_children(|facts| {
+    line.spawn(flex_row(10.0).rigid()).with_children(|facts| {
         for (name, id, n) in [("cp", "seat-cp", seat.cp), ("cards", "briefing-cards", seat.hand)] {
             if seat.nobody || name == "cards" && n == 0 {
                 continue;
             }
-            let words = rich(
+            let words = rich_text(
                 TextStyle::SENTENCE.line(20.0).steady(),
                 &texts.t_args(id, &[("n", n.into())]),
                 palette::PAPER_TEXT,
             );
-            let mut fact = facts.spawn((row(6.0), children![icon(name, 20.0, side.on_paper()), words]));
+            let mut fact = facts.spawn((flex_row(6.0), children![tinted_icon(name, 20.0, side.on_paper()), words]));
             if name == "cp" {
-                fact.insert(Term::CommandPoints.tip(texts));
+                fact.insert(AbbreviationTerm::CommandPoints.tip(texts));
             }
         }
     });
@@ -134,11 +148,11 @@ fn points(line: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts
 fn leap(side: Side, now: u8, (sign, id, end): (&str, &str, &str), range: (u8, u8), texts: &Texts) -> impl Bundle {
     let to = if sign == "+" { now.saturating_add(LEAP).min(range.1) } else { now.saturating_sub(LEAP).max(range.0) };
     let plate =
-        GameButton::steel(format!("{sign}{LEAP}")).kind(TextStyle::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
+        GameButton::neutral(format!("{sign}{LEAP}")).kind(TextStyle::BUTTON.px(16.0)).size(38.0, 36.0).padding(0.0);
     // The button has no room for the reason; its tooltip shows it.
-    let allowed = if to == now { Err(Refused::because("").whole(texts.t(end))) } else { Ok(()) };
+    let allowed = if to == now { Err(DisabledReason::because("").whole(texts.t(end))) } else { Ok(()) };
     // Without a gap, a lock and the words fit side by side.
     let plate = plate.node(|node| node.column_gap = px(0));
-    let plate = plate.named(format!("rp-{}{id}", side.key())).allowed(allowed);
-    (plate, emit(SeatIntent::SetRp(side, to)))
+    let plate = plate.with_focus_name(format!("rp-{}{id}", side.key())).allowed(allowed);
+    (plate, on_press(SeatIntent::SetRp(side, to)))
 }

@@ -4,7 +4,7 @@ use super::{
     model::*,
     parts::{caption, chosen_look, hushed, impossible},
 };
-use kit::{draw::*, settings::Difficulty};
+use kit::{prelude::*, settings::Difficulty};
 
 pub(super) fn spawn(
     card: &mut ChildSpawnerCommands,
@@ -14,7 +14,7 @@ pub(super) fn spawn(
     texts: &Texts,
 ) {
     caption(card, texts.t("seat-strength"));
-    card.spawn(row(8.0).rigid()).with_children(|line| {
+    card.spawn(flex_row(8.0).rigid()).with_children(|line| {
         for (rank, strength) in (1..).zip(Difficulty::ALL) {
             let words = texts.t(&format!("computer-{}", key(strength)));
             let spoken = format!("{}: {words}", side_name(texts, side));
@@ -23,15 +23,15 @@ pub(super) fn spawn(
                 .icon(&format!("rank_{rank}"), 26.0)
                 .size(124.0, 72.0)
                 .padding(2.0)
-                .spoken(spoken)
-                .named(format!("{}-{}", key(strength), side.key()))
-                .refused(hushed(model).filter(|_| strength != chosen))
+                .accessible_name(spoken)
+                .with_focus_name(format!("{}-{}", key(strength), side.key()))
+                .disabled(hushed(model).filter(|_| strength != chosen))
                 .node(|node| {
                     node.flex_direction = FlexDirection::Column;
                     node.row_gap = px(1);
                     node.padding.bottom = px(8);
                 });
-            line.spawn((plate, emit(SeatIntent::Strength(side, strength))));
+            line.spawn((plate, on_press(SeatIntent::Strength(side, strength))));
         }
     });
     let seat = &model.seats[side as usize];
@@ -40,10 +40,10 @@ pub(super) fn spawn(
         return;
     }
     let told = |name: &str, words: String| {
-        let words = rich(TextStyle::SENTENCE.line(20.0), &words, palette::PAPER_TEXT);
-        let node = row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
+        let words = rich_text(TextStyle::SENTENCE.line(20.0), &words, palette::PAPER_TEXT);
+        let node = flex_row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
         let place = Node { flex_shrink: 1.0, ..default() };
-        (node, children![icon(name, 20.0, side.on_paper()), (place, children![words])])
+        (node, children![tinted_icon(name, 20.0, side.on_paper()), (place, children![words])])
     };
     card.spawn(told("clock", texts.t(&format!("strength-like-{}", key(chosen)))));
     let whom = if model.preset() == Preset::Watch { "seat-blind-watched" } else { "seat-blind" };

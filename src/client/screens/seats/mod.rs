@@ -9,7 +9,7 @@ mod person;
 
 use self::parts::hushed;
 use crate::stage::bar_plate;
-use kit::draw::*;
+use kit::prelude::*;
 
 pub use model::{Preset, SeatIntent, SeatModel, SeatsModel};
 
@@ -35,21 +35,21 @@ fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) 
     const HORDE: &[(Preset, &str, &str, f32)] =
         &[(Preset::People, "horde", "people", 300.0), (Preset::Watch, "watch", "sight", 224.0)];
     let all = if model.has_horde() { HORDE } else { ALL };
-    stage.spawn(panel(388.0, 202.0, 860.0, 48.0).across(6.0)).with_children(|line| {
-        let kind = TextStyle::new(Face::Stencil, 20.0, 24.0);
-        let words = label(kind, texts.t("seats-who"), palette::rgb(0xFFFAEA));
+    stage.spawn(absolute_panel(388.0, 202.0, 860.0, 48.0).across(6.0)).with_children(|line| {
+        let kind = TextStyle::new(FontFace::Stencil, 20.0, 24.0);
+        let words = text_label(kind, texts.t("seats-who"), palette::color_from_hex(0xFFFAEA));
         line.spawn(Node::default().width(164).rigid()).with_child(words);
         for (place, (preset, id, picture, wide)) in all.iter().copied().enumerate() {
-            let look = if model.preset() == preset { Look::Confirm } else { Look::Steel };
+            let look = if model.preset() == preset { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let plate = GameButton::new(look, texts.t(&format!("seats-{id}")))
                 .kind(TextStyle::BUTTON.px(17.0))
                 .icon(picture, 20.0)
                 .size(wide, 44.0)
                 .padding(8.0)
                 .digit(place)
-                .named(format!("preset-{id}"))
-                .refused(hushed(model).filter(|_| model.preset() != preset));
-            line.spawn((plate, emit(SeatIntent::Preset(preset))));
+                .with_focus_name(format!("preset-{id}"))
+                .disabled(hushed(model).filter(|_| model.preset() != preset));
+            line.spawn((plate, on_press(SeatIntent::Preset(preset))));
         }
     });
 }
@@ -57,15 +57,15 @@ fn presets(stage: &mut ChildSpawnerCommands, model: &SeatsModel, texts: &Texts) 
 /// Returns the button that swaps the sides of the players.
 pub(crate) fn swap(model: &SeatsModel, texts: &Texts) -> impl Bundle {
     let plate = bar_plate(texts, "skirmish-swap", "swap", 22.0, texts.key("skirmish-swap"));
-    (plate.refused(hushed(model)), emit(SeatIntent::Swap))
+    (plate.disabled(hushed(model)), on_press(SeatIntent::Swap))
 }
 
 /// Spawns a summary of the two seats in the bottom bar.
 pub(crate) fn line(bar: &mut ChildSpawnerCommands, model: &SeatsModel) {
-    let node = Node { min_width: px(0), ..row(8.0).justify(JustifyContent::Center) }.grow();
+    let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
     bar.spawn(node).with_children(|line| {
-        line.spawn(icon("info", 20.0, palette::ALLIED_ON_STEEL));
-        let words = sentence(TextStyle::SENTENCE.line(19.0).steady(), model.line.clone(), palette::TEXT);
+        line.spawn(tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL));
+        let words = wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), model.line.clone(), palette::TEXT);
         line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
     });
 }

@@ -1,6 +1,6 @@
 //! The model and the intents of the seats.
 
-use kit::{draw::*, settings::Difficulty};
+use kit::{prelude::*, settings::Difficulty};
 
 /// The two seats of a battle, or of all battles of a campaign.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,7 +10,7 @@ pub struct SeatsModel {
     /// Summary of both seats, in a sentence.
     pub line: String,
     /// Reason why the seats can't be changed now, if any.
-    pub fixed: Option<Refused>,
+    pub fixed: Option<DisabledReason>,
     /// `true` if the game shows the planned orders of the computer.
     pub plan: bool,
     /// Minimum and maximum of the requisition points; `None` if the mission fixes them.
@@ -31,7 +31,7 @@ pub struct SeatModel {
     /// Other names used before, the latest first.
     pub before: Vec<String>,
     /// Reason why no force can be bought with these points, if any.
-    pub impossible: Option<Refused>,
+    pub impossible: Option<DisabledReason>,
     /// Requisition points; 0 if there is no battle left to play.
     pub rp: u8,
     /// Requisition points that the mission suggests.
@@ -95,7 +95,7 @@ impl SeatsModel {
     }
 
     /// Returns the reason why the battle can't begin, if any: a side that can't buy a force.
-    pub(crate) fn impossible(&self) -> Option<Refused> {
+    pub(crate) fn impossible(&self) -> Option<DisabledReason> {
         self.seats.iter().find_map(|seat| seat.impossible.clone())
     }
 }

@@ -1,25 +1,25 @@
 //! Parts that the seat cards of persons and computers share.
 
 use super::model::{SeatModel, SeatsModel};
-use kit::draw::*;
+use kit::prelude::*;
 
 /// Width of a card within its border, in design pixels.
 pub(super) const WIDE: f32 = 388.0;
 
 /// Returns the reason why seats can't be changed, for buttons whose tooltip shows it.
-pub(super) fn hushed(model: &SeatsModel) -> Option<Refused> {
-    model.fixed.clone().map(Refused::hushed)
+pub(super) fn hushed(model: &SeatsModel) -> Option<DisabledReason> {
+    model.fixed.clone().map(DisabledReason::without_reason)
 }
 
 /// Returns the look of a button: the chosen one has the colour of its side.
-pub(super) fn chosen_look(side: Side, chosen: bool) -> Look {
-    if chosen { side.pick(Look::Move, Look::German) } else { Look::Steel }
+pub(super) fn chosen_look(side: Side, chosen: bool) -> ButtonStyle {
+    if chosen { side.pick(ButtonStyle::Move, ButtonStyle::German) } else { ButtonStyle::Steel }
 }
 
 /// Spawns a caption above a choice.
 pub(super) fn caption(card: &mut ChildSpawnerCommands, words: String) {
     let kind = TextStyle::CAPTION.px(16.0).line(20.0).steady();
-    card.spawn(Node { margin: px(2).top(), ..default() }.rigid()).with_child(label(
+    card.spawn(Node { margin: px(2).top(), ..default() }.rigid()).with_child(text_label(
         kind,
         words.to_uppercase(),
         palette::PAPER_SECOND,
@@ -29,8 +29,8 @@ pub(super) fn caption(card: &mut ChildSpawnerCommands, words: String) {
 /// Spawns the reason why no force can be bought, if there is one.
 pub(super) fn impossible(card: &mut ChildSpawnerCommands, seat: &SeatModel) {
     let Some(why) = &seat.impossible else { return };
-    let words = rich(TextStyle::SENTENCE.line(20.0), &why.clone().hushed().reason, palette::REFUSED);
+    let words = rich_text(TextStyle::SENTENCE.line(20.0), &why.clone().without_reason().reason, palette::REFUSED);
     let place = Node { flex_shrink: 1.0, ..default() };
-    let node = row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
-    card.spawn((node, children![icon("warn", 20.0, palette::REFUSED), (place, children![words])]));
+    let node = flex_row(10.0).align(AlignItems::Start).margin(px(2).top()).rigid();
+    card.spawn((node, children![tinted_icon("warn", 20.0, palette::REFUSED), (place, children![words])]));
 }

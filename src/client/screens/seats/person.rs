@@ -5,7 +5,7 @@ use super::{
     model::*,
     parts::{WIDE, caption, hushed, impossible},
 };
-use kit::{draw::*, names::shown};
+use kit::{game_names::sanitized, prelude::*};
 
 /// Maximum number of previous names offered.
 const BEFORE: usize = 2;
@@ -29,25 +29,26 @@ pub(super) fn spawn(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsMo
 
 fn name(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
     let seat = &model.seats[side as usize];
-    let node = row(8.0).width(WIDE).height(44).padding(UiRect::new(px(12), px(4), px(0), px(0)));
+    let node = flex_row(8.0).width(WIDE).height(44).padding(UiRect::new(px(12), px(4), px(0), px(0)));
     let node = node.border(px(2).all()).rounded(5).spread().rigid();
-    let colours = (BackgroundColor(palette::rgb(0xFFFDF4)), BorderColor::all(palette::rgb(0x8A7348)));
+    let colours =
+        (BackgroundColor(palette::color_from_hex(0xFFFDF4)), BorderColor::all(palette::color_from_hex(0x8A7348)));
     card.spawn((node, colours)).with_children(|line| {
         let (words, colour) = match seat.player.is_empty() {
             true => (texts.t("skirmish-nameless"), palette::PAPER_SECOND),
             false => (seat.player.clone(), palette::PAPER_TEXT),
         };
         let spoken = format!("{}: {words}", side_name(texts, side));
-        line.spawn(label(TextStyle::new(Face::Oswald, 20.0, 24.0), words, colour));
-        let plate = GameButton::steel(texts.t("seat-rename"))
+        line.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 24.0), words, colour));
+        let plate = GameButton::neutral(texts.t("seat-rename"))
             .kind(TextStyle::BUTTON.px(16.0))
             .height(36.0)
             .padding(12.0)
             .key(side.pick(KeyCode::KeyA, KeyCode::KeyS))
-            .spoken(spoken)
-            .named(format!("player-{}", side.key()))
-            .refused(hushed(model));
-        line.spawn((plate, emit(SeatIntent::Rename(side))));
+            .accessible_name(spoken)
+            .with_focus_name(format!("player-{}", side.key()))
+            .disabled(hushed(model));
+        line.spawn((plate, on_press(SeatIntent::Rename(side))));
     });
 }
 
@@ -55,26 +56,26 @@ fn name(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: 
 fn before(card: &mut ChildSpawnerCommands, side: Side, model: &SeatsModel, texts: &Texts) {
     let seat = &model.seats[side as usize];
     let mut offered: Vec<(String, String)> =
-        seat.before.iter().take(BEFORE).map(|name| (shown(name, ROOM), name.clone())).collect();
+        seat.before.iter().take(BEFORE).map(|name| (sanitized(name, ROOM), name.clone())).collect();
     if !seat.player.is_empty() {
         offered.push((texts.t("skirmish-nameless"), String::new()));
     }
     if offered.is_empty() {
         return;
     }
-    card.spawn(row(8.0).rigid()).with_children(|line| {
+    card.spawn(flex_row(8.0).rigid()).with_children(|line| {
         let kind = TextStyle::LABEL.px(17.0).line(20.0).steady();
-        line.spawn(label(kind, texts.t("seat-before"), palette::PAPER_SECOND));
+        line.spawn(text_label(kind, texts.t("seat-before"), palette::PAPER_SECOND));
         for (place, (words, name)) in offered.into_iter().enumerate() {
             let spoken = format!("{}: {words}", side_name(texts, side));
-            let plate = GameButton::steel(words)
+            let plate = GameButton::neutral(words)
                 .kind(TextStyle::BUTTON.px(16.0))
                 .height(36.0)
                 .padding(11.0)
-                .spoken(spoken)
-                .named(format!("before-{}-{place}", side.key()))
-                .refused(hushed(model));
-            line.spawn((plate, emit(SeatIntent::Call(side, name))));
+                .accessible_name(spoken)
+                .with_focus_name(format!("before-{}-{place}", side.key()))
+                .disabled(hushed(model));
+            line.spawn((plate, on_press(SeatIntent::Call(side, name))));
         }
     });
 }
@@ -92,18 +93,18 @@ struct Switch {
 fn switch(
     card: &mut ChildSpawnerCommands,
     Switch { id, name, on }: Switch,
-    (refused, intent): (Option<Refused>, SeatIntent),
+    (refused, intent): (Option<DisabledReason>, SeatIntent),
     texts: &Texts,
 ) {
-    card.spawn(row(10.0).rigid()).with_children(|line| {
+    card.spawn(flex_row(10.0).rigid()).with_children(|line| {
         let words = texts.t(id);
-        let look = if on { Look::Confirm } else { Look::Steel };
-        let plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).named(name).refused(refused);
+        let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+        let plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).with_focus_name(name).disabled(refused);
         let plate = if on { plate.icon_in("check", 18.0, palette::FINE_ON_PAPER) } else { plate };
         let state = texts.t(if on { "seat-plan-on" } else { "seat-plan-off" });
-        let plate = plate.spoken(format!("{} {state}", words.replace("**", "")));
-        line.spawn((plate, emit(intent)));
-        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(rich(
+        let plate = plate.accessible_name(format!("{} {state}", words.replace("**", "")));
+        line.spawn((plate, on_press(intent)));
+        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(rich_text(
             TextStyle::SENTENCE.line(20.0),
             &words,
             palette::PAPER_TEXT,

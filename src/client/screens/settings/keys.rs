@@ -2,50 +2,54 @@
 //! mark, and keys in conflict name the other action.
 
 use super::model::SettingsIntent;
-use kit::{draw::*, keys::Group};
+use kit::{keys::ActionGroup, prelude::*};
 
-const GROUPS: [(Group, &str); 4] =
-    [(Group::Figures, "figures"), (Group::Works, "works"), (Group::Table, "table"), (Group::General, "general")];
+const GROUPS: [(ActionGroup, &str); 4] = [
+    (ActionGroup::Figures, "figures"),
+    (ActionGroup::Works, "works"),
+    (ActionGroup::Table, "table"),
+    (ActionGroup::General, "general"),
+];
 
-pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, shown: Group) {
-    page.spawn(row(8.0).rigid()).with_children(|head| {
-        head.spawn(label(TextStyle::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
-        head.spawn(spacer());
+pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings, shown: ActionGroup) {
+    page.spawn(flex_row(8.0).rigid()).with_children(|head| {
+        head.spawn(text_label(TextStyle::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
+        head.spawn(flex_spacer());
         for (group, id) in GROUPS {
-            let look = if group == shown { Look::Confirm } else { Look::Steel };
+            let look = if group == shown { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let plate = GameButton::new(look, texts.t(&format!("settings-keys-{id}")))
                 .kind(TextStyle::BUTTON.px(17.0))
                 .height(40.0)
                 .padding(14.0)
-                .named(format!("group-{id}"));
-            head.spawn((plate, emit(SettingsIntent::Keys(group))));
+                .with_focus_name(format!("group-{id}"));
+            head.spawn((plate, on_press(SettingsIntent::Keys(group))));
         }
     });
-    page.spawn(rule(palette::PAPER_TEXT, 0.0, 0.0));
+    page.spawn(divider(palette::PAPER_TEXT, 0.0, 0.0));
     let actions: Vec<Action> = Action::all().filter(|action| action.group() == shown).collect();
     let half = actions.len().div_ceil(2);
     page.spawn(Node { column_gap: px(28), ..default() }).with_children(|columns| {
         for part in actions.chunks(half.max(1)) {
-            columns.spawn(column(0.0).width(402)).with_children(|list| {
+            columns.spawn(flex_column(0.0).width(402)).with_children(|list| {
                 for action in part {
                     entry(list, texts, bindings, *action);
                 }
             });
         }
     });
-    page.spawn(spacer());
-    let words = label(TextStyle::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND);
-    page.spawn((row(8.0).rigid(), children![icon("info", 18.0, palette::ALLIED_ON_PAPER), words]));
+    page.spawn(flex_spacer());
+    let words = text_label(TextStyle::SENTENCE.px(15.0), texts.t("settings-keys-fixed"), palette::PAPER_SECOND);
+    page.spawn((flex_row(8.0).rigid(), children![tinted_icon("info", 18.0, palette::ALLIED_ON_PAPER), words]));
 }
 
-fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, action: Action) {
+fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings, action: Action) {
     let chords = bindings.chords(action);
     let conflict = chords.iter().find_map(|chord| bindings.conflict(action, *chord));
-    let node = row(6.0).height(36).border(px(1).bottom()).rigid();
+    let node = flex_row(6.0).height(36).border(px(1).bottom()).rigid();
     list.spawn((node, BorderColor::all(palette::PAPER_RULE))).with_children(|line| {
-        match (conflict, bindings.usual(action)) {
-            (Some(_), _) => line.spawn(icon("warn", 18.0, palette::WOUND)),
-            (None, false) => line.spawn(icon("star", 14.0, palette::ALLIED_ON_PAPER)),
+        match (conflict, bindings.is_default(action)) {
+            (Some(_), _) => line.spawn(tinted_icon("warn", 18.0, palette::WOUND)),
+            (None, false) => line.spawn(tinted_icon("star", 14.0, palette::ALLIED_ON_PAPER)),
             (None, true) => line.spawn(Node { width: px(4), ..default() }),
         };
         let name = name(texts, action);
@@ -56,16 +60,16 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Bindings, ac
             }
             None => (name, palette::PAPER_TEXT),
         };
-        line.spawn(label(TextStyle::LABEL.px(18.0), words, colour));
-        line.spawn(spacer());
+        line.spawn(text_label(TextStyle::LABEL.px(18.0), words, colour));
+        line.spawn(flex_spacer());
         for (slot, chord) in chords.iter().enumerate() {
-            let plate = GameButton::steel(chord.name(texts))
+            let plate = GameButton::neutral(chord.name(texts))
                 .kind(TextStyle::KEY.px(15.0))
                 .height(32.0)
                 .padding(8.0)
                 .node(|node| node.min_width = px(54))
-                .named(format!("key-{}-{slot}", action.id()));
-            line.spawn((plate, emit(SettingsIntent::Ask(action, slot))));
+                .with_focus_name(format!("key-{}-{slot}", action.id()));
+            line.spawn((plate, on_press(SettingsIntent::Ask(action, slot))));
         }
     });
 }

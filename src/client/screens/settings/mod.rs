@@ -13,10 +13,10 @@ use self::{
 };
 use super::stage::stage;
 use kit::{
-    draw::*,
-    input::layer::{Covers, sheet},
-    keys::Group,
+    input::layer::{HidesBoard, layer_root},
+    keys::ActionGroup,
     language::Language,
+    prelude::*,
     settings::{Preferences, SettingsUnsaved},
 };
 
@@ -29,18 +29,23 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, capture::listen.before(kit::input::InputSystems::Layers))
         .add_systems(
             Update,
-            (open_by_key, carry_out, draw.run_if(changed::<(SettingsSheet, Settings, SettingsUnsaved, Texts)>)).chain(),
+            (
+                open_by_key,
+                carry_out,
+                draw.run_if(any_resource_changed::<(SettingsSheet, Settings, SettingsUnsaved, Texts)>),
+            )
+                .chain(),
         );
 }
 
 /// Returns the button that opens the settings, for menus. The caller sets its position and key.
 pub fn opener(texts: &Texts) -> GameButton {
-    GameButton::steel(texts.t("settings-open")).named("settings-open")
+    GameButton::neutral(texts.t("settings-open")).with_focus_name("settings-open")
 }
 
 fn open_by_key(
     keys: Res<ButtonInput<KeyCode>>,
-    bindings: Res<Bindings>,
+    bindings: Res<KeyBindings>,
     top: Res<TopLayer>,
     mut intents: MessageWriter<SettingsIntent>,
 ) {
@@ -57,7 +62,7 @@ fn carry_out(
 ) {
     for intent in intents.read() {
         if *intent == SettingsIntent::Open {
-            sheet.0 = Some(Opened { page: SettingsPage::Table, group: Group::Figures, capture: None });
+            sheet.0 = Some(Opened { page: SettingsPage::Table, group: ActionGroup::Figures, capture: None });
         }
         if let SettingsIntent::Speak(chosen) = *intent {
             language.set_if_neq(chosen);
@@ -92,7 +97,7 @@ fn carry_out(
 }
 
 fn draw(
-    mut overlay: Overlay<SettingsSheet>,
+    mut overlay: UiTree<SettingsSheet>,
     opened: Res<SettingsSheet>,
     (settings, unsaved): (Res<Settings>, Res<SettingsUnsaved>),
     texts: Res<Texts>,
@@ -101,12 +106,12 @@ fn draw(
     overlay.clear();
     let Some(open) = &opened.0 else { return };
     let preferences = &settings.preferences;
-    overlay.open((sheet(Layer::SETTINGS), Covers), |root| {
-        root.spawn(ground(true));
+    overlay.open((layer_root(InputLayer::SETTINGS), HidesBoard), |root| {
+        root.spawn(screen_background(true));
         root.spawn(stage()).with_children(|stage| {
             index(stage, &texts, open.page, &unsaved);
-            stage.spawn((panel(352.0, 28.0, 896.0, 604.0), Frame::PAPER));
-            stage.spawn(panel(384.0, 46.0, 832.0, 570.0).down(6.0)).with_children(|page| match open.page {
+            stage.spawn((absolute_panel(352.0, 28.0, 896.0, 604.0), NineSliceFrame::PAPER));
+            stage.spawn(absolute_panel(384.0, 46.0, 832.0, 570.0).down(6.0)).with_children(|page| match open.page {
                 SettingsPage::Keys => keys::page(page, &texts, &preferences.keys, open.group),
                 shown => pages::page(page, &texts, preferences, shown, *screen.get() == Screen::Battle),
             });
@@ -114,20 +119,20 @@ fn draw(
         });
     });
     if let Some(capture) = &open.capture {
-        let root = (sheet(Layer::CAPTURE), BackgroundColor(palette::DIM));
+        let root = (layer_root(InputLayer::CAPTURE), BackgroundColor(palette::DIM));
         overlay.open(root, |root| capture.draw(root, &texts, &preferences.keys));
     }
 }
 
 /// Spawns the list of pages at the left side.
 fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, unsaved: &SettingsUnsaved) {
-    stage.spawn((panel(32.0, 28.0, 304.0, 604.0), Frame::STEEL));
-    stage.spawn(panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {
-        let head = row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
-        let words = label(TextStyle::HEADER, texts.t("settings-title"), palette::rgb(0xFFFAEA));
-        list.spawn((head, Frame::HEADER)).with_child(words);
+    stage.spawn((absolute_panel(32.0, 28.0, 304.0, 604.0), NineSliceFrame::STEEL));
+    stage.spawn(absolute_panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {
+        let head = flex_row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
+        let words = text_label(TextStyle::HEADER, texts.t("settings-title"), palette::color_from_hex(0xFFFAEA));
+        list.spawn((head, NineSliceFrame::HEADER)).with_child(words);
         for (place, (page, id, picture)) in SettingsPage::ALL.into_iter().enumerate() {
-            let look = if page == shown { Look::Confirm } else { Look::Steel };
+            let look = if page == shown { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let icon = if page == shown { palette::WOUND } else { palette::BRASS };
             let plate = GameButton::new(look, texts.t(&format!("settings-{id}")))
                 .kind(TextStyle::BUTTON.px(20.0))
@@ -135,20 +140,23 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, u
                 .height(56.0)
                 .left_aligned()
                 .digit(place)
-                .named(format!("page-{id}"));
+                .with_focus_name(format!("page-{id}"));
             let plate = if page == shown { plate.first() } else { plate };
-            list.spawn((plate, emit(SettingsIntent::Turn(page))));
+            list.spawn((plate, on_press(SettingsIntent::Turn(page))));
         }
-        list.spawn(spacer());
+        list.spawn(flex_spacer());
         let words = match &unsaved.0 {
-            None => sentence(TextStyle::SENTENCE, texts.t("settings-kept"), palette::PAPER_SENTENCE),
+            None => wrapped_text(TextStyle::SENTENCE, texts.t("settings-kept"), palette::PAPER_SENTENCE),
             Some((path, why)) => {
-                let values =
-                    [("path", path.display().to_string().into()), ("why", localized(texts, why).to_owned().into())];
-                sentence(TextStyle::SENTENCE.px(15.0), texts.t_args("settings-unsaved", &values), palette::REFUSED)
+                let values = [
+                    ("path", path.display().to_string().into()),
+                    ("why", localized_name(texts, why).to_owned().into()),
+                ];
+                wrapped_text(TextStyle::SENTENCE.px(15.0), texts.t_args("settings-unsaved", &values), palette::REFUSED)
             }
         };
-        list.spawn((column(4.0).padding(px(16).all()).margin(px(4).all()), Frame::NOTE)).with_child(words);
+        list.spawn((flex_column(4.0).padding(px(16).all()).margin(px(4).all()), NineSliceFrame::NOTE))
+            .with_child(words);
     });
 }
 
@@ -157,11 +165,12 @@ fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferenc
         let mut usual = preferences.clone();
         reset(&mut usual, page);
         let words = texts.t(if page == SettingsPage::Keys { "settings-reset-keys" } else { "settings-reset" });
-        let plate = GameButton::steel(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).named("reset");
-        let allowed = Refused::unless(usual != *preferences, texts.t("settings-usual-already"));
-        bar.spawn((plate.allowed(allowed), emit(SettingsIntent::Reset)));
-        bar.spawn(spacer());
+        let plate =
+            GameButton::neutral(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).with_focus_name("reset");
+        let allowed = DisabledReason::unless(usual != *preferences, texts.t("settings-usual-already"));
+        bar.spawn((plate.allowed(allowed), on_press(SettingsIntent::Reset)));
+        bar.spawn(flex_spacer());
         let done = GameButton::confirm(texts.t("settings-done")).width(300.0).key(KeyCode::Escape);
-        bar.spawn((done, emit(SettingsIntent::Close)));
+        bar.spawn((done, on_press(SettingsIntent::Close)));
     });
 }

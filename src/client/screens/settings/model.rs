@@ -1,9 +1,9 @@
 //! The model and the intents of the settings.
 
 use kit::{
-    draw::*,
-    keys::{Group, Refusal},
+    keys::{ActionGroup, BindError},
     language::Language,
+    prelude::*,
 };
 
 /// Resource with the state of the settings, if they are open.
@@ -13,7 +13,7 @@ pub struct SettingsSheet(pub(crate) Option<Opened>);
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Opened {
     pub(crate) page: SettingsPage,
-    pub(crate) group: Group,
+    pub(crate) group: ActionGroup,
     pub(crate) capture: Option<Capture>,
 }
 
@@ -57,7 +57,7 @@ pub enum SettingsIntent {
     /// Open a page.
     Turn(SettingsPage),
     /// Open a group of the list of keys.
-    Keys(Group),
+    Keys(ActionGroup),
     /// Set the setting with this index in the table to this value.
     Choose(usize, u16),
     /// Set the language.
@@ -80,5 +80,5 @@ pub(crate) struct Capture {
     pub(crate) action: Action,
     pub(crate) slot: usize,
     /// The last key pressed, and the reason why it can't be used, if any.
-    pub(crate) refused: Option<(Chord, Refusal)>,
+    pub(crate) refused: Option<(KeyChord, BindError)>,
 }

@@ -6,10 +6,10 @@ use super::{
     table::{Kind, SETTINGS, Setting},
 };
 use kit::{
-    draw::*,
     language::Language,
+    prelude::*,
     settings::Preferences,
-    widgets::{Face, odds_row},
+    widgets::{DieFace, odds_row},
 };
 
 /// Spawns the lines of a page, with a sample or a note below them.
@@ -20,18 +20,18 @@ pub(super) fn page(
     shown: SettingsPage,
     battle: bool,
 ) {
-    page.spawn(label(
+    page.spawn(text_label(
         TextStyle::SCREEN,
         texts.t(&format!("settings-{}", shown.id())).to_uppercase(),
         palette::PAPER_TEXT,
     ));
-    page.spawn(rule(palette::PAPER_TEXT, 0.0, 4.0));
+    page.spawn(divider(palette::PAPER_TEXT, 0.0, 4.0));
     if shown == SettingsPage::Table {
         line(page, texts, "language", |line| {
             for (place, language) in Language::ALL.into_iter().enumerate() {
                 let plate = choice(language.own_name(), language == texts.language());
-                let say = emit(SettingsIntent::Speak(language));
-                line.spawn((plate.named(format!("language-{place}")), say));
+                let say = on_press(SettingsIntent::Speak(language));
+                line.spawn((plate.with_focus_name(format!("language-{place}")), say));
             }
         });
     }
@@ -44,7 +44,7 @@ pub(super) fn page(
     match shown {
         SettingsPage::Look => sample(page, texts),
         SettingsPage::Sound => {
-            page.spawn(sentence(TextStyle::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
+            page.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
         }
         SettingsPage::Table | SettingsPage::Screen | SettingsPage::Keys => {}
     }
@@ -56,14 +56,14 @@ fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usiz
         Kind::Choice(values) => {
             for (index, (value, word)) in values.iter().enumerate() {
                 let plate = choice(&texts.t(&format!("settings-{word}")), *value == now);
-                let plate = plate.named(format!("{}-{index}", setting.id));
-                line.spawn((plate, emit(SettingsIntent::Choose(place, *value))));
+                let plate = plate.with_focus_name(format!("{}-{index}", setting.id));
+                line.spawn((plate, on_press(SettingsIntent::Choose(place, *value))));
             }
         }
         Kind::Percent(_) => stepper(line, texts, (place, setting), now, &texts.percent(f64::from(now), 0)),
         Kind::Loudness => {
             let words = if now == 0 { texts.t("settings-silent") } else { now.to_string() };
-            line.spawn(progress(170.0)).with_child(progress_fill(f32::from(now) / 10.0, palette::BRASS));
+            line.spawn(progress_bar(170.0)).with_child(progress_fill(f32::from(now) / 10.0, palette::BRASS));
             stepper(line, texts, (place, setting), now, &words);
         }
     }
@@ -71,57 +71,57 @@ fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usiz
 
 /// Returns the button of a value; the chosen one has a check.
 pub(crate) fn choice(words: &str, chosen: bool) -> GameButton {
-    let look = if chosen { Look::Confirm } else { Look::Steel };
+    let look = if chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
     let plate = GameButton::new(look, words).kind(TextStyle::BUTTON.px(17.0)).height(42.0).padding(12.0);
     if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }
 }
 
 /// Spawns a line of a page: name, description and controls.
 fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
-    page.spawn(Node { min_height: px(62), ..row(12.0).rigid() }).with_children(|line| {
-        line.spawn(column(1.0).grow()).with_children(|words| {
+    page.spawn(Node { min_height: px(62), ..flex_row(12.0).rigid() }).with_children(|line| {
+        line.spawn(flex_column(1.0).grow()).with_children(|words| {
             let name = texts.t(&format!("settings-name-{id}"));
-            words.spawn(label(TextStyle::NAME.px(18.0), name, palette::PAPER_TEXT));
-            words.spawn(sentence(
+            words.spawn(text_label(TextStyle::NAME.px(18.0), name, palette::PAPER_TEXT));
+            words.spawn(wrapped_text(
                 TextStyle::SENTENCE.px(15.0).line(18.0),
                 texts.t(&format!("settings-why-{id}")),
                 palette::PAPER_SECOND,
             ));
         });
-        line.spawn(row(6.0).justify(JustifyContent::End).rigid()).with_children(fill);
+        line.spawn(flex_row(6.0).justify(JustifyContent::End).rigid()).with_children(fill);
     });
-    page.spawn(rule(palette::PAPER_RULE, 0.0, 0.0));
+    page.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
 }
 
 fn stepper(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usize, &Setting), now: u16, words: &str) {
     let beside = setting.kind.beside(now);
-    let [least, most] = ["settings-least", "settings-most"].map(|id| Refused::because("").whole(texts.t(id)));
+    let [least, most] = ["settings-least", "settings-most"].map(|id| DisabledReason::because("").whole(texts.t(id)));
     let allowed = [beside[0].ok_or(least).map(drop), beside[1].ok_or(most).map(drop)];
     let what = texts.t(&format!("settings-name-{}", setting.id));
-    let dial = Stepper { width: 46.0, height: 42.0, sign: 18.0 };
+    let dial = StepperButtons { width: 46.0, height: 42.0, sign: 18.0 };
     let [less, more] = dial.plates(texts, setting.id, what, allowed);
-    let to = |value: Option<u16>| emit(SettingsIntent::Choose(place, value.unwrap_or(now)));
+    let to = |value: Option<u16>| on_press(SettingsIntent::Choose(place, value.unwrap_or(now)));
     line.spawn((less, to(beside[0])));
     let number = Node::default().width(104).justify(JustifyContent::Center);
-    line.spawn(number).with_child(label(TextStyle::NUMBER, words, palette::PAPER_TEXT));
+    line.spawn(number).with_child(text_label(TextStyle::NUMBER, words, palette::PAPER_TEXT));
     line.spawn((more, to(beside[1])));
 }
 
 /// Spawns a sample of the chosen colours and sizes: sides, actions, odds, wounds.
 fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
-    page.spawn(spacer());
-    let node = row(14.0).padding(UiRect::axes(px(20), px(10))).spread().rigid();
-    page.spawn((node, Frame::PLAIN)).with_children(|sample| {
+    page.spawn(flex_spacer());
+    let node = flex_row(14.0).padding(UiRect::axes(px(20), px(10))).spread().rigid();
+    page.spawn((node, NineSliceFrame::PLAIN)).with_children(|sample| {
         for side in Side::BOTH {
-            sample.spawn(badge(side, 52.0));
+            sample.spawn(side_badge(side, 52.0));
         }
         let deeds = [("move", palette::MOVE), ("shoot", palette::ATTACK), ("reaction", palette::REACTION)];
-        sample.spawn(Node { flex_wrap: FlexWrap::Wrap, ..row(8.0).width(76) }).with_children(|deeds_box| {
+        sample.spawn(Node { flex_wrap: FlexWrap::Wrap, ..flex_row(8.0).width(76) }).with_children(|deeds_box| {
             for (name, colour) in deeds.into_iter().chain([("check", palette::FINE)]) {
-                deeds_box.spawn(icon(name, 32.0, colour));
+                deeds_box.spawn(tinted_icon(name, 32.0, colour));
             }
         });
-        sample.spawn(column(2.0)).with_children(|odds| {
+        sample.spawn(flex_column(2.0)).with_children(|odds| {
             for (id, share, colour, large) in [
                 ("odds-dies", 68.75, palette::ATTACK, true),
                 ("settings-sample-wound", 25.0, palette::REACTION, false),
@@ -130,10 +130,10 @@ fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
                 odds.spawn(odds_row(&texts.t(id), share, colour, large, texts));
             }
         });
-        sample.spawn((column(8.0), children![wounds(1, 3, 22.0), ap_pips(2, 1, 1, 1, 20.0)]));
-        sample.spawn(row(4.0)).with_children(|dice| {
-            for face in [Face::Hit(5), Face::Hit(6), Face::Miss(2)] {
-                dice.spawn(die(face, 36.0));
+        sample.spawn((flex_column(8.0), children![wound_pips(1, 3, 22.0), ap_pips(2, 1, 1, 1, 20.0)]));
+        sample.spawn(flex_row(4.0)).with_children(|dice| {
+            for face in [DieFace::Hit(5), DieFace::Hit(6), DieFace::Miss(2)] {
+                dice.spawn(die_image(face, 36.0));
             }
         });
     });

@@ -1,7 +1,7 @@
 //! The table of settings: each row defines the line of a setting, its choices, and its reset to the default.
 
 use super::model::SettingsPage;
-use kit::settings::{Colours, Preferences, Speed};
+use kit::settings::{AnimationSpeed, ColorVision, Preferences};
 
 /// A setting: a field of the preferences, as a number.
 pub(super) struct Setting {
@@ -45,7 +45,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         id: "speed", page: SettingsPage::Table,
         kind: Kind::Choice(&[(0, "speed-normal"), (1, "speed-double"), (2, "speed-quadruple"), (3, "speed-off")]),
-        get: |now| now.speed as u16, set: |now, to| now.speed = Speed::ALL[usize::from(to)],
+        get: |now| now.speed as u16, set: |now, to| now.speed = AnimationSpeed::ALL[usize::from(to)],
     },
     Setting {
         id: "confirm", page: SettingsPage::Table, kind: SWITCH,
@@ -74,7 +74,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         id: "colours", page: SettingsPage::Look,
         kind: Kind::Choice(&[(0, "colours-usual"), (1, "colours-protan"), (2, "colours-deutan"), (3, "colours-tritan")]),
-        get: |now| now.colours as u16, set: |now, to| now.colours = Colours::ALL[usize::from(to)],
+        get: |now| now.colours as u16, set: |now, to| now.colours = ColorVision::ALL[usize::from(to)],
     },
     Setting {
         id: "low", page: SettingsPage::Look, kind: SWITCH,

@@ -2,7 +2,7 @@
 
 use super::model::{FaultyRow, SkirmishIntent};
 use crate::leaves;
-use kit::{draw::*, names::shown, theme::fit::Page};
+use kit::{game_names::sanitized, prelude::*, theme::ui_scale::ShrinkToFit};
 
 /// Maximum number of faults on a page.
 const ROWS: usize = 10;
@@ -17,24 +17,24 @@ pub(super) fn leaves(file: &FaultyRow) -> usize {
 }
 
 pub(super) fn spawn(stage: &mut ChildSpawnerCommands, file: &FaultyRow, leaf: usize, texts: &Texts) {
-    stage.spawn((panel(388.0, 24.0, 860.0, 604.0), Frame::PAPER));
-    stage.spawn(panel(412.0, 40.0, 812.0, 76.0).across(16.0)).with_children(|head| {
-        head.spawn(icon("warn", 44.0, palette::REFUSED));
-        let name = label(TextStyle::PANEL.px(26.0).line(32.0), shown(&file.file, NAME), palette::PAPER_TEXT);
-        let count = label(TextStyle::LABEL.px(18.0).line(24.0), super::list::count(file, texts), palette::REFUSED);
-        head.spawn((column(2.0), children![name, count]));
+    stage.spawn((absolute_panel(388.0, 24.0, 860.0, 604.0), NineSliceFrame::PAPER));
+    stage.spawn(absolute_panel(412.0, 40.0, 812.0, 76.0).across(16.0)).with_children(|head| {
+        head.spawn(tinted_icon("warn", 44.0, palette::REFUSED));
+        let name = text_label(TextStyle::PANEL.px(26.0).line(32.0), sanitized(&file.file, NAME), palette::PAPER_TEXT);
+        let count = text_label(TextStyle::LABEL.px(18.0).line(24.0), super::list::count(file, texts), palette::REFUSED);
+        head.spawn((flex_column(2.0), children![name, count]));
     });
-    stage.spawn(line(panel(412.0, 120.0, 812.0, 2.0), palette::PAPER_RULE_DARK));
-    stage.spawn((panel(412.0, 132.0, 812.0, 436.0).down(8.0), Page::default())).with_children(|page| {
+    stage.spawn(rect(absolute_panel(412.0, 120.0, 812.0, 2.0), palette::PAPER_RULE_DARK));
+    stage.spawn((absolute_panel(412.0, 132.0, 812.0, 436.0).down(8.0), ShrinkToFit::default())).with_children(|page| {
         for fault in file.faults.iter().skip(leaf * ROWS).take(ROWS) {
-            page.spawn(sentence(TextStyle::SENTENCE.line(21.0), shown(fault, FAULT), palette::PAPER_TEXT));
+            page.spawn(wrapped_text(TextStyle::SENTENCE.line(21.0), sanitized(fault, FAULT), palette::PAPER_TEXT));
         }
     });
-    stage.spawn(panel(412.0, 576.0, 812.0, 44.0).across(8.0)).with_children(|foot| {
-        foot.spawn(icon("info", 18.0, palette::PAPER_SECOND));
-        foot.spawn(label(TextStyle::SENTENCE.px(15.0), texts.t("faults-how"), palette::PAPER_SECOND));
+    stage.spawn(absolute_panel(412.0, 576.0, 812.0, 44.0).across(8.0)).with_children(|foot| {
+        foot.spawn(tinted_icon("info", 18.0, palette::PAPER_SECOND));
+        foot.spawn(text_label(TextStyle::SENTENCE.px(15.0), texts.t("faults-how"), palette::PAPER_SECOND));
         if leaves(file) > 1 {
-            foot.spawn(spacer());
+            foot.spawn(flex_spacer());
             leaves::plates(foot, (leaf, leaves(file)), texts, SkirmishIntent::Leaf);
         }
     });

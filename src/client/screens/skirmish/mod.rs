@@ -12,12 +12,12 @@ use super::{
     stage::{ScreenOverlay, back, bar_plate, show},
 };
 use bevy::input::mouse::AccumulatedMouseScroll;
-use kit::{draw::*, theme::art::Density};
+use kit::{prelude::*, theme::image_cache::PixelDensity};
 
 pub use model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keys.run_if(in_state(Screen::Skirmish).and_then(base_listens)));
+    app.add_systems(Update, keys.run_if(in_state(Screen::Skirmish).and_then(is_base_layer_on_top)));
     show::<SkirmishModel, SkirmishIntent, _>(app, Screen::Skirmish, draw);
 }
 
@@ -46,7 +46,7 @@ fn draw(
     mut overlay: ScreenOverlay,
     texts: Res<Texts>,
     model: Res<SkirmishModel>,
-    density: Res<Density>,
+    density: Res<PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
     overlay.screen(Screen::Skirmish, true, |stage| {
@@ -64,29 +64,32 @@ fn draw(
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), emit(SkirmishIntent::Back)));
+        bar.spawn((back(texts), on_press(SkirmishIntent::Back)));
         bar.spawn(seats::swap(&model.seats, texts));
         let as_written = model.seats.seats.iter().all(|seat| seat.rp == seat.dossier);
-        let allowed = Refused::unless(!as_written, "");
+        let allowed = DisabledReason::unless(!as_written, "");
         let allowed = allowed.map_err(|why| why.whole(texts.t("skirmish-dossier-already")));
         let dossier = bar_plate(texts, "skirmish-dossier", "undo", 20.0, texts.key("skirmish-dossier"));
-        bar.spawn((dossier.allowed(allowed), emit(SkirmishIntent::Dossier)));
+        bar.spawn((dossier.allowed(allowed), on_press(SkirmishIntent::Dossier)));
         seats::line(bar, &model.seats);
         let watched = model.seats.preset() == Preset::Watch;
         let words = texts.t(if watched { "skirmish-watch" } else { "skirmish-next" });
-        let none = model.missions.is_empty().then(|| Refused::because(texts.t("title-no-mission")));
-        let go = GameButton::confirm(words).width(312.0).named("skirmish-go").key(KeyCode::Enter).first();
-        bar.spawn((go.refused(none).refused(model.seats.impossible()), emit(SkirmishIntent::Next)));
+        let none = model.missions.is_empty().then(|| DisabledReason::because(texts.t("title-no-mission")));
+        let go = GameButton::confirm(words).width(312.0).with_focus_name("skirmish-go").key(KeyCode::Enter).first();
+        bar.spawn((go.disabled(none).disabled(model.seats.impossible()), on_press(SkirmishIntent::Next)));
     });
 }
 
 /// Spawns the bottom bar while a faulty file is chosen.
 fn no_battle(stage: &mut ChildSpawnerCommands, file: &FaultyRow, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), emit(SkirmishIntent::Back)));
-        bar.spawn(spacer());
-        let why = Refused::because(list::count(file, texts));
-        let go = GameButton::confirm(texts.t("skirmish-next")).width(312.0).named("skirmish-go").key(KeyCode::Enter);
-        bar.spawn(go.refused(why));
+        bar.spawn((back(texts), on_press(SkirmishIntent::Back)));
+        bar.spawn(flex_spacer());
+        let why = DisabledReason::because(list::count(file, texts));
+        let go = GameButton::confirm(texts.t("skirmish-next"))
+            .width(312.0)
+            .with_focus_name("skirmish-go")
+            .key(KeyCode::Enter);
+        bar.spawn(go.disabled(why));
     });
 }

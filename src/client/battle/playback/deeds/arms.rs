@@ -118,7 +118,7 @@ impl Show<'_, '_, '_, '_> {
         let tip = if bites { to - way * SQUARE * 0.3 } else { to + way.perp() * 22.0 };
         self.smoke(muzzle, 0.0, 0.5);
         let (fly, lie) = (TRACER * 1.6, TUMBLE + SETTLE + 0.25);
-        for (colour, width, z) in [(palette::INK, 6.0, 0.0), (palette::rgb(0x9A7A48), 3.5, 0.02)] {
+        for (colour, width, z) in [(palette::INK, 6.0, 0.0), (palette::color_from_hex(0x9A7A48), 3.5, 0.02)] {
             let (first, out) = (Look::bar(muzzle, muzzle + way, width), Look::bar(muzzle, tip, width));
             self.stage.bar(OVER + z, colour, Fx::new(self.moment.at, fly, (first, out), Ease::Even));
             let rest = Fx::new(self.moment.at + fly, lie, (out, out.alpha(0.0)), Ease::Late);

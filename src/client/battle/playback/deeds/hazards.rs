@@ -107,7 +107,7 @@ impl Show<'_, '_, '_, '_> {
         let shooter = self.moment.harpoon.filter(|(_, caught)| *caught == figure).map(|(shooter, _)| shooter);
         let Some(hand) = shooter.and_then(|shooter| self.at(shooter)) else { return };
         let length = self.moment.beats.hold(&BattleEvent::Dragged { figure, from, to }, None);
-        for (colour, width, z) in [(palette::INK, 6.0, 0.0), (palette::rgb(0x9A7A48), 3.5, 0.02)] {
+        for (colour, width, z) in [(palette::INK, 6.0, 0.0), (palette::color_from_hex(0x9A7A48), 3.5, 0.02)] {
             let (first, last) = (Look::bar(hand, centre(from), width), Look::bar(hand, centre(to), width));
             let fx = Fx::new(self.moment.at, length, (first, last), Ease::Even);
             self.stage.bar(OVER - 2.0 + z, colour, fx);

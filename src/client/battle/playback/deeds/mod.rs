@@ -137,7 +137,7 @@ impl Show<'_, '_, '_, '_> {
     }
 
     fn wounded(&mut self, figure: FigureId, damage: u8) {
-        self.rise(figure, &format!("−{damage}"), palette::rgb(0xFF6A4D));
+        self.rise(figure, &format!("−{damage}"), palette::color_from_hex(0xFF6A4D));
         if let Some(at) = self.at(figure) {
             let grow = if self.moves() { 0.35 } else { 0.8 };
             let (from, to) = (Look::new(at, SQUARE * grow), Look::new(at, SQUARE * 0.95).alpha(0.0));

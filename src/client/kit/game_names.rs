@@ -1,0 +1,115 @@
+//! Names of game elements in the player's language.
+
+use crate::{language::Language, localization::Texts};
+use rules::{
+    FigureTrait, Localized, Side, WeaponKind,
+    cards::{CardFace, CardKind, CardRequirement, EventEffect},
+};
+
+/// Returns the target of a card in a few words, as printed at its foot.
+pub fn card_target_text(texts: &Texts, kind: &CardKind) -> String {
+    let id = match &kind.face {
+        CardFace::Effect { on, .. } if on.contains(&CardRequirement::Horde) => "on-horde",
+        CardFace::Effect { on, .. } if on.contains(&CardRequirement::Gun) => "on-gun",
+        CardFace::Effect { on, .. } if on.contains(&CardRequirement::Is(FigureTrait::Ape)) => "on-ape",
+        CardFace::Effect { .. } => "on-figure",
+        CardFace::Event { does, .. } => match does {
+            EventEffect::Cancel => "on-card",
+            EventEffect::Tunnel => "on-square",
+            EventEffect::WedgeDoor | EventEffect::OpenDoor => "on-door",
+            EventEffect::LastStand | EventEffect::StayReady | EventEffect::Heal(..) | EventEffect::ActAgain(..) => {
+                "on-figure"
+            }
+            does => {
+                debug_assert!(does.needs_no_target(), "{does:?} goes on something");
+                "on-table"
+            }
+        },
+    };
+    texts.t(id)
+}
+
+/// Returns the name in the current language.
+pub fn localized_name<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
+    match texts.language() {
+        Language::Es => &name.es,
+        Language::En => &name.en,
+    }
+}
+
+/// Returns the name of a side.
+pub fn side_name(texts: &Texts, side: Side) -> String {
+    texts.t(if side == Side::Allied { "side-allied" } else { "side-german" })
+}
+
+/// Returns the short name of a weapon, for plates; the full name if there is none.
+pub fn short_weapon_name<'a>(texts: &Texts, weapon: &'a WeaponKind) -> &'a str {
+    localized_name(texts, weapon.short.as_ref().unwrap_or(&weapon.name))
+}
+
+/// Prepares a name from a file for a row: one line, without characters that are invisible or reverse the text
+/// direction, and cut after `most` characters.
+pub fn sanitized(name: &str, most: usize) -> String {
+    let invisible = |letter: char| {
+        matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+    };
+    // Limits how much of a very long name is read.
+    let letters =
+        name.chars().take(most.saturating_mul(8)).map(|letter| if letter.is_control() { ' ' } else { letter });
+    let plain: String = letters.filter(|letter| !invisible(*letter)).collect();
+    let line = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= most {
+        return line;
+    }
+    let kept: String = line.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// Converts to lower case without accents, one character for each character, so that a search ignores case and accents.
+pub fn fold_text(text: &str) -> String {
+    text.chars().map(fold_letter).collect()
+}
+
+/// Converts a letter to lower case without accent.
+pub fn fold_letter(letter: char) -> char {
+    let small = letter.to_lowercase().next().unwrap_or(letter);
+    match small {
+        'á' | 'à' | 'ä' | 'â' => 'a',
+        'é' | 'è' | 'ë' | 'ê' => 'e',
+        'í' | 'ì' | 'ï' | 'î' => 'i',
+        'ó' | 'ò' | 'ö' | 'ô' => 'o',
+        'ú' | 'ù' | 'ü' | 'û' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        '’' => '\'',
+        '−' | '–' => '-',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{card_target_text, sanitized};
+    use crate::{language::Language, localization::Texts};
+
+    #[test]
+    fn cards_for_armoured_suits_say_so_at_their_foot() {
+        let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("the data files are right");
+        let cards = catalogue.cards();
+        for (id, foot) in [("extra-plating", "Figure in an APE suit"), ("hydraulic-leak", "Figure in an APE suit")] {
+            let kind = cards.kinds().iter().find(|kind| kind.id == id).expect(id);
+            assert_eq!(card_target_text(&Texts::load(Language::En), kind), foot);
+        }
+    }
+
+    #[test]
+    fn names_of_files_fill_one_line() {
+        assert_eq!(sanitized("  La\r\nnoche\tlarga \u{1b}[31m", 30), "La noche larga [31m");
+        assert_eq!(sanitized("abc\u{202e}fed\u{2066}\u{200b}", 30), "abcfed");
+        assert_eq!(sanitized(&"ñ".repeat(3_000), 10), format!("{}…", "ñ".repeat(9)));
+        assert_eq!(sanitized("diez letras", 11), "diez letras");
+        assert_eq!(sanitized("Año nuevo", 5), "Año…");
+        assert_eq!(sanitized(&"\n".repeat(3_000), 5), "");
+    }
+}

@@ -1,0 +1,13 @@
+//! Texts for screen readers.
+
+use bevy::prelude::*;
+
+/// Component: text for screen readers, for a node whose visible text is missing or unclear, such as a plate with only a
+/// picture. Without this component the visible text is read.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
+pub struct AccessibleLabel {
+    /// Name of the node.
+    pub name: String,
+    /// Name of the key that presses it, if any.
+    pub key: Option<String>,
+}
