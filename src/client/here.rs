@@ -18,7 +18,7 @@ use kit::{
     widgets::{OpenContextRule, RuleLink, TooltipPopups},
 };
 use library::Missions;
-use lobby::preparation::Preparation;
+use lobby::battle_setup::BattleSetup;
 use rulebook::{BookIntent, BookSystems, Rulebook};
 
 pub(super) fn plugin(app: &mut App) {
@@ -46,7 +46,7 @@ struct Sight<'w, 's> {
     table: Option<Res<'w, BattleView>>,
     preview: Option<Res<'w, Preview>>,
     missions: Option<Res<'w, Missions>>,
-    preparation: Option<Res<'w, Preparation>>,
+    preparation: Option<Res<'w, BattleSetup>>,
     editor: (Res<'w, Told>, Res<'w, View>),
 }
 

@@ -121,7 +121,7 @@ pub fn show(app: &mut App, file: PathBuf) {
         *frame = frame.saturating_add(1);
         if *frame == 3 {
             let file = file.clone();
-            commands.queue(move |world: &mut World| lobby::show_file(world, &file));
+            commands.queue(move |world: &mut World| lobby::open_named_file(world, &file));
         }
     };
     app.add_systems(Update, open);

@@ -13,7 +13,7 @@ use bevy::{
 use super::lean;
 use battle::{Beforehand, seeds::Seeds};
 use kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
-use lobby::{Battles, Efforts};
+use lobby::{BattleCounts, SearchBudgets};
 
 /// Returns the game, ready for its first frame. Its clock is advanced by [`clock::pass`], battles get their dice from
 /// `seed`, and everything is drawn in the frame that requests it.
@@ -29,7 +29,7 @@ pub fn app(seed: u64) -> App {
         .disable::<TerminalCtrlCHandlerPlugin>()
         .disable::<PipelinedRenderingPlugin>();
     app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed)).insert_resource(Beforehand(false));
-    app.insert_resource(Efforts::LITTLE).insert_resource(Battles::LITTLE);
+    app.insert_resource(SearchBudgets::LITTLE).insert_resource(BattleCounts::LITTLE);
     // Start no program of the system.
     app.insert_resource(FileManager(|_| Ok(())));
     while app.plugins_state() == PluginsState::Adding {

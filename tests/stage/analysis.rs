@@ -7,9 +7,9 @@ use bevy::ecs::world::World;
 use client::{
     battle::session::BattleView,
     kit::screen::Screen,
-    lobby::{self, Efforts},
+    lobby::{self, SearchBudgets},
     screens::{
-        analysis::{AnalysisModel, AnalysisPage, Better},
+        analysis::{AlternativeView, AnalysisModel, AnalysisPage},
         records::RecordsModel,
     },
 };
@@ -132,7 +132,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.bring("it is pressed", |world| chosen(world) == Some(dear), |stage| stage.click(x, y));
     game.shot("dear");
     let better = game.with(|world| world.resource::<AnalysisModel>().chosen.clone().map(|chosen| chosen.better));
-    assert!(matches!(better, Some(Better::Found(_))), "{better:?}");
+    assert!(matches!(better, Some(AlternativeView::Found(_))), "{better:?}");
     let middle = points.len() / 2;
     let (x, y) = game.plate_at(&format!("point-{}", middle + 1), 0);
     game.bring("it is pressed", |world| chosen(world) == Some(points[middle]), |stage| stage.click(x, y));
@@ -208,7 +208,7 @@ fn whoever_leaves_waits_for_nothing() {
     battle(&home, |all| all);
     let mut game = Game::start("analysis-left", &home.0);
     let endless = |_| ::analysis::SearchBudget { orders: u64::MAX };
-    game.with(|world| world.insert_resource(Efforts(endless)));
+    game.with(|world| world.insert_resource(SearchBudgets(endless)));
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     game.key("a");
     let works = |game: &mut Game| game.with(|world| lobby::looks_back(world));

@@ -13,7 +13,7 @@ use client::{
         },
         language::Language,
     },
-    screens::both_bids::BothBids,
+    screens::simultaneous_bids::SimultaneousBids,
 };
 use rules::{Order, PendingDecision, objects::ObjectPlace};
 
@@ -126,7 +126,7 @@ fn cards_are_killed_and_objects_dropped_while_both_bid_at_once() {
     for key in ["h", "ctrl+Return", "d", "hold space", "Return", "space", "t"] {
         step(&mut game, key);
     }
-    let both = |world: &World| world.resource::<BothBids>().0.clone();
+    let both = |world: &World| world.resource::<SimultaneousBids>().0.clone();
     assert!(game.with(|world| both(world)).is_some());
     // A kill changes the points, so the bid is raised again.
     step(&mut game, "9");

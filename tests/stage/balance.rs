@@ -8,8 +8,8 @@ use bevy::ecs::world::World;
 use client::{
     battle::session::BattleView,
     kit::{accessibility::ScreenReaderAnnouncement, screen::Screen},
-    lobby::{self, Battles},
-    screens::balance::{BalanceFigures, BalanceModel, Heat},
+    lobby::{self, BattleCounts},
+    screens::balance::{BalanceFigures, BalanceModel, HeatKind},
 };
 use common::support::said;
 use mind::AiLevel;
@@ -111,7 +111,7 @@ fn measure_it(game: &mut Game) {
     game.goes_to(Screen::Balance, |stage| stage.key("q"));
 }
 
-fn plays(game: &Game, battles: Battles) {
+fn plays(game: &Game, battles: BattleCounts) {
     game.with(|world| world.insert_resource(battles));
 }
 
@@ -131,7 +131,7 @@ fn a_mission_is_measured_by_keys() {
     };
     assert!(says, "{told}");
     game.shot("measured");
-    let (games, tried) = (Battles::LITTLE.games, Battles::LITTLE.tried);
+    let (games, tried) = (BattleCounts::LITTLE.games, BattleCounts::LITTLE.tried);
     let known = read(&home);
     assert_eq!((known.measure.games(), known.measure.next()), (games, games));
     assert!(known.tried.len() > 3 && known.tried.iter().all(|(_, measure)| measure.games() == tried));
@@ -143,7 +143,7 @@ fn a_mission_is_measured_by_keys() {
 
     let heat = |world: &World| world.resource::<BalanceFigures>().heat.clone();
     game.alter("where they go", heat, |stage| stage.key("p"));
-    assert_eq!(model(&game).heat, Heat::Ways);
+    assert_eq!(model(&game).heat, HeatKind::Ways);
     game.alter("the Allies", heat, |stage| stage.key("2"));
     game.alter("the SWD", heat, |stage| stage.key("3"));
     game.shot("ways");
@@ -179,10 +179,10 @@ fn the_same_by_mouse() {
     assert_eq!(read(&home), measured().1, "nothing is played again");
     press(&mut game, "balance-german");
     press(&mut game, "balance-see");
-    assert_eq!((model(&game).side, model(&game).heat), (Some(Side::German), Heat::Ways));
+    assert_eq!((model(&game).side, model(&game).heat), (Some(Side::German), HeatKind::Ways));
     press(&mut game, "balance-all");
     press(&mut game, "balance-see");
-    assert_eq!((model(&game).side, model(&game).heat), (None, Heat::Deaths));
+    assert_eq!((model(&game).side, model(&game).heat), (None, HeatKind::Deaths));
     let chosen = model(&game).chosen.expect("the best one");
     assert!(model(&game).rows[chosen].star);
     press(&mut game, "change-0");
@@ -193,7 +193,7 @@ fn the_same_by_mouse() {
     }
     press(&mut game, "change-4");
     press(&mut game, "balance-more");
-    assert_eq!(read(&home).measure.games(), 400 + Battles::LITTLE.games);
+    assert_eq!(read(&home).measure.games(), 400 + BattleCounts::LITTLE.games);
     press(&mut game, "balance-back");
     game.until("the skirmish", |game| game.with(|world| seen::screen(world)) == Screen::Skirmish);
 }
@@ -203,7 +203,7 @@ fn what_is_stopped_is_kept_and_goes_on() {
     let _alone = alone();
     let home = Home::new();
     let mut game = Game::start("balance-stopped", &home.0);
-    plays(&game, Battles { games: 400, heard: 14, ..Battles::LITTLE });
+    plays(&game, BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE });
     measure_it(&mut game);
     assert!(model(&game).plays && model(&game).no_more.is_some());
     assert!(!figures(&game).heat.is_empty(), "it is shown meanwhile");
@@ -225,7 +225,7 @@ fn what_is_stopped_is_kept_and_goes_on() {
     assert_eq!(read(&home).measure, before, "nothing begins by itself");
     game.alter("more", |world| world.resource::<BalanceFigures>().games.clone(), |stage| stage.key("m"));
     let after = read(&home).measure;
-    assert_eq!(after.games(), before.games() + Battles::LITTLE.games);
+    assert_eq!(after.games(), before.games() + BattleCounts::LITTLE.games);
     for (number, ended) in before.battles() {
         assert_eq!(after.battles().nth(number as usize), Some((number, ended)));
     }
@@ -236,7 +236,7 @@ fn whoever_leaves_while_it_is_played_keeps_it() {
     let _alone = alone();
     let home = Home::new();
     let mut game = Game::start("balance-left", &home.0);
-    plays(&game, Battles { games: 400, heard: 14, ..Battles::LITTLE });
+    plays(&game, BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE });
     measure_it(&mut game);
     // The second press comes before the battles in progress have ended.
     game.key("Escape");
@@ -270,7 +270,7 @@ fn other_points_are_put() {
     game.goes_to(Screen::Skirmish, |stage| stage.click(x, y));
     assert_eq!(game.with(|world| seen::level(first.0)(world)), first.1);
     game.goes_to(Screen::Balance, |stage| stage.key("q"));
-    assert_eq!(figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(), Battles::LITTLE.games);
+    assert_eq!(figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(), BattleCounts::LITTLE.games);
     assert_eq!(read(&home), measured().1, "those of other points are kept beside them");
 }
 
@@ -305,7 +305,7 @@ fn a_mission_that_was_changed_is_measured_anew() {
     assert!(model(&game).band.is_some() && model(&game).no_watch.is_some());
     assert_eq!(read(&home), before, "nothing begins by itself");
     game.bring("anew", |world| world.resource::<BalanceModel>().band.is_none(), |stage| stage.key("m"));
-    assert_eq!(read(&home).measure.games(), Battles::LITTLE.games);
+    assert_eq!(read(&home).measure.games(), BattleCounts::LITTLE.games);
     assert!(read(&home).is_of(&terms()));
 }
 
@@ -319,7 +319,7 @@ fn what_can_not_be_read_is_told() {
     measure_it(&mut game);
     game.shot("unreadable");
     assert!(model(&game).band.is_some());
-    assert_eq!(read(&home).measure.games(), Battles::LITTLE.games, "it has started anew");
+    assert_eq!(read(&home).measure.games(), BattleCounts::LITTLE.games, "it has started anew");
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn what_can_not_be_kept_is_told() {
     measure_it(&mut game);
     game.shot("unwritable");
     assert!(model(&game).band.is_some());
-    assert_eq!(figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(), Battles::LITTLE.games);
+    assert_eq!(figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(), BattleCounts::LITTLE.games);
     game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
 }
 

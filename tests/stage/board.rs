@@ -19,7 +19,7 @@ use client::{
         language::Language,
         settings::{AnimationSpeed, Settings},
     },
-    screens::{bid::Bid, curtain::Curtain},
+    screens::{bid::BidOverlay, privacy_curtain::PrivacyCurtain},
 };
 use common::support::said;
 use rules::{Facing, Figure, FigurePlace, Order, PendingDecision, Side, Square};
@@ -164,7 +164,8 @@ fn a_bid_has_advice() {
     let _alone = alone();
     let (_home, mut game) = opened(&BID);
     step(&mut game, "hold space");
-    let told = |game: &Game| game.with(|world| world.resource::<Bid>().0.as_ref().and_then(|bid| bid.advice.clone()));
+    let told =
+        |game: &Game| game.with(|world| world.resource::<BidOverlay>().0.as_ref().and_then(|bid| bid.advice.clone()));
     assert_eq!(told(&game), Some(None), "it never opens by itself");
     step(&mut game, "F3");
     assert!(told(&game).flatten().is_some_and(|words| words.len() > 20));
@@ -179,7 +180,8 @@ fn declared_intelligence_is_announced_and_final() {
     for key in ["hold space", "Return", "i"] {
         step(&mut game, key);
     }
-    let news = game.with(|world| world.resource::<Curtain>().0.as_ref().and_then(|curtain| curtain.news.clone()));
+    let news =
+        game.with(|world| world.resource::<PrivacyCurtain>().0.as_ref().and_then(|curtain| curtain.news.clone()));
     assert!(news.is_some(), "the SWD's curtain tells it");
     step(&mut game, "hold space");
     step(&mut game, "Return");

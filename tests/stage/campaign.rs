@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use campaign::{self, Campaign, CampaignState};
 use client::{
     kit::{input::layer::InputLayer, screen::Screen},
-    screens::{campaigns::CampaignsModel, forces::ForcesModel, ledger::LedgerModel},
+    screens::{campaign_log::CampaignLogModel, campaigns::CampaignsModel, forces::ForcesModel},
 };
 use record::{self, SavedBattle};
 use rules::{PendingDecision, Side};
@@ -147,7 +147,7 @@ fn the_ledger_tells_the_story_by_name() {
     let mut game = Game::start("story", &home.0);
     game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
-    let ledger = game.with(|world| world.resource::<LedgerModel>().clone());
+    let ledger = game.with(|world| world.resource::<CampaignLogModel>().clone());
     let numbers: Vec<u32> = ledger.story.iter().map(|line| line.number).collect();
     assert_eq!(numbers, (1..=u32::from(VETERANS)).collect::<Vec<_>>());
     for line in &ledger.story {
@@ -185,7 +185,7 @@ fn campaign_by_mouse() {
     game.shot("in-play");
     game.bring("whether to restart is asked", seen::asked, |stage| stage.click(280, 680));
     game.listening();
-    let begun = |world: &World| world.resource::<LedgerModel>().restart;
+    let begun = |world: &World| world.resource::<CampaignLogModel>().restart;
     game.bring("the mission begins anew", |world| !begun(world), |stage| stage.click(640, 360));
     game.shot("restarted");
     game.until("the battle is given up", |game| battle(game).is_none());

@@ -13,7 +13,7 @@ use client::{
         work::Work,
     },
     kit::screen::Screen,
-    screens::entry::Entry,
+    screens::text_dialog::TextDialog,
 };
 use rules::{Ground, Side, Square};
 
@@ -97,7 +97,7 @@ pub fn leave(game: &mut Game) {
 pub fn begin(game: &mut Game, name: &str) {
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
     game.raises("how it begins is asked", 10, |stage| stage.key("n"));
-    game.bring("its name is asked", |world| world.resource::<Entry>().0.is_some(), |stage| stage.key("1"));
+    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("1"));
     game.type_text(name);
     game.goes_to(Screen::Editor, |stage| stage.key("Return"));
 }
@@ -194,7 +194,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     let mut game = Game::start("editor-keys", &home.0);
     // A copy of the game's first mission.
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
-    game.bring("a copy is named", |world| world.resource::<Entry>().0.is_some(), |stage| stage.key("Return"));
+    game.bring("a copy is named", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("Return"));
     game.goes_to(Screen::Editor, |stage| stage.key("Return"));
     game.until("it can be played", |game| game.with(|world| world.resource::<Told>().mission.is_some()));
     assert_eq!(game.with(|world| faults(world)), 0);
@@ -227,7 +227,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.press_plate("name.es");
     game.type_text("La copia ");
     game.settle();
-    game.bring("a name is written", |world| world.resource::<Entry>().0.is_none(), |stage| stage.key("Return"));
+    game.bring("a name is written", |world| world.resource::<TextDialog>().0.is_none(), |stage| stage.key("Return"));
     assert!(game.with(|world| text(world)).contains("La copia"), "typed");
     game.bring("the file", |world| world.resource::<Sheet>().0.is_some(), |stage| stage.key("x"));
     game.shot("file");

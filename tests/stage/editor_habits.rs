@@ -11,7 +11,7 @@ use client::{
         work::Work,
     },
     kit::screen::Screen,
-    screens::entry::Entry,
+    screens::text_dialog::TextDialog,
 };
 use rules::{Ground, Side};
 
@@ -22,7 +22,7 @@ use crate::{
 };
 
 fn typed(world: &World) -> Option<String> {
-    world.resource::<Entry>().0.as_ref().map(|model| model.text.clone())
+    world.resource::<TextDialog>().0.as_ref().map(|model| model.text.clone())
 }
 
 fn words(world: &World, path: &str) -> String {
@@ -87,7 +87,7 @@ fn texts_are_selected_copied_and_written_in_both_languages() {
     game.key("ctrl+a");
     game.settle();
     assert_eq!(game.with(|world| typed(world)).as_deref(), Some("la batalla"), "Ctrl+A types nothing");
-    let title = game.with(|world| world.resource::<Entry>().0.as_ref().map(|model| model.title.clone()));
+    let title = game.with(|world| world.resource::<TextDialog>().0.as_ref().map(|model| model.title.clone()));
     assert!(title.is_some_and(|title| title.contains("ESPAÑOL") && title.contains(" · ")));
     game.key("ctrl+c");
     game.bring(

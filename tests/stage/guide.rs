@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use client::{
     editor::{hold::Hold, told::Told, work::Work},
     kit::screen::Screen,
-    screens::entry::Entry,
+    screens::text_dialog::TextDialog,
 };
 use mission::{DoorColour, Mission, ObjectIcon, force::ForceRequirement, parse_mission};
 use rules::{EdgePoint, EndCondition, Ground, Side, Square, objects::ObjectPlace};
@@ -178,7 +178,7 @@ fn story(game: &mut Game) {
         game.press_plate(&format!("story.{language}"));
         game.type_text("abc");
         game.settle();
-        game.bring("it is written", |world| world.resource::<Entry>().0.is_none(), |stage| stage.key("Return"));
+        game.bring("it is written", |world| world.resource::<TextDialog>().0.is_none(), |stage| stage.key("Return"));
     }
     game.key("1");
     game.settle();

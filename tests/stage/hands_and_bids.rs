@@ -6,7 +6,7 @@ use bevy::ui::UiGlobalTransform;
 use client::{
     battle::session::BattleView,
     kit::{language::Language, widgets::AccessibleLabel},
-    screens::bid::Bid,
+    screens::bid::BidOverlay,
 };
 use rules::{PendingDecision, Side, UselessReason, card_useless, cards::CardId};
 
@@ -50,7 +50,7 @@ fn tokens_are_bid_by_the_mouse_and_escape_closes_the_curtain() {
     let prepared = Prepared::of(&BID);
     let (_home, mut game) = open(&BID, &prepared, Language::En);
     step(&mut game, BID.stops[0].keys[0]);
-    let chosen = |game: &Game| game.with(|world| world.resource::<Bid>().0.as_ref().map(|bid| bid.chosen));
+    let chosen = |game: &Game| game.with(|world| world.resource::<BidOverlay>().0.as_ref().map(|bid| bid.chosen));
     let (x, y) = token(&game, "Bid 3");
     for (clicks, bid) in [(1, 3), (2, 2)] {
         game.click(x, y);

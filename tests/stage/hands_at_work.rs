@@ -13,7 +13,7 @@ use client::{
     },
     editor::work::Work,
     kit::{language::Language, screen::Screen},
-    screens::{bid::Bid, entry::Entry},
+    screens::{bid::BidOverlay, text_dialog::TextDialog},
 };
 use rules::{Facing, Figure, FigureId, FigurePlace, Order, Side, Square, pathfinding};
 
@@ -218,12 +218,12 @@ fn letters_of_one_frame_are_all_typed_in_it() {
     let mut game = Game::start("quick-letters", &home.0);
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
     game.raises("how it begins is asked", 10, |stage| stage.key("n"));
-    game.bring("its name is asked", |world| world.resource::<Entry>().0.is_some(), |stage| stage.key("1"));
+    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("1"));
     let before = game.frames();
     let letters = ["S", "a", "l", "a", "space", "d", "e", "space", "m", "a", "p", "a", "s"];
     game.perform(SLOW, Duration::ZERO, &letters.map(Hand::Key));
     assert_eq!(game.frames(), before + 1);
-    let typed = |world: &World| world.resource::<Entry>().0.as_ref().map(|entry| entry.text.clone());
+    let typed = |world: &World| world.resource::<TextDialog>().0.as_ref().map(|entry| entry.text.clone());
     assert_eq!(game.with(|world| typed(world)).as_deref(), Some("Sala de mapas"));
     game.goes_to(Screen::Editor, |stage| stage.key("KP_Enter"));
 }
@@ -236,7 +236,7 @@ fn the_enter_of_the_keypad_opens_the_curtain_and_seals() {
     keys::begin(&mut game);
     game.listening();
     game.hold_key("KP_Enter", Duration::from_millis(1100));
-    game.until("the bid is open", |game| game.with(|world| world.resource::<Bid>().0.is_some()));
+    game.until("the bid is open", |game| game.with(|world| world.resource::<BidOverlay>().0.is_some()));
     game.listening();
     game.bring("the next curtain falls", seen::curtain, |stage| stage.key("KP_Enter"));
 }

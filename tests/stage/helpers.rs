@@ -2,7 +2,7 @@
 
 use client::{
     kit::{screen::Screen, settings::AnimationSpeed},
-    lobby::preparation::Preparation,
+    lobby::battle_setup::BattleSetup,
 };
 use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Order, PendingDecision, Side};
@@ -39,7 +39,7 @@ fn the_computer_plays_figures_for_somebody() {
         game.bring("it is asked who commands it", seen::asked, |stage| stage.click(x, y));
         let by = FigureCommander::Computer(strength);
         let lent =
-            |world: &bevy::prelude::World| world.resource::<Preparation>().crew.allied.get(purchase) == Some(&by);
+            |world: &bevy::prelude::World| world.resource::<BattleSetup>().crew.allied.get(purchase) == Some(&by);
         game.bring("the computer does", lent, |stage| stage.key(key));
     }
     game.shot("lent");

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use client::{
     battle::preview::Aim,
     kit::{localization::Texts, screen::Screen},
-    screens::bid::Bid,
+    screens::bid::BidOverlay,
 };
 use rules::{BattleState, Facing, FigureId, FigurePlace, Ground, Order, PendingDecision, Side, Square};
 
@@ -92,7 +92,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
             game.settle();
             if *points > 0 {
                 let raised =
-                    |world: &World| world.resource::<Bid>().0.as_ref().is_some_and(|bid| bid.chosen == *points);
+                    |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == *points);
                 game.bring("the bid is raised", raised, |stage| stage.key(&points.to_string()));
             }
             game.key("Return");

@@ -6,10 +6,10 @@ use bevy::prelude::{InheritedVisibility, KeyCode, World};
 use client::{
     battle::{session::BattleView, words::names::figure_name},
     kit::{input::shortcut::ButtonShortcut, keys::KeyChord, language::Language, localization::Texts, screen::Screen},
-    lobby::preparation::Preparation,
+    lobby::battle_setup::BattleSetup,
     screens::{
+        campaign_log::CampaignLogModel,
         forces::ForcesModel,
-        ledger::LedgerModel,
         records::{RecordsKind, RecordsModel},
     },
 };
@@ -102,7 +102,7 @@ fn the_only_force_is_filled_in() {
     assert!(game.with(|world| seen::has_bought(Side::German)(world)));
     assert_eq!(game.with(told), (true, Some(words)));
     game.shot("german");
-    let empty = |world: &World| world.resource::<Preparation>().forces[Side::German].is_empty();
+    let empty = |world: &World| world.resource::<BattleSetup>().forces[Side::German].is_empty();
     game.bring("it can be emptied", empty, |stage| stage.key("v"));
     assert!(!game.with(told).0, "nothing is no force");
 }
@@ -172,7 +172,7 @@ fn a_veteran_gets_a_name() {
     game.type_text("Paco");
     game.settle();
     let named = |world: &World| {
-        let figures = &world.resource::<LedgerModel>().figures;
+        let figures = &world.resource::<CampaignLogModel>().figures;
         figures.iter().any(|one| one.name == "Paco" && one.kind.is_some())
     };
     game.bring("it is called so", named, |stage| stage.key("Return"));

@@ -7,7 +7,7 @@ use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
     battle::{preview::Aim, session::BattleView},
     kit::{language::Language, localization::Texts, screen::Screen},
-    screens::bid::Bid,
+    screens::bid::BidOverlay,
 };
 use rules::{FigureId, Order, ResponseTrigger, Side, cards::CardTarget};
 
@@ -188,7 +188,7 @@ fn bid(game: &mut Game, points: u8, open: bool) {
     }
     for more in 1..=points {
         let (x, y) = game.plate_at(MORE, 0);
-        let raised = |world: &World| world.resource::<Bid>().0.as_ref().is_some_and(|bid| bid.chosen == more);
+        let raised = |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == more);
         game.bring("one more point", raised, |stage| stage.click(x, y));
     }
     if first {

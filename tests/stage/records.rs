@@ -11,7 +11,7 @@ use bevy::prelude::World;
 use client::{
     battle::session::BattleView,
     kit::{language::Language, screen::Screen},
-    screens::records::{LINES, RecordsModel, RecordsTab},
+    screens::records::{RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS},
 };
 use record::{
     self, Battle, Record,
@@ -44,7 +44,7 @@ fn recorded(saves: &Path) -> (PathBuf, Record) {
 fn listed(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
     move |world| {
         let model = world.resource::<RecordsModel>();
-        model.tab == tab && model.counts[tab as usize] == count && model.rows.len() == count.min(LINES)
+        model.tab == tab && model.counts[tab as usize] == count && model.rows.len() == count.min(VISIBLE_RECORD_ROWS)
     }
 }
 

@@ -4,10 +4,11 @@ use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
     battle::{preview::Preview, session::BattleView},
     kit::{input::focus::FocusName, screen::Screen},
-    lobby::preparation::Preparation,
+    lobby::battle_setup::BattleSetup,
     rulebook::Rulebook,
     screens::{
-        ask::Ask, both_bids::BothBids, campaigns::CampaignsModel, curtain::Curtain, debrief::DebriefModel, entry::Entry,
+        campaigns::CampaignsModel, choice_dialog::ChoiceDialog, debrief::DebriefModel, privacy_curtain::PrivacyCurtain,
+        simultaneous_bids::SimultaneousBids, text_dialog::TextDialog,
     },
 };
 use record::Difficulty;
@@ -15,7 +16,7 @@ use rules::{PendingDecision, Side};
 
 /// Returns the number of figures that the side has bought.
 pub fn bought(side: Side) -> impl Fn(&World) -> usize {
-    move |world| world.get_resource::<Preparation>().map_or(0, |preparation| preparation.forces[side].len())
+    move |world| world.get_resource::<BattleSetup>().map_or(0, |preparation| preparation.forces[side].len())
 }
 
 /// Returns `true` if the side has bought a figure.
@@ -25,28 +26,28 @@ pub fn has_bought(side: Side) -> impl Fn(&World) -> bool {
 
 /// Returns `true` if it is the side's turn to choose a force.
 pub fn chooses(side: Side) -> impl Fn(&World) -> bool {
-    move |world| world.get_resource::<Preparation>().is_some_and(|preparation| preparation.chooser == side)
+    move |world| world.get_resource::<BattleSetup>().is_some_and(|preparation| preparation.chooser == side)
 }
 
 /// Returns the requisition points of the side.
 pub fn level(side: Side) -> impl Fn(&World) -> u8 {
-    move |world| world.get_resource::<Preparation>().map_or(0, |preparation| preparation.levels[side])
+    move |world| world.get_resource::<BattleSetup>().map_or(0, |preparation| preparation.levels[side])
 }
 
 /// Returns the mission in preparation.
 pub fn mission(world: &World) -> Option<String> {
-    world.get_resource::<Preparation>().map(|preparation| preparation.mission.clone())
+    world.get_resource::<BattleSetup>().map(|preparation| preparation.mission.clone())
 }
 
 /// Returns the players' names on each side.
 pub fn players(world: &World) -> Option<[String; 2]> {
-    let players = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.players.clone());
+    let players = world.get_resource::<BattleSetup>().map(|preparation| preparation.sitting.players.clone());
     players.map(|players| [players.allied, players.german])
 }
 
 /// Returns the computer's strength on each side; `None` for a person.
 pub fn computers(world: &World) -> Option<[Option<Difficulty>; 2]> {
-    let computers = world.get_resource::<Preparation>().map(|preparation| preparation.sitting.computers);
+    let computers = world.get_resource::<BattleSetup>().map(|preparation| preparation.sitting.computers);
     computers.map(|computers| [computers.allied, computers.german])
 }
 
@@ -62,12 +63,12 @@ pub fn screen(world: &World) -> Screen {
 
 /// Returns `true` if a curtain is shown.
 pub fn curtain(world: &World) -> bool {
-    world.resource::<Curtain>().0.is_some()
+    world.resource::<PrivacyCurtain>().0.is_some()
 }
 
 /// Returns `true` if both sides bid at once.
 pub fn both_bid(world: &World) -> bool {
-    world.resource::<BothBids>().0.is_some()
+    world.resource::<SimultaneousBids>().0.is_some()
 }
 
 /// Returns `true` if the side chooses the card that it keeps after a campaign's battle.
@@ -97,12 +98,12 @@ pub fn kept(world: &World) -> bool {
 
 /// Returns `true` if a dialog of the game is open.
 pub fn asked(world: &World) -> bool {
-    world.resource::<Ask>().0.is_some()
+    world.resource::<ChoiceDialog>().0.is_some()
 }
 
 /// Returns `true` if the dialog for a name is open.
 pub fn name_asked(world: &World) -> bool {
-    world.resource::<Entry>().0.is_some()
+    world.resource::<TextDialog>().0.is_some()
 }
 
 /// Returns `true` if no dialog for a name is open.

@@ -11,7 +11,7 @@ use client::{
         localization::Texts,
         settings::{ColorVision, Settings},
     },
-    screens::settings::SettingsSheet,
+    screens::settings::SettingsOverlay,
 };
 
 use crate::{
@@ -26,12 +26,12 @@ fn written(home: &Home) -> Settings {
     ron::from_str(&text).unwrap_or_else(|fault| panic!("{fault} in {text}"))
 }
 
-fn sheet(world: &World) -> SettingsSheet {
-    world.resource::<SettingsSheet>().clone()
+fn sheet(world: &World) -> SettingsOverlay {
+    world.resource::<SettingsOverlay>().clone()
 }
 
 fn opened(world: &World) -> bool {
-    sheet(world) != SettingsSheet::default()
+    sheet(world) != SettingsOverlay::default()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A skirmish at other levels with the sides swapped: once by keys with a return match after a restart, once by mouse.
 
 use bevy::prelude::World;
-use client::{kit::screen::Screen, lobby::preparation::Preparation};
+use client::{kit::screen::Screen, lobby::battle_setup::BattleSetup};
 use common::support::said;
 use record::BattleSpec;
 use rules::{BySide, Side};
@@ -24,7 +24,7 @@ fn names(allied: &str, german: &str) -> BySide<String> {
 
 /// Returns the sides that play without advice.
 fn without_advice(world: &World) -> Option<BySide<bool>> {
-    world.get_resource::<Preparation>().map(|preparation| preparation.sitting.without_advice)
+    world.get_resource::<BattleSetup>().map(|preparation| preparation.sitting.without_advice)
 }
 
 /// Types a name into the dialog.

@@ -4,7 +4,7 @@
 use bevy::prelude::World;
 use client::{
     kit::{screen::Screen, settings::Settings},
-    lobby::preparation::Preparation,
+    lobby::battle_setup::BattleSetup,
     screens::{forces::ForcesModel, skirmish::SkirmishModel},
 };
 use common::support::said;
@@ -81,7 +81,7 @@ fn a_person_against_the_computer_by_keys() {
     let told = game.with(|world| world.resource::<ForcesModel>().info.clone());
     assert_eq!(told, Some(said("forces-computer")));
     // The computer's force is bought as the battle begins, so that it can't be seen before.
-    assert!(game.with(|world| world.resource::<Preparation>().forces.german.is_empty()));
+    assert!(game.with(|world| world.resource::<BattleSetup>().forces.german.is_empty()));
     game.shot("forces");
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     let spec = spec(&mut game);

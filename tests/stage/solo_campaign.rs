@@ -5,9 +5,9 @@ use campaign::{self, Campaign, CardChoice, Players};
 use client::{
     kit::screen::Screen,
     screens::{
+        campaign_log::CampaignLogModel,
         campaigns::CampaignsModel,
         debrief::{DebriefModel, KeepChoice},
-        ledger::LedgerModel,
     },
 };
 use common::support::said;
@@ -63,7 +63,7 @@ fn who_plays_a_campaign() {
     game.settle();
     game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
     assert_eq!(strengths(&players(&game)), [None, Some(Difficulty::Recruit)]);
-    let told = game.with(|world| world.resource::<LedgerModel>().players.clone());
+    let told = game.with(|world| world.resource::<CampaignLogModel>().players.clone());
     assert!(told.contains(&said("computer-recruit")), "{told}");
     game.shot("ledger");
     // The players change between two missions, from the ledger.

@@ -7,7 +7,7 @@ use std::fs;
 use bevy::prelude::World;
 use client::{
     kit::settings::{AnimationSpeed, ColorVision, Difficulty, LastSkirmish, Settings},
-    lobby::Battles,
+    lobby::BattleCounts,
 };
 use rules::BySide;
 
@@ -340,7 +340,7 @@ pub const JOURNEYS: &[Journey] = &[
         ],
     ),
     Journey {
-        world: |world| world.insert_resource(Battles { games: 400, heard: 14, ..Battles::LITTLE }),
+        world: |world| world.insert_resource(BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE }),
         sizes: PAGES,
         ..title(|_| {}, &[stop("balance-running", &["@title-skirmish", "@skirmish-balance"])])
     },

@@ -3,7 +3,7 @@
 use std::{fs, time::Duration};
 
 use bevy::prelude::World;
-use client::{kit::screen::Screen, library::Missions, screens::bid::Bid};
+use client::{kit::screen::Screen, library::Missions, screens::bid::BidOverlay};
 use rules::PendingDecision;
 
 use crate::{
@@ -27,7 +27,11 @@ fn nowhere_to_save() {
         game.listening();
         game.hold_key("space", Duration::from_millis(1100));
         game.listening();
-        game.bring("the bid is sealed", |world| world.resource::<Bid>().0.is_none(), |stage| stage.key("Return"));
+        game.bring(
+            "the bid is sealed",
+            |world| world.resource::<BidOverlay>().0.is_none(),
+            |stage| stage.key("Return"),
+        );
     }
     game.shot("deployment");
     let acts = seen::awaits(|awaiting| matches!(awaiting, PendingDecision::Act { figure: None, .. }));

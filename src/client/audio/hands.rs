@@ -7,7 +7,7 @@ use bevy::{picking::hover::Hovered, ui::InteractionDisabled, ui_widgets::Activat
 
 use super::{score::Touch, sound::Sound};
 use kit::{input::keyboard_tooltip::KeyboardTooltip, prelude::*};
-use screens::{bid::BidIntent, both_bids::BothBidsIntent, curtain::Curtain};
+use screens::{bid::BidIntent, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBidsIntent};
 
 /// Minimum time between two sounds of buttons under the moving pointer.
 const BETWEEN: Duration = Duration::from_millis(70);
@@ -15,7 +15,7 @@ const BETWEEN: Duration = Duration::from_millis(70);
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(pressed)
         .add_observer(clicked_in_vain)
-        .add_systems(Update, (keyed_in_vain, hovered, stamped, curtain.run_if(resource_changed::<Curtain>)))
+        .add_systems(Update, (keyed_in_vain, hovered, stamped, curtain.run_if(resource_changed::<PrivacyCurtain>)))
         .add_systems(Update, music.run_if(state_changed::<Screen>));
 }
 
@@ -74,15 +74,15 @@ fn hovered(
     }
 }
 
-fn stamped(mut bids: MessageReader<BidIntent>, mut both: MessageReader<BothBidsIntent>, sound: Res<Sound>) {
+fn stamped(mut bids: MessageReader<BidIntent>, mut both: MessageReader<SimultaneousBidsIntent>, sound: Res<Sound>) {
     let one = bids.read().filter(|intent| matches!(intent, BidIntent::Seal | BidIntent::Declare)).count();
-    let two = both.read().filter(|intent| matches!(intent, BothBidsIntent::Sealed(_))).count();
+    let two = both.read().filter(|intent| matches!(intent, SimultaneousBidsIntent::Sealed(_))).count();
     if one + two > 0 {
         touch(&sound, Touch::Stamp);
     }
 }
 
-fn curtain(curtain: Res<Curtain>, sound: Res<Sound>, mut shut: Local<bool>) {
+fn curtain(curtain: Res<PrivacyCurtain>, sound: Res<Sound>, mut shut: Local<bool>) {
     let now = curtain.0.is_some();
     if now != *shut {
         touch(&sound, if now { Touch::CurtainShut } else { Touch::CurtainOpen });

@@ -145,7 +145,7 @@ fn menu(
             (false, false) => ["menu-title", "leave-saved", "leave-go"],
         };
         let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
-        let settings = settings::opener(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
+        let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
         let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
         let give_up = if table.asked() && !table.seats.taught() {
             give_up

@@ -12,10 +12,10 @@ use super::{
 };
 use rules::command_points;
 use screens::{
-    aside::{Aside, AsideIntent},
-    bid::{Bid, BidIntent, BidModel},
-    both_bids::{BothBids, BothBidsIntent, BothBidsModel},
-    curtain::{Curtain, CurtainIntent, CurtainModel},
+    bid::{BidIntent, BidModel, BidOverlay},
+    privacy_curtain::{PrivacyCurtain, PrivacyCurtainIntent, PrivacyCurtainModel},
+    secret_toolbar::{SecretToolbar, SecretToolbarIntent},
+    simultaneous_bids::{SimultaneousBids, SimultaneousBidsIntent, SimultaneousBidsModel},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,9 +29,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn forget(
-    mut curtain: ResMut<Curtain>,
-    mut bid: ResMut<Bid>,
-    mut both: ResMut<BothBids>,
+    mut curtain: ResMut<PrivacyCurtain>,
+    mut bid: ResMut<BidOverlay>,
+    mut both: ResMut<SimultaneousBids>,
     mut discarding: ResMut<Discarding>,
     mut secret: ResMut<Secret>,
 ) {
@@ -111,9 +111,9 @@ fn secrets(
     (handover, overview, settings): (Res<Handover>, Res<Overview>, Res<Settings>),
     mut hands: ResMut<Hands>,
     (mut curtain, mut bid, mut both, mut discarding): (
-        ResMut<Curtain>,
-        ResMut<Bid>,
-        ResMut<BothBids>,
+        ResMut<PrivacyCurtain>,
+        ResMut<BidOverlay>,
+        ResMut<SimultaneousBids>,
         ResMut<Discarding>,
     ),
     mut intents: Intents,
@@ -148,18 +148,18 @@ fn secrets(
     if hands.behind != shown.behind {
         hands.bypass_change_detection().behind = shown.behind;
     }
-    curtain.set_if_neq(Curtain(shown.curtain));
-    bid.set_if_neq(Bid(shown.bid));
-    both.set_if_neq(BothBids(shown.both));
+    curtain.set_if_neq(PrivacyCurtain(shown.curtain));
+    bid.set_if_neq(BidOverlay(shown.bid));
+    both.set_if_neq(SimultaneousBids(shown.both));
     discarding.set_if_neq(Discarding(shown.discard));
 }
 
 /// Models of the overlays that cover the battle.
 #[derive(Default)]
 struct Shown {
-    curtain: Option<CurtainModel>,
+    curtain: Option<PrivacyCurtainModel>,
     bid: Option<BidModel>,
-    both: Option<BothBidsModel>,
+    both: Option<SimultaneousBidsModel>,
     discard: Option<DiscardModel>,
     behind: Option<Side>,
 }
@@ -169,8 +169,11 @@ impl Shown {
         let turn = table.now.turn.number;
         if secret.both && matches!(business, Business::Bid { .. }) {
             let available = [table.now.command.0.allied, table.now.command.0.german];
-            let aside = Aside { carried: carried::drops(table, None).len(), ..aside(table, seat) };
-            return Shown { both: Some(BothBidsModel { turn: turn.into(), available, aside }), ..Shown::default() };
+            let aside = SecretToolbar { carried: carried::drops(table, None).len(), ..aside(table, seat) };
+            return Shown {
+                both: Some(SimultaneousBidsModel { turn: turn.into(), available, aside }),
+                ..Shown::default()
+            };
         }
         if table.seats.curtain(seat) && secret.open != Some((seat, turn)) {
             let (id, bid) = match business {
@@ -183,7 +186,7 @@ impl Shown {
             let both = offered.then(|| points.allied.max(points.german));
             let player = table.seats[seat].name().to_owned();
             let news = (seat == Side::German && secret.declared(turn)).then(|| texts.t("bid-declared"));
-            let model = CurtainModel { side: seat, player, behind, news, turn: turn.into(), both };
+            let model = PrivacyCurtainModel { side: seat, player, behind, news, turn: turn.into(), both };
             return Shown { curtain: Some(model), ..Shown::default() };
         }
         let (behind, aside) = (Some(seat), aside(table, seat));
@@ -235,14 +238,14 @@ fn bid_model(
         advice: None,
         handover: false,
         curtain: table.seats.curtain(seat),
-        aside: Aside::default(),
+        aside: SecretToolbar::default(),
     }
 }
 
 /// Returns the availability of the buttons beside a bid or a hand.
-fn aside(table: &BattleView, seat: Side) -> Aside {
+fn aside(table: &BattleView, seat: Side) -> SecretToolbar {
     let carried = carried::drops(table, Some(seat)).len();
-    Aside { cards: table.now.cards.in_play.len(), carried, escape: !table.seats.curtain(seat) }
+    SecretToolbar { cards: table.now.cards.in_play.len(), carried, escape: !table.seats.curtain(seat) }
 }
 
 /// Returns the command points from figures' abilities (`CP-2`), as lines of the breakdown.
@@ -259,9 +262,9 @@ fn brought(table: &BattleView, texts: &Texts, seat: Side) -> Vec<(String, String
 
 /// Turns intents of curtain and bids into orders.
 fn answers(
-    mut curtains: MessageReader<CurtainIntent>,
+    mut curtains: MessageReader<PrivacyCurtainIntent>,
     mut bids: MessageReader<BidIntent>,
-    mut both: MessageReader<BothBidsIntent>,
+    mut both: MessageReader<SimultaneousBidsIntent>,
     table: Res<BattleView>,
     mut secret: ResMut<Secret>,
     mut intents: Intents,
@@ -269,13 +272,13 @@ fn answers(
 ) {
     for answer in curtains.read() {
         match answer {
-            CurtainIntent::Opened => {
+            PrivacyCurtainIntent::Opened => {
                 let seat = secret.business(&table).map(|(seat, _)| seat);
                 secret.open = seat.map(|seat| (seat, table.now.turn.number));
                 (secret.points, secret.both, secret.advice) = (0, false, false);
                 secret.discards.clear();
             }
-            CurtainIntent::BothAtOnce => secret.both = true,
+            PrivacyCurtainIntent::BothAtOnce => secret.both = true,
         }
     }
     for answer in bids.read() {
@@ -296,8 +299,8 @@ fn answers(
     }
     for answer in both.read() {
         match answer {
-            BothBidsIntent::Back => secret.both = false,
-            BothBidsIntent::Sealed([allied, german]) => {
+            SimultaneousBidsIntent::Back => secret.both = false,
+            SimultaneousBidsIntent::Sealed([allied, german]) => {
                 secret.both = false;
                 // The rules ask the Allies first; neither player has seen the other's number.
                 intents.write(BattleIntent::Give(Order::Bid { points: *allied }));
@@ -316,13 +319,13 @@ fn most(secret: &Secret, table: &BattleView) -> u8 {
 }
 
 /// Carries out presses of the buttons beside a bid or a hand.
-fn asides(mut asides: MessageReader<AsideIntent>, mut intents: Intents, mut menu: MessageWriter<Menu>) {
+fn asides(mut asides: MessageReader<SecretToolbarIntent>, mut intents: Intents, mut menu: MessageWriter<Menu>) {
     for aside in asides.read() {
         let intent = match aside {
-            AsideIntent::Cards => BattleIntent::Cards(Want::Lay(0)),
-            AsideIntent::Carried => BattleIntent::Cards(Want::Carried),
-            AsideIntent::Map => BattleIntent::Map,
-            AsideIntent::Menu => {
+            SecretToolbarIntent::Cards => BattleIntent::Cards(Want::Lay(0)),
+            SecretToolbarIntent::Carried => BattleIntent::Cards(Want::Carried),
+            SecretToolbarIntent::Map => BattleIntent::Map,
+            SecretToolbarIntent::Menu => {
                 menu.write(Menu::Open);
                 continue;
             }

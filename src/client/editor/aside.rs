@@ -8,7 +8,7 @@ use kit::{
 };
 use mission::{SpanIndex, force::RP_LEVELS};
 use rules::{command_points, hand_size};
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     dossier_page::text_name,
@@ -98,7 +98,7 @@ fn draw(mut overlay: UiTree<Aside>, model: Res<AsideModel>, texts: Res<Texts>) {
         return;
     }
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             faults(stage, &model, &texts);
             sides(stage, &model, &texts);
             endings(stage, &model, &texts);

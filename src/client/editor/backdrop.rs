@@ -1,7 +1,7 @@
 //! Background of the panels: steel with a gap for the map, or only steel on the other pages.
 
 use kit::prelude::*;
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     intent::EditorIntent,
@@ -45,7 +45,7 @@ fn band(mut overlay: UiTree<Band>, (work, view, told): (Res<Work>, Res<View>, Re
     overlay.clear();
     let Some(trouble) = told.faults.first().filter(|_| work.is_broken() && view.page == Page::Map) else { return };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             let [left, top, right, bottom] = HOLE;
             let veil = (
                 absolute_panel(left, top, right - left, bottom - top),
@@ -88,7 +88,7 @@ fn draw(mut overlay: UiTree<Backdrop>, view: Res<View>, mut drawn: Local<Option<
     overlay.clear();
     // Below all panels.
     overlay.open((stretched_node(0.0), GlobalZIndex(-1), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             let [left, top, right, bottom] = HOLE;
             if view.page != Page::Map {
                 return steel(stage, absolute_panel(-FAR, -FAR, 1280.0 + 2.0 * FAR, 720.0 + 2.0 * FAR));

@@ -2,7 +2,7 @@
 
 use draft::ChangeKind;
 use kit::{game_names::sanitized, prelude::*};
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     intent::EditorIntent,
@@ -78,7 +78,7 @@ pub(crate) fn what(texts: &Texts, what: ChangeKind) -> String {
 fn draw(mut overlay: UiTree<Bar>, model: Res<BarModel>, texts: Res<Texts>) {
     overlay.clear();
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             // The panel extends beyond the stage, to the edges of windows with another aspect ratio.
             stage.spawn((absolute_panel(-600.0, -600.0, 2480.0, 668.0), NineSliceFrame::PLAIN));
             name(stage, &model, &texts);

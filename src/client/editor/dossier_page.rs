@@ -4,7 +4,7 @@ use kit::{prelude::*, widgets::empty_node};
 use mission::{Note, SpanIndex};
 use screens::{
     briefing::{self, BriefingModel, BriefingNote},
-    stage::stage,
+    screen_root::design_area,
 };
 
 use crate::{
@@ -85,13 +85,13 @@ fn draw(mut overlay: UiTree<DossierPage>, (work, view, told): (Res<Work>, Res<Vi
         return;
     }
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
             let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
             stage.spawn(node).with_children(|page| written(page, (&work, &told), &texts));
             // The sheet of the briefing screen in its original size, shifted to the right half of this page.
             stage.spawn(absolute_panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
-                briefing::sheet(place, &briefing(&work, &texts), &texts);
+                briefing::spawn_dossier_text(place, &briefing(&work, &texts), &texts);
             });
         });
     });

@@ -3,7 +3,7 @@
 use draft::EditError as Unwritten;
 use kit::{game_names::sanitized, prelude::*};
 use rules::{Ground, Square};
-use screens::stage::{bar_plate, stage};
+use screens::screen_root::{bottom_bar_button, design_area};
 
 use crate::{
     intent::EditorIntent,
@@ -150,12 +150,13 @@ fn there(texts: &Texts, work: &Work, at: Square) -> String {
 fn draw(mut overlay: UiTree<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
     overlay.clear();
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             stage.spawn(bottom_bar()).with_children(|bar| {
-                let back = bar_plate(&texts, "back", "left", 16.0, KeyCode::Escape).with_focus_name("editor-back");
+                let back =
+                    bottom_bar_button(&texts, "back", "left", 16.0, KeyCode::Escape).with_focus_name("editor-back");
                 bar.spawn((back.padding(12.0), on_press(EditorIntent::Back)));
                 if !model.mission {
-                    let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
+                    let file = bottom_bar_button(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
                     bar.spawn((
                         file.with_focus_name("editor-file"),
                         on_press(EditorIntent::Open(Laid::File(model.line, 0))),
@@ -165,12 +166,13 @@ fn draw(mut overlay: UiTree<Foot>, model: Res<FootModel>, texts: Res<Texts>) {
                 }
                 let faults = texts.t_args("editor-faults-left", &[("n", model.faults.into())]);
                 let none = (model.faults > 0).then(|| DisabledReason::because(faults));
-                let balance = bar_plate(&texts, "skirmish-balance", "scales", 20.0, KeyCode::KeyQ).padding(12.0);
+                let balance =
+                    bottom_bar_button(&texts, "skirmish-balance", "scales", 20.0, KeyCode::KeyQ).padding(12.0);
                 let balance = balance
                     .with_focus_name("editor-balance")
                     .disabled(none.clone().map(DisabledReason::without_reason));
                 bar.spawn((balance, on_press(EditorIntent::Balance)));
-                let file = bar_plate(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
+                let file = bottom_bar_button(&texts, "editor-file", "file", 20.0, KeyCode::KeyX).padding(12.0);
                 bar.spawn((
                     file.with_focus_name("editor-file"),
                     on_press(EditorIntent::Open(Laid::File(model.line, 0))),

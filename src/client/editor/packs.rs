@@ -8,7 +8,7 @@ use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
 use mission::paths;
 use rules::Localized;
-use screens::ask::{Ask, AskAnswer, AskModel, Asked};
+use screens::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogOption, DialogTopic};
 
 use crate::shelf::ShelfModel;
 
@@ -54,14 +54,14 @@ pub(crate) fn ask(world: &mut World) {
         return;
     }
     let name = |path: &PathBuf| sanitized(&path.file_name().unwrap_or_default().to_string_lossy(), 36);
-    let model = AskModel {
-        of: Asked::Packs(found.clone()),
+    let model = ChoiceDialogModel {
+        of: DialogTopic::Packs(found.clone()),
         title: texts.t("shelf-import-title"),
         text: texts.t_args("shelf-import-how", &[folder]),
-        answers: found.iter().map(|path| AskAnswer::new(name(path), "down")).collect(),
+        answers: found.iter().map(|path| DialogOption::new(name(path), "down")).collect(),
         cancel: texts.t("back"),
     };
-    world.resource_mut::<Ask>().0 = Some(model);
+    world.resource_mut::<ChoiceDialog>().0 = Some(model);
 }
 
 /// Imports the campaign of that file. If another version of it exists, asks the player whether to replace it.
@@ -78,17 +78,17 @@ pub(crate) fn import(world: &mut World, file: &Path) {
 
 fn ask_version(world: &mut World, file: &Path, why: &Localized) {
     let texts = world.resource::<Texts>();
-    let model = AskModel {
-        of: Asked::OtherVersion(file.to_owned()),
+    let model = ChoiceDialogModel {
+        of: DialogTopic::OtherVersion(file.to_owned()),
         title: texts.t("shelf-other-title"),
         text: format!("{} {}", texts.t("shelf-other-how"), sanitized(localized_name(texts, why), 240)),
         answers: vec![
-            AskAnswer::bright(texts.t("shelf-other-replace"), "down"),
-            AskAnswer::bright(texts.t("shelf-other-both"), "copy"),
+            DialogOption::bright(texts.t("shelf-other-replace"), "down"),
+            DialogOption::bright(texts.t("shelf-other-both"), "copy"),
         ],
         cancel: texts.t("shelf-other-leave"),
     };
-    world.resource_mut::<Ask>().0 = Some(model);
+    world.resource_mut::<ChoiceDialog>().0 = Some(model);
 }
 
 /// Imports the campaign of that file although another version of it exists. `answer` 0 replaces that version; any other

@@ -14,7 +14,7 @@ use kit::{
 };
 use library::Missions;
 use mission::{SpanIndex, schema::ValueType};
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     form::{Names, value},
@@ -140,7 +140,7 @@ fn draw(
     let places = SpanIndex::of(work.text());
     let blocks = blocks_in(work.text(), &places, list);
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             parts.rows(stage, &blocks);
             stage.spawn((absolute_panel(400.0, 78.0, 862.0, 548.0), NineSliceFrame::PAPER));
             let node = absolute_panel(420.0, 92.0, 822.0, 522.0).down(6.0).clip();

@@ -9,7 +9,7 @@ use std::{
 use balance::{Experiment, FigureValue, ParallelRun, play_battle_pair};
 use kit::prelude::*;
 use library::Missions;
-use lobby::Battles;
+use lobby::BattleCounts;
 use mind::AiLevel;
 
 use crate::{told::Known, work::Work};
@@ -61,7 +61,7 @@ pub(crate) fn begin(world: &mut World, id: &str) {
         return;
     };
     let terms = Experiment { rp: mission.rp, catalogue, mission, level: AiLevel::Planner, seed: SEED, luck: false };
-    let battles = *world.resource::<Battles>();
+    let battles = *world.resource::<BattleCounts>();
     let pairs = PAIRS.min(battles.games);
     let run =
         ParallelRun::of(move |table, number| play_battle_pair(kind, &terms, table, number), 0..pairs, battles.threads);

@@ -8,7 +8,7 @@ use kit::{
 };
 use mission::{SpanIndex, schema::ValueType};
 use rules::{command_points, hand_size};
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     form::{Filled, Names, Part, bare, sentence as told, side_of},
@@ -68,7 +68,7 @@ fn draw(
     let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let rules = Rules { names, text: work.text(), places: &places, view: &view, told: &told };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             let [mut left, mut right] = [LEFT, RIGHT].map(|left| absolute_panel(left, TOP, WIDE, HIGH).down(6.0));
             for node in [&mut left, &mut right] {
                 *node = node.clone().padding(px(19).all());

@@ -6,7 +6,7 @@ use kit::{
     prelude::*,
     widgets::{empty_node, sized_box},
 };
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     bar::what,
@@ -77,13 +77,13 @@ fn draw(mut overlay: UiTree<Sheets>, laid: Res<Sheet>, (work, told): (Res<Work>,
     match &laid.0 {
         Some(Laid::File(first, column)) => {
             overlay.open(root, |root| {
-                root.spawn(stage()).with_children(|stage| file(stage, (&work, &told), &texts, (*first, *column)));
+                root.spawn(design_area()).with_children(|stage| file(stage, (&work, &told), &texts, (*first, *column)));
             });
         }
         // No dim background: the map beside the history shows where each step was.
         Some(Laid::History(first)) => {
             overlay.open((layer_root(layer), DespawnOnExit(Screen::Editor)), |root| {
-                root.spawn(stage()).with_children(|stage| history(stage, (&work, *first), &texts));
+                root.spawn(design_area()).with_children(|stage| history(stage, (&work, *first), &texts));
             });
         }
         Some(Laid::Trial) => {

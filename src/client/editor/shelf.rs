@@ -10,10 +10,10 @@ use kit::{file_manager::FileManager, game_names::sanitized, language::Language, 
 use library::Missions;
 use mission::{Mission, paths};
 use screens::{
-    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
-    brief::BriefModel,
-    entry::{Entry, EntryDone, EntryModel, Named},
-    series,
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    mission_summary::MissionSummary,
+    mode_tabs,
+    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
 };
 
 use crate::{
@@ -32,7 +32,7 @@ pub struct ShelfModel {
     /// Index of the chosen row.
     pub chosen: usize,
     /// Summary of the chosen mission.
-    pub brief: BriefModel,
+    pub brief: MissionSummary,
     /// Faults of the chosen document, as lines of text.
     pub faults: Vec<String>,
     /// Result of the last action: whether it succeeded, and a text.
@@ -89,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Chooses the row above or below with the arrow keys.
 fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<ShelfModel>, mut intents: MessageWriter<ShelfIntent>) {
-    if let Some(next) = series::beside(&keys, model.chosen, model.rows.len()) {
+    if let Some(next) = mode_tabs::neighbour_row(&keys, model.chosen, model.rows.len()) {
         intents.write(ShelfIntent::Choose(next));
     }
 }
@@ -98,7 +98,7 @@ fn obey(
     mut intents: MessageReader<ShelfIntent>,
     mut model: ResMut<ShelfModel>,
     texts: Res<Texts>,
-    (mut ask, mut entry): (ResMut<Ask>, ResMut<Entry>),
+    (mut ask, mut entry): (ResMut<ChoiceDialog>, ResMut<TextDialog>),
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
@@ -111,25 +111,25 @@ fn obey(
                 Some(row) => {
                     let words = ["shelf-copy-title", "shelf-copy-how"].map(|id| texts.t(id));
                     let name = format!("{} {}", row.name, texts.t("shelf-copy-of"));
-                    let model = EntryModel::new(Named::NewMission(Some(row.path)), words, "");
+                    let model = TextDialogModel::new(TextTopic::NewMission(Some(row.path)), words, "");
                     entry.0 = Some(model.proposing(name.trim()));
                 }
                 None => {}
             },
             ShelfIntent::NewCampaign => {
                 let words = ["shelf-campaign-title", "shelf-name-how"].map(|id| texts.t(id));
-                entry.0 = Some(EntryModel::new(Named::NewPlan, words, ""));
+                entry.0 = Some(TextDialogModel::new(TextTopic::NewPlan, words, ""));
             }
             ShelfIntent::Export => commands.queue(packs::export),
             ShelfIntent::Import => commands.queue(packs::ask),
             ShelfIntent::New => {
-                ask.0 = Some(AskModel {
-                    of: Asked::NewMission,
+                ask.0 = Some(ChoiceDialogModel {
+                    of: DialogTopic::NewMission,
                     title: texts.t("shelf-new-title"),
                     text: texts.t("shelf-new-how"),
                     answers: vec![
-                        AskAnswer::bright(texts.t("shelf-new-empty"), "rect"),
-                        AskAnswer::new(texts.t("shelf-new-example"), "rules"),
+                        DialogOption::bright(texts.t("shelf-new-empty"), "rect"),
+                        DialogOption::new(texts.t("shelf-new-example"), "rules"),
                     ],
                     cancel: texts.t("back"),
                 });
@@ -143,33 +143,38 @@ fn obey(
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Example(bool);
 
-fn answered(mut answers: MessageReader<Answered>, texts: Res<Texts>, mut entry: ResMut<Entry>, mut commands: Commands) {
+fn answered(
+    mut answers: MessageReader<DialogAnswered>,
+    texts: Res<Texts>,
+    mut entry: ResMut<TextDialog>,
+    mut commands: Commands,
+) {
     for answer in answers.read() {
         let Some(chosen) = answer.answer else { continue };
-        if let Asked::Packs(files) = &answer.of
+        if let DialogTopic::Packs(files) = &answer.of
             && let Some(file) = files.get(chosen).cloned()
         {
             commands.queue(move |world: &mut World| packs::import(world, &file));
         }
-        if let Asked::OtherVersion(file) = answer.of.clone() {
+        if let DialogTopic::OtherVersion(file) = answer.of.clone() {
             commands.queue(move |world: &mut World| packs::import_version(world, &file, chosen));
         }
-        if answer.of != Asked::NewMission {
+        if answer.of != DialogTopic::NewMission {
             continue;
         }
         commands.insert_resource(Example(chosen == 1));
         let words = ["shelf-name-title", "shelf-name-how"].map(|id| texts.t(id));
-        entry.0 = Some(EntryModel::new(Named::NewMission(None), words, ""));
+        entry.0 = Some(TextDialogModel::new(TextTopic::NewMission(None), words, ""));
     }
 }
 
-fn named(mut done: MessageReader<EntryDone>, example: Option<Res<Example>>, mut commands: Commands) {
+fn named(mut done: MessageReader<TextSubmitted>, example: Option<Res<Example>>, mut commands: Commands) {
     for entry in done.read() {
-        if entry.of == Named::NewPlan {
+        if entry.of == TextTopic::NewPlan {
             let name = entry.text.clone();
             commands.queue(move |world: &mut World| begin_campaign(world, &name));
         }
-        let Named::NewMission(of) = &entry.of else { continue };
+        let TextTopic::NewMission(of) = &entry.of else { continue };
         let (of, name) = (of.clone(), entry.text.clone());
         let example = example.as_ref().is_some_and(|example| example.0);
         commands.queue(move |world: &mut World| begin(world, of.as_deref(), &name, example));
@@ -408,6 +413,6 @@ pub(crate) fn fill(missions: Res<Missions>, texts: Res<Texts>, mut model: ResMut
 }
 
 /// Returns the summary of a mission.
-fn brief_of(texts: &Texts, mission: &Mission) -> BriefModel {
-    lobby::brief(texts, mission)
+fn brief_of(texts: &Texts, mission: &Mission) -> MissionSummary {
+    lobby::summarize_mission(texts, mission)
 }

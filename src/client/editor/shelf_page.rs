@@ -2,8 +2,8 @@
 
 use kit::prelude::*;
 use screens::{
-    brief,
-    stage::{ScreenOverlay, back, stale},
+    mission_summary,
+    screen_root::{ScreenTree, back_button, needs_redraw},
 };
 
 use crate::shelf::{self, ShelfIntent, ShelfModel, ShelfRow};
@@ -12,12 +12,12 @@ use crate::shelf::{self, ShelfIntent, ShelfModel, ShelfRow};
 const ROWS: usize = 7;
 
 pub(super) fn plugin(app: &mut App) {
-    let stale = stale::<(State<Screen>, ShelfModel, Texts)>(Screen::Shelf);
+    let stale = needs_redraw::<(State<Screen>, ShelfModel, Texts)>(Screen::Shelf);
     app.add_systems(Update, draw.after(shelf::fill).run_if(stale));
 }
 
 fn draw(
-    mut overlay: ScreenOverlay,
+    mut overlay: ScreenTree,
     (model, texts): (Res<ShelfModel>, Res<Texts>),
     density: Res<kit::theme::image_cache::PixelDensity>,
     mut images: ResMut<Assets<Image>>,
@@ -34,7 +34,7 @@ fn draw(
             let new = new.key(KeyCode::KeyK).with_focus_name("shelf-new-campaign");
             list.spawn((new, on_press(ShelfIntent::NewCampaign)));
         });
-        brief::spawn(stage, &model.brief, density.ratio(), &mut images, &texts);
+        mission_summary::spawn_mission_summary(stage, &model.brief, density.ratio(), &mut images, &texts);
         about(stage, &model, &texts);
         foot(stage, &model, &texts);
     });
@@ -98,7 +98,7 @@ fn about(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
 
 fn foot(stage: &mut ChildSpawnerCommands, model: &ShelfModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts).with_focus_name("shelf-back"), on_press(ShelfIntent::Back)));
+        bar.spawn((back_button(texts).with_focus_name("shelf-back"), on_press(ShelfIntent::Back)));
         let campaign = model.rows.get(model.chosen).filter(|row| row.campaign && row.faults == 0);
         let none = campaign
             .is_none()

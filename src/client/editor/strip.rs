@@ -1,7 +1,7 @@
 //! The strip below the map: name and story in both languages, and the number of missing texts.
 
 use kit::{game_names::sanitized, prelude::*};
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     dossier_page::missing,
@@ -46,7 +46,7 @@ fn draw(mut overlay: UiTree<Strip>, model: Res<StripModel>, texts: Res<Texts>) {
     overlay.clear();
     let Some(lines) = &model.0 else { return };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             stage.spawn((absolute_panel(232.0, 546.0, 668.0, 82.0), NineSliceFrame::PAPER));
             let press = pressable_row("editor-strip".to_owned(), &[]);
             let node = absolute_panel(248.0, 552.0, 636.0, 70.0).down(2.0);

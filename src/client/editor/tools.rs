@@ -3,7 +3,7 @@
 use draft::MapSymmetry;
 use kit::{prelude::*, widgets::PositionedNode};
 use mission::{DoorState, ObjectIcon};
-use screens::stage::stage;
+use screens::screen_root::design_area;
 
 use crate::{
     hold::{Hold, OBJECTS, Piece, SIZES, STATES, Tool},
@@ -37,7 +37,7 @@ fn draw(mut overlay: UiTree<Tools>, model: Res<ToolsModel>, texts: Res<Texts>) {
     overlay.clear();
     let Some((hold, measured, points)) = &model.0 else { return };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
-        root.spawn(stage()).with_children(|stage| {
+        root.spawn(design_area()).with_children(|stage| {
             stage.spawn((absolute_panel(16.0, 76.0, 208.0, 552.0), NineSliceFrame::PLAIN));
             stage.spawn(absolute_panel(26.0, 83.0, 188.0, 540.0).down(3.0)).with_children(|list| {
                 head(list, &texts, "editor-tools");

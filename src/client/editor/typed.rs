@@ -2,7 +2,7 @@
 
 use draft::{ChangeKind, block_templates::quote_text};
 use kit::{game_names::sanitized, prelude::*};
-use screens::entry::{Entry, EntryDone, EntryModel, EntryTurned, Named};
+use screens::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
 
 use crate::{dossier_page::text_title, intent::EditorIntent, work::Work};
 
@@ -32,9 +32,9 @@ pub(crate) fn ask(world: &mut World, path: String) {
         texts.t(id)
     });
     let now = world.resource::<Work>().words(&path).unwrap_or_default();
-    let mut model = EntryModel::new(Named::Text(path), [title, hint], &now).or_empty();
+    let mut model = TextDialogModel::new(TextTopic::Text(path), [title, hint], &now).or_empty();
     (model.longest, model.beside) = (LONGEST, other);
-    world.resource_mut::<Entry>().0 = Some(model);
+    world.resource_mut::<TextDialog>().0 = Some(model);
 }
 
 /// Returns a text as a bare word: only letters, digits and underscores, beginning with a letter.
@@ -44,9 +44,9 @@ fn bare(text: &str) -> String {
 }
 
 /// Opens the dialog for the same text in the other language.
-fn turn(mut turned: MessageReader<EntryTurned>, mut commands: Commands) {
-    for EntryTurned(of) in turned.read() {
-        if let Named::Text(path) = of
+fn turn(mut turned: MessageReader<TextFieldSwitched>, mut commands: Commands) {
+    for TextFieldSwitched(of) in turned.read() {
+        if let TextTopic::Text(path) = of
             && let Some(other) = beside(path)
         {
             commands.queue(move |world: &mut World| ask(world, other));
@@ -55,9 +55,9 @@ fn turn(mut turned: MessageReader<EntryTurned>, mut commands: Commands) {
 }
 
 /// Writes the typed text.
-pub(crate) fn heard(mut done: MessageReader<EntryDone>, mut work: ResMut<Work>) {
+pub(crate) fn heard(mut done: MessageReader<TextSubmitted>, mut work: ResMut<Work>) {
     for entry in done.read() {
-        let Named::Text(path) = &entry.of else { continue };
+        let TextTopic::Text(path) = &entry.of else { continue };
         let value = if work.is_bare(path) { bare(&entry.text) } else { quote_text(&entry.text) };
         if let Err(fault) = work.change(ChangeKind::Text, |pen| pen.write(path, &value)) {
             warn!("the text on {path} can't be written: {fault}");

@@ -1,6 +1,6 @@
 //! The controller of the briefing screen: fills its model and answers its intents.
 
-use super::{begin::begin, campaign::desk::OpenCampaign, preparation::Preparation, seats};
+use super::{battle_setup::BattleSetup, campaign_log::desk::OpenCampaign, seats, start_battle::begin_battle};
 use campaign::CampaignState;
 use kit::{game_names::sanitized, prelude::*};
 use library::Missions;
@@ -14,27 +14,27 @@ use rules::{
 };
 use screens::{
     briefing::{BriefingIntent, BriefingModel, BriefingNote},
-    entry::LONGEST,
-    plan::{PlanArrow, PlanDoor, PlanMark, PlanModel, PlanThing},
-    stage::ScreenSystems,
+    mini_map::{MiniMap, MiniMapArrow, MiniMapDoor, MiniMapMark, MiniMapSymbol},
+    screen_root::ScreenSystems,
+    text_dialog::LONGEST,
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            answer.run_if(in_state(Screen::Briefing)),
-            fill.run_if(
-                resource_exists::<Preparation>.and_then(any_resource_changed::<(Preparation, Missions, Texts)>),
+            handle_briefing_intents.run_if(in_state(Screen::Briefing)),
+            update_briefing_model.run_if(
+                resource_exists::<BattleSetup>.and_then(any_resource_changed::<(BattleSetup, Missions, Texts)>),
             ),
         )
             .before(ScreenSystems),
     );
 }
 
-fn answer(
+fn handle_briefing_intents(
     mut intents: MessageReader<BriefingIntent>,
-    preparation: Option<ResMut<Preparation>>,
+    preparation: Option<ResMut<BattleSetup>>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {
@@ -49,14 +49,14 @@ fn answer(
                     preparation.chooser = side;
                     next.set(Screen::Forces);
                 }
-                None => commands.queue(begin),
+                None => commands.queue(begin_battle),
             },
         }
     }
 }
 
-fn fill(
-    preparation: Res<Preparation>,
+fn update_briefing_model(
+    preparation: Res<BattleSetup>,
     missions: Res<Missions>,
     campaign: Option<Res<OpenCampaign>>,
     texts: Res<Texts>,
@@ -88,7 +88,7 @@ fn fill(
         story: words(&mission.story),
         wins: Side::BOTH.map(|side| words(&mission.victory[side])),
         notes: mission.notes.iter().map(note).collect(),
-        plan: plan(mission),
+        plan: build_mini_map(mission),
         plan_name: words(&mission.plan),
         rp: pair(&|side| preparation.levels[side]),
         rp_range: (*mission::force::RP_LEVELS.start(), *mission::force::RP_LEVELS.end()),
@@ -100,17 +100,16 @@ fn fill(
         }),
         fixed: preparation.fixed.is_some(),
         hint: texts.t(hint),
-        confirm: texts.t(if sitting.watched() { "skirmish-watch" } else { "briefing-forces" }),
-        refused: Side::BOTH
-            .into_iter()
-            .filter(|side| !sitting.person(*side))
-            .find_map(|side| seats::impossible((&texts, &missions), Some(mission), (side, preparation.levels[side]))),
+        confirm: texts.t(if sitting.is_ai_only() { "skirmish-watch" } else { "briefing-forces" }),
+        refused: Side::BOTH.into_iter().filter(|side| !sitting.person(*side)).find_map(|side| {
+            seats::force_impossible_reason((&texts, &missions), Some(mission), (side, preparation.levels[side]))
+        }),
     };
     model.set_if_neq(fresh);
 }
 
 /// Returns the plan of the mission's board.
-pub(super) fn plan(mission: &Mission) -> PlanModel {
+pub(super) fn build_mini_map(mission: &Mission) -> MiniMap {
     let terrain = &mission.terrain;
     let floor = (0..terrain.height())
         .map(|y| (0..terrain.width()).map(|x| terrain.ground(rules::Square::new(x, y)) != Ground::Rock).collect())
@@ -121,9 +120,9 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
     };
     let arrow = |gate: &EdgePoint, exit: bool| {
         let points = if exit { gate.side } else { gate.inward() };
-        PlanArrow { at: edge(gate), side: gate.owner, turn: points as u8, exit }
+        MiniMapArrow { at: edge(gate), side: gate.owner, turn: points as u8, exit }
     };
-    let doors = mission.doors.iter().zip(&mission.door_colours).map(|(door, colour)| PlanDoor {
+    let doors = mission.doors.iter().zip(&mission.door_colours).map(|(door, colour)| MiniMapDoor {
         at: edge(&EdgePoint { at: door.at, side: door.side, owner: Side::Allied }),
         upright: matches!(door.side, Facing::East | Facing::West),
         green: *colour == DoorColour::Green,
@@ -131,39 +130,39 @@ pub(super) fn plan(mission: &Mission) -> PlanModel {
     let entries = terrain.entries.iter().map(|gate| arrow(gate, false));
     let stands = |at: &Square| mission.objects.iter().any(|object| object.place == ObjectPlace::At(*at));
     let blocked = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Obstacle && !stands(at));
-    PlanModel {
+    MiniMap {
         floor,
         obstacles: blocked.map(|at| (at.x, at.y)).collect(),
         doors: doors.collect(),
         arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
-        marks: marks(mission),
-        hatched: hatched(mission).map(|(at, _)| (at.x, at.y)).collect(),
+        marks: collect_mini_map_marks(mission),
+        hatched: list_marked_squares(mission).map(|(at, _)| (at.x, at.y)).collect(),
         surges: rules::conditions::find_condition::<SurgesCondition>(&mission.specials).is_some(),
-        hatched_side: hatched(mission).map(|(_, side)| side).next(),
+        hatched_side: list_marked_squares(mission).map(|(_, side)| side).next(),
     }
 }
 
 /// Returns marks for the objects on the board and for figures that a special condition holds.
-fn marks(mission: &Mission) -> Vec<PlanMark> {
+fn collect_mini_map_marks(mission: &Mission) -> Vec<MiniMapMark> {
     let thing = |icon: &ObjectIcon| match icon {
-        ObjectIcon::Beacon => PlanThing::Beacon,
-        ObjectIcon::Panel => PlanThing::Panel,
-        ObjectIcon::Device => PlanThing::Device,
-        ObjectIcon::Token => PlanThing::Token,
+        ObjectIcon::Beacon => MiniMapSymbol::Beacon,
+        ObjectIcon::Panel => MiniMapSymbol::Panel,
+        ObjectIcon::Device => MiniMapSymbol::Device,
+        ObjectIcon::Token => MiniMapSymbol::Token,
     };
     let objects = mission.objects.iter().zip(&mission.object_icons).filter_map(|(object, icon)| match object.place {
-        ObjectPlace::At(at) => Some(PlanMark { at: (at.x, at.y), what: thing(icon) }),
+        ObjectPlace::At(at) => Some(MiniMapMark { at: (at.x, at.y), what: thing(icon) }),
         _ => None,
     });
     let held = mission.specials.iter().filter_map(|special| match special.condition().map_mark()?.what {
-        MapMarkKind::Figure(at, _) => Some(PlanMark { at: (at.x, at.y), what: PlanThing::Stranded }),
+        MapMarkKind::Figure(at, _) => Some(MiniMapMark { at: (at.x, at.y), what: MiniMapSymbol::Stranded }),
         MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => None,
     });
     objects.chain(held).collect()
 }
 
 /// Returns the squares that special conditions mark, each with the side of its mark.
-fn hatched(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
+fn list_marked_squares(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
     mission.specials.iter().filter_map(|special| special.condition().map_mark()).flat_map(|mark| {
         let side = mark.side;
         let areas = if let MapMarkKind::Areas(areas) = mark.what { areas } else { Vec::new() };

@@ -3,51 +3,52 @@
 use battle::lesson;
 use kit::prelude::*;
 use screens::{
-    ask::{Answered, Ask, AskAnswer, AskModel, Asked},
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
     title::FirstBattle,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), tell).add_systems(Update, answered.run_if(in_state(Screen::Title)));
+    app.add_systems(OnEnter(Screen::Title), update_tutorial_progress)
+        .add_systems(Update, handle_tutorial_answers.run_if(in_state(Screen::Title)));
 }
 
 /// Updates the lesson's progress on the title screen.
-fn tell(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
+fn update_tutorial_progress(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
     let known = &settings.lesson;
     let told = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
     first.set_if_neq(told);
 }
 
 /// Begins the lesson, or asks whether to continue it if it was begun before.
-pub(super) fn open(world: &mut World) {
+pub(super) fn open_tutorial(world: &mut World) {
     if world.resource::<Settings>().lesson.step.is_none() {
-        return begin(world, false);
+        return begin_tutorial(world, false);
     }
     let texts = world.resource::<Texts>();
-    let model = AskModel {
-        of: Asked::Lesson,
+    let model = ChoiceDialogModel {
+        of: DialogTopic::Lesson,
         title: texts.t("lesson-ask-title"),
         text: texts.t("lesson-ask-text"),
         answers: vec![
-            AskAnswer::bright(texts.t("lesson-ask-on"), "play"),
-            AskAnswer::new(texts.t("lesson-ask-anew"), "redo"),
+            DialogOption::bright(texts.t("lesson-ask-on"), "play"),
+            DialogOption::new(texts.t("lesson-ask-anew"), "redo"),
         ],
         cancel: texts.t("back"),
     };
-    world.resource_mut::<Ask>().0 = Some(model);
+    world.resource_mut::<ChoiceDialog>().0 = Some(model);
 }
 
-fn answered(mut answers: MessageReader<Answered>, mut commands: Commands) {
-    for answer in answers.read().filter(|answer| answer.of == Asked::Lesson) {
+fn handle_tutorial_answers(mut answers: MessageReader<DialogAnswered>, mut commands: Commands) {
+    for answer in answers.read().filter(|answer| answer.of == DialogTopic::Lesson) {
         match answer.answer {
-            Some(0) => commands.queue(|world: &mut World| begin(world, true)),
-            Some(_) => commands.queue(|world: &mut World| begin(world, false)),
+            Some(0) => commands.queue(|world: &mut World| begin_tutorial(world, true)),
+            Some(_) => commands.queue(|world: &mut World| begin_tutorial(world, false)),
             None => {}
         }
     }
 }
 
-fn begin(world: &mut World, on: bool) {
+fn begin_tutorial(world: &mut World, on: bool) {
     match lesson::first() {
         Ok(course) => {
             let step = world.resource::<Settings>().lesson.step.clone().filter(|_| on);

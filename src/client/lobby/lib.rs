@@ -2,67 +2,67 @@
 //! and analysis. The crate fills the models of the menu screens and answers their intents. `mission::force` decides
 //! which forces are allowed.
 
+mod ability_text;
+mod ai_choices;
 mod analysis;
 mod balance;
-mod begin;
+pub mod battle_setup;
 mod briefing;
-mod campaign;
-mod computer;
+mod campaign_log;
+mod continue_game;
+mod data_errors;
 mod debrief;
-mod faults;
-mod forces;
-mod gone;
+mod force_builder;
+mod last_setup;
 mod lesson;
-mod mail;
-mod memory;
-mod notes;
-pub mod preparation;
-mod records;
-mod resume;
+mod load_warnings;
+mod missing_mission;
+mod play_by_mail;
+mod record_errors;
+mod saved_games;
 mod saves;
 mod seats;
 mod sitting;
 mod skirmish;
-mod system;
-mod warnings;
+mod start_battle;
 
 use kit::prelude::*;
 use library::Missions;
 use rulebook::{BookIntent, BookSystems};
 use screens::title::TitleIntent;
 
-pub use preparation::Preparation;
-pub use sitting::Sitting;
+pub use battle_setup::BattleSetup;
+pub use sitting::PlayerSetup;
 
 pub use self::{
-    analysis::{Efforts, works as looks_back},
-    balance::{Battles, EditorBalance, open as open_balance, works as measures},
+    analysis::{SearchBudgets, is_analysis_running as looks_back},
+    balance::{BattleCounts, EditorBalance, is_measuring as measures, open_balance},
 };
-pub use records::open::show_file;
-pub use skirmish::brief;
+pub use saved_games::open_record::open_named_file;
+pub use skirmish::summarize_mission;
 
 /// Adds the controllers of all menu screens.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        faults::plugin,
+        data_errors::plugin,
         skirmish::plugin,
-        campaign::plugin,
+        campaign_log::plugin,
         briefing::plugin,
-        forces::plugin,
-        gone::plugin,
+        force_builder::plugin,
+        missing_mission::plugin,
         lesson::plugin,
-        mail::plugin,
+        play_by_mail::plugin,
         debrief::plugin,
-        resume::plugin,
-        records::plugin,
+        continue_game::plugin,
+        saved_games::plugin,
         analysis::plugin,
         balance::plugin,
     ))
     .init_resource::<battle::seeds::Seeds>()
-    .add_systems(Update, title.run_if(in_state(Screen::Title)).before(BookSystems::Obey));
+    .add_systems(Update, handle_title_intents.run_if(in_state(Screen::Title)).before(BookSystems::Obey));
 }
 
-fn title(
+fn handle_title_intents(
     mut intents: MessageReader<TitleIntent>,
     missions: Res<Missions>,
     settings: Res<Settings>,
@@ -73,22 +73,22 @@ fn title(
     for intent in intents.read() {
         match intent {
             TitleIntent::Skirmish => {
-                if let Some(preparation) = memory::last(&missions, &settings) {
+                if let Some(preparation) = last_setup::restore_last_setup(&missions, &settings) {
                     commands.insert_resource(preparation);
                     next.set(Screen::Skirmish);
                 }
             }
             TitleIntent::Recruit => {
-                if let Some(preparation) = skirmish::recruit(&missions, &settings) {
+                if let Some(preparation) = skirmish::setup_after_tutorial(&missions, &settings) {
                     commands.insert_resource(preparation);
                     next.set(Screen::Briefing);
                 }
             }
-            TitleIntent::Lesson => commands.queue(lesson::open),
+            TitleIntent::Lesson => commands.queue(lesson::open_tutorial),
             TitleIntent::Campaigns => next.set(Screen::Campaigns),
             TitleIntent::Records => next.set(Screen::Records),
             TitleIntent::Editor => next.set(Screen::Shelf),
-            TitleIntent::Continue => commands.queue(resume::resume),
+            TitleIntent::Continue => commands.queue(continue_game::continue_latest_game),
             TitleIntent::Rules => {
                 books.write(BookIntent::Open(None));
             }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::system;
+use super::record_errors;
 use kit::prelude::*;
 use mission::paths;
 use record::SavedBattle;
@@ -22,16 +22,16 @@ impl SavesState {
         let folder = paths::saved_battles_dir();
         let unusable = files::check_folder(&folder).err().map(|fault| {
             warn!("nothing can be saved in {}: {fault}", folder.display());
-            system::at(texts, &folder, &fault)
+            record_errors::at(texts, &folder, &fault)
         });
-        let campaigns = in_campaigns();
+        let campaigns = list_campaign_battles();
         let damaged = saves.iter().chain(&campaigns).filter(|saved| saved.is_damaged()).count();
         SavesState { damaged, unusable }
     }
 }
 
 /// Returns the saved battles of all campaigns.
-pub(crate) fn in_campaigns() -> Vec<SavedBattle> {
+pub(crate) fn list_campaign_battles() -> Vec<SavedBattle> {
     let folders: Vec<PathBuf> =
         std::fs::read_dir(paths::campaigns_dir()).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     folders.iter().flat_map(|folder| record::list_saved_battles(folder)).collect()

@@ -1,6 +1,6 @@
 //! The model and the texts of the two seats, for the skirmish and for campaigns.
 
-use super::{forces::words::refused, sitting::Sitting};
+use super::{force_builder::text::force_refusal, sitting::PlayerSetup};
 pub(super) use battle::words::names::strength_name;
 use kit::{game_names::sanitized, prelude::*, settings::LastSkirmish};
 use library::Missions;
@@ -10,34 +10,34 @@ use mission::{
 };
 use rules::{BySide, command_points, hand_size};
 use screens::{
-    entry::{EntryModel, LONGEST, Named},
-    seats::{SeatModel, SeatsModel},
+    player_setup::{PlayerSetupModel, SeatModel},
+    text_dialog::{LONGEST, TextDialogModel, TextTopic},
 };
 
 /// Returns the model of both seats, for this mission and these levels.
-pub(super) fn model(
+pub(super) fn build_player_setup_model(
     (texts, missions, settings): (&Texts, &Missions, &Settings),
     mission: Option<&Mission>,
     levels: BySide<u8>,
-    sitting: &Sitting,
+    sitting: &PlayerSetup,
     fixed_levels: bool,
-) -> SeatsModel {
+) -> PlayerSetupModel {
     let last = &settings.skirmish;
-    let seat = |side| seat((texts, missions), mission, (side, levels[side]), sitting, last);
-    SeatsModel {
+    let seat = |side| build_seat_model((texts, missions), mission, (side, levels[side]), sitting, last);
+    PlayerSetupModel {
         seats: Side::BOTH.map(seat),
-        line: line(texts, sitting),
+        line: describe_players(texts, sitting),
         fixed: None,
         plan: settings.preferences.plan,
         rp_range: (!fixed_levels).then_some((*RP_LEVELS.start(), *RP_LEVELS.end())),
     }
 }
 
-fn seat(
+fn build_seat_model(
     (texts, missions): (&Texts, &Missions),
     mission: Option<&Mission>,
     (side, rp): (Side, u8),
-    sitting: &Sitting,
+    sitting: &PlayerSetup,
     last: &LastSkirmish,
 ) -> SeatModel {
     SeatModel {
@@ -46,7 +46,7 @@ fn seat(
         player: sanitized(&sitting.players[side], LONGEST),
         advice: !sitting.without_advice[side],
         before: sitting.before(side, last),
-        impossible: impossible((texts, missions), mission, (side, rp)),
+        impossible: force_impossible_reason((texts, missions), mission, (side, rp)),
         rp,
         dossier: mission.map_or(rp, |mission| mission.rp[side]),
         cp: command_points(rp),
@@ -55,7 +55,7 @@ fn seat(
 }
 
 /// Returns the reason why the side can buy no force at this level; `None` if it can (`FORCE-1`).
-pub(super) fn impossible(
+pub(super) fn force_impossible_reason(
     (texts, missions): (&Texts, &Missions),
     mission: Option<&Mission>,
     (side, rp): (Side, u8),
@@ -63,11 +63,11 @@ pub(super) fn impossible(
     let (mission, game) = mission.zip(missions.catalogue())?;
     let catalogue = &mission.catalogue(game);
     let fault = Force::new(catalogue, mission.force_limits(side, rp)).quick_pick().err()?;
-    Some(refused(texts, catalogue, &fault))
+    Some(force_refusal(texts, catalogue, &fault))
 }
 
 /// Describes the two seats in a sentence.
-pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
+pub(crate) fn describe_players(texts: &Texts, sitting: &PlayerSetup) -> String {
     let names = sitting.names();
     let name = |side: Side| match sitting.computers[side] {
         Some(strength) => strength_name(texts, strength),
@@ -84,7 +84,7 @@ pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
         };
         return texts.t_args(id, &[("one", name(horde.enemy()).into())]);
     }
-    match (sitting.watched(), person) {
+    match (sitting.is_ai_only(), person) {
         (true, _) => texts.t_args("seats-line-watch", &values),
         (false, _) if sitting.computers == BySide::default() => {
             let nameless = one.is_empty() || other.is_empty();
@@ -100,13 +100,13 @@ pub(crate) fn line(texts: &Texts, sitting: &Sitting) -> String {
 }
 
 /// Returns the dialog that asks for the name of the player of a side.
-pub(super) fn ask_name(texts: &Texts, side: Side, now: &str) -> EntryModel {
+pub(super) fn player_name_dialog(texts: &Texts, side: Side, now: &str) -> TextDialogModel {
     let title = texts.t(&format!("entry-player-{}", side.key()));
-    EntryModel::new(Named::Player(side), [title, texts.t("entry-player-hint")], now).or_empty()
+    TextDialogModel::new(TextTopic::Player(side), [title, texts.t("entry-player-hint")], now).or_empty()
 }
 
 /// Describes the two seats in a few words, for a row.
-pub(crate) fn pair(texts: &Texts, sitting: &Sitting) -> String {
+pub(crate) fn describe_players_briefly(texts: &Texts, sitting: &PlayerSetup) -> String {
     let names = sitting.names();
     let computers = Side::BOTH.map(|side| sitting.computers[side]);
     if sitting.nobody.is_some() {

@@ -3,16 +3,16 @@
 use kit::settings::{Difficulty, LastSkirmish, Settings};
 use record::BattleSpec;
 use rules::{BySide, Side};
-use screens::seats::{Preset, SeatIntent};
+use screens::player_setup::{PlayerPreset, SeatIntent};
 
 /// Strength of a computer player on a side where none played before.
-const FIRST: Difficulty = Difficulty::Recruit;
+const DEFAULT_STRENGTH: Difficulty = Difficulty::Recruit;
 /// Maximum number of player names that are remembered.
-const NAMES: usize = 6;
+const MAX_KEPT_NAMES: usize = 6;
 
 /// The seats of both sides of a battle in preparation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sitting {
+pub struct PlayerSetup {
     /// The names of the persons; empty for a person without a name. A name is kept while the computer plays the side.
     pub players: BySide<String>,
     /// The strength of the computer player of each side; `None` for a person.
@@ -23,18 +23,18 @@ pub struct Sitting {
     pub nobody: Option<Side>,
 }
 
-impl Sitting {
+impl PlayerSetup {
     /// Returns the seats of the last preparation.
-    pub(crate) fn last(settings: &Settings) -> Sitting {
+    pub(crate) fn last(settings: &Settings) -> PlayerSetup {
         let LastSkirmish { players, computers, without_advice, .. } = &settings.skirmish;
-        Sitting { players: players.clone(), computers: *computers, without_advice: *without_advice, nobody: None }
+        PlayerSetup { players: players.clone(), computers: *computers, without_advice: *without_advice, nobody: None }
     }
 
     /// Returns the seats with which a battle began.
-    pub(crate) fn of(spec: &BattleSpec) -> Sitting {
+    pub(crate) fn of(spec: &BattleSpec) -> PlayerSetup {
         let computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
         let nobody = Side::BOTH.into_iter().find(|side| spec.plays_itself(*side));
-        Sitting { players: spec.players.clone(), computers, without_advice: spec.without_advice, nobody }
+        PlayerSetup { players: spec.players.clone(), computers, without_advice: spec.without_advice, nobody }
     }
 
     /// Returns the names of the persons; empty for a computer player.
@@ -53,7 +53,7 @@ impl Sitting {
     }
 
     /// Returns `true` if no person plays, so that all can only watch.
-    pub(crate) fn watched(&self) -> bool {
+    pub(crate) fn is_ai_only(&self) -> bool {
         self.chooser(Side::Allied).is_none()
     }
 
@@ -68,15 +68,17 @@ impl Sitting {
     }
 
     /// Changes the seats as the intent says. A new computer player has the strength that it last had on that side.
-    pub(crate) fn obey(&mut self, intent: &SeatIntent, last: &LastSkirmish) {
+    pub(crate) fn apply(&mut self, intent: &SeatIntent, last: &LastSkirmish) {
         match intent {
-            SeatIntent::Preset(Preset::People) => self.computers = BySide::default(),
-            SeatIntent::Preset(Preset::Against) => match (self.person(Side::Allied), self.person(Side::German)) {
+            SeatIntent::Preset(PlayerPreset::People) => self.computers = BySide::default(),
+            SeatIntent::Preset(PlayerPreset::Against) => match (self.person(Side::Allied), self.person(Side::German)) {
                 (true, true) => self.seat_computer(Side::German, last),
                 (false, false) => self.computers.allied = None,
                 _ => {}
             },
-            SeatIntent::Preset(Preset::Watch) => Side::BOTH.into_iter().for_each(|side| self.seat_computer(side, last)),
+            SeatIntent::Preset(PlayerPreset::Watch) => {
+                Side::BOTH.into_iter().for_each(|side| self.seat_computer(side, last))
+            }
             SeatIntent::Person(side) => self.computers[*side] = None,
             SeatIntent::Computer(side) => self.seat_computer(*side, last),
             SeatIntent::Strength(side, strength) => self.computers[*side] = Some(*strength),
@@ -89,7 +91,7 @@ impl Sitting {
 
     fn seat_computer(&mut self, side: Side, last: &LastSkirmish) {
         if self.person(side) {
-            self.computers[side] = Some(last.strengths[side].unwrap_or(FIRST));
+            self.computers[side] = Some(last.strengths[side].unwrap_or(DEFAULT_STRENGTH));
         }
     }
 
@@ -103,7 +105,7 @@ impl Sitting {
             let name = &self.players[side];
             if self.person(side) && !name.is_empty() && !last.names.contains(name) {
                 last.names.insert(0, name.clone());
-                last.names.truncate(NAMES);
+                last.names.truncate(MAX_KEPT_NAMES);
             }
         }
     }
@@ -120,9 +122,9 @@ impl Sitting {
 mod tests {
     use super::*;
 
-    fn named() -> Sitting {
+    fn named_players() -> PlayerSetup {
         let players = BySide { allied: "Ana".into(), german: "Luis".into() };
-        Sitting { players, ..Sitting::default() }
+        PlayerSetup { players, ..PlayerSetup::default() }
     }
 
     #[test]
@@ -131,45 +133,45 @@ mod tests {
             strengths: BySide { allied: Some(Difficulty::Commander), german: Some(Difficulty::Veteran) },
             ..LastSkirmish::default()
         };
-        let mut sitting = named();
+        let mut sitting = named_players();
         let mut after = |intents: &[SeatIntent]| {
-            intents.iter().for_each(|intent| sitting.obey(intent, &last));
-            (sitting.computers.allied, sitting.computers.german, sitting.watched())
+            intents.iter().for_each(|intent| sitting.apply(intent, &last));
+            (sitting.computers.allied, sitting.computers.german, sitting.is_ai_only())
         };
         let (commander, veteran) = (Some(Difficulty::Commander), Some(Difficulty::Veteran));
-        assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (None, veteran, false));
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (None, veteran, false));
         assert_eq!(after(&[SeatIntent::Swap]), (veteran, None, false));
-        assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (veteran, None, false), "it is one already");
-        assert_eq!(after(&[SeatIntent::Preset(Preset::Watch)]), (veteran, veteran, true), "who sits there stays");
-        assert_eq!(after(&[SeatIntent::Preset(Preset::Against)]), (None, veteran, false));
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (veteran, None, false), "it is one already");
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Watch)]), (veteran, veteran, true), "who sits there stays");
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (None, veteran, false));
         assert_eq!(after(&[SeatIntent::Computer(Side::Allied)]), (commander, veteran, true));
         let recruit = SeatIntent::Strength(Side::German, Difficulty::Recruit);
         assert_eq!(after(&[recruit]), (commander, Some(Difficulty::Recruit), true));
-        assert_eq!(after(&[SeatIntent::Preset(Preset::People)]), (None, None, false));
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::People)]), (None, None, false));
         assert_eq!(sitting.names(), BySide { allied: "Luis".into(), german: "Ana".into() }, "names have stayed");
     }
 
     #[test]
     fn who_may_not_ask_for_advice_is_kept_and_changes_sides_with_its_player() {
         let mut last = LastSkirmish::default();
-        let mut sitting = named();
+        let mut sitting = named_players();
         assert_eq!(sitting.without_advice, BySide::default(), "all may ask at first");
-        sitting.obey(&SeatIntent::Advice(Side::Allied, false), &last);
-        sitting.obey(&SeatIntent::Computer(Side::Allied), &last);
-        sitting.obey(&SeatIntent::Swap, &last);
+        sitting.apply(&SeatIntent::Advice(Side::Allied, false), &last);
+        sitting.apply(&SeatIntent::Computer(Side::Allied), &last);
+        sitting.apply(&SeatIntent::Swap, &last);
         assert_eq!(sitting.without_advice, BySide { allied: false, german: true });
         sitting.remember(&mut last);
-        let again = Sitting::last(&Settings { skirmish: last.clone(), ..Settings::default() });
+        let again = PlayerSetup::last(&Settings { skirmish: last.clone(), ..Settings::default() });
         assert_eq!(again, sitting);
-        sitting.obey(&SeatIntent::Advice(Side::German, true), &last);
+        sitting.apply(&SeatIntent::Advice(Side::German, true), &last);
         assert_eq!(sitting.without_advice, BySide::default());
     }
 
     #[test]
     fn the_computer_has_no_persons_name() {
-        let mut sitting = named();
-        sitting.obey(&SeatIntent::Computer(Side::German), &LastSkirmish::default());
-        assert_eq!(sitting.computers.german, Some(FIRST));
+        let mut sitting = named_players();
+        sitting.apply(&SeatIntent::Computer(Side::German), &LastSkirmish::default());
+        assert_eq!(sitting.computers.german, Some(DEFAULT_STRENGTH));
         assert_eq!(sitting.names(), BySide { allied: "Ana".into(), german: String::new() });
         assert_eq!(sitting.chooser(Side::Allied), Some(Side::Allied));
         assert_eq!(sitting.chooser(Side::German), None);
@@ -178,14 +180,14 @@ mod tests {
     #[test]
     fn names_and_strengths_are_offered_again() {
         let mut last = LastSkirmish::default();
-        let mut sitting = named();
+        let mut sitting = named_players();
         sitting.remember(&mut last);
-        sitting.obey(&SeatIntent::Strength(Side::German, Difficulty::Commander), &last);
-        sitting.obey(&SeatIntent::Call(Side::Allied, "Eva".into()), &last);
+        sitting.apply(&SeatIntent::Strength(Side::German, Difficulty::Commander), &last);
+        sitting.apply(&SeatIntent::Call(Side::Allied, "Eva".into()), &last);
         sitting.remember(&mut last);
         assert_eq!(last.names, ["Eva", "Luis", "Ana"]);
         assert_eq!(last.strengths, BySide { allied: None, german: Some(Difficulty::Commander) });
         assert_eq!(sitting.before(Side::Allied, &last), ["Luis", "Ana"], "the computer has no name to keep free");
-        assert_eq!(named().before(Side::Allied, &last), ["Eva"]);
+        assert_eq!(named_players().before(Side::Allied, &last), ["Eva"]);
     }
 }

@@ -1,33 +1,35 @@
 //! The controller of the skirmish screen: fills its model, answers its intents, and remembers the choices for the next
 //! start.
 
-use super::{balance, begin::begin, briefing::plan, memory, preparation::Preparation, seats, sitting::Sitting};
+use super::{
+    balance, battle_setup::BattleSetup, briefing::build_mini_map, last_setup, seats, sitting::PlayerSetup,
+    start_battle::begin_battle,
+};
 use kit::{game_names::sanitized, prelude::*, settings::Difficulty};
 use library::Missions;
 use mission::Mission;
 use rules::BySide;
 use screens::{
-    brief::BriefModel,
-    entry::{Entry, EntryDone, Named},
-    seats::SeatIntent,
+    mission_summary::MissionSummary,
+    player_setup::SeatIntent,
+    screen_root::ScreenSystems,
     skirmish::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel},
-    stage::ScreenSystems,
+    text_dialog::{TextDialog, TextSubmitted, TextTopic},
 };
 
 /// Resource: the faulty file that is selected instead of a mission, if any: its name and the page of its faults.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-struct AtFault(Option<(String, usize)>);
+struct ShownFileError(Option<(String, usize)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<AtFault>().add_systems(OnEnter(Screen::Skirmish), forget).add_systems(
+    app.init_resource::<ShownFileError>().add_systems(OnEnter(Screen::Skirmish), clear_shown_error).add_systems(
         Update,
         (
-            (answer, seated, named).run_if(in_state(Screen::Skirmish).and_then(resource_exists::<Preparation>)),
-            fill.run_if(
-                in_state(Screen::Skirmish)
-                    .and_then(resource_exists::<Preparation>)
-                    .and_then(any_resource_changed::<(State<Screen>, Preparation, AtFault, Missions, Settings, Texts)>),
-            ),
+            (handle_skirmish_intents, handle_skirmish_seat_intents, apply_skirmish_names)
+                .run_if(in_state(Screen::Skirmish).and_then(resource_exists::<BattleSetup>)),
+            update_skirmish_model.run_if(in_state(Screen::Skirmish).and_then(resource_exists::<BattleSetup>).and_then(
+                any_resource_changed::<(State<Screen>, BattleSetup, ShownFileError, Missions, Settings, Texts)>,
+            )),
         )
             .chain()
             .before(ScreenSystems),
@@ -35,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Deselects a faulty file when the screen is re-entered.
-fn forget(mut at_fault: ResMut<AtFault>) {
+fn clear_shown_error(mut at_fault: ResMut<ShownFileError>) {
     at_fault.0 = None;
 }
 
@@ -45,16 +47,18 @@ fn forget(mut at_fault: ResMut<AtFault>) {
 const NEWCOMER_POINTS: u8 = 13;
 
 /// Prepares the battle after the lesson: the first mission against a Recruit, with more points for the Allies.
-pub(super) fn recruit(missions: &Missions, settings: &Settings) -> Option<Preparation> {
+pub(super) fn setup_after_tutorial(missions: &Missions, settings: &Settings) -> Option<BattleSetup> {
     let mission = missions.first()?;
-    let sitting =
-        Sitting { computers: BySide { allied: None, german: Some(Difficulty::Recruit) }, ..Sitting::last(settings) };
-    Some(Preparation::new(mission, BySide { allied: NEWCOMER_POINTS, ..mission.rp }, sitting))
+    let sitting = PlayerSetup {
+        computers: BySide { allied: None, german: Some(Difficulty::Recruit) },
+        ..PlayerSetup::last(settings)
+    };
+    Some(BattleSetup::new(mission, BySide { allied: NEWCOMER_POINTS, ..mission.rp }, sitting))
 }
 
-fn answer(
+fn handle_skirmish_intents(
     mut intents: MessageReader<SkirmishIntent>,
-    (mut preparation, mut at_fault): (ResMut<Preparation>, ResMut<AtFault>),
+    (mut preparation, mut at_fault): (ResMut<BattleSetup>, ResMut<ShownFileError>),
     missions: Res<Missions>,
     mut settings: ResMut<Settings>,
     mut commands: Commands,
@@ -64,7 +68,7 @@ fn answer(
         match intent {
             SkirmishIntent::Back => next.set(Screen::Title),
             SkirmishIntent::Campaigns => {
-                memory::remember(&preparation, &mut settings.reborrow());
+                last_setup::save_last_setup(&preparation, &mut settings.reborrow());
                 next.set(Screen::Campaigns);
             }
             SkirmishIntent::Read(file) => at_fault.0 = Some((file.clone(), 0)),
@@ -76,7 +80,7 @@ fn answer(
             SkirmishIntent::Choose(id) if at_fault.0.is_some() || *id != preparation.mission => {
                 at_fault.0 = None;
                 if let Some(mission) = missions.find(id).filter(|_| *id != preparation.mission) {
-                    *preparation = Preparation::new(mission, mission.rp, preparation.sitting.clone());
+                    *preparation = BattleSetup::new(mission, mission.rp, preparation.sitting.clone());
                 }
             }
             SkirmishIntent::Dossier => {
@@ -86,59 +90,65 @@ fn answer(
                 }
             }
             SkirmishIntent::Balance => {
-                memory::remember(&preparation, &mut settings.reborrow());
+                last_setup::save_last_setup(&preparation, &mut settings.reborrow());
                 let known = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned());
                 let Some((mission, catalogue)) = known else { continue };
                 let rp = preparation.levels;
-                commands.queue(move |world: &mut World| balance::open(world, mission, catalogue, rp, Screen::Skirmish));
+                commands.queue(move |world: &mut World| {
+                    balance::open_balance(world, mission, catalogue, rp, Screen::Skirmish)
+                });
             }
             SkirmishIntent::Choose(_) | SkirmishIntent::Next => {
-                memory::remember(&preparation, &mut settings.reborrow());
-                if !preparation.sitting.watched() {
+                last_setup::save_last_setup(&preparation, &mut settings.reborrow());
+                if !preparation.sitting.is_ai_only() {
                     next.set(Screen::Briefing);
                 } else if *intent == SkirmishIntent::Next {
-                    commands.queue(begin);
+                    commands.queue(begin_battle);
                 }
             }
         }
     }
 }
 
-fn seated(
+fn handle_skirmish_seat_intents(
     mut intents: MessageReader<SeatIntent>,
-    mut preparation: ResMut<Preparation>,
+    mut preparation: ResMut<BattleSetup>,
     mut settings: ResMut<Settings>,
     texts: Res<Texts>,
-    mut entry: ResMut<Entry>,
+    mut entry: ResMut<TextDialog>,
 ) {
     for intent in intents.read() {
         match intent {
             SeatIntent::SetRp(side, rp) => preparation.set_level(*side, *rp),
             SeatIntent::Plan(shown) => settings.preferences.plan = *shown,
             SeatIntent::Rename(side) => {
-                entry.0 = Some(seats::ask_name(&texts, *side, &preparation.sitting.players[*side]));
+                entry.0 = Some(seats::player_name_dialog(&texts, *side, &preparation.sitting.players[*side]));
             }
             intent => {
                 // Remember the strength or name that the intent replaces, so that the player can choose it again.
                 preparation.sitting.remember(&mut settings.skirmish);
-                preparation.sitting.obey(intent, &settings.skirmish);
+                preparation.sitting.apply(intent, &settings.skirmish);
             }
         }
     }
 }
 
-fn named(mut done: MessageReader<EntryDone>, mut preparation: ResMut<Preparation>, mut settings: ResMut<Settings>) {
+fn apply_skirmish_names(
+    mut done: MessageReader<TextSubmitted>,
+    mut preparation: ResMut<BattleSetup>,
+    mut settings: ResMut<Settings>,
+) {
     for entry in done.read() {
-        if let Named::Player(side) = entry.of {
+        if let TextTopic::Player(side) = entry.of {
             preparation.sitting.remember(&mut settings.skirmish);
             preparation.sitting.players[side].clone_from(&entry.text);
         }
     }
 }
 
-fn fill(
-    mut preparation: ResMut<Preparation>,
-    at_fault: Res<AtFault>,
+fn update_skirmish_model(
+    mut preparation: ResMut<BattleSetup>,
+    at_fault: Res<ShownFileError>,
     (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
     mut model: ResMut<SkirmishModel>,
 ) {
@@ -146,7 +156,7 @@ fn fill(
     if missions.find(&preparation.mission).is_none()
         && let Some(first) = missions.first()
     {
-        *preparation = Preparation::new(first, first.rp, preparation.sitting.clone());
+        *preparation = BattleSetup::new(first, first.rp, preparation.sitting.clone());
     }
     let mission = missions.find(&preparation.mission);
     let rows = missions.listed().map(|(mission, own)| MissionRow {
@@ -169,20 +179,20 @@ fn fill(
         faulty,
         fault,
         leaf: looked.map_or(0, |(_, leaf)| *leaf),
-        brief: mission.map(|mission| brief(&texts, mission)).unwrap_or_default(),
-        seats: seats::model(known, mission, preparation.levels, &preparation.sitting, false),
+        brief: mission.map(|mission| summarize_mission(&texts, mission)).unwrap_or_default(),
+        seats: seats::build_player_setup_model(known, mission, preparation.levels, &preparation.sitting, false),
     };
     model.set_if_neq(fresh);
 }
 
 /// Returns the model of a mission's summary.
-pub fn brief(texts: &Texts, mission: &Mission) -> BriefModel {
+pub fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
     let words = |text: &rules::Localized| localized_name(texts, text).to_owned();
-    BriefModel {
+    MissionSummary {
         place: sanitized(&words(&mission.place), 80),
         name: sanitized(&words(&mission.name), 32),
         wins: Side::BOTH.map(|side| words(&mission.victory[side])),
         note: String::new(),
-        plan: plan(mission),
+        plan: build_mini_map(mission),
     }
 }

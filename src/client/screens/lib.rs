@@ -2,28 +2,28 @@
 //! (messages that other crates read). A screen is rebuilt when its model or the language changes.
 
 pub mod analysis;
-pub mod aside;
-pub mod ask;
 pub mod balance;
 pub mod bid;
-pub mod both_bids;
-pub mod brief;
 pub mod briefing;
+pub mod campaign_log;
 pub mod campaigns;
-pub mod curtain;
+pub mod choice_dialog;
 pub mod debrief;
-pub mod entry;
 pub mod forces;
-mod leaves;
-pub mod ledger;
-pub mod plan;
+pub mod mini_map;
+pub mod mission_summary;
+pub mod mode_tabs;
+mod pagination;
+pub mod player_setup;
+pub mod privacy_curtain;
 pub mod records;
-pub mod seats;
-pub mod series;
+pub mod screen_root;
+pub mod secret_toolbar;
 pub mod settings;
-mod sides;
+mod side_info;
+pub mod simultaneous_bids;
 pub mod skirmish;
-pub mod stage;
+pub mod text_dialog;
 pub mod title;
 
 use bevy::{
@@ -41,39 +41,39 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .add_plugins((
             title::plugin,
-            seats::plugin,
+            player_setup::plugin,
             skirmish::plugin,
             records::plugin,
-            entry::plugin,
-            ask::plugin,
+            text_dialog::plugin,
+            choice_dialog::plugin,
             campaigns::plugin,
-            ledger::plugin,
+            campaign_log::plugin,
             briefing::plugin,
             forces::plugin,
             debrief::plugin,
-            curtain::plugin,
+            privacy_curtain::plugin,
             bid::plugin,
-            both_bids::plugin,
+            simultaneous_bids::plugin,
             settings::plugin,
         ))
         .add_plugins((analysis::plugin, balance::plugin))
-        .add_systems(Startup, camera)
-        .add_systems(PostUpdate, cover.before(VisibilitySystems::CheckVisibility))
-        .add_systems(StateTransition, keys.run_if(state_changed::<Screen>))
-        .add_systems(Last, forget_pictures.run_if(state_changed::<Screen>));
+        .add_systems(Startup, spawn_main_camera)
+        .add_systems(PostUpdate, hide_covered_board.before(VisibilitySystems::CheckVisibility))
+        .add_systems(StateTransition, update_focus_keys.run_if(state_changed::<Screen>))
+        .add_systems(Last, release_unused_pictures.run_if(state_changed::<Screen>));
 }
 
 /// Unloads the pictures of the previous screen. This runs in `Last`, when the new screen has already requested its own.
-fn forget_pictures(art: Res<ImageCache>) {
+fn release_unused_pictures(art: Res<ImageCache>) {
     art.forget_unused();
 }
 
-fn camera(mut commands: Commands) {
+fn spawn_main_camera(mut commands: Commands) {
     commands.spawn((Camera2d, MainCamera, Msaa::Off, IsDefaultUiCamera, UiPickingCamera));
 }
 
 /// Stops drawing the board while an overlay covers the whole window.
-fn cover(
+fn hide_covered_board(
     covers: Query<&InheritedVisibility, With<HidesBoard>>,
     cameras: Query<(Entity, Has<RenderLayers>), With<MainCamera>>,
     mut commands: Commands,
@@ -89,7 +89,7 @@ fn cover(
 }
 
 /// Sets the keys that move the focus. In battle, Tab and the arrow keys have other uses.
-fn keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
+fn update_focus_keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     let menus = *screen.get() != Screen::Battle;
     // Some screens use all arrow keys themselves: saved games, the analysis and the editor. The lists of missions,
     // campaigns, changes and documents use only up and down.

@@ -17,7 +17,7 @@ use client::{
         screen::Screen,
         settings::AnimationSpeed,
     },
-    screens::curtain::Curtain,
+    screens::privacy_curtain::PrivacyCurtain,
 };
 use mind::Ai;
 use record::Difficulty;
@@ -253,7 +253,7 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     begun(&home, 1, german(Difficulty::Veteran));
     let mut game = open("computer-hand", &home);
     game.settle();
-    let curtain = |game: &Game| read(game, |world| world.resource::<Curtain>().0.is_some());
+    let curtain = |game: &Game| read(game, |world| world.resource::<PrivacyCurtain>().0.is_some());
     let bids = |game: &Game| read(game, |world| world.resource::<BattleView>().now.awaiting.clone());
     assert!(!curtain(&game) && matches!(bids(&game), PendingDecision::Bid { seat: Side::Allied, .. }));
     game.shot("bid");

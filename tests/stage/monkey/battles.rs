@@ -99,8 +99,9 @@ impl Monkey {
         self.press(&format!("shoot:{}", said("title-skirmish")));
         let row = format!("mission-{}", plot.mission);
         // The row of the last selected mission would continue at once.
-        let chosen =
-            self.game.with(|world| world.resource::<client::lobby::preparation::Preparation>().mission == plot.mission);
+        let chosen = self
+            .game
+            .with(|world| world.resource::<client::lobby::battle_setup::BattleSetup>().mission == plot.mission);
         if !chosen {
             // The list shows some of the rows, including the selected one.
             let rows = known().1.missions.len();
@@ -128,7 +129,7 @@ impl Monkey {
 
     fn level(&mut self, side: Side, level: u8) {
         loop {
-            let now = self.game.with(|world| world.resource::<client::lobby::preparation::Preparation>().levels[side]);
+            let now = self.game.with(|world| world.resource::<client::lobby::battle_setup::BattleSetup>().levels[side]);
             let sign = match i16::from(level) - i16::from(now) {
                 0 => return,
                 ..=-5 => "--",

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use client::{
     battle::session::{BattleView, Session},
     kit::{screen::Screen, settings::AnimationSpeed},
-    screens::{bid::Bid, both_bids::BothBids, curtain::Curtain},
+    screens::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids},
 };
 use common::support::said;
 use rules::{BattleState, Order, OrderLogEntry, PendingDecision, Side};
@@ -159,8 +159,8 @@ impl Monkey {
     /// Returns `true` if it did something.
     fn secret(&mut self) -> bool {
         let (curtain, bid, both) = self.game.with(|world| {
-            let both = world.resource::<BothBids>().0.clone();
-            (world.resource::<Curtain>().0.clone(), world.resource::<Bid>().0.clone(), both)
+            let both = world.resource::<SimultaneousBids>().0.clone();
+            (world.resource::<PrivacyCurtain>().0.clone(), world.resource::<BidOverlay>().0.clone(), both)
         });
         let before = self.count();
         if let Some(curtain) = curtain {
@@ -217,7 +217,7 @@ impl Monkey {
             self.game.press(x, y, HOLD);
         }
         self.game.settle();
-        if self.game.with(|world| world.resource::<Curtain>().0.is_some()) {
+        if self.game.with(|world| world.resource::<PrivacyCurtain>().0.is_some()) {
             self.fail("the curtain does not part");
         }
     }

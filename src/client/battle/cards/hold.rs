@@ -10,7 +10,7 @@ use bevy::{
 
 use super::{face::CardFace, hand::HolderPlate, hands::Stage};
 use crate::prelude::*;
-use screens::bid::HandPlate;
+use screens::bid::RevealHandButton;
 
 /// Component of a plate that shows that side's hand while it is held down.
 #[derive(Component, Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ pub(super) struct Hold {
     stays: bool,
 }
 
-type IsHeld = Or<(With<HoldPlate>, With<HandPlate>)>;
+type IsHeld = Or<(With<HoldPlate>, With<RevealHandButton>)>;
 
 /// A key or button held for less than this is a short press.
 const SHORT: Duration = Duration::from_millis(350);

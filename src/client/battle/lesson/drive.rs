@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{beat, flow, playback::state::Playback, prelude::*};
 use lesson::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
-use screens::{bid::Bid, both_bids::BothBids, curtain::Curtain};
+use screens::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
 
 /// Name of the plate that carries out the previewed plan.
 const COMMIT: &str = "commit";
@@ -107,7 +107,7 @@ impl Desk {
             Some(StepGoal::Plan(order)) => shown(Aim::Do(order)),
             Some(StepGoal::Sight) => table.threats,
             Some(StepGoal::Hand) => world.resource::<Hands>().looks(self.course.lesson().pupil),
-            Some(StepGoal::Curtain) => world.resource::<Bid>().0.is_some(),
+            Some(StepGoal::Curtain) => world.resource::<BidOverlay>().0.is_some(),
         }
     }
 
@@ -177,10 +177,10 @@ impl Desk {
 /// Returns a place where the note does not cover the current question.
 fn spot(world: &World, table: &BattleView, marks: &[StepPointer]) -> Spot {
     let choosing = world.resource::<Hands>().choosing();
-    if world.resource::<Bid>().0.is_some() || world.resource::<BothBids>().0.is_some() {
+    if world.resource::<BidOverlay>().0.is_some() || world.resource::<SimultaneousBids>().0.is_some() {
         return Spot::Bid;
     }
-    if world.resource::<Curtain>().0.is_some() || choosing {
+    if world.resource::<PrivacyCurtain>().0.is_some() || choosing {
         return Spot::Top;
     }
     match table.now.awaiting {

@@ -5,9 +5,9 @@ use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
 use kit::input::layer::layer_root;
 use rules::{UselessReason, card_useless};
 use screens::{
-    aside::{self, Aside},
-    bid::{jambs, watch_plate},
-    stage::stage,
+    bid::{open_curtain_edges, watch_button},
+    screen_root::design_area,
+    secret_toolbar::{self, SecretToolbar},
 };
 
 /// Resource: the hand that a player looks through now.
@@ -30,7 +30,7 @@ pub(crate) struct DiscardModel {
     /// `true` if a curtain hides the hand from an opponent at the same window.
     pub curtain: bool,
     /// Buttons that stay available.
-    pub aside: Aside,
+    pub aside: SecretToolbar,
 }
 
 /// Message: an intent of the hand's owner.
@@ -50,8 +50,8 @@ pub(super) fn draw(mut overlay: UiTree<Discarding>, model: Res<Discarding>, tabl
     let root = (layer_root(InputLayer::BID), BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
         root.spawn((stretched_node(0.0), UiImage::tiled("tex_steel")));
-        root.spawn(stage()).with_children(|stage| {
-            jambs(stage);
+        root.spawn(design_area()).with_children(|stage| {
+            open_curtain_edges(stage);
             head(stage, model, &texts);
             hand(stage, model, &table, &texts);
             foot(stage, model, &texts);
@@ -72,7 +72,7 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
         line.spawn((flex_column(0.0), children![title, rule]));
         line.spawn(flex_spacer());
         if model.handover {
-            line.spawn((watch_plate(texts), on_press(HandoverIntent::Watch)));
+            line.spawn((watch_button(texts), on_press(HandoverIntent::Watch)));
         }
         if model.curtain {
             let close = GameButton::neutral(texts.t("bid-shut"))
@@ -154,6 +154,6 @@ fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     stage.spawn(absolute_panel(176.0, 664.0, 928.0, 44.0).align(AlignItems::Center).gap(8.0)).with_children(|line| {
         line.spawn(hint);
         line.spawn(flex_spacer());
-        aside::plates(line, model.aside, texts);
+        secret_toolbar::spawn_secret_toolbar(line, model.aside, texts);
     });
 }

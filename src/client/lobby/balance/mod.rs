@@ -1,22 +1,22 @@
 //! The balance of a mission, opened from the skirmish or the editor and measured in the background. From it the player
 //! can watch a typical battle, or go back with other points.
 
-mod aloud;
-mod figures;
-mod fill;
-mod measuring;
-mod task;
-mod words;
+mod announcements;
+mod background_task;
+mod numbers;
+mod state;
+mod text;
+mod view_model;
 
-pub use measuring::{Battles, open, works};
+pub use state::{BattleCounts, is_measuring, open_balance};
 
 use std::task::Poll;
 
-use self::measuring::Measuring;
-use crate::preparation::Preparation;
+use self::state::BalanceState;
+use crate::battle_setup::BattleSetup;
 use battle::replay;
 use kit::prelude::*;
-use screens::{balance::BalanceIntent, stage::ScreenSystems};
+use screens::{balance::BalanceIntent, screen_root::ScreenSystems};
 
 /// Resource: what the editor shows of the measurement of its mission, which continues while the author edits.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -28,27 +28,35 @@ pub struct EditorBalance {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Battles>()
+    app.init_resource::<BattleCounts>()
         .init_resource::<EditorBalance>()
-        .add_systems(Update, tell_editor.run_if(in_state(Screen::Editor)).after(measuring::let_go))
+        .add_systems(Update, report_to_editor.run_if(in_state(Screen::Editor)).after(state::pause_when_left))
         // Fill the model before the first frame, so that the screen doesn't show the last measurement.
-        .add_systems(OnEnter(Screen::Balance), fill::fill.run_if(resource_exists::<Measuring>))
-        .add_systems(Update, (measuring::hear, measuring::let_go).chain().run_if(resource_exists::<Measuring>))
+        .add_systems(OnEnter(Screen::Balance), view_model::update_balance_model.run_if(resource_exists::<BalanceState>))
         .add_systems(
             Update,
-            (answer, watch, fill::fill.run_if(any_resource_changed::<(State<Screen>, Texts, Measuring)>), aloud::tell)
+            (state::receive_results, state::pause_when_left).chain().run_if(resource_exists::<BalanceState>),
+        )
+        .add_systems(
+            Update,
+            (
+                handle_balance_intents,
+                open_prepared_replay,
+                view_model::update_balance_model.run_if(any_resource_changed::<(State<Screen>, Texts, BalanceState)>),
+                announcements::announce_finished_work,
+            )
                 .chain()
-                .after(measuring::let_go)
+                .after(state::pause_when_left)
                 .before(ScreenSystems)
-                .run_if(in_state(Screen::Balance).and_then(resource_exists::<Measuring>)),
+                .run_if(in_state(Screen::Balance).and_then(resource_exists::<BalanceState>)),
         );
 }
 
-fn answer(
+fn handle_balance_intents(
     mut intents: MessageReader<BalanceIntent>,
-    mut measuring: ResMut<Measuring>,
-    battles: Res<Battles>,
-    (mut preparation, mut editor): (Option<ResMut<Preparation>>, ResMut<EditorBalance>),
+    mut measuring: ResMut<BalanceState>,
+    battles: Res<BattleCounts>,
+    (mut preparation, mut editor): (Option<ResMut<BattleSetup>>, ResMut<EditorBalance>),
     mut next: ResMut<NextState<Screen>>,
 ) {
     for intent in intents.read() {
@@ -63,7 +71,9 @@ fn answer(
             BalanceIntent::More => measuring.more(&battles),
             BalanceIntent::Watch => measuring.watch(),
             BalanceIntent::Put(side, rp) => put = Some((*side, *rp)),
-            BalanceIntent::PutBest => put = figures::best(&measuring).and_then(|place| words::put(&measuring, place)),
+            BalanceIntent::PutBest => {
+                put = numbers::find_best_change(&measuring).and_then(|place| text::points_of_change(&measuring, place))
+            }
             BalanceIntent::Heat(heat) => measuring.heat = *heat,
             BalanceIntent::Side(side) => measuring.side = *side,
             BalanceIntent::Choose(row) => measuring.chosen = Some(*row),
@@ -79,20 +89,26 @@ fn answer(
 }
 
 /// Updates the progress of the measurement in the editor.
-fn tell_editor(
-    measuring: Option<Res<Measuring>>,
-    battles: Res<Battles>,
+fn report_to_editor(
+    measuring: Option<Res<BalanceState>>,
+    battles: Res<BattleCounts>,
     texts: Res<Texts>,
     mut editor: ResMut<EditorBalance>,
 ) {
-    let now = measuring.filter(|measuring| measuring.works()).map(|it| figures::now(&texts, &it, &battles).0);
+    let now = measuring
+        .filter(|measuring| measuring.works())
+        .map(|it| numbers::describe_current_work(&texts, &it, &battles).0);
     if editor.now != now {
         editor.now = now;
     }
 }
 
 /// Opens the typical battle as soon as it has been played again.
-fn watch(mut measuring: ResMut<Measuring>, mut awake: ResMut<RedrawRequests>, mut commands: Commands) {
+fn open_prepared_replay(
+    mut measuring: ResMut<BalanceState>,
+    mut awake: ResMut<RedrawRequests>,
+    mut commands: Commands,
+) {
     let Some(task) = &measuring.watched else { return };
     awake.redraw_frames(2);
     let Poll::Ready(played) = task.poll() else { return };

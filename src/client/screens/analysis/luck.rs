@@ -8,30 +8,30 @@ const ROWS: usize = 17;
 /// Height of a line, in design pixels.
 const HIGH: f32 = 26.0;
 
-pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+pub(super) fn spawn_luck_page(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     let weapons = ROWS / 2;
     for (place, (side, left)) in Side::BOTH.into_iter().zip([32.0, 338.0]).enumerate() {
         let title = texts.t(&format!("analysis-figures-{}", side.key()));
-        paper(stage, (left, 290.0), title, texts, |page| {
-            rows(page, &model.luck.figures[place], (ROWS, side.on_paper()), texts);
+        spawn_luck_column(stage, (left, 290.0), title, texts, |page| {
+            spawn_luck_rows(page, &model.luck.figures[place], (ROWS, side.on_paper()), texts);
         });
     }
-    paper(stage, (644.0, 290.0), texts.t("analysis-weapons"), texts, |page| {
+    spawn_luck_column(stage, (644.0, 290.0), texts.t("analysis-weapons"), texts, |page| {
         for (place, side) in Side::BOTH.into_iter().enumerate() {
             let list = &model.luck.weapons[place];
             page.spawn(flex_row(8.0).height(HIGH)).with_children(|head| {
                 head.spawn(side_badge(side, 24.0));
                 head.spawn(text_label(TextStyle::LABEL, side_name(texts, side), side.on_paper()));
             });
-            rows(page, list, (weapons - 1, side.on_paper()), texts);
+            spawn_luck_rows(page, list, (weapons - 1, side.on_paper()), texts);
         }
     });
-    paper(stage, (950.0, 298.0), texts.t("analysis-turns"), texts, |page| {
-        rows(page, &model.luck.turns, (ROWS, palette::PAPER_TEXT), texts);
+    spawn_luck_column(stage, (950.0, 298.0), texts.t("analysis-turns"), texts, |page| {
+        spawn_luck_rows(page, &model.luck.turns, (ROWS, palette::PAPER_TEXT), texts);
     });
 }
 
-fn paper(
+fn spawn_luck_column(
     stage: &mut ChildSpawnerCommands,
     (left, wide): (f32, f32),
     title: String,
@@ -49,7 +49,7 @@ fn paper(
     });
 }
 
-fn rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usize, Color), texts: &Texts) {
+fn spawn_luck_rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usize, Color), texts: &Texts) {
     let shown = if list.len() > room { room - 1 } else { list.len() };
     for one in &list[..shown] {
         // Grey, unless the luck was unusual.

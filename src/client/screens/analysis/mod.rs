@@ -1,30 +1,37 @@
 //! The analysis of a finished battle: the winning chance over time, turning points, the effects of luck and of
 //! decisions, and better alternatives. A second page shows the luck of both sides.
 
-mod card;
-mod chart;
-mod costs;
+mod decision_card;
 mod luck;
+mod mistakes;
 mod model;
+mod win_chart;
 
-use super::stage::{ScreenOverlay, back, bar_plate, show};
+use super::screen_root::{ScreenTree, add_screen, back_button, bottom_bar_button};
 use kit::prelude::*;
 
 pub use model::{
-    AnalysisIntent, AnalysisModel, AnalysisPage, Better, Chosen, Curve, Dear, Ladder, Luck, LuckRow, Point, Progress,
-    Rung,
+    AlternativeView, AnalysisIntent, AnalysisModel, AnalysisPage, ChosenDecision, LadderStep, LuckLadder, LuckRow,
+    LuckSummary, MistakeRow, Progress, TurningPoint, WinCurveView,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keys.run_if(in_state(Screen::Analysis).and_then(is_base_layer_on_top)))
-        .add_systems(OnExit(Screen::Analysis), chart::forget);
-    app.init_resource::<chart::Drawn>().init_resource::<Progress>();
-    app.add_systems(PostUpdate, chart::grow.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Analysis)));
-    show::<AnalysisModel, AnalysisIntent, _>(app, Screen::Analysis, draw);
+    app.add_systems(Update, handle_analysis_keys.run_if(in_state(Screen::Analysis).and_then(is_base_layer_on_top)))
+        .add_systems(OnExit(Screen::Analysis), win_chart::release_curve_image);
+    app.init_resource::<win_chart::DrawnChart>().init_resource::<Progress>();
+    app.add_systems(
+        PostUpdate,
+        win_chart::grow_animated_bars.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Analysis)),
+    );
+    add_screen::<AnalysisModel, AnalysisIntent, _>(app, Screen::Analysis, draw_analysis);
 }
 
 /// Chooses the next or the previous turning point with the arrow keys.
-fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<AnalysisModel>, mut intents: MessageWriter<AnalysisIntent>) {
+fn handle_analysis_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    model: Res<AnalysisModel>,
+    mut intents: MessageWriter<AnalysisIntent>,
+) {
     for (key, back) in [(KeyCode::ArrowLeft, true), (KeyCode::ArrowRight, false)] {
         if keys.just_pressed(key) && model.page == AnalysisPage::Turns {
             intents.write(AnalysisIntent::Step { back });
@@ -32,30 +39,30 @@ fn keys(keys: Res<ButtonInput<KeyCode>>, model: Res<AnalysisModel>, mut intents:
     }
 }
 
-fn draw(
-    mut overlay: ScreenOverlay,
+fn draw_analysis(
+    mut overlay: ScreenTree,
     texts: Res<Texts>,
     model: Res<AnalysisModel>,
     art: Res<ImageCache>,
-    mut drawn: ResMut<chart::Drawn>,
+    mut drawn: ResMut<win_chart::DrawnChart>,
 ) {
     let curve = drawn.of(&art, &model.curve);
     overlay.screen(Screen::Analysis, true, |stage| {
-        head(stage, &model, &texts);
+        spawn_analysis_heading(stage, &model, &texts);
         match model.page {
             AnalysisPage::Turns => {
-                chart::chart(stage, &model, curve.as_deref(), &texts);
-                card::card(stage, &model, &texts);
-                costs::ladder(stage, &model, &texts);
-                costs::dearest(stage, &model, &texts);
+                win_chart::spawn_win_chart(stage, &model, curve.as_deref(), &texts);
+                decision_card::spawn_decision_card(stage, &model, &texts);
+                mistakes::spawn_luck_ladder(stage, &model, &texts);
+                mistakes::spawn_mistake_lists(stage, &model, &texts);
             }
-            AnalysisPage::Luck => luck::luck(stage, &model, &texts),
+            AnalysisPage::Luck => luck::spawn_luck_page(stage, &model, &texts),
         }
-        foot(stage, &model, &texts);
+        spawn_analysis_bar(stage, &model, &texts);
     });
 }
 
-fn head(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+fn spawn_analysis_heading(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     stage.spawn(absolute_panel(32.0, 16.0, 700.0, 64.0).across(14.0)).with_children(|head| {
         head.spawn(tinted_icon("chart", 42.0, palette::BRASS));
         head.spawn(flex_column(0.0).grow().clip()).with_children(|words| {
@@ -84,15 +91,15 @@ fn head(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) 
     });
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
+fn spawn_analysis_bar(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         match model.page {
-            AnalysisPage::Turns => bar.spawn((back(texts), on_press(AnalysisIntent::Back))),
-            AnalysisPage::Luck => bar.spawn((back(texts), on_press(AnalysisIntent::Open(AnalysisPage::Turns)))),
+            AnalysisPage::Turns => bar.spawn((back_button(texts), on_press(AnalysisIntent::Back))),
+            AnalysisPage::Luck => bar.spawn((back_button(texts), on_press(AnalysisIntent::Open(AnalysisPage::Turns)))),
         };
-        let replay = bar_plate(texts, "analysis-replay", "play", 20.0, texts.key("analysis-replay"));
+        let replay = bottom_bar_button(texts, "analysis-replay", "play", 20.0, texts.key("analysis-replay"));
         bar.spawn((replay.padding(12.0), on_press(AnalysisIntent::Replay)));
-        let see = bar_plate(texts, "analysis-see", "sight", 20.0, texts.key("analysis-see"));
+        let see = bottom_bar_button(texts, "analysis-see", "sight", 20.0, texts.key("analysis-see"));
         bar.spawn((see.padding(12.0).disabled(model.see.clone()), on_press(AnalysisIntent::See)));
         let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
         bar.spawn(node).with_children(|note| {

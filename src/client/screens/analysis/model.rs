@@ -16,23 +16,23 @@ pub struct AnalysisModel {
     /// The open page.
     pub page: AnalysisPage,
     /// The winning chance over the battle.
-    pub curve: Curve,
+    pub curve: WinCurveView,
     /// The current work step; `None` when the analysis is complete.
     pub working: Option<String>,
     /// Turning points, in the order of the battle.
-    pub points: Vec<Point>,
+    pub points: Vec<TurningPoint>,
     /// The chosen decision.
-    pub chosen: Option<Chosen>,
+    pub chosen: Option<ChosenDecision>,
     /// Text in place of the card while no decision is chosen.
     pub empty: String,
     /// The ladder from the first winning chance to the last.
-    pub ladder: Option<Ladder>,
+    pub ladder: Option<LuckLadder>,
     /// The most expensive decisions of the Allies and of the SWD.
-    pub dearest: [Vec<Dear>; 2],
+    pub dearest: [Vec<MistakeRow>; 2],
     /// Text for a side without expensive decisions.
     pub none_dear: [String; 2],
     /// The luck of both sides.
-    pub luck: Luck,
+    pub luck: LuckSummary,
     /// Error of the winning chances, in words.
     pub margin: String,
     /// Reason why the replay can't start at the chosen decision, if any.
@@ -53,7 +53,7 @@ pub enum AnalysisPage {
 
 /// The winning chance of the Allies, order by order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Curve {
+pub struct WinCurveView {
     /// Points of the curve: progress of the battle (x) and winning chance (y), both from 0 to 1.
     pub line: Vec<Vec2>,
     /// Number of turns; all turns have the same width on the chart.
@@ -72,7 +72,7 @@ pub struct Progress {
 
 /// A turning point.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Point {
+pub struct TurningPoint {
     /// Index of the decision.
     pub deed: usize,
     /// Position on the curve.
@@ -83,7 +83,7 @@ pub struct Point {
 
 /// The chosen decision, as shown on the curve and on the card.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chosen {
+pub struct ChosenDecision {
     /// Index of the decision.
     pub deed: usize,
     /// Number of the turning point, if the decision is one.
@@ -108,12 +108,12 @@ pub struct Chosen {
     /// Effect of luck on the winning chance, like `decided`.
     pub luck: (String, f32),
     /// The better alternative, if known.
-    pub better: Better,
+    pub better: AlternativeView,
 }
 
 /// Result of the search for a better alternative to a decision. Texts may have `**bold**` parts.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Better {
+pub enum AlternativeView {
     /// Not searched, or not yet: the text says which.
     Unknown(String),
     /// No better alternative was found.
@@ -124,7 +124,7 @@ pub enum Better {
 
 /// The change from the first winning chance to the last, as four parts that add up.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ladder {
+pub struct LuckLadder {
     /// Winning chance of the Allies at the start.
     pub start: String,
     /// Caption of the end.
@@ -133,12 +133,12 @@ pub struct Ladder {
     pub end: String,
     /// Effects of the Allies' decisions, of dice and cards, of the SWD's decisions, and of the rest: hidden
     /// information, and errors of the estimates.
-    pub rungs: [Rung; 4],
+    pub rungs: [LadderStep; 4],
 }
 
-/// A step of the [`Ladder`].
+/// A step of the [`LuckLadder`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rung {
+pub struct LadderStep {
     /// Change in percentage points, with its sign.
     pub value: String,
     /// Winning chance before the step, from 0 to 1.
@@ -149,7 +149,7 @@ pub struct Rung {
 
 /// A row of the most expensive decisions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Dear {
+pub struct MistakeRow {
     /// Index of the decision.
     pub deed: usize,
     /// Short name of the turn.
@@ -166,7 +166,7 @@ pub struct Dear {
 
 /// The luck of both sides.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Luck {
+pub struct LuckSummary {
     /// Luck of the Allied figures and of the German figures.
     pub figures: [Vec<LuckRow>; 2],
     /// Luck with each weapon, Allied and German.

@@ -1,7 +1,7 @@
 //! The list of changes that could balance the mission, with the measured effect of each.
 
 use super::{
-    live::Live,
+    live_regions::LiveRegion,
     model::{BalanceIntent, BalanceModel, ChangeRow, RowFigures},
 };
 use kit::{
@@ -16,7 +16,7 @@ const BAR: Vec2 = Vec2::new(150.0, 20.0);
 /// Height of a row, in design pixels.
 const HIGH: f32 = 40.0;
 
-pub(super) fn changes(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
+pub(super) fn spawn_change_list(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     stage.spawn((absolute_panel(630.0, 350.0, 610.0, 266.0), NineSliceFrame::PLAIN));
     let head = absolute_panel(639.0, 357.0, 592.0, 36.0).across(10.0).padding(px(14).horizontal());
     stage.spawn((head, NineSliceFrame::HEADER)).with_children(|head| {
@@ -36,16 +36,16 @@ pub(super) fn changes(stage: &mut ChildSpawnerCommands, model: &BalanceModel, te
         }
         let first = first_visible_row(model.chosen.unwrap_or(0), model.rows.len(), ROWS);
         for (index, change) in model.rows.iter().enumerate().skip(first).take(ROWS) {
-            one(list, model, index, change, texts);
+            spawn_change_row(list, model, index, change, texts);
         }
     });
     if model.rows.len() > ROWS {
-        arrows(stage, model, texts);
+        spawn_scroll_arrows(stage, model, texts);
     }
 }
 
 /// Spawns the two buttons that choose the previous and the next row, to reach rows outside the visible list.
-fn arrows(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
+fn spawn_scroll_arrows(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     let (chosen, last) = (model.chosen.unwrap_or(0), model.rows.len() - 1);
     let node = absolute_panel(872.0, 357.0, 90.0, 36.0).across(4.0);
     stage.spawn(node).with_children(|line| {
@@ -66,7 +66,13 @@ fn arrows(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts)
     });
 }
 
-fn one(list: &mut ChildSpawnerCommands, model: &BalanceModel, index: usize, change: &ChangeRow, texts: &Texts) {
+fn spawn_change_row(
+    list: &mut ChildSpawnerCommands,
+    model: &BalanceModel,
+    index: usize,
+    change: &ChangeRow,
+    texts: &Texts,
+) {
     let chosen = model.chosen == Some(index);
     let frame = if chosen { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
     let node = flex_row(8.0).height(HIGH).padding(px(4).right()).rigid();
@@ -82,7 +88,7 @@ fn one(list: &mut ChildSpawnerCommands, model: &BalanceModel, index: usize, chan
                 palette::TEXT,
             ));
         });
-        line.spawn((Node::default().size(BAR.x + 60.0, HIGH - 4.0).rigid(), Live::Row(index)));
+        line.spawn((Node::default().size(BAR.x + 60.0, HIGH - 4.0).rigid(), LiveRegion::Row(index)));
         let last = Node::default().width(104).justify(JustifyContent::Center).align(AlignItems::Center).rigid();
         line.spawn(last).with_children(|last| match change.put {
             Some((side, rp)) => {
@@ -100,7 +106,7 @@ fn one(list: &mut ChildSpawnerCommands, model: &BalanceModel, index: usize, chan
 }
 
 /// Spawns the bar of a row with its confidence interval, and the share in words.
-pub(super) fn numbers(place: &mut ChildSpawnerCommands, row: &RowFigures) {
+pub(super) fn spawn_change_numbers(place: &mut ChildSpawnerCommands, row: &RowFigures) {
     let well = absolute_panel(0.0, (HIGH - 4.0 - BAR.y) / 2.0, BAR.x, BAR.y).border(px(1).all()).rounded(3);
     let colours = (BackgroundColor(palette::INK), BorderColor::all(palette::EDGE));
     place.spawn((well, colours)).with_children(|well| {

@@ -1,17 +1,17 @@
 //! The board plan of the mission, coloured by deaths or by movement.
 
 use super::{
-    live::Live,
-    model::{BalanceFigures, BalanceIntent, BalanceModel, Heat, HeatSquare, STEPS},
+    live_regions::LiveRegion,
+    model::{BalanceFigures, BalanceIntent, BalanceModel, HEAT_STEPS, HeatKind, HeatSquare},
 };
-use crate::plan::{self, PlanModel};
+use crate::mini_map::{self, MiniMap};
 use kit::{
     prelude::*,
     widgets::{PositionedNode, sized_box},
 };
 
 /// Colours of the heat steps, from the hottest to the coldest.
-const COLOURS: [Color; STEPS] = [
+const HEAT_COLOURS: [Color; HEAT_STEPS] = [
     palette::color_from_hex(0x8E1A1A),
     palette::color_from_hex(0xBF3A2B),
     palette::color_from_hex(0xEC9A66),
@@ -24,7 +24,7 @@ const SIZE: Vec2 = Vec2::new(376.0, 268.0);
 /// Width of the legend, in design pixels.
 const ASIDE: f32 = 194.0;
 
-pub(super) fn map(
+pub(super) fn spawn_heat_map(
     stage: &mut ChildSpawnerCommands,
     model: &BalanceModel,
     texts: &Texts,
@@ -33,18 +33,20 @@ pub(super) fn map(
 ) {
     stage.spawn((absolute_panel(630.0, 50.0, 610.0, 292.0), NineSliceFrame::PHOTO));
     stage.spawn(absolute_panel(642.0, 62.0, SIZE.x, SIZE.y).clip()).with_children(|board| {
-        plan::spawn_with(board, &model.plan, SIZE, density, images, |floor| {
-            floor.spawn((stretched_node(0.0), Live::Heat));
+        mini_map::spawn_mini_map_with(board, &model.plan, SIZE, density, images, |floor| {
+            floor.spawn((stretched_node(0.0), LiveRegion::Heat));
         });
-        board.spawn((stretched_node(0.0), Live::Marks));
+        board.spawn((stretched_node(0.0), LiveRegion::Marks));
     });
     let aside = absolute_panel(1018.0, 62.0, 210.0, SIZE.y).border(px(2).left());
     stage.spawn((aside, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
     stage.spawn(tape_strip(76.0, -2.0, absolute_panel(900.0, 40.0, 76.0, 26.0)));
-    stage.spawn(absolute_panel(1027.0, 68.0, ASIDE, 258.0).down(3.0)).with_children(|key| legend(key, model, texts));
+    stage
+        .spawn(absolute_panel(1027.0, 68.0, ASIDE, 258.0).down(3.0))
+        .with_children(|key| spawn_heat_legend(key, model, texts));
 }
 
-fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
+fn spawn_heat_legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     let heat = model.heat;
     key.spawn(text_label(TextStyle::PANEL.px(20.0), texts.t(&format!("balance-{}", heat.key())), palette::PAPER_TEXT));
     key.spawn(flex_row(4.0).rigid()).with_children(|line| {
@@ -64,7 +66,7 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
             }
         }
     });
-    for (colour, words) in COLOURS.into_iter().zip(&model.steps) {
+    for (colour, words) in HEAT_COLOURS.into_iter().zip(&model.steps) {
         key.spawn(flex_row(10.0).height(20).rigid()).with_children(|line| {
             let node = Node::default().size(26.0, 18.0).border(px(1).all()).rigid();
             line.spawn((node, BackgroundColor(colour), BorderColor::all(palette::PAPER_SENTENCE)));
@@ -75,8 +77,8 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     key.spawn(sized_box(ASIDE, wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), words, palette::PAPER_SECOND)));
     key.spawn(flex_spacer());
     let (id, sign) = match heat {
-        Heat::Deaths => ("balance-see-ways", "move"),
-        Heat::Ways => ("balance-see-deaths", "skull"),
+        HeatKind::Deaths => ("balance-see-ways", "move"),
+        HeatKind::Ways => ("balance-see-deaths", "skull"),
     };
     let plate = GameButton::neutral(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
     let plate = plate.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("balance-see")).with_focus_name("balance-see");
@@ -84,23 +86,23 @@ fn legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
 }
 
 /// Spawns the heat colours on the floor.
-pub(super) fn colours(floor: &mut ChildSpawnerCommands, plan: &PlanModel, figures: &BalanceFigures) {
-    let (origin, square) = plan::place(plan, SIZE);
+pub(super) fn spawn_heat_squares(floor: &mut ChildSpawnerCommands, plan: &MiniMap, figures: &BalanceFigures) {
+    let (origin, square) = mini_map::mini_map_origin(plan, SIZE);
     for heat in &figures.heat {
-        let at = origin + corner(heat) * square;
+        let at = origin + square_corner(heat) * square;
         let node = absolute_panel(at.x + 1.0, at.y + 1.0, square - 1.0, square - 1.0);
-        floor.spawn(rect(node, COLOURS[heat.step.min(STEPS - 1)]));
+        floor.spawn(rect(node, HEAT_COLOURS[heat.step.min(HEAT_STEPS - 1)]));
     }
 }
 
 /// Returns the upper left corner of a square, in squares.
-fn corner(heat: &HeatSquare) -> Vec2 {
+fn square_corner(heat: &HeatSquare) -> Vec2 {
     Vec2::new(f32::from(heat.at.0), f32::from(heat.at.1))
 }
 
 /// Spawns the numbers of the hottest squares, and the ring around the door of the chosen change.
-pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures: &BalanceFigures) {
-    let (origin, square) = plan::place(plan, SIZE);
+pub(super) fn spawn_heat_numbers(board: &mut ChildSpawnerCommands, plan: &MiniMap, figures: &BalanceFigures) {
+    let (origin, square) = mini_map::mini_map_origin(plan, SIZE);
     let door = figures.door.map(|door| Rect::from_center_size(origin + door * square, Vec2::splat(square * 1.9)));
     if let Some(Rect { min, max }) = door {
         let node =
@@ -110,19 +112,22 @@ pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures:
     let numbered = figures.heat.iter().filter_map(|heat| Some((heat, heat.number?)));
     let squares: Vec<Rect> = numbered
         .clone()
-        .map(|(heat, _)| Rect::from_corners(origin + corner(heat) * square, origin + (corner(heat) + 1.0) * square))
+        .map(|(heat, _)| {
+            Rect::from_corners(origin + square_corner(heat) * square, origin + (square_corner(heat) + 1.0) * square)
+        })
         .collect();
     let kind = TextStyle::new(FontFace::Oswald, 16.0, 18.0);
-    for ((heat, number), place) in numbered.zip(tags(&squares, door)) {
+    for ((heat, number), place) in numbered.zip(place_number_tags(&squares, door)) {
         let node = absolute_panel(place.min.x, place.min.y, place.width(), place.height()).centered();
-        if square >= ROOM {
+        if square >= MIN_NUMBERED_SQUARE {
             let colour = if heat.step < 2 { palette::color_from_hex(0xFFF6EC) } else { palette::PAPER_TEXT };
             board.spawn((node, children![text_label(kind, number.to_string(), colour)]));
         } else {
-            let at = origin + corner(heat) * square;
+            let at = origin + square_corner(heat) * square;
             let rim = absolute_panel(at.x, at.y, square + 1.0, square + 1.0).border(px(2).all());
             board.spawn((rim, BorderColor::all(palette::PAPER_LIGHT)));
-            let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(COLOURS[heat.step.min(STEPS - 1)]));
+            let colours =
+                (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(HEAT_COLOURS[heat.step.min(HEAT_STEPS - 1)]));
             let words = text_label(kind, number.to_string(), palette::PAPER_TEXT);
             board.spawn((node.border(px(2).all()).rounded(4), colours, children![words]));
         }
@@ -130,17 +135,17 @@ pub(super) fn marks(board: &mut ChildSpawnerCommands, plan: &PlanModel, figures:
 }
 
 /// Minimum size of a square that has room for its number, in design pixels.
-const ROOM: f32 = 26.0;
+const MIN_NUMBERED_SQUARE: f32 = 26.0;
 /// Size of the number tag beside a smaller square.
 const TAG: Vec2 = Vec2::new(42.0, 22.0);
 
 /// Returns the areas of the numbers of these squares: on the squares, or on tags beside them that cover neither each
 /// other, nor a square, nor the door.
-fn tags(squares: &[Rect], door: Option<Rect>) -> Vec<Rect> {
+fn place_number_tags(squares: &[Rect], door: Option<Rect>) -> Vec<Rect> {
     let mut taken: Vec<Rect> = squares.iter().copied().chain(door).collect();
     let mut places = Vec::new();
     for square in squares {
-        if square.width() >= ROOM {
+        if square.width() >= MIN_NUMBERED_SQUARE {
             places.push(*square);
             continue;
         }
@@ -168,12 +173,12 @@ mod tests {
         let square = |x: f32, y: f32, size: f32| Rect::from_corners(Vec2::new(x, y), Vec2::new(x + size, y + size));
         let column: Vec<Rect> = (0..4_u8).map(|row| square(200.0, 100.0 + 12.0 * f32::from(row), 12.0)).collect();
         let door = square(190.0, 120.0, 24.0);
-        let places = tags(&column, Some(door));
+        let places = place_number_tags(&column, Some(door));
         for (index, place) in places.iter().enumerate() {
             let others = places.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, place)| place);
             assert!(others.chain(&column).chain([&door]).all(|other| other.intersect(*place).is_empty()), "{places:?}");
         }
         let large = square(40.0, 40.0, 40.0);
-        assert_eq!(tags(&[large], None), [large], "there is room on it");
+        assert_eq!(place_number_tags(&[large], None), [large], "there is room on it");
     }
 }

@@ -1,7 +1,7 @@
 //! The model and the intents of the balance screen. Values that change while battles are played are kept apart from
 //! buttons, so that a rebuild never swallows a press.
 
-use crate::plan::PlanModel;
+use crate::mini_map::MiniMap;
 use kit::prelude::*;
 
 /// Resource with the part of the screen that does not change while battles are played.
@@ -16,13 +16,13 @@ pub struct BalanceModel {
     /// Reason why there are no numbers, if any.
     pub fault: Option<String>,
     /// The board plan.
-    pub plan: PlanModel,
+    pub plan: MiniMap,
     /// Kind of heat shown on the plan.
-    pub heat: Heat,
+    pub heat: HeatKind,
     /// Side whose heat is shown; `None` for both.
     pub side: Option<Side>,
     /// Texts of the heat steps, the hottest first.
-    pub steps: [String; STEPS],
+    pub steps: [String; HEAT_STEPS],
     /// Number of battles per tried change.
     pub tried: u32,
     /// The changes that were or will be tried.
@@ -44,11 +44,11 @@ pub struct BalanceModel {
 }
 
 /// Number of heat steps, each with its own colour.
-pub const STEPS: usize = 5;
+pub const HEAT_STEPS: usize = 5;
 
 /// Kind of heat that the board plan shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Heat {
+pub enum HeatKind {
     /// Squares where figures die.
     #[default]
     Deaths,
@@ -56,21 +56,21 @@ pub enum Heat {
     Ways,
 }
 
-impl Heat {
+impl HeatKind {
     /// Returns the suffix of its text ids.
     pub(crate) fn key(self) -> &'static str {
         match self {
-            Heat::Deaths => "deaths",
-            Heat::Ways => "ways",
+            HeatKind::Deaths => "deaths",
+            HeatKind::Ways => "ways",
         }
     }
 
     /// Returns the other kind.
     #[must_use]
-    pub fn other(self) -> Heat {
+    pub fn other(self) -> HeatKind {
         match self {
-            Heat::Deaths => Heat::Ways,
-            Heat::Ways => Heat::Deaths,
+            HeatKind::Deaths => HeatKind::Ways,
+            HeatKind::Ways => HeatKind::Deaths,
         }
     }
 }
@@ -104,7 +104,7 @@ pub struct BalanceFigures {
     /// Share of battles without a winner, in words.
     pub rest: String,
     /// Number of battles by length.
-    pub lengths: Vec<Length>,
+    pub lengths: Vec<LengthBar>,
     /// The turn by which half of the battles had ended, in words.
     pub half: String,
     /// The endings, the most frequent first.
@@ -123,7 +123,7 @@ pub struct BalanceFigures {
 
 /// A bar of the chart of battle lengths.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Length {
+pub struct LengthBar {
     /// The turns, in words.
     pub turns: String,
     /// Number of battles.
@@ -183,7 +183,7 @@ pub enum BalanceIntent {
     /// Apply the change that balances the mission best.
     PutBest,
     /// Show this kind of heat.
-    Heat(Heat),
+    Heat(HeatKind),
     /// Show the heat of this side; `None` for both.
     Side(Option<Side>),
     /// Choose a change.

@@ -1,12 +1,12 @@
-//! The screen for the secret bid of one side, an overlay while [`Bid`] holds a model.
+//! The screen for the secret bid of one side, an overlay while [`BidOverlay`] holds a model.
 
 mod page;
 
 use bevy::input::keyboard::Key;
 
 use super::{
-    aside::{self, Aside, AsideIntent},
-    stage::stage,
+    screen_root::design_area,
+    secret_toolbar::{self, SecretToolbar, SecretToolbarIntent},
 };
 use kit::{
     game_names::sanitized, input::layer::layer_root, prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode,
@@ -17,7 +17,7 @@ const NAME: usize = 12;
 
 /// Resource with the open bid, if any.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Bid(pub Option<BidModel>);
+pub struct BidOverlay(pub Option<BidModel>);
 
 /// The model of the bid: only facts that the bidder may know.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,12 +47,12 @@ pub struct BidModel {
     /// `true` if a curtain hides the bid from another player at the same machine.
     pub curtain: bool,
     /// Other buttons that stay available.
-    pub aside: Aside,
+    pub aside: SecretToolbar,
 }
 
 /// Marker component for the button that shows the bidder's hand while it is held.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct HandPlate;
+pub struct RevealHandButton;
 
 /// Message: a request of the bidder.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,22 +72,24 @@ pub enum BidIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bid>().add_message::<BidIntent>().add_message::<AsideIntent>().add_systems(
+    app.init_resource::<BidOverlay>().add_message::<BidIntent>().add_message::<SecretToolbarIntent>().add_systems(
         Update,
         (
-            keys.run_if(|bid: Res<Bid>, top: Res<TopLayer>| bid.0.is_some() && top.level == InputLayer::BID.level),
-            draw.run_if(any_resource_changed::<(Bid, Texts)>),
-            page::hovered,
+            handle_bid_keys.run_if(|bid: Res<BidOverlay>, top: Res<TopLayer>| {
+                bid.0.is_some() && top.level == InputLayer::BID.level
+            }),
+            draw_bid.run_if(any_resource_changed::<(BidOverlay, Texts)>),
+            page::highlight_hovered_token,
         )
             .chain(),
     );
 }
 
 /// Handles the keys: digits set the bid, arrows and signs change it by one.
-fn keys(
+fn handle_bid_keys(
     digits: Res<ButtonInput<KeyCode>>,
     signs: Res<ButtonInput<Key>>,
-    bid: Res<Bid>,
+    bid: Res<BidOverlay>,
     mut intents: MessageWriter<BidIntent>,
 ) {
     let Some(model) = &bid.0 else { return };
@@ -126,15 +128,15 @@ pub(super) const KEYPAD: [KeyCode; 10] = [
     KeyCode::Numpad9,
 ];
 
-fn draw(mut overlay: UiTree<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
+fn draw_bid(mut overlay: UiTree<BidOverlay>, bid: Res<BidOverlay>, texts: Res<Texts>) {
     overlay.clear();
     let Some(model) = &bid.0 else { return };
     overlay.open((layer_root(InputLayer::BID), BackgroundColor(palette::STEEL_DARK)), |root| {
         root.spawn((stretched_node(0.0), UiImage::tiled("tex_steel")));
-        root.spawn(stage()).with_children(|stage| {
-            jambs(stage);
-            head(stage, model, &texts);
-            page::page(stage, model, &texts);
+        root.spawn(design_area()).with_children(|stage| {
+            open_curtain_edges(stage);
+            spawn_bid_heading(stage, model, &texts);
+            page::spawn_bid_page(stage, model, &texts);
             let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
             // The button does not get the focus: otherwise Space would seal the bid, but here Space closes the curtain.
             let plate = GameButton::confirm(seal)
@@ -145,14 +147,14 @@ fn draw(mut overlay: UiTree<Bid>, bid: Res<Bid>, texts: Res<Texts>) {
                 .size(600.0, 68.0)
                 .node(|node| *node = node.clone().absolute().left(176.0).top(568.0));
             stage.spawn((plate, on_press(BidIntent::Seal)));
-            side_notes(stage, model, &texts);
-            foot(stage, model, &texts);
+            spawn_side_notes(stage, model, &texts);
+            spawn_bid_hints(stage, model, &texts);
         });
     });
 }
 
 /// Spawns the halves of the curtain at both sides of the screen.
-pub fn jambs(stage: &mut ChildSpawnerCommands) {
+pub fn open_curtain_edges(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
             stage.spawn((absolute_panel(plates, 180.0 * index as f32, 1140.0, 180.0), NineSliceFrame::STEEL));
@@ -161,7 +163,7 @@ pub fn jambs(stage: &mut ChildSpawnerCommands) {
     }
 }
 
-fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+fn spawn_bid_heading(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn(absolute_panel(176.0, 24.0, 928.0, 64.0).across(10.0)).with_children(|line| {
         line.spawn(side_badge(model.side, 60.0));
         line.spawn(flex_column(0.0).rigid()).with_children(|names| {
@@ -178,14 +180,15 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         });
         line.spawn(flex_spacer());
         if let Some(count) = model.hand {
-            let hand = slim(texts.t_args("bid-hand", &[("n", count.into())])).icon("cards", 20.0).key(Action::Hand);
-            line.spawn((hand, HandPlate));
+            let hand =
+                slim_button(texts.t_args("bid-hand", &[("n", count.into())])).icon("cards", 20.0).key(Action::Hand);
+            line.spawn((hand, RevealHandButton));
         }
         if model.handover {
-            line.spawn((watch_plate(texts), on_press(BidIntent::Watch)));
+            line.spawn((watch_button(texts), on_press(BidIntent::Watch)));
         }
         if model.curtain {
-            let close = slim(texts.t("bid-shut")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
+            let close = slim_button(texts.t("bid-shut")).icon_in("lock", 20.0, palette::REACTION).key(KeyCode::Space);
             let close = close.key(KeyCode::Escape).accessible_name(texts.t("bid-close")).with_focus_name("bid-shut");
             line.spawn((close, on_press(BidIntent::CloseCurtain)));
         }
@@ -193,16 +196,16 @@ fn head(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 }
 
 /// Returns the button behind the curtain that shows what the other side did.
-pub fn watch_plate(texts: &Texts) -> GameButton {
-    slim(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).with_focus_name("handover")
+pub fn watch_button(texts: &Texts) -> GameButton {
+    slim_button(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).with_focus_name("handover")
 }
 
 /// Returns a low button for the head of the screen.
-fn slim(words: String) -> GameButton {
+fn slim_button(words: String) -> GameButton {
     GameButton::neutral(words).kind(TextStyle::SENTENCE).height(42.0).padding(10.0)
 }
 
-fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+fn spawn_side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     if let Some(allowed) = &model.intelligence {
         stage.spawn((absolute_panel(800.0, 140.0, 304.0, 300.0), NineSliceFrame::NOTE));
         stage.spawn((absolute_panel(824.0, 172.0, 256.0, 252.0).down(8.0), ShrinkToFit::default())).with_children(
@@ -246,7 +249,7 @@ fn side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts)
     });
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+fn spawn_bid_hints(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let node = absolute_panel(176.0, 656.0, 928.0, 44.0).across(24.0);
     stage.spawn(node).with_children(|line| {
         let mut hint = |keys: &[&str], id: &str| {
@@ -265,6 +268,7 @@ fn foot(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
         hint(&["0", "–", &most], "bid-choose");
         hint(&["←", "→"], "bid-one");
         // Beside the hints, because a lesson's note may be at the right.
-        line.spawn(flex_row(8.0)).with_children(|plates| aside::plates(plates, model.aside, texts));
+        line.spawn(flex_row(8.0))
+            .with_children(|plates| secret_toolbar::spawn_secret_toolbar(plates, model.aside, texts));
     });
 }

@@ -10,25 +10,25 @@ use kit::{
 
 /// Marker component for a token.
 #[derive(Component)]
-pub(super) struct Coin;
+pub(super) struct BidToken;
 
-pub(super) fn page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+pub(super) fn spawn_bid_page(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     stage.spawn((absolute_panel(176.0, 108.0, 600.0, 440.0), NineSliceFrame::PAPER));
     stage.spawn(absolute_panel(208.0, 128.0, 536.0, 400.0).down(8.0)).with_children(|page| {
         page.spawn(text_label(TextStyle::DOSSIER.px(22.0).line(28.0), texts.t("bid-question"), palette::PAPER_TEXT));
         page.spawn(wrapped_text(TextStyle::SENTENCE.px(17.0).line(23.0), texts.t("bid-rule"), palette::PAPER_SENTENCE));
-        tokens(page, model, texts);
+        spawn_bid_tokens(page, model, texts);
         page.spawn(divider(palette::PAPER_RULE_DARK, 4.0, 4.0));
         page.spawn(flex_row(16.0).align(AlignItems::Start)).with_children(|line| {
-            number(line, model, texts);
-            notes(line, model, texts);
+            spawn_bid_number(line, model, texts);
+            spawn_bid_notes(line, model, texts);
         });
     });
 }
 
 /// Spawns the tokens. Raised tokens are higher and have a ring. A press on a token raises all tokens up to it; a press
 /// on the last raised token lowers it.
-fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+fn spawn_bid_tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let pitch = (540.0 / f32::from(model.available.max(1))).min(76.0);
     let size = (pitch - 12.0).min(64.0);
     let node = flex_row(0.0).height(126).padding(px(26).top()).align(AlignItems::Start);
@@ -38,7 +38,7 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
             let node = flex_column(8.0).width(pitch).align(AlignItems::Center).rounded(8);
             let bids = if n == model.chosen { n - 1 } else { n };
             let spoken = AccessibleLabel { name: texts.t_args("bid-token", &[("n", bids.into())]), key: None };
-            let coin = (Button, Hovered::default(), Coin, BackgroundColor(Color::NONE), spoken);
+            let coin = (Button, Hovered::default(), BidToken, BackgroundColor(Color::NONE), spoken);
             line.spawn((node, coin, on_press(BidIntent::Set(bids)))).with_children(|cell| {
                 let node = empty_node().size(size, size).bottom(if raised { 14.0 } else { 0.0 });
                 cell.spawn(node).with_children(|place| {
@@ -57,13 +57,15 @@ fn tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
 }
 
 /// Highlights the token under the pointer.
-pub(super) fn hovered(mut coins: Query<(&Hovered, &mut BackgroundColor), (With<Coin>, Changed<Hovered>)>) {
+pub(super) fn highlight_hovered_token(
+    mut coins: Query<(&Hovered, &mut BackgroundColor), (With<BidToken>, Changed<Hovered>)>,
+) {
     for (hovered, mut ground) in &mut coins {
         ground.0 = if hovered.get() { palette::PAPER_DARK } else { Color::NONE };
     }
 }
 
-fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+fn spawn_bid_number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     line.spawn(flex_column(0.0).width(150).align(AlignItems::Center).rigid()).with_children(|cell| {
         cell.spawn(text_label(TextStyle::CAPTION, texts.t("bid-yours").to_uppercase(), palette::PAPER_SECOND));
         let kind = TextStyle::new(FontFace::Oswald, 72.0, 80.0);
@@ -81,7 +83,7 @@ fn number(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     });
 }
 
-fn notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
+fn spawn_bid_notes(line: &mut ChildSpawnerCommands, model: &BidModel, texts: &Texts) {
     let node = Node { flex_grow: 1.0, flex_shrink: 1.0, ..flex_column(10.0).padding(px(10).top()) };
     line.spawn(node).with_children(|list| {
         let left = model.available.saturating_sub(model.chosen);

@@ -1,11 +1,11 @@
 //! The briefing: story, victory conditions, board plan and requisition points of a mission.
 
-mod photo;
+mod map_photo;
 
 use super::{
-    plan::PlanModel,
-    sides::{self, Sizes},
-    stage::{ScreenOverlay, back, show},
+    mini_map::MiniMap,
+    screen_root::{ScreenTree, add_screen, back_button},
+    side_info::{self, SideTextSizes},
 };
 use kit::{
     prelude::*,
@@ -32,7 +32,7 @@ pub struct BriefingModel {
     /// Special rules of the mission.
     pub notes: Vec<BriefingNote>,
     /// Board plan.
-    pub plan: PlanModel,
+    pub plan: MiniMap,
     /// Title of the plan.
     pub plan_name: String,
     /// Requisition points of both sides, allied and German.
@@ -78,36 +78,37 @@ pub enum BriefingIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    show::<BriefingModel, BriefingIntent, _>(app, Screen::Briefing, draw);
+    add_screen::<BriefingModel, BriefingIntent, _>(app, Screen::Briefing, draw_briefing);
 }
 
-fn draw(
-    mut overlay: ScreenOverlay,
+fn draw_briefing(
+    mut overlay: ScreenTree,
     texts: Res<Texts>,
     model: Res<BriefingModel>,
     density: Res<PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
     overlay.screen(Screen::Briefing, true, |stage| {
-        folder(stage, &model, &texts);
-        sheet(stage, &model, &texts);
-        photo::photo(stage, &model, &texts, density.ratio(), &mut images);
+        spawn_briefing_folder(stage, &model, &texts);
+        spawn_dossier_text(stage, &model, &texts);
+        map_photo::spawn_map_photo(stage, &model, &texts, density.ratio(), &mut images);
         for side in Side::BOTH {
-            seat(stage, side, &model, &texts);
+            spawn_side_points(stage, side, &model, &texts);
         }
-        foot(stage, &model, &texts);
+        spawn_briefing_bar(stage, &model, &texts);
     });
 }
 
-const WINS: Sizes = Sizes {
+const WIN_TEXT_SIZES: SideTextSizes = SideTextSizes {
     badge: 52.0,
     gap: 12.0,
     title: TextStyle::new(FontFace::Oswald, 19.0, 24.0),
     words: TextStyle::SENTENCE.px(18.0).line(23.0),
 };
-const HEAD: Sizes = Sizes { badge: 44.0, gap: 8.0, title: TextStyle::PANEL, words: TextStyle::LABEL };
+const HEADING_SIZES: SideTextSizes =
+    SideTextSizes { badge: 44.0, gap: 8.0, title: TextStyle::PANEL, words: TextStyle::LABEL };
 
-fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+fn spawn_briefing_folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let tab = absolute_panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
     let words = match model.of {
         Some(of) => texts.t_args("briefing-file", &[("n", model.number.into()), ("of", of.into())]),
@@ -119,16 +120,16 @@ fn folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts
 }
 
 /// Spawns the sheet at the left with the text of the mission.
-pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+pub fn spawn_dossier_text(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let long = model.notes.len() > 2;
     stage.spawn((absolute_panel(52.0, 54.0, 560.0, 552.0), NineSliceFrame::PAPER));
     stage.spawn((absolute_panel(544.0, 36.0, 30.0, 68.0), UiImage::at("ui/paperclip", 30.0, 68.0)));
     stage.spawn((absolute_panel(84.0, 74.0, 496.0, 520.0).down(8.0), ShrinkToFit::default())).with_children(|page| {
         page.spawn(text_label(TextStyle::DOSSIER.line(24.0), model.place.replace("**", ""), palette::PAPER_SECOND));
-        page.spawn(text_label(mission_type(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
+        page.spawn(text_label(fitted_mission_style(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
         page.spawn(rich_text(TextStyle::DOSSIER, &model.story, palette::PAPER_TEXT));
         page.spawn(divider(palette::PAPER_RULE_DARK, 8.0, 4.0));
-        sides::wins(page, &model.wins, &WINS, texts);
+        side_info::spawn_win_conditions(page, &model.wins, &WIN_TEXT_SIZES, texts);
         page.spawn(divider(palette::PAPER_RULE_DARK, 10.0, 4.0));
         let kind = if long { TextStyle::SENTENCE.line(20.0) } else { TextStyle::SENTENCE.px(17.0).line(22.0) };
         for note in &model.notes {
@@ -152,7 +153,7 @@ pub fn sheet(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Te
 }
 
 /// Returns the font of the mission's name; a long name gets smaller letters, to fit the page.
-fn mission_type(name: &str) -> TextStyle {
+fn fitted_mission_style(name: &str) -> TextStyle {
     let letters = name.chars().count().max(1) as f32;
     TextStyle::MISSION.px((490.0 / (letters * 0.68)).min(60.0))
 }
@@ -165,13 +166,13 @@ fn note_colour(icon: &str) -> Color {
     }
 }
 
-fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, texts: &Texts) {
+fn spawn_side_points(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, texts: &Texts) {
     let (index, left) = side.pick((0, 648.0), (1, 944.0));
     let place = absolute_panel(left, 418.0, 272.0, 166.0).down(12.0).padding(px(12).all());
-    stage.spawn(sides::card(side, place)).with_children(|card| {
+    stage.spawn(side_info::side_card(side, place)).with_children(|card| {
         let player = Some(model.players[index].clone()).filter(|player| !player.is_empty());
         let under = player.unwrap_or_else(|| texts.t(&format!("unit-{}", side.key())));
-        sides::head(card, side, &HEAD, under, texts);
+        side_info::spawn_side_heading(card, side, &HEADING_SIZES, under, texts);
         card.spawn(flex_row(8.0)).with_children(|line| {
             let name = text_label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
             line.spawn((name, AbbreviationTerm::RequisitionPoints.tip(texts)));
@@ -180,19 +181,19 @@ fn seat(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, tex
                 let kind = TextStyle::new(FontFace::Oswald, 30.0, 34.0);
                 line.spawn(text_label(kind, model.rp[index].to_string(), palette::PAPER_TEXT));
             } else {
-                stepper(line, side, model.rp[index], model.rp_range, texts);
+                spawn_points_stepper(line, side, model.rp[index], model.rp_range, texts);
             }
         });
         card.spawn(flex_row(16.0)).with_children(|line| {
             let kind = TextStyle::SENTENCE.line(20.0).steady();
-            sides::facts(line, side, kind, [model.cp[index], model.hand[index]], texts);
+            side_info::spawn_side_facts(line, side, kind, [model.cp[index], model.hand[index]], texts);
         });
     });
 }
 
-fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8), texts: &Texts) {
+fn spawn_points_stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8), texts: &Texts) {
     let dial = StepperButtons { width: 40.0, height: 36.0, sign: 14.0 };
-    let [less, more] = sides::rp_plates(dial, side, now, range, texts);
+    let [less, more] = side_info::points_stepper_buttons(dial, side, now, range, texts);
     line.spawn((less, on_press(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
     let kind = TextStyle::new(FontFace::Oswald, 30.0, 34.0);
     let number = Node::default().width(38).justify(JustifyContent::Center);
@@ -200,9 +201,9 @@ fn stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8)
     line.spawn((more, on_press(BriefingIntent::SetRp(side, now.saturating_add(1)))));
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
+fn spawn_briefing_bar(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), on_press(BriefingIntent::Back)));
+        bar.spawn((back_button(texts), on_press(BriefingIntent::Back)));
         if !model.fixed {
             let swap = GameButton::neutral(texts.t("skirmish-swap"))
                 .icon("turn", 20.0)

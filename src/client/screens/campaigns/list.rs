@@ -1,32 +1,32 @@
 //! The list of campaigns, with the buttons below it.
 
 use super::model::{CampaignRow, CampaignsIntent, CampaignsModel};
-use crate::series::{self, Series};
+use crate::mode_tabs::{self, ModeTab};
 use kit::prelude::*;
 
 /// Maximum number of rows shown at once; a longer list shows the rows around the chosen one.
 const ROWS: usize = 4;
 
-pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
-    series::panel_of(stage, Series::Campaigns, texts, on_press(CampaignsIntent::Missions), |list| {
+pub(super) fn spawn_campaign_list(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
+    mode_tabs::spawn_mode_panel(stage, ModeTab::Campaigns, texts, on_press(CampaignsIntent::Missions), |list| {
         visible_rows(list, texts, (&model.rows, model.chosen), ROWS, |list, index, campaign| {
-            entry(list, campaign, index, index == model.chosen);
+            spawn_campaign_row(list, campaign, index, index == model.chosen);
         });
         if model.rows.is_empty() {
-            series::note(list, "medal", &texts.t("campaigns-none"));
-            series::note(list, "info", &texts.t("campaigns-how"));
+            mode_tabs::spawn_list_note(list, "medal", &texts.t("campaigns-none"));
+            mode_tabs::spawn_list_note(list, "info", &texts.t("campaigns-how"));
             return;
         }
-        deeds(list, model, texts);
+        spawn_campaign_actions(list, model, texts);
         list.spawn(flex_spacer());
-        series::note(list, "info", &texts.t("campaigns-players"));
+        mode_tabs::spawn_list_note(list, "info", &texts.t("campaigns-players"));
         if model.seats.seats.iter().any(|seat| seat.computer.is_some()) {
-            series::note(list, "effect", &texts.t("campaigns-computer"));
+            mode_tabs::spawn_list_note(list, "effect", &texts.t("campaigns-computer"));
         }
     });
 }
 
-fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, chosen: bool) {
+fn spawn_campaign_row(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, chosen: bool) {
     let name = format!("campaign-{index}");
     let shown = ListRow { name, digit: None, chosen, done: campaign.dead, size: [66.0, 12.0, 0.0] };
     list.spawn((shown.bundle(), on_press(CampaignsIntent::Choose(index)))).with_children(|line| {
@@ -47,7 +47,7 @@ fn entry(list: &mut ChildSpawnerCommands, campaign: &CampaignRow, index: usize, 
 }
 
 /// Spawns the buttons for a new campaign, and for renaming or deleting the chosen one.
-fn deeds(list: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
+fn spawn_campaign_actions(list: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
     let new = GameButton::neutral(texts.t("campaigns-new")).icon("plus", 16.0).height(46.0).padding(8.0);
     let new = new.key(texts.key("campaigns-new")).with_focus_name("campaigns-new").disabled(model.new.clone());
     list.spawn((new.node(|node| node.margin.top = px(6)), on_press(CampaignsIntent::New)));

@@ -2,7 +2,7 @@
 
 use kit::prelude::*;
 
-use crate::{brief::BriefModel, seats::SeatsModel};
+use crate::{mission_summary::MissionSummary, player_setup::PlayerSetupModel};
 
 /// Resource with the list of campaigns and the chosen campaign.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -12,9 +12,9 @@ pub struct CampaignsModel {
     /// Index of the chosen campaign.
     pub chosen: usize,
     /// The next mission of the chosen campaign, or its fault.
-    pub brief: BriefModel,
+    pub brief: MissionSummary,
     /// The seats of the chosen campaign; without one, the seats of a new campaign.
-    pub seats: SeatsModel,
+    pub seats: PlayerSetupModel,
     /// Caption of the confirm button.
     pub confirm: String,
     /// Reason why the chosen campaign can't be opened, if any.

@@ -1,20 +1,20 @@
 //! The page of all dice: how often each side rolled each face, and the results.
 
 use super::{
+    layout::TOP_PANEL_HEIGHT,
     model::{DebriefModel, LuckModel},
-    page::HIGH,
 };
 use kit::{prelude::*, widgets::spawn_die_face_bars};
 
-pub(super) fn dice(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+pub(super) fn spawn_dice_page(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     for (place, (side, (left, wide))) in Side::BOTH.into_iter().zip([(32.0, 584.0), (632.0, 616.0)]).enumerate() {
-        stage.spawn((absolute_panel(left, 140.0, wide, HIGH), NineSliceFrame::PAPER));
-        let node = absolute_panel(left + 24.0, 154.0, wide - 48.0, HIGH - 24.0).down(10.0);
-        stage.spawn(node).with_children(|page| one(page, side, &model.luck[place], texts));
+        stage.spawn((absolute_panel(left, 140.0, wide, TOP_PANEL_HEIGHT), NineSliceFrame::PAPER));
+        let node = absolute_panel(left + 24.0, 154.0, wide - 48.0, TOP_PANEL_HEIGHT - 24.0).down(10.0);
+        stage.spawn(node).with_children(|page| spawn_side_dice(page, side, &model.luck[place], texts));
     }
 }
 
-fn one(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
+fn spawn_side_dice(page: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, texts: &Texts) {
     page.spawn(flex_row(10.0)).with_children(|head| {
         head.spawn(side_badge(side, 36.0));
         head.spawn(text_label(TextStyle::PANEL, texts.t(&format!("debrief-dice-{}", side.key())), side.on_paper()));

@@ -3,15 +3,15 @@
 use bevy::input::mouse::AccumulatedMouseScroll;
 
 use super::{
-    model::{DebriefIntent, DebriefModel, DebriefPage, LogRow, ROWS},
-    page::opens,
+    layout::open_replay_bundle,
+    model::{DebriefIntent, DebriefModel, DebriefPage, LOG_ROWS_PER_PAGE, LogRow},
 };
-use crate::leaves;
+use crate::pagination;
 use kit::{prelude::*, widgets::DieFace};
 
 /// Handles the keys: page up, page down and the wheel turn leaves, Home and End open the first and the last leaf, and
 /// Esc closes the log or the dice.
-pub(super) fn leaf(
+pub(super) fn handle_log_paging(
     keys: Res<ButtonInput<KeyCode>>,
     wheel: Res<AccumulatedMouseScroll>,
     model: Res<DebriefModel>,
@@ -26,18 +26,18 @@ pub(super) fn leaf(
     if model.page != DebriefPage::Log {
         return;
     }
-    if let Some(wanted) = leaves::turned(&keys, wheel.delta.y, (model.log.leaf, model.log.leaves)) {
+    if let Some(wanted) = pagination::requested_page(&keys, wheel.delta.y, (model.log.leaf, model.log.leaves)) {
         intents.write(DebriefIntent::Leaf(wanted));
     }
 }
 
-pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+pub(super) fn spawn_battle_log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn((absolute_panel(32.0, 132.0, 1216.0, 508.0), NineSliceFrame::PAPER));
-    let half = ROWS / 2;
+    let half = LOG_ROWS_PER_PAGE / 2;
     for (column_of_rows, left) in [(0, 52.0), (1, 648.0)] {
         stage.spawn(absolute_panel(left, 142.0, 580.0, 446.0).down(0.0).clip()).with_children(|list| {
             for entry in model.log.rows.iter().skip(column_of_rows * half).take(half) {
-                one(list, entry);
+                spawn_log_row(list, entry);
             }
         });
     }
@@ -45,18 +45,18 @@ pub(super) fn log(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts:
         foot.spawn(tinted_icon("info", 18.0, palette::PAPER_SECOND));
         foot.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("debrief-log-opens"), palette::PAPER_SECOND));
         foot.spawn(flex_spacer());
-        leaves::plates(foot, (model.log.leaf, model.log.leaves), texts, DebriefIntent::Leaf);
+        pagination::page_buttons(foot, (model.log.leaf, model.log.leaves), texts, DebriefIntent::Leaf);
     });
 }
 
-fn one(list: &mut ChildSpawnerCommands, entry: &LogRow) {
+fn spawn_log_row(list: &mut ChildSpawnerCommands, entry: &LogRow) {
     let node = flex_row(8.0).height(26).clip().rigid();
     if entry.heading {
         let node = node.justify(JustifyContent::Center);
         list.spawn(node).with_child(text_label(TextStyle::LABEL, entry.words.clone(), palette::PAPER_SECOND));
         return;
     }
-    list.spawn((node, opens(format!("log-{}", entry.event), entry.event))).with_children(|line| {
+    list.spawn((node, open_replay_bundle(format!("log-{}", entry.event), entry.event))).with_children(|line| {
         line.spawn(tinted_icon(entry.icon, 16.0, palette::PAPER_SECOND));
         let words = flex_column(0.0).grow().clip();
         line.spawn(words).with_child(rich_text(

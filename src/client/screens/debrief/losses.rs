@@ -2,8 +2,8 @@
 //! death.
 
 use super::{
-    model::{DebriefModel, Fallen, TurnLosses},
-    page::{HIGH, opens},
+    layout::{TOP_PANEL_HEIGHT, open_replay_bundle},
+    model::{CasualtyView, DebriefModel, TurnLosses},
 };
 use kit::{prelude::*, widgets::AccessibleLabel};
 
@@ -19,9 +19,9 @@ const SIDE: f32 = 32.0;
 const ROWS: (usize, usize) = (3, 2);
 
 /// Spawns the chart: German losses above the line, Allied losses below.
-pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let foot = HIGH - 24.0;
-    stage.spawn((absolute_panel(32.0, 140.0, 584.0, HIGH), NineSliceFrame::PAPER));
+pub(super) fn spawn_losses_chart(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    let foot = TOP_PANEL_HEIGHT - 24.0;
+    stage.spawn((absolute_panel(32.0, 140.0, 584.0, TOP_PANEL_HEIGHT), NineSliceFrame::PAPER));
     stage.spawn(absolute_panel(44.0, 152.0, 560.0, foot)).with_children(|chart| {
         let title = text_label(TextStyle::PANEL, texts.t("debrief-losses"), palette::PAPER_TEXT);
         chart.spawn(absolute_panel(12.0, 4.0, 540.0, 26.0)).with_child(title);
@@ -31,11 +31,11 @@ pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
             if index % 2 == 0 {
                 chart.spawn(rect(absolute_panel(left, 36.0, wide, foot - 40.0), Color::srgba(0.0, 0.0, 0.0, 0.063)));
             }
-            stack(chart, &turn.german, (left, wide), true);
-            stack(chart, &turn.allied, (left, wide), false);
-            turn_name(chart, turn, (left, wide), foot, texts);
+            spawn_casualty_stack(chart, &turn.german, (left, wide), true);
+            spawn_casualty_stack(chart, &turn.allied, (left, wide), false);
+            spawn_turn_label(chart, turn, (left, wide), foot, texts);
             if let Some(mark) = &turn.mark {
-                flag(chart, mark, left, wide);
+                spawn_event_flag(chart, mark, left, wide);
             }
         }
         chart.spawn(rect(absolute_panel(28.0, AXIS, WIDE + 8.0, 3.0), palette::PAPER_TEXT));
@@ -45,7 +45,13 @@ pub(super) fn losses(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
     });
 }
 
-fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): (f32, f32), foot: f32, texts: &Texts) {
+fn spawn_turn_label(
+    chart: &mut ChildSpawnerCommands,
+    turn: &TurnLosses,
+    (left, wide): (f32, f32),
+    foot: f32,
+    texts: &Texts,
+) {
     let words = match turn.label.parse::<u32>() {
         Ok(number) if wide > 70.0 => texts.t_args("turn-n", &[("n", number.into())]),
         _ => turn.label.clone(),
@@ -56,7 +62,7 @@ fn turn_name(chart: &mut ChildSpawnerCommands, turn: &TurnLosses, (left, wide): 
 
 /// Spawns the lost figures of a side in a turn, from the line outwards. If there are too many, the rest is shown as a
 /// number.
-fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32, f32), up: bool) {
+fn spawn_casualty_stack(chart: &mut ChildSpawnerCommands, fallen: &[CasualtyView], (left, wide): (f32, f32), up: bool) {
     let pitch = SIDE + 1.0;
     let columns = ((wide - 2.0) / pitch).floor().max(1.0) as usize;
     let room = columns * if up { ROWS.0 } else { ROWS.1 };
@@ -70,7 +76,7 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
     for (at, fallen) in fallen[..shown].iter().enumerate() {
         let tip = Tooltip::new(fallen.name.clone(), fallen.how.clone());
         let spoken = AccessibleLabel { name: fallen.name.clone(), key: None };
-        let opens = opens(format!("fallen-{}", fallen.event), fallen.event);
+        let opens = open_replay_bundle(format!("fallen-{}", fallen.event), fallen.event);
         chart.spawn((place(at), opens, tip, spoken)).with_children(|spot| {
             spot.spawn(sized_image(&fallen.picture, SIDE, SIDE));
             if !up {
@@ -85,11 +91,11 @@ fn stack(chart: &mut ChildSpawnerCommands, fallen: &[Fallen], (left, wide): (f32
         let words =
             text_label(TextStyle::new(FontFace::Oswald, 18.0, 22.0), format!("+{}", rest.len()), palette::PAPER_TEXT);
         let tip = Tooltip::new("", rest.join(", "));
-        chart.spawn((node, opens(format!("fallen-{}", first.event), first.event), tip)).with_child(words);
+        chart.spawn((node, open_replay_bundle(format!("fallen-{}", first.event), first.event), tip)).with_child(words);
     }
 }
 
-fn flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
+fn spawn_event_flag(chart: &mut ChildSpawnerCommands, words: &str, left: f32, wide: f32) {
     let node = absolute_panel(left + 2.0, 32.0, wide - 4.0, 25.0)
         .across(4.0)
         .padding(UiRect::axes(px(5), px(1)))

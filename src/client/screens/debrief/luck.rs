@@ -3,19 +3,19 @@
 use super::model::{DebriefModel, LuckModel};
 use kit::prelude::*;
 
-pub(super) fn luck(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let (gap, high, panel_high) = (6.0, 98.0, super::page::HIGH);
+pub(super) fn spawn_luck_panel(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+    let (gap, high, panel_high) = (6.0, 98.0, super::layout::TOP_PANEL_HEIGHT);
     stage.spawn((absolute_panel(632.0, 140.0, 616.0, panel_high), NineSliceFrame::PAPER));
     stage.spawn(absolute_panel(656.0, 154.0, 568.0, panel_high - 24.0).down(gap)).with_children(|page| {
         page.spawn(text_label(TextStyle::PANEL, texts.t("debrief-luck"), palette::PAPER_TEXT));
-        side_luck(page, Side::Allied, (&model.players[0], &model.luck[0]), high, texts);
+        spawn_side_luck(page, Side::Allied, (&model.players[0], &model.luck[0]), high, texts);
         page.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
-        side_luck(page, Side::German, (&model.players[1], &model.luck[1]), high, texts);
+        spawn_side_luck(page, Side::German, (&model.players[1], &model.luck[1]), high, texts);
     });
 }
 
 /// Spawns the dice statistics of a side, with the name of its player.
-fn side_luck(
+fn spawn_side_luck(
     page: &mut ChildSpawnerCommands,
     side: Side,
     (player, luck): (&str, &LuckModel),
@@ -40,7 +40,7 @@ fn side_luck(
             let hoped = texts.t_args("debrief-expected", &[("n", expected.into())]);
             words.spawn(rich_text(TextStyle::SENTENCE.line(20.0), &hoped, palette::PAPER_TEXT));
         });
-        bars(line, side, luck, high - 56.0);
+        spawn_luck_bars(line, side, luck, high - 56.0);
         line.spawn(flex_column(0.0).width(92).align(AlignItems::Center).rigid()).with_children(|words| {
             let gap = f64::from(luck.hits) - luck.expected;
             let sign = if gap < 0.0 { "−" } else { "+" };
@@ -53,7 +53,7 @@ fn side_luck(
 }
 
 /// Spawns the distribution of results: dark up to the actual result, pale beyond it, with a line at the mean.
-fn bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32) {
+fn spawn_luck_bars(line: &mut ChildSpawnerCommands, side: Side, luck: &LuckModel, tall: f32) {
     const WIDE: f32 = 258.0;
     let node = Node { width: px(WIDE), height: px(tall + 16.0), flex_shrink: 0.0, ..default() };
     line.spawn(node).with_children(|chart| {

@@ -2,52 +2,52 @@
 //! whole log. Most entries open the replay at their event.
 
 mod dice;
-pub mod keep;
+pub mod keep_card;
+mod layout;
 mod log;
 mod losses;
 mod luck;
 mod model;
 mod moments;
-mod page;
 
-use super::stage::{ScreenOverlay, show};
+use super::screen_root::{ScreenTree, add_screen};
 use kit::prelude::*;
 
 pub use model::{
-    CampaignEnd, DebriefIntent, DebriefModel, DebriefPage, Fallen, KeepChoice, KeepModel, KeepOption, LogLeaf, LogRow,
-    LuckModel, Moment, ROWS, TurnLosses,
+    CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepChoice, KeepModel, KeepOption, KeyMoment,
+    LOG_ROWS_PER_PAGE, LogPage, LogRow, LuckModel, TurnLosses,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, log::leaf.run_if(in_state(Screen::Debrief).and_then(is_base_layer_on_top)));
-    show::<DebriefModel, DebriefIntent, _>(app, Screen::Debrief, draw);
+    app.add_systems(Update, log::handle_log_paging.run_if(in_state(Screen::Debrief).and_then(is_base_layer_on_top)));
+    add_screen::<DebriefModel, DebriefIntent, _>(app, Screen::Debrief, draw_debrief);
 }
 
-fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<DebriefModel>) {
+fn draw_debrief(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<DebriefModel>) {
     let opens = !overlay.stood();
     overlay.screen(Screen::Debrief, false, |stage| {
-        banner(stage, &model, &texts, opens);
+        spawn_result_banner(stage, &model, &texts, opens);
         match model.page {
             DebriefPage::Overview => {
-                losses::losses(stage, &model, &texts);
-                luck::luck(stage, &model, &texts);
+                losses::spawn_losses_chart(stage, &model, &texts);
+                luck::spawn_luck_panel(stage, &model, &texts);
                 match model.keep() {
-                    Some(keep) => keep::spawn(stage, keep, &texts),
-                    None => moments::moments(stage, &model, model.kept(), &texts),
+                    Some(keep) => keep_card::spawn_keep_choice(stage, keep, &texts),
+                    None => moments::spawn_key_moments(stage, &model, model.kept(), &texts),
                 }
             }
             DebriefPage::Dice => {
-                dice::dice(stage, &model, &texts);
-                moments::moments(stage, &model, None, &texts);
+                dice::spawn_dice_page(stage, &model, &texts);
+                moments::spawn_key_moments(stage, &model, None, &texts);
             }
-            DebriefPage::Log => log::log(stage, &model, &texts),
+            DebriefPage::Log => log::spawn_battle_log(stage, &model, &texts),
         }
-        foot(stage, &model, &texts);
+        spawn_debrief_bar(stage, &model, &texts);
     });
 }
 
 /// Spawns the banner with the winner. When the screen opens, the badge falls like a stamp.
-fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts, opens: bool) {
+fn spawn_result_banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts, opens: bool) {
     let band = model.winner.map_or(palette::STEEL_LIGHT, Side::band);
     stage.spawn(rect(absolute_panel(-640.0, 0.0, 2560.0, 112.0), band));
     let dots = UiImage::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.22));
@@ -100,7 +100,7 @@ fn banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts,
 }
 
 /// Spawns the buttons that open the replay and further pages; the button of the open page is highlighted.
-fn pages(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+fn spawn_page_buttons(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     let watch = GameButton::neutral(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
     bar.spawn((watch.key(texts.key("debrief-watch")), on_press(DebriefIntent::Watch(None))));
     for (page, id, name) in [(DebriefPage::Log, "debrief-log", "log"), (DebriefPage::Dice, "debrief-all-dice", "info")]
@@ -113,9 +113,9 @@ fn pages(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     }
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
+fn spawn_debrief_bar(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        pages(bar, model, texts);
+        spawn_page_buttons(bar, model, texts);
         if let Some(campaign) = &model.campaign {
             let back = GameButton::neutral(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
             bar.spawn((back.key(texts.key("debrief-analysis")), on_press(DebriefIntent::Analysis)));

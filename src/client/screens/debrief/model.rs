@@ -63,11 +63,11 @@ pub struct DebriefModel {
     /// Dice of both sides, allied and German.
     pub luck: [LuckModel; 2],
     /// Decisive moments.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<KeyMoment>,
     /// The open page.
     pub page: DebriefPage,
     /// The open leaf of the log.
-    pub log: LogLeaf,
+    pub log: LogPage,
     /// State of the campaign after the battle; `None` for a skirmish.
     pub campaign: Option<CampaignEnd>,
 }
@@ -86,7 +86,7 @@ pub enum DebriefPage {
 
 /// A decisive moment of the battle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Moment {
+pub struct KeyMoment {
     /// Icon before the words.
     pub icon: &'static str,
     /// The turn, in words.
@@ -101,7 +101,7 @@ pub struct Moment {
 
 /// A leaf of the log.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct LogLeaf {
+pub struct LogPage {
     /// Lines of this leaf.
     pub rows: Vec<LogRow>,
     /// Index of the leaf, from 0.
@@ -126,7 +126,7 @@ pub struct LogRow {
 }
 
 /// Maximum number of lines on a leaf, in two columns.
-pub const ROWS: usize = 34;
+pub const LOG_ROWS_PER_PAGE: usize = 34;
 
 /// State of the campaign after one of its battles.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -148,9 +148,9 @@ pub struct TurnLosses {
     /// Number of the turn, or first and last number of several turns.
     pub label: String,
     /// Allied figures lost.
-    pub allied: Vec<Fallen>,
+    pub allied: Vec<CasualtyView>,
     /// German figures lost.
-    pub german: Vec<Fallen>,
+    pub german: Vec<CasualtyView>,
     /// Short label of another event, like «Door 1».
     pub mark: Option<String>,
     /// Damage beyond the expected damage, by the Allies and by the SWD.
@@ -159,7 +159,7 @@ pub struct TurnLosses {
 
 /// A lost figure.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fallen {
+pub struct CasualtyView {
     /// Picture, like `art/grunt`.
     pub picture: String,
     /// Name of the figure.

@@ -4,7 +4,7 @@ use super::model::{FigureCard, ForcesIntent, ForcesModel};
 use kit::{prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode};
 
 /// Spawns the cards. Up to five cards have a width of 176 pixels, centred; more share the same room.
-pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+pub(super) fn spawn_figure_cards(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let count = model.cards.len().max(5) as f32;
     let pitch = 920.0 / count;
     // If one note is long, all cards use the narrow font.
@@ -19,15 +19,15 @@ pub(super) fn spawn(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
         let width = pitch - 8.0;
         let node = absolute_panel(left + pitch * index as f32, 108.0, width, 452.0).down(0.0).padding(px(14).all());
         stage.spawn((node, frame)).with_children(|parent| {
-            card_head(parent, card, model.side, width - 28.0, texts);
-            card_numbers(parent, card, count <= 5.0, texts);
-            card_words(parent, card, long, texts);
-            card_foot(parent, card, if count > 5.0 { 36.0 } else { 42.0 }, texts);
+            spawn_card_heading(parent, card, model.side, width - 28.0, texts);
+            spawn_card_numbers(parent, card, count <= 5.0, texts);
+            spawn_card_text(parent, card, long, texts);
+            spawn_card_stepper(parent, card, if count > 5.0 { 36.0 } else { 42.0 }, texts);
         });
     }
 }
 
-fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, width: f32, texts: &Texts) {
+fn spawn_card_heading(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, width: f32, texts: &Texts) {
     let lit = card.lit();
     let band = if lit { side.band() } else { palette::color_from_hex(0x3A454E) };
     let ruled = px(2).bottom();
@@ -62,11 +62,11 @@ fn card_head(parent: &mut ChildSpawnerCommands, card: &FigureCard, side: Side, w
     parent.spawn((node, BackgroundColor(back), BorderColor::all(palette::INK))).with_children(|place| {
         place.spawn((stretched_node(0.0), UiImage::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.16))));
         place.spawn(sized_image(&card.picture, 88.0, 88.0));
-        price(place, card.rp, texts);
+        spawn_card_price(place, card.rp, texts);
     });
 }
 
-fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
+fn spawn_card_price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
     let node = flex_row(4.0).inset(8.0, 1.0).rounded(6).absolute().left(4.0).bottom(4.0);
     let look = (BackgroundColor(palette::INK), AbbreviationTerm::RequisitionPoints.tip(texts));
     place.spawn((node, look)).with_children(|tag| {
@@ -75,7 +75,7 @@ fn price(place: &mut ChildSpawnerCommands, rp: u32, texts: &Texts) {
     });
 }
 
-fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool, texts: &Texts) {
+fn spawn_card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool, texts: &Texts) {
     let (gap, size) = if wide { (4.0, 16.0) } else { (3.0, 14.0) };
     let node = flex_row(0.0).padding(UiRect::axes(px(0), px(4))).border(px(2).bottom()).rigid();
     let colours = (BackgroundColor(Color::NONE), BorderColor::all(palette::PAPER_RULE));
@@ -98,7 +98,7 @@ fn card_numbers(parent: &mut ChildSpawnerCommands, card: &FigureCard, wide: bool
     });
 }
 
-fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
+fn spawn_card_text(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, texts: &Texts) {
     let node = flex_column(2.0).absolute().padding(UiRect::new(px(6), px(4), px(6), px(0)));
     let node = Node { width: percent(100), height: percent(100), ..node };
     let kind = if long { TextStyle::CAPTION.spaced(0.0).line(17.0) } else { TextStyle::SENTENCE.px(15.0).line(19.0) };
@@ -130,7 +130,7 @@ fn card_words(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: bool, 
     });
 }
 
-fn card_foot(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, texts: &Texts) {
+fn spawn_card_stepper(parent: &mut ChildSpawnerCommands, card: &FigureCard, width: f32, texts: &Texts) {
     let node = flex_row(4.0).padding(UiRect::axes(px(6), px(5))).border(px(2).top()).spread().rigid();
     let colours = (BackgroundColor(palette::PAPER_DARK), BorderColor::all(palette::INK));
     parent.spawn((node, colours)).with_children(|foot| {

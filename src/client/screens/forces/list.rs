@@ -1,6 +1,6 @@
 //! The list of bought figures, with facts about the force below it.
 
-use super::model::{ForceRow, ForcesIntent, ForcesModel};
+use super::model::{BoughtFigureRow, ForcesIntent, ForcesModel};
 use kit::{prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode};
 
 /// Gap between two rows, in design pixels.
@@ -8,7 +8,7 @@ const GAP: f32 = 6.0;
 /// Maximum height of the rows, in design pixels: it leaves room for the facts below at the largest text size.
 const ROOM: f32 = 290.0;
 
-pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+pub(super) fn spawn_force_panel(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn((absolute_panel(960.0, 108.0, 288.0, 452.0), NineSliceFrame::STEEL));
     let node = absolute_panel(972.0, 118.0, 264.0, 432.0).down(GAP).clip();
     stage.spawn(node).with_children(|list| {
@@ -18,9 +18,9 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
             let bought: u32 = model.force.iter().map(|row| row.bought).sum();
             head.spawn(text_label(TextStyle::HEADER, bought.to_string(), palette::color_from_hex(0xFFFAEA)));
         });
-        rows(list, model, texts);
+        spawn_force_rows(list, model, texts);
         if !model.facts.is_empty() {
-            facts(list, model, texts);
+            spawn_force_facts(list, model, texts);
         }
         if let Some(info) = &model.info {
             list.spawn(flex_row(8.0).padding(UiRect::axes(px(8), px(2))).align(AlignItems::Start)).with_children(
@@ -35,7 +35,7 @@ pub(super) fn force(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts
 
 /// Spawns the rows of the force in the room that the facts leave. Large text makes the facts taller; then the rows are
 /// drawn smaller, so that nothing is cut off.
-fn rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+fn spawn_force_rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let high: f32 = model.force.iter().map(|figure| GAP + row_height(figure)).sum();
     let crowded = high > ROOM;
     let node = Node { min_height: px(0), ..Node::default().grow() };
@@ -43,21 +43,21 @@ fn rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     list.spawn(node).with_children(|room| {
         room.spawn((page, ShrinkToFit::default())).with_children(|page| {
             for (index, figure) in model.force.iter().enumerate() {
-                force_row(page, figure, index, crowded, model.side, texts);
+                spawn_force_row(page, figure, index, crowded, model.side, texts);
             }
         });
     });
 }
 
 /// Returns the height of a row with full details, including a note if there is one.
-fn row_height(figure: &ForceRow) -> f32 {
+fn row_height(figure: &BoughtFigureRow) -> f32 {
     if figure.note.is_some() { 64.0 } else { 52.0 }
 }
 
 /// Spawns a row. In a crowded list the row is low.
-fn force_row(
+fn spawn_force_row(
     list: &mut ChildSpawnerCommands,
-    figure: &ForceRow,
+    figure: &BoughtFigureRow,
     index: usize,
     crowded: bool,
     side: Side,
@@ -68,9 +68,9 @@ fn force_row(
     list.spawn((node, NineSliceFrame::ROW)).with_children(|line| {
         let size = if crowded { 32.0 } else { 44.0 };
         match &figure.other {
-            Some((purchase, words)) => change(line, figure, size, (*purchase, words), side),
+            Some((purchase, words)) => spawn_swap_button(line, figure, size, (*purchase, words), side),
             None => match &figure.commander {
-                Some((purchase, name)) => commander(line, figure, size, (*purchase, name), (side, texts)),
+                Some((purchase, name)) => spawn_commander_button(line, figure, size, (*purchase, name), (side, texts)),
                 None => drop(line.spawn(figure_portrait(&figure.picture, side, size))),
             },
         }
@@ -111,9 +111,9 @@ fn force_row(
 }
 
 /// Spawns the portrait as a button that asks for the commander of the figure.
-fn commander(
+fn spawn_commander_button(
     line: &mut ChildSpawnerCommands,
-    figure: &ForceRow,
+    figure: &BoughtFigureRow,
     size: f32,
     (purchase, name): (usize, &str),
     (side, texts): (Side, &Texts),
@@ -134,7 +134,13 @@ fn commander(
 }
 
 /// Spawns the portrait as a button that exchanges the figure of this purchase.
-fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purchase, words): (u8, &str), side: Side) {
+fn spawn_swap_button(
+    line: &mut ChildSpawnerCommands,
+    figure: &BoughtFigureRow,
+    size: f32,
+    (purchase, words): (u8, &str),
+    side: Side,
+) {
     let plate = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("change-{purchase}"));
     let whole = figure.whole_name();
     let plate = (plate.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
@@ -149,7 +155,7 @@ fn change(line: &mut ChildSpawnerCommands, figure: &ForceRow, size: f32, (purcha
     });
 }
 
-fn facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+fn spawn_force_facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let node = flex_column(5.0).padding(UiRect::axes(px(12), px(10))).margin(px(4).horizontal()).rigid();
     list.spawn((node, NineSliceFrame::INSET)).with_children(|well| {
         well.spawn(text_label(TextStyle::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));

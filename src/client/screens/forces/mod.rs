@@ -5,28 +5,28 @@ mod cards;
 mod list;
 mod model;
 
-use super::stage::{ScreenOverlay, back, bar_plate, show, warning};
+use super::screen_root::{ScreenTree, add_screen, back_button, bottom_bar_button, spawn_warning_strip};
 use kit::prelude::*;
 
-pub use model::{FigureCard, ForceRow, ForcesIntent, ForcesModel};
+pub use model::{BoughtFigureRow, FigureCard, ForcesIntent, ForcesModel};
 
 pub(super) fn plugin(app: &mut App) {
-    show::<ForcesModel, ForcesIntent, _>(app, Screen::Forces, draw);
+    add_screen::<ForcesModel, ForcesIntent, _>(app, Screen::Forces, draw_force_builder);
 }
 
-fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<ForcesModel>) {
+fn draw_force_builder(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<ForcesModel>) {
     overlay.screen(Screen::Forces, true, |stage| {
-        head(stage, &model, &texts);
-        cards::spawn(stage, &model, &texts);
-        list::force(stage, &model, &texts);
+        spawn_forces_heading(stage, &model, &texts);
+        cards::spawn_figure_cards(stage, &model, &texts);
+        list::spawn_force_panel(stage, &model, &texts);
         if let Some(words) = &model.warning {
-            warning(stage, 48.0, words);
+            spawn_warning_strip(stage, 48.0, words);
         }
-        foot(stage, &model, &texts);
+        spawn_forces_bar(stage, &model, &texts);
     });
 }
 
-fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+fn spawn_forces_heading(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(absolute_panel(32.0, 20.0, 1216.0, 64.0).across(16.0)).with_children(|line| {
         line.spawn(side_badge(model.side, 60.0));
         line.spawn(flex_column(0.0)).with_children(|names| {
@@ -37,11 +37,11 @@ fn head(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
             names.spawn(text_label(TextStyle::LABEL.px(18.0).line(22.0), words, model.side.on_steel()));
         });
         line.spawn(flex_spacer());
-        line.spawn(flex_column(6.0).width(560).rigid()).with_children(|side| budget(side, model, texts));
+        line.spawn(flex_column(6.0).width(560).rigid()).with_children(|side| spawn_budget_bar(side, model, texts));
     });
 }
 
-fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+fn spawn_budget_bar(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     let left = model.budget.saturating_sub(model.spent);
     place.spawn((flex_row(8.0).spread(), AbbreviationTerm::RequisitionPoints.tip(texts))).with_children(|line| {
         line.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 24.0), texts.t("forces-budget"), palette::TEXT));
@@ -76,10 +76,10 @@ fn budget(place: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) 
     });
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
+fn spawn_forces_bar(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        let plate = |id, icon, size, key| bar_plate(texts, id, icon, size, key);
-        bar.spawn((back(texts), on_press(ForcesIntent::Back)));
+        let plate = |id, icon, size, key| bottom_bar_button(texts, id, icon, size, key);
+        bar.spawn((back_button(texts), on_press(ForcesIntent::Back)));
         let balanced =
             plate("forces-suggest", "star", 20.0, texts.key("forces-suggest")).allowed(model.balanced.clone());
         bar.spawn((balanced, on_press(ForcesIntent::Suggest)));

@@ -18,7 +18,7 @@ pub struct ForcesModel {
     /// Cards of the figures that can be bought; six at most.
     pub cards: Vec<FigureCard>,
     /// Rows of the bought figures: one per figure, or one for several of the same kind.
-    pub force: Vec<ForceRow>,
+    pub force: Vec<BoughtFigureRow>,
     /// Facts about the force: icon and sentence each.
     pub facts: Vec<(String, String)>,
     /// Advice below the facts, if any.
@@ -79,7 +79,7 @@ impl FigureCard {
 
 /// A row of the list of bought figures.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ForceRow {
+pub struct BoughtFigureRow {
     /// Id of the figure's kind in intents.
     pub id: String,
     /// Name with a number, or with the count of several figures.
@@ -101,7 +101,7 @@ pub struct ForceRow {
     pub other: Option<(u8, String)>,
 }
 
-impl ForceRow {
+impl BoughtFigureRow {
     /// Returns the name of the row, with the soldier's name.
     pub(crate) fn whole_name(&self) -> String {
         let name = &self.name;

@@ -4,20 +4,20 @@ use super::model::{RecordDetail, RecordsIntent, RecordsModel};
 use kit::{prelude::*, widgets::PositionedNode};
 
 /// Returns the height of all buttons with their gaps, in design pixels.
-fn plates_high(detail: &RecordDetail) -> f32 {
+fn action_buttons_height(detail: &RecordDetail) -> f32 {
     let lines = detail.actions.len().div_ceil(2) as f32;
     lines * 50.0
 }
 
-pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+pub(super) fn spawn_record_detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let Some(detail) = &model.detail else { return };
-    let high = 552.0 - plates_high(detail) - 8.0;
+    let high = 552.0 - action_buttons_height(detail) - 8.0;
     let node =
         absolute_panel(848.0, 84.0, 400.0, high).down(7.0).padding(UiRect::new(px(22), px(20), px(24), px(12))).clip();
     stage.spawn((absolute_panel(848.0, 84.0, 400.0, high), NineSliceFrame::PAPER));
     stage.spawn((absolute_panel(1186.0, 66.0, 30.0, 68.0), UiImage::at("ui/paperclip", 30.0, 68.0)));
-    stage.spawn(node).with_children(|paper| page(paper, detail, texts));
-    let node = absolute_panel(848.0, 84.0 + high + 8.0, 400.0, plates_high(detail)).gap(8.0).wraps(6.0);
+    stage.spawn(node).with_children(|paper| spawn_record_facts(paper, detail, texts));
+    let node = absolute_panel(848.0, 84.0 + high + 8.0, 400.0, action_buttons_height(detail)).gap(8.0).wraps(6.0);
     stage.spawn(Node { align_content: AlignContent::Start, ..node }).with_children(|plates| {
         for (index, action) in detail.actions.iter().enumerate() {
             // Highlight the first available action, which is the most likely one, but never one that deletes something.
@@ -39,7 +39,7 @@ pub(super) fn detail(stage: &mut ChildSpawnerCommands, model: &RecordsModel, tex
     });
 }
 
-fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) {
+fn spawn_record_facts(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) {
     let letters = detail.name.chars().count().max(1) as f32;
     let size = (310.0 / (letters * 0.66)).clamp(20.0, 34.0);
     paper.spawn(text_label(TextStyle::SCREEN.px(size), detail.name.to_uppercase(), palette::PAPER_TEXT));
@@ -57,14 +57,14 @@ fn page(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, texts: &Texts) 
     }
     paper.spawn(divider(palette::PAPER_RULE, 2.0, 2.0));
     for (picture, words) in &detail.facts {
-        note(paper, picture, words, palette::PAPER_SECOND, palette::PAPER_TEXT);
+        spawn_record_note(paper, picture, words, palette::PAPER_SECOND, palette::PAPER_TEXT);
     }
     for words in &detail.faults {
-        note(paper, "warn", words, palette::WOUND, palette::REFUSED);
+        spawn_record_note(paper, "warn", words, palette::WOUND, palette::REFUSED);
     }
 }
 
-fn note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Color, colour: Color) {
+fn spawn_record_note(paper: &mut ChildSpawnerCommands, picture: &str, words: &str, tint: Color, colour: Color) {
     paper.spawn(flex_row(10.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(tinted_icon(picture, 20.0, tint));
         let words = wrapped_text(TextStyle::SENTENCE.px(16.0).line(20.0), words, colour);

@@ -1,6 +1,6 @@
 //! The list at the left, with its scroll bar.
 
-use super::model::{LINES, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab};
+use super::model::{RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS};
 use kit::prelude::*;
 
 /// Height of a row, in design pixels.
@@ -8,7 +8,7 @@ const HIGH: f32 = 56.0;
 /// Gap between two rows, in design pixels.
 const GAP: f32 = 4.0;
 
-pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+pub(super) fn spawn_record_list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn((absolute_panel(32.0, 84.0, 800.0, 552.0), NineSliceFrame::STEEL));
     let node = absolute_panel(44.0, 94.0, 756.0, 536.0).down(GAP);
     stage.spawn(node).with_children(|list| {
@@ -25,16 +25,16 @@ pub(super) fn list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts
             list.spawn(node).with_child(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::TEXT));
         }
         for (index, shown) in model.rows.iter().enumerate() {
-            entry(list, shown, model.first + index, model.first + index == model.chosen);
+            spawn_record_row(list, shown, model.first + index, model.first + index == model.chosen);
         }
     });
     let count = model.counts[model.tab as usize];
-    if count > LINES {
-        bar(stage, model.first as f32 / count as f32, LINES as f32 / count as f32);
+    if count > VISIBLE_RECORD_ROWS {
+        spawn_scroll_bar(stage, model.first as f32 / count as f32, VISIBLE_RECORD_ROWS as f32 / count as f32);
     }
 }
 
-fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chosen: bool) {
+fn spawn_record_row(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chosen: bool) {
     let name = format!("record-{index}");
     let line = ListRow { name, digit: None, chosen, done: shown.over, size: [HIGH, 12.0, 0.0] };
     list.spawn((line.bundle(), on_press(RecordsIntent::Choose(index)))).with_children(|line| {
@@ -63,7 +63,7 @@ fn entry(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chose
 }
 
 /// Spawns the scroll bar; `from` and `share` are parts of the whole list.
-fn bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
+fn spawn_scroll_bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
     let track = 532.0;
     stage.spawn(rect(absolute_panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));
     let high = (track * share).max(24.0);

@@ -7,18 +7,23 @@ mod model;
 
 use bevy::input::mouse::AccumulatedMouseScroll;
 
-use super::stage::{ScreenOverlay, back, show};
+use super::screen_root::{ScreenTree, add_screen, back_button};
 use kit::prelude::*;
 
-pub use model::{LINES, RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab};
+pub use model::{
+    RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS,
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (keys, wheel).run_if(in_state(Screen::Records).and_then(is_base_layer_on_top)));
-    show::<RecordsModel, RecordsIntent, _>(app, Screen::Records, draw);
+    app.add_systems(
+        Update,
+        (handle_record_list_keys, scroll_record_list).run_if(in_state(Screen::Records).and_then(is_base_layer_on_top)),
+    );
+    add_screen::<RecordsModel, RecordsIntent, _>(app, Screen::Records, draw_saved_games);
 }
 
-fn keys(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<RecordsIntent>) {
-    let page = LINES as isize - 1;
+fn handle_record_list_keys(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<RecordsIntent>) {
+    let page = VISIBLE_RECORD_ROWS as isize - 1;
     let steps = [
         (KeyCode::ArrowUp, -1),
         (KeyCode::ArrowDown, 1),
@@ -32,29 +37,29 @@ fn keys(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<RecordsInten
     }
 }
 
-fn wheel(scroll: Res<AccumulatedMouseScroll>, mut intents: MessageWriter<RecordsIntent>) {
+fn scroll_record_list(scroll: Res<AccumulatedMouseScroll>, mut intents: MessageWriter<RecordsIntent>) {
     let lines = -scroll.delta.y.clamp(-6.0, 6.0).round() as isize;
     if lines != 0 {
         intents.write(RecordsIntent::Scroll(lines));
     }
 }
 
-fn draw(mut overlay: ScreenOverlay, texts: Res<Texts>, model: Res<RecordsModel>) {
+fn draw_saved_games(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<RecordsModel>) {
     overlay.screen(Screen::Records, true, |stage| {
-        head(stage, &model, &texts);
-        list::list(stage, &model, &texts);
-        detail::detail(stage, &model, &texts);
-        foot(stage, &model, &texts);
+        spawn_saved_games_heading(stage, &model, &texts);
+        list::spawn_record_list(stage, &model, &texts);
+        detail::spawn_record_detail(stage, &model, &texts);
+        spawn_saved_games_bar(stage, &model, &texts);
     });
 }
 
-fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+fn spawn_saved_games_heading(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn(absolute_panel(32.0, 20.0, 1216.0, 56.0).across(12.0)).with_children(|head| {
         head.spawn(tinted_icon("log", 38.0, palette::BRASS));
         head.spawn(text_label(TextStyle::SCREEN, texts.t("records-title"), palette::TEXT));
         head.spawn(flex_spacer());
         if model.tab == RecordsTab::Battles {
-            filter(head, model, texts);
+            spawn_filter_buttons(head, model, texts);
         }
         for (index, tab, id, picture) in
             [(0, RecordsTab::Battles, "records-battles", "log"), (1, RecordsTab::Letters, "records-letters", "mail")]
@@ -69,7 +74,7 @@ fn head(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
 }
 
 /// Spawns the buttons that filter the battles by kind and by words in their names.
-fn filter(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+fn spawn_filter_buttons(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let plate = |words: String, picture: &str, on: bool| {
         let plate =
             GameButton::neutral(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(TextStyle::BUTTON.px(17.0));
@@ -84,9 +89,9 @@ fn filter(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) 
     head.spawn((kind.with_focus_name("records-kind"), on_press(RecordsIntent::Kind)));
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+fn spawn_saved_games_bar(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back(texts), on_press(RecordsIntent::Back)));
+        bar.spawn((back_button(texts), on_press(RecordsIntent::Back)));
         bar.spawn(flex_spacer());
         let (picture, colour, words) = match &model.notice {
             Some((true, words)) => ("check", palette::FINE_ON_STEEL, words.clone()),

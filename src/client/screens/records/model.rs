@@ -3,7 +3,7 @@
 use kit::prelude::*;
 
 /// Number of visible rows.
-pub const LINES: usize = 9;
+pub const VISIBLE_RECORD_ROWS: usize = 9;
 
 /// Resource with everything that the saved-games screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

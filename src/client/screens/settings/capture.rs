@@ -2,15 +2,15 @@
 //! other system receives that key.
 
 use super::{
-    keys::name,
-    model::{Capture, SettingsIntent, SettingsSheet},
+    keys::key_action_name,
+    model::{KeyCapture, SettingsIntent, SettingsOverlay},
 };
 use kit::{
     keys::{BindError, is_modifier_key, left_variant_of},
     prelude::*,
 };
 
-impl Capture {
+impl KeyCapture {
     pub(super) fn new(action: Action, slot: usize) -> Self {
         Self { action, slot, refused: None }
     }
@@ -33,7 +33,7 @@ impl Capture {
     pub(super) fn draw(&self, root: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings) {
         root.spawn((flex_column(14.0).width(620).padding(px(28).all()), NineSliceFrame::PROMPT)).with_children(
             |panel| {
-                let asked = texts.t_args("settings-ask", &[("name", name(texts, self.action).into())]);
+                let asked = texts.t_args("settings-ask", &[("name", key_action_name(texts, self.action).into())]);
                 panel.spawn(text_label(TextStyle::SCREEN.px(26.0), asked, palette::TEXT));
                 match self.refused {
                     None => {
@@ -61,7 +61,9 @@ impl Capture {
     fn refusal(&self, panel: &mut ChildSpawnerCommands, texts: &Texts, (chord, why): (KeyChord, BindError)) {
         let key = ("key", chord.name(texts).into());
         let words = match why {
-            BindError::Taken(other) => texts.t_args("settings-taken", &[key, ("other", name(texts, other).into())]),
+            BindError::Taken(other) => {
+                texts.t_args("settings-taken", &[key, ("other", key_action_name(texts, other).into())])
+            }
             BindError::Fixed => texts.t_args("settings-fixed", &[key]),
             BindError::Unknown => texts.t_args("settings-unknown", &[key]),
         };
@@ -74,9 +76,9 @@ impl Capture {
 }
 
 /// Assigns the pressed key while the dialog asks for one, and consumes it.
-pub(super) fn listen(
+pub(super) fn capture_pressed_key(
     mut keys: ResMut<ButtonInput<KeyCode>>,
-    mut sheet: ResMut<SettingsSheet>,
+    mut sheet: ResMut<SettingsOverlay>,
     mut settings: ResMut<Settings>,
 ) {
     let Some(capture) = sheet.bypass_change_detection().0.as_mut().and_then(|open| open.capture.as_mut()) else {

@@ -11,7 +11,12 @@ const GROUPS: [(ActionGroup, &str); 4] = [
     (ActionGroup::General, "general"),
 ];
 
-pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings, shown: ActionGroup) {
+pub(super) fn spawn_keys_page(
+    page: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    bindings: &KeyBindings,
+    shown: ActionGroup,
+) {
     page.spawn(flex_row(8.0).rigid()).with_children(|head| {
         head.spawn(text_label(TextStyle::SCREEN, texts.t("settings-keys").to_uppercase(), palette::PAPER_TEXT));
         head.spawn(flex_spacer());
@@ -32,7 +37,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Ke
         for part in actions.chunks(half.max(1)) {
             columns.spawn(flex_column(0.0).width(402)).with_children(|list| {
                 for action in part {
-                    entry(list, texts, bindings, *action);
+                    spawn_key_row(list, texts, bindings, *action);
                 }
             });
         }
@@ -42,7 +47,7 @@ pub(super) fn page(page: &mut ChildSpawnerCommands, texts: &Texts, bindings: &Ke
     page.spawn((flex_row(8.0).rigid(), children![tinted_icon("info", 18.0, palette::ALLIED_ON_PAPER), words]));
 }
 
-fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings, action: Action) {
+fn spawn_key_row(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings, action: Action) {
     let chords = bindings.chords(action);
     let conflict = chords.iter().find_map(|chord| bindings.conflict(action, *chord));
     let node = flex_row(6.0).height(36).border(px(1).bottom()).rigid();
@@ -52,10 +57,10 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings,
             (None, false) => line.spawn(tinted_icon("star", 14.0, palette::ALLIED_ON_PAPER)),
             (None, true) => line.spawn(Node { width: px(4), ..default() }),
         };
-        let name = name(texts, action);
+        let name = key_action_name(texts, action);
         let (words, colour) = match conflict {
             Some(other) => {
-                let values = [("name", name.into()), ("other", self::name(texts, other).into())];
+                let values = [("name", name.into()), ("other", self::key_action_name(texts, other).into())];
                 (texts.t_args("settings-keys-conflict", &values), palette::REFUSED)
             }
             None => (name, palette::PAPER_TEXT),
@@ -74,6 +79,6 @@ fn entry(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyBindings,
     });
 }
 
-pub(super) fn name(texts: &Texts, action: Action) -> String {
+pub(super) fn key_action_name(texts: &Texts, action: Action) -> String {
     texts.t(&format!("key-of-{}", action.id()))
 }

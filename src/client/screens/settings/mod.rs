@@ -1,4 +1,4 @@
-//! The settings, an overlay over any screen while [`SettingsSheet`] is open. Each change takes effect and is saved at
+//! The settings, an overlay over any screen while [`SettingsOverlay`] is open. Each change takes effect and is saved at
 //! once, without a confirmation. `pages` draws the choices, `keys` the list of keys, and `capture` asks for a key.
 
 mod capture;
@@ -8,10 +8,10 @@ mod pages;
 mod table;
 
 use self::{
-    model::{Capture, Opened},
-    table::{SETTINGS, reset},
+    model::{KeyCapture, OpenedGroup},
+    table::{SETTINGS, reset_settings_page},
 };
-use super::stage::stage;
+use super::screen_root::design_area;
 use kit::{
     input::layer::{HidesBoard, layer_root},
     keys::ActionGroup,
@@ -20,30 +20,30 @@ use kit::{
     settings::{Preferences, SettingsUnsaved},
 };
 
-pub use model::{SettingsIntent, SettingsPage, SettingsSheet};
-pub(crate) use pages::choice;
+pub use model::{SettingsIntent, SettingsOverlay, SettingsPage};
+pub(crate) use pages::choice_button;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SettingsSheet>()
+    app.init_resource::<SettingsOverlay>()
         .add_message::<SettingsIntent>()
-        .add_systems(PreUpdate, capture::listen.before(kit::input::InputSystems::Layers))
+        .add_systems(PreUpdate, capture::capture_pressed_key.before(kit::input::InputSystems::Layers))
         .add_systems(
             Update,
             (
-                open_by_key,
-                carry_out,
-                draw.run_if(any_resource_changed::<(SettingsSheet, Settings, SettingsUnsaved, Texts)>),
+                open_settings_by_key,
+                handle_settings_intents,
+                draw_settings.run_if(any_resource_changed::<(SettingsOverlay, Settings, SettingsUnsaved, Texts)>),
             )
                 .chain(),
         );
 }
 
 /// Returns the button that opens the settings, for menus. The caller sets its position and key.
-pub fn opener(texts: &Texts) -> GameButton {
+pub fn settings_button(texts: &Texts) -> GameButton {
     GameButton::neutral(texts.t("settings-open")).with_focus_name("settings-open")
 }
 
-fn open_by_key(
+fn open_settings_by_key(
     keys: Res<ButtonInput<KeyCode>>,
     bindings: Res<KeyBindings>,
     top: Res<TopLayer>,
@@ -54,15 +54,15 @@ fn open_by_key(
     }
 }
 
-fn carry_out(
+fn handle_settings_intents(
     mut intents: MessageReader<SettingsIntent>,
-    mut sheet: ResMut<SettingsSheet>,
+    mut sheet: ResMut<SettingsOverlay>,
     mut settings: ResMut<Settings>,
     mut language: ResMut<Language>,
 ) {
     for intent in intents.read() {
         if *intent == SettingsIntent::Open {
-            sheet.0 = Some(Opened { page: SettingsPage::Table, group: ActionGroup::Figures, capture: None });
+            sheet.0 = Some(OpenedGroup { page: SettingsPage::Table, group: ActionGroup::Figures, capture: None });
         }
         if let SettingsIntent::Speak(chosen) = *intent {
             language.set_if_neq(chosen);
@@ -75,8 +75,8 @@ fn carry_out(
             SettingsIntent::Turn(page) => open.page = page,
             SettingsIntent::Keys(group) => open.group = group,
             SettingsIntent::Choose(place, value) => (SETTINGS[place].set)(&mut settings.preferences, value),
-            SettingsIntent::Reset => reset(&mut settings.preferences, open.page),
-            SettingsIntent::Ask(action, slot) => open.capture = Some(Capture::new(action, slot)),
+            SettingsIntent::Reset => reset_settings_page(&mut settings.preferences, open.page),
+            SettingsIntent::Ask(action, slot) => open.capture = Some(KeyCapture::new(action, slot)),
             SettingsIntent::Leave => open.capture = None,
             SettingsIntent::Usual => {
                 if let Some(capture) = open.capture.take() {
@@ -96,9 +96,9 @@ fn carry_out(
     }
 }
 
-fn draw(
-    mut overlay: UiTree<SettingsSheet>,
-    opened: Res<SettingsSheet>,
+fn draw_settings(
+    mut overlay: UiTree<SettingsOverlay>,
+    opened: Res<SettingsOverlay>,
     (settings, unsaved): (Res<Settings>, Res<SettingsUnsaved>),
     texts: Res<Texts>,
     screen: Res<State<Screen>>,
@@ -108,14 +108,14 @@ fn draw(
     let preferences = &settings.preferences;
     overlay.open((layer_root(InputLayer::SETTINGS), HidesBoard), |root| {
         root.spawn(screen_background(true));
-        root.spawn(stage()).with_children(|stage| {
-            index(stage, &texts, open.page, &unsaved);
+        root.spawn(design_area()).with_children(|stage| {
+            spawn_settings_index(stage, &texts, open.page, &unsaved);
             stage.spawn((absolute_panel(352.0, 28.0, 896.0, 604.0), NineSliceFrame::PAPER));
             stage.spawn(absolute_panel(384.0, 46.0, 832.0, 570.0).down(6.0)).with_children(|page| match open.page {
-                SettingsPage::Keys => keys::page(page, &texts, &preferences.keys, open.group),
-                shown => pages::page(page, &texts, preferences, shown, *screen.get() == Screen::Battle),
+                SettingsPage::Keys => keys::spawn_keys_page(page, &texts, &preferences.keys, open.group),
+                shown => pages::spawn_settings_page(page, &texts, preferences, shown, *screen.get() == Screen::Battle),
             });
-            foot(stage, &texts, preferences, open.page);
+            spawn_settings_bar(stage, &texts, preferences, open.page);
         });
     });
     if let Some(capture) = &open.capture {
@@ -125,7 +125,12 @@ fn draw(
 }
 
 /// Spawns the list of pages at the left side.
-fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, unsaved: &SettingsUnsaved) {
+fn spawn_settings_index(
+    stage: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    shown: SettingsPage,
+    unsaved: &SettingsUnsaved,
+) {
     stage.spawn((absolute_panel(32.0, 28.0, 304.0, 604.0), NineSliceFrame::STEEL));
     stage.spawn(absolute_panel(44.0, 38.0, 280.0, 584.0).down(8.0)).with_children(|list| {
         let head = flex_row(0.0).height(38).padding(px(16).horizontal()).margin(px(6).bottom()).rigid();
@@ -160,10 +165,10 @@ fn index(stage: &mut ChildSpawnerCommands, texts: &Texts, shown: SettingsPage, u
     });
 }
 
-fn foot(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferences, page: SettingsPage) {
+fn spawn_settings_bar(stage: &mut ChildSpawnerCommands, texts: &Texts, preferences: &Preferences, page: SettingsPage) {
     stage.spawn(bottom_bar()).with_children(|bar| {
         let mut usual = preferences.clone();
-        reset(&mut usual, page);
+        reset_settings_page(&mut usual, page);
         let words = texts.t(if page == SettingsPage::Keys { "settings-reset-keys" } else { "settings-reset" });
         let plate =
             GameButton::neutral(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).with_focus_name("reset");

@@ -8,13 +8,13 @@ use kit::{
 
 /// Resource with the state of the settings, if they are open.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct SettingsSheet(pub(crate) Option<Opened>);
+pub struct SettingsOverlay(pub(crate) Option<OpenedGroup>);
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Opened {
+pub(crate) struct OpenedGroup {
     pub(crate) page: SettingsPage,
     pub(crate) group: ActionGroup,
-    pub(crate) capture: Option<Capture>,
+    pub(crate) capture: Option<KeyCapture>,
 }
 
 /// A page of the settings.
@@ -76,7 +76,7 @@ pub enum SettingsIntent {
 
 /// State of the dialog that asks for the key of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Capture {
+pub(crate) struct KeyCapture {
     pub(crate) action: Action,
     pub(crate) slot: usize,
     /// The last key pressed, and the reason why it can't be used, if any.

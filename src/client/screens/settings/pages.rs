@@ -3,7 +3,7 @@
 
 use super::{
     model::{SettingsIntent, SettingsPage},
-    table::{Kind, SETTINGS, Setting},
+    table::{SETTINGS, SettingKind, SettingRow},
 };
 use kit::{
     language::Language,
@@ -13,7 +13,7 @@ use kit::{
 };
 
 /// Spawns the lines of a page, with a sample or a note below them.
-pub(super) fn page(
+pub(super) fn spawn_settings_page(
     page: &mut ChildSpawnerCommands,
     texts: &Texts,
     now: &Preferences,
@@ -27,9 +27,9 @@ pub(super) fn page(
     ));
     page.spawn(divider(palette::PAPER_TEXT, 0.0, 4.0));
     if shown == SettingsPage::Table {
-        line(page, texts, "language", |line| {
+        spawn_setting_row(page, texts, "language", |line| {
             for (place, language) in Language::ALL.into_iter().enumerate() {
-                let plate = choice(language.own_name(), language == texts.language());
+                let plate = choice_button(language.own_name(), language == texts.language());
                 let say = on_press(SettingsIntent::Speak(language));
                 line.spawn((plate.with_focus_name(format!("language-{place}")), say));
             }
@@ -39,10 +39,12 @@ pub(super) fn page(
         // Menu screens have a maximum scale.
         let capped = setting.id == "scale" && !battle && now.scale > 100;
         let id = if capped { "scale-menus" } else { setting.id };
-        line(page, texts, id, |line| entry(line, texts, (place, setting), (setting.get)(now)));
+        spawn_setting_row(page, texts, id, |line| {
+            spawn_setting_control(line, texts, (place, setting), (setting.get)(now))
+        });
     }
     match shown {
-        SettingsPage::Look => sample(page, texts),
+        SettingsPage::Look => spawn_palette_sample(page, texts),
         SettingsPage::Sound => {
             page.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("settings-sound-device"), palette::PAPER_SECOND));
         }
@@ -51,33 +53,45 @@ pub(super) fn page(
 }
 
 /// Spawns the controls of a setting.
-fn entry(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usize, &Setting), now: u16) {
+fn spawn_setting_control(
+    line: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    (place, setting): (usize, &SettingRow),
+    now: u16,
+) {
     match setting.kind {
-        Kind::Choice(values) => {
+        SettingKind::Choice(values) => {
             for (index, (value, word)) in values.iter().enumerate() {
-                let plate = choice(&texts.t(&format!("settings-{word}")), *value == now);
+                let plate = choice_button(&texts.t(&format!("settings-{word}")), *value == now);
                 let plate = plate.with_focus_name(format!("{}-{index}", setting.id));
                 line.spawn((plate, on_press(SettingsIntent::Choose(place, *value))));
             }
         }
-        Kind::Percent(_) => stepper(line, texts, (place, setting), now, &texts.percent(f64::from(now), 0)),
-        Kind::Loudness => {
+        SettingKind::Percent(_) => {
+            spawn_setting_stepper(line, texts, (place, setting), now, &texts.percent(f64::from(now), 0))
+        }
+        SettingKind::Loudness => {
             let words = if now == 0 { texts.t("settings-silent") } else { now.to_string() };
             line.spawn(progress_bar(170.0)).with_child(progress_fill(f32::from(now) / 10.0, palette::BRASS));
-            stepper(line, texts, (place, setting), now, &words);
+            spawn_setting_stepper(line, texts, (place, setting), now, &words);
         }
     }
 }
 
 /// Returns the button of a value; the chosen one has a check.
-pub(crate) fn choice(words: &str, chosen: bool) -> GameButton {
+pub(crate) fn choice_button(words: &str, chosen: bool) -> GameButton {
     let look = if chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
     let plate = GameButton::new(look, words).kind(TextStyle::BUTTON.px(17.0)).height(42.0).padding(12.0);
     if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }
 }
 
 /// Spawns a line of a page: name, description and controls.
-fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+fn spawn_setting_row(
+    page: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    id: &str,
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
     page.spawn(Node { min_height: px(62), ..flex_row(12.0).rigid() }).with_children(|line| {
         line.spawn(flex_column(1.0).grow()).with_children(|words| {
             let name = texts.t(&format!("settings-name-{id}"));
@@ -93,7 +107,13 @@ fn line(page: &mut ChildSpawnerCommands, texts: &Texts, id: &str, fill: impl FnO
     page.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
 }
 
-fn stepper(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (usize, &Setting), now: u16, words: &str) {
+fn spawn_setting_stepper(
+    line: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    (place, setting): (usize, &SettingRow),
+    now: u16,
+    words: &str,
+) {
     let beside = setting.kind.beside(now);
     let [least, most] = ["settings-least", "settings-most"].map(|id| DisabledReason::because("").whole(texts.t(id)));
     let allowed = [beside[0].ok_or(least).map(drop), beside[1].ok_or(most).map(drop)];
@@ -108,7 +128,7 @@ fn stepper(line: &mut ChildSpawnerCommands, texts: &Texts, (place, setting): (us
 }
 
 /// Spawns a sample of the chosen colours and sizes: sides, actions, odds, wounds.
-fn sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
+fn spawn_palette_sample(page: &mut ChildSpawnerCommands, texts: &Texts) {
     page.spawn(flex_spacer());
     let node = flex_row(14.0).padding(UiRect::axes(px(20), px(10))).spread().rigid();
     page.spawn((node, NineSliceFrame::PLAIN)).with_children(|sample| {

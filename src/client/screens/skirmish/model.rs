@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{brief::BriefModel, seats::SeatsModel};
+use crate::{mission_summary::MissionSummary, player_setup::PlayerSetupModel};
 
 /// Resource with everything that the skirmish screen shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -18,9 +18,9 @@ pub struct SkirmishModel {
     /// Open page of the faults of that file.
     pub leaf: usize,
     /// Short description of the chosen mission.
-    pub brief: BriefModel,
+    pub brief: MissionSummary,
     /// Seats of the battle.
-    pub seats: SeatsModel,
+    pub seats: PlayerSetupModel,
 }
 
 impl SkirmishModel {

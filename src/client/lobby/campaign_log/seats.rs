@@ -1,0 +1,24 @@
+//! Conversions between the players of a campaign and the seats of a screen.
+
+use crate::sitting::PlayerSetup;
+use battle::seeds::Seeds;
+use campaign::Players;
+use record::AiSeat;
+use rules::BySide;
+
+/// Returns the seats for battles of a campaign.
+pub(crate) fn setup_from_players(players: &Players) -> PlayerSetup {
+    let computers = BySide::from_fn(|side| players.computers[side].map(|computer| computer.strength));
+    PlayerSetup { players: players.names.clone(), computers, without_advice: players.without_advice, nobody: None }
+}
+
+/// Returns the players of a campaign for these seats. A computer player that stays keeps its seed, so that it is the
+/// same opponent in all missions.
+pub(super) fn players_from_setup(sitting: &PlayerSetup, before: &Players, seeds: &mut Seeds) -> Players {
+    let computers = BySide::from_fn(|side| {
+        let strength = sitting.computers[side]?;
+        let same = before.computers[side].filter(|computer| computer.strength == strength);
+        same.or_else(|| Some(AiSeat { strength, seed: seeds.draw() }))
+    });
+    Players { names: sitting.players.clone(), computers, without_advice: sitting.without_advice }
+}

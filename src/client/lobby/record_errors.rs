@@ -1,0 +1,23 @@
+//! Faults of records in the player's language.
+
+use kit::localization::Texts;
+use record::{RecordError, ResumeError};
+
+pub(crate) use battle::words::system::{at, journal, refusal};
+
+/// Describes why a recorded battle can't be opened.
+pub(crate) fn resume_error_text(texts: &Texts, fault: &ResumeError) -> String {
+    match fault {
+        ResumeError::Journal(fault) => journal(texts, fault),
+        ResumeError::Record(RecordError::Newer { found }) => {
+            texts.t_args("records-newer-why", &[("found", (*found).into()), ("here", record::VERSION.into())])
+        }
+        ResumeError::Record(RecordError::Older { found }) => {
+            texts.t_args("records-older-why", &[("found", (*found).into())])
+        }
+        ResumeError::Record(RecordError::NotARecord(_)) => texts.t("records-no-record"),
+        ResumeError::Record(RecordError::Header(_)) => texts.t("records-first-line"),
+        ResumeError::Record(RecordError::Unreadable(kind)) => refusal(texts, &(*kind).into()),
+        ResumeError::Spec(_) => texts.t("records-unplayable"),
+    }
+}
