@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use bevy::app::AppExit;
 use cli::CliArguments;
-use client::Obstacle;
+use client::WindowObstacle;
 
 fn main() -> ExitCode {
     let CliArguments { command, file } = CliArguments::read();
@@ -18,13 +18,13 @@ fn main() -> ExitCode {
     }
     client::catch_obstacles(|obstacle| {
         cli::print_error(match obstacle {
-            Obstacle::Display => cli::no_display_message(),
-            Obstacle::Scale => cli::no_scale_message(),
-            Obstacle::Graphics => cli::no_graphics_message(),
+            WindowObstacle::Display => cli::no_display_message(),
+            WindowObstacle::Scale => cli::no_scale_message(),
+            WindowObstacle::Graphics => cli::no_graphics_message(),
         });
         std::process::exit(2)
     });
-    match client::run(file) {
+    match client::run_game(file) {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }

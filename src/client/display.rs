@@ -4,7 +4,7 @@
 #[cfg(target_os = "linux")]
 pub fn has_display() -> bool {
     let named = std::env::var("DISPLAY").unwrap_or_default();
-    !named.is_empty() && answers(&named)
+    !named.is_empty() && is_display_answering(&named)
 }
 
 /// Returns `true`, because a window can always be opened on this system.
@@ -16,7 +16,7 @@ pub fn has_display() -> bool {
 /// Returns `true` if a display server listens on that display of this machine. A display of another machine is not
 /// checked.
 #[cfg(target_os = "linux")]
-fn answers(display: &str) -> bool {
+fn is_display_answering(display: &str) -> bool {
     use std::os::{
         linux::net::SocketAddrExt,
         unix::net::{SocketAddr, UnixStream},
@@ -29,11 +29,13 @@ fn answers(display: &str) -> bool {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use super::answers;
+    use super::is_display_answering;
 
     #[test]
     fn nobody_answers_where_no_server_is() {
-        assert!(!answers(":64999") && !answers(":64999.0") && !answers(":nonsense"));
-        assert!(answers("elsewhere:0"), "another machine is believed");
+        assert!(
+            !is_display_answering(":64999") && !is_display_answering(":64999.0") && !is_display_answering(":nonsense")
+        );
+        assert!(is_display_answering("elsewhere:0"), "another machine is believed");
     }
 }

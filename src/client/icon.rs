@@ -8,11 +8,11 @@ use winit::window::Icon;
 const SIDE: u32 = 128;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show);
+    app.add_systems(Update, set_window_icon);
 }
 
 /// Sets the window's icon as soon as the window exists. Runs on the main thread, where the window can be accessed.
-fn show(window: Single<Entity, With<PrimaryWindow>>, mut done: Local<bool>, _main: NonSendMarker) {
+fn set_window_icon(window: Single<Entity, With<PrimaryWindow>>, mut done: Local<bool>, _main: NonSendMarker) {
     if *done {
         return;
     }

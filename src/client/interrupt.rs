@@ -8,10 +8,10 @@ use bevy::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, listen).add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag);
+    app.add_systems(Startup, install_interrupt_handler).add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag);
 }
 
-fn listen(proxy: Res<EventLoopProxyWrapper>) {
+fn install_interrupt_handler(proxy: Res<EventLoopProxyWrapper>) {
     let proxy = (*proxy).clone();
     let heard = ctrlc::try_set_handler(move || {
         TerminalCtrlCHandlerPlugin::gracefully_exit();

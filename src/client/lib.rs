@@ -18,19 +18,19 @@
 //! - `lean`: keeps memory use low
 //! - `obstacle`: reports why the window can't open
 //! - `panels`: re-renders panels only when they change
-//! - [`stage`]: the game without a window, for tests
+//! - [`headless`]: the game without a window, for tests
 //! - `window_size`: fits the window to the screen
-//! - [`trace`]: logs frame times and clickable widgets on request
+//! - [`instrumentation`]: logs frame times and clickable widgets on request
 
+mod context_help;
 mod display;
-mod here;
+pub mod headless;
 mod icon;
+pub mod instrumentation;
 mod interrupt;
-mod lean;
+mod memory_tuning;
 mod obstacle;
-mod panels;
-pub mod stage;
-pub mod trace;
+mod ui_render_cache;
 mod window_size;
 
 pub use audio;
@@ -45,7 +45,7 @@ pub use screens;
 use std::path::PathBuf;
 
 pub use display::has_display;
-pub use obstacle::{Obstacle, catch_obstacles};
+pub use obstacle::{WindowObstacle, catch_obstacles};
 
 use bevy::{
     app::TerminalCtrlCHandlerPlugin,
@@ -60,14 +60,21 @@ pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error";
 
 /// Adds everything that the window contains, on top of [`window_plugins`].
 pub fn plugin(app: &mut App) {
-    app.add_plugins((kit::plugin, lean::plugin, panels::plugin, trace::plugin, screens::plugin)).add_plugins((
+    app.add_plugins((
+        kit::plugin,
+        memory_tuning::plugin,
+        ui_render_cache::plugin,
+        instrumentation::plugin,
+        screens::plugin,
+    ))
+    .add_plugins((
         library::plugin,
         rulebook::plugin,
         battle::plugin,
         lobby::plugin,
         editor::plugin,
         audio::plugin,
-        here::plugin,
+        context_help::plugin,
         window_size::plugin,
     ));
 }
@@ -85,23 +92,23 @@ pub fn window_plugins() -> impl PluginGroup {
                 title: "Incursion".into(),
                 resolution: WindowResolution::new(1280, 720),
                 present_mode: PresentMode::AutoVsync,
-                resize_constraints: window_size::unlimited(),
+                resize_constraints: window_size::unlimited_constraints(),
                 ..default()
             }),
             ..default()
         })
-        .set(LogPlugin { filter: LOG.into(), fmt_layer: log_lines, ..default() })
-        .set(lean::renderer())
+        .set(LogPlugin { filter: LOG.into(), fmt_layer: log_layer, ..default() })
+        .set(memory_tuning::low_memory_renderer())
 }
 
 /// Returns the log layer. It ignores write errors, so that a closed standard error does not end the game.
-fn log_lines(_: &mut App) -> Option<BoxedFmtLayer> {
+fn log_layer(_: &mut App) -> Option<BoxedFmtLayer> {
     Some(Box::new(fmt::Layer::default().with_writer(std::io::stderr).log_internal_errors(false)))
 }
 
 /// Opens the window, and `file` if there is one, and runs the game until the window is closed.
-pub fn run(file: Option<PathBuf>) -> AppExit {
-    lean::save_memory();
+pub fn run_game(file: Option<PathBuf>) -> AppExit {
+    memory_tuning::save_memory();
     kit::background_thread::lower_background_priority();
     let mut app = App::new();
     // Only log errors of commands, because a picture that changes in the frame in which it is despawned must not end a
@@ -110,13 +117,13 @@ pub fn run(file: Option<PathBuf>) -> AppExit {
     let plugins = window_plugins().build().disable::<TerminalCtrlCHandlerPlugin>();
     app.add_plugins((plugins, plugin, obstacle::plugin, interrupt::plugin, icon::plugin));
     if let Some(file) = file {
-        show(&mut app, file);
+        open_file_after_title(&mut app, file);
     }
     app.run()
 }
 
 /// Opens that file after the title screen has been drawn, as if the player had come from there.
-pub fn show(app: &mut App, file: PathBuf) {
+pub fn open_file_after_title(app: &mut App, file: PathBuf) {
     let open = move |mut commands: Commands, mut frame: Local<u8>| {
         *frame = frame.saturating_add(1);
         if *frame == 3 {

@@ -1,5 +1,5 @@
 //! Detects why the window can't open. The window and graphics libraries panic on unsuitable systems. Until the window
-//! is shown, such a panic becomes an [`Obstacle`], which the program reports in a sentence.
+//! is shown, such a panic becomes an [`WindowObstacle`], which the program reports in a sentence.
 
 use std::{
     panic::{self, PanicHookInfo},
@@ -16,7 +16,7 @@ static SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// Reason why the system can't show a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
+pub enum WindowObstacle {
     /// No display server answers.
     Display,
     /// The scale of the display is not usable.
@@ -25,18 +25,18 @@ pub enum Obstacle {
     Graphics,
 }
 
-/// Installs a panic hook that passes an [`Obstacle`] to `tell`, which ends the program, instead of printing the panic.
-/// With backtraces turned on, the panic is printed, too. Panics of the sound libraries are not printed, because the
-/// game is silent without a device.
-pub fn catch_obstacles(tell: impl Fn(Obstacle) + Send + Sync + 'static) {
+/// Installs a panic hook that passes an [`WindowObstacle`] to `tell`, which ends the program, instead of printing the
+/// panic. With backtraces turned on, the panic is printed, too. Panics of the sound libraries are not printed, because
+/// the game is silent without a device.
+pub fn catch_obstacles(tell: impl Fn(WindowObstacle) + Send + Sync + 'static) {
     let before = panic::take_hook();
     let wants_all = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
     panic::set_hook(Box::new(move |info| {
         let place = info.location().map_or("", panic::Location::file);
-        if is_of(place, SOUND) && !wants_all {
+        if is_in_package(place, SOUND) && !wants_all {
             return;
         }
-        let found = (!SHOWN.load(Ordering::Relaxed)).then(|| obstacle(place, &message(info))).flatten();
+        let found = (!SHOWN.load(Ordering::Relaxed)).then(|| classify_panic(place, &panic_message(info))).flatten();
         if found.is_none() || wants_all {
             before(info);
         }
@@ -64,25 +64,25 @@ const WINDOW: &[&str] = &["winit", "bevy_winit", "dpi", "x11rb", "x11-dl"];
 const DRAWING: &[&str] = &["bevy_render", "wgpu", "wgpu-core", "wgpu-hal", "naga", "ash"];
 
 /// Returns the obstacle for a panic, by its source file and message.
-fn obstacle(place: &str, message: &str) -> Option<Obstacle> {
+fn classify_panic(place: &str, message: &str) -> Option<WindowObstacle> {
     let about_scale = ["scale_factor", "SCALE_FACTOR", "DPI"].iter().any(|word| message.contains(word));
-    match (is_of(place, WINDOW), is_of(place, DRAWING)) {
-        (true, _) if about_scale => Some(Obstacle::Scale),
-        (true, _) => Some(Obstacle::Display),
-        (_, true) => Some(Obstacle::Graphics),
+    match (is_in_package(place, WINDOW), is_in_package(place, DRAWING)) {
+        (true, _) if about_scale => Some(WindowObstacle::Scale),
+        (true, _) => Some(WindowObstacle::Display),
+        (_, true) => Some(WindowObstacle::Graphics),
         _ => None,
     }
 }
 
 /// Returns `true` if a source file belongs to one of those packages: its folder is named after package and version.
-fn is_of(place: &str, packages: &[&str]) -> bool {
+fn is_in_package(place: &str, packages: &[&str]) -> bool {
     place
         .split(['/', '\\'])
         .filter_map(|folder| folder.rsplit_once('-'))
         .any(|(name, version)| packages.contains(&name) && version.starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
-fn message(info: &PanicHookInfo<'_>) -> String {
+fn panic_message(info: &PanicHookInfo<'_>) -> String {
     info.payload_as_str().unwrap_or_default().to_owned()
 }
 
@@ -94,16 +94,16 @@ mod tests {
     fn panics_of_libraries_are_obstacles() {
         let at = |package: &str| format!("/somewhere/registry/src/index/{package}/src/lib.rs");
         for (package, message, expected) in [
-            ("bevy_winit-0.19.1", "Failed to build event loop: Os(…)", Some(Obstacle::Display)),
-            ("bevy_render-0.19.1", "Unable to find a GPU!", Some(Obstacle::Graphics)),
-            ("wgpu-hal-29.0.0", "No supported formats", Some(Obstacle::Graphics)),
-            ("dpi-0.1.2", "assertion failed: validate_scale_factor(scale_factor)", Some(Obstacle::Scale)),
-            ("winit-0.30.13", "`WINIT_X11_SCALE_FACTOR` invalid", Some(Obstacle::Scale)),
+            ("bevy_winit-0.19.1", "Failed to build event loop: Os(…)", Some(WindowObstacle::Display)),
+            ("bevy_render-0.19.1", "Unable to find a GPU!", Some(WindowObstacle::Graphics)),
+            ("wgpu-hal-29.0.0", "No supported formats", Some(WindowObstacle::Graphics)),
+            ("dpi-0.1.2", "assertion failed: validate_scale_factor(scale_factor)", Some(WindowObstacle::Scale)),
+            ("winit-0.30.13", "`WINIT_X11_SCALE_FACTOR` invalid", Some(WindowObstacle::Scale)),
             ("bevy_ecs-0.19.1", "index out of bounds", None),
         ] {
-            assert_eq!(obstacle(&at(package), message), expected, "{package}");
+            assert_eq!(classify_panic(&at(package), message), expected, "{package}");
         }
-        assert_eq!(obstacle("src/client/winit-like/lib.rs", "a fault of our own"), None);
-        assert!(is_of(&at("cpal-0.17.3"), SOUND) && !is_of("src/client/audio/speaker.rs", SOUND));
+        assert_eq!(classify_panic("src/client/winit-like/lib.rs", "a fault of our own"), None);
+        assert!(is_in_package(&at("cpal-0.17.3"), SOUND) && !is_in_package("src/client/audio/output.rs", SOUND));
     }
 }

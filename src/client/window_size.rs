@@ -20,11 +20,11 @@ const BARS: Vec2 = Vec2::new(0.0, 64.0);
 const NEVER_LESS: Vec2 = Vec2::new(320.0, 180.0);
 
 /// Returns the limits of the window before a screen is known.
-pub(super) fn unlimited() -> WindowResizeConstraints {
-    limited(NEVER_LESS)
+pub(super) fn unlimited_constraints() -> WindowResizeConstraints {
+    min_size_constraints(NEVER_LESS)
 }
 
-fn limited(least: Vec2) -> WindowResizeConstraints {
+fn min_size_constraints(least: Vec2) -> WindowResizeConstraints {
     WindowResizeConstraints { min_width: least.x, min_height: least.y, ..default() }
 }
 
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the initial and the minimum size of the window on a screen of that size, in logical pixels.
-fn sizes(screen: Vec2) -> (Vec2, Vec2) {
+fn initial_and_min_size(screen: Vec2) -> (Vec2, Vec2) {
     let fits = DESIGN.cmple(screen).all();
     let first = if fits { DESIGN } else { DESIGN.min(screen - BARS) }.max(NEVER_LESS);
     (first, LEAST.min(first))
@@ -50,22 +50,22 @@ fn fit_to_screen(
 ) {
     let Ok(mut window) = window.single_mut() else { return };
     let others = !added.is_empty() || gone.read().count() > 0;
-    let screens = || monitors.iter().map(|(monitor, primary)| (logical(monitor), primary));
-    let smallest = screens().map(|(screen, _)| sizes(screen).1).reduce(Vec2::min);
+    let screens = || monitors.iter().map(|(monitor, primary)| (logical_size(monitor), primary));
+    let smallest = screens().map(|(screen, _)| initial_and_min_size(screen).1).reduce(Vec2::min);
     if let Some(least) = smallest.filter(|_| others) {
-        window.resize_constraints = limited(least);
+        window.resize_constraints = min_size_constraints(least);
     }
     let first = screens().find(|(_, primary)| *primary).or_else(|| screens().next());
     if let Some((screen, _)) = first.filter(|_| !*sized && window.mode == WindowMode::Windowed) {
         *sized = true;
-        let size = sizes(screen).0;
+        let size = initial_and_min_size(screen).0;
         if size != DESIGN {
             window.resolution.set(size.x, size.y);
         }
     }
 }
 
-fn logical(monitor: &Monitor) -> Vec2 {
+fn logical_size(monitor: &Monitor) -> Vec2 {
     let scale = monitor.scale_factor as f32;
     monitor.physical_size().as_vec2() / if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
 }
@@ -87,15 +87,15 @@ mod tests {
             ((3840.0, 2160.0), 3.0),
         ] {
             let screen = Vec2::from(pixels) / scale;
-            let (first, least) = sizes(screen);
+            let (first, least) = initial_and_min_size(screen);
             assert!(first.cmple(screen).all() && least.cmple(first).all(), "{pixels:?} {scale}: {first} {least}");
             assert_eq!(first == DESIGN, DESIGN.cmple(screen).all(), "{pixels:?} {scale}");
             if first != DESIGN {
                 assert!(first.y <= screen.y - BARS.y, "{pixels:?} {scale}: the title bar has room");
             }
         }
-        assert_eq!(sizes(Vec2::ZERO), (NEVER_LESS, NEVER_LESS));
-        assert_eq!(sizes(Vec2::new(1920.0, 1080.0)), (DESIGN, LEAST));
+        assert_eq!(initial_and_min_size(Vec2::ZERO), (NEVER_LESS, NEVER_LESS));
+        assert_eq!(initial_and_min_size(Vec2::new(1920.0, 1080.0)), (DESIGN, LEAST));
     }
 
     #[test]

@@ -7,10 +7,10 @@ use bevy::prelude::{MouseButton, Vec2, World};
 use client::{
     battle::{lens::Lens, place},
     editor::{
-        hold::{Hold, Piece, Tool},
-        told::{Saved, Status, Told},
-        view::{Page, Sheet, View},
-        work::Work,
+        document_status::{DocumentStatus, SaveState, SaveStatus},
+        open_document::OpenDocument,
+        tool_state::{EditorTool, MapPiece, ToolState},
+        view_state::{EditorPage, EditorViewState, OpenDialog},
     },
     kit::screen::Screen,
     screens::text_dialog::TextDialog,
@@ -23,23 +23,23 @@ use crate::{
 };
 
 pub fn text(world: &World) -> String {
-    world.get_resource::<Work>().map(|work| work.text().to_owned()).unwrap_or_default()
+    world.get_resource::<OpenDocument>().map(|work| work.text().to_owned()).unwrap_or_default()
 }
 
 pub fn ground(at: (u8, u8)) -> impl Fn(&World) -> Option<Ground> {
-    move |world| world.get_resource::<Work>()?.sketch().at(Square::new(at.0, at.1))
+    move |world| world.get_resource::<OpenDocument>()?.sketch().at(Square::new(at.0, at.1))
 }
 
-pub fn page(world: &World) -> Page {
-    world.resource::<View>().page
+pub fn page(world: &World) -> EditorPage {
+    world.resource::<EditorViewState>().page
 }
 
 pub fn faults(world: &World) -> usize {
-    world.resource::<Told>().faults.len()
+    world.resource::<DocumentStatus>().faults.len()
 }
 
 fn pieces(world: &World) -> [usize; 4] {
-    let work = world.resource::<Work>();
+    let work = world.resource::<OpenDocument>();
     let sketch = work.sketch();
     [sketch.doors.len(), sketch.entries.len(), sketch.exits.len(), sketch.objects.len()]
 }
@@ -87,7 +87,7 @@ pub fn file(home: &Home, id: &str) -> PathBuf {
 pub fn leave(game: &mut Game) {
     game.bring(
         "the tool is laid down",
-        |world| world.resource::<Hold>().tool == Tool::Select,
+        |world| world.resource::<ToolState>().tool == EditorTool::Select,
         |stage| stage.key("Escape"),
     );
     game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
@@ -109,7 +109,7 @@ fn a_mission_is_drawn_by_mouse() {
     let mut game = Game::start("editor", &home.0);
     begin(&mut game, "Sala");
     game.shot("empty");
-    assert_eq!(game.with(|world| world.resource::<Work>().file_name()), "sala.ron");
+    assert_eq!(game.with(|world| world.resource::<OpenDocument>().file_name()), "sala.ron");
     assert!(game.with(|world| faults(world)) > 0, "an empty map can't be played");
 
     // A stroke of the brush is one step of the history.
@@ -133,7 +133,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.press_plate("piece-entry");
     click(&game, (1, 2));
     let owners = |world: &World| {
-        let gates = &world.resource::<Work>().sketch().entries;
+        let gates = &world.resource::<OpenDocument>().sketch().entries;
         gates.iter().map(|gate| (gate.at, gate.written.owner)).collect::<Vec<_>>()
     };
     let both = [(Square::new(1, 2), Side::Allied), (Square::new(12, 7), Side::German)];
@@ -150,7 +150,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.button(MouseButton::Right, true);
     game.button(MouseButton::Right, false);
     game.settle();
-    assert_eq!(game.with(|world| world.resource::<Hold>().piece), Piece::Floor);
+    assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Floor);
     game.shot("drawn");
     // A part of the map is copied, rotated, and pasted elsewhere.
     let drawn = game.with(|world| text(world));
@@ -176,7 +176,7 @@ fn a_mission_is_drawn_by_mouse() {
     }
     game.button(MouseButton::Left, false);
     game.settle();
-    assert_eq!(game.with(|world| world.resource::<Work>().sketch().size()), (16, 10));
+    assert_eq!(game.with(|world| world.resource::<OpenDocument>().sketch().size()), (16, 10));
     game.shot("grown");
     game.key("u");
     game.settle();
@@ -196,7 +196,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
     game.bring("a copy is named", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("Return"));
     game.goes_to(Screen::Editor, |stage| stage.key("Return"));
-    game.until("it can be played", |game| game.with(|world| world.resource::<Told>().mission.is_some()));
+    game.until("it can be played", |game| game.with(|world| world.resource::<DocumentStatus>().mission.is_some()));
     assert_eq!(game.with(|world| faults(world)), 0);
     game.shot("copy");
     let before = game.with(|world| text(world));
@@ -205,8 +205,8 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
         game.key(key);
     }
     game.settle();
-    let at = game.with(|world| world.resource::<View>().cursor).expect("the arrows have set a cursor");
-    assert_eq!(game.with(|world| world.resource::<Hold>().piece), Piece::Obstacle);
+    let at = game.with(|world| world.resource::<EditorViewState>().cursor).expect("the arrows have set a cursor");
+    assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Obstacle);
     game.key("space");
     game.settle();
     assert_eq!(game.with(|world| ground((at.x, at.y))(world)), Some(Ground::Obstacle));
@@ -215,21 +215,21 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     assert_eq!(game.with(|world| text(world)), before);
 
     // The pages; a rule is added, filled in and removed.
-    game.bring("the rules", |world| page(world) == Page::Rules, |stage| stage.key("2"));
+    game.bring("the rules", |world| page(world) == EditorPage::Rules, |stage| stage.key("2"));
     game.shot("rules");
-    let endings = |world: &World| world.resource::<Work>().count("endings");
+    let endings = |world: &World| world.resource::<OpenDocument>().count("endings");
     let had = game.with(|world| endings(world));
     game.press_plate("endings-add");
     game.bring("one more ending", move |world| endings(world) == had + 1, |stage| stage.key("3"));
     game.shot("ending");
-    game.bring("the dossier", |world| page(world) == Page::Dossier, |stage| stage.key("3"));
+    game.bring("the dossier", |world| page(world) == EditorPage::Dossier, |stage| stage.key("3"));
     game.shot("dossier");
     game.press_plate("name.es");
     game.type_text("La copia ");
     game.settle();
     game.bring("a name is written", |world| world.resource::<TextDialog>().0.is_none(), |stage| stage.key("Return"));
     assert!(game.with(|world| text(world)).contains("La copia"), "typed");
-    game.bring("the file", |world| world.resource::<Sheet>().0.is_some(), |stage| stage.key("x"));
+    game.bring("the file", |world| world.resource::<OpenDialog>().0.is_some(), |stage| stage.key("x"));
     game.shot("file");
     game.key("Escape");
     game.settle();
@@ -239,7 +239,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     }
 
     // A test battle, and back to the same stroke.
-    game.bring("the map", |world| page(world) == Page::Map, |stage| stage.key("1"));
+    game.bring("the map", |world| page(world) == EditorPage::Map, |stage| stage.key("1"));
     let corner = place_of(&game, (1, 1), (0.0, 0.0));
     game.key("F6");
     game.settle();
@@ -280,7 +280,7 @@ fn the_file_may_be_open_elsewhere() {
     fs::write(&path, &theirs).expect("a file");
     game.button(MouseButton::Left, false);
     game.settle();
-    game.until("it is told", |game| game.with(|world| world.resource::<Work>().is_outside()));
+    game.until("it is told", |game| game.with(|world| world.resource::<OpenDocument>().is_outside()));
     assert_eq!(there(), theirs, "nothing is overwritten unasked");
     game.shot("conflict");
     game.key("x");
@@ -288,7 +288,7 @@ fn the_file_may_be_open_elsewhere() {
     game.shot("choice");
     game.press_plate("file-keep");
     game.settle();
-    game.until("what stands here is kept", |game| game.with(|world| !world.resource::<Work>().is_outside()));
+    game.until("what stands here is kept", |game| game.with(|world| !world.resource::<OpenDocument>().is_outside()));
     assert!(!there().contains("1951"));
     let beside = fs::read_dir(home.0.join("missions")).expect("the folder").flatten();
     let kept = beside.filter(|entry| fs::read_to_string(entry.path()).is_ok_and(|text| text == theirs)).count();
@@ -305,10 +305,10 @@ fn the_file_may_be_taken_away() {
     begin(&mut game, "Sala");
     let path = file(&home, "sala");
     let before = fs::read_to_string(&path).expect("the file");
-    let saved = |world: &World| world.resource::<Status>().saved;
-    game.until("it is saved", |game| game.with(|world| saved(world)) == Saved::Yes);
+    let saved = |world: &World| world.resource::<SaveStatus>().saved;
+    game.until("it is saved", |game| game.with(|world| saved(world)) == SaveState::Yes);
     fs::rename(&path, home.0.join("elsewhere.ron")).expect("it is there");
-    game.until("it is told", |game| game.with(|world| saved(world)) == Saved::Gone);
+    game.until("it is told", |game| game.with(|world| saved(world)) == SaveState::Gone);
     game.settle();
     game.shot("gone");
     assert!(!path.exists(), "nothing is written unasked");
@@ -316,14 +316,14 @@ fn the_file_may_be_taken_away() {
     game.settle();
     game.press_plate("file-anew");
     game.until("it is written anew", |_| fs::read_to_string(&path).is_ok_and(|text| text == before));
-    game.until("it is saved", |game| game.with(|world| saved(world)) == Saved::Yes);
+    game.until("it is saved", |game| game.with(|world| saved(world)) == SaveState::Yes);
     game.key("Escape");
     game.settle();
 
     fs::remove_file(&path).expect("it is there");
-    game.until("it is told again", |game| game.with(|world| saved(world)) == Saved::Gone);
+    game.until("it is told again", |game| game.with(|world| saved(world)) == SaveState::Gone);
     let (x, y) = place_of(&game, (3, 3), (0.0, 0.0));
     game.click(x, y);
     game.until("the next change writes it anew", |_| fs::read_to_string(&path).is_ok_and(|text| text != before));
-    game.until("it is saved", |game| game.with(|world| saved(world)) == Saved::Yes);
+    game.until("it is saved", |game| game.with(|world| saved(world)) == SaveState::Yes);
 }

@@ -5,10 +5,10 @@ use std::fs;
 use bevy::prelude::World;
 use client::{
     editor::{
-        hold::{Hold, Piece, Tool},
-        told::Told,
-        view::{Measure, Page, Sheet, View},
-        work::Work,
+        document_status::DocumentStatus,
+        open_document::OpenDocument,
+        tool_state::{EditorTool, MapPiece, ToolState},
+        view_state::{EditorPage, EditorViewState, MapMeasure, OpenDialog},
     },
     kit::screen::Screen,
     screens::text_dialog::TextDialog,
@@ -26,11 +26,11 @@ fn typed(world: &World) -> Option<String> {
 }
 
 fn words(world: &World, path: &str) -> String {
-    world.resource::<Work>().words(path).unwrap_or_default()
+    world.resource::<OpenDocument>().words(path).unwrap_or_default()
 }
 
-fn tool(world: &World) -> Tool {
-    world.resource::<Hold>().tool
+fn tool(world: &World) -> EditorTool {
+    world.resource::<ToolState>().tool
 }
 
 #[test]
@@ -51,16 +51,16 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     // Esc drops one thing after the other.
     game.press_plate("editor-tool-stamp");
     drag(&game, (2, 2), (4, 2));
-    let held = |world: &World| world.resource::<Hold>().stamp.is_some();
+    let held = |world: &World| world.resource::<ToolState>().stamp.is_some();
     game.until("a piece is in hand", |game| game.with(|world| held(world)));
     game.key("v");
     game.settle();
-    let measures = |world: &World| world.resource::<View>().measured == Some(Measure::Sight);
+    let measures = |world: &World| world.resource::<EditorViewState>().measured == Some(MapMeasure::Sight);
     assert!(game.with(|world| measures(world)));
     game.bring("the piece is let go", move |world| !held(world), |stage| stage.key("Escape"));
-    assert!(game.with(|world| measures(world)) && game.with(|world| tool(world)) == Tool::Stamp);
+    assert!(game.with(|world| measures(world)) && game.with(|world| tool(world)) == EditorTool::Stamp);
     game.bring("measuring ends", move |world| !measures(world), |stage| stage.key("Escape"));
-    game.bring("the arrow is back", |world| tool(world) == Tool::Select, |stage| stage.key("Escape"));
+    game.bring("the arrow is back", |world| tool(world) == EditorTool::Select, |stage| stage.key("Escape"));
     game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
 
     // The plate drops the held stamp and leads back at once.
@@ -69,7 +69,7 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     drag(&game, (2, 2), (4, 2));
     game.until("a piece is in hand", |game| game.with(|world| held(world)));
     game.press_plate("editor-back");
-    game.until("the list is there", |game| game.with(|world| world.get_resource::<Work>().is_none()));
+    game.until("the list is there", |game| game.with(|world| world.get_resource::<OpenDocument>().is_none()));
     assert!(!game.with(|world| held(world)));
 }
 
@@ -134,7 +134,7 @@ fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
     game.type_text("si quieren");
     game.settle();
     game.bring("it is written", |world| typed(world).is_none(), |stage| stage.key("Return"));
-    game.until("nothing is outdated", |game| game.with(|world| world.resource::<Told>().outdated.is_empty()));
+    game.until("nothing is outdated", |game| game.with(|world| world.resource::<DocumentStatus>().outdated.is_empty()));
     game.key("2");
     game.settle();
     game.press_plate("endings-remove-1");
@@ -157,13 +157,13 @@ fn faults_are_gone_through_from_any_page() {
     begin(&mut game, "Sala");
     let count = game.with(|world| faults(world));
     assert!(count > 2, "an empty map has many faults: {count}");
-    let looked = |world: &World| world.resource::<View>().fault;
+    let looked = |world: &World| world.resource::<EditorViewState>().fault;
     let mut pages = Vec::new();
     for _ in 0..count {
         game.alter("the next fault is looked at", looked, |stage| stage.key("F8"));
         pages.push(game.with(|world| page(world)));
     }
-    assert!(pages.contains(&Page::Dossier), "{pages:?}");
+    assert!(pages.contains(&EditorPage::Dossier), "{pages:?}");
     assert_eq!(game.with(|world| looked(world)), 0, "all were seen");
 }
 
@@ -180,14 +180,15 @@ fn the_map_gets_its_size_in_numbers_and_pickets_are_the_swds() {
     assert_eq!(game.with(|world| ground((6, 4))(world)), Some(Ground::Rock));
     game.press_plate("piece-red");
     game.settle();
-    assert_eq!(game.with(|world| world.resource::<Hold>().piece), Piece::Red);
+    assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Red);
     assert!(!game.offers("owner-"), "only the SWD has pickets");
     click(&game, (4, 4));
-    let areas = |world: &World| world.resource::<Work>().sketch().areas.iter().map(|area| area.0).collect::<Vec<_>>();
+    let areas =
+        |world: &World| world.resource::<OpenDocument>().sketch().areas.iter().map(|area| area.0).collect::<Vec<_>>();
     game.until("a picket", |game| game.with(|world| areas(world)) == [Side::German]);
-    let size = |world: &World| world.resource::<Work>().sketch().size();
+    let size = |world: &World| world.resource::<OpenDocument>().sketch().size();
     assert_eq!(game.with(|world| size(world)), (14, 10));
-    game.bring("its size is asked", |world| world.resource::<Sheet>().0.is_some(), |stage| stage.key("g"));
+    game.bring("its size is asked", |world| world.resource::<OpenDialog>().0.is_some(), |stage| stage.key("g"));
     game.press_plate("resize-across+5");
     game.press_plate("resize-down-1");
     game.press_plate("resize-at-8");
@@ -209,7 +210,7 @@ fn a_file_that_cant_be_read_keeps_its_map_and_tells_where() {
         game.with(|world| fs::read_to_string(&path).ok().is_some_and(|saved| saved == text(world)))
     });
     let sound = fs::read_to_string(&path).expect("the file");
-    let broken = |world: &World| world.resource::<Work>().is_broken();
+    let broken = |world: &World| world.resource::<OpenDocument>().is_broken();
     let torn = sound.replacen("id: \"", "id: ", 1);
     game.bring("it is broken", broken, |_| fs::write(&path, &torn).expect("a file"));
     game.until("the band is there", |game| game.offers("broken-file"));

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use bevy::prelude::World;
 use client::{
-    editor::{hold::Hold, told::Told, work::Work},
+    editor::{document_status::DocumentStatus, open_document::OpenDocument, tool_state::ToolState},
     kit::screen::Screen,
     screens::text_dialog::TextDialog,
 };
@@ -28,7 +28,7 @@ fn examples() -> Vec<Mission> {
 }
 
 fn size(world: &World) -> (u8, u8) {
-    world.resource::<Work>().sketch().size()
+    world.resource::<OpenDocument>().sketch().size()
 }
 
 /// Makes the map as large as that of the example.
@@ -85,7 +85,7 @@ fn gates(game: &mut Game, piece: &str, gates: &[EdgePoint]) {
     for gate in gates {
         game.press_plate(piece);
         game.press_plate(if gate.owner == Side::Allied { "owner-allied" } else { "owner-german" });
-        while game.with(|world| world.resource::<Hold>().facing) != gate.side {
+        while game.with(|world| world.resource::<ToolState>().facing) != gate.side {
             game.key("e");
             game.settle();
         }
@@ -117,7 +117,7 @@ fn points(game: &mut Game, wanted: &Mission) {
     for side in Side::BOTH {
         let name = if side == Side::Allied { "rp-allied" } else { "rp-german" };
         loop {
-            let now = game.with(|world| world.resource::<Work>().rp(side));
+            let now = game.with(|world| world.resource::<OpenDocument>().rp(side));
             match now.cmp(&wanted.rp[side]) {
                 std::cmp::Ordering::Less => game.press_plate(&format!("{name}+")),
                 std::cmp::Ordering::Greater => game.press_plate(&format!("{name}-")),
@@ -153,7 +153,7 @@ fn rules(game: &mut Game, wanted: &Mission) {
         match ending {
             EndCondition::LastFigureOut { .. } => press_list(game, "endings", "1"),
             EndCondition::DoorsSealed { doors, .. } => {
-                let place = game.with(|world| world.resource::<Work>().count("endings"));
+                let place = game.with(|world| world.resource::<OpenDocument>().count("endings"));
                 press_list(game, "endings", "2");
                 for _ in doors {
                     game.press_plate(&format!("endings[{place}].doors+"));
@@ -204,8 +204,8 @@ fn the_guides_examples_are_made_in_the_editor() {
         rules(&mut game, wanted);
         story(&mut game);
         game.shot(&format!("example-{index}"));
-        game.until("it can be played", |game| game.with(|world| world.resource::<Told>().mission.is_some()));
-        let made = game.with(|world| world.resource::<Told>().mission.clone()).expect("it can be played");
+        game.until("it can be played", |game| game.with(|world| world.resource::<DocumentStatus>().mission.is_some()));
+        let made = game.with(|world| world.resource::<DocumentStatus>().mission.clone()).expect("it can be played");
         assert_eq!(made.terrain, wanted.terrain);
         assert_eq!((&made.doors, &made.door_colours), (&wanted.doors, &wanted.door_colours));
         assert_eq!((made.rp, &made.demands), (wanted.rp, &wanted.demands));

@@ -11,7 +11,7 @@ use client::{
         preview::{Aim, Preview},
         session::BattleView,
     },
-    editor::work::Work,
+    editor::open_document::OpenDocument,
     kit::{language::Language, screen::Screen},
     screens::{bid::BidOverlay, text_dialog::TextDialog},
 };
@@ -273,7 +273,7 @@ fn draws(milliseconds: u64) -> String {
     ];
     game.perform(frame(milliseconds), Duration::from_millis(40), &hands.concat());
     game.settle();
-    game.with(|world| world.resource::<Work>().text().to_owned())
+    game.with(|world| world.resource::<OpenDocument>().text().to_owned())
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use bevy::prelude::World;
-use client::{kit::screen::Screen, library::Missions, screens::skirmish::SkirmishModel};
+use client::{kit::screen::Screen, library::MissionLibrary, screens::skirmish::SkirmishModel};
 
 use crate::{
     game::{Game, Home},
@@ -30,10 +30,10 @@ fn own_missions_come_and_go() {
     let folder = home.0.join("missions");
     assert!(folder.is_dir(), "the folder was not made");
     let spoilt = GOOD.replace("state: Closed", "state: Shut");
-    let faults = |world: &World| world.resource::<Missions>().fault_count();
-    let own = |world: &World| world.resource::<Missions>().listed().filter(|(_, own)| *own).count();
+    let faults = |world: &World| world.resource::<MissionLibrary>().fault_count();
+    let own = |world: &World| world.resource::<MissionLibrary>().listed().filter(|(_, own)| *own).count();
     let chosen = |world: &World| {
-        let missions = world.resource::<Missions>();
+        let missions = world.resource::<MissionLibrary>();
         seen::mission(world).is_some_and(|id| missions.listed().any(|(mission, own)| own && mission.id == id))
     };
     let before = game.settled();
@@ -101,7 +101,7 @@ fn faults_are_read_by_keys() {
     spoil(&home);
     let mut game = Game::start("faults-keys", &home.0);
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    let missions = game.with(|world| world.resource::<Missions>().count());
+    let missions = game.with(|world| world.resource::<MissionLibrary>().count());
     for _ in 1..missions {
         game.alter("the next mission", seen::mission, |stage| stage.key("Down"));
     }

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use bevy::prelude::World;
-use client::rulebook::{Fold, Rulebook};
+use client::rulebook::{FoldedRulings, RulebookState};
 
 use crate::{
     game::{Game, Home},
@@ -41,7 +41,7 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     game.settle();
     game.shot("search");
     let second = |world: &World| {
-        let book = world.resource::<Rulebook>();
+        let book = world.resource::<RulebookState>();
         book.finds().get(1) == Some(&book.at())
     };
     game.bring("the next find", second, |stage| stage.key("Down"));
@@ -78,9 +78,9 @@ fn rulings_are_folded_away_until_they_are_wanted() {
         game.key(key);
         game.settle();
     }
-    let of = game.with(|world| world.resource::<Rulebook>().at());
-    let fold = Fold { of, group: 0 };
-    let open = move |world: &World| world.resource::<Rulebook>().is_unfolded(fold);
+    let of = game.with(|world| world.resource::<RulebookState>().at());
+    let fold = FoldedRulings { of, group: 0 };
+    let open = move |world: &World| world.resource::<RulebookState>().is_unfolded(fold);
     let shut = move |world: &World| !open(world);
     game.bring("its rulings open", open, |stage| stage.key("Return"));
     game.bring("and close", shut, |stage| stage.key("Return"));
@@ -93,6 +93,6 @@ fn rulings_are_folded_away_until_they_are_wanted() {
         game.key(&letter.to_string());
     }
     game.settle();
-    assert_eq!(game.with(|world| world.resource::<Rulebook>().at()), of, "it stands in that ruling");
+    assert_eq!(game.with(|world| world.resource::<RulebookState>().at()), of, "it stands in that ruling");
     assert!(!game.offers(&name));
 }

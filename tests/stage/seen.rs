@@ -5,7 +5,7 @@ use client::{
     battle::{preview::Preview, session::BattleView},
     kit::{input::focus::FocusName, screen::Screen},
     lobby::battle_setup::BattleSetup,
-    rulebook::Rulebook,
+    rulebook::RulebookState,
     screens::{
         campaigns::CampaignsModel, choice_dialog::ChoiceDialog, debrief::DebriefModel, privacy_curtain::PrivacyCurtain,
         simultaneous_bids::SimultaneousBids, text_dialog::TextDialog,
@@ -113,7 +113,7 @@ pub fn name_taken(world: &World) -> bool {
 
 /// Returns `true` if the rulebook is open.
 pub fn book(world: &World) -> bool {
-    world.resource::<Rulebook>().is_open()
+    world.resource::<RulebookState>().is_open()
 }
 
 /// Returns `true` if the rulebook is closed.

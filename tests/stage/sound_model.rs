@@ -9,11 +9,11 @@ use std::{
 
 use client::{
     audio::{
-        bank::Bank,
-        ear::{name, notes_of, thinned},
-        note::{Dials, Levels, Note},
-        score::{Score, Touch},
-        speaker::Voice,
+        bank::SoundBank,
+        battle_sounds::{event_name, limit_rate, sounds_of},
+        output::SoundVoice,
+        sound_request::{SharedVolumes, SoundRequest, Volumes},
+        sound_table::{SoundTable, UiSound},
     },
     battle::session::BattleView,
     kit::settings::AnimationSpeed,
@@ -29,12 +29,12 @@ use crate::{
 /// Maximum size of all sounds together, in bytes.
 const MOST: u64 = 1_000_000;
 
-fn score() -> Score {
-    Score::read(&project("assets/sound/sounds.ron")).unwrap_or_else(|fault| panic!("{fault}"))
+fn score() -> SoundTable {
+    SoundTable::read(&project("assets/sound/sounds.ron")).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn bank() -> Bank {
-    Bank::new(project("assets/sound"))
+fn bank() -> SoundBank {
+    SoundBank::new(project("assets/sound"))
 }
 
 fn files() -> Vec<(String, u64)> {
@@ -70,7 +70,7 @@ fn every_event_is_heard_or_said_to_be_silent() {
     for event in score.events.keys().chain(&score.silent) {
         assert!(known.contains(event), "there is no event {event}");
     }
-    assert!(Touch::ALL.iter().all(|touch| score.touch(*touch).is_some()));
+    assert!(UiSound::ALL.iter().all(|touch| score.touch(*touch).is_some()));
 }
 
 #[test]
@@ -164,25 +164,25 @@ fn sounds_are_whole_clean_and_of_several_variants() {
 
 #[test]
 fn levels_are_applied_at_once_and_nothing_is_decoded_at_none() {
-    assert_eq!(Levels::new(10, 0, 0), Levels::default());
-    assert_eq!(Levels::new(0, 10, 10), Levels::default(), "the master volume silences everything");
-    let steps: Vec<f32> = (0..=10).map(|level| Levels::new(10, level, 0).effects).collect();
+    assert_eq!(Volumes::new(10, 0, 0), Volumes::default());
+    assert_eq!(Volumes::new(0, 10, 10), Volumes::default(), "the master volume silences everything");
+    let steps: Vec<f32> = (0..=10).map(|level| Volumes::new(10, level, 0).effects).collect();
     assert!(steps.windows(2).all(|pair| pair[0] < pair[1]) && steps[10] <= 1.0, "{steps:?}");
     let packed = bank().sound("explosion").expect("the sound");
     let sounding = Arc::new(AtomicUsize::new(0));
     let loudness = |effects: u8| {
-        let dials = Arc::new(Dials::default());
-        dials.set(Levels::new(10, effects, 10));
-        Voice::effect(&packed, 0, dials, sounding.clone()).map(f32::abs).fold(0.0, f32::max)
+        let dials = Arc::new(SharedVolumes::default());
+        dials.set(Volumes::new(10, effects, 10));
+        SoundVoice::effect(&packed, 0, dials, sounding.clone()).map(f32::abs).fold(0.0, f32::max)
     };
     let (loud, soft) = (loudness(10), loudness(5));
     assert!(loud > 2.0 * soft && soft > 0.0, "{loud} {soft}");
-    let dials = Arc::new(Dials::default());
-    assert_eq!(Voice::effect(&packed, 0, dials.clone(), sounding.clone()).count(), 0, "level 0");
-    dials.set(Levels::new(10, 10, 0));
-    let mut voice = Voice::effect(&packed, 0, dials.clone(), sounding.clone());
+    let dials = Arc::new(SharedVolumes::default());
+    assert_eq!(SoundVoice::effect(&packed, 0, dials.clone(), sounding.clone()).count(), 0, "level 0");
+    dials.set(Volumes::new(10, 10, 0));
+    let mut voice = SoundVoice::effect(&packed, 0, dials.clone(), sounding.clone());
     let begun = voice.by_ref().take(8_000).count();
-    dials.set(Levels::new(10, 0, 0));
+    dials.set(Volumes::new(10, 0, 0));
     let rest = voice.by_ref().count();
     assert!(
         begun == 8_000 && rest < 12_000 && rest < packed.length(0) - begun,
@@ -194,10 +194,11 @@ fn levels_are_applied_at_once_and_nothing_is_decoded_at_none() {
 
 #[test]
 fn fast_things_are_heard_less() {
-    let note = |sound: &str, weight| Note { sound: sound.to_owned(), gain: 1.0, after: 0.0, weight };
-    let walk: Vec<Note> = (0..20).map(|_| note("step", 0)).chain([note("lmg", 2), note("explosion", 3)]).collect();
-    let kept = |speed, hurried| thinned(walk.clone(), speed, hurried);
-    let names = |notes: &[Note]| notes.iter().map(|note| note.sound.clone()).collect::<Vec<_>>();
+    let note = |sound: &str, weight| SoundRequest { sound: sound.to_owned(), gain: 1.0, after: 0.0, weight };
+    let walk: Vec<SoundRequest> =
+        (0..20).map(|_| note("step", 0)).chain([note("lmg", 2), note("explosion", 3)]).collect();
+    let kept = |speed, hurried| limit_rate(walk.clone(), speed, hurried);
+    let names = |notes: &[SoundRequest]| notes.iter().map(|note| note.sound.clone()).collect::<Vec<_>>();
     assert_eq!(kept(AnimationSpeed::Normal, false).len(), 8);
     assert!(kept(AnimationSpeed::Double, false).len() < 8);
     for (speed, hurried) in
@@ -228,7 +229,7 @@ fn nothing_is_heard_of_a_secret() {
         for seat in Side::BOTH {
             table.seat = seat;
             for event in world.resource::<EventLog>().all() {
-                let heard = |event: &BattleEvent| notes_of(&score, &table, event, || 0.0);
+                let heard = |event: &BattleEvent| sounds_of(&score, &table, event, || 0.0);
                 match event {
                     BattleEvent::Deployed { figure, .. } => {
                         let own = table.side(*figure) == Some(seat);
@@ -253,6 +254,6 @@ fn nothing_is_heard_of_a_secret() {
 
 #[test]
 fn events_have_their_names() {
-    assert_eq!(name(&BattleEvent::TurnStarted { turn: 3 }), "TurnStarted");
-    assert_eq!(name(&BattleEvent::IntelligenceDeclared), "IntelligenceDeclared");
+    assert_eq!(event_name(&BattleEvent::TurnStarted { turn: 3 }), "TurnStarted");
+    assert_eq!(event_name(&BattleEvent::IntelligenceDeclared), "IntelligenceDeclared");
 }

@@ -22,7 +22,7 @@ use bevy::{
     render::RenderApp,
     window::{CursorMoved, WindowEvent, WindowResized},
 };
-use client::{kit::redraw::RedrawRequests, trace::Pressable};
+use client::{instrumentation::PressableNode, kit::redraw::RedrawRequests};
 use common::picture::{Picture, USUAL};
 
 use crate::{actor::Actor, keyboard, log};
@@ -82,9 +82,9 @@ impl Stage {
     pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> Stage {
         log::begin();
         mission::paths::set_user_data_dir(data);
-        let mut app = client::stage::app(seed);
+        let mut app = client::headless::build_headless_app(seed);
         if let Some(file) = file {
-            client::show(&mut app, file.to_owned());
+            client::open_file_after_title(&mut app, file.to_owned());
         }
         let stage = Stage {
             actor: RefCell::new(Actor::new(app, FRAME)),
@@ -201,7 +201,7 @@ impl Stage {
     /// Returns `true` if no picture or AI decision is pending.
     fn ready(&self, actor: &Actor) -> bool {
         let world = actor.app.world();
-        (self.blind.get() || client::stage::pictures_ready(world)) && client::stage::thoughts_ready(world)
+        (self.blind.get() || client::headless::images_ready(world)) && client::headless::background_work_done(world)
     }
 
     /// Lets that much time pass.
@@ -221,8 +221,10 @@ impl Stage {
     }
 
     /// Returns the plates that can be pressed now, from top to bottom and left to right.
-    pub fn pressable(&self) -> Vec<Pressable> {
-        self.with(|world| world.run_system_cached(client::trace::pressable).expect("a system without conditions"))
+    pub fn pressable(&self) -> Vec<PressableNode> {
+        self.with(|world| {
+            world.run_system_cached(client::instrumentation::find_pressable_nodes).expect("a system without conditions")
+        })
     }
 
     /// Resizes the window.

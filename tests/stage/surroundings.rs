@@ -3,7 +3,7 @@
 use std::{fs, time::Duration};
 
 use bevy::prelude::World;
-use client::{kit::screen::Screen, library::Missions, screens::bid::BidOverlay};
+use client::{kit::screen::Screen, library::MissionLibrary, screens::bid::BidOverlay};
 use rules::PendingDecision;
 
 use crate::{
@@ -57,7 +57,7 @@ fn missions_at_fault() {
     for file in ["broken", "empty", "binary"] {
         fs::remove_file(missions.join(format!("{file}.ron"))).expect("it is there");
     }
-    let faults = |world: &World| world.resource::<Missions>().fault_count();
+    let faults = |world: &World| world.resource::<MissionLibrary>().fault_count();
     game.until("the faults go once the files are mended", |game| game.with(|world| faults(world)) == 0);
     game.settle();
     assert!(game.differs(&with_faults) > 5_000, "they are not shown any more");

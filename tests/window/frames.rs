@@ -4,8 +4,8 @@
 //! `cargo test --test window frames -- --nocapture` prints the median and the longest frame of each part.
 //!
 //! The game's own work in a frame counts, not the time by the clock if that is longer, because other tests and builds
-//! run on the machine. The module `client::trace` describes how to tell them apart. Loading is everything before the
-//! first frame of the battle: the start of the program and the opening of the record.
+//! run on the machine. The module `client::instrumentation` describes how to tell them apart. Loading is everything
+//! before the first frame of the battle: the start of the program and the opening of the record.
 
 use std::{
     thread::sleep,

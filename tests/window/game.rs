@@ -10,12 +10,12 @@ use std::{
 };
 
 use client::{
+    instrumentation,
     kit::{
         input::layer::INPUT_DELAY,
         language::Language,
         settings::{Preferences, Settings},
     },
-    trace,
 };
 use rules::{Order, OrderLogEntry};
 
@@ -112,7 +112,7 @@ impl Game {
             .env("INCURSION_DATA", &home.0)
             .env_remove("WAYLAND_DISPLAY")
             .env("LANG", "es_ES.UTF-8")
-            .env(trace::VARIABLE, "plates,frames")
+            .env(instrumentation::VARIABLE, "plates,frames")
             // No colours in the log.
             .env("NO_COLOR", "1")
             .stdout(Stdio::null())
@@ -207,7 +207,9 @@ impl Game {
     fn log(&self) -> String {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let noise = |line: &&str| {
-            let told = line.contains(trace::FRAME) || line.contains(trace::PLATES) || line.contains(trace::LENS);
+            let told = line.contains(instrumentation::FRAME)
+                || line.contains(instrumentation::PLATES)
+                || line.contains(instrumentation::LENS);
             !told && !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR")
         };
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
@@ -217,8 +219,8 @@ impl Game {
     /// right.
     pub fn plates(&self) -> Vec<(String, i32, i32)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
-        let last = text.lines().rev().find_map(|line| line.split_once(trace::PLATES));
-        let parts: Vec<&str> = last.map_or("", |(_, rest)| rest.trim_start()).split(trace::BETWEEN).collect();
+        let last = text.lines().rev().find_map(|line| line.split_once(instrumentation::PLATES));
+        let parts: Vec<&str> = last.map_or("", |(_, rest)| rest.trim_start()).split(instrumentation::BETWEEN).collect();
         let plate = |part: &[&str]| Some((part[0].to_owned(), part[1].parse().ok()?, part[2].parse().ok()?));
         parts.chunks_exact(3).filter_map(plate).collect()
     }
@@ -289,7 +291,7 @@ impl Game {
     pub fn frames(&self) -> Vec<(f64, f64)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let frame = |line: &str| {
-            let mut parts = line.split_once(trace::FRAME)?.1.split_whitespace();
+            let mut parts = line.split_once(instrumentation::FRAME)?.1.split_whitespace();
             parts.next();
             Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
         };

@@ -19,11 +19,11 @@ use ogg::PacketReader;
 use thiserror::Error;
 
 /// Number of samples of silence with which the generator begins each variant.
-const LEAD: f32 = 120.0;
+const FADE_IN_SAMPLES: f32 = 120.0;
 
 /// Error of reading a sound file.
 #[derive(Debug, Error)]
-enum Flaw {
+enum SoundFileError {
     /// The file can't be read.
     #[error("{0}")]
     File(#[from] io::Error),
@@ -48,14 +48,14 @@ enum Flaw {
 }
 
 /// The headers of a Vorbis stream, shared by many files.
-struct Headers {
+struct VorbisHeaders {
     ident: IdentHeader,
     setup: SetupHeader,
 }
 
 /// A sound with all its variants, not decoded.
-pub struct Packed {
-    headers: Arc<Headers>,
+pub struct PackedSound {
+    headers: Arc<VorbisHeaders>,
     packets: Vec<Box<[u8]>>,
     /// The index of the first sample of each packet.
     starts: Vec<usize>,
@@ -63,7 +63,7 @@ pub struct Packed {
     variants: Vec<(usize, usize)>,
 }
 
-impl Packed {
+impl PackedSound {
     /// Returns the number of variants.
     pub fn variants(&self) -> usize {
         self.variants.len()
@@ -80,10 +80,10 @@ impl Packed {
     }
 
     /// Returns the samples of a variant, decoded as they are read.
-    pub fn unpack(self: &Arc<Self>, variant: usize) -> Unpacking {
+    pub fn unpack(self: &Arc<Self>, variant: usize) -> SoundDecoder {
         let (start, length) = self.variants.get(variant).copied().unwrap_or_default();
         let packet = self.starts.partition_point(|first| *first <= start).saturating_sub(1);
-        Unpacking {
+        SoundDecoder {
             skip: start - self.starts.get(packet).copied().unwrap_or(start),
             left: length,
             packed: self.clone(),
@@ -98,8 +98,8 @@ impl Packed {
 }
 
 /// A variant that is being decoded, a packet at a time.
-pub struct Unpacking {
-    packed: Arc<Packed>,
+pub struct SoundDecoder {
+    packed: Arc<PackedSound>,
     packet: usize,
     window: PreviousWindowRight,
     ready: Vec<f32>,
@@ -109,7 +109,7 @@ pub struct Unpacking {
     given: usize,
 }
 
-impl Unpacking {
+impl SoundDecoder {
     /// Returns `true` if the next sample needs another packet.
     pub fn at_seam(&self) -> bool {
         self.at >= self.ready.len()
@@ -134,7 +134,7 @@ impl Unpacking {
     }
 }
 
-impl Iterator for Unpacking {
+impl Iterator for SoundDecoder {
     type Item = f32;
 
     fn next(&mut self) -> Option<f32> {
@@ -149,45 +149,46 @@ impl Iterator for Unpacking {
         self.left -= 1;
         self.given += 1;
         // Fade in, because the encoder smears a hard beginning over the silence before it.
-        let rise = (self.given as f32 / LEAD).min(1.0);
+        let rise = (self.given as f32 / FADE_IN_SAMPLES).min(1.0);
         Some(sample * rise * rise * rise)
     }
 }
 
 /// A cache of the sound files that have been used.
-pub struct Bank {
+pub struct SoundBank {
     folder: PathBuf,
-    sounds: HashMap<String, Option<Arc<Packed>>>,
-    headers: HashMap<Vec<u8>, Arc<Headers>>,
+    sounds: HashMap<String, Option<Arc<PackedSound>>>,
+    headers: HashMap<Vec<u8>, Arc<VorbisHeaders>>,
 }
 
-impl Bank {
+impl SoundBank {
     /// Creates the bank of that folder, without reading files.
-    pub fn new(folder: PathBuf) -> Bank {
-        Bank { folder, sounds: HashMap::new(), headers: HashMap::new() }
+    pub fn new(folder: PathBuf) -> SoundBank {
+        SoundBank { folder, sounds: HashMap::new(), headers: HashMap::new() }
     }
 
     /// Returns the sound of that name. Warns once if it can't be read.
-    pub fn sound(&mut self, name: &str) -> Option<Arc<Packed>> {
+    pub fn sound(&mut self, name: &str) -> Option<Arc<PackedSound>> {
         if let Some(found) = self.sounds.get(name) {
             return found.clone();
         }
         let path = self.folder.join(format!("{name}.ogg"));
-        let read = fs::read(&path).map_err(Flaw::from).and_then(|bytes| self.parse(bytes));
+        let read = fs::read(&path).map_err(SoundFileError::from).and_then(|bytes| self.parse(bytes));
         let found = read.map_err(|flaw| bevy::log::warn!("{}: {flaw}", path.display())).ok().map(Arc::new);
         self.sounds.insert(name.to_owned(), found.clone());
         found
     }
 
-    fn parse(&mut self, bytes: Vec<u8>) -> Result<Packed, Flaw> {
+    fn parse(&mut self, bytes: Vec<u8>) -> Result<PackedSound, SoundFileError> {
         let mut reader = PacketReader::new(Cursor::new(bytes));
         let mut next = || reader.read_packet_expected().map(|packet| packet.data);
         let (ident, comment, setup) = (next()?, next()?, next()?);
         let headers = self.headers(&ident, &setup)?;
         let comment = read_header_comment(&comment)?;
         let told = comment.comment_list.iter().find(|(key, _)| key.eq_ignore_ascii_case("variants"));
-        let variants = told.and_then(|(_, places)| places.split(' ').map(place).collect::<Option<Vec<_>>>());
-        let variants = variants.ok_or(Flaw::NoVariants)?;
+        let variants =
+            told.and_then(|(_, places)| places.split(' ').map(parse_variant_range).collect::<Option<Vec<_>>>());
+        let variants = variants.ok_or(SoundFileError::NoVariants)?;
         let (mut packets, mut starts, mut end) = (Vec::new(), Vec::new(), 0);
         while let Ok(Some(packet)) = reader.read_packet() {
             let count = get_decoded_sample_count(&headers.ident, &headers.setup, &packet.data);
@@ -199,29 +200,29 @@ impl Bank {
             packets.push(packet.data.into_boxed_slice());
         }
         match variants.iter().all(|(start, length)| start + length <= end) {
-            true => Ok(Packed { headers, packets, starts, variants }),
-            false => Err(Flaw::TooShort),
+            true => Ok(PackedSound { headers, packets, starts, variants }),
+            false => Err(SoundFileError::TooShort),
         }
     }
 
-    fn headers(&mut self, ident: &[u8], setup: &[u8]) -> Result<Arc<Headers>, Flaw> {
+    fn headers(&mut self, ident: &[u8], setup: &[u8]) -> Result<Arc<VorbisHeaders>, SoundFileError> {
         let key = [ident, setup].concat();
         if let Some(known) = self.headers.get(&key) {
             return Ok(known.clone());
         }
         let ident = read_header_ident(ident)?;
         if ident.audio_channels != 1 {
-            return Err(Flaw::NotMono);
+            return Err(SoundFileError::NotMono);
         }
         let sizes = (ident.blocksize_0, ident.blocksize_1);
         let setup = read_header_setup(setup, ident.audio_channels, sizes)?;
-        let headers = Arc::new(Headers { ident, setup });
+        let headers = Arc::new(VorbisHeaders { ident, setup });
         self.headers.insert(key, headers.clone());
         Ok(headers)
     }
 }
 
-fn place(written: &str) -> Option<(usize, usize)> {
+fn parse_variant_range(written: &str) -> Option<(usize, usize)> {
     let (start, length) = written.split_once('+')?;
     Some((start.parse().ok()?, length.parse().ok()?))
 }

@@ -1,4 +1,4 @@
-//! Imports for nearly every file of the battle: drawing ([`kit::prelude`]), the types of the rules, and the battle's
+//! Imports for nearly every file of the battle: drawing ([`kit::draw`]), the types of the rules, and the battle's
 //! basics: table, positions, shown plan, intents.
 //!
 //! The files that define these basics don't use this prelude, because they would import themselves.

@@ -4,49 +4,55 @@ use kit::prelude::*;
 use screens::screen_root::design_area;
 
 use crate::{
+    document_status::DocumentStatus,
     intent::EditorIntent,
-    told::Told,
-    view::{Laid, Page, View},
-    work::Work,
+    open_document::OpenDocument,
+    view_state::{Dialog, EditorPage, EditorViewState},
 };
 
 /// Marker type for the background.
-struct Backdrop;
+struct EditorBackdrop;
 
 /// Edges of the gap for the map, in design pixels: left, top, right, bottom.
-const HOLE: [f32; 4] = [234.0, 80.0, 898.0, 538.0];
+const MAP_OPENING: [f32; 4] = [234.0, 80.0, 898.0, 538.0];
 /// Distance by which the steel extends beyond the design, in design pixels, to fill windows of any shape.
 const FAR: f32 = 700.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        draw.run_if(
+        draw_backdrop.run_if(
             in_state(Screen::Editor)
-                .and_then(resource_exists::<Work>)
-                .and_then(any_resource_changed::<(View, State<Screen>)>),
+                .and_then(resource_exists::<OpenDocument>)
+                .and_then(any_resource_changed::<(EditorViewState, State<Screen>)>),
         ),
     )
     .add_systems(
         Update,
-        band.run_if(
-            in_state(Screen::Editor)
-                .and_then(resource_exists::<Work>)
-                .and_then(any_resource_changed::<(Work, View, Told, Texts, State<Screen>)>),
+        draw_broken_file_band.run_if(
+            in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
+                any_resource_changed::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>)>,
+            ),
         ),
     );
 }
 
 /// Marker type for the band over a map that differs from the file.
-struct Band;
+struct BrokenFileBand;
 
 /// Dims the map while no map can be read from the text, and spawns a band that names the fault and offers to fix it.
-fn band(mut overlay: UiTree<Band>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
+fn draw_broken_file_band(
+    mut overlay: UiTree<BrokenFileBand>,
+    (work, view, told): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
+    texts: Res<Texts>,
+) {
     overlay.clear();
-    let Some(trouble) = told.faults.first().filter(|_| work.is_broken() && view.page == Page::Map) else { return };
+    let Some(trouble) = told.faults.first().filter(|_| work.is_broken() && view.page == EditorPage::Map) else {
+        return;
+    };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(design_area()).with_children(|stage| {
-            let [left, top, right, bottom] = HOLE;
+            let [left, top, right, bottom] = MAP_OPENING;
             let veil = (
                 absolute_panel(left, top, right - left, bottom - top),
                 BackgroundColor(palette::DIM),
@@ -69,7 +75,7 @@ fn band(mut overlay: UiTree<Band>, (work, view, told): (Res<Work>, Res<View>, Re
                     let from = trouble.line.saturating_sub(6);
                     line.spawn((
                         file.with_focus_name("broken-file"),
-                        on_press(EditorIntent::Open(Laid::File(from, 0))),
+                        on_press(EditorIntent::Open(Dialog::File(from, 0))),
                     ));
                     let back =
                         GameButton::neutral(texts.t("editor-broken-undo")).icon("undo", 18.0).small().height(40.0);
@@ -80,7 +86,11 @@ fn band(mut overlay: UiTree<Band>, (work, view, told): (Res<Work>, Res<View>, Re
     });
 }
 
-fn draw(mut overlay: UiTree<Backdrop>, view: Res<View>, mut drawn: Local<Option<Page>>) {
+fn draw_backdrop(
+    mut overlay: UiTree<EditorBackdrop>,
+    view: Res<EditorViewState>,
+    mut drawn: Local<Option<EditorPage>>,
+) {
     if *drawn == Some(view.page) && overlay.existed() {
         return;
     }
@@ -89,14 +99,14 @@ fn draw(mut overlay: UiTree<Backdrop>, view: Res<View>, mut drawn: Local<Option<
     // Below all panels.
     overlay.open((stretched_node(0.0), GlobalZIndex(-1), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(design_area()).with_children(|stage| {
-            let [left, top, right, bottom] = HOLE;
-            if view.page != Page::Map {
-                return steel(stage, absolute_panel(-FAR, -FAR, 1280.0 + 2.0 * FAR, 720.0 + 2.0 * FAR));
+            let [left, top, right, bottom] = MAP_OPENING;
+            if view.page != EditorPage::Map {
+                return spawn_steel_area(stage, absolute_panel(-FAR, -FAR, 1280.0 + 2.0 * FAR, 720.0 + 2.0 * FAR));
             }
-            steel(stage, absolute_panel(-FAR, -FAR, left + FAR, 720.0 + 2.0 * FAR));
-            steel(stage, absolute_panel(right, -FAR, 1280.0 - right + FAR, 720.0 + 2.0 * FAR));
-            steel(stage, absolute_panel(left, -FAR, right - left, top + FAR));
-            steel(stage, absolute_panel(left, bottom, right - left, 720.0 - bottom + FAR));
+            spawn_steel_area(stage, absolute_panel(-FAR, -FAR, left + FAR, 720.0 + 2.0 * FAR));
+            spawn_steel_area(stage, absolute_panel(right, -FAR, 1280.0 - right + FAR, 720.0 + 2.0 * FAR));
+            spawn_steel_area(stage, absolute_panel(left, -FAR, right - left, top + FAR));
+            spawn_steel_area(stage, absolute_panel(left, bottom, right - left, 720.0 - bottom + FAR));
             let edge = absolute_panel(left, top, right - left, bottom - top).border(px(3).all()).rounded(4);
             stage.spawn((edge, BorderColor::all(palette::EDGE)));
         });
@@ -104,7 +114,7 @@ fn draw(mut overlay: UiTree<Backdrop>, view: Res<View>, mut drawn: Local<Option<
 }
 
 /// Spawns a piece of steel, which keeps the pointer from the map.
-fn steel(stage: &mut ChildSpawnerCommands, node: Node) {
+fn spawn_steel_area(stage: &mut ChildSpawnerCommands, node: Node) {
     let ground = (node, BackgroundColor(palette::STEEL_GROUND), Pickable::default());
     stage.spawn(ground).with_child((stretched_node(0.0), UiImage::tiled("tex_steel")));
 }

@@ -8,11 +8,11 @@ use screens::{
 };
 
 use crate::{
+    document_status::DocumentStatus,
     intent::EditorIntent,
-    told::Told,
-    typed::well,
-    view::{Laid, Page, View},
-    work::Work,
+    open_document::OpenDocument,
+    text_fields::text_field,
+    view_state::{Dialog, EditorPage, EditorViewState},
 };
 
 /// Marker type for the page.
@@ -31,16 +31,16 @@ const TEXTS: [(&str, f32, usize); 6] = [
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        draw.run_if(
-            in_state(Screen::Editor)
-                .and_then(resource_exists::<Work>)
-                .and_then(any_resource_changed::<(Work, View, Told, Texts, State<Screen>)>),
+        draw_dossier_page.run_if(
+            in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
+                any_resource_changed::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>)>,
+            ),
         ),
     );
 }
 
 /// Returns the name of the text on that path, with its language.
-pub(crate) fn text_name(texts: &Texts, path: &str) -> String {
+pub(crate) fn format_text_name(texts: &Texts, path: &str) -> String {
     let (path, language) = path.rsplit_once('.').unwrap_or((path, ""));
     let known = TEXTS.iter().any(|(text, ..)| *text == path);
     let id = if known { path.replace('.', "-").to_lowercase() } else { "other".to_owned() };
@@ -48,7 +48,7 @@ pub(crate) fn text_name(texts: &Texts, path: &str) -> String {
 }
 
 /// Returns the title of the dialog that types a text: "What has happened · Spanish".
-pub(crate) fn text_title(texts: &Texts, path: &str) -> String {
+pub(crate) fn format_text_title(texts: &Texts, path: &str) -> String {
     let (text, language) = match path.rsplit_once('.') {
         Some((text, language @ ("es" | "en"))) => (text, Some(language)),
         _ => (path, None),
@@ -71,7 +71,7 @@ pub(crate) fn text_title(texts: &Texts, path: &str) -> String {
 }
 
 /// Returns the number of required texts that are empty in a language.
-pub(crate) fn missing(work: &Work, language: &str) -> usize {
+pub(crate) fn count_missing_texts(work: &OpenDocument, language: &str) -> usize {
     let notes = work.count("notes");
     let paths = TEXTS.map(|(path, ..)| path.to_owned()).into_iter();
     let all = paths.chain((0..notes).map(|note| format!("notes[{note}].text")));
@@ -79,31 +79,35 @@ pub(crate) fn missing(work: &Work, language: &str) -> usize {
     all.filter(|path| !says(path.clone())).count()
 }
 
-fn draw(mut overlay: UiTree<DossierPage>, (work, view, told): (Res<Work>, Res<View>, Res<Told>), texts: Res<Texts>) {
+fn draw_dossier_page(
+    mut overlay: UiTree<DossierPage>,
+    (work, view, told): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
+    texts: Res<Texts>,
+) {
     overlay.clear();
-    if view.page != Page::Dossier {
+    if view.page != EditorPage::Dossier {
         return;
     }
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(design_area()).with_children(|stage| {
             stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
             let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
-            stage.spawn(node).with_children(|page| written(page, (&work, &told), &texts));
+            stage.spawn(node).with_children(|page| spawn_dossier_texts(page, (&work, &told), &texts));
             // The sheet of the briefing screen in its original size, shifted to the right half of this page.
             stage.spawn(absolute_panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
-                briefing::spawn_dossier_text(place, &briefing(&work, &texts), &texts);
+                briefing::spawn_dossier_text(place, &preview_briefing(&work, &texts), &texts);
             });
         });
     });
 }
 
-fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts: &Texts) {
+fn spawn_dossier_texts(page: &mut ChildSpawnerCommands, (work, told): (&OpenDocument, &DocumentStatus), texts: &Texts) {
     for (path, high, lines) in TEXTS {
         let side = Side::BOTH.into_iter().find(|side| path == format!("victory.{side:?}"));
         let old = side.filter(|side| told.outdated.contains(side));
         // The notice about an outdated text takes its room from the story.
         let (high, lines) = if path == "story" && !told.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
-        heading(page, texts, path, old);
+        spawn_text_heading(page, texts, path, old);
         page.spawn(flex_row(8.0).rigid()).with_children(|line| {
             for language in ["es", "en"] {
                 line.spawn(empty_node().grow().down(0.0).clip()).with_children(|half| {
@@ -111,7 +115,7 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
                     let words = work.words(&path).unwrap_or_default();
                     let empty = words.trim().is_empty();
                     let words = if empty { texts.t(&format!("editor-missing-{language}")) } else { words };
-                    well(half, (&path, language), (&words, empty), (high, lines, 29));
+                    text_field(half, (&path, language), (&words, empty), (high, lines, 29));
                 });
             }
         });
@@ -121,17 +125,17 @@ fn written(page: &mut ChildSpawnerCommands, (work, told): (&Work, &Told), texts:
         let look = texts.t(&format!("word-{:?}", work.look()));
         let words = texts.t_args("editor-look", &[("look", look.into())]);
         let plate = GameButton::neutral(words).icon("plan", 18.0).small().height(38.0).with_focus_name("editor-look");
-        foot.spawn((plate, on_press(EditorIntent::Open(Laid::Slot("look".to_owned())))));
+        foot.spawn((plate, on_press(EditorIntent::Open(Dialog::Slot("look".to_owned())))));
         let number = work.number().map_or_else(String::new, |number| number.to_string());
         let words = texts.t_args("editor-number", &[("n", number.into())]);
         let plate = GameButton::neutral(words).icon("log", 18.0).small().height(38.0).with_focus_name("editor-number");
-        foot.spawn((plate, on_press(EditorIntent::Open(Laid::Slot("number".to_owned())))));
+        foot.spawn((plate, on_press(EditorIntent::Open(Dialog::Slot("number".to_owned())))));
     });
 }
 
 /// Spawns the name of a text. If the text is older than the rules that it describes, adds a notice and a button that
 /// writes it.
-fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Option<Side>) {
+fn spawn_text_heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Option<Side>) {
     let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
     let name = text_label(TextStyle::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);
     let Some(side) = old else {
@@ -150,7 +154,7 @@ fn heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Opti
 }
 
 /// Returns the model of the preview, with all texts and notes that can be read.
-fn briefing(work: &Work, texts: &Texts) -> BriefingModel {
+fn preview_briefing(work: &OpenDocument, texts: &Texts) -> BriefingModel {
     let words =
         |path: &str| work.localized(path).map(|words| localized_name(texts, &words).to_owned()).unwrap_or_default();
     let places = SpanIndex::of(work.text());

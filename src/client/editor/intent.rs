@@ -6,9 +6,9 @@ use mission::DoorState;
 use rules::Square;
 
 use crate::{
-    hold::{Piece, Tool},
-    kind::Kind,
-    view::{Laid, Measure, Page},
+    document_kind::DocumentKind,
+    tool_state::{EditorTool, MapPiece},
+    view_state::{Dialog, EditorPage, MapMeasure},
 };
 
 /// Message: an intent of the editor.
@@ -18,7 +18,7 @@ pub enum EditorIntent {
     /// the tool in hand first.
     Back,
     /// Turn to that page.
-    Page(Page),
+    Page(EditorPage),
     /// Undo the last change.
     Undo,
     /// Redo the change that was undone last.
@@ -26,15 +26,15 @@ pub enum EditorIntent {
     /// Undo or redo changes until that number of changes is done.
     Go(usize),
     /// Open that dialog.
-    Open(Laid),
+    Open(Dialog),
     /// Measure the balance of the mission.
     Balance,
     /// Use that tool.
-    Tool(Tool),
+    Tool(EditorTool),
     /// Use that symmetry.
     Symmetry(draft::MapSymmetry),
     /// Take that piece in hand.
-    Piece(Piece),
+    Piece(MapPiece),
     /// Place pieces of that side.
     Owner(Side),
     /// Use a brush of that width and height, in squares.
@@ -46,7 +46,7 @@ pub enum EditorIntent {
     /// Place that object.
     Object(mission::ObjectIcon),
     /// Show that measurement; hide it if it is shown already.
-    Measure(Measure),
+    Measure(MapMeasure),
     /// Set the number of action points for [`Measure::Reach`].
     Points(u8),
     /// Select the fault with that index.
@@ -83,7 +83,7 @@ pub enum EditorIntent {
     /// Open the folder of the player's own missions in the system's file manager.
     Folder,
     /// Open the custom content of that kind.
-    Part(Kind),
+    Part(DocumentKind),
     /// Measure the worth of the figure with that id.
     Price(String),
     /// Select the item with that index in the document's list.

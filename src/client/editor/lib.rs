@@ -2,8 +2,8 @@
 //! texts are written in both languages beside a preview of the dossier. `draft` owns the document, which is the
 //! author's text; `mission` decides its meaning and its faults.
 //!
-//! - [`work`]: the open document with its file; [`kind`]: its kind; [`told`]: its status, such as faults and undo;
-//!   [`hold`]: the tool and the piece in hand; [`view`]: page, cursor and open dialog
+//! - [`open_document`]: the open document with its file; [`document_kind`]: its kind; [`document_status`]: its status, such as faults and undo;
+//!   [`tool_state`]: the tool and the piece in hand; [`view_state`]: page, cursor and open dialog
 //! - `shelf`: the document list; `shelf_page`: its view; `packs`: campaigns as one file
 //! - `intent`: messages of the buttons; `press`: their effects
 //! - `bench`, `aim`: the map as a board, and the camera over it; `strokes`, `stroke`: drawing by mouse and keys
@@ -14,61 +14,70 @@
 //! - `remedy`: remedies for faults; `resize`: the dialog for the size of the map
 //! - `sheets`: dialogs for the file, the history and the players of a test; `trial`: the test
 
-mod aim;
-mod aside;
 mod backdrop;
-mod bar;
-mod bench;
+mod block_form;
+mod bottom_bar;
+mod brush;
+mod campaign_archives;
+mod custom_content_page;
+mod dialogs;
+pub mod document_kind;
+mod document_list;
+mod document_list_view;
+pub mod document_status;
 mod dossier_page;
-mod foot;
-mod form;
-pub mod hold;
+mod drawing_input;
+mod figure_pricing;
+mod handle_intents;
 mod intent;
-pub mod kind;
-mod marks;
-mod measure;
-mod packs;
-mod parts_page;
-mod press;
-mod pricing;
+mod map_board;
+mod map_camera;
+mod map_overlay;
+mod measure_tool;
+pub mod open_document;
 mod remedy;
 mod resize;
 mod rules_page;
-mod sheets;
-mod shelf;
-mod shelf_page;
-mod slot;
-mod strip;
-mod stroke;
-mod strokes;
-pub mod told;
-mod tools;
-mod trial;
-mod typed;
-pub mod view;
-pub mod work;
+mod side_panels;
+mod test_play;
+mod text_fields;
+mod text_strip;
+pub mod tool_state;
+mod toolbox;
+mod top_bar;
+mod value_picker;
+pub mod view_state;
 
+pub use document_list::{DocumentList, DocumentListIntent};
 pub use intent::EditorIntent;
-pub use shelf::{ShelfIntent, ShelfModel};
 
 use kit::prelude::*;
 
 /// Adds the mission editor and the document list to the app.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<hold::Hold>().init_resource::<view::View>().init_resource::<view::Sheet>();
-    app.add_plugins((work::plugin, press::plugin, shelf::plugin, bench::plugin, aim::plugin, strokes::plugin))
-        .add_plugins((marks::plugin, measure::plugin, backdrop::plugin, bar::plugin, tools::plugin))
-        .add_plugins((aside::plugin, strip::plugin, hold::plugin))
-        .add_plugins((
-            shelf_page::plugin,
-            foot::plugin,
-            rules_page::plugin,
-            slot::plugin,
-            dossier_page::plugin,
-            parts_page::plugin,
-            pricing::plugin,
-            sheets::plugin,
-            resize::plugin,
-        ))
-        .add_plugins((typed::plugin, trial::plugin, view::plugin));
+    app.init_resource::<tool_state::ToolState>()
+        .init_resource::<view_state::EditorViewState>()
+        .init_resource::<view_state::OpenDialog>();
+    app.add_plugins((
+        open_document::plugin,
+        handle_intents::plugin,
+        document_list::plugin,
+        map_board::plugin,
+        map_camera::plugin,
+        drawing_input::plugin,
+    ))
+    .add_plugins((map_overlay::plugin, measure_tool::plugin, backdrop::plugin, top_bar::plugin, toolbox::plugin))
+    .add_plugins((side_panels::plugin, text_strip::plugin, tool_state::plugin))
+    .add_plugins((
+        document_list_view::plugin,
+        bottom_bar::plugin,
+        rules_page::plugin,
+        value_picker::plugin,
+        dossier_page::plugin,
+        custom_content_page::plugin,
+        figure_pricing::plugin,
+        dialogs::plugin,
+        resize::plugin,
+    ))
+    .add_plugins((text_fields::plugin, test_play::plugin, view_state::plugin));
 }

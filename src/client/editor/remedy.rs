@@ -3,19 +3,19 @@
 use draft::QuickFix;
 use kit::prelude::*;
 
-use crate::{intent::EditorIntent, told::Trouble, view::Laid};
+use crate::{document_status::ListedError, intent::EditorIntent, view_state::Dialog};
 
 /// Returns the remedy for that fault: the label of its button, and its intent; `None` if no single remedy is plausible.
-pub(crate) fn remedy_of(texts: &Texts, trouble: &Trouble) -> Option<(String, EditorIntent)> {
+pub(crate) fn find_quick_fix(texts: &Texts, trouble: &ListedError) -> Option<(String, EditorIntent)> {
     if let Some(mend) = &trouble.mend {
-        return Some((mended(texts, mend), EditorIntent::Mend(mend.clone())));
+        return Some((describe_quick_fix(texts, mend), EditorIntent::Mend(mend.clone())));
     }
     let list = trouble.adds?;
-    Some((texts.t(&format!("editor-add-{list}")), EditorIntent::Open(Laid::Add(list.to_owned()))))
+    Some((texts.t(&format!("editor-add-{list}")), EditorIntent::Open(Dialog::Add(list.to_owned()))))
 }
 
 /// Returns the label of the button for a quick fix.
-fn mended(texts: &Texts, mend: &QuickFix) -> String {
+fn describe_quick_fix(texts: &Texts, mend: &QuickFix) -> String {
     match mend {
         QuickFix::Floor(at) => texts.t_args("editor-mend-floor", &[("x", at.x.into()), ("y", at.y.into())]),
         QuickFix::FillRows => texts.t("editor-mend-rows"),

@@ -5,16 +5,16 @@ use kit::{input::layer::layer_root, prelude::*};
 
 use crate::{
     intent::EditorIntent,
-    view::{Laid, Sheet},
-    work::Work,
+    open_document::OpenDocument,
+    view_state::{Dialog, OpenDialog},
 };
 
 /// Marker type for the dialog.
-struct ResizeSheet;
+struct ResizeDialog;
 
 /// Resource with the state of the dialog: the new size, and the position of the old map.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-struct Resizing {
+struct PendingMapSize {
     size: (u8, u8),
     anchor: MapAnchor,
 }
@@ -29,25 +29,29 @@ enum ResizeIntent {
 }
 
 /// Allowed width and height of a map, in squares.
-const SIDES: std::ops::RangeInclusive<u8> = 3..=64;
+const MAP_SIDE_RANGE: std::ops::RangeInclusive<u8> = 3..=64;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Resizing>().add_message::<ResizeIntent>().add_systems(
+    app.init_resource::<PendingMapSize>().add_message::<ResizeIntent>().add_systems(
         Update,
-        (begin, obey, draw.run_if(any_resource_changed::<(Sheet, Resizing, Texts, State<Screen>)>))
+        (
+            reset_pending_size,
+            handle_resize_intents,
+            draw_resize_dialog.run_if(any_resource_changed::<(OpenDialog, PendingMapSize, Texts, State<Screen>)>),
+        )
             .chain()
-            .run_if(in_state(Screen::Editor).and_then(resource_exists::<Work>)),
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
     );
 }
 
 /// Sets the current size of the map when the dialog opens.
-fn begin(sheet: Res<Sheet>, work: Res<Work>, mut resizing: ResMut<Resizing>) {
-    if sheet.is_changed() && sheet.0 == Some(Laid::Resize) {
-        *resizing = Resizing { size: work.sketch().size(), anchor: MapAnchor::default() };
+fn reset_pending_size(sheet: Res<OpenDialog>, work: Res<OpenDocument>, mut resizing: ResMut<PendingMapSize>) {
+    if sheet.is_changed() && sheet.0 == Some(Dialog::Resize) {
+        *resizing = PendingMapSize { size: work.sketch().size(), anchor: MapAnchor::default() };
     }
 }
 
-fn obey(mut intents: MessageReader<ResizeIntent>, mut resizing: ResMut<Resizing>) {
+fn handle_resize_intents(mut intents: MessageReader<ResizeIntent>, mut resizing: ResMut<PendingMapSize>) {
     for intent in intents.read() {
         match intent {
             ResizeIntent::Size(width, height) => resizing.size = (*width, *height),
@@ -56,9 +60,14 @@ fn obey(mut intents: MessageReader<ResizeIntent>, mut resizing: ResMut<Resizing>
     }
 }
 
-fn draw(mut overlay: UiTree<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resizing>, texts: Res<Texts>) {
+fn draw_resize_dialog(
+    mut overlay: UiTree<ResizeDialog>,
+    laid: Res<OpenDialog>,
+    resizing: Res<PendingMapSize>,
+    texts: Res<Texts>,
+) {
     overlay.clear();
-    if laid.0 != Some(Laid::Resize) {
+    if laid.0 != Some(Dialog::Resize) {
         return;
     }
     let (width, height) = resizing.size;
@@ -69,12 +78,12 @@ fn draw(mut overlay: UiTree<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resizi
                 |panel| {
                     panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-resize").to_uppercase(), palette::TEXT));
                     let across = |to: u8| ResizeIntent::Size(to, height);
-                    side(panel, &texts, ("editor-resize-across", "resize-across", width), across);
-                    side(panel, &texts, ("editor-resize-down", "resize-down", height), |to| {
+                    spawn_side_length_row(panel, &texts, ("editor-resize-across", "resize-across", width), across);
+                    spawn_side_length_row(panel, &texts, ("editor-resize-down", "resize-down", height), |to| {
                         ResizeIntent::Size(width, to)
                     });
                     panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("editor-resize-anchor"), palette::TEXT_WARM));
-                    anchors(panel, &texts, resizing.anchor);
+                    spawn_anchor_buttons(panel, &texts, resizing.anchor);
                     panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
                         let shut = GameButton::neutral(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
                         foot.spawn((shut.with_focus_name("resize-shut"), on_press(EditorIntent::Back)));
@@ -93,7 +102,7 @@ fn draw(mut overlay: UiTree<ResizeSheet>, laid: Res<Sheet>, resizing: Res<Resizi
 }
 
 /// Spawns the length of one side, with buttons that change it by one and by five squares.
-fn side(
+fn spawn_side_length_row(
     panel: &mut ChildSpawnerCommands,
     texts: &Texts,
     (id, name, now): (&str, &str, u8),
@@ -111,7 +120,7 @@ fn side(
                 line.spawn(place).with_child(text_label(TextStyle::NUMBER, now.to_string(), palette::TEXT));
                 continue;
             }
-            let to = now.saturating_add_signed(by).clamp(*SIDES.start(), *SIDES.end());
+            let to = now.saturating_add_signed(by).clamp(*MAP_SIDE_RANGE.start(), *MAP_SIDE_RANGE.end());
             let none = (to == now).then(|| DisabledReason::because("").whole(texts.t("editor-no-further")));
             let words = if by < 0 { format!("–{}", -by) } else { format!("+{by}") };
             let plate =
@@ -123,7 +132,7 @@ fn side(
 }
 
 /// Spawns the buttons for the nine positions of the old map.
-fn anchors(panel: &mut ChildSpawnerCommands, texts: &Texts, chosen: MapAnchor) {
+fn spawn_anchor_buttons(panel: &mut ChildSpawnerCommands, texts: &Texts, chosen: MapAnchor) {
     for down in [-1, 0, 1] {
         panel.spawn(flex_row(6.0).justify(JustifyContent::Center)).with_children(|line| {
             for across in [-1, 0, 1] {

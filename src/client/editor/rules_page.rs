@@ -11,35 +11,37 @@ use rules::{command_points, hand_size};
 use screens::screen_root::design_area;
 
 use crate::{
-    form::{Filled, Names, Part, bare, sentence as told, side_of},
+    block_form::{
+        FilledSlot, NameLookup, SentencePart, build_block_sentence as told, build_plain_sentence, find_sentence_side,
+    },
+    document_kind::DocumentKind,
+    document_status::{DocumentStatus, KnownKinds},
     intent::EditorIntent,
-    kind::Kind,
-    told::{Known, Told},
-    view::{Laid, Page, View},
-    work::Work,
+    open_document::OpenDocument,
+    view_state::{Dialog, EditorPage, EditorViewState},
 };
 
 /// Marker type for the page.
 struct RulesPage;
 
 /// Left edge of the left panel, in design pixels.
-const LEFT: f32 = 18.0;
+const LEFT_PANEL_X: f32 = 18.0;
 /// Left edge of the right panel, in design pixels.
-const RIGHT: f32 = 650.0;
+const RIGHT_PANEL_X: f32 = 650.0;
 /// Top edge of both panels, in design pixels.
-const TOP: f32 = 78.0;
+const PANEL_TOP: f32 = 78.0;
 /// Height of both panels, in design pixels.
-const HIGH: f32 = 548.0;
+const PANEL_HEIGHT: f32 = 548.0;
 /// Width of both panels, in design pixels.
-const WIDE: f32 = 612.0;
+const PANEL_WIDTH: f32 = 612.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        draw.run_if(
-            in_state(Screen::Editor)
-                .and_then(resource_exists::<Work>)
-                .and_then(any_resource_changed::<(Work, View, Told, Texts, State<Screen>)>),
+        draw_rules_page.run_if(
+            in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
+                any_resource_changed::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>)>,
+            ),
         ),
     )
     .add_systems(OnExit(Screen::Editor), |mut overlay: UiTree<RulesPage>| overlay.clear());
@@ -47,29 +49,30 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Context for drawing the page.
 #[derive(Clone, Copy)]
-struct Rules<'a> {
-    names: Names<'a>,
+struct RulesPageView<'a> {
+    names: NameLookup<'a>,
     text: &'a str,
     places: &'a SpanIndex,
-    view: &'a View,
-    told: &'a Told,
+    view: &'a EditorViewState,
+    told: &'a DocumentStatus,
 }
 
-fn draw(
+fn draw_rules_page(
     mut overlay: UiTree<RulesPage>,
-    (work, view, told): (Res<Work>, Res<View>, Res<Told>),
-    (texts, known): (Res<Texts>, Res<Known>),
+    (work, view, told): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
+    (texts, known): (Res<Texts>, Res<KnownKinds>),
 ) {
-    if view.page != Page::Rules {
+    if view.page != EditorPage::Rules {
         return overlay.clear();
     }
     overlay.clear();
     let places = SpanIndex::of(work.text());
-    let names = Names { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
-    let rules = Rules { names, text: work.text(), places: &places, view: &view, told: &told };
+    let names = NameLookup { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
+    let rules = RulesPageView { names, text: work.text(), places: &places, view: &view, told: &told };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(design_area()).with_children(|stage| {
-            let [mut left, mut right] = [LEFT, RIGHT].map(|left| absolute_panel(left, TOP, WIDE, HIGH).down(6.0));
+            let [mut left, mut right] = [LEFT_PANEL_X, RIGHT_PANEL_X]
+                .map(|left| absolute_panel(left, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT).down(6.0));
             for node in [&mut left, &mut right] {
                 *node = node.clone().padding(px(19).all());
             }
@@ -96,7 +99,7 @@ fn draw(
     });
 }
 
-impl Rules<'_> {
+impl RulesPageView<'_> {
     fn t(&self, id: &str) -> String {
         self.names.texts.t(id)
     }
@@ -148,7 +151,7 @@ impl Rules<'_> {
         let list = format!("demands.{side:?}");
         let blocks = self.blocks(&list);
         let rp = self.points(side);
-        let colours = (BackgroundColor(tint(Some(side))), BorderColor::all(side.on_paper()));
+        let colours = (BackgroundColor(side_tint(Some(side))), BorderColor::all(side.on_paper()));
         let node = flex_column(5.0).grow().padding(px(9).all()).border(px(3).all()).rounded(6).clip();
         line.spawn((node, colours)).with_children(|card| {
             card.spawn(flex_row(8.0).height(36).rigid()).with_children(|head| {
@@ -167,7 +170,7 @@ impl Rules<'_> {
             card.spawn(flex_row(8.0).rigid()).with_children(|foot| {
                 let plate = GameButton::neutral(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
                 let plate = plate.with_focus_name(format!("{list}-add"));
-                foot.spawn((plate, on_press(EditorIntent::Open(Laid::Add(list.clone())))));
+                foot.spawn((plate, on_press(EditorIntent::Open(Dialog::Add(list.clone())))));
                 let values = [("cp", command_points(rp).into()), ("cards", hand_size(rp).into())];
                 let words = self.names.texts.t_args("editor-facts", &values);
                 foot.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
@@ -199,7 +202,7 @@ impl Rules<'_> {
             page.spawn(flex_row(8.0).min_height(40.0).rigid()).with_children(|line| {
                 let on = found.is_some();
                 let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let spoken = bare(self.names, "specials", &variant.word).replace("**", "");
+                let spoken = build_plain_sentence(self.names, "specials", &variant.word).replace("**", "");
                 let mut plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).accessible_name(spoken);
                 plate = plate.with_focus_name(format!("special-{}", variant.word));
                 if on {
@@ -216,9 +219,9 @@ impl Rules<'_> {
                 line.spawn((plate, on_press(intent)));
                 let room = Node { min_width: px(0), ..flex_row(6.0) }.grow().wraps(2.0);
                 line.spawn(room).with_children(|words| match found {
-                    Some((_, block)) => spread(words, &told(self.names, "specials", block)),
+                    Some((_, block)) => spawn_sentence(words, &told(self.names, "specials", block)),
                     None => {
-                        let words_of = bare(self.names, "specials", &variant.word).replace("**", "");
+                        let words_of = build_plain_sentence(self.names, "specials", &variant.word).replace("**", "");
                         words.spawn(wrapped_text(TextStyle::SENTENCE.line(19.0), words_of, palette::PAPER_SECOND));
                     }
                 });
@@ -237,7 +240,7 @@ impl Rules<'_> {
         let plate = GameButton::neutral(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
         let plate = plate.with_focus_name(format!("{list}-add"));
         let intent = match slot_of(list) {
-            Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Laid::Add(list.to_owned())),
+            Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Dialog::Add(list.to_owned())),
             Some(slot) => EditorIntent::Add(list.to_owned(), draft::block_templates::default_value(slot, list)),
         };
         page.spawn(flex_row(8.0).rigid()).with_child((plate, on_press(intent)));
@@ -246,21 +249,21 @@ impl Rules<'_> {
     /// Spawns a block of a list as a sentence, with a button that removes it.
     fn one(&self, parent: &mut ChildSpawnerCommands, list: &str, (index, block): (usize, &Value), high: f32) {
         let parts = told(self.names, list, block);
-        let side = side_of(&parts).filter(|_| list == "endings");
+        let side = find_sentence_side(&parts).filter(|_| list == "endings");
         let faulty = self
             .told
             .faults
             .iter()
             .any(|trouble| self.places.value(&block.path).is_some_and(|place| place.contains(&trouble.span.start)));
         let edge = if faulty { palette::REFUSED } else { side.map_or(palette::PAPER_RULE_DARK, Side::on_paper) };
-        let colours = (BackgroundColor(tint(side)), BorderColor::all(edge));
+        let colours = (BackgroundColor(side_tint(side)), BorderColor::all(edge));
         let node =
             flex_row(8.0).min_height(high).padding(UiRect::axes(px(8), px(3))).border(px(2).all()).rounded(4).rigid();
         parent.spawn((node, colours)).with_children(|line| {
             let number = Node::default().width(18).rigid();
             line.spawn(number).with_child(text_label(TextStyle::NAME, index.to_string(), edge));
             let room = Node { min_width: px(0), ..flex_row(6.0) }.grow().wraps(2.0);
-            line.spawn(room).with_children(|words| spread(words, &parts));
+            line.spawn(room).with_children(|words| spawn_sentence(words, &parts));
             let spoken = format!("{} {index}", self.t("editor-remove"));
             let plate =
                 GameButton::neutral("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).accessible_name(spoken);
@@ -309,7 +312,7 @@ impl Rules<'_> {
         page.spawn(flex_row(8.0).height(68).rigid()).with_children(|line| {
             let plate = GameButton::neutral("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
             let plate = plate.with_focus_name(format!("note-icon-{index}")).accessible_name(self.t("slot-icon"));
-            line.spawn((plate, on_press(EditorIntent::Open(Laid::Slot(format!("{}.icon", note.path))))));
+            line.spawn((plate, on_press(EditorIntent::Open(Dialog::Slot(format!("{}.icon", note.path))))));
             let room = Node { min_width: px(0), ..flex_column(4.0) }.grow();
             line.spawn(room).with_children(|both| {
                 for language in ["es", "en"] {
@@ -330,18 +333,18 @@ impl Rules<'_> {
         let words: String = span.and_then(|span| ron::from_str(self.text.get(span)?).ok()).unwrap_or_default();
         let empty = words.trim().is_empty();
         let words = if empty { self.t(&format!("editor-missing-{language}")) } else { words };
-        crate::typed::well(parent, (path, language), (&words, empty), (30.0, 1, 50));
+        crate::text_fields::text_field(parent, (path, language), (&words, empty), (30.0, 1, 50));
     }
 
     /// Spawns the buttons that open the custom content of the mission.
-    fn own(&self, page: &mut ChildSpawnerCommands, work: &Work) {
+    fn own(&self, page: &mut ChildSpawnerCommands, work: &OpenDocument) {
         page.spawn(flex_spacer());
         self.head(page, "editor-own", ("own", 0, 1));
         page.spawn(flex_row(8.0).rigid()).with_children(|line| {
             for (kind, id, sign) in [
-                (Kind::Figures, "editor-figures", "human"),
-                (Kind::Weapons, "editor-weapons", "shoot"),
-                (Kind::Cards, "editor-cards", "cards"),
+                (DocumentKind::Figures, "editor-figures", "human"),
+                (DocumentKind::Weapons, "editor-weapons", "shoot"),
+                (DocumentKind::Cards, "editor-cards", "cards"),
             ] {
                 let there = work.part(kind).is_some_and(|path| path.is_file());
                 let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
@@ -360,27 +363,27 @@ impl Rules<'_> {
             .height(36.0)
             .key(KeyCode::KeyL)
             .with_focus_name("leaf");
-        let node = absolute_panel(WIDE - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
+        let node = absolute_panel(PANEL_WIDTH - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
         page.spawn(node).with_child((plate, on_press(EditorIntent::Leaf)));
     }
 }
 
 /// Returns a pale background in the colour of a side.
-fn tint(side: Option<Side>) -> Color {
+fn side_tint(side: Option<Side>) -> Color {
     side.map_or(palette::PAPER_LIGHT, |side| {
         side.pick(palette::color_from_hex(0xE3EEF6), palette::color_from_hex(0xF8E6D3))
     })
 }
 
 /// Spawns the parts of a sentence in a line.
-pub(crate) fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
+pub(crate) fn spawn_sentence(line: &mut ChildSpawnerCommands, parts: &[SentencePart]) {
     for part in parts {
         match part {
-            Part::Words(words) => {
+            SentencePart::Words(words) => {
                 line.spawn(rich_text(TextStyle::SENTENCE.line(22.0), words, palette::PAPER_TEXT));
             }
-            Part::Slot(filled) => slot(line, filled),
-            Part::More(list) => {
+            SentencePart::Slot(filled) => spawn_value_slot(line, filled),
+            SentencePart::More(list) => {
                 let name = format!("{list}+");
                 let node = empty_node().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
                 let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::FINE_ON_PAPER));
@@ -391,7 +394,7 @@ pub(crate) fn spread(line: &mut ChildSpawnerCommands, parts: &[Part]) {
     }
 }
 
-fn slot(line: &mut ChildSpawnerCommands, filled: &Filled) {
+fn spawn_value_slot(line: &mut ChildSpawnerCommands, filled: &FilledSlot) {
     let colour = match (filled.empty, filled.side) {
         (true, _) => palette::PAPER_SECOND,
         (false, Some(side)) => side.on_paper(),
@@ -399,7 +402,7 @@ fn slot(line: &mut ChildSpawnerCommands, filled: &Filled) {
     };
     let node = empty_node().inset(8.0, 2.0).border(px(2).all()).rounded(4).rigid();
     let colours = (BackgroundColor(palette::PAPER_LIGHT), BorderColor::all(palette::PAPER_RULE_DARK));
-    let open = on_press(EditorIntent::Open(Laid::Slot(filled.path.clone())));
+    let open = on_press(EditorIntent::Open(Dialog::Slot(filled.path.clone())));
     line.spawn((node, colours, pressable_row(filled.path.clone(), &[]), open)).with_child(text_label(
         TextStyle::NAME,
         filled.shown.clone(),

@@ -9,7 +9,7 @@ use std::sync::{
 
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
-use self::watch::{Watch, watch};
+use self::watch::{FolderWatch, watch_folders};
 use kit::{prelude::*, theme::custom_figures};
 use mission::{CampaignLibrary, CampaignPlan, Diagnostics, Library, Mission, paths};
 use rules::Catalogue;
@@ -17,7 +17,7 @@ use screens::title::NewBattle;
 
 /// Resource with the content of the data files.
 #[derive(Resource)]
-pub struct Missions {
+pub struct MissionLibrary {
     catalogue: Result<Catalogue, Diagnostics>,
     library: Library,
     plans: CampaignLibrary,
@@ -25,30 +25,37 @@ pub struct Missions {
 
 /// Resource with the flag that the watching thread sets when a file has changed.
 #[derive(Resource, Clone, Default)]
-struct Changed(Arc<AtomicBool>);
+struct DataFilesChanged(Arc<AtomicBool>);
 
 /// Resource that keeps the watch alive.
 #[derive(Resource)]
-struct Watching(#[expect(dead_code, reason = "dropping it would end the watch")] Watch);
+struct DataFileWatch(#[expect(dead_code, reason = "dropping it would end the watch")] FolderWatch);
 
 /// Reads the data files, and reads them again after each change.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Missions::read()).init_resource::<Changed>().add_systems(Startup, start).add_systems(
-        PreUpdate,
-        (reload, teach.run_if(resource_changed::<Missions>), say_so.run_if(any_resource_changed::<(Missions, Texts)>))
-            .chain(),
-    );
+    app.insert_resource(MissionLibrary::read())
+        .init_resource::<DataFilesChanged>()
+        .add_systems(Startup, start_watching)
+        .add_systems(
+            PreUpdate,
+            (
+                reload_missions,
+                register_mission_art.run_if(resource_changed::<MissionLibrary>),
+                update_new_battle_refusal.run_if(any_resource_changed::<(MissionLibrary, Texts)>),
+            )
+                .chain(),
+        );
 }
 
-impl Missions {
-    fn read() -> Missions {
+impl MissionLibrary {
+    fn read() -> MissionLibrary {
         let catalogue = mission::load_catalogue(&paths::figures_file());
         let none = Library { missions: Vec::new(), faults: Vec::new() };
         let library = catalogue
             .as_ref()
             .map_or(none, |catalogue| mission::load_mission_library(&paths::mission_folders(), catalogue));
         let plans = mission::load_campaign_library(&paths::mission_folders(), &library);
-        Missions { catalogue, library, plans }
+        MissionLibrary { catalogue, library, plans }
     }
 
     /// Returns the missions as they were read.
@@ -88,7 +95,7 @@ impl Missions {
     }
 
     /// Returns the number of the game's missions, if the one with that id is among them.
-    pub fn games_own(&self, id: &str) -> Option<u32> {
+    pub fn game_mission_count(&self, id: &str) -> Option<u32> {
         let games_own = || self.listed().filter(|(_, own)| !own).map(|(mission, _)| mission);
         games_own().any(|mission| mission.id == id).then(|| games_own().count() as u32)
     }
@@ -137,7 +144,7 @@ impl Missions {
     }
 }
 
-fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventLoopProxyWrapper>>) {
+fn start_watching(mut commands: Commands, changed: Res<DataFilesChanged>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     let flag = changed.0.clone();
     let proxy = proxy.map(|proxy| (**proxy).clone());
     let own = paths::user_missions();
@@ -153,27 +160,31 @@ fn start(mut commands: Commands, changed: Res<Changed>, proxy: Option<Res<EventL
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     };
-    match watch(&folders, tell) {
-        Ok(watch) => commands.insert_resource(Watching(watch)),
+    match watch_folders(&folders, tell) {
+        Ok(watch) => commands.insert_resource(DataFileWatch(watch)),
         Err(fault) => warn!("data files are not watched: {fault}"),
     }
 }
 
 /// Registers the pictures of the missions' custom figures.
-fn teach(missions: Res<Missions>, art: Res<ImageCache>) {
+fn register_mission_art(missions: Res<MissionLibrary>, art: Res<ImageCache>) {
     for listed in &missions.library.missions {
         custom_figures::register_custom_figures(&art, &listed.mission.own);
     }
 }
 
 /// Disables new battles if every mission has faults.
-fn say_so(missions: Res<Missions>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
+fn update_new_battle_refusal(missions: Res<MissionLibrary>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
     new.set_if_neq(NewBattle(DisabledReason::unless(missions.first().is_some(), texts.t("title-no-mission"))));
 }
 
-fn reload(changed: Res<Changed>, mut missions: ResMut<Missions>, mut awake: ResMut<RedrawRequests>) {
+fn reload_missions(
+    changed: Res<DataFilesChanged>,
+    mut missions: ResMut<MissionLibrary>,
+    mut awake: ResMut<RedrawRequests>,
+) {
     if changed.0.swap(false, Ordering::AcqRel) {
-        *missions = Missions::read();
+        *missions = MissionLibrary::read();
         info!("data files read again: {} missions, {} faults", missions.count(), missions.fault_count());
         awake.redraw_frames(4);
     }

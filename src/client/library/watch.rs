@@ -10,23 +10,23 @@ use std::{
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, event::ModifyKind};
 
 /// Maximum time between changes that count as one. Editors save in several steps.
-const QUIET: Duration = Duration::from_millis(200);
+const QUIET_PERIOD: Duration = Duration::from_millis(200);
 
 /// Maximum delay before a change is reported, even if more changes follow.
-const LONGEST: Duration = Duration::from_millis(600);
+const MAX_NOTIFY_DELAY: Duration = Duration::from_millis(600);
 
 /// A watch over folders, which ends when it is dropped.
-pub(super) struct Watch(Sender<News>);
+pub(super) struct FolderWatch(Sender<WatchEvent>);
 
-impl Drop for Watch {
+impl Drop for FolderWatch {
     fn drop(&mut self) {
         // The thread may have ended before.
-        let _ = self.0.send(News::End);
+        let _ = self.0.send(WatchEvent::End);
     }
 }
 
 /// Message to the watching thread.
-enum News {
+enum WatchEvent {
     /// A data file was written, added or removed.
     File,
     /// A watched folder was created, renamed or removed.
@@ -40,11 +40,14 @@ enum News {
 ///
 /// # Errors
 /// If the system can't report changes. The game runs without reports, so a warning is enough.
-pub(super) fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) -> Result<Watch, notify::Error> {
+pub(super) fn watch_folders(
+    folders: &[PathBuf],
+    on_change: impl Fn() + Send + 'static,
+) -> Result<FolderWatch, notify::Error> {
     let (sender, news) = channel();
     let (listener, watched) = (sender.clone(), folders.to_vec());
     let mut watcher = notify::recommended_watcher(move |event: Result<Event, notify::Error>| {
-        if let Some(news) = event.ok().and_then(|event| concern(&event, &watched)) {
+        if let Some(news) = event.ok().and_then(|event| classify_event(&event, &watched)) {
             // The receiver is gone only while the watch ends.
             let _ = listener.send(news);
         }
@@ -59,13 +62,13 @@ pub(super) fn watch(folders: &[PathBuf], on_change: impl Fn() + Send + 'static) 
         }
     }
     let folders = folders.to_vec();
-    let run = move || tell(&news, watcher, &folders, on_change);
+    let run = move || notify_when_quiet(&news, watcher, &folders, on_change);
     thread::Builder::new().name("data-watch".into()).spawn(run)?;
-    Ok(Watch(sender))
+    Ok(FolderWatch(sender))
 }
 
 /// Returns the message about an event; `None` if the watch ignores it.
-fn concern(event: &Event, folders: &[PathBuf]) -> Option<News> {
+fn classify_event(event: &Event, folders: &[PathBuf]) -> Option<WatchEvent> {
     if !(event.kind.is_modify() || event.kind.is_create() || event.kind.is_remove()) {
         return None;
     }
@@ -74,41 +77,46 @@ fn concern(event: &Event, folders: &[PathBuf]) -> Option<News> {
         // Only a new name of a folder matters, not new times or permissions.
         let renamed = matches!(event.kind, EventKind::Modify(ModifyKind::Name(_)));
         folder |= (renamed || !event.kind.is_modify()) && folders.contains(path);
-        file |= is_data(path) && folders.iter().any(|folder| path.starts_with(folder));
+        file |= is_data_file(path) && folders.iter().any(|folder| path.starts_with(folder));
     }
     match (folder, file) {
-        (true, _) => Some(News::Folder),
-        (_, true) => Some(News::File),
+        (true, _) => Some(WatchEvent::Folder),
+        (_, true) => Some(WatchEvent::File),
         _ => None,
     }
 }
 
-fn is_data(path: &Path) -> bool {
+fn is_data_file(path: &Path) -> bool {
     mission::file_names::is_ron(path) || path.extension().is_some_and(|extension| extension == "svg")
 }
 
-/// Waits for changes until the watch is dropped. Reports them when no more follow, or after [`LONGEST`].
-fn tell(news: &Receiver<News>, mut watcher: RecommendedWatcher, folders: &[PathBuf], on_change: impl Fn()) {
+/// Waits for changes until the watch is dropped. Reports them when no more follow, or after [`MAX_NOTIFY_DELAY`].
+fn notify_when_quiet(
+    news: &Receiver<WatchEvent>,
+    mut watcher: RecommendedWatcher,
+    folders: &[PathBuf],
+    on_change: impl Fn(),
+) {
     while let Ok(first) = news.recv() {
         let since = Instant::now();
         let mut next = Ok(first);
         while let Ok(heard) = next {
             match heard {
-                News::End => return,
-                News::Folder => watch_anew(&mut watcher, folders),
-                News::File => {}
+                WatchEvent::End => return,
+                WatchEvent::Folder => rewatch_folders(&mut watcher, folders),
+                WatchEvent::File => {}
             }
-            if since.elapsed() > LONGEST {
+            if since.elapsed() > MAX_NOTIFY_DELAY {
                 break;
             }
-            next = news.recv_timeout(QUIET);
+            next = news.recv_timeout(QUIET_PERIOD);
         }
         on_change();
     }
 }
 
 /// Watches the folders again, because a folder that was created again is another folder to the system.
-fn watch_anew(watcher: &mut RecommendedWatcher, folders: &[PathBuf]) {
+fn rewatch_folders(watcher: &mut RecommendedWatcher, folders: &[PathBuf]) {
     for folder in folders {
         // Ignore errors: a missing folder is not watched, and its parent folder reports when it is back.
         let _ = watcher.unwatch(folder);
@@ -125,22 +133,22 @@ mod tests {
     use super::*;
 
     /// A temporary folder of the test, and the reports of the watch over its folder `missions`.
-    struct Scene {
+    struct WatchTestFolder {
         folder: PathBuf,
         told: Receiver<()>,
-        _watch: Watch,
+        _watch: FolderWatch,
     }
 
-    impl Scene {
-        fn new(name: &str, there: bool) -> Scene {
+    impl WatchTestFolder {
+        fn new(name: &str, there: bool) -> WatchTestFolder {
             let folder = std::env::temp_dir().join(format!("incursion-watch-{name}-{}", std::process::id()));
             fs::create_dir_all(if there { folder.join("missions") } else { folder.clone() }).expect("a folder");
             let (sender, told) = channel();
             // The test may have ended.
-            let watch = watch(&[folder.join("missions")], move || {
+            let watch = watch_folders(&[folder.join("missions")], move || {
                 let _ = sender.send(());
             });
-            Scene { folder, told, _watch: watch.expect("the system gives notice") }
+            WatchTestFolder { folder, told, _watch: watch.expect("the system gives notice") }
         }
 
         fn write(&self, name: &str, text: &str) {
@@ -154,7 +162,7 @@ mod tests {
         }
     }
 
-    impl Drop for Scene {
+    impl Drop for WatchTestFolder {
         fn drop(&mut self) {
             let _ = fs::remove_dir_all(&self.folder);
         }
@@ -162,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_written_mission_is_noticed_once() {
-        let scene = Scene::new("written", true);
+        let scene = WatchTestFolder::new("written", true);
         scene.write("a.ron", "one");
         scene.write("a.ron", "two");
         scene.write("b.txt", "no data");
@@ -171,7 +179,7 @@ mod tests {
 
     #[test]
     fn an_editors_ways_of_saving_are_noticed() {
-        let scene = Scene::new("saved", true);
+        let scene = WatchTestFolder::new("saved", true);
         let missions = scene.folder.join("missions");
         scene.write("a.ron.tmp", "one");
         fs::rename(missions.join("a.ron.tmp"), missions.join("a.ron")).expect("a file can be renamed");
@@ -185,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_folder_may_come_and_go() {
-        let scene = Scene::new("folder", false);
+        let scene = WatchTestFolder::new("folder", false);
         let missions = scene.folder.join("missions");
         for round in 0..2 {
             fs::create_dir(&missions).expect("a folder can be made");
@@ -199,7 +207,7 @@ mod tests {
 
     #[test]
     fn changes_without_end_are_told_all_the_same() {
-        let scene = Scene::new("endless", true);
+        let scene = WatchTestFolder::new("endless", true);
         let since = Instant::now();
         while since.elapsed() < Duration::from_millis(1500) && scene.told.try_recv().is_err() {
             scene.write("a.ron", "again");

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::sitting::PlayerSetup;
 use campaign::FigureName;
 use kit::screen::Screen;
-use library::Missions;
+use library::MissionLibrary;
 use mission::{Mission, force::RP_LEVELS};
 use record::FigureCommander;
 use rules::{BySide, Catalogue, KindId, Side};
@@ -47,12 +47,12 @@ impl BattleSetup {
     }
 
     /// Returns the mission; `None` if its file is gone.
-    pub(crate) fn dossier<'a>(&'a self, missions: &'a Missions) -> Option<&'a Mission> {
+    pub(crate) fn dossier<'a>(&'a self, missions: &'a MissionLibrary) -> Option<&'a Mission> {
         self.fixed.as_deref().or_else(|| missions.find(&self.mission))
     }
 
     /// Returns the catalogue of the battle: the game's figures and cards with the mission's additions.
-    pub(crate) fn catalogue(&self, missions: &Missions) -> Option<Catalogue> {
+    pub(crate) fn catalogue(&self, missions: &MissionLibrary) -> Option<Catalogue> {
         Some(self.dossier(missions)?.catalogue(missions.catalogue()?))
     }
 

@@ -3,7 +3,7 @@
 use super::{battle_setup::BattleSetup, campaign_log::desk::OpenCampaign, seats, start_battle::begin_battle};
 use campaign::CampaignState;
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use mission::{DoorColour, Mission, ObjectIcon};
 use rules::{
     EdgePoint, Facing, Ground, Side, Square, command_points,
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             handle_briefing_intents.run_if(in_state(Screen::Briefing)),
             update_briefing_model.run_if(
-                resource_exists::<BattleSetup>.and_then(any_resource_changed::<(BattleSetup, Missions, Texts)>),
+                resource_exists::<BattleSetup>.and_then(any_resource_changed::<(BattleSetup, MissionLibrary, Texts)>),
             ),
         )
             .before(ScreenSystems),
@@ -57,7 +57,7 @@ fn handle_briefing_intents(
 
 fn update_briefing_model(
     preparation: Res<BattleSetup>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     campaign: Option<Res<OpenCampaign>>,
     texts: Res<Texts>,
     mut model: ResMut<BriefingModel>,
@@ -82,7 +82,7 @@ fn update_briefing_model(
     let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
     let fresh = BriefingModel {
         number: place.map_or(mission.number, |(number, _)| number).into(),
-        of: place.map(|(_, of)| of).or_else(|| missions.games_own(&mission.id)),
+        of: place.map(|(_, of)| of).or_else(|| missions.game_mission_count(&mission.id)),
         name: sanitized(&words(&mission.name), 32),
         place: sanitized(&words(&mission.place), 60),
         story: words(&mission.story),

@@ -2,7 +2,7 @@
 
 use super::saves::SavesState;
 use kit::{game_names::sanitized, prelude::*, settings::SettingsError, widgets::PositionedNode};
-use library::Missions;
+use library::MissionLibrary;
 
 /// Maximum number of faults shown one by one; the others are only counted.
 const SHOWN: usize = 4;
@@ -11,14 +11,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         draw_data_errors.run_if(
-            in_state(Screen::Title).and_then(any_resource_changed::<(State<Screen>, Missions, SavesState, Texts)>),
+            in_state(Screen::Title)
+                .and_then(any_resource_changed::<(State<Screen>, MissionLibrary, SavesState, Texts)>),
         ),
     );
 }
 
 fn draw_data_errors(
-    mut overlay: UiTree<Missions>,
-    missions: Res<Missions>,
+    mut overlay: UiTree<MissionLibrary>,
+    missions: Res<MissionLibrary>,
     settings: Res<SettingsError>,
     saves: Res<SavesState>,
     texts: Res<Texts>,

@@ -19,7 +19,7 @@ use super::{
 use ::campaign::{AssignedFigure, Campaign, VeteranRequest};
 use battle::words::names::strength_name;
 use kit::{game_names::sanitized, prelude::*, settings::force_key};
-use library::Missions;
+use library::MissionLibrary;
 use mission::force::{Force, ForceError};
 use record::{Difficulty, FigureCommander};
 use rules::{Ability, Catalogue, FigureKind, FireMode, KindId, Side, command_points, hand_size};
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             handle_force_intents.run_if(in_state(Screen::Forces)),
             update_forces_model.run_if(
-                resource_exists::<BattleSetup>.and_then(any_resource_changed::<(BattleSetup, Missions, Texts)>),
+                resource_exists::<BattleSetup>.and_then(any_resource_changed::<(BattleSetup, MissionLibrary, Texts)>),
             ),
         )
             .chain()
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn current_force(preparation: &BattleSetup, missions: &Missions) -> Option<Force> {
+fn current_force(preparation: &BattleSetup, missions: &MissionLibrary) -> Option<Force> {
     let (mission, catalogue) = (preparation.dossier(missions)?, preparation.catalogue(missions)?);
     let side = preparation.chooser;
     let terms = mission.force_limits(side, preparation.levels[side]);
@@ -54,7 +54,7 @@ fn current_force(preparation: &BattleSetup, missions: &Missions) -> Option<Force
 fn handle_force_intents(
     mut intents: MessageReader<ForcesIntent>,
     preparation: Option<ResMut<BattleSetup>>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     (settings, open, texts): (Res<Settings>, Option<Res<OpenCampaign>>, Res<Texts>),
     (mut entry, mut done): (ResMut<TextDialog>, MessageReader<TextSubmitted>),
     (mut ask, mut answers): (ResMut<ChoiceDialog>, MessageReader<DialogAnswered>),
@@ -170,7 +170,7 @@ fn muster_figures(
 fn restore_last_force(
     preparation: &BattleSetup,
     settings: &Settings,
-    missions: &Missions,
+    missions: &MissionLibrary,
 ) -> Option<Result<Vec<KindId>, ForceError>> {
     let (side, catalogue) = (preparation.chooser, preparation.catalogue(missions)?);
     let mission = preparation.dossier(missions)?;
@@ -187,7 +187,7 @@ fn restore_last_force(
 
 fn update_forces_model(
     preparation: Res<BattleSetup>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     settings: Res<Settings>,
     open: Option<Res<OpenCampaign>>,
     texts: Res<Texts>,

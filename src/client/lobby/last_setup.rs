@@ -5,12 +5,12 @@ use kit::{
     prelude::*,
     settings::{LastSkirmish, force_key},
 };
-use library::Missions;
+use library::MissionLibrary;
 use mission::force::RP_LEVELS;
 use rules::{Catalogue, Side};
 
 /// Returns the preparation with the choices made last; at first, the first mission with its default levels.
-pub(super) fn restore_last_setup(missions: &Missions, settings: &Settings) -> Option<BattleSetup> {
+pub(super) fn restore_last_setup(missions: &MissionLibrary, settings: &Settings) -> Option<BattleSetup> {
     let last = &settings.skirmish;
     let remembered = last.mission.as_ref().and_then(|id| missions.find(id));
     let mission = remembered.or(missions.first())?;

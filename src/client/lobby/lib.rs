@@ -27,7 +27,7 @@ mod skirmish;
 mod start_battle;
 
 use kit::prelude::*;
-use library::Missions;
+use library::MissionLibrary;
 use rulebook::{BookIntent, BookSystems};
 use screens::title::TitleIntent;
 
@@ -64,7 +64,7 @@ pub fn plugin(app: &mut App) {
 
 fn handle_title_intents(
     mut intents: MessageReader<TitleIntent>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     settings: Res<Settings>,
     mut books: MessageWriter<BookIntent>,
     mut commands: Commands,

@@ -4,14 +4,14 @@ use bevy::prelude::*;
 
 use super::battle_setup::BattleSetup;
 use kit::screen::Screen;
-use library::Missions;
+use library::MissionLibrary;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         leave_missing_mission.run_if(
             resource_exists::<BattleSetup>
-                .and_then(resource_changed::<Missions>)
+                .and_then(resource_changed::<MissionLibrary>)
                 .and_then(in_state(Screen::Briefing).or_else(in_state(Screen::Forces))),
         ),
     );
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn leave_missing_mission(
     preparation: Res<BattleSetup>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
 ) {

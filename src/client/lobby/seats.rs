@@ -3,7 +3,7 @@
 use super::{force_builder::text::force_refusal, sitting::PlayerSetup};
 pub(super) use battle::words::names::strength_name;
 use kit::{game_names::sanitized, prelude::*, settings::LastSkirmish};
-use library::Missions;
+use library::MissionLibrary;
 use mission::{
     Mission,
     force::{Force, RP_LEVELS},
@@ -16,7 +16,7 @@ use screens::{
 
 /// Returns the model of both seats, for this mission and these levels.
 pub(super) fn build_player_setup_model(
-    (texts, missions, settings): (&Texts, &Missions, &Settings),
+    (texts, missions, settings): (&Texts, &MissionLibrary, &Settings),
     mission: Option<&Mission>,
     levels: BySide<u8>,
     sitting: &PlayerSetup,
@@ -34,7 +34,7 @@ pub(super) fn build_player_setup_model(
 }
 
 fn build_seat_model(
-    (texts, missions): (&Texts, &Missions),
+    (texts, missions): (&Texts, &MissionLibrary),
     mission: Option<&Mission>,
     (side, rp): (Side, u8),
     sitting: &PlayerSetup,
@@ -56,7 +56,7 @@ fn build_seat_model(
 
 /// Returns the reason why the side can buy no force at this level; `None` if it can (`FORCE-1`).
 pub(super) fn force_impossible_reason(
-    (texts, missions): (&Texts, &Missions),
+    (texts, missions): (&Texts, &MissionLibrary),
     mission: Option<&Mission>,
     (side, rp): (Side, u8),
 ) -> Option<DisabledReason> {

@@ -6,7 +6,7 @@ use super::{
     start_battle::begin_battle,
 };
 use kit::{game_names::sanitized, prelude::*, settings::Difficulty};
-use library::Missions;
+use library::MissionLibrary;
 use mission::Mission;
 use rules::BySide;
 use screens::{
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             (handle_skirmish_intents, handle_skirmish_seat_intents, apply_skirmish_names)
                 .run_if(in_state(Screen::Skirmish).and_then(resource_exists::<BattleSetup>)),
             update_skirmish_model.run_if(in_state(Screen::Skirmish).and_then(resource_exists::<BattleSetup>).and_then(
-                any_resource_changed::<(State<Screen>, BattleSetup, ShownFileError, Missions, Settings, Texts)>,
+                any_resource_changed::<(State<Screen>, BattleSetup, ShownFileError, MissionLibrary, Settings, Texts)>,
             )),
         )
             .chain()
@@ -47,7 +47,7 @@ fn clear_shown_error(mut at_fault: ResMut<ShownFileError>) {
 const NEWCOMER_POINTS: u8 = 13;
 
 /// Prepares the battle after the lesson: the first mission against a Recruit, with more points for the Allies.
-pub(super) fn setup_after_tutorial(missions: &Missions, settings: &Settings) -> Option<BattleSetup> {
+pub(super) fn setup_after_tutorial(missions: &MissionLibrary, settings: &Settings) -> Option<BattleSetup> {
     let mission = missions.first()?;
     let sitting = PlayerSetup {
         computers: BySide { allied: None, german: Some(Difficulty::Recruit) },
@@ -59,7 +59,7 @@ pub(super) fn setup_after_tutorial(missions: &Missions, settings: &Settings) -> 
 fn handle_skirmish_intents(
     mut intents: MessageReader<SkirmishIntent>,
     (mut preparation, mut at_fault): (ResMut<BattleSetup>, ResMut<ShownFileError>),
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     mut settings: ResMut<Settings>,
     mut commands: Commands,
     mut next: ResMut<NextState<Screen>>,
@@ -149,7 +149,7 @@ fn apply_skirmish_names(
 fn update_skirmish_model(
     mut preparation: ResMut<BattleSetup>,
     at_fault: Res<ShownFileError>,
-    (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
+    (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
     mut model: ResMut<SkirmishModel>,
 ) {
     // A mission whose file is gone or faulty can't be prepared any longer: choose the first mission.

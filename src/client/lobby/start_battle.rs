@@ -9,7 +9,7 @@ use super::{
 };
 use battle::{flow, seeds::Seeds, session::Session};
 use kit::prelude::*;
-use library::Missions;
+use library::MissionLibrary;
 use mission::{Mission, force::ForceError, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{Catalogue, Side};
@@ -17,7 +17,7 @@ use rules::{Catalogue, Side};
 /// Begins the prepared battle. The computer buys its forces only now, so that the opponent can't see them before.
 pub(crate) fn begin_battle(world: &mut World) {
     let Some(mut preparation) = world.get_resource::<BattleSetup>().cloned() else { return };
-    let missions = world.resource::<Missions>();
+    let missions = world.resource::<MissionLibrary>();
     let Some((mission, catalogue)) = preparation.dossier(missions).cloned().zip(missions.catalogue().cloned()) else {
         return;
     };

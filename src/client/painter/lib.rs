@@ -20,8 +20,8 @@ use resvg::{
     usvg::{self, ClipPath, Group, Node, Options, PaintOrder, Tree},
 };
 
-use effort::Effort;
-use outline::Outline;
+use effort::PaintBudget;
+use outline::FlattenedPath;
 
 /// Maximum side of a painted picture, in pixels.
 pub const MAX_SIDE: u32 = 2048;
@@ -44,7 +44,7 @@ pub enum PaintFault {
 /// # Errors
 ///
 /// If the picture can't be painted, or not at a bounded cost. A panic of the painter is one of these errors.
-pub fn paint(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> {
+pub fn paint_svg(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> {
     catch_unwind(AssertUnwindSafe(|| paint_tree(svg, width, height))).unwrap_or(Err(PaintFault::Panicked))
 }
 
@@ -56,16 +56,16 @@ fn paint_tree(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> 
     let tree = Tree::from_str(svg, &Options::default()).map_err(|_| PaintFault::Unreadable)?;
     let size = tree.size();
     let place = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
-    Brush { effort: Effort::default() }.nodes(tree.root(), place, &mut canvas)?;
+    TreePainter { effort: PaintBudget::default() }.nodes(tree.root(), place, &mut canvas)?;
     Ok(canvas)
 }
 
 /// A brush that paints the nodes of a picture one after another.
-struct Brush {
-    effort: Effort,
+struct TreePainter {
+    effort: PaintBudget,
 }
 
-impl Brush {
+impl TreePainter {
     fn nodes(&mut self, group: &Group, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
         for node in group.children() {
             match node {
@@ -119,8 +119,8 @@ impl Brush {
 
     fn fill(&mut self, path: &usvg::Path, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
         let Some(fill) = path.fill() else { return Ok(()) };
-        let Some(outline) = Outline::of(path.data(), place) else { return Ok(()) };
-        let Some(shader) = shade::shader(fill.paint(), fill.opacity().get(), place) else { return Ok(()) };
+        let Some(outline) = FlattenedPath::of(path.data(), place) else { return Ok(()) };
+        let Some(shader) = shade::shader_for_paint(fill.paint(), fill.opacity().get(), place) else { return Ok(()) };
         let rule = match fill.rule() {
             usvg::FillRule::NonZero => FillRule::Winding,
             usvg::FillRule::EvenOdd => FillRule::EvenOdd,
@@ -130,15 +130,15 @@ impl Brush {
 
     fn stroke(&mut self, path: &usvg::Path, place: Transform, canvas: &mut Pixmap) -> Result<(), PaintFault> {
         let Some(stroke) = path.stroke() else { return Ok(()) };
-        let Some((outline, faint)) = Outline::of_stroke(path.data(), stroke, place) else { return Ok(()) };
+        let Some((outline, faint)) = FlattenedPath::of_stroke(path.data(), stroke, place) else { return Ok(()) };
         let opacity = stroke.opacity().get() * faint;
-        let Some(shader) = shade::shader(stroke.paint(), opacity, place) else { return Ok(()) };
+        let Some(shader) = shade::shader_for_paint(stroke.paint(), opacity, place) else { return Ok(()) };
         self.lay(&outline, shader, FillRule::Winding, path, canvas)
     }
 
     fn lay(
         &mut self,
-        outline: &Outline,
+        outline: &FlattenedPath,
         shader: Shader<'_>,
         rule: FillRule,
         path: &usvg::Path,
@@ -169,22 +169,22 @@ fn layer_bounds(group: &Group, place: Transform, canvas: &Pixmap) -> Option<IntR
 mod tests {
     use super::*;
 
-    fn picture(content: &str) -> String {
+    fn svg_document(content: &str) -> String {
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">{content}</svg>")
     }
 
-    fn texel(pixels: &Pixmap, x: u32, y: u32) -> [u8; 4] {
+    fn pixel_colour(pixels: &Pixmap, x: u32, y: u32) -> [u8; 4] {
         let texel = pixels.pixel(x, y).expect("within").demultiply();
         [texel.red(), texel.green(), texel.blue(), texel.alpha()]
     }
 
     /// Returns the mean difference between two paintings over all values, from 0 to 255.
-    fn apart(one: &Pixmap, other: &Pixmap) -> f64 {
+    fn mean_difference(one: &Pixmap, other: &Pixmap) -> f64 {
         let sum: u64 = one.data().iter().zip(other.data()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
         sum as f64 / one.data().len() as f64
     }
 
-    fn by_resvg(svg: &str, side: u32) -> Pixmap {
+    fn paint_with_resvg(svg: &str, side: u32) -> Pixmap {
         let tree = Tree::from_str(svg, &Options::default()).expect("an SVG");
         let mut pixels = Pixmap::new(side, side).expect("room for it");
         let place = Transform::from_scale(side as f32 / tree.size().width(), side as f32 / tree.size().height());
@@ -208,10 +208,10 @@ mod tests {
             "<radialGradient id='r'><stop offset='.2' stop-color='red'/><stop offset='1' stop-color='blue' \
              stop-opacity='.2'/></radialGradient><ellipse cx='128' cy='90' rx='100' ry='40' fill='url(#r)'/>",
         ] {
-            let svg = picture(&content.replace('\'', "\""));
+            let svg = svg_document(&content.replace('\'', "\""));
             for side in [48, 192, 512] {
-                let painted = paint(&svg, side, side).expect("it paints");
-                let apart = apart(&painted, &by_resvg(&svg, side));
+                let painted = paint_svg(&svg, side, side).expect("it paints");
+                let apart = mean_difference(&painted, &paint_with_resvg(&svg, side));
                 assert!(apart < 0.6, "{apart} at {side}: {content}");
                 assert!(painted.data().iter().any(|value| *value > 0), "{content}");
             }
@@ -224,9 +224,9 @@ mod tests {
         let arc = "M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107";
         let many = arc.repeat(400);
         for path in [arc, &many] {
-            let svg = picture(&format!("<path d=\"{path}\"/>"));
+            let svg = svg_document(&format!("<path d=\"{path}\"/>"));
             for side in [32, 96, 192, 256, 512] {
-                let painted = paint(&svg, side, side);
+                let painted = paint_svg(&svg, side, side);
                 assert!(matches!(painted, Ok(_) | Err(PaintFault::TooCostly)), "{side}");
             }
         }
@@ -236,16 +236,16 @@ mod tests {
     fn the_cost_is_known_before() {
         let squares = "<rect width=\"256\" height=\"256\"/>".repeat(290);
         let clipped = "<rect width=\"256\" height=\"256\" clip-path=\"url(#c)\"/>".repeat(290);
-        let svg = picture(&format!("<clipPath id=\"c\">{squares}</clipPath>{clipped}"));
-        assert_eq!(paint(&svg, 512, 512).map(drop), Err(PaintFault::TooCostly));
+        let svg = svg_document(&format!("<clipPath id=\"c\">{squares}</clipPath>{clipped}"));
+        assert_eq!(paint_svg(&svg, 512, 512).map(drop), Err(PaintFault::TooCostly));
     }
 
     #[test]
     fn what_is_no_picture_has_no_pixels() {
-        assert_eq!(paint("<svg", 8, 8).map(drop), Err(PaintFault::Unreadable));
-        let svg = picture("<rect width=\"256\" height=\"256\" fill=\"#102030\"/>");
-        assert_eq!(paint(&svg, 0, 8).map(drop), Err(PaintFault::WrongSize));
-        assert_eq!(paint(&svg, 8, MAX_SIDE + 1).map(drop), Err(PaintFault::WrongSize));
-        assert_eq!(texel(&paint(&svg, 8, 8).expect("it paints"), 3, 3), [16, 32, 48, 255]);
+        assert_eq!(paint_svg("<svg", 8, 8).map(drop), Err(PaintFault::Unreadable));
+        let svg = svg_document("<rect width=\"256\" height=\"256\" fill=\"#102030\"/>");
+        assert_eq!(paint_svg(&svg, 0, 8).map(drop), Err(PaintFault::WrongSize));
+        assert_eq!(paint_svg(&svg, 8, MAX_SIDE + 1).map(drop), Err(PaintFault::WrongSize));
+        assert_eq!(pixel_colour(&paint_svg(&svg, 8, 8).expect("it paints"), 3, 3), [16, 32, 48, 255]);
     }
 }

@@ -6,7 +6,7 @@ use resvg::{
 };
 
 /// Returns the shader of a paint with that opacity, for an outline in pixels; `None` if it paints nothing.
-pub fn shader(paint: &Paint, opacity: f32, place: Transform) -> Option<Shader<'static>> {
+pub fn shader_for_paint(paint: &Paint, opacity: f32, place: Transform) -> Option<Shader<'static>> {
     match paint {
         Paint::Color(colour) => {
             Some(Shader::SolidColor(colour_of(colour.red, colour.green, colour.blue, opacity.clamp(0.0, 1.0))))
@@ -14,8 +14,8 @@ pub fn shader(paint: &Paint, opacity: f32, place: Transform) -> Option<Shader<'s
         Paint::LinearGradient(gradient) => LinearGradient::new(
             (gradient.x1(), gradient.y1()).into(),
             (gradient.x2(), gradient.y2()).into(),
-            stops(gradient, opacity),
-            spread(gradient),
+            gradient_stops(gradient, opacity),
+            gradient_spread_mode(gradient),
             place.pre_concat(gradient.transform()),
         ),
         Paint::RadialGradient(gradient) => RadialGradient::new(
@@ -23,15 +23,15 @@ pub fn shader(paint: &Paint, opacity: f32, place: Transform) -> Option<Shader<'s
             gradient.fr().get(),
             (gradient.cx(), gradient.cy()).into(),
             gradient.r().get(),
-            stops(gradient, opacity),
-            spread(gradient),
+            gradient_stops(gradient, opacity),
+            gradient_spread_mode(gradient),
             place.pre_concat(gradient.transform()),
         ),
         Paint::Pattern(_) => None,
     }
 }
 
-fn stops(gradient: &BaseGradient, opacity: f32) -> Vec<GradientStop> {
+fn gradient_stops(gradient: &BaseGradient, opacity: f32) -> Vec<GradientStop> {
     let stop = |stop: &resvg::usvg::Stop| {
         let (colour, alpha) = (stop.color(), (stop.opacity().get() * opacity).clamp(0.0, 1.0));
         GradientStop::new(stop.offset().get(), colour_of(colour.red, colour.green, colour.blue, alpha))
@@ -39,7 +39,7 @@ fn stops(gradient: &BaseGradient, opacity: f32) -> Vec<GradientStop> {
     gradient.stops().iter().map(stop).collect()
 }
 
-fn spread(gradient: &BaseGradient) -> SpreadMode {
+fn gradient_spread_mode(gradient: &BaseGradient) -> SpreadMode {
     match gradient.spread_method() {
         SpreadMethod::Pad => SpreadMode::Pad,
         SpreadMethod::Reflect => SpreadMode::Reflect,

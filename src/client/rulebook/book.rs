@@ -25,40 +25,40 @@ use rules::Side;
 
 /// The rulebook in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Book {
+pub struct RulebookData {
     /// The chapters, in order.
-    pub chapters: Vec<Chapter>,
+    pub chapters: Vec<RulebookChapter>,
 }
 
 /// A chapter of the rulebook.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Chapter {
+pub struct RulebookChapter {
     /// The label of the tab.
     pub tab: String,
     /// The title.
     pub title: String,
     /// The entries, in order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RulebookEntry>,
 }
 
 /// An entry of a chapter: a rule, or another section with a title.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct RulebookEntry {
     /// The id: that of a rule, such as `LOS-2`, or a word, such as `keys`.
     pub id: String,
     /// The title.
     pub title: String,
     /// The paragraphs and other blocks.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<RulebookBlock>,
 }
 
 /// A block of an entry: a paragraph, a table, a picture, or facts from the data files.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Block {
+pub enum RulebookBlock {
     /// A paragraph with its kind.
-    Words(Voice, Vec<Piece>),
+    Words(ParagraphKind, Vec<TextRun>),
     /// A table; the first row is the head.
-    Table(Vec<Vec<Vec<Piece>>>),
+    Table(Vec<Vec<Vec<TextRun>>>),
     /// The id of a figure's kind; `facts` replaces it by the figure's facts.
     Figure(String),
     /// The id of a battle card; `facts` replaces it by the card's facts.
@@ -66,16 +66,16 @@ pub enum Block {
     /// A placeholder that `facts` replaces by tables of all figures.
     Figures,
     /// Names and values, with a picture of their subject.
-    Facts(Option<Portrait>, Vec<(String, String)>),
+    Facts(Option<EntryPortrait>, Vec<(String, String)>),
     /// The id of a board picture, and its caption.
-    Board(String, Vec<Piece>),
+    Board(String, Vec<TextRun>),
     /// Steps, one after the other.
-    Strip(Vec<Vec<Piece>>),
+    Strip(Vec<Vec<TextRun>>),
 }
 
 /// The picture of a subject with facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Portrait {
+pub enum EntryPortrait {
     /// The picture of a figure, and its side.
     Figure(String, Side),
     /// The picture of a card.
@@ -84,7 +84,7 @@ pub enum Portrait {
 
 /// The kind of a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Voice {
+pub enum ParagraphKind {
     /// A rule.
     Plain,
     /// An example.
@@ -97,7 +97,7 @@ pub enum Voice {
 
 /// A run of text with one style.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Piece {
+pub struct TextRun {
     /// The text.
     pub text: String,
     /// `true` for bold text.
@@ -108,7 +108,7 @@ pub struct Piece {
 
 /// The position of an entry: its chapter, and its index in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Spot {
+pub struct EntryRef {
     /// The index of the chapter.
     pub chapter: usize,
     /// The index of the entry.
@@ -117,7 +117,7 @@ pub struct Spot {
 
 /// Error of a line in a chapter file.
 #[derive(Debug, Error)]
-enum Flaw {
+enum ParseError {
     #[error("no chapters")]
     NoChapters,
     #[error("a chapter begins with '# tab | title'")]
@@ -136,73 +136,73 @@ enum Flaw {
     OpenBold,
 }
 
-impl Block {
+impl RulebookBlock {
     /// Returns the kind of a note, which is set off from the rule; `None` for other blocks.
-    pub fn voice(&self) -> Option<Voice> {
+    pub fn voice(&self) -> Option<ParagraphKind> {
         match self {
-            Block::Words(voice @ (Voice::Example | Voice::Ruling), _) => Some(*voice),
+            RulebookBlock::Words(voice @ (ParagraphKind::Example | ParagraphKind::Ruling), _) => Some(*voice),
             _ => None,
         }
     }
 
     /// Returns `true` if the block is grouped with the next one, as examples, rulings and boards are.
-    pub fn joins(&self, next: &Block) -> bool {
-        let boards = matches!((self, next), (Block::Board(..), Block::Board(..)));
+    pub fn joins(&self, next: &RulebookBlock) -> bool {
+        let boards = matches!((self, next), (RulebookBlock::Board(..), RulebookBlock::Board(..)));
         boards || (self.voice().is_some() && self.voice() == next.voice())
     }
 }
 
-impl Entry {
+impl RulebookEntry {
     /// Returns `true` if the entry is a rule, whose id is shown.
     pub fn is_rule(&self) -> bool {
-        is_rule(&self.id)
+        is_rule_id(&self.id)
     }
 
     /// Estimates the effort of building the entry, in letters.
     pub(super) fn letters(&self) -> usize {
-        let of = |pieces: &[Piece]| pieces.iter().map(|piece| piece.text.len()).sum::<usize>();
-        let block = |block: &Block| match block {
-            Block::Words(_, pieces) => of(pieces),
-            Block::Table(rows) => rows.iter().flatten().map(|cell| 20 + of(cell)).sum(),
-            Block::Facts(_, facts) => facts.len() * 30,
-            Block::Board(_, caption) => 100 + of(caption),
-            Block::Strip(steps) => steps.iter().map(|step| 20 + of(step)).sum(),
-            Block::Figure(_) | Block::Card(_) | Block::Figures => 0,
+        let of = |pieces: &[TextRun]| pieces.iter().map(|piece| piece.text.len()).sum::<usize>();
+        let block = |block: &RulebookBlock| match block {
+            RulebookBlock::Words(_, pieces) => of(pieces),
+            RulebookBlock::Table(rows) => rows.iter().flatten().map(|cell| 20 + of(cell)).sum(),
+            RulebookBlock::Facts(_, facts) => facts.len() * 30,
+            RulebookBlock::Board(_, caption) => 100 + of(caption),
+            RulebookBlock::Strip(steps) => steps.iter().map(|step| 20 + of(step)).sum(),
+            RulebookBlock::Figure(_) | RulebookBlock::Card(_) | RulebookBlock::Figures => 0,
         };
         self.title.len() + self.blocks.iter().map(|one| 30 + block(one)).sum::<usize>()
     }
 }
 
-impl Book {
+impl RulebookData {
     /// Reads all chapters of a folder. Skips invalid parts and returns their faults, with file, line and reason.
-    pub fn read(folder: &Path) -> (Book, Vec<String>) {
+    pub fn read(folder: &Path) -> (RulebookData, Vec<String>) {
         let mut files: Vec<_> =
             std::fs::read_dir(folder).into_iter().flatten().flatten().map(|one| one.path()).collect();
         files.retain(|path| path.extension().is_some_and(|end| end == "txt"));
         files.sort();
-        let (mut book, mut faults) = (Book::default(), Vec::new());
+        let (mut book, mut faults) = (RulebookData::default(), Vec::new());
         for path in &files {
             let name = path.display().to_string();
             match std::fs::read_to_string(path) {
-                Ok(text) => book.chapters.extend(chapter(&name, &text, &mut faults)),
+                Ok(text) => book.chapters.extend(parse_chapter(&name, &text, &mut faults)),
                 Err(fault) => faults.push(format!("{name}: {fault}")),
             }
         }
         if files.is_empty() {
-            faults.push(format!("{}: {}", folder.display(), Flaw::NoChapters));
+            faults.push(format!("{}: {}", folder.display(), ParseError::NoChapters));
         }
         (book, faults)
     }
 
     /// Returns all entries with their positions.
-    pub fn entries(&self) -> impl Iterator<Item = (Spot, &Entry)> {
+    pub fn entries(&self) -> impl Iterator<Item = (EntryRef, &RulebookEntry)> {
         self.chapters.iter().enumerate().flat_map(|(chapter, one)| {
-            one.entries.iter().enumerate().map(move |(entry, one)| (Spot { chapter, entry }, one))
+            one.entries.iter().enumerate().map(move |(entry, one)| (EntryRef { chapter, entry }, one))
         })
     }
 
     /// Returns the position of the entry with that id.
-    pub fn find(&self, id: &str) -> Option<Spot> {
+    pub fn find(&self, id: &str) -> Option<EntryRef> {
         self.entries().find(|(_, entry)| entry.id == id).map(|(spot, _)| spot)
     }
 
@@ -216,18 +216,18 @@ impl Book {
     }
 
     /// Returns the entry at that position.
-    pub fn entry(&self, spot: Spot) -> Option<&Entry> {
+    pub fn entry(&self, spot: EntryRef) -> Option<&RulebookEntry> {
         self.chapters.get(spot.chapter)?.entries.get(spot.entry)
     }
 
     /// Returns all runs of text of all entries.
-    pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
+    pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut TextRun> {
         self.chapters.iter_mut().flat_map(|chapter| &mut chapter.entries).flat_map(|entry| &mut entry.blocks).flat_map(
-            |block| -> Box<dyn Iterator<Item = &mut Piece>> {
+            |block| -> Box<dyn Iterator<Item = &mut TextRun>> {
                 match block {
-                    Block::Words(_, pieces) | Block::Board(_, pieces) => Box::new(pieces.iter_mut()),
-                    Block::Table(rows) => Box::new(rows.iter_mut().flatten().flatten()),
-                    Block::Strip(steps) => Box::new(steps.iter_mut().flatten()),
+                    RulebookBlock::Words(_, pieces) | RulebookBlock::Board(_, pieces) => Box::new(pieces.iter_mut()),
+                    RulebookBlock::Table(rows) => Box::new(rows.iter_mut().flatten().flatten()),
+                    RulebookBlock::Strip(steps) => Box::new(steps.iter_mut().flatten()),
                     _ => Box::new(std::iter::empty()),
                 }
             },
@@ -239,7 +239,7 @@ impl Book {
     pub fn name_links(&mut self) {
         let titles = self.titles();
         for piece in self.pieces_mut() {
-            let bare = piece.link.as_ref().filter(|id| **id == piece.text && !is_rule(id));
+            let bare = piece.link.as_ref().filter(|id| **id == piece.text && !is_rule_id(id));
             if let Some(title) = bare.and_then(|id| titles.get(id)) {
                 piece.text.clone_from(title);
             }
@@ -247,51 +247,51 @@ impl Book {
     }
 }
 
-fn is_rule(id: &str) -> bool {
+fn is_rule_id(id: &str) -> bool {
     id.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 /// Returns the plain text of a block, as the search sees it.
-pub fn plain(block: &Block) -> String {
+pub fn block_text(block: &RulebookBlock) -> String {
     match block {
-        Block::Words(_, pieces) | Block::Board(_, pieces) => joined(pieces),
-        Block::Strip(steps) => steps.iter().map(|step| joined(step)).collect::<Vec<_>>().join(" · "),
-        Block::Table(rows) => rows.iter().flatten().map(|cell| joined(cell)).collect::<Vec<_>>().join(" · "),
-        Block::Facts(_, facts) => {
+        RulebookBlock::Words(_, pieces) | RulebookBlock::Board(_, pieces) => join_runs(pieces),
+        RulebookBlock::Strip(steps) => steps.iter().map(|step| join_runs(step)).collect::<Vec<_>>().join(" · "),
+        RulebookBlock::Table(rows) => rows.iter().flatten().map(|cell| join_runs(cell)).collect::<Vec<_>>().join(" · "),
+        RulebookBlock::Facts(_, facts) => {
             facts.iter().map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(" · ")
         }
-        Block::Figure(id) | Block::Card(id) => id.clone(),
-        Block::Figures => String::new(),
+        RulebookBlock::Figure(id) | RulebookBlock::Card(id) => id.clone(),
+        RulebookBlock::Figures => String::new(),
     }
 }
 
 /// Returns the joined text of several runs.
-pub fn joined(pieces: &[Piece]) -> String {
+pub fn join_runs(pieces: &[TextRun]) -> String {
     pieces.iter().map(|piece| piece.text.as_str()).collect()
 }
 
 /// Reads a chapter; returns `None` if its head is invalid.
-fn chapter(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Chapter> {
-    let mut fault = |line: usize, flaw: Flaw| faults.push(format!("{file}:{}: {flaw}", line + 1));
+fn parse_chapter(file: &str, text: &str, faults: &mut Vec<String>) -> Option<RulebookChapter> {
+    let mut fault = |line: usize, flaw: ParseError| faults.push(format!("{file}:{}: {flaw}", line + 1));
     let mut lines = text.lines().enumerate();
     let head = lines.next().and_then(|(_, line)| line.strip_prefix("# ")?.split_once('|'));
     let Some((tab, title)) = head else {
-        fault(0, Flaw::NoHead);
+        fault(0, ParseError::NoHead);
         return None;
     };
-    let mut chapter = Chapter { tab: tab.trim().into(), title: title.trim().into(), entries: Vec::new() };
+    let mut chapter = RulebookChapter { tab: tab.trim().into(), title: title.trim().into(), entries: Vec::new() };
     let mut fresh = true;
     for (number, line) in lines {
         let line = line.trim_end();
         if let Some(head) = line.strip_prefix("## ") {
             let (id, title) = head.split_once(' ').unwrap_or((head, ""));
-            chapter.entries.push(Entry { id: id.into(), title: title.trim().into(), blocks: Vec::new() });
+            chapter.entries.push(RulebookEntry { id: id.into(), title: title.trim().into(), blocks: Vec::new() });
         } else if !line.is_empty() {
             let Some(entry) = chapter.entries.last_mut() else {
-                fault(number, Flaw::NoEntry);
+                fault(number, ParseError::NoEntry);
                 continue;
             };
-            if let Err(flaw) = add(&mut entry.blocks, line, fresh) {
+            if let Err(flaw) = add_line(&mut entry.blocks, line, fresh) {
                 fault(number, flaw);
             }
         }
@@ -301,38 +301,38 @@ fn chapter(file: &str, text: &str, faults: &mut Vec<String>) -> Option<Chapter> 
 }
 
 /// Adds a line to the blocks that are already read.
-fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
-    let words = |voice: Voice, text: &str| Ok::<_, Flaw>(Block::Words(voice, pieces(text)?));
+fn add_line(blocks: &mut Vec<RulebookBlock>, line: &str, fresh: bool) -> Result<(), ParseError> {
+    let words = |voice: ParagraphKind, text: &str| Ok::<_, ParseError>(RulebookBlock::Words(voice, parse_runs(text)?));
     let block = if let Some(row) = line.strip_prefix('|') {
-        let cells = row.strip_suffix('|').ok_or(Flaw::OpenRow)?;
-        let cells = cells.split(" | ").map(|cell| pieces(cell.trim())).collect::<Result<Vec<_>, _>>()?;
+        let cells = row.strip_suffix('|').ok_or(ParseError::OpenRow)?;
+        let cells = cells.split(" | ").map(|cell| parse_runs(cell.trim())).collect::<Result<Vec<_>, _>>()?;
         match blocks.last_mut() {
-            Some(Block::Table(rows)) if !fresh => {
+            Some(RulebookBlock::Table(rows)) if !fresh => {
                 if rows[0].len() != cells.len() {
-                    return Err(Flaw::Cells { found: cells.len(), wanted: rows[0].len() });
+                    return Err(ParseError::Cells { found: cells.len(), wanted: rows[0].len() });
                 }
                 rows.push(cells);
                 return Ok(());
             }
-            _ => Block::Table(vec![cells]),
+            _ => RulebookBlock::Table(vec![cells]),
         }
     } else if let Some(text) = line.strip_prefix("> ") {
-        words(Voice::Example, text)?
+        words(ParagraphKind::Example, text)?
     } else if let Some(text) = line.strip_prefix("! ") {
-        words(Voice::Ruling, text)?
+        words(ParagraphKind::Ruling, text)?
     } else if let Some(text) = line.strip_prefix("- ") {
-        words(Voice::Item, text)?
+        words(ParagraphKind::Item, text)?
     } else if let Some(what) = line.strip_prefix('@') {
-        from_data(what)?
+        parse_data_line(what)?
     } else {
-        let mut more = pieces(line)?;
+        let mut more = parse_runs(line)?;
         match blocks.last_mut() {
-            Some(Block::Words(_, last)) if !fresh => {
-                last.push(Piece { text: " ".into(), ..Piece::default() });
+            Some(RulebookBlock::Words(_, last)) if !fresh => {
+                last.push(TextRun { text: " ".into(), ..TextRun::default() });
                 last.append(&mut more);
                 return Ok(());
             }
-            _ => Block::Words(Voice::Plain, more),
+            _ => RulebookBlock::Words(ParagraphKind::Plain, more),
         }
     };
     blocks.push(block);
@@ -340,19 +340,19 @@ fn add(blocks: &mut Vec<Block>, line: &str, fresh: bool) -> Result<(), Flaw> {
 }
 
 /// Returns the block of a line that begins with `@`; `what` is the rest of the line.
-fn from_data(what: &str) -> Result<Block, Flaw> {
-    let unknown = || Flaw::Unknown(what.into());
+fn parse_data_line(what: &str) -> Result<RulebookBlock, ParseError> {
+    let unknown = || ParseError::Unknown(what.into());
     if what == "figures" {
-        return Ok(Block::Figures);
+        return Ok(RulebookBlock::Figures);
     }
     let (kind, rest) = what.split_once(' ').ok_or_else(unknown)?;
     let mut parts = rest.split(" | ").map(str::trim);
     Ok(match kind {
-        "figure" => Block::Figure(rest.trim().into()),
-        "card" => Block::Card(rest.trim().into()),
-        "strip" => Block::Strip(parts.map(pieces).collect::<Result<_, _>>()?),
+        "figure" => RulebookBlock::Figure(rest.trim().into()),
+        "card" => RulebookBlock::Card(rest.trim().into()),
+        "strip" => RulebookBlock::Strip(parts.map(parse_runs).collect::<Result<_, _>>()?),
         "board" => match (parts.next(), parts.next(), parts.next()) {
-            (Some(id), Some(caption), None) => Block::Board(id.into(), pieces(caption)?),
+            (Some(id), Some(caption), None) => RulebookBlock::Board(id.into(), parse_runs(caption)?),
             _ => return Err(unknown()),
         },
         _ => return Err(unknown()),
@@ -360,23 +360,23 @@ fn from_data(what: &str) -> Result<Block, Flaw> {
 }
 
 /// Splits a line into runs: `**bold**`, `[LINK]`, `[LINK|words]`.
-fn pieces(line: &str) -> Result<Vec<Piece>, Flaw> {
+fn parse_runs(line: &str) -> Result<Vec<TextRun>, ParseError> {
     let (mut found, mut bold, mut rest) = (Vec::new(), false, line);
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix("**") {
             (bold, rest) = (!bold, after);
         } else if let Some(after) = rest.strip_prefix('[') {
-            let (inside, after) = after.split_once(']').ok_or(Flaw::OpenLink)?;
+            let (inside, after) = after.split_once(']').ok_or(ParseError::OpenLink)?;
             let (id, words) = inside.split_once('|').unwrap_or((inside, inside));
-            found.push(Piece { text: words.into(), bold, link: Some(id.into()) });
+            found.push(TextRun { text: words.into(), bold, link: Some(id.into()) });
             rest = after;
         } else {
             let end = [rest.find("**"), rest.find('[')].into_iter().flatten().min().unwrap_or(rest.len());
-            found.push(Piece { text: rest[..end].into(), bold, link: None });
+            found.push(TextRun { text: rest[..end].into(), bold, link: None });
             rest = &rest[end..];
         }
     }
-    if bold { Err(Flaw::OpenBold) } else { Ok(found) }
+    if bold { Err(ParseError::OpenBold) } else { Ok(found) }
 }
 
 #[cfg(test)]
@@ -387,21 +387,21 @@ mod tests {
     fn a_chapter_is_read() {
         let text = "# Tab | Title\n\n## LOS-1 Seeing\nOne **two**\nthree [LOS-2].\n\n> So\n| a | b |\n| 1 | [x|y] |\n@card z\n";
         let mut faults = Vec::new();
-        let chapter = chapter("f", text, &mut faults).expect("it is right");
+        let chapter = parse_chapter("f", text, &mut faults).expect("it is right");
         assert!(faults.is_empty(), "{faults:?}");
         let entry = &chapter.entries[0];
         assert_eq!((entry.id.as_str(), entry.title.as_str(), entry.blocks.len()), ("LOS-1", "Seeing", 4));
-        assert_eq!(plain(&entry.blocks[0]), "One two three LOS-2.");
-        assert_eq!(plain(&entry.blocks[2]), "a · b · 1 · y");
+        assert_eq!(block_text(&entry.blocks[0]), "One two three LOS-2.");
+        assert_eq!(block_text(&entry.blocks[2]), "a · b · 1 · y");
     }
 
     #[test]
     fn boards_and_strips_are_read_with_their_words() {
         let text = "# Tab | Title\n\n## A b\n@board x | it **sees** [LOS-1]\n@board y | more\n@strip one | two\n@figures\n@board z\n";
         let mut faults = Vec::new();
-        let chapter = chapter("f", text, &mut faults).expect("it is right");
+        let chapter = parse_chapter("f", text, &mut faults).expect("it is right");
         let blocks = &chapter.entries[0].blocks;
-        assert_eq!(blocks.iter().map(plain).collect::<Vec<_>>(), ["it sees LOS-1", "more", "one · two", ""]);
+        assert_eq!(blocks.iter().map(block_text).collect::<Vec<_>>(), ["it sees LOS-1", "more", "one · two", ""]);
         assert!(blocks[0].joins(&blocks[1]) && !blocks[1].joins(&blocks[2]));
         assert_eq!(faults.len(), 1, "a board says what it shows: {faults:?}");
     }
@@ -410,9 +410,9 @@ mod tests {
     fn faults_name_their_line() {
         let text = "# Tab | Title\nlost\n## A b\nan **open\n[link\n@what\n| a | b |\n| a |\n";
         let mut faults = Vec::new();
-        chapter("f", text, &mut faults);
+        parse_chapter("f", text, &mut faults);
         let line = |fault: &String| fault.split(':').nth(1).and_then(|line| line.parse().ok());
         assert_eq!(faults.iter().filter_map(line).collect::<Vec<u32>>(), [2, 4, 5, 6, 8], "{faults:?}");
-        assert_eq!(chapter("f", "no head", &mut faults), None);
+        assert_eq!(parse_chapter("f", "no head", &mut faults), None);
     }
 }

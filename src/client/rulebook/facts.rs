@@ -1,7 +1,7 @@
 //! The facts of the data files about figures and battle cards, inserted into the rulebook so that it shows the current
 //! numbers.
 
-use super::book::{Block, Book, Chapter, Entry, Piece, Portrait, Voice};
+use super::book::{EntryPortrait, ParagraphKind, RulebookBlock, RulebookChapter, RulebookData, RulebookEntry, TextRun};
 use kit::{game_names::card_target_text, prelude::*};
 use mission::paths;
 use rules::{
@@ -11,16 +11,16 @@ use rules::{
 
 /// Fills in the facts of all figures and cards. Entries without data are removed; figures and cards without an entry
 /// are added at the end of the chapter of their kind.
-pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
+pub fn fill_facts(book: &mut RulebookData, catalogue: &Catalogue, texts: &Texts) {
     let (mut figures, mut cards) = (Vec::new(), Vec::new());
     for chapter in &mut book.chapters {
         chapter.entries.retain_mut(|entry| {
-            if let Some(at) = entry.blocks.iter().position(|block| *block == Block::Figures) {
-                entry.blocks.splice(at..=at, Side::BOTH.map(|side| compared(catalogue, side, texts)));
+            if let Some(at) = entry.blocks.iter().position(|block| *block == RulebookBlock::Figures) {
+                entry.blocks.splice(at..=at, Side::BOTH.map(|side| comparison_table(catalogue, side, texts)));
             }
             let about = entry.blocks.iter().find_map(|block| match block {
-                Block::Figure(id) => Some((true, id.clone())),
-                Block::Card(id) => Some((false, id.clone())),
+                RulebookBlock::Figure(id) => Some((true, id.clone())),
+                RulebookBlock::Card(id) => Some((false, id.clone())),
                 _ => None,
             });
             match about {
@@ -28,30 +28,30 @@ pub fn fill(book: &mut Book, catalogue: &Catalogue, texts: &Texts) {
                 Some((true, id)) => {
                     let kind = catalogue.find(&id).map(|id| catalogue.kind(id));
                     figures.push(id);
-                    kind.map(|kind| about_figure(entry, catalogue, kind, texts)).is_some()
+                    kind.map(|kind| fill_figure_entry(entry, catalogue, kind, texts)).is_some()
                 }
                 Some((false, id)) => {
                     let kind = catalogue.cards().kinds().iter().find(|kind| kind.id == id);
                     cards.push(id);
-                    kind.map(|kind| about_card(entry, kind, texts)).is_some()
+                    kind.map(|kind| fill_card_entry(entry, kind, texts)).is_some()
                 }
             }
         });
     }
     for (_, kind) in catalogue.kinds().filter(|(_, kind)| !figures.contains(&kind.id)) {
-        if let Some(entry) = append(book, "figure", &kind.id, Block::Figure(kind.id.clone())) {
-            about_figure(entry, catalogue, kind, texts);
+        if let Some(entry) = append_entry(book, "figure", &kind.id, RulebookBlock::Figure(kind.id.clone())) {
+            fill_figure_entry(entry, catalogue, kind, texts);
         }
     }
     for kind in catalogue.cards().kinds().iter().filter(|kind| !cards.contains(&kind.id)) {
-        if let Some(entry) = append(book, "card", &kind.id, Block::Card(kind.id.clone())) {
-            about_card(entry, kind, texts);
+        if let Some(entry) = append_entry(book, "card", &kind.id, RulebookBlock::Card(kind.id.clone())) {
+            fill_card_entry(entry, kind, texts);
         }
     }
 }
 
 /// Replaces the names of actions in braces, such as `{shoot}`, by their keys.
-pub fn name_keys(book: &mut Book, key: impl Fn(Action) -> String) {
+pub fn name_keys(book: &mut RulebookData, key: impl Fn(Action) -> String) {
     for piece in book.pieces_mut().filter(|piece| piece.text.contains('{')) {
         for action in Action::all() {
             let name = format!("{{{}}}", action.id());
@@ -63,15 +63,23 @@ pub fn name_keys(book: &mut Book, key: impl Fn(Action) -> String) {
 }
 
 /// Adds an entry at the end of the chapter that contains entries of that kind.
-fn append<'a>(book: &'a mut Book, what: &str, id: &str, block: Block) -> Option<&'a mut Entry> {
-    let like = |chapter: &&mut Chapter| chapter.entries.iter().any(|entry| entry.id.starts_with(&format!("{what}-")));
+fn append_entry<'a>(
+    book: &'a mut RulebookData,
+    what: &str,
+    id: &str,
+    block: RulebookBlock,
+) -> Option<&'a mut RulebookEntry> {
+    let like =
+        |chapter: &&mut RulebookChapter| chapter.entries.iter().any(|entry| entry.id.starts_with(&format!("{what}-")));
     let chapter = book.chapters.iter_mut().find(like)?;
-    chapter.entries.push(Entry { id: format!("{what}-{id}"), title: String::new(), blocks: vec![block] });
+    chapter.entries.push(RulebookEntry { id: format!("{what}-{id}"), title: String::new(), blocks: vec![block] });
     chapter.entries.last_mut()
 }
 
-fn replace(entry: &mut Entry, blocks: Vec<Block>) {
-    if let Some(at) = entry.blocks.iter().position(|block| matches!(block, Block::Figure(_) | Block::Card(_))) {
+fn replace_data_block(entry: &mut RulebookEntry, blocks: Vec<RulebookBlock>) {
+    if let Some(at) =
+        entry.blocks.iter().position(|block| matches!(block, RulebookBlock::Figure(_) | RulebookBlock::Card(_)))
+    {
         entry.blocks.splice(at..=at, blocks);
     }
 }
@@ -80,31 +88,34 @@ fn replace(entry: &mut Entry, blocks: Vec<Block>) {
 const NONE: &str = "–";
 
 /// Returns a table of a side's figures.
-fn compared(catalogue: &Catalogue, side: Side, texts: &Texts) -> Block {
-    let cell = |text: String| vec![Piece { text, ..Piece::default() }];
+fn comparison_table(catalogue: &Catalogue, side: Side, texts: &Texts) -> RulebookBlock {
+    let cell = |text: String| vec![TextRun { text, ..TextRun::default() }];
     let heads = ["rp", "ap", "fortitude-short", "dp", "rulebook-limit", "rulebook-shots", "rulebook-reaction"];
     let heads = heads.into_iter().chain(["rulebook-strike"]).map(|id| cell(texts.t(id)));
     let mut rows = vec![std::iter::once(cell(side_name(texts, side))).chain(heads).collect::<Vec<_>>()];
     for (_, kind) in catalogue.kinds().filter(|(_, kind)| kind.side == side) {
         let id = format!("figure-{}", kind.id);
-        let name = vec![Piece { text: localized_name(texts, &kind.name).to_owned(), link: Some(id), bold: false }];
+        let name = vec![TextRun { text: localized_name(texts, &kind.name).to_owned(), link: Some(id), bold: false }];
         let points = [kind.rp, kind.ap, kind.fortitude, kind.damage_points].map(|points| cell(points.to_string()));
         let limit = kind.limit.map_or_else(|| NONE.to_owned(), |limit| limit.to_string());
         let mut row = vec![name];
         row.extend(points);
-        row.extend([limit, shots(catalogue, kind, texts), reaction(catalogue, kind), strike(kind)].map(cell));
+        row.extend(
+            [limit, shot_dice(catalogue, kind, texts), reaction_dice(catalogue, kind), close_attack_dice(kind)]
+                .map(cell),
+        );
         rows.push(row);
     }
-    Block::Table(rows)
+    RulebookBlock::Table(rows)
 }
 
 /// Describes the weapons of a figure, with the dice of a shot.
-fn shots(catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) -> String {
+fn shot_dice(catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) -> String {
     let one = |weapon: &WeaponKind| {
         let name = localized_name(texts, weapon.short.as_ref().unwrap_or(&weapon.name)).to_owned();
         match &weapon.fires {
             WeaponFire::Gun(gun) if gun.twice => format!("{name} {0} + {0}", gun.dice),
-            WeaponFire::Gun(gun) => format!("{name} {}", with_bonus(gun.dice, shot_bonus(kind))),
+            WeaponFire::Gun(gun) => format!("{name} {}", format_dice_bonus(gun.dice, shot_bonus(kind))),
             _ => name,
         }
     };
@@ -119,14 +130,14 @@ fn shot_bonus(kind: &FigureKind) -> i8 {
 }
 
 /// Describes the dice of a reaction shot.
-fn reaction(catalogue: &Catalogue, kind: &FigureKind) -> String {
+fn reaction_dice(catalogue: &Catalogue, kind: &FigureKind) -> String {
     let never = kind.abilities.contains(&Ability::NoReaction);
     let gun = catalogue.reaction_weapon(kind).filter(|_| !never);
-    gun.map_or_else(|| NONE.to_owned(), |gun| with_bonus(gun.rate(FireMode::Reaction), shot_bonus(kind)))
+    gun.map_or_else(|| NONE.to_owned(), |gun| format_dice_bonus(gun.rate(FireMode::Reaction), shot_bonus(kind)))
 }
 
 /// Describes the dice of a close attack.
-fn strike(kind: &FigureKind) -> String {
+fn close_attack_dice(kind: &FigureKind) -> String {
     let (mut dice, mut added) = (1, 0);
     for ability in &kind.abilities {
         match ability {
@@ -135,14 +146,14 @@ fn strike(kind: &FigureKind) -> String {
             _ => {}
         }
     }
-    with_bonus(dice, added)
+    format_dice_bonus(dice, added)
 }
 
-fn with_bonus(dice: u8, bonus: i8) -> String {
+fn format_dice_bonus(dice: u8, bonus: i8) -> String {
     if bonus == 0 { dice.to_string() } else { format!("{dice} ({bonus:+})") }
 }
 
-fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) {
+fn fill_figure_entry(entry: &mut RulebookEntry, catalogue: &Catalogue, kind: &FigureKind, texts: &Texts) {
     entry.title = localized_name(texts, &kind.title).to_owned();
     let limit = kind.limit.map_or_else(|| texts.t("rulebook-no-limit"), |limit| limit.to_string());
     let mut facts = vec![
@@ -158,10 +169,10 @@ fn about_figure(entry: &mut Entry, catalogue: &Catalogue, kind: &FigureKind, tex
         facts.push((texts.t("rulebook-arms"), arms.join(", ")));
     }
     let picture = if kind.horde().is_some() { format!("art/{}_a", kind.id) } else { format!("art/{}", kind.id) };
-    replace(entry, vec![Block::Facts(Some(Portrait::Figure(picture, kind.side)), facts)]);
+    replace_data_block(entry, vec![RulebookBlock::Facts(Some(EntryPortrait::Figure(picture, kind.side)), facts)]);
 }
 
-fn about_card(entry: &mut Entry, kind: &CardKind, texts: &Texts) {
+fn fill_card_entry(entry: &mut RulebookEntry, kind: &CardKind, texts: &Texts) {
     entry.title = localized_name(texts, &kind.name).to_owned();
     let face = if kind.is_effect() { "rulebook-effect" } else { "rulebook-event" };
     let mut facts = vec![
@@ -173,9 +184,12 @@ fn about_card(entry: &mut Entry, kind: &CardKind, texts: &Texts) {
     if matches!(kind.face, CardFace::Effect { swd: true, .. }) {
         facts.push((texts.t("rulebook-icon"), texts.t("side-german")));
     }
-    let words = Piece { text: localized_name(texts, &kind.text).to_owned(), bold: true, link: None };
+    let words = TextRun { text: localized_name(texts, &kind.text).to_owned(), bold: true, link: None };
     let picture = format!("ui/art_card_{}", kind.id);
     let drawn = paths::assets_dir().join(format!("{picture}.svg")).is_file();
-    let portrait = drawn.then_some(Portrait::Card(picture));
-    replace(entry, vec![Block::Facts(portrait, facts), Block::Words(Voice::Plain, vec![words])]);
+    let portrait = drawn.then_some(EntryPortrait::Card(picture));
+    replace_data_block(
+        entry,
+        vec![RulebookBlock::Facts(portrait, facts), RulebookBlock::Words(ParagraphKind::Plain, vec![words])],
+    );
 }

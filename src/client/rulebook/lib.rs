@@ -9,44 +9,44 @@
 //! The rules themselves are in the crate `rules`.
 
 pub mod book;
-mod draw;
 mod facts;
-mod keys;
+mod keyboard;
 pub mod link;
+mod markers;
 mod page;
-mod parts;
 mod pictures;
-mod reading;
 pub mod search;
-mod setting;
+mod state;
+mod typesetting;
+mod window;
 
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusVisible};
 
 use self::{
-    book::{Book, Spot},
-    reading::found,
-    search::Index,
+    book::{EntryRef, RulebookData},
+    search::SearchIndex,
+    state::hit_count_text,
 };
 use kit::{
     accessibility::ScreenReaderAnnouncement, input::keyboard_tooltip::KeyboardTooltip, language::Language, prelude::*,
     widgets::RuleTitles,
 };
-use library::Missions;
+use library::MissionLibrary;
 use mission::paths;
 
-pub use reading::{BookIntent, BookSystems, Fold, Rulebook, Shelf};
+pub use state::{BookIntent, BookSystems, FoldedRulings, RulebookState, RulebookText};
 
 /// Adds the rulebook.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Shelf>()
-        .init_resource::<Rulebook>()
+    app.init_resource::<RulebookText>()
+        .init_resource::<RulebookState>()
         .add_message::<BookIntent>()
-        .add_plugins((link::plugin, keys::plugin, draw::plugin, page::plugin))
+        .add_plugins((link::plugin, keyboard::plugin, window::plugin, page::plugin))
         .add_systems(
             Update,
             (
-                fetch.run_if(any_resource_changed::<(Texts, KeyBindings, Missions)>),
-                obey.run_if(on_message::<BookIntent>),
+                load_rulebook.run_if(any_resource_changed::<(Texts, KeyBindings, MissionLibrary)>),
+                handle_intents.run_if(on_message::<BookIntent>),
             )
                 .chain()
                 .in_set(BookSystems::Obey),
@@ -55,45 +55,45 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Returns the folder of a language's rulebook.
-fn folder(language: Language) -> std::path::PathBuf {
+fn rulebook_folder(language: Language) -> std::path::PathBuf {
     paths::assets_dir().join("rulebook").join(language.folder())
 }
 
 /// Reads the book in the current language, with the numbers of the data files.
-fn fetch(
+fn load_rulebook(
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
-    missions: Option<Res<Missions>>,
-    mut shelf: ResMut<Shelf>,
+    missions: Option<Res<MissionLibrary>>,
+    mut shelf: ResMut<RulebookText>,
     mut titles: ResMut<RuleTitles>,
-    mut rulebook: ResMut<Rulebook>,
+    mut rulebook: ResMut<RulebookState>,
     mut read: Local<Option<Language>>,
 ) {
-    let (mut book, faults) = Book::read(&folder(texts.language()));
+    let (mut book, faults) = RulebookData::read(&rulebook_folder(texts.language()));
     if read.replace(texts.language()) != Some(texts.language()) {
         for fault in faults {
             warn!("rulebook: {fault}");
         }
     }
     if let Some(catalogue) = missions.as_ref().and_then(|missions| missions.catalogue()) {
-        facts::fill(&mut book, catalogue, &texts);
+        facts::fill_facts(&mut book, catalogue, &texts);
     }
     facts::name_keys(&mut book, |action| bindings.name(action, &texts));
     book.name_links();
     titles.0 = book.titles();
-    shelf.index = Index::new(&book);
+    shelf.index = SearchIndex::new(&book);
     shelf.book = book;
     if shelf.book.entry(rulebook.at).is_none() {
-        rulebook.at = Spot::default();
+        rulebook.at = EntryRef::default();
     }
-    rulebook.hits = shelf.index.find(&search::words(&rulebook.query));
+    rulebook.hits = shelf.index.find(&search::query_words(&rulebook.query));
     rulebook.seek = true;
 }
 
-fn obey(
+fn handle_intents(
     mut intents: MessageReader<BookIntent>,
-    shelf: Res<Shelf>,
-    mut rulebook: ResMut<Rulebook>,
+    shelf: Res<RulebookText>,
+    mut rulebook: ResMut<RulebookState>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
     mut explained: ResMut<KeyboardTooltip>,
@@ -125,11 +125,11 @@ fn obey(
             }
             BookIntent::Go(at) => rulebook.go(*at),
             BookIntent::Search(query) => {
-                let hits = shelf.index.find(&search::words(query));
+                let hits = shelf.index.find(&search::query_words(query));
                 rulebook.search(query.clone(), hits);
                 let first = rulebook.hits.first().and_then(|spot| shelf.book.entry(*spot));
                 let title = first.map_or(String::new(), |entry| format!(": {}", entry.title));
-                news.0 = format!("{}{title}", found(&texts, &rulebook));
+                news.0 = format!("{}{title}", hit_count_text(&texts, &rulebook));
             }
             BookIntent::Unfold(fold) => rulebook.unfold(*fold),
             BookIntent::Back => rulebook.turn_back(),

@@ -2,17 +2,17 @@
 
 use bevy::text::UnderlineColor;
 
-use super::reading::{BookIntent, Rulebook};
+use super::state::{BookIntent, RulebookState};
 use kit::{prelude::*, widgets::RuleLink};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(press).add_observer(enter).add_observer(leave);
+    app.add_observer(follow_clicked_link).add_observer(underline_hovered_link).add_observer(remove_hover_underline);
 }
 
-fn press(
+fn follow_clicked_link(
     mut click: On<Pointer<Click>>,
     links: Query<&RuleLink>,
-    rulebook: Res<Rulebook>,
+    rulebook: Res<RulebookState>,
     mut intents: MessageWriter<BookIntent>,
 ) {
     let Ok(link) = links.get(click.entity) else { return };
@@ -22,13 +22,13 @@ fn press(
 }
 
 /// Underlines a link in red while the pointer is over it; other marks of the link are kept.
-fn enter(over: On<Pointer<Over>>, links: Query<(), With<RuleLink>>, mut commands: Commands) {
+fn underline_hovered_link(over: On<Pointer<Over>>, links: Query<(), With<RuleLink>>, mut commands: Commands) {
     if links.contains(over.entity) {
         commands.entity(over.entity).try_insert((Underline, UnderlineColor(palette::WOUND)));
     }
 }
 
-fn leave(out: On<Pointer<Out>>, links: Query<&RuleLink>, mut commands: Commands) {
+fn remove_hover_underline(out: On<Pointer<Out>>, links: Query<&RuleLink>, mut commands: Commands) {
     if let Ok(link) = links.get(out.entity) {
         commands.entity(out.entity).try_remove::<UnderlineColor>();
         if !link.lined {

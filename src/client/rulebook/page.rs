@@ -6,17 +6,19 @@ use bevy::{
 };
 
 use super::{
-    book::Spot,
-    parts::{EntryNode, FindNode, FoldPart, PageLink, PageRoot, Scrolls, bar, room, shown},
-    reading::{BookSystems, Rulebook, Shelf},
+    book::EntryRef,
+    markers::{
+        EntryNode, FindNode, FoldPart, PageLink, PageRoot, ScrollView, entry_bar_colour, fold_display, scroll_range,
+    },
     search,
-    setting::Setting,
+    state::{BookSystems, RulebookState, RulebookText},
+    typesetting::Typesetter,
 };
 use kit::{prelude::*, widgets::empty_node};
 
 /// The input of a built page: it is rebuilt when this changes.
 #[derive(PartialEq)]
-struct Built {
+struct BuiltPage {
     root: Entity,
     chapter: usize,
     words: Vec<String>,
@@ -25,8 +27,8 @@ struct Built {
 /// Resource: the progress of building the page, which is spread over several frames because a chapter takes too long
 /// for one.
 #[derive(Resource, Default)]
-struct Building {
-    of: Option<Built>,
+struct PageBuildState {
+    of: Option<BuiltPage>,
     /// The index of the next entry; `None` if all are built.
     next: Option<usize>,
     /// Number of links already built.
@@ -34,59 +36,61 @@ struct Building {
 }
 
 /// Number of letters after which a frame builds no further entries.
-const PORTION: usize = 900;
+const LETTERS_PER_FRAME: usize = 900;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Building>()
+    app.init_resource::<PageBuildState>()
         .add_systems(
             Update,
             (
-                begin.run_if(any_resource_changed::<(Rulebook, Shelf)>),
-                build,
-                (choose, fold, pick).chain().run_if(any_resource_changed::<(Rulebook, Shelf)>),
+                begin_page.run_if(any_resource_changed::<(RulebookState, RulebookText)>),
+                build_next_entries,
+                (mark_current_entry, update_folded_rulings, highlight_selected_link)
+                    .chain()
+                    .run_if(any_resource_changed::<(RulebookState, RulebookText)>),
             )
                 .chain()
                 .in_set(BookSystems::Show)
-                .after(super::parts::ShowFrame),
+                .after(super::markers::ShowFrame),
         )
-        .add_systems(PostUpdate, seek.after(UiSystems::Layout));
+        .add_systems(PostUpdate, scroll_to_target.after(UiSystems::Layout));
 }
 
 /// Clears the page when the chapter or the search has changed.
-fn begin(
+fn begin_page(
     mut commands: Commands,
     roots: Query<Entity, With<PageRoot>>,
-    mut views: Query<(&Scrolls, &mut ScrollPosition)>,
-    mut rulebook: ResMut<Rulebook>,
-    shelf: Res<Shelf>,
-    mut building: ResMut<Building>,
+    mut views: Query<(&ScrollView, &mut ScrollPosition)>,
+    mut rulebook: ResMut<RulebookState>,
+    shelf: Res<RulebookText>,
+    mut building: ResMut<PageBuildState>,
 ) {
     let Ok(root) = roots.single() else {
-        *building = Building::default();
+        *building = PageBuildState::default();
         return;
     };
-    let words = search::words(&rulebook.query);
-    let now = Some(Built { root, chapter: rulebook.at.chapter, words });
+    let words = search::query_words(&rulebook.query);
+    let now = Some(BuiltPage { root, chapter: rulebook.at.chapter, words });
     if building.of == now && !shelf.is_changed() {
         return;
     }
-    *building = Building { of: now, next: Some(0), links: 0 };
+    *building = PageBuildState { of: now, next: Some(0), links: 0 };
     rulebook.bypass_change_detection().seek = true;
     // Hide the page until it is scrolled to the entry, unless the entry is the first.
     let seen = if rulebook.at.entry == 0 { Visibility::Inherited } else { Visibility::Hidden };
-    for (_, mut position) in views.iter_mut().filter(|(what, _)| **what == Scrolls::Page) {
+    for (_, mut position) in views.iter_mut().filter(|(what, _)| **what == ScrollView::Page) {
         position.0.y = 0.0;
     }
     commands.entity(root).despawn_children().insert(seen);
 }
 
 /// Builds the next entries.
-fn build(
+fn build_next_entries(
     mut commands: Commands,
-    rulebook: Res<Rulebook>,
-    shelf: Res<Shelf>,
+    rulebook: Res<RulebookState>,
+    shelf: Res<RulebookText>,
     (texts, art): (Res<Texts>, Res<ImageCache>),
-    mut building: ResMut<Building>,
+    mut building: ResMut<PageBuildState>,
 ) {
     let (Some(of), Some(first)) = (&building.of, building.next) else { return };
     let chapter = shelf.book.chapters.get(of.chapter).filter(|_| rulebook.open);
@@ -94,22 +98,22 @@ fn build(
         building.next = None;
         return;
     };
-    let mut setting = Setting {
+    let mut setting = Typesetter {
         texts: &texts,
         art: &art,
         rulebook: &rulebook,
         words: &of.words,
         links: building.links,
-        at: Spot { chapter: of.chapter, entry: first },
+        at: EntryRef { chapter: of.chapter, entry: first },
         within: None,
     };
     let mut letters = 0;
     commands.entity(of.root).with_children(|page| {
         if of.chapter == 0 && first == 0 {
-            cover(page);
+            spawn_cover(page);
         }
         for entry in entries {
-            if letters >= PORTION {
+            if letters >= LETTERS_PER_FRAME {
                 break;
             }
             letters += entry.letters();
@@ -123,34 +127,34 @@ fn build(
 }
 
 /// Spawns the cover picture, above the first chapter.
-fn cover(page: &mut ChildSpawnerCommands) {
+fn spawn_cover(page: &mut ChildSpawnerCommands) {
     let node = empty_node().padding(px(8).all()).margin(UiRect::new(px(16), px(0), px(8), px(4))).rigid();
     let node = Node { align_self: AlignSelf::FlexStart, ..node };
     page.spawn((node, NineSliceFrame::PHOTO)).with_child(sized_image("ui/art_rulebook", 316.0, 176.0));
 }
 
 /// Shows and hides the parts of folded rulings.
-fn fold(rulebook: Res<Rulebook>, mut parts: Query<(&FoldPart, &mut Node)>) {
+fn update_folded_rulings(rulebook: Res<RulebookState>, mut parts: Query<(&FoldPart, &mut Node)>) {
     for (FoldPart(fold, open), mut node) in &mut parts {
-        let display = shown(rulebook.is_unfolded(*fold) == *open);
+        let display = fold_display(rulebook.is_unfolded(*fold) == *open);
         if node.display != display {
             node.display = display;
         }
     }
 }
 
-fn choose(rulebook: Res<Rulebook>, mut entries: Query<(&EntryNode, &mut BorderColor)>) {
+fn mark_current_entry(rulebook: Res<RulebookState>, mut entries: Query<(&EntryNode, &mut BorderColor)>) {
     for (entry, mut border) in &mut entries {
-        border.set_if_neq(BorderColor::all(bar(entry.0 == rulebook.at.entry)));
+        border.set_if_neq(BorderColor::all(entry_bar_colour(entry.0 == rulebook.at.entry)));
     }
 }
 
 /// Highlights the link that the keyboard has selected, and scrolls it into view.
-fn pick(
-    rulebook: Res<Rulebook>,
+fn highlight_selected_link(
+    rulebook: Res<RulebookState>,
     links: Query<(Entity, &PageLink, &ChildOf)>,
     texts: Query<(&ComputedNode, &UiGlobalTransform)>,
-    mut views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
+    mut views: Query<(&ScrollView, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
     mut was: Local<Option<usize>>,
     mut commands: Commands,
 ) {
@@ -161,12 +165,12 @@ fn pick(
         if rulebook.link == Some(link.place) {
             let colours = (TextColor(palette::PAPER_LIGHT), TextBackgroundColor(palette::ALLIED_ON_PAPER));
             commands.entity(entity).insert(colours);
-            let view = views.iter_mut().find(|(what, ..)| **what == Scrolls::Page);
+            let view = views.iter_mut().find(|(what, ..)| **what == ScrollView::Page);
             if let (Ok((text, at)), Some((_, view, place, mut position))) = (texts.get(parent.parent()), view) {
                 let off = at.translation.y - place.translation.y;
                 if off.abs() + text.size().y / 2.0 > view.size().y / 2.0 {
                     let wanted = position.0.y + off * view.inverse_scale_factor();
-                    position.0.y = wanted.clamp(0.0, room(view));
+                    position.0.y = wanted.clamp(0.0, scroll_range(view));
                 }
             }
         } else if *was == Some(link.place) {
@@ -178,10 +182,10 @@ fn pick(
 }
 
 /// Scrolls the page to the current entry, or to its first search match if that is too far down.
-fn seek(
-    mut rulebook: ResMut<Rulebook>,
-    building: Res<Building>,
-    mut views: Query<(&Scrolls, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
+fn scroll_to_target(
+    mut rulebook: ResMut<RulebookState>,
+    building: Res<PageBuildState>,
+    mut views: Query<(&ScrollView, &ComputedNode, &UiGlobalTransform, &mut ScrollPosition)>,
     entries: Query<(&EntryNode, &ComputedNode, &UiGlobalTransform)>,
     finds: Query<(&FindNode, &ComputedNode, &UiGlobalTransform)>,
     mut roots: Query<&mut Visibility, With<PageRoot>>,
@@ -189,7 +193,7 @@ fn seek(
     if !rulebook.open || !rulebook.seek {
         return;
     }
-    let Some((_, view, place, mut position)) = views.iter_mut().find(|(what, ..)| **what == Scrolls::Page) else {
+    let Some((_, view, place, mut position)) = views.iter_mut().find(|(what, ..)| **what == ScrollView::Page) else {
         return;
     };
     let top_of = |node: &ComputedNode, at: &UiGlobalTransform| at.translation.y - node.size().y / 2.0;
@@ -206,13 +210,13 @@ fn seek(
     // The position of a node on screen already includes the scroll offset.
     let scrolled = view.scroll_position.y;
     let way = (goal - top_of(view, place) + scrolled) * view.inverse_scale_factor();
-    if way > room(view) && building.next.is_some() {
+    if way > scroll_range(view) && building.next.is_some() {
         // Wait until enough of the chapter is built to scroll there.
         return;
     }
     // For the first entry, also show the title and cover above it.
     let top = rulebook.at.entry == 0 && first.is_none();
-    position.0.y = if top { 0.0 } else { way.clamp(0.0, room(view)) };
+    position.0.y = if top { 0.0 } else { way.clamp(0.0, scroll_range(view)) };
     rulebook.bypass_change_detection().seek = false;
     for mut seen in &mut roots {
         seen.set_if_neq(Visibility::Inherited);

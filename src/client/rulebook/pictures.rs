@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::book::{Block, Piece, Portrait};
+use super::book::{EntryPortrait, RulebookBlock, TextRun};
 use kit::{
     prelude::*,
     theme::composite_image::CompositeImage,
@@ -23,24 +23,24 @@ pub(crate) const GAP: f32 = 18.0;
 const PAGE: f32 = 776.0;
 
 /// A board picture with its size on the page.
-pub(crate) struct Board<'a> {
+pub(crate) struct PageBoard<'a> {
     id: &'a str,
     /// The caption.
-    pub(crate) caption: &'a [Piece],
+    pub(crate) caption: &'a [TextRun],
     drawing: Option<Arc<CompositeImage>>,
     scale: f32,
     /// The width with the rim, in design pixels.
     pub(crate) width: f32,
 }
 
-impl<'a> Board<'a> {
+impl<'a> PageBoard<'a> {
     /// Returns the board of a block, if it is one. If the board can't be drawn, only its caption is shown.
-    pub(crate) fn of(art: &ImageCache, block: &'a Block) -> Option<Board<'a>> {
-        let Block::Board(id, caption) = block else { return None };
-        let drawing = art.drawing(&name(id));
+    pub(crate) fn of(art: &ImageCache, block: &'a RulebookBlock) -> Option<PageBoard<'a>> {
+        let RulebookBlock::Board(id, caption) = block else { return None };
+        let drawing = art.drawing(&board_image_name(id));
         let scale = drawing.as_ref().map_or(SCALE, |drawing| SCALE.min(HIGHEST / drawing.size.y));
         let width = drawing.as_ref().map_or(NARROWEST, |drawing| (drawing.size.x * scale).round() + 2.0 * RIM);
-        Some(Board { id, caption, drawing, scale, width: width.max(NARROWEST) })
+        Some(PageBoard { id, caption, drawing, scale, width: width.max(NARROWEST) })
     }
 
     /// Spawns the picture, with the words on it.
@@ -49,7 +49,7 @@ impl<'a> Board<'a> {
         let size = (drawing.size * self.scale).round();
         let rim = empty_node().size(size.x + 2.0 * RIM, size.y + 2.0 * RIM).padding(px(RIM).all());
         place.spawn((rim.margin(px(5).bottom()), NineSliceFrame::PHOTO)).with_children(|rim| {
-            rim.spawn(sized_image(&name(self.id), size.x, size.y)).with_children(|board| {
+            rim.spawn(sized_image(&board_image_name(self.id), size.x, size.y)).with_children(|board| {
                 for word in &drawing.words {
                     let (at, high) = (word.at * self.scale, word.size * self.scale);
                     let node =
@@ -63,7 +63,7 @@ impl<'a> Board<'a> {
 }
 
 /// Splits the boards into rows that fit on a page.
-pub(crate) fn lines<'a, 'b>(boards: &'b [Board<'a>]) -> Vec<&'b [Board<'a>]> {
+pub(crate) fn split_into_lines<'a, 'b>(boards: &'b [PageBoard<'a>]) -> Vec<&'b [PageBoard<'a>]> {
     let (mut lines, mut first, mut wide) = (Vec::new(), 0, 0.0);
     for (index, board) in boards.iter().enumerate() {
         if index > first && wide + GAP + board.width > PAGE {
@@ -76,15 +76,15 @@ pub(crate) fn lines<'a, 'b>(boards: &'b [Board<'a>]) -> Vec<&'b [Board<'a>]> {
     lines
 }
 
-fn name(id: &str) -> String {
+fn board_image_name(id: &str) -> String {
     format!("board/{id}")
 }
 
 /// Spawns the picture of a subject with facts.
-pub(crate) fn portrayed(line: &mut ChildSpawnerCommands, whose: Option<&Portrait>) {
+pub(crate) fn spawn_portrait(line: &mut ChildSpawnerCommands, whose: Option<&EntryPortrait>) {
     match whose {
-        Some(Portrait::Figure(name, side)) => drop(line.spawn(figure_portrait(name, *side, 58.0))),
-        Some(Portrait::Card(name)) => {
+        Some(EntryPortrait::Figure(name, side)) => drop(line.spawn(figure_portrait(name, *side, 58.0))),
+        Some(EntryPortrait::Card(name)) => {
             let node = empty_node().size(124.0, 70.0).border(px(2).all()).rounded(4).clip().rigid();
             line.spawn((node, BorderColor::all(palette::INK))).with_child(sized_image(name, 120.0, 67.0));
         }

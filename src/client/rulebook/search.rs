@@ -1,50 +1,50 @@
 //! Search in the rulebook while the reader types: in ids, titles and texts, ignoring case and accents. Every word must
 //! match. Matches in ids rank before those in titles, and these before those in texts.
 
-use super::book::{Book, Spot, plain};
+use super::book::{EntryRef, RulebookData, block_text};
 use kit::game_names::{fold_letter, fold_text};
 
 /// Maximum number of matches listed.
-pub const MOST: usize = 40;
+pub const MAX_RESULTS: usize = 40;
 
 /// A search index of the rulebook.
 #[derive(Clone, Debug, Default)]
-pub struct Index(Vec<Line>);
+pub struct SearchIndex(Vec<SearchLine>);
 
 #[derive(Clone, Debug)]
-struct Line {
-    spot: Spot,
+struct SearchLine {
+    spot: EntryRef,
     id: String,
     title: String,
     text: String,
 }
 
-impl Index {
+impl SearchIndex {
     /// Builds the index of a book.
-    pub fn new(book: &Book) -> Self {
-        let line = |(spot, entry): (Spot, &super::book::Entry)| Line {
+    pub fn new(book: &RulebookData) -> Self {
+        let line = |(spot, entry): (EntryRef, &super::book::RulebookEntry)| SearchLine {
             spot,
             id: if entry.is_rule() { fold_text(&entry.id) } else { String::new() },
             title: fold_text(&entry.title),
-            text: entry.blocks.iter().map(|block| fold_text(&plain(block))).collect::<Vec<_>>().join("\n"),
+            text: entry.blocks.iter().map(|block| fold_text(&block_text(block))).collect::<Vec<_>>().join("\n"),
         };
         Self(book.entries().map(line).collect())
     }
 
     /// Returns the entries that contain all words, the best first.
-    pub fn find(&self, words: &[String]) -> Vec<Spot> {
+    pub fn find(&self, words: &[String]) -> Vec<EntryRef> {
         if words.is_empty() {
             return Vec::new();
         }
-        let mut found: Vec<(u32, Spot)> =
+        let mut found: Vec<(u32, EntryRef)> =
             self.0.iter().filter_map(|line| Some((line.worth(words)?, line.spot))).collect();
         found.sort_by_key(|(worth, spot)| (std::cmp::Reverse(*worth), *spot));
-        found.truncate(MOST);
+        found.truncate(MAX_RESULTS);
         found.into_iter().map(|(_, spot)| spot).collect()
     }
 }
 
-impl Line {
+impl SearchLine {
     fn worth(&self, words: &[String]) -> Option<u32> {
         let each: u32 = words.iter().map(|word| self.of_word(word)).sum::<Option<u32>>()?;
         // Rank entries higher if the words are next to each other as typed.
@@ -76,12 +76,12 @@ impl Line {
 }
 
 /// Returns the words of a search text, folded for comparison.
-pub fn words(query: &str) -> Vec<String> {
+pub fn query_words(query: &str) -> Vec<String> {
     fold_text(query).split_whitespace().map(str::to_owned).collect()
 }
 
 /// Splits a text into parts, each with `true` if it matches one of the words.
-pub fn marked<'a>(text: &'a str, words: &[String]) -> Vec<(&'a str, bool)> {
+pub fn mark_matches<'a>(text: &'a str, words: &[String]) -> Vec<(&'a str, bool)> {
     if words.is_empty() || text.is_empty() {
         return vec![(text, false)];
     }
@@ -113,9 +113,9 @@ mod tests {
 
     #[test]
     fn case_and_accents_do_not_matter() {
-        assert_eq!(words("  ÚLTIMA Ocasión "), ["ultima", "ocasion"]);
-        assert_eq!(marked("La última.", &words("ULTIM")), [("La ", false), ("últim", true), ("a.", false)]);
-        assert_eq!(marked("sin", &words("x")), [("sin", false)]);
-        assert_eq!(marked("", &words("x")), [("", false)]);
+        assert_eq!(query_words("  ÚLTIMA Ocasión "), ["ultima", "ocasion"]);
+        assert_eq!(mark_matches("La última.", &query_words("ULTIM")), [("La ", false), ("últim", true), ("a.", false)]);
+        assert_eq!(mark_matches("sin", &query_words("x")), [("sin", false)]);
+        assert_eq!(mark_matches("", &query_words("x")), [("", false)]);
     }
 }

@@ -3,32 +3,32 @@
 use std::{collections::BTreeSet, time::Instant};
 
 use super::{
-    book::{Block, Entry, Portrait, plain},
+    book::{EntryPortrait, RulebookBlock, RulebookEntry, block_text},
     *,
 };
 use kit::keys::Action;
 use rule_test::RULE_IDS;
 
 /// Returns the book of a language as the game reads it, with the numbers of the data files.
-fn whole(language: Language) -> Shelf {
-    let (mut book, faults) = Book::read(&folder(language));
+fn load_rulebook_text(language: Language) -> RulebookText {
+    let (mut book, faults) = RulebookData::read(&rulebook_folder(language));
     assert!(faults.is_empty(), "{faults:#?}");
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
-    facts::fill(&mut book, &catalogue, &Texts::load(language));
+    facts::fill_facts(&mut book, &catalogue, &Texts::load(language));
     facts::name_keys(&mut book, |action| action.id().to_uppercase());
     book.name_links();
-    let index = Index::new(&book);
-    Shelf { book, index }
+    let index = SearchIndex::new(&book);
+    RulebookText { book, index }
 }
 
-fn ids(shelf: &Shelf) -> Vec<String> {
+fn entry_ids(shelf: &RulebookText) -> Vec<String> {
     shelf.book.entries().map(|(_, entry)| entry.id.clone()).collect()
 }
 
 #[test]
 fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
     for language in Language::ALL {
-        let shelf = whole(language);
+        let shelf = load_rulebook_text(language);
         let found: Vec<String> =
             shelf.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
         let mut wanted: BTreeSet<&str> = RULE_IDS.iter().copied().collect();
@@ -41,18 +41,20 @@ fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
 #[test]
 fn both_languages_have_the_same_entries_of_the_same_build() {
     let shape = |language| {
-        let shelf = whole(language);
-        let blocks = |entry: &Entry| -> Vec<String> {
+        let shelf = load_rulebook_text(language);
+        let blocks = |entry: &RulebookEntry| -> Vec<String> {
             entry
                 .blocks
                 .iter()
                 .map(|block| match block {
-                    Block::Words(voice, _) => format!("{voice:?}"),
-                    Block::Table(rows) => format!("table {}x{}", rows.len(), rows[0].len()),
-                    Block::Facts(figure, facts) => format!("facts {} {}", figure.is_some(), facts.len()),
-                    Block::Board(id, _) => format!("board {id}"),
-                    Block::Strip(steps) => format!("strip {}", steps.len()),
-                    Block::Figure(_) | Block::Card(_) | Block::Figures => panic!("{} was not filled in", entry.id),
+                    RulebookBlock::Words(voice, _) => format!("{voice:?}"),
+                    RulebookBlock::Table(rows) => format!("table {}x{}", rows.len(), rows[0].len()),
+                    RulebookBlock::Facts(figure, facts) => format!("facts {} {}", figure.is_some(), facts.len()),
+                    RulebookBlock::Board(id, _) => format!("board {id}"),
+                    RulebookBlock::Strip(steps) => format!("strip {}", steps.len()),
+                    RulebookBlock::Figure(_) | RulebookBlock::Card(_) | RulebookBlock::Figures => {
+                        panic!("{} was not filled in", entry.id)
+                    }
                 })
                 .collect()
         };
@@ -73,9 +75,9 @@ fn both_languages_have_the_same_entries_of_the_same_build() {
 #[test]
 fn every_link_leads_somewhere_and_every_entry_says_something() {
     for language in Language::ALL {
-        let mut shelf = whole(language);
-        let known: BTreeSet<String> = ids(&shelf).into_iter().collect();
-        assert_eq!(known.len(), ids(&shelf).len(), "{language:?}: an id stands twice");
+        let mut shelf = load_rulebook_text(language);
+        let known: BTreeSet<String> = entry_ids(&shelf).into_iter().collect();
+        assert_eq!(known.len(), entry_ids(&shelf).len(), "{language:?}: an id stands twice");
         for piece in shelf.book.pieces_mut() {
             if let Some(id) = &piece.link {
                 assert!(known.contains(id), "{language:?}: [{id}] leads nowhere");
@@ -84,7 +86,11 @@ fn every_link_leads_somewhere_and_every_entry_says_something() {
         }
         for (_, entry) in shelf.book.entries() {
             assert!(!entry.title.is_empty(), "{language:?}: {} has no title", entry.id);
-            assert!(entry.blocks.iter().any(|block| !plain(block).is_empty()), "{language:?}: {} is empty", entry.id);
+            assert!(
+                entry.blocks.iter().any(|block| !block_text(block).is_empty()),
+                "{language:?}: {} is empty",
+                entry.id
+            );
         }
     }
 }
@@ -93,7 +99,7 @@ fn every_link_leads_somewhere_and_every_entry_says_something() {
 fn every_figure_and_card_of_the_game_is_in_it() {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     for language in Language::ALL {
-        let known = ids(&whole(language));
+        let known = entry_ids(&load_rulebook_text(language));
         for (_, kind) in catalogue.kinds() {
             assert!(known.contains(&format!("figure-{}", kind.id)), "{language:?}: {}", kind.id);
         }
@@ -105,12 +111,13 @@ fn every_figure_and_card_of_the_game_is_in_it() {
 
 #[test]
 fn what_the_book_does_not_know_is_added() {
-    let (mut book, _) = Book::read(&folder(Language::En));
-    let drop =
-        |chapter: &mut book::Chapter| chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans");
+    let (mut book, _) = RulebookData::read(&rulebook_folder(Language::En));
+    let drop = |chapter: &mut book::RulebookChapter| {
+        chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans")
+    };
     book.chapters.iter_mut().for_each(drop);
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
-    facts::fill(&mut book, &catalogue, &Texts::load(Language::En));
+    facts::fill_facts(&mut book, &catalogue, &Texts::load(Language::En));
     assert!(book.find("card-snafu").is_some() && book.find("figure-hans").is_some());
 }
 
@@ -130,8 +137,8 @@ const FINDS: &[(Language, &str, &str)] = &[
 #[test]
 fn the_search_finds_what_is_meant() {
     for (language, query, wanted) in FINDS {
-        let shelf = whole(*language);
-        let found = shelf.index.find(&search::words(query));
+        let shelf = load_rulebook_text(*language);
+        let found = shelf.index.find(&search::query_words(query));
         let first = found.first().and_then(|spot| shelf.book.entry(*spot)).map(|entry| entry.id.as_str());
         assert_eq!(first, Some(*wanted), "{query}");
     }
@@ -139,22 +146,22 @@ fn the_search_finds_what_is_meant() {
 
 #[test]
 fn nothing_is_found_where_a_word_is_nowhere() {
-    let shelf = whole(Language::En);
-    assert!(shelf.index.find(&search::words("ammo xyzzy")).is_empty());
-    assert!(shelf.index.find(&search::words("  ")).is_empty());
+    let shelf = load_rulebook_text(Language::En);
+    assert!(shelf.index.find(&search::query_words("ammo xyzzy")).is_empty());
+    assert!(shelf.index.find(&search::query_words("  ")).is_empty());
 }
 
 /// The time limit is ten times the time measured on a loaded machine without optimisation.
 #[test]
 fn it_is_quick() {
     let started = Instant::now();
-    let shelf = whole(Language::Es);
+    let shelf = load_rulebook_text(Language::Es);
     let read = started.elapsed();
     let started = Instant::now();
     let query = "fuego de reacción";
     let keys = query.chars().count() as u32;
     for end in query.char_indices().map(|(at, letter)| at + letter.len_utf8()) {
-        shelf.index.find(&search::words(&query[..end]));
+        shelf.index.find(&search::query_words(&query[..end]));
     }
     let key = started.elapsed() / keys;
     println!("read with the data files: {read:?}; a key of the search: {key:?}");
@@ -163,8 +170,8 @@ fn it_is_quick() {
 
 #[test]
 fn links_lead_there_and_back() {
-    let spot = |chapter, entry| Spot { chapter, entry };
-    let mut book = Rulebook::default();
+    let spot = |chapter, entry| EntryRef { chapter, entry };
+    let mut book = RulebookState::default();
     book.open(Some(spot(3, 1)));
     book.search("x".into(), vec![spot(4, 2), spot(5, 0)]);
     assert_eq!(book.at, spot(4, 2));
@@ -195,7 +202,7 @@ fn read_sources(folder: &std::path::Path) -> Vec<String> {
 /// Every rule whose id appears in a text of the rules has an entry, so that each reason for a refusal can be looked up.
 #[test]
 fn every_rule_that_is_named_has_an_entry() {
-    let shelf = whole(Language::Es);
+    let shelf = load_rulebook_text(Language::Es);
     let sources = read_sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules"));
     let mut named = 0;
     for text in sources.iter().flat_map(|source| source.split('"')) {
@@ -211,9 +218,11 @@ fn every_rule_that_is_named_has_an_entry() {
 
 #[test]
 fn every_picture_of_it_is_there() {
-    let shelf = whole(Language::Es);
+    let shelf = load_rulebook_text(Language::Es);
     let pictures = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks).filter_map(|block| match block {
-        Block::Facts(Some(Portrait::Figure(picture, _) | Portrait::Card(picture)), _) => Some(picture.clone()),
+        RulebookBlock::Facts(Some(EntryPortrait::Figure(picture, _) | EntryPortrait::Card(picture)), _) => {
+            Some(picture.clone())
+        }
         _ => None,
     });
     for picture in pictures.chain(["ui/icon_search".to_owned(), "ui/folder_tab".to_owned()]) {
@@ -228,10 +237,11 @@ fn every_board_of_the_game_is_shown_once() {
     let mut known: Vec<&str> =
         file.split("\n            id: \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     known.sort_unstable();
-    let shelf = whole(Language::Es);
+    let shelf = load_rulebook_text(Language::Es);
     let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);
-    let mut shown: Vec<&str> =
-        blocks.filter_map(|block| if let Block::Board(id, _) = block { Some(id.as_str()) } else { None }).collect();
+    let mut shown: Vec<&str> = blocks
+        .filter_map(|block| if let RulebookBlock::Board(id, _) = block { Some(id.as_str()) } else { None })
+        .collect();
     shown.sort_unstable();
     assert_eq!(shown, known);
     assert!(shown.len() > 9);
@@ -239,9 +249,9 @@ fn every_board_of_the_game_is_shown_once() {
 
 #[test]
 fn every_card_with_a_picture_shows_it() {
-    let shelf = whole(Language::En);
+    let shelf = load_rulebook_text(Language::En);
     let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);
-    let cards = blocks.filter(|block| matches!(block, Block::Facts(Some(Portrait::Card(_)), _))).count();
+    let cards = blocks.filter(|block| matches!(block, RulebookBlock::Facts(Some(EntryPortrait::Card(_)), _))).count();
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     let picture = |id: &str| paths::assets_dir().join(format!("ui/art_card_{id}.svg"));
     let drawn = catalogue.cards().kinds().iter().filter(|kind| picture(&kind.id).is_file()).count();
@@ -252,14 +262,14 @@ fn every_card_with_a_picture_shows_it() {
 #[test]
 fn all_figures_stand_side_by_side() {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
-    let shelf = whole(Language::En);
+    let shelf = load_rulebook_text(Language::En);
     let entry = shelf.book.find("figures").and_then(|spot| shelf.book.entry(spot)).expect("it is there");
     let rows: Vec<String> = entry
         .blocks
         .iter()
         .filter_map(|block| match block {
-            Block::Table(rows) => {
-                Some(rows.iter().map(|row| row.iter().map(|cell| book::joined(cell)).collect::<Vec<_>>().join("|")))
+            RulebookBlock::Table(rows) => {
+                Some(rows.iter().map(|row| row.iter().map(|cell| book::join_runs(cell)).collect::<Vec<_>>().join("|")))
             }
             _ => None,
         })
@@ -274,10 +284,10 @@ fn all_figures_stand_side_by_side() {
 
 #[test]
 fn rulings_open_and_close() {
-    let mut book = Rulebook::default();
-    let fold = Fold { of: Spot { chapter: 1, entry: 2 }, group: 0 };
+    let mut book = RulebookState::default();
+    let fold = FoldedRulings { of: EntryRef { chapter: 1, entry: 2 }, group: 0 };
     book.unfold(fold);
-    assert!(book.is_unfolded(fold) && !book.is_unfolded(Fold { group: 1, ..fold }));
+    assert!(book.is_unfolded(fold) && !book.is_unfolded(FoldedRulings { group: 1, ..fold }));
     book.unfold(fold);
     assert!(!book.is_unfolded(fold));
 }
@@ -285,8 +295,8 @@ fn rulings_open_and_close() {
 #[test]
 fn the_keys_are_those_of_the_players_choice() {
     for language in Language::ALL {
-        let shelf = whole(language);
-        let words = |entry: &Entry| entry.blocks.iter().map(plain).collect::<Vec<_>>().join(" ");
+        let shelf = load_rulebook_text(language);
+        let words = |entry: &RulebookEntry| entry.blocks.iter().map(block_text).collect::<Vec<_>>().join(" ");
         for (_, entry) in shelf.book.entries() {
             let words = words(entry);
             assert!(!words.contains('{'), "{language:?}, {}: no action is called so: {words}", entry.id);

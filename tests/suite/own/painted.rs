@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use painter::{PaintFault, paint};
+use painter::{PaintFault, paint_svg};
 
 use crate::games::Chooser;
 
@@ -280,7 +280,7 @@ fn random_pictures_are_painted_soon() {
         drawn += 1;
         for side in SIDES {
             let begun = thread_time();
-            match paint(&text, *side, *side) {
+            match paint_svg(&text, *side, *side) {
                 // A picture without a size, for example one of empty groups, is unreadable.
                 Ok(_) | Err(PaintFault::Unreadable) => {}
                 Err(fault) => panic!("seed {}, side {side}: {fault:?}\n{text}", seed - 1),
@@ -336,7 +336,7 @@ fn the_fullest_pictures_are_painted_soon() {
         assert_eq!(checked, Ok(()), "{name}: {} bytes", text.len());
         for side in [144, 512] {
             let begun = thread_time();
-            let painted = paint(&text, side, side).map(drop);
+            let painted = paint_svg(&text, side, side).map(drop);
             let time = thread_time() - begun;
             println!("{name} at {side}: {time:?}");
             assert_eq!(painted, Ok(()), "{name} at {side}");

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use painter::{PaintFault, paint};
+use painter::{PaintFault, paint_svg};
 
 use super::{PICTURE, cellar, load};
 use crate::{games::Chooser, mutants::spoil_text};
@@ -98,7 +98,7 @@ fn spoilt_pictures_are_refused_or_drawn() {
             continue;
         }
         let since = Instant::now();
-        match paint(&text, 64, 64) {
+        match paint_svg(&text, 64, 64) {
             Ok(_) => drawn += 1,
             Err(fault) => assert_eq!(fault, PaintFault::Unreadable, "seed {seed}"),
         }
@@ -213,7 +213,7 @@ fn the_pictures_of_the_game_are_within_the_bounds() {
             assert!(!path.starts_with(mission::paths::game_missions_dir()), "{told}");
             continue;
         }
-        paint(&text, 144, 144).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));
+        paint_svg(&text, 144, 144).unwrap_or_else(|fault| panic!("{}: {fault:?}", path.display()));
         seen += 1;
     }
     assert!(seen > 40, "{seen}");

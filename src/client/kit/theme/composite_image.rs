@@ -153,7 +153,7 @@ impl CompositePainter {
 
     fn paint_own(&mut self, part: &DrawingPart, picture: &OwnPicture) -> Option<()> {
         let sides = self.sides(part);
-        let painted = painter::paint(&picture.text, sides.x, sides.y)
+        let painted = painter::paint_svg(&picture.text, sides.x, sides.y)
             .inspect_err(|fault| warn!("the picture of '{}': {fault:?}", picture.figure.en))
             .ok()?;
         let place = self.place(part, sides.as_vec2() / 2.0);

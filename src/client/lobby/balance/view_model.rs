@@ -10,7 +10,7 @@ use super::{
 use crate::{briefing::build_mini_map, seats};
 use balance::Measurement;
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use screens::balance::{BalanceFigures, BalanceModel, ChangeRow};
 
 /// Maximum length of a mission's name, in characters.
@@ -18,7 +18,7 @@ const NAME: usize = 20;
 
 pub(super) fn update_balance_model(
     measuring: Res<BalanceState>,
-    (missions, texts, battles): (Res<Missions>, Res<Texts>, Res<BattleCounts>),
+    (missions, texts, battles): (Res<MissionLibrary>, Res<Texts>, Res<BattleCounts>),
     mut model: ResMut<BalanceModel>,
     mut shown_figures: ResMut<BalanceFigures>,
 ) {
@@ -73,7 +73,7 @@ fn data_warning(texts: &Texts, measuring: &BalanceState) -> Option<(&'static str
 }
 
 /// Describes why nothing can be played: a side can't buy a force, or the measurement has failed.
-fn explain_unplayable(known: (&Texts, &Missions), measuring: &BalanceState) -> Option<String> {
+fn explain_unplayable(known: (&Texts, &MissionLibrary), measuring: &BalanceState) -> Option<String> {
     let fault = measuring.fault.as_ref()?;
     let terms = &measuring.terms;
     let poor = Side::BOTH.into_iter().find_map(|side| {

@@ -13,7 +13,7 @@ use super::{
 use crate::seats;
 use campaign::{Campaign, CampaignState};
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use mission::Mission;
 use rules::{Catalogue, Side};
 use screens::{
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             update_campaign_log_model.run_if(
                 in_state(Screen::Ledger)
                     .and_then(resource_exists::<OpenCampaign>)
-                    .and_then(any_resource_changed::<(State<Screen>, OpenCampaign, Missions, Texts)>),
+                    .and_then(any_resource_changed::<(State<Screen>, OpenCampaign, MissionLibrary, Texts)>),
             ),
         )
             .chain()
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
 fn handle_campaign_log_intents(
     mut intents: MessageReader<CampaignLogIntent>,
     (mut open, mut shelf): (ResMut<OpenCampaign>, ResMut<CampaignListState>),
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     texts: Res<Texts>,
     mut ask: ResMut<ChoiceDialog>,
     mut entry: ResMut<TextDialog>,
@@ -103,7 +103,7 @@ fn veteran_name_dialog(
 fn apply_veteran_names(
     mut done: MessageReader<TextSubmitted>,
     mut open: ResMut<OpenCampaign>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     texts: Res<Texts>,
     mut commands: Commands,
 ) {
@@ -184,7 +184,7 @@ fn handle_campaign_log_answers(
 
 fn update_campaign_log_model(
     open: Res<OpenCampaign>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     texts: Res<Texts>,
     mut model: ResMut<CampaignLogModel>,
 ) {

@@ -8,7 +8,7 @@ use crate::{
 use battle::{flow, session::Session};
 use campaign::{BeginError, Campaign, CampaignState, LONGEST_CALLED, RosterMember};
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use record::Battle;
 use rules::{BySide, Side};
 
@@ -109,7 +109,7 @@ pub(crate) fn begin_campaign_battle(
     BattleSetup { forces, wanted, crew, .. }: &BattleSetup,
     seed: u64,
 ) {
-    let Some(game) = world.resource::<Missions>().catalogue().cloned() else { return };
+    let Some(game) = world.resource::<MissionLibrary>().catalogue().cloned() else { return };
     let mission = world.resource::<OpenCampaign>().campaign.mission();
     let catalogue = mission.map_or_else(|| game.clone(), |mission| mission.catalogue(&game));
     let wanted = BySide::from_fn(|side| veterans::match_wanted_veterans(&wanted[side], &forces[side], &catalogue));

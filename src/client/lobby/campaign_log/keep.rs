@@ -9,7 +9,7 @@ use crate::{ai_choices, debrief::state};
 use battle::session::Session;
 use campaign::{Campaign, CampaignState, CardChoice, FigureName};
 use kit::prelude::*;
-use library::Missions;
+use library::MissionLibrary;
 use rules::{Catalogue, Side};
 use screens::debrief::{CampaignEnd, DebriefIntent, KeepChoice, KeepModel, KeepOption};
 
@@ -73,7 +73,7 @@ fn people_with_cards(campaign: &Campaign) -> impl Iterator<Item = Side> {
 pub fn build_campaign_end(
     open: &OpenCampaign,
     choosing: KeepCardState,
-    missions: &Missions,
+    missions: &MissionLibrary,
     texts: &Texts,
 ) -> CampaignEnd {
     let chooser = next_keep_chooser(open);

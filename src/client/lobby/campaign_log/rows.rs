@@ -9,7 +9,7 @@ use crate::{briefing::build_mini_map, saved_games::text::format_date, seats, sit
 use battle::seeds::Seeds;
 use campaign::{Campaign, CampaignSummary, ListedCampaign};
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use mission::Mission;
 use rules::BySide;
 use screens::{
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (handle_seat_intents, apply_player_names).chain(),
             update_campaigns_model
-                .run_if(any_resource_changed::<(State<Screen>, CampaignListState, Missions, Settings, Texts)>),
+                .run_if(any_resource_changed::<(State<Screen>, CampaignListState, MissionLibrary, Settings, Texts)>),
         )
             .chain()
             .after(ShelfSystems)
@@ -109,7 +109,7 @@ fn change_players(
 
 fn update_campaigns_model(
     shelf: Res<CampaignListState>,
-    (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
+    (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
     mut model: ResMut<CampaignsModel>,
 ) {
     let busy = |listed: &ListedCampaign| {
@@ -149,7 +149,7 @@ fn confirm_button_text(texts: &Texts, current: Option<&ListedCampaign>) -> Strin
 
 fn build_seats_model(
     shelf: &CampaignListState,
-    (texts, missions, settings): (&Texts, &Missions, &Settings),
+    (texts, missions, settings): (&Texts, &MissionLibrary, &Settings),
     blocked: Option<DisabledReason>,
 ) -> PlayerSetupModel {
     let contents = shelf.current().and_then(|listed| listed.contents.as_ref().ok());
@@ -177,13 +177,13 @@ fn build_seats_model(
 }
 
 /// Returns the mission with which a new campaign begins.
-fn first_campaign_mission(missions: &Missions) -> Option<&Mission> {
+fn first_campaign_mission(missions: &MissionLibrary) -> Option<&Mission> {
     let plans = missions.plans();
     missions.find(plans.first()?.missions.first()?)
 }
 
 /// Returns the summary of the campaign's next mission, or a note about the campaign if there is none.
-fn summarize_next_mission(texts: &Texts, missions: &Missions, listed: Option<&ListedCampaign>) -> MissionSummary {
+fn summarize_next_mission(texts: &Texts, missions: &MissionLibrary, listed: Option<&ListedCampaign>) -> MissionSummary {
     let part = |plan: &str, n: usize, of: usize| {
         texts.t_args("campaigns-part", &[("plan", plan.to_owned().into()), ("n", n.into()), ("of", of.into())])
     };

@@ -11,7 +11,7 @@ use crate::{last_setup, sitting::PlayerSetup};
 use battle::seeds::Seeds;
 use campaign::{Campaign, ListedCampaign};
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use mission::paths;
 use screens::{
     campaigns::CampaignsIntent,
@@ -73,7 +73,7 @@ impl CampaignListState {
 fn handle_campaign_list_intents(
     mut intents: MessageReader<CampaignsIntent>,
     mut shelf: ResMut<CampaignListState>,
-    (missions, settings): (Res<Missions>, Res<Settings>),
+    (missions, settings): (Res<MissionLibrary>, Res<Settings>),
     texts: Res<Texts>,
     mut ask: ResMut<ChoiceDialog>,
     mut entry: ResMut<TextDialog>,
@@ -145,7 +145,7 @@ fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {
     }
 }
 
-fn choose_plan_dialog(missions: &Missions, texts: &Texts) -> ChoiceDialogModel {
+fn choose_plan_dialog(missions: &MissionLibrary, texts: &Texts) -> ChoiceDialogModel {
     let answer = |plan: &&mission::CampaignPlan| DialogOption {
         second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
         ..DialogOption::new(localized_name(texts, &plan.name).to_owned(), "medal")
@@ -166,7 +166,7 @@ fn campaign_name_dialog(texts: &Texts, of: TextTopic, now: &str) -> TextDialogMo
 
 /// Returns the dialog that asks for the name of a new campaign. It proposes the name of the plan, with a number if a
 /// campaign of that name exists.
-fn new_campaign_dialog(texts: &Texts, missions: &Missions, shelf: &CampaignListState) -> TextDialogModel {
+fn new_campaign_dialog(texts: &Texts, missions: &MissionLibrary, shelf: &CampaignListState) -> TextDialogModel {
     let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
     let name = plan.map(|plan| localized_name(texts, &plan.name).to_owned()).unwrap_or_default();
     let taken = |name: &String| shelf.listed.iter().any(|listed| listed.name == *name);
@@ -188,7 +188,7 @@ fn delete_campaign_dialog(texts: &Texts, listed: &ListedCampaign) -> ChoiceDialo
 fn handle_campaign_list_answers(
     mut answers: MessageReader<DialogAnswered>,
     mut shelf: ResMut<CampaignListState>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     texts: Res<Texts>,
     mut entry: ResMut<TextDialog>,
 ) {
@@ -212,7 +212,7 @@ fn handle_campaign_list_answers(
 fn apply_campaign_names(
     mut done: MessageReader<TextSubmitted>,
     mut shelf: ResMut<CampaignListState>,
-    (missions, settings, texts): (Res<Missions>, Res<Settings>, Res<Texts>),
+    (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
     mut seeds: ResMut<Seeds>,
     mut commands: Commands,
 ) {

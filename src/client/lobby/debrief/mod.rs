@@ -28,7 +28,7 @@ use battle::{
     words::names::object_name,
 };
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use record::ReplayPlayer;
 use rules::{BattleEvent, BattleResult, Side};
 use screens::{
@@ -108,7 +108,8 @@ fn play_mission_again(world: &mut World, swapped: bool) {
     if swapped {
         sitting.swap();
     }
-    let next = world.resource::<Missions>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, sitting));
+    let next =
+        world.resource::<MissionLibrary>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, sitting));
     close_finished_battle(world);
     let screen = if next.is_some() { Screen::Briefing } else { flow::way_back(world) };
     if let Some(next) = next {
@@ -122,7 +123,7 @@ fn update_debrief_model(
     session: Option<Res<Session>>,
     chronicle: Res<Chronicle>,
     texts: Res<Texts>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     open: Option<Res<OpenCampaign>>,
     choosing: Res<KeepCardState>,
     leafing: Res<DebriefState>,

@@ -6,12 +6,12 @@ use bevy::prelude::*;
 
 use super::current_force;
 use crate::battle_setup::BattleSetup;
-use library::Missions;
+use library::MissionLibrary;
 use mission::force::Force;
 use rules::{Catalogue, KindId};
 
 /// Fills in the only possible force of the choosing side, if the side has none yet.
-pub(super) fn fill_only_force(preparation: Option<ResMut<BattleSetup>>, missions: Res<Missions>) {
+pub(super) fn fill_only_force(preparation: Option<ResMut<BattleSetup>>, missions: Res<MissionLibrary>) {
     let Some(mut preparation) = preparation else { return };
     let side = preparation.chooser;
     if !preparation.forces[side].is_empty() {

@@ -11,7 +11,7 @@ mod turn_files;
 
 use self::state::{RecordQuestion, SavedGamesState, ask_record_question};
 use kit::prelude::*;
-use library::Missions;
+use library::MissionLibrary;
 use mission::paths;
 use screens::{
     choice_dialog::{self, DialogAnswered},
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             handle_saved_games_intents,
             apply_entered_text,
-            update_saved_games_model.run_if(any_resource_changed::<(SavedGamesState, Texts, Missions)>),
+            update_saved_games_model.run_if(any_resource_changed::<(SavedGamesState, Texts, MissionLibrary)>),
         )
             .chain()
             .before(ScreenSystems)
@@ -136,7 +136,7 @@ fn apply_entered_text(
 fn update_saved_games_model(
     mut shelves: ResMut<SavedGamesState>,
     texts: Res<Texts>,
-    missions: Res<Missions>,
+    missions: Res<MissionLibrary>,
     mut model: ResMut<RecordsModel>,
 ) {
     let place = shelves.place();

@@ -5,7 +5,7 @@ use bevy::prelude::KeyCode;
 use super::text::{format_date, list_force_names, mail_error_text};
 use crate::{debrief::end_reason_text::end_reason_text, record_errors, seats::strength_name};
 use kit::{game_names::sanitized, prelude::*};
-use library::Missions;
+use library::MissionLibrary;
 use mission::paths;
 use record::{
     MissionSnapshot, RecordError, SavedBattle,
@@ -32,7 +32,7 @@ pub(crate) struct RecordFacts {
 }
 
 /// Reads a battle in full.
-pub(super) fn read_record_facts(texts: &Texts, saved: &SavedBattle, missions: &Missions) -> RecordFacts {
+pub(super) fn read_record_facts(texts: &Texts, saved: &SavedBattle, missions: &MissionLibrary) -> RecordFacts {
     let salvaged = match record::read_saved_record(&saved.path) {
         Ok(salvaged) => salvaged,
         Err(fault) => {
@@ -171,7 +171,7 @@ pub(super) fn build_record_detail(
     texts: &Texts,
     (saved, given): (&SavedBattle, Option<&str>),
     looked: &RecordFacts,
-    missions: &Missions,
+    missions: &MissionLibrary,
 ) -> RecordDetail {
     let post = MailState::of(&saved.path);
     let kind = match (&saved.campaign, &post) {

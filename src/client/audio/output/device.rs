@@ -1,0 +1,60 @@
+//! The sound device.
+
+use std::{
+    panic::catch_unwind,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use rodio::{DeviceSinkBuilder, MixerDeviceSink};
+
+use super::voice::SoundVoice;
+
+/// The open sound device.
+pub(super) struct OutputDevice {
+    sink: MixerDeviceSink,
+    lost: Arc<AtomicBool>,
+}
+
+impl OutputDevice {
+    /// Opens the system's sound device, if there is one. Also returns `None` if the library panics, which it does when
+    /// the system's sound configuration can't be read.
+    pub(super) fn open() -> Option<OutputDevice> {
+        catch_unwind(OutputDevice::try_open).ok().flatten()
+    }
+
+    fn try_open() -> Option<OutputDevice> {
+        let _quiet = quiet();
+        let lost = Arc::new(AtomicBool::new(false));
+        let note = lost.clone();
+        let builder = DeviceSinkBuilder::from_default_device().inspect_err(log_device_fault).ok()?;
+        let builder = builder.with_error_callback(move |_| note.store(true, Ordering::Relaxed));
+        let mut sink = builder.open_sink_or_fallback().inspect_err(log_device_fault).ok()?;
+        sink.log_on_drop(false);
+        Some(OutputDevice { sink, lost })
+    }
+
+    /// Returns `true` if the device was unplugged.
+    pub(super) fn lost(&self) -> bool {
+        self.lost.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn add(&self, voice: SoundVoice) {
+        self.sink.mixer().add(voice);
+    }
+}
+
+fn log_device_fault(fault: &impl std::fmt::Display) {
+    bevy::log::debug!("no sound device: {fault}");
+}
+
+/// Silences ALSA, which would print missing devices to the terminal, for this thread and as long as the value lives.
+#[cfg(target_os = "linux")]
+fn quiet() -> Option<impl Sized> {
+    alsa::Output::local_error_handler().ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn quiet() {}

@@ -1,0 +1,101 @@
+//! Finds the rule that matters now and opens the rulebook there. It is the rule of the open tooltip, a visible refusal,
+//! the pending decision or the screen. The same key closes the rulebook.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use battle::{
+    preview::{Aim, Preview},
+    session::BattleView,
+};
+use editor::{document_status::DocumentStatus, view_state::EditorViewState};
+use kit::{
+    input::{
+        layer::{InputLayer, TopLayer},
+        shortcut::layer_level_of,
+    },
+    keys::{Action, KeyBindings},
+    screen::Screen,
+    widgets::{OpenContextRule, RuleLink, TooltipPopups},
+};
+use library::MissionLibrary;
+use lobby::battle_setup::BattleSetup;
+use rulebook::{BookIntent, BookSystems, RulebookState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<OpenContextRule>().add_systems(
+        Update,
+        toggle_rulebook.in_set(BookSystems::Ask).run_if(is_help_pressed.or_else(on_message::<OpenContextRule>)),
+    );
+}
+
+fn is_help_pressed(keys: Res<ButtonInput<KeyCode>>, bindings: Res<KeyBindings>) -> bool {
+    bindings.just_pressed(Action::Rules, &keys)
+}
+
+fn toggle_rulebook(rulebook: Res<RulebookState>, sight: HelpContext, mut intents: MessageWriter<BookIntent>) {
+    intents.write(if rulebook.is_open() { BookIntent::Close } else { BookIntent::Open(sight.rule()) });
+}
+
+/// System parameter: everything on screen that can point to a rule.
+#[derive(SystemParam)]
+struct HelpContext<'w, 's> {
+    slips: TooltipPopups<'w, 's>,
+    links: Query<'w, 's, (Entity, &'static RuleLink, &'static InheritedVisibility)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    layers: Query<'w, 's, &'static InputLayer>,
+    top: Res<'w, TopLayer>,
+    screen: Res<'w, State<Screen>>,
+    table: Option<Res<'w, BattleView>>,
+    preview: Option<Res<'w, Preview>>,
+    missions: Option<Res<'w, MissionLibrary>>,
+    preparation: Option<Res<'w, BattleSetup>>,
+    editor: (Res<'w, DocumentStatus>, Res<'w, EditorViewState>),
+}
+
+impl HelpContext<'_, '_> {
+    /// Returns the rule that matters now; `None` if nothing on screen points to one.
+    fn rule(&self) -> Option<String> {
+        let slip = self.slips.rule();
+        slip.or_else(|| self.named()).or_else(|| match self.screen.get() {
+            Screen::Battle => self.in_battle().map(str::to_owned),
+            Screen::Briefing | Screen::Forces => self.of_mission(),
+            Screen::Ledger | Screen::Campaigns => Some("CAMP-1".into()),
+            Screen::Debrief => Some("CAMP-2".into()),
+            Screen::Editor => self.in_editor(),
+            Screen::Title | Screen::Shelf | Screen::Skirmish | Screen::Records | Screen::Analysis | Screen::Balance => {
+                None
+            }
+        })
+    }
+
+    /// Returns a rule that the top layer names.
+    fn named(&self) -> Option<String> {
+        let here = |entity: Entity| layer_level_of(entity, &self.parents, &self.layers) == self.top.level;
+        let now = self.links.iter().find(|(entity, link, seen)| link.now && seen.get() && here(*entity));
+        now.map(|(_, link, _)| link.id.clone())
+    }
+
+    /// Returns the rule that the selected fault violates.
+    fn in_editor(&self) -> Option<String> {
+        let (told, view) = &self.editor;
+        told.faults.get(view.fault)?.rule.map(str::to_owned)
+    }
+
+    fn in_battle(&self) -> Option<&'static str> {
+        let table = self.table.as_ref()?;
+        let planned = self.preview.as_ref().and_then(|preview| preview.plan.as_ref());
+        match planned.map(|plan| (plan.refusal().and_then(|refusal| refusal.rule()), plan.aim)) {
+            Some((Some(rule), _)) => Some(rule),
+            Some((None, Aim::Go(_))) => Some("MOVE-1"),
+            Some((None, Aim::Leave(..))) => Some("DEPLOY-1"),
+            Some((None, Aim::Do(order))) => Some(order.rule(&table.now.catalogue)),
+            None => table.now.awaiting.rule(&table.now.catalogue),
+        }
+    }
+
+    fn of_mission(&self) -> Option<String> {
+        let preparation = self.preparation.as_ref()?;
+        let listed = || self.missions.as_ref()?.find(&preparation.mission);
+        preparation.fixed.as_deref().or_else(listed)?.rule.clone()
+    }
+}

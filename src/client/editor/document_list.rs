@@ -1,0 +1,431 @@
+//! The document list: the player's own documents, with or without faults, and the game's missions, of which the player
+//! can edit copies. New missions begin empty or as a copy of the example.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use kit::{file_manager::FileManager, game_names::sanitized, language::Language, prelude::*};
+use library::MissionLibrary;
+use mission::{Mission, paths};
+use screens::{
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    mission_summary::MissionSummary,
+    mode_tabs,
+    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
+};
+
+use crate::{
+    campaign_archives,
+    document_kind::DocumentKind,
+    document_status::{DocumentStatus, SaveState, SaveStatus},
+    open_document::OpenDocument,
+    view_state::{EditorPage, EditorViewState},
+};
+
+/// Model of the document list.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct DocumentList {
+    /// The documents: the player's own first, then the game's missions.
+    pub rows: Vec<DocumentRow>,
+    /// Index of the chosen row.
+    pub chosen: usize,
+    /// Summary of the chosen mission.
+    pub brief: MissionSummary,
+    /// Faults of the chosen document, as lines of text.
+    pub faults: Vec<String>,
+    /// Result of the last action: whether it succeeded, and a text.
+    pub told: Option<(bool, String)>,
+    /// File of the document that was edited last. It is chosen as soon as it is among the rows.
+    pub wanted: Option<PathBuf>,
+}
+
+/// A row of the document list.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DocumentRow {
+    /// File of the document.
+    pub path: PathBuf,
+    /// Name of the document, or of its file if it has faults.
+    pub name: String,
+    /// `true` if the file is in the player's own folder.
+    pub own: bool,
+    /// `true` if the document is a campaign.
+    pub campaign: bool,
+    /// Number of faults.
+    pub faults: usize,
+}
+
+/// Message: an intent of the document list.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum DocumentListIntent {
+    /// Go back to the title screen.
+    Back,
+    /// Choose that row; open its document if it is chosen already.
+    Choose(usize),
+    /// Open the chosen document, or a copy of it if it belongs to the game.
+    Write,
+    /// Create a mission.
+    New,
+    /// Create a campaign.
+    NewCampaign,
+    /// Export the chosen campaign as one file.
+    Export,
+    /// Import a campaign from one file.
+    Import,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DocumentList>().add_message::<DocumentListIntent>().add_systems(
+        Update,
+        (
+            (
+                handle_list_keys.run_if(is_base_layer_on_top),
+                handle_document_list_intents,
+                handle_dialog_answers,
+                handle_entered_names,
+            ),
+            update_document_list.run_if(any_resource_changed::<(State<Screen>, MissionLibrary, Texts, DocumentList)>),
+        )
+            .chain()
+            .run_if(in_state(Screen::Shelf)),
+    );
+}
+
+/// Chooses the row above or below with the arrow keys.
+fn handle_list_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    model: Res<DocumentList>,
+    mut intents: MessageWriter<DocumentListIntent>,
+) {
+    if let Some(next) = mode_tabs::neighbour_row(&keys, model.chosen, model.rows.len()) {
+        intents.write(DocumentListIntent::Choose(next));
+    }
+}
+
+fn handle_document_list_intents(
+    mut intents: MessageReader<DocumentListIntent>,
+    mut model: ResMut<DocumentList>,
+    texts: Res<Texts>,
+    (mut ask, mut entry): (ResMut<ChoiceDialog>, ResMut<TextDialog>),
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        match intent {
+            DocumentListIntent::Back => next.set(Screen::Title),
+            DocumentListIntent::Choose(row) if *row != model.chosen => model.chosen = *row,
+            DocumentListIntent::Choose(_) | DocumentListIntent::Write => match model.rows.get(model.chosen).cloned() {
+                Some(row) if row.own => commands.queue(move |world: &mut World| open_document(world, &row.path)),
+                Some(row) => {
+                    let words = ["shelf-copy-title", "shelf-copy-how"].map(|id| texts.t(id));
+                    let name = format!("{} {}", row.name, texts.t("shelf-copy-of"));
+                    let model = TextDialogModel::new(TextTopic::NewMission(Some(row.path)), words, "");
+                    entry.0 = Some(model.proposing(name.trim()));
+                }
+                None => {}
+            },
+            DocumentListIntent::NewCampaign => {
+                let words = ["shelf-campaign-title", "shelf-name-how"].map(|id| texts.t(id));
+                entry.0 = Some(TextDialogModel::new(TextTopic::NewPlan, words, ""));
+            }
+            DocumentListIntent::Export => commands.queue(campaign_archives::export_campaign),
+            DocumentListIntent::Import => commands.queue(campaign_archives::choose_archive),
+            DocumentListIntent::New => {
+                ask.0 = Some(ChoiceDialogModel {
+                    of: DialogTopic::NewMission,
+                    title: texts.t("shelf-new-title"),
+                    text: texts.t("shelf-new-how"),
+                    answers: vec![
+                        DialogOption::bright(texts.t("shelf-new-empty"), "rect"),
+                        DialogOption::new(texts.t("shelf-new-example"), "rules"),
+                    ],
+                    cancel: texts.t("back"),
+                });
+            }
+        }
+    }
+}
+
+/// Resource: `true` if the new mission begins as a copy of the example, `false` if it begins empty. It is set before
+/// the player types a name.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct BeginWithExample(bool);
+
+fn handle_dialog_answers(
+    mut answers: MessageReader<DialogAnswered>,
+    texts: Res<Texts>,
+    mut entry: ResMut<TextDialog>,
+    mut commands: Commands,
+) {
+    for answer in answers.read() {
+        let Some(chosen) = answer.answer else { continue };
+        if let DialogTopic::Packs(files) = &answer.of
+            && let Some(file) = files.get(chosen).cloned()
+        {
+            commands.queue(move |world: &mut World| campaign_archives::import_campaign(world, &file));
+        }
+        if let DialogTopic::OtherVersion(file) = answer.of.clone() {
+            commands.queue(move |world: &mut World| campaign_archives::import_chosen_version(world, &file, chosen));
+        }
+        if answer.of != DialogTopic::NewMission {
+            continue;
+        }
+        commands.insert_resource(BeginWithExample(chosen == 1));
+        let words = ["shelf-name-title", "shelf-name-how"].map(|id| texts.t(id));
+        entry.0 = Some(TextDialogModel::new(TextTopic::NewMission(None), words, ""));
+    }
+}
+
+fn handle_entered_names(
+    mut done: MessageReader<TextSubmitted>,
+    example: Option<Res<BeginWithExample>>,
+    mut commands: Commands,
+) {
+    for entry in done.read() {
+        if entry.of == TextTopic::NewPlan {
+            let name = entry.text.clone();
+            commands.queue(move |world: &mut World| create_campaign(world, &name));
+        }
+        let TextTopic::NewMission(of) = &entry.of else { continue };
+        let (of, name) = (of.clone(), entry.text.clone());
+        let example = example.as_ref().is_some_and(|example| example.0);
+        commands.queue(move |world: &mut World| create_mission(world, of.as_deref(), &name, example));
+    }
+}
+
+/// Returns an unused id for a mission of that name.
+fn make_unique_id(missions: &MissionLibrary, name: &str) -> String {
+    let plain = |letter: char| match letter.to_ascii_lowercase() {
+        letter @ ('a'..='z' | '0'..='9') => letter,
+        _ => match letter {
+            'á' | 'à' | 'Á' => 'a',
+            'é' | 'è' | 'É' => 'e',
+            'í' | 'Í' => 'i',
+            'ó' | 'Ó' => 'o',
+            'ú' | 'ü' | 'Ú' => 'u',
+            'ñ' | 'Ñ' => 'n',
+            _ => '-',
+        },
+    };
+    let letters: String = name.chars().map(plain).take(40).collect();
+    let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
+    let stem = if words.is_empty() { "mission".to_owned() } else { words.join("-") };
+    let taken = |id: &str| {
+        missions.find(id).is_some()
+            || paths::user_missions().join(format!("{id}.ron")).exists()
+            || mission::id_fault(id).is_some()
+    };
+    let numbered = (2..).map(|number| format!("{stem}-{number}"));
+    std::iter::once(stem.clone()).chain(numbered).find(|id| !taken(id)).unwrap_or(stem)
+}
+
+/// Creates a mission of that name and opens it: a copy of another mission if there is one, otherwise a copy of the
+/// example or an empty mission.
+fn create_mission(world: &mut World, of: Option<&Path>, name: &str, example: bool) {
+    let missions = world.resource::<MissionLibrary>();
+    let (id, number) = (make_unique_id(missions, name), missions.library().next_number());
+    let text = match of {
+        Some(path) => mission::read_text(path)
+            .map(|text| draft::copy_mission(&text, &id, number))
+            .map_err(|faults| faults.to_string()),
+        None if example && world.resource::<Texts>().language() == Language::Es => {
+            Ok(draft::spanish_example_mission(&id, number))
+        }
+        None if example => Ok(draft::example_mission(&id, number)),
+        None => Ok(draft::blank_mission(&id, number)),
+    };
+    let path = paths::user_missions().join(format!("{id}.ron"));
+    let written = text.and_then(|text| {
+        let made = std::fs::create_dir_all(paths::user_missions());
+        made.and_then(|()| draft::write_new_file(&path, &draft::rename_mission(&text, name)))
+            .map_err(|fault| localize_io_error(world, &fault))
+    });
+    match written {
+        Ok(()) => open_document(world, &path),
+        Err(fault) => world.resource_mut::<DocumentList>().told = Some((false, fault)),
+    }
+}
+
+/// Creates a campaign of that name and opens it. Its first mission is one of the player's own, or else one of the
+/// game's.
+fn create_campaign(world: &mut World, name: &str) {
+    let missions = world.resource::<MissionLibrary>();
+    let id = make_unique_id(missions, name);
+    let own = missions.listed().find(|(_, own)| *own).or_else(|| missions.listed().next());
+    let first = own.map_or_else(String::new, |(mission, _)| mission.id.clone());
+    let path = paths::user_missions().join(format!("{id}.campaign.ron"));
+    let made = std::fs::create_dir_all(paths::user_missions());
+    let text = draft::rename_mission(&draft::single_mission_campaign(&id, &first), name);
+    match made.and_then(|()| draft::write_new_file(&path, &text)) {
+        Ok(()) => open_document(world, &path),
+        Err(fault) => {
+            let why = localize_io_error(world, &fault);
+            world.resource_mut::<DocumentList>().told = Some((false, why));
+        }
+    }
+}
+
+fn localize_io_error(world: &World, fault: &io::Error) -> String {
+    localized_name(world.resource::<Texts>(), &mission::describe_io_error(fault)).to_owned()
+}
+
+/// Opens one of the player's own documents in the editor.
+pub(crate) fn open_document(world: &mut World, path: &Path) {
+    match OpenDocument::open(path) {
+        Ok(work) => {
+            world.resource_mut::<DocumentList>().told = None;
+            install_document(world, work);
+            world.resource_mut::<NextState<Screen>>().set(Screen::Editor);
+        }
+        Err(fault) => {
+            let why = localize_io_error(world, &fault);
+            world.resource_mut::<DocumentList>().told = Some((false, why));
+        }
+    }
+}
+
+/// Opens the custom content of that kind. Its file is created if it does not exist.
+pub(crate) fn open_custom_content(world: &mut World, kind: DocumentKind) {
+    let Some(path) = world.get_resource::<OpenDocument>().and_then(|work| work.part(kind)) else { return };
+    let list = kind.list().unwrap_or_default();
+    if !path.is_file()
+        && let Err(fault) = draft::write_new_file(&path, &format!("(\n    {list}: [],\n)\n"))
+    {
+        return warn!("{}: {fault}", path.display());
+    }
+    match OpenDocument::open(&path) {
+        Ok(part) => {
+            let Some(mut home) = world.remove_resource::<OpenDocument>() else { return };
+            save_closed_document(&mut home);
+            install_document(world, part.with_parent(home));
+        }
+        Err(fault) => warn!("{}: {fault}", path.display()),
+    }
+}
+
+/// Makes a document the open one, and resets the view.
+fn install_document(world: &mut World, work: OpenDocument) {
+    world.insert_resource(DocumentStatus::default());
+    world.insert_resource(SaveStatus::default());
+    world.insert_resource(crate::map_camera::MapCamera::default());
+    let page = if work.kind().list().is_some() { EditorPage::Parts } else { EditorPage::Map };
+    let mut view = world.resource_mut::<EditorViewState>();
+    *view = EditorViewState { points: view.points, page, ..EditorViewState::default() };
+    world.insert_resource(work);
+    world.resource_mut::<kit::redraw::RedrawRequests>().redraw_frames(4);
+}
+
+/// Saves a document that is being closed. Custom content without items leaves no file.
+fn save_closed_document(work: &mut OpenDocument) {
+    work.end_stroke();
+    let saved = work.save();
+    if saved != SaveState::Yes {
+        warn!("the document is kept in its journal only: {saved:?}");
+    }
+    let part = matches!(work.kind(), DocumentKind::Figures | DocumentKind::Weapons | DocumentKind::Cards);
+    if part && work.kind().list().is_some_and(|list| work.count(list) == 0) {
+        // Longer texts have comments of the author.
+        let plain = work.text().trim().lines().count() <= 3;
+        if plain && let Err(fault) = std::fs::remove_file(work.desk().path()) {
+            warn!("{}: {fault}", work.desk().path().display());
+        }
+    }
+}
+
+/// Closes the document: saves it, and returns to the document that it belongs to, or to the list.
+pub(crate) fn close_document(world: &mut World) {
+    let Some(mut work) = world.remove_resource::<OpenDocument>() else { return };
+    save_closed_document(&mut work);
+    // A part copied from this map is not in hand on the next map.
+    world.resource_mut::<crate::tool_state::ToolState>().stamp = None;
+    let path = work.desk().path().to_owned();
+    if let Some(home) = work.take_parent() {
+        install_document(world, home);
+        let page = world.resource::<OpenDocument>().kind().list().map_or(EditorPage::Rules, |_| EditorPage::Parts);
+        let mut view = world.resource_mut::<EditorViewState>();
+        (view.page, view.second) = (page, true);
+        return;
+    }
+    world.resource_mut::<DocumentList>().wanted = Some(path);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
+}
+
+/// Shows the folder of the player's own missions in the system's file manager.
+pub(crate) fn open_missions_folder(world: &mut World) {
+    let folder = paths::user_missions();
+    if let Err(fault) = world.resource::<FileManager>().show(&folder) {
+        warn!("{}: {fault}", folder.display());
+    }
+}
+
+pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Texts>, mut model: ResMut<DocumentList>) {
+    let library = missions.library();
+    let own = paths::user_missions();
+    let row = |path: &Path, name: String, faults: usize| DocumentRow {
+        path: path.to_owned(),
+        name: sanitized(&name, 28),
+        own: path.starts_with(&own),
+        campaign: mission::is_campaign_file(path),
+        faults,
+    };
+    let file = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let sound = library
+        .missions
+        .iter()
+        .map(|listed| row(&listed.path, localized_name(&texts, &listed.mission.name).to_owned(), 0));
+    let plans = missions.campaigns();
+    let campaigns =
+        plans.plans.iter().map(|listed| row(&listed.path, localized_name(&texts, &listed.plan.name).to_owned(), 0));
+    let sound = sound.chain(campaigns.filter(|row| row.own));
+    // Faults of custom content are shown for the document that it belongs to, because they are fixed from there.
+    let owner = |faults: &mission::Diagnostics| {
+        mission::file_names::owner_of_content_file(&faults.file).unwrap_or_else(|| faults.file.clone())
+    };
+    let faulty = library.faults.iter().chain(&plans.faults);
+    let faulty = faulty.map(|faults| {
+        let path = owner(faults);
+        row(&path, file(&path), faults.list.len() + faults.more)
+    });
+    let mut rows: Vec<DocumentRow> = sound.chain(faulty.filter(|row| row.own)).collect();
+    rows.sort_by_key(|row| !row.own);
+    // The order of the list may have changed: find the chosen row by its file.
+    let before = model.rows.get(model.chosen).map(|row| row.path.clone());
+    let place = |path: &PathBuf| rows.iter().position(|row| row.path == *path);
+    let written = model.wanted.as_ref().and_then(place);
+    let kept = before.as_ref().filter(|_| rows != model.rows).and_then(place);
+    let chosen = written.or(kept).unwrap_or(model.chosen).min(rows.len().saturating_sub(1));
+    let wanted = model.wanted.clone().filter(|_| written.is_none());
+    let path = rows.get(chosen).map(|row| row.path.clone()).unwrap_or_default();
+    let listed = library.missions.iter().find(|listed| listed.path == path);
+    let faults = library.faults.iter().chain(&plans.faults).find(|faults| owner(faults) == path);
+    let told = |faults: &mission::Diagnostics| {
+        faults
+            .list
+            .iter()
+            .take(6)
+            .map(|fault| {
+                let words = [("line", fault.line.into()), ("words", localized_name(&texts, &fault.message).into())];
+                let told = texts.t_args("shelf-fault", &words);
+                match &fault.hint {
+                    Some(hint) => format!("{told} — {}", localized_name(&texts, hint)),
+                    None => told,
+                }
+            })
+            .collect()
+    };
+    let fresh = DocumentList {
+        rows,
+        chosen,
+        brief: listed.map(|listed| summarize_mission(&texts, &listed.mission)).unwrap_or_default(),
+        faults: faults.map(told).unwrap_or_default(),
+        told: model.told.clone(),
+        wanted,
+    };
+    model.set_if_neq(fresh);
+}
+
+/// Returns the summary of a mission.
+fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
+    lobby::summarize_mission(texts, mission)
+}

@@ -1,0 +1,216 @@
+//! Effects of the editor's intents.
+
+use draft::ChangeKind;
+use kit::prelude::*;
+use lobby::EditorBalance;
+
+use crate::{
+    custom_content_page,
+    document_kind::DocumentKind,
+    document_list,
+    document_status::DocumentStatus,
+    figure_pricing,
+    intent::EditorIntent,
+    open_document::OpenDocument,
+    tool_state::{EditorTool, ToolState},
+    value_picker,
+    view_state::{Dialog, EditorPage, EditorViewState, OpenDialog},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<EditorIntent>().add_systems(
+        Update,
+        (apply_suggested_points, handle_editor_intents)
+            .chain()
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>))
+            .after(crate::text_fields::apply_typed),
+    );
+}
+
+/// Applies the requisition points that the player has chosen on the balance screen.
+fn apply_suggested_points(mut put: ResMut<EditorBalance>, mut intents: MessageWriter<EditorIntent>) {
+    if let Some((side, rp)) = put.bypass_change_detection().put.take() {
+        intents.write(EditorIntent::Rp(side, rp));
+    }
+}
+
+fn handle_editor_intents(
+    mut intents: MessageReader<EditorIntent>,
+    (mut view, mut sheet, mut hold): (ResMut<EditorViewState>, ResMut<OpenDialog>, ResMut<ToolState>),
+    (mut work, told, keys): (ResMut<OpenDocument>, Res<DocumentStatus>, Res<ButtonInput<KeyCode>>),
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        match intent {
+            EditorIntent::Back => {
+                // The button goes back at once. The Escape key first puts down the tool, corner or measurement in hand.
+                let by_key = keys.just_pressed(KeyCode::Escape);
+                let holds = by_key && has_cancelable_action(&view, &hold);
+                match sheet.0.take().is_some() || view.choosing.take().is_some() {
+                    true => {}
+                    false if holds => cancel_latest_action(&mut view, &mut hold),
+                    false => commands.queue(document_list::close_document),
+                }
+            }
+            EditorIntent::Page(page) => switch_page(&mut view, *page),
+            EditorIntent::Open(laid) => sheet.0 = Some(laid.clone()),
+            EditorIntent::Balance => commands.queue(crate::test_play::open_mission_balance),
+            EditorIntent::Tool(tool) => hold.tool = *tool,
+            EditorIntent::Symmetry(symmetry) => hold.symmetry = *symmetry,
+            EditorIntent::Piece(piece) => hold.take(*piece),
+            EditorIntent::Owner(side) => hold.owner = *side,
+            EditorIntent::Brush(size) => hold.size = *size,
+            EditorIntent::Door(state) => hold.state = *state,
+            EditorIntent::Object(object) => hold.object = *object,
+            EditorIntent::Measure(what) => view.measured = Some(*what).filter(|what| view.measured != Some(*what)),
+            EditorIntent::Points(points) => view.points = *points,
+            EditorIntent::Fault(fault) => show_fault(&mut view, &told, *fault),
+            EditorIntent::Leaf => view.second = !view.second,
+            EditorIntent::Scroll(list, first) => {
+                view.first.insert(list.clone(), *first);
+            }
+            EditorIntent::Choose(path) => {
+                (view.choosing, sheet.0) = (Some(path.clone()), None);
+                switch_page(&mut view, EditorPage::Map);
+            }
+            EditorIntent::Folder => commands.queue(document_list::open_missions_folder),
+            EditorIntent::Part(kind) => {
+                let kind = *kind;
+                commands.queue(move |world: &mut World| document_list::open_custom_content(world, kind));
+            }
+            EditorIntent::Price(id) => {
+                let id = id.clone();
+                commands.queue(move |world: &mut World| figure_pricing::start_pricing(world, &id));
+            }
+            EditorIntent::Item(item) => (view.item, view.fault) = (*item, 0),
+            EditorIntent::Type(path) => {
+                let path = path.clone();
+                commands.queue(move |world: &mut World| crate::text_fields::ask_for_text(world, path));
+            }
+
+            intent => edit_document(intent, (&mut view, &mut sheet), &mut work),
+        }
+    }
+}
+
+/// Returns `true` if the Escape key has something to put down: a copied part of the map, the first corner of a
+/// rectangle, a measurement, or a tool.
+pub(crate) fn has_cancelable_action(view: &EditorViewState, hold: &ToolState) -> bool {
+    let tool = hold.tool != EditorTool::Select || hold.stamp.is_some();
+    view.page == EditorPage::Map
+        && view.choosing.is_none()
+        && (tool || view.corner.is_some() || view.measured.is_some())
+}
+
+/// Puts down one thing: the copied part of the map, or else the first corner, the measurement or the tool.
+fn cancel_latest_action(view: &mut ResMut<EditorViewState>, hold: &mut ResMut<ToolState>) {
+    if hold.stamp.is_some() {
+        hold.stamp = None;
+    } else if view.corner.is_some() {
+        view.corner = None;
+    } else if view.measured.is_some() {
+        view.measured = None;
+    } else {
+        hold.tool = EditorTool::Select;
+    }
+}
+
+fn switch_page(view: &mut ResMut<EditorViewState>, page: EditorPage) {
+    view.page = page;
+    view.corner = None;
+}
+
+/// Selects a fault, and turns to the page where it can be fixed.
+fn show_fault(view: &mut ResMut<EditorViewState>, told: &DocumentStatus, fault: usize) {
+    view.fault = fault;
+    let Some(trouble) = told.faults.get(fault) else { return };
+    if view.page == EditorPage::Parts {
+        // Documents that consist of a list have only this page: select the item with the fault.
+        view.item = trouble.item.unwrap_or(view.item);
+        return;
+    }
+    let note = |path: &String| path.starts_with("notes") || path.starts_with("objects");
+    match &trouble.text {
+        Some(path) if !note(path) => switch_page(view, EditorPage::Dossier),
+        Some(_) => switch_page(view, EditorPage::Rules),
+        None if !trouble.squares.is_empty() => switch_page(view, EditorPage::Map),
+        None => {}
+    }
+}
+
+/// Carries out an intent that changes the document.
+fn edit_document(
+    intent: &EditorIntent,
+    (view, sheet): (&mut ResMut<EditorViewState>, &mut ResMut<OpenDialog>),
+    work: &mut ResMut<OpenDocument>,
+) {
+    let done = match intent {
+        EditorIntent::Undo => Ok(work.undo().is_some()),
+        EditorIntent::Redo => Ok(work.redo().is_some()),
+        EditorIntent::Go(done) => {
+            work.go_to(*done);
+            Ok(true)
+        }
+        EditorIntent::Resize(size, anchor) => {
+            sheet.0 = None;
+            work.change(ChangeKind::Size, |pen| pen.resize(*size, *anchor))
+        }
+        EditorIntent::WriteVictory(side) => work.change(ChangeKind::Text, |pen| pen.write_victory(*side)),
+        EditorIntent::Mend(mend) => work.change(ChangeKind::Mended, |pen| pen.apply_fix(mend)),
+        EditorIntent::Rp(side, rp) => work.change(ChangeKind::Number, |pen| pen.points(*side, *rp)),
+        EditorIntent::Add(list, block) => work.change(ChangeKind::Block, |pen| pen.add_block(list, block)),
+        EditorIntent::More(list) => match value_picker::make_extra_item(work.text(), list) {
+            Some(item) => work.change(ChangeKind::Block, |pen| pen.push(list, &item)),
+            None => Ok(false),
+        },
+        EditorIntent::NewItem(list, like) => {
+            view.item = work.count(list);
+            let is_campaign = work.kind() == DocumentKind::Campaign;
+            sheet.0 = is_campaign.then(|| Dialog::Slot(format!("{list}[{}]", view.item)));
+            work.change(ChangeKind::Block, |pen| custom_content_page::add_item(pen, list, like.as_deref()))
+        }
+        EditorIntent::Move(list, index, by) => {
+            work.change(ChangeKind::Moved, |pen| custom_content_page::move_item(pen, list, *index, *by))
+        }
+        EditorIntent::Remove(list, index) => {
+            sheet.0 = None;
+            view.item = view.item.min(work.count(list).saturating_sub(2));
+            work.change(ChangeKind::Removed, |pen| pen.remove_block(list, *index))
+        }
+        EditorIntent::Set(path, value) => {
+            let what = if value.parse::<i64>().is_ok() { ChangeKind::Number } else { ChangeKind::Block };
+            work.change(what, |pen| pen.write(path, value))
+        }
+        EditorIntent::Chosen(at) => {
+            let path = view.choosing.take();
+            view.page = EditorPage::Rules;
+            let value = format!("({}, {})", at.x, at.y);
+            path.map_or(Ok(false), |path| work.change(ChangeKind::Block, |pen| pen.write(&path, &value)))
+        }
+        EditorIntent::ReadOutside => {
+            work.read_outside();
+            Ok(true)
+        }
+        EditorIntent::SaveOver => {
+            if let Err(fault) = work.save_over() {
+                warn!("the mission can't be saved: {fault:?}");
+            }
+            Ok(true)
+        }
+        _ => Ok(false),
+    };
+    // Close the dialog after a block was added, and if the value of its slot no longer exists.
+    match &sheet.0 {
+        Some(Dialog::Add(_)) => sheet.0 = None,
+        Some(Dialog::Slot(path))
+            if value_picker::find_node(work.text(), path).is_none_or(|node| node.text.is_none()) =>
+        {
+            sheet.0 = None;
+        }
+        _ => {}
+    }
+    let refused = done.err();
+    if view.refused != refused {
+        view.refused = refused;
+    }
+}

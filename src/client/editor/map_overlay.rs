@@ -1,0 +1,362 @@
+//! Overlays on the map: the grid with its numbers, faults, the measurement, the cursor, and a preview of the next press
+//! with its mirror image.
+
+use battle::{
+    height,
+    place::{Anew, OnTable, SQUARE, centre, towards, upon},
+    stand,
+};
+use kit::prelude::*;
+use mission::DoorState;
+use rules::{Door, EdgePoint, Facing, Ground, Square};
+
+use crate::{
+    brush,
+    document_status::DocumentStatus,
+    map_camera::MapCamera,
+    measure_tool::MeasureResult,
+    open_document::OpenDocument,
+    tool_state::{EditorTool, MapPiece, ToolState, is_open_ground},
+    view_state::{EditorPage, EditorViewState, MapCursor, MapMeasure},
+};
+
+/// Opacity of the grid.
+const GRID_ALPHA: f32 = 0.13;
+/// Opacity of the preview.
+const PREVIEW_ALPHA: f32 = 0.45;
+/// Diameter of the round marks of doors and objects, in design pixels.
+const INDEX_NUMBER_SIZE: f32 = 22.0;
+/// Height above everything else on the map.
+const TOP: f32 = height::LINES;
+
+/// Marker component for the grid and its numbers.
+#[derive(Component)]
+struct GridLines;
+
+/// Marker component for all other overlays.
+#[derive(Component)]
+struct EditorMark;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            draw_grid_lines.run_if(any_resource_changed::<(OpenDocument, MapCamera, State<Screen>)>),
+            draw_map_markers.run_if(
+                any_resource_changed::<(OpenDocument, MapCamera, EditorViewState)>
+                    .or_else(any_resource_changed::<(ToolState, DocumentStatus, MeasureResult, Texts)>),
+            ),
+        )
+            .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
+    );
+}
+
+/// Draws the grid. It is redrawn if the size of the map or the zoom has changed, because lines and numbers keep their
+/// size on the screen.
+fn draw_grid_lines(
+    work: Res<OpenDocument>,
+    aim: Res<MapCamera>,
+    mut drawn: Local<Option<((u8, u8), u32)>>,
+    mut anew: Anew<GridLines>,
+) {
+    let wanted = (work.sketch().size(), aim.zoom.to_bits());
+    if *drawn == Some(wanted) && anew.stands() {
+        return;
+    }
+    *drawn = Some(wanted);
+    anew.clear();
+    let ((width, height_of), thin) = (wanted.0, 1.0 / aim.zoom);
+    let (across, down) = (f32::from(width) * SQUARE, f32::from(height_of) * SQUARE);
+    let corner = Vec2::new(-0.5, 0.5) * SQUARE;
+    let ink = palette::TEXT.with_alpha(GRID_ALPHA);
+    let mut line = |at: Vec2, size: Vec2| {
+        anew.commands.spawn((Sprite::from_color(ink, size), upon(at, height::SQUARES), GridLines, OnTable));
+    };
+    for x in 0..=width {
+        line(corner + Vec2::new(f32::from(x) * SQUARE, -down / 2.0), Vec2::new(thin, down));
+    }
+    for y in 0..=height_of {
+        line(corner + Vec2::new(across / 2.0, -f32::from(y) * SQUARE), Vec2::new(across, thin));
+    }
+    // Small squares have room for only some of the numbers.
+    let every = (1_u8..64).find(|step| f32::from(*step) * SQUARE * aim.zoom >= 22.0).unwrap_or(64);
+    let kind = TextStyle::new(FontFace::Barlow, 16.0, 18.0);
+    let mut number = |words: u8, at: Vec2| {
+        let text = (Text2d::new(words.to_string()), kind, TextColor(palette::TEXT_COOL), TextLayout::no_wrap());
+        anew.commands.spawn((text, upon(at, TOP).with_scale(Vec3::splat(thin)), GridLines, OnTable));
+    };
+    for x in (0..width).step_by(every.into()) {
+        number(x, centre(Square::new(x, 0)) + Vec2::new(0.0, SQUARE / 2.0 + 13.0 * thin));
+    }
+    for y in (0..height_of).step_by(every.into()) {
+        number(y, centre(Square::new(0, y)) - Vec2::new(SQUARE / 2.0 + 15.0 * thin, 0.0));
+    }
+}
+
+/// Painter of the overlays.
+struct EditorMarkPainter<'a, 'w, 's> {
+    anew: &'a mut Anew<'w, 's, EditorMark>,
+    art: &'a ImageCache,
+    /// Size of a design pixel on the board.
+    thin: f32,
+}
+
+impl EditorMarkPainter<'_, '_, '_> {
+    fn rect(&mut self, middle: Vec2, size: Vec2, colour: Color, z: f32) {
+        self.anew.commands.spawn((Sprite::from_color(colour, size), upon(middle, z), EditorMark, OnTable));
+    }
+
+    fn fill(&mut self, at: Square, colour: Color) {
+        self.rect(centre(at), Vec2::splat(SQUARE - 2.0), colour, height::SQUARES + 0.1);
+    }
+
+    /// Draws a frame round squares; `thick` is its width in design pixels.
+    fn frame(&mut self, (from, to): (Square, Square), colour: Color, thick: f32) {
+        let (a, b) = (centre(from), centre(to));
+        let (low, high) = (a.min(b) - SQUARE / 2.0, a.max(b) + SQUARE / 2.0);
+        let (middle, size, thick) = (low.midpoint(high), high - low, thick * self.thin);
+        for (at, size) in [
+            (Vec2::new(middle.x, low.y), Vec2::new(size.x + thick, thick)),
+            (Vec2::new(middle.x, high.y), Vec2::new(size.x + thick, thick)),
+            (Vec2::new(low.x, middle.y), Vec2::new(thick, size.y)),
+            (Vec2::new(high.x, middle.y), Vec2::new(thick, size.y)),
+        ] {
+            self.rect(at, size, colour, TOP);
+        }
+    }
+
+    fn picture(&mut self, (mut sprite, mut place): (Sprite, Transform), alpha: f32) {
+        sprite.color = sprite.color.with_alpha(alpha);
+        place.translation.z += 0.5;
+        self.anew.commands.spawn((sprite, place, EditorMark, OnTable));
+    }
+
+    /// Draws a dashed line between two squares.
+    fn dashes(&mut self, from: Square, to: Square, colour: Color) {
+        let (from, to) = (centre(from), centre(to));
+        let (length, way) = (from.distance(to), (to - from).normalize_or_zero());
+        let turn = Quat::from_rotation_z(way.to_angle());
+        let mut bar = |start: f32, end: f32, thick: f32, colour: Color, z: f32| {
+            let sprite = Sprite::from_color(colour, Vec2::new(end - start, thick * self.thin));
+            let place = upon(from + way * start.midpoint(end), z).with_rotation(turn);
+            self.anew.commands.spawn((sprite, place, EditorMark, OnTable));
+        };
+        bar(0.0, length, 8.0, palette::INK, TOP + 0.1);
+        let (dash, gap) = (14.0 * self.thin, 8.0 * self.thin);
+        let mut at = 0.0;
+        while at < length {
+            bar(at, (at + dash).min(length), 4.0, colour, TOP + 0.2);
+            at += dash + gap;
+        }
+    }
+
+    fn words(&mut self, words: impl Into<String>, at: Vec2, size: f32, colour: Color) {
+        let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
+        let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
+        let place = upon(at, TOP + 0.8).with_scale(Vec3::splat(self.thin));
+        self.anew.commands.spawn((text, place, EditorMark, OnTable));
+    }
+
+    /// Draws a label, centred at that point.
+    fn slip(&mut self, words: String, at: Vec2) {
+        let wide = words.chars().count() as f32 * 8.4 + 24.0;
+        self.rect(at, Vec2::new(wide + 4.0, 30.0) * self.thin, palette::INK, TOP + 0.5);
+        self.rect(at, Vec2::new(wide, 26.0) * self.thin, palette::REFUSED, TOP + 0.6);
+        self.words(words, at, 16.0, palette::TEXT);
+    }
+
+    /// Draws a round mark with a number, if squares are large enough for it.
+    fn coin(&mut self, number: usize, at: Vec2, colour: Color) {
+        if SQUARE / self.thin < INDEX_NUMBER_SIZE * 1.5 {
+            return;
+        }
+        let size = INDEX_NUMBER_SIZE * self.thin;
+        for (side, colour, z) in [(size, palette::INK, 0.4), (size * 0.82, colour, 0.5)] {
+            let image = self.art.sized("art/ov_step", 144);
+            let sprite = Sprite { image, custom_size: Some(Vec2::splat(side)), color: colour, ..default() };
+            self.anew.commands.spawn((sprite, upon(at, TOP + z), EditorMark, OnTable));
+        }
+        self.words(number.to_string(), at, 16.0, palette::INK);
+    }
+}
+
+fn draw_map_markers(
+    (work, aim, view, hold): (Res<OpenDocument>, Res<MapCamera>, Res<EditorViewState>, Res<ToolState>),
+    (told, measured): (Res<DocumentStatus>, Res<MeasureResult>),
+    (texts, art): (Res<Texts>, Res<ImageCache>),
+    mut anew: Anew<EditorMark>,
+) {
+    anew.clear();
+    if view.page != EditorPage::Map {
+        return;
+    }
+    let mut pen = EditorMarkPainter { anew: &mut anew, art: &art, thin: 1.0 / aim.zoom };
+    draw_measured_squares(&mut pen, &measured, view.measured);
+    draw_red_areas(&mut pen, &work);
+    draw_index_numbers(&mut pen, &work);
+    draw_fault_frames(&mut pen, (&told, &texts), view.fault);
+    if let Some(at) = view.picked {
+        pen.frame((at, at), palette::FOCUS, 3.0);
+    }
+    let (width, height) = work.sketch().size();
+    let spot = view.spot(hold.facing).filter(|spot| spot.at.x < width && spot.at.y < height);
+    if let Some(spot) = spot {
+        draw_stroke_preview(&mut pen, &work, (&view, &hold), spot);
+    }
+}
+
+/// Draws the squares of the measurement, with their numbers.
+fn draw_measured_squares(pen: &mut EditorMarkPainter<'_, '_, '_>, measured: &MeasureResult, what: Option<MapMeasure>) {
+    let Some(what) = what else { return };
+    for (at, number) in &measured.0 {
+        let colour = match what {
+            MapMeasure::Sight => palette::FOCUS.with_alpha(0.22),
+            MapMeasure::Reach => palette::MOVE.with_alpha(0.25),
+            MapMeasure::Distance => distance_colour(number.unwrap_or_default()),
+            MapMeasure::Choke => palette::ATTACK.with_alpha(0.5),
+        };
+        pen.fill(*at, colour);
+        if let Some(number) = number {
+            pen.words(number.to_string(), centre(*at), 16.0, palette::TEXT);
+        }
+    }
+}
+
+/// Returns the colour of a distance: bright if it is near, dark if it is far.
+fn distance_colour(cost: u8) -> Color {
+    let far = (f32::from(cost) / 30.0).min(1.0);
+    palette::FINE.mix(&palette::WOUND, far).with_alpha(0.35)
+}
+
+/// Draws red squares, with a frame in the colour of their side.
+fn draw_red_areas(pen: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) {
+    for (side, from, to) in &work.sketch().areas {
+        let low = Square::new(from.x.min(to.x), from.y.min(to.y));
+        let high = Square::new(from.x.max(to.x), from.y.max(to.y));
+        let squares = (low.y..=high.y).flat_map(|y| (low.x..=high.x).map(move |x| Square::new(x, y)));
+        for at in squares.filter(|at| is_open_ground(work.sketch(), *at)) {
+            pen.fill(at, palette::ATTACK.with_alpha(0.4));
+            pen.frame((at, at), side.pick(palette::ALLIED, palette::ATTACK), 2.0);
+        }
+    }
+}
+
+/// Draws the numbers by which rules refer to doors and objects.
+fn draw_index_numbers(pen: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) {
+    let sketch = work.sketch();
+    for door in &sketch.doors {
+        let at = centre(door.at) + towards(door.written.side) * SQUARE / 2.0;
+        let green = door.written.colour == mission::DoorColour::Green;
+        pen.coin(door.index, at + Vec2::splat(SQUARE * 0.28), if green { palette::GREEN_DOOR } else { palette::BRASS });
+    }
+    for object in &sketch.objects {
+        pen.coin(object.index, centre(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
+    }
+}
+
+fn draw_fault_frames(pen: &mut EditorMarkPainter<'_, '_, '_>, (told, texts): (&DocumentStatus, &Texts), chosen: usize) {
+    for (index, trouble) in told.faults.iter().enumerate() {
+        let thick = if index == chosen { 4.0 } else { 2.0 };
+        for at in trouble.squares.iter().chain(&trouble.other) {
+            pen.frame((*at, *at), palette::ATTACK, thick);
+        }
+        let Some(at) = trouble.squares.first().filter(|_| index == chosen) else { continue };
+        let words = texts.t_args("editor-fault-mark", &[("n", (index + 1).into())]);
+        match trouble.other {
+            Some(other) => {
+                pen.dashes(*at, other, palette::ATTACK_ON_STEEL);
+                pen.slip(words, centre(*at).midpoint(centre(other)));
+            }
+            None => pen.slip(words, centre(*at) - Vec2::new(0.0, SQUARE * 0.5)),
+        }
+    }
+}
+
+/// Draws a preview of the next press, and of its mirror image.
+fn draw_stroke_preview(
+    pen: &mut EditorMarkPainter<'_, '_, '_>,
+    work: &OpenDocument,
+    (view, hold): (&EditorViewState, &ToolState),
+    spot: MapCursor,
+) {
+    let sketch = work.sketch();
+    let size = sketch.size();
+    let square = if view.cursor.is_some() { palette::FOCUS } else { palette::ALLIED_ON_STEEL };
+    pen.frame((view.corner.unwrap_or(spot.at), spot.at), square, 2.5);
+    if view.choosing.is_some() || hold.effective_tool() == EditorTool::Select {
+        return;
+    }
+    if hold.effective_tool() == EditorTool::Stamp {
+        return draw_stamp_preview(pen, hold, (size, spot.at));
+    }
+    let twin = hold.symmetry.square(size, spot.at);
+    let side = if view.cursor.is_some() { hold.facing } else { spot.side };
+    match hold.piece {
+        MapPiece::Rock | MapPiece::Floor | MapPiece::Obstacle | MapPiece::Red => {
+            let squares = brush::squares_of_stroke(hold, sketch, view.corner.unwrap_or(spot.at), spot.at);
+            let twins = squares.iter().filter_map(|at| hold.symmetry.square(size, *at));
+            for at in squares.iter().copied().chain(twins).collect::<Vec<_>>() {
+                pen.fill(at, piece_colour(hold.piece).with_alpha(PREVIEW_ALPHA));
+            }
+        }
+        MapPiece::Door | MapPiece::Green => {
+            let edge = (spot.at, side);
+            for (at, side) in std::iter::once(edge).chain(hold.symmetry.edge(size, edge)) {
+                let (open, sealed) = (hold.state == DoorState::Open, hold.state == DoorState::Sealed);
+                let door = Door { at, side, open, sealed };
+                pen.picture(stand::door(pen.art, &door, hold.piece == MapPiece::Green), PREVIEW_ALPHA * 1.4);
+            }
+        }
+        MapPiece::Entry | MapPiece::Exit => {
+            let facing = hold.outward(sketch, spot.at);
+            draw_gate_preview(pen, hold, (spot.at, facing), hold.owner);
+            if let Some(twin) = twin {
+                draw_gate_preview(pen, hold, (twin, hold.symmetry.facing(facing)), hold.symmetry.side(hold.owner));
+            }
+        }
+        MapPiece::Object => {
+            for at in std::iter::once(spot.at).chain(twin) {
+                pen.picture(stand::object(pen.art, hold.object, at), PREVIEW_ALPHA);
+            }
+        }
+    }
+}
+
+/// Draws a preview of the stamp's ground.
+fn draw_stamp_preview(
+    pen: &mut EditorMarkPainter<'_, '_, '_>,
+    hold: &ToolState,
+    ((wide, high), at): ((u8, u8), Square),
+) {
+    let Some(stamp) = &hold.stamp else { return };
+    let (width, height) = stamp.size();
+    for from in (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y))) {
+        let (x, y) = (at.x.saturating_add(from.x), at.y.saturating_add(from.y));
+        if x < wide && y < high {
+            pen.fill(Square::new(x, y), ground_colour(stamp.at(from)).with_alpha(PREVIEW_ALPHA));
+        }
+    }
+}
+
+fn draw_gate_preview(
+    pen: &mut EditorMarkPainter<'_, '_, '_>,
+    hold: &ToolState,
+    (at, side): (Square, Facing),
+    owner: Side,
+) {
+    let gate = EdgePoint { at, side, owner };
+    pen.picture(stand::gate(pen.art, &gate, hold.piece == MapPiece::Exit), PREVIEW_ALPHA * 1.4);
+}
+
+fn piece_colour(piece: MapPiece) -> Color {
+    ground_colour(piece.ground())
+}
+
+fn ground_colour(ground: Option<Ground>) -> Color {
+    match ground {
+        Some(Ground::Rock) => palette::INK,
+        Some(Ground::Floor) => palette::TEXT_COOL,
+        Some(Ground::Obstacle) => palette::BRASS,
+        None => palette::ATTACK,
+    }
+}

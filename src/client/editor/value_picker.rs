@@ -1,0 +1,496 @@
+//! Dialogs that offer the values of a slot, the blocks that can be added to a list, and the models of a new item. The
+//! format of dossiers decides which values and blocks they offer.
+
+use draft::{
+    ParsedMap,
+    block_templates::{default_value, default_variant},
+    block_tree::{self, BlockNode as Value, NumberKind},
+};
+use kit::{game_names::sanitized, input::layer::layer_root, prelude::*, widgets::PositionedNode};
+use library::MissionLibrary;
+use mission::{ICONS, SpanIndex, schema::ValueType};
+
+use crate::{
+    block_form::{NONE, NameLookup, build_plain_sentence, is_kind_id, is_weapon_id, last_path_name, node_count_kind},
+    document_status::KnownKinds,
+    intent::EditorIntent,
+    open_document::OpenDocument,
+    view_state::{Dialog, OpenDialog},
+};
+
+/// Width of a dialog's contents, in design pixels.
+const CONTENT_WIDTH: f32 = 760.0;
+
+/// Marker type for the dialog.
+struct ValuePickerRoot;
+
+/// A value that is offered for a slot.
+struct OfferedValue {
+    words: String,
+    icon: Option<&'static str>,
+    chosen: bool,
+    intent: EditorIntent,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            type_number.run_if(resource_exists::<OpenDocument>),
+            draw_value_picker.run_if(any_resource_changed::<(OpenDialog, OpenDocument, Texts, State<Screen>)>),
+        )
+            .chain()
+            .run_if(in_state(Screen::Editor)),
+    );
+}
+
+/// Returns the value on that path of a text.
+pub(crate) fn find_node(text: &str, path: &str) -> Option<Value> {
+    block_tree::find_block_node(text, &SpanIndex::of(text), path)
+}
+
+/// Returns the path of the list that contains an item, and the item's index; `None` if the path is not that of an item.
+fn parse_list_item(text: &str, path: &str) -> Option<(String, usize)> {
+    let (list, index) = path.strip_suffix(']')?.rsplit_once('[')?;
+    let is_list = matches!(find_node(text, list)?.slot, ValueType::List(_));
+    Some((list.to_owned(), index.parse().ok()?)).filter(|_| is_list)
+}
+
+/// Returns a new item for the list on that path. For doors and objects it is the first number that is not in the list.
+pub(crate) fn make_extra_item(text: &str, path: &str) -> Option<String> {
+    let list = find_node(text, path)?;
+    let ValueType::List(item) = list.slot else { return None };
+    let held: Vec<i64> = list.parts.iter().filter_map(Value::number).collect();
+    match block_tree::number_kind_of(&list.name) {
+        NumberKind::Nothing => Some(default_value(item, &list.name)),
+        NumberKind::Doors | NumberKind::Objects => {
+            (0..=i64::from(u8::MAX)).find(|number| !held.contains(number)).map(|it| it.to_string())
+        }
+    }
+}
+
+/// Writes the number that is typed while the dialog of a number is open.
+fn type_number(
+    keys: Res<ButtonInput<KeyCode>>,
+    sheet: Res<OpenDialog>,
+    work: Res<OpenDocument>,
+    mut typed: Local<Option<(String, i64)>>,
+    mut intents: MessageWriter<EditorIntent>,
+) {
+    let Some(Dialog::Slot(path)) = &sheet.0 else {
+        *typed = None;
+        return;
+    };
+    let Some(node) = find_node(work.text(), path) else { return };
+    let ValueType::Number(range) = node.slot else { return };
+    if node_count_kind(&node) != NumberKind::Nothing {
+        return;
+    }
+    let before = typed.as_ref().filter(|(of, _)| of == path).map_or(0, |(_, number)| *number);
+    let pressed =
+        (0..10).find(|number| kit::prelude::digit_key(*number as usize).iter().any(|key| keys.just_pressed(*key)));
+    let zero = keys.any_just_pressed([KeyCode::Digit0, KeyCode::Numpad0]).then_some(-1);
+    let number = match pressed.or(zero) {
+        Some(digit) => before * 10 + digit + 1,
+        None if keys.just_pressed(KeyCode::Backspace) => node.number().unwrap_or_default() / 10,
+        None => return,
+    };
+    let number = if range.contains(&number) { number } else { number.clamp(*range.start(), *range.end()) };
+    *typed = Some((path.clone(), number));
+    intents.write(EditorIntent::Set(path.clone(), number.to_string()));
+}
+
+fn draw_value_picker(
+    mut overlay: UiTree<ValuePickerRoot>,
+    laid: Res<OpenDialog>,
+    work: Option<Res<OpenDocument>>,
+    (texts, known, missions): (Res<Texts>, Res<KnownKinds>, Res<MissionLibrary>),
+) {
+    overlay.clear();
+    let sketch = work.as_ref().map(|work| work.sketch());
+    let names = NameLookup { texts: &texts, catalogue: known.0.as_ref(), sketch };
+    match &laid.0 {
+        Some(Dialog::Add(list)) => return spawn_block_choices(&mut overlay, names, list),
+        Some(Dialog::Like(list)) => return spawn_template_choices(&mut overlay, names, list),
+        _ => {}
+    }
+    let (Some(Dialog::Slot(path)), Some(work)) = (&laid.0, work.as_ref()) else { return };
+    let Some(node) = find_node(work.text(), path) else { return };
+    overlay.open(
+        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
+        |root| {
+            let node_of = flex_column(14.0).width(CONTENT_WIDTH + 56.0).padding(px(28).all());
+            root.spawn((node_of, NineSliceFrame::STEEL)).with_children(|panel| {
+                panel.spawn(text_label(TextStyle::PANEL, value_picker_title(names, &node), palette::TEXT));
+                spawn_value_editor(panel, names, (work.sketch(), &missions), &node);
+                panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+                    if let Some((list, index)) = parse_list_item(work.text(), path) {
+                        let plate =
+                            GameButton::neutral(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
+                        foot.spawn((plate.with_focus_name("slot-remove"), on_press(EditorIntent::Remove(list, index))));
+                    }
+                    foot.spawn(flex_spacer());
+                    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
+                    let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
+                    foot.spawn((done.with_focus_name("slot-done"), on_press(EditorIntent::Back)));
+                });
+            });
+        },
+    );
+}
+
+/// Opens the dialog with all blocks that a list may have.
+fn spawn_block_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLookup<'_>, list: &str) {
+    let Some(ValueType::OneOf(variants)) = block_tree::slot_of(list) else { return };
+    overlay.open(
+        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
+        |root| {
+            root.spawn((flex_column(8.0).width(CONTENT_WIDTH + 56.0).padding(px(28).all()), NineSliceFrame::STEEL))
+                .with_children(|panel| {
+                    let title = names.texts.t(&format!("editor-add-{}", last_path_name(list)));
+                    panel.spawn(text_label(TextStyle::PANEL, title, palette::TEXT));
+                    for (index, variant) in variants.iter().enumerate() {
+                        let words = build_plain_sentence(names, list, &variant.word).replace("**", "");
+                        let block = default_variant(&variant.word, variant.data.as_ref(), last_path_name(list));
+                        let plate = GameButton::neutral(sanitized(&words, 84))
+                            .kind(TextStyle::BUTTON.px(17.0))
+                            .left_aligned()
+                            .width(CONTENT_WIDTH);
+                        let plate = plate.digit(index).with_focus_name(format!("add-{}", variant.word));
+                        panel.spawn((plate, on_press(EditorIntent::Add(list.to_owned(), block))));
+                    }
+                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+                        foot.spawn(flex_spacer());
+                        let done = GameButton::neutral(names.texts.t("entry-cancel"))
+                            .key(KeyCode::Escape)
+                            .with_focus_name("slot-done")
+                            .first();
+                        foot.spawn((done, on_press(EditorIntent::Back)));
+                    });
+                });
+        },
+    );
+}
+
+/// Opens the dialog with the figures, weapons or cards that a new one can copy.
+fn spawn_template_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLookup<'_>, list: &str) {
+    let known: Vec<(String, String)> = match (list, names.catalogue) {
+        ("figures", Some(known)) => {
+            let kinds = known.kinds();
+            kinds.map(|(_, kind)| (kind.id.clone(), localized_name(names.texts, &kind.name).to_owned())).collect()
+        }
+        ("weapons", Some(known)) => {
+            let kinds = known.armoury().kinds().iter();
+            kinds.map(|kind| (kind.id.id().to_owned(), localized_name(names.texts, &kind.name).to_owned())).collect()
+        }
+        (_, Some(known)) => {
+            let kinds = known.cards().kinds().iter();
+            kinds.map(|kind| (kind.id.clone(), localized_name(names.texts, &kind.name).to_owned())).collect()
+        }
+        (_, None) => Vec::new(),
+    };
+    overlay.open(
+        (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
+        |root| {
+            root.spawn((flex_column(10.0).width(CONTENT_WIDTH + 56.0).padding(px(28).all()), NineSliceFrame::STEEL))
+                .with_children(|panel| {
+                    panel.spawn(text_label(TextStyle::PANEL, names.texts.t("editor-like"), palette::TEXT));
+                    panel.spawn(flex_row(6.0).wraps(6.0)).with_children(|all| {
+                        let plain = GameButton::confirm(names.texts.t("editor-like-nothing")).small().height(38.0);
+                        let plain = plain.key(KeyCode::Enter).first().with_focus_name("like-nothing");
+                        all.spawn((plain, on_press(EditorIntent::NewItem(list.to_owned(), None))));
+                        for (id, name) in known {
+                            let plate = GameButton::neutral(sanitized(&name, 20))
+                                .small()
+                                .height(38.0)
+                                .with_focus_name(format!("like-{id}"));
+                            all.spawn((plate, on_press(EditorIntent::NewItem(list.to_owned(), Some(id)))));
+                        }
+                    });
+                    panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
+                        foot.spawn(flex_spacer());
+                        let shut = GameButton::neutral(names.texts.t("entry-cancel"))
+                            .key(KeyCode::Escape)
+                            .with_focus_name("like-shut");
+                        foot.spawn((shut, on_press(EditorIntent::Back)));
+                    });
+                });
+        },
+    );
+}
+
+fn value_picker_title(names: NameLookup<'_>, node: &Value) -> String {
+    let id = format!("slot-{}", node.name);
+    if names.texts.has(&id) { names.texts.t(&id) } else { names.texts.t("editor-slot") }
+}
+
+/// Spawns the buttons with the values of a slot.
+fn spawn_value_editor(
+    panel: &mut ChildSpawnerCommands,
+    names: NameLookup<'_>,
+    (sketch, missions): (&ParsedMap, &MissionLibrary),
+    node: &Value,
+) {
+    match node.slot {
+        ValueType::Maybe(inner) if !matches!(inner.as_ref(), ValueType::OneOf(_)) => {
+            spawn_optional_switch(panel, names, node, inner);
+            if let Some(there) = node.parts.first() {
+                spawn_value_editor(panel, names, (sketch, missions), there);
+            }
+        }
+        ValueType::Number(range) if node_count_kind(node) == NumberKind::Nothing => {
+            spawn_number_stepper(
+                panel,
+                names,
+                (&node.path, node.number().unwrap_or(*range.start())),
+                (*range.start(), *range.end()),
+            );
+        }
+        ValueType::Square => spawn_square_stepper(panel, names, sketch, node),
+        ValueType::Localized => spawn_language_buttons(panel, node),
+        ValueType::Maybe(inner) => spawn_offered_values(panel, names, (sketch, missions), node, inner),
+        slot => spawn_offered_values(panel, names, (sketch, missions), node, slot),
+    }
+}
+
+/// Spawns the buttons that add and remove an optional value.
+fn spawn_optional_switch(panel: &mut ChildSpawnerCommands, names: NameLookup<'_>, node: &Value, inner: &ValueType) {
+    let there = !node.parts.is_empty();
+    panel.spawn(flex_row(8.0)).with_children(|line| {
+        for (id, on, value) in [
+            ("editor-slot-none", !there, NONE.to_owned()),
+            ("editor-slot-some", there, default_value(inner, &node.name)),
+        ] {
+            let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let plate = GameButton::new(look, names.texts.t(id)).with_focus_name(id);
+            line.spawn((plate, on_press(EditorIntent::Set(node.path.clone(), value))));
+        }
+    });
+}
+
+fn spawn_number_stepper(
+    panel: &mut ChildSpawnerCommands,
+    names: NameLookup<'_>,
+    (path, now): (&str, i64),
+    (low, high): (i64, i64),
+) {
+    panel.spawn(flex_row(16.0).justify(JustifyContent::Center)).with_children(|line| {
+        let dial = StepperButtons { width: 60.0, height: 56.0, sign: 20.0 };
+        let end =
+            |fine: bool| DisabledReason::unless(fine, "").map_err(|why| why.whole(names.texts.t("editor-no-further")));
+        let [less, more] =
+            dial.plates(names.texts, path, names.texts.t("editor-slot"), [end(now > low), end(now < high)]);
+        line.spawn((
+            less.key(KeyCode::Minus).hide_key(),
+            on_press(EditorIntent::Set(path.to_owned(), (now - 1).to_string())),
+        ));
+        let place = Node::default().width(120).justify(JustifyContent::Center);
+        line.spawn(place).with_child(text_label(
+            TextStyle::new(FontFace::Oswald, 44.0, 52.0),
+            now.to_string(),
+            palette::TEXT,
+        ));
+        line.spawn((
+            more.key(KeyCode::Equal).hide_key(),
+            on_press(EditorIntent::Set(path.to_owned(), (now + 1).to_string())),
+        ));
+    });
+    panel.spawn(wrapped_text(TextStyle::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
+}
+
+fn spawn_square_stepper(panel: &mut ChildSpawnerCommands, names: NameLookup<'_>, sketch: &ParsedMap, node: &Value) {
+    let text = node.text.as_deref().unwrap_or("(0, 0)");
+    let (x, y): (i64, i64) = ron::from_str(text).unwrap_or_default();
+    let (width, height) = sketch.size();
+    panel.spawn(text_label(TextStyle::SCREEN, format!("({x}, {y})"), palette::TEXT));
+    panel.spawn(flex_row(10.0)).with_children(|line| {
+        let to = |x: i64, y: i64| {
+            let on = (0..i64::from(width)).contains(&x) && (0..i64::from(height)).contains(&y);
+            let why = DisabledReason::because("").whole(names.texts.t("editor-no-further"));
+            (on, why, EditorIntent::Set(node.path.clone(), format!("({x}, {y})")))
+        };
+        for (sign, id, (on, why, intent)) in [
+            ("left", "editor-west", to(x - 1, y)),
+            ("right", "editor-east", to(x + 1, y)),
+            ("up", "editor-north", to(x, y - 1)),
+            ("down", "editor-south", to(x, y + 1)),
+        ] {
+            let plate = GameButton::neutral("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).with_focus_name(id);
+            line.spawn((plate.accessible_name(names.texts.t(id)).disabled((!on).then_some(why)), on_press(intent)));
+        }
+        let plate = GameButton::neutral(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
+        line.spawn((plate.with_focus_name("slot-map"), on_press(EditorIntent::Choose(node.path.clone()))));
+    });
+}
+
+fn spawn_language_buttons(panel: &mut ChildSpawnerCommands, node: &Value) {
+    let text = node.text.as_deref().unwrap_or_default();
+    let none = || rules::Localized { es: String::new(), en: String::new() };
+    let read = ron::from_str::<rules::Localized>(text).unwrap_or_else(|_| none());
+    for (language, words) in [("es", read.es), ("en", read.en)] {
+        panel.spawn(flex_row(12.0)).with_children(|line| {
+            line.spawn(text_label(TextStyle::NAME, language.to_uppercase(), palette::BRASS));
+            let words = if words.is_empty() { "…".to_owned() } else { sanitized(&words, 56) };
+            let plate = GameButton::neutral(words)
+                .left_aligned()
+                .width(CONTENT_WIDTH - 60.0)
+                .with_focus_name(format!("slot-{language}"));
+            line.spawn((plate, on_press(EditorIntent::Type(format!("{}.{language}", node.path)))));
+        });
+    }
+}
+
+fn spawn_offered_values(
+    panel: &mut ChildSpawnerCommands,
+    names: NameLookup<'_>,
+    (sketch, missions): (&ParsedMap, &MissionLibrary),
+    node: &Value,
+    slot: &ValueType,
+) {
+    let mut all = list_offered_values(names, (sketch, missions), node, slot);
+    if matches!(node.slot, ValueType::Maybe(_)) {
+        let none = node.text.as_deref().is_none_or(|text| text == NONE);
+        let intent = EditorIntent::Set(node.path.clone(), NONE.to_owned());
+        all.insert(0, OfferedValue { words: names.word(NONE), icon: None, chosen: none, intent });
+    }
+    // Buttons without words are smaller.
+    let pictures = all.iter().any(|offer| offer.icon.is_some() && offer.words.is_empty());
+    panel.spawn(flex_row(8.0).wraps(8.0)).with_children(|list| {
+        for (index, offer) in all.into_iter().enumerate() {
+            let look = if offer.chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let mut plate = GameButton::new(look, offer.words.clone()).with_focus_name(format!("offer-{index}"));
+            plate = match offer.icon {
+                Some(icon) if pictures => plate.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).accessible_name(icon),
+                Some(icon) => plate.icon(icon, 20.0).digit(index),
+                None => plate.digit(index),
+            };
+            list.spawn((plate.hide_key(), on_press(offer.intent)));
+        }
+    });
+    let chosen = is_kind_id(node) || is_weapon_id(node) || node.path.starts_with("missions");
+    if matches!(slot, ValueType::Text) && node.name != "icon" && !chosen {
+        let plate = GameButton::neutral(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
+        panel.spawn((plate.with_focus_name("slot-type"), on_press(EditorIntent::Type(node.path.clone()))));
+    }
+}
+
+/// Returns the values that the slot accepts.
+fn list_offered_values(
+    names: NameLookup<'_>,
+    (sketch, missions): (&ParsedMap, &MissionLibrary),
+    node: &Value,
+    slot: &ValueType,
+) -> Vec<OfferedValue> {
+    let set = |value: String| EditorIntent::Set(node.path.clone(), value);
+    let now = node.text.as_deref().unwrap_or_default();
+    match slot {
+        ValueType::Truth => ["true", "false"]
+            .map(|value| OfferedValue {
+                words: names.word(value),
+                icon: None,
+                chosen: now == value,
+                intent: set(value.to_owned()),
+            })
+            .into(),
+        ValueType::OneOf(variants) => variants
+            .iter()
+            .map(|variant| {
+                let words = names.word(&variant.word);
+                let words = words.split('[').next().unwrap_or_default().trim().to_owned();
+                let chosen = node.word.or(node.parts.first().and_then(|part| part.word)) == Some(variant);
+                let value = default_variant(&variant.word, variant.data.as_ref(), &node.name);
+                OfferedValue { words, icon: None, chosen, intent: set(value) }
+            })
+            .collect(),
+        ValueType::Number(_) => list_numbered_pieces(names, sketch, node),
+        ValueType::Text if node.name == "icon" => ICONS
+            .iter()
+            .map(|icon| {
+                let value = format!("\"{icon}\"");
+                OfferedValue { words: String::new(), icon: Some(icon), chosen: now == value, intent: set(value) }
+            })
+            .collect(),
+        ValueType::Text if node.path.starts_with("missions") => list_mission_values(names, missions, node),
+        ValueType::Text if is_weapon_id(node) => list_weapon_values(names, node),
+        ValueType::Text => list_kind_values(names, node),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the doors or objects that a number can refer to.
+fn list_numbered_pieces(names: NameLookup<'_>, sketch: &ParsedMap, node: &Value) -> Vec<OfferedValue> {
+    let offer = |index: usize, words: String| OfferedValue {
+        words,
+        icon: None,
+        chosen: node.number() == i64::try_from(index).ok(),
+        intent: EditorIntent::Set(node.path.clone(), index.to_string()),
+    };
+    match block_tree::number_kind_of(&node.name) {
+        NumberKind::Doors => {
+            let doors = sketch.doors.iter();
+            doors.map(|door| offer(door.index, format!("{} · ({}, {})", door.index, door.at.x, door.at.y))).collect()
+        }
+        NumberKind::Objects => {
+            let objects = sketch.objects.iter();
+            let named = |it: &draft::ObjectPiece| {
+                format!("{} · {}", it.index, sanitized(localized_name(names.texts, &it.written.name), 18))
+            };
+            objects.map(|object| offer(object.index, named(object))).collect()
+        }
+        NumberKind::Nothing => Vec::new(),
+    }
+}
+
+/// Returns the weapons that a figure may have.
+fn list_weapon_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> {
+    let kinds = names.catalogue.into_iter().flat_map(|catalogue| catalogue.armoury().kinds());
+    let offer = |kind: &rules::WeaponKind| {
+        let value = kind.id.id().to_owned();
+        OfferedValue {
+            words: localized_name(names.texts, &kind.name).to_owned(),
+            icon: None,
+            chosen: node.text.as_deref() == Some(value.as_str()),
+            intent: EditorIntent::Set(node.path.clone(), value),
+        }
+    };
+    kinds.map(offer).collect()
+}
+
+/// Returns the missions that a campaign may link.
+fn list_mission_values(names: NameLookup<'_>, missions: &MissionLibrary, node: &Value) -> Vec<OfferedValue> {
+    let offer = |(mission, _): (&mission::Mission, bool)| {
+        let value = draft::block_templates::quote_text(&mission.id);
+        OfferedValue {
+            words: sanitized(localized_name(names.texts, &mission.name), 24),
+            icon: None,
+            chosen: node.text.as_deref() == Some(value.as_str()),
+            intent: EditorIntent::Set(node.path.clone(), value),
+        }
+    };
+    missions.listed().map(offer).collect()
+}
+
+/// Returns the kinds of figures that a text may name; in a demand, only those of its side.
+fn list_kind_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> {
+    if !is_kind_id(node) {
+        return Vec::new();
+    }
+    let side = match node.path.as_str() {
+        path if path.starts_with("demands.Allied") => Some(Side::Allied),
+        path if path.starts_with("demands.German") => Some(Side::German),
+        _ => None,
+    };
+    let kinds = names.catalogue.into_iter().flat_map(rules::Catalogue::kinds);
+    let fitting = kinds.filter(|(_, kind)| side.is_none_or(|side| kind.side == side));
+    fitting
+        .map(|(_, kind)| {
+            let value = format!("\"{}\"", kind.id);
+            OfferedValue {
+                words: localized_name(names.texts, &kind.name).to_owned(),
+                icon: None,
+                chosen: node.text.as_deref() == Some(value.as_str()),
+                intent: EditorIntent::Set(node.path.clone(), value),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,60 @@
+//! Components of the open rulebook that several systems use.
+
+use super::state::FoldedRulings;
+use kit::prelude::*;
+
+/// The systems that draw the frame of the rulebook; they run before those of the page.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ShowFrame;
+
+/// Returns the maximum scroll offset of a view, in design pixels.
+pub(crate) fn scroll_range(node: &ComputedNode) -> f32 {
+    ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
+}
+
+/// Component: a scrolled view of the rulebook.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ScrollView {
+    List,
+    Page,
+}
+
+/// Marker component for the page. Its children are rebuilt for another chapter or search.
+#[derive(Component)]
+pub(crate) struct PageRoot;
+
+/// Component: a link on the page or the head of folded rulings, with its index on the page and its entry.
+#[derive(Component)]
+pub(crate) struct PageLink {
+    pub(crate) place: usize,
+    pub(crate) entry: usize,
+    pub(crate) found: bool,
+    pub(crate) colour: Color,
+    /// The rulings that it opens and closes.
+    pub(crate) opens: Option<FoldedRulings>,
+    /// The rulings that contain it. It can't be followed while they are closed.
+    pub(crate) within: Option<FoldedRulings>,
+}
+
+/// Component: the node of an entry, with its index in the chapter.
+#[derive(Component)]
+pub(crate) struct EntryNode(pub(crate) usize);
+
+/// Component: a paragraph that contains a search match, with the index of its entry.
+#[derive(Component)]
+pub(crate) struct FindNode(pub(crate) usize);
+
+/// Component: a part of folded rulings; the flag says whether it is visible while they are open or while they are
+/// closed.
+#[derive(Component)]
+pub(crate) struct FoldPart(pub(crate) FoldedRulings, pub(crate) bool);
+
+/// Returns the `Display` of a part of folded rulings.
+pub(crate) fn fold_display(shown: bool) -> Display {
+    if shown { Display::Flex } else { Display::None }
+}
+
+/// Returns the colour of the bar beside an entry: visible only for the current entry.
+pub(crate) fn entry_bar_colour(read: bool) -> Color {
+    if read { palette::WOUND } else { Color::NONE }
+}
