@@ -4,7 +4,7 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 
 use battle::{
-    preview::{Aim, Preview},
+    plan_preview::{PlanPreview, PlanTarget},
     session::BattleView,
 };
 use editor::{document_status::DocumentStatus, view_state::EditorViewState};
@@ -46,7 +46,7 @@ struct HelpContext<'w, 's> {
     top: Res<'w, TopLayer>,
     screen: Res<'w, State<Screen>>,
     table: Option<Res<'w, BattleView>>,
-    preview: Option<Res<'w, Preview>>,
+    preview: Option<Res<'w, PlanPreview>>,
     missions: Option<Res<'w, MissionLibrary>>,
     preparation: Option<Res<'w, BattleSetup>>,
     editor: (Res<'w, DocumentStatus>, Res<'w, EditorViewState>),
@@ -86,9 +86,9 @@ impl HelpContext<'_, '_> {
         let planned = self.preview.as_ref().and_then(|preview| preview.plan.as_ref());
         match planned.map(|plan| (plan.refusal().and_then(|refusal| refusal.rule()), plan.aim)) {
             Some((Some(rule), _)) => Some(rule),
-            Some((None, Aim::Go(_))) => Some("MOVE-1"),
-            Some((None, Aim::Leave(..))) => Some("DEPLOY-1"),
-            Some((None, Aim::Do(order))) => Some(order.rule(&table.now.catalogue)),
+            Some((None, PlanTarget::Go(_))) => Some("MOVE-1"),
+            Some((None, PlanTarget::Leave(..))) => Some("DEPLOY-1"),
+            Some((None, PlanTarget::Do(order))) => Some(order.rule(&table.now.catalogue)),
             None => table.now.awaiting.rule(&table.now.catalogue),
         }
     }

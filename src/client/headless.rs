@@ -11,7 +11,7 @@ use bevy::{
 };
 
 use super::memory_tuning;
-use battle::{Beforehand, seeds::Seeds};
+use battle::{StaticCacheEnabled, seed_source::SeedOrigin};
 use kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
 use lobby::{BattleCounts, SearchBudgets};
 
@@ -28,7 +28,9 @@ pub fn build_headless_app(seed: u64) -> App {
         .disable::<LogPlugin>()
         .disable::<TerminalCtrlCHandlerPlugin>()
         .disable::<PipelinedRenderingPlugin>();
-    app.add_plugins((plugins, super::plugin)).insert_resource(Seeds::From(seed)).insert_resource(Beforehand(false));
+    app.add_plugins((plugins, super::plugin))
+        .insert_resource(SeedOrigin::From(seed))
+        .insert_resource(StaticCacheEnabled(false));
     app.insert_resource(SearchBudgets::LITTLE).insert_resource(BattleCounts::LITTLE);
     // Start no program of the system.
     app.insert_resource(FileManager(|_| Ok(())));
@@ -55,7 +57,7 @@ fn run_single_threaded(app: &mut SubApp) {
 /// Returns `true` if no background work is running: no decision of the computer, no advice, no analysis and no
 /// measurement of a mission.
 pub fn background_work_done(world: &World) -> bool {
-    let asks = battle::computer::thinks(world) || battle::advice::weighs(world);
+    let asks = battle::ai::is_ai_thinking(world) || battle::advice::is_weighing_advice(world);
     !asks && !lobby::looks_back(world) && !lobby::measures(world)
 }
 

@@ -11,7 +11,7 @@ use bevy::{
     window::RequestRedraw,
 };
 
-use battle::lens::Lens;
+use battle::camera_target::CameraTarget;
 use kit::{
     input::{
         focus::FocusName,
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 find_pressable_nodes.pipe(log_pressable_nodes).after(UiSystems::PostLayout),
-                log_camera.run_if(resource_exists::<Lens>),
+                log_camera.run_if(resource_exists::<CameraTarget>),
             ),
         );
     }
@@ -171,7 +171,7 @@ fn log_pressable_nodes(In(parts): In<Vec<PressableNode>>, mut told: Local<Vec<Pr
 }
 
 /// Logs the position and magnification of the camera when they have changed.
-fn log_camera(lens: Res<Lens>, mut told: Local<Option<(Vec2, f32)>>) {
+fn log_camera(lens: Res<CameraTarget>, mut told: Local<Option<(Vec2, f32)>>) {
     let (middle, zoom) = (lens.middle(), lens.zoom());
     if *told != Some((middle, zoom)) {
         info!("{LENS} {} {} {zoom}", middle.x, middle.y);

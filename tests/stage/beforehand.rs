@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::{battle::Beforehand, kit::language::Language};
+use client::{battle::StaticCacheEnabled, kit::language::Language};
 use common::picture::Picture;
 
 use crate::{
@@ -17,7 +17,7 @@ const FRAMES: usize = 24;
 
 /// Returns a picture of the board, drawn in full or from plates.
 fn drawn(game: &mut Game, plates: bool) -> Picture {
-    game.with(|world| world.insert_resource(Beforehand(plates)));
+    game.with(|world| world.insert_resource(StaticCacheEnabled(plates)));
     for _ in 0..if plates { FRAMES } else { 2 } {
         game.pass(Duration::from_millis(20));
     }

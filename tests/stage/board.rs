@@ -6,9 +6,9 @@ use std::time::Duration;
 use bevy::{prelude::*, ui::UiGlobalTransform};
 use client::{
     battle::{
-        lens::Lens,
-        place::SQUARE,
-        preview::{Aim, Preview},
+        board_coords::SQUARE,
+        camera_target::CameraTarget,
+        plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
     kit::{
@@ -57,7 +57,7 @@ fn labels(game: &Game) -> Vec<(String, f32)> {
 /// Aims the camera at a square with that zoom.
 fn look_at(game: &mut Game, at: Square, zoom: f32) {
     let middle = Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE;
-    game.with(|world| world.resource_mut::<Lens>().aim(middle, zoom));
+    game.with(|world| world.resource_mut::<CameraTarget>().aim(middle, zoom));
     game.settle();
     game.look();
 }
@@ -334,8 +334,8 @@ fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
     assert!(game.offers("aside"), "{:?}", game.plates());
     game.press_plate("aside");
     game.settle();
-    let aim = game.with(|world| world.resource::<Preview>().aim());
-    assert_eq!(aim, Some(Aim::Do(Order::Move { towards: facing.right() })));
+    let aim = game.with(|world| world.resource::<PlanPreview>().aim());
+    assert_eq!(aim, Some(PlanTarget::Do(Order::Move { towards: facing.right() })));
     game.press_plate("commit");
     game.settle();
     assert_eq!(game.orders()[before..], [Order::Move { towards: facing.right() }]);

@@ -10,7 +10,7 @@ use bevy::{
     prelude::*,
 };
 use client::{
-    battle::{lens::Lens, preview::Preview, session::BattleView},
+    battle::{camera_target::CameraTarget, plan_preview::PlanPreview, session::BattleView},
     kit::{
         input::layer::{InputLayer, TopLayer},
         language::Language,
@@ -83,7 +83,7 @@ fn a_battle_is_played_by_a_controller() {
     let selected = |world: &World| world.resource::<BattleView>().selected;
     game.alter("the next figure", selected, |stage| press(stage, pad, GamepadButton::RightTrigger));
     game.alter("the one before", selected, |stage| press(stage, pad, GamepadButton::LeftTrigger));
-    let zoom = |world: &World| world.resource::<Lens>().zoom();
+    let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
     game.alter("farther off", zoom, |stage| press(stage, pad, GamepadButton::LeftTrigger2));
     // The stick sends a figure on the board one step, in any free direction.
     let standing =
@@ -95,7 +95,7 @@ fn a_battle_is_played_by_a_controller() {
         game.with(|world| standing(world))
     });
     let planned =
-        |world: &World| world.resource::<Preview>().plan.as_ref().is_some_and(|plan| plan.refusal().is_none());
+        |world: &World| world.resource::<PlanPreview>().plan.as_ref().is_some_and(|plan| plan.refusal().is_none());
     let pushes = [
         (Facing::North, GamepadAxis::LeftStickY, 1.0),
         (Facing::East, GamepadAxis::LeftStickX, 1.0),

@@ -207,7 +207,7 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     game.settle();
     // Another write to the journal, such as a change of players.
     game.with(|world| {
-        let mut session = world.resource_mut::<client::battle::session::Session>();
+        let mut session = world.resource_mut::<client::battle::session::BattleSession>();
         assert_eq!(session.battle.path(), Some(one.as_path()));
         let computer = record::AiSeat { strength: record::Difficulty::Recruit, seed: 1 };
         session.battle.set_ai_seats(BySide { allied: None, german: Some(computer) });

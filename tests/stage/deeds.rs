@@ -1,7 +1,7 @@
 //! Deeds: the player's answers, by any input device, and the orders that they lead to.
 
 use client::battle::{
-    preview::{Aim, Planned, ask},
+    plan_preview::{PlanTarget, PlannedAction, plan_order},
     session::BattleView,
 };
 use rules::{EntryId, Facing, Figure, FigureId, Order, ResponseTrigger, Side};
@@ -31,7 +31,7 @@ pub enum Deed {
     Deploy(FigureId, EntryId),
     EndDeployment,
     /// Points at the target, previews the plan and carries it out.
-    Plan(FigureId, Aim),
+    Plan(FigureId, PlanTarget),
     EndActivation,
     EndHalf,
     React(FigureId),
@@ -60,7 +60,7 @@ pub fn orders(table: &BattleView, deed: &Deed) -> Vec<Order> {
         Deed::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
         Deed::EndDeployment => vec![Order::EndDeployment],
         Deed::Plan(figure, aim) => {
-            let planned = Planned::new(&table.now, *figure, *aim);
+            let planned = PlannedAction::new(&table.now, *figure, *aim);
             planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{deed:?} can't be done"))
         }
         Deed::Answer(order) => vec![*order],
@@ -79,30 +79,30 @@ pub fn orders(table: &BattleView, deed: &Deed) -> Vec<Order> {
 }
 
 /// Returns the plans that the keys and plates cycle through up to the given one.
-pub fn until(table: &BattleView, figure: &Figure, aim: Aim) -> Vec<Aim> {
+pub fn until(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTarget> {
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able = |like: &dyn Fn(FigureId) -> Order| {
         enemies
             .clone()
             .map(|enemy| like(enemy.id))
-            .filter(|order| ask(&table.now, figure.id, *order).is_ok())
+            .filter(|order| plan_order(&table.now, figure.id, *order).is_ok())
             .collect::<Vec<Order>>()
     };
     let all = match aim {
-        Aim::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
-        Aim::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
-        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors(table, figure),
-        Aim::Do(Order::SealDoor { .. }) => {
+        PlanTarget::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
+        PlanTarget::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
+        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors(table, figure),
+        PlanTarget::Do(Order::SealDoor { .. }) => {
             let seals = Facing::ALL.into_iter().map(|side| Order::SealDoor { side });
-            seals.filter(|order| ask(&table.now, figure.id, *order).is_ok()).collect()
+            seals.filter(|order| plan_order(&table.now, figure.id, *order).is_ok()).collect()
         }
-        Aim::Do(Order::Turn { to }) if to == figure.facing.back() => {
+        PlanTarget::Do(Order::Turn { to }) if to == figure.facing.back() => {
             vec![Order::Turn { to: figure.facing.right() }, Order::Turn { to }]
         }
         _ => Vec::new(),
     };
-    match all.iter().position(|order| Aim::Do(*order) == aim) {
-        Some(at) => all[..=at].iter().map(|order| Aim::Do(*order)).collect(),
+    match all.iter().position(|order| PlanTarget::Do(*order) == aim) {
+        Some(at) => all[..=at].iter().map(|order| PlanTarget::Do(*order)).collect(),
         None => vec![aim],
     }
 }

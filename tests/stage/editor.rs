@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 
 use bevy::prelude::{MouseButton, Vec2, World};
 use client::{
-    battle::{lens::Lens, place},
+    battle::{board_coords, camera_target::CameraTarget},
     editor::{
         document_status::{DocumentStatus, SaveState, SaveStatus},
         open_document::OpenDocument,
@@ -47,8 +47,9 @@ fn pieces(world: &World) -> [usize; 4] {
 /// Returns the window position of a point of a square; `off` is the distance from its centre, in squares.
 pub fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
     game.with(|world| {
-        let lens = world.resource::<Lens>();
-        let point = place::centre(Square::new(at.0, at.1)) + Vec2::new(off.0, -off.1) * place::SQUARE;
+        let lens = world.resource::<CameraTarget>();
+        let point =
+            board_coords::square_center(Square::new(at.0, at.1)) + Vec2::new(off.0, -off.1) * board_coords::SQUARE;
         let place = (point - lens.middle()) * lens.zoom();
         ((640.0 + place.x).round() as i32, (360.0 - place.y).round() as i32)
     })

@@ -13,7 +13,7 @@ use std::{
 
 use bevy::{ecs::world::World, state::state::State};
 use client::{
-    battle::{lens::Lens, session::BattleView},
+    battle::{camera_target::CameraTarget, session::BattleView},
     kit::{
         input::layer::TopLayer,
         language::Language,
@@ -53,7 +53,7 @@ pub struct Game {
     /// The test's copy of the window's list, selection and cycle.
     pub table: Option<BattleView>,
     /// The camera's view.
-    pub lens: Option<Lens>,
+    pub lens: Option<CameraTarget>,
 }
 
 /// The text of a journal and the record parsed from it.
@@ -249,7 +249,7 @@ impl Game {
     /// Updates the test's copy of the camera when the window rests.
     pub fn look(&mut self) {
         self.settle();
-        self.lens = self.with(|world| world.get_resource::<Lens>().copied());
+        self.lens = self.with(|world| world.get_resource::<CameraTarget>().copied());
     }
 
     /// Waits for a plate with that name and returns its centre. If no name is equal, `place` is the index among those

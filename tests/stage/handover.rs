@@ -73,7 +73,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     assert_eq!(game.orders(), before, "nothing is lost");
     let shown = game.settled();
-    let watches = seen::table(|table| table.seats.watched());
+    let watches = seen::table(|table| table.seats.is_replay());
     game.bring("the other half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
     game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));
     game.until("the panels are back", |game| game.differs(&shown) < 60_000);

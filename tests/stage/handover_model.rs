@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use bevy::ecs::world::World;
 use client::{
     battle::{
-        annals::{Annals, dice::DiceTally, losses::losses},
-        seats::Eyes,
+        battle_log::{BattleLog, casualties::list_casualties, dice_stats::DiceTally},
+        seats::Viewpoint,
         session::BattleView,
     },
     kit::{language::Language, localization::Texts},
@@ -94,7 +94,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
             let Some(stretch) = replay.opponent_turns(seat) else { continue };
             for at in stretch.range.start..=stretch.range.end {
                 replay.go(&mut world, at);
-                let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Eyes::Side(seat));
+                let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::Side(seat));
                 let truth = BattleState::of(&world);
                 assert!(table.now == view_for_seat(&truth, seat) && table.seat == seat);
                 assert!(
@@ -157,22 +157,22 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
     for seed in 0..3 {
         let (record, world) = played(seed, 240, true);
         let all = world.resource::<EventLog>().all().to_vec();
-        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Eyes::All);
-        let mut grown = Annals::default();
+        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+        let mut grown = BattleLog::default();
         let mut own = rules::new_world();
         let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
         for at in (0..=replay.len()).step_by(5) {
             grown.update(&all[..replay.events_at(at)], &table, &texts);
         }
         grown.update(&all, &table, &texts);
-        let mut once = Annals::default();
+        let mut once = BattleLog::default();
         once.update(&all, &table, &texts);
-        let lines = |annals: &Annals| -> Vec<_> {
+        let lines = |annals: &BattleLog| -> Vec<_> {
             annals.lines.iter().map(|entry| (entry.words(&texts), entry.at, entry.event)).collect()
         };
         assert_eq!(lines(&grown), lines(&once));
         grown.update(&all[..all.len() / 2], &table, &texts);
-        let mut half = Annals::default();
+        let mut half = BattleLog::default();
         half.update(&all[..all.len() / 2], &table, &texts);
         assert_eq!(lines(&grown), lines(&half));
         let mut stands: BTreeMap<FigureId, rules::Square> = BTreeMap::new();
@@ -213,7 +213,7 @@ fn dice_and_losses_add_up() {
     for seed in 0..10 {
         let (record, world) = played(seed, 700, true);
         let all = world.resource::<EventLog>().all();
-        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Eyes::All);
+        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
         let tally = DiceTally::of(all, |id| table.side(id));
         let dice: usize = all
             .iter()
@@ -233,7 +233,7 @@ fn dice_and_losses_add_up() {
             assert_eq!(tally.turns.iter().map(|turn| turn[side].dice()).sum::<u32>(), luck.dice());
         }
         rolled += dice;
-        let lost = losses(all);
+        let lost = list_casualties(all);
         let turn = record.turn();
         for loss in &lost {
             assert!(matches!(&all[loss.event], BattleEvent::Died { figure, .. } if *figure == loss.figure));

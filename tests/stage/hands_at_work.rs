@@ -6,9 +6,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use client::{
     battle::{
-        lens::Lens,
-        place,
-        preview::{Aim, Preview},
+        board_coords,
+        camera_target::CameraTarget,
+        plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
     editor::open_document::OpenDocument,
@@ -36,8 +36,8 @@ fn frame(milliseconds: u64) -> Duration {
     Duration::from_millis(milliseconds)
 }
 
-fn aim(world: &World) -> Option<Aim> {
-    world.resource::<Preview>().aim()
+fn aim(world: &World) -> Option<PlanTarget> {
+    world.resource::<PlanPreview>().aim()
 }
 
 /// Returns the window position of the square, if nothing covers it there.
@@ -83,13 +83,13 @@ fn a_click_on_the_board_counts_where_it_was_made() {
         let hands = [Hand::To(there.0, there.1), Hand::Down, Hand::Up, Hand::To(elsewhere.0, elsewhere.1)];
         game.perform(SLOW, Duration::ZERO, &hands);
         game.settle();
-        assert_eq!(game.with(|world| aim(world)), Some(Aim::Go(goal)));
+        assert_eq!(game.with(|world| aim(world)), Some(PlanTarget::Go(goal)));
     }
 }
 
 fn select(game: &Game, figure: FigureId) {
     game.with(|world| {
-        world.write_message(client::battle::intent::BattleIntent::Select(figure));
+        world.write_message(client::battle::intents::BattleIntent::Select(figure));
     });
     game.settle();
 }
@@ -109,19 +109,20 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
         let table = world.resource::<BattleView>();
         table.now.figures.iter().filter(|other| other.side != seat).filter_map(Figure::square).collect()
     });
-    let middle = |world: &World| world.resource::<Lens>().middle();
+    let middle = |world: &World| world.resource::<CameraTarget>().middle();
     // The camera looks elsewhere, so that it would move back to the selected figure.
     let offsets = [320.0_f32, 360.0, 400.0, 260.0, 220.0];
     let ways = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
     let looks = offsets.into_iter().flat_map(|far| ways.map(|way| way * far));
     let target = looks.into_iter().find_map(|off| {
         game.with(|world| {
-            world.resource_scope(|world, mut lens: Mut<Lens>| {
-                lens.look_at(world.resource::<BattleView>(), place::centre(from.1) + off);
+            world.resource_scope(|world, mut lens: Mut<CameraTarget>| {
+                lens.look_at(world.resource::<BattleView>(), board_coords::square_center(from.1) + off);
             });
         });
         game.settle();
-        let would = game.with(|world| world.resource::<Lens>().followed(world.resource::<BattleView>()).is_some());
+        let would =
+            game.with(|world| world.resource::<CameraTarget>().followed(world.resource::<BattleView>()).is_some());
         enemies.iter().filter(|_| would).find_map(|at| shown(&game, *at))
     });
     let (x, y) = target.expect("an enemy is shown while the figure is not");
@@ -154,11 +155,11 @@ fn the_first_arrow_of_a_figure_off_the_board_pays_nothing() {
     let before = game.orders();
     game.key(keys::arrow(inward));
     game.settle();
-    assert_eq!(game.with(|world| aim(world)), Some(Aim::Do(Order::Enter)));
+    assert_eq!(game.with(|world| aim(world)), Some(PlanTarget::Do(Order::Enter)));
     game.key(keys::arrow(inward));
     game.settle();
     let further = game.with(|world| aim(world));
-    assert!(matches!(further, Some(Aim::Go(_))), "{further:?}");
+    assert!(matches!(further, Some(PlanTarget::Go(_))), "{further:?}");
     assert_eq!(game.orders(), before, "nothing is paid yet");
     game.key("Escape");
     game.settle();
@@ -177,7 +178,7 @@ fn keys_are_what_is_written_on_them() {
     let _alone = alone();
     let prepared = Prepared::of(&HORDE);
     let (_home, mut game) = battle(&prepared);
-    let zoom = |world: &World| world.resource::<Lens>().zoom();
+    let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
     for (key, nearer) in [("es_minus", false), ("es_plus", true)] {
         let before = game.with(|world| zoom(world));
         game.bring(key, move |world| zoom(world) != before && (zoom(world) > before) == nearer, |stage| stage.key(key));
@@ -190,7 +191,7 @@ fn keys_are_what_is_written_on_them() {
     select(&game, figure);
     game.key("fr_q");
     game.settle();
-    assert_eq!(game.with(|world| aim(world)), Some(Aim::Do(Order::Turn { to: facing.left() })));
+    assert_eq!(game.with(|world| aim(world)), Some(PlanTarget::Do(Order::Turn { to: facing.left() })));
 }
 
 #[test]

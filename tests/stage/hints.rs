@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::{prelude::*, ui::UiGlobalTransform};
 use client::{
     battle::{
-        preview::{Aim, Preview},
+        plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
     kit::{input::focus::FocusName, language::Language, widgets::TooltipPopup},
@@ -90,8 +90,8 @@ fn a_click_with_shift_is_a_step_without_turning() {
         game.settle();
     }
     assert_eq!(game.orders()[before..], [Order::Move { towards: Facing::South }]);
-    let aim = game.with(|world| world.resource::<Preview>().aim());
-    assert!(!matches!(aim, Some(Aim::Go(_))), "{aim:?}");
+    let aim = game.with(|world| world.resource::<PlanPreview>().aim());
+    assert!(!matches!(aim, Some(PlanTarget::Go(_))), "{aim:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::World;
 use client::{
-    battle::preview::Preview,
+    battle::plan_preview::PlanPreview,
     kit::{
         input::layer::{InputLayer, TopLayer},
         language::Language,
@@ -60,9 +60,9 @@ fn a_horde_goes_where_a_click_says() {
     for key in ["Left", "Up", "Up", "Up", "Up"] {
         step(&mut game, key);
     }
-    let there = game.with(|world| world.resource::<Preview>().cursor).expect("the keys have reached a square");
+    let there = game.with(|world| world.resource::<PlanPreview>().cursor).expect("the keys have reached a square");
     step(&mut game, "Escape");
-    let is_armed = |world: &World| world.resource::<Preview>().sends_horde;
+    let is_armed = |world: &World| world.resource::<PlanPreview>().sends_horde;
     let is_base = |world: &World| world.resource::<TopLayer>().is_base();
     step(&mut game, "#zombie:");
     assert!(game.with(|world| is_armed(world)), "no square is chosen yet");

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use bevy::prelude::World;
 use client::{
-    battle::preview::Aim,
+    battle::plan_preview::PlanTarget,
     kit::{localization::Texts, screen::Screen},
     screens::bid::BidOverlay,
 };
@@ -230,31 +230,31 @@ fn select(game: &mut Game, figure: FigureId) {
 }
 
 /// Moves the cursor or aims, so that the plan is shown.
-fn point(game: &mut Game, id: FigureId, aim: Aim) {
+fn point(game: &mut Game, id: FigureId, aim: PlanTarget) {
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
     let times = deeds::until(table, &figure, aim).len();
     let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.key(key));
     match aim {
-        Aim::Go(square) => walk(game, &table.now, figure.square(), square),
-        Aim::Leave(square, side) => {
+        PlanTarget::Go(square) => walk(game, &table.now, figure.square(), square),
+        PlanTarget::Leave(square, side) => {
             walk(game, &table.now, figure.square(), square);
             game.key(arrow(side));
         }
-        Aim::Do(Order::Enter) => {
+        PlanTarget::Do(Order::Enter) => {
             let Some(FigurePlace::Waiting(entry)) = figure.place else { panic!("{id:?} waits at no entry") };
             repeat(arrow(table.now.board.terrain().entry(entry).inward()), 1);
         }
-        Aim::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow(towards)), 1),
-        Aim::Do(Order::Turn { to }) if to == figure.facing.left() => repeat("q", 1),
-        Aim::Do(Order::Turn { .. }) => repeat("e", times),
-        Aim::Do(Order::Shoot { .. }) => repeat("f", times),
-        Aim::Do(Order::CloseAttack { .. }) => repeat("b", times),
-        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => repeat("p", times),
-        Aim::Do(Order::SealDoor { .. }) => repeat("shift+p", times),
-        Aim::Do(Order::Flame) => repeat("f", 1),
-        Aim::Do(Order::Throw { .. }) => repeat("g", 1),
-        Aim::Do(order) => panic!("{order:?} is no action of a figure"),
+        PlanTarget::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow(towards)), 1),
+        PlanTarget::Do(Order::Turn { to }) if to == figure.facing.left() => repeat("q", 1),
+        PlanTarget::Do(Order::Turn { .. }) => repeat("e", times),
+        PlanTarget::Do(Order::Shoot { .. }) => repeat("f", times),
+        PlanTarget::Do(Order::CloseAttack { .. }) => repeat("b", times),
+        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => repeat("p", times),
+        PlanTarget::Do(Order::SealDoor { .. }) => repeat("shift+p", times),
+        PlanTarget::Do(Order::Flame) => repeat("f", 1),
+        PlanTarget::Do(Order::Throw { .. }) => repeat("g", 1),
+        PlanTarget::Do(order) => panic!("{order:?} is no action of a figure"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Policy for the Allies of the first mission: they fight at first, then each moves to an exit.
 
-use client::battle::{lens::Lens, preview::Aim, session::BattleView};
+use client::battle::{camera_target::CameraTarget, plan_preview::PlanTarget, session::BattleView};
 use rules::{
     Facing, Figure, Order,
     pathfinding::{self, PathGoal},
@@ -10,12 +10,12 @@ use crate::policy::{along, distance, enemies, place, possible};
 
 /// Returns the aim of an Ally: it shoots at visible enemies; while there is fighting it waits for enemies, otherwise it
 /// moves to the exit.
-pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<Lens>) -> Option<Aim> {
+pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<CameraTarget>) -> Option<PlanTarget> {
     let now = &table.now;
     let near = enemies(now, figure);
     let weapon = now.kind_of(figure).weapons.first().copied();
     if let Some(weapon) = weapon.filter(|_| fighting) {
-        let shots = near.iter().map(|enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon }));
+        let shots = near.iter().map(|enemy| PlanTarget::Do(Order::Shoot { target: enemy.id, weapon }));
         if let Some(shot) = shots.clone().find(|aim| possible(now, figure.id, *aim, false)) {
             return Some(shot);
         }
@@ -29,7 +29,7 @@ pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<Le
             } else {
                 Facing::North
             };
-            let turn = Aim::Do(Order::Turn { to });
+            let turn = PlanTarget::Do(Order::Turn { to });
             return (to != figure.facing && possible(now, figure.id, turn, false)).then_some(turn);
         }
         if figure.square().is_some() && now.turn.number > 3 {
@@ -40,10 +40,10 @@ pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<Le
     let ways = exits.filter_map(|gate| pathfinding::find_path(now, figure, PathGoal::Exit(gate.at, gate.side)).ok());
     let Some(orders) = ways.min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost()) else {
         // A figure blocks the way.
-        let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
+        let blows = near.iter().map(|enemy| PlanTarget::Do(Order::CloseAttack { target: enemy.id }));
         let shots = weapon
             .into_iter()
-            .flat_map(|weapon| near.iter().map(move |enemy| Aim::Do(Order::Shoot { target: enemy.id, weapon })));
+            .flat_map(|weapon| near.iter().map(move |enemy| PlanTarget::Do(Order::Shoot { target: enemy.id, weapon })));
         return shots.chain(blows).find(|aim| possible(now, figure.id, *aim, true));
     };
     along(table, figure, &orders, !fighting, lens)

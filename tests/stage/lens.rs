@@ -3,20 +3,20 @@
 
 use bevy::math::Vec2;
 use client::battle::{
-    lens::Lens,
-    place::SQUARE,
-    preview::{Aim, Planned},
+    board_coords::SQUARE,
+    camera_target::CameraTarget,
+    plan_preview::{PlanTarget, PlannedAction},
     session::BattleView,
 };
 use rules::{Facing, FigureId, PendingDecision, Square};
 
 /// Returns the camera when the battle opens.
-pub fn opened(table: &BattleView) -> Lens {
-    after(Lens::default(), table)
+pub fn opened(table: &BattleView) -> CameraTarget {
+    after(CameraTarget::default(), table)
 }
 
 /// Returns the camera after it has followed a change of the table.
-pub fn after(mut lens: Lens, table: &BattleView) -> Lens {
+pub fn after(mut lens: CameraTarget, table: &BattleView) -> CameraTarget {
     if let Some(middle) = lens.followed(table) {
         lens.look_at(table, middle);
     }
@@ -24,25 +24,25 @@ pub fn after(mut lens: Lens, table: &BattleView) -> Lens {
 }
 
 /// Returns the camera after that figure is selected.
-pub fn selected(lens: Lens, table: &BattleView, figure: FigureId) -> Lens {
+pub fn selected(lens: CameraTarget, table: &BattleView, figure: FigureId) -> CameraTarget {
     let mut table = table.clone();
     table.selected = Some(figure);
     after(lens, &table)
 }
 
 /// Returns the camera after a plan is shown that was not chosen by pointing at the board.
-pub fn planned(mut lens: Lens, table: &BattleView, figure: FigureId, aim: Aim) -> Lens {
-    if let Some(middle) = Planned::new(&table.now, figure, aim).and_then(|plan| lens.framed(table, &plan)) {
+pub fn planned(mut lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
+    if let Some(middle) = PlannedAction::new(&table.now, figure, aim).and_then(|plan| lens.framed(table, &plan)) {
         lens.look_at(table, middle);
     }
     lens
 }
 
 /// Returns the camera after a plan was carried out. The plan may stay visible, to be repeated or continued.
-pub fn carried_out(lens: Lens, table: &BattleView, figure: FigureId, aim: Aim) -> Lens {
+pub fn carried_out(lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
     let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
-    let kept = Planned::new(&table.now, figure, aim).filter(|plan| {
-        let again = plan.attack.is_some() || matches!(aim, Aim::Go(_) | Aim::Leave(..));
+    let kept = PlannedAction::new(&table.now, figure, aim).filter(|plan| {
+        let again = plan.attack.is_some() || matches!(aim, PlanTarget::Go(_) | PlanTarget::Leave(..));
         mine && again && plan.refusal().is_none()
     });
     match kept.and_then(|plan| lens.framed(table, &plan)) {
@@ -56,7 +56,7 @@ pub fn carried_out(lens: Lens, table: &BattleView, figure: FigureId, aim: Aim) -
 }
 
 /// Returns the position of a click on a square, or on an exit on one of its sides; `None` beneath the panels.
-pub fn click(lens: Lens, square: Square, exit: Option<Facing>) -> Option<(i32, i32)> {
+pub fn click(lens: CameraTarget, square: Square, exit: Option<Facing>) -> Option<(i32, i32)> {
     let (x, y) = exit.map_or((0, 0), Facing::offset);
     let centre = Vec2::new(f32::from(square.x) + f32::from(x), -f32::from(square.y) - f32::from(y)) * SQUARE;
     let point = centre - lens.middle();

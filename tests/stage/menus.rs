@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::{InheritedVisibility, KeyCode, World};
 use client::{
-    battle::{session::BattleView, words::names::figure_name},
+    battle::{session::BattleView, text::names::figure_name},
     kit::{input::shortcut::ButtonShortcut, keys::KeyChord, language::Language, localization::Texts, screen::Screen},
     lobby::battle_setup::BattleSetup,
     screens::{

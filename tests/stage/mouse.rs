@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
-    battle::{preview::Aim, session::BattleView},
+    battle::{plan_preview::PlanTarget, session::BattleView},
     kit::{language::Language, localization::Texts, screen::Screen},
     screens::bid::BidOverlay,
 };
@@ -156,7 +156,7 @@ pub fn give(game: &mut Game, deed: &Deed) {
             select(game, figure);
             point(game, figure, aim);
             game.settle();
-            if matches!(aim, Aim::Do(order) if !matches!(order, Order::Enter | Order::Turn { .. })) {
+            if matches!(aim, PlanTarget::Do(order) if !matches!(order, Order::Enter | Order::Turn { .. })) {
                 game.shot("plan");
             }
             game.press_plate("commit");
@@ -335,31 +335,31 @@ fn mirror_selection(game: &mut Game) {
 }
 
 /// Points at the target of the figure's action, so that its plan is shown.
-fn point(game: &mut Game, id: FigureId, aim: Aim) {
+fn point(game: &mut Game, id: FigureId, aim: PlanTarget) {
     game.look();
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
     let now = game.lens.expect("a battle goes on");
     let at = |square, exit| lens::click(now, square, exit);
     let plate = match aim {
-        Aim::Go(square) => match at(square, None) {
+        PlanTarget::Go(square) => match at(square, None) {
             Some((x, y)) => return game.click(x, y),
             None => "move:",
         },
-        Aim::Leave(square, side) => {
+        PlanTarget::Leave(square, side) => {
             let (x, y) = at(square, Some(side)).expect("the exit is shown");
             return game.click(x, y);
         }
-        Aim::Do(Order::Enter) => "up:",
-        Aim::Do(Order::Turn { to }) if to == figure.facing.left() => "turn_left:",
-        Aim::Do(Order::Turn { .. }) => "turn:",
-        Aim::Do(Order::Shoot { .. }) => "shoot:",
-        Aim::Do(Order::CloseAttack { .. }) => "melee:",
-        Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => "door:",
-        Aim::Do(Order::SealDoor { .. }) => "lock:",
-        Aim::Do(Order::Flame) => "flame:",
-        Aim::Do(Order::Throw { .. }) => "grenade:",
-        Aim::Do(order) => panic!("{order:?} is no action of a figure"),
+        PlanTarget::Do(Order::Enter) => "up:",
+        PlanTarget::Do(Order::Turn { to }) if to == figure.facing.left() => "turn_left:",
+        PlanTarget::Do(Order::Turn { .. }) => "turn:",
+        PlanTarget::Do(Order::Shoot { .. }) => "shoot:",
+        PlanTarget::Do(Order::CloseAttack { .. }) => "melee:",
+        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => "door:",
+        PlanTarget::Do(Order::SealDoor { .. }) => "lock:",
+        PlanTarget::Do(Order::Flame) => "flame:",
+        PlanTarget::Do(Order::Throw { .. }) => "grenade:",
+        PlanTarget::Do(order) => panic!("{order:?} is no action of a figure"),
     };
     // Each plan on the way is shown, and the board moves to show it.
     for shown in deeds::until(table, &figure, aim) {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::{Vec2, World};
 use client::{
-    battle::{lens::Lens, place::SQUARE, session::Page},
+    battle::{board_coords::SQUARE, camera_target::CameraTarget, session::RightPanelPage},
     kit::input::layer::InputLayer,
 };
 use rules::{Order, PendingDecision};
@@ -44,7 +44,7 @@ pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
 }
 
 /// Returns the camera for the policy: keys reach every square, the mouse only visible ones.
-fn lens_for(game: &Game, give: Give) -> Option<Lens> {
+fn lens_for(game: &Game, give: Give) -> Option<CameraTarget> {
     if std::ptr::fn_addr_eq(give, keys::give as Give) { None } else { game.lens }
 }
 
@@ -155,13 +155,13 @@ fn by_keys() {
 
 /// Opens the panels that have keys, each of which shows something different.
 fn panels(game: &mut Game) {
-    let page = |page: Page| move |world: &World| seen::table(|table| table.page)(world) == Some(page);
+    let page = |page: RightPanelPage| move |world: &World| seen::table(|table| table.page)(world) == Some(page);
     let threats = |shown: bool| move |world: &World| seen::table(|table| table.threats)(world) == Some(shown);
-    let lens = |world: &World| *world.resource::<Lens>();
+    let lens = |world: &World| *world.resource::<CameraTarget>();
     let zoom = |world: &World| lens(world).zoom();
-    game.bring("the log is shown", page(Page::Log), |stage| stage.key("l"));
+    game.bring("the log is shown", page(RightPanelPage::Log), |stage| stage.key("l"));
     game.shot("log");
-    game.bring("the card is shown", page(Page::Figure), |stage| stage.key("i"));
+    game.bring("the card is shown", page(RightPanelPage::Figure), |stage| stage.key("i"));
     let before = game.settled();
     game.bring("what is watched is shown", threats(true), |stage| stage.key("v"));
     assert!(game.differs(&before) > 1_000, "squares are marked");

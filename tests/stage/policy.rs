@@ -3,8 +3,8 @@
 //! or the other way round.
 
 use client::battle::{
-    lens::Lens,
-    preview::{Aim, Planned},
+    camera_target::CameraTarget,
+    plan_preview::{PlanTarget, PlannedAction},
     session::BattleView,
 };
 use rules::{
@@ -44,7 +44,7 @@ pub struct Policy {
     /// The turn in which each side last looked through its hand.
     looked: BySide<u16>,
     /// The camera, if the player must point at squares.
-    pub lens: Option<Lens>,
+    pub lens: Option<CameraTarget>,
     deployed: bool,
     readied: usize,
     ended: bool,
@@ -252,8 +252,8 @@ fn worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -
 
 /// Returns `true` if the plan can be paid from the figure's own points alone, or with command points if `buying` is
 /// set.
-pub fn possible(now: &BattleState, figure: FigureId, aim: Aim, buying: bool) -> bool {
-    Planned::new(now, figure, aim).is_some_and(|planned| {
+pub fn possible(now: &BattleState, figure: FigureId, aim: PlanTarget, buying: bool) -> bool {
+    PlannedAction::new(now, figure, aim).is_some_and(|planned| {
         planned.refusal().is_none() && planned.plan.as_ref().is_ok_and(|plan| buying || plan.bought == 0)
     })
 }
@@ -281,10 +281,10 @@ pub fn distance(one: Square, two: Square) -> i16 {
 }
 
 /// Returns the aim of a zombie: it attacks an enemy in reach, otherwise it moves towards one.
-pub fn zombie(table: &BattleView, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+pub fn zombie(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
     let now = &table.now;
     let near = enemies(now, figure);
-    let blows = near.iter().map(|enemy| Aim::Do(Order::CloseAttack { target: enemy.id }));
+    let blows = near.iter().map(|enemy| PlanTarget::Do(Order::CloseAttack { target: enemy.id }));
     if let Some(blow) = blows.clone().find(|aim| possible(now, figure.id, *aim, false)) {
         return Some(blow);
     }
@@ -299,10 +299,16 @@ pub fn zombie(table: &BattleView, figure: &Figure, lens: Option<Lens>) -> Option
 }
 
 /// Returns the farthest affordable aim on the path, among those that the camera shows.
-pub fn along(table: &BattleView, figure: &Figure, orders: &[Order], buying: bool, lens: Option<Lens>) -> Option<Aim> {
+pub fn along(
+    table: &BattleView,
+    figure: &Figure,
+    orders: &[Order],
+    buying: bool,
+    lens: Option<CameraTarget>,
+) -> Option<PlanTarget> {
     let now = &table.now;
     let Some(from) = figure.square() else {
-        let enter = Aim::Do(Order::Enter);
+        let enter = PlanTarget::Do(Order::Enter);
         return possible(now, figure.id, enter, buying).then_some(enter);
     };
     let lens = lens.map(|lens| lens::selected(lens, table, figure.id));
@@ -310,12 +316,12 @@ pub fn along(table: &BattleView, figure: &Figure, orders: &[Order], buying: bool
     let steps = pathfinding::simulate_path(now, figure.id, orders).steps;
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
-        (Some(at), _) if at == from => Some(Aim::Do(step.order)),
+        (Some(at), _) if at == from => Some(PlanTarget::Do(step.order)),
         // The square ahead has its own plate.
-        (Some(at), _) => (shown(at, None) || from.towards(figure.facing) == Some(at)).then_some(Aim::Go(at)),
+        (Some(at), _) => (shown(at, None) || from.towards(figure.facing) == Some(at)).then_some(PlanTarget::Go(at)),
         (None, Order::Move { towards }) => {
             let at = before(index);
-            shown(at, Some(towards)).then_some(Aim::Leave(at, towards))
+            shown(at, Some(towards)).then_some(PlanTarget::Leave(at, towards))
         }
         _ => None,
     });

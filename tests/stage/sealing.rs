@@ -2,9 +2,9 @@
 //! each figure goes to a green door, closes and seals it.
 
 use client::battle::{
-    hazards,
-    lens::Lens,
-    preview::{Aim, Planned, ask},
+    area_effects,
+    camera_target::CameraTarget,
+    plan_preview::{PlanTarget, PlannedAction, plan_order},
     session::BattleView,
 };
 use rules::{
@@ -24,7 +24,7 @@ const ANYHOW: u16 = 2;
 const JET: usize = 2;
 
 /// Returns the next aim of an Allied figure.
-pub fn ally(table: &BattleView, figure: &Figure, seen: &Policy) -> Option<Aim> {
+pub fn ally(table: &BattleView, figure: &Figure, seen: &Policy) -> Option<PlanTarget> {
     let now = &table.now;
     let acting = [fire(now, figure).filter(|_| seen.flames == 0), launch(now, figure).filter(|_| seen.throws == 0)];
     if let Some(aim) = acting.into_iter().flatten().find(|aim| possible(now, figure.id, *aim, true)) {
@@ -35,9 +35,9 @@ pub fn ally(table: &BattleView, figure: &Figure, seen: &Policy) -> Option<Aim> {
     let shots =
         guns.flat_map(|weapon| near.iter().map(move |enemy| Order::Shoot { target: enemy.id, weapon: weapon.id }));
     let blows = near.iter().map(|enemy| Order::CloseAttack { target: enemy.id });
-    let blow = || blows.clone().map(Aim::Do).find(|aim| possible(now, figure.id, *aim, false));
+    let blow = || blows.clone().map(PlanTarget::Do).find(|aim| possible(now, figure.id, *aim, false));
     let close = near.first().is_some_and(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
-    if close && let Some(shot) = shots.map(Aim::Do).find(|aim| possible(now, figure.id, *aim, false)) {
+    if close && let Some(shot) = shots.map(PlanTarget::Do).find(|aim| possible(now, figure.id, *aim, false)) {
         return Some(shot);
     }
     if let Some(blow) = blow() {
@@ -47,15 +47,15 @@ pub fn ally(table: &BattleView, figure: &Figure, seen: &Policy) -> Option<Aim> {
 }
 
 /// Returns an aim if its burst catches an enemy and no friend; from turn [`ANYHOW`] on, an empty burst is enough.
-fn worth(now: &BattleState, figure: &Figure, order: Order) -> Option<Aim> {
-    let burst = Planned::new(now, figure.id, Aim::Do(order))?.burst?;
+fn worth(now: &BattleState, figure: &Figure, order: Order) -> Option<PlanTarget> {
+    let burst = PlannedAction::new(now, figure.id, PlanTarget::Do(order))?.burst?;
     let friend = burst.caught.iter().any(|caught| caught.friend);
     let good = !friend && (!burst.caught.is_empty() || now.turn.number >= ANYHOW);
-    good.then_some(Aim::Do(order))
+    good.then_some(PlanTarget::Do(order))
 }
 
 /// Returns the aim of a flame if an enemy is within three squares ahead, because the jet burns a whole path.
-fn fire(now: &BattleState, figure: &Figure) -> Option<Aim> {
+fn fire(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     now.profile(figure).flamethrower()?;
     let from = figure.square()?;
     let ahead = |enemy: &&Figure| {
@@ -64,15 +64,19 @@ fn fire(now: &BattleState, figure: &Figure) -> Option<Aim> {
         dx * x + dy * y > 0 && (dx * y + dy * x).abs() <= 1 && dx.abs().max(dy.abs()) <= 3
     };
     if enemies(now, figure).iter().any(ahead) {
-        let friend = Planned::new(now, figure.id, Aim::Do(Order::Flame))?.burst?.caught.iter().any(|one| one.friend);
-        return (!friend).then_some(Aim::Do(Order::Flame));
+        let friend = PlannedAction::new(now, figure.id, PlanTarget::Do(Order::Flame))?
+            .burst?
+            .caught
+            .iter()
+            .any(|one| one.friend);
+        return (!friend).then_some(PlanTarget::Do(Order::Flame));
     }
     worth(now, figure, Order::Flame)
 }
 
 /// Returns the throw that the plate and its key suggest first.
-fn launch(now: &BattleState, figure: &Figure) -> Option<Aim> {
-    let weapon = hazards::throwers(now, figure.id).first()?.id;
+fn launch(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
+    let weapon = area_effects::throwing_weapons(now, figure.id).first()?.id;
     let from = figure.square()?;
     let field: Vec<Square> = now
         .throwing_field(figure)
@@ -80,7 +84,7 @@ fn launch(now: &BattleState, figure: &Figure) -> Option<Aim> {
         .filter(|at| now.board.terrain().ground(*at) == Ground::Floor && *at != from)
         .collect();
     let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|other| other.side != figure.side);
-    let able = |at: &Square| ask(now, figure.id, Order::Throw { at: *at, weapon }).is_ok();
+    let able = |at: &Square| plan_order(now, figure.id, Order::Throw { at: *at, weapon }).is_ok();
     let mut squares: Vec<Square> = field.iter().filter(enemy).copied().filter(able).collect();
     squares.sort_by_key(|at| distance(from, *at));
     if squares.is_empty() {
@@ -92,7 +96,7 @@ fn launch(now: &BattleState, figure: &Figure) -> Option<Aim> {
 }
 
 /// Returns the order for one more square after the last, or to burn now.
-pub fn jet(table: &BattleView, chosen: &[Square], options: &[Square], lens: Option<Lens>) -> Order {
+pub fn jet(table: &BattleView, chosen: &[Square], options: &[Square], lens: Option<CameraTarget>) -> Order {
     let last = chosen.last().copied();
     let shown = |at: &Square| lens.is_none_or(|lens| lens::click(lens, *at, None).is_some());
     let side = table.seat;
@@ -106,7 +110,7 @@ pub fn jet(table: &BattleView, chosen: &[Square], options: &[Square], lens: Opti
 }
 
 /// Returns the figure's next aim towards its door: the way there, then to turn to it, close it and seal it.
-fn to_a_door(table: &BattleView, figure: &Figure, lens: Option<Lens>) -> Option<Aim> {
+fn to_a_door(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
     let now = &table.now;
     let open: Vec<u8> =
         now.sealable.iter().copied().filter(|door| !now.board.doors()[usize::from(*door)].sealed).collect();
@@ -119,9 +123,9 @@ fn to_a_door(table: &BattleView, figure: &Figure, lens: Option<Lens>) -> Option<
         _ => None,
     };
     if let Some(side) = beside {
-        let seal = Aim::Do(Order::SealDoor { side });
-        let close = Aim::Do(Order::CloseDoor { side });
-        let turn = Aim::Do(Order::Turn { to: side });
+        let seal = PlanTarget::Do(Order::SealDoor { side });
+        let close = PlanTarget::Do(Order::CloseDoor { side });
+        let turn = PlanTarget::Do(Order::Turn { to: side });
         let turns = (figure.facing == side.back()).then_some(turn);
         return turns.into_iter().chain([seal, close]).find(|aim| possible(now, figure.id, *aim, true));
     }

@@ -2,7 +2,7 @@
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
-    battle::{preview::Preview, session::BattleView},
+    battle::{plan_preview::PlanPreview, session::BattleView},
     kit::{input::focus::FocusName, screen::Screen},
     lobby::battle_setup::BattleSetup,
     rulebook::RulebookState,
@@ -123,7 +123,7 @@ pub fn no_book(world: &World) -> bool {
 
 /// Returns `true` if a plan is shown.
 pub fn plan(world: &World) -> bool {
-    world.get_resource::<Preview>().is_some_and(|preview| preview.plan.is_some())
+    world.get_resource::<PlanPreview>().is_some_and(|preview| preview.plan.is_some())
 }
 
 /// Returns a value of the battle's [`BattleView`]; `None` outside a battle.

@@ -1,6 +1,9 @@
 //! The scene of played events: at the end of every order it equals the battle: figures, doors, fire and objects.
 
-use client::battle::playback::{beats::Beats, count::Count, queue::Queue, scene::Scene, told::Told};
+use client::battle::playback::{
+    animated_board::AnimatedBoard, counters::Counters, displayed_state::DisplayedState, event_queue::EventQueue,
+    timing::Timing,
+};
 use mission::{self, paths};
 use rules::{self, BattleState, BySide, EventLog};
 
@@ -12,8 +15,8 @@ use crate::{
 };
 
 /// Plays the events of an order to their end in frames of that length, and checks that none is left out.
-fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &BattleState, beats: Beats, frame: f32) {
-    let mut queue = Queue::default();
+fn show(scene: &mut AnimatedBoard, events: &[rules::BattleEvent], now: &BattleState, beats: Timing, frame: f32) {
+    let mut queue = EventQueue::default();
     queue.push(events.to_vec());
     let mut count = 0;
     let mut first = true;
@@ -31,7 +34,7 @@ fn show(scene: &mut Scene, events: &[rules::BattleEvent], now: &BattleState, bea
 
 /// Compares all items on the board. No event reports figures that wait outside, or that leave reaction mode by a card
 /// or in a last stand; these come with the view.
-fn compare(scene: &Scene, now: &BattleState, what: &str) {
+fn compare(scene: &AnimatedBoard, now: &BattleState, what: &str) {
     let standing = |figure: &rules::Figure| (figure.id, figure.place, figure.facing, figure.wounds);
     let real: Vec<_> = now.figures.iter().filter(|figure| figure.square().is_some()).map(standing).collect();
     let seen = scene.actors().map(|actor| actor.figure).filter(|figure| figure.square().is_some());
@@ -43,7 +46,7 @@ fn compare(scene: &Scene, now: &BattleState, what: &str) {
         squares
     };
     assert_eq!(sorted(&scene.blazes), sorted(&now.fire.blazes), "{what}");
-    let (count, real) = (scene.count, Count::of(now));
+    let (count, real) = (scene.count, Counters::of(now));
     // The end of a turn's last half is shown with the beginning of the next.
     assert_eq!((count.turn, real.half.and(count.half)), (real.turn, real.half), "{what}");
     assert_eq!((count.command, count.special), (real.command, real.special), "{what}");
@@ -52,16 +55,16 @@ fn compare(scene: &Scene, now: &BattleState, what: &str) {
 
 /// A scene that follows a battle.
 struct Follower {
-    scene: Scene,
+    scene: AnimatedBoard,
     told: usize,
-    beats: Beats,
+    beats: Timing,
 }
 
 impl Follower {
     fn new(world: &bevy::ecs::world::World, reduced: bool) -> Follower {
         let now = BattleState::of(world);
         let told = world.resource::<EventLog>().all().len();
-        Follower { scene: Scene::of(&now), told, beats: Beats { reduced } }
+        Follower { scene: AnimatedBoard::of(&now), told, beats: Timing { reduced } }
     }
 
     fn after(&mut self, world: &bevy::ecs::world::World, what: &str) {
@@ -70,10 +73,10 @@ impl Follower {
         self.told += events.len();
         show(&mut self.scene, &events, &now, self.beats, 0.05);
         compare(&self.scene, &now, what);
-        self.scene.settle(&now, 0.0, Some(self.beats));
+        self.scene.snap_to(&now, 0.0, Some(self.beats));
         self.scene.rest();
-        let same = Scene::of(&now);
-        assert_eq!(Told::of(&self.scene, &now), Told::of(&same, &now), "{what}");
+        let same = AnimatedBoard::of(&now);
+        assert_eq!(DisplayedState::of(&self.scene, &now), DisplayedState::of(&same, &now), "{what}");
         for (actor, real) in self.scene.actors().zip(same.actors()) {
             assert_eq!((actor.figure, actor.goal()), (real.figure, real.goal()), "{what}");
             assert_eq!(actor.pose(0.0), actor.goal(), "{what}: it is at rest");
@@ -121,9 +124,9 @@ fn a_death_is_told_when_it_is_seen() {
             let now = BattleState::of(&world);
             let events = world.resource::<EventLog>().all()[told..].to_vec();
             told += events.len();
-            let mut scene = Scene::of(&before);
+            let mut scene = AnimatedBoard::of(&before);
             for event in &events {
-                let shown = Told::of(&scene, &now);
+                let shown = DisplayedState::of(&scene, &now);
                 match event {
                     rules::BattleEvent::Died { figure, .. } if before.figure(*figure).is_some() => {
                         deaths += 1;
@@ -137,7 +140,7 @@ fn a_death_is_told_when_it_is_seen() {
                     }
                     _ => {}
                 }
-                scene.apply(event, &now, 0.0, Beats { reduced: true });
+                scene.apply(event, &now, 0.0, Timing { reduced: true });
             }
         }
     }

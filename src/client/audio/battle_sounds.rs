@@ -6,7 +6,7 @@ use std::{collections::HashMap, time::Duration};
 use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{player::SoundPlayer, sound_request::SoundRequest, sound_table::SoundTable};
-use battle::{playback::state::Shown, session::BattleView};
+use battle::{playback::state::EventShown, session::BattleView};
 use kit::{prelude::*, settings::AnimationSpeed};
 use rules::{BattleEvent, FigureId, Side, Square};
 
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Plays the sounds of events when they are shown.
 fn play_battle_sounds(
     mut ear: ResMut<BattleSoundState>,
-    mut shown: MessageReader<Shown>,
+    mut shown: MessageReader<EventShown>,
     table: Res<BattleView>,
     settings: Res<Settings>,
     sound: Res<SoundPlayer>,
@@ -46,7 +46,7 @@ fn play_battle_sounds(
     if shown.is_empty() {
         return;
     }
-    let new: Vec<&Shown> = shown.read().collect();
+    let new: Vec<&EventShown> = shown.read().collect();
     if new.len() > MAX_EVENTS_AT_ONCE {
         return;
     }
@@ -54,7 +54,7 @@ fn play_battle_sounds(
     let speed = settings.preferences.speed;
     let mut notes = Vec::new();
     let mut at = 0.0;
-    for Shown { event, .. } in new {
+    for EventShown { event, .. } in new {
         let mut heard = sounds_of(sound.score(), &table, event, || ear.chance.random_range(0.0..1.0));
         for note in &mut heard {
             note.after = (note.after + at) / speed.factor().unwrap_or(8.0);

@@ -1,20 +1,20 @@
 //! The camera over the table: pan with WASD, the middle button or the window's edges, zoom with the wheel or + and −,
 //! centre with Home. Automatic moves keep their subjects clear of the panels; `question` makes room for a prompt.
 
-mod question;
+mod prompt_zoom;
 
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 
-use self::question::shot_asked;
+use self::prompt_zoom::pending_reaction_shot;
 use super::{
-    cards::marks,
-    computer::half,
-    hud::paper,
-    lens::{WHOLE, ZOOM, within},
-    overview,
-    playback::state::Quiet,
+    ai::turn_queries,
+    board_viewport::{floor_bounds, uncovered_view},
+    camera_target::{WHOLE_BOARD_ZOOM, ZOOM_RANGE, clamp_to_board},
+    cards::target_markers,
+    hud::scroll_area,
+    map_overview,
+    playback::state::PlaybackIdle,
     prelude::*,
-    room::{floor, room},
 };
 use kit::input::{layer::rulebook_closed, pointer_path::PointerPlace};
 use rules::conditions::StrandedCondition;
@@ -24,32 +24,35 @@ const PAN: f32 = 900.0;
 
 pub(super) fn plugin(app: &mut App) {
     let moves = (
-        lift.run_if(resource_changed::<UiFit>.or_else(resource_added::<BattleView>)),
-        keys.run_if(is_board_layer_active),
-        mouse.run_if(rulebook_closed),
-        follow.run_if(any_resource_changed::<(BattleView, Quiet)>.and_then(overview::hidden)),
-        frame.run_if(resource_changed::<Preview>),
-        travel,
-        apply.run_if(any_resource_changed::<(Lens, UiFit)>),
+        update_camera_lift.run_if(resource_changed::<UiFit>.or_else(resource_added::<BattleView>)),
+        move_camera_by_keys.run_if(is_board_layer_active),
+        move_camera_by_mouse.run_if(rulebook_closed),
+        follow_battle
+            .run_if(any_resource_changed::<(BattleView, PlaybackIdle)>.and_then(map_overview::is_overview_hidden)),
+        frame_shown_plan.run_if(resource_changed::<PlanPreview>),
+        animate_to_goal,
+        apply_battle_camera.run_if(any_resource_changed::<(CameraTarget, UiFit)>),
     );
-    app.init_resource::<Lens>()
-        .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<Lens>, fit: Res<UiFit>| *lens = begin(&fit))
-        .add_systems(OnExit(Screen::Battle), restore)
-        .at_table(BattleSystems::Show, moves.chain());
+    app.init_resource::<CameraTarget>()
+        .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<CameraTarget>, fit: Res<UiFit>| {
+            *lens = initial_camera_target(&fit)
+        })
+        .add_systems(OnExit(Screen::Battle), reset_camera)
+        .add_battle_systems(BattleSystems::Show, moves.chain());
 }
 
 /// Pixels per design pixel from which a screen counts as large: it has 1440 lines or more.
-const LARGE: f32 = 1.95;
+const LARGE_SCREEN_SCALE: f32 = 1.95;
 /// Initial zoom on a large screen, which shows more of the board instead of the same part at a larger size.
 const LARGE_ZOOM: f32 = 0.8;
 
 /// Returns the initial camera of a battle.
-fn begin(fit: &UiFit) -> Lens {
-    Lens { zoom: if fit.board() >= LARGE { LARGE_ZOOM } else { 1.0 }, ..Lens::default() }
+fn initial_camera_target(fit: &UiFit) -> CameraTarget {
+    CameraTarget { zoom: if fit.board() >= LARGE_SCREEN_SCALE { LARGE_ZOOM } else { 1.0 }, ..CameraTarget::default() }
 }
 
 /// Resets the camera, as menus need it.
-pub(crate) fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+pub(crate) fn reset_camera(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
     for (mut transform, mut projection) in &mut camera {
         *transform = Transform::default();
         if let Projection::Orthographic(lens) = projection.as_mut() {
@@ -58,7 +61,13 @@ pub(crate) fn restore(mut camera: Query<(&mut Transform, &mut Projection), With<
     }
 }
 
-fn keys(keys: Keys, time: Res<Time>, table: Res<BattleView>, pointer: PointerPlace, mut lens: ResMut<Lens>) {
+fn move_camera_by_keys(
+    keys: KeyInput,
+    time: Res<Time>,
+    table: Res<BattleView>,
+    pointer: PointerPlace,
+    mut lens: ResMut<CameraTarget>,
+) {
     if keys.control() {
         return;
     }
@@ -69,7 +78,7 @@ fn keys(keys: Keys, time: Res<Time>, table: Res<BattleView>, pointer: PointerPla
         (Action::PanRight, Vec2::X),
     ];
     let pan: Vec2 = ways.into_iter().filter(|(way, _)| keys.holds(*way)).map(|(_, way)| way).sum();
-    let pan = pan + pointer.logical().map_or(Vec2::ZERO, at_edge);
+    let pan = pan + pointer.logical().map_or(Vec2::ZERO, edge_pan_direction);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
         // A frame after a long sleep must not jump.
@@ -81,42 +90,42 @@ fn keys(keys: Keys, time: Res<Time>, table: Res<BattleView>, pointer: PointerPla
     let farther = keys.asks(Action::ZoomOut);
     if nearer || farther {
         let factor = if nearer { 1.2 } else { 1.0 / 1.2 };
-        lens.zoom = (lens.zoom * factor).clamp(WHOLE, *ZOOM.end());
+        lens.zoom = (lens.zoom * factor).clamp(WHOLE_BOARD_ZOOM, *ZOOM_RANGE.end());
         lens.zoom_goal = None;
     }
     // In a replay, this key jumps to the beginning.
-    if keys.asks(Action::Centre) && !table.seats.watched() {
-        go_home(&table, &mut lens);
+    if keys.asks(Action::Centre) && !table.seats.is_replay() {
+        recentre_camera(&table, &mut lens);
     }
 }
 
 /// Moves to the place of interest, and follows the battle again.
-pub(crate) fn go_home(table: &BattleView, lens: &mut Lens) {
+pub(crate) fn recentre_camera(table: &BattleView, lens: &mut CameraTarget) {
     (lens.goal, lens.held) = (place_of_interest(table), false);
 }
 
 /// Updates the height by which an enlarged dock covers more of the board.
-fn lift(fit: Res<UiFit>, mut lens: ResMut<Lens>) {
+fn update_camera_lift(fit: Res<UiFit>, mut lens: ResMut<CameraTarget>) {
     const DOCK: Vec2 = Vec2::new(772.0, 142.0);
     let grown = fit.scale.max(1.0).min(0.97 * fit.view.x / DOCK.x);
     lens.lift = DOCK.y * (grown - 1.0);
 }
 
 /// Returns the direction of panning while the pointer touches an edge of the window.
-fn at_edge((pointer, window): (Vec2, &Window)) -> Vec2 {
+fn edge_pan_direction((pointer, window): (Vec2, &Window)) -> Vec2 {
     const EDGE: f32 = 2.0;
     let along = |at: f32, length: f32| f32::from(at >= length - EDGE) - f32::from(at <= EDGE);
     Vec2::new(along(pointer.x, window.width()), -along(pointer.y, window.height()))
 }
 
-fn mouse(
+fn move_camera_by_mouse(
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
     fit: Res<UiFit>,
     pointer: PointerPlace,
-    papers: paper::Wheels,
-    mut lens: ResMut<Lens>,
+    papers: scroll_area::WheelTargetQuery,
+    mut lens: ResMut<CameraTarget>,
 ) {
     if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
         let zoom = lens.zoom;
@@ -124,9 +133,9 @@ fn mouse(
         (lens.goal, lens.held) = (None, true);
     }
     // Over the right panel or a list, the wheel scrolls those.
-    if scroll.delta.y != 0.0 && !paper::pointed(&papers, &pointer) {
+    if scroll.delta.y != 0.0 && !scroll_area::is_pointer_over(&papers, &pointer) {
         let before = lens.zoom;
-        let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE, *ZOOM.end());
+        let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE_BOARD_ZOOM, *ZOOM_RANGE.end());
         // The place under the pointer stays there.
         if let Some((pointer, window)) = pointer.logical() {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
@@ -137,17 +146,22 @@ fn mouse(
     }
 }
 
-fn follow(table: Res<BattleView>, quiet: Res<Quiet>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
+fn follow_battle(
+    table: Res<BattleView>,
+    quiet: Res<PlaybackIdle>,
+    preview: Res<PlanPreview>,
+    mut lens: ResMut<CameraTarget>,
+) {
     // The pointed square stays under the pointer, for the click that confirms it.
     if preview.pointed {
         return;
     }
     // Show the result of an attack at its target first.
-    if !quiet.0 && !table.rolls.is_empty() && !table.questioned() {
+    if !quiet.0 && !table.rolls.is_empty() && !table.needs_whole_board() {
         return;
     }
     // While the player only watches, a panned camera stays; otherwise it follows again.
-    let theirs = half::watched(&table).is_some();
+    let theirs = turn_queries::watched_ai_half(&table).is_some();
     if lens.held && theirs {
         return;
     }
@@ -170,11 +184,11 @@ fn follow(table: Res<BattleView>, quiet: Res<Quiet>, preview: Res<Preview>, mut 
     }
 }
 
-fn frame(table: Res<BattleView>, preview: Res<Preview>, mut lens: ResMut<Lens>) {
+fn frame_shown_plan(table: Res<BattleView>, preview: Res<PlanPreview>, mut lens: ResMut<CameraTarget>) {
     let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
     // A further shot is proposed while the camera is still moving, so start from its goal.
     let after = match (&table.now.awaiting, lens.goal) {
-        (PendingDecision::Again { .. }, Some(goal)) => Lens { middle: goal, ..*lens },
+        (PendingDecision::Again { .. }, Some(goal)) => CameraTarget { middle: goal, ..*lens },
         _ => *lens,
     };
     if let Some(goal) = after.framed(&table, plan) {
@@ -184,11 +198,11 @@ fn frame(table: Res<BattleView>, preview: Res<Preview>, mut lens: ResMut<Lens>) 
 
 /// Computation of the camera's goal. The methods change nothing; window tests also use them to find a square on the
 /// screen.
-impl Lens {
+impl CameraTarget {
     /// Returns the centre that shows the place of interest, if that is near the edge or out of sight. A prompt at the
     /// bottom needs more room.
     pub fn followed(&self, table: &BattleView) -> Option<Vec2> {
-        if let Some(shot) = shot_asked(table) {
+        if let Some(shot) = pending_reaction_shot(table) {
             return self.beside(shot);
         }
         let place = place_of_interest(table)?;
@@ -212,7 +226,7 @@ impl Lens {
                 / self.zoom;
         let off = (place - self.middle) * self.zoom;
         // The dock of the computer's half is higher, too.
-        let low = match half::watched(table) {
+        let low = match turn_queries::watched_ai_half(table) {
             _ if prompt => 35.0,
             Some(_) => -40.0,
             None => -120.0,
@@ -223,12 +237,12 @@ impl Lens {
 
     /// Returns the centre that keeps both ends of a plan clear of the panels: the figure, and its target or the end of
     /// its walk; `None` if they are already.
-    pub fn framed(&self, table: &BattleView, plan: &Planned) -> Option<Vec2> {
-        let place = |id| table.now.figure(id).and_then(|figure| place_of(table, figure));
+    pub fn framed(&self, table: &BattleView, plan: &PlannedAction) -> Option<Vec2> {
+        let place = |id| table.now.figure(id).and_then(|figure| figure_position(table, figure));
         let to = match (plan.target(), &plan.plan) {
             (Some(target), _) => place(target),
-            _ if plan.aimed_at().is_some() => plan.aimed_at().map(centre),
-            (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(centre),
+            _ if plan.aimed_at().is_some() => plan.aimed_at().map(square_center),
+            (None, Ok(plan)) => plan.walk.steps.iter().rev().find_map(|step| step.at).map(square_center),
             (None, Err(_)) => None,
         }?;
         self.between(place(plan.figure)?, to)
@@ -260,13 +274,13 @@ impl Lens {
 const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
 /// Returns the nearest centre that shows little rock beyond the board. A question may need room anywhere.
-fn kept(table: &BattleView, fit: &UiFit, lens: &Lens, middle: Vec2) -> Vec2 {
-    let (low, high) = floor(table);
+fn clamp_to_visible_board(table: &BattleView, fit: &UiFit, lens: &CameraTarget, middle: Vec2) -> Vec2 {
+    let (low, high) = floor_bounds(table);
     // Enlarged panels need all available room.
-    if table.questioned() || lens.zoom_goal.is_some() || fit.overlays() {
-        return within(table, middle);
+    if table.needs_whole_board() || lens.zoom_goal.is_some() || fit.overlays() {
+        return clamp_to_board(table, middle);
     }
-    let room = room(table, fit, true);
+    let room = uncovered_view(table, fit, true);
     let (one, other) = (low - room.min / lens.zoom, high - room.max / lens.zoom);
     middle.clamp(one.min(other), one.max(other))
 }
@@ -274,14 +288,14 @@ fn kept(table: &BattleView, fit: &UiFit, lens: &Lens, middle: Vec2) -> Vec2 {
 /// Returns the place of a pending shot, of the target of a pending answer or of another question, or else of the
 /// selected figure.
 fn place_of_interest(table: &BattleView) -> Option<Vec2> {
-    if let Some((from, to)) = shot_asked(table) {
+    if let Some((from, to)) = pending_reaction_shot(table) {
         return Some(from.midpoint(to));
     }
     if let PendingDecision::Answer { to, .. } = table.now.awaiting {
         let aimed = match to {
-            ResponseTrigger::Card(card) => marks::place(table, CardTarget::Card(card)),
+            ResponseTrigger::Card(card) => target_markers::card_target_point(table, CardTarget::Card(card)),
             ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => {
-                marks::place(table, CardTarget::Figure(figure))
+                target_markers::card_target_point(table, CardTarget::Figure(figure))
             }
         };
         if aimed.is_some() {
@@ -290,37 +304,37 @@ fn place_of_interest(table: &BattleView) -> Option<Vec2> {
     }
     if let PendingDecision::Pickets { squares, .. } = &table.now.awaiting {
         // The centre of all squares, so that the camera does not move to each in turn.
-        let sum: Vec2 = squares.iter().map(|at| centre(*at)).sum();
+        let sum: Vec2 = squares.iter().map(|at| square_center(*at)).sum();
         return Some(sum / squares.len().max(1) as f32);
     }
     if let PendingDecision::Stranded { .. } = table.now.awaiting {
         // The room, not the figures that may be in it.
-        return table.now.charter.condition::<StrandedCondition>().map(|room| centre(room.at));
+        return table.now.charter.condition::<StrandedCondition>().map(|room| square_center(room.at));
     }
     if let PendingDecision::Flame { chosen, .. } = &table.now.awaiting {
-        return chosen.last().copied().map(centre);
+        return chosen.last().copied().map(square_center);
     }
-    table.chosen().and_then(|figure| place_of(table, figure)).or_else(|| deserted(table))
+    table.chosen().and_then(|figure| figure_position(table, figure)).or_else(|| empty_board_middle(table))
 }
 
 /// Returns the middle of the board, if no figure is on it.
-fn deserted(table: &BattleView) -> Option<Vec2> {
+fn empty_board_middle(table: &BattleView) -> Option<Vec2> {
     let nobody = table.now.figures.iter().all(|figure| figure.square().is_none());
     let terrain = table.now.board.terrain();
     let corner = Square::new(terrain.width().saturating_sub(1), terrain.height().saturating_sub(1));
-    nobody.then(|| centre(corner) / 2.0)
+    nobody.then(|| square_center(corner) / 2.0)
 }
 
-fn place_of(table: &BattleView, figure: &Figure) -> Option<Vec2> {
+fn figure_position(table: &BattleView, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
-        FigurePlace::Board(square) => Some(centre(square)),
-        FigurePlace::Waiting(entry) => Some(centre(table.now.board.terrain().entries[usize::from(entry.0)].at)),
+        FigurePlace::Board(square) => Some(square_center(square)),
+        FigurePlace::Waiting(entry) => Some(square_center(table.now.board.terrain().entries[usize::from(entry.0)].at)),
         FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }
 
 /// Moves the camera towards its goal, most of the way in the first moment; at once if animation is off.
-pub(super) fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<Lens>) {
+pub(super) fn animate_to_goal(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<CameraTarget>) {
     let preferences = &settings.preferences;
     let speed = preferences.speed.factor().filter(|_| !preferences.reduced_motion);
     let share = speed.map(|speed| 1.0 - (-time.delta_secs().min(0.05) * 14.0 * speed).exp());
@@ -339,21 +353,25 @@ pub(super) fn travel(time: Res<Time>, settings: Res<Settings>, mut lens: ResMut<
     }
 }
 
-fn apply(
-    mut lens: ResMut<Lens>,
+fn apply_battle_camera(
+    mut lens: ResMut<CameraTarget>,
     table: Res<BattleView>,
     fit: Res<UiFit>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     let unclamped = lens.bypass_change_detection();
-    unclamped.middle = kept(&table, &fit, unclamped, unclamped.middle);
+    unclamped.middle = clamp_to_visible_board(&table, &fit, unclamped, unclamped.middle);
     // A goal beyond the edge would never be reached, and the window would never sleep.
-    unclamped.goal = unclamped.goal.map(|goal| kept(&table, &fit, unclamped, goal));
-    aim(unclamped, &fit, &mut camera);
+    unclamped.goal = unclamped.goal.map(|goal| clamp_to_visible_board(&table, &fit, unclamped, goal));
+    point_camera(unclamped, &fit, &mut camera);
 }
 
 /// Moves the camera to the lens.
-pub(crate) fn aim(lens: &Lens, fit: &UiFit, camera: &mut Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
+pub(crate) fn point_camera(
+    lens: &CameraTarget,
+    fit: &UiFit,
+    camera: &mut Query<(&mut Transform, &mut Projection), With<MainCamera>>,
+) {
     let factor = lens.zoom * fit.board();
     for (mut transform, mut projection) in camera {
         // Round to whole pixels, so that tiles meet without seams.
@@ -376,7 +394,7 @@ mod tests {
 
     #[test]
     fn a_large_screen_shows_more_of_the_board() {
-        let zoom = |whole: f32| begin(&UiFit { whole, ..UiFit::default() }).zoom();
+        let zoom = |whole: f32| initial_camera_target(&UiFit { whole, ..UiFit::default() }).zoom();
         assert_eq!([1.0, 1.5].map(zoom), [1.0, 1.0]);
         assert!([2.0, 3.0].map(zoom).iter().all(|zoom| (0.75..=0.85).contains(zoom)));
     }
@@ -387,8 +405,8 @@ mod tests {
         for (from, covered) in
             [(Vec2::new(1.0, -4.0), true), (Vec2::new(29.0, -3.0), true), (Vec2::new(9.0, -4.0), false)]
         {
-            let grown = Lens { lift: 110.0, ..Lens::default() };
-            let lens = Lens { middle: grown.between(from * SQUARE, to).expect("it looks elsewhere"), ..grown };
+            let grown = CameraTarget { lift: 110.0, ..CameraTarget::default() };
+            let lens = CameraTarget { middle: grown.between(from * SQUARE, to).expect("it looks elsewhere"), ..grown };
             let [aim, goal] = [from * SQUARE, to].map(|at| at - lens.middle);
             assert!(goal.y >= lens.lift - 91.0 && goal.y < 270.0 && goal.x.abs() < 400.0, "{from}: {goal}");
             assert_eq!(aim.x.abs() > FOLDED.x, covered, "{from}: {aim}");
@@ -397,7 +415,7 @@ mod tests {
             assert!(there.is_none_or(|there| there.distance(lens.middle) < 0.1), "there it stays");
         }
         // At the usual size the corners are full of panels anyway, and nothing changes.
-        let usual = Lens::default();
+        let usual = CameraTarget::default();
         let middle = usual.between(Vec2::new(1.0, -4.0) * SQUARE, to).expect("it looks elsewhere");
         assert!((Vec2::new(1.0, -4.0) * SQUARE - middle).y < FOLDED.y);
     }

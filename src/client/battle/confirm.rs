@@ -2,11 +2,11 @@
 //! marked moment. The key that opened the dialog confirms; Esc cancels. The settings can turn off the dialog for the
 //! end of the half.
 
-use super::{helpers, orders, prelude::*};
+use super::{ai_assist, prelude::*, submit_orders};
 use kit::keys::ButtonKey;
 
 /// Content of a confirmation dialog.
-pub(super) struct Question {
+pub(super) struct Confirmation {
     /// Title.
     pub(super) title: String,
     /// Explanation.
@@ -24,19 +24,23 @@ pub(super) struct Question {
 }
 
 #[derive(Component)]
-struct Root;
+struct ConfirmationRoot;
 
 #[derive(Message, Clone, Copy, Debug)]
-struct Dropped;
+struct ConfirmationDismissed;
 
 /// Maximum number of figures listed; the rest are only counted.
-const NAMED: usize = 8;
+const MAX_LISTED_NAMES: usize = 8;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Dropped>().add_systems(Update, drop_it.in_set(BattleSystems::Input));
+    app.add_message::<ConfirmationDismissed>().add_systems(Update, close_answered_dialog.in_set(BattleSystems::Input));
 }
 
-fn drop_it(mut dropped: MessageReader<Dropped>, mut intents: MessageReader<BattleIntent>, mut anew: Anew<Root>) {
+fn close_answered_dialog(
+    mut dropped: MessageReader<ConfirmationDismissed>,
+    mut intents: MessageReader<BattleIntent>,
+    mut anew: Respawn<ConfirmationRoot>,
+) {
     // Any answer closes the dialog.
     if dropped.read().count() + intents.read().count() > 0 {
         anew.clear();
@@ -44,39 +48,44 @@ fn drop_it(mut dropped: MessageReader<Dropped>, mut intents: MessageReader<Battl
 }
 
 /// Opens the dialog.
-pub(super) fn ask(world: &mut World, question: Question) {
-    clear::<Root>(world);
-    world.spawn((modal_root(InputLayer::MENU), Root, DespawnOnExit(Screen::Battle))).with_children(|root| {
-        root.spawn((flex_column(14.0).width(600.0).padding(px(28.0).all()), NineSliceFrame::PROMPT)).with_children(
-            |panel| {
-                panel.spawn(text_label(TextStyle::SCREEN.px(30.0), question.title, palette::TEXT));
-                panel.spawn(sized_box(544.0, wrapped_text(TextStyle::SENTENCE, question.text, palette::TEXT_WARM)));
-                panel.spawn(empty_node().width(544.0).wraps(6.0).gap(18.0)).with_children(|list| {
-                    for (name, words) in question.lines {
-                        let words = text_label(TextStyle::NAME, words, palette::TEXT);
-                        list.spawn((flex_row(8.0), children![tinted_icon(name, 18.0, palette::REACTION), words]));
-                    }
-                });
-                let go = GameButton::new(ButtonStyle::Confirm, question.go)
-                    .kind(TextStyle::CONFIRM)
-                    .height(50.0)
-                    .key(question.key);
-                let go = (go.with_focus_name("confirm-go"), on_press(question.intent));
-                let stay = GameButton::neutral(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
-                panel.spawn((flex_row(12.0), children![go, (stay.with_focus_name("confirm-stay"), on_press(Dropped))]));
-            },
-        );
-    });
+pub(super) fn open_confirmation(world: &mut World, question: Confirmation) {
+    despawn_marked::<ConfirmationRoot>(world);
+    world.spawn((modal_root(InputLayer::MENU), ConfirmationRoot, DespawnOnExit(Screen::Battle))).with_children(
+        |root| {
+            root.spawn((flex_column(14.0).width(600.0).padding(px(28.0).all()), NineSliceFrame::PROMPT)).with_children(
+                |panel| {
+                    panel.spawn(text_label(TextStyle::SCREEN.px(30.0), question.title, palette::TEXT));
+                    panel.spawn(sized_box(544.0, wrapped_text(TextStyle::SENTENCE, question.text, palette::TEXT_WARM)));
+                    panel.spawn(empty_node().width(544.0).wraps(6.0).gap(18.0)).with_children(|list| {
+                        for (name, words) in question.lines {
+                            let words = text_label(TextStyle::NAME, words, palette::TEXT);
+                            list.spawn((flex_row(8.0), children![tinted_icon(name, 18.0, palette::REACTION), words]));
+                        }
+                    });
+                    let go = GameButton::new(ButtonStyle::Confirm, question.go)
+                        .kind(TextStyle::CONFIRM)
+                        .height(50.0)
+                        .key(question.key);
+                    let go = (go.with_focus_name("confirm-go"), on_press(question.intent));
+                    let stay = GameButton::neutral(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
+                    panel.spawn((
+                        flex_row(12.0),
+                        children![go, (stay.with_focus_name("confirm-stay"), on_press(ConfirmationDismissed))],
+                    ));
+                },
+            );
+        },
+    );
 }
 
 /// Ends the half, or asks first if figures can still act.
-pub(super) fn done(world: &mut World) {
-    let lines = idle(world.resource::<BattleView>(), world.resource::<Texts>());
+pub(super) fn end_half(world: &mut World) {
+    let lines = list_idle_figures(world.resource::<BattleView>(), world.resource::<Texts>());
     if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
-        return end(world);
+        return end_half_with_assist(world);
     }
     let texts = world.resource::<Texts>();
-    let question = Question {
+    let question = Confirmation {
         title: texts.t("confirm-done-title"),
         text: texts.t("confirm-done-text"),
         lines,
@@ -85,24 +94,24 @@ pub(super) fn done(world: &mut World) {
         intent: BattleIntent::EndHalfNow,
         stay: texts.t("confirm-done-stay"),
     };
-    ask(world, question);
+    open_confirmation(world, question);
 }
 
 /// Ends the half, after the AI has played the figures that it plays for the deciding player.
-pub(super) fn end(world: &mut World) {
-    let waiting = helpers::waiting(world.resource::<BattleView>());
-    if !helpers::go(world, waiting, true) {
-        orders::give(world, &[Order::EndHalf]);
+pub(super) fn end_half_with_assist(world: &mut World) {
+    let waiting = ai_assist::waiting_assisted_figures(world.resource::<BattleView>());
+    if !ai_assist::start(world, waiting, true) {
+        submit_orders::submit_all(world, &[Order::EndHalf]);
     }
 }
 
 /// Returns a line for each figure that can still act: the active one if it has points left, and those not yet
 /// activated.
-fn idle(table: &BattleView, texts: &Texts) -> Vec<(&'static str, String)> {
+fn list_idle_figures(table: &BattleView, texts: &Texts) -> Vec<(&'static str, String)> {
     let acting = table.now.acting;
     let mut lines = Vec::new();
     for figure in table.force() {
-        if helpers::lent(table, figure.id).is_some() {
+        if ai_assist::assist_difficulty(table, figure.id).is_some() {
             continue;
         }
         let name = figure_name(texts, table, figure.id);
@@ -113,9 +122,9 @@ fn idle(table: &BattleView, texts: &Texts) -> Vec<(&'static str, String)> {
             lines.push(("human", name));
         }
     }
-    let more = lines.len().saturating_sub(NAMED);
+    let more = lines.len().saturating_sub(MAX_LISTED_NAMES);
     if more > 0 {
-        lines.truncate(NAMED);
+        lines.truncate(MAX_LISTED_NAMES);
         lines.push(("plus", texts.t_args("confirm-done-more", &[("n", more.into())])));
     }
     lines

@@ -6,8 +6,8 @@ use rules::pathfinding::{MovementGraph, UNREACHABLE};
 
 /// Returns a sentence about the value of going first.
 pub(super) fn bid_advice(table: &BattleView, texts: &Texts, seat: Side) -> String {
-    let theirs = exposed(&table.now, seat.enemy());
-    let own = exposed(&table.now, seat);
+    let theirs = count_exposed_figures(&table.now, seat.enemy());
+    let own = count_exposed_figures(&table.now, seat);
     let id = match (theirs, own) {
         (0, 0) => "bid-advice-nobody",
         (_, 0) => "bid-advice-safe",
@@ -19,7 +19,7 @@ pub(super) fn bid_advice(table: &BattleView, texts: &Texts, seat: Side) -> Strin
 
 /// Returns the number of figures of a side that the opponent can attack with its action points: by a shot from the
 /// shooter's present square, or by a blow from an adjacent square.
-fn exposed(now: &BattleState, side: Side) -> usize {
+fn count_exposed_figures(now: &BattleState, side: Side) -> usize {
     let paths = MovementGraph::new(now, side.enemy());
     let free = vec![0; paths.squares()];
     let attackers: Vec<&Figure> =
@@ -27,7 +27,7 @@ fn exposed(now: &BattleState, side: Side) -> usize {
     let targets = now.figures.iter().filter(|figure| figure.side == side && !now.dying(figure));
     let reached = targets.filter(|target| {
         let Some(at) = target.square() else { return false };
-        if attackers.iter().any(|attacker| is_armed(now, attacker) && now.sight_line(attacker, target).is_ok()) {
+        if attackers.iter().any(|attacker| has_gun(now, attacker) && now.sight_line(attacker, target).is_ok()) {
             return true;
         }
         let beside = Facing::ALL.into_iter().filter_map(|side| Some((at.towards(side)?, side.back())));
@@ -36,19 +36,19 @@ fn exposed(now: &BattleState, side: Side) -> usize {
         let far = paths.distances(&goals, &free);
         attackers.iter().any(|attacker| {
             // The blow costs a point.
-            walk(now, &paths, &far, attacker) < u16::from(now.profile(attacker).action_points())
+            approach_cost(now, &paths, &far, attacker) < u16::from(now.profile(attacker).action_points())
         })
     });
     reached.count()
 }
 
 /// Returns `true` if a figure has a gun.
-fn is_armed(now: &BattleState, figure: &Figure) -> bool {
+fn has_gun(now: &BattleState, figure: &Figure) -> bool {
     now.profile(figure).weapons().iter().any(|weapon| weapon.is_gun())
 }
 
 /// Returns a figure's distance from the goals of `far`, in movement points.
-fn walk(now: &BattleState, paths: &MovementGraph, far: &[u16], figure: &Figure) -> u16 {
+fn approach_cost(now: &BattleState, paths: &MovementGraph, far: &[u16], figure: &Figure) -> u16 {
     match figure.place {
         Some(FigurePlace::Board(at)) => far[paths.node(at, figure.facing)],
         Some(FigurePlace::Waiting(entry)) => {

@@ -1,26 +1,26 @@
 //! Assigns waiting figures to entry points, one by one or all at once.
 
-use super::{orders::give, prelude::*, selection::select};
+use super::{prelude::*, selection::select_figure, submit_orders::submit_all};
 
 /// Places a figure, and selects the next one.
-pub(super) fn place(world: &mut World, figure: FigureId, entry: EntryId) {
-    give(world, &[Order::Deploy { figure, entry }]);
-    let waiting = waiting(world.resource::<BattleView>());
+pub(super) fn deploy_figure(world: &mut World, figure: FigureId, entry: EntryId) {
+    submit_all(world, &[Order::Deploy { figure, entry }]);
+    let waiting = waiting_figures(world.resource::<BattleView>());
     let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
     if next.is_some() {
-        select(world, next);
+        select_figure(world, next);
     }
 }
 
 /// Places all waiting figures at an entry point.
-pub(super) fn place_all(world: &mut World, entry: EntryId) {
-    let waiting = waiting(world.resource::<BattleView>());
+pub(super) fn deploy_waiting_figures(world: &mut World, entry: EntryId) {
+    let waiting = waiting_figures(world.resource::<BattleView>());
     let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });
-    give(world, &orders.collect::<Vec<_>>());
+    submit_all(world, &orders.collect::<Vec<_>>());
 }
 
 /// Returns the seat's figures that wait off the board, in the order of the force list.
-fn waiting(table: &BattleView) -> Vec<FigureId> {
+fn waiting_figures(table: &BattleView) -> Vec<FigureId> {
     let waits = |figure: &&&Figure| matches!(figure.place, Some(FigurePlace::Waiting(_)));
     table.force().iter().filter(waits).map(|figure| figure.id).collect()
 }

@@ -1,100 +1,103 @@
 //! Draws plans and choices over the board: the path with its steps and the shots that it draws, the line to a target,
 //! watched and visible squares. All is rebuilt when the plan changes.
 
+mod ai_plan;
+mod labels;
+pub(super) mod painter;
 mod path;
-pub(super) mod pen;
-mod slips;
-mod theirs;
 
-use self::pen::{BURNING, Pen, PlanMark, point_of};
+use self::painter::{BURNING, BoardPainter, PlanOverlayEntity, figure_point};
 use super::{
-    advice::{self, Counsel},
-    computer::march::March,
-    foreseen::{self, Foreseen},
-    gaze::{self, Gaze},
-    hazards::{self, Burst},
-    overview::{self, Overview},
-    posting,
+    advice::{self, AdviceState},
+    ai::shown_plan::ShownPlan,
+    area_effects::{self, AreaEffect},
+    automaton_forecast::{self, ForecastView},
+    figure_tokens::figure_picture,
+    map_overview::{self, MapOverview},
+    movement_range::{self, MovementRange},
+    picket_placement,
     prelude::*,
-    reach::{self, Reach},
-    tokens::picture,
+    sight_overlay::{self, SightProbe},
 };
 use kit::settings::AnimationSpeed;
 use rules::pathfinding;
 
 pub(super) fn plugin(app: &mut App) {
-    let planned = any_resource_changed::<(BattleView, Preview, Gaze, Reach, Overview, Texts)>
-        .or_else(any_resource_changed::<(March, Settings, Counsel)>)
-        .or_else(resource_changed::<Foreseen>)
-        .or_else(zoom_passes);
+    let planned = any_resource_changed::<(BattleView, PlanPreview, SightProbe, MovementRange, MapOverview, Texts)>
+        .or_else(any_resource_changed::<(ShownPlan, Settings, AdviceState)>)
+        .or_else(resource_changed::<ForecastView>)
+        .or_else(has_crossed_crowded_zoom);
     // A new label is spawned at scale 1: place it in the same frame.
-    let unlaid =
-        any_match_filter::<Added<slips::Slip>>.or_else(any_resource_changed::<(Lens, UiFit, BattleView, Preview)>);
-    let changed =
-        (draw.after(reach::find).run_if(planned), slips::lay.after(super::camera::travel).run_if(unlaid)).chain();
-    app.at_table(BattleSystems::Show, changed);
+    let unlaid = any_match_filter::<Added<labels::BoardLabel>>
+        .or_else(any_resource_changed::<(CameraTarget, UiFit, BattleView, PlanPreview)>);
+    let changed = (
+        draw_plan_overlays.after(movement_range::update_movement_range).run_if(planned),
+        labels::layout_board_labels.after(super::camera::animate_to_goal).run_if(unlaid),
+    )
+        .chain();
+    app.add_battle_systems(BattleSystems::Show, changed);
 }
 
 /// Zoom at or below which the odds of single shots would cover each other.
-const CROWDED: f32 = 0.75;
+const CROWDED_ZOOM: f32 = 0.75;
 
-/// Returns `true` if the zoom has crossed [`CROWDED`].
-fn zoom_passes(lens: Res<Lens>, mut was: Local<bool>) -> bool {
-    let crowded = lens.zoom() <= CROWDED;
+/// Returns `true` if the zoom has crossed [`CROWDED_ZOOM`].
+fn has_crossed_crowded_zoom(lens: Res<CameraTarget>, mut was: Local<bool>) -> bool {
+    let crowded = lens.zoom() <= CROWDED_ZOOM;
     std::mem::replace(&mut *was, crowded) != crowded
 }
 
-fn draw(
-    mut anew: Anew<PlanMark>,
+fn draw_plan_overlays(
+    mut anew: Respawn<PlanOverlayEntity>,
     table: Res<BattleView>,
-    preview: Res<Preview>,
-    (gaze, lens): (Res<Gaze>, Res<Lens>),
-    (reach, overview): (Res<Reach>, Res<Overview>),
-    (march, settings, counsel, foreseen): (Res<March>, Res<Settings>, Res<Counsel>, Res<Foreseen>),
+    preview: Res<PlanPreview>,
+    (gaze, lens): (Res<SightProbe>, Res<CameraTarget>),
+    (reach, overview): (Res<MovementRange>, Res<MapOverview>),
+    (march, settings, counsel, foreseen): (Res<ShownPlan>, Res<Settings>, Res<AdviceState>, Res<ForecastView>),
     art: Res<ImageCache>,
     texts: Res<Texts>,
 ) {
     anew.clear();
-    let mut pen = Pen { commands: &mut anew.commands, art: &art, texts: &texts };
+    let mut pen = BoardPainter { commands: &mut anew.commands, art: &art, texts: &texts };
     if overview.shown() {
-        overview::draw(&mut pen, &table);
+        map_overview::draw_map_labels(&mut pen, &table);
     }
-    foreseen::draw(&mut pen, &table, &foreseen);
-    reach::draw(&mut pen, &table, &reach, &preview);
+    automaton_forecast::draw_forecast(&mut pen, &table, &foreseen);
+    movement_range::draw_movement_range(&mut pen, &table, &reach, &preview);
     if table.threats {
-        threats(&mut pen, &table, &preview);
+        draw_watched_squares(&mut pen, &table, &preview);
     }
     if let PendingDecision::React { target, shooters, .. } = &table.now.awaiting {
-        reaction(&mut pen, &table, *target, shooters);
+        draw_reaction_shots(&mut pen, &table, *target, shooters);
     }
     if let Some(burst) = &preview.hover {
         for square in &burst.squares {
             pen.square(*square, palette::ATTACK.with_alpha(0.14), 3.0);
         }
-        chances(&mut pen, &table, burst);
+        draw_harm_chances(&mut pen, &table, burst);
     }
     if let Some(plan) = &preview.plan {
         if let Some(burst) = &plan.burst {
-            self::burst(&mut pen, &table, plan, burst, preview.hover.is_none());
+            self::draw_area_effect(&mut pen, &table, plan, burst, preview.hover.is_none());
         }
         match plan.target() {
-            Some(target) => attack(&mut pen, &table, plan, target),
-            None => path::walk(&mut pen, &table, plan, lens.zoom() <= CROWDED),
+            Some(target) => draw_planned_attack(&mut pen, &table, plan, target),
+            None => path::draw_planned_path(&mut pen, &table, plan, lens.zoom() <= CROWDED_ZOOM),
         }
     }
-    choices(&mut pen, &table, &preview);
-    advice::board::draw(&mut pen, &table, &counsel, &preview);
-    if settings.preferences.speed != AnimationSpeed::Off && !table.seats.watched() {
-        theirs::draw(&mut pen, &table, &march, settings.preferences.plan);
+    draw_square_choices(&mut pen, &table, &preview);
+    advice::board_overlay::draw_advice(&mut pen, &table, &counsel, &preview);
+    if settings.preferences.speed != AnimationSpeed::Off && !table.seats.is_replay() {
+        ai_plan::draw_ai_plan(&mut pen, &table, &march, settings.preferences.plan);
     }
-    gaze::draw(&mut pen, &table, &gaze, &preview);
+    sight_overlay::draw_probed_sight(&mut pen, &table, &gaze, &preview);
     let posts = matches!(table.now.awaiting, PendingDecision::Pickets { .. });
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {
         pen.picture(
             "art/ov_select",
-            centre(cursor),
+            square_center(cursor),
             SQUARE * 1.02,
-            height::LINES - 0.5,
+            z_layers::LINES - 0.5,
             Color::srgba(1.0, 1.0, 1.0, 0.65),
         );
     }
@@ -102,8 +105,8 @@ fn draw(
 
 /// Marks the squares that enemies in reaction mode watch, and the selected figure's field of view: from where it is, or
 /// from the end of the shown path.
-fn threats(pen: &mut Pen, table: &BattleView, preview: &Preview) {
-    if let Some((picture, figure)) = gaze::eyes(table, preview) {
+fn draw_watched_squares(pen: &mut BoardPainter, table: &BattleView, preview: &PlanPreview) {
+    if let Some((picture, figure)) = sight_overlay::observer(table, preview) {
         for square in picture.field_of_view(&figure) {
             // Use another colour than the blue of reachable squares.
             pen.square(square, palette::FINE.with_alpha(0.24), 2.0);
@@ -115,42 +118,42 @@ fn threats(pen: &mut Pen, table: &BattleView, preview: &Preview) {
     }
 }
 
-fn reaction(pen: &mut Pen, table: &BattleView, target: FigureId, shooters: &[FigureId]) {
+fn draw_reaction_shots(pen: &mut BoardPainter, table: &BattleView, target: FigureId, shooters: &[FigureId]) {
     let Some(goal) = table.now.figure(target) else { return };
-    let to = point_of(table, goal);
+    let to = figure_point(table, goal);
     for shooter in shooters.iter().filter_map(|id| table.now.figure(*id)) {
-        pen.dashes(point_of(table, shooter), to, palette::REACTION);
+        pen.dashes(figure_point(table, shooter), to, palette::REACTION);
         if let Some(square) = shooter.square() {
             pen.frame(square, palette::REACTION);
         }
     }
-    ring(pen, to, palette::REACTION);
+    draw_target_icon(pen, to, palette::REACTION);
     let words = pen.texts.t_args("reaction-seen", &[("count", shooters.len().into())]);
     pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
 }
 
 /// Draws the icon of shots, large, around a target.
-fn ring(pen: &mut Pen, at: Vec2, colour: Color) {
-    pen.picture("ui/icon_shoot", at, SQUARE * 1.25, height::LINES + 0.3, palette::INK);
-    pen.picture("ui/icon_shoot", at, SQUARE * 1.15, height::LINES + 0.35, colour);
+fn draw_target_icon(pen: &mut BoardPainter, at: Vec2, colour: Color) {
+    pen.picture("ui/icon_shoot", at, SQUARE * 1.25, z_layers::LINES + 0.3, palette::INK);
+    pen.picture("ui/icon_shoot", at, SQUARE * 1.15, z_layers::LINES + 0.35, colour);
 }
 
-fn attack(pen: &mut Pen, table: &BattleView, plan: &Planned, target: FigureId) {
+fn draw_planned_attack(pen: &mut BoardPainter, table: &BattleView, plan: &PlannedAction, target: FigureId) {
     let (Some(figure), Some(goal)) = (table.now.figure(plan.figure), table.now.figure(target)) else { return };
-    let (from, to) = (point_of(table, figure), point_of(table, goal));
+    let (from, to) = (figure_point(table, figure), figure_point(table, goal));
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
     pen.dashes(from, to, colour);
-    ring(pen, to, colour);
+    draw_target_icon(pen, to, colour);
     if !allowed {
-        gaze::refused(pen, figure.square(), table, plan.refusal());
+        sight_overlay::draw_refused_sight(pen, figure.square(), table, plan.refusal());
         return;
     }
     if let Some(attack) = &plan.attack {
-        let words = pen.texts.t_args("slip-dies", &[("chance", chance(pen.texts, attack.odds.kill).into())]);
+        let words = pen.texts.t_args("slip-dies", &[("chance", format_chance(pen.texts, attack.odds.kill).into())]);
         pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
     }
-    let shot = matches!(plan.aim, Aim::Do(Order::Shoot { .. }));
+    let shot = matches!(plan.aim, PlanTarget::Do(Order::Shoot { .. }));
     if let Ok(distance) = table.now.sight_line(figure, goal).map(|distance| if shot { distance } else { 0 }) {
         let words = pen.texts.t_args("slip-distance", &[("count", distance.into())]);
         if distance > 2 {
@@ -161,7 +164,7 @@ fn attack(pen: &mut Pen, table: &BattleView, plan: &Planned, target: FigureId) {
 
 /// Draws the squares of a blast or of the beginning of a jet, the flight of the grenade or flame, and the chances of
 /// the figures there unless `told` is `false`.
-fn burst(pen: &mut Pen, table: &BattleView, plan: &Planned, burst: &Burst, told: bool) {
+fn draw_area_effect(pen: &mut BoardPainter, table: &BattleView, plan: &PlannedAction, burst: &AreaEffect, told: bool) {
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
     for square in &burst.squares {
@@ -170,29 +173,29 @@ fn burst(pen: &mut Pen, table: &BattleView, plan: &Planned, burst: &Burst, told:
     }
     if let (Some(figure), Some(at)) = (table.now.figure(plan.figure), plan.aimed_at()) {
         // Draw dots, because dashes mean a line of sight.
-        pen.dots(point_of(table, figure), centre(at), colour);
-        let name = if plan.aim == Aim::Do(Order::Flame) { "ui/icon_flame" } else { "ui/icon_grenade" };
-        pen.picture(name, centre(at), SQUARE * 0.62, height::LINES + 0.3, palette::INK);
-        pen.picture(name, centre(at), SQUARE * 0.52, height::LINES + 0.35, colour);
+        pen.dots(figure_point(table, figure), square_center(at), colour);
+        let name = if plan.aim == PlanTarget::Do(Order::Flame) { "ui/icon_flame" } else { "ui/icon_grenade" };
+        pen.picture(name, square_center(at), SQUARE * 0.62, z_layers::LINES + 0.3, palette::INK);
+        pen.picture(name, square_center(at), SQUARE * 0.52, z_layers::LINES + 0.35, colour);
     }
     if allowed && told {
-        chances(pen, table, burst);
+        draw_harm_chances(pen, table, burst);
     }
 }
 
 /// Writes the chance of harm over each figure in the burst; if the figure could die, the chance of death, in dark red.
-fn chances(pen: &mut Pen, table: &BattleView, burst: &Burst) {
+fn draw_harm_chances(pen: &mut BoardPainter, table: &BattleView, burst: &AreaEffect) {
     for caught in &burst.caught {
         let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
         let deadly = caught.odds.kill > 0.0;
-        let words = chance(pen.texts, if deadly { caught.odds.kill } else { caught.odds.harm() });
+        let words = format_chance(pen.texts, if deadly { caught.odds.kill } else { caught.odds.harm() });
         let (ground, colour) = if deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
-        pen.slip(&words, centre(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
+        pen.slip(&words, square_center(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
     }
 }
 
 /// Marks squares to choose from: for the next square of a jet, for the landing of a harpooned figure, or for a picket.
-fn choices(pen: &mut Pen, table: &BattleView, preview: &Preview) {
+fn draw_square_choices(pen: &mut BoardPainter, table: &BattleView, preview: &PlanPreview) {
     match &table.now.awaiting {
         PendingDecision::Flame { chosen, options, .. } => {
             for square in options {
@@ -203,25 +206,27 @@ fn choices(pen: &mut Pen, table: &BattleView, preview: &Preview) {
                 pen.frame(*square, BURNING);
                 pen.number(*square, index + 1);
             }
-            if let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) {
-                chances(pen, table, &burst);
+            if let Some(burst) = area_effects::order_area_effect(&table.now, Order::EndFlame) {
+                draw_harm_chances(pen, table, &burst);
             }
             if let Some(at) = preview.cursor.or(chosen.last().copied()) {
                 let colour = if options.contains(&at) { palette::FOCUS } else { palette::TEXT_OFF };
-                pen.picture("art/ov_select", centre(at), SQUARE * 1.02, height::LINES + 0.8, colour);
+                pen.picture("art/ov_select", square_center(at), SQUARE * 1.02, z_layers::LINES + 0.8, colour);
             }
         }
         PendingDecision::Pickets { figure, squares, .. } => {
             for square in squares {
                 pen.frame(*square, palette::FOCUS.with_alpha(0.35));
             }
-            if let (Some((at, facing)), Some(picket)) = (posting::shown(table, preview), table.now.figure(*figure)) {
-                let place = upon(centre(at), height::FIGURES + 1.0);
-                let name = picture(&table.now.catalogue, picket);
+            if let (Some((at, facing)), Some(picket)) =
+                (picket_placement::shown_picket(table, preview), table.now.figure(*figure))
+            {
+                let place = at_height(square_center(at), z_layers::FIGURES + 1.0);
+                let name = figure_picture(&table.now.catalogue, picket);
                 let tint = Color::srgba(1.0, 1.0, 1.0, 0.75);
-                let ghost = pen.picture(&name, centre(at), SQUARE * 0.98, height::FIGURES + 1.0, tint);
-                pen.commands.entity(ghost).insert(place.with_rotation(rotation(facing)));
-                pen.picture("art/ov_select", centre(at), SQUARE * 1.02, height::LINES + 0.8, palette::FOCUS);
+                let ghost = pen.picture(&name, square_center(at), SQUARE * 0.98, z_layers::FIGURES + 1.0, tint);
+                pen.commands.entity(ghost).insert(place.with_rotation(facing_rotation(facing)));
+                pen.picture("art/ov_select", square_center(at), SQUARE * 1.02, z_layers::LINES + 0.8, palette::FOCUS);
             }
         }
         PendingDecision::Landing { target, squares, .. } => {
@@ -231,7 +236,7 @@ fn choices(pen: &mut Pen, table: &BattleView, preview: &Preview) {
                 pen.number(*square, index + 1);
             }
             if let Some(figure) = table.now.figure(*target) {
-                ring(pen, point_of(table, figure), palette::ATTACK);
+                draw_target_icon(pen, figure_point(table, figure), palette::ATTACK);
             }
         }
         _ => {}

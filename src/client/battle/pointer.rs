@@ -7,34 +7,35 @@ use bevy::{
 };
 use kit::input::pointer_path::PointerPath;
 
-use super::{posting, prelude::*, table::laid::outside, tokens::square_at};
+use super::{board::layout::gate_mouth_position, figure_tokens::square_at, picket_placement, prelude::*};
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(
+    app.add_battle_systems(
         BattleSystems::Input,
         (
-            (clicks, hover).run_if(is_board_layer_active),
-            (keys, threats).run_if(is_base_layer_on_top),
-            cursor_keys.run_if(is_board_layer_active),
+            (read_board_clicks, update_grenade_hover).run_if(is_board_layer_active),
+            (read_figure_keys, read_threats_key).run_if(is_base_layer_on_top),
+            read_cursor_keys.run_if(is_board_layer_active),
         ),
     );
 }
 
 /// Components of a UI node that tell whether it covers a place of the window. Nodes without [`Pickable`] let the
 /// pointer through, as in Bevy's picking as configured here.
-type Panel = (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility, &'static Pickable);
+type PanelQueryData =
+    (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility, &'static Pickable);
 
 /// System parameter that tells where the pointer is on the table.
 #[derive(SystemParam)]
-pub struct Pointer<'w, 's> {
+pub struct BoardPointer<'w, 's> {
     path: Res<'w, PointerPath>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MainCamera>>,
     hover: Res<'w, HoverMap>,
-    nodes: Query<'w, 's, Panel>,
+    nodes: Query<'w, 's, PanelQueryData>,
 }
 
-impl Pointer<'_, '_> {
+impl BoardPointer<'_, '_> {
     /// Returns the point of the table under the pointer, unless a panel covers it.
     pub fn point(&self) -> Option<Vec2> {
         let over_panel = self.hover.values().flat_map(|hits| hits.keys()).any(|entity| self.nodes.contains(*entity));
@@ -67,12 +68,12 @@ impl Pointer<'_, '_> {
     }
 }
 
-fn clicks(
+fn read_board_clicks(
     buttons: Res<ButtonInput<MouseButton>>,
-    keys: Keys,
-    pointer: Pointer,
+    keys: KeyInput,
+    pointer: BoardPointer,
     table: Res<BattleView>,
-    mut intents: Intents,
+    mut intents: IntentWriter,
 ) {
     if buttons.just_pressed(MouseButton::Right) {
         intents.write(BattleIntent::Cancel);
@@ -91,11 +92,11 @@ fn clicks(
     let one_of = |squares: &[Square]| at.filter(|at| squares.contains(at));
     intents.write_batch(match &table.now.awaiting {
         PendingDecision::Act { .. } => {
-            Some(aside(&table, point).filter(|_| keys.shift()).unwrap_or_else(|| act_click(&table, point)))
+            Some(sidestep_intent(&table, point).filter(|_| keys.shift()).unwrap_or_else(|| click_intent(&table, point)))
         }
         PendingDecision::Again { weapon, .. } => {
             let enemy = at.and_then(|at| table.now.figure_at(at)).filter(|figure| figure.side != table.seat);
-            enemy.map(|enemy| BattleIntent::Aim(Aim::Do(Order::Shoot { target: enemy.id, weapon: *weapon })))
+            enemy.map(|enemy| BattleIntent::Aim(PlanTarget::Do(Order::Shoot { target: enemy.id, weapon: *weapon })))
         }
         PendingDecision::Flame { options, .. } => one_of(options).map(|at| BattleIntent::Give(Order::Spread { at })),
         PendingDecision::Landing { squares, .. } => one_of(squares).map(|at| BattleIntent::Give(Order::Land { at })),
@@ -109,11 +110,11 @@ fn clicks(
 }
 
 /// Shows the effect of an aimed grenade on the square under the pointer.
-fn hover(
-    pointer: Pointer,
+fn update_grenade_hover(
+    pointer: BoardPointer,
     mut moved: MessageReader<CursorMoved>,
     table: Res<BattleView>,
-    mut preview: ResMut<Preview>,
+    mut preview: ResMut<PlanPreview>,
 ) {
     if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
@@ -127,18 +128,18 @@ fn hover(
 }
 
 /// Moves the cursor of a jet of flame or of the next picket: arrows move it, Space or Enter chooses its square.
-fn cursor_keys(
-    keys: Keys,
+fn read_cursor_keys(
+    keys: KeyInput,
     table: Res<BattleView>,
-    mut preview: ResMut<Preview>,
-    mut lens: ResMut<Lens>,
-    mut intents: Intents,
+    mut preview: ResMut<PlanPreview>,
+    mut lens: ResMut<CameraTarget>,
+    mut intents: IntentWriter,
 ) {
     if let PendingDecision::Pickets { squares, .. } = &table.now.awaiting {
-        let Some((at, _)) = posting::shown(&table, &preview).filter(|_| table.asked()) else { return };
-        if let Some(to) = keys.sides().next().and_then(|side| beyond(squares, at, side)) {
+        let Some((at, _)) = picket_placement::shown_picket(&table, &preview).filter(|_| table.asked()) else { return };
+        if let Some(to) = keys.sides().next().and_then(|side| nearest_square_towards(squares, at, side)) {
             preview.cursor = Some(to);
-            lens.glance(centre(to));
+            lens.show_if_hidden(square_center(to));
         }
         return;
     }
@@ -160,7 +161,7 @@ fn cursor_keys(
 }
 
 /// Returns the nearest of the squares in this direction, preferring those straight ahead.
-fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
+fn nearest_square_towards(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
     let (x, y) = side.offset();
     let along = |at: &Square| {
         let (dx, dy) = from.delta(*at);
@@ -171,22 +172,22 @@ fn beyond(squares: &[Square], from: Square, side: Facing) -> Option<Square> {
 }
 
 /// Returns a sidestep: with Shift, a click on an adjacent square moves the figure there without turning.
-fn aside(table: &BattleView, point: Vec2) -> Option<BattleIntent> {
+fn sidestep_intent(table: &BattleView, point: Vec2) -> Option<BattleIntent> {
     let (from, to) = (table.chosen()?.square()?, square_at(point)?);
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
-    Some(BattleIntent::Aim(Aim::Do(Order::Move { towards })))
+    Some(BattleIntent::Aim(PlanTarget::Do(Order::Move { towards })))
 }
 
-fn act_click(table: &BattleView, point: Vec2) -> BattleIntent {
+fn click_intent(table: &BattleView, point: Vec2) -> BattleIntent {
     let terrain = table.now.board.terrain();
     let near = |place: Vec2| place.distance(point) < SQUARE * 0.5;
-    if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(outside(exit))) {
-        return BattleIntent::Aim(Aim::Leave(exit.at, exit.side));
+    if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(gate_mouth_position(exit))) {
+        return BattleIntent::Aim(PlanTarget::Leave(exit.at, exit.side));
     }
     let square = square_at(point);
     let rock = square.is_none_or(|square| terrain.ground(square) == Ground::Rock);
     match square {
-        _ if rock && entry_at(table, point).is_some() => BattleIntent::Aim(Aim::Do(Order::Enter)),
+        _ if rock && entry_at(table, point).is_some() => BattleIntent::Aim(PlanTarget::Do(Order::Enter)),
         Some(square) => BattleIntent::Point(square),
         None => BattleIntent::Cancel,
     }
@@ -194,11 +195,11 @@ fn act_click(table: &BattleView, point: Vec2) -> BattleIntent {
 
 /// Returns the seat's entry point whose mouth, with its waiting figures, is near this point.
 fn entry_at(table: &BattleView, point: Vec2) -> Option<EntryId> {
-    let near = |gate: &EdgePoint| gate.owner == table.seat && outside(gate).distance(point) < SQUARE * 1.1;
+    let near = |gate: &EdgePoint| gate.owner == table.seat && gate_mouth_position(gate).distance(point) < SQUARE * 1.1;
     table.now.board.terrain().entries.iter().position(near).map(|index| EntryId(index as u8))
 }
 
-fn keys(keys: Keys, table: Res<BattleView>, preview: Res<Preview>, mut intents: Intents) {
+fn read_figure_keys(keys: KeyInput, table: Res<BattleView>, preview: Res<PlanPreview>, mut intents: IntentWriter) {
     let cycles = [(Action::Next, false), (Action::Previous, true)];
     intents.write_batch(keys.wishes(cycles).map(|back| BattleIntent::Cycle { back }));
     let shown = preview.is_shown() || table.inspected.is_some();
@@ -209,7 +210,7 @@ fn keys(keys: Keys, table: Res<BattleView>, preview: Res<Preview>, mut intents: 
         return;
     }
     intents.write_batch(keys.sides_shifted().map(|towards| match keys.shift() {
-        true => BattleIntent::Aim(Aim::Do(Order::Move { towards })),
+        true => BattleIntent::Aim(PlanTarget::Do(Order::Move { towards })),
         false => BattleIntent::Nudge(towards),
     }));
     if keys.enter() && preview.plan.is_some() && !keys.control() {
@@ -218,7 +219,7 @@ fn keys(keys: Keys, table: Res<BattleView>, preview: Res<Preview>, mut intents: 
 }
 
 /// Shows watched squares while the key is held; a button with another key keeps them shown.
-fn threats(keys: Keys, mut intents: Intents) {
+fn read_threats_key(keys: KeyInput, mut intents: IntentWriter) {
     let shown = keys.asks(Action::ThreatsHeld);
     if shown || keys.lets_go(Action::ThreatsHeld) {
         intents.write(BattleIntent::Threats(shown));

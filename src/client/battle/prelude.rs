@@ -12,17 +12,20 @@ pub(crate) use kit::{
 };
 
 pub(crate) use crate::{
-    cards::hands::{Hands, Want},
-    intent::BattleIntent,
-    keys::Keys,
-    lens::Lens,
-    parts::{chance, dice_needed, digits, gives, unrolled},
-    place::{Anew, OnTable, SQUARE, centre, clear, far, rotation, sprite, towards, upon},
-    preview::{Aim, Planned, Preview},
-    session::{BattleView, Chronicle, Page},
-    systems::{AtTable, BattleSystems},
-    table::height,
-    words::names::figure_name,
+    board::z_layers,
+    board_coords::{
+        BattleEntity, Respawn, SQUARE, at_height, chebyshev_distance, despawn_marked, facing_direction,
+        facing_rotation, square_center, square_sprite,
+    },
+    camera_target::CameraTarget,
+    cards::state::{CardIntent, CardUi},
+    intents::BattleIntent,
+    key_input::KeyInput,
+    plan_preview::{PlanPreview, PlanTarget, PlannedAction},
+    session::{BattleView, EventHistory, RightPanelPage},
+    systems::{BattleAppExt, BattleSystems},
+    text::names::figure_name,
+    widgets::{blank_dice, dice_needed, digit_key_hint, format_chance, on_press_order},
 };
 pub(crate) use rules::{
     Ability, BattleEvent, BattleState, Board, BySide, EdgePoint, EntryId, Facing, Figure, FigureId, FigurePlace,
@@ -33,7 +36,7 @@ pub(crate) use rules::{
 };
 
 /// Builder into which UI parts are spawned.
-pub(crate) type Parent<'w> = ChildSpawnerCommands<'w>;
+pub(crate) type UiParent<'w> = ChildSpawnerCommands<'w>;
 
 /// Writer of the player's intents.
-pub(crate) type Intents<'w> = MessageWriter<'w, BattleIntent>;
+pub(crate) type IntentWriter<'w> = MessageWriter<'w, BattleIntent>;

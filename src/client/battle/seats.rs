@@ -25,7 +25,7 @@ pub enum Seat {
 
 /// Means by which the side with the pending decision is asked for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asking {
+pub enum DecisionSource {
     /// By a prompt in this window.
     Prompt,
     /// By mail; the answer arrives by mail, too.
@@ -36,7 +36,7 @@ pub enum Asking {
 
 /// Occasion on which a player is offered a recap of the opponent's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Recap {
+pub enum RecapTrigger {
     /// When the two players change places at this window.
     Handover,
     /// When mail has brought the opponent's turn.
@@ -47,7 +47,7 @@ pub enum Recap {
 
 /// Viewpoint from which the table is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
+pub enum Viewpoint {
     /// Viewpoint of the side with the pending decision.
     Decider,
     /// Viewpoint of one side; the other side's secrets are never shown here.
@@ -60,7 +60,7 @@ pub enum Eyes {
 
 /// The players of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seats(BySide<Seat>);
+pub struct SeatPair(BySide<Seat>);
 
 impl Seat {
     /// Returns the player's name.
@@ -71,11 +71,11 @@ impl Seat {
     }
 
     /// Returns the means by which the seat is asked for its decisions.
-    pub fn asking(&self) -> Asking {
+    pub fn asking(&self) -> DecisionSource {
         match self {
-            Seat::Here(_) => Asking::Prompt,
-            Seat::Mail(_) => Asking::Letter,
-            Seat::Book(_) | Seat::Computer(..) => Asking::Driver,
+            Seat::Here(_) => DecisionSource::Prompt,
+            Seat::Mail(_) => DecisionSource::Letter,
+            Seat::Book(_) | Seat::Computer(..) => DecisionSource::Driver,
         }
     }
 
@@ -99,30 +99,30 @@ impl Seat {
 
     /// Returns `true` if the seat's decisions are also recorded elsewhere, so that this window alone can neither undo
     /// them nor end the battle.
-    fn bound(&self) -> bool {
+    fn is_restricted(&self) -> bool {
         matches!(self, Seat::Mail(_) | Seat::Book(_))
     }
 }
 
-impl Seats {
+impl SeatPair {
     /// Returns seats with the same kind of player on both sides.
-    pub fn both(names: &BySide<String>, sits: fn(String) -> Seat) -> Seats {
-        Seats(BySide::from_fn(|side| sits(shown(&names[side]))))
+    pub fn both(names: &BySide<String>, sits: fn(String) -> Seat) -> SeatPair {
+        SeatPair(BySide::from_fn(|side| sits(truncate_player_name(&names[side]))))
     }
 
     /// Returns seats with the AI on the given sides and players at this window on the others.
-    pub fn seated(names: &BySide<String>, computers: &BySide<Option<AiSeat>>) -> Seats {
-        Seats(BySide::from_fn(|side| match computers[side] {
-            Some(computer) => Seat::Computer(shown(&names[side]), computer),
-            None => Seat::Here(shown(&names[side])),
+    pub fn seated(names: &BySide<String>, computers: &BySide<Option<AiSeat>>) -> SeatPair {
+        SeatPair(BySide::from_fn(|side| match computers[side] {
+            Some(computer) => Seat::Computer(truncate_player_name(&names[side]), computer),
+            None => Seat::Here(truncate_player_name(&names[side])),
         }))
     }
 
     /// Returns seats with a player at this window on one side and another kind of player on the other.
-    pub fn against(names: &BySide<String>, here: Side, other: fn(String) -> Seat) -> Seats {
-        let mut seats = Seats::both(names, Seat::Here);
+    pub fn against(names: &BySide<String>, here: Side, other: fn(String) -> Seat) -> SeatPair {
+        let mut seats = SeatPair::both(names, Seat::Here);
         let side = here.enemy();
-        seats[side] = other(shown(&names[side]));
+        seats[side] = other(truncate_player_name(&names[side]));
         seats
     }
 
@@ -133,10 +133,10 @@ impl Seats {
 
     /// Returns the means by which a side is asked; without a pending decision, the means by which the battle is
     /// concluded.
-    pub fn asking(&self, decides: Option<Side>) -> Asking {
+    pub fn asking(&self, decides: Option<Side>) -> DecisionSource {
         let both = || [&self.0.allied, &self.0.german].into_iter();
-        let seat = decides.map(|side| &self[side]).or_else(|| both().find(|seat| seat.bound()));
-        seat.map_or(Asking::Prompt, Seat::asking)
+        let seat = decides.map(|side| &self[side]).or_else(|| both().find(|seat| seat.is_restricted()));
+        seat.map_or(DecisionSource::Prompt, Seat::asking)
     }
 
     /// Returns `true` if a side is played at this window.
@@ -145,17 +145,17 @@ impl Seats {
     }
 
     /// Returns `true` if both sides are played at this window.
-    pub fn shared(&self) -> bool {
+    pub fn is_hotseat(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.here(side))
     }
 
     /// Returns `true` if a record is only watched: both seats are scripted.
-    pub fn watched(&self) -> bool {
+    pub fn is_replay(&self) -> bool {
         Side::BOTH.into_iter().all(|side| matches!(self[side], Seat::Book(_)))
     }
 
     /// Returns `true` in a lesson: one side is played at this window, the other is scripted.
-    pub fn taught(&self) -> bool {
+    pub fn is_tutorial(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.here(side) && matches!(self[side.enemy()], Seat::Book(_)))
     }
 
@@ -165,23 +165,23 @@ impl Seats {
     }
 
     /// Returns `true` if the AI plays both sides and the player only watches.
-    pub fn shown(&self) -> bool {
+    pub fn is_ai_only(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self[side].computer().is_some())
     }
 
     /// Returns `true` if the battle does not belong to this window alone: it is played by mail, or a seat is scripted.
-    pub fn bound(&self) -> bool {
-        Side::BOTH.into_iter().any(|side| self[side].bound())
+    pub fn is_restricted(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self[side].is_restricted())
     }
 
     /// Returns the viewpoint from which the table is seen.
-    pub fn eyes(&self) -> Eyes {
+    pub fn eyes(&self) -> Viewpoint {
         match (self.here(Side::Allied), self.here(Side::German)) {
-            (true, true) => Eyes::Decider,
-            (true, false) => Eyes::Side(Side::Allied),
-            (false, true) => Eyes::Side(Side::German),
-            (false, false) if Side::BOTH.into_iter().any(|side| self[side].computer().is_some()) => Eyes::Neither,
-            (false, false) => Eyes::All,
+            (true, true) => Viewpoint::Decider,
+            (true, false) => Viewpoint::Side(Side::Allied),
+            (false, true) => Viewpoint::Side(Side::German),
+            (false, false) if Side::BOTH.into_iter().any(|side| self[side].computer().is_some()) => Viewpoint::Neither,
+            (false, false) => Viewpoint::All,
         }
     }
 
@@ -192,51 +192,51 @@ impl Seats {
 
     /// Returns the occasion on which a recap of the opponent's turn is offered; `None` if the turn was seen as it
     /// happened.
-    pub fn recap(&self) -> Option<Recap> {
+    pub fn recap(&self) -> Option<RecapTrigger> {
         match (&self.0.allied, &self.0.german) {
-            (Seat::Here(_), Seat::Here(_)) => Some(Recap::Handover),
-            (Seat::Here(_), Seat::Mail(_)) | (Seat::Mail(_), Seat::Here(_)) => Some(Recap::Letter),
-            (Seat::Here(_), Seat::Computer(..)) | (Seat::Computer(..), Seat::Here(_)) => Some(Recap::Results),
+            (Seat::Here(_), Seat::Here(_)) => Some(RecapTrigger::Handover),
+            (Seat::Here(_), Seat::Mail(_)) | (Seat::Mail(_), Seat::Here(_)) => Some(RecapTrigger::Letter),
+            (Seat::Here(_), Seat::Computer(..)) | (Seat::Computer(..), Seat::Here(_)) => Some(RecapTrigger::Results),
             _ => None,
         }
     }
 }
 
-impl Default for Seats {
+impl Default for SeatPair {
     /// Two players at this window without names.
-    fn default() -> Seats {
-        Seats::both(&BySide::default(), Seat::Here)
+    fn default() -> SeatPair {
+        SeatPair::both(&BySide::default(), Seat::Here)
     }
 }
 
-impl Index<Side> for Seats {
+impl Index<Side> for SeatPair {
     type Output = Seat;
     fn index(&self, side: Side) -> &Seat {
         &self.0[side]
     }
 }
 
-impl IndexMut<Side> for Seats {
+impl IndexMut<Side> for SeatPair {
     fn index_mut(&mut self, side: Side) -> &mut Seat {
         &mut self.0[side]
     }
 }
 
-impl Eyes {
+impl Viewpoint {
     /// Returns the side of a viewpoint that is always that of one side.
     pub fn side(self) -> Option<Side> {
         match self {
-            Eyes::Side(side) => Some(side),
-            Eyes::Decider | Eyes::All | Eyes::Neither => None,
+            Viewpoint::Side(side) => Some(side),
+            Viewpoint::Decider | Viewpoint::All | Viewpoint::Neither => None,
         }
     }
 
     /// Returns `true` if the viewpoint may see that side's hand.
     pub fn may_look(self, hand: Side) -> bool {
         match self {
-            Eyes::Decider | Eyes::All => true,
-            Eyes::Side(side) => side == hand,
-            Eyes::Neither => false,
+            Viewpoint::Decider | Viewpoint::All => true,
+            Viewpoint::Side(side) => side == hand,
+            Viewpoint::Neither => false,
         }
     }
 
@@ -245,9 +245,9 @@ impl Eyes {
     pub(super) fn see(self, truth: &BattleState, before: Side) -> (BattleState, Side) {
         let side = self.side().or(truth.awaiting.seat()).unwrap_or(before);
         let now = match self {
-            Eyes::All => truth.clone(),
-            Eyes::Neither => view_for_seat(&view_for_seat(truth, side), side.enemy()),
-            Eyes::Decider | Eyes::Side(_) => view_for_seat(truth, side),
+            Viewpoint::All => truth.clone(),
+            Viewpoint::Neither => view_for_seat(&view_for_seat(truth, side), side.enemy()),
+            Viewpoint::Decider | Viewpoint::Side(_) => view_for_seat(truth, side),
         };
         (now, side)
     }
@@ -260,15 +260,15 @@ impl Eyes {
         side: Side,
     ) -> Option<BattleEvent> {
         match self {
-            Eyes::All => Some(event.clone()),
-            Eyes::Neither => view_event(&view_event(event, side_of, side)?, side_of, side.enemy()),
-            Eyes::Decider | Eyes::Side(_) => view_event(event, side_of, side),
+            Viewpoint::All => Some(event.clone()),
+            Viewpoint::Neither => view_event(&view_event(event, side_of, side)?, side_of, side.enemy()),
+            Viewpoint::Decider | Viewpoint::Side(_) => view_event(event, side_of, side),
         }
     }
 }
 
 /// Returns the part of a name that fits the screen.
-fn shown(name: &str) -> String {
+fn truncate_player_name(name: &str) -> String {
     name.chars().take(LONGEST).collect()
 }
 
@@ -276,17 +276,18 @@ fn shown(name: &str) -> String {
 mod tests {
     use super::*;
 
-    type Sits = fn(String) -> Seat;
+    type SeatConstructor = fn(String) -> Seat;
 
-    const HERE: Sits = Seat::Here;
-    const MAIL: Sits = Seat::Mail;
-    const BOOK: Sits = Seat::Book;
-    const MIND: Sits = |name| Seat::Computer(name, AiSeat { strength: record::Difficulty::Veteran, seed: 7 });
+    const HERE: SeatConstructor = Seat::Here;
+    const MAIL: SeatConstructor = Seat::Mail;
+    const BOOK: SeatConstructor = Seat::Book;
+    const MIND: SeatConstructor =
+        |name| Seat::Computer(name, AiSeat { strength: record::Difficulty::Veteran, seed: 7 });
 
     /// Everything that follows from a pair of seats.
-    type Follows = (Eyes, [bool; 2], Option<Recap>, [Asking; 2], Asking);
+    type SeatConsequences = (Viewpoint, [bool; 2], Option<RecapTrigger>, [DecisionSource; 2], DecisionSource);
 
-    fn follows(seats: &Seats) -> Follows {
+    fn seat_consequences(seats: &SeatPair) -> SeatConsequences {
         let asking = Side::BOTH.map(|side| seats.asking(Some(side)));
         (seats.eyes(), Side::BOTH.map(|side| seats.curtain(side)), seats.recap(), asking, seats.asking(None))
     }
@@ -294,43 +295,43 @@ mod tests {
     /// Checks viewpoint, curtains, recap and means of asking for all pairs of seats.
     #[test]
     fn all_follows_from_who_sits_where() {
-        use Asking::{Driver, Letter, Prompt};
-        let (allied, german) = (Eyes::Side(Side::Allied), Eyes::Side(Side::German));
-        let table: [(Sits, Sits, Follows); 16] = [
-            (HERE, HERE, (Eyes::Decider, [true, true], Some(Recap::Handover), [Prompt, Prompt], Prompt)),
-            (HERE, MAIL, (allied, [false, false], Some(Recap::Letter), [Prompt, Letter], Letter)),
-            (MAIL, HERE, (german, [false, false], Some(Recap::Letter), [Letter, Prompt], Letter)),
+        use DecisionSource::{Driver, Letter, Prompt};
+        let (allied, german) = (Viewpoint::Side(Side::Allied), Viewpoint::Side(Side::German));
+        let table: [(SeatConstructor, SeatConstructor, SeatConsequences); 16] = [
+            (HERE, HERE, (Viewpoint::Decider, [true, true], Some(RecapTrigger::Handover), [Prompt, Prompt], Prompt)),
+            (HERE, MAIL, (allied, [false, false], Some(RecapTrigger::Letter), [Prompt, Letter], Letter)),
+            (MAIL, HERE, (german, [false, false], Some(RecapTrigger::Letter), [Letter, Prompt], Letter)),
             (HERE, BOOK, (allied, [true, false], None, [Prompt, Driver], Driver)),
             (BOOK, HERE, (german, [false, true], None, [Driver, Prompt], Driver)),
-            (BOOK, BOOK, (Eyes::All, [false, false], None, [Driver, Driver], Driver)),
+            (BOOK, BOOK, (Viewpoint::All, [false, false], None, [Driver, Driver], Driver)),
             // No side of these is played here: nothing is asked in this window, and no curtain covers it.
-            (MAIL, MAIL, (Eyes::All, [false, false], None, [Letter, Letter], Letter)),
-            (MAIL, BOOK, (Eyes::All, [false, false], None, [Letter, Driver], Letter)),
-            (BOOK, MAIL, (Eyes::All, [false, false], None, [Driver, Letter], Driver)),
+            (MAIL, MAIL, (Viewpoint::All, [false, false], None, [Letter, Letter], Letter)),
+            (MAIL, BOOK, (Viewpoint::All, [false, false], None, [Letter, Driver], Letter)),
+            (BOOK, MAIL, (Viewpoint::All, [false, false], None, [Driver, Letter], Driver)),
             // A single player here needs no curtain, and may not see what the AI hides.
-            (HERE, MIND, (allied, [false, false], Some(Recap::Results), [Prompt, Driver], Prompt)),
-            (MIND, HERE, (german, [false, false], Some(Recap::Results), [Driver, Prompt], Prompt)),
-            (MIND, MIND, (Eyes::Neither, [false, false], None, [Driver, Driver], Prompt)),
-            (MIND, MAIL, (Eyes::Neither, [false, false], None, [Driver, Letter], Letter)),
-            (MAIL, MIND, (Eyes::Neither, [false, false], None, [Letter, Driver], Letter)),
-            (MIND, BOOK, (Eyes::Neither, [false, false], None, [Driver, Driver], Driver)),
-            (BOOK, MIND, (Eyes::Neither, [false, false], None, [Driver, Driver], Driver)),
+            (HERE, MIND, (allied, [false, false], Some(RecapTrigger::Results), [Prompt, Driver], Prompt)),
+            (MIND, HERE, (german, [false, false], Some(RecapTrigger::Results), [Driver, Prompt], Prompt)),
+            (MIND, MIND, (Viewpoint::Neither, [false, false], None, [Driver, Driver], Prompt)),
+            (MIND, MAIL, (Viewpoint::Neither, [false, false], None, [Driver, Letter], Letter)),
+            (MAIL, MIND, (Viewpoint::Neither, [false, false], None, [Letter, Driver], Letter)),
+            (MIND, BOOK, (Viewpoint::Neither, [false, false], None, [Driver, Driver], Driver)),
+            (BOOK, MIND, (Viewpoint::Neither, [false, false], None, [Driver, Driver], Driver)),
         ];
         for (one, other, expected) in table {
-            let seats = Seats(BySide { allied: one("Ana".into()), german: other("Luis".into()) });
-            assert_eq!(follows(&seats), expected, "{seats:?}");
-            assert_eq!(seats.shared(), seats == Seats::both(&seats.names(), HERE));
-            assert_eq!(seats.watched(), seats == Seats::both(&seats.names(), BOOK));
+            let seats = SeatPair(BySide { allied: one("Ana".into()), german: other("Luis".into()) });
+            assert_eq!(seat_consequences(&seats), expected, "{seats:?}");
+            assert_eq!(seats.is_hotseat(), seats == SeatPair::both(&seats.names(), HERE));
+            assert_eq!(seats.is_replay(), seats == SeatPair::both(&seats.names(), BOOK));
             assert_eq!(
-                seats.taught(),
-                Side::BOTH.into_iter().any(|side| seats == Seats::against(&seats.names(), side, BOOK))
+                seats.is_tutorial(),
+                Side::BOTH.into_iter().any(|side| seats == SeatPair::against(&seats.names(), side, BOOK))
             );
             let elsewhere = |side: &Side| !seats.here(*side) && seats.computers()[*side].is_none();
-            assert_eq!(seats.bound(), Side::BOTH.iter().any(elsewhere));
-            assert_eq!(seats.shown(), seats == Seats::both(&seats.names(), MIND));
+            assert_eq!(seats.is_restricted(), Side::BOTH.iter().any(elsewhere));
+            assert_eq!(seats.is_ai_only(), seats == SeatPair::both(&seats.names(), MIND));
             let looks = |side: Side| match seats.eyes() {
-                Eyes::Side(eyes) => eyes == side,
-                eyes => eyes != Eyes::Neither,
+                Viewpoint::Side(eyes) => eyes == side,
+                eyes => eyes != Viewpoint::Neither,
             };
             assert!(Side::BOTH.iter().all(|side| seats.eyes().may_look(*side) == looks(*side)));
             assert_eq!(seats.names(), BySide { allied: "Ana".into(), german: "Luis".into() });
@@ -340,10 +341,10 @@ mod tests {
     #[test]
     fn long_names_are_cut_and_seats_change_hands() {
         let names = BySide { allied: "a".repeat(LONGEST + 9), german: "Luis".into() };
-        let mut seats = Seats::against(&names, Side::German, Seat::Mail);
+        let mut seats = SeatPair::against(&names, Side::German, Seat::Mail);
         assert_eq!(seats[Side::Allied], Seat::Mail("a".repeat(LONGEST)));
         assert!(seats.here(Side::German) && !seats.here(Side::Allied));
         seats[Side::Allied] = Seat::Here("Ana".into());
-        assert_eq!(seats.eyes(), Eyes::Decider);
+        assert_eq!(seats.eyes(), Viewpoint::Decider);
     }
 }

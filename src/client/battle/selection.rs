@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-pub(super) fn select(world: &mut World, id: Option<FigureId>) {
+pub(super) fn select_figure(world: &mut World, id: Option<FigureId>) {
     let mut table = world.resource_mut::<BattleView>();
     // A row of the list may still show a figure that has died.
     if id.is_some_and(|id| table.now.figure(id).is_none()) {
@@ -10,13 +10,13 @@ pub(super) fn select(world: &mut World, id: Option<FigureId>) {
     }
     table.selected = id;
     table.inspected = None;
-    *world.resource_mut::<Preview>() = Preview::default();
+    *world.resource_mut::<PlanPreview>() = PlanPreview::default();
 }
 
 /// Drops the shown plan, the armed order or the inspected card.
-pub(super) fn cancel(world: &mut World) {
+pub(super) fn cancel_preview(world: &mut World) {
     if world.resource::<BattleView>().inspected.is_some() {
         world.resource_mut::<BattleView>().inspected = None;
     }
-    *world.resource_mut::<Preview>() = Preview::default();
+    *world.resource_mut::<PlanPreview>() = PlanPreview::default();
 }

@@ -1,8 +1,9 @@
-//! The battle in play: [`Session`], the record with its journal, and [`BattleView`], the view that the window shows.
+//! The battle in play: [`BattleSession`], the record with its journal, and [`BattleView`], the view that the window
+//! shows.
 
 use std::collections::BTreeMap;
 
-use super::seats::{Asking, Eyes, Seat, Seats};
+use super::seats::{DecisionSource, Seat, SeatPair, Viewpoint};
 use kit::{
     prelude::*,
     soldiers::{NamedSoldier, SoldierCompany},
@@ -16,7 +17,7 @@ use rules::{
 
 /// Resource: the battle in play with its journal.
 #[derive(Resource)]
-pub struct Session {
+pub struct BattleSession {
     /// The record. All orders are submitted to it.
     pub battle: Battle,
     /// Name of the mission.
@@ -26,7 +27,7 @@ pub struct Session {
     /// Id of the mission, for texts and for playing it again.
     pub mission_id: String,
     /// Players of both sides.
-    pub seats: Seats,
+    pub seats: SeatPair,
     /// Players' names for figures of a campaign: kind, number, name.
     pub called: Vec<(String, u16, String)>,
     /// Number of entries in the record before each gesture of a player: undo takes back a whole gesture.
@@ -37,7 +38,7 @@ pub struct Session {
 
 /// Page of the right panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
+pub enum RightPanelPage {
     /// Card of a figure.
     #[default]
     Figure,
@@ -57,11 +58,11 @@ pub struct BattleView {
     /// The side whose view it is.
     pub seat: Side,
     /// Players of both sides: of the battle, or of the record that is watched.
-    pub seats: Seats,
+    pub seats: SeatPair,
     /// Sides whose players may not ask for advice.
     pub without_advice: BySide<bool>,
     /// Viewpoint of the table.
-    pub eyes: Eyes,
+    pub eyes: Viewpoint,
     /// The selected figure, one of the seat's.
     pub selected: Option<FigureId>,
     /// The figure whose card is shown, if it is not the selected one.
@@ -69,7 +70,7 @@ pub struct BattleView {
     /// `true` if watched squares and the field of view are shown.
     pub threats: bool,
     /// Page of the right panel.
-    pub page: Page,
+    pub page: RightPanelPage,
     /// `true` if the right panel is folded.
     pub folded: bool,
     /// `true` if the list at the left is folded.
@@ -105,19 +106,19 @@ pub struct BattleView {
 }
 
 impl BattleView {
-    /// Returns the table for the battle in that world; without a [`Session`], for two players at this window.
+    /// Returns the table for the battle in that world; without a [`BattleSession`], for two players at this window.
     pub fn new(world: &World, levels: BySide<u8>) -> BattleView {
-        let seats = world.get_resource::<Session>().map(|session| session.seats.clone()).unwrap_or_default();
+        let seats = world.get_resource::<BattleSession>().map(|session| session.seats.clone()).unwrap_or_default();
         let eyes = seats.eyes();
         BattleView::seen(world, levels, seats, eyes)
     }
 
     /// Returns the table for a record that is only watched, from this viewpoint.
-    pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Eyes) -> BattleView {
-        BattleView::seen(world, levels, Seats::both(players, Seat::Book), eyes)
+    pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Viewpoint) -> BattleView {
+        BattleView::seen(world, levels, SeatPair::both(players, Seat::Book), eyes)
     }
 
-    fn seen(world: &World, levels: BySide<u8>, seats: Seats, eyes: Eyes) -> BattleView {
+    fn seen(world: &World, levels: BySide<u8>, seats: SeatPair, eyes: Viewpoint) -> BattleView {
         let (now, seat) = eyes.see(&BattleState::of(world), Side::Allied);
         let mut table = BattleView {
             now,
@@ -128,7 +129,7 @@ impl BattleView {
             selected: None,
             inspected: None,
             threats: false,
-            page: Page::Figure,
+            page: RightPanelPage::Figure,
             folded: false,
             list_folded: false,
             rolls: Vec::new(),
@@ -146,8 +147,8 @@ impl BattleView {
             called: BTreeMap::new(),
             company: SoldierCompany::default(),
         };
-        if let Some(session) = world.get_resource::<Session>() {
-            table.furnish(session.battle.spec());
+        if let Some(session) = world.get_resource::<BattleSession>() {
+            table.load_looks(session.battle.spec());
             table.line = session.battle.record().line().to_vec();
             let kind = |id: &String| table.now.catalogue.find(id);
             let known = session.called.iter();
@@ -160,17 +161,17 @@ impl BattleView {
 
     /// Takes over from the battle's specification: look of board and objects, soldiers, commanders, and sides without
     /// advice.
-    pub fn furnish(&mut self, spec: &BattleSpec) {
+    pub fn load_looks(&mut self, spec: &BattleSpec) {
         self.without_advice = spec.without_advice;
         self.company = SoldierCompany::of_battle(spec);
         self.crew = spec.commanders().into_iter().collect();
-        self.scenery = scenery(spec);
-        self.look = look(spec);
+        self.scenery = load_object_icons(spec);
+        self.look = mission_look(spec);
     }
 
     /// Updates the table after an order or a change of seats.
     pub fn refresh(&mut self, world: &World) {
-        if let Some(session) = world.get_resource::<Session>() {
+        if let Some(session) = world.get_resource::<BattleSession>() {
             (self.seats, self.eyes) = (session.seats.clone(), session.seats.eyes());
         }
         (self.now, self.seat) = self.eyes.see(&BattleState::of(world), self.seat);
@@ -185,7 +186,7 @@ impl BattleView {
 
     /// Returns `true` if the pending decision is made in this window.
     pub fn asked(&self) -> bool {
-        self.asking() == Asking::Prompt
+        self.asking() == DecisionSource::Prompt
     }
 
     /// Returns `true` if the pending decision is made behind the curtain.
@@ -194,13 +195,13 @@ impl BattleView {
     }
 
     /// Returns the means by which the side with the pending decision is asked.
-    pub fn asking(&self) -> Asking {
+    pub fn asking(&self) -> DecisionSource {
         self.seats.asking(self.now.awaiting.seat())
     }
 
     /// Returns `true` if no opponent of that side sits at this window.
     pub fn is_alone(&self, side: Side) -> bool {
-        self.now.charter.plays_itself(side.enemy()) || !self.seats.shared()
+        self.now.charter.plays_itself(side.enemy()) || !self.seats.is_hotseat()
     }
 
     /// Returns `true` if a hand may be seen in this window.
@@ -286,7 +287,7 @@ impl BattleView {
     /// Returns the listed side's figures in play: those on the board first, then those that wait.
     pub fn force(&self) -> Vec<&rules::Figure> {
         let side = self.listed();
-        let mut force = in_order(self.now.figures.iter().filter(|figure| figure.side == side));
+        let mut force = sort_board_first(self.now.figures.iter().filter(|figure| figure.side == side));
         self.in_line(side, &mut force);
         force
     }
@@ -310,7 +311,7 @@ impl BattleView {
     }
 
     /// Returns `true` if a decision is pending for which the whole board must be visible.
-    pub fn questioned(&self) -> bool {
+    pub fn needs_whole_board(&self) -> bool {
         self.asked()
             && matches!(
                 self.now.awaiting,
@@ -336,14 +337,14 @@ impl BattleView {
     }
 
     /// Takes over the players' names for figures from another table.
-    pub fn call_as(&mut self, other: &BattleView) {
+    pub fn copy_nicknames(&mut self, other: &BattleView) {
         self.called.clone_from(&other.called);
     }
 
     /// Returns the icon of an object.
     pub fn icon(&self, id: ObjectId) -> ObjectIcon {
         let found = self.scenery.get(usize::from(id.0)).map(|(icon, _)| *icon);
-        found.unwrap_or_else(|| self.now.objects.get(id).map_or(ObjectIcon::Panel, usual))
+        found.unwrap_or_else(|| self.now.objects.get(id).map_or(ObjectIcon::Panel, default_object_icon))
     }
 
     /// Returns kind and number of a figure that is or was in the game.
@@ -371,12 +372,12 @@ impl BattleView {
 
 /// Resource: the visible events of the battle, copied for the log and the statistics.
 #[derive(Resource, Default)]
-pub struct Chronicle {
+pub struct EventHistory {
     /// The events, oldest first.
     pub events: Vec<BattleEvent>,
 }
 
-impl Chronicle {
+impl EventHistory {
     /// Copies new events of the log, and removes events that were undone.
     pub(super) fn follow(&mut self, log: &[BattleEvent]) {
         let kept = self.events.iter().zip(log).take_while(|(known, event)| known == event).count();
@@ -386,14 +387,14 @@ impl Chronicle {
 }
 
 /// Returns the figures in play: those on the board first, then those that wait.
-pub(crate) fn in_order<'a>(figures: impl Iterator<Item = &'a rules::Figure>) -> Vec<&'a rules::Figure> {
+pub(crate) fn sort_board_first<'a>(figures: impl Iterator<Item = &'a rules::Figure>) -> Vec<&'a rules::Figure> {
     let mut figures: Vec<_> = figures.filter(|figure| figure.in_play()).collect();
     figures.sort_by_key(|figure| figure.square().is_none());
     figures
 }
 
 /// Returns the default icon of an object, for missions that specify none.
-fn usual(object: &MissionObject) -> ObjectIcon {
+fn default_object_icon(object: &MissionObject) -> ObjectIcon {
     match (object.numbered, object.portable) {
         (true, _) => ObjectIcon::Token,
         (_, true) => ObjectIcon::Beacon,
@@ -402,36 +403,36 @@ fn usual(object: &MissionObject) -> ObjectIcon {
 }
 
 /// Returns the board theme of the battle's mission, or the default one.
-fn look(spec: &BattleSpec) -> BoardTheme {
+fn mission_look(spec: &BattleSpec) -> BoardTheme {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("look"));
     written.and_then(|look| serde_json::from_value(look.clone()).ok()).unwrap_or_default()
 }
 
 /// Returns the objects of a battle with their icons: those of its mission, or default ones.
-fn scenery(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
+fn load_object_icons(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
     let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
     let look = |index: usize, object: &MissionObject| {
         let icon = written.and_then(|list| list.get(index)?.get("icon").cloned());
-        icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or_else(|| usual(object))
+        icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or_else(|| default_object_icon(object))
     };
     spec.objects.iter().enumerate().map(|(index, object)| (look(index, object), object.place)).collect()
 }
 
 pub(super) fn plugin(app: &mut App) {
     // Systems that run when the table changes must also run when the screen opens.
-    app.init_resource::<Chronicle>()
+    app.init_resource::<EventHistory>()
         .add_systems(OnEnter(Screen::Battle), |mut table: ResMut<BattleView>| table.set_changed());
 }
 
-impl Session {
+impl BattleSession {
     /// Returns the session of a battle that is opened now; all seats but the AI's are played at this window.
-    pub fn new(battle: Battle) -> Session {
+    pub fn new(battle: Battle) -> BattleSession {
         let stamp = battle.spec().mission.as_ref();
         let unnamed = || Localized { es: String::new(), en: String::new() };
         let (mission, mission_id) =
             stamp.map_or_else(|| (unnamed(), String::new()), |stamp| (stamp.name.clone(), stamp.id.clone()));
-        let seats = Seats::seated(&battle.spec().players, &battle.record().computers());
-        Session {
+        let seats = SeatPair::seated(&battle.spec().players, &battle.record().computers());
+        BattleSession {
             battle,
             mission,
             mission_id,
@@ -444,7 +445,7 @@ impl Session {
     }
 
     /// Notes the beginning of a player's gesture, which may give several orders.
-    pub(super) fn gesture(&mut self) {
+    pub(super) fn begin_undo_group(&mut self) {
         let entries = self.battle.record().steps.len();
         self.gestures.retain(|begun| *begun < entries);
         self.gestures.push(entries);
@@ -452,8 +453,8 @@ impl Session {
     }
 
     /// Undoes all orders of the last gesture, up to one that can't be undone.
-    pub(super) fn take_back(&mut self, world: &mut World, seat: Side) {
-        let entries = |session: &Session| session.battle.record().steps.len();
+    pub(super) fn undo_group(&mut self, world: &mut World, seat: Side) {
+        let entries = |session: &BattleSession| session.battle.record().steps.len();
         let now = entries(self);
         self.gestures.retain(|begun| *begun < now);
         let begun = self.gestures.pop().unwrap_or(now.saturating_sub(1));
@@ -464,7 +465,7 @@ impl Session {
     }
 
     /// Redoes all orders of the gesture that was undone last.
-    pub(super) fn do_again(&mut self, world: &mut World) {
+    pub(super) fn redo_group(&mut self, world: &mut World) {
         let begun = self.battle.record().steps.len();
         let until = self.undone.pop().unwrap_or(begun + 1);
         while self.battle.record().steps.len() < until && self.battle.redo(world).is_some() {}

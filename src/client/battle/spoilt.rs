@@ -4,10 +4,10 @@ use super::prelude::*;
 use kit::game_names::localized_name;
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Write, tell_spoilt);
+    app.add_battle_systems(BattleSystems::Write, warn_of_broken_images);
 }
 
-fn tell_spoilt(art: Res<ImageCache>, texts: Res<Texts>, mut table: ResMut<BattleView>) {
+fn warn_of_broken_images(art: Res<ImageCache>, texts: Res<Texts>, mut table: ResMut<BattleView>) {
     // Wait until the current warning is gone.
     if table.warning.is_some() {
         return;

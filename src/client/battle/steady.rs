@@ -1,24 +1,24 @@
 //! A long press on the board carries out the shown plan, even if it takes command points. Players who use only the
 //! mouse need no other gesture.
 
-use super::{pointer::Pointer, prelude::*, tokens::square_at};
+use super::{figure_tokens::square_at, pointer::BoardPointer, prelude::*};
 
 /// Duration of a long press.
-const HOLD: Duration = Duration::from_millis(700);
+const LONG_PRESS_DURATION: Duration = Duration::from_millis(700);
 
 /// A press that goes on: its beginning, its square, and the number of events at the beginning.
-type Press = (ClientInstant, Square, usize);
+type HeldPress = (ClientInstant, Square, usize);
 
 pub(super) fn plugin(app: &mut App) {
-    app.at_table(BattleSystems::Input, hold.run_if(is_board_layer_active));
+    app.add_battle_systems(BattleSystems::Input, commit_on_long_press.run_if(is_board_layer_active));
 }
 
-fn hold(
+fn commit_on_long_press(
     buttons: Res<ButtonInput<MouseButton>>,
-    pointer: Pointer,
-    (table, preview, chronicle): (Res<BattleView>, Res<Preview>, Res<Chronicle>),
-    mut press: Local<Option<Press>>,
-    mut intents: Intents,
+    pointer: BoardPointer,
+    (table, preview, chronicle): (Res<BattleView>, Res<PlanPreview>, Res<EventHistory>),
+    mut press: Local<Option<HeldPress>>,
+    mut intents: IntentWriter,
     mut awake: ResMut<RedrawRequests>,
 ) {
     let at = pointer.point().and_then(square_at).filter(|_| buttons.pressed(MouseButton::Left) && table.asked());
@@ -34,7 +34,7 @@ fn hold(
     }
     awake.redraw_for(Duration::from_millis(100));
     let ready = preview.pointed && preview.plan.as_ref().is_some_and(|plan| plan.refusal().is_none());
-    if ready && since.elapsed() >= HOLD {
+    if ready && since.elapsed() >= LONG_PRESS_DURATION {
         *press = None;
         intents.write(BattleIntent::Commit);
     }

@@ -24,20 +24,28 @@ pub enum BattleSystems {
 }
 
 /// Extension trait for [`App`] that adds systems and resources of the battle.
-pub(crate) trait AtTable {
+pub(crate) trait BattleAppExt {
     /// Adds systems to a set; they run while there is a [`BattleView`].
-    fn at_table<M>(&mut self, set: BattleSystems, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut Self;
+    fn add_battle_systems<M>(
+        &mut self,
+        set: BattleSystems,
+        systems: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    ) -> &mut Self;
 
     /// Adds a resource that is reset when the battle screen is left.
-    fn per_battle<R: Resource<Mutability = Mutable> + Default>(&mut self) -> &mut Self;
+    fn init_battle_resource<R: Resource<Mutability = Mutable> + Default>(&mut self) -> &mut Self;
 }
 
-impl AtTable for App {
-    fn at_table<M>(&mut self, set: BattleSystems, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) -> &mut App {
+impl BattleAppExt for App {
+    fn add_battle_systems<M>(
+        &mut self,
+        set: BattleSystems,
+        systems: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    ) -> &mut App {
         self.add_systems(Update, systems.in_set(set).run_if(resource_exists::<BattleView>))
     }
 
-    fn per_battle<R: Resource<Mutability = Mutable> + Default>(&mut self) -> &mut App {
+    fn init_battle_resource<R: Resource<Mutability = Mutable> + Default>(&mut self) -> &mut App {
         self.init_resource::<R>().add_systems(OnExit(Screen::Battle), |mut old: ResMut<R>| *old = R::default())
     }
 }

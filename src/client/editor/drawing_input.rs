@@ -1,7 +1,7 @@
 //! Drawing on the map by mouse and keys: presses and drags become changes of the text. Each press is one step of the
 //! history, no matter how far it is dragged.
 
-use battle::{place::SQUARE, square_at};
+use battle::{board_coords::SQUARE, square_at};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
 use draft::{ChangeKind, EditError, MapStamp};
 use kit::prelude::*;
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the square at a point of the board, and the edge of it that is nearest.
 fn map_cursor_at(point: Vec2) -> Option<MapCursor> {
     let at = square_at(point)?;
-    let off = point - battle::place::centre(at);
+    let off = point - battle::board_coords::square_center(at);
     let side = match off.x.abs() > off.y.abs() {
         true if off.x > 0.0 => Facing::East,
         true => Facing::West,
@@ -56,7 +56,7 @@ fn map_cursor_at(point: Vec2) -> Option<MapCursor> {
 }
 
 fn track_pointer(
-    pointer: battle::Pointer,
+    pointer: battle::BoardPointer,
     mut moved: MessageReader<bevy::window::CursorMoved>,
     mut view: ResMut<EditorViewState>,
 ) {
@@ -99,7 +99,7 @@ fn squares_beyond_edge((width, height): (u8, u8), side: Facing, point: Vec2) -> 
 
 fn handle_map_mouse(
     buttons: Res<ButtonInput<MouseButton>>,
-    pointer: battle::Pointer,
+    pointer: battle::BoardPointer,
     mut drag: Local<Option<DragGesture>>,
     (mut view, mut hold, mut work): (ResMut<EditorViewState>, ResMut<ToolState>, ResMut<OpenDocument>),
     mut intents: MessageWriter<EditorIntent>,
@@ -408,7 +408,7 @@ mod tests {
     fn the_nearest_edge_of_a_square_is_meant() {
         let at = Square::new(2, 1);
         let near = |x: f32, y: f32| {
-            map_cursor_at(battle::place::centre(at) + Vec2::new(x, y)).map(|spot| (spot.at, spot.side))
+            map_cursor_at(battle::board_coords::square_center(at) + Vec2::new(x, y)).map(|spot| (spot.at, spot.side))
         };
         assert_eq!(near(30.0, 5.0), Some((at, Facing::East)));
         assert_eq!(near(-30.0, 5.0), Some((at, Facing::West)));

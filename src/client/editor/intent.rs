@@ -47,7 +47,7 @@ pub enum EditorIntent {
     Object(mission::ObjectIcon),
     /// Show that measurement; hide it if it is shown already.
     Measure(MapMeasure),
-    /// Set the number of action points for [`Measure::Reach`].
+    /// Set the number of action points for [`Measure::MovementRange`].
     Points(u8),
     /// Select the fault with that index.
     Fault(usize),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::open_document::OpenDocument;
-use battle::workbench::Workbench;
+use battle::editor_board::EditorBoard;
 use draft::ParsedMap;
 use kit::prelude::*;
 use mission::{BoardTheme, DoorColour, DoorState};
@@ -18,11 +18,11 @@ pub(super) fn plugin(app: &mut App) {
                 .and_then(any_resource_changed::<(OpenDocument, State<Screen>)>),
         ),
     )
-    .add_systems(OnExit(Screen::Editor), |mut commands: Commands| commands.remove_resource::<Workbench>());
+    .add_systems(OnExit(Screen::Editor), |mut commands: Commands| commands.remove_resource::<EditorBoard>());
 }
 
 /// Updates the board from the sketch.
-fn update_editor_board(work: Res<OpenDocument>, bench: Option<ResMut<Workbench>>, mut commands: Commands) {
+fn update_editor_board(work: Res<OpenDocument>, bench: Option<ResMut<EditorBoard>>, mut commands: Commands) {
     let fresh = build_editor_board(work.sketch(), work.look());
     match bench {
         Some(mut bench) => {
@@ -54,11 +54,11 @@ pub(crate) fn board_from_map(sketch: &ParsedMap) -> Board {
     Board::new(Arc::new(terrain), doors.take(usize::from(u8::MAX)).collect())
 }
 
-fn build_editor_board(sketch: &ParsedMap, look: BoardTheme) -> Workbench {
+fn build_editor_board(sketch: &ParsedMap, look: BoardTheme) -> EditorBoard {
     let (width, height) = sketch.size();
     let doors = sketch.doors.iter().filter(|door| door.at.x < width && door.at.y < height);
     let green = doors.enumerate().filter(|(_, door)| door.written.colour == DoorColour::Green);
-    Workbench {
+    EditorBoard {
         board: board_from_map(sketch),
         look,
         objects: sketch.objects.iter().map(|object| (object.written.icon, object.at)).collect(),

@@ -2,8 +2,8 @@
 //! with the arrow keys move it.
 
 use battle::{
-    lens::NEARNESS,
-    place::{SQUARE, centre},
+    board_coords::{SQUARE, square_center},
+    camera_target::EDITOR_ZOOM,
 };
 use bevy::{
     input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
@@ -65,7 +65,8 @@ impl MapCamera {
     pub(crate) fn show_whole(&mut self, (width, height): (u8, u8)) {
         let size = Vec2::new(f32::from(width.max(1)), f32::from(height.max(1)));
         // Leave room for the numbers of the grid.
-        self.zoom = (MAP_VIEW_SIZE / ((size + 1.6) * SQUARE)).min_element().clamp(*NEARNESS.start(), *NEARNESS.end());
+        self.zoom =
+            (MAP_VIEW_SIZE / ((size + 1.6) * SQUARE)).min_element().clamp(*EDITOR_ZOOM.start(), *EDITOR_ZOOM.end());
         self.middle = Vec2::new(size.x - 1.6, 0.6 - size.y) * SQUARE / 2.0;
         self.whole = Some((width, height));
     }
@@ -73,16 +74,16 @@ impl MapCamera {
     /// Zooms in or out, and keeps that point at its position in the window.
     fn zoom_at(&mut self, point: Vec2, factor: f32) {
         let before = self.zoom;
-        self.zoom = (self.zoom * factor).clamp(*NEARNESS.start(), *NEARNESS.end());
+        self.zoom = (self.zoom * factor).clamp(*EDITOR_ZOOM.start(), *EDITOR_ZOOM.end());
         self.middle = point + (self.middle - point) * (before / self.zoom);
         self.whole = None;
     }
 
     /// Moves the camera to a square that is outside the area.
     pub(crate) fn glance(&mut self, at: Square) {
-        let off = (centre(at) - self.middle) * self.zoom;
+        let off = (square_center(at) - self.middle) * self.zoom;
         if off.x.abs() > MAP_VIEW_SIZE.x / 2.0 - 20.0 || off.y.abs() > MAP_VIEW_SIZE.y / 2.0 - 20.0 {
-            self.middle = centre(at);
+            self.middle = square_center(at);
             self.whole = None;
         }
     }
@@ -97,7 +98,7 @@ fn refit_camera_to_map(work: Res<OpenDocument>, buttons: Res<ButtonInput<MouseBu
     }
 }
 
-fn apply_camera(aim: Res<MapCamera>, lens: Option<ResMut<battle::lens::Lens>>) {
+fn apply_camera(aim: Res<MapCamera>, lens: Option<ResMut<battle::camera_target::CameraTarget>>) {
     let Some(mut lens) = lens.filter(|lens| aim.is_changed() || lens.is_added()) else { return };
     let off = Vec2::new(MAP_VIEW_CENTRE.x - DESIGN_CENTRE.x, DESIGN_CENTRE.y - MAP_VIEW_CENTRE.y);
     lens.aim(aim.middle - off / aim.zoom, aim.zoom);
@@ -107,7 +108,7 @@ fn apply_camera(aim: Res<MapCamera>, lens: Option<ResMut<battle::lens::Lens>>) {
 fn handle_map_wheel(
     scroll: Res<AccumulatedMouseScroll>,
     keys: Res<ButtonInput<KeyCode>>,
-    pointer: battle::Pointer,
+    pointer: battle::BoardPointer,
     view: Res<EditorViewState>,
     mut hold: ResMut<ToolState>,
     mut aim: ResMut<MapCamera>,

@@ -2,9 +2,8 @@
 //! with its mirror image.
 
 use battle::{
-    height,
-    place::{Anew, OnTable, SQUARE, centre, towards, upon},
-    stand,
+    board_coords::{BattleEntity, Respawn, SQUARE, at_height, facing_direction, square_center},
+    objects, z_layers,
 };
 use kit::prelude::*;
 use mission::DoorState;
@@ -27,7 +26,7 @@ const PREVIEW_ALPHA: f32 = 0.45;
 /// Diameter of the round marks of doors and objects, in design pixels.
 const INDEX_NUMBER_SIZE: f32 = 22.0;
 /// Height above everything else on the map.
-const TOP: f32 = height::LINES;
+const TOP: f32 = z_layers::LINES;
 
 /// Marker component for the grid and its numbers.
 #[derive(Component)]
@@ -57,7 +56,7 @@ fn draw_grid_lines(
     work: Res<OpenDocument>,
     aim: Res<MapCamera>,
     mut drawn: Local<Option<((u8, u8), u32)>>,
-    mut anew: Anew<GridLines>,
+    mut anew: Respawn<GridLines>,
 ) {
     let wanted = (work.sketch().size(), aim.zoom.to_bits());
     if *drawn == Some(wanted) && anew.stands() {
@@ -70,7 +69,7 @@ fn draw_grid_lines(
     let corner = Vec2::new(-0.5, 0.5) * SQUARE;
     let ink = palette::TEXT.with_alpha(GRID_ALPHA);
     let mut line = |at: Vec2, size: Vec2| {
-        anew.commands.spawn((Sprite::from_color(ink, size), upon(at, height::SQUARES), GridLines, OnTable));
+        anew.commands.spawn((Sprite::from_color(ink, size), at_height(at, z_layers::SQUARES), GridLines, BattleEntity));
     };
     for x in 0..=width {
         line(corner + Vec2::new(f32::from(x) * SQUARE, -down / 2.0), Vec2::new(thin, down));
@@ -83,19 +82,19 @@ fn draw_grid_lines(
     let kind = TextStyle::new(FontFace::Barlow, 16.0, 18.0);
     let mut number = |words: u8, at: Vec2| {
         let text = (Text2d::new(words.to_string()), kind, TextColor(palette::TEXT_COOL), TextLayout::no_wrap());
-        anew.commands.spawn((text, upon(at, TOP).with_scale(Vec3::splat(thin)), GridLines, OnTable));
+        anew.commands.spawn((text, at_height(at, TOP).with_scale(Vec3::splat(thin)), GridLines, BattleEntity));
     };
     for x in (0..width).step_by(every.into()) {
-        number(x, centre(Square::new(x, 0)) + Vec2::new(0.0, SQUARE / 2.0 + 13.0 * thin));
+        number(x, square_center(Square::new(x, 0)) + Vec2::new(0.0, SQUARE / 2.0 + 13.0 * thin));
     }
     for y in (0..height_of).step_by(every.into()) {
-        number(y, centre(Square::new(0, y)) - Vec2::new(SQUARE / 2.0 + 15.0 * thin, 0.0));
+        number(y, square_center(Square::new(0, y)) - Vec2::new(SQUARE / 2.0 + 15.0 * thin, 0.0));
     }
 }
 
 /// Painter of the overlays.
 struct EditorMarkPainter<'a, 'w, 's> {
-    anew: &'a mut Anew<'w, 's, EditorMark>,
+    anew: &'a mut Respawn<'w, 's, EditorMark>,
     art: &'a ImageCache,
     /// Size of a design pixel on the board.
     thin: f32,
@@ -103,16 +102,16 @@ struct EditorMarkPainter<'a, 'w, 's> {
 
 impl EditorMarkPainter<'_, '_, '_> {
     fn rect(&mut self, middle: Vec2, size: Vec2, colour: Color, z: f32) {
-        self.anew.commands.spawn((Sprite::from_color(colour, size), upon(middle, z), EditorMark, OnTable));
+        self.anew.commands.spawn((Sprite::from_color(colour, size), at_height(middle, z), EditorMark, BattleEntity));
     }
 
     fn fill(&mut self, at: Square, colour: Color) {
-        self.rect(centre(at), Vec2::splat(SQUARE - 2.0), colour, height::SQUARES + 0.1);
+        self.rect(square_center(at), Vec2::splat(SQUARE - 2.0), colour, z_layers::SQUARES + 0.1);
     }
 
     /// Draws a frame round squares; `thick` is its width in design pixels.
     fn frame(&mut self, (from, to): (Square, Square), colour: Color, thick: f32) {
-        let (a, b) = (centre(from), centre(to));
+        let (a, b) = (square_center(from), square_center(to));
         let (low, high) = (a.min(b) - SQUARE / 2.0, a.max(b) + SQUARE / 2.0);
         let (middle, size, thick) = (low.midpoint(high), high - low, thick * self.thin);
         for (at, size) in [
@@ -128,18 +127,18 @@ impl EditorMarkPainter<'_, '_, '_> {
     fn picture(&mut self, (mut sprite, mut place): (Sprite, Transform), alpha: f32) {
         sprite.color = sprite.color.with_alpha(alpha);
         place.translation.z += 0.5;
-        self.anew.commands.spawn((sprite, place, EditorMark, OnTable));
+        self.anew.commands.spawn((sprite, place, EditorMark, BattleEntity));
     }
 
     /// Draws a dashed line between two squares.
     fn dashes(&mut self, from: Square, to: Square, colour: Color) {
-        let (from, to) = (centre(from), centre(to));
+        let (from, to) = (square_center(from), square_center(to));
         let (length, way) = (from.distance(to), (to - from).normalize_or_zero());
         let turn = Quat::from_rotation_z(way.to_angle());
         let mut bar = |start: f32, end: f32, thick: f32, colour: Color, z: f32| {
             let sprite = Sprite::from_color(colour, Vec2::new(end - start, thick * self.thin));
-            let place = upon(from + way * start.midpoint(end), z).with_rotation(turn);
-            self.anew.commands.spawn((sprite, place, EditorMark, OnTable));
+            let place = at_height(from + way * start.midpoint(end), z).with_rotation(turn);
+            self.anew.commands.spawn((sprite, place, EditorMark, BattleEntity));
         };
         bar(0.0, length, 8.0, palette::INK, TOP + 0.1);
         let (dash, gap) = (14.0 * self.thin, 8.0 * self.thin);
@@ -153,8 +152,8 @@ impl EditorMarkPainter<'_, '_, '_> {
     fn words(&mut self, words: impl Into<String>, at: Vec2, size: f32, colour: Color) {
         let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
         let text = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
-        let place = upon(at, TOP + 0.8).with_scale(Vec3::splat(self.thin));
-        self.anew.commands.spawn((text, place, EditorMark, OnTable));
+        let place = at_height(at, TOP + 0.8).with_scale(Vec3::splat(self.thin));
+        self.anew.commands.spawn((text, place, EditorMark, BattleEntity));
     }
 
     /// Draws a label, centred at that point.
@@ -174,7 +173,7 @@ impl EditorMarkPainter<'_, '_, '_> {
         for (side, colour, z) in [(size, palette::INK, 0.4), (size * 0.82, colour, 0.5)] {
             let image = self.art.sized("art/ov_step", 144);
             let sprite = Sprite { image, custom_size: Some(Vec2::splat(side)), color: colour, ..default() };
-            self.anew.commands.spawn((sprite, upon(at, TOP + z), EditorMark, OnTable));
+            self.anew.commands.spawn((sprite, at_height(at, TOP + z), EditorMark, BattleEntity));
         }
         self.words(number.to_string(), at, 16.0, palette::INK);
     }
@@ -184,7 +183,7 @@ fn draw_map_markers(
     (work, aim, view, hold): (Res<OpenDocument>, Res<MapCamera>, Res<EditorViewState>, Res<ToolState>),
     (told, measured): (Res<DocumentStatus>, Res<MeasureResult>),
     (texts, art): (Res<Texts>, Res<ImageCache>),
-    mut anew: Anew<EditorMark>,
+    mut anew: Respawn<EditorMark>,
 ) {
     anew.clear();
     if view.page != EditorPage::Map {
@@ -217,7 +216,7 @@ fn draw_measured_squares(pen: &mut EditorMarkPainter<'_, '_, '_>, measured: &Mea
         };
         pen.fill(*at, colour);
         if let Some(number) = number {
-            pen.words(number.to_string(), centre(*at), 16.0, palette::TEXT);
+            pen.words(number.to_string(), square_center(*at), 16.0, palette::TEXT);
         }
     }
 }
@@ -245,12 +244,12 @@ fn draw_red_areas(pen: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) 
 fn draw_index_numbers(pen: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) {
     let sketch = work.sketch();
     for door in &sketch.doors {
-        let at = centre(door.at) + towards(door.written.side) * SQUARE / 2.0;
+        let at = square_center(door.at) + facing_direction(door.written.side) * SQUARE / 2.0;
         let green = door.written.colour == mission::DoorColour::Green;
         pen.coin(door.index, at + Vec2::splat(SQUARE * 0.28), if green { palette::GREEN_DOOR } else { palette::BRASS });
     }
     for object in &sketch.objects {
-        pen.coin(object.index, centre(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
+        pen.coin(object.index, square_center(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
     }
 }
 
@@ -265,9 +264,9 @@ fn draw_fault_frames(pen: &mut EditorMarkPainter<'_, '_, '_>, (told, texts): (&D
         match trouble.other {
             Some(other) => {
                 pen.dashes(*at, other, palette::ATTACK_ON_STEEL);
-                pen.slip(words, centre(*at).midpoint(centre(other)));
+                pen.slip(words, square_center(*at).midpoint(square_center(other)));
             }
-            None => pen.slip(words, centre(*at) - Vec2::new(0.0, SQUARE * 0.5)),
+            None => pen.slip(words, square_center(*at) - Vec2::new(0.0, SQUARE * 0.5)),
         }
     }
 }
@@ -304,7 +303,7 @@ fn draw_stroke_preview(
             for (at, side) in std::iter::once(edge).chain(hold.symmetry.edge(size, edge)) {
                 let (open, sealed) = (hold.state == DoorState::Open, hold.state == DoorState::Sealed);
                 let door = Door { at, side, open, sealed };
-                pen.picture(stand::door(pen.art, &door, hold.piece == MapPiece::Green), PREVIEW_ALPHA * 1.4);
+                pen.picture(objects::door_bundle(pen.art, &door, hold.piece == MapPiece::Green), PREVIEW_ALPHA * 1.4);
             }
         }
         MapPiece::Entry | MapPiece::Exit => {
@@ -316,7 +315,7 @@ fn draw_stroke_preview(
         }
         MapPiece::Object => {
             for at in std::iter::once(spot.at).chain(twin) {
-                pen.picture(stand::object(pen.art, hold.object, at), PREVIEW_ALPHA);
+                pen.picture(objects::object_bundle(pen.art, hold.object, at), PREVIEW_ALPHA);
             }
         }
     }
@@ -345,7 +344,7 @@ fn draw_gate_preview(
     owner: Side,
 ) {
     let gate = EdgePoint { at, side, owner };
-    pen.picture(stand::gate(pen.art, &gate, hold.piece == MapPiece::Exit), PREVIEW_ALPHA * 1.4);
+    pen.picture(objects::gate_bundle(pen.art, &gate, hold.piece == MapPiece::Exit), PREVIEW_ALPHA * 1.4);
 }
 
 fn piece_colour(piece: MapPiece) -> Color {

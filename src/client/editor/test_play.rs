@@ -2,8 +2,8 @@
 //! to the editor afterwards. The battle is not saved.
 
 use battle::{
-    flow::{self, WayBack},
-    session::Session,
+    leave_battle::{self, ReturnScreen},
+    session::BattleSession,
 };
 use kit::{prelude::*, settings::Difficulty};
 use library::MissionLibrary;
@@ -57,7 +57,7 @@ fn playable_mission(world: &World) -> Option<(Mission, Catalogue)> {
 
 fn start_test_battle(world: &mut World, players: TestPlayers) -> Result<(), String> {
     let Some((mission, catalogue)) = playable_mission(world) else { return Ok(()) };
-    let mut seed = || world.resource_mut::<battle::seeds::Seeds>().draw();
+    let mut seed = || world.resource_mut::<battle::seed_source::SeedOrigin>().draw();
     let (dice, computers) = (seed(), BySide::from_fn(|_| AiSeat { strength: STRENGTH, seed: seed() }));
     let bought = BySide::from_fn(|_| seed());
     let mut forces = BySide::default();
@@ -74,8 +74,8 @@ fn start_test_battle(world: &mut World, players: TestPlayers) -> Result<(), Stri
         TestPlayers::Against(_) | TestPlayers::Watch => Some(computers[side]),
     });
     let (battle, _) = Battle::new(world, spec, None).map_err(|fault| fault.to_string())?;
-    world.insert_resource(WayBack(Screen::Editor));
-    flow::open(world, Session::new(battle));
+    world.insert_resource(ReturnScreen(Screen::Editor));
+    leave_battle::open_battle(world, BattleSession::new(battle));
     Ok(())
 }
 

@@ -3,8 +3,8 @@
 
 use bevy::log::{error, warn};
 
-use battle::computer::think::level;
-use battle::seeds::Seeds;
+use battle::ai::worker::ai_level;
+use battle::seed_source::SeedOrigin;
 use campaign::{Campaign, FigureName};
 use mission::{Mission, force::ForceError};
 use record::{AiSeat, Difficulty};
@@ -26,7 +26,7 @@ pub(super) fn choose_computer_force(
     let living = roster.iter().filter(|member| member.alive);
     let veterans: Vec<(KindId, usize)> =
         living.filter_map(|member| Some((catalogue.find(&member.name.kind)?, member.cards.len()))).collect();
-    mind::choose_force(catalogue, mission, (side, rp), (level(strength), &veterans), seed)
+    mind::choose_force(catalogue, mission, (side, rp), (ai_level(strength), &veterans), seed)
 }
 
 /// Decides which cards the computer's sides keep after the mission played last (`CAMP-2`). The decision can be made at
@@ -67,7 +67,7 @@ fn choose_card_to_keep(campaign: &Campaign, side: Side) -> Option<(FigureName, S
 /// Returns the AI seats of a new battle or campaign; each has its own seed.
 pub(super) fn assign_computer_seeds(
     computers: BySide<Option<Difficulty>>,
-    seeds: &mut Seeds,
+    seeds: &mut SeedOrigin,
 ) -> BySide<Option<AiSeat>> {
     BySide::from_fn(|side| computers[side].map(|strength| AiSeat { strength, seed: seeds.draw() }))
 }

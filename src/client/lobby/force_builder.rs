@@ -17,7 +17,7 @@ use super::{
     start_battle::begin_battle,
 };
 use ::campaign::{AssignedFigure, Campaign, VeteranRequest};
-use battle::words::names::strength_name;
+use battle::text::names::strength_name;
 use kit::{game_names::sanitized, prelude::*, settings::force_key};
 use library::MissionLibrary;
 use mission::force::{Force, ForceError};

@@ -1,6 +1,6 @@
 //! The lesson battle on the title screen: its progress, and the dialog that continues or restarts it.
 
-use battle::lesson;
+use battle::tutorial;
 use kit::prelude::*;
 use screens::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
@@ -49,10 +49,10 @@ fn handle_tutorial_answers(mut answers: MessageReader<DialogAnswered>, mut comma
 }
 
 fn begin_tutorial(world: &mut World, on: bool) {
-    match lesson::first() {
+    match tutorial::load_first_tutorial() {
         Ok(course) => {
             let step = world.resource::<Settings>().lesson.step.clone().filter(|_| on);
-            lesson::begin(world, course, step.as_deref());
+            tutorial::start_tutorial(world, course, step.as_deref());
         }
         Err(faults) => {
             error!("{faults}");

@@ -58,7 +58,7 @@ pub fn plugin(app: &mut App) {
         analysis::plugin,
         balance::plugin,
     ))
-    .init_resource::<battle::seeds::Seeds>()
+    .init_resource::<battle::seed_source::SeedOrigin>()
     .add_systems(Update, handle_title_intents.run_if(in_state(Screen::Title)).before(BookSystems::Obey));
 }
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::saved_games::{open_record::continue_saved_battle, text::mail_error_text};
 use battle::{
-    flow,
-    seats::Asking,
-    session::{BattleView, Session},
+    leave_battle,
+    seats::DecisionSource,
+    session::{BattleSession, BattleView},
     systems::BattleSystems,
 };
 use kit::{game_names::sanitized, prelude::*, widgets::PositionedNode};
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn open_friends_mail(mut asked: MessageReader<flow::ByMail>, mut friends: ResMut<FriendsMailOpen>) {
+fn open_friends_mail(mut asked: MessageReader<leave_battle::OpenMailMenu>, mut friends: ResMut<FriendsMailOpen>) {
     if asked.read().count() > 0 {
         friends.0 = true;
     }
@@ -62,7 +62,7 @@ fn open_friends_mail(mut asked: MessageReader<flow::ByMail>, mut friends: ResMut
 fn handle_mail_intents(world: &mut World) {
     let intents: Vec<MailIntent> = world.resource_mut::<Messages<MailIntent>>().drain().collect();
     for intent in intents {
-        if !world.contains_resource::<Session>() {
+        if !world.contains_resource::<BattleSession>() {
             return;
         }
         match intent {
@@ -79,7 +79,7 @@ fn handle_mail_intents(world: &mut World) {
 /// Writes the turn file. Orders sent by mail can't be undone.
 fn send_turn_file(world: &mut World) {
     let next = world.resource::<PendingDecision>().seat();
-    let mut session = world.resource_mut::<Session>();
+    let mut session = world.resource_mut::<BattleSession>();
     let sent = match journal_and_mail_state(&session.battle) {
         Some((path, post)) => {
             mail::send_turn_file(&paths::mail_dir(), path, session.battle.record(), next, Some(&post))
@@ -96,7 +96,7 @@ fn send_turn_file(world: &mut World) {
         Err(fault) => (false, mail_error_text(texts, &fault)),
     };
     world.resource_mut::<MailNotice>().0 = Some(told);
-    battle::orders::settle(world);
+    battle::submit_orders::refresh_view(world);
 }
 
 /// Returns the battle's journal and its mail state. Co-operative battles have a mail state from their first turn file
@@ -110,7 +110,7 @@ fn journal_and_mail_state(battle: &record::Battle) -> Option<(&std::path::Path, 
 
 /// Imports the answer, if the mail folder contains one, and continues the battle with it.
 fn check_for_reply(world: &mut World) {
-    let Some(path) = world.resource::<Session>().battle.path().map(PathBuf::from) else { return };
+    let Some(path) = world.resource::<BattleSession>().battle.path().map(PathBuf::from) else { return };
     let texts = world.resource::<Texts>();
     let letter = match find_best_reply(texts, &path) {
         Ok(letter) => letter,
@@ -122,11 +122,11 @@ fn check_for_reply(world: &mut World) {
         }
     };
     // The journal is locked while the battle is open.
-    flow::clear(world);
+    leave_battle::clear_battle(world);
     let taken = mail::import(&paths::saved_battles_dir(), &letter, None);
     if let Err(fault) = continue_saved_battle(world, &path) {
         error!("{}: {fault}", path.display());
-        flow::leave(world);
+        leave_battle::leave_battle(world);
         return;
     }
     world.resource_mut::<FriendsMailOpen>().0 &= taken.is_err();
@@ -178,7 +178,7 @@ fn draw_mail_panel(
     table: Res<BattleView>,
     told: Res<MailNotice>,
     friends: Res<FriendsMailOpen>,
-    session: Option<Res<Session>>,
+    session: Option<Res<BattleSession>>,
     texts: Res<Texts>,
 ) {
     overlay.clear();
@@ -192,7 +192,7 @@ fn draw_mail_panel(
         });
         return;
     }
-    let (Some(here), Asking::Letter) = (table.eyes.side(), table.asking()) else { return };
+    let (Some(here), DecisionSource::Letter) = (table.eyes.side(), table.asking()) else { return };
     let node = flex_column(10.0).inset(20.0, 14.0).absolute().left(232.0).right(280.0).bottom(10.0);
     overlay.open((node, NineSliceFrame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
         spawn_mail_heading(panel, &texts, here, table.now.awaiting.seat(), sent);

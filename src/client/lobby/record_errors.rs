@@ -3,12 +3,12 @@
 use kit::localization::Texts;
 use record::{RecordError, ResumeError};
 
-pub(crate) use battle::words::system::{at, journal, refusal};
+pub(crate) use battle::text::io_errors::{file_error_text, io_error_text, journal_error_text};
 
 /// Describes why a recorded battle can't be opened.
 pub(crate) fn resume_error_text(texts: &Texts, fault: &ResumeError) -> String {
     match fault {
-        ResumeError::Journal(fault) => journal(texts, fault),
+        ResumeError::Journal(fault) => journal_error_text(texts, fault),
         ResumeError::Record(RecordError::Newer { found }) => {
             texts.t_args("records-newer-why", &[("found", (*found).into()), ("here", record::VERSION.into())])
         }
@@ -17,7 +17,7 @@ pub(crate) fn resume_error_text(texts: &Texts, fault: &ResumeError) -> String {
         }
         ResumeError::Record(RecordError::NotARecord(_)) => texts.t("records-no-record"),
         ResumeError::Record(RecordError::Header(_)) => texts.t("records-first-line"),
-        ResumeError::Record(RecordError::Unreadable(kind)) => refusal(texts, &(*kind).into()),
+        ResumeError::Record(RecordError::Unreadable(kind)) => io_error_text(texts, &(*kind).into()),
         ResumeError::Spec(_) => texts.t("records-unplayable"),
     }
 }

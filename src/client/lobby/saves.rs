@@ -22,7 +22,7 @@ impl SavesState {
         let folder = paths::saved_battles_dir();
         let unusable = files::check_folder(&folder).err().map(|fault| {
             warn!("nothing can be saved in {}: {fault}", folder.display());
-            record_errors::at(texts, &folder, &fault)
+            record_errors::file_error_text(texts, &folder, &fault)
         });
         let campaigns = list_campaign_battles();
         let damaged = saves.iter().chain(&campaigns).filter(|saved| saved.is_damaged()).count();

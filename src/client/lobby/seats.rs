@@ -1,7 +1,7 @@
 //! The model and the texts of the two seats, for the skirmish and for campaigns.
 
 use super::{force_builder::text::force_refusal, sitting::PlayerSetup};
-pub(super) use battle::words::names::strength_name;
+pub(super) use battle::text::names::strength_name;
 use kit::{game_names::sanitized, prelude::*, settings::LastSkirmish};
 use library::MissionLibrary;
 use mission::{

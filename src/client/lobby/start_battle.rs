@@ -7,7 +7,7 @@ use super::{
     last_setup,
     load_warnings::show_load_warnings,
 };
-use battle::{flow, seeds::Seeds, session::Session};
+use battle::{leave_battle, seed_source::SeedOrigin, session::BattleSession};
 use kit::prelude::*;
 use library::MissionLibrary;
 use mission::{Mission, force::ForceError, paths};
@@ -22,7 +22,7 @@ pub(crate) fn begin_battle(world: &mut World) {
         return;
     };
     let catalogue = mission.catalogue(&catalogue);
-    let seed = world.resource_mut::<Seeds>().draw();
+    let seed = world.resource_mut::<SeedOrigin>().draw();
     last_setup::save_begun_setup(&preparation, &catalogue, &mut world.resource_mut::<Settings>());
     if let Err(fault) = buy_computer_forces(world, &mut preparation, &mission, &catalogue) {
         return error!("the computer can buy no force: {fault}");
@@ -40,10 +40,10 @@ pub(crate) fn begin_battle(world: &mut World) {
     spec.crew = preparation.crew.clone();
     spec.without_advice = preparation.sitting.without_advice;
     spec.computers =
-        ai_choices::assign_computer_seeds(preparation.sitting.computers, &mut world.resource_mut::<Seeds>());
+        ai_choices::assign_computer_seeds(preparation.sitting.computers, &mut world.resource_mut::<SeedOrigin>());
     match Battle::new(world, spec, Some(&paths::saved_battles_dir())) {
         Ok((battle, warning)) => {
-            flow::open(world, Session::new(battle));
+            leave_battle::open_battle(world, BattleSession::new(battle));
             show_load_warnings(world, None, warning);
         }
         Err(fault) => error!("the battle can't begin: {fault}"),
@@ -59,7 +59,7 @@ fn buy_computer_forces(
 ) -> Result<(), ForceError> {
     for side in Side::BOTH {
         let Some(strength) = preparation.sitting.computers[side] else { continue };
-        let seed = world.resource_mut::<Seeds>().draw();
+        let seed = world.resource_mut::<SeedOrigin>().draw();
         let open = world.get_resource::<OpenCampaign>().filter(|_| preparation.fixed.is_some());
         let campaign = open.map(|open| &open.campaign);
         let level = (side, preparation.levels[side]);

@@ -73,7 +73,7 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
     let record = game.record().expect("a battle goes on");
     assert!(record.steps.iter().any(|step| ends(&step.entry)), "the computer's half is over");
     let (before, now) = (game.orders(), read(&game, |world| world.resource::<BattleView>().now.clone()));
-    let watches = seen::table(|table| table.seats.watched());
+    let watches = seen::table(|table| table.seats.is_replay());
     game.bring("its half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
     game.shot("shown");
     game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));

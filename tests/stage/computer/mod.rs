@@ -10,7 +10,7 @@ use std::{cell::Cell, fs, path::Path, time::Duration};
 
 use bevy::ecs::world::World;
 use client::{
-    battle::{seats::Seats, session::BattleView},
+    battle::{seats::SeatPair, session::BattleView},
     kit::screen::Screen,
 };
 use mind::{Ai, AiLevel};
@@ -127,7 +127,7 @@ fn seat(game: &mut Game) -> BattleState {
         game.take_up();
     }
     let record = game.record().expect("a battle goes on");
-    let seats = Seats::seated(&record.spec.players, &record.computers());
+    let seats = SeatPair::seated(&record.spec.players, &record.computers());
     let table = game.table.as_mut().expect("it was taken up");
     (table.eyes, table.seats) = (seats.eyes(), seats);
     let now = game.refresh();

@@ -6,7 +6,7 @@ use std::{
 };
 
 use client::{
-    battle::computer::think::{Question, Thinking, Thought, think},
+    battle::ai::worker::{AiAnswer, AiFunction, AiRequest, answer_request},
     kit::settings::AnimationSpeed,
 };
 use mind::Ai;
@@ -50,15 +50,15 @@ fn a_battle_against_a_veteran_by_keys() {
     let _alone = alone();
     let quick = battle("computer-veteran", Difficulty::Veteran, 2, AnimationSpeed::Off);
     assert_eq!(battle("computer-veteran-shown", Difficulty::Veteran, 2, AnimationSpeed::Quadruple).steps, quick.steps);
-    let slowly = |mind: &mut Ai, question: &Question| -> Thought {
+    let slowly = |mind: &mut Ai, question: &AiRequest| -> AiAnswer {
         sleep(Duration::from_millis(15));
-        think(mind, question)
+        answer_request(mind, question)
     };
     let home = Home::new();
     begun(&home, 2, german(Difficulty::Veteran));
     prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = open("computer-slow", &home);
-    game.with(|world| world.insert_resource(Thinking(slowly)));
+    game.with(|world| world.insert_resource(AiFunction(slowly)));
     game.blind();
     play(&mut game, by_keys, false);
     assert_eq!(replayed(&game).steps, quick.steps);

@@ -5,11 +5,11 @@ use std::{thread::sleep, time::Duration};
 use bevy::state::state::State;
 use client::{
     battle::{
-        computer::{
+        ai::{
             self,
-            think::{Question, Thinking, Thought, think},
+            worker::{AiAnswer, AiFunction, AiRequest, answer_request},
         },
-        seats::Eyes,
+        seats::Viewpoint,
         session::BattleView,
     },
     kit::{
@@ -82,7 +82,7 @@ fn seats_change_hands_both_ways() {
     assert!(matches!(deploys(&game), PendingDecision::Deploy { .. }), "{:?}", deploys(&game));
     let person = |allied, german| BySide { allied, german };
     sits(&mut game, "6", person(None, Some(Difficulty::Recruit)));
-    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Side(Side::Allied));
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Side(Side::Allied));
     let mut policy = Policy::default();
     to_own_half(&mut game, &mut policy);
     // Every level may follow another, also in the middle of the player's own half.
@@ -91,7 +91,7 @@ fn seats_change_hands_both_ways() {
     }
     // The seat goes back to a person: from now on there are curtains again.
     sits(&mut game, "5", person(None, None));
-    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Decider);
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Decider);
     // The computer takes over the side whose turn it is, and continues at once.
     let before = game.orders().len();
     sits(&mut game, "3", person(Some(Difficulty::Veteran), None));
@@ -101,7 +101,7 @@ fn seats_change_hands_both_ways() {
     drop(game);
     let mut game = open("computer-chairs-again", &home);
     assert_eq!(seats_of(&game), person(Some(Difficulty::Veteran), None));
-    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Side(Side::German));
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Side(Side::German));
     // Let the computers play to the end.
     sits(&mut game, "7", person(Some(Difficulty::Veteran), Some(Difficulty::Veteran)));
     game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
@@ -155,9 +155,9 @@ fn undo_takes_back_what_the_computer_answered() {
 }
 
 /// Thinks until after the end of the test.
-fn ponder(_: &mut Ai, _: &Question) -> Thought {
+fn ponder(_: &mut Ai, _: &AiRequest) -> AiAnswer {
     sleep(Duration::from_secs(20));
-    Thought::default()
+    AiAnswer::default()
 }
 
 #[test]
@@ -170,10 +170,10 @@ fn a_battle_is_left_while_the_computer_thinks() {
     });
     prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = Game::start("computer-left", &home.0);
-    game.with(|world| world.insert_resource(Thinking(ponder)));
+    game.with(|world| world.insert_resource(AiFunction(ponder)));
     game.key("Return");
     game.pass(Duration::from_secs(1));
-    let thinks = |game: &Game| read(game, computer::thinks);
+    let thinks = |game: &Game| read(game, ai::is_ai_thinking);
     assert!(thinks(&game), "it ponders");
     let before = game.record().expect("it was saved").steps.len();
     // In the meantime the menu can be opened, and the battle left.
@@ -185,13 +185,13 @@ fn a_battle_is_left_while_the_computer_thinks() {
     assert!(!thinks(&game));
     assert_eq!(game.record().expect("it is still there").steps.len(), before);
     // After Continue, the AI thinks again, and the battle goes on.
-    game.with(|world| world.insert_resource(Thinking::default()));
+    game.with(|world| world.insert_resource(AiFunction::default()));
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.until("the computer goes on", |game| game.record().is_some_and(|record| record.steps.len() > before));
     drop(game);
     // In a window that was closed while the AI thought, the AI also thinks again.
     let game = Game::start("computer-closed", &home.0);
-    game.with(|world| world.insert_resource(Thinking(ponder)));
+    game.with(|world| world.insert_resource(AiFunction(ponder)));
     game.key("Return");
     game.pass(Duration::from_secs(1));
     let before = game.record().expect("it was saved").steps.clone();
@@ -202,13 +202,13 @@ fn a_battle_is_left_while_the_computer_thinks() {
 }
 
 /// Panics instead of deciding.
-fn stumble(_: &mut Ai, question: &Question) -> Thought {
+fn stumble(_: &mut Ai, question: &AiRequest) -> AiAnswer {
     panic!("{:?} is too hard", question.what);
 }
 
 /// Decides on an illegal order.
-fn blunder(mind: &mut Ai, question: &Question) -> Thought {
-    let mut thought = think(mind, question);
+fn blunder(mind: &mut Ai, question: &AiRequest) -> AiAnswer {
+    let mut thought = answer_request(mind, question);
     if let Some(choice) = &mut thought.choice {
         choice.order = Order::EndSharing;
     }
@@ -218,7 +218,7 @@ fn blunder(mind: &mut Ai, question: &Question) -> Thought {
 #[test]
 fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
     let _alone = alone();
-    for (name, way) in [("computer-stumbles", Thinking(stumble)), ("computer-blunders", Thinking(blunder))] {
+    for (name, way) in [("computer-stumbles", AiFunction(stumble)), ("computer-blunders", AiFunction(blunder))] {
         let home = Home::new();
         until(&home, german(Difficulty::Veteran), |now, record| {
             let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: None });
@@ -239,7 +239,7 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
         assert!(read(&game, |world| world.resource::<BattleView>().asked()), "a person is asked");
         assert_eq!(read(&game, |world| world.resource::<BattleView>().now.awaiting.clone()), before.awaiting);
         // The player gives an order, and another computer continues.
-        game.with(|world| world.insert_resource(Thinking::default()));
+        game.with(|world| world.insert_resource(AiFunction::default()));
         let orders = game.orders().len();
         sits(&mut game, "7", BySide { allied: None, german: Some(Difficulty::Veteran) });
         game.until("it goes on", |game| game.orders().len() > orders);
@@ -270,7 +270,7 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     let game = Game::start("computer-hands", &home.0);
     game.key("Return");
     game.pass(Duration::from_secs(1));
-    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Eyes::Neither);
+    assert_eq!(read(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Neither);
     assert!(Side::BOTH.into_iter().all(|side| hidden(&game, side)) && !curtain(&game));
     // No hand can be opened either.
     let looks = |side| read(&game, |world| world.resource::<BattleView>().may_look(side));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::input_focus::InputFocus;
 use client::{
-    battle::{lens::Lens, session::BattleView},
+    battle::{camera_target::CameraTarget, session::BattleView},
     kit::{
         input::{focus::FocusName, layer::TopLayer},
         language::Language,
@@ -63,7 +63,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     assert!(game.differs(&before) > 500);
     game.shot("why");
     // The player controls the camera until it is called back.
-    let middle = |game: &Game| read(game, |world| world.resource::<Lens>().middle());
+    let middle = |game: &Game| read(game, |world| world.resource::<CameraTarget>().middle());
     game.hold_key("a", Duration::from_millis(400));
     game.settle();
     let panned = middle(&game);

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::input::mouse::MouseButton;
 use client::{
     battle::{
-        cards::face::CardFace,
-        preview::{Aim, Planned},
+        cards::card_view::HandCardFace,
+        plan_preview::{PlanTarget, PlannedAction},
         session::BattleView,
     },
     kit::widgets::SideStyle,
@@ -29,7 +29,7 @@ impl Monkey {
         match want {
             Want::Order(order) => vec![*order],
             Want::Plan(figure, aim) => {
-                let orders = Planned::new(&table.now, *figure, *aim).and_then(|plan| plan.orders());
+                let orders = PlannedAction::new(&table.now, *figure, *aim).and_then(|plan| plan.orders());
                 orders.unwrap_or_else(|| self.fail(&format!("{want:?} can't be done")))
             }
             Want::Ready(chosen) => {
@@ -131,7 +131,7 @@ impl Monkey {
 
     /// Selects the target of a further shot and fires.
     fn again(&mut self, target: FigureId, order: Order) {
-        if self.shown().0 != Some(Aim::Do(order)) {
+        if self.shown().0 != Some(PlanTarget::Do(order)) {
             let name = format!("again-{}", target.0);
             if self.offers(&name) {
                 self.press(&name);
@@ -222,8 +222,8 @@ impl Monkey {
     /// it, and the number of cards.
     fn leaf_to(&mut self, card: CardId) -> (usize, usize) {
         for _ in 0..8 {
-            let faces: Vec<CardFace> =
-                self.game.with(|world| world.query::<&CardFace>().iter(world).copied().collect());
+            let faces: Vec<HandCardFace> =
+                self.game.with(|world| world.query::<&HandCardFace>().iter(world).copied().collect());
             if let Some(face) = faces.iter().find(|face| face.card == card) {
                 return (face.place, faces.len());
             }

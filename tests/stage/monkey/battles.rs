@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use client::{
-    battle::{flow, preview::Aim, session::Session},
+    battle::{leave_battle, plan_preview::PlanTarget, session::BattleSession},
     kit::widgets::SideStyle,
 };
 use common::support::said;
@@ -161,7 +161,7 @@ impl Monkey {
             for order in orders {
                 battle.submit(world, *order).expect("it was given before");
             }
-            flow::open(world, Session::new(battle));
+            leave_battle::open_battle(world, BattleSession::new(battle));
         });
         self.early = None;
         self.game.pass(super::HOLD);
@@ -191,7 +191,7 @@ impl Monkey {
                 (_, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf | Order::EndActivation) => {
                     Want::Order(order)
                 }
-                (PendingDecision::Act { figure: Some(figure), .. }, _) => Want::Plan(*figure, Aim::Do(order)),
+                (PendingDecision::Act { figure: Some(figure), .. }, _) => Want::Plan(*figure, PlanTarget::Do(order)),
                 (PendingDecision::Act { figure: None, .. }, _) => self.fail(&format!("{order:?} without a figure")),
                 (PendingDecision::Ready { .. }, Order::EnterReaction { figure }) => Want::Ready(vec![figure]),
                 (PendingDecision::Ready { .. }, _) => Want::Ready(Vec::new()),
@@ -213,7 +213,7 @@ impl Monkey {
     /// Leaves the battle at any decision.
     fn leave_battle(&mut self) {
         self.game.settle();
-        self.game.with(flow::leave);
+        self.game.with(leave_battle::leave_battle);
         self.game.pass(super::HOLD);
         self.game.settle();
     }

@@ -3,9 +3,9 @@
 use bevy::{math::Vec2, prelude::*, ui::InteractionDisabled, ui_widgets::Button};
 use client::{
     battle::{
-        lens::Lens,
-        place::SQUARE,
-        preview::{Aim, Preview},
+        board_coords::SQUARE,
+        camera_target::CameraTarget,
+        plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
     kit::{
@@ -96,7 +96,7 @@ impl Monkey {
     /// Returns the window position of a point of the board, unless something may cover it.
     pub fn place(&self, point: Vec2) -> Option<(i32, i32)> {
         let (middle, zoom) = self.game.with(|world| {
-            let lens = world.resource::<Lens>();
+            let lens = world.resource::<CameraTarget>();
             (lens.middle(), lens.zoom())
         });
         let off = (point - middle) * zoom;
@@ -128,9 +128,9 @@ impl Monkey {
     }
 
     /// Returns the aim of the visible plan, `true` if it is a throw, and the cursor.
-    pub fn shown(&self) -> (Option<Aim>, bool, Option<Square>) {
+    pub fn shown(&self) -> (Option<PlanTarget>, bool, Option<Square>) {
         self.game.with(|world| {
-            let preview = world.resource::<Preview>();
+            let preview = world.resource::<PlanPreview>();
             (preview.plan.as_ref().map(|plan| plan.aim), preview.thrown().is_some(), preview.cursor)
         })
     }

@@ -2,7 +2,7 @@
 //! that bring the battle to its end.
 
 use client::battle::{
-    preview::{Aim, Planned},
+    plan_preview::{PlanTarget, PlannedAction},
     session::BattleView,
 };
 use common::lots::{Memory, Policy};
@@ -21,7 +21,7 @@ pub enum Want {
     /// One order, given in any way.
     Order(Order),
     /// A figure's plan.
-    Plan(FigureId, Aim),
+    Plan(FigureId, PlanTarget),
     /// Exactly these figures go into reaction mode.
     Ready(Vec<FigureId>),
     /// Discards the cards at these indices of the hand.
@@ -204,7 +204,7 @@ impl Mind {
                 return Some(Want::Plan(id, aim));
             }
         }
-        let aim = Aim::Do(order);
+        let aim = PlanTarget::Do(order);
         offered(now, id, aim).then_some(Want::Plan(id, aim))
     }
 
@@ -278,8 +278,8 @@ fn seals(now: &BattleState, figure: &Figure, order: &Order) -> bool {
 }
 
 /// Returns `true` if the window can show that plan and carry it out.
-fn offered(now: &BattleState, figure: FigureId, aim: Aim) -> bool {
-    Planned::new(now, figure, aim).is_some_and(|plan| plan.orders().is_some())
+fn offered(now: &BattleState, figure: FigureId, aim: PlanTarget) -> bool {
+    PlannedAction::new(now, figure, aim).is_some_and(|plan| plan.orders().is_some())
 }
 
 /// Returns the farthest part of the path that the figure's points allow, including bought ones if `buys` is set.
@@ -289,7 +289,7 @@ fn ahead_of(
     from: Square,
     policy: &Policy,
     buys: bool,
-) -> Option<Aim> {
+) -> Option<PlanTarget> {
     let terrain = ahead.board.terrain();
     let mut way = vec![from];
     while way.len() <= FAR {
@@ -307,5 +307,5 @@ fn ahead_of(
         let plan = orders.and_then(|orders| pathfinding::plan_orders(now, figure.id, &orders).ok());
         plan.is_some_and(|plan| plan.refusal.is_none() && (buys || plan.bought == 0))
     };
-    way[1..].iter().rev().find(|square| affordable(square)).map(|square| Aim::Go(*square))
+    way[1..].iter().rev().find(|square| affordable(square)).map(|square| PlanTarget::Go(*square))
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use client::{
-    battle::session::{BattleView, Session},
+    battle::session::{BattleSession, BattleView},
     kit::{screen::Screen, settings::AnimationSpeed},
     screens::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids},
 };
@@ -70,7 +70,7 @@ impl Monkey {
         let last = self.trail[self.trail.len().saturating_sub(25)..].join("\n  ");
         let awaiting = self.game.with(|world| world.get_resource::<PendingDecision>().cloned());
         let places = self.game.with(|world| {
-            let now = world.contains_resource::<Session>().then(|| BattleState::of(world));
+            let now = world.contains_resource::<BattleSession>().then(|| BattleState::of(world));
             let figures = now.map(|now| now.figures).unwrap_or_default();
             let told = figures.iter().map(|figure| format!("{} {:?} {:?}", figure.id.0, figure.side, figure.place));
             told.collect::<Vec<_>>().join(", ")
@@ -89,13 +89,15 @@ impl Monkey {
 
     /// Returns the number of entries in the battle's record.
     fn count(&self) -> usize {
-        self.game.with(|world| world.get_resource::<Session>().map_or(0, |session| session.battle.record().steps.len()))
+        self.game.with(|world| {
+            world.get_resource::<BattleSession>().map_or(0, |session| session.battle.record().steps.len())
+        })
     }
 
     /// Returns the orders of the record after the first `before` entries.
     fn since(&self, before: usize) -> Vec<Order> {
         self.game.with(|world| {
-            let Some(session) = world.get_resource::<Session>() else { return Vec::new() };
+            let Some(session) = world.get_resource::<BattleSession>() else { return Vec::new() };
             let steps = session.battle.record().steps.get(before..).unwrap_or_default();
             let order =
                 |entry: &OrderLogEntry| if let OrderLogEntry::Order(order) = entry { Some(*order) } else { None };

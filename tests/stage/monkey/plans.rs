@@ -2,7 +2,7 @@
 //! shown.
 
 use bevy::math::Vec2;
-use client::battle::{hazards, place::SQUARE, preview::Aim, session::BattleView};
+use client::battle::{area_effects, board_coords::SQUARE, plan_preview::PlanTarget, session::BattleView};
 use common::support::said;
 use rules::{FigureId, Order, Square, Weapon};
 
@@ -55,7 +55,7 @@ impl Monkey {
     }
 
     /// Selects the figure, points until the plan is shown, and carries it out.
-    pub fn plan(&mut self, figure: FigureId, aim: Aim) {
+    pub fn plan(&mut self, figure: FigureId, aim: PlanTarget) {
         self.select(figure);
         let before = self.count();
         if self.shown().0 != Some(aim) {
@@ -76,14 +76,14 @@ impl Monkey {
     }
 
     /// Points at the target on the board, if a click there means that aim. Returns `true` if the plan is shown.
-    fn point(&mut self, aim: Aim) -> bool {
+    fn point(&mut self, aim: PlanTarget) -> bool {
         if self.shown().1 {
             return false;
         }
         let table = self.table();
         match aim {
-            Aim::Go(square) => table.now.figure_at(square).is_none() && self.click(square),
-            Aim::Leave(square, side) => {
+            PlanTarget::Go(square) => table.now.figure_at(square).is_none() && self.click(square),
+            PlanTarget::Leave(square, side) => {
                 let (x, y) = side.offset();
                 let mouth = Self::middle(square) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE;
                 let Some((x, y)) = self.place(mouth) else { return false };
@@ -92,29 +92,29 @@ impl Monkey {
                 true
             }
             // A click on a current target would carry the plan out.
-            Aim::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) if self.shown().0.is_none() => {
+            PlanTarget::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) if self.shown().0.is_none() => {
                 let at = table.now.figure(target).and_then(rules::Figure::square).expect("it stands there");
                 self.click(at) && self.shown().0 == Some(aim)
             }
-            Aim::Do(_) => false,
+            PlanTarget::Do(_) => false,
         }
     }
 
     /// Aims by plates and keys.
-    fn aim(&mut self, id: FigureId, aim: Aim) {
+    fn aim(&mut self, id: FigureId, aim: PlanTarget) {
         let table = self.table();
         let figure = *table.now.figure(id).expect("it is in play");
         let plate = match aim {
-            Aim::Go(square) | Aim::Leave(square, _) => {
+            PlanTarget::Go(square) | PlanTarget::Leave(square, _) => {
                 self.drop_plan();
                 self.walk(figure.square().expect("it stands there"), square);
-                if let Aim::Leave(_, side) = aim {
+                if let PlanTarget::Leave(_, side) = aim {
                     self.key(arrow(side));
                 }
                 return;
             }
-            Aim::Do(Order::Move { towards }) => return self.key(&format!("shift+{}", arrow(towards))),
-            Aim::Do(order) => order,
+            PlanTarget::Do(Order::Move { towards }) => return self.key(&format!("shift+{}", arrow(towards))),
+            PlanTarget::Do(order) => order,
         };
         let act = |icon: &str, id: &str| format!("{icon}:{}", said(id));
         let (name, place) = match plate {
@@ -162,19 +162,21 @@ impl Monkey {
     fn able(&self, table: &BattleView, figure: FigureId, weapon: Weapon) -> bool {
         let enemies = table.now.figures.iter().filter(|other| other.side != table.seat && other.square().is_some());
         let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon });
-        shots.into_iter().any(|shot| client::battle::preview::ask(&table.now, figure, shot).is_ok())
+        shots.into_iter().any(|shot| client::battle::plan_preview::plan_order(&table.now, figure, shot).is_ok())
     }
 
     /// Aims a grenade: the plate suggests squares, and a click or the arrows select another.
     fn throw(&mut self, table: &BattleView, figure: FigureId, (weapon, at): (Weapon, Square)) {
-        let throwers = hazards::throwers(&table.now, figure);
+        let throwers = area_effects::throwing_weapons(&table.now, figure);
         let place = throwers.iter().position(|other| other.id == weapon).expect("it has one");
-        let aim = Aim::Do(Order::Throw { at, weapon });
+        let aim = PlanTarget::Do(Order::Throw { at, weapon });
         self.press_nth("grenade:", place);
         if self.shown().0 == Some(aim) || (self.click(at) && self.shown().0 == Some(aim)) {
             return;
         }
-        let Some(Aim::Do(Order::Throw { at: from, .. })) = self.shown().0 else { self.fail("no grenade is aimed") };
+        let Some(PlanTarget::Do(Order::Throw { at: from, .. })) = self.shown().0 else {
+            self.fail("no grenade is aimed")
+        };
         self.walk(from, at);
     }
 

@@ -1,7 +1,7 @@
 //! The monkey's pranks, which give no orders: panels, dialogs, the way to the title and back, and undo and redo of the
 //! last order. They change nothing in the battle.
 
-use client::{battle::session::Session, kit::screen::Screen};
+use client::{battle::session::BattleSession, kit::screen::Screen};
 use rules::{BattleState, PendingDecision};
 
 use super::Monkey;
@@ -100,7 +100,7 @@ impl Monkey {
     /// Returns the entries of the battle's record.
     fn record(&self) -> Vec<rules::OrderLogEntry> {
         self.game.with(|world| {
-            let steps = &world.resource::<Session>().battle.record().steps;
+            let steps = &world.resource::<BattleSession>().battle.record().steps;
             steps.iter().map(|step| step.entry.clone()).collect()
         })
     }

@@ -5,17 +5,17 @@
 //! - `panel`: the suggestions in the right panel, and the selected one in the dock
 //! - `board`: the suggestions on the board; `tell`: their texts
 
-pub(super) mod board;
-mod counsel;
+pub(super) mod board_overlay;
 mod panel;
-mod tell;
+mod state;
+mod text;
 mod worker;
 
 use bevy::prelude::*;
 
-pub(super) use self::counsel::Ask;
-pub use self::counsel::{Counsel, weighs};
+pub(super) use self::state::AdviceTopic;
+pub use self::state::{AdviceState, is_weighing_advice};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((counsel::plugin, panel::plugin));
+    app.add_plugins((state::plugin, panel::plugin));
 }

@@ -1,14 +1,17 @@
 //! The suggestions in the right panel, and the selected one in the dock.
 
 use super::{
-    counsel::{Ask, Counsel, first_step, may_ask},
-    tell::{LETTERS, each, is_told, reason, steps, title, verdict, walker},
-    worker::Found,
+    state::{AdviceState, AdviceTopic, first_step, may_request_advice},
+    text::{
+        LETTERS, chance_verdict, is_listed_step, name_each_step, name_merged_steps, suggested_figure,
+        suggestion_reason, suggestion_title,
+    },
+    worker::AdviceUpdate,
 };
 use crate::{
-    computer::{sign::squares, why::attacks},
+    ai::{reason_text::is_attack_order, thinking_indicator::spawn_progress_squares},
+    plan_preview::plan_order,
     prelude::*,
-    preview::ask,
 };
 use mind::Suggestion;
 
@@ -18,53 +21,53 @@ const CHIPS: usize = 5;
 const BAR: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
-    let anew = any_resource_changed::<(Counsel, BattleView, Settings, Texts, UiFit)>.or_else(plan_came_or_went);
-    app.at_table(BattleSystems::Show, draw.run_if(anew));
+    let anew = any_resource_changed::<(AdviceState, BattleView, Settings, Texts, UiFit)>.or_else(has_planning_changed);
+    app.add_battle_systems(BattleSystems::Show, spawn_advice_panels.run_if(anew));
 }
 
 /// Run condition: a plan was opened or closed. Other changes of the preview are ignored, because the cursor changes it
 /// all the time.
-fn plan_came_or_went(preview: Res<Preview>, mut was: Local<bool>) -> bool {
+fn has_planning_changed(preview: Res<PlanPreview>, mut was: Local<bool>) -> bool {
     std::mem::replace(&mut *was, preview.is_planning()) != preview.is_planning()
 }
 
-fn draw(
-    mut overlay: UiTree<Counsel>,
-    counsel: Res<Counsel>,
-    (table, preview, settings): (Res<BattleView>, Res<Preview>, Res<Settings>),
+fn spawn_advice_panels(
+    mut overlay: UiTree<AdviceState>,
+    counsel: Res<AdviceState>,
+    (table, preview, settings): (Res<BattleView>, Res<PlanPreview>, Res<Settings>),
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     overlay.clear();
-    if !counsel.open || !may_ask(&table, &settings) {
+    if !counsel.open || !may_request_advice(&table, &settings) {
         return;
     }
     let size = Vec2::new(264.0, 532.0);
-    let room = room(&fit);
+    let room = available_view_share(&fit);
     let node = flex_column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
     let grows = PlayerScaled { size, room, pivot: Vec2::new(1.0, 0.0) };
     let root = (node, NineSliceFrame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-    overlay.open(root, |panel| ways(panel, &counsel, (&table, &texts), !preview.is_planning()));
+    overlay.open(root, |panel| spawn_suggestion_list(panel, &counsel, (&table, &texts), !preview.is_planning()));
     // A plan of the player takes precedence over advice.
     if let Some(way) = counsel.way().filter(|_| !preview.is_planning()) {
         let panel = fit.drawn(size, room);
         let size = Vec2::new(772.0, 142.0);
-        let (aside, room) = beside(&fit, panel.x);
+        let (aside, room) = dock_placement(&fit, panel.x);
         let node = flex_row(14.0).amid(size.x, aside).bottom(fit.steady(120.0)).height(size.y).inset(14.0, 10.0);
         let grows = PlayerScaled { size, room: Vec2::new(room, 0.6), pivot: Vec2::new(0.5, 1.0) };
-        let frame = if way.orders.iter().any(|order| attacks(*order)) {
+        let frame = if way.orders.iter().any(|order| is_attack_order(*order)) {
             NineSliceFrame::PROMPT_ATTACK
         } else {
             NineSliceFrame::PROMPT_MOVE
         };
         let root = (node, frame, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-        overlay.open(root, |dock| chosen(dock, &counsel, way, (&table, &texts)));
+        overlay.open(root, |dock| spawn_chosen_suggestion(dock, &counsel, way, (&table, &texts)));
     }
 }
 
 /// Returns the share of the view that the panel may take. It ends above the action bar, which contains the button that
 /// ends the half-turn.
-fn room(fit: &UiFit) -> Vec2 {
+fn available_view_share(fit: &UiFit) -> Vec2 {
     const BAR: f32 = 118.0;
     let top = fit.panels() * fit.scale.max(1.0);
     let high = (fit.view.y - BAR - top) / fit.view.y;
@@ -73,28 +76,33 @@ fn room(fit: &UiFit) -> Vec2 {
 
 /// Returns the distance of the dock from the middle of the window, and the share of the view's width that it may take.
 /// The dock is between the force list, if that is shown, and the suggestions, whose width is `ways`.
-fn beside(fit: &UiFit, ways: f32) -> (f32, f32) {
+fn dock_placement(fit: &UiFit, ways: f32) -> (f32, f32) {
     let scale = fit.scale.max(1.0);
     let left = if fit.overlays() { 8.0 } else { 228.0 * scale };
     let right = fit.view.x - ways - 12.0 * scale;
     (((left + right) - fit.view.x) / 2.0 / scale, (right - left) / fit.view.x)
 }
 
-fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Texts), alone: bool) {
+fn spawn_suggestion_list(
+    panel: &mut UiParent,
+    counsel: &AdviceState,
+    (table, texts): (&BattleView, &Texts),
+    alone: bool,
+) {
     let header = flex_row(8.0).height(38.0).inset(12.0, 0.0).rigid();
     panel.spawn((header, NineSliceFrame::HEADER)).with_children(|head| {
         head.spawn(tinted_icon("hint", 22.0, palette::BRASS));
         head.spawn(text_label(TextStyle::HEADER, texts.t("advice-title"), palette::TEXT));
         head.spawn(flex_spacer());
         if counsel.thinks() {
-            squares(head, counsel.rounds(), 11.0);
+            spawn_progress_squares(head, counsel.rounds(), 11.0);
         }
         let close =
             GameButton::neutral("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).with_focus_name("advice-close");
         let close = close.accessible_name(texts.t("advice-close"));
         // While a plan is open, Esc closes the plan.
         let close = if alone { close.key(KeyCode::Escape).hide_key() } else { close };
-        head.spawn((close, on_press(Ask::Close)));
+        head.spawn((close, on_press(AdviceTopic::Close)));
     });
     panel.spawn(flex_row(4.0)).with_children(|tabs| {
         let figure = table.chosen().map(|figure| figure_name(texts, table, figure.id));
@@ -108,7 +116,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
                 "advice-one"
             });
             let plate = if counsel.whole == whole { plate } else { plate.key(KeyCode::F4) };
-            tabs.spawn((plate, on_press(Ask::Whole(whole))));
+            tabs.spawn((plate, on_press(AdviceTopic::Whole(whole))));
         }
     });
     let found = counsel.ways();
@@ -116,9 +124,9 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
     let beside = idle.filter(|_| !counsel.nobody || counsel.waits());
     for (place, way) in found.iter().enumerate() {
         let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
-        entry(panel, (place, way, lit), beside, (counsel.whole, table, texts));
+        spawn_suggestion_row(panel, (place, way, lit), beside, (counsel.whole, table, texts));
     }
-    let note = |panel: &mut Parent, words: String| {
+    let note = |panel: &mut UiParent, words: String| {
         panel.spawn((
             flex_row(8.0).inset(6.0, 2.0),
             children![sized_box(
@@ -133,7 +141,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
             note(panel, texts.t_args("advice-continues", &[("n", n.into()), ("of", of.into())]));
         }
         (None, _) => note(panel, texts.t("advice-thinks")),
-        (Some(Found::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
+        (Some(AdviceUpdate::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
         _ if counsel.waits() => note(panel, texts.t("advice-nothing")),
         _ if idle.is_some_and(|idle| found.iter().all(|way| way.chance() <= idle)) => {
             note(panel, texts.t("advice-equal"));
@@ -143,7 +151,7 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
     }
     if let Some(idle) = idle.filter(|_| !counsel.nobody || counsel.waits()) {
         let tick = rect(empty_node().size(3.0, 16.0), palette::FOCUS);
-        let words = texts.t_args("advice-idle", &[("chance", chance(texts, idle).into())]);
+        let words = texts.t_args("advice-idle", &[("chance", format_chance(texts, idle).into())]);
         panel.spawn((
             flex_row(8.0).inset(6.0, 2.0),
             children![tick, text_label(TextStyle::LABEL.px(16.0), words, palette::TEXT)],
@@ -160,8 +168,8 @@ fn ways(panel: &mut Parent, counsel: &Counsel, (table, texts): (&BattleView, &Te
 }
 
 /// Spawns a suggestion: its letter, its orders and its chance.
-fn entry(
-    panel: &mut Parent,
+fn spawn_suggestion_row(
+    panel: &mut UiParent,
     (place, way, lit): (usize, &Suggestion, bool),
     idle: Option<f64>,
     (whole, table, texts): (bool, &BattleView, &Texts),
@@ -169,15 +177,19 @@ fn entry(
     let frame = if lit { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
     let node = flex_column(4.0).inset(8.0, 7.0).rigid();
     let press = (bevy::ui_widgets::Button, kit::input::focus::FocusName(format!("advice-{place}")));
-    panel.spawn((node, frame, press, on_press(Ask::Choose(place)))).with_children(|entry| {
+    panel.spawn((node, frame, press, on_press(AdviceTopic::Choose(place)))).with_children(|entry| {
         entry.spawn(flex_row(8.0).with(|node| node.align_items = AlignItems::Start)).with_children(|line| {
-            line.spawn(letter(place, 28.0));
+            line.spawn(suggestion_letter(place, 28.0));
             line.spawn(flex_column(1.0)).with_children(|words| {
-                let name =
-                    wrapped_text(TextStyle::NAME.px(16.0).line(19.0), title(texts, table, way, whole), palette::TEXT);
+                let name = wrapped_text(
+                    TextStyle::NAME.px(16.0).line(19.0),
+                    suggestion_title(texts, table, way, whole),
+                    palette::TEXT,
+                );
                 words.spawn(sized_box(188.0, name));
                 // Suggestions with the same title differ in their steps.
-                let steps: Vec<String> = steps(texts, table, way).into_iter().map(|(_, step)| step).collect();
+                let steps: Vec<String> =
+                    name_merged_steps(texts, table, way).into_iter().map(|(_, step)| step).collect();
                 if steps.len() > 1 {
                     let steps =
                         wrapped_text(TextStyle::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
@@ -188,25 +200,25 @@ fn entry(
         entry.spawn(flex_row(10.0)).with_children(|line| {
             let size = if lit { 24.0 } else { 20.0 };
             let colour = if lit { palette::TEXT } else { palette::TEXT_COOL };
-            let number = text_label(TextStyle::NUMBER.px(size), chance(texts, way.chance()), colour);
+            let number = text_label(TextStyle::NUMBER.px(size), format_chance(texts, way.chance()), colour);
             line.spawn((empty_node().width(64.0), children![number]));
             line.spawn(flex_column(3.0)).with_children(|part| {
-                let colour = shade(way.chance());
-                part.spawn(text_label(TextStyle::LABEL.px(15.0), verdict(texts, way.chance()), colour));
-                bar(part, way.chance(), idle, colour);
+                let colour = chance_colour(way.chance());
+                part.spawn(text_label(TextStyle::LABEL.px(15.0), chance_verdict(texts, way.chance()), colour));
+                spawn_chance_bar(part, way.chance(), idle, colour);
             });
         });
     });
 }
 
 /// Returns the letter of a suggestion, in the colour that it has on the board.
-pub(super) fn letter(place: usize, size: f32) -> impl Bundle {
+pub(super) fn suggestion_letter(place: usize, size: f32) -> impl Bundle {
     let ground = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)];
     let words = text_label(TextStyle::PANEL.px(size * 0.62), LETTERS[place.min(2)], palette::INK);
     (empty_node().size(size, size).rigid().centered().rounded(4.0), BackgroundColor(ground), children![words])
 }
 
-fn shade(chance: f64) -> Color {
+fn chance_colour(chance: f64) -> Color {
     match chance {
         chance if chance >= 0.55 => palette::FINE_ON_STEEL,
         chance if chance >= 0.45 => palette::BRASS,
@@ -215,7 +227,7 @@ fn shade(chance: f64) -> Color {
 }
 
 /// Spawns a chance as a bar, with a tick at the chance of doing nothing.
-fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
+fn spawn_chance_bar(part: &mut UiParent, chance: f64, idle: Option<f64>, colour: Color) {
     part.spawn((empty_node().size(BAR, 10.0), BackgroundColor(palette::INK))).with_children(|bar| {
         let full = (chance as f32 * BAR).clamp(2.0, BAR);
         bar.spawn(rect(empty_node().absolute().left(0.0).top(2.0).size(full, 6.0), colour));
@@ -228,31 +240,37 @@ fn bar(part: &mut Parent, chance: f64, idle: Option<f64>, colour: Color) {
 
 /// Spawns the selected suggestion: its steps, its chance with the confidence interval, and the button for the first
 /// step.
-fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Suggestion, (table, texts): (&BattleView, &Texts)) {
+fn spawn_chosen_suggestion(
+    dock: &mut UiParent,
+    counsel: &AdviceState,
+    way: &Suggestion,
+    (table, texts): (&BattleView, &Texts),
+) {
     let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
-    dock.spawn(letter(place, 46.0));
+    dock.spawn(suggestion_letter(place, 46.0));
     dock.spawn(flex_column(5.0).widens()).with_children(|part| {
-        let name = title(texts, table, way, true).to_uppercase();
+        let name = suggestion_title(texts, table, way, true).to_uppercase();
         let size = if name.chars().count() > 30 { 16.0 } else { 20.0 };
         part.spawn(text_label(TextStyle::PANEL.px(size), name, palette::TEXT));
-        let (low, high) = interval(way);
+        let (low, high) = chance_interval(way);
         let per = |share: f64| (share * 100.0).round() as i64;
         let values = [("n", per(way.chance()).into()), ("low", per(low).into()), ("high", per(high).into())];
         let words = texts.t_args("advice-chance", &values);
         part.spawn((
-            text_label(TextStyle::LABEL.px(16.0), words, shade(way.chance())),
+            text_label(TextStyle::LABEL.px(16.0), words, chance_colour(way.chance())),
             AbbreviationTerm::Chance.tip(texts),
         ));
-        part.spawn(flex_row(6.0).clip()).with_children(|line| chips(line, &steps(texts, table, way)));
+        part.spawn(flex_row(6.0).clip())
+            .with_children(|line| spawn_numbered_steps(line, &name_merged_steps(texts, table, way)));
         part.spawn(wrapped_text(
             TextStyle::SENTENCE.px(15.0).line(18.0),
-            reason(texts, table, way),
+            suggestion_reason(texts, table, way),
             palette::TEXT_WARM,
         ));
     });
     dock.spawn(flex_column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
-        let first = first_step(way).iter().rfind(|order| is_told(**order)).copied();
-        let words = each(texts, table, way).into_iter().next().filter(|_| first.is_some());
+        let first = first_step(way).iter().rfind(|order| is_listed_step(**order)).copied();
+        let words = name_each_step(texts, table, way).into_iter().next().filter(|_| first.is_some());
         let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
         let (n, of) = counsel.progress(way);
         let words = match of {
@@ -260,8 +278,10 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Suggestion, (table, texts)
             _ => texts.t_args("advice-step-of", &[("n", n.into()), ("of", of.into()), ("step", words.into())]),
         };
         let words = words.to_uppercase();
-        let look = if first.is_some_and(attacks) { ButtonStyle::Attack } else { ButtonStyle::Move };
-        let plan = first.zip(walker(table, way)).and_then(|(order, figure)| ask(&table.now, figure, order).ok());
+        let look = if first.is_some_and(is_attack_order) { ButtonStyle::Attack } else { ButtonStyle::Move };
+        let plan = first
+            .zip(suggested_figure(table, way))
+            .and_then(|(order, figure)| plan_order(&table.now, figure, order).ok());
         let bought = plan.map_or(0, |plan| plan.bought);
         let look = if bought > 0 { ButtonStyle::Brass } else { look };
         let plate = GameButton::new(look, words)
@@ -274,10 +294,10 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Suggestion, (table, texts)
             0 => plate,
             bought => plate.subtitle(texts.t_args("reach-bought", &[("n", bought.into())])),
         };
-        part.spawn((plate, on_press(Ask::Step)));
+        part.spawn((plate, on_press(AdviceTopic::Step)));
         if of > n {
             let all = GameButton::neutral(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
-            part.spawn((all.with_focus_name("advice-do-all"), on_press(Ask::All)));
+            part.spawn((all.with_focus_name("advice-do-all"), on_press(AdviceTopic::All)));
         }
         if counsel.ways().len() > 1 {
             let other = text_label(TextStyle::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
@@ -287,14 +307,14 @@ fn chosen(dock: &mut Parent, counsel: &Counsel, way: &Suggestion, (table, texts)
 }
 
 /// Returns the 95 % confidence interval of the chance.
-fn interval(way: &Suggestion) -> (f64, f64) {
+fn chance_interval(way: &Suggestion) -> (f64, f64) {
     let spread = 1.96 * way.variance().sqrt();
     ((way.chance() - spread).max(0.0), (way.chance() + spread).min(1.0))
 }
 
-fn chips(line: &mut Parent, steps: &[(Order, String)]) {
+fn spawn_numbered_steps(line: &mut UiParent, steps: &[(Order, String)]) {
     for (place, (order, words)) in steps.iter().take(CHIPS).enumerate() {
-        let colour = if attacks(*order) { palette::ATTACK_ON_STEEL } else { palette::ALLIED_ON_STEEL };
+        let colour = if is_attack_order(*order) { palette::ATTACK_ON_STEEL } else { palette::ALLIED_ON_STEEL };
         let chip = flex_row(5.0).height(26.0).inset(8.0, 0.0).rigid();
         let number = text_label(TextStyle::NUMBER.px(15.0), (place + 1).to_string(), colour);
         let words = text_label(TextStyle::LABEL.px(15.0), words.clone(), palette::TEXT);

@@ -1,5 +1,5 @@
 //! The thread that evaluates suggestions for a seat. It receives only what the seat sees, sends its results after each
-//! round, and stops when another question arrives or the `Worker` is dropped.
+//! round, and stops when another question arrives or the `AdviceWorker` is dropped.
 
 use std::{
     io,
@@ -15,14 +15,14 @@ use mind::{AdviceScope, Ai, OrderAdvice};
 use rules::Observation;
 
 /// Number of rounds after which the result is final.
-const ROUNDS: u64 = 24;
+const MAX_ROUNDS: u64 = 24;
 /// Number of orders after which the result is final, because rounds of a large force take long: about four seconds of a
 /// core, six of a slow one.
-const ORDERS: u64 = 24_000;
+const MAX_ORDERS_PLAYED: u64 = 24_000;
 
 /// Request for suggestions.
 #[derive(Debug)]
-pub(super) struct Question {
+pub(super) struct AdviceRequest {
     /// Its number, because answers to other questions are ignored.
     pub(super) number: u64,
     pub(super) seen: Observation,
@@ -31,7 +31,7 @@ pub(super) struct Question {
 
 /// Result of the worker.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Found {
+pub(super) enum AdviceUpdate {
     /// The suggestions; `true` if they are final.
     Ways(OrderAdvice, bool),
     /// No order is possible, or thinking failed.
@@ -39,46 +39,46 @@ pub(super) enum Found {
 }
 
 /// Handle of the thread.
-pub(super) struct Worker {
-    ask: Sender<Question>,
-    told: Mutex<Receiver<(u64, Found)>>,
+pub(super) struct AdviceWorker {
+    ask: Sender<AdviceRequest>,
+    told: Mutex<Receiver<(u64, AdviceUpdate)>>,
 }
 
-impl Worker {
+impl AdviceWorker {
     /// Starts the thread.
     ///
     /// # Errors
     /// Returns an error if the system provides no thread.
-    pub(super) fn start() -> io::Result<Worker> {
+    pub(super) fn start() -> io::Result<AdviceWorker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
-        spawn_background("advice", move || work(&asked, &tell))?;
-        Ok(Worker { ask, told: Mutex::new(told) })
+        spawn_background("advice", move || run_advice_worker(&asked, &tell))?;
+        Ok(AdviceWorker { ask, told: Mutex::new(told) })
     }
 
     /// Sends a question, which replaces the previous one. Returns `false` if the thread has ended.
-    pub(super) fn ask(&self, question: Question) -> bool {
+    pub(super) fn ask(&self, question: AdviceRequest) -> bool {
         self.ask.send(question).is_ok()
     }
 
     /// Returns the next result, if any.
-    pub(super) fn hear(&self) -> Option<(u64, Found)> {
+    pub(super) fn hear(&self) -> Option<(u64, AdviceUpdate)> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }
 
-fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
+fn run_advice_worker(asked: &Receiver<AdviceRequest>, tell: &Sender<(u64, AdviceUpdate)>) {
     let mut mind = Ai::default();
     let mut next = asked.recv().ok();
     while let Some(question) = next.take() {
         let number = question.number;
-        let answered = catch_unwind(AssertUnwindSafe(|| weigh(&mut mind, question, asked, tell)));
+        let answered = catch_unwind(AssertUnwindSafe(|| evaluate_in_rounds(&mut mind, question, asked, tell)));
         next = match answered {
             Ok(Some(other)) => Some(other),
             Ok(None) => asked.recv().ok(),
             Err(_) => {
                 // Its measurements may be incomplete.
                 mind = Ai::default();
-                if tell.send((number, Found::Nothing)).is_err() {
+                if tell.send((number, AdviceUpdate::Nothing)).is_err() {
                     return;
                 }
                 asked.recv().ok()
@@ -88,22 +88,22 @@ fn work(asked: &Receiver<Question>, tell: &Sender<(u64, Found)>) {
 }
 
 /// Evaluates round by round. Returns the next question, if one arrives in the meantime.
-fn weigh(
+fn evaluate_in_rounds(
     mind: &mut Ai,
-    Question { number, seen, scope }: Question,
-    asked: &Receiver<Question>,
-    tell: &Sender<(u64, Found)>,
-) -> Option<Question> {
+    AdviceRequest { number, seen, scope }: AdviceRequest,
+    asked: &Receiver<AdviceRequest>,
+    tell: &Sender<(u64, AdviceUpdate)>,
+) -> Option<AdviceRequest> {
     let Some(mut advice) = mind.advice(&seen, scope, u64::from(seen.told())) else {
-        // If the `Worker` was dropped, the next question won't arrive either.
-        drop(tell.send((number, Found::Nothing)));
+        // If the `AdviceWorker` was dropped, the next question won't arrive either.
+        drop(tell.send((number, AdviceUpdate::Nothing)));
         return None;
     };
     loop {
         mind.run_round(&seen, &mut advice);
         let (rounds, orders) = advice.spent();
-        let settled = rounds >= ROUNDS || orders >= ORDERS;
-        let heard = tell.send((number, Found::Ways(advice.clone(), settled))).is_ok();
+        let settled = rounds >= MAX_ROUNDS || orders >= MAX_ORDERS_PLAYED;
+        let heard = tell.send((number, AdviceUpdate::Ways(advice.clone(), settled))).is_ok();
         match asked.try_recv() {
             Ok(other) => return Some(other),
             Err(TryRecvError::Disconnected) => return None,
@@ -123,7 +123,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     /// Returns what the Allies see in their first half-turn of Recon.
-    fn seen() -> Observation {
+    fn sample_allied_view() -> Observation {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
         let recon = library.find("recon").expect("the first mission");
@@ -145,11 +145,11 @@ mod tests {
         }
     }
 
-    fn hear(worker: &Worker, number: u64, settled: bool) -> Found {
+    fn wait_for_update(worker: &AdviceWorker, number: u64, settled: bool) -> AdviceUpdate {
         let since = Instant::now();
         loop {
             match worker.hear() {
-                Some((told, Found::Ways(_, done))) if told == number && settled && !done => {}
+                Some((told, AdviceUpdate::Ways(_, done))) if told == number && settled && !done => {}
                 Some((told, found)) if told == number => return found,
                 _ => thread::sleep(Duration::from_millis(1)),
             }
@@ -159,13 +159,13 @@ mod tests {
 
     #[test]
     fn the_last_question_is_answered_and_always_alike() {
-        let worker = Worker::start().expect("a thread");
-        let ask = |number, scope| worker.ask(Question { number, seen: seen(), scope });
+        let worker = AdviceWorker::start().expect("a thread");
+        let ask = |number, scope| worker.ask(AdviceRequest { number, seen: sample_allied_view(), scope });
         assert!(ask(1, AdviceScope::Force) && ask(2, AdviceScope::Force));
-        let first = hear(&worker, 2, true);
+        let first = wait_for_update(&worker, 2, true);
         assert!(ask(3, AdviceScope::Force));
-        assert_eq!(hear(&worker, 3, true), first);
-        let Found::Ways(advice, true) = first else { panic!("nothing was found") };
+        assert_eq!(wait_for_update(&worker, 3, true), first);
+        let AdviceUpdate::Ways(advice, true) = first else { panic!("nothing was found") };
         let ranked = advice.ranked();
         assert!(ranked.len() > 1 && ranked.last().is_some_and(|way| way.idle));
         assert!(ranked.iter().all(|way| way.trials() > 8 && way.variance() < 0.04));

@@ -1,103 +1,117 @@
 //! Battle cards in the window: hands that only their owner sees while a key or a plate is held, the choice of a target,
 //! cards in play, and killing them. Two players share the screen, so a hand is face down unless it is held open.
 //!
-//! [`Hands`] is the UI state, and [`Want`] the intents. The rules decide which cards may be played.
+//! [`CardUi`] is the UI state, and [`CardIntent`] the intents. The rules decide which cards may be played.
 
-pub(crate) mod carried;
-mod choose;
-pub mod face;
-pub(crate) mod hand;
-pub mod hands;
-pub(crate) mod hold;
-pub(crate) mod kill;
-pub(crate) mod marks;
-pub(super) mod strip;
-pub mod words;
+pub(super) mod card_strip;
+pub mod card_view;
+pub(crate) mod drop_objects;
+pub(crate) mod hand_view;
+pub(crate) mod kill_dialog;
+pub(crate) mod peek;
+pub mod state;
+pub(crate) mod target_markers;
+mod target_picker;
+pub mod text;
 
-use self::hands::{Choice, Stage, come_back};
+use self::state::{CardTargeting, CardUiMode, restore_camera};
 use super::{
-    computer::half,
-    orders::{self, pass_waived},
+    ai::turn_queries,
     prelude::*,
-    replay::desk::ReplayDesk,
+    replay::state::ReplayState,
+    submit_orders::{self, pass_useless_answers},
 };
 use kit::input::layer::rulebook_closed;
 
 pub(super) fn plugin(app: &mut App) {
-    app.per_battle::<Hands>()
-        .at_table(BattleSystems::Input, (hold::hold, choose::input.run_if(rulebook_closed), kill::scroll, strip::keys))
-        .at_table(
+    app.init_battle_resource::<CardUi>()
+        .add_battle_systems(
+            BattleSystems::Input,
+            (
+                peek::update_peek,
+                target_picker::read_target_input.run_if(rulebook_closed),
+                kill_dialog::scroll_cards_in_play,
+                card_strip::read_strip_keys,
+            ),
+        )
+        .add_battle_systems(
             BattleSystems::Show,
             (
-                draw.run_if(any_resource_changed::<(Hands, Texts, BattleView)>),
-                strip::draw.run_if(any_resource_changed::<(BattleView, Texts)>),
-                marks::draw.run_if(any_resource_changed::<(BattleView, Hands)>),
-                hold::hovered,
+                spawn_card_overlay.run_if(any_resource_changed::<(CardUi, Texts, BattleView)>),
+                card_strip::spawn_card_strip.run_if(any_resource_changed::<(BattleView, Texts)>),
+                target_markers::draw_target_markers.run_if(any_resource_changed::<(BattleView, CardUi)>),
+                peek::outline_hovered_cards,
             ),
         );
 }
 
-fn draw(mut overlay: UiTree<Hands>, table: Res<BattleView>, hands: Res<Hands>, texts: Res<Texts>) {
+fn spawn_card_overlay(mut overlay: UiTree<CardUi>, table: Res<BattleView>, hands: Res<CardUi>, texts: Res<Texts>) {
     overlay.clear();
     let seen = hands.seen.as_deref();
     match (&hands.stage, seen) {
-        (Stage::Looking(seat), Some(seen)) => hand::draw(&mut overlay, &texts, seen, *seat, &hands),
-        (Stage::Choosing(choice), Some(_)) => choose::draw(&mut overlay, &table, &texts, choice),
-        (Stage::Listed(from), _) => kill::list(&mut overlay, &table, &texts, *from),
-        (Stage::Carried, _) => carried::list(&mut overlay, &table, &texts, hands.behind),
-        (Stage::Killing { card, .. }, _) => kill::question(&mut overlay, &table, &texts, (*card, hands.behind)),
+        (CardUiMode::Looking(seat), Some(seen)) => {
+            hand_view::spawn_hand_view(&mut overlay, &texts, seen, *seat, &hands)
+        }
+        (CardUiMode::Choosing(choice), Some(_)) => {
+            target_picker::spawn_target_picker(&mut overlay, &table, &texts, choice)
+        }
+        (CardUiMode::Listed(from), _) => kill_dialog::spawn_cards_in_play(&mut overlay, &table, &texts, *from),
+        (CardUiMode::Carried, _) => drop_objects::spawn_drop_dialog(&mut overlay, &table, &texts, hands.behind),
+        (CardUiMode::Killing { card, .. }, _) => {
+            kill_dialog::spawn_kill_dialog(&mut overlay, &table, &texts, (*card, hands.behind))
+        }
         _ => {}
     }
 }
 
 /// Carries out an intent about cards.
-pub(super) fn carry_out(world: &mut World, want: Want) {
+pub(super) fn handle_card_intent(world: &mut World, want: CardIntent) {
     match want {
-        Want::Look(seat) => look(world, seat),
-        Want::Stay => world.resource_mut::<Hands>().stays = true,
-        Want::Holder(figure) => world.resource_mut::<Hands>().holder = Some(figure),
-        Want::NextHolder { back } => next_holder(world, back),
-        Want::Hide => hide(world),
-        Want::Choose(card) => choose_card(world, card),
-        Want::Next { back } => aim(world, |choice| {
+        CardIntent::Look(seat) => look_at_hand(world, seat),
+        CardIntent::Stay => world.resource_mut::<CardUi>().stays = true,
+        CardIntent::Holder(figure) => world.resource_mut::<CardUi>().holder = Some(figure),
+        CardIntent::NextHolder { back } => select_next_holder(world, back),
+        CardIntent::Hide => hide_hand(world),
+        CardIntent::Choose(card) => choose_card(world, card),
+        CardIntent::Next { back } => change_target(world, |choice| {
             let count = choice.targets.len();
             choice.at = if back { (choice.at + count - 1) % count } else { (choice.at + 1) % count };
         }),
-        Want::Nudge(towards) => aim(world, |choice| choose::nudge(choice, towards)),
-        Want::Side { left } => aim(world, |choice| choose::turn(choice, left)),
-        Want::Aim(target) => aim_at(world, target),
-        Want::Play => play(world),
-        Want::Carried => world.resource_mut::<Hands>().stage = Stage::Carried,
-        Want::Lay(from) => world.resource_mut::<Hands>().stage = Stage::Listed(from),
-        Want::Kill(card) => {
-            let mut hands = world.resource_mut::<Hands>();
-            let listed = if let Stage::Listed(from) = hands.stage { Some(from) } else { None };
-            hands.stage = Stage::Killing { card, listed };
+        CardIntent::Nudge(towards) => change_target(world, |choice| target_picker::move_square_target(choice, towards)),
+        CardIntent::Side { left } => change_target(world, |choice| target_picker::turn_square_target(choice, left)),
+        CardIntent::Aim(target) => aim_or_play_card(world, target),
+        CardIntent::Play => play_chosen_card(world),
+        CardIntent::Carried => world.resource_mut::<CardUi>().stage = CardUiMode::Carried,
+        CardIntent::Lay(from) => world.resource_mut::<CardUi>().stage = CardUiMode::Listed(from),
+        CardIntent::Kill(card) => {
+            let mut hands = world.resource_mut::<CardUi>();
+            let listed = if let CardUiMode::Listed(from) = hands.stage { Some(from) } else { None };
+            hands.stage = CardUiMode::Killing { card, listed };
         }
-        Want::Pay(seat) => {
-            if let Stage::Killing { card, .. } = world.resource::<Hands>().stage {
-                orders::give(world, &[Order::KillCard { seat, card }]);
+        CardIntent::Pay(seat) => {
+            if let CardUiMode::Killing { card, .. } = world.resource::<CardUi>().stage {
+                submit_orders::submit_all(world, &[Order::KillCard { seat, card }]);
             }
         }
-        Want::Drop => {
-            let mut hands = world.resource_mut::<Hands>();
-            let back = if let Stage::Killing { listed, .. } = hands.stage { listed } else { None };
-            hands.stage = back.map_or(Stage::Shut, Stage::Listed);
+        CardIntent::Drop => {
+            let mut hands = world.resource_mut::<CardUi>();
+            let back = if let CardUiMode::Killing { listed, .. } = hands.stage { listed } else { None };
+            hands.stage = back.map_or(CardUiMode::Shut, CardUiMode::Listed);
             hands.seen = None;
-            come_back(world);
+            restore_camera(world);
         }
-        Want::Waive(seat) => {
-            world.resource_mut::<Hands>().waived[seat] = true;
-            pass_waived(world);
-            orders::settle(world);
+        CardIntent::Waive(seat) => {
+            world.resource_mut::<CardUi>().waived[seat] = true;
+            pass_useless_answers(world);
+            submit_orders::refresh_view(world);
         }
     }
 }
 
-fn look(world: &mut World, seat: Side) {
-    match &mut world.resource_mut::<Hands>().stage {
-        Stage::Shut => {}
-        Stage::Choosing(choice) if choice.seat == seat => {
+fn look_at_hand(world: &mut World, seat: Side) {
+    match &mut world.resource_mut::<CardUi>().stage {
+        CardUiMode::Shut => {}
+        CardUiMode::Choosing(choice) if choice.seat == seat => {
             choice.shown = true;
             return;
         }
@@ -105,87 +119,89 @@ fn look(world: &mut World, seat: Side) {
     }
     // In a replay, show the hand at the replayed moment.
     let truth =
-        world.get_resource::<ReplayDesk>().map_or_else(|| BattleState::of(world), |desk| BattleState::of(&desk.world));
+        world.get_resource::<ReplayState>().map_or_else(|| BattleState::of(world), |desk| BattleState::of(&desk.world));
     let seen = rules::view_for_seat(&truth, seat);
     let table = world.resource::<BattleView>();
-    let figures = hand::holders(&seen, seat);
+    let figures = hand_view::hand_holders(&seen, seat);
     let chosen = table.now.acting.or(table.selected).filter(|figure| figures.contains(figure));
     let holder = chosen.or(figures.first().copied());
-    let mut hands = world.resource_mut::<Hands>();
+    let mut hands = world.resource_mut::<CardUi>();
     hands.holder = holder;
     hands.stays = false;
     hands.seen = Some(Box::new(seen));
-    hands.stage = Stage::Looking(seat);
+    hands.stage = CardUiMode::Looking(seat);
 }
 
-fn next_holder(world: &mut World, back: bool) {
-    let mut hands = world.resource_mut::<Hands>();
-    let (Stage::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
-    let figures = hand::holders(seen, *seat);
+fn select_next_holder(world: &mut World, back: bool) {
+    let mut hands = world.resource_mut::<CardUi>();
+    let (CardUiMode::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
+    let figures = hand_view::hand_holders(seen, *seat);
     let at = figures.iter().position(|figure| Some(*figure) == hands.holder);
     let step = if back { figures.len().saturating_sub(1) } else { 1 };
     hands.holder = at.and_then(|at| figures.get((at + step) % figures.len()).copied()).or(hands.holder);
 }
 
-fn hide(world: &mut World) {
+fn hide_hand(world: &mut World) {
     let table = world.resource::<BattleView>();
     let alone = BySide::from_fn(|seat| table.is_alone(seat));
-    let mut hands = world.resource_mut::<Hands>();
+    let mut hands = world.resource_mut::<CardUi>();
     match &mut hands.stage {
-        Stage::Looking(_) => {
-            hands.stage = Stage::Shut;
+        CardUiMode::Looking(_) => {
+            hands.stage = CardUiMode::Shut;
             hands.seen = None;
         }
         // Keep the card visible if no opponent at this window must be kept from seeing it.
-        Stage::Choosing(choice) => choice.shown = alone[choice.seat],
+        CardUiMode::Choosing(choice) => choice.shown = alone[choice.seat],
         _ => {}
     }
 }
 
 fn choose_card(world: &mut World, card: CardId) {
     let table = world.resource::<BattleView>();
-    if !table.asked() && half::asked(table).is_none() {
+    if !table.asked() && turn_queries::ai_deciding_side(table).is_none() {
         return;
     }
-    let mut hands = world.resource_mut::<Hands>();
-    let (Stage::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
+    let mut hands = world.resource_mut::<CardUi>();
+    let (CardUiMode::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
     let seat = *seat;
 
     let targets = rules::card_targets(seen, seat, card);
     if !targets.is_empty() {
-        hands.stage = Stage::Choosing(Choice { seat, card, targets, at: 0, shown: true });
-        glance(world);
+        hands.stage = CardUiMode::Choosing(CardTargeting { seat, card, targets, at: 0, shown: true });
+        show_target(world);
     }
 }
 
-fn aim(world: &mut World, change: impl FnOnce(&mut Choice)) {
-    let mut hands = world.resource_mut::<Hands>();
-    if let Stage::Choosing(choice) = &mut hands.stage {
+fn change_target(world: &mut World, change: impl FnOnce(&mut CardTargeting)) {
+    let mut hands = world.resource_mut::<CardUi>();
+    if let CardUiMode::Choosing(choice) = &mut hands.stage {
         change(choice);
     }
-    glance(world);
+    show_target(world);
 }
 
 /// Moves the camera so that the current target is visible.
-fn glance(world: &mut World) {
-    let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
-    let Some(place) = marks::place(world.resource::<BattleView>(), choice.target()) else { return };
-    if let Some(from) = world.resource_mut::<Lens>().glance(place) {
-        world.resource_mut::<Hands>().home.get_or_insert(from);
+fn show_target(world: &mut World) {
+    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().stage else { return };
+    let Some(place) = target_markers::card_target_point(world.resource::<BattleView>(), choice.target()) else {
+        return;
+    };
+    if let Some(from) = world.resource_mut::<CameraTarget>().show_if_hidden(place) {
+        world.resource_mut::<CardUi>().home.get_or_insert(from);
     }
 }
 
-fn aim_at(world: &mut World, target: CardTarget) {
-    let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
+fn aim_or_play_card(world: &mut World, target: CardTarget) {
+    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().stage else { return };
     if choice.target() == target {
-        play(world);
+        play_chosen_card(world);
     } else if let Some(at) = choice.targets.iter().position(|other| *other == target) {
-        aim(world, |choice| choice.at = at);
+        change_target(world, |choice| choice.at = at);
     }
 }
 
-fn play(world: &mut World) {
-    let Stage::Choosing(choice) = &world.resource::<Hands>().stage else { return };
+fn play_chosen_card(world: &mut World) {
+    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().stage else { return };
     let order = Order::PlayCard { seat: choice.seat, card: choice.card, target: choice.target() };
-    orders::give(world, &[order]);
+    submit_orders::submit_all(world, &[order]);
 }

@@ -12,14 +12,14 @@ mod play_hint;
 
 use self::play_hint::PlayHint;
 use super::{
-    handover::offer::Handover, lesson::desk::Desk, overview::Overview, playback::state::Quiet, prelude::*,
-    session::Session,
+    map_overview::MapOverview, playback::state::PlaybackIdle, prelude::*, recap::state::RecapState,
+    session::BattleSession, tutorial::state::TutorialSession,
 };
 use rules::Turn;
 
 /// Resource: state of the hint panel.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct HintBoard {
+struct HintState {
     /// View model of the hint panel.
     view: Option<HintView>,
     /// Open hint. Another question, or a layer over it, may hide it for a while.
@@ -73,16 +73,20 @@ enum HintIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<HintIntent>().per_battle::<HintBoard>().add_plugins(panel::plugin);
-    let anew = any_resource_changed::<(BattleView, Preview, Quiet, TopLayer)>;
-    app.at_table(BattleSystems::Input, obey)
-        .at_table(BattleSystems::Show, update_hint.run_if(anew).before(panel::HintPanel));
+    app.add_message::<HintIntent>().init_battle_resource::<HintState>().add_plugins(panel::plugin);
+    let anew = any_resource_changed::<(BattleView, PlanPreview, PlaybackIdle, TopLayer)>;
+    app.add_battle_systems(BattleSystems::Input, handle_hint_intents)
+        .add_battle_systems(BattleSystems::Show, update_hint.run_if(anew).before(panel::HintPanel));
 }
 
-fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mut settings: ResMut<Settings>) {
+fn handle_hint_intents(
+    mut intents: MessageReader<HintIntent>,
+    mut board: ResMut<HintState>,
+    mut settings: ResMut<Settings>,
+) {
     for intent in intents.read() {
         // The next hint waits until something changes on the board.
-        *board = HintBoard::default();
+        *board = HintState::default();
         if *intent == HintIntent::Disable {
             settings.preferences.play_hints = false;
         }
@@ -91,11 +95,11 @@ fn obey(mut intents: MessageReader<HintIntent>, mut board: ResMut<HintBoard>, mu
 
 /// Opens, keeps or closes a hint.
 fn update_hint(
-    (table, preview, quiet, top): (Res<BattleView>, Res<Preview>, Res<Quiet>, Res<TopLayer>),
-    (session, lesson): (Option<Res<Session>>, Option<Res<Desk>>),
-    (overview, handover): (Res<Overview>, Res<Handover>),
+    (table, preview, quiet, top): (Res<BattleView>, Res<PlanPreview>, Res<PlaybackIdle>, Res<TopLayer>),
+    (session, lesson): (Option<Res<BattleSession>>, Option<Res<TutorialSession>>),
+    (overview, handover): (Res<MapOverview>, Res<RecapState>),
     mut settings: ResMut<Settings>,
-    mut board: ResMut<HintBoard>,
+    mut board: ResMut<HintState>,
 ) {
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
     // The map can be opened from the bid screen. The offer of a recap is above a question.
@@ -117,7 +121,7 @@ fn update_hint(
     }
     let new = next.map(|hint| OpenHint { hint, seat: table.seat, turn, since: ClientInstant::now() });
     let view = new.or(shown).zip(spot).map(|(open, spot)| HintView { hint: open.hint, spot });
-    board.set_if_neq(HintBoard { view, open: new.or(open) });
+    board.set_if_neq(HintState { view, open: new.or(open) });
 }
 
 /// Returns the place for a hint; `None` if it would cover the question, or no seat acts.

@@ -1,9 +1,9 @@
 //! The panel that shows a hint: its title, sentences with keys among the words, and the plates that close it.
 
-use super::{HintBoard, HintIntent, HintSpot, HintView};
+use super::{HintIntent, HintSpot, HintState, HintView};
 use crate::{
-    lesson::flow::{Words, flow, plain as spoken},
     prelude::*,
+    tutorial::rich_text::{TextsAndBindings, spawn_rich_text, strip_text_markup as spoken},
 };
 use kit::{
     accessibility::ScreenReaderAnnouncement,
@@ -21,21 +21,21 @@ const WIDTH: f32 = 304.0;
 const HEIGHT: i32 = 21;
 
 pub(super) fn plugin(app: &mut App) {
-    let anew = any_resource_changed::<(Texts, KeyBindings, UiFit)>.or_else(resource_changed::<HintBoard>);
-    app.at_table(BattleSystems::Show, draw.run_if(anew).in_set(HintPanel))
+    let anew = any_resource_changed::<(Texts, KeyBindings, UiFit)>.or_else(resource_changed::<HintState>);
+    app.add_battle_systems(BattleSystems::Show, spawn_hint_panel.run_if(anew).in_set(HintPanel))
         .add_systems(PostUpdate, announce_hint.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Battle)));
 }
 
-fn draw(
-    mut overlay: UiTree<HintBoard>,
-    board: Res<HintBoard>,
+fn spawn_hint_panel(
+    mut overlay: UiTree<HintState>,
+    board: Res<HintState>,
     fit: Res<UiFit>,
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
 ) {
     overlay.clear();
     let Some(HintView { hint, spot }) = board.view else { return };
-    let fill = |panel: &mut Parent| spawn_hint(panel, hint.id(), (&texts, &bindings));
+    let fill = |panel: &mut UiParent| spawn_hint(panel, hint.id(), (&texts, &bindings));
     let base = flex_column(6.0).absolute().width(WIDTH).inset(14.0, 12.0);
     let around = (NineSliceFrame::NOTE, GlobalZIndex(HEIGHT), DespawnOnExit(Screen::Battle));
     if spot == HintSpot::Bid {
@@ -56,12 +56,12 @@ fn draw(
     overlay.open((node, grows, first, around), fill);
 }
 
-fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
+fn spawn_hint(panel: &mut UiParent, id: &str, words: TextsAndBindings) {
     let (texts, _) = words;
     let title = text_label(TextStyle::PANEL.px(19.0), texts.t(&format!("hint-title-{id}")), palette::PAPER_TEXT);
     panel.spawn((flex_row(8.0), children![tinted_icon("hint", 22.0, palette::ALLIED_ON_PAPER), title]));
     let kind = TextStyle::SENTENCE.px(15.0).line(20.0);
-    flow(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
+    spawn_rich_text(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
     panel.spawn(flex_row(6.0).margin(px(4).top())).with_children(|plates| {
         let small = |plate: GameButton| plate.kind(TextStyle::BUTTON.px(16.0)).height(36.0).padding(10.0);
         let accept = small(GameButton::confirm(texts.t("hint-accept"))).with_focus_name("hint-accept");
@@ -73,7 +73,7 @@ fn spawn_hint(panel: &mut Parent, id: &str, words: Words) {
 
 /// Announces a new hint to the screen reader, after the battle's own announcements.
 fn announce_hint(
-    board: Res<HintBoard>,
+    board: Res<HintState>,
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
     mut news: ResMut<ScreenReaderAnnouncement>,

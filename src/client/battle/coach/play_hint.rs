@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{horde, prelude::*, preview};
+use crate::{move_horde, plan_preview, prelude::*};
 
 /// Feature of the game that a hint explains once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,7 +61,7 @@ impl PlayHint {
     }
 
     /// Returns the first hint that helps now and has not been shown.
-    pub(super) fn find(table: &BattleView, preview: &Preview, shown: &BTreeSet<String>) -> Option<Self> {
+    pub(super) fn find(table: &BattleView, preview: &PlanPreview, shown: &BTreeSet<String>) -> Option<Self> {
         let asked = |hint: &Self| hint.belongs_to(&table.now.awaiting) && !shown.contains(hint.id());
         Self::ALL.into_iter().filter(asked).find(|hint| hint.helps(table, preview))
     }
@@ -82,7 +82,7 @@ impl PlayHint {
     }
 
     /// Returns `true` if the board shows the subject of the hint.
-    fn helps(self, table: &BattleView, preview: &Preview) -> bool {
+    fn helps(self, table: &BattleView, preview: &PlanPreview) -> bool {
         let plan = preview.plan.as_ref().filter(|plan| plan.refusal().is_none());
         match self {
             Self::Bid | Self::Reaction => true,
@@ -92,7 +92,7 @@ impl PlayHint {
                 matches!(table.now.awaiting, PendingDecision::Flame { .. })
                     || plan.is_some_and(|plan| plan.burst.is_some())
             }
-            Self::Horde => horde::rest(table, None).len() > 1,
+            Self::Horde => move_horde::remaining_figures(table, None).len() > 1,
             Self::Door => table.chosen().is_some_and(|figure| is_at_closed_door(table, figure)),
             Self::EndTurn => is_all_done(table),
             Self::Plan => plan.is_some(),
@@ -111,7 +111,7 @@ fn loses_points(table: &BattleView, figure: FigureId) -> bool {
 /// Returns `true` if the figure can open a closed door beside it.
 fn is_at_closed_door(table: &BattleView, figure: &Figure) -> bool {
     let is_door = |at: Square, side: Facing| table.now.board.door_at(at, side).is_some();
-    let opens = |side: Facing| preview::ask(&table.now, figure.id, Order::OpenDoor { side }).is_ok();
+    let opens = |side: Facing| plan_preview::plan_order(&table.now, figure.id, Order::OpenDoor { side }).is_ok();
     figure.square().is_some_and(|at| Facing::ALL.into_iter().any(|side| is_door(at, side) && opens(side)))
 }
 

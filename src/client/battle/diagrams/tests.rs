@@ -6,16 +6,16 @@ use super::*;
 use kit::theme::{composite_image::PartKind, image_cache::rasterize_exact_size};
 use rules::{Setup, StartState};
 
-fn boards() -> Vec<RawBoard> {
-    file::read(&paths::assets_dir().join("rulebook/boards.ron")).expect("the file is sound")
+fn shipped_boards() -> Vec<DiagramBoard> {
+    load::read_diagrams(&paths::assets_dir().join("rulebook/boards.ron")).expect("the file is sound")
 }
 
-fn catalogue() -> Catalogue {
+fn shipped_catalogue() -> Catalogue {
     mission::load_catalogue(&paths::figures_file()).expect("the data files are right")
 }
 
 /// Returns the visible part of a setup as text, for comparison.
-fn seen(setup: &Setup) -> String {
+fn format_position(setup: &Setup) -> String {
     let StartState::Position(position) = &setup.start else { panic!("it starts before the first turn") };
     let objects: Vec<_> = setup.objects.iter().map(|object| (object.portable, object.place)).collect();
     let (figures, active, ablaze) = (&position.figures, position.active, &position.ablaze);
@@ -25,24 +25,31 @@ fn seen(setup: &Setup) -> String {
 
 #[test]
 fn every_board_is_a_position_of_a_rule_test_that_holds() {
-    let catalogue = catalogue();
+    let catalogue = shipped_catalogue();
     let folder: PathBuf = paths::install_dir().join("tests/rules");
-    for board in boards() {
+    for board in shipped_boards() {
         let (file, case) = &board.rule;
         let cases = rule_test::play_file(&folder.join(format!("{file}.ron")), &catalogue).expect("the file holds");
         let wanted = &cases[case - 1];
         let found = board.setup(&catalogue).expect("it fits together");
-        assert_eq!(seen(&found), seen(&wanted.setup), "{}: {file}, case {case}: {}", board.id, wanted.title);
+        assert_eq!(
+            format_position(&found),
+            format_position(&wanted.setup),
+            "{}: {file}, case {case}: {}",
+            board.id,
+            wanted.title
+        );
     }
 }
 
 #[test]
 fn every_board_is_drawn_with_pictures_that_are_there() {
-    let (catalogue, mut world) = (catalogue(), rules::new_world());
-    let boards = boards();
+    let (catalogue, mut world) = (shipped_catalogue(), rules::new_world());
+    let boards = shipped_boards();
     assert!(boards.len() > 9, "{}", boards.len());
     for board in &boards {
-        let drawing = draw(&mut world, board, &catalogue).unwrap_or_else(|fault| panic!("{}: {fault}", board.id));
+        let drawing =
+            paint_diagram(&mut world, board, &catalogue).unwrap_or_else(|fault| panic!("{}: {fault}", board.id));
         assert!(drawing.size.min_element() > SQUARE, "{}", board.id);
         for part in &drawing.parts {
             if let PartKind::Picture(name, _) = &part.what {
@@ -54,13 +61,13 @@ fn every_board_is_drawn_with_pictures_that_are_there() {
 
 #[test]
 fn what_the_rules_refuse_is_not_drawn() {
-    let (catalogue, mut world) = (catalogue(), rules::new_world());
-    let mut boards = boards();
+    let (catalogue, mut world) = (shipped_catalogue(), rules::new_world());
+    let mut boards = shipped_boards();
     let jet = boards.iter_mut().find(|board| board.id == "jet").expect("the jet is there");
-    jet.show = vec![file::Show::Jet("B".into(), vec![Square::new(6, 1)])];
-    let fault = draw(&mut world, jet, &catalogue).expect_err("the square is far away");
-    assert!(matches!(fault, Flaw::Refused(Order::Spread { .. }, _)), "{fault}");
-    jet.show = vec![file::Show::Field("nobody".into())];
-    let fault = draw(&mut world, jet, &catalogue).expect_err("nobody is there");
+    jet.show = vec![load::Annotation::Jet("B".into(), vec![Square::new(6, 1)])];
+    let fault = paint_diagram(&mut world, jet, &catalogue).expect_err("the square is far away");
+    assert!(matches!(fault, DiagramError::Refused(Order::Spread { .. }, _)), "{fault}");
+    jet.show = vec![load::Annotation::Field("nobody".into())];
+    let fault = paint_diagram(&mut world, jet, &catalogue).expect_err("nobody is there");
     assert_eq!(fault.to_string(), "no figure is called nobody");
 }

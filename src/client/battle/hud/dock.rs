@@ -2,21 +2,20 @@
 //! rolls.
 
 use super::{
-    burst::{burst_part, fire_note},
-    log,
-    panel::{BattlePanel, Panels},
-    steps::steps_part,
-    theirs,
+    ai_dock,
+    area_effect_info::{fire_damage_text, spawn_area_effect},
+    log_page,
+    panels::{BattlePanel, PanelSpawner},
+    plan_steps::spawn_plan_steps,
 };
 use crate::{
-    advice::Counsel,
-    computer::{half, march::March, sign::Sign},
-    horde,
-    playback::state::Quiet,
+    advice::AdviceState,
+    ai::{shown_plan::ShownPlan, thinking_indicator::ThinkingIndicator, turn_queries},
+    figure_tokens, move_horde,
+    playback::state::PlaybackIdle,
     prelude::*,
-    seats::Asking,
-    tokens,
-    words::{action_name, go_name, log_line, names::LogLine, refusal_text},
+    seats::DecisionSource,
+    text::{action_name, confirm_label, log_line, names::LogLine, refusal_text},
 };
 use kit::settings::AnimationSpeed;
 use kit::widgets::{odds_row, rule_link_line};
@@ -26,45 +25,46 @@ use rules::{
 };
 
 /// Maximum number of rolls shown; older ones are left out.
-const ROLLS: usize = 4;
+const MAX_SHOWN_ROLLS: usize = 4;
 
-pub(super) fn draw(
-    mut panels: Panels,
+pub(super) fn spawn_dock(
+    mut panels: PanelSpawner,
     table: Res<BattleView>,
-    preview: Res<Preview>,
-    quiet: Res<Quiet>,
-    (march, sign, settings): (Res<March>, Res<Sign>, Res<Settings>),
-    counsel: Res<Counsel>,
+    preview: Res<PlanPreview>,
+    quiet: Res<PlaybackIdle>,
+    (march, sign, settings): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<Settings>),
+    counsel: Res<AdviceState>,
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     // With motion turned off there is nothing to watch.
-    if let Some(side) = half::watched(&table).filter(|_| settings.preferences.speed != AnimationSpeed::Off || sign.lost)
+    if let Some(side) =
+        turn_queries::watched_ai_half(&table).filter(|_| settings.preferences.speed != AnimationSpeed::Off || sign.lost)
     {
         let about = (&*texts, &*fit, settings.preferences.plan);
-        return theirs::draw(&mut panels, (&table, &march, *sign), side, about);
+        return ai_dock::spawn_ai_dock(&mut panels, (&table, &march, *sign), side, about);
     }
     let acting = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
     // The plan is also shown while a scripted seat or the AI decides.
-    let watched = table.asking() == Asking::Driver;
-    let Some(content) = content(&table, &preview, &texts, quiet.0).filter(|content| {
-        let plan = !matches!(content, Content::Rolls(_));
+    let watched = table.asking() == DecisionSource::Driver;
+    let Some(content) = dock_content(&table, &preview, &texts, quiet.0).filter(|content| {
+        let plan = !matches!(content, DockContent::Rolls(_));
         // Advice takes the place of the last rolls.
         (acting || watched) && (plan || !counsel.is_open())
     }) else {
         return panels.hide(BattlePanel::Dock);
     };
     let frame = match &content {
-        Content::Plan(plan) if plan.refusal().is_some() => NineSliceFrame::PLAIN,
-        Content::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => NineSliceFrame::PROMPT_ATTACK,
-        Content::Plan(_) | Content::Horde => NineSliceFrame::PROMPT_MOVE,
-        Content::Rolls(_) => NineSliceFrame::PLAIN,
+        DockContent::Plan(plan) if plan.refusal().is_some() => NineSliceFrame::PLAIN,
+        DockContent::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => NineSliceFrame::PROMPT_ATTACK,
+        DockContent::Plan(_) | DockContent::Horde => NineSliceFrame::PROMPT_MOVE,
+        DockContent::Rolls(_) => NineSliceFrame::PLAIN,
     };
     let (width, height) = match &content {
-        Content::Plan(plan) if calm(plan) => (772.0, 80.0),
-        Content::Horde => (772.0, 94.0),
-        Content::Plan(_) => (772.0, 142.0),
-        Content::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
+        DockContent::Plan(plan) if is_uneventful(plan) => (772.0, 80.0),
+        DockContent::Horde => (772.0, 94.0),
+        DockContent::Plan(_) => (772.0, 142.0),
+        DockContent::Rolls(rolls) => (560.0, 26.0 + 36.0 * rolls.len() as f32),
     };
     // Shifted to the left, because the right panel is wider than the force list. Folded panels have the same width.
     let aside = if fit.overlays() { 0.0 } else { -24.0 };
@@ -72,49 +72,54 @@ pub(super) fn draw(
     // The dock keeps its bottom edge, because the action bar below it does not grow.
     let grows = PlayerScaled { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
     panels.show(BattlePanel::Dock, (node, frame, grows), |dock| match content {
-        Content::Plan(plan) => planned(dock, &table, &texts, plan),
-        Content::Horde => armed_horde(dock, &texts),
-        Content::Rolls(rolls) => {
+        DockContent::Plan(plan) => spawn_planned_action(dock, &table, &texts, plan),
+        DockContent::Horde => spawn_armed_horde(dock, &texts),
+        DockContent::Rolls(rolls) => {
             dock.spawn(flex_column(2.0).widens())
-                .with_children(|lines| rolls.into_iter().for_each(|one| roll(lines, one)));
+                .with_children(|lines| rolls.into_iter().for_each(|one| spawn_roll_line(lines, one)));
         }
     });
 }
 
-enum Content<'a> {
-    Plan(&'a Planned),
+enum DockContent<'a> {
+    Plan(&'a PlannedAction),
     /// An armed horde order: the next click sends the horde.
     Horde,
     Rolls(Vec<LogLine>),
 }
 
 /// Returns the content of the dock, if any.
-fn content<'a>(table: &BattleView, preview: &'a Preview, texts: &Texts, quiet: bool) -> Option<Content<'a>> {
+fn dock_content<'a>(
+    table: &BattleView,
+    preview: &'a PlanPreview,
+    texts: &Texts,
+    quiet: bool,
+) -> Option<DockContent<'a>> {
     if let Some(plan) = &preview.plan {
-        return Some(Content::Plan(plan));
+        return Some(DockContent::Plan(plan));
     }
-    if horde::is_armed(table, preview) {
-        return Some(Content::Horde);
+    if move_horde::is_horde_armed(table, preview) {
+        return Some(DockContent::Horde);
     }
     // Results are shown only after their playback.
     let mut told: Vec<_> =
         table.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, table, event)).collect();
-    let rolls = told.split_off(told.len().saturating_sub(ROLLS));
-    (!rolls.is_empty()).then_some(Content::Rolls(rolls))
+    let rolls = told.split_off(told.len().saturating_sub(MAX_SHOWN_ROLLS));
+    (!rolls.is_empty()).then_some(DockContent::Rolls(rolls))
 }
 
 /// Spawns the line of a dice roll.
-fn roll(lines: &mut Parent, rolled: LogLine) {
+fn spawn_roll_line(lines: &mut UiParent, rolled: LogLine) {
     let words = rich_text(TextStyle::SENTENCE, &rolled.words, palette::TEXT);
     let told = children![tinted_icon(rolled.icon, 24.0, palette::TEXT), (flex_column(0.0).widens(), children![words])];
     let mut line = lines.spawn((flex_row(12.0).height(34.0), told));
     if let Some((dice, needed)) = rolled.dice {
-        line.with_children(|line| log::faces(line, &dice, needed, (5.0, 30.0)));
+        line.with_children(|line| log_page::spawn_die_faces(line, &dice, needed, (5.0, 30.0)));
     }
 }
 
 /// Spawns the prompt to choose the goal of an armed horde order.
-fn armed_horde(dock: &mut Parent, texts: &Texts) {
+fn spawn_armed_horde(dock: &mut UiParent, texts: &Texts) {
     dock.spawn(tinted_icon("zombie", 34.0, palette::BRASS));
     dock.spawn(flex_column(3.0).widens()).with_children(|words| {
         words.spawn(text_label(TextStyle::PANEL, texts.t("dock-horde"), palette::TEXT));
@@ -129,36 +134,36 @@ fn armed_horde(dock: &mut Parent, texts: &Texts) {
     dock.spawn((flex_row(6.0).rigid(), how, children![keycap_label("Esc"), drop]));
 }
 
-fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned) {
+fn spawn_planned_action(dock: &mut UiParent, table: &BattleView, texts: &Texts, planned: &PlannedAction) {
     if let Some(why) = planned.refusal() {
-        return refused(dock, table, texts, planned.aim, why);
+        return spawn_refusal(dock, table, texts, planned.aim, why);
     }
     let Ok(plan) = &planned.plan else { return };
     if let Some(burst) = &planned.burst {
-        burst_part(dock, table, texts, planned, burst);
-        commit_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
+        spawn_area_effect(dock, table, texts, planned, burst);
+        spawn_confirm_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
         return;
     }
     match (&planned.attack, planned.target()) {
         (Some(attack), Some(target)) => {
-            target_part(dock, table, texts, planned, target);
-            dice_part(dock, texts, attack, planned.odds.as_ref());
-            odds_rows(dock, texts, &attack.odds, "odds-unharmed");
-            commit_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
+            spawn_target_info(dock, table, texts, planned, target);
+            spawn_attack_dice(dock, texts, attack, planned.odds.as_ref());
+            spawn_odds_rows(dock, texts, &attack.odds, "odds-unharmed");
+            spawn_confirm_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
         }
         _ => {
-            if calm(planned) {
-                return calm_part(dock, table, texts, planned, plan);
+            if is_uneventful(planned) {
+                return spawn_uneventful_plan(dock, table, texts, planned, plan);
             }
-            steps_part(dock, table, texts, planned, plan);
+            spawn_plan_steps(dock, table, texts, planned, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(rect(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
-                odds_rows(dock, texts, fate, "odds-whole");
+                spawn_odds_rows(dock, texts, fate, "odds-whole");
             } else {
-                let id = if matches!(planned.aim, Aim::Do(_)) { "dock-unseen" } else { "dock-no-shots" };
+                let id = if matches!(planned.aim, PlanTarget::Do(_)) { "dock-unseen" } else { "dock-no-shots" };
                 let calm = wrapped_text(TextStyle::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
                 let mut part = dock.spawn((flex_column(4.0).grow(), children![calm]));
-                if let Some(words) = fire_note(table, texts, planned) {
+                if let Some(words) = fire_damage_text(table, texts, planned) {
                     part.with_child(wrapped_text(
                         TextStyle::SENTENCE.px(15.0),
                         words,
@@ -166,16 +171,16 @@ fn planned(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Plann
                     ));
                 }
             }
-            commit_part(dock, table, texts, planned, plan, ButtonStyle::Move);
+            spawn_confirm_part(dock, table, texts, planned, plan, ButtonStyle::Move);
         }
     }
 }
 
 /// Returns `true` if nothing can happen on the way, so that the plan fits on one line.
-fn calm(planned: &Planned) -> bool {
+fn is_uneventful(planned: &PlannedAction) -> bool {
     let plain = match planned.aim {
-        Aim::Go(_) | Aim::Leave(..) => true,
-        Aim::Do(order) => matches!(
+        PlanTarget::Go(_) | PlanTarget::Leave(..) => true,
+        PlanTarget::Do(order) => matches!(
             order,
             Order::Move { .. } | Order::Turn { .. } | Order::Enter | Order::OpenDoor { .. } | Order::CloseDoor { .. }
         ),
@@ -184,8 +189,15 @@ fn calm(planned: &Planned) -> bool {
     plain && planned.refusal().is_none() && planned.fate.is_none() && !fire
 }
 
-fn calm_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, plan: &OrderPlan) {
-    let walks = !matches!(planned.aim, Aim::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. } | Order::Turn { .. }));
+fn spawn_uneventful_plan(
+    dock: &mut UiParent,
+    table: &BattleView,
+    texts: &Texts,
+    planned: &PlannedAction,
+    plan: &OrderPlan,
+) {
+    let walks =
+        !matches!(planned.aim, PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. } | Order::Turn { .. }));
     let steps = match walks {
         true => texts.t_args("dock-steps", &[("n", plan.walk.steps.len().into())]),
         false => action_name(texts, table, planned.aim),
@@ -199,29 +211,29 @@ fn calm_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Pla
     let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
     let how = Tooltip::new("", texts.t("dock-drop-how"));
     dock.spawn((flex_row(5.0).rigid(), how, children![keycap_label(&texts.t("key-enter")), keycap_label("Esc"), drop]));
-    if let Some(aim) = without_turning(table, planned) {
+    if let Some(aim) = step_without_turning(table, planned) {
         let aside =
             GameButton::neutral(texts.t("dock-aside")).small().height(40.0).padding(8.0).with_focus_name("aside");
         dock.spawn((aside, on_press(BattleIntent::Aim(aim))));
     }
-    dock.spawn(commit_plate(table, texts, planned, plan, ButtonStyle::Move));
+    dock.spawn(confirm_button(table, texts, planned, plan, ButtonStyle::Move));
 }
 
 /// Returns the step to an adjacent square that keeps the figure's facing, if the planned path would turn the figure. On
 /// the keyboard this is a step with Shift.
-fn without_turning(table: &BattleView, planned: &Planned) -> Option<Aim> {
-    let Aim::Go(to) = planned.aim else { return None };
+fn step_without_turning(table: &BattleView, planned: &PlannedAction) -> Option<PlanTarget> {
+    let PlanTarget::Go(to) = planned.aim else { return None };
     let figure = table.now.figure(planned.figure)?;
     let from = figure.square()?;
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
-    let aim = Aim::Do(Order::Move { towards });
+    let aim = PlanTarget::Do(Order::Move { towards });
     let turns =
         planned.plan.as_ref().is_ok_and(|plan| plan.walk.steps.last().is_some_and(|step| step.facing != figure.facing));
-    let able = || Planned::new(&table.now, planned.figure, aim).is_some_and(|plan| plan.refusal().is_none());
+    let able = || PlannedAction::new(&table.now, planned.figure, aim).is_some_and(|plan| plan.refusal().is_none());
     (turns && able()).then_some(aim)
 }
 
-fn refused(dock: &mut Parent, table: &BattleView, texts: &Texts, aim: Aim, why: Refusal) {
+fn spawn_refusal(dock: &mut UiParent, table: &BattleView, texts: &Texts, aim: PlanTarget, why: Refusal) {
     dock.spawn(tinted_icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     dock.spawn(flex_column(4.0).widens()).with_children(|words| {
         words.spawn(text_label(TextStyle::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
@@ -238,11 +250,17 @@ fn refused(dock: &mut Parent, table: &BattleView, texts: &Texts, aim: Aim, why: 
     ));
 }
 
-fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &Planned, target: FigureId) {
+fn spawn_target_info(
+    dock: &mut UiParent,
+    table: &BattleView,
+    texts: &Texts,
+    planned: &PlannedAction,
+    target: FigureId,
+) {
     let Some(figure) = table.now.figure(target) else { return };
     let card = table.now.profile(figure);
     let (id, piercing) = match planned.aim {
-        Aim::Do(Order::Shoot { weapon, .. }) => ("dock-shoot", table.now.catalogue.weapon(weapon).piercing()),
+        PlanTarget::Do(Order::Shoot { weapon, .. }) => ("dock-shoot", table.now.catalogue.weapon(weapon).piercing()),
         _ => ("dock-strike", 0),
     };
     let name = figure_name(texts, table, target).to_uppercase();
@@ -252,7 +270,7 @@ fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &P
     let shield = children![tinted_icon("shield", 18.0, palette::TEXT_COOL), fortitude];
     let shield = (flex_row(4.0), AbbreviationTerm::Fortitude.tip(texts), shield);
     let stats = children![shield, wound_pips(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
-    let face = figure_portrait(&tokens::picture(&table.now.catalogue, figure), figure.side, 46.0);
+    let face = figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, figure), figure.side, 46.0);
     let told = children![
         text_label(TextStyle::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
         text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
@@ -262,7 +280,7 @@ fn target_part(dock: &mut Parent, table: &BattleView, texts: &Texts, planned: &P
 }
 
 /// Spawns the dice of an attack, and its side effects: a drag by the harpoon, the end of the activation.
-fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option<&OrderOdds>) {
+fn spawn_attack_dice(dock: &mut UiParent, texts: &Texts, attack: &AttackOdds, odds: Option<&OrderOdds>) {
     let AttackOdds { dice, needed, forced, rerolls, .. } = *attack;
     let chances = odds.map_or([0.0; 2], |odds| [odds.dragged, odds.jinxed]);
     dock.spawn(flex_column(8.0).width(130.0).rigid()).with_children(|part| {
@@ -271,7 +289,7 @@ fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option
             _ => texts.t_args("dock-dice", &[("dice", dice.into()), ("needed", needed.into())]),
         };
         part.spawn(text_label(TextStyle::LABEL, words, palette::TEXT));
-        part.spawn(unrolled(dice.min(6), if dice > 4 { 22.0 } else { 31.0 }, 4.0));
+        part.spawn(blank_dice(dice.min(6), if dice > 4 { 22.0 } else { 31.0 }, 4.0));
         // Players who verify the odds must know of rerolls.
         let again = if forced { Some(dice) } else { Some(rerolls).filter(|rerolls| *rerolls > 0) };
         if let Some(count) = again.filter(|_| dice > 0) {
@@ -280,14 +298,14 @@ fn dice_part(dock: &mut Parent, texts: &Texts, attack: &AttackOdds, odds: Option
             part.spawn(wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), words, palette::BRASS));
         }
         for (id, share) in ["dock-drags", "dock-jinx"].into_iter().zip(chances).filter(|(_, share)| *share > 0.0) {
-            let words = texts.t_args(id, &[("chance", chance(texts, share).into())]);
+            let words = texts.t_args(id, &[("chance", format_chance(texts, share).into())]);
             part.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::BRASS));
         }
     });
 }
 
 /// Spawns the possible results for a figure, the worst first. `unharmed` is the text id for no damage.
-pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, unharmed: &str) {
+pub(crate) fn spawn_odds_rows(dock: &mut UiParent, texts: &Texts, odds: &CasualtyOdds, unharmed: &str) {
     dock.spawn(flex_column(0.0).rigid()).with_children(|rows| {
         rows.spawn(odds_row(&texts.t("odds-dies"), odds.kill * 100.0, palette::color_from_hex(0xFF6A4D), true, texts));
         for (lost, chance) in odds.wounds.iter().enumerate().rev() {
@@ -303,14 +321,14 @@ pub(crate) fn odds_rows(dock: &mut Parent, texts: &Texts, odds: &CasualtyOdds, u
 
 /// Returns the button that carries out the plan. It names the command points that the plan takes, and the action points
 /// that another figure loses.
-fn commit_plate(
+fn confirm_button(
     table: &BattleView,
     texts: &Texts,
-    planned: &Planned,
+    planned: &PlannedAction,
     plan: &OrderPlan,
     look: ButtonStyle,
 ) -> impl Bundle {
-    let (picture, words) = go_name(texts, planned.aim);
+    let (picture, words) = confirm_label(texts, planned.aim);
     let bought = (plan.bought > 0).then(|| {
         let words = texts.t_args("reach-bought", &[("n", plan.bought.into())]);
         texts.t_args("dock-confirm", &[("cost", words.into())])
@@ -322,27 +340,27 @@ fn commit_plate(
         .height(52.0)
         .padding(14.0)
         .with_focus_name("commit");
-    let given: Vec<String> = bought.into_iter().chain(forfeit(table, texts, plan)).collect();
+    let given: Vec<String> = bought.into_iter().chain(forfeited_points_text(table, texts, plan)).collect();
     let plate = if given.is_empty() { plate } else { plate.subtitle(given.join(" · ")) };
     (plate, on_press(BattleIntent::Commit))
 }
 
-fn commit_part(
-    dock: &mut Parent,
+fn spawn_confirm_part(
+    dock: &mut UiParent,
     table: &BattleView,
     texts: &Texts,
-    planned: &Planned,
+    planned: &PlannedAction,
     plan: &OrderPlan,
     look: ButtonStyle,
 ) {
     dock.spawn(flex_column(5.0).widens().align(AlignItems::End)).with_children(|part| {
-        part.spawn(commit_plate(table, texts, planned, plan, look));
+        part.spawn(confirm_button(table, texts, planned, plan, look));
         let all = plan.walk.cost();
         let cost = texts.t(if all == 0 { "dock-free" } else { "dock-cost" });
         let cost = text_label(TextStyle::LABEL.px(16.0), cost, palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
         part.spawn((flex_row(8.0), AbbreviationTerm::ActionPoints.tip(texts), children![cost, pips]));
-        if let Some(note) = planned.fate.as_ref().and_then(|_| fire_note(table, texts, planned)) {
+        if let Some(note) = planned.fate.as_ref().and_then(|_| fire_damage_text(table, texts, planned)) {
             part.spawn(text_label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
         }
         let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
@@ -352,7 +370,7 @@ fn commit_part(
 }
 
 /// Returns a warning about the action points that another figure loses, because the plan ends its activation.
-fn forfeit(table: &BattleView, texts: &Texts, plan: &OrderPlan) -> Option<String> {
+fn forfeited_points_text(table: &BattleView, texts: &Texts, plan: &OrderPlan) -> Option<String> {
     let left = table.now.acting.filter(|id| *id != plan.figure).and_then(|id| table.now.figure(id))?;
     let values = [("figure", figure_name(texts, table, left.id).into()), ("n", left.points.into())];
     (left.points > 0).then(|| texts.t_args("dock-ends", &values))

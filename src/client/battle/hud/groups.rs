@@ -3,8 +3,8 @@
 
 use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, ui_widgets::Button};
 
-use super::paper::{WheelList, pointed};
-use crate::{prelude::*, tokens};
+use super::scroll_area::{WheelScrollList, is_pointer_over};
+use crate::{figure_tokens, prelude::*};
 use kit::input::{focus::FocusName, pointer_path::PointerPlace};
 use rules::KindId;
 
@@ -62,9 +62,9 @@ impl ForceScroll {
 }
 
 /// Scrolls the list by the wheel over it.
-pub(super) fn turn(
+pub(super) fn scroll_force_list(
     wheel: Res<AccumulatedMouseScroll>,
-    lists: Query<(&'static ComputedNode, &'static UiGlobalTransform), With<WheelList>>,
+    lists: Query<(&'static ComputedNode, &'static UiGlobalTransform), With<WheelScrollList>>,
     pointer: PointerPlace,
     table: Res<BattleView>,
     mut scroll: ResMut<ForceScroll>,
@@ -73,14 +73,14 @@ pub(super) fn turn(
         *scroll = ForceScroll { of: table.selected, rows: 0 };
     }
     let notches = -wheel.delta.y.clamp(-3.0, 3.0).round() as isize;
-    if notches != 0 && pointed(&lists, &pointer) {
+    if notches != 0 && is_pointer_over(&lists, &pointer) {
         let rows = scroll.rows.saturating_add(notches);
         *scroll = ForceScroll { of: table.selected, rows: rows.clamp(-64, 64) };
     }
 }
 
 /// Spawns the mark at the edge that shows which part of the list is visible.
-pub(super) fn thumb(list: &mut Parent, first: usize, rows: usize, room: usize) {
+pub(super) fn spawn_list_thumb(list: &mut UiParent, first: usize, rows: usize, room: usize) {
     const TOP: f32 = 50.0;
     const ROW: f32 = 56.0;
     if rows <= room {
@@ -96,7 +96,7 @@ pub(super) fn thumb(list: &mut Parent, first: usize, rows: usize, room: usize) {
 
 /// Spawns the row of a horde: the number of its figures, and of those that have not acted yet. A press selects the next
 /// of these.
-pub(super) fn group(list: &mut Parent, table: &BattleView, texts: &Texts, figures: &[&Figure]) {
+pub(super) fn spawn_horde_row(list: &mut UiParent, table: &BattleView, texts: &Texts, figures: &[&Figure]) {
     let Some(first) = figures.first() else { return };
     let fresh = |figure: &&&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
     let idle: Vec<FigureId> = figures.iter().filter(fresh).map(|figure| figure.id).collect();
@@ -114,7 +114,7 @@ pub(super) fn group(list: &mut Parent, table: &BattleView, texts: &Texts, figure
     let title = format!("{} ×{}", localized_name(texts, &table.now.kind_of(first).name), figures.len());
     let words = texts.t_args("force-group", &[("n", idle.len().into())]);
     list.spawn((node, frame, Button, name, pick)).with_children(|line| {
-        line.spawn(figure_portrait(&tokens::picture(&table.now.catalogue, first), first.side, 44.0));
+        line.spawn(figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, first), first.side, 44.0));
         line.spawn(flex_column(3.0).widens()).with_children(|part| {
             part.spawn(text_label(TextStyle::NAME.px(17.0), title, palette::TEXT));
             part.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM));

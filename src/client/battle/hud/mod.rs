@@ -1,69 +1,82 @@
 //! The panels over the board. Each is rebuilt when its content changes; none makes decisions.
 
-mod actions;
-pub(crate) mod burst;
-mod card;
-mod coming;
-mod deeds;
-mod dice;
+mod action_bar;
+mod ai_dock;
+pub(crate) mod area_effect_info;
+mod collapsed_panel_keys;
+mod dice_page;
 pub(crate) mod dock;
-mod folded;
-mod force;
+mod figure_stats;
+mod force_list;
+mod forecast_page;
 mod groups;
-mod log;
-pub(super) mod panel;
-pub(crate) mod paper;
-mod steps;
-mod tally;
-mod theirs;
-mod top;
-mod traits;
+mod log_page;
+mod mission_counters;
+pub(super) mod panels;
+mod plan_steps;
+mod right_panel;
+pub(crate) mod scroll_area;
+mod special_actions;
+mod top_bar;
 
 use super::{
-    advice::Counsel,
-    computer::{march::March, sign::Sign, why::Reasons},
-    foreseen::Foreseen,
-    playback::{state::Quiet, told::Told},
+    advice::AdviceState,
+    ai::{reason_text::AiReasons, shown_plan::ShownPlan, thinking_indicator::ThinkingIndicator},
+    automaton_forecast::ForecastView,
+    playback::{displayed_state::DisplayedState, state::PlaybackIdle},
     prelude::*,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(folded::plugin)
-        .per_battle::<log::LogView>()
-        .init_resource::<paper::Scrolled>()
-        .per_battle::<groups::ForceScroll>()
-        .add_message::<log::LogIntent>()
-        .add_systems(PostUpdate, paper::lay.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)));
-    let turned = (paper::turn, log::keys, groups::turn).chain().run_if(is_base_layer_on_top);
-    app.at_table(BattleSystems::Input, (turned, log::carry_out.after(paper::turn))).add_systems(
+    app.add_plugins(collapsed_panel_keys::plugin)
+        .init_battle_resource::<log_page::LogView>()
+        .init_resource::<scroll_area::ScrollState>()
+        .init_battle_resource::<groups::ForceScroll>()
+        .add_message::<log_page::LogIntent>()
+        .add_systems(
+            PostUpdate,
+            scroll_area::apply_scroll_position.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)),
+        );
+    let turned = (scroll_area::scroll_right_panel, log_page::read_log_keys, groups::scroll_force_list)
+        .chain()
+        .run_if(is_base_layer_on_top);
+    app.add_battle_systems(
+        BattleSystems::Input,
+        (turned, log_page::handle_log_intents.after(scroll_area::scroll_right_panel)),
+    )
+    .add_systems(
         Update,
-        fold.run_if(resource_changed::<UiFit>.or_else(resource_added::<BattleView>))
+        collapse_covering_panels
+            .run_if(resource_changed::<UiFit>.or_else(resource_added::<BattleView>))
             .before(BattleSystems::Input)
             .run_if(resource_exists::<BattleView>),
     );
-    // Panels show the results of events only after their playback, from `Told`.
+    // Panels show the results of events only after their playback, from `DisplayedState`.
     let panels = (
-        top::draw
-            .run_if(any_resource_changed::<(BattleView, Texts, UiFit, Told)>.or_else(resource_changed::<Foreseen>)),
-        force::draw.run_if(
-            any_resource_changed::<(BattleView, Texts, UiFit, Told, Sign, March)>
+        top_bar::spawn_top_bar.run_if(
+            any_resource_changed::<(BattleView, Texts, UiFit, DisplayedState)>
+                .or_else(resource_changed::<ForecastView>),
+        ),
+        force_list::spawn_force_list.run_if(
+            any_resource_changed::<(BattleView, Texts, UiFit, DisplayedState, ThinkingIndicator, ShownPlan)>
                 .or_else(resource_changed::<groups::ForceScroll>),
         ),
-        card::draw.run_if(
-            any_resource_changed::<(BattleView, Texts, UiFit, Told, log::LogView, Quiet)>
-                .or_else(any_resource_changed::<(Reasons, Counsel, Foreseen)>),
+        right_panel::spawn_right_panel.run_if(
+            any_resource_changed::<(BattleView, Texts, UiFit, DisplayedState, log_page::LogView, PlaybackIdle)>
+                .or_else(any_resource_changed::<(AiReasons, AdviceState, ForecastView)>),
         ),
-        actions::draw.run_if(any_resource_changed::<(BattleView, Texts, UiFit, Preview, Counsel, Settings)>),
-        dock::draw.run_if(
-            any_resource_changed::<(BattleView, Texts, UiFit, Preview, Quiet)>
-                .or_else(any_resource_changed::<(March, Sign, Settings, Counsel)>),
+        action_bar::spawn_action_bar
+            .run_if(any_resource_changed::<(BattleView, Texts, UiFit, PlanPreview, AdviceState, Settings)>),
+        dock::spawn_dock.run_if(
+            any_resource_changed::<(BattleView, Texts, UiFit, PlanPreview, PlaybackIdle)>
+                .or_else(any_resource_changed::<(ShownPlan, ThinkingIndicator, Settings, AdviceState)>),
         ),
     );
-    app.at_table(BattleSystems::Show, panels);
+    app.add_battle_systems(BattleSystems::Show, panels);
 }
 
 /// Folds panels that would cover the board, until the player opens them.
-fn fold(fit: Res<UiFit>, mut table: ResMut<BattleView>) {
+fn collapse_covering_panels(fit: Res<UiFit>, mut table: ResMut<BattleView>) {
     let over = fit.overlays();
     // A battle that is only watched opens with its log, if there is room.
     let folded = over || (table.folded && !fit.is_changed());

@@ -1,8 +1,8 @@
 //! Draws the planned path of a figure: its steps, numbered as in the dock, the shots that they draw with their chances,
 //! and the outcome at the end.
 
-use super::pen::{BURNING, Pen, point_of};
-use crate::{gaze, marks::contraption_picture, prelude::*, tokens::picture};
+use super::painter::{BURNING, BoardPainter, figure_point};
+use crate::{board_markers::contraption_picture, figure_tokens::figure_picture, prelude::*, sight_overlay};
 use rules::{
     conditions::ContraptionsCondition,
     odds,
@@ -10,29 +10,29 @@ use rules::{
 };
 
 /// Highest step number drawn; the dock summarizes the later steps.
-const NUMBERED: usize = 9;
+const MAX_NUMBERED_STEPS: usize = 9;
 
 /// Draws a planned path. With `crowded`, the chances of single shots are left out; the dock lists them.
-pub(super) fn walk(pen: &mut Pen, table: &BattleView, planned: &Planned, crowded: bool) {
+pub(super) fn draw_planned_path(pen: &mut BoardPainter, table: &BattleView, planned: &PlannedAction, crowded: bool) {
     let Some(figure) = table.now.figure(planned.figure) else { return };
     let Ok(plan) = &planned.plan else { return };
     let allowed = planned.refusal().is_none();
     let colour = if allowed { palette::MOVE } else { palette::TEXT_OFF };
-    let mut at = point_of(table, figure);
+    let mut at = figure_point(table, figure);
     for step in &plan.walk.steps {
         let next = match step.at {
-            Some(square) => centre(square),
+            Some(square) => square_center(square),
             None => match step.order {
-                Order::Move { towards: side } => at + towards(side) * SQUARE,
+                Order::Move { towards: side } => at + facing_direction(side) * SQUARE,
                 _ => at,
             },
         };
         if next != at {
             if let Some(square) = step.at.filter(|square| table.now.fire.burns(*square)) {
-                pen.picture("ui/icon_flame", centre(square), SQUARE * 0.4, height::LINES + 0.4, BURNING);
+                pen.picture("ui/icon_flame", square_center(square), SQUARE * 0.4, z_layers::LINES + 0.4, BURNING);
             }
-            pen.bar(at, next, 12.0, palette::INK, height::LINES);
-            pen.bar(at, next, 7.0, colour, height::LINES + 0.1);
+            pen.bar(at, next, 12.0, palette::INK, z_layers::LINES);
+            pen.bar(at, next, 7.0, colour, z_layers::LINES + 0.1);
             at = next;
         }
         if let Some(square) = step.at {
@@ -40,44 +40,50 @@ pub(super) fn walk(pen: &mut Pen, table: &BattleView, planned: &Planned, crowded
         }
     }
     if plan.walk.steps.len() > 1 {
-        numbers(pen, &plan.walk.steps, colour);
+        draw_step_numbers(pen, &plan.walk.steps, colour);
     }
-    under_fire(pen, table, &plan.walk.steps, crowded);
-    ghost(pen, table, figure, plan);
-    if let Some(square) = handled(table, figure, planned.aim) {
+    draw_path_shots(pen, table, &plan.walk.steps, crowded);
+    draw_path_end_figure(pen, table, figure, plan);
+    if let Some(square) = plan_target_square(table, figure, planned.aim) {
         pen.frame(square, colour);
     }
-    if let Aim::Do(Order::Place { kind, at }) = planned.aim
+    if let PlanTarget::Do(Order::Place { kind, at }) = planned.aim
         && let Some(printed) =
             table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)))
     {
         let ghost = Color::WHITE.with_alpha(if allowed { 0.65 } else { 0.3 });
-        pen.picture(contraption_picture(printed.look), centre(at), SQUARE * 0.92, height::FIGURES + 1.0, ghost);
+        pen.picture(
+            contraption_picture(printed.look),
+            square_center(at),
+            SQUARE * 0.92,
+            z_layers::FIGURES + 1.0,
+            ghost,
+        );
     }
     if allowed
         && is_move(planned.aim)
-        && let Some(there) = gaze::there(planned)
+        && let Some(there) = sight_overlay::state_at_path_end(planned)
     {
-        met(pen, &there, figure.id, (at, planned.fate.is_some()));
+        draw_sight_counts(pen, &there, figure.id, (at, planned.fate.is_some()));
     }
     if let Some(fate) = &planned.fate {
-        let stays = matches!(planned.aim, Aim::Do(Order::PickUp { .. } | Order::Operate { .. }));
-        arrival(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
+        let stays = matches!(planned.aim, PlanTarget::Do(Order::PickUp { .. } | Order::Operate { .. }));
+        draw_survival_chance(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
     }
 }
 
 /// Returns `true` if an aim changes the position or facing of a figure.
-fn is_move(aim: Aim) -> bool {
+fn is_move(aim: PlanTarget) -> bool {
     match aim {
-        Aim::Go(_) | Aim::Leave(..) => true,
-        Aim::Do(order) => {
+        PlanTarget::Go(_) | PlanTarget::Leave(..) => true,
+        PlanTarget::Do(order) => {
             matches!(order, Order::Move { .. } | Order::Turn { .. } | Order::Enter | Order::EnterTunnel { .. })
         }
     }
 }
 
 /// Returns the squares of a path, each once, with the steps that end there and their numbers.
-fn stations(steps: &[PathStep]) -> Vec<(Square, Vec<(usize, &PathStep)>)> {
+fn group_steps_by_square(steps: &[PathStep]) -> Vec<(Square, Vec<(usize, &PathStep)>)> {
     let mut stations: Vec<(Square, Vec<(usize, &PathStep)>)> = Vec::new();
     for (index, step) in steps.iter().enumerate() {
         let Some(at) = step.at else { continue };
@@ -90,21 +96,21 @@ fn stations(steps: &[PathStep]) -> Vec<(Square, Vec<(usize, &PathStep)>)> {
 }
 
 /// Writes the numbers of the steps along the lower edges of their squares.
-fn numbers(pen: &mut Pen, steps: &[PathStep], colour: Color) {
-    for (square, there) in stations(steps) {
-        for (place, (number, _)) in there.iter().enumerate().filter(|(_, (number, _))| *number <= NUMBERED) {
+fn draw_step_numbers(pen: &mut BoardPainter, steps: &[PathStep], colour: Color) {
+    for (square, there) in group_steps_by_square(steps) {
+        for (place, (number, _)) in there.iter().enumerate().filter(|(_, (number, _))| *number <= MAX_NUMBERED_STEPS) {
             let corner = Vec2::new(-0.34 + 0.29 * place as f32, -0.34) * SQUARE;
-            pen.coin(&number.to_string(), centre(square) + corner, colour);
+            pen.coin(&number.to_string(), square_center(square) + corner, colour);
         }
     }
 }
 
 /// Marks the squares that draw shots, with the chance of damage of each shot.
-fn under_fire(pen: &mut Pen, table: &BattleView, steps: &[PathStep], crowded: bool) {
-    for (square, there) in stations(steps) {
+fn draw_path_shots(pen: &mut BoardPainter, table: &BattleView, steps: &[PathStep], crowded: bool) {
+    for (square, there) in group_steps_by_square(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
         for watcher in there.iter().flat_map(|(_, step)| &step.watchers) {
-            let chance = chance(pen.texts, watcher.harm());
+            let chance = format_chance(pen.texts, watcher.harm());
             match shots.iter_mut().find(|(other, _)| *other == chance) {
                 Some((_, count)) => *count += 1,
                 None => shots.push((chance, 1)),
@@ -119,7 +125,7 @@ fn under_fire(pen: &mut Pen, table: &BattleView, steps: &[PathStep], crowded: bo
         watchers.sort();
         watchers.dedup();
         for enemy in watchers.into_iter().filter_map(|id| table.now.figure(id)) {
-            pen.dashes(point_of(table, enemy), centre(square), palette::REACTION.with_alpha(0.6));
+            pen.dashes(figure_point(table, enemy), square_center(square), palette::REACTION.with_alpha(0.6));
         }
         if crowded {
             continue;
@@ -129,25 +135,25 @@ fn under_fire(pen: &mut Pen, table: &BattleView, steps: &[PathStep], crowded: bo
             _ => format!("{count} × {chance}"),
         };
         let words = shots.iter().map(one).collect::<Vec<_>>().join(" + ");
-        let at = centre(square) + Vec2::new(SQUARE * 0.1, SQUARE * 0.52);
+        let at = square_center(square) + Vec2::new(SQUARE * 0.1, SQUARE * 0.52);
         let left = pen.slip(&words, at, palette::REACTION, palette::INK, 14.0);
         let left = left - Vec2::new(SQUARE * 0.15, 0.0);
-        pen.picture("ui/icon_reaction", left, SQUARE * 0.34, height::LINES + 0.75, palette::INK);
-        pen.picture("ui/icon_reaction", left, SQUARE * 0.29, height::LINES + 0.76, palette::REACTION_TEXT);
+        pen.picture("ui/icon_reaction", left, SQUARE * 0.34, z_layers::LINES + 0.75, palette::INK);
+        pen.picture("ui/icon_reaction", left, SQUARE * 0.29, z_layers::LINES + 0.76, palette::REACTION_TEXT);
     }
 }
 
-fn ghost(pen: &mut Pen, table: &BattleView, figure: &Figure, plan: &pathfinding::OrderPlan) {
+fn draw_path_end_figure(pen: &mut BoardPainter, table: &BattleView, figure: &Figure, plan: &pathfinding::OrderPlan) {
     let Some((last, at)) = plan.walk.steps.last().and_then(|last| Some((last, last.at?))) else { return };
-    pen.figure(&picture(&table.now.catalogue, figure), at, last.facing, 0.65);
+    pen.figure(&figure_picture(&table.now.catalogue, figure), at, last.facing, 0.65);
 }
 
 /// Returns the square of the thing that a plan handles or batters.
-fn handled(table: &BattleView, figure: &Figure, aim: Aim) -> Option<Square> {
+fn plan_target_square(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Option<Square> {
     let object = match aim {
-        Aim::Do(Order::PickUp { object } | Order::Operate { object }) => object,
-        Aim::Do(Order::Place { at, .. } | Order::BlowUp { at, .. }) => return Some(at),
-        Aim::Do(Order::Batter { towards }) => return figure.square()?.towards(towards),
+        PlanTarget::Do(Order::PickUp { object } | Order::Operate { object }) => object,
+        PlanTarget::Do(Order::Place { at, .. } | Order::BlowUp { at, .. }) => return Some(at),
+        PlanTarget::Do(Order::Batter { towards }) => return figure.square()?.towards(towards),
         _ => return None,
     };
     match table.now.objects.get(object)?.place {
@@ -158,15 +164,15 @@ fn handled(table: &BattleView, figure: &Figure, aim: Aim) -> Option<Square> {
 }
 
 /// Writes how many enemies will see the figure at the end of its path, and how many it will see.
-fn met(pen: &mut Pen, there: &BattleState, figure: FigureId, (at, told): (Vec2, bool)) {
+fn draw_sight_counts(pen: &mut BoardPainter, there: &BattleState, figure: FigureId, (at, told): (Vec2, bool)) {
     let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
-    let Some((seen, sees)) = gaze::meetings(there, figure) else { return };
+    let Some((seen, sees)) = sight_overlay::count_sight_contacts(there, figure) else { return };
     let words = pen.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
     let below = if told { 1.14 } else { 0.72 };
     pen.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
 }
 
-fn arrival(pen: &mut Pen, fate: &odds::CasualtyOdds, at: Vec2, id: &str) {
-    let words = pen.texts.t_args(id, &[("chance", chance(pen.texts, fate.survive()).into())]);
+fn draw_survival_chance(pen: &mut BoardPainter, fate: &odds::CasualtyOdds, at: Vec2, id: &str) {
+    let words = pen.texts.t_args(id, &[("chance", format_chance(pen.texts, fate.survive()).into())]);
     pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

@@ -1,15 +1,15 @@
 //! State of the playback, and the message that an event is shown.
 
-use super::queue::Queue;
+use super::event_queue::EventQueue;
 use crate::prelude::*;
 
 /// Resource: `true` if all events have been shown. Panels show results only then.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quiet(pub bool);
+pub struct PlaybackIdle(pub bool);
 
 /// Message: the playback of an event begins.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct EventShown {
     /// The event, limited to what the viewers may know.
     pub event: BattleEvent,
     /// Position on the board, if the event has one.
@@ -21,7 +21,7 @@ pub struct Shown {
 /// Resource: state of the playback.
 #[derive(Resource, Debug, Default)]
 pub struct Playback {
-    pub(crate) queue: Queue,
+    pub(crate) queue: EventQueue,
     /// Time on the playback clock at which the last movement ends.
     pub(crate) until: f32,
     /// `true` if events arrived while the board was at rest: the time since the last frame does not count.
@@ -45,12 +45,12 @@ impl Playback {
     }
 
     /// Returns the number of latest events whose playback has not begun.
-    pub fn unseen(&self) -> usize {
+    pub fn queued_events(&self) -> usize {
         self.queue.waiting()
     }
 
     /// Returns the number of latest events that panels do not report yet, because their dice may still roll.
-    pub fn held(&self) -> usize {
+    pub fn hidden_events(&self) -> usize {
         self.held
     }
 
@@ -61,6 +61,6 @@ impl Playback {
 }
 
 /// Returns `true` if the viewers may see where a figure is.
-pub(crate) fn in_sight(table: &BattleView, figure: FigureId) -> bool {
+pub(crate) fn is_figure_in_sight(table: &BattleView, figure: FigureId) -> bool {
     table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(FigurePlace::in_play))
 }

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use kit::keys::{KeyChord, digit_key};
 
 /// Returns `true` if there are more entry points than the bar usually has room for.
-pub(super) fn crowded(table: &BattleView) -> bool {
+pub(super) fn has_many_entries(table: &BattleView) -> bool {
     table.now.board.terrain().entries.iter().filter(|gate| gate.owner == table.seat).count() > 2
 }
 
@@ -16,14 +16,17 @@ pub(crate) fn own_entries(table: &BattleView) -> impl Iterator<Item = (EntryId, 
 }
 
 /// Spawns the deployment bar, with a button for each entry. The board stays open: entries can also be clicked.
-pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
+pub(super) fn spawn_deployment_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts) {
     let node = empty_node().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     root.spawn((node, NineSliceFrame::PROMPT_MOVE)).with_children(|panel| {
         let title = text_label(TextStyle::PANEL, texts.t("deploy-title"), palette::FOCUS);
         let name = table.selected.map(|id| figure_name(texts, table, id)).unwrap_or_default();
         let how = texts.t_args("deploy-how", &[("figure", name.into())]);
         let how = rich_text(TextStyle::SENTENCE.px(15.0), &how, palette::TEXT);
-        panel.spawn((flex_column(2.0).width(if crowded(table) { 330.0 } else { 360.0 }), children![title, how]));
+        panel.spawn((
+            flex_column(2.0).width(if has_many_entries(table) { 330.0 } else { 360.0 }),
+            children![title, how],
+        ));
         let waiting =
             |figure: &&Figure| figure.side == table.seat && matches!(figure.place, Some(FigurePlace::Waiting(_)));
         let several = table.now.figures.iter().filter(waiting).count() > 1;
@@ -34,7 +37,7 @@ pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
                 let plate =
                     GameButton::new(ButtonStyle::Move, texts.t_args("deploy-entry", &[("n", (number + 1).into())]))
                         .height(58.0)
-                        .padding(if crowded(table) { 10.0 } else { 14.0 })
+                        .padding(if has_many_entries(table) { 10.0 } else { 14.0 })
                         .subtitle(texts.t_args("deploy-here", &[("n", here.into())]))
                         .digit(number);
                 if let Some(figure) = table.selected {
@@ -49,6 +52,6 @@ pub(super) fn deployment(root: &mut Parent, table: &BattleView, texts: &Texts) {
         }
         panel.spawn(flex_spacer());
         let done = GameButton::confirm(texts.t("deploy-done")).height(56.0).key(KeyCode::Enter);
-        panel.spawn((done, gives(Order::EndDeployment)));
+        panel.spawn((done, on_press_order(Order::EndDeployment)));
     });
 }

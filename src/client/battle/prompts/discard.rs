@@ -1,7 +1,7 @@
 //! Screen for discarding cards before the hand is refilled (`HAND-2`). It is an overlay behind the curtain, shown while
-//! [`Discarding`] contains a model; the cards are face up.
+//! [`DiscardDialog`] contains a model; the cards are face up.
 
-use crate::{cards::face, handover::offer::HandoverIntent, prelude::*};
+use crate::{cards::card_view, prelude::*, recap::state::RecapIntent};
 use kit::input::layer::layer_root;
 use rules::{UselessReason, card_useless};
 use screens::{
@@ -12,7 +12,7 @@ use screens::{
 
 /// Resource: the hand that a player looks through now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(crate) struct Discarding(pub(crate) Option<DiscardModel>);
+pub(crate) struct DiscardDialog(pub(crate) Option<DiscardModel>);
 
 /// State of the discard screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,12 @@ pub(crate) enum DiscardIntent {
     CloseCurtain,
 }
 
-pub(super) fn draw(mut overlay: UiTree<Discarding>, model: Res<Discarding>, table: Res<BattleView>, texts: Res<Texts>) {
+pub(super) fn draw_discard_dialog(
+    mut overlay: UiTree<DiscardDialog>,
+    model: Res<DiscardDialog>,
+    table: Res<BattleView>,
+    texts: Res<Texts>,
+) {
     overlay.clear();
     let Some(model) = &model.0 else { return };
     let root = (layer_root(InputLayer::BID), BackgroundColor(palette::STEEL_DARK), DespawnOnExit(Screen::Battle));
@@ -52,14 +57,14 @@ pub(super) fn draw(mut overlay: UiTree<Discarding>, model: Res<Discarding>, tabl
         root.spawn((stretched_node(0.0), UiImage::tiled("tex_steel")));
         root.spawn(design_area()).with_children(|stage| {
             open_curtain_edges(stage);
-            head(stage, model, &texts);
-            hand(stage, model, &table, &texts);
-            foot(stage, model, &texts);
+            spawn_discard_header(stage, model, &texts);
+            spawn_discard_hand(stage, model, &table, &texts);
+            spawn_discard_footer(stage, model, &texts);
         });
     });
 }
 
-fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
+fn spawn_discard_header(stage: &mut UiParent, model: &DiscardModel, texts: &Texts) {
     stage.spawn(absolute_panel(176.0, 24.0, 928.0, 64.0).gap(16.0).align(AlignItems::Center)).with_children(|line| {
         line.spawn(side_badge(model.side, 60.0));
         let title = texts.t_args("discard-title", &[("turn", model.turn.into())]);
@@ -72,7 +77,7 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
         line.spawn((flex_column(0.0), children![title, rule]));
         line.spawn(flex_spacer());
         if model.handover {
-            line.spawn((watch_button(texts), on_press(HandoverIntent::Watch)));
+            line.spawn((watch_button(texts), on_press(RecapIntent::Watch)));
         }
         if model.curtain {
             let close = GameButton::neutral(texts.t("bid-shut"))
@@ -88,7 +93,7 @@ fn head(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
     });
 }
 
-fn hand(stage: &mut Parent, model: &DiscardModel, table: &BattleView, texts: &Texts) {
+fn spawn_discard_hand(stage: &mut UiParent, model: &DiscardModel, table: &BattleView, texts: &Texts) {
     let node =
         absolute_panel(140.0, 116.0, 1000.0, 450.0).gap(12.0).align(AlignItems::Start).justify(JustifyContent::Center);
     let count = model.cards.len().max(1) as f32;
@@ -96,9 +101,9 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &BattleView, texts: &Te
     stage.spawn(node).with_children(|line| {
         for (place, (card, gone)) in model.cards.iter().enumerate() {
             line.spawn(flex_column(12.0).align(AlignItems::Center)).with_children(|one| {
-                let entity = face::held(one, texts, &table.now, *card, width);
+                let entity = card_view::spawn_hand_card(one, texts, &table.now, *card, width);
                 if let Some(why) = card_useless(&table.now, model.side, *card).filter(|_| !*gone) {
-                    one.commands().entity(entity).with_children(|card| useless(card, texts, why));
+                    one.commands().entity(entity).with_children(|card| spawn_useless_reason(card, texts, why));
                 }
                 if *gone {
                     let words = texts.t("discard-gone");
@@ -125,7 +130,7 @@ fn hand(stage: &mut Parent, model: &DiscardModel, table: &BattleView, texts: &Te
 }
 
 /// Writes the reason why a card is useless to this force across its picture.
-fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
+fn spawn_useless_reason(card: &mut UiParent, texts: &Texts, why: UselessReason) {
     let id = match why {
         UselessReason::NoneOwn => "discard-none-own",
         UselessReason::NoneEnemy => "discard-none-enemy",
@@ -140,7 +145,7 @@ fn useless(card: &mut Parent, texts: &Texts, why: UselessReason) {
     });
 }
 
-fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
+fn spawn_discard_footer(stage: &mut UiParent, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
     let plate = GameButton::confirm(words)
@@ -150,7 +155,7 @@ fn foot(stage: &mut Parent, model: &DiscardModel, texts: &Texts) {
         .with_focus_name("fill");
     let place = absolute_panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center);
     stage.spawn((place, children![(plate, on_press(DiscardIntent::Fill))]));
-    let hint = digits(model.cards.len().min(DIGITS.len() - 1), texts.t("discard-how"));
+    let hint = digit_key_hint(model.cards.len().min(DIGITS.len() - 1), texts.t("discard-how"));
     stage.spawn(absolute_panel(176.0, 664.0, 928.0, 44.0).align(AlignItems::Center).gap(8.0)).with_children(|line| {
         line.spawn(hint);
         line.spawn(flex_spacer());

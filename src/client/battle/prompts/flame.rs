@@ -1,15 +1,15 @@
 //! Prompt for the squares of a jet of flame (`FLAME-1`). Squares are chosen on the board, by click or with the arrow
 //! keys; the prompt shows their number and the victims, and has a button to fire.
 
-use super::sheet::sheet;
-use crate::{hazards, hud::burst, prelude::*};
+use super::prompt_panel::prompt_panel_node;
+use crate::{area_effects, hud::area_effect_info, prelude::*};
 
-pub(super) fn flame(root: &mut Parent, table: &BattleView, texts: &Texts) {
+pub(super) fn spawn_flame_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts) {
     let PendingDecision::Flame { figure, chosen, .. } = &table.now.awaiting else { return };
-    let Some(burst) = hazards::of_order(&table.now, Order::EndFlame) else { return };
+    let Some(burst) = area_effects::order_area_effect(&table.now, Order::EndFlame) else { return };
     let Some(figure) = table.now.figure(*figure) else { return };
     let most = table.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
-    root.spawn((sheet(900.0, 132.0), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
+    root.spawn((prompt_panel_node(900.0, 132.0), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(flex_row(18.0)).with_children(|line| {
             let values = [("n", chosen.len().into()), ("of", most.into())];
             let title = text_label(TextStyle::PANEL.px(23.0), texts.t_args("flame-title", &values), palette::FOCUS);
@@ -28,7 +28,7 @@ pub(super) fn flame(root: &mut Parent, table: &BattleView, texts: &Texts) {
                         palette::FINE_ON_STEEL,
                     ));
                 }
-                burst::caught_lines(list, table, texts, &burst, 4);
+                area_effect_info::spawn_affected_figures(list, table, texts, &burst, 4);
             });
             let burn = GameButton::new(ButtonStyle::Attack, texts.t("flame-burn"))
                 .icon("flame", 26.0)
@@ -40,7 +40,7 @@ pub(super) fn flame(root: &mut Parent, table: &BattleView, texts: &Texts) {
                 .size(210.0, 42.0)
                 .key(Action::Undo)
                 .key(KeyCode::Backspace);
-            let plates = children![(burn, gives(Order::EndFlame)), (back, on_press(BattleIntent::Undo))];
+            let plates = children![(burn, on_press_order(Order::EndFlame)), (back, on_press(BattleIntent::Undo))];
             line.spawn((flex_column(8.0), plates));
         });
     });

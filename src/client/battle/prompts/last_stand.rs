@@ -1,34 +1,45 @@
 //! Prompts before and after a last stand: a dead figure acts once more during the other side's half-turn, so the
 //! players change places.
 
-use super::sheet::{Choose, striped};
-use crate::{prelude::*, tokens};
+use super::prompt_panel::{FigureChoiceIntent, spawn_striped_prompt};
+use crate::{figure_tokens, prelude::*};
 
 /// Spawns the prompt after a last stand: the half-turn goes on, and the players change places again.
-pub(super) fn last_stand_over(root: &mut Parent, table: &BattleView, texts: &Texts) {
-    told(root, table, texts, 120.0, None, ("last-over-title", 400.0, texts.t("last-over-how")));
+pub(super) fn spawn_last_stand_over_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts) {
+    spawn_last_stand_notice(root, table, texts, 120.0, None, ("last-over-title", 400.0, texts.t("last-over-how")));
 }
 
-pub(super) fn last_stand(root: &mut Parent, table: &BattleView, texts: &Texts, figure: FigureId) {
+pub(super) fn spawn_last_stand_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts, figure: FigureId) {
     let Some(dying) = table.now.figure(figure) else { return };
     let values = [("figure", figure_name(texts, table, figure).into()), ("points", dying.points.into())];
-    told(root, table, texts, 150.0, Some(dying), ("last-title", 330.0, texts.t_args("last-how", &values)));
+    spawn_last_stand_notice(
+        root,
+        table,
+        texts,
+        150.0,
+        Some(dying),
+        ("last-title", 330.0, texts.t_args("last-how", &values)),
+    );
 }
 
 /// Spawns a message about the change of places, with the button that continues.
-fn told(
-    root: &mut Parent,
+fn spawn_last_stand_notice(
+    root: &mut UiParent,
     table: &BattleView,
     texts: &Texts,
     height: f32,
     dying: Option<&Figure>,
     (title, wide, how): (&str, f32, String),
 ) {
-    striped(root, [720.0, height], |panel| {
+    spawn_striped_prompt(root, [720.0, height], |panel| {
         panel.spawn(flex_row(14.0)).with_children(|line| {
             line.spawn(side_badge(table.seat, 46.0));
             if let Some(dying) = dying {
-                line.spawn(figure_portrait(&tokens::picture(&table.now.catalogue, dying), dying.side, 62.0));
+                line.spawn(figure_portrait(
+                    &figure_tokens::figure_picture(&table.now.catalogue, dying),
+                    dying.side,
+                    62.0,
+                ));
             }
             let side = side_name(texts, table.seat).to_uppercase();
             let title = texts.t_args(title, &[("side", side.into())]);
@@ -37,7 +48,7 @@ fn told(
             line.spawn((flex_column(2.0).width(wide), children![title, how]));
             line.spawn(flex_spacer());
             let plate = GameButton::confirm(texts.t("last-go")).height(54.0).key(KeyCode::Enter).key(KeyCode::Space);
-            line.spawn((plate, on_press(Choose::Understood)));
+            line.spawn((plate, on_press(FigureChoiceIntent::Understood)));
         });
     });
 }

@@ -2,35 +2,35 @@
 //! squares of a jet, landing of a harpooned figure, points to give away, figures that enter reaction mode, responses
 //! and last kills, entries, stranded figures, pickets, and arrivals.
 
-mod again;
-mod answer;
+mod card_response;
 mod deployment;
 pub(super) mod discard;
 mod flame;
-mod landing;
+mod follow_up_shot;
+mod give_points;
+mod harpoon_landing;
 mod last_stand;
-mod muster;
+mod pick_figure;
 mod pickets;
-mod reaction;
-mod readiness;
+mod prompt_panel;
+mod reaction_fire;
+mod reaction_mode;
 mod reroll;
-mod share;
-mod sheet;
 
 use self::{
-    again::again,
-    answer::{answer, last_chance},
-    deployment::deployment,
-    flame::flame,
-    landing::landing,
-    last_stand::{last_stand, last_stand_over},
-    muster::{reinforce, stranded},
-    pickets::pickets,
-    reaction::reaction,
-    readiness::readiness,
-    reroll::reroll,
-    share::share,
-    sheet::Choose,
+    card_response::{spawn_last_chance_prompt, spawn_response_prompt},
+    deployment::spawn_deployment_prompt,
+    flame::spawn_flame_prompt,
+    follow_up_shot::spawn_follow_up_prompt,
+    give_points::spawn_give_points_prompt,
+    harpoon_landing::spawn_landing_prompt,
+    last_stand::{spawn_last_stand_over_prompt, spawn_last_stand_prompt},
+    pick_figure::{spawn_reinforcement_prompt, spawn_stranded_prompt},
+    pickets::spawn_pickets_prompt,
+    prompt_panel::FigureChoiceIntent,
+    reaction_fire::spawn_reaction_fire_prompt,
+    reaction_mode::spawn_reaction_mode_prompt,
+    reroll::spawn_reroll_prompt,
 };
 use super::prelude::*;
 use kit::{
@@ -42,57 +42,64 @@ use rules::Turn;
 
 /// Figures marked to enter reaction mode while that decision is pending.
 #[derive(Resource, Default)]
-struct Chosen(Vec<FigureId>);
+struct ReactionChoice(Vec<FigureId>);
 
 /// Memory of the last-stand prompts: the dead figure whose last stand has been announced, and the half-turn that it
 /// interrupts.
 #[derive(Resource, Default)]
-struct Told {
+struct LastStandNotice {
     figure: Option<FigureId>,
     interrupted: Option<Turn>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chosen>()
-        .per_battle::<Told>()
-        .init_resource::<discard::Discarding>()
-        .add_message::<Choose>()
+    app.init_resource::<ReactionChoice>()
+        .init_battle_resource::<LastStandNotice>()
+        .init_resource::<discard::DiscardDialog>()
+        .add_message::<FigureChoiceIntent>()
         .add_message::<discard::DiscardIntent>()
-        .at_table(BattleSystems::Input, choose)
-        .at_table(
+        .add_battle_systems(BattleSystems::Input, handle_figure_choices)
+        .add_battle_systems(
             BattleSystems::Show,
-            draw.run_if(any_resource_changed::<(BattleView, Texts, Chosen, Told)>.or_else(aside).or_else(aims)),
+            draw_prompts.run_if(
+                any_resource_changed::<(BattleView, Texts, ReactionChoice, LastStandNotice)>
+                    .or_else(has_targeting_toggled)
+                    .or_else(has_follow_up_target_changed),
+            ),
         )
-        .at_table(BattleSystems::Show, discard::draw.run_if(any_resource_changed::<(discard::Discarding, Texts)>));
+        .add_battle_systems(
+            BattleSystems::Show,
+            discard::draw_discard_dialog.run_if(any_resource_changed::<(discard::DiscardDialog, Texts)>),
+        );
 }
 
 /// Run condition: aiming a card at the board has begun or ended. Prompts are hidden in the meantime.
-fn aside(hands: Res<Hands>, mut was: Local<bool>) -> bool {
+fn has_targeting_toggled(hands: Res<CardUi>, mut was: Local<bool>) -> bool {
     std::mem::replace(&mut *was, hands.choosing()) != *was
 }
 
 /// Run condition: the aim of a further shot has changed. No other prompt shows the aim.
-fn aims(table: Option<Res<BattleView>>, preview: Res<Preview>) -> bool {
+fn has_follow_up_target_changed(table: Option<Res<BattleView>>, preview: Res<PlanPreview>) -> bool {
     preview.is_changed() && table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::Again { .. }))
 }
 
-fn choose(
-    mut choices: MessageReader<Choose>,
-    mut chosen: ResMut<Chosen>,
-    mut told: ResMut<Told>,
+fn handle_figure_choices(
+    mut choices: MessageReader<FigureChoiceIntent>,
+    mut chosen: ResMut<ReactionChoice>,
+    mut told: ResMut<LastStandNotice>,
     table: Res<BattleView>,
-    mut intents: Intents,
+    mut intents: IntentWriter,
 ) {
     for choice in choices.read() {
         match choice {
-            Choose::Flip(figure) => match chosen.0.iter().position(|other| other == figure) {
+            FigureChoiceIntent::Flip(figure) => match chosen.0.iter().position(|other| other == figure) {
                 Some(at) => {
                     chosen.0.remove(at);
                 }
                 None => chosen.0.push(*figure),
             },
-            Choose::Understood => *told = Told { figure: table.now.acting, interrupted: None },
-            Choose::Confirm => {
+            FigureChoiceIntent::Understood => *told = LastStandNotice { figure: table.now.acting, interrupted: None },
+            FigureChoiceIntent::Confirm => {
                 let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { continue };
                 let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
                 let mut orders: Vec<Order> = ready.map(|&figure| Order::EnterReaction { figure }).collect();
@@ -108,24 +115,24 @@ fn choose(
 
 /// System parameter: everything that prompts are drawn from.
 #[derive(SystemParam)]
-struct Known<'w> {
+struct PromptContext<'w> {
     table: Res<'w, BattleView>,
     texts: Res<'w, Texts>,
-    preview: Res<'w, Preview>,
-    hands: Res<'w, Hands>,
+    preview: Res<'w, PlanPreview>,
+    hands: Res<'w, CardUi>,
     titles: Res<'w, RuleTitles>,
-    told: ResMut<'w, Told>,
-    chosen: ResMut<'w, Chosen>,
+    told: ResMut<'w, LastStandNotice>,
+    chosen: ResMut<'w, ReactionChoice>,
 }
 
 /// The last decision shown, and the time since which its prompt is visible.
-struct Asked {
+struct OpenPrompt {
     awaiting: PendingDecision,
     since: ClientInstant,
 }
 
 /// Position of a prompt.
-enum Lies {
+enum PromptPlace {
     /// Over the board, which receives no input.
     Above,
     /// On the board, which still receives input because the decision can be made there.
@@ -134,16 +141,16 @@ enum Lies {
     Beneath(f32),
 }
 
-type Fill<'a> = Box<dyn Fn(&mut Parent) + 'a>;
+type FillPanel<'a> = Box<dyn Fn(&mut UiParent) + 'a>;
 
-fn draw(mut overlay: UiTree<PendingDecision>, mut known: Known, mut asked: Local<Option<Asked>>) {
+fn draw_prompts(mut overlay: UiTree<PendingDecision>, mut known: PromptContext, mut asked: Local<Option<OpenPrompt>>) {
     known.note_last_stand();
     let now = &known.table.now.awaiting;
-    let fresh = asked.as_ref().is_none_or(|before| !goes_on(&before.awaiting, now));
+    let fresh = asked.as_ref().is_none_or(|before| !is_prompt_continued(&before.awaiting, now));
     if asked.as_ref().is_none_or(|before| before.awaiting != *now) {
         // If the decision merely continues, keep the time since which its prompt is visible.
         let since = asked.as_ref().filter(|_| !fresh).map_or_else(ClientInstant::now, |before| before.since);
-        *asked = Some(Asked { awaiting: now.clone(), since });
+        *asked = Some(OpenPrompt { awaiting: now.clone(), since });
         if let PendingDecision::Ready { figures, .. } = now {
             // Being in reaction mode costs nothing: mark all figures at first.
             known.chosen.bypass_change_detection().0 = figures.clone();
@@ -159,7 +166,7 @@ fn draw(mut overlay: UiTree<PendingDecision>, mut known: Known, mut asked: Local
     }
     let asks = !known.hands.choosing() && known.table.asked();
     if let Some((lies, fill)) = known.question().filter(|_| asks) {
-        open(&mut overlay, lies, (deaf, comes), |root| {
+        open_prompt(&mut overlay, lies, (deaf, comes), |root| {
             fill(root);
             known.foot(root);
         });
@@ -167,15 +174,15 @@ fn draw(mut overlay: UiTree<PendingDecision>, mut known: Known, mut asked: Local
 }
 
 /// Opens the root of a prompt. `deaf` prompts ignore input for a moment; `comes` prompts slide in.
-fn open(
+fn open_prompt(
     overlay: &mut UiTree<PendingDecision>,
-    lies: Lies,
+    lies: PromptPlace,
     (deaf, comes): (bool, bool),
-    fill: impl FnOnce(&mut Parent),
+    fill: impl FnOnce(&mut UiParent),
 ) {
     let end = DespawnOnExit(Screen::Battle);
     match lies {
-        Lies::Above => {
+        PromptPlace::Above => {
             let mut root = overlay.open((modal_root(InputLayer::PROMPT), end), fill);
             root.remove::<BackgroundColor>();
             if comes {
@@ -185,29 +192,29 @@ fn open(
                 root.remove::<InputDelay>();
             }
         }
-        Lies::OnBoard => {
+        PromptPlace::OnBoard => {
             let mut root = overlay.open((layer_sheet(InputLayer::BOARD), FullWindow, Pickable::IGNORE, end), fill);
             if deaf {
                 root.insert(InputDelay::default());
             }
         }
-        Lies::Beneath(left) => {
+        PromptPlace::Beneath(left) => {
             let bar = empty_node().absolute().left(left).right(8.0).bottom(6.0);
             overlay.open((bar, end), fill);
         }
     }
 }
 
-impl Known<'_> {
+impl PromptContext<'_> {
     fn note_last_stand(&mut self) {
         let table = &self.table;
-        if table.now.in_last_stand() && table.seats.shared() {
+        if table.now.in_last_stand() && table.seats.is_hotseat() {
             self.told.bypass_change_detection().interrupted = Some(table.now.turn);
         }
     }
 
     /// Spawns the line that names the rule of the decision, except for bars.
-    fn foot(&self, root: &mut Parent) {
+    fn foot(&self, root: &mut UiParent) {
         let awaiting = &self.table.now.awaiting;
         let bar = matches!(awaiting, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
         if let Some(rule) = awaiting.rule(&self.table.now.catalogue).filter(|_| !bar) {
@@ -216,56 +223,68 @@ impl Known<'_> {
     }
 
     /// Returns the position and contents of the prompt for the pending decision.
-    fn question(&self) -> Option<(Lies, Fill<'_>)> {
+    fn question(&self) -> Option<(PromptPlace, FillPanel<'_>)> {
         let (table, texts): (&BattleView, &Texts) = (&self.table, &self.texts);
         let stands = table.now.in_last_stand();
         Some(match &table.now.awaiting {
             PendingDecision::React { target, shooters, .. } => {
-                above(move |root| reaction(root, table, texts, *target, shooters))
+                prompt_above_board(move |root| spawn_reaction_fire_prompt(root, table, texts, *target, shooters))
             }
             PendingDecision::Ready { figures, .. } => {
-                above(|root| readiness(root, table, texts, &self.chosen.0, figures))
+                prompt_above_board(|root| spawn_reaction_mode_prompt(root, table, texts, &self.chosen.0, figures))
             }
-            PendingDecision::Reroll { attack, .. } => above(move |root| reroll(root, table, texts, attack)),
+            PendingDecision::Reroll { attack, .. } => {
+                prompt_above_board(move |root| spawn_reroll_prompt(root, table, texts, attack))
+            }
             PendingDecision::Share { figure, points, .. } => {
-                above(move |root| share(root, table, texts, *figure, *points))
+                prompt_above_board(move |root| spawn_give_points_prompt(root, table, texts, *figure, *points))
             }
             PendingDecision::Act { figure: Some(figure), .. } if stands && self.told.figure != Some(*figure) => {
-                above(move |root| last_stand(root, table, texts, *figure))
+                prompt_above_board(move |root| spawn_last_stand_prompt(root, table, texts, *figure))
             }
             PendingDecision::Act { .. } if self.told.interrupted == Some(table.now.turn) && !stands => {
-                above(move |root| last_stand_over(root, table, texts))
+                prompt_above_board(move |root| spawn_last_stand_over_prompt(root, table, texts))
             }
-            PendingDecision::Answer { seat, to } => above(move |root| answer(root, table, texts, *seat, *to)),
-            PendingDecision::LastChance { seat } => above(move |root| last_chance(root, table, texts, *seat)),
+            PendingDecision::Answer { seat, to } => {
+                prompt_above_board(move |root| spawn_response_prompt(root, table, texts, *seat, *to))
+            }
+            PendingDecision::LastChance { seat } => {
+                prompt_above_board(move |root| spawn_last_chance_prompt(root, table, texts, *seat))
+            }
             PendingDecision::Stranded { seat, figures } => {
-                above(move |root| stranded(root, table, texts, (*seat, figures)))
+                prompt_above_board(move |root| spawn_stranded_prompt(root, table, texts, (*seat, figures)))
             }
             PendingDecision::Reinforce { seat, figures } => {
-                above(move |root| reinforce(root, table, texts, (*seat, figures)))
+                prompt_above_board(move |root| spawn_reinforcement_prompt(root, table, texts, (*seat, figures)))
             }
             PendingDecision::Deploy { .. } => {
-                let left = if deployment::crowded(table) { 8.0 } else { 232.0 };
-                (Lies::Beneath(left), Box::new(move |root| deployment(root, table, texts)))
+                let left = if deployment::has_many_entries(table) { 8.0 } else { 232.0 };
+                (PromptPlace::Beneath(left), Box::new(move |root| spawn_deployment_prompt(root, table, texts)))
             }
-            PendingDecision::Pickets { .. } => (Lies::Beneath(8.0), Box::new(move |root| pickets(root, table, texts))),
+            PendingDecision::Pickets { .. } => {
+                (PromptPlace::Beneath(8.0), Box::new(move |root| spawn_pickets_prompt(root, table, texts)))
+            }
             PendingDecision::Again { .. } => {
-                (Lies::OnBoard, Box::new(move |root| again(root, table, texts, &self.preview)))
+                (PromptPlace::OnBoard, Box::new(move |root| spawn_follow_up_prompt(root, table, texts, &self.preview)))
             }
-            PendingDecision::Flame { .. } => (Lies::OnBoard, Box::new(move |root| flame(root, table, texts))),
-            PendingDecision::Landing { .. } => (Lies::OnBoard, Box::new(move |root| landing(root, table, texts))),
+            PendingDecision::Flame { .. } => {
+                (PromptPlace::OnBoard, Box::new(move |root| spawn_flame_prompt(root, table, texts)))
+            }
+            PendingDecision::Landing { .. } => {
+                (PromptPlace::OnBoard, Box::new(move |root| spawn_landing_prompt(root, table, texts)))
+            }
             _ => return None,
         })
     }
 }
 
-fn above<'a>(fill: impl Fn(&mut Parent) + 'a) -> (Lies, Fill<'a>) {
-    (Lies::Above, Box::new(fill))
+fn prompt_above_board<'a>(fill: impl Fn(&mut UiParent) + 'a) -> (PromptPlace, FillPanel<'a>) {
+    (PromptPlace::Above, Box::new(fill))
 }
 
 /// Returns `true` if the decision merely continues: the next square of the same jet, or the next point of the same
 /// figure.
-fn goes_on(before: &PendingDecision, now: &PendingDecision) -> bool {
+fn is_prompt_continued(before: &PendingDecision, now: &PendingDecision) -> bool {
     match (before, now) {
         (PendingDecision::Flame { figure: before, .. }, PendingDecision::Flame { figure: now, .. })
         | (PendingDecision::Share { figure: before, .. }, PendingDecision::Share { figure: now, .. }) => before == now,

@@ -1,13 +1,13 @@
 //! Bar for placing pickets (`M7`): the number of those left, and buttons. Squares are chosen on the board, by click or
 //! with the arrow keys.
 
-use crate::{posting, prelude::*};
+use crate::{picket_placement, prelude::*};
 
 /// Spawns the bar. The board stays open: marked squares can be clicked.
-pub(super) fn pickets(root: &mut Parent, table: &BattleView, texts: &Texts) {
+pub(super) fn spawn_pickets_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts) {
     let PendingDecision::Pickets { seat, figure, .. } = table.now.awaiting else { return };
     let node = empty_node().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
-    let left = posting::left(table);
+    let left = picket_placement::count_pickets_left(table);
     root.spawn((node, NineSliceFrame::PROMPT)).with_children(|panel| {
         let title = text_label(TextStyle::PANEL, texts.t_args("pickets-title", &[("n", left.into())]), seat.on_steel());
         let how = texts.t_args("pickets-how", &[("figure", figure_name(texts, table, figure).into())]);
@@ -41,7 +41,7 @@ pub(super) fn pickets(root: &mut Parent, table: &BattleView, texts: &Texts) {
             .size(236.0, 38.0)
             .kind(TextStyle::BUTTON.px(16.0))
             .key(Action::EndHalf);
-        let ends = children![(all, on_press(BattleIntent::PostAll)), (done, gives(Order::EndDeployment))];
+        let ends = children![(all, on_press(BattleIntent::PostAll)), (done, on_press_order(Order::EndDeployment))];
         panel.spawn((flex_column(6.0), ends));
     });
 }

@@ -2,7 +2,7 @@
 
 use bevy::ui_widgets::Button;
 
-use super::sheet::{head, striped, title};
+use super::prompt_panel::{prompt_header, prompt_title, spawn_striped_prompt};
 use crate::prelude::*;
 use kit::widgets::{AccessibleLabel, DieFace};
 use rules::{
@@ -10,8 +10,8 @@ use rules::{
     has_double,
 };
 
-pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attack: &RolledAttack) {
-    striped(root, [780.0, 220.0], |panel| {
+pub(super) fn spawn_reroll_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts, attack: &RolledAttack) {
+    spawn_striped_prompt(root, [780.0, 220.0], |panel| {
         let values = [
             ("figure", figure_name(texts, table, attack.figure).into()),
             ("target", figure_name(texts, table, attack.target).into()),
@@ -19,10 +19,15 @@ pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attac
             ("n", attack.rerolls.into()),
         ];
         let how = rich_text(TextStyle::SENTENCE.px(15.0), &texts.t_args("reroll-how", &values), palette::TEXT);
-        let title = title(texts.t("reroll-title"), palette::FOCUS);
-        panel.spawn(head(tinted_icon("redo", 40.0, palette::FOCUS), flex_column(2.0).width(660.0), title, how));
+        let title = prompt_title(texts.t("reroll-title"), palette::FOCUS);
+        panel.spawn(prompt_header(
+            tinted_icon("redo", 40.0, palette::FOCUS),
+            flex_column(2.0).width(660.0),
+            title,
+            how,
+        ));
         panel.spawn(empty_node().gap(12.0)).with_children(|line| {
-            dice(line, texts, attack);
+            spawn_reroll_dice(line, texts, attack);
             line.spawn(flex_spacer());
             line.spawn(flex_column(6.0).align(AlignItems::End)).with_children(|part| {
                 let keep = GameButton::confirm(texts.t("reroll-keep"))
@@ -30,8 +35,8 @@ pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attac
                     .height(60.0)
                     .key(KeyCode::Enter)
                     .key(KeyCode::KeyH);
-                part.spawn((keep, gives(Order::KeepDice)));
-                if runs_dry(attack) {
+                part.spawn((keep, on_press_order(Order::KeepDice)));
+                if runs_out_of_ammo(attack) {
                     part.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("reroll-double"), palette::REACTION_TEXT));
                 }
             });
@@ -40,12 +45,12 @@ pub(super) fn reroll(root: &mut Parent, table: &BattleView, texts: &Texts, attac
 }
 
 /// Returns `true` if these dice take the figure out of reaction mode (`RF-4`).
-fn runs_dry(attack: &RolledAttack) -> bool {
+fn runs_out_of_ammo(attack: &RolledAttack) -> bool {
     let faces: Vec<u8> = attack.dice.iter().map(|die| die.face).collect();
     matches!(attack.means, AttackMeans::Shot(_, FireMode::Reaction)) && has_double(&faces)
 }
 
-fn dice(line: &mut Parent, texts: &Texts, attack: &RolledAttack) {
+fn spawn_reroll_dice(line: &mut UiParent, texts: &Texts, attack: &RolledAttack) {
     let free = attack.may_reroll();
     for (place, shown) in (0u8..).zip(&attack.dice) {
         let face = if shown.face >= attack.needed { DieFace::Hit(shown.face) } else { DieFace::Miss(shown.face) };
@@ -55,7 +60,7 @@ fn dice(line: &mut Parent, texts: &Texts, attack: &RolledAttack) {
             let mut picture = part.spawn((Node::default(), children![die_image(face, 56.0)]));
             if may {
                 let name = texts.t_args("spoken-die", &[("n", (place + 1).into()), ("face", shown.face.into())]);
-                picture.insert((Button, gives(order), AccessibleLabel { name, key: None }));
+                picture.insert((Button, on_press_order(order), AccessibleLabel { name, key: None }));
             }
             let plate = GameButton::new(ButtonStyle::Steel, texts.t("reroll-die"))
                 .size(104.0, 42.0)
@@ -68,7 +73,7 @@ fn dice(line: &mut Parent, texts: &Texts, attack: &RolledAttack) {
                 (false, true) => plate.disabled(DisabledReason::because(texts.t("reroll-done")).rule("REROLL-1")),
                 (false, false) => plate.disabled(DisabledReason::because(texts.t("reroll-hits"))),
             };
-            part.spawn((plate, gives(order)));
+            part.spawn((plate, on_press_order(order)));
         });
     }
 }

@@ -5,40 +5,49 @@
 //! A replay has a world of its own, so that one can be watched in the middle of a battle: the recap of the opponent's
 //! turn (`handover`), or a moment that the debrief refers to. The table of the battle is set aside in the meantime.
 
-mod bar;
-pub mod desk;
+mod control_bar;
 pub mod open;
-mod show;
+pub mod state;
+mod sync_view;
 mod timeline;
 
 use self::{
-    desk::{PACE, ReplayDesk, ReplayIntent},
-    open::leave,
-    show::{settle, shows},
+    open::leave_replay,
+    state::{ENTRY_DURATION, ReplayIntent, ReplayState},
+    sync_view::{has_visible_effect, sync_replay_view},
 };
-use super::{playback::state::Playback, prelude::*, seats::Eyes, seeds::Seeds, session::Session, words::unsaved};
+use super::{
+    playback::state::Playback, prelude::*, seats::Viewpoint, seed_source::SeedOrigin, session::BattleSession,
+    text::save_error_text,
+};
 use mission::paths;
 use record::{Battle, JournalError, Record, ReplayError};
 
-/// Like [`PACE`], for entries that show nothing.
-const IDLE_PACE: Duration = Duration::from_millis(180);
+/// Like [`ENTRY_DURATION`], for entries that show nothing.
+const IDLE_ENTRY_DURATION: Duration = Duration::from_millis(180);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ReplayIntent>()
-        .add_systems(Update, timeline::point.in_set(BattleSystems::Input).run_if(resource_exists::<ReplayDesk>))
-        .add_systems(Update, bar::clear.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayDesk>))
-        .at_table(
+        .add_systems(
+            Update,
+            timeline::seek_to_pointer.in_set(BattleSystems::Input).run_if(resource_exists::<ReplayState>),
+        )
+        .add_systems(
+            Update,
+            control_bar::clear_control_bar.in_set(BattleSystems::Show).run_if(resource_removed::<ReplayState>),
+        )
+        .add_battle_systems(
             BattleSystems::Show,
-            bar::draw
-                .run_if(resource_exists::<ReplayDesk>)
-                .run_if(any_resource_changed::<(BattleView, Texts, ReplayDesk)>),
+            control_bar::draw_control_bar
+                .run_if(resource_exists::<ReplayState>)
+                .run_if(any_resource_changed::<(BattleView, Texts, ReplayState)>),
         );
 }
 
 /// Marks the next entry as due while the replay runs by itself.
-pub(super) fn run(
+pub(super) fn advance_replay_timer(
     time: Res<Time>,
-    mut desk: ResMut<ReplayDesk>,
+    mut desk: ResMut<ReplayState>,
     mut playback: ResMut<Playback>,
     mut awake: ResMut<RedrawRequests>,
 ) {
@@ -51,7 +60,7 @@ pub(super) fn run(
         return;
     }
     awake.redraw_for(Duration::from_millis(100));
-    let delta = time.delta().min(PACE) * u32::from(desk.speed);
+    let delta = time.delta().min(ENTRY_DURATION) * u32::from(desk.speed);
     playback.boost = f32::from(desk.speed);
     // An entry that takes longer to show is shown to its end.
     if desk.bypass_change_detection().pace.tick(delta).is_finished() && !playback.busy() {
@@ -66,103 +75,103 @@ pub(super) fn run(
 
 /// Plays the next entry if it is due and was given by that side; entries without a side count as Allied. Returns `true`
 /// if it was played.
-pub(super) fn play_next(world: &mut World, side: Side) -> bool {
-    let mut desk = world.resource_mut::<ReplayDesk>();
+pub(super) fn play_next_entry(world: &mut World, side: Side) -> bool {
+    let mut desk = world.resource_mut::<ReplayState>();
     if !desk.due || desk.replay.given_by(desk.replay.at()).unwrap_or(Side::Allied) != side {
         return false;
     }
     desk.due = false;
-    go(world, |desk| desk.replay.at() + 1);
+    jump_to_entry(world, |desk| desk.replay.at() + 1);
     true
 }
 
 /// Carries out all intents of this frame.
-pub(super) fn carry_out(world: &mut World) {
+pub(super) fn handle_replay_intents(world: &mut World) {
     let intents: Vec<ReplayIntent> = world.resource_mut::<Messages<ReplayIntent>>().drain().collect();
     for intent in intents {
-        if !world.contains_resource::<ReplayDesk>() {
+        if !world.contains_resource::<ReplayState>() {
             return;
         }
-        one(world, intent);
+        handle_replay_intent(world, intent);
         world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(250));
     }
 }
 
-fn one(world: &mut World, intent: ReplayIntent) {
+fn handle_replay_intent(world: &mut World, intent: ReplayIntent) {
     match intent {
-        ReplayIntent::Go(at) => go(world, |_| at),
-        ReplayIntent::Forward => go(world, |desk| desk.replay.at() + 1),
-        ReplayIntent::Back => go(world, |desk| desk.replay.at().saturating_sub(1)),
-        ReplayIntent::Turn { back } => go(world, |desk| desk.turn(back)),
+        ReplayIntent::Go(at) => jump_to_entry(world, |_| at),
+        ReplayIntent::Forward => jump_to_entry(world, |desk| desk.replay.at() + 1),
+        ReplayIntent::Back => jump_to_entry(world, |desk| desk.replay.at().saturating_sub(1)),
+        ReplayIntent::Turn { back } => jump_to_entry(world, |desk| desk.turn(back)),
         ReplayIntent::Play => {
-            let mut desk = world.resource_mut::<ReplayDesk>();
+            let mut desk = world.resource_mut::<ReplayState>();
             desk.playing = !desk.playing;
             desk.pace.reset();
             if desk.playing && desk.at_end() {
-                go(world, |desk| *desk.reach.start());
+                jump_to_entry(world, |desk| *desk.reach.start());
             }
         }
-        ReplayIntent::Speed(speed) => world.resource_mut::<ReplayDesk>().speed = speed,
+        ReplayIntent::Speed(speed) => world.resource_mut::<ReplayState>().speed = speed,
         ReplayIntent::Eyes(eyes) => {
-            if world.resource::<ReplayDesk>().only.is_none_or(|seat| eyes == Eyes::Side(seat)) {
+            if world.resource::<ReplayState>().only.is_none_or(|seat| eyes == Viewpoint::Side(seat)) {
                 world.resource_mut::<BattleView>().eyes = eyes;
-                settle(world, &[]);
+                sync_replay_view(world, &[]);
             }
         }
-        ReplayIntent::TakeOver => take_over(world),
-        ReplayIntent::Leave => leave(world),
+        ReplayIntent::TakeOver => take_over_battle(world),
+        ReplayIntent::Leave => leave_replay(world),
     }
 }
 
-fn go(world: &mut World, to: impl FnOnce(&ReplayDesk) -> usize) {
-    let mut desk = world.resource_mut::<ReplayDesk>();
+fn jump_to_entry(world: &mut World, to: impl FnOnce(&ReplayState) -> usize) {
+    let mut desk = world.resource_mut::<ReplayState>();
     let desk = &mut *desk;
     let (before, to) = (desk.replay.at(), to(desk).clamp(*desk.reach.start(), *desk.reach.end()));
     desk.replay.go(&mut desk.world, to);
     // Show the events of an entry only if it was played alone.
     let alone = desk.replay.at() == before + 1;
     let fresh = if alone { desk.events()[desk.replay.events_at(before)..].to_vec() } else { Vec::new() };
-    let shows = fresh.iter().any(shows);
-    desk.pace.set_duration(if shows || !alone { PACE } else { IDLE_PACE });
-    settle(world, &fresh);
+    let shows = fresh.iter().any(has_visible_effect);
+    desk.pace.set_duration(if shows || !alone { ENTRY_DURATION } else { IDLE_ENTRY_DURATION });
+    sync_replay_view(world, &fresh);
 }
 
 /// Starts a new battle from the replay's position, with both seats at this window. Refused if the opponent plays the
 /// battle by mail, because it would reveal both hands.
-fn take_over(world: &mut World) {
-    if world.get_resource::<ReplayDesk>().is_none_or(|desk| !desk.may_take_over()) {
+fn take_over_battle(world: &mut World) {
+    if world.get_resource::<ReplayState>().is_none_or(|desk| !desk.may_take_over()) {
         return;
     }
-    let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };
-    let seed = world.resource_mut::<Seeds>().draw();
+    let Some(desk) = world.remove_resource::<ReplayState>() else { return };
+    let seed = world.resource_mut::<SeedOrigin>().draw();
     let branch = desk.replay.take_over(world, Some(&paths::saved_battles_dir()), seed);
-    begin(world, branch);
+    begin_branch_battle(world, branch);
 }
 
 /// Starts a new battle from a record after this number of entries, and asks who plays each seat. The current table is
 /// closed.
-pub fn play_on(world: &mut World, record: &Record, entries: usize) {
-    super::flow::clear(world);
-    let seed = world.resource_mut::<Seeds>().draw();
+pub fn branch_battle(world: &mut World, record: &Record, entries: usize) {
+    super::leave_battle::clear_battle(world);
+    let seed = world.resource_mut::<SeedOrigin>().draw();
     let branch = Battle::branch(world, record.truncated_at(entries), Some(&paths::saved_battles_dir()), seed);
     let begun = branch.is_ok();
-    begin(world, branch);
+    begin_branch_battle(world, branch);
     if begun {
-        super::computer::chairs::ask(world);
+        super::ai::seat_swap::open_seat_swap(world);
     }
 }
 
-fn begin(world: &mut World, branch: Result<(Battle, Option<JournalError>), ReplayError>) {
+fn begin_branch_battle(world: &mut World, branch: Result<(Battle, Option<JournalError>), ReplayError>) {
     match branch {
         Ok((battle, warning)) => {
             if let Some(warning) = &warning {
                 warn!("{warning}");
             }
-            world.resource_mut::<Hands>().ask_again();
-            super::flow::open(world, Session::new(battle));
+            world.resource_mut::<CardUi>().ask_again();
+            super::leave_battle::open_battle(world, BattleSession::new(battle));
             let texts = world.resource::<Texts>();
             let words = match warning {
-                Some(warning) => unsaved(texts, &warning),
+                Some(warning) => save_error_text(texts, &warning),
                 None => texts.t("replay-taken-over"),
             };
             world.resource_mut::<BattleView>().warning = Some(words);
@@ -170,7 +179,7 @@ fn begin(world: &mut World, branch: Result<(Battle, Option<JournalError>), Repla
         Err(fault) => {
             // The same entries were replayed without fault a moment ago; if they fail now, no battle can be shown.
             error!("{fault}");
-            super::flow::leave(world);
+            super::leave_battle::leave_battle(world);
         }
     }
 }

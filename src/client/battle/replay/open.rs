@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::{
-    desk::{Home, Kept, PACE, ReplayDesk},
-    show::settle,
+    state::{ENTRY_DURATION, ReplayReturn, ReplayState, SuspendedBattle},
+    sync_view::sync_replay_view,
 };
-use crate::{cards::hands, flow, playback, prelude::*, seats::Eyes};
+use crate::{cards::state, leave_battle, playback, prelude::*, seats::Viewpoint};
 use kit::settings::AnimationSpeed;
 use record::{Record, ReplayPlayer, SpecError};
 
@@ -14,21 +14,21 @@ use record::{Record, ReplayPlayer, SpecError};
 ///
 /// # Errors
 /// Fails if the record's setup can't be played; the world is unchanged then.
-pub fn open(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
+pub fn start_record_replay(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let replay = ReplayPlayer::open(&mut own, record)?;
     if let Some(drift) = replay.drift() {
         warn!("{drift}");
     }
     let reach = 0..=replay.len();
-    let desk = desk((own, replay), reach, seat, Home::Records);
-    lay(world, desk, Page::Log);
+    let desk = new_replay_state((own, replay), reach, seat, ReplayReturn::Records);
+    show_replay(world, desk, RightPanelPage::Log);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     Ok(())
 }
 
 /// Part of the current battle to be replayed.
-pub struct Excerpt {
+pub struct ReplayRange {
     /// The replay in a world of its own, at any position.
     pub replay: (World, ReplayPlayer),
     /// Range of entries.
@@ -43,14 +43,18 @@ pub struct Excerpt {
 ///
 /// # Errors
 /// Fails if the record's setup can't be played; the world is unchanged then.
-pub fn visit(world: &mut World, record: Record, at: usize, back: Screen) -> Result<(), SpecError> {
+pub fn open_at(world: &mut World, record: Record, at: usize, back: Screen) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut own, record)?;
     replay.go(&mut own, at);
     let reach = 0..=replay.len();
-    let kept = keep(world);
+    let kept = suspend_battle(world);
     let called = kept.as_ref().map(|kept| kept.table.called.clone());
-    lay(world, desk((own, replay), reach, None, Home::Screen(back, kept)), Page::Log);
+    show_replay(
+        world,
+        new_replay_state((own, replay), reach, None, ReplayReturn::Screen(back, kept)),
+        RightPanelPage::Log,
+    );
     world.resource_mut::<BattleView>().called = called.unwrap_or_default();
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     Ok(())
@@ -58,15 +62,15 @@ pub fn visit(world: &mut World, record: Record, at: usize, back: Screen) -> Resu
 
 /// Opens a replay of a part of the current battle. When it is closed, the table returns; the battle, its journal and a
 /// half-finished decision stay unchanged.
-pub fn beside(world: &mut World, excerpt: Excerpt) {
-    let Some(kept) = keep(world) else { return };
+pub fn open_range(world: &mut World, excerpt: ReplayRange) {
+    let Some(kept) = suspend_battle(world) else { return };
     let (page, folded) = (kept.table.page, kept.table.folded);
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
     let called = kept.table.called.clone();
-    let home = if debrief { Home::Screen(Screen::Debrief, Some(kept)) } else { Home::Battle(kept) };
+    let home = if debrief { ReplayReturn::Screen(Screen::Debrief, Some(kept)) } else { ReplayReturn::Battle(kept) };
     let (mut own, mut replay) = excerpt.replay;
     replay.go(&mut own, excerpt.at);
-    let mut desk = desk((own, replay), excerpt.reach, excerpt.seat, home);
+    let mut desk = new_replay_state((own, replay), excerpt.reach, excerpt.seat, home);
     if !debrief {
         desk.playing = true;
         desk.speed = match world.resource::<Settings>().preferences.speed {
@@ -75,7 +79,7 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
             AnimationSpeed::Quadruple | AnimationSpeed::Off => 4,
         };
     }
-    lay(world, desk, if debrief { Page::Log } else { page });
+    show_replay(world, desk, if debrief { RightPanelPage::Log } else { page });
     let mut table = world.resource_mut::<BattleView>();
     (table.folded, table.called) = (folded, called);
     if debrief {
@@ -84,51 +88,51 @@ pub fn beside(world: &mut World, excerpt: Excerpt) {
 }
 
 /// Removes the current table, to restore it later.
-fn keep(world: &mut World) -> Option<Box<Kept>> {
+fn suspend_battle(world: &mut World) -> Option<Box<SuspendedBattle>> {
     let table = world.remove_resource::<BattleView>()?;
-    let events = std::mem::take(&mut world.resource_mut::<Chronicle>().events);
-    let middle = world.resource::<Lens>().middle();
-    Some(Box::new(Kept { table, events, middle }))
+    let events = std::mem::take(&mut world.resource_mut::<EventHistory>().events);
+    let middle = world.resource::<CameraTarget>().middle();
+    Some(Box::new(SuspendedBattle { table, events, middle }))
 }
 
-fn desk(
+fn new_replay_state(
     (world, replay): (World, ReplayPlayer),
     reach: RangeInclusive<usize>,
     only: Option<Side>,
-    home: Home,
-) -> ReplayDesk {
+    home: ReplayReturn,
+) -> ReplayState {
     let spec = &replay.record().spec;
     let mission = spec.mission.as_ref().map(|stamp| stamp.name.clone());
     let turns = replay.turns().into_iter().filter(|mark| reach.contains(&mark.at)).collect();
-    let pace = Timer::new(PACE, TimerMode::Once);
-    ReplayDesk { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace, due: false }
+    let pace = Timer::new(ENTRY_DURATION, TimerMode::Once);
+    ReplayState { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace, due: false }
 }
 
-fn lay(world: &mut World, desk: ReplayDesk, page: Page) {
+fn show_replay(world: &mut World, desk: ReplayState, page: RightPanelPage) {
     let spec = &desk.replay.record().spec;
-    flow::look_as(world, spec);
-    let eyes = desk.only.map_or(Eyes::All, Eyes::Side);
+    leave_battle::apply_custom_looks(world, spec);
+    let eyes = desk.only.map_or(Viewpoint::All, Viewpoint::Side);
     let mut table = BattleView::watched(&desk.world, spec.levels, &spec.players, eyes);
-    table.furnish(spec);
+    table.load_looks(spec);
     table.page = page;
     world.insert_resource(table);
     world.insert_resource(desk);
-    settle(world, &[]);
+    sync_replay_view(world, &[]);
 }
 
 /// Closes the replay and returns to its origin.
-pub(super) fn leave(world: &mut World) {
-    if world.get_resource::<ReplayDesk>().is_none_or(|desk| matches!(desk.home, Home::Records)) {
-        flow::leave(world);
+pub(super) fn leave_replay(world: &mut World) {
+    if world.get_resource::<ReplayState>().is_none_or(|desk| matches!(desk.home, ReplayReturn::Records)) {
+        leave_battle::leave_battle(world);
         return;
     }
-    let Some(desk) = world.remove_resource::<ReplayDesk>() else { return };
+    let Some(desk) = world.remove_resource::<ReplayState>() else { return };
     match desk.home {
-        Home::Records => {}
-        Home::Battle(kept) => put_back(world, *kept),
-        Home::Screen(screen, kept) => {
+        ReplayReturn::Records => {}
+        ReplayReturn::Battle(kept) => restore_battle(world, *kept),
+        ReplayReturn::Screen(screen, kept) => {
             match kept {
-                Some(kept) => put_back(world, *kept),
+                Some(kept) => restore_battle(world, *kept),
                 None => world.remove_resource::<BattleView>().map_or((), drop),
             }
             world.resource_mut::<NextState<Screen>>().set(screen);
@@ -137,11 +141,11 @@ pub(super) fn leave(world: &mut World) {
 }
 
 /// Restores a table that was set aside.
-fn put_back(world: &mut World, kept: Kept) {
-    hands::settled(world);
+fn restore_battle(world: &mut World, kept: SuspendedBattle) {
+    state::close_after_order(world);
     world.insert_resource(kept.table);
-    world.resource_mut::<Chronicle>().events = kept.events;
-    world.resource_mut::<Lens>().back_to(kept.middle);
-    *world.resource_mut::<Preview>() = Preview::default();
-    playback::snap(world);
+    world.resource_mut::<EventHistory>().events = kept.events;
+    world.resource_mut::<CameraTarget>().back_to(kept.middle);
+    *world.resource_mut::<PlanPreview>() = PlanPreview::default();
+    playback::finish_now(world);
 }

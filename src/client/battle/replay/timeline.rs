@@ -2,54 +2,57 @@
 
 use bevy::ui::UiGlobalTransform;
 
-use super::desk::{ReplayDesk, ReplayIntent};
+use super::state::{ReplayIntent, ReplayState};
 use crate::prelude::*;
 use kit::input::pointer_path::PointerPlace;
 
 /// Marker component for the part of the timeline that represents the record.
 #[derive(Component)]
-pub(super) struct Track;
+pub(super) struct TimelineTrack;
 
 /// Maximum number of turns that are numbered.
-const NUMBERS: usize = 24;
+const MAX_TURN_LABELS: usize = 24;
 
-pub(super) fn spawn(parent: &mut Parent, desk: &ReplayDesk) {
+pub(super) fn spawn_timeline(parent: &mut UiParent, desk: &ReplayState) {
     parent.spawn((empty_node().height(32.0).inset(8.0, 0.0).widens(), NineSliceFrame::INSET)).with_children(|well| {
         let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
-        well.spawn((track, Track, Pickable::default())).with_children(|track| {
+        well.spawn((track, TimelineTrack, Pickable::default())).with_children(|track| {
             let (all, done) = desk.progress();
             let share = |done: usize| done as f32 / all.max(1) as f32 * 100.0;
             let done = share(done);
             let start = *desk.reach.start();
-            track.spawn(rect(placed(0.0, 0.0, 22.0, Val::Percent(100.0), 6.0), palette::EDGE));
-            track.spawn(rect(placed(0.0, 0.0, 22.0, Val::Percent(done), 6.0), palette::BRASS));
-            let every = desk.turns.len().div_ceil(NUMBERS).max(1);
+            track.spawn(rect(timeline_node(0.0, 0.0, 22.0, Val::Percent(100.0), 6.0), palette::EDGE));
+            track.spawn(rect(timeline_node(0.0, 0.0, 22.0, Val::Percent(done), 6.0), palette::BRASS));
+            let every = desk.turns.len().div_ceil(MAX_TURN_LABELS).max(1);
             for (index, mark) in desk.turns.iter().enumerate() {
-                track.spawn(rect(placed(share(mark.at - start), -1.0, 16.0, Val::Px(2.0), 14.0), palette::EDGE_LIGHT));
+                track.spawn(rect(
+                    timeline_node(share(mark.at - start), -1.0, 16.0, Val::Px(2.0), 14.0),
+                    palette::EDGE_LIGHT,
+                ));
                 if index % every == 0 {
                     let colour = if mark.turn == desk.replay.turn() { palette::FOCUS } else { palette::TEXT_COOL };
                     let kind = TextStyle::CAPTION.spaced(0.0).line(16.0);
-                    let at = placed(share(mark.at - start), 3.0, 2.0, Val::Auto, 16.0);
+                    let at = timeline_node(share(mark.at - start), 3.0, 2.0, Val::Auto, 16.0);
                     track.spawn(at).with_child(text_label(kind, mark.turn.to_string(), colour));
                 }
             }
-            let knob = placed(done, -5.0, 15.0, px(10), 17.0).border(px(2).all());
+            let knob = timeline_node(done, -5.0, 15.0, px(10), 17.0).border(px(2).all());
             track.spawn((knob.rounded(3.0), BackgroundColor(palette::FOCUS), BorderColor::all(palette::INK)));
         });
     });
 }
 
 /// Returns a node on the track: position along it in per cent, plus an offset in pixels.
-fn placed(along: f32, aside: f32, top: f32, width: Val, height: f32) -> Node {
+fn timeline_node(along: f32, aside: f32, top: f32, width: Val, height: f32) -> Node {
     Node { left: percent(along), width, ..empty_node().absolute().top(top).height(height).shifted(aside) }
 }
 
 /// Moves the replay to the pointer while the button, pressed on the track, is held.
-pub(super) fn point(
+pub(super) fn seek_to_pointer(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: PointerPlace,
-    tracks: Query<(&ComputedNode, &UiGlobalTransform), With<Track>>,
-    desk: Res<ReplayDesk>,
+    tracks: Query<(&ComputedNode, &UiGlobalTransform), With<TimelineTrack>>,
+    desk: Res<ReplayState>,
     mut dragging: Local<bool>,
     mut intents: MessageWriter<ReplayIntent>,
 ) {

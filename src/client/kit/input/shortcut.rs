@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{keys::KeyChord, redraw::RedrawRequests};
 
-/// Component: the keys that activate a plate. [`Plate`](crate::widgets::Plate) sets it; it works on any entity that
-/// observes `Activate`.
+/// Component: the keys that activate a plate. [`GameButton`](crate::widgets::GameButton) sets it; it works on any
+/// entity that observes `Activate`.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ButtonShortcut(pub Vec<KeyChord>);
 

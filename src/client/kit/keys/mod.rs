@@ -1,6 +1,6 @@
 //! Key bindings: the keys of each [`Action`], conflicts between them, and their format in the settings file.
 //!
-//! The plate of an action names the action instead of a key: `Plate::neutral(..).button_key(Action::Undo)`. Answer
+//! The plate of an action names the action instead of a key: `GameButton::neutral(..).button_key(Action::Undo)`. Answer
 //! keys, digits, Enter and Esc are fixed. Keys are identified by the sign on them, not by position: see `layout`.
 
 mod action;

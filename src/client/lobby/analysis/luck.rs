@@ -2,7 +2,7 @@
 
 use super::{text::format_chance_points, worker::AnalysisResults};
 use analysis::summary::LuckShare as Moved;
-use battle::{session::BattleView, words::names::figure_name};
+use battle::{session::BattleView, text::names::figure_name};
 use kit::prelude::*;
 use screens::analysis::{LuckRow, LuckSummary};
 

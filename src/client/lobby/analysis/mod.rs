@@ -97,7 +97,7 @@ fn open_analysis_replay(world: &mut World, entry: Option<usize>) {
     let Some(looking) = world.get_resource::<AnalysisState>() else { return };
     let Some(at) = entry.or_else(|| looking.entry()) else { return };
     let record = looking.record.clone();
-    if let Err(fault) = replay::open::visit(world, record, at, Screen::Analysis) {
+    if let Err(fault) = replay::open::open_at(world, record, at, Screen::Analysis) {
         error!("the battle can't be shown again: {fault}");
     }
 }
@@ -108,5 +108,5 @@ fn play_on_from_decision(world: &mut World) {
     let Some(at) = looking.entry().filter(|_| looking.may_play()) else { return };
     let record = looking.record.clone();
     world.remove_resource::<AnalysisState>();
-    replay::play_on(world, &record, at);
+    replay::branch_battle(world, &record, at);
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::worker::{AnalysisResults, AnalysisWorker, WorkerMessage};
 use crate::campaign_log::desk::OpenCampaign;
 use analysis::{Decision, SearchBudget};
-use battle::{replay::desk::ReplayDesk, session::BattleView};
+use battle::{replay::state::ReplayState, session::BattleView};
 use kit::prelude::*;
 use mission::paths;
 use record::{Difficulty, Record};
@@ -168,7 +168,7 @@ pub(super) fn receive_analysis_messages(
             WorkerMessage::Opened(opened) => {
                 let (mut names, events) = *opened;
                 if let Some(table) = table.as_ref().filter(|_| looking.origin == Screen::Debrief) {
-                    names.call_as(table);
+                    names.copy_nicknames(table);
                 }
                 looking.opened = Some((names, events));
             }
@@ -204,7 +204,7 @@ pub(super) fn drop_analysis_when_left(
     looking: Res<AnalysisState>,
     screen: Res<State<Screen>>,
     next: Res<NextState<Screen>>,
-    desk: Option<Res<ReplayDesk>>,
+    desk: Option<Res<ReplayState>>,
     art: Res<ImageCache>,
     mut commands: Commands,
 ) {

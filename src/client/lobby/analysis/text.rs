@@ -3,9 +3,9 @@
 use super::worker::AnalysisResults;
 use analysis::{Alternative, Decision};
 use battle::{
-    computer::why,
+    ai::reason_text,
     session::BattleView,
-    words::{is_step, log_line, names::figure_name},
+    text::{is_step, log_line, names::figure_name},
 };
 use kit::{game_names::sanitized, prelude::*};
 use rules::{BattleEvent, FigureId, Order};
@@ -106,7 +106,7 @@ fn describe_order(texts: &Texts, table: &BattleView, order: Order) -> String {
             let points = if let Order::Bid { points } = order { points } else { 0 };
             texts.t_args(&format!("analysis-does-{id}"), &[("points", points.into())])
         }
-        None => why::does(texts, table, order),
+        None => reason_text::order_phrase(texts, table, order),
     }
 }
 
@@ -154,7 +154,7 @@ pub(super) fn describe_alternative(
     let other = acts.filter(|acts| deed.figure != Some(*acts));
     let words = main(&better.orders).map_or_else(String::new, |order| match order_text_suffix(order) {
         Some(_) => describe_order(texts, table, order),
-        None => why::sentence(texts, table, order, Some(better.why)).trim_end_matches('.').to_owned(),
+        None => reason_text::order_sentence(texts, table, order, Some(better.why)).trim_end_matches('.').to_owned(),
     });
     let words = match better.after {
         0 => prefix_figure_name(texts, table, other, &words),
@@ -178,7 +178,7 @@ fn prefix_figure_name(texts: &Texts, table: &BattleView, other: Option<FigureId>
 fn main(orders: &[Order]) -> Option<Order> {
     let telling = |order: &&Order| !is_minor_order(**order);
     let acts = |order: &&Order| is_step(**order) && !matches!(order, Order::Move { .. } | Order::Turn { .. });
-    let act = orders.iter().find(|order| why::attacks(**order)).or_else(|| orders.iter().rfind(acts));
+    let act = orders.iter().find(|order| reason_text::is_attack_order(**order)).or_else(|| orders.iter().rfind(acts));
     act.or_else(|| orders.iter().find(telling)).or_else(|| orders.last()).copied()
 }
 

@@ -16,7 +16,7 @@ use std::{
 use bevy::prelude::{Vec2, World, debug, warn};
 
 use analysis::{Alternative, BattleReview, CachedReview, Decision, ReviewStage, ReviewSummary, SearchBudget, WinCurve};
-use battle::{diagrams, seats::Eyes, session::BattleView};
+use battle::{diagrams, seats::Viewpoint, session::BattleView};
 use kit::{background_thread::spawn_background, theme::composite_image::CompositeImage};
 use record::{Record, ReplayPlayer, SpecError};
 use rules::{BattleEvent, BattleState, EventLog};
@@ -188,8 +188,8 @@ impl SnapshotRenderer {
         let mut world = rules::new_world();
         let mut replay = ReplayPlayer::open(&mut world, record.clone())?;
         replay.go(&mut world, replay.len());
-        let mut table = BattleView::watched(&world, record.spec.levels, &record.spec.players, Eyes::All);
-        table.furnish(&record.spec);
+        let mut table = BattleView::watched(&world, record.spec.levels, &record.spec.players, Viewpoint::All);
+        table.load_looks(&record.spec);
         let events = world.resource::<EventLog>().all().to_vec();
         Ok(SnapshotRenderer { world, replay, table, events, drawn: Vec::new() })
     }
@@ -210,7 +210,7 @@ impl SnapshotRenderer {
             let Some(figure) = figure else { continue };
             self.replay.go(&mut self.world, found.course.steps[steps.start].entry);
             let now = BattleState::of(&self.world);
-            if let Some(drawing) = diagrams::moment(&now, &self.table, *figure, orders, SNAPSHOT_SIZE) {
+            if let Some(drawing) = diagrams::paint_decision(&now, &self.table, *figure, orders, SNAPSHOT_SIZE) {
                 return Some((deed, drawing));
             }
         }

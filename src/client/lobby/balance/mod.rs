@@ -115,7 +115,7 @@ fn open_prepared_replay(
     measuring.watched = None;
     match played {
         Some(Ok(record)) => commands.queue(move |world: &mut World| {
-            if let Err(fault) = replay::open::visit(world, record, 0, Screen::Balance) {
+            if let Err(fault) = replay::open::open_at(world, record, 0, Screen::Balance) {
                 error!("the battle can't be shown: {fault}");
             }
         }),

@@ -7,7 +7,7 @@ use balance::{
     Experiment, LoadError, Measurement, ParallelRun, SavedMeasurement, SimulatedBattle, Simulator, Tweak,
     suggest_tweaks,
 };
-use battle::replay::desk::ReplayDesk;
+use battle::replay::state::ReplayState;
 use kit::prelude::*;
 use mind::AiLevel;
 use mission::{Mission, paths};
@@ -386,7 +386,7 @@ pub(super) fn pause_when_left(
     mut measuring: ResMut<BalanceState>,
     screen: Res<State<Screen>>,
     next: Res<NextState<Screen>>,
-    desk: Option<Res<ReplayDesk>>,
+    desk: Option<Res<ReplayState>>,
     mut commands: Commands,
 ) {
     let coming = matches!(*next, NextState::Pending(_) | NextState::PendingIfNeq(_));

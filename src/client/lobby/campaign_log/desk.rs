@@ -5,7 +5,7 @@ use crate::{
     ai_choices, battle_setup::BattleSetup, force_builder::veterans, load_warnings::show_load_warnings,
     start_battle as prepared,
 };
-use battle::{flow, session::Session};
+use battle::{leave_battle, session::BattleSession};
 use campaign::{BeginError, Campaign, CampaignState, LONGEST_CALLED, RosterMember};
 use kit::{game_names::sanitized, prelude::*};
 use library::MissionLibrary;
@@ -75,7 +75,7 @@ pub(crate) fn resume_campaign_battle(world: &mut World) {
     match resumed {
         Ok(resumed) => {
             let session = new_campaign_session(world, resumed.battle);
-            flow::open(world, session);
+            leave_battle::open_battle(world, session);
             show_load_warnings(world, resumed.cut, resumed.warning);
         }
         Err(fault) => {
@@ -90,7 +90,7 @@ pub(crate) fn resume_campaign_battle(world: &mut World) {
 }
 
 /// Returns the session of a battle of the open campaign, with the names that the players gave their figures.
-fn new_campaign_session(world: &World, battle: Battle) -> Session {
+fn new_campaign_session(world: &World, battle: Battle) -> BattleSession {
     let campaign = &world.resource::<OpenCampaign>().campaign;
     let members = Side::BOTH.into_iter().flat_map(|side| campaign.roster(side));
     let called = members.filter_map(|RosterMember { name, .. }| {
@@ -98,7 +98,7 @@ fn new_campaign_session(world: &World, battle: Battle) -> Session {
         Some((name.kind, name.number, called))
     });
     let called = called.collect();
-    let mut session = Session::new(battle);
+    let mut session = BattleSession::new(battle);
     session.called = called;
     session
 }
@@ -121,7 +121,7 @@ pub(crate) fn begin_campaign_battle(
     match begun {
         Ok(begun) => {
             let session = new_campaign_session(world, begun.battle);
-            flow::open(world, session);
+            leave_battle::open_battle(world, session);
             show_load_warnings(world, None, begun.warning);
         }
         Err(fault @ BeginError::Undecided(_)) => {

@@ -6,7 +6,7 @@ use super::{
     words,
 };
 use crate::{ai_choices, debrief::state};
-use battle::session::Session;
+use battle::session::BattleSession;
 use campaign::{Campaign, CampaignState, CardChoice, FigureName};
 use kit::prelude::*;
 use library::MissionLibrary;
@@ -38,7 +38,9 @@ fn record_campaign_battle(world: &mut World) {
     if !world.contains_resource::<OpenCampaign>() {
         return;
     }
-    let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
+    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+        return;
+    };
     if let Err(fault) = world.resource_mut::<OpenCampaign>().campaign.record_result(&record) {
         error!("the battle can't be entered in the campaign: {fault}");
         let words = world.resource::<Texts>().t_args(

@@ -6,7 +6,7 @@ use super::{
     words,
 };
 use crate::{briefing::build_mini_map, saved_games::text::format_date, seats, sitting::PlayerSetup};
-use battle::seeds::Seeds;
+use battle::seed_source::SeedOrigin;
 use campaign::{Campaign, CampaignSummary, ListedCampaign};
 use kit::{game_names::sanitized, prelude::*};
 use library::MissionLibrary;
@@ -45,7 +45,7 @@ fn handle_seat_intents(
     mut intents: MessageReader<SeatIntent>,
     mut shelf: ResMut<CampaignListState>,
     mut settings: ResMut<Settings>,
-    mut seeds: ResMut<Seeds>,
+    mut seeds: ResMut<SeedOrigin>,
     texts: Res<Texts>,
     mut entry: ResMut<TextDialog>,
 ) {
@@ -69,7 +69,7 @@ fn apply_player_names(
     mut done: MessageReader<TextSubmitted>,
     mut shelf: ResMut<CampaignListState>,
     mut settings: ResMut<Settings>,
-    mut seeds: ResMut<Seeds>,
+    mut seeds: ResMut<SeedOrigin>,
     texts: Res<Texts>,
 ) {
     for entry in done.read() {
@@ -82,7 +82,7 @@ fn apply_player_names(
 
 /// Changes the seats of the chosen campaign, and of future ones.
 fn change_players(
-    (shelf, settings, seeds): (&mut CampaignListState, &mut Settings, &mut Seeds),
+    (shelf, settings, seeds): (&mut CampaignListState, &mut Settings, &mut SeedOrigin),
     intent: &SeatIntent,
     texts: &Texts,
 ) {

@@ -1,7 +1,7 @@
 //! Conversions between the players of a campaign and the seats of a screen.
 
 use crate::sitting::PlayerSetup;
-use battle::seeds::Seeds;
+use battle::seed_source::SeedOrigin;
 use campaign::Players;
 use record::AiSeat;
 use rules::BySide;
@@ -14,7 +14,7 @@ pub(crate) fn setup_from_players(players: &Players) -> PlayerSetup {
 
 /// Returns the players of a campaign for these seats. A computer player that stays keeps its seed, so that it is the
 /// same opponent in all missions.
-pub(super) fn players_from_setup(sitting: &PlayerSetup, before: &Players, seeds: &mut Seeds) -> Players {
+pub(super) fn players_from_setup(sitting: &PlayerSetup, before: &Players, seeds: &mut SeedOrigin) -> Players {
     let computers = BySide::from_fn(|side| {
         let strength = sitting.computers[side]?;
         let same = before.computers[side].filter(|computer| computer.strength == strength);

@@ -8,7 +8,7 @@ use super::{
     words,
 };
 use crate::{last_setup, sitting::PlayerSetup};
-use battle::seeds::Seeds;
+use battle::seed_source::SeedOrigin;
 use campaign::{Campaign, ListedCampaign};
 use kit::{game_names::sanitized, prelude::*};
 use library::MissionLibrary;
@@ -213,7 +213,7 @@ fn apply_campaign_names(
     mut done: MessageReader<TextSubmitted>,
     mut shelf: ResMut<CampaignListState>,
     (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
-    mut seeds: ResMut<Seeds>,
+    mut seeds: ResMut<SeedOrigin>,
     mut commands: Commands,
 ) {
     for entry in done.read() {

@@ -115,7 +115,7 @@ pub(crate) fn campaign_error_text(texts: &Texts, fault: &CampaignError) -> Strin
         CampaignError::InUse { .. } => texts.t("campaign-in-use"),
         CampaignError::Newer { found, .. } => texts.t_args("campaign-newer", &[("version", (*found).into())]),
         CampaignError::Damaged { .. } => texts.t("campaign-damaged"),
-        CampaignError::Io { path, source } => record_errors::at(texts, path, source),
+        CampaignError::Io { path, source } => record_errors::file_error_text(texts, path, source),
     }
 }
 

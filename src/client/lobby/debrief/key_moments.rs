@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use battle::{
-    annals::{
-        dice::chance,
-        losses::{Loss, losses},
+    battle_log::{
+        casualties::{Casualty, list_casualties},
+        dice_stats::hit_chance,
     },
     session::BattleView,
-    words::names::{figure_name, object_name},
+    text::names::{figure_name, object_name},
 };
 use kit::localization::Texts;
 use rules::{BattleEvent, BySide, FigureId, Side, count_damage, objects::ObjectId};
@@ -35,7 +35,7 @@ enum What {
 
 /// Returns the decisive moments in the order of time.
 pub(super) fn find_key_moments(events: &[BattleEvent], table: &BattleView, texts: &Texts) -> Vec<KeyMoment> {
-    let losses = losses(events);
+    let losses = list_casualties(events);
     let mut found = find_notable_attacks(events, &losses, table);
     found.extend(find_swing_turns(&losses, table));
     found.extend(find_notable_actions(events));
@@ -61,11 +61,11 @@ fn figure_worth(table: &BattleView, figure: FigureId) -> f64 {
 }
 
 /// Returns kills, and attacks that were likely to kill but failed.
-fn find_notable_attacks(events: &[BattleEvent], losses: &[Loss], table: &BattleView) -> Vec<Found> {
+fn find_notable_attacks(events: &[BattleEvent], losses: &[Casualty], table: &BattleView) -> Vec<Found> {
     let mut hurt: BTreeMap<FigureId, u8> = BTreeMap::new();
     let mut odds_now: Option<(FigureId, f64)> = None;
     let (mut turn, mut found) = (1, Vec::new());
-    let died: BTreeMap<usize, &Loss> = losses.iter().map(|loss| (loss.event, loss)).collect();
+    let died: BTreeMap<usize, &Casualty> = losses.iter().map(|loss| (loss.event, loss)).collect();
     for (index, event) in events.iter().enumerate() {
         match event {
             BattleEvent::TurnStarted { turn: number } => turn = *number,
@@ -73,7 +73,7 @@ fn find_notable_attacks(events: &[BattleEvent], losses: &[Loss], table: &BattleV
             | BattleEvent::Struck { figure, target, dice, needed } => {
                 let kind = table.name(*target).map(|(kind, _)| table.now.catalogue.kind(kind).damage_points);
                 let left = kind.unwrap_or(1).saturating_sub(hurt.get(target).copied().unwrap_or(0)).max(1);
-                let odds = chance_of_hits(dice.len(), left, chance(*needed));
+                let odds = chance_of_hits(dice.len(), left, hit_chance(*needed));
                 odds_now = Some((*target, odds));
                 if count_damage(dice, *needed) < left && odds >= 0.75 {
                     let what = What::Missed { by: *figure, figure: *target, odds };
@@ -113,7 +113,7 @@ fn chance_of_hits(dice: usize, hits: u8, chance: f64) -> f64 {
 }
 
 /// Returns turns in which one side lost much more than the other.
-fn find_swing_turns(losses: &[Loss], table: &BattleView) -> Vec<Found> {
+fn find_swing_turns(losses: &[Casualty], table: &BattleView) -> Vec<Found> {
     let mut turns: BTreeMap<u16, (BySide<u32>, BySide<f64>, usize)> = BTreeMap::new();
     for loss in losses {
         let Some(side) = table.side(loss.figure) else { continue };

@@ -21,11 +21,11 @@ use super::{
     sitting::PlayerSetup,
 };
 use battle::{
-    annals::{Annals, dice::DiceTally},
-    flow,
-    replay::open::{Excerpt, beside},
-    session::{BattleView, Chronicle, Session},
-    words::names::object_name,
+    battle_log::{BattleLog, dice_stats::DiceTally},
+    leave_battle,
+    replay::open::{ReplayRange, open_range},
+    session::{BattleSession, BattleView, EventHistory},
+    text::names::object_name,
 };
 use kit::{game_names::sanitized, prelude::*};
 use library::MissionLibrary;
@@ -68,7 +68,7 @@ fn handle_debrief_intents(
             DebriefIntent::Analysis => commands.queue(analyse_finished_battle),
             DebriefIntent::ToTitle => commands.queue(|world: &mut World| {
                 close_finished_battle(world);
-                let screen = flow::way_back(world);
+                let screen = leave_battle::take_return_screen(world);
                 world.resource_mut::<NextState<Screen>>().set(screen);
             }),
             DebriefIntent::Keep(_) | DebriefIntent::Settle | DebriefIntent::Reconsider => {}
@@ -80,13 +80,15 @@ fn handle_debrief_intents(
 
 /// Opens the replay just before that event; without an event, at the start.
 fn replay_from_event(world: &mut World, event: Option<usize>) {
-    let Some(record) = world.get_resource::<Session>().map(|session| session.battle.record().clone()) else { return };
+    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+        return;
+    };
     let mut own = rules::new_world();
     match ReplayPlayer::alongside(&mut own, record) {
         Ok(replay) => {
             let at = event.map_or(0, |event| replay.entry_of(event).saturating_sub(1));
             let reach = 0..=replay.len();
-            beside(world, Excerpt { replay: (own, replay), reach, at, seat: None });
+            open_range(world, ReplayRange { replay: (own, replay), reach, at, seat: None });
         }
         Err(fault) => error!("the battle can't be shown again: {fault}"),
     }
@@ -94,7 +96,7 @@ fn replay_from_event(world: &mut World, event: Option<usize>) {
 
 /// Opens the analysis of the battle.
 fn analyse_finished_battle(world: &mut World) {
-    let record = world.get_resource::<Session>().map(|session| session.battle.record().clone());
+    let record = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone());
     if let Some(record) = record {
         analysis::open_analysis(world, record, Screen::Debrief);
     }
@@ -102,7 +104,7 @@ fn analyse_finished_battle(world: &mut World) {
 
 /// Opens the briefing of the same mission at the same levels; with `swapped`, the players change sides.
 fn play_mission_again(world: &mut World, swapped: bool) {
-    let Some(session) = world.get_resource::<Session>() else { return };
+    let Some(session) = world.get_resource::<BattleSession>() else { return };
     let (id, spec) = (session.mission_id.clone(), session.battle.spec());
     let mut sitting = PlayerSetup::of(spec);
     if swapped {
@@ -111,7 +113,7 @@ fn play_mission_again(world: &mut World, swapped: bool) {
     let next =
         world.resource::<MissionLibrary>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, sitting));
     close_finished_battle(world);
-    let screen = if next.is_some() { Screen::Briefing } else { flow::way_back(world) };
+    let screen = if next.is_some() { Screen::Briefing } else { leave_battle::take_return_screen(world) };
     if let Some(next) = next {
         world.insert_resource(next);
     }
@@ -120,14 +122,14 @@ fn play_mission_again(world: &mut World, swapped: bool) {
 
 fn update_debrief_model(
     table: Option<Res<BattleView>>,
-    session: Option<Res<Session>>,
-    chronicle: Res<Chronicle>,
+    session: Option<Res<BattleSession>>,
+    chronicle: Res<EventHistory>,
     texts: Res<Texts>,
     missions: Res<MissionLibrary>,
     open: Option<Res<OpenCampaign>>,
     choosing: Res<KeepCardState>,
     leafing: Res<DebriefState>,
-    mut annals: ResMut<Annals>,
+    mut annals: ResMut<BattleLog>,
     mut model: ResMut<DebriefModel>,
 ) {
     let (Some(table), Some(session)) = (table, session) else { return };
@@ -157,7 +159,7 @@ fn update_debrief_model(
 }
 
 /// Returns the name of the person of a side at the end, or the strength of its computer player.
-fn seat_occupant_name(texts: &Texts, session: &Session, side: Side) -> String {
+fn seat_occupant_name(texts: &Texts, session: &BattleSession, side: Side) -> String {
     let seat = &session.seats[side];
     seat.computer().map_or_else(|| sanitized(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use battle::session::{BattleView, Session};
+use battle::session::{BattleSession, BattleView};
 use screens::debrief::DebriefPage;
 
 /// Resource: the open page of the debrief, and the open page of its log.
@@ -14,7 +14,7 @@ pub(crate) struct DebriefState {
 
 pub(crate) fn close_finished_battle(world: &mut World) {
     *world.resource_mut::<DebriefState>() = DebriefState::default();
-    world.remove_resource::<Session>();
+    world.remove_resource::<BattleSession>();
     world.remove_resource::<BattleView>();
     rules::despawn_figures(world);
 }

@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::state::DebriefState;
 use battle::{
-    annals::{
-        Annals, Topic,
-        dice::{DiceTally, Luck},
-        losses::losses as fallen,
+    battle_log::{
+        BattleLog, LogFilter,
+        casualties::list_casualties as fallen,
+        dice_stats::{DiceLuck, DiceTally},
     },
     session::BattleView,
-    words::names::{figure_name, object_name, whole_name},
+    text::names::{figure_name, object_name, whole_name},
 };
 use kit::{localization::Texts, widgets::SideStyle};
 use rules::{BattleEvent, FigureId, Side};
@@ -96,7 +96,7 @@ fn lost_figure_picture(table: &BattleView, figure: FigureId) -> Option<String> {
 }
 
 /// Returns the model of a side's luck with the dice.
-pub(super) fn build_luck_model(luck: &Luck) -> LuckModel {
+pub(super) fn build_luck_model(luck: &DiceLuck) -> LuckModel {
     let chances = luck.distribution();
     let middle = luck.expected().round() as i32;
     let bar =
@@ -114,7 +114,7 @@ pub(super) fn build_luck_model(luck: &Luck) -> LuckModel {
 
 /// Returns the open page of the log; the last page if the requested one is beyond it.
 pub(super) fn build_log_page(
-    annals: &mut Annals,
+    annals: &mut BattleLog,
     events: &[BattleEvent],
     (table, texts): (&BattleView, &Texts),
     leafing: DebriefState,
@@ -123,7 +123,7 @@ pub(super) fn build_log_page(
         return LogPage::default();
     }
     annals.update(events, table, texts);
-    let shown = annals.shown(Topic::All);
+    let shown = annals.shown(LogFilter::All);
     let leaves = shown.len().div_ceil(LOG_ROWS_PER_PAGE).max(1);
     let leaf = leafing.leaf.min(leaves - 1);
     let rows = shown.iter().skip(leaf * LOG_ROWS_PER_PAGE).take(LOG_ROWS_PER_PAGE).map(|index| {

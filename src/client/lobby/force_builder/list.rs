@@ -3,7 +3,7 @@
 use super::veterans;
 use crate::campaign_log::words;
 use ::campaign::{AssignedFigure, Campaign, FigureName};
-use battle::words::names::commander_name;
+use battle::text::names::commander_name;
 use kit::{game_names::sanitized, prelude::*};
 use record::FigureCommander;
 use rules::{Catalogue, KindId};

@@ -223,11 +223,11 @@ fn find_friends_side(path: &Path) -> Option<Side> {
 fn delete_record_file(world: &mut World, path: &Path) {
     let texts = world.resource::<Texts>();
     let gone = if mail::is_turn_file(path) {
-        std::fs::remove_file(path).map_err(|fault| record_errors::at(texts, path, &fault))
+        std::fs::remove_file(path).map_err(|fault| record_errors::file_error_text(texts, path, &fault))
     } else {
         record::delete_saved_battle(path)
             .map(|()| save_names::delete_battle_name(path))
-            .map_err(|fault| record_errors::journal(texts, &fault))
+            .map_err(|fault| record_errors::journal_error_text(texts, &fault))
     };
     world.resource_mut::<SavedGamesState>().read();
     match gone {
@@ -246,7 +246,7 @@ pub(super) fn rename_battle(world: &mut World, path: &Path, name: &str) {
     shelves.read();
     shelves.choose(path);
     if let Err(fault) = given {
-        let words = record_errors::at(world.resource::<Texts>(), path, &fault);
+        let words = record_errors::file_error_text(world.resource::<Texts>(), path, &fault);
         set_failure_notice(world, words);
     }
 }

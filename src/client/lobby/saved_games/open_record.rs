@@ -5,11 +5,11 @@ use std::path::Path;
 use super::{actions, state::SavedGamesState, text::mail_error_text};
 use crate::{analysis, load_warnings::show_load_warnings, record_errors};
 use battle::{
-    flow,
+    leave_battle,
     replay::open,
-    seats::{Seat, Seats},
-    seeds::Seeds,
-    session::{BattleView, Session},
+    seats::{Seat, SeatPair},
+    seed_source::SeedOrigin,
+    session::{BattleSession, BattleView},
 };
 use kit::prelude::*;
 use mission::paths;
@@ -40,12 +40,12 @@ pub(crate) fn continue_saved_battle(world: &mut World, path: &Path) -> Result<()
         let entries = resumed.battle.record().steps.len();
         resumed.battle.commit_until(post.settled.min(entries));
     }
-    let mut session = Session::new(resumed.battle);
+    let mut session = BattleSession::new(resumed.battle);
     // In a co-operative battle all players are on the same side.
     if let Some(post) = post.filter(|_| session.battle.spec().coop_side().is_none()) {
-        session.seats = Seats::against(&session.seats.names(), post.seat, Seat::Mail);
+        session.seats = SeatPair::against(&session.seats.names(), post.seat, Seat::Mail);
     }
-    flow::open(world, session);
+    leave_battle::open_battle(world, session);
     show_load_warnings(world, resumed.cut, resumed.warning);
     Ok(())
 }
@@ -61,12 +61,12 @@ fn continue_damaged_battle(world: &mut World, record: Record) -> Result<(), Stri
         unplayable(world)
     })?;
     replay.go(&mut beside, usize::MAX);
-    let seed = world.resource_mut::<Seeds>().draw();
+    let seed = world.resource_mut::<SeedOrigin>().draw();
     let (battle, warning) = replay.take_over(world, Some(&paths::saved_battles_dir()), seed).map_err(|fault| {
         warn!("{fault}");
         unplayable(world)
     })?;
-    flow::open(world, Session::new(battle));
+    leave_battle::open_battle(world, BattleSession::new(battle));
     show_load_warnings(world, None, warning);
     let words = world.resource::<Texts>().t("warning-branched");
     let mut table = world.resource_mut::<BattleView>();
@@ -83,7 +83,7 @@ pub(super) fn open_record_replay(world: &mut World, path: &Path) -> Result<(), S
     // In a battle by mail, show only the view of the player's seat until the battle is over.
     let post = MailState::of(path).map_err(|fault| mail_error_text(world.resource::<Texts>(), &fault))?;
     let seat = post.map(|post| post.seat).filter(|_| !salvaged.record.over());
-    open::open(world, salvaged.record, seat).map_err(|fault| {
+    open::start_record_replay(world, salvaged.record, seat).map_err(|fault| {
         warn!("{fault}");
         world.resource::<Texts>().t("records-unplayable")
     })

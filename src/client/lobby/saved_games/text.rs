@@ -57,7 +57,7 @@ pub(super) fn list_force_names(texts: &Texts, catalogue: Option<&Catalogue>, for
 pub(crate) fn mail_error_text(texts: &Texts, fault: &MailError) -> String {
     let why = |id: &str, why: String| texts.t_args(id, &[("why", why.into())]);
     match fault {
-        MailError::Io { path, source } => why("mail-io", record_errors::at(texts, path, source)),
+        MailError::Io { path, source } => why("mail-io", record_errors::file_error_text(texts, path, source)),
         MailError::Post { path, .. } => {
             why("mail-io", format!("{}: {}", path.display(), texts.t("records-unreadable")))
         }
@@ -76,7 +76,7 @@ pub(crate) fn mail_error_text(texts: &Texts, fault: &MailError) -> String {
         MailError::LoadedDice { entry } => texts.t_args("mail-loaded", &[("entry", (*entry).into())]),
         MailError::SeatTaken(seat) => texts.t_args("mail-taken", &[("side", side_name(texts, *seat).into())]),
         MailError::Journal(JournalError::InUse { .. }) => texts.t("records-in-use-why"),
-        MailError::Journal(fault) => why("mail-io", record_errors::journal(texts, fault)),
+        MailError::Journal(fault) => why("mail-io", record_errors::journal_error_text(texts, fault)),
         MailError::DamagedHere => texts.t("mail-damaged-here"),
         MailError::Copies { .. } => {
             texts.t_args("mail-copies", &[("files", fault.copies().unwrap_or_default().into())])

@@ -1,0 +1,69 @@
+//! Drawing of suggestions on the board: the selected one as it would be carried out, the others fainter, and each in a
+//! style of its own.
+
+use super::{
+    state::AdviceState,
+    text::{LETTERS, simulate_listed_steps, suggested_figure},
+};
+use crate::{
+    ai::reason_text::is_attack_order,
+    overlays::painter::{BoardPainter, figure_point},
+    prelude::*,
+};
+use mind::Suggestion;
+
+/// Opacity of suggestions that are not selected.
+const UNSELECTED_ALPHA: f32 = 0.55;
+
+/// Draws the suggestions, unless a plan is open.
+pub(crate) fn draw_advice(pen: &mut BoardPainter, table: &BattleView, counsel: &AdviceState, preview: &PlanPreview) {
+    if !counsel.open || preview.is_planning() {
+        return;
+    }
+    let ways = counsel.ways();
+    let lit = counsel.way();
+    for (place, way) in ways.iter().enumerate().rev() {
+        let alpha = if lit.is_some_and(|lit| std::ptr::eq(lit, *way)) { 1.0 } else { UNSELECTED_ALPHA };
+        draw_suggestion(pen, table, (place, way), alpha);
+    }
+}
+
+fn draw_suggestion(pen: &mut BoardPainter, table: &BattleView, (place, way): (usize, &Suggestion), alpha: f32) {
+    let Some(figure) = suggested_figure(table, way).and_then(|id| table.now.figure(id)) else { return };
+    let steps = simulate_listed_steps(table, way);
+    let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);
+    let mut at = figure_point(table, figure);
+    // Offset the suggestions, so that those with the same beginning are all visible.
+    let aside = Vec2::splat((place as f32 - 1.0) * 7.0);
+    for step in &steps {
+        let next = match (step.at, step.order) {
+            (Some(square), _) => square_center(square),
+            (None, Order::Move { towards: side }) => at + facing_direction(side) * SQUARE,
+            _ => at,
+        };
+        if next != at && !is_attack_order(step.order) {
+            match place {
+                2 => pen.dots(at + aside, next + aside, colour),
+                _ => {
+                    pen.bar(at + aside, next + aside, 11.0, palette::INK.with_alpha(alpha), z_layers::LINES);
+                    pen.bar(at + aside, next + aside, 6.0, colour, z_layers::LINES + 0.1);
+                }
+            }
+            at = next;
+        }
+    }
+    let target = steps.iter().find_map(|step| match step.order {
+        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => Some(target),
+        _ => None,
+    });
+    let target = target.and_then(|id| table.now.figure(id));
+    if let Some(goal) = target {
+        pen.dashes(at, figure_point(table, goal), palette::ATTACK.with_alpha(alpha));
+    }
+    let about = target.map_or(at, |goal| figure_point(table, goal));
+    let share = format_chance(pen.texts, way.chance());
+    let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
+    let words = pen.texts.t_args("advice-slip", &values);
+    let offset = Vec2::new(0.0, SQUARE * (0.72 - 0.4 * place as f32));
+    pen.slip(&words, about + offset, colour.with_alpha(1.0), palette::INK, if alpha < 1.0 { 15.0 } else { 18.0 });
+}

@@ -1,0 +1,344 @@
+//! State of the advice: requests of the player, and results of the worker thread.
+
+use super::{
+    text::is_listed_step,
+    worker::{AdviceRequest, AdviceUpdate, AdviceWorker},
+};
+use crate::{ai::requests::BattleMoment, playback::timing::is_roll, prelude::*, session::BattleSession};
+use mind::{AdviceScope, OrderAdvice, Suggestion};
+use rules::{Observation, check_order};
+
+/// Number of standard errors above which a difference is not due to chance (95 %).
+const SIGNIFICANT_STANDARD_ERRORS: f64 = 1.96;
+/// Maximum number of suggestions shown.
+pub(crate) const MAX_SUGGESTIONS: usize = 3;
+
+/// Message: intents of the advice.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AdviceTopic {
+    /// Open or close the panel.
+    Toggle,
+    /// Close the panel.
+    Close,
+    /// Advise the whole force, or only the selected figure.
+    Whole(bool),
+    /// Select the suggestion with this index.
+    Choose(usize),
+    /// Select the next suggestion.
+    Next,
+    /// Select the previous suggestion.
+    Previous,
+    /// Carry out the first step of the selected suggestion.
+    Step,
+    /// Carry out all of it, until something unforeseen happens.
+    All,
+}
+
+/// Rest of a suggestion that is carried out step by step. It is valid until something happens that was not planned.
+#[derive(Clone, Debug)]
+pub(super) struct SuggestionProgress {
+    way: Suggestion,
+    /// Number of completed steps.
+    pub(super) done: usize,
+    /// Total number of steps.
+    pub(super) of: usize,
+    /// Number of entries in the record after the step, if nothing else happens.
+    entries: usize,
+    /// Number of events before the step.
+    events: usize,
+}
+
+/// Resource: state of the advice.
+#[derive(Resource, Default)]
+pub struct AdviceState {
+    pub(super) open: bool,
+    /// `true` if it covers the whole force.
+    pub(super) whole: bool,
+    /// Index of the suggestion that the player has selected.
+    chosen: Option<usize>,
+    about: Option<(BattleMoment, AdviceScope)>,
+    number: u64,
+    /// Rest of the suggestion that is being carried out.
+    pub(super) course: Option<SuggestionProgress>,
+    /// `true` if the seat has no figure on the board.
+    pub(super) nobody: bool,
+    pub(super) found: Option<AdviceUpdate>,
+    worker: Option<AdviceWorker>,
+}
+
+impl AdviceState {
+    pub(crate) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Returns the suggestions to show: the one that is being carried out, then the others, the best first.
+    pub(super) fn ways(&self) -> Vec<&Suggestion> {
+        let ranked = self.advice().map(OrderAdvice::ranked).unwrap_or_default();
+        let course = self.course.as_ref().map(|course| &course.way);
+        let others = ranked.into_iter().filter(|way| !way.idle && course.is_none_or(|one| one.orders != way.orders));
+        course.into_iter().chain(others).take(MAX_SUGGESTIONS).collect()
+    }
+
+    /// Returns the number of the next step of a suggestion, and the number of its steps. The next step is the first
+    /// unless the suggestion is being carried out.
+    pub(super) fn progress(&self, way: &Suggestion) -> (usize, usize) {
+        match self.course.as_ref().filter(|course| std::ptr::eq(&course.way, way)) {
+            Some(course) => (course.done + 1, course.of),
+            None => (1, count_listed_steps(&way.orders)),
+        }
+    }
+
+    /// Returns the selected suggestion. By default this is the first one, or `None` if waiting is better.
+    pub(super) fn way(&self) -> Option<&Suggestion> {
+        let ways = self.ways();
+        match self.chosen {
+            Some(chosen) => ways.get(chosen).or(ways.last()).copied(),
+            None if self.waits() => None,
+            None => ways.first().copied(),
+        }
+    }
+
+    /// Returns `true` if doing nothing is better than every suggestion.
+    pub(super) fn waits(&self) -> bool {
+        let ways = self.ways();
+        let Some(idle) = self.advice().and_then(OrderAdvice::idle).filter(|_| self.course.is_none()) else {
+            return false;
+        };
+        // Without a figure on the board, waiting must be better by more than the error of the trials.
+        let sure = |way: &Suggestion| {
+            let (gain, variance) = way.gain_over(idle);
+            gain < -SIGNIFICANT_STANDARD_ERRORS * variance.sqrt()
+        };
+        ways.into_iter().all(|way| way.chance() < idle.chance() && (!self.nobody || sure(way)))
+    }
+
+    /// Selects the next or the previous suggestion; `told` is their number.
+    fn choose(&mut self, forward: bool, told: usize) {
+        let now = self.way().and_then(|way| self.ways().iter().position(|other| std::ptr::eq(*other, way)));
+        self.chosen = Some(match (now, forward) {
+            (Some(now), true) => (now + 1) % told,
+            (Some(now), false) => (now + told - 1) % told,
+            (None, true) => 0,
+            (None, false) => told - 1,
+        });
+    }
+
+    pub(super) fn advice(&self) -> Option<&OrderAdvice> {
+        match &self.found {
+            Some(AdviceUpdate::Ways(advice, _)) => Some(advice),
+            _ => None,
+        }
+    }
+
+    /// Returns the number of filled squares of the thinking indicator.
+    pub(super) fn rounds(&self) -> u8 {
+        self.advice().map_or(0, |advice| (advice.spent().0 % 4) as u8)
+    }
+
+    /// Returns `true` if better results may follow.
+    pub(super) fn thinks(&self) -> bool {
+        !matches!(self.found, Some(AdviceUpdate::Ways(_, true) | AdviceUpdate::Nothing))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<AdviceTopic>()
+        .init_battle_resource::<AdviceState>()
+        .add_battle_systems(
+            BattleSystems::Input,
+            (read_advice_keys.run_if(is_base_layer_on_top), handle_advice_intents).chain(),
+        )
+        .add_battle_systems(BattleSystems::Play, poll_advice_worker);
+}
+
+/// Returns `true` if the seat that must decide may have advice now.
+pub(super) fn may_request_advice(table: &BattleView, settings: &Settings) -> bool {
+    is_advice_allowed(table, settings) && table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. })
+}
+
+/// Returns `true` if this battle has advice for the seat whose view is shown.
+fn is_advice_allowed(table: &BattleView, settings: &Settings) -> bool {
+    settings.preferences.advice && !table.without_advice[table.seat]
+}
+
+fn read_advice_keys(
+    keys: KeyInput,
+    counsel: Res<AdviceState>,
+    table: Res<BattleView>,
+    mut asked: MessageWriter<AdviceTopic>,
+) {
+    let acts = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
+    if !counsel.open || !acts {
+        return;
+    }
+    if keys.just_pressed(KeyCode::PageDown) {
+        asked.write(AdviceTopic::Next);
+    }
+    if keys.just_pressed(KeyCode::PageUp) {
+        asked.write(AdviceTopic::Previous);
+    }
+}
+
+fn handle_advice_intents(
+    mut asked: MessageReader<AdviceTopic>,
+    mut counsel: ResMut<AdviceState>,
+    mut intents: IntentWriter,
+    (table, settings): (Res<BattleView>, Res<Settings>),
+    (session, chronicle): (Option<Res<BattleSession>>, Res<EventHistory>),
+) {
+    for ask in asked.read() {
+        let told = counsel.ways().len().max(1);
+        match ask {
+            AdviceTopic::Toggle => counsel.open = !counsel.open && may_request_advice(&table, &settings),
+            AdviceTopic::Close => counsel.open = false,
+            AdviceTopic::Whole(whole) => (counsel.whole, counsel.chosen) = (*whole, None),
+            AdviceTopic::Choose(way) => counsel.chosen = Some(*way),
+            AdviceTopic::Next => counsel.choose(true, told),
+            AdviceTopic::Previous => counsel.choose(false, told),
+            AdviceTopic::Step => {
+                let Some(way) = counsel.way() else { continue };
+                let step = first_step(way).to_vec();
+                let ((done, of), left) = (counsel.progress(way), way.orders[step.len()..].to_vec());
+                let entries = session.as_ref().map_or(0, |session| session.battle.record().steps.len()) + step.len();
+                let mut way = way.clone();
+                way.orders = left;
+                let goes_on = count_listed_steps(&way.orders) > 0;
+                let events = chronicle.events.len();
+                counsel.course = goes_on.then_some(SuggestionProgress { way, done, of, entries, events });
+                counsel.chosen = None;
+                intents.write(BattleIntent::GiveAll(step));
+            }
+            AdviceTopic::All => {
+                if let Some(way) = counsel.way() {
+                    intents.write(BattleIntent::GiveAll(way.orders.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// Returns the orders of the first step. An activation is one step with the order after it.
+pub(super) fn first_step(way: &Suggestion) -> &[Order] {
+    let begins = matches!(way.orders.first(), Some(Order::Activate { .. }));
+    &way.orders[..way.orders.len().min(1 + usize::from(begins))]
+}
+
+/// Returns the number of steps that are shown.
+fn count_listed_steps(orders: &[Order]) -> usize {
+    orders.iter().filter(|order| is_listed_step(**order)).count()
+}
+
+impl SuggestionProgress {
+    /// Returns `true` if only planned orders were given, no dice were rolled, and the next step can be carried out.
+    fn holds(&self, session: &BattleSession, table: &BattleView, events: &[BattleEvent]) -> bool {
+        let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(is_roll));
+        let next = self.way.orders.first().is_some_and(|order| check_order(&table.now, *order).is_ok());
+        session.battle.record().steps.len() == self.entries && !dice && next
+    }
+}
+
+/// Returns `true` while the worker thread evaluates suggestions.
+pub fn is_weighing_advice(world: &World) -> bool {
+    world.get_resource::<AdviceState>().is_some_and(|counsel| counsel.about.is_some() && counsel.thinks())
+}
+
+/// Interval at which new results are looked for.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
+
+/// Sends the due request, and receives results.
+fn poll_advice_worker(world: &mut World) {
+    let counsel = world.resource::<AdviceState>();
+    if !counsel.open {
+        if counsel.worker.is_some() {
+            let counsel = &mut *world.resource_mut::<AdviceState>();
+            (counsel.worker, counsel.about, counsel.found, counsel.course) = (None, None, None, None);
+        }
+        return;
+    }
+    let (table, settings) = (world.resource::<BattleView>(), world.resource::<Settings>());
+    let Some(session) = world.get_resource::<BattleSession>() else { return };
+    if !may_request_advice(table, settings) {
+        // Keep the panel open in the player's own half-turn, because advice continues after the dice of a step.
+        let waits = table.now.awaiting != PendingDecision::Over && is_advice_allowed(table, settings);
+        let own = table.now.turn.half.is_some_and(|side| table.seats.here(side));
+        if !(waits && own) {
+            world.resource_mut::<AdviceState>().open = false;
+        }
+        return;
+    }
+    let scope = match table.chosen().filter(|_| !counsel.whole) {
+        Some(figure) => AdviceScope::Figure(figure.id),
+        None => AdviceScope::Force,
+    };
+    let (about, seat) = ((BattleMoment::of(session), scope), table.seat);
+    if counsel.about != Some(about) {
+        let events = &world.resource::<EventHistory>().events;
+        let holds = counsel.course.as_ref().is_some_and(|course| course.holds(session, table, events));
+        let own = |figure: &Figure| figure.side == seat && figure.square().is_some();
+        let nobody = !table.now.figures.iter().any(own);
+        let seen = Observation::of(world, seat);
+        let mut counsel = world.resource_mut::<AdviceState>();
+        counsel.nobody = nobody;
+        if !holds {
+            counsel.course = None;
+        }
+        counsel.ask(about, seen);
+    }
+    if world.resource::<AdviceState>().thinks() {
+        // The thread can't wake the window. Look for results only at intervals, because each frame delays the thread if
+        // the processor does the drawing.
+        world.resource_mut::<RedrawRequests>().wake_within(POLL_INTERVAL);
+    }
+    let mut counsel = world.resource_mut::<AdviceState>();
+    let heard: Vec<(u64, AdviceUpdate)> =
+        std::iter::from_fn(|| counsel.worker.as_ref().and_then(AdviceWorker::hear)).collect();
+    if let Some((_, found)) = heard.into_iter().rfind(|(number, _)| *number == counsel.number) {
+        counsel.found = Some(found);
+    }
+}
+
+impl AdviceState {
+    fn ask(&mut self, about: (BattleMoment, AdviceScope), seen: Observation) {
+        self.chosen = None;
+        self.number += 1;
+        (self.about, self.found) = (Some(about), None);
+        let question = AdviceRequest { number: self.number, seen, scope: about.1 };
+        if self.worker.is_none() {
+            self.worker = AdviceWorker::start().inspect_err(|fault| error!("no advice: {fault}")).ok();
+        }
+        if !self.worker.as_ref().is_some_and(|worker| worker.ask(question)) {
+            (self.worker, self.found) = (None, Some(AdviceUpdate::Nothing));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns advice with one suggestion and with waiting, whose trials had these outcomes.
+    fn sample_advice_state(way: Vec<f64>, waiting: Vec<f64>, nobody: bool) -> AdviceState {
+        let step = vec![Order::Move { towards: Facing::North }];
+        let advice = OrderAdvice::from_trials(vec![(step, way, false), (vec![Order::EndHalf], waiting, true)]);
+        AdviceState { found: Some(AdviceUpdate::Ways(advice, true)), nobody, ..AdviceState::default() }
+    }
+
+    #[test]
+    fn no_way_is_chosen_beforehand_where_waiting_is_better() {
+        let mut better = sample_advice_state(vec![0.3, 0.4, 0.3, 0.4], vec![0.5, 0.6, 0.5, 0.6], false);
+        assert!(better.waits() && better.way().is_none());
+        better.choose(true, 1);
+        assert!(better.way().is_some(), "until one is chosen");
+        let worse = sample_advice_state(vec![0.5, 0.6, 0.5, 0.6], vec![0.3, 0.4, 0.3, 0.4], false);
+        assert!(!worse.waits() && worse.way().is_some());
+    }
+
+    #[test]
+    fn waiting_outside_the_board_is_advised_only_where_it_is_surely_better() {
+        let (uneven, even) = (vec![0.2, 0.7, 0.1, 0.6], vec![0.5, 0.5, 0.5, 0.3]);
+        assert!(sample_advice_state(uneven.clone(), even.clone(), false).waits());
+        assert!(!sample_advice_state(uneven, even, true).waits(), "the difference may be chance");
+        let all = sample_advice_state(vec![0.3, 0.4, 0.3, 0.4], vec![0.5, 0.6, 0.5, 0.6], true);
+        assert!(all.waits());
+    }
+}

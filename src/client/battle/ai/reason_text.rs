@@ -1,0 +1,290 @@
+//! Orders of the AI and their reasons, in words. The reasons are stored for the log lines that report the results.
+
+use std::ops::Range;
+
+use fluent_bundle::FluentValue;
+
+use super::shown_plan::has_local_reaction_mode;
+use crate::{
+    prelude::*,
+    text::{card_name, names::object_name, order_text_id},
+};
+use mind::{Objective, OrderChoice, Reason};
+
+/// Resource: the reasons of the AI's orders in this battle since it was opened.
+#[derive(Resource, Debug, Default)]
+pub struct AiReasons {
+    list: Vec<ShownReason>,
+    /// `true` if the log shows them.
+    pub(crate) told: bool,
+}
+
+/// Reason of an order.
+#[derive(Clone, Debug)]
+struct ShownReason {
+    /// Events that the order caused, by index.
+    events: Range<usize>,
+    figure: Option<FigureId>,
+    order: Order,
+    why: Reason,
+}
+
+impl AiReasons {
+    /// Stores the reason of an order that is about to be given. `events` is the number of events before it.
+    pub(super) fn begin(&mut self, events: usize, figure: Option<FigureId>, choice: &OrderChoice) {
+        // Drop the reasons of undone orders.
+        self.list.retain(|reason| reason.events.end <= events);
+        let OrderChoice { order, why } = *choice;
+        let figure = if let Order::Activate { figure } = order { Some(figure) } else { figure };
+        self.list.push(ShownReason { events: events..events, figure, order, why });
+    }
+
+    /// Closes the reason of the order that was given. `events` is the number of events after it.
+    pub(super) fn end(&mut self, events: usize) {
+        if let Some(last) = self.list.last_mut() {
+            last.events.end = events;
+        }
+    }
+
+    /// Returns the reason of an event, if the player may see it. Returns `None` while its figure still acts and one of
+    /// the viewer's figures is in reaction mode.
+    pub(crate) fn words(&self, texts: &Texts, table: &BattleView, event: usize) -> Option<String> {
+        let reason = self.list.iter().rev().find(|reason| reason.events.contains(&event))?;
+        let goes_on = reason.figure.is_some() && reason.figure == table.now.acting;
+        if !self.told || (goes_on && has_local_reaction_mode(table)) {
+            return None;
+        }
+        let begins = matches!(reason.order, Order::Activate { .. });
+        let order = if begins { None } else { Some(reason.order) };
+        Some(full_reason_text(texts, table, order, &reason.why))
+    }
+}
+
+/// Returns an order in words: `Avanza`, `Dispara a Soldado 2`.
+pub fn order_phrase(texts: &Texts, table: &BattleView, order: Order) -> String {
+    let id = match order {
+        Order::Activate { .. } => "begin",
+        Order::EndActivation => "rest",
+        Order::EndHalf => "half",
+        Order::PlayCard { .. } => "card",
+        Order::KillCard { .. } => "kill",
+        order => order_text_id(PlanTarget::Do(order)).0,
+    };
+    let about: Option<(_, FluentValue)> = match order {
+        Order::Shoot { target, .. } | Order::CloseAttack { target } => {
+            Some(("target", figure_name(texts, table, target).into()))
+        }
+        Order::PickUp { object } | Order::Operate { object } | Order::Drop { object } => {
+            Some(("object", object_name(texts, table, object).into()))
+        }
+        Order::PlayCard { card, .. } | Order::KillCard { card, .. } => {
+            Some(("card", card_name(texts, table, card).into()))
+        }
+        _ => None,
+    };
+    texts.t_args(&format!("computer-does-{id}"), about.as_slice())
+}
+
+/// Returns `true` if an order is an attack.
+pub fn is_attack_order(order: Order) -> bool {
+    matches!(
+        order,
+        Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Throw { .. } | Order::Flame | Order::Detonate { .. }
+    )
+}
+
+/// Returns a purpose in words: `para salir del tablero`.
+pub fn purpose_phrase(texts: &Texts, table: &BattleView, aim: mind::Purpose) -> String {
+    use mind::Purpose as A;
+    let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
+    let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
+    match aim {
+        A::Errand(Objective::Object(object)) => {
+            let portable = table.now.objects.get(object).is_some_and(|object| object.portable);
+            named(if portable { "take" } else { "work" }, "object", object_name(texts, table, object))
+        }
+        A::Errand(errand) => plain(match errand {
+            Objective::Exit | Objective::Object(_) => "exit",
+            Objective::Seal(_) => "seal",
+            Objective::Reopen(_) => "reopen",
+            Objective::Free(_) => "free",
+            Objective::Hunt => "hunt",
+            Objective::Chase => "chase",
+            Objective::Block => "block",
+            Objective::Reach => "reach",
+            Objective::Guard => "guard",
+            Objective::Breach => "breach",
+            Objective::Mend => "mend",
+            Objective::Build => "build",
+            Objective::Search => "search",
+        }),
+        A::Attack(target) => named("attack", "target", figure_name(texts, table, target)),
+        A::Card(card) => named("card", "card", card_name(texts, table, card)),
+        A::Area => plain("area"),
+        A::Stand => plain("stand"),
+        A::Clear => plain("clear"),
+        A::Watch => plain("watch"),
+        A::Initiative => plain("initiative"),
+        A::Deploy => plain("deploy"),
+        A::Rules => plain("rules"),
+        A::Rest => plain("rest"),
+    }
+}
+
+/// Returns one sentence with an order and its purpose. The purpose is left out if it is unknown or adds nothing to the
+/// order.
+pub fn order_sentence(texts: &Texts, table: &BattleView, order: Order, why: Option<Reason>) -> String {
+    let does = order_phrase(texts, table, order);
+    match why.filter(|why| is_purpose_informative(order, why)) {
+        Some(why) => {
+            let values = [("does", does.into()), ("aim", purpose_phrase(texts, table, why.goal).into())];
+            texts.t_args("computer-does-so", &values)
+        }
+        None => texts.t_args("computer-does-only", &[("does", does.into())]),
+    }
+}
+
+/// Returns `true` if the purpose adds information to the order.
+fn is_purpose_informative(order: Order, why: &Reason) -> bool {
+    match (order, why.goal) {
+        (Order::Shoot { target, .. } | Order::CloseAttack { target }, mind::Purpose::Attack(aimed)) => target != aimed,
+        (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, mind::Purpose::Area) => false,
+        (Order::SealDoor { .. }, mind::Purpose::Errand(Objective::Seal(_))) => false,
+        (Order::Mend, mind::Purpose::Errand(Objective::Mend)) => false,
+        (Order::Search, mind::Purpose::Errand(Objective::Search)) => false,
+        (Order::PickUp { .. } | Order::Operate { .. }, mind::Purpose::Errand(Objective::Object(_))) => false,
+        (Order::PlayCard { .. } | Order::KillCard { .. }, _) => false,
+        (_, goal) => !matches!(goal, mind::Purpose::Rest | mind::Purpose::Rules),
+    }
+}
+
+/// Returns the complete reason: the purpose, the chance of success, and the second choice.
+fn full_reason_text(texts: &Texts, table: &BattleView, order: Option<Order>, why: &Reason) -> String {
+    let first = match order {
+        Some(order) => order_sentence(texts, table, order, Some(*why)),
+        None => texts.t_args("computer-begins-so", &[("aim", purpose_phrase(texts, table, why.goal).into())]),
+    };
+    let chance = match (why.chance, why.goal) {
+        (Some(share), mind::Purpose::Attack(target)) => {
+            let target = figure_name(texts, table, target).into();
+            let values = [("target", target), ("chance", format_chance(texts, share).into())];
+            Some(texts.t_args("computer-chance", &values))
+        }
+        _ => None,
+    };
+    let second = why.second.map(|(figure, goal)| {
+        let values =
+            [("figure", figure_name(texts, table, figure).into()), ("aim", purpose_phrase(texts, table, goal).into())];
+        texts.t_args("computer-second", &values)
+    });
+    [Some(first), chance, second].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{names::strength_name, order_name};
+    use kit::language::Language;
+    use mission::paths;
+    use record::Difficulty;
+    use rules::objects::ObjectId;
+
+    fn sample_battle_view() -> BattleView {
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
+        let recon = library.find("recon").expect("the first mission");
+        let forces = BySide::from_fn(|side| {
+            let terms = recon.force_limits(side, recon.rp[side]);
+            mission::force::Force::new(&catalogue, terms).quick_pick().expect("a legal force")
+        });
+        let mut world = rules::new_world();
+        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        BattleView::new(&world, recon.rp)
+    }
+
+    /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.
+    #[test]
+    fn every_reason_has_its_words() {
+        use mind::Purpose as A;
+        let table = sample_battle_view();
+        let (target, at) = (FigureId(1), Square::new(1, 1));
+        let weapon = table.now.catalogue.armoury().kinds()[0].id;
+        let side = Facing::East;
+        let (object, card) = (ObjectId(0), CardId(0));
+        let orders = [
+            Order::Activate { figure: target },
+            Order::EndActivation,
+            Order::EndHalf,
+            Order::Move { towards: side },
+            Order::Turn { to: side },
+            Order::Enter,
+            Order::EnterTunnel { card },
+            Order::OpenDoor { side },
+            Order::CloseDoor { side },
+            Order::SealDoor { side },
+            Order::Shoot { target, weapon },
+            Order::CloseAttack { target },
+            Order::Detonate { target },
+            Order::Throw { at, weapon },
+            Order::Flame,
+            Order::Batter { towards: side },
+            Order::Mend,
+            Order::Search,
+            Order::Place { kind: 0, at },
+            Order::BlowUp { at, weapon },
+            Order::FreeHarpoon,
+            Order::ClearJam { card },
+            Order::ShakeOff { card },
+            Order::PickUp { object },
+            Order::Operate { object },
+            Order::Drop { object },
+            Order::PlayCard { seat: Side::Allied, card, target: CardTarget::Table },
+            Order::KillCard { seat: Side::Allied, card },
+        ];
+        let errands = [
+            Objective::Exit,
+            Objective::Object(object),
+            Objective::Seal(0),
+            Objective::Reopen(0),
+            Objective::Free(0),
+            Objective::Hunt,
+            Objective::Chase,
+            Objective::Block,
+            Objective::Reach,
+            Objective::Guard,
+            Objective::Breach,
+            Objective::Mend,
+            Objective::Build,
+            Objective::Search,
+        ];
+        let others = [
+            A::Attack(target),
+            A::Area,
+            A::Stand,
+            A::Clear,
+            A::Watch,
+            A::Card(card),
+            A::Initiative,
+            A::Deploy,
+            A::Rest,
+        ];
+        let aims: Vec<A> = errands.into_iter().map(A::Errand).chain(others).collect();
+        let mut seen = Vec::new();
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            for strength in Difficulty::ALL {
+                seen.push(strength_name(&texts, strength));
+            }
+            seen.extend(orders[3..].iter().map(|order| order_name(&texts, *order, Facing::North).1));
+            for (order, goal) in orders.iter().flat_map(|order| aims.iter().map(move |goal| (*order, *goal))) {
+                let why = Reason { goal, chance: Some(0.25), second: Some((target, goal)) };
+                seen.push(full_reason_text(&texts, &table, Some(order), &why));
+                seen.push(full_reason_text(&texts, &table, None, &why));
+            }
+        }
+        let open: Vec<_> = seen.iter().filter(|words| words.contains('{') || words.contains('$')).collect();
+        assert!(open.is_empty(), "{open:?}");
+        let doubled = |words: &&String| words.contains("  ") || words.contains("..") || words.contains(" .");
+        assert_eq!(seen.iter().find(doubled), None);
+    }
+}

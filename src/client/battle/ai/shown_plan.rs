@@ -1,0 +1,97 @@
+//! The activation of a figure by the AI, as the board shows it: completed steps, the next step, and those planned steps
+//! that the player may see.
+
+use std::collections::BTreeSet;
+
+use super::worker::AiAnswer;
+use crate::{prelude::*, text::is_step};
+use mind::Reason;
+use rules::pathfinding::{self, PathStep};
+
+/// Resource: the figure that the AI moves, and its orders.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(crate) struct ShownPlan {
+    /// The figure that acts, or is about to.
+    pub(crate) figure: Option<FigureId>,
+    /// Squares where it has been since its activation began; the last one is its present square.
+    pub(crate) trail: Vec<Square>,
+    /// Completed orders, each with the figure's facing after it.
+    pub(crate) done: Vec<(Order, Facing)>,
+    /// The next order.
+    pub(crate) hand: Option<Order>,
+    /// Orders planned after the next one.
+    ahead: Vec<Order>,
+    /// Reason of the next order.
+    pub(crate) why: Option<Reason>,
+}
+
+impl ShownPlan {
+    /// Records an order that is about to be given.
+    pub(crate) fn take_up(&mut self, table: &BattleView, thought: &AiAnswer) {
+        let Some(choice) = &thought.choice else { return };
+        let figure = match choice.order {
+            Order::Activate { figure } => Some(figure),
+            _ => table.now.acting,
+        };
+        if self.figure != figure || matches!(choice.order, Order::Activate { .. }) {
+            *self = ShownPlan { figure, trail: occupied_squares(table, figure), ..ShownPlan::default() };
+        }
+        (self.hand, self.why) = (Some(choice.order), Some(choice.why));
+        self.ahead.clone_from(&thought.ahead);
+    }
+
+    /// Updates the activation after an order of the side; `table` already contains its result.
+    pub(crate) fn go_on(&mut self, table: &BattleView, order: Order) {
+        match order {
+            Order::Activate { figure } => {
+                *self =
+                    ShownPlan { trail: occupied_squares(table, Some(figure)), figure: Some(figure), ..self.clone() };
+            }
+            Order::EndActivation | Order::EndHalf => *self = ShownPlan::default(),
+            _ => {
+                let figure = self.figure.and_then(|id| table.now.figure(id));
+                self.done.extend(figure.filter(|_| is_step(order)).map(|figure| (order, figure.facing)));
+                let now = occupied_squares(table, self.figure);
+                if self.trail.last() != now.last() {
+                    self.trail.extend(now);
+                }
+            }
+        }
+        self.hand = None;
+        if self.figure.is_some_and(|id| table.now.figure(id).is_none_or(|figure| !figure.in_play())) {
+            *self = ShownPlan::default();
+        }
+    }
+
+    /// Returns the orders that the AI still plans, if the player may see them: none while one of the viewer's figures
+    /// is in reaction mode (that would give the answer away), and none if the player has turned plans off.
+    pub(crate) fn ahead(&self, table: &BattleView, wanted: bool) -> &[Order] {
+        if wanted && !has_local_reaction_mode(table) { &self.ahead } else { &[] }
+    }
+
+    /// Returns the reason of the order; `None` while one of the viewer's figures is in reaction mode.
+    pub(crate) fn why(&self, table: &BattleView) -> Option<Reason> {
+        self.why.filter(|_| !has_local_reaction_mode(table))
+    }
+
+    /// Returns the next step, and the planned steps after it, simulated from the figure's present state.
+    pub(crate) fn steps(&self, table: &BattleView, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
+        let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
+        let hand = self.hand.filter(|order| is_step(*order));
+        let orders: Vec<Order> = hand.into_iter().chain(self.ahead(table, wanted).iter().copied()).collect();
+        let mut steps = pathfinding::simulate_path(&table.now, figure, &orders).steps;
+        let then = steps.split_off(usize::from(hand.is_some()).min(steps.len()));
+        (steps, then)
+    }
+}
+
+/// Returns `true` if a viewer has a figure in reaction mode.
+pub(crate) fn has_local_reaction_mode(table: &BattleView) -> bool {
+    let own: BTreeSet<Side> = Side::BOTH.into_iter().filter(|side| table.seats.here(*side)).collect();
+    table.now.figures.iter().any(|figure| figure.reaction && own.contains(&figure.side))
+}
+
+/// Returns the square of a figure, if it is on the board.
+fn occupied_squares(table: &BattleView, figure: Option<FigureId>) -> Vec<Square> {
+    figure.and_then(|id| table.now.figure(id)?.square()).into_iter().collect()
+}

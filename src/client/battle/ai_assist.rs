@@ -1,0 +1,164 @@
+//! Figures that the computer plays for absent players, if several players share a side. They act when the deciding
+//! player says so, and before the half ends; in between, the computer decides at once if the rules request a decision
+//! for one of them. They know the view of their side, play no cards and spend no command points.
+
+use super::{
+    ai::{
+        requests::{self, AiRequests, RequestState},
+        worker::ai_level,
+    },
+    order_pacing,
+    prelude::*,
+    session::BattleSession,
+};
+use mind::Ai;
+use record::{AiSeat, Difficulty, FigureCommander};
+use rules::Observation;
+
+/// Resource: figures that act now.
+#[derive(Resource, Default)]
+pub(super) struct AiAssist {
+    mind: Ai,
+    now: Option<HelperTurn>,
+}
+
+/// Figures of a side that act now.
+struct HelperTurn {
+    side: Side,
+    figures: Vec<FigureId>,
+    /// `true` if the half ends after they have acted.
+    ends: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_battle_resource::<AiAssist>();
+}
+
+/// Returns the strength with which the computer plays a figure for an absent player; `None` for other figures.
+pub(super) fn assist_difficulty(table: &BattleView, figure: FigureId) -> Option<Difficulty> {
+    match table.crew.get(&figure)? {
+        FigureCommander::Computer(strength) => Some(*strength),
+        FigureCommander::Person(_) => None,
+    }
+}
+
+/// Returns the deciding seat's figures that the computer plays and that have not acted yet.
+pub(super) fn waiting_assisted_figures(table: &BattleView) -> Vec<FigureId> {
+    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
+        return Vec::new();
+    }
+    let able = |figure: &&&Figure| {
+        let acts = table.now.acting == Some(figure.id) || !figure.activated;
+        acts && figure.in_play() && !table.now.is_stranded(figure) && assist_difficulty(table, figure.id).is_some()
+    };
+    table.force().iter().filter(able).map(|figure| figure.id).collect()
+}
+
+/// Lets figures act. Returns `false` if there are none.
+pub(super) fn start(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool {
+    if figures.is_empty() {
+        return false;
+    }
+    let side = world.resource::<BattleView>().seat;
+    world.resource_mut::<BattleSession>().begin_undo_group();
+    world.resource_mut::<AiAssist>().now = Some(HelperTurn { side, figures, ends });
+    world.resource_mut::<RedrawRequests>().redraw_frames(2);
+    true
+}
+
+/// Stops the acting figures: the player has chosen something else, or an order was refused.
+pub(super) fn stop_assist(world: &mut World) {
+    if let Some(turn) = world.resource_mut::<AiAssist>().now.take() {
+        world.resource_mut::<AiRequests>().dismiss(turn.side);
+    }
+}
+
+/// Returns the figure that acts now or next.
+pub(super) fn current_assisted_figure(helpers: &AiAssist, table: &BattleView) -> Option<FigureId> {
+    let turn = helpers.now.as_ref()?;
+    let fresh = |id: &&FigureId| table.now.figure(**id).is_some_and(|figure| !figure.activated);
+    table.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
+}
+
+/// Returns the next order of a helper of the side, if a helper must decide.
+pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> {
+    let table = world.resource::<BattleView>();
+    let awaiting = table.now.awaiting.clone();
+    if awaiting.seat() != Some(side) {
+        return None;
+    }
+    let first =
+        |figures: &[FigureId]| figures.iter().copied().find(|figure| assist_difficulty(table, *figure).is_some());
+    match &awaiting {
+        PendingDecision::Act { figure, .. } => continue_assist_turn(world, side, *figure),
+        PendingDecision::React { shooters, .. } => {
+            let figure = first(shooters)?;
+            let order = decide_at_once(world, side, &[figure])?;
+            let own = matches!(order, Order::React { figure: by } | Order::Hold { figure: by } if by == figure);
+            Some(if own { order } else { Order::React { figure } })
+        }
+        PendingDecision::Ready { figures, .. } => first(figures).map(|figure| Order::EnterReaction { figure }),
+        PendingDecision::Reroll { .. }
+        | PendingDecision::Again { .. }
+        | PendingDecision::Flame { .. }
+        | PendingDecision::Landing { .. }
+        | PendingDecision::Share { .. } => {
+            let acting = table.now.acting.filter(|figure| assist_difficulty(table, *figure).is_some())?;
+            decide_at_once(world, side, &[acting])
+        }
+        _ => None,
+    }
+}
+
+fn continue_assist_turn(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order> {
+    let turn = world.resource::<AiAssist>().now.as_ref().filter(|turn| turn.side == side)?;
+    let (figures, ends) = (turn.figures.clone(), turn.ends);
+    let order = match active {
+        // The active figure is none of those that act now, so its activation ends.
+        Some(figure) if !figures.contains(&figure) => Some(Order::EndActivation),
+        _ => {
+            let computer = ai_for_figures(world, &figures)?;
+            match requests::request_assist(world, side, computer, &figures)? {
+                RequestState::Thinking(_) => {
+                    // The AI thread can't wake the window.
+                    world.resource_mut::<RedrawRequests>().redraw_frames(2);
+                    return None;
+                }
+                RequestState::Thought(thought) => thought.choice.map(|choice| choice.order),
+                RequestState::Lost => {
+                    warn!("the computer has no order for {figures:?}");
+                    stop_assist(world);
+                    return None;
+                }
+            }
+        }
+    };
+    if !order_pacing::may_give_next_order(world) {
+        return None;
+    }
+    match order {
+        Some(Order::EndHalf) | None => {
+            stop_assist(world);
+            ends.then_some(Order::EndHalf)
+        }
+        order => order,
+    }
+}
+
+/// Returns the AI seat that plays those figures, if the computer plays any of them.
+fn ai_for_figures(world: &World, among: &[FigureId]) -> Option<AiSeat> {
+    let table = world.resource::<BattleView>();
+    let strength = among.iter().find_map(|figure| assist_difficulty(table, *figure))?;
+    // Differs from the seed of the dice, so that the AI learns nothing about them.
+    let seed = world.resource::<BattleSession>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    Some(AiSeat { strength, seed })
+}
+
+/// Returns the AI's immediate order for those figures, without rollouts.
+fn decide_at_once(world: &mut World, side: Side, among: &[FigureId]) -> Option<Order> {
+    let AiSeat { strength, seed } = ai_for_figures(world, among)?;
+    let seen = Observation::of(world, side);
+    let mut helpers = world.resource_mut::<AiAssist>();
+    let choice = helpers.bypass_change_detection().mind.decide_among(&seen, ai_level(strength), seed, among)?;
+    Some(choice.order)
+}

@@ -1,0 +1,74 @@
+//! Figures that blasts and flames would hit, and their chances. The rules compute the odds; this module combines
+//! squares and figures for the board and the dock.
+
+use rules::{
+    Ability, BattleState, FigureId, Order, Square, WeaponKind, blast_squares,
+    odds::{self, CasualtyOdds, OrderOdds},
+};
+
+/// Squares of a blast or jet, and the figures that it may harm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AreaEffect {
+    /// The squares.
+    pub squares: Vec<Square>,
+    /// The figures, friends of the acting one first.
+    pub caught: Vec<AffectedFigure>,
+}
+
+/// A figure that may be harmed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AffectedFigure {
+    /// The figure.
+    pub figure: FigureId,
+    /// `true` if it belongs to the acting figure's side.
+    pub friend: bool,
+    /// Its odds.
+    pub odds: CasualtyOdds,
+}
+
+/// Returns the squares and figures that an order of the active figure would hit; `None` for orders without a blast or
+/// jet.
+pub fn order_area_effect(situation: &BattleState, order: Order) -> Option<AreaEffect> {
+    area_effect_with_odds(situation, order, odds::all_odds(situation, order).as_ref())
+}
+
+/// Like [`order_area_effect`], but with odds that the caller has computed: `None` for an order that the rules refuse.
+pub fn area_effect_with_odds(situation: &BattleState, order: Order, odds: Option<&OrderOdds>) -> Option<AreaEffect> {
+    let by = situation.figure(situation.acting?)?;
+    let squares = match order {
+        Order::Throw { at, .. } => blast_squares(&situation.board, at),
+        Order::Detonate { target } => blast_squares(&situation.board, situation.figure(target)?.square()?),
+        Order::Flame => vec![by.square()?.towards(by.facing)?],
+        Order::EndFlame => match &situation.awaiting {
+            rules::PendingDecision::Flame { chosen, .. } => chosen.clone(),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let figures = odds.map_or(&[][..], |all| &all.figures);
+    let caught = figures.iter().filter(|found| found.odds.harm() > 0.0).filter_map(|found| {
+        let figure = situation.figure(found.figure)?;
+        // A figure that blows itself up needs no warning about itself.
+        let itself = figure.id == by.id && matches!(order, Order::Detonate { .. });
+        (!itself).then_some(AffectedFigure {
+            figure: found.figure,
+            friend: figure.side == by.side,
+            odds: found.odds.clone(),
+        })
+    });
+    let mut caught: Vec<AffectedFigure> = caught.collect();
+    caught.sort_by_key(|one| (!one.friend, one.figure));
+    Some(AreaEffect { squares, caught })
+}
+
+/// Returns the weapons of a figure that are thrown or launched at a square.
+pub fn throwing_weapons(situation: &BattleState, figure: FigureId) -> Vec<&WeaponKind> {
+    let Some(figure) = situation.figure(figure) else { return Vec::new() };
+    situation.profile(figure).weapons().into_iter().filter(|weapon| weapon.blast().is_some()).collect()
+}
+
+/// Returns `true` if a figure carries a mine.
+pub fn has_mine(situation: &BattleState, figure: FigureId) -> bool {
+    let mine = |ability: &Ability| matches!(ability, Ability::Mine(_));
+    situation.figure(figure).is_some_and(|figure| situation.kind_of(figure).abilities.iter().any(mine))
+}

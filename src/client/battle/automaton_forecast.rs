@@ -1,0 +1,249 @@
+//! The forecast of an automated side on the board, while its opponent still decides: moves with their order, attacks,
+//! and arriving figures (`COOP-3` to `COOP-7`). The rules compute it in a copy of the battle, so that it comes true up
+//! to the first die, unless the opponent acts again.
+
+use std::collections::BTreeSet;
+
+use super::{
+    figure_tokens,
+    overlays::painter::{BoardPainter, figure_point},
+    prelude::*,
+};
+use rules::{
+    KindId, ScratchWorld,
+    automaton_forecast::{self, AutomatonForecast},
+    conditions::AutomatedSideCondition,
+};
+
+/// Maximum number of arriving figures that are named; more names would overlap.
+const MAX_NAMED_ARRIVALS: usize = 6;
+
+/// Resource: forecast of the automated side.
+#[derive(Resource, Default)]
+pub(crate) struct ForecastView {
+    /// The automated side; `None` if there is no forecast now.
+    pub side: Option<Side>,
+    foresight: AutomatonForecast,
+    /// Present squares of its figures.
+    stands: BTreeMap<FigureId, Square>,
+    scratch: ScratchWorld,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_battle_resource::<ForecastView>();
+    app.add_battle_systems(BattleSystems::Orders, update_forecast.run_if(resource_exists_and_changed::<BattleView>));
+}
+
+/// Computes the forecast again when anything on the board has changed.
+fn update_forecast(world: &mut World) {
+    world.resource_scope(|world, mut foreseen: Mut<ForecastView>| {
+        let table = world.resource::<BattleView>();
+        let side = table.now.charter.condition::<AutomatedSideCondition>().map(|automatic| automatic.side);
+        let goes_on = table.now.turn.first.is_some() && table.now.outcome.is_none();
+        let Some(side) = side.filter(|_| goes_on && !table.seats.is_replay()) else {
+            if foreseen.side.is_some() {
+                foreseen.side = None;
+            }
+            return;
+        };
+        let own = table.now.figures.iter().filter(|figure| figure.side == side);
+        let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
+        let ForecastView { scratch, .. } = &mut *foreseen;
+        let Some(foresight) = automaton_forecast::forecast_automaton(world, scratch) else { return };
+        (foreseen.side, foreseen.foresight, foreseen.stands) = (Some(side), foresight, stands);
+    });
+}
+
+impl ForecastView {
+    /// Returns the number of attacks on the gate.
+    pub(crate) fn gate(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::GateStruck { .. }))
+    }
+
+    /// Returns the number of contraptions that will be destroyed.
+    pub(crate) fn broken(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::Battered { left: 0, .. }))
+    }
+
+    /// Returns the number of figures that will be attacked.
+    pub(crate) fn struck(&self) -> usize {
+        self.targets().len()
+    }
+
+    /// Returns the figures that will be attacked.
+    pub(crate) fn targets(&self) -> BTreeSet<FigureId> {
+        self.foresight.blows.iter().map(|(_, target)| *target).collect()
+    }
+
+    /// Returns the number of figures of the side that will move.
+    pub(crate) fn moving(&self) -> usize {
+        let moved =
+            |event: &BattleEvent| if let BattleEvent::Moved { figure, .. } = event { Some(*figure) } else { None };
+        self.foresight.events.iter().filter_map(moved).collect::<BTreeSet<_>>().len()
+    }
+
+    /// Returns the number of times that contraptions will be triggered.
+    pub(crate) fn sprung(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::Sprung { .. }))
+    }
+
+    /// Returns the number of attacks that contraptions will survive.
+    pub(crate) fn battered(&self) -> usize {
+        self.count(|event| matches!(event, BattleEvent::Battered { left: 1.., .. }))
+    }
+
+    /// Returns the number of arriving figures of each kind.
+    pub(crate) fn comers(&self) -> BTreeMap<KindId, usize> {
+        let mut comers = BTreeMap::new();
+        for event in &self.foresight.events {
+            if let BattleEvent::Appeared { kind, .. } = event {
+                *comers.entry(*kind).or_default() += 1;
+            }
+        }
+        comers
+    }
+
+    fn count(&self, which: impl Fn(&BattleEvent) -> bool) -> usize {
+        let known = self.side.is_some();
+        self.foresight.events.iter().filter(|event| known && which(event)).count()
+    }
+}
+
+/// Mark of a foreseen event.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum ForecastMark {
+    /// A figure moves from one square to the next.
+    Step(Square, Square),
+    /// A blow from a square towards a point.
+    Blow(Square, Vec2),
+    /// A contraption on that square is triggered.
+    Sprung(Square),
+    /// A figure dies on that square.
+    Dies(Square),
+    /// A figure ends on that square. The number is its place in the order of movement, from 1.
+    Ends(Square, usize),
+    /// A figure of that kind arrives on that square.
+    Appears(Square, KindId),
+}
+
+/// Returns the forecast as marks on the board. `stands` contains the present squares of the automated side's figures,
+/// and `point` returns the place at which a figure is drawn.
+pub(crate) fn forecast_marks(
+    now: &BattleState,
+    stands: &BTreeMap<FigureId, Square>,
+    foresight: &AutomatonForecast,
+    point: impl Fn(&Figure) -> Vec2,
+) -> Vec<ForecastMark> {
+    let (mut at, mut order) = (stands.clone(), Vec::<FigureId>::new());
+    let mut traces = Vec::new();
+    for event in &foresight.events {
+        match event {
+            BattleEvent::Moved { figure, from, to } | BattleEvent::Shoved { figure, from, to } => {
+                traces.push(ForecastMark::Step(*from, *to));
+                at.insert(*figure, *to);
+            }
+            BattleEvent::Battered { figure, at: target, .. } => {
+                traces.extend(at.get(figure).map(|from| ForecastMark::Blow(*from, square_center(*target))));
+            }
+            BattleEvent::GateStruck { figure, .. } => {
+                let gate = |from: &Square| {
+                    square_center(*from) + facing_direction(final_facing(now, foresight, *figure)) * SQUARE * 0.7
+                };
+                traces.extend(at.get(figure).map(|from| ForecastMark::Blow(*from, gate(from))));
+            }
+            BattleEvent::Sprung { at, .. } => traces.push(ForecastMark::Sprung(*at)),
+            BattleEvent::Died { figure, at: Some(at) } => {
+                traces.push(ForecastMark::Dies(*at));
+                order.retain(|id| id != figure);
+            }
+            _ => {}
+        }
+        if let Some(figure) = event.figure().filter(|id| at.contains_key(id) && !order.contains(id)) {
+            order.push(figure);
+        }
+    }
+    for (id, to) in at.iter().filter(|(id, to)| stands.get(*id) != Some(*to)) {
+        let place = order.iter().position(|other| other == id).map_or(0, |place| place + 1);
+        traces.push(ForecastMark::Ends(*to, place));
+    }
+    let blow = |(figure, target): &(FigureId, FigureId)| {
+        Some(ForecastMark::Blow(*at.get(figure)?, point(now.figure(*target)?)))
+    };
+    traces.extend(foresight.blows.iter().filter_map(blow));
+    traces.extend(foresight.events.iter().filter_map(|event| match event {
+        BattleEvent::Appeared { at, kind, .. } => Some(ForecastMark::Appears(*at, *kind)),
+        _ => None,
+    }));
+    traces
+}
+
+/// Returns a figure's facing at the end of the forecast.
+fn final_facing(now: &BattleState, foresight: &AutomatonForecast, id: FigureId) -> Facing {
+    let turned = foresight.events.iter().rev().find_map(|event| match event {
+        BattleEvent::Turned { figure, to, .. } if *figure == id => Some(*to),
+        _ => None,
+    });
+    turned.or_else(|| now.figure(id).map(|figure| figure.facing)).unwrap_or(Facing::South)
+}
+
+/// Draws the forecast: moves with their order, attacks, and arriving figures.
+pub(super) fn draw_forecast(pen: &mut BoardPainter, table: &BattleView, foreseen: &ForecastView) {
+    if foreseen.side.is_none() {
+        return;
+    }
+    let traces =
+        forecast_marks(&table.now, &foreseen.stands, &foreseen.foresight, |figure| figure_point(table, figure));
+    let comers = traces.iter().filter(|trace| matches!(trace, ForecastMark::Appears(..))).count();
+    for trace in traces {
+        match trace {
+            ForecastMark::Step(from, to) => {
+                pen.bar(
+                    square_center(from),
+                    square_center(to),
+                    9.0,
+                    palette::INK.with_alpha(0.7),
+                    z_layers::LINES - 0.4,
+                );
+                pen.bar(square_center(from), square_center(to), 5.0, palette::GERMAN, z_layers::LINES - 0.3);
+            }
+            ForecastMark::Blow(from, to) => {
+                let from = square_center(from);
+                pen.dashes(from, to, palette::ATTACK);
+                pen.picture(
+                    "ui/icon_melee",
+                    from.lerp(to, 0.62),
+                    SQUARE * 0.42,
+                    z_layers::LINES + 0.3,
+                    palette::ATTACK,
+                );
+            }
+            ForecastMark::Sprung(at) => {
+                pen.picture("ui/icon_trap", square_center(at), SQUARE * 0.5, z_layers::LINES + 0.3, palette::REACTION);
+            }
+            ForecastMark::Dies(at) => {
+                pen.picture("ui/icon_skull", square_center(at), SQUARE * 0.5, z_layers::LINES + 0.4, palette::TEXT);
+            }
+            ForecastMark::Ends(at, place) => {
+                pen.dashed(at, palette::GERMAN);
+                pen.coin(&place.to_string(), square_center(at) + Vec2::new(-0.3, 0.3) * SQUARE, palette::GERMAN);
+            }
+            ForecastMark::Appears(at, kind) => {
+                let kind = table.now.catalogue.kind(kind);
+                pen.dashed(at, palette::GERMAN);
+                let token = figure_tokens::figure_kind_picture(kind, 0);
+                pen.picture(
+                    &token,
+                    square_center(at),
+                    SQUARE * 0.66,
+                    z_layers::LINES - 0.2,
+                    Color::WHITE.with_alpha(0.7),
+                );
+                if comers > MAX_NAMED_ARRIVALS {
+                    continue;
+                }
+                let name = localized_name(pen.texts, &kind.name).to_uppercase();
+                pen.slip(&name, square_center(at) + Vec2::new(0.0, SQUARE * 0.42), palette::GERMAN, palette::INK, 14.0);
+            }
+        }
+    }
+}

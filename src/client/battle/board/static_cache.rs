@@ -1,0 +1,263 @@
+//! A cache of the static parts of the table. A software renderer spends more than half of a frame on floor, walls and
+//! light, layer upon layer. So they are rendered once into square images ("plates") of the window's resolution, which
+//! are drawn instead until a part or the zoom changes. A frame looks the same either way.
+
+use bevy::{
+    asset::{AssetId, RenderAssetUsages},
+    camera::{CameraUpdateSystems, RenderTarget, visibility::RenderLayers},
+    ecs::query::QueryFilter,
+    image::ImageSampler,
+    mesh::Mesh2d,
+    platform::collections::HashSet,
+    render::render_resource::TextureFormat,
+    sprite_render::MeshMaterial2d,
+    transform::TransformSystems,
+};
+
+use super::blend_material::{MixMaterial, MixMode};
+use crate::prelude::*;
+
+/// Marker component for a part of the table that does not change until it is respawned.
+#[derive(Component, Default)]
+#[require(RenderLayers = RenderLayers::from_layers(&BOTH))]
+pub(super) struct StaticLayer;
+
+/// Render layers of static parts while no plates are shown: the layer of the table's camera and [`PLATES`].
+const BOTH: [usize; 2] = [0, PLATES];
+/// Render layer of the cameras that render plates.
+const PLATES: usize = 1;
+/// Number of frames without a change before plates are rendered: by then every part has been drawn once.
+const STEADY_FRAMES: u32 = 12;
+/// Approximate number of plates across the window.
+const ACROSS: u32 = 4;
+/// Minimum width of a plate, in pixels.
+const LEAST: u32 = 256;
+/// Maximum number of plates rendered in a frame, unless a shown plate is missing.
+const MAX_TILES_PER_FRAME: usize = 2;
+/// Maximum number of plates kept.
+const MAX_CACHED_TILES: usize = 24;
+/// Order of the first camera that renders a plate, so that plates are ready before the table is drawn.
+const FIRST: isize = -100;
+
+/// Resource that switches plates on. They are off where only single frames are drawn.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StaticCacheEnabled(pub bool);
+
+/// State of the cache.
+#[derive(Resource, Default)]
+struct ForecastCache {
+    grid: PlateGrid,
+    /// Number of frames without a change.
+    steady: u32,
+    /// `true` while plates are drawn instead of the parts that they show.
+    shown: bool,
+    kept: BTreeMap<(i32, i32), Entity>,
+}
+
+/// Marker component for a plate.
+#[derive(Component)]
+struct CachedTile;
+
+/// Marker component for a camera that renders a plate.
+#[derive(Component)]
+struct TileCamera;
+
+/// Grid of the plates: changes with the zoom and the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct PlateGrid {
+    /// Width of a pixel on the table.
+    pixel: f32,
+    /// Size of the window in pixels.
+    view: UVec2,
+}
+
+impl PlateGrid {
+    /// Returns the width of a plate in pixels, an even number.
+    fn side(self) -> u32 {
+        (self.view.x / ACROSS).max(LEAST).next_multiple_of(2)
+    }
+
+    /// Returns the centre of a plate on the table. Plates are shifted by half a pixel if the window is an odd number of
+    /// pixels wide.
+    fn middle(self, (column, row): (i32, i32)) -> Vec2 {
+        let aside = (self.view % 2).as_vec2() / 2.0;
+        ((Vec2::new(column as f32, row as f32) + 0.5) * self.side() as f32 + aside) * self.pixel
+    }
+
+    /// Returns the plates that are visible with the camera at `middle`.
+    fn seen(self, middle: Vec2) -> impl Iterator<Item = (i32, i32)> {
+        let (middle, half) = (middle / self.pixel, self.view.as_vec2() / 2.0);
+        let side = self.side() as f32;
+        let (from, to) = (((middle - half - 1.0) / side).floor(), ((middle + half + 1.0) / side).floor());
+        (from.y as i32..=to.y as i32)
+            .flat_map(move |row| (from.x as i32..=to.x as i32).map(move |column| (column, row)))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(StaticCacheEnabled(true))
+        .init_resource::<ForecastCache>()
+        .add_systems(
+            PostUpdate,
+            (despawn_tile_cameras, update_static_cache.run_if(in_state(Screen::Battle)))
+                .chain()
+                .before(CameraUpdateSystems)
+                .before(TransformSystems::Propagate),
+        )
+        .add_systems(OnExit(Screen::Battle), clear_static_cache);
+}
+
+/// Despawns the cameras that have rendered their plates.
+fn despawn_tile_cameras(mut commands: Commands, drawers: Query<Entity, With<TileCamera>>) {
+    for drawer in &drawers {
+        commands.entity(drawer).despawn();
+    }
+}
+
+fn clear_static_cache(mut commands: Commands, mut plates: ResMut<ForecastCache>) {
+    for (_, plate) in std::mem::take(&mut plates.kept) {
+        commands.entity(plate).despawn();
+    }
+    *plates = ForecastCache::default();
+}
+
+/// System parameter that detects changes of static parts.
+#[derive(SystemParam)]
+struct StaticChanges<'w, 's> {
+    added: Query<'w, 's, (), Added<StaticLayer>>,
+    gone: RemovedComponents<'w, 's, StaticLayer>,
+    sprites: Query<'w, 's, &'static Sprite, With<StaticLayer>>,
+    meshes: Query<'w, 's, &'static MeshMaterial2d<MixMaterial>, With<StaticLayer>>,
+    images: MessageReader<'w, 's, AssetEvent<Image>>,
+    materials: MessageReader<'w, 's, AssetEvent<MixMaterial>>,
+}
+
+impl StaticChanges<'_, '_> {
+    /// Returns `true` if any static part has changed.
+    fn any(&mut self) -> bool {
+        let pictures = changed_asset_ids(&mut self.images);
+        let materials = changed_asset_ids(&mut self.materials);
+        let fixed = !self.added.is_empty() || self.gone.read().count() > 0;
+        fixed
+            || (!pictures.is_empty() && self.sprites.iter().any(|sprite| pictures.contains(&sprite.image.id())))
+            || (!materials.is_empty() && self.meshes.iter().any(|mesh| materials.contains(&mesh.0.id())))
+    }
+}
+
+/// Returns the assets that were added or modified.
+fn changed_asset_ids<A: Asset>(events: &mut MessageReader<AssetEvent<A>>) -> HashSet<AssetId<A>> {
+    let change = |event: &AssetEvent<A>| match event {
+        AssetEvent::Added { id } | AssetEvent::Modified { id } => Some(*id),
+        _ => None,
+    };
+    events.read().filter_map(change).collect()
+}
+
+fn update_static_cache(
+    mut commands: Commands,
+    mut plates: ResMut<ForecastCache>,
+    on: Res<StaticCacheEnabled>,
+    mut news: StaticChanges,
+    camera: Single<(&Camera, &Transform, &Projection, Has<RenderLayers>), With<MainCamera>>,
+    mut fixed: Query<&mut RenderLayers, With<StaticLayer>>,
+    mut looks: Query<(&Transform, &mut Visibility), (With<CachedTile>, Without<MainCamera>)>,
+    (mut images, mut meshes, mut materials): (ResMut<Assets<Image>>, ResMut<Assets<Mesh>>, ResMut<Assets<MixMaterial>>),
+) {
+    let (camera, at, projection, covered) = *camera;
+    let (Projection::Orthographic(lens), Some(view)) = (projection, camera.physical_viewport_size()) else { return };
+    let grid = PlateGrid { pixel: lens.scale / camera.target_scaling_factor().unwrap_or(1.0), view };
+    let plates = plates.bypass_change_detection();
+    if news.any() || grid != plates.grid || !on.0 {
+        if plates.shown {
+            set_render_layers(&mut fixed, &BOTH);
+        }
+        plates.kept.values().for_each(|plate| commands.entity(*plate).despawn());
+        *plates = ForecastCache { grid, ..ForecastCache::default() };
+        return;
+    }
+    // A covered table is not drawn.
+    if covered {
+        return;
+    }
+    plates.steady = plates.steady.saturating_add(1);
+    if plates.steady <= STEADY_FRAMES {
+        return;
+    }
+    let middle = at.translation.truncate();
+    let missing: Vec<_> = grid.seen(middle).filter(|cell| !plates.kept.contains_key(cell)).collect();
+    if missing.is_empty() && !plates.shown {
+        plates.shown = true;
+        set_render_layers(&mut fixed, &[PLATES]);
+        looks.iter_mut().for_each(|(_, mut visibility)| *visibility = Visibility::Inherited);
+    }
+    let most = if plates.shown { usize::MAX } else { MAX_TILES_PER_FRAME };
+    for (number, cell) in missing.into_iter().take(most).enumerate() {
+        let side = grid.side();
+        let mut image = Image::new_target_texture(side, side, TextureFormat::Rgba8UnormSrgb, None);
+        (image.data, image.asset_usage) = (None, RenderAssetUsages::RENDER_WORLD);
+        image.copy_on_resize = false;
+        image.sampler = ImageSampler::nearest();
+        let image = images.add(image);
+        let place = grid.middle(cell);
+        commands.spawn((
+            Camera2d,
+            Camera { order: FIRST + number as isize, ..default() },
+            RenderTarget::Image(image.clone().into()),
+            Msaa::Off,
+            Projection::Orthographic(OrthographicProjection { scale: grid.pixel, ..lens.clone() }),
+            Transform::from_translation(place.extend(at.translation.z)),
+            RenderLayers::layer(PLATES),
+            TileCamera,
+        ));
+        let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: MixMode::Cover });
+        let mesh = meshes.add(Rectangle::from_length(side as f32 * grid.pixel));
+        let look = if plates.shown { Visibility::Inherited } else { Visibility::Hidden };
+        let at = at_height(place, z_layers::PLATES);
+        plates.kept.insert(cell, commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), at, look, CachedTile)).id());
+    }
+    despawn_far_tiles(&mut commands, plates, middle, grid);
+}
+
+/// Sets the render layers of all static parts.
+fn set_render_layers<F: QueryFilter>(fixed: &mut Query<&mut RenderLayers, F>, layers: &[usize]) {
+    fixed.iter_mut().for_each(|mut seen| *seen = RenderLayers::from_layers(layers));
+}
+
+/// Despawns the plates farthest from the camera if there are more than [`MAX_CACHED_TILES`].
+fn despawn_far_tiles(commands: &mut Commands, plates: &mut ForecastCache, middle: Vec2, grid: PlateGrid) {
+    while plates.kept.len() > MAX_CACHED_TILES {
+        let far = |cell: &(i32, i32)| grid.middle(*cell).distance_squared(middle);
+        let Some(cell) = plates.kept.keys().copied().max_by(|one, other| far(one).total_cmp(&far(other))) else {
+            return;
+        };
+        if let Some(plate) = plates.kept.remove(&cell) {
+            commands.entity(plate).despawn();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every visible place is covered by a plate, and plate pixels coincide with window pixels.
+    #[test]
+    fn plates_cover_the_window_pixel_by_pixel() {
+        for (pixel, view) in [(1.0, (1280, 720)), (0.5, (1920, 1080)), (2.5, (961, 541)), (1.0 / 3.0, (3840, 2160))] {
+            let grid = PlateGrid { pixel, view: view.into() };
+            let (side, half) = (grid.side() as f32, grid.view.as_vec2() / 2.0);
+            for at in [Vec2::ZERO, Vec2::new(713.0, -402.0), Vec2::new(-1001.0, 37.0)] {
+                let middle = at * pixel;
+                let seen: Vec<_> = grid.seen(middle).collect();
+                assert!(seen.len() <= MAX_CACHED_TILES, "{} for {view:?}", seen.len());
+                let edges = |cell| (grid.middle(cell) / pixel - side / 2.0, grid.middle(cell) / pixel + side / 2.0);
+                let low = seen.iter().map(|cell| edges(*cell).0).reduce(Vec2::min).expect("there are some");
+                let high = seen.iter().map(|cell| edges(*cell).1).reduce(Vec2::max).expect("there are some");
+                assert!(low.cmple(at - half + 0.01).all() && high.cmpge(at + half - 0.01).all(), "{view:?}, {at}");
+                // The window's first pixel begins where a pixel of a plate does.
+                let off = (at - half - low).to_array().map(|off| (off - off.round()).abs());
+                assert!(off[0] < 0.01 && off[1] < 0.01, "{view:?}, {at}: {off:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Draws boards as a single picture, for boards of the rulebook that have no battle. Uses the positions and heights of
+//! the table, and looks like the table's own drawing.
+
+use bevy::prelude::*;
+
+use crate::board_coords::{SQUARE, facing_direction, square_center};
+use kit::theme::{
+    composite_image::{CompositeImage, DrawingPart, PartKind, PartLabel},
+    palette,
+};
+use rules::{Facing, Square};
+
+/// A picture that is being drawn.
+#[derive(Default)]
+pub(crate) struct BoardImage {
+    parts: Vec<(f32, DrawingPart)>,
+    words: Vec<PartLabel>,
+}
+
+/// Returns the rotation of a picture that is drawn facing up. In a drawing, `y` grows downwards.
+pub(crate) fn facing_matrix(facing: Facing) -> Mat2 {
+    Mat2::from_angle(f32::from(facing as u8) * std::f32::consts::FRAC_PI_2)
+}
+
+impl BoardImage {
+    /// Draws a picture with this centre, height above the table, and size.
+    pub(crate) fn picture(&mut self, name: &str, (at, z): (Vec2, f32), size: Vec2, turn: Mat2, tint: Color) {
+        self.parts.push((z, DrawingPart { what: PartKind::Picture(name.to_owned(), tint), at, size, turn }));
+    }
+
+    /// Draws an upright picture; its size is given in squares.
+    pub(crate) fn mark(&mut self, name: &str, at: Vec2, squares: f32, z: f32, tint: Color) {
+        self.picture(name, (at, z), Vec2::splat(SQUARE * squares), Mat2::IDENTITY, tint);
+    }
+
+    /// Draws an icon with a dark rim.
+    pub(crate) fn sign(&mut self, name: &str, at: Vec2, squares: f32, z: f32, colour: Color) {
+        self.mark(name, at, squares * 1.2, z, palette::INK);
+        self.mark(name, at, squares, z + 0.05, colour);
+    }
+
+    /// Draws a rectangle in one colour.
+    pub(crate) fn filled(&mut self, (at, z): (Vec2, f32), size: Vec2, colour: Color) {
+        self.parts.push((z, DrawingPart { what: PartKind::Filled(colour), at, size, turn: Mat2::IDENTITY }));
+    }
+
+    pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32, z: f32) {
+        self.filled((square_center(at), z), Vec2::splat(SQUARE - inset), colour);
+    }
+
+    /// Draws a frame of four bars just inside a square.
+    pub(crate) fn frame(&mut self, at: Square, colour: Color, z: f32) {
+        for side in Facing::ALL {
+            let along = if side.offset().0 == 0 { Vec2::new(SQUARE - 4.0, 3.0) } else { Vec2::new(3.0, SQUARE - 10.0) };
+            self.filled((square_center(at) + facing_direction(side) * (SQUARE / 2.0 - 3.0), z), along, colour);
+        }
+    }
+
+    /// Draws a straight bar from one point to another.
+    pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
+        let along = to - from;
+        let turn = Mat2::from_angle(-along.to_angle());
+        let size = Vec2::new(along.length(), width);
+        self.parts.push((z, DrawingPart { what: PartKind::Filled(colour), at: from.midpoint(to), size, turn }));
+    }
+
+    /// Draws a line on ink.
+    pub(crate) fn line(&mut self, from: Vec2, to: Vec2, colour: Color, z: f32) {
+        self.bar(from, to, 8.0, palette::INK, z);
+        self.bar(from, to, 4.0, colour, z + 0.05);
+    }
+
+    /// Draws an aim line: dashes on ink, 14 pixels long with gaps of 8.
+    pub(crate) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color, z: f32) {
+        let (length, way) = (from.distance(to), (to - from).normalize_or_zero());
+        let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
+        self.bar(from + way * start, from + way * end.max(start), 8.0, palette::INK, z);
+        let mut at = start;
+        while at < end {
+            self.bar(from + way * at, from + way * (at + 14.0).min(end), 4.0, colour, z + 0.05);
+            at += 22.0;
+        }
+    }
+
+    /// Writes a number in the upper left corner of a square.
+    pub(crate) fn number(&mut self, at: Square, number: usize, z: f32) {
+        let place = square_center(at) + Vec2::new(-SQUARE * 0.3, SQUARE * 0.3);
+        self.filled((place, z), Vec2::new(27.0, 29.0), palette::INK);
+        self.filled((place, z + 0.05), Vec2::new(22.0, 24.0), palette::FOCUS);
+        self.words.push(PartLabel { text: number.to_string(), at: place, size: 20.0, colour: palette::INK });
+    }
+
+    /// Returns the part of the drawing within these edges.
+    pub(crate) fn finish(mut self, seen: Rect) -> CompositeImage {
+        // A part that is rotated reaches no farther than its diagonal.
+        self.parts.retain(|(_, part)| {
+            !seen.intersect(Rect::from_center_size(part.at, Vec2::splat(part.size.length()))).is_empty()
+        });
+        self.parts.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let place = |at: Vec2| Vec2::new(at.x - seen.min.x, seen.max.y - at.y);
+        let parts = self.parts.into_iter().map(|(_, part)| DrawingPart { at: place(part.at), ..part }).collect();
+        let words = self.words.into_iter().map(|word| PartLabel { at: place(word.at), ..word }).collect();
+        CompositeImage { size: seen.size(), parts, words }
+    }
+}

@@ -1,0 +1,104 @@
+//! Draws what missions with a horde put on the board: arrows on the floor, contraptions, and the gate (`COOP-4`,
+//! `COOP-8`, `COOP-9`).
+
+use super::{BoardMark, BoardMarkPainter, PIXELS};
+use crate::{playback::animated_board::facing_angle, prelude::*};
+use rules::conditions::{
+    ArrowsCondition, Contraption, ContraptionAppearance, ContraptionState, ContraptionsCondition, GateCondition,
+};
+
+/// Maximum number of dots for the attacks that a contraption will survive.
+const MOST_DOTS: u8 = 5;
+
+pub(super) fn draw_contraption_markers(pen: &mut BoardMarkPainter, table: &BattleView) {
+    draw_trail_arrows(pen, table);
+    draw_contraptions(pen, table);
+    draw_held_gate(pen, table);
+}
+
+/// Draws the arrows that the horde follows.
+fn draw_trail_arrows(pen: &mut BoardMarkPainter, table: &BattleView) {
+    let Some(trail) = table.now.charter.condition::<ArrowsCondition>() else { return };
+    for (at, facing) in trail.arrows_on(table.now.board.terrain()) {
+        // Turn the arrow a quarter, because the picture points to the right.
+        let mut arrow = pen.picture("art/ov_horde", square_center(at), SQUARE * 0.62, z_layers::MARKS + 0.05);
+        arrow
+            .entry::<Transform>()
+            .and_modify(move |mut place| place.rotation = Quat::from_rotation_z(facing_angle(facing.left())));
+    }
+}
+
+/// Draws contraptions, with a dot for each remaining charge.
+fn draw_contraptions(pen: &mut BoardMarkPainter, table: &BattleView) {
+    let Some(shop) = table.now.charter.condition::<ContraptionsCondition>() else { return };
+    for there in &pen.scene.built {
+        let Some(kind) = shop.kind(there) else { continue };
+        let at = square_center(there.at);
+        pen.picture(contraption_picture(contraption_look(kind, there)), at, SQUARE * 0.92, z_layers::MARKS + 0.4);
+        if kind.charges > 1 {
+            let left = there.charges.min(MOST_DOTS);
+            for dot in 0..left {
+                let aside = (f32::from(dot) - f32::from(left - 1) / 2.0) * SQUARE * 0.2;
+                let place = at + Vec2::new(aside, SQUARE * 0.42);
+                pen.picture("ui/pip_ap_full", place, SQUARE * 0.2, z_layers::FIGURES + 0.9);
+            }
+        }
+    }
+}
+
+/// Draws the gate of a side, just outside its squares.
+fn draw_held_gate(pen: &mut BoardMarkPainter, table: &BattleView) {
+    let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
+    let name = gate_picture(wall, pen.scene.gate);
+    for (side, at, size) in gate_segments(wall) {
+        let image = pen.art.sized(name, 4 * PIXELS);
+        let sprite = Sprite { image, custom_size: Some(size), ..Sprite::default() };
+        let turn = Quat::from_rotation_z(facing_angle(side.back()));
+        let place = Transform { rotation: turn, ..at_height(at, z_layers::MARKS + 0.45) };
+        pen.commands.spawn((sprite, place, BoardMark, BattleEntity));
+    }
+}
+
+/// Returns the parts of a gate, one for each facing of its squares: facing, middle and size.
+pub(crate) fn gate_segments(wall: &GateCondition) -> impl Iterator<Item = (Facing, Vec2, Vec2)> + '_ {
+    Facing::ALL.into_iter().filter_map(|side| {
+        let along: Vec<Vec2> = wall.at.iter().filter(|(_, of)| *of == side).map(|(at, _)| square_center(*at)).collect();
+        let count = along.len() as f32;
+        let middle = along.iter().copied().reduce(|one, other| one + other)? / count;
+        let size = Vec2::new(SQUARE * (count + 0.3).max(1.8), SQUARE);
+        Some((side, middle + crate::board_coords::facing_direction(side) * SQUARE * 0.72, size))
+    })
+}
+
+/// Returns the picture of a gate; a gate that has lost points shows cracks.
+pub(crate) fn gate_picture(wall: &GateCondition, left: u8) -> &'static str {
+    if left < wall.points { "art/prop_gate_hurt" } else { "art/prop_gate" }
+}
+
+/// Returns the appearance of a contraption; a contraption that was set on fire looks like a pyre.
+pub(crate) fn contraption_look(kind: &Contraption, there: &ContraptionState) -> ContraptionAppearance {
+    if there.lit { ContraptionAppearance::Pyre } else { kind.look }
+}
+
+pub(crate) fn contraption_picture(look: ContraptionAppearance) -> &'static str {
+    match look {
+        ContraptionAppearance::Barricade => "art/prop_barricade",
+        ContraptionAppearance::Pyre => "art/prop_pyre",
+        ContraptionAppearance::Pit => "art/prop_pit",
+        ContraptionAppearance::Trap => "art/prop_trap",
+        ContraptionAppearance::Snare => "art/prop_snare",
+        ContraptionAppearance::Oil => "art/prop_oil",
+        ContraptionAppearance::Barrel => "art/prop_barrel",
+    }
+}
+
+pub(crate) fn contraption_icon(look: ContraptionAppearance) -> &'static str {
+    match look {
+        ContraptionAppearance::Barricade | ContraptionAppearance::Pyre => "barricade",
+        ContraptionAppearance::Pit => "pit",
+        ContraptionAppearance::Trap => "trap",
+        ContraptionAppearance::Snare => "snare",
+        ContraptionAppearance::Oil => "oil",
+        ContraptionAppearance::Barrel => "barrel",
+    }
+}

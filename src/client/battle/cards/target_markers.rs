@@ -1,0 +1,135 @@
+//! Marks of cards on the board: the possible targets of a card that is being played, and the target or figure that a
+//! pending answer is about.
+
+use super::{state::CardUiMode, target_picker::door_middle};
+use crate::{
+    board::layout::{figure_view_position, gate_mouth_position},
+    prelude::*,
+};
+
+#[derive(Component)]
+pub(super) struct CardMark;
+
+pub(super) fn draw_target_markers(
+    mut anew: Respawn<CardMark>,
+    table: Res<BattleView>,
+    hands: Res<CardUi>,
+    art: Res<ImageCache>,
+) {
+    anew.clear();
+    let mut pen = CardMarkPainter { commands: &mut anew.commands, art: &art, table: &table };
+    if let CardUiMode::Choosing(choice) = &hands.stage {
+        for target in &choice.targets {
+            pen.target(*target, palette::REACTION.with_alpha(0.55), false);
+        }
+        pen.target(choice.target(), palette::FOCUS, true);
+        if let CardTarget::Square(gate) = choice.target() {
+            pen.tunnel(gate, choice.seat);
+        }
+    } else if let PendingDecision::Answer { to, .. } = table.now.awaiting {
+        match to {
+            ResponseTrigger::Card(card) => {
+                let played = table.now.cards.pending.iter().find(|played| played.card == card);
+                if let Some(played) = played {
+                    pen.target(played.target, palette::ATTACK, true);
+                }
+            }
+            ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => {
+                pen.target(CardTarget::Figure(figure), palette::ATTACK, true);
+            }
+        }
+    }
+}
+
+struct CardMarkPainter<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    art: &'a ImageCache,
+    table: &'a BattleView,
+}
+
+impl CardMarkPainter<'_, '_, '_> {
+    fn bar(&mut self, at: Vec2, size: Vec2, colour: Color) {
+        self.commands.spawn((
+            Sprite::from_color(colour, size),
+            at_height(at, z_layers::LINES + 0.8),
+            CardMark,
+            BattleEntity,
+        ));
+    }
+
+    fn frame(&mut self, middle: Vec2, side: f32, width: f32, colour: Color) {
+        let reach = side / 2.0;
+        for (offset, size) in [
+            (Vec2::new(0.0, reach), Vec2::new(side + width, width)),
+            (Vec2::new(0.0, -reach), Vec2::new(side + width, width)),
+            (Vec2::new(reach, 0.0), Vec2::new(width, side + width)),
+            (Vec2::new(-reach, 0.0), Vec2::new(width, side + width)),
+        ] {
+            self.bar(middle + offset, size, colour);
+        }
+    }
+
+    fn target(&mut self, target: CardTarget, colour: Color, chosen: bool) {
+        let width = if chosen { 4.0 } else { 2.0 };
+        match target {
+            CardTarget::Figure(id) => {
+                if let Some(at) = card_target_point(self.table, CardTarget::Figure(id)) {
+                    self.frame(at, SQUARE - 6.0, width, colour);
+                }
+            }
+            CardTarget::Kind(kind) => {
+                let horde = self.table.now.figures.iter().filter(|figure| figure.kind == kind);
+                for square in horde.filter_map(rules::Figure::square).collect::<Vec<_>>() {
+                    self.frame(square_center(square), SQUARE - 6.0, width, colour);
+                }
+            }
+            CardTarget::Door(door) => self.door(door, colour, chosen),
+            CardTarget::Square(gate) if chosen => self.frame(square_center(gate.at), SQUARE - 6.0, width, colour),
+            // Each square is marked once, not once per side.
+            CardTarget::Square(gate) if gate.side == rules::Facing::North => {
+                self.bar(square_center(gate.at), Vec2::splat(SQUARE - 30.0), colour.with_alpha(0.22));
+            }
+            CardTarget::Square(_) | CardTarget::Table => {}
+            CardTarget::Card(card) => {
+                if let Some(lying) = self.table.now.cards.lying(card).copied() {
+                    self.target(lying.on, colour, chosen);
+                }
+            }
+        }
+    }
+
+    fn door(&mut self, door: u8, colour: Color, chosen: bool) {
+        let at = door_middle(&self.table.now.board, door);
+        self.frame(at, SQUARE * 0.5, if chosen { 4.0 } else { 2.0 }, colour);
+    }
+
+    /// Spawns the mouth of a tunnel: an arrow that leads into its square.
+    fn tunnel(&mut self, gate: EdgePoint, side: Side) {
+        let image = self.art.sized(&format!("art/entry_{}", side.key()), 144);
+        let size = Vec2::splat(SQUARE * 0.8);
+        let sprite = Sprite { image, custom_size: Some(size), ..default() };
+        let at = square_center(gate.at).midpoint(gate_mouth_position(&gate));
+        let place = at_height(at, z_layers::LINES + 0.9).with_rotation(facing_rotation(gate.inward()));
+        self.commands.spawn((sprite, place, CardMark, BattleEntity));
+    }
+}
+
+/// Returns the position of a card's target on the board; `None` if the card targets the whole board.
+pub(crate) fn card_target_point(table: &BattleView, target: CardTarget) -> Option<Vec2> {
+    match target {
+        CardTarget::Figure(id) => figure_view_position(table, table.now.figure(id)?),
+        CardTarget::Kind(kind) => {
+            let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
+            horde.and_then(rules::Figure::square).map(square_center)
+        }
+        CardTarget::Door(door) => Some(door_middle(&table.now.board, door)),
+        CardTarget::Square(gate) => Some(square_center(gate.at)),
+        CardTarget::Card(card) => {
+            let pending = table.now.cards.pending.iter().find(|played| played.card == card);
+            let on = pending.map(|played| played.target).or(table.now.cards.lying(card).map(|lying| lying.on))?;
+            // Follow a chain of cards that target cards; a card that targets itself would loop.
+            if on == target { None } else { card_target_point(table, on) }
+        }
+        CardTarget::Table => None,
+    }
+}

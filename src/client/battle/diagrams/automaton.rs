@@ -1,0 +1,75 @@
+//! Objects that missions put on the board for a horde, and the forecast of its actions.
+
+use bevy::ecs::world::World;
+
+use crate::{
+    automaton_forecast::{ForecastMark, forecast_marks},
+    board_image::{BoardImage, facing_matrix},
+    board_markers::{contraption_look, contraption_picture, gate_picture, gate_segments},
+    prelude::*,
+};
+use rules::{
+    ScratchWorld,
+    automaton_forecast::forecast_automaton,
+    conditions::{ArrowsCondition, AutomatedSideCondition, ContraptionsCondition, GateCondition},
+};
+
+/// Draws the arrows on the floor, contraptions and the gate.
+pub(super) fn paint_condition_parts(sketch: &mut BoardImage, now: &BattleState) {
+    if let Some(trail) = now.charter.condition::<ArrowsCondition>() {
+        for (at, facing) in trail.arrows_on(now.board.terrain()) {
+            // The picture points to the right.
+            let (at, size) = ((square_center(at), z_layers::MARKS + 0.05), Vec2::splat(SQUARE * 0.62));
+            sketch.picture("art/ov_horde", at, size, facing_matrix(facing.left()), Color::WHITE);
+        }
+    }
+    if let Some(shop) = now.charter.condition::<ContraptionsCondition>() {
+        for (there, kind) in now.contraptions.standing.iter().filter_map(|there| Some((there, shop.kind(there)?))) {
+            sketch.mark(
+                contraption_picture(contraption_look(kind, there)),
+                square_center(there.at),
+                0.92,
+                z_layers::MARKS + 0.4,
+                Color::WHITE,
+            );
+        }
+    }
+    let Some(wall) = now.charter.condition::<GateCondition>() else { return };
+    for (side, at, size) in gate_segments(wall) {
+        let name = gate_picture(wall, now.bulwark.left);
+        sketch.picture(name, (at, z_layers::MARKS + 0.45), size, facing_matrix(side.back()), Color::WHITE);
+    }
+}
+
+/// Draws the forecast of the automated side, like the board of a battle.
+pub(super) fn paint_forecast(sketch: &mut BoardImage, world: &World) {
+    let now = BattleState::of(world);
+    let Some(automatic) = now.charter.condition::<AutomatedSideCondition>() else { return };
+    let Some(foresight) = forecast_automaton(world, &mut ScratchWorld::default()) else { return };
+    let own = now.figures.iter().filter(|figure| figure.side == automatic.side);
+    let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
+    let point = |figure: &Figure| figure.square().map(square_center).unwrap_or_default();
+    for trace in forecast_marks(&now, &stands, &foresight, point) {
+        match trace {
+            ForecastMark::Step(from, to) => {
+                sketch.line(square_center(from), square_center(to), palette::GERMAN, z_layers::LINES - 0.3)
+            }
+            ForecastMark::Blow(from, to) => {
+                sketch.dashes(square_center(from), to, palette::ATTACK, z_layers::LINES);
+                let at = square_center(from).lerp(to, 0.62);
+                sketch.sign("ui/icon_melee", at, 0.42, z_layers::LINES + 0.3, palette::ATTACK);
+            }
+            ForecastMark::Sprung(at) => {
+                sketch.sign("ui/icon_trap", square_center(at), 0.5, z_layers::LINES + 0.3, palette::REACTION);
+            }
+            ForecastMark::Dies(at) => {
+                sketch.sign("ui/icon_skull", square_center(at), 0.5, z_layers::LINES + 0.4, palette::TEXT)
+            }
+            ForecastMark::Ends(at, place) => {
+                sketch.frame(at, palette::GERMAN, z_layers::SQUARES + 0.1);
+                sketch.number(at, place, z_layers::LINES + 0.5);
+            }
+            ForecastMark::Appears(at, _) => sketch.frame(at, palette::GERMAN, z_layers::SQUARES + 0.1),
+        }
+    }
+}

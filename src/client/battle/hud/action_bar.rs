@@ -1,0 +1,325 @@
+//! The action bar at the bottom: the selected figure's actions with their keys and costs, or the reasons why they are
+//! not allowed; and the buttons for undo, advice, and the end of activation and half-turn.
+
+use super::panels::{BattlePanel, PanelSpawner};
+use crate::{
+    advice::{AdviceState, AdviceTopic},
+    key_input::cursor_action,
+    move_horde::HordeTasks,
+    plan_preview::plan_order,
+    prelude::*,
+    text::{disabled_reason, names::player_name},
+    tutorial::state::TutorialSession,
+};
+use kit::game_names::{sanitized, short_weapon_name};
+use record::UndoError;
+use rules::{check_order, pathfinding::OrderPlan};
+
+pub(super) fn spawn_action_bar(
+    mut panels: PanelSpawner,
+    (table, preview, counsel): (Res<BattleView>, Res<PlanPreview>, Res<AdviceState>),
+    (settings, errands, lesson): (Res<Settings>, Res<HordeTasks>, Option<Res<TutorialSession>>),
+    texts: Res<Texts>,
+) {
+    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
+        return panels.hide(BattlePanel::Actions);
+    }
+    let node = flex_row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
+    panels.show(BattlePanel::Actions, (node, NineSliceFrame::PLAIN), |bar| {
+        if let Some(figure) = table.chosen() {
+            spawn_figure_summary(bar, &table, &texts, figure);
+            let errands = &*errands;
+            spawn_action_buttons(
+                bar,
+                &ActionContext { table: &table, texts: &texts, preview: &preview, errands, figure },
+            );
+        }
+        bar.spawn(flex_spacer());
+        if settings.preferences.advice {
+            spawn_advice_button(bar, &table, &texts, counsel.is_open());
+        }
+        spawn_end_buttons(bar, &table, &texts, lesson.is_some());
+    });
+}
+
+fn spawn_figure_summary(bar: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
+    let ap = table.now.profile(figure).action_points();
+    let name = figure_name(texts, table, figure.id).to_uppercase();
+    let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
+    let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
+    let left = texts.t_args("bar-command", &[("n", table.now.purchasable(figure).into())]);
+    let left = text_label(TextStyle::CAPTION.spaced(0.0), left, palette::BRASS);
+    let words = children![
+        text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
+        (
+            ap_pips(points.into(), 0, 0, ap.saturating_sub(points).into(), 24.0),
+            AbbreviationTerm::ActionPoints.tip(texts)
+        ),
+        (
+            flex_row(4.0),
+            AbbreviationTerm::CommandPoints.tip(texts),
+            children![tinted_icon("cp", 16.0, palette::BRASS), left]
+        ),
+    ];
+    bar.spawn((flex_column(5.0).width(138.0).rigid(), words));
+}
+
+/// Width available for the buttons of the figure's actions, in design pixels.
+const ROOM: f32 = 706.0;
+/// Maximum width of such a button, in design pixels.
+const WIDE: f32 = 80.0;
+/// Width that the redo button takes from that space, in design pixels.
+const REDO: f32 = 84.0;
+
+/// Maximum length of the next player's name on the button that ends an activation, in letters.
+const NEXT: usize = 10;
+
+fn spawn_action_buttons(bar: &mut UiParent, shown: &ActionContext) {
+    let mut plates = shown.common();
+    plates.extend(shown.special().into_iter().enumerate().map(|(index, (plate, intent))| {
+        // Digits 1 to 6 are the keys of the common actions.
+        let plate = if index < 3 { plate.key(DIGITS[index + 7]) } else { plate };
+        (plate, intent)
+    }));
+    let room = if shown.table.can_redo { ROOM - REDO } else { ROOM };
+    let width = (room / plates.len() as f32 - 4.0).min(WIDE);
+    for (plate, intent) in plates {
+        bar.spawn((plate.width(width), on_press(intent)));
+    }
+}
+
+/// Plan of an order, or the reason why it can't be given.
+type ActionPlan = Result<OrderPlan, Refusal>;
+
+/// Context for building the buttons of a figure's actions.
+pub(super) struct ActionContext<'a> {
+    pub(super) table: &'a BattleView,
+    pub(super) texts: &'a Texts,
+    pub(super) preview: &'a PlanPreview,
+    pub(super) errands: &'a HordeTasks,
+    pub(super) figure: &'a Figure,
+}
+
+impl ActionContext<'_> {
+    fn common(&self) -> Vec<(GameButton, BattleIntent)> {
+        let mut plates = Vec::new();
+        if let Some(FigurePlace::Waiting(entry)) = self.figure.place {
+            // The button also shows the arrow key that points into the board, because arrow keys are steps on the
+            // board.
+            let inward = self.table.now.board.terrain().entry(entry).inward();
+            let plan = plan_order(&self.table.now, self.figure.id, Order::Enter);
+            let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Enter)));
+            let plate = self.plate(ButtonStyle::Move, "up", "act-enter", &plan, active);
+            let plate = plate.key(KeyCode::Digit1).shows(cursor_action(inward));
+            plates.push((plate, BattleIntent::Aim(PlanTarget::Do(Order::Enter))));
+        } else {
+            self.movement(&mut plates);
+        }
+        self.guns(&mut plates);
+        let orders = self.against_enemies(|target| Order::CloseAttack { target });
+        let active = matches!(self.aim(), Some(PlanTarget::Do(Order::CloseAttack { .. })));
+        let plan = self.best(&orders, Refusal::NotInFront);
+        let plate = self.plate(ButtonStyle::Attack, "melee", "act-strike", &plan, active);
+        plates.push((plate.key(Action::Strike).key(KeyCode::Digit5), BattleIntent::NextVictim));
+        self.door(&mut plates);
+        plates
+    }
+
+    pub(super) fn aim(&self) -> Option<PlanTarget> {
+        self.preview.aim()
+    }
+
+    pub(super) fn plate(
+        &self,
+        look: ButtonStyle,
+        picture: &str,
+        id: &str,
+        plan: &ActionPlan,
+        active: bool,
+    ) -> GameButton {
+        self.named(look, picture, self.texts.t(id), plan, active)
+    }
+
+    pub(super) fn named(
+        &self,
+        look: ButtonStyle,
+        picture: &str,
+        name: String,
+        plan: &ActionPlan,
+        active: bool,
+    ) -> GameButton {
+        let plate = GameButton::action(if active { look } else { ButtonStyle::Steel }, picture, name);
+        match plan {
+            Ok(plan) => plate.cost((plan.walk.cost() - plan.bought.min(plan.walk.cost())).into(), plan.bought.into()),
+            Err(refusal) => plate.disabled(disabled_reason(self.texts, self.table, *refusal)),
+        }
+    }
+
+    fn movement(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
+        let (table, id) = (self.table, self.figure.id);
+        let forward = plan_order(&table.now, id, Order::Move { towards: self.figure.facing });
+        let other =
+            Facing::ALL.into_iter().find_map(|towards| plan_order(&table.now, id, Order::Move { towards }).ok());
+        // If the square in front is blocked, another direction may still be free.
+        let moving = forward.or_else(|why| other.ok_or(why));
+        let going =
+            matches!(self.aim(), Some(PlanTarget::Go(_) | PlanTarget::Leave(..) | PlanTarget::Do(Order::Move { .. })));
+        let plate = self.plate(ButtonStyle::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
+        plates.push((plate, BattleIntent::Nudge(self.figure.facing)));
+        let planned = if let Some(PlanTarget::Do(Order::Turn { to })) = self.aim() { Some(to) } else { None };
+        for (left, picture, name, key, digit) in [
+            (true, "turn_left", "key-of-turn-left", Action::TurnLeft, KeyCode::Digit2),
+            (false, "turn", "key-of-turn-right", Action::TurnRight, KeyCode::Digit3),
+        ] {
+            // In mid-leap one side may be refused and the other not (`HUND-2`).
+            let to = if left { self.figure.facing.left() } else { self.figure.facing.right() };
+            let turn = plan_order(&table.now, id, Order::Turn { to });
+            // Both buttons are highlighted for a turn by 180°.
+            let turning = planned.is_some_and(|planned| planned == to || planned == self.figure.facing.back());
+            let plate = self.plate(ButtonStyle::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
+            let plate = plate.accessible_name(self.texts.t(name));
+            plates.push((plate, BattleIntent::TurnBy { left }));
+        }
+    }
+
+    /// Adds a button for each gun and flamethrower.
+    fn guns(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
+        let weapons = self.table.now.profile(self.figure).weapons();
+        let fired: Vec<&WeaponKind> =
+            weapons.into_iter().filter(|weapon| weapon.is_gun() || weapon.jet().is_some()).collect();
+        for (index, weapon) in fired.iter().enumerate() {
+            let (plate, intent) = if weapon.jet().is_some() {
+                let plan = plan_order(&self.table.now, self.figure.id, Order::Flame);
+                let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Flame)));
+                let plate = self.plate(ButtonStyle::Attack, "flame", "act-flame", &plan, active);
+                (plate, BattleIntent::Aim(PlanTarget::Do(Order::Flame)))
+            } else {
+                let id = weapon.id;
+                let orders = self.against_enemies(|target| Order::Shoot { target, weapon: id });
+                let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Shoot { weapon, .. })) if weapon == id);
+                let alone = fired.len() == 1;
+                let name =
+                    if alone { self.texts.t("act-shoot") } else { short_weapon_name(self.texts, weapon).to_owned() };
+                let plan = self.best(&orders, Refusal::NotNow);
+                let plate = self.named(ButtonStyle::Attack, "shoot", name, &plan, active);
+                let nobody = DisabledReason::because(self.texts.t("short-TargetOffBoard"))
+                    .whole(self.texts.t("rulebook-no-enemy"))
+                    .rule("SHOOT-1");
+                let plate = if orders.is_empty() { plate.disabled(nobody) } else { plate };
+                (plate, BattleIntent::NextTarget(id))
+            };
+            let plate = match index {
+                0 => plate.key(Action::Shoot).key(KeyCode::Digit4),
+                _ => plate.key(Action::SecondGun),
+            };
+            plates.push((plate, intent));
+        }
+    }
+
+    /// Returns an order against each enemy on the board, the nearest first.
+    pub(super) fn against_enemies(&self, order: impl Fn(FigureId) -> Order) -> Vec<Order> {
+        let here = self.figure.square();
+        let on_board = |other: &&Figure| other.side != self.figure.side && other.square().is_some();
+        let mut enemies: Vec<_> = self.table.now.figures.iter().filter(on_board).collect();
+        enemies
+            .sort_by_key(|enemy| here.zip(enemy.square()).map_or(0, |(here, there)| chebyshev_distance(here, there)));
+        enemies.into_iter().map(|enemy| order(enemy.id)).collect()
+    }
+
+    /// Returns the plan of the first order that can be given, otherwise the refusal of the first order. Returns `none`
+    /// if there are no orders.
+    pub(super) fn best(&self, orders: &[Order], none: Refusal) -> ActionPlan {
+        let mut first = None;
+        for order in orders {
+            match plan_order(&self.table.now, self.figure.id, *order) {
+                Ok(plan) => return Ok(plan),
+                Err(why) => first = first.or(Some(why)),
+            }
+        }
+        Err(first.unwrap_or(none))
+    }
+
+    fn door(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
+        let table = self.table;
+        let Some(at) = self.figure.square() else { return };
+        let facing = self.figure.facing;
+        let sides = [facing, facing.left(), facing.right(), facing.back()];
+        let door = sides
+            .into_iter()
+            .find_map(|side| table.now.board.door_at(at, side).map(|index| (side, table.now.board.doors()[index])));
+        let (plan, name) = match door {
+            Some((side, door)) if door.open => {
+                (plan_order(&table.now, self.figure.id, Order::CloseDoor { side }), "act-close")
+            }
+            Some((side, _)) => (plan_order(&table.now, self.figure.id, Order::OpenDoor { side }), "act-open"),
+            None => (Err(Refusal::NoDoor { side: facing }), "act-open"),
+        };
+        let active = matches!(self.aim(), Some(PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. })));
+        let plate = self.plate(ButtonStyle::Move, "door", name, &plan, active);
+        plates.push((plate.key(Action::Door).key(KeyCode::Digit6), BattleIntent::Door));
+    }
+}
+
+/// Spawns the advice button, which is refused if the seat plays without advice.
+fn spawn_advice_button(bar: &mut UiParent, table: &BattleView, texts: &Texts, open: bool) {
+    let look = if open { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+    let plate = GameButton::action(look, "hint", texts.t("advice-plate"))
+        .width(76.0)
+        .key(KeyCode::F3)
+        .with_focus_name("advice");
+    let plate = plate.subtitle(texts.t(if open { "advice-close" } else { "advice-open" }));
+    let off = DisabledReason::because(texts.t("advice-none")).whole(texts.t("advice-off"));
+    bar.spawn((plate.disabled(table.without_advice[table.seat].then_some(off)), on_press(AdviceTopic::Toggle)));
+}
+
+fn spawn_end_buttons(bar: &mut UiParent, table: &BattleView, texts: &Texts, in_lesson: bool) {
+    let undo = GameButton::action(ButtonStyle::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
+    let undo = match table.undo {
+        Ok(()) => undo.subtitle(texts.t("act-undo-free")),
+        Err(stop) => {
+            let why = texts.t(undo_refusal_id(stop, in_lesson));
+            undo.disabled(DisabledReason::because(texts.t("act-undo-no")).whole(why))
+        }
+    };
+    bar.spawn((undo, on_press(BattleIntent::Undo)));
+    if table.can_redo {
+        let redo = GameButton::action(ButtonStyle::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
+        bar.spawn((redo, on_press(BattleIntent::Redo)));
+    }
+    let acting = table.now.acting.and_then(|id| table.now.figure(id));
+    let end =
+        GameButton::action(ButtonStyle::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
+    let end = match (acting, check_order(&table.now, Order::EndActivation)) {
+        (_, Err(refusal)) if refusal != Refusal::NotNow => end.disabled(disabled_reason(texts, table, refusal)),
+        (Some(figure), _) => end.subtitle(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
+            Some(next) => {
+                let name = sanitized(&player_name(texts, table, next), NEXT);
+                texts.t_args("act-end-next", &[("name", name.into())])
+            }
+            None => texts.t_args("act-end-left", &[("n", figure.points.into())]),
+        }),
+        (None, _) => end.disabled(disabled_reason(texts, table, Refusal::NobodyActive)),
+    };
+    bar.spawn((end, on_press_order(Order::EndActivation)));
+    let idle = table.force().iter().filter(|figure| !figure.activated).count();
+    let half = GameButton::action(ButtonStyle::Steel, "end_half", texts.t("act-half"))
+        .size(110.0, 88.0)
+        .key(Action::EndHalf)
+        .subtitle(texts.t_args("act-half-idle", &[("n", idle.into())]));
+    let half =
+        half.disabled(check_order(&table.now, Order::EndHalf).err().map(|why| disabled_reason(texts, table, why)));
+    bar.spawn((half, on_press(BattleIntent::EndHalf)));
+}
+
+/// Returns the text id of the reason why nothing can be undone.
+fn undo_refusal_id(stop: UndoError, in_lesson: bool) -> &'static str {
+    match stop {
+        // A lesson protects the results of its earlier steps in the same way as turns that were sent.
+        UndoError::Sent if in_lesson => "undo-lesson",
+        UndoError::Nothing => "undo-nothing",
+        UndoError::Sent => "undo-sent",
+        UndoError::Dice => "undo-dice",
+        UndoError::Uncovered => "undo-uncovered",
+        UndoError::OtherSeat => "undo-other-seat",
+    }
+}

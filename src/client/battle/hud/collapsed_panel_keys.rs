@@ -1,0 +1,30 @@
+//! Keys of folded panels. Their buttons, which otherwise listen for these keys, are not spawned.
+
+use crate::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_battle_systems(BattleSystems::Input, read_collapsed_panel_keys.run_if(is_base_layer_on_top));
+}
+
+fn read_collapsed_panel_keys(keys: KeyInput, table: Res<BattleView>, fit: Res<UiFit>, mut intents: IntentWriter) {
+    if table.needs_whole_board() {
+        return;
+    }
+    if table.folded {
+        let pages = [
+            (Action::Card, RightPanelPage::Figure),
+            (Action::Log, RightPanelPage::Log),
+            (Action::Dice, RightPanelPage::Dice),
+            (Action::Coming, RightPanelPage::Coming),
+        ];
+        intents.write_batch(keys.wishes(pages).map(BattleIntent::Show));
+    }
+    if fit.overlays() && table.list_folded {
+        if keys.asks(Action::Threats) {
+            intents.write(BattleIntent::Threats(!table.threats));
+        }
+        if keys.asks(Action::Map) {
+            intents.write(BattleIntent::Map);
+        }
+    }
+}

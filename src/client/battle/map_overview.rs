@@ -1,0 +1,133 @@
+//! The map overview: the whole board between the panels, with entries, exits and objects by name. It opens at a
+//! battle's first deployment and when the player asks for it; the next order moves the camera back.
+
+use super::{
+    board::layout::gate_mouth_position, board_viewport, camera_target::WHOLE_BOARD_ZOOM,
+    overlays::painter::BoardPainter, prelude::*, seats::DecisionSource, text::names::object_name,
+};
+use kit::input::layer::layer_root;
+
+/// State of the map overview.
+#[derive(Resource, Default)]
+pub(super) struct MapOverview {
+    /// Middle and zoom of the camera before the overview was opened; `None` while it is closed.
+    back: Option<(Vec2, f32)>,
+    /// `true` if the overview need not open by itself any more in this battle.
+    seen: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_battle_resource::<MapOverview>().add_battle_systems(
+        BattleSystems::Show,
+        (
+            show_overview_at_deployment.run_if(any_resource_changed::<(BattleView, UiFit)>),
+            draw_overview_back_button.run_if(any_resource_changed::<(MapOverview, BattleView, Texts)>),
+        ),
+    );
+}
+
+/// Run condition: the map overview is closed, so the camera may follow the battle.
+pub(super) fn is_overview_hidden(overview: Res<MapOverview>) -> bool {
+    !overview.shown()
+}
+
+impl MapOverview {
+    pub(super) fn shown(&self) -> bool {
+        self.back.is_some()
+    }
+}
+
+/// Opens the overview when a player places figures for the first time.
+fn show_overview_at_deployment(
+    table: Res<BattleView>,
+    fit: Res<UiFit>,
+    mut lens: ResMut<CameraTarget>,
+    mut overview: ResMut<MapOverview>,
+) {
+    let places =
+        table.asking() == DecisionSource::Prompt && matches!(table.now.awaiting, PendingDecision::Deploy { .. });
+    if overview.seen || !places || table.seats.is_replay() {
+        return;
+    }
+    overview.seen = true;
+    // In a battle that is resumed, the board is known.
+    if table.now.turn.number == 1 && table.now.figures.iter().all(|figure| figure.square().is_none()) {
+        open_map_overview(&mut overview, &mut lens, &table, &fit);
+    }
+}
+
+/// Shows the button that leads back to the curtain, the bid or the hand. Until then nothing else receives input.
+fn draw_overview_back_button(
+    mut overlay: UiTree<MapOverview>,
+    overview: Res<MapOverview>,
+    table: Res<BattleView>,
+    texts: Res<Texts>,
+) {
+    overlay.clear();
+    if !overview.shown() || !table.asked() || !table.secret() {
+        return;
+    }
+    let root = (layer_root(InputLayer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
+    overlay.open(root, |root| {
+        let plate = GameButton::confirm(texts.t("map-back")).height(48.0).with_focus_name("map-back");
+        let keys = [KeyCode::Escape, KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter];
+        let plate = keys.into_iter().fold(plate, GameButton::key).key(Action::Map);
+        let node = flex_row(0.0).absolute().left(0.0).right(0.0).bottom(24.0).justify(JustifyContent::Center);
+        root.spawn((node, Pickable::IGNORE, children![(plate, on_press(BattleIntent::Map))]));
+    });
+}
+
+fn open_map_overview(overview: &mut MapOverview, lens: &mut CameraTarget, table: &BattleView, fit: &UiFit) {
+    let (middle, zoom) = whole_board_view(table, fit);
+    overview.back = Some((lens.goal.unwrap_or(lens.middle), lens.zoom_goal.unwrap_or(lens.zoom)));
+    (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
+}
+
+/// Opens or closes the map overview.
+pub(super) fn toggle_map_overview(world: &mut World) {
+    if !close_map_overview(world) {
+        *world.resource_mut::<PlanPreview>() = PlanPreview::default();
+        world.resource_scope(|world, mut overview: Mut<MapOverview>| {
+            let (table, fit) = (world.resource::<BattleView>().clone(), *world.resource::<UiFit>());
+            open_map_overview(&mut overview, &mut world.resource_mut::<CameraTarget>(), &table, &fit);
+        });
+    }
+}
+
+/// Closes the overview and moves the camera back. Returns `true` if it was open.
+pub(super) fn close_map_overview(world: &mut World) -> bool {
+    let Some((middle, zoom)) = world.resource::<MapOverview>().back else { return false };
+    world.resource_mut::<MapOverview>().back = None;
+    let mut lens = world.resource_mut::<CameraTarget>();
+    (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
+    true
+}
+
+/// Returns the camera's middle and zoom that fit the whole board between the panels.
+fn whole_board_view(table: &BattleView, fit: &UiFit) -> (Vec2, f32) {
+    let (low, high) = board_viewport::floor_bounds(table);
+    let room = board_viewport::uncovered_view(table, fit, false);
+    let zoom = (room.size() / (high - low)).min_element().clamp(WHOLE_BOARD_ZOOM, 1.0);
+    (low.midpoint(high) - room.center() / zoom, zoom)
+}
+
+/// Writes the names of entries, exits and objects.
+pub(super) fn draw_map_labels(pen: &mut BoardPainter, table: &BattleView) {
+    let terrain = table.now.board.terrain();
+    for side in Side::BOTH {
+        let entries = terrain.entries.iter().filter(|gate| gate.owner == side).enumerate();
+        let entries = entries.map(|(index, gate)| (gate, "map-entry", index + 1));
+        let exits = terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| (gate, "map-exit", 0));
+        let ground = if side == Side::Allied { palette::ALLIED } else { palette::GERMAN };
+        for (gate, id, number) in entries.chain(exits) {
+            let words = pen.texts.t_args(id, &[("n", number.into())]);
+            pen.slip(&words, gate_mouth_position(gate), ground, palette::INK, 15.0);
+        }
+    }
+    for (id, object) in table.now.objects.iter() {
+        if let ObjectPlace::At(at) = object.place {
+            let words = object_name(pen.texts, table, id);
+            pen.slip(&words, square_center(at) + Vec2::new(0.0, SQUARE * 0.8), palette::TEXT, palette::INK, 15.0);
+        }
+    }
+}

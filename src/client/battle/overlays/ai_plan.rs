@@ -1,0 +1,139 @@
+//! Draws what the AI does: its figure's path, the current step, and the planned steps if they are shown. The rest of
+//! the board is darkened.
+
+use std::collections::BTreeSet;
+
+use super::painter::{BoardPainter, figure_point};
+use crate::{
+    ai::{
+        reason_text::{is_attack_order, order_phrase},
+        shown_plan::ShownPlan,
+        turn_queries::ai_half,
+    },
+    prelude::*,
+};
+use rules::pathfinding::PathStep;
+
+/// Opacity of the ink that darkens the rest of the board: 28 % darker to the eye, because the window blends linear
+/// values.
+const DIM_ALPHA: f32 = 0.5;
+/// Highest step number drawn.
+const MAX_NUMBERED_AI_STEPS: usize = 9;
+/// Colour of planned steps.
+const TO_COME: Color = palette::GERMAN_ON_STEEL;
+
+/// Draws the AI's active figure with its past and planned steps. `plan` includes the planned ones.
+pub(super) fn draw_ai_plan(pen: &mut BoardPainter, table: &BattleView, march: &ShownPlan, plan: bool) {
+    let Some(side) = ai_half(table).filter(|_| table.now.awaiting != PendingDecision::Over) else { return };
+    let Some(figure) = march.figure.and_then(|id| table.now.figure(id)) else { return };
+    let (hand, ahead) = march.steps(table, plan);
+    let own = side.pick(palette::ALLIED, palette::GERMAN);
+    let target = hand.iter().chain(&ahead).find_map(|step| attack_target(table, step.order));
+    let steps = hand.iter().chain(&ahead).filter_map(|step| step.at);
+    let mut lit: BTreeSet<Square> = march.trail.iter().copied().chain(steps).collect();
+    lit.extend(figure.square());
+    lit.extend(target.and_then(Figure::square));
+    dim_other_squares(pen, table, &lit);
+    draw_travelled_path(pen, march, own);
+    let mut at = figure_point(table, figure);
+    let first = march.done.len() + 1;
+    for (step, number) in hand.iter().zip(first..) {
+        at = draw_upcoming_step(pen, at, step, number, palette::FOCUS);
+    }
+    for (step, number) in ahead.iter().zip(first + hand.len()..) {
+        at = draw_upcoming_step(pen, at, step, number, TO_COME);
+    }
+    if let Some(goal) = target {
+        draw_aim_line(pen, table, at, goal);
+    }
+    let tells = |order: &Order| !matches!(order, Order::Activate { .. } | Order::EndActivation | Order::EndHalf);
+    if let Some(order) = march.hand.filter(tells) {
+        let values = [
+            ("figure", figure_name(pen.texts, table, figure.id).into()),
+            ("does", order_phrase(pen.texts, table, order).into()),
+        ];
+        let words = pen.texts.t_args("computer-now", &values).to_uppercase();
+        pen.slip(&words, figure_point(table, figure) + Vec2::new(0.0, SQUARE * 0.85), own, palette::INK, 18.0);
+    }
+}
+
+/// Returns the figure that an order would attack.
+fn attack_target(table: &BattleView, order: Order) -> Option<&Figure> {
+    match order {
+        Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => {
+            table.now.figure(target)
+        }
+        _ => None,
+    }
+}
+
+/// Darkens the floor except for the `lit` squares.
+fn dim_other_squares(pen: &mut BoardPainter, table: &BattleView, lit: &BTreeSet<Square>) {
+    let terrain = table.now.board.terrain();
+    for y in 0..terrain.height() {
+        let mut from = None;
+        for x in 0..=terrain.width() {
+            let dark = x < terrain.width() && !lit.contains(&Square::new(x, y));
+            match (from, dark) {
+                (None, true) => from = Some(x),
+                (Some(begun), false) => {
+                    draw_dim_strip(pen, y, begun, x);
+                    from = None;
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Darkens the squares of a row from column `from` up to, but not including, `to`.
+fn draw_dim_strip(pen: &mut BoardPainter, y: u8, from: u8, to: u8) {
+    let (left, right) = (square_center(Square::new(from, y)), square_center(Square::new(to, y)));
+    let half = Vec2::new(SQUARE / 2.0, 0.0);
+    pen.bar(left - half, right - half, SQUARE, palette::INK.with_alpha(DIM_ALPHA), z_layers::SQUARES - 0.5);
+}
+
+/// Draws the path that the figure has already walked.
+fn draw_travelled_path(pen: &mut BoardPainter, march: &ShownPlan, colour: Color) {
+    for pair in march.trail.windows(2) {
+        let (from, to) = (square_center(pair[0]), square_center(pair[1]));
+        pen.bar(from, to, 13.0, palette::INK, z_layers::LINES);
+        pen.bar(from, to, 8.0, colour, z_layers::LINES + 0.1);
+    }
+    for square in march.trail.iter().rev().skip(1) {
+        pen.frame(*square, colour);
+        pen.square(*square, colour.with_alpha(0.14), 4.0);
+    }
+}
+
+/// Draws a step that has not been taken yet. Returns its end point.
+fn draw_upcoming_step(pen: &mut BoardPainter, from: Vec2, step: &PathStep, number: usize, colour: Color) -> Vec2 {
+    if is_attack_order(step.order) {
+        return from;
+    }
+    let to = match (step.at, step.order) {
+        (Some(square), _) => square_center(square),
+        (None, Order::Move { towards: side }) => from + facing_direction(side) * SQUARE,
+        _ => from,
+    };
+    if let Some(square) = step.at {
+        pen.dashed(square, colour);
+    }
+    if to != from {
+        pen.dots(from, to, colour);
+        if number <= MAX_NUMBERED_AI_STEPS {
+            pen.coin(&number.to_string(), to + Vec2::new(0.0, SQUARE * 0.3), colour);
+        }
+    }
+    to
+}
+
+/// Draws the line to the AI's target, with its name.
+fn draw_aim_line(pen: &mut BoardPainter, table: &BattleView, from: Vec2, goal: &Figure) {
+    let to = figure_point(table, goal);
+    pen.dashes(from, to, palette::ATTACK);
+    super::draw_target_icon(pen, to, palette::ATTACK);
+    let values = [("target", figure_name(pen.texts, table, goal.id).to_uppercase().into())];
+    let words = pen.texts.t_args("computer-aims", &values);
+    pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);
+}

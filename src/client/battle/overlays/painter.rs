@@ -1,0 +1,176 @@
+//! [`BoardPainter`], which draws simple shapes, pictures and labels over the board.
+
+use super::labels::BoardLabel;
+use crate::{board::layout::figure_view_position, prelude::*};
+
+#[derive(Component)]
+pub(crate) struct PlanOverlayEntity;
+
+/// Draws simple shapes, pictures and labels over the board; all of them are marked [`PlanOverlayEntity`].
+pub(crate) struct BoardPainter<'a, 'w, 's> {
+    pub(crate) commands: &'a mut Commands<'w, 's>,
+    pub(crate) art: &'a ImageCache,
+    pub(crate) texts: &'a Texts,
+}
+
+impl BoardPainter<'_, '_, '_> {
+    pub(crate) fn square(&mut self, at: Square, colour: Color, inset: f32) {
+        let size = Vec2::splat(SQUARE - inset);
+        self.commands.spawn((
+            Sprite::from_color(colour, size),
+            at_height(square_center(at), z_layers::SQUARES),
+            PlanOverlayEntity,
+            BattleEntity,
+        ));
+    }
+
+    /// Draws a frame of four bars just inside a square.
+    pub(crate) fn frame(&mut self, at: Square, colour: Color) {
+        let (middle, reach) = (square_center(at), SQUARE / 2.0 - 3.0);
+        for (offset, size) in [
+            (Vec2::new(0.0, reach), Vec2::new(SQUARE - 4.0, 3.0)),
+            (Vec2::new(0.0, -reach), Vec2::new(SQUARE - 4.0, 3.0)),
+            (Vec2::new(reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
+            (Vec2::new(-reach, 0.0), Vec2::new(3.0, SQUARE - 4.0)),
+        ] {
+            let place = at_height(middle + offset, z_layers::SQUARES + 0.1);
+            self.commands.spawn((Sprite::from_color(colour, size), place, PlanOverlayEntity, BattleEntity));
+        }
+    }
+
+    /// Draws a bar along one side of a square, just inside it.
+    pub(crate) fn edge(&mut self, at: Square, side: Facing, colour: Color) {
+        let along = if side.offset().0 == 0 { Vec2::new(SQUARE, 2.5) } else { Vec2::new(2.5, SQUARE) };
+        let place =
+            at_height(square_center(at) + facing_direction(side) * (SQUARE / 2.0 - 1.5), z_layers::SQUARES + 0.1);
+        self.commands.spawn((Sprite::from_color(colour, along), place, PlanOverlayEntity, BattleEntity));
+    }
+
+    /// Draws a translucent figure on a square, with a wedge on the side to which it faces.
+    pub(crate) fn figure(&mut self, name: &str, at: Square, facing: Facing, alpha: f32) {
+        let ghost = self.picture(
+            name,
+            square_center(at),
+            SQUARE * 0.98,
+            z_layers::FIGURES + 1.0,
+            Color::WHITE.with_alpha(alpha),
+        );
+        let turn = facing_rotation(facing);
+        let place = at_height(square_center(at), z_layers::FIGURES + 1.0).with_rotation(turn);
+        self.commands.entity(ghost).insert(place);
+        let front = square_center(at) + facing_direction(facing) * SQUARE * 0.46;
+        for (size, colour, z) in [(0.46, palette::INK, 1.1), (0.36, palette::FOCUS, 1.2)] {
+            let wedge = self.picture("ui/icon_wedge", front, SQUARE * size, z_layers::FIGURES + z, colour);
+            self.commands.entity(wedge).insert(at_height(front, z_layers::FIGURES + z).with_rotation(turn));
+        }
+    }
+
+    /// Writes a small number or word without a background.
+    pub(crate) fn note(&mut self, words: &str, at: Vec2, colour: Color, size: f32) {
+        let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
+        let words = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap());
+        self.commands.spawn((words, at_height(at, z_layers::SQUARES + 0.2), PlanOverlayEntity, BattleEntity));
+    }
+
+    /// Writes a number in the upper left corner of a square.
+    pub(crate) fn number(&mut self, at: Square, number: usize) {
+        let place = square_center(at) + Vec2::new(-SQUARE * 0.32, SQUARE * 0.32);
+        self.label(&number.to_string(), place, palette::FOCUS, palette::INK, 17.0);
+    }
+
+    pub(crate) fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32, tint: Color) -> Entity {
+        let sprite = Sprite { color: tint, ..square_sprite(self.art.sized(name, 144), size) };
+        self.commands.spawn((sprite, at_height(at, z), PlanOverlayEntity, BattleEntity)).id()
+    }
+
+    /// Draws a straight bar from one point to another.
+    pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
+        let along = to - from;
+        let place = at_height(from.midpoint(to), z).with_rotation(Quat::from_rotation_z(along.to_angle()));
+        let sprite = Sprite::from_color(colour, Vec2::new(along.length(), width));
+        self.commands.spawn((sprite, place, PlanOverlayEntity, BattleEntity));
+    }
+
+    /// Draws an aim line: dashes on ink, 14 pixels long with gaps of 8.
+    pub(crate) fn dashes(&mut self, from: Vec2, to: Vec2, colour: Color) {
+        let length = from.distance(to);
+        let way = (to - from).normalize_or_zero();
+        let (start, end) = (SQUARE * 0.45, length - SQUARE * 0.5);
+        self.bar(from + way * start, from + way * end.max(start), 8.0, palette::INK, z_layers::LINES);
+        let mut at = start;
+        while at < end {
+            let dash = (at + 14.0).min(end);
+            self.bar(from + way * at, from + way * dash, 4.0, colour, z_layers::LINES + 0.1);
+            at += 22.0;
+        }
+    }
+
+    /// Draws a row of dots from one point to another.
+    pub(crate) fn dots(&mut self, from: Vec2, to: Vec2, colour: Color) {
+        let way = (to - from).normalize_or_zero();
+        let mut at = 12.0;
+        while at < from.distance(to) - 4.0 {
+            for (size, colour, z) in [(11.0, palette::INK, 0.0), (7.0, colour, 0.1)] {
+                self.picture("art/ov_step", from + way * at, size, z_layers::LINES + z, colour);
+            }
+            at += 14.0;
+        }
+    }
+
+    /// Draws a frame of dashes just inside a square.
+    pub(crate) fn dashed(&mut self, at: Square, colour: Color) {
+        let (middle, reach) = (square_center(at), SQUARE / 2.0 - 4.0);
+        for along in [-1.5, -0.5, 0.5, 1.5].map(|step| step * SQUARE * 0.235) {
+            for (offset, size) in [
+                (Vec2::new(along, reach), Vec2::new(SQUARE * 0.15, 3.0)),
+                (Vec2::new(along, -reach), Vec2::new(SQUARE * 0.15, 3.0)),
+                (Vec2::new(reach, along), Vec2::new(3.0, SQUARE * 0.15)),
+                (Vec2::new(-reach, along), Vec2::new(3.0, SQUARE * 0.15)),
+            ] {
+                let place = at_height(middle + offset, z_layers::SQUARES + 0.1);
+                self.commands.spawn((Sprite::from_color(colour, size), place, PlanOverlayEntity, BattleEntity));
+            }
+        }
+    }
+
+    /// Writes a label on a coloured background; [`labels`](super::labels) moves it so that labels don't overlap.
+    /// Returns the middle of its left edge.
+    pub(crate) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
+        let (slip, ink) = self.label(words, at, ground, colour, size);
+        self.commands.entity(slip).insert(BoardLabel { at, size: ink });
+        at - Vec2::new(ink.x / 2.0, 0.0)
+    }
+
+    /// Writes a label on a coloured background at a fixed position. Returns its entity and its size.
+    fn label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> (Entity, Vec2) {
+        let kind = TextStyle::new(FontFace::Oswald, size, size * 1.2);
+        let width = words.chars().count() as f32 * size * 0.47 + 18.0;
+        let ink = Vec2::new(width + 5.0, size * 1.45 + 5.0);
+        let above = |z: f32| at_height(Vec2::ZERO, z);
+        let slip = (
+            Sprite::from_color(palette::INK, ink),
+            at_height(at, z_layers::LINES + 0.5),
+            PlanOverlayEntity,
+            BattleEntity,
+        );
+        let words = (Text2d::new(words), kind, TextColor(colour), TextLayout::no_wrap(), above(0.2));
+        let slip = self.commands.spawn((slip, children![(Sprite::from_color(ground, ink - 5.0), above(0.1)), words]));
+        (slip.id(), ink)
+    }
+
+    /// Draws a round mark with a number.
+    pub(crate) fn coin(&mut self, number: &str, at: Vec2, colour: Color) {
+        self.picture("art/ov_step", at, SQUARE * 0.33, z_layers::LINES + 0.5, colour);
+        let place = at_height(at, z_layers::LINES + 0.7);
+        let kind = TextStyle::new(FontFace::Oswald, 15.0, 18.0);
+        let words = (Text2d::new(number), kind, TextColor(palette::INK), TextLayout::no_wrap());
+        self.commands.spawn((words, place, PlanOverlayEntity, BattleEntity));
+    }
+}
+
+/// Colour of squares that are about to burn.
+pub(crate) const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
+
+pub(crate) fn figure_point(table: &BattleView, figure: &Figure) -> Vec2 {
+    figure_view_position(table, figure).unwrap_or_default()
+}

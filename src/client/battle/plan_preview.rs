@@ -1,0 +1,221 @@
+//! The plan of the selected figure before it is paid for: cost, path, exact odds, or the reason why it is not allowed.
+//! The rules judge the plan; this module only stores it.
+
+use bevy::prelude::*;
+
+use super::area_effects::{self, AreaEffect};
+use rules::{
+    BattleState, Facing, FigureId, Ground, Order, Refusal, Square, Weapon, check_order,
+    odds::{self, AttackOdds, CasualtyOdds, OrderOdds},
+    pathfinding::{self, OrderPlan, PathGoal, PathSimulation, PathStep},
+};
+
+/// Resource: the plan that one more click or key carries out.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct PlanPreview {
+    /// The plan, if there is one.
+    pub plan: Option<PlannedAction>,
+    /// `true` if the pointer chose the plan, or the inspected figure. Then the board must not move, or the second click
+    /// would hit another square.
+    pub pointed: bool,
+    /// The square that the keys or the pointer have reached.
+    pub cursor: Option<Square>,
+    /// Effect of an aimed grenade on the square under the pointer.
+    pub hover: Option<AreaEffect>,
+    /// `true` if the order to the horde is armed: the next click on the board chooses its goal.
+    pub sends_horde: bool,
+}
+
+impl PlanPreview {
+    /// Returns `true` if there is something that Esc can drop.
+    pub fn is_shown(&self) -> bool {
+        self.is_planning() || self.cursor.is_some()
+    }
+
+    /// Returns `true` if the dock shows a plan or an armed order, so that its place is taken.
+    pub fn is_planning(&self) -> bool {
+        self.plan.is_some() || self.sends_horde
+    }
+
+    /// Returns the aim of the plan.
+    pub fn aim(&self) -> Option<PlanTarget> {
+        self.plan.as_ref().map(|plan| plan.aim)
+    }
+
+    /// Returns the effect of the aimed grenade on another square than its target.
+    pub fn instead(&self, at: Square) -> Option<AreaEffect> {
+        let weapon = self.thrown()?;
+        let plan = self.plan.as_ref()?.plan.as_ref().ok()?;
+        area_effects::order_area_effect(&plan.ahead, Order::Throw { at, weapon })
+    }
+
+    /// Returns the contraption to be built, by its index among the kinds.
+    pub fn built(&self) -> Option<u8> {
+        match self.plan.as_ref()?.aim {
+            PlanTarget::Do(Order::Place { kind, .. }) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// Returns the weapon whose grenade is aimed at a square.
+    pub fn thrown(&self) -> Option<Weapon> {
+        match self.plan.as_ref()?.aim {
+            PlanTarget::Do(Order::Throw { weapon, .. }) => Some(weapon),
+            _ => None,
+        }
+    }
+}
+
+/// A plan with its odds.
+#[derive(Clone, Debug)]
+pub struct PlannedAction {
+    /// Action or goal that the player has pointed at.
+    pub aim: PlanTarget,
+    /// The figure that acts.
+    pub figure: FigureId,
+    /// The plan, or the reason why the figure can't even become active.
+    pub plan: Result<OrderPlan, Refusal>,
+    /// Dice and odds of an attack.
+    pub attack: Option<AttackOdds>,
+    /// Fate of the figure on a path under fire or through fire.
+    pub fate: Option<CasualtyOdds>,
+    /// Fate of every figure that the orders may harm.
+    pub odds: Option<OrderOdds>,
+    /// Squares and victims of a blast, or of the first square of a jet.
+    pub burst: Option<AreaEffect>,
+}
+
+/// Action or goal that a player has pointed at for a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanTarget {
+    /// Go to a square.
+    Go(Square),
+    /// Leave by an exit.
+    Leave(Square, Facing),
+    /// One order: turn, door, shot, strike, enter, sidestep.
+    Do(Order),
+}
+
+impl PlannedAction {
+    /// Plans an aim of a figure; returns `None` if the figure is already there.
+    pub fn new(situation: &BattleState, figure: FigureId, aim: PlanTarget) -> Option<PlannedAction> {
+        let orders = match aim {
+            PlanTarget::Go(square) => find_path_orders(situation, figure, PathGoal::Square(square)),
+            PlanTarget::Leave(square, side) => find_path_orders(situation, figure, PathGoal::Exit(square, side)),
+            PlanTarget::Do(order) => Ok(vec![order]),
+        };
+        if orders.as_ref().is_ok_and(Vec::is_empty) {
+            return None;
+        }
+        let plan = match aim {
+            PlanTarget::Do(order @ Order::Drop { .. }) => plan_object_drop(situation, figure, order),
+            _ => orders.and_then(|orders| pathfinding::plan_orders(situation, figure, &orders)),
+        };
+        let attack = match (&plan, aim) {
+            (Ok(plan), PlanTarget::Do(order)) => odds::attack_odds(&plan.ahead, order),
+            _ => None,
+        };
+        let odds = plan.as_ref().ok().and_then(|plan| plan_odds(plan, aim));
+        let fate = odds.as_ref().filter(|_| attack.is_none()).and_then(|odds| odds.of(figure)).cloned();
+        let burst = match (&plan, aim) {
+            (Ok(plan), PlanTarget::Do(order)) => area_effects::area_effect_with_odds(&plan.ahead, order, odds.as_ref()),
+            _ => None,
+        };
+        Some(PlannedAction { aim, figure, plan, attack, fate, odds, burst })
+    }
+
+    /// Returns the reason why the plan can't be carried out.
+    pub fn refusal(&self) -> Option<Refusal> {
+        match &self.plan {
+            Ok(plan) => plan.refusal,
+            Err(refusal) => Some(*refusal),
+        }
+    }
+
+    /// Returns the number of command points that the plan takes (`AP-2`).
+    pub fn bought(&self) -> u8 {
+        self.plan.as_ref().map_or(0, |plan| plan.bought)
+    }
+
+    /// Returns all orders of the plan, unless it is refused.
+    pub fn orders(&self) -> Option<Vec<Order>> {
+        let plan = self.plan.as_ref().ok().filter(|plan| plan.refusal.is_none())?;
+        Some(plan.lead.iter().copied().chain(plan.walk.steps.iter().map(|step| step.order)).collect())
+    }
+
+    /// Returns the figure that is aimed at.
+    pub fn target(&self) -> Option<FigureId> {
+        match self.aim {
+            PlanTarget::Do(
+                Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target },
+            ) => Some(target),
+            _ => None,
+        }
+    }
+
+    /// Returns the square that is aimed at.
+    pub fn aimed_at(&self) -> Option<Square> {
+        match self.aim {
+            PlanTarget::Do(Order::Throw { at, .. }) => Some(at),
+            PlanTarget::Do(Order::Flame) => self.burst.as_ref().and_then(|burst| burst.squares.first().copied()),
+            _ => None,
+        }
+    }
+}
+
+/// Plans to drop an object, which takes no activation (`ITEM-3`).
+fn plan_object_drop(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
+    let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
+    let step =
+        PathStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, burns: 0, watchers: Vec::new() };
+    Ok(OrderPlan {
+        figure,
+        lead: Vec::new(),
+        ahead: situation.clone(),
+        walk: PathSimulation { steps: vec![step] },
+        bought: 0,
+        refusal: check_order(situation, order).err(),
+    })
+}
+
+/// Returns the odds of a single order, or of all orders of a path.
+fn plan_odds(plan: &OrderPlan, aim: PlanTarget) -> Option<OrderOdds> {
+    match aim {
+        PlanTarget::Do(order) => odds::all_odds(&plan.ahead, order),
+        PlanTarget::Go(_) | PlanTarget::Leave(..) => {
+            let orders: Vec<Order> = plan.walk.steps.iter().map(|step| step.order).collect();
+            odds::way_odds(&plan.ahead, plan.figure, &orders)
+        }
+    }
+}
+
+/// Finds the orders of a path; the error is the most specific reason why there is none.
+fn find_path_orders(situation: &BattleState, figure: FigureId, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
+    if let PathGoal::Square(at) = goal {
+        match situation.board.terrain().ground(at) {
+            Ground::Rock => return Err(Refusal::Rock),
+            Ground::Obstacle => return Err(Refusal::Obstacle),
+            Ground::Floor => {}
+        }
+        if let Some(by) = situation.figure_at(at).map(|other| other.id).filter(|id| *id != figure) {
+            return Err(Refusal::Occupied { by });
+        }
+    }
+    let own = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
+    // A figure that has already acted can go nowhere: report that instead of an obstacle.
+    let over = own.activated && situation.acting != Some(figure) && situation.purchasable(own) == 0;
+    pathfinding::find_path(situation, own, goal)
+        .map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
+}
+
+/// Plans a single order of a figure, to tell whether it is legal and at which cost.
+///
+/// # Errors
+/// Returns the [`Refusal`] with which the rules would answer.
+pub fn plan_order(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
+    let plan = pathfinding::plan_orders(situation, figure, &[order])?;
+    match plan.refusal {
+        Some(refusal) => Err(refusal),
+        None => Ok(plan),
+    }
+}

@@ -1,0 +1,51 @@
+//! State of figures, points and half-turns that the panels show, limited to the events shown on the board. Orders that
+//! can be given are never derived from it, but from the battle state.
+
+use super::{animated_board::AnimatedBoard, counters::Counters};
+use crate::{prelude::*, session::sort_board_first};
+
+/// Resource: state that the panels show.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct DisplayedState {
+    /// Points, turn and half-turn.
+    pub count: Counters,
+    /// Figures, sorted by id: the living ones, and those whose death has not been shown yet.
+    figures: Vec<Figure>,
+}
+
+impl DisplayedState {
+    /// Returns the state for the panels, from the scene and the battle state.
+    pub fn of(scene: &AnimatedBoard, now: &BattleState) -> DisplayedState {
+        let seen = |figure: &Figure| match scene.actor(figure.id).map(|actor| actor.figure) {
+            Some(Figure { wounds, activated, reaction, .. }) => Figure { wounds, activated, reaction, ..*figure },
+            None => *figure,
+        };
+        let mut figures: Vec<Figure> = now.figures.iter().map(seen).collect();
+        let dead = scene.actors().map(|actor| actor.figure).filter(|figure| now.figure(figure.id).is_none());
+        figures.extend(dead.map(|figure| Figure { points: 0, given: 0, ..figure }));
+        figures.sort_by_key(|figure| figure.id);
+        DisplayedState { count: scene.count, figures }
+    }
+
+    /// Returns a figure, if the panels still show it.
+    pub fn figure(&self, id: FigureId) -> Option<&Figure> {
+        self.figures.binary_search_by_key(&id, |figure| figure.id).ok().map(|index| &self.figures[index])
+    }
+
+    /// Returns a side's figures in play: those on the board first, then those that wait.
+    pub fn force(&self, side: Side) -> Vec<&Figure> {
+        sort_board_first(self.figures.iter().filter(|figure| figure.side == side))
+    }
+}
+
+/// Updates the state to the scene, and closes the card of a dead figure once its death has been shown.
+pub(super) fn update_displayed_state(
+    mut table: ResMut<BattleView>,
+    scene: Res<AnimatedBoard>,
+    mut told: ResMut<DisplayedState>,
+) {
+    told.set_if_neq(DisplayedState::of(&scene, &table.now));
+    if table.inspected.is_some_and(|id| told.figure(id).is_none()) {
+        table.inspected = None;
+    }
+}

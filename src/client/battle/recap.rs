@@ -1,0 +1,229 @@
+//! The recap at the handover: the deciding player may watch the opponent's last turn, within the knowledge of their
+//! seat. Nothing waits for it, and it can be opened again later. It is replayed from the record in a separate world.
+
+mod banner;
+pub mod state;
+
+use std::{collections::BTreeSet, ops::Range};
+
+use self::state::{RecapCounts, RecapIntent, RecapOffer, RecapState, RecapTime, can_watch_recap};
+use super::{
+    prelude::*,
+    replay::open::{ReplayRange, open_range},
+    seats::RecapTrigger,
+    session::BattleSession,
+};
+use kit::settings::AnimationSpeed;
+use record::{OpponentTurns, Record, ReplayPlayer};
+use rules::{EventLog, view_event};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RecapState>()
+        .add_message::<RecapIntent>()
+        .add_battle_systems(BattleSystems::Input, read_recap_key.run_if(is_base_layer_on_top))
+        .add_battle_systems(BattleSystems::Orders, handle_recap_intents)
+        .add_battle_systems(
+            BattleSystems::Show,
+            (
+                offer_recap,
+                banner::spawn_recap_banner.run_if(any_resource_changed::<(BattleView, RecapState, PlanPreview, Texts)>),
+            )
+                .chain(),
+        );
+}
+
+/// Returns the current moment if a recap may be offered in it; `None` in the middle of a half.
+fn recap_time(table: &BattleView, hands: &CardUi) -> Option<RecapTime> {
+    let turn = table.now.turn.number;
+    if !table.asked() {
+        return None;
+    }
+    match (table.seats.recap()?, &table.now.awaiting, hands.behind) {
+        (RecapTrigger::Letter, ..) => Some(RecapTime::Letter),
+        (RecapTrigger::Handover, PendingDecision::Discard { .. } | PendingDecision::Bid { .. }, Some(seat)) => {
+            Some(RecapTime::Curtain(seat, turn))
+        }
+        (RecapTrigger::Handover | RecapTrigger::Results, PendingDecision::Act { seat, figure: None }, _)
+            if table.now.turn.half == Some(*seat) =>
+        {
+            Some(RecapTime::Half(*seat, turn))
+        }
+        _ => None,
+    }
+}
+
+/// Looks for a recap to offer, once per moment.
+fn offer_recap(
+    table: Res<BattleView>,
+    hands: Res<CardUi>,
+    session: Option<Res<BattleSession>>,
+    settings: Res<Settings>,
+    mut handover: ResMut<RecapState>,
+    mut awake: ResMut<RedrawRequests>,
+) {
+    let Some(session) = session else { return };
+    if table.seats.is_replay() {
+        return;
+    }
+    let record = session.battle.record();
+    // Events that were shown as they happened are not offered.
+    let unseen =
+        table.seats.recap() != Some(RecapTrigger::Results) || settings.preferences.speed == AnimationSpeed::Off;
+    let now = recap_time(&table, &hands).filter(|_| unseen && settings.preferences.handover);
+    let key = now.map(|moment| (record.steps.len(), moment));
+    if handover.looked == key {
+        return;
+    }
+    let handover = &mut *handover;
+    handover.looked = key;
+    handover.offer = now.and_then(|moment| handover.look(record, moment, &table));
+    if let Some(offer) = &handover.offer {
+        handover.offered[offer.seat] = offer.range.end;
+        handover.last = Some(offer.moment);
+    }
+    awake.redraw_frames(3);
+}
+
+impl RecapState {
+    fn look(&self, record: &Record, moment: RecapTime, table: &BattleView) -> Option<RecapOffer> {
+        let seat = match moment {
+            RecapTime::Curtain(seat, _) | RecapTime::Half(seat, _) => seat,
+            RecapTime::Letter => table.seat,
+        };
+        // The moment has not changed. Behind the curtain, where a bid may follow a discard, the offer is kept;
+        // otherwise an order has been given since.
+        if let Some(offer) = self.offer.as_ref().filter(|offer| offer.moment == moment && moment != RecapTime::Letter) {
+            return matches!(moment, RecapTime::Curtain(..)).then(|| offer.clone());
+        }
+        let (world, replay) = replay_record(record)?;
+        let range = match moment {
+            // By mail, everything since the seat's own last decision came with a letter.
+            RecapTime::Letter => {
+                let own = (0..replay.len()).rev().find(|index| replay.given_by(*index) == Some(seat));
+                Some(own.map_or(0, |own| own + 1)..replay.len()).filter(|range| !range.is_empty())
+            }
+            _ => replay.opponent_turns(seat).filter(|stretch| stretch.fresh).map(|OpponentTurns { range, .. }| range),
+        }?;
+        // The curtain may have been closed and opened again before a decision.
+        let again = matches!(moment, RecapTime::Curtain(..)) && self.last == Some(moment);
+        let new = range.end > self.offered[seat] || moment == RecapTime::Letter || again;
+        let counts = count_recap_events(&world, &replay, &range, seat, table).filter(|_| new)?;
+        Some(RecapOffer { seat, range, moment, counts })
+    }
+}
+
+/// Returns the record played to its end in a separate world.
+fn replay_record(record: &Record) -> Option<(World, ReplayPlayer)> {
+    let mut world = rules::new_world();
+    let replay = ReplayPlayer::alongside(&mut world, record.clone());
+    let replay = replay.inspect_err(|fault| warn!("the battle can't be played again: {fault}")).ok()?;
+    Some((world, replay))
+}
+
+/// Counts the events that the seat may know; returns `None` if there is nothing to see.
+fn count_recap_events(
+    world: &World,
+    replay: &ReplayPlayer,
+    range: &Range<usize>,
+    seat: Side,
+    table: &BattleView,
+) -> Option<RecapCounts> {
+    let events = world.resource::<EventLog>().all();
+    let told = &events[replay.events_at(range.start)..replay.events_at(range.end)];
+    let truth = BattleState::of(world);
+    let side_of = |id| truth.figure(id).map(|figure| figure.side).or_else(|| table.side(id));
+    let mut counts = RecapCounts::default();
+    let mut movers = BTreeSet::new();
+    let mut seen = false;
+    for event in told.iter().filter_map(|event| view_event(event, side_of, seat)) {
+        let by = event.figure().and_then(side_of);
+        match event {
+            BattleEvent::Shot { .. }
+            | BattleEvent::Struck { .. }
+            | BattleEvent::Slain { .. }
+            | BattleEvent::Thrown { .. }
+            | BattleEvent::Detonated { .. } => counts.attacks += usize::from(by == Some(seat.enemy())),
+            BattleEvent::Moved { figure, .. } | BattleEvent::Entered { figure, .. } if by == Some(seat.enemy()) => {
+                movers.insert(figure);
+            }
+            BattleEvent::Died { .. } if by == Some(seat) => counts.fallen += 1,
+            BattleEvent::Died { .. } => counts.lost += 1,
+            _ => {}
+        }
+        seen |= is_player_action(&event);
+    }
+    counts.movers = movers.len();
+    seen.then_some(counts)
+}
+
+/// Handles the key of the recap, which works throughout the player's half, even where no plate shows it.
+fn read_recap_key(keys: KeyInput, table: Res<BattleView>, mut intents: MessageWriter<RecapIntent>) {
+    if keys.asks(Action::Handover) && can_watch_recap(&table) {
+        intents.write(RecapIntent::Watch);
+    }
+}
+
+/// Returns `true` for acts of figures or players, and `false` for events of the turn sequence.
+fn is_player_action(event: &BattleEvent) -> bool {
+    !matches!(
+        event,
+        BattleEvent::HalfStarted { .. }
+            | BattleEvent::HalfEnded { .. }
+            | BattleEvent::TurnStarted { .. }
+            | BattleEvent::CommandIssued { .. }
+            | BattleEvent::SpecialIssued { .. }
+            | BattleEvent::CountedDown { .. }
+            | BattleEvent::Arrived { .. }
+            | BattleEvent::BurntOut { .. }
+            | BattleEvent::CardLost { .. }
+            | BattleEvent::HandFilled { .. }
+            | BattleEvent::CardDiscarded { .. }
+            | BattleEvent::CardStruck { .. }
+            | BattleEvent::GateShaken { .. }
+            | BattleEvent::BidSealed { .. }
+            | BattleEvent::BidsRevealed { .. }
+    )
+}
+
+fn handle_recap_intents(world: &mut World) {
+    let intents: Vec<RecapIntent> = world.resource_mut::<Messages<RecapIntent>>().drain().collect();
+    for intent in intents {
+        world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(250));
+        match intent {
+            RecapIntent::Watch => watch_recap(world),
+            RecapIntent::Dismiss => {
+                let mut handover = world.resource_mut::<RecapState>();
+                if handover.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, RecapTime::Curtain(..))) {
+                    handover.offer = None;
+                }
+            }
+        }
+    }
+}
+
+/// Shows the offered recap, or the opponent's last half again, from the viewpoint of the deciding seat.
+fn watch_recap(world: &mut World) {
+    if !world.resource::<BattleView>().asked() {
+        return;
+    }
+    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+        return;
+    };
+    let behind = world.resource::<CardUi>().behind;
+    let table = world.resource::<BattleView>();
+    let seat = table.eyes.side().or(behind).unwrap_or(table.seat);
+    let secret = matches!(table.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
+    let Some((own, replay)) = replay_record(&record) else { return };
+    let offered = world.resource::<RecapState>().offer.as_ref().filter(|offer| offer.seat == seat);
+    let range =
+        offered.map(|offer| offer.range.clone()).or_else(|| replay.opponent_turns(seat).map(|stretch| stretch.range));
+    let Some(range) = range else { return };
+    let mut handover = world.resource_mut::<RecapState>();
+    handover.offered[seat] = handover.offered[seat].max(range.end);
+    // A screen behind the curtain keeps its plate, so the offer is kept.
+    if !secret {
+        handover.offer = None;
+    }
+    let (at, reach) = (range.start, range.start..=range.end);
+    open_range(world, ReplayRange { replay: (own, replay), reach, at, seat: Some(seat) });
+}

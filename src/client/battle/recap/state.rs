@@ -1,0 +1,71 @@
+//! State of the recap: which part of the opponent's turn can be replayed.
+
+use std::ops::Range;
+
+use crate::prelude::*;
+
+/// Resource: state of the recap.
+#[derive(Resource, Default)]
+pub struct RecapState {
+    /// Number of entries that each seat has been offered to watch.
+    pub(crate) offered: BySide<usize>,
+    pub(crate) offer: Option<RecapOffer>,
+    /// Number of entries, and moment, at the last search for a recap.
+    pub(crate) looked: Option<(usize, RecapTime)>,
+    /// Moment of the last offer.
+    pub(crate) last: Option<RecapTime>,
+}
+
+/// A part of the record that can be watched now.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct RecapOffer {
+    pub(crate) seat: Side,
+    pub(crate) range: Range<usize>,
+    pub(crate) moment: RecapTime,
+    pub(crate) counts: RecapCounts,
+}
+
+/// Numbers of events in that part, for the slip that offers it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RecapCounts {
+    /// Figures that moved.
+    pub(crate) movers: usize,
+    pub(crate) attacks: usize,
+    /// Dead figures of the seat itself.
+    pub(crate) fallen: usize,
+    /// Dead figures of the opponent.
+    pub(crate) lost: usize,
+}
+
+/// Moment at which a recap is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecapTime {
+    /// Behind the open curtain of that seat and turn.
+    Curtain(Side, u16),
+    /// At the beginning of the seat's half of that turn.
+    Half(Side, u16),
+    /// After a letter has been read.
+    Letter,
+}
+
+/// Message: intents about the recap.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecapIntent {
+    /// Watch the recap, or watch it again.
+    Watch,
+    /// Dismiss the offer.
+    Dismiss,
+}
+
+impl RecapState {
+    /// Returns `true` if a recap is offered that the screens behind the curtain can show.
+    pub fn behind_curtain(&self) -> bool {
+        self.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, RecapTime::Half(..)))
+    }
+}
+
+/// Returns `true` if the opponent has played a half that can be watched again.
+pub(crate) fn can_watch_recap(table: &BattleView) -> bool {
+    let first = table.now.turn.number <= 1 && table.now.turn.first == Some(table.seat);
+    table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. }) && !first
+}

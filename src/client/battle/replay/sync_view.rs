@@ -1,0 +1,51 @@
+//! Updates the table to the replay's position.
+
+use super::state::ReplayState;
+use crate::{cards::state, playback, prelude::*, submit_orders};
+use rules::view_event;
+
+/// Returns `true` if an event has something to show.
+pub(crate) fn has_visible_effect(event: &BattleEvent) -> bool {
+    !matches!(
+        event,
+        BattleEvent::Activated { .. }
+            | BattleEvent::Paid { .. }
+            | BattleEvent::ActivationEnded { .. }
+            | BattleEvent::BidSealed { .. }
+            | BattleEvent::Deployed { .. }
+            | BattleEvent::PointGiven { .. }
+    )
+}
+
+/// Updates the table after the replay has moved; `fresh` contains the events of an entry that was played alone.
+pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
+    let (events, fresh) = {
+        let (desk, table) = (world.resource::<ReplayState>(), world.resource::<BattleView>());
+        (visible_events(table, desk.events()), visible_events(table, fresh))
+    };
+    world.resource_mut::<EventHistory>().events = events;
+    world.resource_mut::<BattleView>().rolls.clear();
+    playback::speed_up(world);
+    submit_orders::record_results(world, &fresh);
+    world.resource_scope(|world, mut table: Mut<BattleView>| {
+        let desk = world.resource::<ReplayState>();
+        table.refresh(&desk.world);
+        table.selected = table.now.acting.or(table.selected);
+        let texts = world.resource::<Texts>();
+        let drift = desk.replay.drift().filter(|_| desk.replay.at_end());
+        table.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
+    });
+    *world.resource_mut::<PlanPreview>() = PlanPreview::default();
+    state::close_after_order(world);
+    if fresh.is_empty() {
+        playback::finish_now(world);
+    }
+}
+
+/// Returns the events that the table's viewpoint may know.
+pub(crate) fn visible_events(table: &BattleView, events: &[BattleEvent]) -> Vec<BattleEvent> {
+    match table.eyes.side() {
+        Some(seat) => events.iter().filter_map(|event| view_event(event, |id| table.side(id), seat)).collect(),
+        None => events.to_vec(),
+    }
+}

@@ -1,0 +1,445 @@
+//! Secret decisions at the beginning of a turn: discards and bids behind the curtain. Sets the models of the overlays,
+//! and turns their intents into orders.
+
+use super::{
+    cards::drop_objects,
+    contact,
+    leave_battle::LeaveMenuIntent,
+    map_overview::MapOverview,
+    prelude::*,
+    prompts::discard::{DiscardDialog, DiscardIntent, DiscardModel},
+    recap::state::{RecapIntent, RecapState},
+};
+use rules::command_points;
+use screens::{
+    bid::{BidIntent, BidModel, BidOverlay},
+    privacy_curtain::{PrivacyCurtain, PrivacyCurtainIntent, PrivacyCurtainModel},
+    secret_toolbar::{SecretToolbar, SecretToolbarIntent},
+    simultaneous_bids::{SimultaneousBids, SimultaneousBidsIntent, SimultaneousBidsModel},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SecretPhase>()
+        .add_systems(OnExit(Screen::Battle), reset_secret_phase)
+        .add_battle_systems(
+            BattleSystems::Input,
+            (handle_overlay_answers, handle_discard_intents, handle_aside_intents),
+        )
+        .add_battle_systems(
+            BattleSystems::Show,
+            update_secret_overlays
+                .run_if(any_resource_changed::<(BattleView, SecretPhase, RecapState, MapOverview, Texts)>),
+        );
+}
+
+fn reset_secret_phase(
+    mut curtain: ResMut<PrivacyCurtain>,
+    mut bid: ResMut<BidOverlay>,
+    mut both: ResMut<SimultaneousBids>,
+    mut discarding: ResMut<DiscardDialog>,
+    mut secret: ResMut<SecretPhase>,
+) {
+    (curtain.0, bid.0, both.0, discarding.0) = (None, None, None, None);
+    *secret = SecretPhase::default();
+}
+
+/// Resource: progress of the secret decisions at the beginning of a turn, first discards, then bids. The Allies bid
+/// before the SWD discards, so that the two players change places only once; the early order is kept until the rules
+/// ask for it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct SecretPhase {
+    /// Side behind the open curtain, and the turn for which it was opened.
+    open: Option<(Side, u16)>,
+    /// `true` while both players bid at once.
+    both: bool,
+    /// Number of points in the bid.
+    points: u8,
+    /// Cards marked for discarding.
+    discards: Vec<CardId>,
+    /// Turn and order that the Allies have decided before the rules asked.
+    early: Option<(u16, Order)>,
+    /// `true` while the advice about the bid is open.
+    advice: bool,
+}
+
+/// Secret decision that is pending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SecretTask {
+    Discard,
+    Bid { points: u8, intelligence: bool },
+}
+
+impl SecretPhase {
+    /// Returns the secret decision that is pending behind the curtain, and the side that makes it.
+    fn business(&self, table: &BattleView) -> Option<(Side, SecretTask)> {
+        let turn = table.now.turn.number;
+        match table.now.awaiting {
+            PendingDecision::Discard { seat: Side::German }
+                if self.open == Some((Side::Allied, turn)) && self.early(turn).is_none() =>
+            {
+                let (points, intelligence) = (table.now.command.0.allied, !table.now.intelligence.used);
+                Some((Side::Allied, SecretTask::Bid { points, intelligence }))
+            }
+            PendingDecision::Discard { seat } => Some((seat, SecretTask::Discard)),
+            PendingDecision::Bid { seat, points, intelligence } => {
+                Some((seat, SecretTask::Bid { points, intelligence }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the Allies have declared Intelligence before the rules asked.
+    fn declared(&self, turn: u16) -> bool {
+        self.early(turn) == Some(Order::DeclareIntelligence)
+    }
+
+    /// Returns the order that the Allies have decided early.
+    fn early(&self, turn: u16) -> Option<Order> {
+        self.early.filter(|(of, _)| *of == turn).map(|(_, order)| order)
+    }
+
+    /// Gives an order of the Allies, or keeps it until the rules ask for it.
+    fn decide(&mut self, table: &BattleView, order: Order, intents: &mut IntentWriter) {
+        self.points = 0;
+        if matches!(table.now.awaiting, PendingDecision::Bid { .. }) {
+            intents.write(BattleIntent::Give(order));
+        } else {
+            self.early = Some((table.now.turn.number, order));
+        }
+    }
+}
+
+/// Sets the models of curtain, discards, bid or both bids while they are pending; clears them otherwise.
+fn update_secret_overlays(
+    table: Res<BattleView>,
+    texts: Res<Texts>,
+    mut secret: ResMut<SecretPhase>,
+    (handover, overview, settings): (Res<RecapState>, Res<MapOverview>, Res<Settings>),
+    mut hands: ResMut<CardUi>,
+    (mut curtain, mut bid, mut both, mut discarding): (
+        ResMut<PrivacyCurtain>,
+        ResMut<BidOverlay>,
+        ResMut<SimultaneousBids>,
+        ResMut<DiscardDialog>,
+    ),
+    mut intents: IntentWriter,
+    mut awake: ResMut<RedrawRequests>,
+) {
+    let turn = table.now.turn.number;
+    let mut shown = SecretOverlay::default();
+    if let Some((seat, business)) = secret.business(&table).filter(|_| table.asked()) {
+        awake.redraw_frames(3);
+        if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) =
+            (&table.now.awaiting, secret.early(turn))
+        {
+            secret.bypass_change_detection().early = None;
+            intents.write(BattleIntent::Give(order));
+            return;
+        }
+        // The board overview hides the overlays.
+        if !overview.shown() {
+            shown = SecretOverlay::new(&table, &texts, &secret, seat, business);
+        }
+        if let Some(bid) = &mut shown.bid {
+            bid.handover = handover.behind_curtain();
+            let may_ask = settings.preferences.advice && !table.without_advice[seat];
+            bid.advice = may_ask.then(|| secret.advice.then(|| contact::bid_advice(&table, &texts, seat)));
+        }
+        if let Some(hand) = &mut shown.discard {
+            hand.handover = handover.behind_curtain();
+        }
+    } else if !table.seats.is_replay() {
+        secret.bypass_change_detection().open = None;
+    }
+    if hands.behind != shown.behind {
+        hands.bypass_change_detection().behind = shown.behind;
+    }
+    curtain.set_if_neq(PrivacyCurtain(shown.curtain));
+    bid.set_if_neq(BidOverlay(shown.bid));
+    both.set_if_neq(SimultaneousBids(shown.both));
+    discarding.set_if_neq(DiscardDialog(shown.discard));
+}
+
+/// Models of the overlays that cover the battle.
+#[derive(Default)]
+struct SecretOverlay {
+    curtain: Option<PrivacyCurtainModel>,
+    bid: Option<BidModel>,
+    both: Option<SimultaneousBidsModel>,
+    discard: Option<DiscardModel>,
+    behind: Option<Side>,
+}
+
+impl SecretOverlay {
+    fn new(table: &BattleView, texts: &Texts, secret: &SecretPhase, seat: Side, business: SecretTask) -> SecretOverlay {
+        let turn = table.now.turn.number;
+        if secret.both && matches!(business, SecretTask::Bid { .. }) {
+            let available = [table.now.command.0.allied, table.now.command.0.german];
+            let aside = SecretToolbar {
+                carried: drop_objects::droppable_objects(table, None).len(),
+                ..aside_options(table, seat)
+            };
+            return SecretOverlay {
+                both: Some(SimultaneousBidsModel { turn: turn.into(), available, aside }),
+                ..SecretOverlay::default()
+            };
+        }
+        if table.seats.curtain(seat) && secret.open != Some((seat, turn)) {
+            let (id, bid) = match business {
+                SecretTask::Bid { .. } => ("behind-bid", true),
+                SecretTask::Discard => ("behind-hand", false),
+            };
+            let behind = texts.t_args(id, &[("turn", turn.into())]);
+            let points = table.now.command.0;
+            let offered = bid && seat == Side::Allied && table.seats.is_hotseat();
+            let both = offered.then(|| points.allied.max(points.german));
+            let player = table.seats[seat].name().to_owned();
+            let news = (seat == Side::German && secret.declared(turn)).then(|| texts.t("bid-declared"));
+            let model = PrivacyCurtainModel { side: seat, player, behind, news, turn: turn.into(), both };
+            return SecretOverlay { curtain: Some(model), ..SecretOverlay::default() };
+        }
+        let (behind, aside) = (Some(seat), aside_options(table, seat));
+        match business {
+            SecretTask::Bid { points, intelligence } => {
+                let mut bid = build_bid_model(table, texts, (seat, points, intelligence), secret.points);
+                bid.aside = aside;
+                SecretOverlay { bid: Some(bid), behind, ..SecretOverlay::default() }
+            }
+            SecretTask::Discard => {
+                let hand = table.now.cards.hands[seat].cards.iter();
+                let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
+                let curtain = table.seats.curtain(seat);
+                let intelligence = seat == Side::German && secret.declared(turn);
+                let model = DiscardModel { side: seat, turn, cards, intelligence, handover: false, curtain, aside };
+                SecretOverlay { discard: Some(model), behind, ..SecretOverlay::default() }
+            }
+        }
+    }
+}
+
+fn build_bid_model(
+    table: &BattleView,
+    texts: &Texts,
+    (seat, points, intelligence): (Side, u8, bool),
+    chosen: u8,
+) -> BidModel {
+    let level = table.levels[seat];
+    let base = command_points(level);
+    let mut breakdown = vec![(texts.t_args("bid-by-level", &[("rp", level.into())]), base.to_string())];
+    breakdown.extend(command_bonuses(table, texts, seat));
+    let enemy = table.now.command.0[seat.enemy()];
+    let tie = if seat == Side::Allied { ("check", "bid-tie-yours") } else { ("close", "bid-tie-theirs") };
+    let theirs = texts.t_args("bid-theirs", &[("side", side_name(texts, seat.enemy()).into()), ("n", enemy.into())]);
+    let notes = vec![(tie.0.to_owned(), texts.t(tie.1)), ("info".to_owned(), theirs)];
+    let declare = (seat == Side::Allied).then(|| {
+        if intelligence { Ok(()) } else { Err(DisabledReason::because(texts.t("bid-intelligence-used")).rule("BID-2")) }
+    });
+    BidModel {
+        side: seat,
+        player: table.seats[seat].name().to_owned(),
+        turn: table.now.turn.number.into(),
+        available: points,
+        chosen: chosen.min(points),
+        breakdown,
+        notes,
+        hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
+        intelligence: declare,
+        advice: None,
+        handover: false,
+        curtain: table.seats.curtain(seat),
+        aside: SecretToolbar::default(),
+    }
+}
+
+/// Returns the availability of the buttons beside a bid or a hand.
+fn aside_options(table: &BattleView, seat: Side) -> SecretToolbar {
+    let carried = drop_objects::droppable_objects(table, Some(seat)).len();
+    SecretToolbar { cards: table.now.cards.in_play.len(), carried, escape: !table.seats.curtain(seat) }
+}
+
+/// Returns the command points from figures' abilities (`CP-2`), as lines of the breakdown.
+fn command_bonuses(table: &BattleView, texts: &Texts, seat: Side) -> Vec<(String, String)> {
+    let own = table.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
+    own.filter_map(|figure| {
+        let bonus = |ability: &Ability| if let Ability::CommandBonus(more) = ability { Some(*more) } else { None };
+        let more: u8 = table.now.kind_of(figure).abilities.iter().filter_map(bonus).sum();
+        let words = || texts.t_args("bid-by-figure", &[("figure", figure_name(texts, table, figure.id).into())]);
+        (more > 0).then(|| (words(), format!("+{more}")))
+    })
+    .collect()
+}
+
+/// Turns intents of curtain and bids into orders.
+fn handle_overlay_answers(
+    mut curtains: MessageReader<PrivacyCurtainIntent>,
+    mut bids: MessageReader<BidIntent>,
+    mut both: MessageReader<SimultaneousBidsIntent>,
+    table: Res<BattleView>,
+    mut secret: ResMut<SecretPhase>,
+    mut intents: IntentWriter,
+    mut handover: MessageWriter<RecapIntent>,
+) {
+    for answer in curtains.read() {
+        match answer {
+            PrivacyCurtainIntent::Opened => {
+                let seat = secret.business(&table).map(|(seat, _)| seat);
+                secret.open = seat.map(|seat| (seat, table.now.turn.number));
+                (secret.points, secret.both, secret.advice) = (0, false, false);
+                secret.discards.clear();
+            }
+            PrivacyCurtainIntent::BothAtOnce => secret.both = true,
+        }
+    }
+    for answer in bids.read() {
+        match answer {
+            BidIntent::Set(chosen) => secret.points = *chosen,
+            BidIntent::CloseCurtain => secret.open = None,
+            BidIntent::Advice => secret.advice = !secret.advice,
+            BidIntent::Watch => {
+                handover.write(RecapIntent::Watch);
+            }
+            BidIntent::Declare => secret.decide(&table, Order::DeclareIntelligence, &mut intents),
+            BidIntent::Seal => {
+                // A card may have been killed since the points were chosen: limit them to those available.
+                let points = secret.points.min(max_secret_bid(&secret, &table));
+                secret.decide(&table, Order::Bid { points }, &mut intents);
+            }
+        }
+    }
+    for answer in both.read() {
+        match answer {
+            SimultaneousBidsIntent::Back => secret.both = false,
+            SimultaneousBidsIntent::Sealed([allied, german]) => {
+                secret.both = false;
+                // The rules ask the Allies first; neither player has seen the other's number.
+                intents.write(BattleIntent::Give(Order::Bid { points: *allied }));
+                intents.write(BattleIntent::Give(Order::Bid { points: *german }));
+            }
+        }
+    }
+}
+
+/// Returns the maximum bid now.
+fn max_secret_bid(secret: &SecretPhase, table: &BattleView) -> u8 {
+    match secret.business(table) {
+        Some((_, SecretTask::Bid { points, .. })) => points,
+        _ => 0,
+    }
+}
+
+/// Carries out presses of the buttons beside a bid or a hand.
+fn handle_aside_intents(
+    mut asides: MessageReader<SecretToolbarIntent>,
+    mut intents: IntentWriter,
+    mut menu: MessageWriter<LeaveMenuIntent>,
+) {
+    for aside in asides.read() {
+        let intent = match aside {
+            SecretToolbarIntent::Cards => BattleIntent::Cards(CardIntent::Lay(0)),
+            SecretToolbarIntent::Carried => BattleIntent::Cards(CardIntent::Carried),
+            SecretToolbarIntent::Map => BattleIntent::Map,
+            SecretToolbarIntent::Menu => {
+                menu.write(LeaveMenuIntent::Open);
+                continue;
+            }
+        };
+        intents.write(intent);
+    }
+}
+
+/// Carries out intents of the discard screen.
+fn handle_discard_intents(
+    mut answers: MessageReader<DiscardIntent>,
+    mut secret: ResMut<SecretPhase>,
+    mut intents: IntentWriter,
+) {
+    for answer in answers.read() {
+        match answer {
+            DiscardIntent::Flip(card) => match secret.discards.iter().position(|other| other == card) {
+                Some(at) => {
+                    secret.discards.remove(at);
+                }
+                None => secret.discards.push(*card),
+            },
+            DiscardIntent::Fill => {
+                let gone = std::mem::take(&mut secret.discards);
+                let orders = gone.into_iter().map(|card| Order::Discard { card }).chain([Order::EndDiscard]);
+                intents.write(BattleIntent::GiveAll(orders.collect()));
+            }
+            DiscardIntent::CloseCurtain => secret.open = None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seats::{Seat, SeatPair};
+    use kit::language::Language;
+    use mission::{self, force::Force, paths};
+    use rules::{self, BattleState, BySide, legal_orders};
+
+    /// Returns a battle of Recon, at its first decision.
+    fn recon_battle() -> World {
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
+        let recon = library.find("recon").expect("the first mission");
+        let forces = BySide::from_fn(|side| {
+            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
+        });
+        let mut world = rules::new_world();
+        rules::install_battle(&mut world, &recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces"));
+        world
+    }
+
+    /// Returns `true` if an order is secret from the opponent while it is given.
+    fn is_secret_order(order: &Order) -> bool {
+        matches!(order, Order::Bid { .. } | Order::DeclareIntelligence | Order::Discard { .. } | Order::EndDiscard)
+    }
+
+    /// Plays some turns. Each bid and discard must have a curtain for the seat that is asked. Nothing may be visible
+    /// before that curtain opens, nor behind an open curtain of the other seat, nor in a replay. No other decision may
+    /// have a curtain.
+    #[test]
+    fn every_secret_has_its_curtain() {
+        let texts = Texts::load(Language::Es);
+        let mut world = recon_battle();
+        let (mut curtains, mut open) = (0, 0);
+        for step in 0..900usize {
+            let situation = BattleState::of(&world);
+            let orders = legal_orders(&situation);
+            let Some(asked) = situation.awaiting.seat() else { break };
+            let table = BattleView::new(&world, BySide { allied: 6, german: 6 });
+            let business = SecretPhase::default().business(&table);
+            assert_eq!(business.is_some(), orders.iter().any(is_secret_order), "{:?}", situation.awaiting);
+            if let Some((seat, business)) = business {
+                assert_eq!(seat, asked);
+                let turn = table.now.turn.number;
+                for before in [None, Some((seat.enemy(), turn)), Some((seat, turn + 1))] {
+                    let secret =
+                        SecretPhase { open: before, early: Some((turn, Order::Pass)), ..SecretPhase::default() };
+                    let shown = SecretOverlay::new(&table, &texts, &secret, seat, business);
+                    assert_eq!(shown.curtain.map(|curtain| curtain.side), Some(seat));
+                    assert!(shown.bid.is_none() && shown.discard.is_none() && shown.behind.is_none());
+                    curtains += 1;
+                }
+                let secret = SecretPhase { open: Some((seat, turn)), ..SecretPhase::default() };
+                let shown = SecretOverlay::new(&table, &texts, &secret, seat, business);
+                assert!(shown.curtain.is_none() && shown.behind == Some(seat));
+                let hand = shown.discard.map_or(Vec::new(), |hand| hand.cards);
+                assert!(hand.iter().all(|(card, _)| situation.cards.hands[seat].cards.contains(card)));
+                open += 1;
+            }
+            let none = BySide::default();
+            let elsewhere = [Seat::Mail, Seat::Book].map(|other| SeatPair::against(&none, asked.enemy(), other));
+            for seats in elsewhere.into_iter().chain([SeatPair::both(&none, Seat::Book)]) {
+                let mut table = table.clone();
+                table.seats = seats;
+                assert!(!table.asked(), "{:?} is asked nothing", table.seats);
+            }
+            let order = orders[(step * 7 + step / 5) % orders.len()];
+            rules::submit_order(&mut world, order).expect("a legal order is taken");
+        }
+        assert!(curtains > 12 && open > 4, "{curtains} curtains, {open} opened");
+    }
+}

@@ -1,0 +1,103 @@
+//! Names of figures and objects, and the type of log lines.
+
+use fluent_bundle::FluentValue;
+
+use crate::session::BattleView;
+use kit::{game_names::sanitized, prelude::*};
+use record::{Difficulty, FigureCommander};
+use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId};
+
+/// Returns the name of a figure: the one that its players gave it, otherwise its designation.
+pub fn figure_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {
+    let called = table.name(id).and_then(|named| table.called.get(&named));
+    called.cloned().unwrap_or_else(|| figure_designation(texts, table, id))
+}
+
+/// Returns the designation of a figure, its kind's short name and number, even if the players named it.
+pub fn figure_designation(texts: &Texts, table: &BattleView, id: FigureId) -> String {
+    let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
+    format!("{} {number}", localized_name(texts, &table.now.catalogue.kind(kind).name))
+}
+
+/// Returns a second name for a figure: its designation if its players renamed it, otherwise the name of the soldier
+/// behind it, if there is one.
+pub fn second_name(texts: &Texts, table: &BattleView, id: FigureId) -> Option<String> {
+    let (kind, number) = table.name(id)?;
+    match table.called.contains_key(&(kind, number)) {
+        true => Some(figure_designation(texts, table, id)),
+        false => table.soldier(id).map(|soldier| soldier.name(texts)),
+    }
+}
+
+/// Returns all that a figure is called, in one line.
+pub fn whole_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {
+    let name = figure_name(texts, table, id);
+    second_name(texts, table, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))
+}
+
+/// Returns the name of an AI level.
+pub fn strength_name(texts: &Texts, strength: Difficulty) -> String {
+    texts.t(strength_id(strength))
+}
+
+/// Returns the text id of an AI level.
+pub fn strength_id(strength: Difficulty) -> &'static str {
+    match strength {
+        Difficulty::Recruit => "computer-recruit",
+        Difficulty::Veteran => "computer-veteran",
+        Difficulty::Commander => "computer-commander",
+    }
+}
+
+/// Returns the name of a figure's commander.
+pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
+    match by {
+        FigureCommander::Person(name) => name.clone(),
+        FigureCommander::Computer(strength) => strength_name(texts, *strength),
+    }
+}
+
+/// Returns the name of a figure's commander if several players share its side, otherwise the figure's name.
+pub fn player_name(texts: &Texts, table: &BattleView, figure: FigureId) -> String {
+    match table.crew.get(&figure) {
+        Some(by) => sanitized(&commander_name(texts, by), 14),
+        None => figure_name(texts, table, figure),
+    }
+}
+
+/// Returns the title of a side's half-turn.
+pub fn half_title(table: &BattleView, texts: &Texts, side: Side) -> String {
+    texts.t(match side {
+        _ if table.now.charter.plays_itself(side) => "half-horde",
+        Side::Allied => "half-allied",
+        Side::German => "half-german",
+    })
+}
+
+/// Returns the name of an object.
+pub fn object_name(texts: &Texts, table: &BattleView, object: ObjectId) -> String {
+    table.now.objects.get(object).map_or_else(String::new, |object| localized_name(texts, &object.name).to_owned())
+}
+
+/// Returns the name of a kind of contraption.
+pub fn contraption_name(texts: &Texts, table: &BattleView, kind: u8) -> String {
+    let kind =
+        table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
+    kind.map_or_else(String::new, |kind| localized_name(texts, &kind.name).to_owned())
+}
+
+/// Icon of an event in the log, id of its text, and the arguments other than its figures.
+pub(crate) type LogText = (&'static str, &'static str, Vec<(&'static str, FluentValue<'static>)>);
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+pub struct LogLine {
+    /// Icon before the text.
+    pub icon: &'static str,
+    /// Text, with parts in `**bold**`.
+    pub words: String,
+    /// Rolled dice, and the face needed for a hit.
+    pub dice: Option<(Vec<u8>, u8)>,
+    /// `true` if the line is a heading, at the beginning of a turn.
+    pub heading: bool,
+}

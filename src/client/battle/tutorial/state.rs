@@ -1,0 +1,46 @@
+//! State and intents of the lesson on the table.
+
+use bevy::prelude::*;
+
+use lesson::{TutorialProgress, TutorialScript};
+use rules::ScratchWorld;
+
+/// Resource: state of the lesson on the table.
+#[derive(Resource)]
+pub(crate) struct TutorialSession {
+    pub(crate) course: TutorialScript,
+    pub(crate) progress: TutorialProgress,
+    /// World in which orders are tried out.
+    pub(crate) scratch: ScratchWorld,
+    /// `true` once the player has read the note. Then a step without orders is done, and the enemy's first orders may
+    /// begin.
+    pub(crate) read: bool,
+    /// Wrong try that the note comments on.
+    pub(crate) wrong: Option<WrongOrderHint>,
+    /// `true` after the last step.
+    pub(crate) over: bool,
+}
+
+/// Kind of a wrong try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WrongOrderHint {
+    /// The battle has left the lesson's course; the player must undo.
+    Stray,
+    /// The order is not due yet.
+    Later,
+}
+
+/// Message: intents about the lesson.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LessonIntent {
+    /// Go on after reading.
+    Next,
+    /// Skip to the next step, as if this one were done.
+    Skip,
+    /// Return to the previous step.
+    Back,
+    /// Restart the lesson.
+    Restart,
+    /// Leave for the title screen. The progress is kept.
+    Leave,
+}
