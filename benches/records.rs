@@ -11,15 +11,15 @@ use record::{self, Battle};
 use rules::{self, BattleState, BySide, PendingDecision, Side, legal_orders};
 
 use common::{
-    battles::{Folder, RandomPlayer, recon},
+    battles::{RandomPlayer, TestFolder, recon_spec},
     support,
 };
 
 /// Measures the list of a thousand records, each of half a game.
 fn list(criterion: &mut Criterion) {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
     RandomPlayer::new(1).play(&mut battle, &mut world, 1_000);
     let text = record::write_record(battle.record());
     for number in 0..1_000 {
@@ -32,8 +32,8 @@ fn list(criterion: &mut Criterion) {
 
 /// Measures the loading of the base campaign, after random play of all its missions.
 fn load(criterion: &mut Criterion) {
-    let folder = Folder::new();
-    let catalogue = support::catalogue();
+    let folder = TestFolder::new();
+    let catalogue = support::game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &library);
     let plan = &plans.plans.first().expect("the base campaign").plan;
@@ -51,7 +51,7 @@ fn load(criterion: &mut Criterion) {
             .begin_battle(&mut world, &catalogue, &forces, &BySide::default(), 1)
             .expect("a legal force")
             .battle;
-        let mut chooser = common::games::Chooser::new(1);
+        let mut chooser = common::games::RandomChooser::new(1);
         loop {
             let situation = BattleState::of(&world);
             if situation.awaiting == PendingDecision::Over {

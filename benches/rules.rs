@@ -20,17 +20,17 @@ use rules::{
 };
 
 use common::{
-    battles::{RandomPlayer, recon},
+    battles::{RandomPlayer, recon_spec},
     boards,
-    games::{self, Chooser},
+    games::{self, RandomChooser},
     support,
 };
 
 /// Returns a Recon battle at its middle: after half of the orders of a random game, with a figure in its activation
 /// that has points left.
-fn middle() -> (World, Battle) {
+fn mid_game_recon_battle() -> (World, Battle) {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
     let mut player = RandomPlayer::new(1);
     player.play(&mut battle, &mut world, 250);
     let idle = |world: &World| {
@@ -46,7 +46,7 @@ fn middle() -> (World, Battle) {
 /// Measures the next 200 orders of the battle, repeated from the same fork: moves, shots, reactions and others, each
 /// fully checked. The fork is not measured.
 fn orders(criterion: &mut Criterion) {
-    let (world, _) = middle();
+    let (world, _) = mid_game_recon_battle();
     let mut scratch = ScratchWorld::default();
     let mut player = RandomPlayer::new(2);
     let script = {
@@ -83,7 +83,7 @@ fn orders(criterion: &mut Criterion) {
 }
 
 fn parts(criterion: &mut Criterion) {
-    let (world, battle) = middle();
+    let (world, battle) = mid_game_recon_battle();
     let situation = BattleState::of(&world);
     let field =
         |board: &Board, (from, facing)| rules::line_of_sight::field_of_view(board, &situation.occupancy, from, facing);
@@ -116,7 +116,7 @@ fn parts(criterion: &mut Criterion) {
 /// Measures a whole game from the first bid to the verdict, with the set-up of the battle and the choices of the random
 /// player.
 fn recon_games(criterion: &mut Criterion) {
-    let setup = recon(1).setup().expect("a sound setup");
+    let setup = recon_spec(1).setup().expect("a sound setup");
     let mut world = rules::new_world();
     criterion.bench_function("a whole random game", |bencher| {
         bencher.iter_batched(
@@ -140,9 +140,9 @@ fn recon_games(criterion: &mut Criterion) {
 /// Measures a jump to the middle of a long battle's record and back: the replay of half of the record.
 fn jumps(criterion: &mut Criterion) {
     let mut world = rules::new_world();
-    let spec = BattleSpec::new(&full_force(2), None);
+    let spec = BattleSpec::new(&full_force_setup(2), None);
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
-    let mut chooser = Chooser::new(2);
+    let mut chooser = RandomChooser::new(2);
     while battle.record().steps.len() < 2_000 && *world.resource::<PendingDecision>() != PendingDecision::Over {
         let situation = BattleState::of(&world);
         let order = chooser.choose(&situation, &legal_orders(&situation));
@@ -166,7 +166,7 @@ const COUNTDOWN: u16 = 12;
 /// forces may last, the other continues to the end, with hundreds of zombies.
 fn full_forces(criterion: &mut Criterion) {
     let mut world = rules::new_world();
-    let battles: Vec<Setup> = (0..20).map(full_force).collect();
+    let battles: Vec<Setup> = (0..20).map(full_force_setup).collect();
     let mut group = criterion.benchmark_group("battles");
     group.sample_size(10).throughput(Throughput::Elements(battles.len() as u64));
     for (name, last) in [("a second, 26 RP a side", COUNTDOWN), ("the same without an end to the turns", u16::MAX)] {
@@ -174,7 +174,7 @@ fn full_forces(criterion: &mut Criterion) {
             bencher.iter(|| {
                 for (seed, setup) in (0..).zip(&battles) {
                     rules::install_battle(&mut world, setup);
-                    play(&mut world, &mut Chooser::new(seed), last);
+                    play_until_turn(&mut world, &mut RandomChooser::new(seed), last);
                 }
             });
         });
@@ -182,16 +182,16 @@ fn full_forces(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn full_force(seed: u64) -> Setup {
-    let mut setup = games::recon();
+fn full_force_setup(seed: u64) -> Setup {
+    let mut setup = games::recon_setup();
     let levels = BySide { allied: 26, german: 26 };
-    let mut chooser = Chooser::new(seed);
-    setup.forces = BySide::from_fn(|side| boards::force(&setup.catalogue, &mut chooser, side, levels[side]));
+    let mut chooser = RandomChooser::new(seed);
+    setup.forces = BySide::from_fn(|side| boards::random_purchases(&setup.catalogue, &mut chooser, side, levels[side]));
     Setup { levels, seed, ..setup }
 }
 
-fn play(world: &mut World, chooser: &mut Chooser, last: u16) -> usize {
-    for count in 0..games::MOST_ORDERS {
+fn play_until_turn(world: &mut World, chooser: &mut RandomChooser, last: u16) -> usize {
+    for count in 0..games::MAX_ORDERS_PER_GAME {
         let situation = BattleState::of(world);
         if situation.awaiting == PendingDecision::Over || situation.turn.number > last {
             return count;
@@ -199,13 +199,13 @@ fn play(world: &mut World, chooser: &mut Chooser, last: u16) -> usize {
         let order = chooser.choose(&situation, &legal_orders(&situation));
         rules::submit_order(world, order).expect("a legal order");
     }
-    games::MOST_ORDERS
+    games::MAX_ORDERS_PER_GAME
 }
 
 /// Returns a board with the given number of figures, half of them on either side, a grunt in its activation, and cards
 /// in both hands.
-fn crowd(figures: u16) -> World {
-    let catalogue = support::catalogue();
+fn crowded_field(figures: u16) -> World {
+    let catalogue = support::game_catalogue();
     let kind = |id: &str| catalogue.find(id).expect("a kind of the game");
     let cards: Vec<_> = catalogue.cards().cards().collect();
     let standing = (0..figures).map(|number| {
@@ -227,7 +227,7 @@ fn crowd(figures: u16) -> World {
         special: BySide::default(),
         ablaze: Vec::new(),
     };
-    let mut setup = games::recon();
+    let mut setup = games::recon_setup();
     setup.terrain = Arc::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()));
     setup.doors.clear();
     setup.cards.hands = BySide { allied: cards[..5].to_vec(), german: cards[5..10].to_vec() };
@@ -242,7 +242,7 @@ fn crowd(figures: u16) -> World {
 /// Measures the parts of an order for different numbers of figures.
 fn crowds(criterion: &mut Criterion) {
     for figures in [10, 20, 40, 80] {
-        let world = crowd(figures);
+        let world = crowded_field(figures);
         let situation = BattleState::of(&world);
         let mut group = criterion.benchmark_group("crowd");
         group.bench_function(BenchmarkId::new("situation", figures), |bencher| {
@@ -253,7 +253,7 @@ fn crowds(criterion: &mut Criterion) {
         });
         let mut scratch = ScratchWorld::default();
         group.bench_function(BenchmarkId::new("submit", figures), |bencher| {
-            bencher.iter_custom(|rounds| turns(&world, &mut scratch, rounds));
+            bencher.iter_custom(|rounds| time_turn_orders(&world, &mut scratch, rounds));
         });
         group.finish();
     }
@@ -261,7 +261,7 @@ fn crowds(criterion: &mut Criterion) {
 
 /// Returns the time for `rounds` orders to turn. They cost command points; the forks that restore the points are not
 /// measured.
-fn turns(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> Duration {
+fn time_turn_orders(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> Duration {
     let mut spent = Duration::ZERO;
     let mut left = rounds;
     while left > 0 {
@@ -280,7 +280,7 @@ fn turns(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> Duration {
 
 /// Measures the odds of a shot, and of every legal order.
 fn chances(criterion: &mut Criterion) {
-    let situation = BattleState::of(&crowd(40));
+    let situation = BattleState::of(&crowded_field(40));
     let orders = legal_orders(&situation);
     let shot = orders.iter().find(|order| matches!(order, Order::Shoot { weapon, .. } if weapon.id() == "Lmg"));
     let shot = *shot.expect("a zombie stands in front of the grunt");

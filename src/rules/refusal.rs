@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The reason why an order was refused. [`rule`](Refusal::rule) returns the rule, [`code`](Refusal::code) the reason
-/// for programs and translations; the `Display` text is English.
+/// for programs and translations; the `VirtualDisplay` text is English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Error)]
 pub enum Refusal {
     /// The battle is over.

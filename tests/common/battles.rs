@@ -14,12 +14,12 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleState, BySide, Catalogue, Facing, FigurePlace, Ground, Order, Side, Square, legal_orders};
 
 /// Returns a battle of Recon with quick picks at the RP of the dossier.
-pub fn recon(seed: u64) -> BattleSpec {
-    recon_with(&mission::load_catalogue(&paths::figures_file()).expect("the game's own figures"), seed)
+pub fn recon_spec(seed: u64) -> BattleSpec {
+    recon_spec_with(&mission::load_catalogue(&paths::figures_file()).expect("the game's own figures"), seed)
 }
 
-/// Like [`recon`], with the given catalogue.
-pub fn recon_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
+/// Like [`recon_spec`], with the given catalogue.
+pub fn recon_spec_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
     let library = mission::load_mission_library(&[paths::game_missions_dir()], catalogue);
     let recon = library.find("recon").expect("the first mission");
     let forces = BySide::from_fn(|side| {
@@ -44,7 +44,7 @@ impl RandomPlayer {
 
     /// Chooses one of the orders.
     pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
-        let weights: Vec<usize> = weights(situation, orders);
+        let weights: Vec<usize> = weigh_orders(situation, orders);
         let mut ticket = self.below(weights.iter().sum());
         for (order, weight) in orders.iter().zip(weights) {
             match ticket.checked_sub(weight) {
@@ -71,9 +71,9 @@ impl RandomPlayer {
 }
 
 /// Returns the number of lottery tickets of each order.
-fn weights(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
+fn weigh_orders(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
     let acting = situation.acting.and_then(|id| situation.figure(id));
-    let way = acting.and_then(|figure| Some((figure.square()?, distances(situation, figure.side))));
+    let way = acting.and_then(|figure| Some((figure.square()?, measure_goal_distances(situation, figure.side))));
     let ahead = |side: Facing| {
         let Some((from, distances)) = &way else { return false };
         let distance = |square: Square| distances[situation.board.terrain().index(square)];
@@ -99,7 +99,7 @@ fn weights(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
 
 /// Returns the distance of each square from the goals of a side, in squares. Closed doors count as open, sealed ones as
 /// shut.
-fn distances(situation: &BattleState, side: Side) -> Vec<u16> {
+fn measure_goal_distances(situation: &BattleState, side: Side) -> Vec<u16> {
     let terrain = situation.board.terrain();
     let goals: Vec<Square> = match side {
         Side::Allied => terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect(),
@@ -134,15 +134,15 @@ fn distances(situation: &BattleState, side: Side) -> Vec<u16> {
 }
 
 /// A new temporary folder. It is removed with its contents when the value is dropped.
-pub struct Folder(PathBuf);
+pub struct TestFolder(PathBuf);
 
-impl Folder {
-    pub fn new() -> Folder {
+impl TestFolder {
+    pub fn new() -> TestFolder {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("incursion-test-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder for the test");
-        Folder(path)
+        TestFolder(path)
     }
 
     pub fn path(&self) -> &Path {
@@ -150,7 +150,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TestFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }

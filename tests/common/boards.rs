@@ -16,45 +16,51 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-use crate::games::Chooser;
+use crate::games::RandomChooser;
 
 /// Returns the random battle of a seed; it depends on nothing else.
 ///
 /// # Panics
 /// If a record could not hold the battle.
 pub fn random_setup(catalogue: &Catalogue, seed: u64) -> Setup {
-    let mut chooser = Chooser::new(seed);
+    let mut chooser = RandomChooser::new(seed);
     let levels = BySide::from_fn(|_| 3 + chooser.below(38) as u8);
-    setup(catalogue, &mut chooser, levels, seed)
+    random_setup_at_levels(catalogue, &mut chooser, levels, seed)
 }
 
 /// Returns a random battle at the given levels.
-pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, seed: u64) -> Setup {
-    let rows = rooms(chooser);
+pub fn random_setup_at_levels(
+    catalogue: &Catalogue,
+    chooser: &mut RandomChooser,
+    levels: BySide<u8>,
+    seed: u64,
+) -> Setup {
+    let rows = random_rooms(chooser);
     let bare = Terrain::new(&rows, Vec::new(), Vec::new());
-    let mut walls: Vec<(Square, Facing)> = edges(&bare).filter(|(at, side)| wall(&bare, *at, *side)).collect();
+    let mut walls: Vec<(Square, Facing)> =
+        square_edges(&bare).filter(|(at, side)| is_wall(&bare, *at, *side)).collect();
     chooser.shuffle(&mut walls);
-    let entries = entries(chooser, &mut walls);
-    let exits = exits(chooser, &walls);
-    let doors = doors(chooser, &bare);
-    let objects = objects(chooser, &bare);
-    let mut endings = endings(chooser, &exits, &doors, &objects);
-    let mut specials = specials(chooser, &bare, &doors);
+    let entries = random_entry_points(chooser, &mut walls);
+    let exits = random_exit_points(chooser, &walls);
+    let doors = random_doors(chooser, &bare);
+    let objects = random_objects(chooser, &bare);
+    let mut endings = random_endings(chooser, &exits, &doors, &objects);
+    let mut specials = random_conditions(chooser, &bare, &doors);
     // A separate generator, so that the other boards stay as they are.
-    let mut lot = Chooser::new(seed ^ 0x6a7e);
+    let mut lot = RandomChooser::new(seed ^ 0x6a7e);
     if lot.one_in(4) {
-        blocks(&mut lot, (&bare, &walls), &mut specials, &mut endings);
+        add_horde_rules(&mut lot, (&bare, &walls), &mut specials, &mut endings);
     }
     let setup = Setup {
         edition: RulesEdition::CURRENT,
         catalogue: catalogue.clone(),
         specials,
-        scores: scores(chooser),
+        scores: random_scores(chooser),
         doors,
         objects,
         terrain: Arc::new(Terrain::new(&rows, entries, exits)),
         levels,
-        forces: BySide::from_fn(|side| force(catalogue, chooser, side, levels[side])),
+        forces: BySide::from_fn(|side| random_purchases(catalogue, chooser, side, levels[side])),
         veterans: BySide::default(),
         endings,
         cards: Default::default(),
@@ -65,7 +71,7 @@ pub fn setup(catalogue: &Catalogue, chooser: &mut Chooser, levels: BySide<u8>, s
 }
 
 /// Returns rooms of different sizes, each joined to the one before by a corridor with a bend.
-fn rooms(chooser: &mut Chooser) -> Vec<Vec<Ground>> {
+fn random_rooms(chooser: &mut RandomChooser) -> Vec<Vec<Ground>> {
     let (width, height) = (8 + chooser.below(17) as usize, 7 + chooser.below(14) as usize);
     let mut rows = vec![vec![Ground::Rock; width]; height];
     let mut last: Option<(usize, usize)> = None;
@@ -95,20 +101,20 @@ fn rooms(chooser: &mut Chooser) -> Vec<Vec<Ground>> {
     rows
 }
 
-fn edges(terrain: &Terrain) -> impl Iterator<Item = (Square, Facing)> {
+fn square_edges(terrain: &Terrain) -> impl Iterator<Item = (Square, Facing)> {
     terrain.squares().flat_map(|at| Facing::ALL.map(|side| (at, side)))
 }
 
-fn floor(terrain: &Terrain, at: Square) -> bool {
+fn is_floor(terrain: &Terrain, at: Square) -> bool {
     terrain.ground(at) == Ground::Floor
 }
 
-fn wall(terrain: &Terrain, at: Square, side: Facing) -> bool {
-    floor(terrain, at) && at.towards(side).is_none_or(|next| terrain.ground(next) == Ground::Rock)
+fn is_wall(terrain: &Terrain, at: Square, side: Facing) -> bool {
+    is_floor(terrain, at) && at.towards(side).is_none_or(|next| terrain.ground(next) == Ground::Rock)
 }
 
 /// Returns one to three entry points for each side, each on its own square.
-fn entries(chooser: &mut Chooser, walls: &mut Vec<(Square, Facing)>) -> Vec<EdgePoint> {
+fn random_entry_points(chooser: &mut RandomChooser, walls: &mut Vec<(Square, Facing)>) -> Vec<EdgePoint> {
     let mut entries: Vec<EdgePoint> = Vec::new();
     for owner in Side::BOTH {
         for _ in 0..1 + chooser.below(3) {
@@ -122,14 +128,19 @@ fn entries(chooser: &mut Chooser, walls: &mut Vec<(Square, Facing)>) -> Vec<Edge
 }
 
 /// Returns up to two exits for each side.
-fn exits(chooser: &mut Chooser, walls: &[(Square, Facing)]) -> Vec<EdgePoint> {
+fn random_exit_points(chooser: &mut RandomChooser, walls: &[(Square, Facing)]) -> Vec<EdgePoint> {
     let counts = Side::BOTH.map(|side| (side, chooser.below(3)));
     let owners = counts.into_iter().flat_map(|(side, count)| (0..count).map(move |_| side));
     owners.zip(walls.iter().rev()).map(|(owner, &(at, side))| EdgePoint { at, side, owner }).collect()
 }
 
 /// Returns random end conditions that make sense on this board.
-fn endings(chooser: &mut Chooser, exits: &[EdgePoint], doors: &[Door], objects: &[MissionObject]) -> Vec<EndCondition> {
+fn random_endings(
+    chooser: &mut RandomChooser,
+    exits: &[EdgePoint],
+    doors: &[Door],
+    objects: &[MissionObject],
+) -> Vec<EndCondition> {
     let mut endings = Vec::new();
     if exits.iter().any(|gate| gate.owner == Side::Allied) && chooser.one_in(2) {
         endings.push(EndCondition::LastFigureOut { side: Side::Allied });
@@ -162,16 +173,16 @@ fn endings(chooser: &mut Chooser, exits: &[EdgePoint], doors: &[Door], objects: 
     endings
 }
 
-fn doors(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Door> {
+fn random_doors(chooser: &mut RandomChooser, terrain: &Terrain) -> Vec<Door> {
     let inner = |(at, side): &(Square, Facing)| {
         matches!(side, Facing::East | Facing::South)
-            && floor(terrain, *at)
-            && at.towards(*side).is_some_and(|next| floor(terrain, next))
+            && is_floor(terrain, *at)
+            && at.towards(*side).is_some_and(|next| is_floor(terrain, next))
     };
     let mut doors: Vec<Door> = Vec::new();
-    for (at, side) in edges(terrain).filter(inner) {
+    for (at, side) in square_edges(terrain).filter(inner) {
         // A passage between walls gets a door more often than the middle of a room.
-        let narrow = wall(terrain, at, side.left()) && wall(terrain, at, side.right());
+        let narrow = is_wall(terrain, at, side.left()) && is_wall(terrain, at, side.right());
         if chooser.one_in(if narrow { 3 } else { 25 }) && doors.len() < 150 {
             doors.push(Door { at, side, open: chooser.one_in(3), sealed: chooser.one_in(12) });
         }
@@ -179,7 +190,7 @@ fn doors(chooser: &mut Chooser, terrain: &Terrain) -> Vec<Door> {
     doors
 }
 
-fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<MissionObject> {
+fn random_objects(chooser: &mut RandomChooser, terrain: &Terrain) -> Vec<MissionObject> {
     let named = |name: &str, portable, at| {
         MissionObject::new(Localized { es: name.into(), en: name.into() }, portable, ObjectPlace::At(at))
     };
@@ -202,7 +213,7 @@ fn objects(chooser: &mut Chooser, terrain: &Terrain) -> Vec<MissionObject> {
 }
 
 /// Returns random special conditions of missions, in any combination.
-fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<AnyCondition> {
+fn random_conditions(chooser: &mut RandomChooser, terrain: &Terrain, doors: &[Door]) -> Vec<AnyCondition> {
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
     let side = *chooser.pick(&Side::BOTH);
     let closed: Vec<u8> = (0..).zip(doors).filter(|(_, door)| !door.open).map(|(index, _)| index).take(3).collect();
@@ -224,8 +235,8 @@ fn specials(chooser: &mut Chooser, terrain: &Terrain, doors: &[Door]) -> Vec<Any
 }
 
 /// Adds random blocks of missions against a horde; in a third of these battles the Germans are automated.
-fn blocks(
-    chooser: &mut Chooser,
+fn add_horde_rules(
+    chooser: &mut RandomChooser,
     (terrain, walls): (&Terrain, &[(Square, Facing)]),
     specials: &mut Vec<AnyCondition>,
     endings: &mut Vec<EndCondition>,
@@ -239,7 +250,7 @@ fn blocks(
     let lane = |area| (area, *chooser.pick(&Facing::ALL));
     let arrows = lanes.into_iter().map(lane).collect();
     let mut all = vec![
-        AnyCondition::from(workshop(chooser)),
+        AnyCondition::from(random_workshop(chooser)),
         AnyCondition::from(SupplyCondition {
             side,
             rounds: vec![2, 4],
@@ -279,7 +290,7 @@ fn blocks(
 }
 
 /// Returns contraptions with every kind of part; each side may place any number of them.
-fn workshop(chooser: &mut Chooser) -> ContraptionsCondition {
+fn random_workshop(chooser: &mut RandomChooser) -> ContraptionsCondition {
     let effects = [
         ContraptionEffect::Kill,
         ContraptionEffect::Hold,
@@ -309,7 +320,7 @@ fn workshop(chooser: &mut Chooser) -> ContraptionsCondition {
     ContraptionsCondition { kinds, standing: Vec::new(), stock }
 }
 
-fn scores(chooser: &mut Chooser) -> Vec<ScoringRule> {
+fn random_scores(chooser: &mut RandomChooser) -> Vec<ScoringRule> {
     let side = *chooser.pick(&Side::BOTH);
     let mut all = vec![
         ScoringRule::Carried(vec![1, 1, 2, 3]),
@@ -322,7 +333,7 @@ fn scores(chooser: &mut Chooser) -> Vec<ScoringRule> {
 }
 
 /// Returns a force of random kinds, bought until no more can be added. One force in four prefers a single kind.
-pub fn force(catalogue: &Catalogue, chooser: &mut Chooser, side: Side, rp: u8) -> Vec<KindId> {
+pub fn random_purchases(catalogue: &Catalogue, chooser: &mut RandomChooser, side: Side, rp: u8) -> Vec<KindId> {
     let mut force = Force::new(catalogue, ForceLimits { side, rp, demands: Vec::new(), rule: None });
     let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();
     let one_kind = chooser.one_in(4);

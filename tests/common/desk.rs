@@ -9,27 +9,28 @@ use record::Battle;
 use rules::{BattleState, BySide, Catalogue, KindId, Localized, PendingDecision, legal_orders};
 
 use crate::{
-    games::{Chooser, MOST_ORDERS},
-    support::catalogue,
+    games::{MAX_ORDERS_PER_GAME, RandomChooser},
+    support::game_catalogue,
 };
 
 /// The catalogue, library and world of the campaign tests.
-pub struct Desk {
+pub struct CampaignFixture {
     pub catalogue: Catalogue,
     pub library: Library,
     pub world: World,
 }
 
-impl Desk {
-    pub fn new() -> Desk {
-        let catalogue = catalogue();
+impl CampaignFixture {
+    pub fn new() -> CampaignFixture {
+        let catalogue = game_catalogue();
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
-        Desk { catalogue, library, world: rules::new_world() }
+        CampaignFixture { catalogue, library, world: rules::new_world() }
     }
 
     /// Creates a campaign of these missions.
     pub fn campaign(&self, dir: &Path, name: &str, missions: &[&str]) -> Campaign {
-        Campaign::create(dir, name, &plan(missions), &self.library).expect("a good name and missions that are there")
+        Campaign::create(dir, name, &test_campaign_plan(missions), &self.library)
+            .expect("a good name and missions that are there")
     }
 
     /// Returns quick picks for the next mission.
@@ -61,7 +62,7 @@ impl Desk {
 
     /// Plays a battle to its end, or for at most `orders` orders.
     pub fn play(&mut self, battle: &mut Battle, seed: u64, orders: usize) {
-        let mut chooser = Chooser::new(seed);
+        let mut chooser = RandomChooser::new(seed);
         for _ in 0..orders {
             let situation = BattleState::of(&self.world);
             if situation.awaiting == PendingDecision::Over {
@@ -75,14 +76,14 @@ impl Desk {
     /// Plays the next mission to its end and enters the result in the campaign.
     pub fn play_mission(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
         let mut battle = self.begin_with(campaign, forces, seed);
-        self.play(&mut battle, seed, MOST_ORDERS);
+        self.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
         campaign.record_result(battle.record()).unwrap_or_else(|error| panic!("{error}"));
         battle
     }
 }
 
 /// Returns the plan of a campaign of these missions.
-pub fn plan(missions: &[&str]) -> CampaignPlan {
+pub fn test_campaign_plan(missions: &[&str]) -> CampaignPlan {
     let text = |text: &str| Localized { es: text.into(), en: text.into() };
     CampaignPlan {
         id: "test".into(),

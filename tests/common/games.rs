@@ -7,14 +7,14 @@ use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use rules::{BattleState, BySide, Catalogue, KindId, Order, PendingDecision, Setup, Side};
 
 use crate::{
-    lots::{Memory, Policy},
-    support::{catalogue, project},
+    lots::{DistanceMemory, OrderWeigher},
+    support::{game_catalogue, project_path},
 };
 
 /// Returns the setup of Recon with two grunts against two purchases of zombies.
-pub fn recon() -> Setup {
-    let catalogue = catalogue();
-    let mission = mission::load_mission(&project("missions/1-recon.ron"), &catalogue);
+pub fn recon_setup() -> Setup {
+    let catalogue = game_catalogue();
+    let mission = mission::load_mission(&project_path("missions/1-recon.ron"), &catalogue);
     let mission = mission.unwrap_or_else(|faults| panic!("{faults}"));
     let kind = |id: &str| -> KindId { catalogue.find(id).expect("a kind of the game") };
     let forces =
@@ -23,15 +23,19 @@ pub fn recon() -> Setup {
 }
 
 /// A random player, which also draws lots for other tests. One in three prefers to keep its command points.
-pub struct Chooser {
+pub struct RandomChooser {
     generator: Xoshiro256PlusPlus,
     frugal: bool,
-    memory: Memory,
+    memory: DistanceMemory,
 }
 
-impl Chooser {
-    pub fn new(seed: u64) -> Chooser {
-        Chooser { generator: Xoshiro256PlusPlus::seed_from_u64(seed), frugal: seed % 3 == 2, memory: Memory::default() }
+impl RandomChooser {
+    pub fn new(seed: u64) -> RandomChooser {
+        RandomChooser {
+            generator: Xoshiro256PlusPlus::seed_from_u64(seed),
+            frugal: seed % 3 == 2,
+            memory: DistanceMemory::default(),
+        }
     }
 
     /// Returns a random number below `limit`.
@@ -59,7 +63,7 @@ impl Chooser {
     /// Chooses one of the orders.
     pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
         let squares = self.one_in(8);
-        let policy = Policy::of(situation, &mut self.memory, squares, self.frugal);
+        let policy = OrderWeigher::of(situation, &mut self.memory, squares, self.frugal);
         let weights: Vec<u32> = orders.iter().map(|order| policy.weight(*order)).collect();
         let all: u32 = weights.iter().sum();
         if all == 0 {
@@ -77,14 +81,18 @@ impl Chooser {
 }
 
 /// Maximum number of orders in a random game.
-pub const MOST_ORDERS: usize = 20_000;
+pub const MAX_ORDERS_PER_GAME: usize = 20_000;
 
 /// Plays the battle in the world to its end and calls `after` after each order, with the state before it.
 ///
 /// # Panics
 /// If a legal order is refused, or the game does not end.
-pub fn play(world: &mut World, chooser: &mut Chooser, mut after: impl FnMut(&mut World, &BattleState, Order)) -> usize {
-    for count in 0..MOST_ORDERS {
+pub fn play_to_end(
+    world: &mut World,
+    chooser: &mut RandomChooser,
+    mut after: impl FnMut(&mut World, &BattleState, Order),
+) -> usize {
+    for count in 0..MAX_ORDERS_PER_GAME {
         let situation = BattleState::of(world);
         if situation.awaiting == PendingDecision::Over {
             return count;
@@ -97,7 +105,7 @@ pub fn play(world: &mut World, chooser: &mut Chooser, mut after: impl FnMut(&mut
         }
         after(world, &situation, order);
     }
-    panic!("the game has not ended after {MOST_ORDERS} orders");
+    panic!("the game has not ended after {MAX_ORDERS_PER_GAME} orders");
 }
 
 /// Returns a force that the mission allows: bought at random, or the suggested one if the random force is not allowed.
@@ -106,7 +114,7 @@ pub fn random_force(
     catalogue: &Catalogue,
     side: Side,
     rp: u8,
-    chooser: &mut Chooser,
+    chooser: &mut RandomChooser,
 ) -> Vec<KindId> {
     let terms = mission.force_limits(side, rp);
     let mut force = Force::new(catalogue, terms);

@@ -10,21 +10,26 @@ use rules::{
 };
 
 /// The facts by which a random player weighs orders.
-pub struct Policy<'a> {
+pub struct OrderWeigher<'a> {
     situation: &'a BattleState,
     acting: Option<&'a Figure>,
-    ways: Option<&'a Ways>,
+    ways: Option<&'a GoalDistances>,
     /// `true` if cards that may target any square are considered now: they are hundreds of orders.
     squares: bool,
     /// `true` if the player prefers to keep its command points.
     frugal: bool,
 }
 
-impl<'a> Policy<'a> {
-    pub fn of(situation: &'a BattleState, memory: &'a mut Memory, squares: bool, frugal: bool) -> Policy<'a> {
+impl<'a> OrderWeigher<'a> {
+    pub fn of(
+        situation: &'a BattleState,
+        memory: &'a mut DistanceMemory,
+        squares: bool,
+        frugal: bool,
+    ) -> OrderWeigher<'a> {
         let acting = situation.acting.and_then(|id| situation.figure(id));
         let ways = acting.map(|figure| memory.ways(situation, figure));
-        Policy { situation, acting, ways, squares, frugal }
+        OrderWeigher { situation, acting, ways, squares, frugal }
     }
 
     /// Returns the weight of an order in the lottery. Orders that lead towards the goal weigh more.
@@ -108,24 +113,24 @@ impl<'a> Policy<'a> {
 
 /// A player's cache: the distances for the acting figure, computed at the start of its activation.
 #[derive(Default)]
-pub struct Memory(Option<(FigureId, u16, Ways)>);
+pub struct DistanceMemory(Option<(FigureId, u16, GoalDistances)>);
 
-impl Memory {
-    fn ways(&mut self, situation: &BattleState, figure: &Figure) -> &Ways {
+impl DistanceMemory {
+    fn ways(&mut self, situation: &BattleState, figure: &Figure) -> &GoalDistances {
         let now = (figure.id, situation.turn.number);
         let old = self.0.take().filter(|(id, turn, _)| (*id, *turn) == now);
-        let ways = old.map_or_else(|| Ways::of(situation, figure), |(.., ways)| ways);
+        let ways = old.map_or_else(|| GoalDistances::of(situation, figure), |(.., ways)| ways);
         &self.0.insert((now.0, now.1, ways)).2
     }
 }
 
 /// Distance of each square from a figure's goal, in moves: the mission's goal if there is one, otherwise an enemy.
 /// Unsealed doors count as open.
-struct Ways(Vec<u16>);
+struct GoalDistances(Vec<u16>);
 
 /// Returns the squares to which the mission sends a figure: an exit if it carries an object, otherwise the doors of a
 /// stranded friend's room, a door to seal, or an object. If there are none of these, the Allies go to an exit.
-fn errand(situation: &BattleState, figure: &Figure) -> VecDeque<Square> {
+fn find_errand_squares(situation: &BattleState, figure: &Figure) -> VecDeque<Square> {
     let terrain = situation.board.terrain();
     let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();
     if situation.objects.carried(figure.id).next().is_some() && !terrain.exits.is_empty() {
@@ -160,12 +165,12 @@ fn errand(situation: &BattleState, figure: &Figure) -> VecDeque<Square> {
     }
 }
 
-impl Ways {
-    fn of(situation: &BattleState, figure: &Figure) -> Ways {
+impl GoalDistances {
+    fn of(situation: &BattleState, figure: &Figure) -> GoalDistances {
         let terrain = situation.board.terrain();
         let side = figure.side;
         let mut ways = vec![u16::MAX; usize::from(terrain.width()) * usize::from(terrain.height())];
-        let mut next = errand(situation, figure);
+        let mut next = find_errand_squares(situation, figure);
         if next.is_empty() {
             next = situation.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect();
         }
@@ -185,7 +190,7 @@ impl Ways {
                 }
             }
         }
-        Ways(ways)
+        GoalDistances(ways)
     }
 
     fn closer(&self, situation: &BattleState, from: Square, towards: Facing) -> bool {

@@ -2,43 +2,43 @@
 //! write the files.
 
 /// Usual size of the window, in pixels.
-pub const USUAL: (u32, u32) = (1280, 720);
+pub const USUAL_WINDOW_SIZE: (u32, u32) = (1280, 720);
 
 /// Number of tiles of a print across.
-const ACROSS: usize = 80;
+const TILES_ACROSS: usize = 80;
 /// Number of tiles of a print down.
-const DOWN: usize = 45;
+const TILES_DOWN: usize = 45;
 /// A tile of a print: its mean red, green and blue, and its mean change from pixel to pixel, across and down.
-type Tile = [u8; 5];
+type FingerprintTile = [u8; 5];
 
 /// A reduced picture, for comparisons.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Print(Vec<Tile>);
+pub struct PictureFingerprint(Vec<FingerprintTile>);
 
 /// A picture as rows of pixels; each pixel is blue, green, red and an unused byte.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct ScreenPicture {
     wide: usize,
     high: usize,
     pixels: Vec<u8>,
 }
 
 /// A part of a picture, from its first pixel to the first pixel after it.
-struct Part {
+struct PixelRect {
     left: usize,
     right: usize,
     top: usize,
     bottom: usize,
 }
 
-impl Picture {
+impl ScreenPicture {
     /// Creates a picture from the renderer's rows, which may have padding at the end.
-    pub fn of_rows((wide, high): (u32, u32), data: &[u8]) -> Picture {
+    pub fn of_rows((wide, high): (u32, u32), data: &[u8]) -> ScreenPicture {
         let (wide, high) = (wide as usize, high as usize);
         let stride = data.len() / high;
         let mut pixels = Vec::with_capacity(wide * high * 4);
         data.chunks_exact(stride).for_each(|line| pixels.extend_from_slice(&line[..wide * 4]));
-        Picture { wide, high, pixels }
+        ScreenPicture { wide, high, pixels }
     }
 
     /// Returns the width and height, in pixels.
@@ -47,13 +47,13 @@ impl Picture {
     }
 
     /// Returns the number of pixels that differ from another picture's.
-    pub fn differs(&self, other: &Picture) -> usize {
+    pub fn differs(&self, other: &ScreenPicture) -> usize {
         let pairs = self.pixels.chunks_exact(4).zip(other.pixels.chunks_exact(4));
         pairs.filter(|(one, two)| one[..3] != two[..3]).count()
     }
 
     /// Returns the largest difference of a colour value from another picture's, from 0 to 255.
-    pub fn distance(&self, other: &Picture) -> u8 {
+    pub fn distance(&self, other: &ScreenPicture) -> u8 {
         assert_eq!(self.size(), other.size());
         let pairs = self.pixels.iter().zip(&other.pixels);
         pairs.map(|(one, two)| one.abs_diff(*two)).max().unwrap_or_default()
@@ -61,7 +61,7 @@ impl Picture {
 
     /// Blackens a rectangle: left, top, width and height in a picture of the usual size.
     pub fn hide(&mut self, (left, top, wide, high): (u32, u32, u32, u32)) {
-        let scaled = |length: u32| length as usize * self.wide / USUAL.0 as usize;
+        let scaled = |length: u32| length as usize * self.wide / USUAL_WINDOW_SIZE.0 as usize;
         for y in scaled(top)..scaled(top + high).min(self.high) {
             let from = (y * self.wide + scaled(left)) * 4;
             self.pixels[from..from + scaled(wide) * 4].fill(0);
@@ -74,22 +74,22 @@ impl Picture {
     }
 
     /// Returns the part of the picture that a tile covers.
-    fn part(&self, tile: usize) -> Part {
-        let (x, y) = (tile % ACROSS, tile / ACROSS);
-        Part {
-            left: x * self.wide / ACROSS,
-            right: (x + 1) * self.wide / ACROSS,
-            top: y * self.high / DOWN,
-            bottom: (y + 1) * self.high / DOWN,
+    fn part(&self, tile: usize) -> PixelRect {
+        let (x, y) = (tile % TILES_ACROSS, tile / TILES_ACROSS);
+        PixelRect {
+            left: x * self.wide / TILES_ACROSS,
+            right: (x + 1) * self.wide / TILES_ACROSS,
+            top: y * self.high / TILES_DOWN,
+            bottom: (y + 1) * self.high / TILES_DOWN,
         }
     }
 
     /// Returns the picture's print.
-    pub fn print(&self) -> Print {
-        Print((0..ACROSS * DOWN).map(|tile| self.tile(&self.part(tile))).collect())
+    pub fn print(&self) -> PictureFingerprint {
+        PictureFingerprint((0..TILES_ACROSS * TILES_DOWN).map(|tile| self.tile(&self.part(tile))).collect())
     }
 
-    fn tile(&self, part: &Part) -> Tile {
+    fn tile(&self, part: &PixelRect) -> FingerprintTile {
         let row = self.wide * 4;
         let (mut sums, mut changes) = ([0_u32; 3], [0_u32; 2]);
         for y in part.top..part.bottom {
@@ -112,7 +112,7 @@ impl Picture {
     }
 
     /// Returns a copy with these tiles framed.
-    pub fn framed(&self, tiles: impl Iterator<Item = usize>) -> Picture {
+    pub fn framed(&self, tiles: impl Iterator<Item = usize>) -> ScreenPicture {
         let mut framed = self.clone();
         for tile in tiles {
             let part = self.part(tile);
@@ -130,34 +130,36 @@ impl Picture {
     }
 }
 
-impl Print {
+impl PictureFingerprint {
     /// Returns the tiles that differ from another print's by more than `most`, with their differences.
-    pub fn apart(&self, other: &Print, most: u8) -> Vec<(usize, u8)> {
-        let worst = |(one, two): (&Tile, &Tile)| one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max();
+    pub fn apart(&self, other: &PictureFingerprint, most: u8) -> Vec<(usize, u8)> {
+        let worst = |(one, two): (&FingerprintTile, &FingerprintTile)| {
+            one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max()
+        };
         let tiles = self.0.iter().zip(&other.0).map(|pair| worst(pair).unwrap_or_default()).enumerate();
         tiles.filter(|(_, apart)| *apart > most).collect()
     }
 
     /// Returns the sheet of several prints, one below the other, with colours on the left and changes on the right: its
     /// width, its height, and red, green, blue and opacity of its pixels.
-    pub fn sheet(prints: &[Print]) -> (u32, u32, Vec<u8>) {
-        let line = |line: &[Tile]| {
+    pub fn sheet(prints: &[PictureFingerprint]) -> (u32, u32, Vec<u8>) {
+        let line = |line: &[FingerprintTile]| {
             let colours = line.iter().flat_map(|tile| [tile[0], tile[1], tile[2], 255]);
             colours.chain(line.iter().flat_map(|tile| [tile[3], tile[4], 0, 255])).collect::<Vec<u8>>()
         };
-        let lines = prints.iter().flat_map(|print| print.0.chunks_exact(ACROSS));
-        ((2 * ACROSS) as u32, (DOWN * prints.len()) as u32, lines.flat_map(line).collect())
+        let lines = prints.iter().flat_map(|print| print.0.chunks_exact(TILES_ACROSS));
+        ((2 * TILES_ACROSS) as u32, (TILES_DOWN * prints.len()) as u32, lines.flat_map(line).collect())
     }
 
     /// Returns the prints of a sheet's pixels.
-    pub fn of_sheet(pixels: &[u8]) -> Vec<Print> {
-        let (half, line) = (ACROSS * 4, ACROSS * 8);
-        let tiles = |line: &[u8]| -> Vec<Tile> {
+    pub fn of_sheet(pixels: &[u8]) -> Vec<PictureFingerprint> {
+        let (half, line) = (TILES_ACROSS * 4, TILES_ACROSS * 8);
+        let tiles = |line: &[u8]| -> Vec<FingerprintTile> {
             let (colours, changes) = line.split_at(half);
             let pairs = colours.chunks_exact(4).zip(changes.chunks_exact(4));
             pairs.map(|(colour, change)| [colour[0], colour[1], colour[2], change[0], change[1]]).collect()
         };
-        let prints = pixels.chunks_exact(line * DOWN);
-        prints.map(|print| Print(print.chunks_exact(line).flat_map(tiles).collect())).collect()
+        let prints = pixels.chunks_exact(line * TILES_DOWN);
+        prints.map(|print| PictureFingerprint(print.chunks_exact(line).flat_map(tiles).collect())).collect()
     }
 }

@@ -8,19 +8,19 @@ use std::{
 use rules::Catalogue;
 
 /// Returns a path within the project.
-pub fn project(path: &str) -> PathBuf {
+pub fn project_path(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
 /// Returns the game's catalogue of figure kinds.
-pub fn catalogue() -> Catalogue {
-    mission::load_catalogue(&project("assets/data/figures.ron")).unwrap_or_else(|faults| panic!("{faults}"))
+pub fn game_catalogue() -> Catalogue {
+    mission::load_catalogue(&project_path("assets/data/figures.ron")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Returns the game's Spanish text of a message up to its first value; for a message with several numbers, the common
 /// beginning of the usual cases.
-pub fn said(id: &str) -> String {
-    let folder = project("assets/text/es");
+pub fn spanish_text(id: &str) -> String {
+    let folder = project_path("assets/text/es");
     let files = fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
     let texts = files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("text"));
     let found = texts.into_iter().find_map(|text| {

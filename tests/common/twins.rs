@@ -2,11 +2,11 @@
 
 use rules::{BattleState, Facing, FigurePlace, PendingDecision, Side, cards::CardState};
 
-use crate::games::Chooser;
+use crate::games::RandomChooser;
 
 /// Counts of the hidden information that was dealt again.
 #[derive(Default)]
-pub struct Seen {
+pub struct RedealCounts {
     pub twins: usize,
     pub futures: usize,
     pub hands: usize,
@@ -16,11 +16,16 @@ pub struct Seen {
 }
 
 /// Returns another state that looks the same to the seat.
-pub fn twin(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) -> BattleState {
+pub fn deal_twin_state(
+    truth: &BattleState,
+    seat: Side,
+    chance: &mut RandomChooser,
+    seen: &mut RedealCounts,
+) -> BattleState {
     let (mut twin, enemy) = (truth.clone(), seat.enemy());
-    deal_again(&mut twin.cards, enemy, chance);
+    reshuffle_hidden_cards(&mut twin.cards, enemy, chance);
     seen.hands += usize::from(twin.cards != truth.cards);
-    deal_numbers(&mut twin, seat, chance, seen);
+    shuffle_hidden_numbers(&mut twin, seat, chance, seen);
     if let Some(points) = &mut twin.bids.0[enemy] {
         *points = chance.below(u32::from(truth.command.0[enemy]) + 1) as u8;
         seen.bids += 1;
@@ -40,7 +45,7 @@ pub fn twin(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Se
 }
 
 /// Shuffles the numbers of the tokens that the seat has not seen.
-fn deal_numbers(twin: &mut BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
+fn shuffle_hidden_numbers(twin: &mut BattleState, seat: Side, chance: &mut RandomChooser, seen: &mut RedealCounts) {
     if twin.outcome.is_some() {
         return;
     }
@@ -56,7 +61,7 @@ fn deal_numbers(twin: &mut BattleState, seat: Side, chance: &mut Chooser, seen: 
 }
 
 /// Shuffles the enemy's hand and the deck together.
-pub fn deal_again(cards: &mut CardState, enemy: Side, chance: &mut Chooser) {
+pub fn reshuffle_hidden_cards(cards: &mut CardState, enemy: Side, chance: &mut RandomChooser) {
     let hand = cards.hands[enemy].cards.len();
     let mut hidden = std::mem::take(&mut cards.hands[enemy].cards);
     hidden.append(&mut cards.deck.cards);

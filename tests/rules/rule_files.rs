@@ -8,26 +8,26 @@ use incursion_rule_test as rule_test;
 use mission::paths;
 use rules::Catalogue;
 
-fn catalogue() -> Catalogue {
+fn load_figure_catalogue() -> Catalogue {
     mission::load_catalogue(&paths::figures_file()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Returns the rule files, by name.
-fn rule_files() -> Vec<PathBuf> {
+fn list_rule_files() -> Vec<PathBuf> {
     rule_test::list_test_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules"))
 }
 
 #[test]
 fn all_rule_files_hold() {
-    let catalogue = catalogue();
+    let catalogue = load_figure_catalogue();
     let (mut faults, mut cases, mut orders) = (String::new(), 0, 0);
-    for file in rule_files() {
+    for file in list_rule_files() {
         match rule_test::run_file(&file, &catalogue) {
             Ok(report) => (cases, orders) = (cases + report.cases, orders + report.orders),
             Err(list) => faults += &format!("{list}\n"),
         }
     }
-    println!("{} files, {cases} cases, {orders} orders", rule_files().len());
+    println!("{} files, {cases} cases, {orders} orders", list_rule_files().len());
     assert!(faults.is_empty(), "rule tests that do not hold:\n{faults}");
 }
 
@@ -93,7 +93,7 @@ const WRONG: &[(&str, &str, usize, &str)] = &[
 
 #[test]
 fn wrong_files_say_what_is_wrong_and_where() {
-    let (catalogue, path) = (catalogue(), Path::new("wrong.ron"));
+    let (catalogue, path) = (load_figure_catalogue(), Path::new("wrong.ron"));
     rule_test::run_text(path, GOOD, &catalogue).unwrap_or_else(|faults| panic!("{faults}"));
     for (from, to, line, message) in WRONG {
         assert!(GOOD.contains(from), "{from}");
@@ -109,13 +109,15 @@ fn wrong_files_say_what_is_wrong_and_where() {
 #[test]
 fn all_faults_of_a_file_are_found_at_once() {
     let wrong = GOOD.replace("points: 2", "points: 3").replace("turn: 1", "turn: 4").replace("G12", "G..");
-    let faults = rule_test::run_text(Path::new("wrong.ron"), &wrong, &catalogue()).expect_err("three things are wrong");
+    let faults = rule_test::run_text(Path::new("wrong.ron"), &wrong, &load_figure_catalogue())
+        .expect_err("three things are wrong");
     let lines: Vec<usize> = faults.list.iter().map(|fault| fault.line).collect();
     assert_eq!(lines, [11, 11, 15, 15], "{faults}");
 }
 
 #[test]
 fn a_file_that_is_not_there_is_a_fault() {
-    let faults = rule_test::run_file(Path::new("no/such/file.ron"), &catalogue()).expect_err("there is no such file");
+    let faults = rule_test::run_file(Path::new("no/such/file.ron"), &load_figure_catalogue())
+        .expect_err("there is no such file");
     assert!(faults.to_string().contains("can't be read"), "{faults}");
 }

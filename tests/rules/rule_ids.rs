@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::{catalogue, rule_files, rule_test};
+use crate::{list_rule_files, load_figure_catalogue, rule_test};
 
 /// Minimum number of files that cover each rule.
 const FILES: usize = 2;
 
 #[test]
 fn every_rule_has_tests() {
-    let catalogue = catalogue();
+    let catalogue = load_figure_catalogue();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for file in rule_files() {
+    for file in list_rule_files() {
         // The module `rule_files` reports a file that fails.
         let Ok(report) = rule_test::run_file(&file, &catalogue) else { continue };
         for rule in report.rules {

@@ -17,13 +17,13 @@ use bevy::{
     window::{PrimaryWindow, RequestRedraw, WindowRef},
 };
 use client::kit::clock;
-use common::picture::Picture;
+use common::picture::ScreenPicture;
 
 /// Number of frames in which the game sets itself up.
-const FIRST: u32 = 8;
+const STARTUP_FRAMES: u32 = 8;
 
 /// A headless game with its clock.
-pub struct Actor {
+pub struct RunningApp {
     pub app: App,
     pub window: Entity,
     camera: Entity,
@@ -35,14 +35,14 @@ pub struct Actor {
     pub rested: bool,
     target: Option<((u32, u32), Handle<Image>)>,
     /// The last picture, until a frame may have changed it.
-    last: Option<Picture>,
+    last: Option<ScreenPicture>,
 }
 
-impl Actor {
+impl RunningApp {
     /// Creates a headless game and runs its first frames, each of that length.
-    pub fn new(mut app: App, frame: Duration) -> Actor {
+    pub fn new(mut app: App, frame: Duration) -> RunningApp {
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
-        let mut actor = Actor {
+        let mut actor = RunningApp {
             app,
             window,
             camera: Entity::PLACEHOLDER,
@@ -53,7 +53,7 @@ impl Actor {
             target: None,
             last: None,
         };
-        for _ in 0..FIRST {
+        for _ in 0..STARTUP_FRAMES {
             actor.frame(frame);
         }
         let world = actor.app.world_mut();
@@ -82,7 +82,7 @@ impl Actor {
     }
 
     /// Draws one frame without passing time into a picture, and reads it.
-    pub fn picture(&mut self, size: (u32, u32)) -> Picture {
+    pub fn picture(&mut self, size: (u32, u32)) -> ScreenPicture {
         if let Some(last) = self.last.as_ref().filter(|last| last.size() == size) {
             return last.clone();
         }
@@ -92,12 +92,12 @@ impl Actor {
     }
 
     /// Draws `frames` frames without passing time first, then reads the picture of one more.
-    pub fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> Picture {
+    pub fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> ScreenPicture {
         let target = self.target(size);
         let read = Arc::new(Mutex::new(None));
         let write = read.clone();
         let done = move |done: On<ReadbackComplete>| {
-            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(Picture::of_rows(size, &done.data));
+            *write.lock().unwrap_or_else(PoisonError::into_inner) = Some(ScreenPicture::of_rows(size, &done.data));
         };
         let world = self.app.world_mut();
         world.entity_mut(self.camera).insert(RenderTarget::Image(target.clone().into()));

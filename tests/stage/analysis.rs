@@ -22,16 +22,16 @@ use record::{
 use rules::{self, BySide, Observation, OrderLogEntry, PendingDecision, Side};
 
 use crate::{
-    game::{Game, Home},
+    game::{HeadlessGame, TestHome},
     moments, seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// Seed of a battle in which the SWD has a better option.
 const SEED: u64 = 8;
 
 /// Returns the mission in which zombies have to be kept out, with quick picks.
-fn spec(seed: u64) -> BattleSpec {
+fn incursion_spec(seed: u64) -> BattleSpec {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("incursion").expect("the game's own");
@@ -44,10 +44,11 @@ fn spec(seed: u64) -> BattleSpec {
 
 /// Plays a battle of the planner against a recruit to its end and saves its first entries, as many as `kept` returns,
 /// in the folder.
-fn battle(home: &Home, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
+fn record_planner_battle(home: &TestHome, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
     let computer = |seed| Some(AiSeat { strength: Difficulty::Recruit, seed });
     let players = BySide { allied: "Ana".into(), german: "Luis".into() };
-    let spec = BattleSpec { computers: BySide { allied: computer(7), german: computer(8) }, players, ..spec(SEED) };
+    let spec =
+        BattleSpec { computers: BySide { allied: computer(7), german: computer(8) }, players, ..incursion_spec(SEED) };
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
     let mut minds: BySide<Ai> = BySide::default();
@@ -61,47 +62,47 @@ fn battle(home: &Home, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
     fs::create_dir_all(&saves).expect("a folder");
     let path = saves.join("kept.battle");
     fs::write(&path, record::write_record(&record)).expect("room for it");
-    moments::aged(&path, 0);
+    moments::set_file_age(&path, 0);
     (path, record)
 }
 
 /// Saves a finished battle.
-pub fn over(home: &Home) {
-    battle(home, |all| all);
+pub fn prepare_finished_battle(home: &TestHome) {
+    record_planner_battle(home, |all| all);
 }
 
 /// Saves a battle that has only begun.
-pub fn begun(home: &Home) {
-    battle(home, |_| 30);
+pub fn prepare_begun_battle(home: &TestHome) {
+    record_planner_battle(home, |_| 30);
 }
 
-fn chosen(world: &World) -> Option<usize> {
+fn chosen_point(world: &World) -> Option<usize> {
     world.resource::<AnalysisModel>().chosen.as_ref().map(|chosen| chosen.deed)
 }
 
-fn points(game: &Game) -> Vec<usize> {
+fn turning_points(game: &HeadlessGame) -> Vec<usize> {
     game.with(|world| world.resource::<AnalysisModel>().points.iter().map(|point| point.deed).collect())
 }
 
 /// Opens the analysis of the newest battle.
-fn look_back(game: &mut Game) {
+fn open_newest_analysis(game: &mut HeadlessGame) {
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     game.goes_to(Screen::Analysis, |stage| stage.key("a"));
 }
 
 #[test]
 fn a_battle_is_looked_back_on_from_the_records() {
-    let _alone = alone();
-    let home = Home::new();
-    let (path, record) = battle(&home, |all| all);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (path, record) = record_planner_battle(&home, |all| all);
     let before = fs::read(&path).expect("it is there");
-    let mut game = Game::start("analysis", &home.0);
-    look_back(&mut game);
+    let mut game = HeadlessGame::start("analysis", &home.0);
+    open_newest_analysis(&mut game);
     assert!(!game.with(|world| lobby::looks_back(world)), "all is worked out");
     game.shot("whole");
-    let points = points(&game);
+    let points = turning_points(&game);
     assert!(points.len() > 2 && points.is_sorted(), "{points:?}");
-    let now = game.with(|world| chosen(world)).expect("where it turned most");
+    let now = game.with(|world| chosen_point(world)).expect("where it turned most");
     assert!(points.contains(&now));
     game.with(|world| {
         let model = world.resource::<AnalysisModel>();
@@ -113,29 +114,29 @@ fn a_battle_is_looked_back_on_from_the_records() {
     });
 
     // The arrow keys move from point to point, and stop at the ends.
-    while game.with(|world| chosen(world)) != Some(points[0]) {
-        game.alter("the point before", chosen, |stage| stage.key("Left"));
+    while game.with(|world| chosen_point(world)) != Some(points[0]) {
+        game.alter("the point before", chosen_point, |stage| stage.key("Left"));
     }
     game.key("Left");
     game.settle();
-    assert_eq!(game.with(|world| chosen(world)), Some(points[0]));
+    assert_eq!(game.with(|world| chosen_point(world)), Some(points[0]));
     for point in &points[1..] {
-        game.bring("the next point", |world| chosen(world) == Some(*point), |stage| stage.key("Right"));
+        game.bring("the next point", |world| chosen_point(world) == Some(*point), |stage| stage.key("Right"));
     }
     let (x, y) = game.plate_at("point-1", 0);
-    game.bring("it is pressed", |world| chosen(world) == Some(points[0]), |stage| stage.click(x, y));
+    game.bring("it is pressed", |world| chosen_point(world) == Some(points[0]), |stage| stage.click(x, y));
     game.shot("first");
 
     // A press also selects a costly decision, and its card shows the better option.
     let (x, y) = game.plate_at("cost-german-0", 0);
     let dear = game.with(|world| world.resource::<AnalysisModel>().dearest[1][0].deed);
-    game.bring("it is pressed", |world| chosen(world) == Some(dear), |stage| stage.click(x, y));
+    game.bring("it is pressed", |world| chosen_point(world) == Some(dear), |stage| stage.click(x, y));
     game.shot("dear");
     let better = game.with(|world| world.resource::<AnalysisModel>().chosen.clone().map(|chosen| chosen.better));
     assert!(matches!(better, Some(AlternativeView::Found(_))), "{better:?}");
     let middle = points.len() / 2;
     let (x, y) = game.plate_at(&format!("point-{}", middle + 1), 0);
-    game.bring("it is pressed", |world| chosen(world) == Some(points[middle]), |stage| stage.click(x, y));
+    game.bring("it is pressed", |world| chosen_point(world) == Some(points[middle]), |stage| stage.click(x, y));
 
     game.goes_to(Screen::Battle, |stage| stage.key("v"));
     let turn = |world: &World| world.resource::<BattleView>().now.turn.number;
@@ -143,7 +144,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     assert!(first > 1 && first < shown, "in the midst of it: {first} of {shown}");
     game.shot("on-the-table");
     game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
-    assert_eq!(game.with(|world| chosen(world)), Some(points[middle]), "as it was left");
+    assert_eq!(game.with(|world| chosen_point(world)), Some(points[middle]), "as it was left");
     game.goes_to(Screen::Battle, |stage| stage.key("r"));
     game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
 
@@ -151,7 +152,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.bring("whose dice were kind", |world| page(world) == AnalysisPage::Luck, |stage| stage.key("s"));
     game.shot("luck");
     game.bring("back", |world| page(world) == AnalysisPage::Turns, |stage| stage.key("Escape"));
-    game.bring("the strength is asked", seen::asked, |stage| stage.key("f"));
+    game.bring("the strength is asked", seen::is_question_open, |stage| stage.key("f"));
     game.shot("strength");
     game.listening();
     let strength = |world: &World| world.resource::<AnalysisModel>().strength.clone();
@@ -170,15 +171,15 @@ fn a_battle_is_looked_back_on_from_the_records() {
 
 #[test]
 fn the_debrief_leads_to_the_analysis_and_back() {
-    let _alone = alone();
-    let home = Home::new();
-    battle(&home, |all| all - 1);
-    let mut game = Game::start("analysis-debrief", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    record_planner_battle(&home, |all| all - 1);
+    let mut game = HeadlessGame::start("analysis-debrief", &home.0);
     // The computer gives the last order.
     game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
     game.goes_to(Screen::Analysis, |stage| stage.key("a"));
     game.shot("whole");
-    assert!(points(&game).len() > 2);
+    assert!(turning_points(&game).len() > 2);
     game.goes_to(Screen::Battle, |stage| stage.key("v"));
     game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
     game.goes_to(Screen::Debrief, |stage| stage.key("Escape"));
@@ -188,51 +189,51 @@ fn the_debrief_leads_to_the_analysis_and_back() {
 
 #[test]
 fn the_battle_of_a_campaign_is_not_played_on_from_its_debrief() {
-    let _alone = alone();
-    let home = Home::new();
-    moments::unsettled(&home, "Ana", 1);
-    let mut game = Game::start("analysis-campaign", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    moments::prepare_unrecorded_campaign(&home, "Ana", 1);
+    let mut game = HeadlessGame::start("analysis-campaign", &home.0);
     game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
     game.goes_to(Screen::Analysis, |stage| stage.key("a"));
     assert!(game.with(|world| world.resource::<AnalysisModel>().play.is_some()));
     game.key("Return");
     game.settle();
-    assert_eq!(game.with(|world| seen::screen(world)), Screen::Analysis);
+    assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Analysis);
     game.goes_to(Screen::Debrief, |stage| stage.key("Escape"));
 }
 
 #[test]
 fn whoever_leaves_waits_for_nothing() {
-    let _alone = alone();
-    let home = Home::new();
-    battle(&home, |all| all);
-    let mut game = Game::start("analysis-left", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    record_planner_battle(&home, |all| all);
+    let mut game = HeadlessGame::start("analysis-left", &home.0);
     let endless = |_| ::analysis::SearchBudget { orders: u64::MAX };
     game.with(|world| world.insert_resource(SearchBudgets(endless)));
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     game.key("a");
-    let works = |game: &mut Game| game.with(|world| lobby::looks_back(world));
+    let works = |game: &mut HeadlessGame| game.with(|world| lobby::looks_back(world));
     game.until("it works", works);
-    game.until("the points are there", |game| !points(game).is_empty());
+    game.until("the points are there", |game| !turning_points(game).is_empty());
     assert!(works(&mut game), "it looks for better ways");
     // All controls can be used in the meantime.
-    let before = game.with(|world| chosen(world));
-    let key = if before == points(&game).first().copied() { "Right" } else { "Left" };
+    let before = game.with(|world| chosen_point(world));
+    let key = if before == turning_points(&game).first().copied() { "Right" } else { "Left" };
     game.key(key);
-    game.until("another point", |game| game.with(|world| chosen(world)) != before);
+    game.until("another point", |game| game.with(|world| chosen_point(world)) != before);
     game.key("Escape");
     game.until("nothing works any more", |game| !works(game));
     game.settle();
-    assert_eq!(game.with(|world| seen::screen(world)), Screen::Records);
+    assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Records);
 }
 
 #[test]
 fn an_unfinished_battle_has_a_curve_and_no_points() {
-    let _alone = alone();
-    let home = Home::new();
-    battle(&home, |_| 30);
-    let mut game = Game::start("analysis-short", &home.0);
-    look_back(&mut game);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    record_planner_battle(&home, |_| 30);
+    let mut game = HeadlessGame::start("analysis-short", &home.0);
+    open_newest_analysis(&mut game);
     game.shot("short");
     game.with(|world| {
         let model = world.resource::<AnalysisModel>();
@@ -243,12 +244,12 @@ fn an_unfinished_battle_has_a_curve_and_no_points() {
 
 #[test]
 fn a_battle_by_mail_is_not_told_while_it_goes_on() {
-    let _alone = alone();
-    let home = Home::new();
-    let (path, record) = battle(&home, |_| 30);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let (path, record) = record_planner_battle(&home, |_| 30);
     let post = MailState { seat: Side::Allied, players: BySide::default(), settled: 0 };
     mail::send_turn_file(&home.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
-    let mut game = Game::start("analysis-mail", &home.0);
+    let mut game = HeadlessGame::start("analysis-mail", &home.0);
     game.goes_to(Screen::Records, |stage| stage.key("g"));
     let refused = game.with(|world| {
         let detail = world.resource::<RecordsModel>().detail.clone().expect("it is listed");
@@ -258,5 +259,5 @@ fn a_battle_by_mail_is_not_told_while_it_goes_on() {
     assert!(refused);
     game.key("a");
     game.settle();
-    assert_eq!(game.with(|world| seen::screen(world)), Screen::Records);
+    assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Records);
 }

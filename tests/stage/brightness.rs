@@ -8,9 +8,9 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Ground, Square};
 
 use crate::{
-    game::{Game, Home},
+    game::{HeadlessGame, TestHome},
     lens, seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// Half the side of the measured part of a square, in pixels: its edges are walls.
@@ -21,7 +21,7 @@ const MEAN: f64 = 0.18;
 const DARKEST: f64 = 0.1;
 
 /// Writes a record of the mission without any orders.
-fn record(home: &Home, id: &str) -> std::path::PathBuf {
+fn record_fresh_battle(home: &TestHome, id: &str) -> std::path::PathBuf {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find(id).expect("a mission of the game");
@@ -37,11 +37,11 @@ fn record(home: &Home, id: &str) -> std::path::PathBuf {
 }
 
 /// Returns the brightness of each square of the floor that is fully visible.
-fn floor(id: &str) -> Vec<(Square, f64)> {
-    let home = Home::new();
-    let path = record(&home, id);
-    let mut game = Game::start_with(&format!("bright-{id}"), &home.0, &home.0, Some(&path), 1);
-    game.until("the board is shown", |game| game.with(|world| seen::screen(world)) == Screen::Battle);
+fn measure_floor_brightness(id: &str) -> Vec<(Square, f64)> {
+    let home = TestHome::new();
+    let path = record_fresh_battle(&home, id);
+    let mut game = HeadlessGame::start_with(&format!("bright-{id}"), &home.0, &home.0, Some(&path), 1);
+    game.until("the board is shown", |game| game.with(|world| seen::current_screen(world)) == Screen::Battle);
     game.look();
     let lens = game.lens.expect("the board is shown");
     let ground = game.with(|world| world.resource::<BattleView>().now.board.terrain().clone());
@@ -58,14 +58,14 @@ fn floor(id: &str) -> Vec<(Square, f64)> {
         sum / f64::from(4 * HALF * HALF) / 255.0
     };
     let squares = ground.squares().filter(|at| ground.ground(*at) == Ground::Floor);
-    squares.filter_map(|at| Some((at, bright(lens::click(lens, at, None)?)))).collect()
+    squares.filter_map(|at| Some((at, bright(lens::click_point_of(lens, at, None)?)))).collect()
 }
 
 #[test]
 fn every_floor_is_bright_enough() {
-    let _alone = alone();
+    let _alone = lock_headless_client();
     for id in ["recon", "incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"] {
-        let floor = floor(id);
+        let floor = measure_floor_brightness(id);
         assert!(floor.len() >= 8, "{id}: only {} squares are seen", floor.len());
         let mean = floor.iter().map(|(_, bright)| bright).sum::<f64>() / floor.len() as f64;
         let darkest = floor.iter().min_by(|one, other| one.1.total_cmp(&other.1)).expect("some are seen");

@@ -20,14 +20,14 @@ use client::{
 use rules::{Facing, Order};
 
 use crate::{
-    game::{Game, Home},
-    pictures::{Prepared, open},
+    game::{HeadlessGame, TestHome},
+    pictures::{PreparedJourney, open_prepared_journey},
     seen,
-    stage::{Stage, alone},
+    stage::{HeadlessClient, lock_headless_client},
     states::HORDE,
 };
 
-fn connect(stage: &Stage) -> Entity {
+fn connect_gamepad(stage: &HeadlessClient) -> Entity {
     let pad = stage.with(|world| {
         let pad = world.spawn_empty().id();
         let connection = GamepadConnection::Connected { name: "test".to_owned(), vendor_id: None, product_id: None };
@@ -38,59 +38,61 @@ fn connect(stage: &Stage) -> Entity {
     pad
 }
 
-fn turn(stage: &Stage, event: impl Into<RawGamepadEvent>) {
+fn send_gamepad_event(stage: &HeadlessClient, event: impl Into<RawGamepadEvent>) {
     stage.with(|world| world.write_message(event.into()));
     stage.pass(Duration::from_millis(200));
 }
 
-fn press(stage: &Stage, pad: Entity, button: GamepadButton) {
-    turn(stage, RawGamepadButtonChangedEvent::new(pad, button, 1.0));
-    turn(stage, RawGamepadButtonChangedEvent::new(pad, button, 0.0));
+fn press_gamepad_button(stage: &HeadlessClient, pad: Entity, button: GamepadButton) {
+    send_gamepad_event(stage, RawGamepadButtonChangedEvent::new(pad, button, 1.0));
+    send_gamepad_event(stage, RawGamepadButtonChangedEvent::new(pad, button, 0.0));
 }
 
-fn level(world: &World) -> i32 {
+fn top_layer_level(world: &World) -> i32 {
     world.resource::<TopLayer>().level
 }
 
 #[test]
 fn menus_are_walked_by_a_controller() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("controller-menus", &home.0);
-    let pad = connect(&game);
-    let focus = game.with(|world| seen::focus(world));
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("controller-menus", &home.0);
+    let pad = connect_gamepad(&game);
+    let focus = game.with(|world| seen::focused_name(world));
     game.bring(
         "the focus moves",
-        move |world| seen::focus(world) != focus,
+        move |world| seen::focused_name(world) != focus,
         |stage| {
-            press(stage, pad, GamepadButton::DPadDown);
+            press_gamepad_button(stage, pad, GamepadButton::DPadDown);
         },
     );
-    let at = |level: i32| move |world: &World| self::level(world) == level;
-    game.bring("the settings", at(InputLayer::SETTINGS.level), |stage| press(stage, pad, GamepadButton::Start));
-    game.bring("back", at(0), |stage| press(stage, pad, GamepadButton::East));
-    let away = |world: &World| seen::screen(world) != Screen::Title;
-    game.bring("another screen", away, |stage| press(stage, pad, GamepadButton::South));
+    let at = |level: i32| move |world: &World| self::top_layer_level(world) == level;
+    game.bring("the settings", at(InputLayer::SETTINGS.level), |stage| {
+        press_gamepad_button(stage, pad, GamepadButton::Start)
+    });
+    game.bring("back", at(0), |stage| press_gamepad_button(stage, pad, GamepadButton::East));
+    let away = |world: &World| seen::current_screen(world) != Screen::Title;
+    game.bring("another screen", away, |stage| press_gamepad_button(stage, pad, GamepadButton::South));
 }
 
 #[test]
 fn a_battle_is_played_by_a_controller() {
-    let _alone = alone();
-    let prepared = Prepared::of(&HORDE);
-    let (_home, mut game) = open(&HORDE, &prepared, Language::Es);
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&HORDE);
+    let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);
     game.listening();
-    let pad = connect(&game);
+    let pad = connect_gamepad(&game);
     let selected = |world: &World| world.resource::<BattleView>().selected;
-    game.alter("the next figure", selected, |stage| press(stage, pad, GamepadButton::RightTrigger));
-    game.alter("the one before", selected, |stage| press(stage, pad, GamepadButton::LeftTrigger));
+    game.alter("the next figure", selected, |stage| press_gamepad_button(stage, pad, GamepadButton::RightTrigger));
+    game.alter("the one before", selected, |stage| press_gamepad_button(stage, pad, GamepadButton::LeftTrigger));
     let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
-    game.alter("farther off", zoom, |stage| press(stage, pad, GamepadButton::LeftTrigger2));
+    game.alter("farther off", zoom, |stage| press_gamepad_button(stage, pad, GamepadButton::LeftTrigger2));
     // The stick sends a figure on the board one step, in any free direction.
     let standing =
         |world: &World| world.resource::<BattleView>().chosen().is_some_and(|figure| figure.square().is_some());
     game.until("one on the board is selected", |game| {
         if !game.with(|world| standing(world)) {
-            press(game, pad, GamepadButton::RightTrigger);
+            press_gamepad_button(game, pad, GamepadButton::RightTrigger);
         }
         game.with(|world| standing(world))
     });
@@ -103,11 +105,11 @@ fn a_battle_is_played_by_a_controller() {
         (Facing::West, GamepadAxis::LeftStickX, -1.0),
     ];
     let found = pushes.into_iter().find(|(_, axis, push)| {
-        turn(&game, RawGamepadAxisChangedEvent::new(pad, *axis, *push));
-        turn(&game, RawGamepadAxisChangedEvent::new(pad, *axis, 0.0));
+        send_gamepad_event(&game, RawGamepadAxisChangedEvent::new(pad, *axis, *push));
+        send_gamepad_event(&game, RawGamepadAxisChangedEvent::new(pad, *axis, 0.0));
         let planned = game.with(|world| planned(world));
         if !planned {
-            press(&game, pad, GamepadButton::East);
+            press_gamepad_button(&game, pad, GamepadButton::East);
         }
         planned
     });
@@ -115,9 +117,9 @@ fn a_battle_is_played_by_a_controller() {
     let before = game.orders().len();
     game.until("it goes there", |game| {
         if game.orders().len() == before {
-            press(game, pad, GamepadButton::South);
+            press_gamepad_button(game, pad, GamepadButton::South);
         }
         game.orders()[before..].iter().any(|order| matches!(order, Order::Move { .. }))
     });
-    game.raises("the menu", InputLayer::MENU.level, |stage| press(stage, pad, GamepadButton::Start));
+    game.raises("the menu", InputLayer::MENU.level, |stage| press_gamepad_button(stage, pad, GamepadButton::Start));
 }

@@ -8,7 +8,7 @@ use rules::{EntryId, Facing, Figure, FigureId, Order, ResponseTrigger, Side};
 
 /// A player's answer, by any input device.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum PlayerAction {
     /// Bids these points; `true` if the curtain is already open because the hand was looked through.
     Bid(u8, bool),
     /// Discards these cards of the side's hand; `true` if the Allies have to seal a bid before.
@@ -42,10 +42,10 @@ pub enum Deed {
     Answer(Order),
 }
 /// Returns the orders that a deed leads to without an interruption.
-pub fn orders(table: &BattleView, deed: &Deed) -> Vec<Order> {
+pub fn orders_of_action(table: &BattleView, deed: &PlayerAction) -> Vec<Order> {
     match deed {
-        Deed::Bid(points, _) => vec![Order::Bid { points: *points }],
-        Deed::Discard(seat, places, early) => {
+        PlayerAction::Bid(points, _) => vec![Order::Bid { points: *points }],
+        PlayerAction::Discard(seat, places, early) => {
             let hand = &table.now.cards.hands[*seat].cards;
             let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
             // The Allies' sealed bid is submitted as soon as the rules ask for it.
@@ -54,21 +54,23 @@ pub fn orders(table: &BattleView, deed: &Deed) -> Vec<Order> {
             let end = (places.len() < hand.len()).then_some(Order::EndDiscard);
             gone.chain(end).chain(bid).collect()
         }
-        Deed::Play { order, .. } | Deed::Kill { order, .. } | Deed::KillPlayed(order) => vec![*order],
-        Deed::Pass(_) => vec![Order::Pass],
-        Deed::EndLastChance => vec![Order::EndLastChance],
-        Deed::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
-        Deed::EndDeployment => vec![Order::EndDeployment],
-        Deed::Plan(figure, aim) => {
+        PlayerAction::Play { order, .. } | PlayerAction::Kill { order, .. } | PlayerAction::KillPlayed(order) => {
+            vec![*order]
+        }
+        PlayerAction::Pass(_) => vec![Order::Pass],
+        PlayerAction::EndLastChance => vec![Order::EndLastChance],
+        PlayerAction::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
+        PlayerAction::EndDeployment => vec![Order::EndDeployment],
+        PlayerAction::Plan(figure, aim) => {
             let planned = PlannedAction::new(&table.now, *figure, *aim);
             planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{deed:?} can't be done"))
         }
-        Deed::Answer(order) => vec![*order],
-        Deed::EndActivation => vec![Order::EndActivation],
-        Deed::EndHalf => vec![Order::EndHalf],
-        Deed::React(figure) => vec![Order::React { figure: *figure }],
-        Deed::Hold(figure) => vec![Order::Hold { figure: *figure }],
-        Deed::Ready(chosen, figures) => {
+        PlayerAction::Answer(order) => vec![*order],
+        PlayerAction::EndActivation => vec![Order::EndActivation],
+        PlayerAction::EndHalf => vec![Order::EndHalf],
+        PlayerAction::React(figure) => vec![Order::React { figure: *figure }],
+        PlayerAction::Hold(figure) => vec![Order::Hold { figure: *figure }],
+        PlayerAction::Ready(chosen, figures) => {
             let mut orders: Vec<Order> = chosen.iter().map(|&figure| Order::EnterReaction { figure }).collect();
             if chosen.len() < figures.len() {
                 orders.push(Order::EndReadiness);
@@ -79,7 +81,7 @@ pub fn orders(table: &BattleView, deed: &Deed) -> Vec<Order> {
 }
 
 /// Returns the plans that the keys and plates cycle through up to the given one.
-pub fn until(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTarget> {
+pub fn aims_passed_until(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTarget> {
     let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able = |like: &dyn Fn(FigureId) -> Order| {
         enemies
@@ -91,7 +93,7 @@ pub fn until(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTa
     let all = match aim {
         PlanTarget::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
         PlanTarget::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
-        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors(table, figure),
+        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors_in_key_order(table, figure),
         PlanTarget::Do(Order::SealDoor { .. }) => {
             let seals = Facing::ALL.into_iter().map(|side| Order::SealDoor { side });
             seals.filter(|order| plan_order(&table.now, figure.id, *order).is_ok()).collect()
@@ -108,7 +110,7 @@ pub fn until(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTa
 }
 
 /// Returns the doors beside a figure in the order in which the key cycles through them.
-fn doors(table: &BattleView, figure: &Figure) -> Vec<Order> {
+fn doors_in_key_order(table: &BattleView, figure: &Figure) -> Vec<Order> {
     let Some(at) = figure.square() else { return Vec::new() };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
     let board = &table.now.board;

@@ -18,34 +18,34 @@ use client::{
 use rules::{Ground, Side, Square};
 
 use crate::{
-    game::{Game, Home},
-    stage::alone,
+    game::{HeadlessGame, TestHome},
+    stage::lock_headless_client,
 };
 
-pub fn text(world: &World) -> String {
+pub fn mission_text(world: &World) -> String {
     world.get_resource::<OpenDocument>().map(|work| work.text().to_owned()).unwrap_or_default()
 }
 
-pub fn ground(at: (u8, u8)) -> impl Fn(&World) -> Option<Ground> {
+pub fn map_ground(at: (u8, u8)) -> impl Fn(&World) -> Option<Ground> {
     move |world| world.get_resource::<OpenDocument>()?.sketch().at(Square::new(at.0, at.1))
 }
 
-pub fn page(world: &World) -> EditorPage {
+pub fn current_page(world: &World) -> EditorPage {
     world.resource::<EditorViewState>().page
 }
 
-pub fn faults(world: &World) -> usize {
+pub fn count_faults(world: &World) -> usize {
     world.resource::<DocumentStatus>().faults.len()
 }
 
-fn pieces(world: &World) -> [usize; 4] {
+fn count_map_pieces(world: &World) -> [usize; 4] {
     let work = world.resource::<OpenDocument>();
     let sketch = work.sketch();
     [sketch.doors.len(), sketch.entries.len(), sketch.exits.len(), sketch.objects.len()]
 }
 
 /// Returns the window position of a point of a square; `off` is the distance from its centre, in squares.
-pub fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
+pub fn window_point_of(game: &HeadlessGame, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
     game.with(|world| {
         let lens = world.resource::<CameraTarget>();
         let point =
@@ -55,14 +55,14 @@ pub fn place_of(game: &Game, at: (u8, u8), off: (f32, f32)) -> (i32, i32) {
     })
 }
 
-pub fn click(game: &Game, at: (u8, u8)) {
-    let (x, y) = place_of(game, at, (0.0, 0.0));
+pub fn click_square(game: &HeadlessGame, at: (u8, u8)) {
+    let (x, y) = window_point_of(game, at, (0.0, 0.0));
     game.click(x, y);
 }
 
 /// Drags from the centre of one square to that of another.
-pub fn drag(game: &Game, from: (u8, u8), to: (u8, u8)) {
-    let (start, end) = (place_of(game, from, (0.0, 0.0)), place_of(game, to, (0.0, 0.0)));
+pub fn drag_between_squares(game: &HeadlessGame, from: (u8, u8), to: (u8, u8)) {
+    let (start, end) = (window_point_of(game, from, (0.0, 0.0)), window_point_of(game, to, (0.0, 0.0)));
     game.point(start.0, start.1);
     game.button(MouseButton::Left, true);
     for step in 1..=8 {
@@ -73,19 +73,19 @@ pub fn drag(game: &Game, from: (u8, u8), to: (u8, u8)) {
 }
 
 /// Adds the block with that digit to a list.
-pub fn press_list(game: &mut Game, list: &str, digit: &str) {
+pub fn add_list_block(game: &mut HeadlessGame, list: &str, digit: &str) {
     game.press_plate(&format!("{list}-add"));
     game.settle();
     game.key(digit);
     game.settle();
 }
 
-pub fn file(home: &Home, id: &str) -> PathBuf {
+pub fn mission_file(home: &TestHome, id: &str) -> PathBuf {
     home.0.join("missions").join(format!("{id}.ron"))
 }
 
 /// Returns to the list of missions by the key, which first drops the tool.
-pub fn leave(game: &mut Game) {
+pub fn leave_editor(game: &mut HeadlessGame) {
     game.bring(
         "the tool is laid down",
         |world| world.resource::<ToolState>().tool == EditorTool::Select,
@@ -95,7 +95,7 @@ pub fn leave(game: &mut Game) {
 }
 
 /// Creates a new mission with an empty map.
-pub fn begin(game: &mut Game, name: &str) {
+pub fn begin_empty_mission(game: &mut HeadlessGame, name: &str) {
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
     game.raises("how it begins is asked", 10, |stage| stage.key("n"));
     game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("1"));
@@ -105,17 +105,17 @@ pub fn begin(game: &mut Game, name: &str) {
 
 #[test]
 fn a_mission_is_drawn_by_mouse() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("editor", &home.0);
-    begin(&mut game, "Sala");
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor", &home.0);
+    begin_empty_mission(&mut game, "Sala");
     game.shot("empty");
     assert_eq!(game.with(|world| world.resource::<OpenDocument>().file_name()), "sala.ron");
-    assert!(game.with(|world| faults(world)) > 0, "an empty map can't be played");
+    assert!(game.with(|world| count_faults(world)) > 0, "an empty map can't be played");
 
     // A stroke of the brush is one step of the history.
-    let rooms = ground((4, 2));
-    drag(&game, (2, 2), (5, 2));
+    let rooms = map_ground((4, 2));
+    drag_between_squares(&game, (2, 2), (5, 2));
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor));
     game.key("u");
     game.settle();
@@ -126,13 +126,13 @@ fn a_mission_is_drawn_by_mouse() {
     // A rectangle, with its symmetric copy.
     game.press_plate("editor-tool-rect");
     game.press_plate("editor-symmetry-turn");
-    drag(&game, (1, 1), (4, 3));
-    assert_eq!(game.with(|world| ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
+    drag_between_squares(&game, (1, 1), (4, 3));
+    assert_eq!(game.with(|world| map_ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
     game.shot("rooms");
     // Passages between rooms, entries with the sides exchanged, a door on the nearest edge.
-    drag(&game, (4, 3), (9, 6));
+    drag_between_squares(&game, (4, 3), (9, 6));
     game.press_plate("piece-entry");
-    click(&game, (1, 2));
+    click_square(&game, (1, 2));
     let owners = |world: &World| {
         let gates = &world.resource::<OpenDocument>().sketch().entries;
         gates.iter().map(|gate| (gate.at, gate.written.owner)).collect::<Vec<_>>()
@@ -141,12 +141,12 @@ fn a_mission_is_drawn_by_mouse() {
     assert_eq!(game.with(|world| owners(world)), both);
     game.press_plate("editor-symmetry-off");
     game.press_plate("piece-green");
-    let (x, y) = place_of(&game, (4, 3), (0.4, 0.0));
+    let (x, y) = window_point_of(&game, (4, 3), (0.4, 0.0));
     game.click(x, y);
     game.settle();
-    assert_eq!(game.with(|world| pieces(world)), [1, 2, 0, 0]);
+    assert_eq!(game.with(|world| count_map_pieces(world)), [1, 2, 0, 0]);
     // The right button picks the piece under the pointer.
-    let (x, y) = place_of(&game, (2, 2), (0.0, 0.0));
+    let (x, y) = window_point_of(&game, (2, 2), (0.0, 0.0));
     game.point(x, y);
     game.button(MouseButton::Right, true);
     game.button(MouseButton::Right, false);
@@ -154,22 +154,22 @@ fn a_mission_is_drawn_by_mouse() {
     assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Floor);
     game.shot("drawn");
     // A part of the map is copied, rotated, and pasted elsewhere.
-    let drawn = game.with(|world| text(world));
+    let drawn = game.with(|world| mission_text(world));
     game.press_plate("editor-tool-stamp");
-    drag(&game, (1, 1), (3, 2));
+    drag_between_squares(&game, (1, 1), (3, 2));
     game.key("e");
-    click(&game, (10, 1));
+    click_square(&game, (10, 1));
     game.settle();
     for at in [(10, 1), (11, 3)] {
-        assert_eq!(game.with(|world| ground(at)(world)), Some(Ground::Floor), "{at:?}");
+        assert_eq!(game.with(|world| map_ground(at)(world)), Some(Ground::Floor), "{at:?}");
     }
-    assert_eq!(game.with(|world| pieces(world)), [1, 3, 0, 0], "the entry with it");
+    assert_eq!(game.with(|world| count_map_pieces(world)), [1, 3, 0, 0], "the entry with it");
     game.key("u");
     game.settle();
-    assert_eq!(game.with(|world| text(world)), drawn, "one step");
+    assert_eq!(game.with(|world| mission_text(world)), drawn, "one step");
     // The edge of the map is dragged outwards, and the map grows.
     game.press_plate("editor-tool-brush");
-    let (start, end) = (place_of(&game, (13, 5), (0.9, 0.0)), place_of(&game, (15, 5), (1.1, 0.0)));
+    let (start, end) = (window_point_of(&game, (13, 5), (0.9, 0.0)), window_point_of(&game, (15, 5), (1.1, 0.0)));
     game.point(start.0, start.1);
     game.button(MouseButton::Left, true);
     for step in 1..=8 {
@@ -181,26 +181,26 @@ fn a_mission_is_drawn_by_mouse() {
     game.shot("grown");
     game.key("u");
     game.settle();
-    assert_eq!(game.with(|world| text(world)), drawn, "one step, too");
+    assert_eq!(game.with(|world| mission_text(world)), drawn, "one step, too");
     // The open document is in the file.
     game.until("it is saved", |game| {
-        game.with(|world| fs::read_to_string(file(&home, "sala")).ok() == Some(text(world)))
+        game.with(|world| fs::read_to_string(mission_file(&home, "sala")).ok() == Some(mission_text(world)))
     });
 }
 
 #[test]
 fn a_mission_is_drawn_by_keys_alone_and_tested() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("editor-keys", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-keys", &home.0);
     // A copy of the game's first mission.
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
     game.bring("a copy is named", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("Return"));
     game.goes_to(Screen::Editor, |stage| stage.key("Return"));
     game.until("it can be played", |game| game.with(|world| world.resource::<DocumentStatus>().mission.is_some()));
-    assert_eq!(game.with(|world| faults(world)), 0);
+    assert_eq!(game.with(|world| count_faults(world)), 0);
     game.shot("copy");
-    let before = game.with(|world| text(world));
+    let before = game.with(|world| mission_text(world));
     // Unreachable floor in the rock is a fault, and the offered quick fix corrects it.
     for key in ["Home", "Up", "b", "period"] {
         game.key(key);
@@ -210,38 +210,38 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Obstacle);
     game.key("space");
     game.settle();
-    assert_eq!(game.with(|world| ground((at.x, at.y))(world)), Some(Ground::Obstacle));
+    assert_eq!(game.with(|world| map_ground((at.x, at.y))(world)), Some(Ground::Obstacle));
     game.key("u");
     game.settle();
-    assert_eq!(game.with(|world| text(world)), before);
+    assert_eq!(game.with(|world| mission_text(world)), before);
 
     // The pages; a rule is added, filled in and removed.
-    game.bring("the rules", |world| page(world) == EditorPage::Rules, |stage| stage.key("2"));
+    game.bring("the rules", |world| current_page(world) == EditorPage::Rules, |stage| stage.key("2"));
     game.shot("rules");
     let endings = |world: &World| world.resource::<OpenDocument>().count("endings");
     let had = game.with(|world| endings(world));
     game.press_plate("endings-add");
     game.bring("one more ending", move |world| endings(world) == had + 1, |stage| stage.key("3"));
     game.shot("ending");
-    game.bring("the dossier", |world| page(world) == EditorPage::Dossier, |stage| stage.key("3"));
+    game.bring("the dossier", |world| current_page(world) == EditorPage::Dossier, |stage| stage.key("3"));
     game.shot("dossier");
     game.press_plate("name.es");
     game.type_text("La copia ");
     game.settle();
     game.bring("a name is written", |world| world.resource::<TextDialog>().0.is_none(), |stage| stage.key("Return"));
-    assert!(game.with(|world| text(world)).contains("La copia"), "typed");
+    assert!(game.with(|world| mission_text(world)).contains("La copia"), "typed");
     game.bring("the file", |world| world.resource::<OpenDialog>().0.is_some(), |stage| stage.key("x"));
     game.shot("file");
     game.key("Escape");
     game.settle();
-    while game.with(|world| text(world)) != before {
+    while game.with(|world| mission_text(world)) != before {
         game.key("u");
         game.settle();
     }
 
     // A test battle, and back to the same stroke.
-    game.bring("the map", |world| page(world) == EditorPage::Map, |stage| stage.key("1"));
-    let corner = place_of(&game, (1, 1), (0.0, 0.0));
+    game.bring("the map", |world| current_page(world) == EditorPage::Map, |stage| stage.key("1"));
+    let corner = window_point_of(&game, (1, 1), (0.0, 0.0));
     game.key("F6");
     game.settle();
     game.shot("who-tests");
@@ -249,10 +249,10 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.shot("test");
     game.goes_to(Screen::Editor, |stage| stage.key("F6"));
     game.settle();
-    assert_eq!(place_of(&game, (1, 1), (0.0, 0.0)), corner, "the map is seen as before");
-    assert_eq!(game.with(|world| text(world)), before);
+    assert_eq!(window_point_of(&game, (1, 1), (0.0, 0.0)), corner, "the map is seen as before");
+    assert_eq!(game.with(|world| mission_text(world)), before);
     assert!(!home.0.join("saves").exists() || fs::read_dir(home.0.join("saves")).expect("a folder").count() == 0);
-    leave(&mut game);
+    leave_editor(&mut game);
     game.shot("shelf");
     game.goes_to(Screen::Title, |stage| stage.key("Escape"));
 }
@@ -260,24 +260,24 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
 /// Changes of the file by another program are detected, and the strokes drawn in the meantime are kept.
 #[test]
 fn the_file_may_be_open_elsewhere() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("editor-outside", &home.0);
-    begin(&mut game, "Sala");
-    let path = file(&home, "sala");
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-outside", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    let path = mission_file(&home, "sala");
     let there = || fs::read_to_string(&path).expect("the file");
     let renamed = there().replace("Gibraltar, 1949.", "Gibraltar, 1950.");
-    let shown = |world: &World| text(world).contains("Gibraltar, 1950.");
+    let shown = |world: &World| mission_text(world).contains("Gibraltar, 1950.");
     game.bring("what was saved elsewhere is shown", shown, |_| fs::write(&path, &renamed).expect("a file"));
     game.bring("it can be taken back", move |world| !shown(world), |stage| stage.key("u"));
     game.until("and is saved so", |_| !there().contains("1950"));
 
     // If both have changes, the player must choose. Strokes are never saved while the button is down.
     let theirs = there().replace("1949", "1951");
-    let (x, y) = place_of(&game, (3, 3), (0.0, 0.0));
+    let (x, y) = window_point_of(&game, (3, 3), (0.0, 0.0));
     game.point(x, y);
     game.button(MouseButton::Left, true);
-    game.until("it is drawn", |game| game.with(|world| ground((3, 3))(world)) == Some(Ground::Floor));
+    game.until("it is drawn", |game| game.with(|world| map_ground((3, 3))(world)) == Some(Ground::Floor));
     fs::write(&path, &theirs).expect("a file");
     game.button(MouseButton::Left, false);
     game.settle();
@@ -300,11 +300,11 @@ fn the_file_may_be_open_elsewhere() {
 /// again.
 #[test]
 fn the_file_may_be_taken_away() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("editor-gone", &home.0);
-    begin(&mut game, "Sala");
-    let path = file(&home, "sala");
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-gone", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    let path = mission_file(&home, "sala");
     let before = fs::read_to_string(&path).expect("the file");
     let saved = |world: &World| world.resource::<SaveStatus>().saved;
     game.until("it is saved", |game| game.with(|world| saved(world)) == SaveState::Yes);
@@ -323,7 +323,7 @@ fn the_file_may_be_taken_away() {
 
     fs::remove_file(&path).expect("it is there");
     game.until("it is told again", |game| game.with(|world| saved(world)) == SaveState::Gone);
-    let (x, y) = place_of(&game, (3, 3), (0.0, 0.0));
+    let (x, y) = window_point_of(&game, (3, 3), (0.0, 0.0));
     game.click(x, y);
     game.until("the next change writes it anew", |_| fs::read_to_string(&path).is_ok_and(|text| text != before));
     game.until("it is saved", |game| game.with(|world| saved(world)) == SaveState::Yes);

@@ -21,24 +21,24 @@ use client::{
         settings::{Preferences, Settings},
     },
 };
-use common::picture::Picture;
+use common::picture::ScreenPicture;
 use record::Record;
 use rules::{BattleState, Order, OrderLogEntry, PendingDecision};
 
 use crate::{
     lens, log, picture, seen,
-    stage::{STRIDE, Stage},
+    stage::{HeadlessClient, WAITING_FRAME_TIME},
 };
 
 /// Maximum time until an effect appears: by the game's clock, and by the system's for the game's other threads.
 const LIMIT: Duration = Duration::from_secs(10);
 
 /// The player's folder of a test. It is removed with its contents when the value is dropped.
-pub struct Home(pub PathBuf);
+pub struct TestHome(pub PathBuf);
 
 /// A running game with its battle.
-pub struct Game {
-    stage: Stage,
+pub struct HeadlessGame {
+    stage: HeadlessClient,
     pub home: PathBuf,
     /// Folder of the journal: the saved battles, or the folder of a campaign.
     pub saves: PathBuf,
@@ -49,7 +49,7 @@ pub struct Game {
     world: World,
     entries: Vec<OrderLogEntry>,
     /// The journal as it was last read.
-    read: RefCell<Option<Read>>,
+    read: RefCell<Option<ParsedJournal>>,
     /// The test's copy of the window's list, selection and cycle.
     pub table: Option<BattleView>,
     /// The camera's view.
@@ -57,22 +57,22 @@ pub struct Game {
 }
 
 /// The text of a journal and the record parsed from it.
-struct Read {
+struct ParsedJournal {
     bytes: Vec<u8>,
     record: Rc<Record>,
 }
 
-impl Home {
-    pub fn new() -> Home {
+impl TestHome {
+    pub fn new() -> TestHome {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("stage-test-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-        Home(path)
+        TestHome(path)
     }
 }
 
-impl Drop for Home {
+impl Drop for TestHome {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -80,7 +80,7 @@ impl Drop for Home {
 
 /// Writes settings into a data folder that has none yet: Spanish, and no dialogs between orders or over the board.
 /// `change` may change more.
-pub fn prefer(data: &Path, change: impl FnOnce(&mut Settings)) {
+pub fn write_test_settings(data: &Path, change: impl FnOnce(&mut Settings)) {
     let path = data.join("settings.ron");
     if path.exists() || fs::create_dir_all(data).is_err() {
         return;
@@ -93,38 +93,38 @@ pub fn prefer(data: &Path, change: impl FnOnce(&mut Settings)) {
 }
 
 /// Returns the folder of the pictures that are kept for viewing.
-pub fn shots() -> PathBuf {
+pub fn screenshots_folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target")).join("stage-shots");
     fs::create_dir_all(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
     folder
 }
 
 /// Returns `true` if tests keep pictures of their steps: `INCURSION_SHOTS=1`. A failure always saves one.
-fn shoots() -> bool {
+fn keeps_screenshots() -> bool {
     std::env::var_os("INCURSION_SHOTS").is_some()
 }
 
 /// All input of the headless window is also available on the game.
-impl Deref for Game {
-    type Target = Stage;
+impl Deref for HeadlessGame {
+    type Target = HeadlessClient;
 
-    fn deref(&self) -> &Stage {
+    fn deref(&self) -> &HeadlessClient {
         &self.stage
     }
 }
 
-impl Game {
+impl HeadlessGame {
     /// Opens the game in Spanish with that folder; `name` begins the names of its pictures, and its dice are always the
     /// same.
-    pub fn start(name: &str, home: &Path) -> Game {
-        Game::start_with(name, home, home, None, 1)
+    pub fn start(name: &str, home: &Path) -> HeadlessGame {
+        HeadlessGame::start_with(name, home, home, None, 1)
     }
 
     /// Opens the game with another data folder, a file to open, and other dice.
-    pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> Game {
-        prefer(data, |_| {});
-        Game {
-            stage: Stage::open(data, file, seed),
+    pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> HeadlessGame {
+        write_test_settings(data, |_| {});
+        HeadlessGame {
+            stage: HeadlessClient::open(data, file, seed),
             saves: home.join("saves"),
             home: home.to_owned(),
             name: name.into(),
@@ -139,21 +139,21 @@ impl Game {
     }
 
     /// Lets time pass until a condition holds; fails with a picture and the log after [`LIMIT`].
-    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
         let (mut waited, since) = (Duration::ZERO, Instant::now());
         while !holds(self) {
             if waited > LIMIT && since.elapsed() > LIMIT {
                 self.fail(&format!("not within {LIMIT:?}: {what}"));
             }
-            self.pass(STRIDE);
-            waited += STRIDE;
+            self.pass(WAITING_FRAME_TIME);
+            waited += WAITING_FRAME_TIME;
             // Other threads with their own time watch files and read lists.
             sleep(Duration::from_millis(1));
         }
     }
 
     /// Acts so that a condition that is still false becomes true, and waits until it does and the window rests.
-    pub fn bring(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&Stage)) {
+    pub fn bring(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&HeadlessClient)) {
         self.settle();
         if self.with(|world| holds(world)) {
             self.fail(&format!("already before: {what}"));
@@ -165,24 +165,24 @@ impl Game {
     }
 
     /// Acts so that the value of `read` changes, and waits until it does and the window rests.
-    pub fn alter<T: PartialEq>(&mut self, what: &str, read: impl Fn(&World) -> T, act: impl Fn(&Stage)) {
+    pub fn alter<T: PartialEq>(&mut self, what: &str, read: impl Fn(&World) -> T, act: impl Fn(&HeadlessClient)) {
         self.settle();
         let before = self.with(|world| read(world));
         self.bring(what, |world| read(world) != before, act);
     }
 
     /// Acts so that the given screen appears.
-    pub fn goes_to(&mut self, screen: Screen, act: impl Fn(&Stage)) {
+    pub fn goes_to(&mut self, screen: Screen, act: impl Fn(&HeadlessClient)) {
         self.bring(&format!("{screen:?} is shown"), |world| *world.resource::<State<Screen>>().get() == screen, act);
     }
 
     /// Acts so that a layer opens, such as a dialog or the rulebook.
-    pub fn raises(&mut self, what: &str, level: i32, act: impl Fn(&Stage)) {
+    pub fn raises(&mut self, what: &str, level: i32, act: impl Fn(&HeadlessClient)) {
         self.bring(what, |world| world.resource::<TopLayer>().level == level, act);
     }
 
     /// Acts so that a plate appears whose name begins with `plate`.
-    pub fn offer(&mut self, plate: &str, act: impl Fn(&Stage)) {
+    pub fn offer(&mut self, plate: &str, act: impl Fn(&HeadlessClient)) {
         self.settle();
         if self.offers(plate) {
             self.fail(&format!("already offered before: {plate:?}"));
@@ -194,9 +194,9 @@ impl Game {
     }
 
     /// Acts so that a text is shown once more than before.
-    pub fn one_more(&mut self, what: &str, text: &str, act: impl Fn(&Stage)) {
+    pub fn one_more(&mut self, what: &str, text: &str, act: impl Fn(&HeadlessClient)) {
         self.settle();
-        let times = seen::times(text);
+        let times = seen::count_visible_text(text);
         let before = self.with(|world| times(world));
         self.bring(what, |world| times(world) == before + 1, act);
     }
@@ -209,23 +209,23 @@ impl Game {
 
     /// Fails the test with a picture of the window, if it is drawn.
     pub fn fail(&mut self, why: &str) -> ! {
-        let path = shots().join(format!("{}-failed.png", self.name));
+        let path = screenshots_folder().join(format!("{}-failed.png", self.name));
         if !self.hurried() {
-            picture::save(&self.picture(), &path);
+            picture::save_picture(&self.picture(), &path);
         }
         let awaiting = self.table.as_ref().map(|table| table.now.awaiting.clone());
         let orders = self.orders();
         let last = &orders[orders.len().saturating_sub(12)..];
-        let (name, plates, log) = (&self.name, self.plates(), log::text());
+        let (name, plates, log) = (&self.name, self.plates(), log::captured_log_text());
         panic!("{name}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\nplates: {plates:?}\n{log}");
     }
 
     /// Saves a numbered picture, if pictures are kept.
     pub fn shot(&mut self, what: &str) {
         self.shots += 1;
-        if shoots() {
-            let path = shots().join(format!("{}-{:02}-{what}.png", self.name, self.shots));
-            picture::save(&self.settled(), &path);
+        if keeps_screenshots() {
+            let path = screenshots_folder().join(format!("{}-{:02}-{what}.png", self.name, self.shots));
+            picture::save_picture(&self.settled(), &path);
         }
     }
 
@@ -256,7 +256,7 @@ impl Game {
     /// that contain the part.
     pub fn plate_at(&mut self, part: &str, place: usize) -> (i32, i32) {
         let lower = part.to_lowercase();
-        let find = |game: &Game| {
+        let find = |game: &HeadlessGame| {
             let plates = game.plates();
             let exact = plates.iter().find(|(name, ..)| name == part);
             let like = plates.iter().filter(|(name, ..)| name.to_lowercase().contains(&lower)).nth(place);
@@ -277,7 +277,7 @@ impl Game {
     }
 
     /// Returns the number of pixels that differ from another picture.
-    pub fn differs(&self, other: &Picture) -> usize {
+    pub fn differs(&self, other: &ScreenPicture) -> usize {
         self.picture().differs(other)
     }
 
@@ -294,7 +294,7 @@ impl Game {
             return Some(read.record.clone());
         }
         let record = Rc::new(record::read_record(&bytes).ok()?.record);
-        *read = Some(Read { bytes, record: record.clone() });
+        *read = Some(ParsedJournal { bytes, record: record.clone() });
         Some(record)
     }
 
@@ -311,7 +311,7 @@ impl Game {
         let record = self.record().expect("it was there");
         self.replay(&record);
         let table = BattleView::new(&self.world, record.spec.levels);
-        self.lens = Some(lens::opened(&table));
+        self.lens = Some(lens::camera_when_opened(&table));
         self.table = Some(table);
         BattleState::of(&self.world)
     }
@@ -368,12 +368,12 @@ impl Game {
     fn interrupted(&mut self) -> bool {
         let Some(record) = self.record() else { return false };
         self.replay(&record);
-        interrupted(&self.world)
+        is_plan_interrupted(&self.world)
     }
 }
 
 /// Returns `true` if a prompt interrupts the rest of a plan's orders.
-pub fn interrupted(world: &World) -> bool {
+pub fn is_plan_interrupted(world: &World) -> bool {
     matches!(
         world.resource::<PendingDecision>(),
         PendingDecision::React { .. }

@@ -12,13 +12,13 @@ use mission::{DoorColour, Mission, ObjectIcon, force::ForceRequirement, parse_mi
 use rules::{EdgePoint, EndCondition, Ground, Side, Square, objects::ObjectPlace};
 
 use crate::{
-    editor::{begin, click, drag, leave, place_of, press_list},
-    game::{Game, Home},
-    stage::alone,
+    editor::{add_list_block, begin_empty_mission, click_square, drag_between_squares, leave_editor, window_point_of},
+    game::{HeadlessGame, TestHome},
+    stage::lock_headless_client,
 };
 
 /// Returns the missions of the guide, in its order.
-fn examples() -> Vec<Mission> {
+fn load_guide_missions() -> Vec<Mission> {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../missions/README.md");
     let guide = fs::read_to_string(guide).expect("the guide");
     let blocks = guide.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next());
@@ -27,14 +27,14 @@ fn examples() -> Vec<Mission> {
     whole.map(read).collect()
 }
 
-fn size(world: &World) -> (u8, u8) {
+fn map_size(world: &World) -> (u8, u8) {
     world.resource::<OpenDocument>().sketch().size()
 }
 
 /// Makes the map as large as that of the example.
-fn stretch(game: &mut Game, (width, height): (u8, u8)) {
+fn resize_map(game: &mut HeadlessGame, (width, height): (u8, u8)) {
     loop {
-        let (wide, high) = game.with(|world| size(world));
+        let (wide, high) = game.with(|world| map_size(world));
         let key = match (wide.cmp(&width), high.cmp(&height)) {
             (std::cmp::Ordering::Less, _) => "ctrl+Right",
             (std::cmp::Ordering::Greater, _) => "ctrl+shift+Right",
@@ -42,12 +42,12 @@ fn stretch(game: &mut Game, (width, height): (u8, u8)) {
             (_, std::cmp::Ordering::Greater) => "ctrl+shift+Down",
             _ => return,
         };
-        game.alter("the map has another size", size, |stage| stage.key(key));
+        game.alter("the map has another size", map_size, |stage| stage.key(key));
     }
 }
 
 /// Paints all squares of that ground, run by run.
-fn paint(game: &mut Game, wanted: &Mission, ground: Ground, piece: &str) {
+fn paint_ground(game: &mut HeadlessGame, wanted: &Mission, ground: Ground, piece: &str) {
     game.press_plate(piece);
     let terrain = &wanted.terrain;
     for y in 0..terrain.height() {
@@ -57,8 +57,8 @@ fn paint(game: &mut Game, wanted: &Mission, ground: Ground, piece: &str) {
             let end = (x..).find(|x| !is(*x)).unwrap_or(x);
             match end - x {
                 0 => {}
-                1 => click(game, (x, y)),
-                _ => drag(game, (x, y), (end - 1, y)),
+                1 => click_square(game, (x, y)),
+                _ => drag_between_squares(game, (x, y), (end - 1, y)),
             }
             x = end.max(x + 1);
         }
@@ -66,7 +66,7 @@ fn paint(game: &mut Game, wanted: &Mission, ground: Ground, piece: &str) {
     game.settle();
 }
 
-fn doors(game: &mut Game, wanted: &Mission) {
+fn place_doors(game: &mut HeadlessGame, wanted: &Mission) {
     for (door, colour) in wanted.doors.iter().zip(&wanted.door_colours) {
         game.press_plate(if *colour == DoorColour::Green { "piece-green" } else { "piece-door" });
         game.press_plate(match (door.open, door.sealed) {
@@ -75,13 +75,13 @@ fn doors(game: &mut Game, wanted: &Mission) {
             _ => "editor-closed",
         });
         let (x, y) = door.side.offset();
-        let place = place_of(game, (door.at.x, door.at.y), (f32::from(x) * 0.4, f32::from(y) * 0.4));
+        let place = window_point_of(game, (door.at.x, door.at.y), (f32::from(x) * 0.4, f32::from(y) * 0.4));
         game.click(place.0, place.1);
         game.settle();
     }
 }
 
-fn gates(game: &mut Game, piece: &str, gates: &[EdgePoint]) {
+fn place_gates(game: &mut HeadlessGame, piece: &str, gates: &[EdgePoint]) {
     for gate in gates {
         game.press_plate(piece);
         game.press_plate(if gate.owner == Side::Allied { "owner-allied" } else { "owner-german" });
@@ -89,23 +89,23 @@ fn gates(game: &mut Game, piece: &str, gates: &[EdgePoint]) {
             game.key("e");
             game.settle();
         }
-        click(game, (gate.at.x, gate.at.y));
+        click_square(game, (gate.at.x, gate.at.y));
         game.settle();
     }
 }
 
-fn objects(game: &mut Game, wanted: &Mission) {
+fn place_objects(game: &mut HeadlessGame, wanted: &Mission) {
     for (object, icon) in wanted.objects.iter().zip(&wanted.object_icons) {
         let ObjectPlace::At(at) = object.place else { panic!("it lies somewhere") };
         assert_eq!(*icon, ObjectIcon::Beacon, "the guide has no other");
         game.press_plate("piece-object");
-        click(game, (at.x, at.y));
+        click_square(game, (at.x, at.y));
         game.settle();
     }
 }
 
 /// Types a number into the slot with that path.
-fn number(game: &mut Game, path: &str, digits: u8) {
+fn type_number(game: &mut HeadlessGame, path: &str, digits: u8) {
     game.press_plate(path);
     game.key(&digits.to_string());
     game.settle();
@@ -113,7 +113,7 @@ fn number(game: &mut Game, path: &str, digits: u8) {
     game.settle();
 }
 
-fn points(game: &mut Game, wanted: &Mission) {
+fn set_requisition_points(game: &mut HeadlessGame, wanted: &Mission) {
     for side in Side::BOTH {
         let name = if side == Side::Allied { "rp-allied" } else { "rp-german" };
         loop {
@@ -129,7 +129,7 @@ fn points(game: &mut Game, wanted: &Mission) {
 }
 
 /// Adds requirements, special conditions and endings.
-fn rules(game: &mut Game, wanted: &Mission) {
+fn write_mission_rules(game: &mut HeadlessGame, wanted: &Mission) {
     game.key("2");
     game.settle();
     for side in Side::BOTH {
@@ -140,8 +140,8 @@ fn rules(game: &mut Game, wanted: &Mission) {
                 ForceRequirement::AtLeastOn { rp, .. } => ("4", format!("{list}[{index}].rp"), *rp),
                 other => panic!("the guide has no {other:?}"),
             };
-            press_list(game, &list, variant);
-            number(game, &path, amount);
+            add_list_block(game, &list, variant);
+            type_number(game, &path, amount);
         }
     }
     for special in &wanted.specials {
@@ -151,17 +151,17 @@ fn rules(game: &mut Game, wanted: &Mission) {
     }
     for ending in &wanted.endings {
         match ending {
-            EndCondition::LastFigureOut { .. } => press_list(game, "endings", "1"),
+            EndCondition::LastFigureOut { .. } => add_list_block(game, "endings", "1"),
             EndCondition::DoorsSealed { doors, .. } => {
                 let place = game.with(|world| world.resource::<OpenDocument>().count("endings"));
-                press_list(game, "endings", "2");
+                add_list_block(game, "endings", "2");
                 for _ in doors {
                     game.press_plate(&format!("endings[{place}].doors+"));
                     game.settle();
                 }
             }
-            EndCondition::NoneLeft { .. } => press_list(game, "endings", "3"),
-            EndCondition::TakenOut { .. } => press_list(game, "endings", "4"),
+            EndCondition::NoneLeft { .. } => add_list_block(game, "endings", "3"),
+            EndCondition::TakenOut { .. } => add_list_block(game, "endings", "4"),
             other => panic!("the guide has no {other:?}"),
         }
     }
@@ -171,7 +171,7 @@ fn rules(game: &mut Game, wanted: &Mission) {
 }
 
 /// Writes a story in both languages, because a mission with an empty one can't be played.
-fn story(game: &mut Game) {
+fn write_story(game: &mut HeadlessGame) {
     game.key("3");
     game.settle();
     for language in ["es", "en"] {
@@ -186,23 +186,23 @@ fn story(game: &mut Game) {
 
 #[test]
 fn the_guides_examples_are_made_in_the_editor() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("guide", &home.0);
-    let examples = examples();
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("guide", &home.0);
+    let examples = load_guide_missions();
     assert!(examples.len() >= 3, "{}", examples.len());
     for (index, wanted) in examples.iter().take(3).enumerate() {
-        begin(&mut game, &format!("guide {index}"));
-        stretch(&mut game, (wanted.terrain.width(), wanted.terrain.height()));
-        paint(&mut game, wanted, Ground::Floor, "piece-floor");
-        paint(&mut game, wanted, Ground::Obstacle, "piece-obstacle");
-        doors(&mut game, wanted);
-        gates(&mut game, "piece-entry", &wanted.terrain.entries);
-        gates(&mut game, "piece-exit", &wanted.terrain.exits);
-        objects(&mut game, wanted);
-        points(&mut game, wanted);
-        rules(&mut game, wanted);
-        story(&mut game);
+        begin_empty_mission(&mut game, &format!("guide {index}"));
+        resize_map(&mut game, (wanted.terrain.width(), wanted.terrain.height()));
+        paint_ground(&mut game, wanted, Ground::Floor, "piece-floor");
+        paint_ground(&mut game, wanted, Ground::Obstacle, "piece-obstacle");
+        place_doors(&mut game, wanted);
+        place_gates(&mut game, "piece-entry", &wanted.terrain.entries);
+        place_gates(&mut game, "piece-exit", &wanted.terrain.exits);
+        place_objects(&mut game, wanted);
+        set_requisition_points(&mut game, wanted);
+        write_mission_rules(&mut game, wanted);
+        write_story(&mut game);
         game.shot(&format!("example-{index}"));
         game.until("it can be played", |game| game.with(|world| world.resource::<DocumentStatus>().mission.is_some()));
         let made = game.with(|world| world.resource::<DocumentStatus>().mission.clone()).expect("it can be played");
@@ -212,7 +212,7 @@ fn the_guides_examples_are_made_in_the_editor() {
         assert_eq!((&made.specials, &made.endings), (&wanted.specials, &wanted.endings));
         let places = |mission: &Mission| mission.objects.iter().map(|it| (it.place, it.portable)).collect::<Vec<_>>();
         assert_eq!(places(&made), places(wanted));
-        leave(&mut game);
+        leave_editor(&mut game);
         game.goes_to(Screen::Title, |stage| stage.key("Escape"));
     }
 }

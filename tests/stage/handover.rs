@@ -8,18 +8,18 @@ use record::{self, Battle, ReplayPlayer};
 use rules::{self, BattleState, PendingDecision};
 
 use crate::{
-    battles::{RandomPlayer, recon},
-    game::{Game, Home, prefer},
+    battles::{RandomPlayer, recon_spec},
+    game::{HeadlessGame, TestHome, write_test_settings},
     seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// Saves a battle at the beginning of a half, after orders of the other seat.
-fn recorded(saves: &Path) {
+fn record_handover_battle(saves: &Path) {
     fs::create_dir_all(saves).expect("a folder");
     for seed in 1.. {
         let mut world = rules::new_world();
-        let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, recon_spec(seed), None).expect("a sound setup");
         let mut player = RandomPlayer::new(seed);
         while battle.record().steps.len() < 600 && player.play(&mut battle, &mut world, 1) > 0 {
             let situation = BattleState::of(&world);
@@ -37,11 +37,11 @@ fn recorded(saves: &Path) {
 
 #[test]
 fn the_other_half_is_watched_and_nothing_is_lost() {
-    let _alone = alone();
-    let home = Home::new();
-    recorded(&home.0.join("saves"));
-    prefer(&home.0, |settings| settings.preferences.handover = true);
-    let mut game = Game::start("handover", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    record_handover_battle(&home.0.join("saves"));
+    write_test_settings(&home.0, |settings| settings.preferences.handover = true);
+    let mut game = HeadlessGame::start("handover", &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     game.shot("offered");
     let before = game.orders();
@@ -51,7 +51,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     game.key("r");
     game.key("p");
     game.settle();
-    let now = seen::table(|table| table.now.clone());
+    let now = seen::read_battle_view(|table| table.now.clone());
     game.alter("to the end of it", &now, |stage| stage.key("ctrl+Right"));
     let end = game.with(|world| now(world));
     game.shot("end-of-it");
@@ -69,11 +69,11 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     assert_eq!(fs::read(game.journal().expect("a journal")).expect("its text"), file, "nor touches the journal");
     drop(game);
 
-    let mut game = Game::start("handover-killed", &home.0);
+    let mut game = HeadlessGame::start("handover-killed", &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     assert_eq!(game.orders(), before, "nothing is lost");
     let shown = game.settled();
-    let watches = seen::table(|table| table.seats.is_replay());
+    let watches = seen::read_battle_view(|table| table.seats.is_replay());
     game.bring("the other half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
     game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));
     game.until("the panels are back", |game| game.differs(&shown) < 60_000);

@@ -20,18 +20,18 @@ use rules::{
 
 use crate::{
     boards::random_setup,
-    games::{Chooser, recon},
-    support::catalogue,
-    twins::twin,
+    games::{RandomChooser, recon_setup},
+    support::game_catalogue,
+    twins::deal_twin_state,
 };
 
 /// Plays a random battle and returns its record and world: on Recon's map, or on a random board with all cards.
-fn played(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
-    let mut setup = if anywhere { random_setup(&catalogue(), seed) } else { recon() };
+fn play_random_battle(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
+    let mut setup = if anywhere { random_setup(&game_catalogue(), seed) } else { recon_setup() };
     setup.seed = seed;
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(&setup, None), None).expect("a sound setup");
-    let mut chooser = Chooser::new(seed);
+    let mut chooser = RandomChooser::new(seed);
     for _ in 0..orders {
         let situation = BattleState::of(&world);
         let legal = legal_orders(&situation);
@@ -49,7 +49,7 @@ fn played(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
 fn the_other_seats_half_is_found() {
     let (mut fresh, mut old) = (0, 0);
     for seed in 0..8 {
-        let (whole, _) = played(seed, 260, seed % 2 == 1);
+        let (whole, _) = play_random_battle(seed, 260, seed % 2 == 1);
         for entries in (0..=whole.steps.len()).step_by(9) {
             let mut world = rules::new_world();
             let mut replay =
@@ -84,10 +84,10 @@ fn the_other_seats_half_is_found() {
 /// The recap shows the seat's view at each order, which stays the same for any information hidden from the seat.
 #[test]
 fn the_replay_at_the_handover_shows_no_secret() {
-    let (mut shown, mut seen) = (0, crate::twins::Seen::default());
-    let mut chance = Chooser::new(77);
+    let (mut shown, mut seen) = (0, crate::twins::RedealCounts::default());
+    let mut chance = RandomChooser::new(77);
     for seed in 0..12 {
-        let (record, _) = played(seed, 160, true);
+        let (record, _) = play_random_battle(seed, 160, true);
         let mut world = rules::new_world();
         let mut replay = ReplayPlayer::alongside(&mut world, record).expect("it was just played");
         for seat in Side::BOTH {
@@ -98,7 +98,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
                 let truth = BattleState::of(&world);
                 assert!(table.now == view_for_seat(&truth, seat) && table.seat == seat);
                 assert!(
-                    table.now == view_for_seat(&twin(&truth, seat, &mut chance, &mut seen), seat),
+                    table.now == view_for_seat(&deal_twin_state(&truth, seat, &mut chance, &mut seen), seat),
                     "a secret shows"
                 );
                 assert!(!table.asked() && table.may_look(seat) && !table.may_look(seat.enemy()));
@@ -119,7 +119,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
 /// Watching changes nothing: the battle's world and record stay as they were.
 #[test]
 fn the_battle_is_left_alone() {
-    let (record, world) = played(3, 200, true);
+    let (record, world) = play_random_battle(3, 200, true);
     let before = rules::digest(&world);
     let mut own = rules::new_world();
     let mut replay = ReplayPlayer::alongside(&mut own, record.clone()).expect("it was just played");
@@ -134,7 +134,7 @@ fn the_battle_is_left_alone() {
 /// An event can be found by the order that caused it.
 #[test]
 fn an_event_leads_to_its_order() {
-    let (record, world) = played(5, 220, false);
+    let (record, world) = play_random_battle(5, 220, false);
     let all = world.resource::<EventLog>().all().to_vec();
     let mut own = rules::new_world();
     let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
@@ -155,7 +155,7 @@ fn an_event_leads_to_its_order() {
 fn the_log_grows_with_the_battle_and_knows_its_places() {
     let texts = Texts::load(Language::Es);
     for seed in 0..3 {
-        let (record, world) = played(seed, 240, true);
+        let (record, world) = play_random_battle(seed, 240, true);
         let all = world.resource::<EventLog>().all().to_vec();
         let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
         let mut grown = BattleLog::default();
@@ -211,7 +211,7 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
 fn dice_and_losses_add_up() {
     let (mut rolled, mut dead) = (0, 0);
     for seed in 0..10 {
-        let (record, world) = played(seed, 700, true);
+        let (record, world) = play_random_battle(seed, 700, true);
         let all = world.resource::<EventLog>().all();
         let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
         let tally = DiceTally::of(all, |id| table.side(id));

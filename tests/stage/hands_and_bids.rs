@@ -11,21 +11,21 @@ use client::{
 use rules::{PendingDecision, Side, UselessReason, card_useless, cards::CardId};
 
 use crate::{
-    game::Game,
-    pictures::{Prepared, open, step},
+    game::HeadlessGame,
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     seen,
-    stage::alone,
+    stage::lock_headless_client,
     states::{BID, MANY_CARDS},
 };
 
 #[test]
 fn all_cards_in_play_can_be_reached() {
-    let _alone = alone();
-    let prepared = Prepared::of(&MANY_CARDS);
-    let (_home, mut game) = open(&MANY_CARDS, &prepared, Language::En);
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&MANY_CARDS);
+    let (_home, mut game) = open_prepared_journey(&MANY_CARDS, &prepared, Language::En);
     let mut reached = BTreeSet::new();
     for stop in MANY_CARDS.stops {
-        stop.keys.iter().for_each(|key| step(&mut game, key));
+        stop.keys.iter().for_each(|key| perform_input_step(&mut game, key));
         let names = game.plates().into_iter().map(|(name, ..)| name);
         reached.extend(names.filter(|name| name.starts_with("kill-")));
     }
@@ -35,7 +35,7 @@ fn all_cards_in_play_can_be_reached() {
 }
 
 /// Returns the position of the token with that spoken name.
-fn token(game: &Game, says: &str) -> (i32, i32) {
+fn bid_token_position(game: &HeadlessGame, says: &str) -> (i32, i32) {
     game.with(|world| {
         let mut tokens = world.query::<(&AccessibleLabel, &UiGlobalTransform)>();
         let found = tokens.iter(world).find(|(spoken, _)| spoken.name == says);
@@ -46,40 +46,41 @@ fn token(game: &Game, says: &str) -> (i32, i32) {
 
 #[test]
 fn tokens_are_bid_by_the_mouse_and_escape_closes_the_curtain() {
-    let _alone = alone();
-    let prepared = Prepared::of(&BID);
-    let (_home, mut game) = open(&BID, &prepared, Language::En);
-    step(&mut game, BID.stops[0].keys[0]);
-    let chosen = |game: &Game| game.with(|world| world.resource::<BidOverlay>().0.as_ref().map(|bid| bid.chosen));
-    let (x, y) = token(&game, "Bid 3");
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&BID);
+    let (_home, mut game) = open_prepared_journey(&BID, &prepared, Language::En);
+    perform_input_step(&mut game, BID.stops[0].keys[0]);
+    let chosen =
+        |game: &HeadlessGame| game.with(|world| world.resource::<BidOverlay>().0.as_ref().map(|bid| bid.chosen));
+    let (x, y) = bid_token_position(&game, "Bid 3");
     for (clicks, bid) in [(1, 3), (2, 2)] {
         game.click(x, y);
         game.settle();
         assert_eq!(chosen(&game), Some(bid), "after {clicks} clicks on the third token");
     }
-    step(&mut game, "Escape");
-    assert!(game.with(|world| seen::curtain(world)));
+    perform_input_step(&mut game, "Escape");
+    assert!(game.with(|world| seen::is_curtain_shown(world)));
 }
 
 #[test]
 fn space_closes_the_curtain_over_a_bid_and_seals_nothing() {
-    let _alone = alone();
-    let prepared = Prepared::of(&BID);
-    let (_home, mut game) = open(&BID, &prepared, Language::En);
-    step(&mut game, BID.stops[0].keys[0]);
-    let asked = |game: &Game| game.with(|world| world.resource::<BattleView>().now.awaiting.clone());
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&BID);
+    let (_home, mut game) = open_prepared_journey(&BID, &prepared, Language::En);
+    perform_input_step(&mut game, BID.stops[0].keys[0]);
+    let asked = |game: &HeadlessGame| game.with(|world| world.resource::<BattleView>().now.awaiting.clone());
     let before = asked(&game);
     assert!(matches!(before, PendingDecision::Bid { .. }), "{before:?}");
-    step(&mut game, "space");
-    assert!(game.with(|world| seen::curtain(world)));
+    perform_input_step(&mut game, "space");
+    assert!(game.with(|world| seen::is_curtain_shown(world)));
     assert_eq!(asked(&game), before);
 }
 
 #[test]
 fn cards_that_are_of_no_use_to_a_force_are_known() {
-    let _alone = alone();
-    let prepared = Prepared::of(&BID);
-    let (_home, game) = open(&BID, &prepared, Language::En);
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&BID);
+    let (_home, game) = open_prepared_journey(&BID, &prepared, Language::En);
     let now = game.with(|world| world.resource::<BattleView>().now.clone());
     let card = |id: &str| (0..=u8::MAX).map(CardId).find(|card| now.cards.kind(*card).id == id).expect("in the deck");
     for (id, allied, german) in [

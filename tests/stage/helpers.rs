@@ -8,19 +8,19 @@ use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Order, PendingDecision, Side};
 
 use crate::{
-    game::{Game, Home, prefer},
+    game::{HeadlessGame, TestHome, write_test_settings},
     seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 #[test]
 fn the_computer_plays_figures_for_somebody() {
-    let _alone = alone();
-    let home = Home::new();
-    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
-    let mut game = Game::start("helpers", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    let mut game = HeadlessGame::start("helpers", &home.0);
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    let chosen = |world: &bevy::prelude::World| seen::mission(world).is_some_and(|id| id == "gate");
+    let chosen = |world: &bevy::prelude::World| seen::prepared_mission(world).is_some_and(|id| id == "gate");
     game.bring("the mission is chosen", chosen, |stage| {
         for _ in 0..7 {
             stage.key("Down");
@@ -36,7 +36,7 @@ fn the_computer_plays_figures_for_somebody() {
         [("3", Difficulty::Veteran), ("4", Difficulty::Commander)].into_iter().enumerate()
     {
         let (x, y) = game.plate_at(&format!("commander-{purchase}"), 0);
-        game.bring("it is asked who commands it", seen::asked, |stage| stage.click(x, y));
+        game.bring("it is asked who commands it", seen::is_question_open, |stage| stage.click(x, y));
         let by = FigureCommander::Computer(strength);
         let lent =
             |world: &bevy::prelude::World| world.resource::<BattleSetup>().crew.allied.get(purchase) == Some(&by);
@@ -44,7 +44,8 @@ fn the_computer_plays_figures_for_somebody() {
     }
     game.shot("lent");
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    let acts = seen::awaits(|awaiting| matches!(awaiting, PendingDecision::Act { seat: Side::Allied, figure: None }));
+    let acts =
+        seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Act { seat: Side::Allied, figure: None }));
     game.bring("the defenders act", &acts, |stage| stage.key("Return"));
     let begun = game.orders().len();
 
@@ -64,13 +65,13 @@ fn the_computer_plays_figures_for_somebody() {
 
     // When the half ends, the other AI figure has acted as well; figures with a player have not.
     game.key("ctrl+Return");
-    let over = seen::table(|table| table.now.turn.number > 1);
+    let over = seen::read_battle_view(|table| table.now.turn.number > 1);
     game.until("the turn is over", |game| game.with(|world| over(world) == Some(true)));
     game.settle();
     // A figure that is still outside asks for its entry, although another one was selected before.
-    let asks = seen::table(|table| matches!(table.now.awaiting, PendingDecision::Deploy { .. }));
+    let asks = seen::read_battle_view(|table| matches!(table.now.awaiting, PendingDecision::Deploy { .. }));
     assert_eq!(game.with(|world| asks(world)), Some(true));
-    assert_eq!(game.with(|world| seen::table(|table| table.selected)(world)), Some(Some(FigureId(3))));
+    assert_eq!(game.with(|world| seen::read_battle_view(|table| table.selected)(world)), Some(Some(FigureId(3))));
     let given = game.orders()[begun..].to_vec();
     let end = given.iter().position(|order| *order == Order::EndHalf).expect("the half ended");
     let who: Vec<&Order> = given[..end].iter().filter(|order| matches!(order, Order::Activate { .. })).collect();

@@ -14,20 +14,20 @@ use client::{
 use rules::{Facing, Order};
 
 use crate::{
-    game::Game,
+    game::HeadlessGame,
     lens,
-    pictures::{Prepared, open, step},
-    stage::alone,
-    states::{JOURNEYS, Journey},
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
+    stage::lock_headless_client,
+    states::{JOURNEYS, PictureJourney},
 };
 
 /// Returns the journey that begins with that stop.
-fn journey(stop: &str) -> &'static Journey {
+fn find_hint_journey(stop: &str) -> &'static PictureJourney {
     JOURNEYS.iter().find(|journey| journey.stops[0].name == stop).expect("a stop of the pictures")
 }
 
 /// Returns the number of lines of sight that are described on the board.
-fn lines(game: &Game) -> usize {
+fn count_sight_lines(game: &HeadlessGame) -> usize {
     let texts = ["LOS-", "se ve,"];
     game.with(|world| {
         let mut words = world.query::<&Text2d>();
@@ -36,7 +36,7 @@ fn lines(game: &Game) -> usize {
 }
 
 /// Points at the enemy that is nearest to the selected figure.
-fn point_at_enemy(game: &mut Game) -> (i32, i32) {
+fn point_at_enemy(game: &mut HeadlessGame) -> (i32, i32) {
     game.look();
     let at = game.with(|world| {
         let table = world.resource::<BattleView>();
@@ -44,36 +44,36 @@ fn point_at_enemy(game: &mut Game) -> (i32, i32) {
         let enemies = table.now.figures.iter().filter(|figure| figure.side != table.seat);
         enemies.filter_map(rules::Figure::square).min_by_key(|at| from.delta(*at).0.abs()).expect("an enemy")
     });
-    let (x, y) = lens::click(game.lens.expect("a battle goes on"), at, None).expect("it is shown");
+    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown");
     game.point(x, y);
     (x, y)
 }
 
 #[test]
 fn a_line_of_sight_is_shown_to_an_enemy_on_which_the_pointer_rests() {
-    let _alone = alone();
-    let fight = journey("shot");
-    let prepared = Prepared::of(fight);
-    let (_home, mut game) = open(fight, &prepared, Language::Es);
+    let _alone = lock_headless_client();
+    let fight = find_hint_journey("shot");
+    let prepared = PreparedJourney::of(fight);
+    let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
     point_at_enemy(&mut game);
     game.pass(Duration::from_millis(300));
-    assert_eq!(lines(&game), 0, "not yet");
+    assert_eq!(count_sight_lines(&game), 0, "not yet");
     game.pass(Duration::from_millis(400));
     game.settle();
-    assert_eq!(lines(&game), 1);
-    step(&mut game, "q");
-    step(&mut game, "Return");
+    assert_eq!(count_sight_lines(&game), 1);
+    perform_input_step(&mut game, "q");
+    perform_input_step(&mut game, "Return");
     game.pass(Duration::from_millis(700));
     game.settle();
-    assert_eq!(lines(&game), 0, "an order was given, and the pointer has not moved");
+    assert_eq!(count_sight_lines(&game), 0, "an order was given, and the pointer has not moved");
 }
 
 #[test]
 fn a_click_with_shift_is_a_step_without_turning() {
-    let _alone = alone();
-    let fight = journey("shot");
-    let prepared = Prepared::of(fight);
-    let (_home, mut game) = open(fight, &prepared, Language::Es);
+    let _alone = lock_headless_client();
+    let fight = find_hint_journey("shot");
+    let prepared = PreparedJourney::of(fight);
+    let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
     game.look();
     let (from, facing) = game.with(|world| {
         let figure = world.resource::<BattleView>().chosen().expect("one is selected");
@@ -81,7 +81,7 @@ fn a_click_with_shift_is_a_step_without_turning() {
     });
     assert_eq!(facing, Facing::East);
     let to = from.towards(Facing::South).expect("a square");
-    let (x, y) = lens::click(game.lens.expect("a battle goes on"), to, None).expect("it is shown");
+    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), to, None).expect("it is shown");
     let before = game.orders().len();
     for _ in 0..2 {
         game.key_down("shift");
@@ -96,11 +96,11 @@ fn a_click_with_shift_is_a_step_without_turning() {
 
 #[test]
 fn a_slip_waits_for_the_pointer_to_move() {
-    let _alone = alone();
-    let act = journey("act");
-    let prepared = Prepared::of(act);
-    let (_home, mut game) = open(act, &prepared, Language::Es);
-    let slips = |game: &Game| game.with(|world| world.query::<&TooltipPopup>().iter(world).count());
+    let _alone = lock_headless_client();
+    let act = find_hint_journey("act");
+    let prepared = PreparedJourney::of(act);
+    let (_home, mut game) = open_prepared_journey(act, &prepared, Language::Es);
+    let slips = |game: &HeadlessGame| game.with(|world| world.query::<&TooltipPopup>().iter(world).count());
     // A disabled plate shows the reason.
     let (x, y) = game.with(|world| {
         let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();
@@ -114,7 +114,7 @@ fn a_slip_waits_for_the_pointer_to_move() {
     game.settle();
     assert_eq!(slips(&game), 1);
     // The plates are rebuilt; the pointer has not moved over the new ones.
-    step(&mut game, "1");
+    perform_input_step(&mut game, "1");
     game.pass(Duration::from_millis(400));
     game.settle();
     assert_eq!(slips(&game), 0);
@@ -126,16 +126,16 @@ fn a_slip_waits_for_the_pointer_to_move() {
 
 #[test]
 fn answers_have_letters_of_the_language() {
-    let _alone = alone();
-    let played = journey("played");
-    let prepared = Prepared::of(played);
+    let _alone = lock_headless_client();
+    let played = find_hint_journey("played");
+    let prepared = PreparedJourney::of(played);
     for (language, kill) in [(Language::Es, "m"), (Language::En, "t")] {
-        let (_home, mut game) = open(played, &prepared, language);
+        let (_home, mut game) = open_prepared_journey(played, &prepared, language);
         let before = game.orders().len();
         game.listening();
-        step(&mut game, if language == Language::Es { "t" } else { "m" });
+        perform_input_step(&mut game, if language == Language::Es { "t" } else { "m" });
         assert_eq!(game.orders().len(), before, "{language:?}: a letter of the other language");
-        step(&mut game, kill);
+        perform_input_step(&mut game, kill);
         assert!(matches!(game.orders()[before..], [Order::KillCard { .. }, ..]), "{language:?}");
     }
 }

@@ -16,7 +16,7 @@ const DIGITS: [KeyCode; 10] = {
 };
 
 /// Returns the place, the meaning and the text of a key.
-pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
+pub fn parse_key_name(name: &str) -> (KeyCode, Key, Option<String>) {
     let (code, key) = match name {
         "ctrl" => (KeyCode::ControlLeft, Key::Control),
         "shift" => (KeyCode::ShiftLeft, Key::Shift),
@@ -47,24 +47,24 @@ pub fn key(name: &str) -> (KeyCode, Key, Option<String>) {
         "F10" => (KeyCode::F10, Key::F10),
         "F11" => (KeyCode::F11, Key::F11),
         "space" => return (KeyCode::Space, Key::Space, Some(" ".to_owned())),
-        "minus" => return typed(KeyCode::Minus, "-"),
-        "equal" => return typed(KeyCode::Equal, "="),
+        "minus" => return typed_key(KeyCode::Minus, "-"),
+        "equal" => return typed_key(KeyCode::Equal, "="),
         // Keys of other layouts: their places and texts.
-        "es_plus" => return typed(KeyCode::BracketRight, "+"),
-        "es_minus" => return typed(KeyCode::Slash, "-"),
-        "fr_q" => return typed(KeyCode::KeyA, "q"),
-        "comma" => return typed(KeyCode::Comma, ","),
-        "period" => return typed(KeyCode::Period, "."),
-        "KP_0" => return typed(KeyCode::Numpad0, "0"),
-        "KP_1" => return typed(KeyCode::Numpad1, "1"),
-        "KP_2" => return typed(KeyCode::Numpad2, "2"),
-        _ => return letter(name),
+        "es_plus" => return typed_key(KeyCode::BracketRight, "+"),
+        "es_minus" => return typed_key(KeyCode::Slash, "-"),
+        "fr_q" => return typed_key(KeyCode::KeyA, "q"),
+        "comma" => return typed_key(KeyCode::Comma, ","),
+        "period" => return typed_key(KeyCode::Period, "."),
+        "KP_0" => return typed_key(KeyCode::Numpad0, "0"),
+        "KP_1" => return typed_key(KeyCode::Numpad1, "1"),
+        "KP_2" => return typed_key(KeyCode::Numpad2, "2"),
+        _ => return letter_key(name),
     };
     (code, key, None)
 }
 
 /// X names of the keys without letters that plates use.
-const NAMED: [&str; 22] = [
+const NAMED_KEYS: [&str; 22] = [
     "Return",
     "KP_Enter",
     "Escape",
@@ -90,16 +90,16 @@ const NAMED: [&str; 22] = [
 ];
 
 /// Returns the X name of the key.
-pub fn name(code: KeyCode) -> Option<String> {
+pub fn x_key_name(code: KeyCode) -> Option<String> {
     let letters = ('a'..='z').chain('0'..='9').map(String::from);
-    NAMED.into_iter().map(str::to_owned).chain(letters).find(|name| key(name).0 == code)
+    NAMED_KEYS.into_iter().map(str::to_owned).chain(letters).find(|name| parse_key_name(name).0 == code)
 }
 
-fn typed(code: KeyCode, text: &str) -> (KeyCode, Key, Option<String>) {
+fn typed_key(code: KeyCode, text: &str) -> (KeyCode, Key, Option<String>) {
     (code, Key::Character(text.into()), Some(text.to_owned()))
 }
 
-fn letter(name: &str) -> (KeyCode, Key, Option<String>) {
+fn letter_key(name: &str) -> (KeyCode, Key, Option<String>) {
     let mut letters = name.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else { panic!("no key {name}") };
     let code = match letter.to_ascii_lowercase() {
@@ -107,5 +107,5 @@ fn letter(name: &str) -> (KeyCode, Key, Option<String>) {
         digit @ '0'..='9' => DIGITS[usize::from(digit as u8 - b'0')],
         _ => panic!("no key {name}"),
     };
-    typed(code, name)
+    typed_key(code, name)
 }

@@ -6,22 +6,29 @@ use rules::{
     pathfinding::{self, PathGoal},
 };
 
-use crate::policy::{along, distance, enemies, place, possible};
+use crate::policy::{enemies_by_distance, farthest_aim_along, is_affordable, square_distance, square_of_figure};
 
 /// Returns the aim of an Ally: it shoots at visible enemies; while there is fighting it waits for enemies, otherwise it
 /// moves to the exit.
-pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<CameraTarget>) -> Option<PlanTarget> {
+pub fn choose_leaving_aim(
+    table: &BattleView,
+    figure: &Figure,
+    fighting: bool,
+    lens: Option<CameraTarget>,
+) -> Option<PlanTarget> {
     let now = &table.now;
-    let near = enemies(now, figure);
+    let near = enemies_by_distance(now, figure);
     let weapon = now.kind_of(figure).weapons.first().copied();
     if let Some(weapon) = weapon.filter(|_| fighting) {
         let shots = near.iter().map(|enemy| PlanTarget::Do(Order::Shoot { target: enemy.id, weapon }));
-        if let Some(shot) = shots.clone().find(|aim| possible(now, figure.id, *aim, false)) {
+        if let Some(shot) = shots.clone().find(|aim| is_affordable(now, figure.id, *aim, false)) {
             return Some(shot);
         }
-        let close = near.first().filter(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
+        let close = near
+            .first()
+            .filter(|enemy| square_distance(square_of_figure(now, figure), square_of_figure(now, enemy)) <= 6);
         if let (Some(enemy), Some(from)) = (close, figure.square()) {
-            let (dx, dy) = from.delta(place(now, enemy));
+            let (dx, dy) = from.delta(square_of_figure(now, enemy));
             let to = if dx.abs() > dy.abs() {
                 if dx > 0 { Facing::East } else { Facing::West }
             } else if dy > 0 {
@@ -30,7 +37,7 @@ pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<Ca
                 Facing::North
             };
             let turn = PlanTarget::Do(Order::Turn { to });
-            return (to != figure.facing && possible(now, figure.id, turn, false)).then_some(turn);
+            return (to != figure.facing && is_affordable(now, figure.id, turn, false)).then_some(turn);
         }
         if figure.square().is_some() && now.turn.number > 3 {
             return None;
@@ -44,7 +51,7 @@ pub fn ally(table: &BattleView, figure: &Figure, fighting: bool, lens: Option<Ca
         let shots = weapon
             .into_iter()
             .flat_map(|weapon| near.iter().map(move |enemy| PlanTarget::Do(Order::Shoot { target: enemy.id, weapon })));
-        return shots.chain(blows).find(|aim| possible(now, figure.id, *aim, true));
+        return shots.chain(blows).find(|aim| is_affordable(now, figure.id, *aim, true));
     };
-    along(table, figure, &orders, !fighting, lens)
+    farthest_aim_along(table, figure, &orders, !fighting, lens)
 }

@@ -11,12 +11,12 @@ use client::battle::{
 use rules::{Facing, FigureId, PendingDecision, Square};
 
 /// Returns the camera when the battle opens.
-pub fn opened(table: &BattleView) -> CameraTarget {
-    after(CameraTarget::default(), table)
+pub fn camera_when_opened(table: &BattleView) -> CameraTarget {
+    camera_after_update(CameraTarget::default(), table)
 }
 
 /// Returns the camera after it has followed a change of the table.
-pub fn after(mut lens: CameraTarget, table: &BattleView) -> CameraTarget {
+pub fn camera_after_update(mut lens: CameraTarget, table: &BattleView) -> CameraTarget {
     if let Some(middle) = lens.followed(table) {
         lens.look_at(table, middle);
     }
@@ -24,14 +24,14 @@ pub fn after(mut lens: CameraTarget, table: &BattleView) -> CameraTarget {
 }
 
 /// Returns the camera after that figure is selected.
-pub fn selected(lens: CameraTarget, table: &BattleView, figure: FigureId) -> CameraTarget {
+pub fn camera_with_selection(lens: CameraTarget, table: &BattleView, figure: FigureId) -> CameraTarget {
     let mut table = table.clone();
     table.selected = Some(figure);
-    after(lens, &table)
+    camera_after_update(lens, &table)
 }
 
 /// Returns the camera after a plan is shown that was not chosen by pointing at the board.
-pub fn planned(mut lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
+pub fn camera_with_plan(mut lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
     if let Some(middle) = PlannedAction::new(&table.now, figure, aim).and_then(|plan| lens.framed(table, &plan)) {
         lens.look_at(table, middle);
     }
@@ -39,7 +39,7 @@ pub fn planned(mut lens: CameraTarget, table: &BattleView, figure: FigureId, aim
 }
 
 /// Returns the camera after a plan was carried out. The plan may stay visible, to be repeated or continued.
-pub fn carried_out(lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
+pub fn camera_after_plan(lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
     let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
     let kept = PlannedAction::new(&table.now, figure, aim).filter(|plan| {
         let again = plan.attack.is_some() || matches!(aim, PlanTarget::Go(_) | PlanTarget::Leave(..));
@@ -51,12 +51,12 @@ pub fn carried_out(lens: CameraTarget, table: &BattleView, figure: FigureId, aim
             lens.look_at(table, middle);
             lens
         }
-        None => after(lens, table),
+        None => camera_after_update(lens, table),
     }
 }
 
 /// Returns the position of a click on a square, or on an exit on one of its sides; `None` beneath the panels.
-pub fn click(lens: CameraTarget, square: Square, exit: Option<Facing>) -> Option<(i32, i32)> {
+pub fn click_point_of(lens: CameraTarget, square: Square, exit: Option<Facing>) -> Option<(i32, i32)> {
     let (x, y) = exit.map_or((0, 0), Facing::offset);
     let centre = Vec2::new(f32::from(square.x) + f32::from(x), -f32::from(square.y) - f32::from(y)) * SQUARE;
     let point = centre - lens.middle();

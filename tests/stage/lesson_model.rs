@@ -9,24 +9,29 @@ use rules::{self, BattleState, Facing, FigureId, Order, OrderLogEntry, PendingDe
 
 const FILE: &str = "first-battle.ron";
 
-fn catalogue() -> rules::Catalogue {
+fn load_figure_catalogue() -> rules::Catalogue {
     mission::load_catalogue(&paths::figures_file()).expect("the game's own figures")
 }
 
-fn course() -> TutorialScript {
+fn load_tutorial_script() -> TutorialScript {
     let path = paths::tutorials_dir().join(FILE);
-    lesson::load_tutorial(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"))
+    lesson::load_tutorial(&path, &load_figure_catalogue()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Returns the battle before a step.
-fn before(course: &TutorialScript, step: usize) -> (World, Battle) {
+fn battle_before_step(course: &TutorialScript, step: usize) -> (World, Battle) {
     let mut world = rules::new_world();
     let battle = course.lay_out(&mut world, step).expect("it was played through");
     (world, battle)
 }
 
 /// Does the intended action of a step, and returns the resulting progress.
-fn do_step(course: &TutorialScript, step: usize, world: &mut World, battle: &mut Battle) -> TutorialProgress {
+fn play_tutorial_step(
+    course: &TutorialScript,
+    step: usize,
+    world: &mut World,
+    battle: &mut Battle,
+) -> TutorialProgress {
     let (mut progress, mut scratch) = (TutorialProgress::at_step(step), ScratchWorld::default());
     let id = &course.lesson().steps[step].id;
     assert_ne!(
@@ -56,11 +61,11 @@ fn do_step(course: &TutorialScript, step: usize, world: &mut World, battle: &mut
 
 #[test]
 fn it_is_played_by_the_book() {
-    let course = course();
+    let course = load_tutorial_script();
     let steps = course.lesson().steps.len();
-    let (mut world, mut battle) = before(&course, 0);
+    let (mut world, mut battle) = battle_before_step(&course, 0);
     for step in 0..steps {
-        let mut progress = do_step(&course, step, &mut world, &mut battle);
+        let mut progress = play_tutorial_step(&course, step, &mut world, &mut battle);
         let acts = !course.lesson().steps[step].orders.is_empty() || course.lesson().steps[step].goal == StepGoal::Undo;
         let standing = progress.update(&course, &world);
         assert_eq!(
@@ -78,19 +83,19 @@ fn it_is_played_by_the_book() {
 
 #[test]
 fn each_step_can_be_begun_by_itself() {
-    let course = course();
+    let course = load_tutorial_script();
     for step in 0..course.lesson().steps.len() {
-        let (mut world, mut battle) = before(&course, step);
-        do_step(&course, step, &mut world, &mut battle);
+        let (mut world, mut battle) = battle_before_step(&course, step);
+        play_tutorial_step(&course, step, &mut world, &mut battle);
     }
 }
 
 /// The lesson points at the plate that carries a plan out only if it is the intended plan.
 #[test]
 fn only_the_orders_of_the_book_lead_on() {
-    let course = course();
+    let course = load_tutorial_script();
     let step = course.lesson().find("again").expect("a step of the lesson");
-    let (world, _) = before(&course, step);
+    let (world, _) = battle_before_step(&course, step);
     let mut progress = TutorialProgress::at_step(step);
     progress.update(&course, &world);
     let east = Order::Move { towards: Facing::East };
@@ -110,9 +115,9 @@ fn only_the_orders_of_the_book_lead_on() {
 /// Each step that needs orders begins at a decision of the seat that gives them, so that no player waits in vain.
 #[test]
 fn whoever_is_asked_has_something_to_do() {
-    let course = course();
+    let course = load_tutorial_script();
     for (step, written) in course.lesson().steps.iter().enumerate() {
-        let (world, _) = before(&course, step);
+        let (world, _) = battle_before_step(&course, step);
         let asked = world.resource::<PendingDecision>().seat();
         let progress = TutorialProgress::at_step(step);
         let needs = !progress.waits_for_reader(&course) && written.goal == StepGoal::Orders;
@@ -127,10 +132,10 @@ fn whoever_is_asked_has_something_to_do() {
 /// step continues after it.
 #[test]
 fn orders_that_are_not_meant_break_nothing() {
-    let course = course();
+    let course = load_tutorial_script();
     let (mut meant, mut harmless, mut elsewhere) = (0, 0, 0);
     for step in 0..course.lesson().steps.len() {
-        let (mut world, mut battle) = before(&course, step);
+        let (mut world, mut battle) = battle_before_step(&course, step);
         let start = Digest::of(&world);
         if world.resource::<PendingDecision>().seat() != Some(course.lesson().pupil) {
             continue;
@@ -153,16 +158,16 @@ fn orders_that_are_not_meant_break_nothing() {
                 }
             }
         }
-        do_step(&course, step, &mut world, &mut battle);
+        play_tutorial_step(&course, step, &mut world, &mut battle);
     }
     assert!(meant > 10 && harmless > 50 && elsewhere > 10, "{meant} {harmless} {elsewhere}");
 }
 
 #[test]
 fn a_stray_comes_back() {
-    let course = course();
+    let course = load_tutorial_script();
     let step = course.lesson().find("turn").expect("a step on turning");
-    let (mut world, mut battle) = before(&course, step);
+    let (mut world, mut battle) = battle_before_step(&course, step);
     battle.commit_until(battle.record().steps.len());
     let mut progress = TutorialProgress::at_step(step);
     let wrong = Order::Turn { to: rules::Facing::North };
@@ -175,7 +180,7 @@ fn a_stray_comes_back() {
 
 #[test]
 fn words_and_keys_are_there_in_both_languages() {
-    let course = course();
+    let course = load_tutorial_script();
     for language in Language::ALL {
         let texts = Texts::load(language);
         for id in course.lesson().words() {
@@ -195,7 +200,7 @@ fn words_and_keys_are_there_in_both_languages() {
 fn faults_are_told_in_their_line() {
     let path = paths::tutorials_dir().join(FILE);
     let text = std::fs::read_to_string(&path).expect("the file is there");
-    let parse = |text: &str| lesson::parse_tutorial(&path, text, &catalogue());
+    let parse = |text: &str| lesson::parse_tutorial(&path, text, &load_figure_catalogue());
     let fault = |from: &str, to: &str| -> (usize, String) {
         assert!(text.contains(from), "{from}");
         let faults = parse(&text.replacen(from, to, 1)).expect_err("it is spoiled");
@@ -220,7 +225,7 @@ fn faults_are_told_in_their_line() {
 /// An entry of a lesson that sets dice belongs to no seat.
 #[test]
 fn dice_have_no_giver() {
-    let course = course();
+    let course = load_tutorial_script();
     let entries = (0..course.lesson().steps.len())
         .flat_map(|step| (0..).map_while(move |entry| Some((step, entry))).take(40))
         .filter_map(|(step, entry)| course.entry(step, entry));
@@ -231,7 +236,7 @@ fn dice_have_no_giver() {
 
 #[test]
 fn each_rule_that_a_step_names_is_one() {
-    let course = course();
+    let course = load_tutorial_script();
     let named = course.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
     let unknown: Vec<&str> = named.clone().filter(|rule| !rule_test::RULE_IDS.contains(rule)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");

@@ -9,24 +9,26 @@ use client::{
 use rules::{FigureId, Order};
 
 use crate::{
-    game::{Game, Home, prefer},
+    game::{HeadlessGame, TestHome, write_test_settings},
     moments, seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 #[test]
 fn those_who_share_a_side_agree_on_an_order() {
-    let _alone = alone();
-    let home = Home::new();
-    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
-    moments::gate(&home, 1);
-    let mut game = Game::start("lineup", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    moments::prepare_gate_at_turn(&home, 1);
+    let mut game = HeadlessGame::start("lineup", &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     let order = |table: &BattleView| table.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
-    let is =
-        |wanted: &'static [u16]| move |world: &World| seen::table(order)(world).is_some_and(|order| order == wanted);
-    let selected =
-        |figure: u16| move |world: &World| seen::table(|table| table.selected)(world) == Some(Some(FigureId(figure)));
+    let is = |wanted: &'static [u16]| {
+        move |world: &World| seen::read_battle_view(order)(world).is_some_and(|order| order == wanted)
+    };
+    let selected = |figure: u16| {
+        move |world: &World| seen::read_battle_view(|table| table.selected)(world) == Some(Some(FigureId(figure)))
+    };
     game.settle();
     assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)), "as they were bought");
 
@@ -60,7 +62,7 @@ fn those_who_share_a_side_agree_on_an_order() {
 
     // The order is still there when the game is opened again.
     drop(game);
-    let mut game = Game::start("lineup-again", &home.0);
+    let mut game = HeadlessGame::start("lineup-again", &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
     assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "as it was agreed");
 }

@@ -17,48 +17,48 @@ use tracing::{
 static LINES: Mutex<Vec<(Level, String)>> = Mutex::new(Vec::new());
 
 /// Starts an empty log.
-pub fn begin() {
+pub fn start_log_capture() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let filter = EnvFilter::new(client::LOG);
-        tracing::subscriber::set_global_default(tracing_subscriber::registry().with(filter).with(Kept))
+        tracing::subscriber::set_global_default(tracing_subscriber::registry().with(filter).with(CapturingLayer))
             .expect("nobody else listens in this process");
     });
     LINES.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
 /// Returns all lines since then.
-pub fn text() -> String {
+pub fn captured_log_text() -> String {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     lines.iter().map(|(level, line)| format!("{level} {line}\n")).collect()
 }
 
 /// Returns the errors.
-pub fn faults() -> Vec<String> {
+pub fn captured_errors() -> Vec<String> {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     lines.iter().filter(|(level, _)| *level == Level::ERROR).map(|(_, line)| line.clone()).collect()
 }
 
 /// Returns the warnings that contain `of`.
-pub fn warnings(of: &str) -> Vec<String> {
+pub fn captured_warnings(of: &str) -> Vec<String> {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     let told = lines.iter().filter(|(level, line)| *level == Level::WARN && line.contains(of));
     told.map(|(_, line)| line.clone()).collect()
 }
 
-struct Kept;
+struct CapturingLayer;
 
-impl<S: Subscriber> Layer<S> for Kept {
+impl<S: Subscriber> Layer<S> for CapturingLayer {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        let mut line = Line(format!("{}:", event.metadata().target()));
+        let mut line = LogLineVisitor(format!("{}:", event.metadata().target()));
         event.record(&mut line);
         LINES.lock().unwrap_or_else(PoisonError::into_inner).push((*event.metadata().level(), line.0));
     }
 }
 
-struct Line(String);
+struct LogLineVisitor(String);
 
-impl Visit for Line {
+impl Visit for LogLineVisitor {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         let _ = match field.name() {
             "message" => write!(self.0, " {value:?}"),

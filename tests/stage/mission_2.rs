@@ -10,11 +10,11 @@ use rules::{self, BattleState, BySide, PendingDecision, Side, legal_orders};
 
 use crate::{
     battles::RandomPlayer,
-    game::{Game, Home, prefer},
+    game::{HeadlessGame, TestHome, write_test_settings},
     keys, mouse,
-    plays::{Give, play},
-    policy::{End, Policy},
-    stage::alone,
+    plays::{AnswerMethod, play_to_end},
+    policy::{BattleGoal, TestPlayerPolicy},
+    stage::lock_headless_client,
 };
 
 /// The Allied force in the second mission.
@@ -23,7 +23,7 @@ pub const ALLIED: [&str; 3] = ["sarge", "blazer", "hmg"];
 pub const GERMAN: [[&str; 3]; 2] = [["sturmzombie", "hans", "gretel"], ["sturmzombie", "blitzhund", "gretel"]];
 
 /// Saves a campaign whose first mission has been played at random and entered.
-pub fn begun(home: &Home) {
+pub fn prepare_second_mission(home: &TestHome) {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let plan = mission::load_campaign_library(&[paths::game_missions_dir()], &library)
@@ -48,14 +48,19 @@ pub fn begun(home: &Home) {
 }
 
 /// Plays from the title to the end of the second mission.
-fn mission_2(game: &mut Game, begin: fn(&mut Game), give: Give, end: End) -> Policy {
+fn play_second_mission(
+    game: &mut HeadlessGame,
+    begin: fn(&mut HeadlessGame),
+    give: AnswerMethod,
+    end: BattleGoal,
+) -> TestPlayerPolicy {
     begin(game);
     let shelf = game.home.join("campaigns");
     let saved = || campaign::list_campaigns(&shelf).into_iter().next()?.contents.ok()?.battle;
     game.until("the battle is in the campaign's folder", |_| saved().is_some());
     game.saves = campaign::list_campaigns(&shelf).remove(0).folder;
     game.take_up();
-    let policy = play(game, give, end);
+    let policy = play_to_end(game, give, end);
     // The last dice stay for a moment before the debrief appears.
     game.pass(std::time::Duration::from_secs(2));
     game.settle();
@@ -64,7 +69,7 @@ fn mission_2(game: &mut Game, begin: fn(&mut Game), give: Give, end: End) -> Pol
 }
 
 /// Checks the events of the battle and the campaign's ledger.
-fn check(game: &mut Game, policy: &Policy, since: Instant) {
+fn check_second_mission(game: &mut HeadlessGame, policy: &TestPlayerPolicy, since: Instant) {
     println!(
         "mission 2 in {:?}: {} orders, flames {}, grenades {}, shots {}, reactions {}, blows {}, doors {}, \
          sealed {}; cards {:?}",
@@ -92,10 +97,10 @@ fn check(game: &mut Game, policy: &Policy, since: Instant) {
 }
 
 /// Returns a folder with such a campaign, and with the forces of its second mission as the last ones taken.
-fn home(german: [&str; 3]) -> Home {
-    let home = Home::new();
-    begun(&home);
-    prefer(&home.0, |settings| {
+fn home_with_forces(german: [&str; 3]) -> TestHome {
+    let home = TestHome::new();
+    prepare_second_mission(&home);
+    write_test_settings(&home.0, |settings| {
         settings.preferences.speed = AnimationSpeed::Quadruple;
         let names = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<String>>();
         settings.forces.insert(force_key("incursion", Side::Allied, 14), names(&ALLIED));
@@ -106,32 +111,32 @@ fn home(german: [&str; 3]) -> Home {
 
 #[test]
 fn mission_2_by_mouse() {
-    let _alone = alone();
-    by_mouse();
+    let _alone = lock_headless_client();
+    play_by_mouse();
 }
 
-fn by_mouse() {
+fn play_by_mouse() {
     let since = Instant::now();
-    let home = home(GERMAN[0]);
-    let mut game = Game::start("mission2-mouse", &home.0);
-    let policy = mission_2(&mut game, mouse::begin_mission, mouse::give, End::Sealed);
-    check(&mut game, &policy, since);
-    mouse::to_the_ledger(&mut game);
+    let home = home_with_forces(GERMAN[0]);
+    let mut game = HeadlessGame::start("mission2-mouse", &home.0);
+    let policy = play_second_mission(&mut game, mouse::begin_mission, mouse::give_answer, BattleGoal::Sealed);
+    check_second_mission(&mut game, &policy, since);
+    mouse::go_to_ledger(&mut game);
     game.shot("ledger");
 }
 
 #[test]
 fn mission_2_by_keys() {
-    let _alone = alone();
-    by_keys();
+    let _alone = lock_headless_client();
+    play_by_keys();
 }
 
-fn by_keys() {
+fn play_by_keys() {
     let since = Instant::now();
-    let home = home(GERMAN[1]);
-    let mut game = Game::start("mission2-keys", &home.0);
-    let policy = mission_2(&mut game, keys::begin_mission, keys::give, End::Sealed);
-    check(&mut game, &policy, since);
-    keys::to_the_ledger(&mut game);
+    let home = home_with_forces(GERMAN[1]);
+    let mut game = HeadlessGame::start("mission2-keys", &home.0);
+    let policy = play_second_mission(&mut game, keys::begin_mission, keys::give_answer, BattleGoal::Sealed);
+    check_second_mission(&mut game, &policy, since);
+    keys::go_to_ledger(&mut game);
     game.shot("ledger");
 }

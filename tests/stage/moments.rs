@@ -10,7 +10,7 @@ use std::{
 
 use bevy::prelude::World;
 use campaign::{Campaign, CampaignState, Players};
-use common::support::project;
+use common::support::project_path;
 use mind::{Ai, AiLevel};
 use mission::{self, Mission, force::Force, paths};
 use record::{Battle, BattleSpec, FigureCommander, MissionSnapshot};
@@ -19,18 +19,18 @@ use rules::{
     automaton, legal_orders,
 };
 
-use crate::{game::Home, games::Chooser, states::Scene};
+use crate::{game::TestHome, games::RandomChooser, states::PositionFile};
 
-struct Rules {
+struct GameData {
     catalogue: Catalogue,
     library: mission::Library,
 }
 
-impl Rules {
-    fn load() -> Rules {
+impl GameData {
+    fn load() -> GameData {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
-        Rules { catalogue, library }
+        GameData { catalogue, library }
     }
 
     fn quick(&self, mission: &Mission) -> BySide<Vec<rules::KindId>> {
@@ -43,18 +43,18 @@ impl Rules {
 }
 
 /// Saves the battle of a case in a scene in the folder.
-pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
-    let rules = Rules::load();
+pub fn prepare_position(home: &TestHome, file: PositionFile, case: &str) -> PathBuf {
+    let rules = GameData::load();
     let (name, mission) = match file {
-        Scene::Room => ("room", None),
-        Scene::Mission(id) => (id, Some(rules.library.find(id).expect("a mission of the game"))),
+        PositionFile::Room => ("room", None),
+        PositionFile::Mission(id) => (id, Some(rules.library.find(id).expect("a mission of the game"))),
     };
-    let path = project(&format!("tests/stage/positions/{name}.ron"));
+    let path = project_path(&format!("tests/stage/positions/{name}.ron"));
     let cases = rule_test::play_file(&path, &rules.catalogue).unwrap_or_else(|faults| panic!("{faults}"));
     let played = cases.iter().find(|played| played.title == case);
     let played = played.unwrap_or_else(|| panic!("{}: there is no case {case}", path.display()));
     let (mut world, saves) = (rules::new_world(), home.0.join("saves"));
-    let begun = Battle::new(&mut world, spec(&played.setup, mission), Some(&saves));
+    let begun = Battle::new(&mut world, position_spec(&played.setup, mission), Some(&saves));
     let (mut battle, warning) = begun.expect("a sound setup");
     assert!(warning.is_none());
     for entry in &played.entries {
@@ -66,11 +66,11 @@ pub fn position(home: &Home, file: Scene, case: &str) -> PathBuf {
     }
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);
-    aged(&path, 0);
+    set_file_age(&path, 0);
     path
 }
 
-fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
+fn position_spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
     let mut spec = BattleSpec::new(setup, mission.map(MissionSnapshot::of));
     if spec.position.is_none() {
         // In a first turn the cases are played without cards, unless they name some. A record has either all cards or
@@ -84,13 +84,13 @@ fn spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
 }
 
 /// Saves a battle of five players who defend the gate, in the third turn: they have only drawn cards.
-pub fn horde(home: &Home) {
-    gate(home, 3);
+pub fn prepare_gate_battle(home: &TestHome) {
+    prepare_gate_at_turn(home, 3);
 }
 
 /// Saves the gate's battle in another turn.
-pub fn gate(home: &Home, turn: u16) {
-    let (mut world, mut battle) = defended(Some(home));
+pub fn prepare_gate_at_turn(home: &TestHome, turn: u16) {
+    let (mut world, mut battle) = play_gate_defence(Some(home));
     loop {
         let now = BattleState::of(&world);
         let order = match now.awaiting {
@@ -105,8 +105,8 @@ pub fn gate(home: &Home, turn: u16) {
 }
 
 /// Begins the gate's battle with five players.
-fn defended(home: Option<&Home>) -> (World, Battle) {
-    let rules = Rules::load();
+fn play_gate_defence(home: Option<&TestHome>) -> (World, Battle) {
+    let rules = GameData::load();
     let mission = rules.library.find("gate").expect("a mission of the game");
     let catalogue = mission.catalogue(&rules.catalogue);
     let five = ["murphy", "stoker", "chief", "sapper", "gunner"];
@@ -123,8 +123,8 @@ fn defended(home: Option<&Home>) -> (World, Battle) {
 }
 
 /// Saves the gate's battle in a turn with a card on a defender.
-pub fn last_chance(home: &Home) {
-    let (mut world, mut battle) = defended(Some(home));
+pub fn prepare_last_chance(home: &TestHome) {
+    let (mut world, mut battle) = play_gate_defence(Some(home));
     loop {
         let now = BattleState::of(&world);
         let order = match now.awaiting {
@@ -144,8 +144,8 @@ pub fn last_chance(home: &Home) {
 
 /// Saves the gate's battle before a reaction to a figure of the horde that acts again in the defenders' sight if all
 /// hold their fire.
-pub fn again_in_sight(home: &Home) {
-    let (mut world, mut battle) = defended(None);
+pub fn prepare_repeated_activation(home: &TestHome) {
+    let (mut world, mut battle) = play_gate_defence(None);
     let (mut mind, mut given) = (Ai::default(), Vec::new());
     // The figure that was first held against, the number of orders before it, and `true` if it has acted since.
     let mut held: Option<(FigureId, usize, bool)> = None;
@@ -172,29 +172,30 @@ pub fn again_in_sight(home: &Home) {
         battle.submit(&mut world, order).expect("it may be given");
         given.push(order);
     };
-    let (mut world, mut battle) = defended(Some(home));
+    let (mut world, mut battle) = play_gate_defence(Some(home));
     for order in &given[..asked] {
         battle.submit(&mut world, *order).expect("it was given before");
     }
 }
 
 /// Saves one of the game's campaigns with `missions` missions played at random and cards kept.
-pub fn campaign(home: &Home, name: &str, missions: u8) {
-    played(home, name, missions, (true, Players::default()));
+pub fn prepare_campaign(home: &TestHome, name: &str, missions: u8) {
+    play_campaign_missions(home, name, missions, (true, Players::default()));
 }
 
-/// Saves a campaign like [`campaign()`] whose last battle is not entered yet: the game does so when it continues.
-pub fn unsettled(home: &Home, name: &str, missions: u8) {
-    played(home, name, missions, (false, Players::default()));
+/// Saves a campaign like [`prepare_campaign()`] whose last battle is not entered yet: the game does so when it
+/// continues.
+pub fn prepare_unrecorded_campaign(home: &TestHome, name: &str, missions: u8) {
+    play_campaign_missions(home, name, missions, (false, Players::default()));
 }
 
-/// Saves a campaign like [`unsettled`], with these players.
-pub fn unsettled_by(home: &Home, name: &str, missions: u8, players: Players) {
-    played(home, name, missions, (false, players));
+/// Saves a campaign like [`prepare_unrecorded_campaign`], with these players.
+pub fn prepare_unrecorded_campaign_of(home: &TestHome, name: &str, missions: u8, players: Players) {
+    play_campaign_missions(home, name, missions, (false, players));
 }
 
-fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Players)) {
-    let rules = Rules::load();
+fn play_campaign_missions(home: &TestHome, name: &str, missions: u8, (settled, players): (bool, Players)) {
+    let rules = GameData::load();
     let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &rules.library);
     let plan = plans.find("gibraltar").expect("the game's own");
     let mut campaign = Campaign::create(&home.0.join("campaigns"), name, plan, &rules.library).expect("a good name");
@@ -208,7 +209,7 @@ fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Play
             .begin_battle(&mut world, &rules.catalogue, &forces, &BySide::default(), seed)
             .expect("it begins")
             .battle;
-        let mut chooser = Chooser::new(seed);
+        let mut chooser = RandomChooser::new(seed);
         loop {
             let now = BattleState::of(&world);
             if now.awaiting == PendingDecision::Over {
@@ -233,12 +234,12 @@ fn played(home: &Home, name: &str, missions: u8, (settled, players): (bool, Play
     let folder = campaign.folder().expect("it is saved").to_owned();
     drop(campaign);
     for file in fs::read_dir(&folder).expect("its folder") {
-        aged(&file.expect("an entry").path(), u64::from(missions));
+        set_file_age(&file.expect("an entry").path(), u64::from(missions));
     }
 }
 
 /// Sets the time of a file `days` days after a fixed date, which is so old that lists show the date.
-pub fn aged(path: &Path, days: u64) {
+pub fn set_file_age(path: &Path, days: u64) {
     let then = SystemTime::UNIX_EPOCH + Duration::from_secs(946_728_000 + days * 86_400);
     let file = File::options().write(true).open(path).expect("the test's own file");
     file.set_modified(then).expect("a file of one's own");

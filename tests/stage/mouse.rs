@@ -11,11 +11,11 @@ use client::{
 };
 use rules::{FigureId, Order, ResponseTrigger, Side, cards::CardTarget};
 
-use common::support::said;
+use common::support::spanish_text;
 
 use crate::{
-    deeds::{self, Deed},
-    game::Game,
+    deeds::{self, PlayerAction},
+    game::HeadlessGame,
     lens, seen,
 };
 
@@ -23,7 +23,7 @@ use crate::{
 pub const HAND: i32 = 400;
 
 /// Returns the horizontal centre of a card in a hand of `count` cards.
-pub fn card_at(place: usize, count: usize) -> i32 {
+pub fn card_centre_x(place: usize, count: usize) -> i32 {
     let (place, count) = (place as i32, count as i32);
     let wide = ((1128 - 14 * (count - 1)) / count).min(232);
     640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * place
@@ -31,7 +31,7 @@ pub fn card_at(place: usize, count: usize) -> i32 {
 
 /// Goes from the title to the curtain of the first bid, with other levels, two Grunts and a card of zombies, one by
 /// one.
-pub fn begin(game: &mut Game) {
+pub fn begin_skirmish(game: &mut HeadlessGame) {
     game.shot("title");
     let speaks = |language: Language| move |world: &World| world.resource::<Texts>().language() == language;
     game.bring("the title in English", speaks(Language::En), |stage| stage.click(230, 679));
@@ -39,147 +39,148 @@ pub fn begin(game: &mut Game) {
     game.bring("the title in Spanish", speaks(Language::Es), |stage| stage.click(130, 679));
     game.goes_to(Screen::Skirmish, |stage| stage.click(250, 370));
     game.goes_to(Screen::Briefing, |stage| stage.click(1090, 680));
-    let [allied, german] = [Side::Allied, Side::German].map(|side| game.with(|world| seen::level(side)(world)));
+    let [allied, german] =
+        [Side::Allied, Side::German].map(|side| game.with(|world| seen::requisition_points(side)(world)));
     for more in 1..=6 {
-        let level = move |world: &World| seen::level(Side::Allied)(world) == allied + more;
+        let level = move |world: &World| seen::requisition_points(Side::Allied)(world) == allied + more;
         game.bring("one more point for the Allies", level, |stage| stage.click(884, 507));
     }
     for less in 1..=3 {
-        let level = move |world: &World| seen::level(Side::German)(world) == german - less;
+        let level = move |world: &World| seen::requisition_points(Side::German)(world) == german - less;
         game.bring("one point less for the SWD", level, |stage| stage.click(1087, 507));
     }
     game.shot("briefing");
     game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
     for count in 1..=2 {
-        let bought = move |world: &World| seen::bought(Side::Allied)(world) == count;
+        let bought = move |world: &World| seen::bought_count(Side::Allied)(world) == count;
         game.bring("one more Grunt", bought, |stage| stage.click(166, 521));
     }
     game.shot("forces");
-    game.bring("the SWD chooses", seen::chooses(Side::German), |stage| stage.click(1090, 680));
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.click(1090, 680));
     // Recon leaves the SWD no choice.
     game.settle();
     if !game.with(|world| seen::has_bought(Side::German)(world)) {
         game.fail("the only force is not filled in");
     }
     game.shot("forces-german");
-    game.bring("the curtain falls", seen::curtain, |stage| stage.click(1090, 680));
+    game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.click(1090, 680));
 }
 
 /// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
-pub fn begin_mission(game: &mut Game) {
-    go(game, &said("title-campaign"), "campaigns-go");
-    go(game, "campaigns-go", "ledger-go");
+pub fn begin_mission(game: &mut HeadlessGame) {
+    press_and_await(game, &spanish_text("title-campaign"), "campaigns-go");
+    press_and_await(game, "campaigns-go", "ledger-go");
     game.shot("ledger");
-    go(game, "ledger-go", "briefing-go");
-    go(game, "briefing-go", &said("forces-last"));
-    go(game, &said("forces-last"), &said("forces-next"));
+    press_and_await(game, "ledger-go", "briefing-go");
+    press_and_await(game, "briefing-go", &spanish_text("forces-last"));
+    press_and_await(game, &spanish_text("forces-last"), &spanish_text("forces-next"));
     game.shot("forces");
-    go(game, &said("forces-next"), "sturmzombie+");
-    go(game, &said("forces-last"), &said("forces-begin"));
-    go(game, &said("forces-begin"), &said("curtain-hold"));
+    press_and_await(game, &spanish_text("forces-next"), "sturmzombie+");
+    press_and_await(game, &spanish_text("forces-last"), &spanish_text("forces-begin"));
+    press_and_await(game, &spanish_text("forces-begin"), &spanish_text("curtain-hold"));
 }
 
 /// Presses a plate, and waits for another that was not there before.
-fn go(game: &mut Game, part: &str, next: &str) {
+fn press_and_await(game: &mut HeadlessGame, part: &str, next: &str) {
     game.settle();
     game.press_plate(part);
     game.plate_at(next, 0);
 }
 
 /// Goes from a campaign's debrief to its ledger.
-pub fn to_the_ledger(game: &mut Game) {
-    let next = said("keep-next");
+pub fn go_to_ledger(game: &mut HeadlessGame) {
+    let next = spanish_text("keep-next");
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
         let (x, y) = game.plate_at(&next, 0);
-        game.bring("the SWD chooses a card", seen::keeps(Side::German), |stage| stage.click(x, y));
+        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |stage| stage.click(x, y));
     }
-    if Side::BOTH.into_iter().any(|side| game.with(|world| seen::keeps(side)(world))) {
+    if Side::BOTH.into_iter().any(|side| game.with(|world| seen::is_keeping_card(side)(world))) {
         keep_no_card(game);
-        let (x, y) = game.plate_at(&said("keep-done"), 0);
-        game.bring("it is shown what is kept", seen::kept, |stage| stage.click(x, y));
+        let (x, y) = game.plate_at(&spanish_text("keep-done"), 0);
+        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |stage| stage.click(x, y));
     }
-    let (x, y) = game.plate_at(&said("campaign-on"), 0);
+    let (x, y) = game.plate_at(&spanish_text("campaign-on"), 0);
     game.goes_to(Screen::Ledger, |stage| stage.click(x, y));
 }
 
 /// Marks that the side keeps no card.
-fn keep_no_card(game: &mut Game) {
+fn keep_no_card(game: &mut HeadlessGame) {
     let (x, y) = game.plate_at("keep-none", 0);
     game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.click(x, y));
 }
 
 /// Goes back to the title.
-pub fn leave_debrief(game: &mut Game) {
+pub fn leave_debrief(game: &mut HeadlessGame) {
     game.goes_to(Screen::Title, |stage| stage.click(1090, 680));
 }
 
-fn first_turn(game: &Game) -> bool {
+fn is_first_turn(game: &HeadlessGame) -> bool {
     game.table.as_ref().is_some_and(|table| table.now.turn.number == 1)
 }
 
 /// Gives one answer.
-pub fn give(game: &mut Game, deed: &Deed) {
+pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
     match deed {
-        Deed::Bid(points, open) => bid(game, *points, *open),
-        Deed::Discard(_, places, early) => discard(game, places, *early),
-        Deed::Play { place, at, order } => play(game, (*place, *at), *order),
-        Deed::Kill { order, .. } => kill(game, *order),
-        Deed::KillPlayed(_) => {
+        PlayerAction::Bid(points, open) => place_bid(game, *points, *open),
+        PlayerAction::Discard(_, places, early) => discard_cards(game, places, *early),
+        PlayerAction::Play { place, at, order } => play_card(game, (*place, *at), *order),
+        PlayerAction::Kill { order, .. } => kill_card(game, *order),
+        PlayerAction::KillPlayed(_) => {
             game.listening();
             game.shot("played");
             game.press_plate("kill:");
         }
-        Deed::Pass(to) => {
+        PlayerAction::Pass(to) => {
             game.listening();
             game.shot("answer");
             let id = if matches!(to, ResponseTrigger::Card(_)) { "answer-let" } else { "answer-pass" };
-            game.press_plate(&said(id));
+            game.press_plate(&spanish_text(id));
         }
-        Deed::EndLastChance => {
+        PlayerAction::EndLastChance => {
             game.listening();
             game.shot("last-chance");
-            game.press_plate(&said("chance-done"));
+            game.press_plate(&spanish_text("chance-done"));
         }
-        Deed::Deploy(_, entry) => {
+        PlayerAction::Deploy(_, entry) => {
             // Wait for the curtain to close first.
             game.settle();
-            let (x, y) = game.plate_at(&said("deploy-entry"), usize::from(entry.0));
+            let (x, y) = game.plate_at(&spanish_text("deploy-entry"), usize::from(entry.0));
             game.click(x, y);
         }
-        Deed::EndDeployment => {
+        PlayerAction::EndDeployment => {
             game.settle();
-            game.press_plate(&said("deploy-done"));
+            game.press_plate(&spanish_text("deploy-done"));
         }
-        Deed::Plan(figure, aim) => {
+        PlayerAction::Plan(figure, aim) => {
             let (figure, aim) = (*figure, *aim);
-            select(game, figure);
-            point(game, figure, aim);
+            select_figure(game, figure);
+            show_plan(game, figure, aim);
             game.settle();
             if matches!(aim, PlanTarget::Do(order) if !matches!(order, Order::Enter | Order::Turn { .. })) {
                 game.shot("plan");
             }
             game.press_plate("commit");
         }
-        Deed::EndActivation => game.press_plate("end:"),
-        Deed::EndHalf => game.press_plate("end_half:"),
-        Deed::React(_) | Deed::Hold(_) => {
+        PlayerAction::EndActivation => game.press_plate("end:"),
+        PlayerAction::EndHalf => game.press_plate("end_half:"),
+        PlayerAction::React(_) | PlayerAction::Hold(_) => {
             game.listening();
             game.shot("reaction");
             game.press_plate(&format!(
                 ":{}",
-                said(if matches!(deed, Deed::React(_)) { "react-fire" } else { "react-hold" })
+                spanish_text(if matches!(deed, PlayerAction::React(_)) { "react-fire" } else { "react-hold" })
             ));
         }
-        Deed::Ready(chosen, figures) => ready(game, chosen, figures),
-        Deed::Answer(order) => answer(game, *order),
+        PlayerAction::Ready(chosen, figures) => choose_ready_figures(game, chosen, figures),
+        PlayerAction::Answer(order) => answer_question(game, *order),
     }
 }
 
-fn bid(game: &mut Game, points: u8, open: bool) {
+fn place_bid(game: &mut HeadlessGame, points: u8, open: bool) {
     // The curtain moves until it is closed.
     game.settle();
-    let first = first_turn(game);
+    let first = is_first_turn(game);
     if first {
         game.shot("curtain");
     }
@@ -197,35 +198,35 @@ fn bid(game: &mut Game, points: u8, open: bool) {
     game.press_plate("seal");
 }
 
-fn discard(game: &mut Game, places: &[usize], early: bool) {
+fn discard_cards(game: &mut HeadlessGame, places: &[usize], early: bool) {
     if early {
         let (x, y) = game.plate_at("seal", 0);
-        game.bring("the curtain falls", seen::curtain, |stage| stage.click(x, y));
+        game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.click(x, y));
     }
     open_curtain(game);
-    fill(game, places);
+    choose_discards(game, places);
 }
 
 /// Discards cards of the open hand.
-pub fn fill(game: &mut Game, places: &[usize]) {
+pub fn choose_discards(game: &mut HeadlessGame, places: &[usize]) {
     for place in places {
         let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
-        game.one_more("a card goes", &said("discard-gone"), |stage| stage.click(x, y));
+        game.one_more("a card goes", &spanish_text("discard-gone"), |stage| stage.click(x, y));
     }
     game.shot("hand");
     game.press_plate("fill");
 }
 
-fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
+fn play_card(game: &mut HeadlessGame, (place, at): (usize, usize), order: Order) {
     let table = game.table.as_ref().expect("a battle goes on");
-    let x = card_at(place, table.now.cards.hands[table.seat].len());
+    let x = card_centre_x(place, table.now.cards.hands[table.seat].len());
     let squares = matches!(order, Order::PlayCard { target: CardTarget::Square(_), .. });
-    let go = said("choose-play");
-    pick(game, x);
+    let go = spanish_text("choose-play");
+    pick_hand_card(game, x);
     if at > 0 && !squares {
         let plate = format!("target-{at}");
         let (x, y) = game.plate_at(&plate, 0);
-        let words = game.with(|world| seen::words(world, &plate));
+        let words = game.with(|world| seen::button_text(world, &plate));
         // The target is described beside the plates.
         game.one_more("another target", &words, |stage| stage.click(x, y));
     }
@@ -234,7 +235,7 @@ fn play(game: &mut Game, (place, at): (usize, usize), order: Order) {
 }
 
 /// Holds the hand open, moves to a card and releases it.
-fn pick(game: &mut Game, x: i32) {
+fn pick_hand_card(game: &mut HeadlessGame, x: i32) {
     game.listening();
     game.settle();
     let asked = game.plates().iter().any(|(name, ..)| name == "hand");
@@ -249,7 +250,7 @@ fn pick(game: &mut Game, x: i32) {
     game.settle();
 }
 
-fn kill(game: &mut Game, order: Order) {
+fn kill_card(game: &mut HeadlessGame, order: Order) {
     let Order::KillCard { card, .. } = order else { panic!("{order:?} kills no card") };
     let (x, y) = game.plate_at("cards-in-play", 0);
     let listed = format!("kill-{}", card.0);
@@ -262,12 +263,12 @@ fn kill(game: &mut Game, order: Order) {
     game.press_plate("pay-");
 }
 
-fn ready(game: &mut Game, chosen: &[FigureId], figures: &[FigureId]) {
+fn choose_ready_figures(game: &mut HeadlessGame, chosen: &[FigureId], figures: &[FigureId]) {
     let first = game.shown("readiness");
     game.listening();
     for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
         let (x, y) = game.plate_at(&format!("ready-{}", figures[index].0), 0);
-        game.one_more("one stays out", &said("ready-out"), |stage| stage.click(x, y));
+        game.one_more("one stays out", &spanish_text("ready-out"), |stage| stage.click(x, y));
     }
     if first {
         game.shot("readiness");
@@ -276,18 +277,18 @@ fn ready(game: &mut Game, chosen: &[FigureId], figures: &[FigureId]) {
 }
 
 /// Answers a prompt by its plates or on the board.
-fn answer(game: &mut Game, order: Order) {
+fn answer_question(game: &mut HeadlessGame, order: Order) {
     game.listening();
     game.shot("asked");
     let part = match order {
         Order::EndFlame => "flame:".to_owned(),
-        Order::EndShooting => said("again-stop"),
-        Order::KeepDice => said("reroll-keep"),
-        Order::EndSharing => said("share-end"),
+        Order::EndShooting => spanish_text("again-stop"),
+        Order::KeepDice => spanish_text("reroll-keep"),
+        Order::EndSharing => spanish_text("share-end"),
         Order::Spread { at } | Order::Land { at } => {
             game.look();
             let now = game.lens.expect("a battle goes on");
-            let (x, y) = lens::click(now, at, None).expect("the square is shown");
+            let (x, y) = lens::click_point_of(now, at, None).expect("the square is shown");
             return game.click(x, y);
         }
         _ => panic!("{order:?} answers no question"),
@@ -296,16 +297,16 @@ fn answer(game: &mut Game, order: Order) {
 }
 
 /// Holds the button until the curtain opens.
-fn open_curtain(game: &mut Game) {
+fn open_curtain(game: &mut HeadlessGame) {
     // The curtain moves until it is closed.
     game.listening();
-    let (x, y) = game.plate_at(&said("curtain-hold"), 0);
+    let (x, y) = game.plate_at(&spanish_text("curtain-hold"), 0);
     game.press(x, y, Duration::from_millis(1100));
     game.listening();
 }
 
 /// Selects a figure by its row in the list, which moves the camera there.
-fn select(game: &mut Game, figure: FigureId) {
+fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
     game.settle();
     let row = format!("figure-{}", figure.0);
     let kind = game.table.as_ref().and_then(|table| Some(table.now.figure(figure)?.kind)).expect("it is in the battle");
@@ -325,22 +326,22 @@ fn select(game: &mut Game, figure: FigureId) {
 }
 
 /// Updates the test's table and camera with the figure that the game has selected.
-fn mirror_selection(game: &mut Game) {
+fn mirror_selection(game: &mut HeadlessGame) {
     let selected = game.with(|world| world.resource::<BattleView>().selected);
     let table = game.table.as_mut().expect("a battle goes on");
     if table.selected != selected {
         table.selected = selected;
-        game.lens = game.lens.map(|now| lens::after(now, table));
+        game.lens = game.lens.map(|now| lens::camera_after_update(now, table));
     }
 }
 
 /// Points at the target of the figure's action, so that its plan is shown.
-fn point(game: &mut Game, id: FigureId, aim: PlanTarget) {
+fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
     game.look();
     let table = game.table.as_ref().expect("a battle goes on");
     let figure = *table.now.figure(id).expect("it is in play");
     let now = game.lens.expect("a battle goes on");
-    let at = |square, exit| lens::click(now, square, exit);
+    let at = |square, exit| lens::click_point_of(now, square, exit);
     let plate = match aim {
         PlanTarget::Go(square) => match at(square, None) {
             Some((x, y)) => return game.click(x, y),
@@ -362,11 +363,11 @@ fn point(game: &mut Game, id: FigureId, aim: PlanTarget) {
         PlanTarget::Do(order) => panic!("{order:?} is no action of a figure"),
     };
     // Each plan on the way is shown, and the board moves to show it.
-    for shown in deeds::until(table, &figure, aim) {
+    for shown in deeds::aims_passed_until(table, &figure, aim) {
         game.press_plate(plate);
         game.settle();
         let table = game.table.as_ref().expect("a battle goes on");
-        game.lens = game.lens.map(|now| lens::planned(now, table, id, shown));
+        game.lens = game.lens.map(|now| lens::camera_with_plan(now, table, id, shown));
     }
 }
 

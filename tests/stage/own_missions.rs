@@ -7,16 +7,16 @@ use bevy::prelude::World;
 use client::{kit::screen::Screen, library::MissionLibrary, screens::skirmish::SkirmishModel};
 
 use crate::{
-    game::{Game, Home},
+    game::{HeadlessGame, TestHome},
     seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// A valid mission.
 const GOOD: &str = include_str!("../suite/small-mission.ron");
 
 /// Saves like careful editors: a new file replaces the old one.
-fn save(folder: &Path, text: &str) {
+fn replace_mission_file(folder: &Path, text: &str) {
     let draft = folder.join("small.ron.tmp");
     fs::write(&draft, text).expect("the folder can be written");
     fs::rename(&draft, folder.join("small.ron")).expect("a file can be renamed");
@@ -24,9 +24,9 @@ fn save(folder: &Path, text: &str) {
 
 #[test]
 fn own_missions_come_and_go() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("own-missions", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("own-missions", &home.0);
     let folder = home.0.join("missions");
     assert!(folder.is_dir(), "the folder was not made");
     let spoilt = GOOD.replace("state: Closed", "state: Shut");
@@ -34,13 +34,17 @@ fn own_missions_come_and_go() {
     let own = |world: &World| world.resource::<MissionLibrary>().listed().filter(|(_, own)| *own).count();
     let chosen = |world: &World| {
         let missions = world.resource::<MissionLibrary>();
-        seen::mission(world).is_some_and(|id| missions.listed().any(|(mission, own)| own && mission.id == id))
+        seen::prepared_mission(world).is_some_and(|id| missions.listed().any(|(mission, own)| own && mission.id == id))
     };
     let before = game.settled();
-    game.bring("the title tells of a fault", |world| faults(world) > 0, |_| save(&folder, &spoilt));
+    game.bring("the title tells of a fault", |world| faults(world) > 0, |_| replace_mission_file(&folder, &spoilt));
     assert!(game.differs(&before) > 20_000, "the fault is shown");
     game.shot("fault");
-    game.bring("the fault is mended", |world| faults(world) == 0 && own(world) == 1, |_| save(&folder, GOOD));
+    game.bring(
+        "the fault is mended",
+        |world| faults(world) == 0 && own(world) == 1,
+        |_| replace_mission_file(&folder, GOOD),
+    );
     assert_eq!(game.differs(&before), 0, "no fault is shown any more");
 
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
@@ -52,8 +56,8 @@ fn own_missions_come_and_go() {
     game.shot("chosen");
     game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
     // The file is damaged.
-    game.goes_to(Screen::Title, |_| save(&folder, &spoilt));
-    game.bring("it is mended", |world| faults(world) == 0, |_| save(&folder, GOOD));
+    game.goes_to(Screen::Title, |_| replace_mission_file(&folder, &spoilt));
+    game.bring("it is mended", |world| faults(world) == 0, |_| replace_mission_file(&folder, GOOD));
 
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     assert!(game.with(|world| chosen(world)), "the choice is remembered");
@@ -69,7 +73,7 @@ fn own_missions_come_and_go() {
 }
 
 /// Writes a file that contains no mission, and one with more faults than fit on a page.
-fn spoil(home: &Home) {
+fn write_broken_missions(home: &TestHome) {
     let folder = home.0.join("missions");
     fs::create_dir_all(&folder).expect("the test's own folder");
     fs::write(folder.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
@@ -83,63 +87,63 @@ fn spoil(home: &Home) {
 const FAULTS: usize = 13;
 
 /// Returns the selected faulty file, if one is selected instead of a mission.
-fn at_fault(world: &World) -> Option<String> {
+fn faulty_file_shown(world: &World) -> Option<String> {
     world.resource::<SkirmishModel>().at_fault().map(|file| file.file.clone())
 }
 
 /// Returns the faults of the selected file, `true` for each that is visible now.
-fn read(game: &Game) -> Vec<bool> {
+fn visible_faults(game: &HeadlessGame) -> Vec<bool> {
     let file = game.with(|world| world.resource::<SkirmishModel>().at_fault().cloned()).expect("one is looked at");
     // Longer ones are cut.
-    file.faults.iter().map(|fault| game.with(|world| seen::times(fault)(world)) > 0).collect()
+    file.faults.iter().map(|fault| game.with(|world| seen::count_visible_text(fault)(world)) > 0).collect()
 }
 
 #[test]
 fn faults_are_read_by_keys() {
-    let _alone = alone();
-    let home = Home::new();
-    spoil(&home);
-    let mut game = Game::start("faults-keys", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    write_broken_missions(&home);
+    let mut game = HeadlessGame::start("faults-keys", &home.0);
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     let missions = game.with(|world| world.resource::<MissionLibrary>().count());
     for _ in 1..missions {
-        game.alter("the next mission", seen::mission, |stage| stage.key("Down"));
+        game.alter("the next mission", seen::prepared_mission, |stage| stage.key("Down"));
     }
-    let last = game.with(|world| seen::mission(world));
-    let file = |name: &'static str| move |world: &World| at_fault(world).as_deref() == Some(name);
+    let last = game.with(|world| seen::prepared_mission(world));
+    let file = |name: &'static str| move |world: &World| faulty_file_shown(world).as_deref() == Some(name);
     game.bring("what is wrong with the first file", file("broken.ron"), |stage| stage.key("Down"));
-    assert_eq!(read(&game), [true]);
+    assert_eq!(visible_faults(&game), [true]);
     assert!(!game.offers("skirmish-go") && !game.offers("preset-people"), "it can't be played");
     game.key("Return");
     game.settle();
-    assert_eq!(game.with(|world| seen::screen(world)), Screen::Skirmish);
+    assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish);
     game.shot("one");
     game.bring("what is wrong with the second file", file("many.ron"), |stage| stage.key("Down"));
-    let shown = read(&game);
+    let shown = visible_faults(&game);
     let page = shown.iter().filter(|seen| **seen).count();
     assert!(shown.len() == FAULTS && page < FAULTS && shown[..page].iter().all(|seen| *seen), "{shown:?}");
     game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.key("Next"));
-    let shown = read(&game);
+    let shown = visible_faults(&game);
     assert!(shown[page..].iter().all(|seen| *seen) && !shown[..page].contains(&true), "{shown:?}");
     game.shot("many");
     // Back past both files to the mission selected before, which is unchanged.
     for _ in 0..2 {
         game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |stage| stage.key("Up"));
     }
-    assert_eq!(game.with(|world| (at_fault(world), seen::mission(world))), (None, last));
+    assert_eq!(game.with(|world| (faulty_file_shown(world), seen::prepared_mission(world))), (None, last));
     assert!(game.offers("skirmish-go"));
     // Tab also reaches the rows.
-    while game.with(|world| seen::focus(world)).as_deref() != Some("faulty-many.ron") {
-        game.alter("on", seen::focus, |stage| stage.key("Tab"));
+    while game.with(|world| seen::focused_name(world)).as_deref() != Some("faulty-many.ron") {
+        game.alter("on", seen::focused_name, |stage| stage.key("Tab"));
     }
     game.bring("it is opened", file("many.ron"), |stage| stage.key("Return"));
     // A repaired file is a mission like others.
     game.bring(
         "it is mended",
-        |world| at_fault(world).is_none(),
+        |world| faulty_file_shown(world).is_none(),
         |_| {
             fs::remove_file(home.0.join("missions/many.ron")).expect("the test's own file");
-            save(&home.0.join("missions"), GOOD);
+            replace_mission_file(&home.0.join("missions"), GOOD);
         },
     );
     assert!(game.offers("mission-small") && game.offers("skirmish-go"));
@@ -147,33 +151,34 @@ fn faults_are_read_by_keys() {
 
 #[test]
 fn faults_are_read_by_mouse() {
-    let _alone = alone();
-    let home = Home::new();
-    spoil(&home);
-    let mut game = Game::start("faults-mouse", &home.0);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    write_broken_missions(&home);
+    let mut game = HeadlessGame::start("faults-mouse", &home.0);
     game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
     let (x, y) = game.plate_at("faulty-many.ron", 0);
-    game.bring("what is wrong with it", |world| at_fault(world).is_some(), |stage| stage.click(x, y));
+    game.bring("what is wrong with it", |world| faulty_file_shown(world).is_some(), |stage| stage.click(x, y));
     let (x, y) = game.plate_at("right", 0);
     game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.click(x, y));
-    let chosen = game.with(|world| seen::mission(world)).expect("one is prepared");
+    let chosen = game.with(|world| seen::prepared_mission(world)).expect("one is prepared");
     let (x, y) = game.plate_at(&format!("mission-{chosen}"), 0);
-    game.bring("the mission again", |world| at_fault(world).is_none(), |stage| stage.click(x, y));
-    assert_eq!(game.with(|world| seen::screen(world)), Screen::Skirmish, "that press goes no further");
+    game.bring("the mission again", |world| faulty_file_shown(world).is_none(), |stage| stage.click(x, y));
+    assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish, "that press goes no further");
 }
 
 /// The game asks whether another version of an existing campaign is replaced, kept beside it, or not imported.
 #[test]
 fn another_version_of_a_campaign_is_asked_about() {
-    let _alone = alone();
-    let (home, theirs) = (Home::new(), Home::new());
+    let _alone = lock_headless_client();
+    let (home, theirs) = (TestHome::new(), TestHome::new());
     let plan = |story: &str| {
         let name = "name: (es: \"Nuestra\", en: \"Ours\")";
         format!("(id: \"ours\", {name}, story: (es: \"{story}\", en: \"b\"), missions: [\"recon\"])\n")
     };
     let theirs = theirs.0.join("ours.campaign.ron");
     fs::write(&theirs, plan("nueva")).expect("room for it");
-    let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &crate::support::catalogue());
+    let library =
+        mission::load_mission_library(&[mission::paths::game_missions_dir()], &crate::support::game_catalogue());
     let pack = campaign::CampaignArchive::of(&theirs, &library).expect("a sound campaign");
     let (missions, packs) = (home.0.join("missions"), home.0.join("packs"));
     for folder in [&missions, &packs] {
@@ -184,11 +189,11 @@ fn another_version_of_a_campaign_is_asked_about() {
     let old = plan("vieja");
     fs::write(&here, &old).expect("room for it");
 
-    let mut game = Game::start("packs", &home.0);
+    let mut game = HeadlessGame::start("packs", &home.0);
     game.goes_to(Screen::Shelf, |stage| stage.key("m"));
-    let asks = |game: &mut Game| {
+    let asks = |game: &mut HeadlessGame| {
         game.press_plate("shelf-import");
-        game.until("which file is asked", |game| game.with(|world| seen::asked(world)));
+        game.until("which file is asked", |game| game.with(|world| seen::is_question_open(world)));
         game.listening();
         game.key("1");
         game.until("what becomes of the other is asked", |game| game.offers("answer-1"));

@@ -7,28 +7,28 @@ use bevy::{
     image::{CompressedImageFormats, Image, ImageSampler, ImageType},
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
-use common::picture::{Picture, Print};
+use common::picture::{PictureFingerprint, ScreenPicture};
 
 /// Writes a picture as PNG.
-pub fn save(picture: &Picture, path: &Path) {
-    write(path, picture.size(), picture.colours());
+pub fn save_picture(picture: &ScreenPicture, path: &Path) {
+    write_png(path, picture.size(), picture.colours());
 }
 
 /// Writes prints below each other.
-pub fn save_sheet(prints: &[Print], path: &Path) {
-    let (wide, high, pixels) = Print::sheet(prints);
-    write(path, (wide, high), pixels);
+pub fn save_fingerprints(prints: &[PictureFingerprint], path: &Path) {
+    let (wide, high, pixels) = PictureFingerprint::sheet(prints);
+    write_png(path, (wide, high), pixels);
 }
 
 /// Returns the prints of a sheet; empty if there is no such file.
-pub fn load_sheet(path: &Path) -> Vec<Print> {
+pub fn load_fingerprints(path: &Path) -> Vec<PictureFingerprint> {
     let Ok(bytes) = fs::read(path) else { return Vec::new() };
     let (kind, none) = (ImageType::Extension("png"), CompressedImageFormats::NONE);
     let image = Image::from_buffer(&bytes, kind, none, true, ImageSampler::Default, RenderAssetUsages::default());
-    Print::of_sheet(&image.ok().and_then(|image| image.data).unwrap_or_default())
+    PictureFingerprint::of_sheet(&image.ok().and_then(|image| image.data).unwrap_or_default())
 }
 
-fn write(path: &Path, (width, height): (u32, u32), pixels: Vec<u8>) {
+fn write_png(path: &Path, (width, height): (u32, u32), pixels: Vec<u8>) {
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
     let usage = RenderAssetUsages::default();
     let image = Image::new(size, TextureDimension::D2, pixels, TextureFormat::Rgba8UnormSrgb, usage);

@@ -18,76 +18,76 @@ use std::{
 
 use client::kit::{language::Language, localization::Texts};
 use common::{
-    picture::{Picture, Print},
-    support::project,
+    picture::{PictureFingerprint, ScreenPicture},
+    support::project_path,
 };
 
 use crate::{
-    game::{Game, Home, prefer, shots},
+    game::{HeadlessGame, TestHome, screenshots_folder, write_test_settings},
     moments, picture,
-    stage::alone,
-    states::{JOURNEYS, Journey, SIZES, Start, Stop},
+    stage::lock_headless_client,
+    states::{JOURNEYS, JourneyStart, JourneyStop, PictureJourney, USUAL_SIZES},
 };
 
 /// Maximum difference of a tile from its print, out of 255, because graphics drivers round differently. The prints are
 /// made by software; on an NVIDIA card four stops had tiles that were 3 off.
-const MOST: u8 = 3;
+const MAX_TILE_DIFFERENCE: u8 = 3;
 
 /// Mode of the picture tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Work {
+enum PictureMode {
     Compare,
     Write,
     Look,
 }
 
-fn work() -> Work {
+fn read_picture_mode() -> PictureMode {
     match std::env::var("INCURSION_PICTURES").as_deref() {
-        Ok("write") => Work::Write,
-        Ok("look") => Work::Look,
-        _ => Work::Compare,
+        Ok("write") => PictureMode::Write,
+        Ok("look") => PictureMode::Look,
+        _ => PictureMode::Compare,
     }
 }
 
-fn sheet(stop: &str) -> PathBuf {
-    project("tests/stage/pictures").join(format!("{stop}.png"))
+fn fingerprint_file(stop: &str) -> PathBuf {
+    project_path("tests/stage/pictures").join(format!("{stop}.png"))
 }
 
 /// The data folder of a journey before the game opens, and its battle. Preparing it takes long, so each game gets a
 /// copy.
-pub struct Prepared {
-    home: Home,
+pub struct PreparedJourney {
+    home: TestHome,
     battle: Option<PathBuf>,
 }
 
-impl Prepared {
-    pub fn of(journey: &Journey) -> Prepared {
-        let home = Home::new();
+impl PreparedJourney {
+    pub fn of(journey: &PictureJourney) -> PreparedJourney {
+        let home = TestHome::new();
         let battle = match journey.open {
-            Start::Title(prepare) | Start::Continued(prepare) => {
+            JourneyStart::Title(prepare) | JourneyStart::Continued(prepare) => {
                 prepare(&home);
                 None
             }
-            Start::Position(file, case) => Some(moments::position(&home, file, case)),
-            Start::Record(file, case) => {
+            JourneyStart::Position(file, case) => Some(moments::prepare_position(&home, file, case)),
+            JourneyStart::Record(file, case) => {
                 let elsewhere = home.0.join("watched.battle");
-                fs::rename(moments::position(&home, file, case), &elsewhere).expect("the test's own folder");
+                fs::rename(moments::prepare_position(&home, file, case), &elsewhere).expect("the test's own folder");
                 Some(elsewhere)
             }
         };
         let battle = battle.map(|path| path.strip_prefix(&home.0).expect("within its home").to_owned());
-        Prepared { home, battle }
+        PreparedJourney { home, battle }
     }
 }
 
 /// Copies the contents of a folder, with the times of its files.
-fn copy(from: &Path, to: &Path) {
+fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("the test's own folder");
     for entry in fs::read_dir(from).expect("the test's own folder") {
         let path = entry.expect("an entry").path();
         let target = to.join(path.file_name().expect("a name"));
         if path.is_dir() {
-            copy(&path, &target);
+            copy_folder(&path, &target);
         } else {
             fs::copy(&path, &target).expect("room for a file");
             let then = fs::metadata(&path).and_then(|known| known.modified()).expect("a time");
@@ -98,21 +98,25 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// Opens the game at the start of the journey.
-pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home, Game) {
-    let home = Home::new();
-    prefer(&home.0, |settings| {
+pub fn open_prepared_journey(
+    journey: &PictureJourney,
+    prepared: &PreparedJourney,
+    language: Language,
+) -> (TestHome, HeadlessGame) {
+    let home = TestHome::new();
+    write_test_settings(&home.0, |settings| {
         settings.language = Some(language);
         settings.preferences.speed = client::kit::settings::AnimationSpeed::Off;
         settings.preferences.reduced_motion = true;
         settings.lesson.done = true;
         (journey.settings)(settings);
     });
-    copy(&prepared.home.0, &home.0);
+    copy_folder(&prepared.home.0, &home.0);
     let battle = prepared.battle.as_ref().map(|battle| home.0.join(battle));
-    let game = Game::start_with("pictures", &home.0, &home.0, battle.as_deref(), 1);
+    let game = HeadlessGame::start_with("pictures", &home.0, &home.0, battle.as_deref(), 1);
     game.with(journey.world);
     // The pointer is over nothing.
-    let (right, bottom) = SIZES[SIZES.len() - 1];
+    let (right, bottom) = USUAL_SIZES[USUAL_SIZES.len() - 1];
     game.point(right as i32, bottom as i32);
     (home, game)
 }
@@ -120,7 +124,7 @@ pub fn open(journey: &Journey, prepared: &Prepared, language: Language) -> (Home
 /// Presses a key with its X name; `+c` holds it down, `-c` releases it, `hold c` holds it for a second; `c soon d`
 /// presses the second before the effect of the first is over. `#plate` clicks the plate of that name, and moves the
 /// pointer away.
-pub fn step(game: &mut Game, key: &str) {
+pub fn perform_input_step(game: &mut HeadlessGame, key: &str) {
     if let Some(key) = key.strip_prefix('+') {
         game.key_down(key);
     } else if let Some(key) = key.strip_prefix('-') {
@@ -148,13 +152,18 @@ pub fn step(game: &mut Game, key: &str) {
 }
 
 /// Goes from stop to stop and passes the pictures of each to `seen`.
-fn travel(journey: &Journey, prepared: &Prepared, language: Language, mut seen: impl FnMut(&Stop, usize, Picture)) {
-    let (_home, mut game) = open(journey, prepared, language);
+fn visit_journey_stops(
+    journey: &PictureJourney,
+    prepared: &PreparedJourney,
+    language: Language,
+    mut seen: impl FnMut(&JourneyStop, usize, ScreenPicture),
+) {
+    let (_home, mut game) = open_prepared_journey(journey, prepared, language);
     let first = if language == Language::Es { 0 } else { journey.sizes.len() };
     for stop in journey.stops {
         game.resize(journey.sizes[0]);
         for key in stop.keys {
-            step(&mut game, key);
+            perform_input_step(&mut game, key);
         }
         for (row, size) in journey.sizes.iter().enumerate() {
             game.resize(*size);
@@ -166,53 +175,58 @@ fn travel(journey: &Journey, prepared: &Prepared, language: Language, mut seen: 
 }
 
 /// Returns the name of the picture whose print is in that row of the stop's sheet.
-fn name(journey: &Journey, stop: &Stop, row: usize) -> String {
+fn picture_name(journey: &PictureJourney, stop: &JourneyStop, row: usize) -> String {
     let sizes = journey.sizes;
     let language = if row < sizes.len() { "es" } else { "en" };
     format!("{}-{language}-{}", stop.name, sizes[row % sizes.len()].0)
 }
 
 /// Compares a picture with its print. Returns a description of a difference, and then saves the picture.
-fn compare(name: &str, picture: &Picture, kept: Option<&Print>) -> Option<String> {
-    let path = shots().join(format!("{name}.png"));
+fn compare_picture(name: &str, picture: &ScreenPicture, kept: Option<&PictureFingerprint>) -> Option<String> {
+    let path = screenshots_folder().join(format!("{name}.png"));
     let Some(kept) = kept else {
-        picture::save(picture, &path);
+        picture::save_picture(picture, &path);
         return Some(format!("{name}: none is kept"));
     };
-    let apart = picture.print().apart(kept, MOST);
+    let apart = picture.print().apart(kept, MAX_TILE_DIFFERENCE);
     let (worst, tiles) = (apart.iter().map(|(_, most)| *most).max()?, apart.len());
-    picture::save(&picture.framed(apart.iter().map(|(tile, _)| *tile)), &path);
+    picture::save_picture(&picture.framed(apart.iter().map(|(tile, _)| *tile)), &path);
     Some(format!("{name}: {tiles} tiles differ, by up to {worst}; see {}", path.display()))
 }
 
 /// Handles all pictures of a journey, and returns descriptions of the differences.
-fn look(journey: &Journey) -> Vec<String> {
-    let (work, prepared) = (work(), Prepared::of(journey));
-    let mut prints: BTreeMap<&str, Vec<Print>> = BTreeMap::new();
-    let kept: BTreeMap<&str, Vec<Print>> =
-        journey.stops.iter().map(|stop| (stop.name, picture::load_sheet(&sheet(stop.name)))).collect();
+fn check_journey_pictures(journey: &PictureJourney) -> Vec<String> {
+    let (work, prepared) = (read_picture_mode(), PreparedJourney::of(journey));
+    let mut prints: BTreeMap<&str, Vec<PictureFingerprint>> = BTreeMap::new();
+    let kept: BTreeMap<&str, Vec<PictureFingerprint>> = journey
+        .stops
+        .iter()
+        .map(|stop| (stop.name, picture::load_fingerprints(&fingerprint_file(stop.name))))
+        .collect();
     let mut wrong = Vec::new();
     for language in [Language::Es, Language::En] {
-        travel(journey, &prepared, language, |stop, row, picture| {
-            let name = name(journey, stop, row);
+        visit_journey_stops(journey, &prepared, language, |stop, row, picture| {
+            let name = picture_name(journey, stop, row);
             match work {
-                Work::Write => prints.entry(stop.name).or_default().push(picture.print()),
-                Work::Look => picture::save(&picture, &shots().join(format!("look-{name}.png"))),
-                Work::Compare => wrong.extend(compare(&name, &picture, kept[stop.name].get(row))),
+                PictureMode::Write => prints.entry(stop.name).or_default().push(picture.print()),
+                PictureMode::Look => {
+                    picture::save_picture(&picture, &screenshots_folder().join(format!("look-{name}.png")))
+                }
+                PictureMode::Compare => wrong.extend(compare_picture(&name, &picture, kept[stop.name].get(row))),
             }
         });
     }
-    prints.iter().for_each(|(stop, prints)| picture::save_sheet(prints, &sheet(stop)));
+    prints.iter().for_each(|(stop, prints)| picture::save_fingerprints(prints, &fingerprint_file(stop)));
     wrong
 }
 
 #[test]
 fn pictures() {
-    let _alone = alone();
+    let _alone = lock_headless_client();
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
-    let wanted = |stop: &Stop| only.split(',').any(|part| stop.name.contains(part));
+    let wanted = |stop: &JourneyStop| only.split(',').any(|part| stop.name.contains(part));
     let journeys = JOURNEYS.iter().filter(|journey| journey.stops.iter().any(wanted));
-    let wrong: Vec<String> = journeys.flat_map(look).collect();
+    let wrong: Vec<String> = journeys.flat_map(check_journey_pictures).collect();
     assert!(wrong.is_empty(), "{} pictures differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -222,18 +236,19 @@ fn every_stop_has_its_sheet() {
     let journeys = JOURNEYS.iter().flat_map(|journey| journey.stops.iter().map(move |stop| (stop.name, journey.sizes)));
     let stops: BTreeMap<&str, &[(u32, u32)]> = journeys.collect();
     assert_eq!(stops.len(), JOURNEYS.iter().map(|journey| journey.stops.len()).sum::<usize>(), "a name is given twice");
-    let files = fs::read_dir(project("tests/stage/pictures")).expect("the project's own folder");
+    let files = fs::read_dir(project_path("tests/stage/pictures")).expect("the project's own folder");
     let files: BTreeSet<String> =
         files.map(|file| file.expect("an entry").file_name().to_string_lossy().replace(".png", "")).collect();
     assert_eq!(files, stops.keys().map(|stop| (*stop).to_owned()).collect());
-    let mut seen: Vec<(String, (u32, u32), Print)> = Vec::new();
+    let mut seen: Vec<(String, (u32, u32), PictureFingerprint)> = Vec::new();
     for (stop, sizes) in stops {
-        let prints = picture::load_sheet(&sheet(stop));
+        let prints = picture::load_fingerprints(&fingerprint_file(stop));
         assert_eq!(prints.len(), 2 * sizes.len(), "{stop}");
         for (row, print) in prints.into_iter().enumerate() {
             let size = sizes[row % sizes.len()];
-            let alike =
-                |(_, other, twin): &&(String, (u32, u32), Print)| *other == size && twin.apart(&print, MOST).is_empty();
+            let alike = |(_, other, twin): &&(String, (u32, u32), PictureFingerprint)| {
+                *other == size && twin.apart(&print, MAX_TILE_DIFFERENCE).is_empty()
+            };
             let name = format!("{stop}, row {row}");
             let twin = seen.iter().find(alike).map(|(twin, ..)| twin);
             assert_eq!(twin, None, "{name} looks the same");

@@ -10,47 +10,54 @@ use client::{
 use rules::{Order, PendingDecision};
 
 use crate::{
-    deeds::{self, Deed},
-    game::{Game, Home},
+    deeds::{self, PlayerAction},
+    game::{HeadlessGame, TestHome},
     keys, lens, mouse,
-    policy::{End, LAST, Policy},
+    policy::{BattleGoal, LAST_ALLOWED_TURN, TestPlayerPolicy},
     seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// Function that gives an answer.
-pub type Give = fn(&mut Game, &Deed);
+pub type AnswerMethod = fn(&mut HeadlessGame, &PlayerAction);
 
 /// Gives one answer and waits until the journal contains it.
-pub fn answer(game: &mut Game, deed: &Deed, give: Give) {
+pub fn give_and_confirm(game: &mut HeadlessGame, deed: &PlayerAction, give: AnswerMethod) {
     let table = game.table.as_ref().expect("a battle goes on");
-    let (before, wanted) = (game.orders().len(), deeds::orders(table, deed));
+    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(table, deed));
     if std::env::var_os("INCURSION_TELL").is_some() {
         eprintln!("{deed:?}: {wanted:?}");
     }
     give(game, deed);
     game.came(before, &wanted);
-    if matches!(deed, Deed::Play { .. } | Deed::Kill { .. } | Deed::KillPlayed(_) | Deed::Pass(_) | Deed::Answer(_)) {
+    if matches!(
+        deed,
+        PlayerAction::Play { .. }
+            | PlayerAction::Kill { .. }
+            | PlayerAction::KillPlayed(_)
+            | PlayerAction::Pass(_)
+            | PlayerAction::Answer(_)
+    ) {
         // An open overlay closes first.
         game.settle();
     }
     game.refresh();
     if let (Some(now), Some(table)) = (game.lens, &game.table) {
         game.lens = Some(match deed {
-            Deed::Plan(figure, aim) => lens::carried_out(now, table, *figure, *aim),
-            _ => lens::after(now, table),
+            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(now, table, *figure, *aim),
+            _ => lens::camera_after_update(now, table),
         });
     }
 }
 
 /// Returns the camera for the policy: keys reach every square, the mouse only visible ones.
-fn lens_for(game: &Game, give: Give) -> Option<CameraTarget> {
-    if std::ptr::fn_addr_eq(give, keys::give as Give) { None } else { game.lens }
+fn camera_for_input(game: &HeadlessGame, give: AnswerMethod) -> Option<CameraTarget> {
+    if std::ptr::fn_addr_eq(give, keys::give_answer as AnswerMethod) { None } else { game.lens }
 }
 
 /// Plays to the end.
-pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
-    let mut policy = Policy::towards(end);
+pub fn play_to_end(game: &mut HeadlessGame, give: AnswerMethod, end: BattleGoal) -> TestPlayerPolicy {
+    let mut policy = TestPlayerPolicy::towards(end);
     let mut shown = (0, 0);
     loop {
         policy.look(&game.events());
@@ -59,17 +66,17 @@ pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
         if table.now.awaiting == PendingDecision::Over {
             return policy;
         }
-        if turn > LAST {
+        if turn > LAST_ALLOWED_TURN {
             game.fail("the battle does not end");
         }
-        if lens_for(game, give).is_some() {
+        if camera_for_input(game, give).is_some() {
             game.settle();
             game.look();
         }
-        policy.lens = lens_for(game, give);
+        policy.lens = camera_for_input(game, give);
         let table = game.table.as_ref().expect("a battle goes on");
         let deed = policy.decide(table);
-        answer(game, &deed, give);
+        give_and_confirm(game, &deed, give);
         let milestone = (turn, policy.shots + policy.blows);
         if milestone != shown {
             shown = milestone;
@@ -79,14 +86,14 @@ pub fn play(game: &mut Game, give: Give, end: End) -> Policy {
     }
 }
 
-fn debrief(game: &mut Game) {
+fn look_at_debrief(game: &mut HeadlessGame) {
     // The last dice stay for a moment before the debrief appears.
     game.pass(Duration::from_secs(2));
     game.settle();
     game.shot("debrief");
 }
 
-fn check(game: &Game, policy: &Policy) {
+fn check_recon_battle(game: &HeadlessGame, policy: &TestPlayerPolicy) {
     let count = |what: fn(&Order) -> bool| game.orders().iter().filter(|order| what(order)).count();
     println!(
         "{} orders; shots {}, reaction shots {}, held {}, blows {}, doors {}; cards played {}, killed {}, \
@@ -110,53 +117,55 @@ fn check(game: &Game, policy: &Policy) {
 
 #[test]
 fn recon_by_mouse() {
-    let _alone = alone();
-    by_mouse();
+    let _alone = lock_headless_client();
+    play_recon_by_mouse();
 }
 
-fn by_mouse() {
-    let home = Home::new();
-    let mut game = Game::start("mouse", &home.0);
-    mouse::begin(&mut game);
+fn play_recon_by_mouse() {
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("mouse", &home.0);
+    mouse::begin_skirmish(&mut game);
     game.take_up();
-    let policy = play(&mut game, mouse::give, End::Exit);
-    check(&game, &policy);
-    debrief(&mut game);
+    let policy = play_to_end(&mut game, mouse::give_answer, BattleGoal::Exit);
+    check_recon_battle(&game, &policy);
+    look_at_debrief(&mut game);
     mouse::leave_debrief(&mut game);
     game.shot("title-again");
 }
 
 #[test]
 fn recon_by_keys() {
-    let _alone = alone();
-    by_keys();
+    let _alone = lock_headless_client();
+    play_recon_by_keys();
 }
 
-fn by_keys() {
-    let home = Home::new();
-    let mut game = Game::start("keys", &home.0);
-    keys::begin(&mut game);
+fn play_recon_by_keys() {
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("keys", &home.0);
+    keys::begin_skirmish(&mut game);
     game.take_up();
-    let mut policy = Policy::default();
+    let mut policy = TestPlayerPolicy::default();
     while !matches!(
         game.table.as_ref().map(|table| &table.now.awaiting),
         Some(PendingDecision::Act { figure: Some(_), .. })
     ) {
         let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        answer(&mut game, &deed, keys::give);
+        give_and_confirm(&mut game, &deed, keys::give_answer);
     }
-    panels(&mut game);
+    open_every_panel(&mut game);
     undo_and_redo(&mut game);
-    let policy = play(&mut game, keys::give, End::Exit);
-    check(&game, &policy);
-    debrief(&mut game);
+    let policy = play_to_end(&mut game, keys::give_answer, BattleGoal::Exit);
+    check_recon_battle(&game, &policy);
+    look_at_debrief(&mut game);
     keys::leave_debrief(&mut game);
 }
 
 /// Opens the panels that have keys, each of which shows something different.
-fn panels(game: &mut Game) {
-    let page = |page: RightPanelPage| move |world: &World| seen::table(|table| table.page)(world) == Some(page);
-    let threats = |shown: bool| move |world: &World| seen::table(|table| table.threats)(world) == Some(shown);
+fn open_every_panel(game: &mut HeadlessGame) {
+    let page =
+        |page: RightPanelPage| move |world: &World| seen::read_battle_view(|table| table.page)(world) == Some(page);
+    let threats =
+        |shown: bool| move |world: &World| seen::read_battle_view(|table| table.threats)(world) == Some(shown);
     let lens = |world: &World| *world.resource::<CameraTarget>();
     let zoom = |world: &World| lens(world).zoom();
     game.bring("the log is shown", page(RightPanelPage::Log), |stage| stage.key("l"));
@@ -175,7 +184,7 @@ fn panels(game: &mut Game) {
     let home = game.with(|world| lens(world).middle());
     let pan = Duration::from_millis(300);
     game.bring("the camera pans", |world| lens(world).middle().x > home.x + 50.0, |stage| stage.hold_key("d", pan));
-    let acting = seen::table(|table| table.now.acting.and_then(|id| table.now.figure(id)?.square()));
+    let acting = seen::read_battle_view(|table| table.now.acting.and_then(|id| table.now.figure(id)?.square()));
     let centred = |world: &World| {
         let at = acting(world).flatten().expect("a figure acts");
         lens(world).middle().distance(Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE) < 1.0
@@ -188,7 +197,7 @@ fn panels(game: &mut Game) {
 }
 
 /// Undoes the last activation with all its orders and redoes it; the journal follows.
-fn undo_and_redo(game: &mut Game) {
+fn undo_and_redo(game: &mut HeadlessGame) {
     let before = game.orders();
     let begun = before.iter().rposition(|order| matches!(order, Order::Activate { .. })).expect("a figure is active");
     game.key("u");

@@ -15,11 +15,11 @@ use rules::{
     pathfinding::{self, PathGoal},
 };
 
-use crate::{deeds::Deed, leaving, lens, sealing};
+use crate::{deeds::PlayerAction, leaving, lens, sealing};
 
 /// Intended end of the battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum End {
+pub enum BattleGoal {
     /// The Allies leave by their exit.
     #[default]
     Exit,
@@ -29,7 +29,7 @@ pub enum End {
 
 /// Counts of events in the battle, and earlier decisions.
 #[derive(Default)]
-pub struct Policy {
+pub struct TestPlayerPolicy {
     pub fired: usize,
     pub held: usize,
     pub shots: usize,
@@ -38,7 +38,7 @@ pub struct Policy {
     pub flames: usize,
     pub throws: usize,
     pub seals: usize,
-    pub end: End,
+    pub end: BattleGoal,
     /// Numbers of cards played, killed and discarded.
     pub cards: [usize; 3],
     /// The turn in which each side last looked through its hand.
@@ -52,16 +52,16 @@ pub struct Policy {
 }
 
 /// Turn after which the Germans stop attacking.
-const LULL: u16 = 5;
+const LAST_GERMAN_ATTACK_TURN: u16 = 5;
 /// Number of Germans on the board at which no more enter while the Allies seal the doors.
-const ABROAD: usize = 1;
+const MAX_ADVANCING_GERMANS: usize = 1;
 /// Last turn of a battle; a longer one never ends.
-pub const LAST: u16 = 24;
+pub const LAST_ALLOWED_TURN: u16 = 24;
 
-impl Policy {
+impl TestPlayerPolicy {
     /// Creates a policy that brings the battle to that end.
-    pub fn towards(end: End) -> Policy {
-        Policy { end, ..Policy::default() }
+    pub fn towards(end: BattleGoal) -> TestPlayerPolicy {
+        TestPlayerPolicy { end, ..TestPlayerPolicy::default() }
     }
 
     /// Counts the events.
@@ -84,13 +84,13 @@ impl Policy {
 
     fn seen_enough(&self) -> bool {
         match self.end {
-            End::Exit => self.shots > 0 && self.fired > 0 && self.held > 0,
-            End::Sealed => self.flames > 0 && self.throws > 0 && self.cards[0] > 0,
+            BattleGoal::Exit => self.shots > 0 && self.fired > 0 && self.held > 0,
+            BattleGoal::Sealed => self.flames > 0 && self.throws > 0 && self.cards[0] > 0,
         }
     }
 
     /// Returns the next answer of the deciding seat.
-    pub fn decide(&mut self, table: &BattleView) -> Deed {
+    pub fn decide(&mut self, table: &BattleView) -> PlayerAction {
         let now = &table.now;
         match &now.awaiting {
             PendingDecision::Bid { seat, points, .. } => {
@@ -98,17 +98,17 @@ impl Policy {
                 // The curtain stays open for a bid after a look at the hand, unless the Allies had their turn in
                 // between.
                 let turn = now.turn.number;
-                Deed::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
+                PlayerAction::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
             }
             PendingDecision::Deploy { seat, .. } => self.deploy(table, *seat),
             PendingDecision::React { shooters, .. } => {
                 let decides = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
-                if self.fired > self.held { Deed::Hold(decides) } else { Deed::React(decides) }
+                if self.fired > self.held { PlayerAction::Hold(decides) } else { PlayerAction::React(decides) }
             }
             PendingDecision::Ready { figures, .. } => {
                 self.readied += 1;
                 let chosen = if self.readied == 1 { &figures[..figures.len() - 1] } else { &figures[..] };
-                Deed::Ready(chosen.to_vec(), figures.clone())
+                PlayerAction::Ready(chosen.to_vec(), figures.clone())
             }
             PendingDecision::Discard { seat } => {
                 let turn = now.turn.number;
@@ -116,18 +116,18 @@ impl Policy {
                 // One card is discarded in the whole battle; the dice decide in which turn there is one.
                 let gone = usize::from(self.cards[2] == 0);
                 let early = *seat == Side::German && self.looked.allied == turn;
-                Deed::Discard(*seat, (0..gone).collect(), early)
+                PlayerAction::Discard(*seat, (0..gone).collect(), early)
             }
-            PendingDecision::Answer { seat, to } => self.cards(table, *seat).unwrap_or(Deed::Pass(*to)),
-            PendingDecision::LastChance { .. } => Deed::EndLastChance,
+            PendingDecision::Answer { seat, to } => self.cards(table, *seat).unwrap_or(PlayerAction::Pass(*to)),
+            PendingDecision::LastChance { .. } => PlayerAction::EndLastChance,
             PendingDecision::Act { seat, .. } => self.cards(table, *seat).unwrap_or_else(|| self.act(table, *seat)),
-            PendingDecision::Reroll { .. } => Deed::Answer(Order::KeepDice),
-            PendingDecision::Again { .. } => Deed::Answer(Order::EndShooting),
+            PendingDecision::Reroll { .. } => PlayerAction::Answer(Order::KeepDice),
+            PendingDecision::Again { .. } => PlayerAction::Answer(Order::EndShooting),
             PendingDecision::Flame { chosen, options, .. } => {
-                Deed::Answer(sealing::jet(table, chosen, options, self.lens))
+                PlayerAction::Answer(sealing::choose_jet_square(table, chosen, options, self.lens))
             }
-            PendingDecision::Landing { squares, .. } => Deed::Answer(Order::Land { at: squares[0] }),
-            PendingDecision::Share { .. } => Deed::Answer(Order::EndSharing),
+            PendingDecision::Landing { squares, .. } => PlayerAction::Answer(Order::Land { at: squares[0] }),
+            PendingDecision::Share { .. } => PlayerAction::Answer(Order::EndSharing),
             other @ (PendingDecision::Stranded { .. }
             | PendingDecision::Pickets { .. }
             | PendingDecision::Reinforce { .. }) => {
@@ -138,13 +138,13 @@ impl Policy {
     }
 
     /// Returns a card that is worth playing or killing now.
-    fn cards(&self, table: &BattleView, seat: Side) -> Option<Deed> {
+    fn cards(&self, table: &BattleView, seat: Side) -> Option<PlayerAction> {
         let now = &table.now;
         let [played, killed, _] = self.cards;
         if let PendingDecision::Answer { to: ResponseTrigger::Card(card), .. } = now.awaiting {
             let kill = Order::KillCard { seat, card };
             if killed < 2 && check_order(now, kill).is_ok() {
-                return Some(Deed::KillPlayed(kill));
+                return Some(PlayerAction::KillPlayed(kill));
             }
         } else if let Some(at) = now.cards.in_play.iter().position(|lying| lying.side != seat)
             && killed < 4
@@ -154,7 +154,7 @@ impl Policy {
         {
             let order = Order::KillCard { seat, card: now.cards.in_play[at].card };
             if check_order(now, order).is_ok() {
-                return Some(Deed::Kill { at, order });
+                return Some(PlayerAction::Kill { at, order });
             }
         }
         if played >= 8
@@ -167,33 +167,33 @@ impl Policy {
         }
         now.cards.hands[seat].cards.iter().enumerate().find_map(|(place, card)| {
             let targets = card_targets(now, seat, *card);
-            let at = targets.iter().take(9).position(|target| worthwhile(now, seat, *card, *target))?;
-            Some(Deed::Play { place, at, order: Order::PlayCard { seat, card: *card, target: targets[at] } })
+            let at = targets.iter().take(9).position(|target| is_card_worthwhile(now, seat, *card, *target))?;
+            Some(PlayerAction::Play { place, at, order: Order::PlayCard { seat, card: *card, target: targets[at] } })
         })
     }
 
     /// Deploys one of the first two Allies at the other entry.
-    fn deploy(&mut self, table: &BattleView, seat: Side) -> Deed {
+    fn deploy(&mut self, table: &BattleView, seat: Side) -> PlayerAction {
         let selected = table.selected.and_then(|id| table.now.figure(id));
         match selected {
             Some(figure) if seat == Side::Allied && !self.deployed => {
                 self.deployed = true;
-                Deed::Deploy(figure.id, EntryId(1))
+                PlayerAction::Deploy(figure.id, EntryId(1))
             }
-            _ => Deed::EndDeployment,
+            _ => PlayerAction::EndDeployment,
         }
     }
 
-    fn act(&mut self, table: &BattleView, seat: Side) -> Deed {
+    fn act(&mut self, table: &BattleView, seat: Side) -> PlayerAction {
         let now = &table.now;
         if self.idle.as_ref().is_none_or(|(turn, _)| *turn != now.turn.number) {
             self.idle = Some((now.turn.number, Vec::new()));
         }
         let given_up = |id: FigureId| self.idle.as_ref().is_some_and(|(_, list)| list.contains(&id));
-        let fighting = !self.seen_enough() && now.turn.number <= LULL;
-        let standing_by = seat == Side::German && self.end == End::Exit && !fighting && now.turn.number < 12;
+        let fighting = !self.seen_enough() && now.turn.number <= LAST_GERMAN_ATTACK_TURN;
+        let standing_by = seat == Side::German && self.end == BattleGoal::Exit && !fighting && now.turn.number < 12;
         let seen = now.figures.iter().filter(|figure| figure.side == seat && figure.square().is_some()).count();
-        let enough = self.end == End::Sealed && seat == Side::German && seen >= ABROAD;
+        let enough = self.end == BattleGoal::Sealed && seat == Side::German && seen >= MAX_ADVANCING_GERMANS;
         let rows: Vec<Figure> = table.force().into_iter().take(6).copied().collect();
         let acting = now.acting.and_then(|id| now.figure(id)).copied();
         let fresh = rows.iter().filter(|figure| !figure.activated && Some(figure.id) != now.acting).copied();
@@ -204,12 +204,12 @@ impl Policy {
                 continue;
             }
             let aim = match seat {
-                Side::Allied if self.end != End::Exit => sealing::ally(table, &figure, self),
-                Side::Allied => leaving::ally(table, &figure, fighting, self.lens),
-                Side::German => zombie(table, &figure, self.lens),
+                Side::Allied if self.end != BattleGoal::Exit => sealing::choose_sealing_aim(table, &figure, self),
+                Side::Allied => leaving::choose_leaving_aim(table, &figure, fighting, self.lens),
+                Side::German => choose_zombie_aim(table, &figure, self.lens),
             };
             if let Some(aim) = aim {
-                return Deed::Plan(figure.id, aim);
+                return PlayerAction::Plan(figure.id, aim);
             }
             if let Some((_, list)) = &mut self.idle {
                 list.push(figure.id);
@@ -218,14 +218,14 @@ impl Policy {
         }
         if acting.is_some() && !self.ended {
             self.ended = true;
-            return Deed::EndActivation;
+            return PlayerAction::EndActivation;
         }
-        Deed::EndHalf
+        PlayerAction::EndHalf
     }
 }
 
 /// Returns `true` if the card helps its own side or harms the other.
-fn worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -> bool {
+fn is_card_worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -> bool {
     const HARM: [&str; 6] = [
         "low-on-ammo",
         "rackley-hated-his-mask",
@@ -252,22 +252,22 @@ fn worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -
 
 /// Returns `true` if the plan can be paid from the figure's own points alone, or with command points if `buying` is
 /// set.
-pub fn possible(now: &BattleState, figure: FigureId, aim: PlanTarget, buying: bool) -> bool {
+pub fn is_affordable(now: &BattleState, figure: FigureId, aim: PlanTarget, buying: bool) -> bool {
     PlannedAction::new(now, figure, aim).is_some_and(|planned| {
         planned.refusal().is_none() && planned.plan.as_ref().is_ok_and(|plan| buying || plan.bought == 0)
     })
 }
 
-pub fn enemies<'a>(now: &'a BattleState, figure: &Figure) -> Vec<&'a Figure> {
+pub fn enemies_by_distance<'a>(now: &'a BattleState, figure: &Figure) -> Vec<&'a Figure> {
     let side = figure.side;
-    let from = place(now, figure);
+    let from = square_of_figure(now, figure);
     let mut all: Vec<&Figure> =
         now.figures.iter().filter(|other| other.side != side && other.square().is_some()).collect();
-    all.sort_by_key(|enemy| (distance(from, place(now, enemy)), enemy.id));
+    all.sort_by_key(|enemy| (square_distance(from, square_of_figure(now, enemy)), enemy.id));
     all
 }
 
-pub fn place(now: &BattleState, figure: &Figure) -> Square {
+pub fn square_of_figure(now: &BattleState, figure: &Figure) -> Square {
     match figure.place {
         Some(FigurePlace::Board(square)) => square,
         Some(FigurePlace::Waiting(entry)) => now.board.terrain().entries[usize::from(entry.0)].at,
@@ -275,17 +275,17 @@ pub fn place(now: &BattleState, figure: &Figure) -> Square {
     }
 }
 
-pub fn distance(one: Square, two: Square) -> i16 {
+pub fn square_distance(one: Square, two: Square) -> i16 {
     let (dx, dy) = one.delta(two);
     dx.abs().max(dy.abs())
 }
 
 /// Returns the aim of a zombie: it attacks an enemy in reach, otherwise it moves towards one.
-pub fn zombie(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
+pub fn choose_zombie_aim(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
     let now = &table.now;
-    let near = enemies(now, figure);
+    let near = enemies_by_distance(now, figure);
     let blows = near.iter().map(|enemy| PlanTarget::Do(Order::CloseAttack { target: enemy.id }));
-    if let Some(blow) = blows.clone().find(|aim| possible(now, figure.id, *aim, false)) {
+    if let Some(blow) = blows.clone().find(|aim| is_affordable(now, figure.id, *aim, false)) {
         return Some(blow);
     }
     let squares = near.iter().take(2).flat_map(|enemy| {
@@ -295,11 +295,11 @@ pub fn zombie(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -
     let orders = ways
         .filter(|orders| !orders.is_empty())
         .min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost());
-    along(table, figure, &orders?, false, lens)
+    farthest_aim_along(table, figure, &orders?, false, lens)
 }
 
 /// Returns the farthest affordable aim on the path, among those that the camera shows.
-pub fn along(
+pub fn farthest_aim_along(
     table: &BattleView,
     figure: &Figure,
     orders: &[Order],
@@ -309,10 +309,10 @@ pub fn along(
     let now = &table.now;
     let Some(from) = figure.square() else {
         let enter = PlanTarget::Do(Order::Enter);
-        return possible(now, figure.id, enter, buying).then_some(enter);
+        return is_affordable(now, figure.id, enter, buying).then_some(enter);
     };
-    let lens = lens.map(|lens| lens::selected(lens, table, figure.id));
-    let shown = |square, side| lens.is_none_or(|lens| lens::click(lens, square, side).is_some());
+    let lens = lens.map(|lens| lens::camera_with_selection(lens, table, figure.id));
+    let shown = |square, side| lens.is_none_or(|lens| lens::click_point_of(lens, square, side).is_some());
     let steps = pathfinding::simulate_path(now, figure.id, orders).steps;
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
@@ -325,5 +325,5 @@ pub fn along(
         }
         _ => None,
     });
-    aims.into_iter().find(|aim| possible(now, figure.id, *aim, buying))
+    aims.into_iter().find(|aim| is_affordable(now, figure.id, *aim, buying))
 }

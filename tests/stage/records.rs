@@ -20,11 +20,11 @@ use record::{
 use rules::{self, BySide, HarpoonState, OrderLogEntry, Side};
 
 use crate::{
-    battles::{RandomPlayer, recon},
-    game::{Game, Home},
-    pictures::{Prepared, open, step},
+    battles::{RandomPlayer, recon_spec},
+    game::{HeadlessGame, TestHome},
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     seen,
-    stage::alone,
+    stage::lock_headless_client,
     states::DRAGGED,
 };
 
@@ -32,16 +32,16 @@ use crate::{
 const ENTRIES: usize = 80;
 
 /// Saves a battle of random play in the folder.
-fn recorded(saves: &Path) -> (PathBuf, Record) {
+fn record_random_battle(saves: &Path) -> (PathBuf, Record) {
     let mut world = rules::new_world();
-    let (mut battle, warning) = Battle::new(&mut world, recon(12), Some(saves)).expect("a sound setup");
+    let (mut battle, warning) = Battle::new(&mut world, recon_spec(12), Some(saves)).expect("a sound setup");
     assert!(warning.is_none());
     RandomPlayer::new(12).play(&mut battle, &mut world, ENTRIES);
     (battle.path().expect("a journal").to_owned(), battle.record().clone())
 }
 
 /// Returns a predicate for a tab with `count` battles or letters.
-fn listed(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
+fn has_listed_count(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
     move |world| {
         let model = world.resource::<RecordsModel>();
         model.tab == tab && model.counts[tab as usize] == count && model.rows.len() == count.min(VISIBLE_RECORD_ROWS)
@@ -50,11 +50,11 @@ fn listed(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
 
 #[test]
 fn a_replay_comes_to_rest_whatever_lies_on_the_table() {
-    let _alone = alone();
-    let prepared = Prepared::of(&DRAGGED);
-    let (_home, mut game) = open(&DRAGGED, &prepared, Language::En);
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&DRAGGED);
+    let (_home, mut game) = open_prepared_journey(&DRAGGED, &prepared, Language::En);
     for key in ["ctrl+Right", "Home", "Right", "End"] {
-        step(&mut game, key);
+        perform_input_step(&mut game, key);
         let at_end = game.with(|world| {
             world.resource::<BattleView>().now.figures.iter().any(|figure| figure.harpoon != HarpoonState::Free)
         });
@@ -64,20 +64,20 @@ fn a_replay_comes_to_rest_whatever_lies_on_the_table() {
 
 #[test]
 fn a_thousand_records_one_of_them_replayed() {
-    let _alone = alone();
-    let home = Home::new();
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
     let saves = home.0.join("saves");
-    let (path, _) = recorded(&saves);
+    let (path, _) = record_random_battle(&saves);
     for number in 1..1_000 {
         fs::copy(&path, saves.join(format!("{number:04}-recon.battle"))).expect("room for records");
     }
     // The newest of them, which is listed first.
     fs::remove_file(&path).expect("it is there");
-    let (_, record) = recorded(&saves);
+    let (_, record) = record_random_battle(&saves);
 
-    let mut game = Game::start("records", &home.0);
+    let mut game = HeadlessGame::start("records", &home.0);
     let since = Instant::now();
-    game.bring("the records are listed", listed(RecordsTab::Battles, 1_000), |stage| stage.key("g"));
+    game.bring("the records are listed", has_listed_count(RecordsTab::Battles, 1_000), |stage| stage.key("g"));
     println!("1,000 records listed and painted in {:?}", since.elapsed());
     assert!(since.elapsed() < Duration::from_secs(6));
     game.shot("list");
@@ -88,9 +88,9 @@ fn a_thousand_records_one_of_them_replayed() {
 
     game.goes_to(Screen::Battle, |stage| stage.key("r"));
     game.shot("replay");
-    let now = seen::table(|table| table.now.clone());
+    let now = seen::read_battle_view(|table| table.now.clone());
     let start = game.with(|world| now(world));
-    let eyes = seen::table(|table| table.eyes.side());
+    let eyes = seen::read_battle_view(|table| table.eyes.side());
     game.alter("to the end", &now, |stage| stage.key("ctrl+Right"));
     game.shot("end-of-replay");
     let end = game.with(|world| now(world));
@@ -98,7 +98,7 @@ fn a_thousand_records_one_of_them_replayed() {
     let nobody = |world: &World| now(world).is_some_and(|now| now.figures.iter().all(|one| one.square().is_none()));
     assert!(game.with(|world| nobody(world)), "nobody is on the board yet");
     game.bring("to the end again", |world| now(world) == end, |stage| stage.key("End"));
-    game.alter("one order back", seen::table(|table| table.now.awaiting.clone()), |stage| stage.key("Left"));
+    game.alter("one order back", seen::read_battle_view(|table| table.now.awaiting.clone()), |stage| stage.key("Left"));
     game.bring("as the SWD saw it", |world| eyes(world) == Some(Some(Side::German)), |stage| stage.key("n"));
     game.alter("the beginning of the turn", &now, |stage| stage.key("Up"));
     game.alter("to the middle of the line", &now, |stage| stage.click(670, 632));
@@ -118,14 +118,14 @@ fn a_thousand_records_one_of_them_replayed() {
 
 #[test]
 fn a_battle_goes_by_mail() {
-    let _alone = alone();
-    let (one, other) = (Home::new(), Home::new());
-    let (path, record) = recorded(&one.0.join("saves"));
-    let letters = |home: &Home| record::mail::turn_files(&home.0.join("mail"));
+    let _alone = lock_headless_client();
+    let (one, other) = (TestHome::new(), TestHome::new());
+    let (path, record) = record_random_battle(&one.0.join("saves"));
+    let letters = |home: &TestHome| record::mail::turn_files(&home.0.join("mail"));
 
-    let mut game = Game::start("mail-sent", &one.0);
-    game.bring("the records are listed", listed(RecordsTab::Battles, 1), |stage| stage.key("g"));
-    game.bring("the seat is asked", seen::asked, |stage| stage.key("x"));
+    let mut game = HeadlessGame::start("mail-sent", &one.0);
+    game.bring("the records are listed", has_listed_count(RecordsTab::Battles, 1), |stage| stage.key("g"));
+    game.bring("the seat is asked", seen::is_question_open, |stage| stage.key("x"));
     game.shot("seat");
     game.listening();
     game.key("1");
@@ -140,11 +140,11 @@ fn a_battle_goes_by_mail() {
     fs::create_dir_all(other.0.join("mail")).expect("a folder");
     let letter = letters(&one).remove(0);
     fs::copy(&letter, other.0.join("mail").join(letter.file_name().expect("a name"))).expect("it is sent");
-    let mut game = Game::start("mail-taken", &other.0);
+    let mut game = HeadlessGame::start("mail-taken", &other.0);
     game.goes_to(Screen::Records, |stage| stage.key("g"));
-    game.bring("the letters are listed", listed(RecordsTab::Letters, 1), |stage| stage.key("c"));
+    game.bring("the letters are listed", has_listed_count(RecordsTab::Letters, 1), |stage| stage.key("c"));
     game.shot("letters");
-    game.bring("the seat is asked", seen::asked, |stage| stage.key("Return"));
+    game.bring("the seat is asked", seen::is_question_open, |stage| stage.key("Return"));
     game.listening();
     game.key("1");
     let saves = other.0.join("saves");
@@ -166,15 +166,15 @@ fn a_battle_goes_by_mail() {
 /// `incursion FILE.incursion-mail`: the game asks which seat the player takes, and uses the answer.
 #[test]
 fn a_letter_is_opened_as_a_file() {
-    let _alone = alone();
-    let (one, other) = (Home::new(), Home::new());
-    let (path, record) = recorded(&one.0.join("saves"));
+    let _alone = lock_headless_client();
+    let (one, other) = (TestHome::new(), TestHome::new());
+    let (path, record) = record_random_battle(&one.0.join("saves"));
     let post = MailState { seat: Side::Allied, players: BySide::default(), settled: 0 };
     let letter =
         mail::send_turn_file(&one.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
 
-    let mut game = Game::start_with("mail-opened", &other.0, &other.0, Some(&letter), 1);
-    game.until("the seat is asked", |game| game.with(|world| seen::asked(world)));
+    let mut game = HeadlessGame::start_with("mail-opened", &other.0, &other.0, Some(&letter), 1);
+    game.until("the seat is asked", |game| game.with(|world| seen::is_question_open(world)));
     game.settle();
     game.shot("seat");
     game.listening();

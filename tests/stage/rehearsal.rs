@@ -7,11 +7,11 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{self, BySide, EventLog, KindId, PendingDecision};
 
 use crate::{
-    deeds::{self, Deed},
-    game::interrupted,
+    deeds::{self, PlayerAction},
+    game::is_plan_interrupted,
     lens,
     mission_2::{ALLIED, GERMAN},
-    policy::{End, Policy},
+    policy::{BattleGoal, TestPlayerPolicy},
 };
 
 /// Number of dice seeds that are tried for each force.
@@ -20,13 +20,13 @@ const TRIES: u64 = 12;
 const LATEST: u16 = 14;
 
 /// Result of a rehearsed battle.
-struct Rehearsal {
-    policy: Policy,
+struct RehearsedBattle {
+    policy: TestPlayerPolicy,
     table: BattleView,
 }
 
 /// Plays the second mission to its end with these dice, with or without a camera that must show all targets.
-fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
+fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> RehearsedBattle {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("incursion").expect("the second mission");
@@ -38,26 +38,26 @@ fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
     let mut table = BattleView::new(&world, mission.rp);
-    let mut lens = pointing.then(|| lens::opened(&table));
-    let mut policy = Policy::towards(End::Sealed);
+    let mut lens = pointing.then(|| lens::camera_when_opened(&table));
+    let mut policy = TestPlayerPolicy::towards(BattleGoal::Sealed);
     loop {
         policy.look(world.resource::<EventLog>().all());
         if table.now.awaiting == PendingDecision::Over || table.now.turn.number > LATEST {
-            return Rehearsal { policy, table };
+            return RehearsedBattle { policy, table };
         }
         policy.lens = lens;
         let deed = policy.decide(&table);
-        for order in deeds::orders(&table, &deed) {
+        for order in deeds::orders_of_action(&table, &deed) {
             let given = battle.submit(&mut world, order);
             given.unwrap_or_else(|refusal| panic!("dice {seed}, {deed:?}: {order:?} is refused, {refusal:?}"));
-            if interrupted(&world) {
+            if is_plan_interrupted(&world) {
                 break;
             }
         }
         table.refresh(&world);
         lens = lens.map(|lens| match deed {
-            Deed::Plan(figure, aim) => lens::carried_out(lens, &table, figure, aim),
-            _ => lens::after(lens, &table),
+            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(lens, &table, figure, aim),
+            _ => lens::camera_after_update(lens, &table),
         });
     }
 }
@@ -66,7 +66,7 @@ fn rehearse(german: [&str; 3], seed: u64, pointing: bool) -> Rehearsal {
 fn mission_2_comes_to_its_end() {
     for (german, pointing) in GERMAN.into_iter().zip([true, false]) {
         for seed in 1..=TRIES {
-            let Rehearsal { policy, table, .. } = rehearse(german, seed, pointing);
+            let RehearsedBattle { policy, table, .. } = rehearse_second_mission(german, seed, pointing);
             let seen = (policy.flames, policy.throws, policy.cards[0], policy.shots + policy.blows);
             println!("dice {seed}: turn {}, {seen:?}", table.now.turn.number);
             assert_eq!(table.now.awaiting, PendingDecision::Over, "dice {seed}: {} doors sealed", policy.seals);

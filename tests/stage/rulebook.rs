@@ -7,34 +7,34 @@ use bevy::prelude::World;
 use client::rulebook::{FoldedRulings, RulebookState};
 
 use crate::{
-    game::{Game, Home},
+    game::{HeadlessGame, TestHome},
     keys, seen,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// Opens the rulebook, presses keys that act on the layer beneath it, closes it, and checks that nothing has changed.
-fn read(game: &mut Game, what: &str) {
+fn check_rulebook_over(game: &mut HeadlessGame, what: &str) {
     let before = game.settled();
     let since = Instant::now();
-    game.bring("the book opens", seen::book, |stage| stage.key("F1"));
+    game.bring("the book opens", seen::is_rulebook_open, |stage| stage.key("F1"));
     println!("{what}: opened and quiet after {:?}", since.elapsed());
     game.shot(what);
     for key in ["Return", "t", "1", "space", "Tab"] {
         game.key(key);
     }
     game.settle();
-    game.bring("the book is closed", seen::no_book, |stage| stage.key("Escape"));
+    game.bring("the book is closed", seen::is_rulebook_closed, |stage| stage.key("Escape"));
     assert_eq!(game.differs(&before), 0, "what was there is there again");
 }
 
 #[test]
 fn the_rulebook_opens_over_anything_and_changes_nothing() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("rulebook", &home.0);
-    read(&mut game, "title");
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("rulebook", &home.0);
+    check_rulebook_over(&mut game, "title");
 
-    game.bring("the book opens", seen::book, |stage| stage.key("F1"));
+    game.bring("the book opens", seen::is_rulebook_open, |stage| stage.key("F1"));
     for letter in "baliza".chars() {
         game.key(&letter.to_string());
     }
@@ -49,13 +49,13 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     game.offer("rulebook-back", |stage| stage.key("Return"));
     game.offer("rulebook-forward", |stage| stage.key("alt+Left"));
     game.shot("back");
-    game.bring("F1 closes it too", seen::no_book, |stage| stage.key("F1"));
+    game.bring("F1 closes it too", seen::is_rulebook_closed, |stage| stage.key("F1"));
 
-    keys::begin(&mut game);
-    read(&mut game, "curtain");
+    keys::begin_skirmish(&mut game);
+    check_rulebook_over(&mut game, "curtain");
     let orders = game.orders().len();
-    game.bring("both bid at once", seen::both_bid, |stage| stage.key("t"));
-    read(&mut game, "bids");
+    game.bring("both bid at once", seen::is_simultaneous_bid_open, |stage| stage.key("t"));
+    check_rulebook_over(&mut game, "bids");
     for key in ["1", "space", "KP_1", "KP_Enter"] {
         game.key(key);
         game.settle();
@@ -63,17 +63,17 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     game.until("the bids are in", |game| game.orders().len() > orders);
     game.listening();
     let orders = game.orders().len();
-    read(&mut game, "deployment");
+    check_rulebook_over(&mut game, "deployment");
     assert_eq!(game.orders().len(), orders, "nothing was answered");
 }
 
 /// Rulings open on demand: by a key, by a click, and if they contain the searched text.
 #[test]
 fn rulings_are_folded_away_until_they_are_wanted() {
-    let _alone = alone();
-    let home = Home::new();
-    let mut game = Game::start("rulings", &home.0);
-    game.bring("the book opens", seen::book, |stage| stage.key("F1"));
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("rulings", &home.0);
+    game.bring("the book opens", seen::is_rulebook_open, |stage| stage.key("F1"));
     for key in ["Right", "Down", "Down", "Down", "Tab"] {
         game.key(key);
         game.settle();

@@ -14,7 +14,10 @@ use rules::{
 
 use crate::{
     lens,
-    policy::{Policy, along, distance, enemies, place, possible, zombie},
+    policy::{
+        TestPlayerPolicy, choose_zombie_aim, enemies_by_distance, farthest_aim_along, is_affordable, square_distance,
+        square_of_figure,
+    },
 };
 
 /// Turn from which fire and grenades need no enemy.
@@ -24,30 +27,35 @@ const ANYHOW: u16 = 2;
 const JET: usize = 2;
 
 /// Returns the next aim of an Allied figure.
-pub fn ally(table: &BattleView, figure: &Figure, seen: &Policy) -> Option<PlanTarget> {
+pub fn choose_sealing_aim(table: &BattleView, figure: &Figure, seen: &TestPlayerPolicy) -> Option<PlanTarget> {
     let now = &table.now;
-    let acting = [fire(now, figure).filter(|_| seen.flames == 0), launch(now, figure).filter(|_| seen.throws == 0)];
-    if let Some(aim) = acting.into_iter().flatten().find(|aim| possible(now, figure.id, *aim, true)) {
+    let acting = [
+        choose_flame_aim(now, figure).filter(|_| seen.flames == 0),
+        choose_throw_aim(now, figure).filter(|_| seen.throws == 0),
+    ];
+    if let Some(aim) = acting.into_iter().flatten().find(|aim| is_affordable(now, figure.id, *aim, true)) {
         return Some(aim);
     }
-    let near = enemies(now, figure);
+    let near = enemies_by_distance(now, figure);
     let guns = now.profile(figure).weapons().into_iter().filter(|weapon| weapon.is_gun());
     let shots =
         guns.flat_map(|weapon| near.iter().map(move |enemy| Order::Shoot { target: enemy.id, weapon: weapon.id }));
     let blows = near.iter().map(|enemy| Order::CloseAttack { target: enemy.id });
-    let blow = || blows.clone().map(PlanTarget::Do).find(|aim| possible(now, figure.id, *aim, false));
-    let close = near.first().is_some_and(|enemy| distance(place(now, figure), place(now, enemy)) <= 6);
-    if close && let Some(shot) = shots.map(PlanTarget::Do).find(|aim| possible(now, figure.id, *aim, false)) {
+    let blow = || blows.clone().map(PlanTarget::Do).find(|aim| is_affordable(now, figure.id, *aim, false));
+    let close = near
+        .first()
+        .is_some_and(|enemy| square_distance(square_of_figure(now, figure), square_of_figure(now, enemy)) <= 6);
+    if close && let Some(shot) = shots.map(PlanTarget::Do).find(|aim| is_affordable(now, figure.id, *aim, false)) {
         return Some(shot);
     }
     if let Some(blow) = blow() {
         return Some(blow);
     }
-    to_a_door(table, figure, seen.lens).or_else(|| zombie(table, figure, seen.lens))
+    choose_door_aim(table, figure, seen.lens).or_else(|| choose_zombie_aim(table, figure, seen.lens))
 }
 
 /// Returns an aim if its burst catches an enemy and no friend; from turn [`ANYHOW`] on, an empty burst is enough.
-fn worth(now: &BattleState, figure: &Figure, order: Order) -> Option<PlanTarget> {
+fn aim_if_worthwhile(now: &BattleState, figure: &Figure, order: Order) -> Option<PlanTarget> {
     let burst = PlannedAction::new(now, figure.id, PlanTarget::Do(order))?.burst?;
     let friend = burst.caught.iter().any(|caught| caught.friend);
     let good = !friend && (!burst.caught.is_empty() || now.turn.number >= ANYHOW);
@@ -55,15 +63,15 @@ fn worth(now: &BattleState, figure: &Figure, order: Order) -> Option<PlanTarget>
 }
 
 /// Returns the aim of a flame if an enemy is within three squares ahead, because the jet burns a whole path.
-fn fire(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
+fn choose_flame_aim(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     now.profile(figure).flamethrower()?;
     let from = figure.square()?;
     let ahead = |enemy: &&Figure| {
-        let (dx, dy) = from.delta(place(now, enemy));
+        let (dx, dy) = from.delta(square_of_figure(now, enemy));
         let (x, y) = figure.facing.offset();
         dx * x + dy * y > 0 && (dx * y + dy * x).abs() <= 1 && dx.abs().max(dy.abs()) <= 3
     };
-    if enemies(now, figure).iter().any(ahead) {
+    if enemies_by_distance(now, figure).iter().any(ahead) {
         let friend = PlannedAction::new(now, figure.id, PlanTarget::Do(Order::Flame))?
             .burst?
             .caught
@@ -71,11 +79,11 @@ fn fire(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
             .any(|one| one.friend);
         return (!friend).then_some(PlanTarget::Do(Order::Flame));
     }
-    worth(now, figure, Order::Flame)
+    aim_if_worthwhile(now, figure, Order::Flame)
 }
 
 /// Returns the throw that the plate and its key suggest first.
-fn launch(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
+fn choose_throw_aim(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     let weapon = area_effects::throwing_weapons(now, figure.id).first()?.id;
     let from = figure.square()?;
     let field: Vec<Square> = now
@@ -86,19 +94,24 @@ fn launch(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     let enemy = |at: &&Square| now.figure_at(**at).is_some_and(|other| other.side != figure.side);
     let able = |at: &Square| plan_order(now, figure.id, Order::Throw { at: *at, weapon }).is_ok();
     let mut squares: Vec<Square> = field.iter().filter(enemy).copied().filter(able).collect();
-    squares.sort_by_key(|at| distance(from, *at));
+    squares.sort_by_key(|at| square_distance(from, *at));
     if squares.is_empty() {
         squares = field;
-        squares.sort_by_key(|at| (distance(from, *at) - 3).abs());
+        squares.sort_by_key(|at| (square_distance(from, *at) - 3).abs());
     }
     let first = squares.into_iter().take(12).find(able)?;
-    worth(now, figure, Order::Throw { at: first, weapon })
+    aim_if_worthwhile(now, figure, Order::Throw { at: first, weapon })
 }
 
 /// Returns the order for one more square after the last, or to burn now.
-pub fn jet(table: &BattleView, chosen: &[Square], options: &[Square], lens: Option<CameraTarget>) -> Order {
+pub fn choose_jet_square(
+    table: &BattleView,
+    chosen: &[Square],
+    options: &[Square],
+    lens: Option<CameraTarget>,
+) -> Order {
     let last = chosen.last().copied();
-    let shown = |at: &Square| lens.is_none_or(|lens| lens::click(lens, *at, None).is_some());
+    let shown = |at: &Square| lens.is_none_or(|lens| lens::click_point_of(lens, *at, None).is_some());
     let side = table.seat;
     let friend = |at: &Square| table.now.figure_at(*at).is_some_and(|figure| figure.side == side);
     let follows = |at: &&Square| last.is_some_and(|last| Facing::ALL.iter().any(|to| last.towards(*to) == Some(**at)));
@@ -110,11 +123,11 @@ pub fn jet(table: &BattleView, chosen: &[Square], options: &[Square], lens: Opti
 }
 
 /// Returns the figure's next aim towards its door: the way there, then to turn to it, close it and seal it.
-fn to_a_door(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
+fn choose_door_aim(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
     let now = &table.now;
     let open: Vec<u8> =
         now.sealable.iter().copied().filter(|door| !now.board.doors()[usize::from(*door)].sealed).collect();
-    let door = door_of(table, figure, &open)?;
+    let door = assigned_door(table, figure, &open)?;
     let door = now.board.doors()[usize::from(door)];
     let (at, side, beyond) = (door.at, door.side, door.squares().1?);
     let beside = match figure.square() {
@@ -127,22 +140,22 @@ fn to_a_door(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) ->
         let close = PlanTarget::Do(Order::CloseDoor { side });
         let turn = PlanTarget::Do(Order::Turn { to: side });
         let turns = (figure.facing == side.back()).then_some(turn);
-        return turns.into_iter().chain([seal, close]).find(|aim| possible(now, figure.id, *aim, true));
+        return turns.into_iter().chain([seal, close]).find(|aim| is_affordable(now, figure.id, *aim, true));
     }
     let ways = [at, beyond]
         .into_iter()
         .filter_map(|square| pathfinding::find_path(now, figure, PathGoal::Square(square)).ok());
     let ways = ways.filter(|orders| !orders.is_empty());
     let orders = ways.min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost())?;
-    along(table, figure, &orders, true, lens)
+    farthest_aim_along(table, figure, &orders, true, lens)
 }
 
 /// Returns the figure's door: the first three have one each, the farthest first; after sealing it a figure takes the
 /// nearest open one.
-fn door_of(table: &BattleView, figure: &Figure, open: &[u8]) -> Option<u8> {
+fn assigned_door(table: &BattleView, figure: &Figure, open: &[u8]) -> Option<u8> {
     let now = &table.now;
     let own = now.sealable.get((usize::from(figure.id.0) + 1) % now.sealable.len().max(1)).copied();
-    let from = place(now, figure);
-    let near = open.iter().copied().min_by_key(|door| distance(from, now.board.doors()[usize::from(*door)].at));
+    let from = square_of_figure(now, figure);
+    let near = open.iter().copied().min_by_key(|door| square_distance(from, now.board.doors()[usize::from(*door)].at));
     own.filter(|door| open.contains(door)).or(near)
 }

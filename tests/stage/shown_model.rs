@@ -10,12 +10,18 @@ use rules::{self, BattleState, BySide, EventLog};
 use crate::{
     boards::random_setup,
     games::random_force,
-    games::{Chooser, play},
-    support::catalogue,
+    games::{RandomChooser, play_to_end},
+    support::game_catalogue,
 };
 
 /// Plays the events of an order to their end in frames of that length, and checks that none is left out.
-fn show(scene: &mut AnimatedBoard, events: &[rules::BattleEvent], now: &BattleState, beats: Timing, frame: f32) {
+fn play_back_events(
+    scene: &mut AnimatedBoard,
+    events: &[rules::BattleEvent],
+    now: &BattleState,
+    beats: Timing,
+    frame: f32,
+) {
     let mut queue = EventQueue::default();
     queue.push(events.to_vec());
     let mut count = 0;
@@ -34,7 +40,7 @@ fn show(scene: &mut AnimatedBoard, events: &[rules::BattleEvent], now: &BattleSt
 
 /// Compares all items on the board. No event reports figures that wait outside, or that leave reaction mode by a card
 /// or in a last stand; these come with the view.
-fn compare(scene: &AnimatedBoard, now: &BattleState, what: &str) {
+fn compare_with_state(scene: &AnimatedBoard, now: &BattleState, what: &str) {
     let standing = |figure: &rules::Figure| (figure.id, figure.place, figure.facing, figure.wounds);
     let real: Vec<_> = now.figures.iter().filter(|figure| figure.square().is_some()).map(standing).collect();
     let seen = scene.actors().map(|actor| actor.figure).filter(|figure| figure.square().is_some());
@@ -54,25 +60,25 @@ fn compare(scene: &AnimatedBoard, now: &BattleState, what: &str) {
 }
 
 /// A scene that follows a battle.
-struct Follower {
+struct BoardFollower {
     scene: AnimatedBoard,
     told: usize,
     beats: Timing,
 }
 
-impl Follower {
-    fn new(world: &bevy::ecs::world::World, reduced: bool) -> Follower {
+impl BoardFollower {
+    fn new(world: &bevy::ecs::world::World, reduced: bool) -> BoardFollower {
         let now = BattleState::of(world);
         let told = world.resource::<EventLog>().all().len();
-        Follower { scene: AnimatedBoard::of(&now), told, beats: Timing { reduced } }
+        BoardFollower { scene: AnimatedBoard::of(&now), told, beats: Timing { reduced } }
     }
 
     fn after(&mut self, world: &bevy::ecs::world::World, what: &str) {
         let now = BattleState::of(world);
         let events = world.resource::<EventLog>().all()[self.told..].to_vec();
         self.told += events.len();
-        show(&mut self.scene, &events, &now, self.beats, 0.05);
-        compare(&self.scene, &now, what);
+        play_back_events(&mut self.scene, &events, &now, self.beats, 0.05);
+        compare_with_state(&self.scene, &now, what);
         self.scene.snap_to(&now, 0.0, Some(self.beats));
         self.scene.rest();
         let same = AnimatedBoard::of(&now);
@@ -86,20 +92,20 @@ impl Follower {
 
 #[test]
 fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mut world = rules::new_world();
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
         for seed in 1..3 {
-            let mut chooser = Chooser::new(seed);
+            let mut chooser = RandomChooser::new(seed);
             let forces =
                 BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
             let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
             rules::install_battle(&mut world, &setup);
-            let mut follower = Follower::new(&world, seed % 2 == 0);
-            play(&mut world, &mut chooser, |world, _, order| {
+            let mut follower = BoardFollower::new(&world, seed % 2 == 0);
+            play_to_end(&mut world, &mut chooser, |world, _, order| {
                 follower.after(world, &format!("{} {seed}: {order:?}", mission.id));
             });
         }
@@ -108,12 +114,12 @@ fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
 
 #[test]
 fn a_death_is_told_when_it_is_seen() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let mut world = rules::new_world();
     let (mut deaths, mut wounds) = (0, 0);
     for seed in 0..10 {
         rules::install_battle(&mut world, &random_setup(&catalogue, seed));
-        let (mut told, mut chooser) = (0, Chooser::new(seed));
+        let (mut told, mut chooser) = (0, RandomChooser::new(seed));
         for _ in 0..300 {
             let before = BattleState::of(&world);
             if before.awaiting == rules::PendingDecision::Over {
@@ -149,12 +155,12 @@ fn a_death_is_told_when_it_is_seen() {
 
 #[test]
 fn on_random_boards_too() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let mut world = rules::new_world();
     for seed in 0..20 {
         let setup = random_setup(&catalogue, seed);
         rules::install_battle(&mut world, &setup);
-        let (mut follower, mut chooser) = (Follower::new(&world, seed % 2 == 0), Chooser::new(seed));
+        let (mut follower, mut chooser) = (BoardFollower::new(&world, seed % 2 == 0), RandomChooser::new(seed));
         for _ in 0..500 {
             let now = BattleState::of(&world);
             if now.awaiting == rules::PendingDecision::Over {

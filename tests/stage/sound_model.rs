@@ -22,23 +22,23 @@ use rules::{self, BattleEvent, BattleState, BySide, EntryId, EventLog, Side, car
 
 use crate::{
     boards::random_setup,
-    games::Chooser,
-    support::{catalogue, project},
+    games::RandomChooser,
+    support::{game_catalogue, project_path},
 };
 
 /// Maximum size of all sounds together, in bytes.
 const MOST: u64 = 1_000_000;
 
-fn score() -> SoundTable {
-    SoundTable::read(&project("assets/sound/sounds.ron")).unwrap_or_else(|fault| panic!("{fault}"))
+fn load_sound_score() -> SoundTable {
+    SoundTable::read(&project_path("assets/sound/sounds.ron")).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn bank() -> SoundBank {
-    SoundBank::new(project("assets/sound"))
+fn load_sound_bank() -> SoundBank {
+    SoundBank::new(project_path("assets/sound"))
 }
 
-fn files() -> Vec<(String, u64)> {
-    let folder = fs::read_dir(project("assets/sound")).expect("the folder of sounds");
+fn list_sound_files() -> Vec<(String, u64)> {
+    let folder = fs::read_dir(project_path("assets/sound")).expect("the folder of sounds");
     let files =
         folder.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some_and(|e| e == "ogg"));
     let name = |path: &std::path::Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -46,8 +46,8 @@ fn files() -> Vec<(String, u64)> {
 }
 
 /// Returns the names of all events, as the rules define them.
-fn events() -> BTreeSet<String> {
-    let text = fs::read_to_string(project("src/rules/event.rs")).expect("the events");
+fn parse_event_names() -> BTreeSet<String> {
+    let text = fs::read_to_string(project_path("src/rules/event.rs")).expect("the events");
     let body = text.split_once("pub enum BattleEvent {").expect("the list").1;
     let body = body.split_once("\n}").expect("its end").0;
     let variant = |line: &str| {
@@ -60,8 +60,8 @@ fn events() -> BTreeSet<String> {
 
 #[test]
 fn every_event_is_heard_or_said_to_be_silent() {
-    let score = score();
-    let known = events();
+    let score = load_sound_score();
+    let known = parse_event_names();
     assert!(known.len() > 50, "{known:?}");
     for event in &known {
         let (heard, silent) = (score.events.contains_key(event), score.silent.contains(event));
@@ -75,20 +75,20 @@ fn every_event_is_heard_or_said_to_be_silent() {
 
 #[test]
 fn every_sound_has_its_file_and_every_file_its_use() {
-    let score = score();
-    let on_disk: BTreeSet<String> = files().into_iter().map(|(name, _)| name).collect();
+    let score = load_sound_score();
+    let on_disk: BTreeSet<String> = list_sound_files().into_iter().map(|(name, _)| name).collect();
     let listed: BTreeSet<String> = score.sounds.keys().cloned().collect();
     assert_eq!(on_disk, listed);
     let pieces = score.music.menus.pieces.iter().chain(&score.music.battle.pieces);
     let used: BTreeSet<String> = score.cues().map(|cue| cue.sound.clone()).chain(pieces.cloned()).collect();
     assert_eq!(used, listed);
-    let total: u64 = files().iter().map(|(_, size)| size).sum();
+    let total: u64 = list_sound_files().iter().map(|(_, size)| size).sum();
     assert!(total < MOST, "{total} bytes of sound");
 }
 
 #[test]
 fn conditions_ask_for_facts_that_there_are() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let mut words: BTreeSet<String> = [
         "hit",
         "miss",
@@ -130,7 +130,7 @@ fn conditions_ask_for_facts_that_there_are() {
             words.insert(own);
         }
     }
-    let score = score();
+    let score = load_sound_score();
     for wanted in score.events.values().flatten().flatten().flat_map(|case| &case.when) {
         let word = wanted.strip_prefix('!').unwrap_or(wanted);
         assert!(words.contains(word), "nothing is ever {word}");
@@ -139,7 +139,7 @@ fn conditions_ask_for_facts_that_there_are() {
 
 #[test]
 fn sounds_are_whole_clean_and_of_several_variants() {
-    let (score, mut bank) = (score(), bank());
+    let (score, mut bank) = (load_sound_score(), load_sound_bank());
     let music = [&score.music.menus, &score.music.battle].map(|programme| programme.pieces.clone()).concat();
     for name in score.sounds.keys() {
         let packed = bank.sound(name).unwrap_or_else(|| panic!("{name} can't be read"));
@@ -168,7 +168,7 @@ fn levels_are_applied_at_once_and_nothing_is_decoded_at_none() {
     assert_eq!(Volumes::new(0, 10, 10), Volumes::default(), "the master volume silences everything");
     let steps: Vec<f32> = (0..=10).map(|level| Volumes::new(10, level, 0).effects).collect();
     assert!(steps.windows(2).all(|pair| pair[0] < pair[1]) && steps[10] <= 1.0, "{steps:?}");
-    let packed = bank().sound("explosion").expect("the sound");
+    let packed = load_sound_bank().sound("explosion").expect("the sound");
     let sounding = Arc::new(AtomicUsize::new(0));
     let loudness = |effects: u8| {
         let dials = Arc::new(SharedVolumes::default());
@@ -211,12 +211,12 @@ fn fast_things_are_heard_less() {
 /// In random battles the other seat hears the same for any hidden value of an event.
 #[test]
 fn nothing_is_heard_of_a_secret() {
-    let (score, catalogue) = (score(), catalogue());
+    let (score, catalogue) = (load_sound_score(), game_catalogue());
     let (mut deployed, mut cards) = (0, 0);
     for seed in 0..12 {
         let mut world = rules::new_world();
         rules::install_battle(&mut world, &random_setup(&catalogue, seed));
-        let mut chooser = Chooser::new(seed);
+        let mut chooser = RandomChooser::new(seed);
         for _ in 0..800 {
             let now = BattleState::of(&world);
             if now.awaiting.seat().is_none() {

@@ -1,8 +1,8 @@
 //! The stage: the client in this process, without a system window. The test supplies its frames, keys and time, so that
 //! nothing waits and nothing is random.
 //!
-//! The clock, the data folder and the log are global to the process: one stage may be open at a time, which [`alone`]
-//! ensures.
+//! The clock, the data folder and the log are global to the process: one stage may be open at a time, which
+//! [`lock_headless_client`] ensures.
 
 use std::{
     cell::{Cell, RefCell},
@@ -23,31 +23,31 @@ use bevy::{
     window::{CursorMoved, WindowEvent, WindowResized},
 };
 use client::{instrumentation::PressableNode, kit::redraw::RedrawRequests};
-use common::picture::{Picture, USUAL};
+use common::picture::{ScreenPicture, USUAL_WINDOW_SIZE};
 
-use crate::{actor::Actor, keyboard, log};
+use crate::{actor::RunningApp, keyboard, log};
 
 /// Time between frames while keys and buttons are pressed and released.
-const FRAME: Duration = Duration::from_millis(16);
+const FRAME_TIME: Duration = Duration::from_millis(16);
 /// Time between frames while the test only waits: long, so that few unused frames are drawn, but short enough that
 /// moving items still make their way.
-pub const STRIDE: Duration = Duration::from_millis(100);
+pub const WAITING_FRAME_TIME: Duration = Duration::from_millis(100);
 /// Time between frames in a hurried test while keys and buttons are pressed and released.
-const HURRY: Duration = Duration::from_millis(250);
+const HURRIED_FRAME_TIME: Duration = Duration::from_millis(250);
 /// Time between frames in a hurried test that only waits.
-const LEAP: Duration = Duration::from_millis(1000);
+const HURRIED_WAITING_FRAME_TIME: Duration = Duration::from_millis(1000);
 /// Number of frames without a request for another after which the window is at rest.
-const STILL: u32 = 3;
+const FRAMES_AT_REST: u32 = 3;
 /// Maximum number of frames until the window is at rest.
-const RESTLESS: u32 = 1000;
+const MAX_FRAMES_TO_REST: u32 = 1000;
 /// Number of frames that pass while a key or button is held.
-const HELD: u32 = 10;
+const FRAMES_PER_PRESS: u32 = 10;
 /// Maximum time until the threads that draw pictures are done.
-const DRAWN: Duration = Duration::from_secs(120);
+const IMAGE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// An input without a duration.
 #[derive(Clone, Copy, Debug)]
-pub enum Hand {
+pub enum InstantInput {
     /// Moves the pointer there, in physical pixels.
     To(i32, i32),
     /// Presses the left button.
@@ -59,14 +59,14 @@ pub enum Hand {
 }
 
 /// Returns the lock that each test holds while its stage is open.
-pub fn alone() -> MutexGuard<'static, ()> {
+pub fn lock_headless_client() -> MutexGuard<'static, ()> {
     static ONE: Mutex<()> = Mutex::new(());
     ONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A client that is controlled by input of a test.
-pub struct Stage {
-    actor: RefCell<Actor>,
+pub struct HeadlessClient {
+    actor: RefCell<RunningApp>,
     size: Cell<(u32, u32)>,
     /// Time between frames.
     frame: Cell<Duration>,
@@ -76,20 +76,20 @@ pub struct Stage {
     quick: Cell<bool>,
 }
 
-impl Stage {
+impl HeadlessClient {
     /// Opens the game with that data folder and that file, if there is one, and waits until it rests. New battles get
     /// their dice from `seed`.
-    pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> Stage {
-        log::begin();
+    pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> HeadlessClient {
+        log::start_log_capture();
         mission::paths::set_user_data_dir(data);
         let mut app = client::headless::build_headless_app(seed);
         if let Some(file) = file {
             client::open_file_after_title(&mut app, file.to_owned());
         }
-        let stage = Stage {
-            actor: RefCell::new(Actor::new(app, FRAME)),
-            size: Cell::new(USUAL),
-            frame: Cell::new(FRAME),
+        let stage = HeadlessClient {
+            actor: RefCell::new(RunningApp::new(app, FRAME_TIME)),
+            size: Cell::new(USUAL_WINDOW_SIZE),
+            frame: Cell::new(FRAME_TIME),
             blind: Cell::new(false),
             quick: Cell::new(false),
         };
@@ -104,19 +104,19 @@ impl Stage {
 
     /// Stops drawing and makes frames long, as on a machine that can hardly draw them.
     pub fn hurry(&self) {
-        self.frame.set(HURRY);
+        self.frame.set(HURRIED_FRAME_TIME);
         let app = &mut self.actor.borrow_mut().app;
         app.remove_sub_app(RenderApp);
-        app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(LEAP);
+        app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(HURRIED_WAITING_FRAME_TIME);
     }
 
-    /// Does the same as [`Stage::hurry`], and also stops waiting for pictures: the window is only laid out.
+    /// Does the same as [`HeadlessClient::hurry`], and also stops waiting for pictures: the window is only laid out.
     pub fn blind(&self) {
         self.hurry();
         self.blind.set(true);
     }
 
-    /// Does the same as [`Stage::blind`], with frames of that length, and puts a whole click into one frame.
+    /// Does the same as [`HeadlessClient::blind`], with frames of that length, and puts a whole click into one frame.
     pub fn quick(&self, frame: Duration) {
         self.blind();
         self.frame.set(frame);
@@ -124,7 +124,7 @@ impl Stage {
     }
 
     /// Performs the inputs, one every `beat`, while frames of that length pass.
-    pub fn perform(&self, frame: Duration, beat: Duration, hands: &[Hand]) {
+    pub fn perform(&self, frame: Duration, beat: Duration, hands: &[InstantInput]) {
         let mut now = Duration::ZERO;
         for (index, hand) in hands.iter().enumerate() {
             let at = beat * index as u32;
@@ -133,17 +133,17 @@ impl Stage {
                 now += frame;
             }
             match *hand {
-                Hand::To(x, y) => self.pointer_moves(x, y),
-                Hand::Down => self.button_moves(MouseButton::Left, true),
-                Hand::Up => self.button_moves(MouseButton::Left, false),
-                Hand::Key(key) => [true, false].into_iter().for_each(|down| self.key_moves(key, down, false)),
+                InstantInput::To(x, y) => self.pointer_moves(x, y),
+                InstantInput::Down => self.button_moves(MouseButton::Left, true),
+                InstantInput::Up => self.button_moves(MouseButton::Left, false),
+                InstantInput::Key(key) => [true, false].into_iter().for_each(|down| self.key_moves(key, down, false)),
             }
         }
         self.actor.borrow_mut().frame(frame);
     }
 
     /// Runs frames until nothing moves and no picture or AI decision is pending. A held key keeps the window drawing,
-    /// so [`HELD`] frames must be enough then.
+    /// so [`FRAMES_PER_PRESS`] frames must be enough then.
     pub fn settle(&self) {
         let mut actor = self.actor.borrow_mut();
         if self.hurried() && actor.rested {
@@ -152,15 +152,19 @@ impl Stage {
         let (mut still, mut frames) = (0, 0);
         let since = Instant::now();
         // A hurried test accepts the first frame that requests no other.
-        let enough = if self.hurried() { 1 } else { STILL };
+        let enough = if self.hurried() { 1 } else { FRAMES_AT_REST };
         while still < enough {
             if self.ready(&actor) {
-                still = if actor.frame(if self.hurried() { LEAP } else { STRIDE }) { 0 } else { still + 1 };
+                still = if actor.frame(if self.hurried() { HURRIED_WAITING_FRAME_TIME } else { WAITING_FRAME_TIME }) {
+                    0
+                } else {
+                    still + 1
+                };
                 frames += 1;
-                if actor.held > 0 && frames == HELD {
+                if actor.held > 0 && frames == FRAMES_PER_PRESS {
                     return;
                 }
-                if frames > RESTLESS {
+                if frames > MAX_FRAMES_TO_REST {
                     let awake = actor.app.world().resource::<RedrawRequests>();
                     panic!("after {frames} frames something still moves: {awake:?}");
                 }
@@ -170,8 +174,8 @@ impl Stage {
                 sleep(Duration::from_millis(4));
                 still = 0;
                 assert!(
-                    since.elapsed() < DRAWN,
-                    "after {DRAWN:?} pictures are still being drawn, or orders thought out"
+                    since.elapsed() < IMAGE_TIMEOUT,
+                    "after {IMAGE_TIMEOUT:?} pictures are still being drawn, or orders thought out"
                 );
             }
         }
@@ -180,15 +184,15 @@ impl Stage {
 
     /// Returns `true` if frames are not drawn, so that there are no pictures.
     pub fn hurried(&self) -> bool {
-        self.frame.get() != FRAME
+        self.frame.get() != FRAME_TIME
     }
 
     fn stride(&self) -> Duration {
-        self.frame.get().max(STRIDE)
+        self.frame.get().max(WAITING_FRAME_TIME)
     }
 
     /// Runs the frame that must process the last input; usually there is one more.
-    fn seen(&self, actor: &mut Actor) {
+    fn seen(&self, actor: &mut RunningApp) {
         if self.hurried() {
             let more = actor.frame(self.frame.get());
             actor.rested = !more && actor.held == 0 && self.ready(actor);
@@ -199,7 +203,7 @@ impl Stage {
     }
 
     /// Returns `true` if no picture or AI decision is pending.
-    fn ready(&self, actor: &Actor) -> bool {
+    fn ready(&self, actor: &RunningApp) -> bool {
         let world = actor.app.world();
         (self.blind.get() || client::headless::images_ready(world)) && client::headless::background_work_done(world)
     }
@@ -249,7 +253,7 @@ impl Stage {
     /// Presses or releases a key with its X name.
     fn key_moves(&self, name: &str, down: bool, seen: bool) {
         let mut actor = self.actor.borrow_mut();
-        let (key_code, logical_key, text) = keyboard::key(name);
+        let (key_code, logical_key, text) = keyboard::parse_key_name(name);
         actor.hold(down);
         let state = if down { ButtonState::Pressed } else { ButtonState::Released };
         let text = text.filter(|_| down).map(|text| text.as_str().into());
@@ -359,25 +363,25 @@ impl Stage {
     }
 
     /// Returns a picture of the window.
-    pub fn picture(&self) -> Picture {
+    pub fn picture(&self) -> ScreenPicture {
         self.actor.borrow_mut().picture(self.size.get())
     }
 
     /// Returns a picture of the window after the same was drawn in that many frames.
-    pub fn picture_after(&self, frames: usize) -> Picture {
+    pub fn picture_after(&self, frames: usize) -> ScreenPicture {
         self.actor.borrow_mut().picture_after(frames, self.size.get())
     }
 
     /// Waits until the window rests, and returns its picture.
-    pub fn settled(&self) -> Picture {
+    pub fn settled(&self) -> ScreenPicture {
         self.settle();
         self.picture()
     }
 }
 
-impl Drop for Stage {
+impl Drop for HeadlessClient {
     fn drop(&mut self) {
-        let faults = log::faults();
+        let faults = log::captured_errors();
         if !std::thread::panicking() {
             assert!(faults.is_empty(), "the log tells of errors:\n{}", faults.join("\n"));
         }

@@ -1,5 +1,5 @@
 //! The stops of the reference pictures: each journey opens the game once and goes from stop to stop by keys. A new
-//! screen needs one line: a [`Stop`] in the journey that passes it, or a new journey from a case of a file in
+//! screen needs one line: a [`JourneyStop`] in the journey that passes it, or a new journey from a case of a file in
 //! `positions`, which has the format of the rule tests.
 
 use std::fs;
@@ -13,12 +13,14 @@ use rules::BySide;
 
 use crate::{
     analysis, balance, computer,
-    game::Home,
-    moments::{campaign, gate, horde, position, unsettled},
+    game::TestHome,
+    moments::{
+        prepare_campaign, prepare_gate_at_turn, prepare_gate_battle, prepare_position, prepare_unrecorded_campaign,
+    },
 };
 
 /// Usual sizes of the window.
-pub const SIZES: &[(u32, u32)] = &[(1280, 720), (1920, 1080), (3840, 2160)];
+pub const USUAL_SIZES: &[(u32, u32)] = &[(1280, 720), (1920, 1080), (3840, 2160)];
 /// The smallest window, and one with another aspect ratio.
 const SMALL: &[(u32, u32)] = &[(960, 540), (1024, 768)];
 /// A single size, for stops that others cover at all sizes.
@@ -28,9 +30,9 @@ const ONE: &[(u32, u32)] = &[(1280, 720)];
 pub const PAGES: &[(u32, u32)] = &[(1280, 720), (1920, 1080)];
 
 /// A way to open the game, with its stops.
-pub struct Journey {
+pub struct PictureJourney {
     /// Prepares the data folder.
-    pub open: Start,
+    pub open: JourneyStart,
     /// Changes the settings.
     pub settings: fn(&mut Settings),
     /// Changes the game's world.
@@ -38,23 +40,23 @@ pub struct Journey {
     /// Sizes of the window for the pictures.
     pub sizes: &'static [(u32, u32)],
     /// The stops, in order.
-    pub stops: &'static [Stop],
+    pub stops: &'static [JourneyStop],
 }
 
 /// Start of a journey, with the function that prepares the data folder.
-pub enum Start {
-    Title(fn(&Home)),
+pub enum JourneyStart {
+    Title(fn(&TestHome)),
     /// The title, from which a battle is continued.
-    Continued(fn(&Home)),
+    Continued(fn(&TestHome)),
     /// The battle of that case in that scene.
-    Position(Scene, &'static str),
+    Position(PositionFile, &'static str),
     /// The battle of a case, opened as a record from a folder other than that of the saved battles.
-    Record(Scene, &'static str),
+    Record(PositionFile, &'static str),
 }
 
 /// A file of `positions`, by the place of its cases.
 #[derive(Clone, Copy)]
-pub enum Scene {
+pub enum PositionFile {
     /// Two rooms and a corridor, without a mission.
     Room,
     /// The map of the mission with that id.
@@ -62,7 +64,7 @@ pub enum Scene {
 }
 
 /// A picture of a journey.
-pub struct Stop {
+pub struct JourneyStop {
     pub name: &'static str,
     /// The keys that lead there from the stop before.
     pub keys: &'static [&'static str],
@@ -70,89 +72,96 @@ pub struct Stop {
     pub hidden: &'static [(u32, u32, u32, u32)],
 }
 
-const fn stop(name: &'static str, keys: &'static [&'static str]) -> Stop {
-    Stop { name, keys, hidden: &[] }
+const fn journey_stop(name: &'static str, keys: &'static [&'static str]) -> JourneyStop {
+    JourneyStop { name, keys, hidden: &[] }
 }
 
-const fn without(stop: Stop, hidden: &'static [(u32, u32, u32, u32)]) -> Stop {
-    Stop { hidden, ..stop }
+const fn with_hidden_areas(stop: JourneyStop, hidden: &'static [(u32, u32, u32, u32)]) -> JourneyStop {
+    JourneyStop { hidden, ..stop }
 }
 
 /// Parts of the records that show the folder of letters.
-const MAIL: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (240, 660, 1000, 40)];
+const MAIL_FOLDER_AREA: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (240, 660, 1000, 40)];
 
 /// Part of the title that shows when the battle to be continued was last played.
-const WHEN: &[(u32, u32, u32, u32)] = &[(110, 258, 270, 26)];
+const LAST_PLAYED_AREA: &[(u32, u32, u32, u32)] = &[(110, 258, 270, 26)];
 
 /// Part of the screen that shows when a campaign was last played.
-const SAVED: &[(u32, u32, u32, u32)] = &[(408, 34, 650, 26)];
+const CAMPAIGN_DATE_AREA: &[(u32, u32, u32, u32)] = &[(408, 34, 650, 26)];
 
 /// All journeys.
-pub const JOURNEYS: &[Journey] = &[
-    title(
+pub const JOURNEYS: &[PictureJourney] = &[
+    title_journey(
         |_| {},
         &[
-            stop("title", &[]),
-            stop("skirmish", &["@title-skirmish"]),
-            stop("dossier", &["Return"]),
-            stop("forces", &["Return", "@forces-suggest"]),
-            stop("forces-german", &["Return", "@forces-suggest"]),
-            stop("curtain", &["Return"]),
-            stop("both-bids", &["t"]),
+            journey_stop("title", &[]),
+            journey_stop("skirmish", &["@title-skirmish"]),
+            journey_stop("dossier", &["Return"]),
+            journey_stop("forces", &["Return", "@forces-suggest"]),
+            journey_stop("forces-german", &["Return", "@forces-suggest"]),
+            journey_stop("curtain", &["Return"]),
+            journey_stop("both-bids", &["t"]),
         ],
     ),
-    title(|home| gate(home, 1), &[without(stop("title-continue", &[]), WHEN)]),
-    title(
+    title_journey(
+        |home| prepare_gate_at_turn(home, 1),
+        &[with_hidden_areas(journey_stop("title-continue", &[]), LAST_PLAYED_AREA)],
+    ),
+    title_journey(
         |_| {},
         &[
-            stop("dossier-2", &["@title-skirmish", "Down", "Return"]),
-            stop("dossier-3", &["Escape", "Down", "Return"]),
-            stop("dossier-4", &["Escape", "Down", "Return"]),
-            stop("dossier-5", &["Escape", "Down", "Return"]),
-            stop("dossier-6", &["Escape", "Down", "Return"]),
-            stop("dossier-7", &["Escape", "Down", "Return"]),
+            journey_stop("dossier-2", &["@title-skirmish", "Down", "Return"]),
+            journey_stop("dossier-3", &["Escape", "Down", "Return"]),
+            journey_stop("dossier-4", &["Escape", "Down", "Return"]),
+            journey_stop("dossier-5", &["Escape", "Down", "Return"]),
+            journey_stop("dossier-6", &["Escape", "Down", "Return"]),
+            journey_stop("dossier-7", &["Escape", "Down", "Return"]),
         ],
     ),
-    title(
+    title_journey(
         |_| {},
         &[
-            stop("settings", &["@title-settings"]),
-            stop("settings-display", &["2"]),
-            stop("settings-look", &["3"]),
-            stop("settings-sound", &["4"]),
-            stop("settings-keys", &["5"]),
+            journey_stop("settings", &["@title-settings"]),
+            journey_stop("settings-display", &["2"]),
+            journey_stop("settings-look", &["3"]),
+            journey_stop("settings-sound", &["4"]),
+            journey_stop("settings-keys", &["5"]),
         ],
     ),
-    title(
+    title_journey(
         |_| {},
-        &[stop("rulebook", &["F1"]), stop("rulebook-search", &["s", "a", "r", "g", "e"]), stop("rule", &["Down"])],
+        &[
+            journey_stop("rulebook", &["F1"]),
+            journey_stop("rulebook-search", &["s", "a", "r", "g", "e"]),
+            journey_stop("rule", &["Down"]),
+        ],
     ),
-    Journey {
+    PictureJourney {
         sizes: PAGES,
-        ..title(
+        ..title_journey(
             |_| {},
             &[
-                stop("book-joined", &["F1", "Right", "Down", "Down", "Down"]),
-                stop("book-ruling", &["Tab", "Return"]),
-                stop("book-turn", &["Right"]),
-                stop("book-waiting", &["Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
-                stop("book-doors", &["Right", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
-                stop("book-sight", &["Right", "Down"]),
-                stop("book-corner", &["Down"]),
-                stop("book-blast", &["Right", "Right", "Down"]),
-                stop("book-jet", &["Down", "Down"]),
-                stop("book-strikes", &["Down", "Down", "Down", "Down", "Down"]),
-                stop("book-cards", &["Right", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
-                stop("book-figures", &["Right"]),
+                journey_stop("book-joined", &["F1", "Right", "Down", "Down", "Down"]),
+                journey_stop("book-ruling", &["Tab", "Return"]),
+                journey_stop("book-turn", &["Right"]),
+                journey_stop("book-waiting", &["Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+                journey_stop("book-doors", &["Right", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+                journey_stop("book-sight", &["Right", "Down"]),
+                journey_stop("book-corner", &["Down"]),
+                journey_stop("book-blast", &["Right", "Right", "Down"]),
+                journey_stop("book-jet", &["Down", "Down"]),
+                journey_stop("book-strikes", &["Down", "Down", "Down", "Down", "Down"]),
+                journey_stop("book-cards", &["Right", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+                journey_stop("book-figures", &["Right"]),
             ],
         )
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.scale = 200,
         sizes: ONE,
-        ..room("fight", &[stop("book-200", &["F1"])])
+        ..room_journey("fight", &[journey_stop("book-200", &["F1"])])
     },
-    title(
+    title_journey(
         |home| {
             let folder = home.0.join("missions");
             fs::create_dir_all(&folder).expect("the test's own folder");
@@ -160,325 +169,349 @@ pub const JOURNEYS: &[Journey] = &[
             fs::write(folder.join("empty.ron"), "").expect("a file");
         },
         &[
-            stop("faults", &[]),
-            stop("skirmish-faults", &["@title-skirmish"]),
-            stop("skirmish-fault", &["Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
+            journey_stop("faults", &[]),
+            journey_stop("skirmish-faults", &["@title-skirmish"]),
+            journey_stop("skirmish-fault", &["Down", "Down", "Down", "Down", "Down", "Down", "Down"]),
         ],
     ),
-    Journey {
+    PictureJourney {
         settings: |settings| settings.lesson.done = false,
-        ..title(
+        ..title_journey(
             |_| {},
             &[
-                stop("newcomer", &[]),
-                stop("lesson", &["Return"]),
-                stop("lesson-select", &["n"]),
-                stop("lesson-plan", &["Tab"]),
+                journey_stop("newcomer", &[]),
+                journey_stop("lesson", &["Return"]),
+                journey_stop("lesson-select", &["n"]),
+                journey_stop("lesson-plan", &["Tab"]),
             ],
         )
     },
-    title(
+    title_journey(
         |home| {
-            campaign(home, "Ana", 1);
-            campaign(home, "Carmen y Luis", 3);
-            campaign(home, "El Peñón", 7);
+            prepare_campaign(home, "Ana", 1);
+            prepare_campaign(home, "Carmen y Luis", 3);
+            prepare_campaign(home, "El Peñón", 7);
         },
         &[
-            stop("campaigns", &["c"]),
-            stop("ledger-over", &["Return"]),
-            stop("ledger", &["Escape", "Down", "Return"]),
-            stop("report", &["2"]),
+            journey_stop("campaigns", &["c"]),
+            journey_stop("ledger-over", &["Return"]),
+            journey_stop("ledger", &["Escape", "Down", "Return"]),
+            journey_stop("report", &["2"]),
         ],
     ),
-    Journey {
-        settings: seated,
-        ..title(
-            |home| campaign(home, "Ana", 2),
+    PictureJourney {
+        settings: set_last_skirmish,
+        ..title_journey(
+            |home| prepare_campaign(home, "Ana", 2),
             &[
-                stop("seats-computer", &["@title-skirmish", "Down", "2"]),
-                stop("seats-watch", &["3"]),
-                without(stop("campaigns-computer", &["k", "2"]), SAVED),
-                without(stop("campaigns-watch", &["3"]), SAVED),
+                journey_stop("seats-computer", &["@title-skirmish", "Down", "2"]),
+                journey_stop("seats-watch", &["3"]),
+                with_hidden_areas(journey_stop("campaigns-computer", &["k", "2"]), CAMPAIGN_DATE_AREA),
+                with_hidden_areas(journey_stop("campaigns-watch", &["3"]), CAMPAIGN_DATE_AREA),
             ],
         )
     },
-    Journey {
+    PictureJourney {
         settings: |settings| {
-            seated_poorly(settings);
+            set_underfunded_skirmish(settings);
             settings.skirmish.computers.allied = Some(Difficulty::Commander);
         },
         sizes: PAGES,
-        ..title(|_| {}, &[stop("seats-impossible", &["@title-skirmish"])])
+        ..title_journey(|_| {}, &[journey_stop("seats-impossible", &["@title-skirmish"])])
     },
-    Journey {
-        settings: seated,
+    PictureJourney {
+        settings: set_last_skirmish,
         sizes: SMALL,
-        ..title(|_| {}, &[stop("seats-small", &["@title-skirmish", "2"]), stop("campaigns-small", &["k"])])
+        ..title_journey(
+            |_| {},
+            &[journey_stop("seats-small", &["@title-skirmish", "2"]), journey_stop("campaigns-small", &["k"])],
+        )
     },
-    title(
-        |home| drop(position(home, INCURSION, "walking")),
+    title_journey(
+        |home| drop(prepare_position(home, INCURSION, "walking")),
         &[
-            without(stop("records", &["@title-records"]), MAIL),
-            without(stop("by-mail", &["@records-export"]), MAIL),
-            without(stop("letters", &["Escape", "@records-letters"]), MAIL),
+            with_hidden_areas(journey_stop("records", &["@title-records"]), MAIL_FOLDER_AREA),
+            with_hidden_areas(journey_stop("by-mail", &["@records-export"]), MAIL_FOLDER_AREA),
+            with_hidden_areas(journey_stop("letters", &["Escape", "@records-letters"]), MAIL_FOLDER_AREA),
         ],
     ),
-    Journey {
+    PictureJourney {
         sizes: PAGES,
-        ..title(
-            |home| campaign(home, "Ana", 4),
-            &[stop("veterans", &["c", "Return", "Return", "Return", "@forces-suggest"])],
+        ..title_journey(
+            |home| prepare_campaign(home, "Ana", 4),
+            &[journey_stop("veterans", &["c", "Return", "Return", "Return", "@forces-suggest"])],
         )
     },
     BID,
-    battle(INCURSION, "discard", &[stop("discard", &["hold space"])]),
-    battle(INCURSION, "deployment", &[stop("deployment", &[])]),
-    battle(
+    battle_journey(INCURSION, "discard", &[journey_stop("discard", &["hold space"])]),
+    battle_journey(INCURSION, "deployment", &[journey_stop("deployment", &[])]),
+    battle_journey(
         INCURSION,
         "walking",
         &[
-            stop("act", &[]),
-            stop("move", &["1"]),
-            stop("watched", &["Escape", "v"]),
-            stop("log", &["v", "l"]),
-            stop("dice", &["h"]),
-            stop("hand", &["+c"]),
-            stop("leave", &["-c", "F10"]),
-            stop("chairs", &["p"]),
-            stop("back-to-mark", &["Escape", "F5", "1", "Return", "F9"]),
+            journey_stop("act", &[]),
+            journey_stop("move", &["1"]),
+            journey_stop("watched", &["Escape", "v"]),
+            journey_stop("log", &["v", "l"]),
+            journey_stop("dice", &["h"]),
+            journey_stop("hand", &["+c"]),
+            journey_stop("leave", &["-c", "F10"]),
+            journey_stop("chairs", &["p"]),
+            journey_stop("back-to-mark", &["Escape", "F5", "1", "Return", "F9"]),
         ],
     ),
-    battle(INCURSION, "walking", &[stop("advice", &["F3"]), stop("advice-force", &["F4", "Next"])]),
-    Journey {
+    battle_journey(
+        INCURSION,
+        "walking",
+        &[journey_stop("advice", &["F3"]), journey_stop("advice-force", &["F4", "Next"])],
+    ),
+    PictureJourney {
         settings: |settings| settings.preferences.low_effects = true,
-        ..battle(INCURSION, "walking", &[stop("low-effects", &[])])
+        ..battle_journey(INCURSION, "walking", &[journey_stop("low-effects", &[])])
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.handover = true,
-        ..battle(INCURSION, "handover", &[stop("handover", &[]), stop("handed-over", &["r", "p", "ctrl+Left"])])
+        ..battle_journey(
+            INCURSION,
+            "handover",
+            &[journey_stop("handover", &[]), journey_stop("handed-over", &["r", "p", "ctrl+Left"])],
+        )
     },
-    room("fight", &[stop("shot", &["f"]), stop("grenade", &["Escape", "g"])]),
-    room("strike", &[stop("strike", &["b"])]),
+    room_journey("fight", &[journey_stop("shot", &["f"]), journey_stop("grenade", &["Escape", "g"])]),
+    room_journey("strike", &[journey_stop("strike", &["b"])]),
     ASIDE,
-    battle(INCURSION, "in-play", &[stop("in-play", &["k"]), stop("kill", &["1"])]),
-    room("reaction", &[stop("reaction", &[])]),
-    Journey {
-        open: Start::Continued(horde),
-        ..title(
+    battle_journey(INCURSION, "in-play", &[journey_stop("in-play", &["k"]), journey_stop("kill", &["1"])]),
+    room_journey("reaction", &[journey_stop("reaction", &[])]),
+    PictureJourney {
+        open: JourneyStart::Continued(prepare_gate_battle),
+        ..title_journey(
             |_| {},
             &[
-                stop("horde-next", &["Return"]),
-                stop("horde-page", &["shift+h"]),
-                stop("horde-hands", &["+c"]),
-                stop("horde-order", &["-c", "shift+l", "4", "1"]),
-                stop("horde-menu", &["Escape", "F10"]),
-                stop("horde-mail", &["m"]),
+                journey_stop("horde-next", &["Return"]),
+                journey_stop("horde-page", &["shift+h"]),
+                journey_stop("horde-hands", &["+c"]),
+                journey_stop("horde-order", &["-c", "shift+l", "4", "1"]),
+                journey_stop("horde-menu", &["Escape", "F10"]),
+                journey_stop("horde-mail", &["m"]),
             ],
         )
     },
-    Journey {
-        open: Start::Continued(|home| gate(home, 1)),
-        ..title(|_| {}, &[stop("horde-build", &["Return", "Right", "Right", "shift+m"])])
+    PictureJourney {
+        open: JourneyStart::Continued(|home| prepare_gate_at_turn(home, 1)),
+        ..title_journey(|_| {}, &[journey_stop("horde-build", &["Return", "Right", "Right", "shift+m"])])
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.speed = AnimationSpeed::Normal,
         world: |_| {},
-        open: Start::Continued(computer::half),
-        sizes: SIZES,
+        open: JourneyStart::Continued(computer::prepare_computer_half),
+        sizes: USUAL_SIZES,
         stops: &[
-            stop("computer-half", &["Return soon space", "Right", "Right", "Right"]),
-            stop("computer-why", &["F3"]),
+            journey_stop("computer-half", &["Return soon space", "Right", "Right", "Right"]),
+            journey_stop("computer-why", &["F3"]),
         ],
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.speed = AnimationSpeed::Normal,
         world: |_| {},
-        open: Start::Continued(computer::reaction),
-        sizes: SIZES,
-        stops: &[stop("computer-asks", &["Return"])],
+        open: JourneyStart::Continued(computer::prepare_reaction_question),
+        sizes: USUAL_SIZES,
+        stops: &[journey_stop("computer-asks", &["Return"])],
     },
-    room("readiness", &[stop("readiness", &[])]),
-    room("flame", &[stop("flame", &[])]),
-    room("again", &[stop("again", &["1"])]),
-    room("share", &[stop("share", &[])]),
-    room("reroll", &[stop("reroll", &[])]),
-    room("landing", &[stop("landing", &[])]),
+    room_journey("readiness", &[journey_stop("readiness", &[])]),
+    room_journey("flame", &[journey_stop("flame", &[])]),
+    room_journey("again", &[journey_stop("again", &["1"])]),
+    room_journey("share", &[journey_stop("share", &[])]),
+    room_journey("reroll", &[journey_stop("reroll", &[])]),
+    room_journey("landing", &[journey_stop("landing", &[])]),
     LAST_STAND,
-    room("pickets", &[stop("pickets", &[])]),
-    room("stranded", &[stop("stranded", &[])]),
-    battle(INCURSION, "played", &[stop("played", &[])]),
-    battle(TWITCHER, "twitcher", &[stop("twitcher", &[]), stop("twitcher-log", &["@answer-pass", "l"])]),
-    battle(DOOMSDAY, "call-up", &[stop("call-up", &[])]),
-    battle(DOOMSDAY, "countdown", &[stop("countdown", &["hold space"])]),
-    battle(DOOMSDAY, "doomsday", &[stop("doomsday", &["l"])]),
-    title(
-        |home| unsettled(home, "Ana", 2),
+    room_journey("pickets", &[journey_stop("pickets", &[])]),
+    room_journey("stranded", &[journey_stop("stranded", &[])]),
+    battle_journey(INCURSION, "played", &[journey_stop("played", &[])]),
+    battle_journey(
+        TWITCHER,
+        "twitcher",
+        &[journey_stop("twitcher", &[]), journey_stop("twitcher-log", &["@answer-pass", "l"])],
+    ),
+    battle_journey(DOOMSDAY, "call-up", &[journey_stop("call-up", &[])]),
+    battle_journey(DOOMSDAY, "countdown", &[journey_stop("countdown", &["hold space"])]),
+    battle_journey(DOOMSDAY, "doomsday", &[journey_stop("doomsday", &["l"])]),
+    title_journey(
+        |home| prepare_unrecorded_campaign(home, "Ana", 2),
         &[
-            stop("debrief", &["Return"]),
-            stop("debrief-dice", &["d"]),
-            stop("debrief-log", &["l"]),
-            stop("debrief-kept", &["l", "1", "Return", "Return"]),
+            journey_stop("debrief", &["Return"]),
+            journey_stop("debrief-dice", &["d"]),
+            journey_stop("debrief-log", &["l"]),
+            journey_stop("debrief-kept", &["l", "1", "Return", "Return"]),
         ],
     ),
-    title(
-        analysis::over,
+    title_journey(
+        analysis::prepare_finished_battle,
         &[
-            stop("analysis", &["@title-records", "@records-analysis"]),
-            stop("analysis-luck", &["@analysis-luck"]),
-            stop("analysis-strength", &["Escape", "@analysis-strength"]),
+            journey_stop("analysis", &["@title-records", "@records-analysis"]),
+            journey_stop("analysis-luck", &["@analysis-luck"]),
+            journey_stop("analysis-strength", &["Escape", "@analysis-strength"]),
         ],
     ),
-    Journey {
+    PictureJourney {
         sizes: PAGES,
-        ..title(analysis::begun, &[stop("analysis-short", &["@title-records", "@records-analysis"])])
+        ..title_journey(
+            analysis::prepare_begun_battle,
+            &[journey_stop("analysis-short", &["@title-records", "@records-analysis"])],
+        )
     },
-    title(
-        balance::kept,
+    title_journey(
+        balance::prepare_complete_measurement,
         &[
-            stop("balance", &["@title-skirmish", "@skirmish-balance"]),
-            stop("balance-ways", &["@balance-see", "2", "Down", "Down", "Down", "Down"]),
+            journey_stop("balance", &["@title-skirmish", "@skirmish-balance"]),
+            journey_stop("balance-ways", &["@balance-see", "2", "Down", "Down", "Down", "Down"]),
         ],
     ),
-    Journey {
+    PictureJourney {
         world: |world| world.insert_resource(BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE }),
         sizes: PAGES,
-        ..title(|_| {}, &[stop("balance-running", &["@title-skirmish", "@skirmish-balance"])])
+        ..title_journey(|_| {}, &[journey_stop("balance-running", &["@title-skirmish", "@skirmish-balance"])])
     },
-    Journey {
+    PictureJourney {
         sizes: PAGES,
-        ..title(balance::stale, &[stop("balance-stale", &["@title-skirmish", "@skirmish-balance"])])
+        ..title_journey(
+            balance::prepare_outdated_measurement,
+            &[journey_stop("balance-stale", &["@title-skirmish", "@skirmish-balance"])],
+        )
     },
-    Journey {
-        settings: seated_poorly,
+    PictureJourney {
+        settings: set_underfunded_skirmish,
         sizes: PAGES,
-        ..title(|_| {}, &[stop("balance-fault", &["@title-skirmish", "@skirmish-balance"])])
+        ..title_journey(|_| {}, &[journey_stop("balance-fault", &["@title-skirmish", "@skirmish-balance"])])
     },
     // A copy of the game's first mission in the editor.
-    Journey {
+    PictureJourney {
         sizes: PAGES,
-        ..title(
+        ..title_journey(
             |_| {},
             &[
-                stop("shelf", &["@title-editor"]),
-                stop("editor-map", &["Return", "Return"]),
-                stop("editor-rules", &["2"]),
-                stop("editor-add", &["#endings-add"]),
-                stop("editor-doors", &["2", "#endings[1].doors+", "#endings[1].doors[0]"]),
-                stop("editor-objects", &["Escape", "u", "u", "#leaf"]),
-                stop("editor-like", &["#editor-figures", "#parts-add"]),
-                stop("editor-figures", &["Return"]),
-                stop("editor-dossier", &["u", "Escape", "3"]),
-                stop("editor-story", &["#story.es"]),
-                stop("editor-file", &["Escape", "x"]),
-                stop("editor-test", &["Escape", "1", "F6"]),
-                stop("editor-history", &["Escape", "h"]),
-                stop("editor-resize", &["Escape", "g"]),
+                journey_stop("shelf", &["@title-editor"]),
+                journey_stop("editor-map", &["Return", "Return"]),
+                journey_stop("editor-rules", &["2"]),
+                journey_stop("editor-add", &["#endings-add"]),
+                journey_stop("editor-doors", &["2", "#endings[1].doors+", "#endings[1].doors[0]"]),
+                journey_stop("editor-objects", &["Escape", "u", "u", "#leaf"]),
+                journey_stop("editor-like", &["#editor-figures", "#parts-add"]),
+                journey_stop("editor-figures", &["Return"]),
+                journey_stop("editor-dossier", &["u", "Escape", "3"]),
+                journey_stop("editor-story", &["#story.es"]),
+                journey_stop("editor-file", &["Escape", "x"]),
+                journey_stop("editor-test", &["Escape", "1", "F6"]),
+                journey_stop("editor-history", &["Escape", "h"]),
+                journey_stop("editor-resize", &["Escape", "g"]),
             ],
         )
     },
     // A mission that is still empty, with its faults.
-    Journey {
+    PictureJourney {
         sizes: PAGES,
-        ..title(
+        ..title_journey(
             |_| {},
             &[
-                stop("editor-new", &["@title-editor", "n"]),
-                stop("editor-name", &["1"]),
-                stop("editor-faults", &["s", "a", "l", "a", "Return", "F8", "F8"]),
-                stop("editor-door", &["1", "#piece-green", "Right", "#editor-measure-distance"]),
+                journey_stop("editor-new", &["@title-editor", "n"]),
+                journey_stop("editor-name", &["1"]),
+                journey_stop("editor-faults", &["s", "a", "l", "a", "Return", "F8", "F8"]),
+                journey_stop("editor-door", &["1", "#piece-green", "Right", "#editor-measure-distance"]),
             ],
         )
     },
     // The player's own campaign.
-    Journey {
+    PictureJourney {
         sizes: PAGES,
-        ..title(
+        ..title_journey(
             |_| {},
             &[
-                stop("editor-campaign", &["@title-editor", "k", "a", "Return"]),
-                stop("editor-missions", &["#parts-add"]),
+                journey_stop("editor-campaign", &["@title-editor", "k", "a", "Return"]),
+                journey_stop("editor-missions", &["#parts-add"]),
             ],
         )
     },
-    Journey {
-        open: Start::Record(INCURSION, "handover"),
-        ..battle(INCURSION, "handover", &[stop("replay", &["ctrl+Right"])])
+    PictureJourney {
+        open: JourneyStart::Record(INCURSION, "handover"),
+        ..battle_journey(INCURSION, "handover", &[journey_stop("replay", &["ctrl+Right"])])
     },
     // Screens at other window sizes, scales of the interface and colours.
-    Journey {
+    PictureJourney {
         sizes: SMALL,
-        ..title(
+        ..title_journey(
             |_| {},
             &[
-                stop("title-small", &[]),
-                stop("skirmish-small", &["@title-skirmish"]),
-                stop("dossier-small", &["Return"]),
-                stop("forces-small", &["Return", "@forces-suggest"]),
-                stop("settings-small", &["Escape", "Escape", "Escape", "@title-settings"]),
-                stop("rulebook-small", &["Escape", "F1"]),
+                journey_stop("title-small", &[]),
+                journey_stop("skirmish-small", &["@title-skirmish"]),
+                journey_stop("dossier-small", &["Return"]),
+                journey_stop("forces-small", &["Return", "@forces-suggest"]),
+                journey_stop("settings-small", &["Escape", "Escape", "Escape", "@title-settings"]),
+                journey_stop("rulebook-small", &["Escape", "F1"]),
             ],
         )
     },
-    Journey {
+    PictureJourney {
         sizes: SMALL,
-        ..room(
+        ..room_journey(
             "fight",
             &[
-                stop("shot-small", &["f"]),
-                stop("log-small", &["l"]),
-                stop("leave-small", &["F10"]),
-                stop("chairs-small", &["p"]),
+                journey_stop("shot-small", &["f"]),
+                journey_stop("log-small", &["l"]),
+                journey_stop("leave-small", &["F10"]),
+                journey_stop("chairs-small", &["p"]),
             ],
         )
     },
-    Journey { sizes: SMALL, ..room("reaction", &[stop("reaction-small", &[])]) },
-    Journey {
+    PictureJourney { sizes: SMALL, ..room_journey("reaction", &[journey_stop("reaction-small", &[])]) },
+    PictureJourney {
         settings: |settings| settings.preferences.scale = 75,
         sizes: ONE,
-        ..title(|_| {}, &[stop("title-75", &[]), stop("dossier-75", &["@title-skirmish", "Return"])])
+        ..title_journey(
+            |_| {},
+            &[journey_stop("title-75", &[]), journey_stop("dossier-75", &["@title-skirmish", "Return"])],
+        )
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.scale = 75,
         sizes: ONE,
-        ..room("fight", &[stop("shot-75", &["f"]), stop("log-75", &["l"])])
+        ..room_journey("fight", &[journey_stop("shot-75", &["f"]), journey_stop("log-75", &["l"])])
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.scale = 200,
         sizes: ONE,
-        ..room(
+        ..room_journey(
             "fight",
             &[
-                stop("shot-200", &["f"]),
-                stop("log-200", &["l"]),
-                stop("leave-200", &["F10"]),
-                stop("chairs-200", &["p"]),
+                journey_stop("shot-200", &["f"]),
+                journey_stop("log-200", &["l"]),
+                journey_stop("leave-200", &["F10"]),
+                journey_stop("chairs-200", &["p"]),
             ],
         )
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.scale = 200,
         sizes: ONE,
-        ..room("reaction", &[stop("reaction-200", &[])])
+        ..room_journey("reaction", &[journey_stop("reaction-200", &[])])
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.colours = ColorVision::Protan,
         sizes: ONE,
-        ..room("fight", &[stop("protan", &["f"])])
+        ..room_journey("fight", &[journey_stop("protan", &["f"])])
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.colours = ColorVision::Deutan,
         sizes: ONE,
-        ..room("fight", &[stop("deutan", &["f"])])
+        ..room_journey("fight", &[journey_stop("deutan", &["f"])])
     },
-    Journey {
+    PictureJourney {
         settings: |settings| settings.preferences.colours = ColorVision::Tritan,
         sizes: ONE,
-        ..room("fight", &[stop("tritan", &["f"])])
+        ..room_journey("fight", &[journey_stop("tritan", &["f"])])
     },
 ];
 
 /// Sets names and strengths as from an earlier skirmish.
-fn seated(settings: &mut Settings) {
+fn set_last_skirmish(settings: &mut Settings) {
     settings.skirmish = LastSkirmish {
         mission: Some("recon".into()),
         players: BySide { allied: "Ana".into(), german: String::new() },
@@ -489,29 +522,32 @@ fn seated(settings: &mut Settings) {
 }
 
 /// Sets too few points for the two figures that the Allies need.
-pub fn seated_poorly(settings: &mut Settings) {
-    seated(settings);
+pub fn set_underfunded_skirmish(settings: &mut Settings) {
+    set_last_skirmish(settings);
     settings.skirmish.levels = Some(BySide { allied: 5, german: 6 });
 }
 
-const INCURSION: Scene = Scene::Mission("incursion");
+const INCURSION: PositionFile = PositionFile::Mission("incursion");
 /// Every card once, in hands of five, and a shot that takes a command point. There are no pictures of them: the module
 /// `fits` checks them.
-pub const CARDS: &[Journey] = &[
-    battle(INCURSION, "cards-1", &[stop("cards-1", &["+c"]), stop("cards-2", &["-c", "+x"])]),
-    battle(INCURSION, "cards-2", &[stop("cards-3", &["+c"]), stop("cards-4", &["-c", "+x"])]),
-    battle(INCURSION, "cards-3", &[stop("cards-5", &["+c"]), stop("cards-6", &["-c", "+x"])]),
+pub const CARDS: &[PictureJourney] = &[
+    battle_journey(INCURSION, "cards-1", &[journey_stop("cards-1", &["+c"]), journey_stop("cards-2", &["-c", "+x"])]),
+    battle_journey(INCURSION, "cards-2", &[journey_stop("cards-3", &["+c"]), journey_stop("cards-4", &["-c", "+x"])]),
+    battle_journey(INCURSION, "cards-3", &[journey_stop("cards-5", &["+c"]), journey_stop("cards-6", &["-c", "+x"])]),
     MANY_CARDS,
     MANY_FIGURES,
-    room("bought", &[stop("bought", &["f"])]),
+    room_journey("bought", &[journey_stop("bought", &["f"])]),
 ];
 
 /// More cards in play than the list shows at once.
-pub const MANY_CARDS: Journey =
-    battle(INCURSION, "many-cards", &[stop("many-cards", &["k"]), stop("many-cards-last", &["Next"])]);
+pub const MANY_CARDS: PictureJourney = battle_journey(
+    INCURSION,
+    "many-cards",
+    &[journey_stop("many-cards", &["k"]), journey_stop("many-cards-last", &["Next"])],
+);
 
 /// Forces with more figures than fit in tall rows, for both sides of AC/DC.
-const MANY_FIGURES: Journey = Journey {
+const MANY_FIGURES: PictureJourney = PictureJourney {
     settings: |settings| {
         settings.skirmish = LastSkirmish {
             mission: Some("acdc".into()),
@@ -519,56 +555,66 @@ const MANY_FIGURES: Journey = Journey {
             ..LastSkirmish::default()
         };
     },
-    ..title(
+    ..title_journey(
         |_| {},
         &[
-            stop("forces-many", &["@title-skirmish", "Return", "Return", "@forces-suggest"]),
-            stop("forces-many-german", &["Return", "@forces-suggest"]),
+            journey_stop("forces-many", &["@title-skirmish", "Return", "Return", "@forces-suggest"]),
+            journey_stop("forces-many-german", &["Return", "@forces-suggest"]),
         ],
     )
 };
 
 /// A bid behind its curtain, and the board viewed in the meantime.
-pub const BID: Journey = battle(INCURSION, "bid", &[stop("bid", &["hold space"]), stop("bid-map", &["ctrl+m"])]);
+pub const BID: PictureJourney =
+    battle_journey(INCURSION, "bid", &[journey_stop("bid", &["hold space"]), journey_stop("bid-map", &["ctrl+m"])]);
 
 /// A bid like [`BID`], with a recap of the other side's half first.
-pub const BID_WATCHED: Journey = Journey {
+pub const BID_WATCHED: PictureJourney = PictureJourney {
     settings: |settings| settings.preferences.handover = true,
-    ..battle(INCURSION, "bid-watched", &[stop("bid-watched", &["hold space"])])
+    ..battle_journey(INCURSION, "bid-watched", &[journey_stop("bid-watched", &["hold space"])])
 };
 
 /// Twenty-four zombies against three figures. There is no picture of it.
-pub const HORDE_24: Journey = room("horde-24", &[stop("horde-24", &[])]);
+pub const HORDE_24: PictureJourney = room_journey("horde-24", &[journey_stop("horde-24", &[])]);
 
 /// Zombies on the board and off it. There is no picture of it.
-pub const HORDE: Journey = room("horde", &[stop("horde", &[])]);
+pub const HORDE: PictureJourney = room_journey("horde", &[journey_stop("horde", &[])]);
 
 /// A last stand of a figure with a card.
-pub const LAST_STAND: Journey = room("last-stand", &[stop("last-stand", &[])]);
+pub const LAST_STAND: PictureJourney = room_journey("last-stand", &[journey_stop("last-stand", &[])]);
 
 /// A reaction decision, with a card on a figure that carries an object.
-pub const ASIDE: Journey = Journey { sizes: PAGES, ..room("aside", &[stop("aside", &[]), stop("carried", &["y"])]) };
-
-/// A record that ends with a line between two figures. There is no picture of it.
-pub const DRAGGED: Journey = Journey {
-    open: Start::Record(INCURSION, "dragged"),
-    ..battle(INCURSION, "dragged", &[stop("dragged", &["ctrl+Right"])])
+pub const ASIDE: PictureJourney = PictureJourney {
+    sizes: PAGES,
+    ..room_journey("aside", &[journey_stop("aside", &[]), journey_stop("carried", &["y"])])
 };
 
-const TWITCHER: Scene = Scene::Mission("twitcher");
-const DOOMSDAY: Scene = Scene::Mission("doomsday");
+/// A record that ends with a line between two figures. There is no picture of it.
+pub const DRAGGED: PictureJourney = PictureJourney {
+    open: JourneyStart::Record(INCURSION, "dragged"),
+    ..battle_journey(INCURSION, "dragged", &[journey_stop("dragged", &["ctrl+Right"])])
+};
+
+const TWITCHER: PositionFile = PositionFile::Mission("twitcher");
+const DOOMSDAY: PositionFile = PositionFile::Mission("doomsday");
 
 /// Returns a journey from the title, with a prepared data folder.
-const fn title(prepare: fn(&Home), stops: &'static [Stop]) -> Journey {
-    Journey { open: Start::Title(prepare), settings: |_| {}, world: |_| {}, sizes: SIZES, stops }
+const fn title_journey(prepare: fn(&TestHome), stops: &'static [JourneyStop]) -> PictureJourney {
+    PictureJourney { open: JourneyStart::Title(prepare), settings: |_| {}, world: |_| {}, sizes: USUAL_SIZES, stops }
 }
 
 /// Returns a journey in the battle of that case.
-const fn battle(file: Scene, case: &'static str, stops: &'static [Stop]) -> Journey {
-    Journey { open: Start::Position(file, case), settings: |_| {}, world: |_| {}, sizes: SIZES, stops }
+const fn battle_journey(file: PositionFile, case: &'static str, stops: &'static [JourneyStop]) -> PictureJourney {
+    PictureJourney {
+        open: JourneyStart::Position(file, case),
+        settings: |_| {},
+        world: |_| {},
+        sizes: USUAL_SIZES,
+        stops,
+    }
 }
 
 /// Returns a journey in a battle of the two rooms.
-const fn room(case: &'static str, stops: &'static [Stop]) -> Journey {
-    battle(Scene::Room, case, stops)
+const fn room_journey(case: &'static str, stops: &'static [JourneyStop]) -> PictureJourney {
+    battle_journey(PositionFile::Room, case, stops)
 }

@@ -18,22 +18,22 @@ use record::{Battle, BattleSpec, MissionSnapshot, Record};
 use rules::{BattleState, BySide, Observation, Order, PendingDecision, Side, automaton, legal_orders};
 
 use crate::{
-    battles::Folder,
-    support::{catalogue, project},
+    battles::TestFolder,
+    support::{game_catalogue, project_path},
 };
 
-fn number(name: &str, least: u64) -> u64 {
+fn number_from_env(name: &str, least: u64) -> u64 {
     env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(least)
 }
 
-fn mission(id: &str) -> Mission {
-    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
+fn find_mission(id: &str) -> Mission {
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &game_catalogue());
     library.find(id).expect("a mission of the game").clone()
 }
 
 /// Begins a battle of the mission.
-fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
-    let catalogue = catalogue();
+fn begin_mission_battle(mission: &Mission, seed: u64) -> (World, Battle) {
+    let catalogue = game_catalogue();
     let force = |side: Side| {
         let chosen = mind::choose_force(
             &catalogue,
@@ -53,7 +53,7 @@ fn begun(mission: &Mission, seed: u64) -> (World, Battle) {
 }
 
 /// Gives the planner's orders for both sides until `stop` returns `true` or the battle is over.
-fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(&BattleState) -> bool) {
+fn play_planner_until(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(&BattleState) -> bool) {
     let mut minds = BySide::<Ai>::default();
     loop {
         let now = BattleState::of(world);
@@ -68,14 +68,14 @@ fn play(world: &mut World, battle: &mut Battle, seed: u64, mut stop: impl FnMut(
     }
 }
 
-fn played(mission: &Mission, seed: u64) -> Record {
-    let (mut world, mut battle) = begun(mission, seed);
-    play(&mut world, &mut battle, seed, |_| false);
+fn play_whole_mission(mission: &Mission, seed: u64) -> Record {
+    let (mut world, mut battle) = begin_mission_battle(mission, seed);
+    play_planner_until(&mut world, &mut battle, seed, |_| false);
     battle.record().clone()
 }
 
 /// Evaluates all dice of a record, but looks for no better orders.
-fn counted_out(record: Record) -> BattleReview {
+fn review_dice_only(record: Record) -> BattleReview {
     let mut review = BattleReview::begin(record, SearchBudget { orders: 0 }).expect("a sound setup");
     while matches!(review.stage(), ReviewStage::Falls(..)) {
         assert!(review.step());
@@ -86,10 +86,10 @@ fn counted_out(record: Record) -> BattleReview {
 #[test]
 fn luck_and_decisions_sum_to_the_result() {
     let mut rolled = 0;
-    for file in fs::read_dir(project("tests/golden")).expect("the folder") {
+    for file in fs::read_dir(project_path("tests/golden")).expect("the folder") {
         let path = file.expect("a file").path();
         let record = record::read_record(&fs::read(&path).expect("a file")).expect("a record").record;
-        let review = counted_out(record);
+        let review = review_dice_only(record);
         let (course, told) = (review.course(), ReviewSummary::of(&review));
         let sum: f64 = course.steps.iter().map(|step| step.luck() + step.decided()).sum();
         assert!((course.start + sum - course.end()).abs() < 1e-9, "{}: {sum}", path.display());
@@ -112,10 +112,10 @@ fn luck_and_decisions_sum_to_the_result() {
 
 #[test]
 fn dice_favour_nobody_in_the_mean() {
-    let recon = mission("recon");
+    let recon = find_mission("recon");
     let (mut sum, mut spread, mut count) = (0.0, 0.0, 0.0);
-    for seed in 0..number("INCURSION_BATTLES", 12) {
-        let luck = ReviewSummary::of(&counted_out(played(&recon, 70_000 + seed))).luck.all;
+    for seed in 0..number_from_env("INCURSION_BATTLES", 12) {
+        let luck = ReviewSummary::of(&review_dice_only(play_whole_mission(&recon, 70_000 + seed))).luck.all;
         (sum, spread, count) = (sum + luck.sum, spread + luck.spread, count + 1.0);
     }
     let (mean, error) = (sum / count, f64::sqrt(spread) / count);
@@ -125,7 +125,7 @@ fn dice_favour_nobody_in_the_mean() {
 
 #[test]
 fn the_same_record_comes_to_the_same() {
-    let record = played(&mission("recon"), 5);
+    let record = play_whole_mission(&find_mission("recon"), 5);
     let review = || {
         let mut review = BattleReview::begin(record.clone(), SearchBudget { orders: 5_000 }).expect("a sound setup");
         while review.step() {}
@@ -146,8 +146,8 @@ fn the_same_record_comes_to_the_same() {
 
 #[test]
 fn a_horde_is_blamed_for_nothing() {
-    let (mut world, mut battle) = begun(&mission("gate"), 3);
-    play(&mut world, &mut battle, 3, |now| now.turn.number == 4);
+    let (mut world, mut battle) = begin_mission_battle(&find_mission("gate"), 3);
+    play_planner_until(&mut world, &mut battle, 3, |now| now.turn.number == 4);
     let mut review =
         BattleReview::begin(battle.record().clone(), SearchBudget { orders: 20_000 }).expect("a sound setup");
     while review.step() {}
@@ -162,11 +162,11 @@ fn a_horde_is_blamed_for_nothing() {
 
 #[test]
 fn a_record_is_followed_as_far_as_it_goes() {
-    let whole = played(&mission("recon"), 6);
+    let whole = play_whole_mission(&find_mission("recon"), 6);
     let half = whole.truncated_at(whole.steps.len() / 2);
     let course = WinCurve::of(&half).expect("a sound setup");
     assert!(course.whole && course.verdict.is_none() && course.steps.len() == half.steps.len());
-    let review = counted_out(half);
+    let review = review_dice_only(half);
     assert!(ReviewSummary::of(&review).short, "nobody has won yet");
     // Nothing is reported from the entry where the record drifts.
     let mut drifting = whole.clone();
@@ -193,10 +193,10 @@ const RIGHT: f64 = 0.02;
 const SURE: f64 = 1.645;
 
 /// Number of trial rounds with other dice that check a blunder which the review reports for a best order.
-const AGAIN: u64 = 200;
+const RECHECK_ROUNDS: u64 = 200;
 
 /// The review's verdict on a decision.
-struct Blame {
+struct FoundMistake {
     better: Alternative,
     /// The battle up to the point where the better orders differ from the given ones, and the orders given from there
     /// on.
@@ -204,7 +204,7 @@ struct Blame {
     done: Vec<Order>,
 }
 
-impl Blame {
+impl FoundMistake {
     /// Returns the loss with other dice, and its standard error.
     fn cost_again(&self, seed: u64) -> (f64, f64) {
         let mut world = rules::new_world();
@@ -216,7 +216,7 @@ impl Blame {
         advice.add_fixed(&self.better.orders);
         advice.add_fixed(&self.done);
         advice.restart_with(|way| way.orders == self.better.orders || way.orders == self.done);
-        for _ in 0..AGAIN {
+        for _ in 0..RECHECK_ROUNDS {
             mind.run_round(&seen, &mut advice);
         }
         let way = |orders: &[Order]| {
@@ -230,10 +230,10 @@ impl Blame {
 
 /// Plays to a decision, then gives the worst order in one copy and the best orders in another, and reviews both.
 /// Returns the verdict of each review, or `None` if no order is a blunder.
-fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
-    let (mut world, mut battle) = begun(mission, seed);
+fn play_planted_mistake(mission: &Mission, seed: u64) -> Option<[Option<FoundMistake>; 2]> {
+    let (mut world, mut battle) = begin_mission_battle(mission, seed);
     let mut left = 4 + seed % 9;
-    play(&mut world, &mut battle, seed, |now| {
+    play_planner_until(&mut world, &mut battle, seed, |now| {
         let acts = matches!(now.awaiting, PendingDecision::Act { .. }) && legal_orders(now).len() >= 4;
         left -= u64::from(acts && left > 0);
         left == 0
@@ -269,11 +269,11 @@ fn planted(mission: &Mission, seed: u64) -> Option<[Option<Blame>; 2]> {
         return None;
     }
     let before = battle.record().clone();
-    Some([worst, best].map(|way| blamed(&before, &way.orders)))
+    Some([worst, best].map(|way| find_better_way(&before, &way.orders)))
 }
 
 /// Reviews these orders, up to the first that is refused, and returns the verdict.
-fn blamed(before: &Record, orders: &[Order]) -> Option<Blame> {
+fn find_better_way(before: &Record, orders: &[Order]) -> Option<FoundMistake> {
     let mut world = rules::new_world();
     let mut battle = Battle::of_record(&mut world, before.clone()).expect("it was played");
     let given = orders.iter().take_while(|order| battle.submit(&mut world, **order).is_ok()).count();
@@ -291,22 +291,22 @@ fn blamed(before: &Record, orders: &[Order]) -> Option<Blame> {
     while !review.is_compared(place) && review.step() {}
     let (deed, better) = (&review.deeds()[place], review.better(place)?.clone());
     let before = battle.record().truncated_at(review.course().steps[deed.places[better.after]].entry);
-    Some(Blame { done: deed.orders[better.after..].to_vec(), before, better })
+    Some(FoundMistake { done: deed.orders[better.after..].to_vec(), before, better })
 }
 
 #[test]
 fn blunders_are_found() {
     let (mut found, mut called, mut wrongly, mut count) = (0u32, 0u32, 0u32, 0u32);
-    let mut seed = number("INCURSION_FROM", 900);
-    while u64::from(count) < number("INCURSION_BLUNDERS", 4) {
+    let mut seed = number_from_env("INCURSION_FROM", 900);
+    while u64::from(count) < number_from_env("INCURSION_BLUNDERS", 4) {
         seed += 1;
-        let mission = mission(["recon", "beacon", "incursion"][(seed % 3) as usize]);
-        let Some([worst, best]) = planted(&mission, seed) else { continue };
-        let is_blunder = |blame: &Blame| !blame.better.is_right();
+        let mission = find_mission(["recon", "beacon", "incursion"][(seed % 3) as usize]);
+        let Some([worst, best]) = play_planted_mistake(&mission, seed) else { continue };
+        let is_blunder = |blame: &FoundMistake| !blame.better.is_right();
         found += u32::from(worst.as_ref().is_some_and(is_blunder));
         count += 1;
         for (name, blame) in [("blunder", &worst), ("best way", &best)] {
-            let cost = |Blame { better, .. }: &Blame| format!("{:.3} ± {:.3}", better.cost, better.error);
+            let cost = |FoundMistake { better, .. }: &FoundMistake| format!("{:.3} ± {:.3}", better.cost, better.error);
             println!("{seed}: the {name} costs {}", blame.as_ref().map_or("no other way".to_owned(), cost));
         }
         // A best way that the review blames was the best of those tried here, not of all possible activations.
@@ -333,17 +333,17 @@ fn the_command_line_says_what_is_wrong_with_a_file() {
     let fault = |what| cli::analysis::review_record(&what).err().expect("a fault").words.en;
     assert!(fault(what(Path::new("/nowhere.battle"), "recruit")).contains("/nowhere.battle"));
     assert!(fault(what(Path::new("/dev/zero"), "recruit")).contains("it is not a file"));
-    assert!(fault(what(&project("Cargo.toml"), "recruit")).contains("can't be analysed"));
-    assert!(fault(what(&project("tests/golden/recon.battle"), "general")).contains("\"general\""));
+    assert!(fault(what(&project_path("Cargo.toml"), "recruit")).contains("can't be analysed"));
+    assert!(fault(what(&project_path("tests/golden/recon.battle"), "general")).contains("\"general\""));
 }
 
 #[test]
 fn what_was_kept_is_not_worked_out_again() {
-    let record = played(&mission("recon"), 4);
+    let record = play_whole_mission(&find_mission("recon"), 4);
     let effort = SearchBudget { orders: 5_000 };
     let mut whole = BattleReview::begin(record.clone(), effort).expect("a sound setup");
     while whole.step() {}
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     assert_eq!(CachedReview::find(folder.path(), &record, effort), None);
     // An interrupted review, once during the dice and once during the search for better orders, gives the same result.
     for pieces in [20, 400, usize::MAX] {

@@ -11,7 +11,7 @@ use mind::AiLevel;
 use mission::paths;
 use rules::{BySide, Side};
 
-use crate::{battles::Folder, support::catalogue};
+use crate::{battles::TestFolder, support::game_catalogue};
 
 /// Number of battles of each mission.
 const BATTLES: u32 = 14;
@@ -20,7 +20,7 @@ const LEAST: f64 = 0.2;
 
 #[test]
 fn either_side_wins_each_mission() {
-    let missions = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue()).missions;
+    let missions = mission::load_mission_library(&[paths::game_missions_dir()], &game_catalogue()).missions;
     assert_eq!(missions.len(), 10);
     for listed in missions {
         let mission = listed.mission.id.clone();
@@ -47,7 +47,7 @@ fn either_side_wins_each_mission() {
 #[test]
 fn a_newcomer_wins_most_recons() {
     const PAIRS: u64 = 16;
-    let terms = recon(false);
+    let terms = recon_terms(false);
     let (mut table, mut won) = (Simulator::default(), 0.0);
     for seed in 0..PAIRS {
         let (_, setup) =
@@ -65,14 +65,14 @@ fn a_newcomer_wins_most_recons() {
     assert!(share > 0.5, "{share}");
 }
 
-fn recon(luck: bool) -> Arc<Experiment> {
-    let catalogue = catalogue();
+fn recon_terms(luck: bool) -> Arc<Experiment> {
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find("recon").expect("a mission of the game").clone();
     Arc::new(Experiment { rp: mission.rp, catalogue, mission, level: AiLevel::Planner, seed: 7, luck })
 }
 
-fn all_of(run: &ParallelRun) -> Measurement {
+fn complete_measure(run: &ParallelRun) -> Measurement {
     let mut measure = Measurement::default();
     while let Some(played) = run.wait() {
         let (number, battle) = played.expect("it is played");
@@ -83,12 +83,12 @@ fn all_of(run: &ParallelRun) -> Measurement {
 
 #[test]
 fn a_measure_that_was_stopped_goes_on_where_it_ended() {
-    let terms = recon(false);
-    let whole = all_of(&ParallelRun::start(&terms, 0..12, 1));
+    let terms = recon_terms(false);
+    let whole = complete_measure(&ParallelRun::start(&terms, 0..12, 1));
     let run = ParallelRun::start(&terms, 0..1_000, 3);
     let (number, battle) = run.wait().expect("one is played").expect("it is played");
     run.stop();
-    let mut part = all_of(&run);
+    let mut part = complete_measure(&run);
     part.add(number, &battle);
     assert!(matches!(run.poll(), Poll::Ready(None)));
     assert_eq!(part.next(), part.games(), "no number is left out");
@@ -103,9 +103,9 @@ fn a_measure_that_was_stopped_goes_on_where_it_ended() {
 
 #[test]
 fn a_measure_is_kept() {
-    let terms = recon(false);
-    let measure = all_of(&ParallelRun::start(&terms, 0..4, 2));
-    let folder = Folder::new();
+    let terms = recon_terms(false);
+    let measure = complete_measure(&ParallelRun::start(&terms, 0..4, 2));
+    let folder = TestFolder::new();
     let path = folder.path().join("balance/recon.ron");
     assert!(matches!(SavedMeasurement::read(&path), Err(LoadError::None)));
     let kept = SavedMeasurement::new(&terms, measure);
@@ -126,7 +126,7 @@ fn a_measure_is_kept() {
 
 #[test]
 fn luck_is_what_a_review_counts_out() {
-    let terms = recon(true);
+    let terms = recon_terms(true);
     let mut table = Simulator::default();
     for number in 0..3 {
         let battle = terms.play(&mut table, number).expect("it is played");

@@ -7,20 +7,20 @@ use campaign::{
     self, BeginError, Campaign, CampaignState, CardChoice, CardLossReason, CreateError, FigureFate, FigureName,
     NameError, PlayedMission, RecordResultError, RosterMember, VeteranRequest,
 };
-use common::desk::{Desk, plan};
+use common::desk::{CampaignFixture, test_campaign_plan};
 use mission::{self, paths};
 use record::{self, Battle};
 use rules::{self, BattleState, BySide, Side, cards::CardTarget};
 
 use crate::{
-    battles::Folder,
+    battles::TestFolder,
     games::random_force,
-    games::{Chooser, MOST_ORDERS},
-    support::project,
+    games::{MAX_ORDERS_PER_GAME, RandomChooser},
+    support::project_path,
 };
 
 /// Decides for both sides: keeps the first possible card, or none.
-fn decide(campaign: &mut Campaign, keep: bool) {
+fn decide_kept_cards(campaign: &mut Campaign, keep: bool) {
     for side in Side::BOTH {
         match campaign.keepable(side).first().filter(|_| keep).cloned() {
             Some(choice) => campaign.keep(side, &choice.figure, &choice.cards[0]).expect("it lies there"),
@@ -29,7 +29,7 @@ fn decide(campaign: &mut Campaign, keep: bool) {
     }
 }
 
-fn files(folder: &Path) -> BTreeSet<String> {
+fn list_file_names(folder: &Path) -> BTreeSet<String> {
     let names = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
     names.map(|name| name.into_string().expect("a plain name")).collect()
 }
@@ -37,7 +37,7 @@ fn files(folder: &Path) -> BTreeSet<String> {
 /// `CAMP-1`, `CAMP-4`: the base campaign is the seven dossiers in order.
 #[test]
 fn the_base_campaign_is_the_seven_in_order() {
-    let desk = Desk::new();
+    let desk = CampaignFixture::new();
     let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &desk.library);
     assert!(plans.faults.is_empty(), "{:?}", plans.faults);
     let base = plans.find("gibraltar").expect("the base campaign");
@@ -49,7 +49,7 @@ fn the_base_campaign_is_the_seven_in_order() {
 /// Plays whole campaigns of random games through all missions, which are opened again before every mission.
 #[test]
 fn whole_campaigns_of_random_games() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let base = mission::load_campaign_library(&[paths::game_missions_dir()], &desk.library)
         .find("gibraltar")
         .expect("there")
@@ -59,7 +59,7 @@ fn whole_campaigns_of_random_games() {
         let mut campaign = Campaign::create(folder.path(), "Peñón", &base, &desk.library).expect("a good name");
         assert!(campaign.is_saved() && campaign.take_warning().is_none());
         let home = campaign.folder().expect("it is saved").to_owned();
-        let mut chooser = Chooser::new(seed);
+        let mut chooser = RandomChooser::new(seed);
         for number in 1..=base.missions.len() as u8 {
             drop(campaign);
             campaign = Campaign::open(&home).expect("nobody else has it");
@@ -77,7 +77,7 @@ fn whole_campaigns_of_random_games() {
             assert_eq!(campaign.chapters().len(), usize::from(number));
             assert!(campaign.journal(&chapter).expect("a folder").is_file());
             if number < 7 {
-                decide(&mut campaign, !chooser.one_in(5));
+                decide_kept_cards(&mut campaign, !chooser.one_in(5));
                 kept +=
                     Side::BOTH.iter().filter(|side| matches!(campaign.kept(**side), CardChoice::Card { .. })).count();
             }
@@ -160,7 +160,13 @@ fn check_roster(campaign: &Campaign) {
 }
 
 /// Plays a mission with different seeds until a side may keep a card.
-fn with_keepable(desk: &mut Desk, dir: &Path, missions: &[&str], forces: [&[&str]; 2], side: Side) -> Campaign {
+fn campaign_with_keepable_card(
+    desk: &mut CampaignFixture,
+    dir: &Path,
+    missions: &[&str],
+    forces: [&[&str]; 2],
+    side: Side,
+) -> Campaign {
     for seed in 0..60 {
         let mut campaign = desk.campaign(dir, &format!("Try {seed}"), missions);
         let forces = desk.forces(forces[0], forces[1]);
@@ -177,8 +183,8 @@ const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"
 /// `CAMP-2`: a kept card is under its figure in the next mission; each side keeps one at most.
 #[test]
 fn a_kept_card_lies_under_its_figure_next_time() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
-    let mut campaign = with_keepable(&mut desk, folder.path(), &["recon"; 4], RECON, Side::Allied);
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = campaign_with_keepable_card(&mut desk, folder.path(), &["recon"; 4], RECON, Side::Allied);
     let choice = campaign.keepable(Side::Allied)[0].clone();
     let forces = desk.forces(RECON[0], RECON[1]);
     assert!(campaign.must_decide(Side::Allied));
@@ -229,7 +235,7 @@ fn a_kept_card_lies_under_its_figure_next_time() {
 /// `CAMP-2`: a card is lost when its figure is not bought.
 #[test]
 fn experience_is_lost_when_its_figure_stays_at_home() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let grunts: [&[&str]; 2] = [&["grunt", "grunt", "grunt", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]];
     let experienced = |campaign: &Campaign| {
         let roster = campaign.roster(Side::Allied).into_iter();
@@ -239,7 +245,7 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
     let found = (0..40).find_map(|seed| {
         let mut campaign = desk.campaign(folder.path(), "At home", &["recon", "incursion", "incursion"]);
         desk.play_mission(&mut campaign, &recon, seed);
-        decide(&mut campaign, true);
+        decide_kept_cards(&mut campaign, true);
         (!experienced(&campaign).is_empty()).then_some(campaign)
     });
     let mut campaign = found.expect("in 40 campaigns something is kept");
@@ -266,14 +272,14 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
 /// `CAMP-3`: a unique figure is only hurt; other dead figures never return. `CAMP-2`: death costs all cards.
 #[test]
 fn heroes_are_hurt_and_others_are_dead() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Heroes", &["incursion"; 8]);
     let forces = desk.forces(&["sarge", "blazer", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
     let (mut hurt, mut died) = (0, 0);
     for seed in 0..8 {
         desk.play_mission(&mut campaign, &forces, seed);
         if seed < 7 {
-            decide(&mut campaign, true);
+            decide_kept_cards(&mut campaign, true);
         }
         for side in Side::BOTH {
             for service in &campaign.chapters().last().expect("entered").sides[side].figures {
@@ -295,7 +301,7 @@ fn heroes_are_hurt_and_others_are_dead() {
 /// A replay, a take-over, an abandoned battle and a battle of another campaign do not change the ledger.
 #[test]
 fn only_its_own_battle_changes_a_campaign() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
     let ledger = || fs::read(home.join("campaign.json")).expect("the ledger");
@@ -311,17 +317,17 @@ fn only_its_own_battle_changes_a_campaign() {
     campaign.give_up();
     assert_eq!((campaign.stage(), campaign.battle()), (CampaignState::Ready(1), None));
     let mut played_on = Battle::of_record(&mut desk.world, abandoned.clone()).expect("no drift");
-    desk.play(&mut played_on, 3, MOST_ORDERS);
+    desk.play(&mut played_on, 3, MAX_ORDERS_PER_GAME);
     assert_eq!(campaign.record_result(played_on.record()), Err(RecordResultError::AnotherBattle));
 
     // A new battle of the same mission, restarted once more.
     let mut restarted = desk.begin(&mut campaign, 2);
-    desk.play(&mut restarted, 2, MOST_ORDERS);
+    desk.play(&mut restarted, 2, MAX_ORDERS_PER_GAME);
     let first = restarted.record().clone();
     drop(restarted);
     let mut battle = desk.begin(&mut campaign, 3);
     assert_eq!(campaign.record_result(&first), Err(RecordResultError::AnotherBattle), "it was begun anew since");
-    assert!(given_up.is_file() && files(&home).iter().filter(|name| name.ends_with(".battle")).count() == 3);
+    assert!(given_up.is_file() && list_file_names(&home).iter().filter(|name| name.ends_with(".battle")).count() == 3);
 
     // A take-over from the middle of the current battle, and one from its end.
     desk.play(&mut battle, 3, 60);
@@ -332,7 +338,7 @@ fn only_its_own_battle_changes_a_campaign() {
     assert_eq!(taken.spec().campaign, None);
     std::mem::swap(&mut desk.world, &mut other);
     let mut taken = taken;
-    desk.play(&mut taken, 99, MOST_ORDERS);
+    desk.play(&mut taken, 99, MAX_ORDERS_PER_GAME);
     std::mem::swap(&mut desk.world, &mut other);
     let before = ledger();
     assert_eq!(campaign.record_result(taken.record()), Err(RecordResultError::AnotherBattle));
@@ -346,7 +352,7 @@ fn only_its_own_battle_changes_a_campaign() {
     assert_eq!(ledger(), before);
 
     // A changed record does not replay.
-    desk.play(&mut battle, 4, MOST_ORDERS);
+    desk.play(&mut battle, 4, MAX_ORDERS_PER_GAME);
     let mut changed = battle.record().clone();
     changed.steps.pop();
     assert!(campaign.record_result(&changed).is_err());
@@ -369,7 +375,7 @@ fn only_its_own_battle_changes_a_campaign() {
 /// A battle continues where it was left, even if the ledger could not be saved after it began.
 #[test]
 fn a_battle_goes_on_after_a_break() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "A break", &["recon", "recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
     let before = fs::read(home.join("campaign.json")).expect("the ledger");
@@ -391,7 +397,7 @@ fn a_battle_goes_on_after_a_break() {
     assert!(resumed.cut.is_none() && resumed.warning.is_none());
     let mut battle = resumed.battle;
     assert_eq!(battle.record().steps, steps);
-    desk.play(&mut battle, 6, MOST_ORDERS);
+    desk.play(&mut battle, 6, MAX_ORDERS_PER_GAME);
     campaign.record_result(battle.record()).expect("its own battle");
     assert_eq!(campaign.stage(), CampaignState::Ready(2));
     drop((battle, campaign));
@@ -405,14 +411,14 @@ fn a_battle_goes_on_after_a_break() {
 
 #[test]
 fn names_are_the_players_own() {
-    let (folder, desk) = (Folder::new(), Desk::new());
-    let create = |name: &str| Campaign::create(folder.path(), name, &plan(&["recon"]), &desk.library);
+    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
+    let create = |name: &str| Campaign::create(folder.path(), name, &test_campaign_plan(&["recon"]), &desk.library);
     assert_eq!(create("  ").err(), Some(CreateError::Name(NameError::Empty)));
     assert_eq!(create(&"ñ".repeat(41)).err(), Some(CreateError::Name(NameError::TooLong { letters: 41 })));
     assert_eq!(create("two\nlines").err(), Some(CreateError::Name(NameError::Unprintable)));
-    let missing = Campaign::create(folder.path(), "x", &plan(&["recon", "nowhere"]), &desk.library);
+    let missing = Campaign::create(folder.path(), "x", &test_campaign_plan(&["recon", "nowhere"]), &desk.library);
     assert_eq!(missing.err(), Some(CreateError::NoMission { id: "nowhere".into() }));
-    assert!(files(folder.path()).is_empty(), "nothing was made");
+    assert!(list_file_names(folder.path()).is_empty(), "nothing was made");
     let names = ["La roca", "La roca", "../up", "日本 — «roca»", &"ñ".repeat(40)];
     let mut open: Vec<Campaign> = names.iter().map(|name| create(name).expect("a good name")).collect();
     let folders: BTreeSet<_> = open.iter().map(|campaign| campaign.folder().expect("saved").to_owned()).collect();
@@ -435,10 +441,10 @@ fn names_are_the_players_own() {
 /// A campaign continues with its missions as they were, and reports which of them have changed.
 #[test]
 fn a_mission_that_changed_since_is_told() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Changes", &["recon", "incursion"]);
     assert!(campaign.changed_missions(&desk.library).is_empty());
-    let path = project("missions/1-recon.ron");
+    let path = project_path("missions/1-recon.ron");
     let text = fs::read_to_string(&path).expect("a mission of the game");
     let told = text.replacen("Tomorrow", "To-morrow", 1);
     desk.library.missions[0].mission = mission::parse_mission(&path, &told, &desk.catalogue).expect("still a mission");

@@ -6,74 +6,74 @@ use std::{
 };
 
 use campaign::{Campaign, CampaignState};
-use common::desk::Desk;
+use common::desk::CampaignFixture;
 use record::Battle;
 use rules::Side;
 
-use crate::{battles::Folder, games::MOST_ORDERS};
+use crate::{battles::TestFolder, games::MAX_ORDERS_PER_GAME};
 
-fn home(campaign: &Campaign) -> PathBuf {
+fn campaign_folder(campaign: &Campaign) -> PathBuf {
     campaign.folder().expect("it is saved").to_owned()
 }
 
-fn journal(battle: &Battle) -> PathBuf {
+fn journal_path(battle: &Battle) -> PathBuf {
     battle.path().expect("it is saved").to_owned()
 }
 
 /// Opens the campaign again and returns its stage.
-fn opened(home: &Path) -> CampaignState {
+fn reopened_stage(home: &Path) -> CampaignState {
     Campaign::open(home).expect("a sound one").stage()
 }
 
 #[test]
 fn battles_of_other_campaigns_and_missions_are_not_taken_up() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut ours = desk.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
-    let theirs = home(&desk.campaign(folder.path(), "Theirs", &["recon", "recon"]));
+    let theirs = campaign_folder(&desk.campaign(folder.path(), "Theirs", &["recon", "recon"]));
     let mut battle = desk.begin(&mut ours, 1);
-    let first = journal(&battle);
+    let first = journal_path(&battle);
     let bytes = fs::read(&first).expect("a journal");
     fs::write(theirs.join("1-copy.battle"), &bytes).expect("room for it");
-    assert_eq!(opened(&theirs), CampaignState::Ready(1), "the same mission of another campaign");
+    assert_eq!(reopened_stage(&theirs), CampaignState::Ready(1), "the same mission of another campaign");
 
-    desk.play(&mut battle, 1, MOST_ORDERS);
+    desk.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
     ours.record_result(battle.record()).expect("its own battle");
-    let ours_home = home(&ours);
+    let ours_home = campaign_folder(&ours);
     drop((ours, battle));
-    assert_eq!(opened(&ours_home), CampaignState::Ready(2), "what is entered in the ledger is over");
+    assert_eq!(reopened_stage(&ours_home), CampaignState::Ready(2), "what is entered in the ledger is over");
     fs::write(ours_home.join("1-copy.battle"), &bytes).expect("room for it");
-    assert_eq!(opened(&ours_home), CampaignState::Ready(2), "another mission of the same campaign");
+    assert_eq!(reopened_stage(&ours_home), CampaignState::Ready(2), "another mission of the same campaign");
 }
 
 #[test]
 fn what_was_given_up_or_begun_anew_is_not_taken_up_again() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Twice", &["recon", "recon"]);
-    let home = home(&campaign);
-    let first = journal(&desk.begin(&mut campaign, 1));
-    let second = journal(&desk.begin(&mut campaign, 2));
+    let home = campaign_folder(&campaign);
+    let first = journal_path(&desk.begin(&mut campaign, 1));
+    let second = journal_path(&desk.begin(&mut campaign, 2));
     assert_ne!(first, second);
     assert_eq!(campaign.battle(), Some(second.clone()));
     assert!(campaign.keepable(Side::Allied).is_empty());
     campaign.give_up();
     assert_eq!(campaign.stage(), CampaignState::Ready(1));
     drop(campaign);
-    assert_eq!(opened(&home), CampaignState::Ready(1), "neither of the two");
+    assert_eq!(reopened_stage(&home), CampaignState::Ready(1), "neither of the two");
     assert!(first.is_file() && second.is_file(), "both stay as records");
 }
 
 #[test]
 fn a_journal_of_a_newer_game_is_not_taken_up() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Newer", &["recon"]);
-    let home = home(&campaign);
+    let home = campaign_folder(&campaign);
     let before = fs::read(home.join("campaign.json")).expect("the ledger");
-    let path = journal(&desk.begin(&mut campaign, 1));
+    let path = journal_path(&desk.begin(&mut campaign, 1));
     drop(campaign);
     fs::write(home.join("campaign.json"), before).expect("the ledger as if it could not have been saved");
-    assert_eq!(opened(&home), CampaignState::Playing(1), "its own battle is taken up");
+    assert_eq!(reopened_stage(&home), CampaignState::Playing(1), "its own battle is taken up");
     let text = fs::read_to_string(&path).expect("a journal");
     let version = format!("\"version\":{}", record::VERSION);
     fs::write(&path, text.replacen(&version, "\"version\":99", 1)).expect("room for it");
-    assert_eq!(opened(&home), CampaignState::Ready(1));
+    assert_eq!(reopened_stage(&home), CampaignState::Ready(1));
 }

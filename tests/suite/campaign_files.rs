@@ -13,26 +13,26 @@ use campaign::{self, Campaign, CampaignError, CampaignState, FigureName, Players
 use record::{AiSeat, Difficulty};
 use rules::BySide;
 
-use common::desk::Desk;
+use common::desk::CampaignFixture;
 
-use crate::{battles::Folder, games::MOST_ORDERS};
+use crate::{battles::TestFolder, games::MAX_ORDERS_PER_GAME};
 
 /// The program that runs tasks in a separate process.
 const CHILD: &str = env!("CARGO_BIN_EXE_child");
 
-fn ledger(home: &Path) -> PathBuf {
+fn ledger_path(home: &Path) -> PathBuf {
     home.join("campaign.json")
 }
 
-fn home(campaign: &Campaign) -> PathBuf {
+fn campaign_folder(campaign: &Campaign) -> PathBuf {
     campaign.folder().expect("it is saved").to_owned()
 }
 
 #[test]
 fn one_window_at_a_time() {
-    let (folder, desk) = (Folder::new(), Desk::new());
+    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
     let campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
-    let home = home(&campaign);
+    let home = campaign_folder(&campaign);
     assert!(campaign::list_campaigns(folder.path())[0].in_use);
     let error = Campaign::open(&home).expect_err("it is open");
     assert!(matches!(error, CampaignError::InUse { .. }) && error.to_string().contains("another window"), "{error}");
@@ -43,9 +43,9 @@ fn one_window_at_a_time() {
 
 #[test]
 fn what_can_not_be_read_is_told_and_left_alone() {
-    let (folder, desk) = (Folder::new(), Desk::new());
-    let home = home(&desk.campaign(folder.path(), "Ours", &["recon"]));
-    let text = fs::read_to_string(ledger(&home)).expect("the ledger");
+    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
+    let home = campaign_folder(&desk.campaign(folder.path(), "Ours", &["recon"]));
+    let text = fs::read_to_string(ledger_path(&home)).expect("the ledger");
     let spoilt = [
         ("newer", text.replacen("\"version\":1", "\"version\":9", 1)),
         ("another format", text.replacen("incursion-campaign", "incursion-battle", 1)),
@@ -55,18 +55,18 @@ fn what_can_not_be_read_is_told_and_left_alone() {
         ("no JSON", "hello".into()),
     ];
     for (what, spoilt) in spoilt {
-        fs::write(ledger(&home), &spoilt).expect("spoiling it");
+        fs::write(ledger_path(&home), &spoilt).expect("spoiling it");
         let error = Campaign::open(&home).expect_err(what);
         match what {
             "newer" => assert!(matches!(error, CampaignError::Newer { found: 9, .. }), "{error}"),
             _ => assert!(matches!(error, CampaignError::Damaged { .. }), "{what}: {error}"),
         }
-        assert_eq!(fs::read_to_string(ledger(&home)).expect("still there"), spoilt);
+        assert_eq!(fs::read_to_string(ledger_path(&home)).expect("still there"), spoilt);
         let listed = campaign::list_campaigns(folder.path());
         assert_eq!(listed.len(), 1);
         assert_eq!(listed[0].contents.as_ref().err().map(ToString::to_string), Some(error.to_string()));
     }
-    fs::remove_file(ledger(&home)).expect("removing it");
+    fs::remove_file(ledger_path(&home)).expect("removing it");
     assert!(matches!(Campaign::open(&home), Err(CampaignError::Io { .. })));
 }
 
@@ -74,11 +74,11 @@ fn what_can_not_be_read_is_told_and_left_alone() {
 /// names it reads as before.
 #[test]
 fn only_names_and_players_ask_for_a_newer_game() {
-    let (folder, desk) = (Folder::new(), Desk::new());
+    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
-    let home = home(&campaign);
+    let home = campaign_folder(&campaign);
     let version = || {
-        let text = fs::read_to_string(ledger(&home)).expect("the ledger");
+        let text = fs::read_to_string(ledger_path(&home)).expect("the ledger");
         let header: serde_json::Value = serde_json::from_str(text.lines().next().expect("a line")).expect("its header");
         header["version"].as_u64()
     };
@@ -104,7 +104,7 @@ fn only_names_and_players_ask_for_a_newer_game() {
 /// The ledger stores the players of all coming missions, which can't change during a battle.
 #[test]
 fn a_campaign_knows_who_plays_it() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
     assert_eq!(campaign.players(), &Players::default(), "two people, as in ledgers of older games");
     let veteran = AiSeat { strength: Difficulty::Veteran, seed: 7 };
@@ -114,7 +114,7 @@ fn a_campaign_knows_who_plays_it() {
         without_advice: BySide { allied: true, german: false },
     };
     campaign.set_players(players.clone()).expect("a mission is to be begun");
-    let home = home(&campaign);
+    let home = campaign_folder(&campaign);
     drop(campaign);
     let listed = campaign::list_campaigns(folder.path());
     assert_eq!(listed[0].contents.as_ref().expect("a campaign").players, players);
@@ -124,7 +124,7 @@ fn a_campaign_knows_who_plays_it() {
     assert_eq!(spec.players, BySide { allied: "Ana".into(), german: String::new() }, "no person's name for a computer");
     assert_eq!((spec.computers, spec.without_advice), (players.computers, players.without_advice));
     assert_eq!(campaign.set_players(Players::default()), Err(PlayersError::Playing));
-    desk.play(&mut battle, 1, MOST_ORDERS);
+    desk.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
     campaign.record_result(battle.record()).expect("its battle");
     assert_eq!(campaign.players(), &players, "they play the next mission, too");
     campaign.set_players(Players::default()).expect("between two missions");
@@ -132,18 +132,18 @@ fn a_campaign_knows_who_plays_it() {
 
 #[test]
 fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
     let battle = desk.begin(&mut campaign, 1);
     drop((campaign, battle));
     let home = campaign::list_campaigns(folder.path())[0].folder.clone();
-    let text = fs::read(ledger(&home)).expect("the ledger");
+    let text = fs::read(ledger_path(&home)).expect("the ledger");
     for end in 0..text.len() {
-        fs::write(ledger(&home), &text[..end]).expect("cutting it");
+        fs::write(ledger_path(&home), &text[..end]).expect("cutting it");
         let error = Campaign::open(&home).expect_err("it was cut");
         assert!(matches!(error, CampaignError::Damaged { .. }), "at {end}: {error}");
     }
-    fs::write(ledger(&home), &text).expect("mending it");
+    fs::write(ledger_path(&home), &text).expect("mending it");
     assert!(Campaign::open(&home).is_ok());
 }
 
@@ -151,7 +151,7 @@ fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
 /// that works.
 #[test]
 fn where_nothing_can_be_written_a_campaign_goes_on() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let dir = folder.path().join("campaigns");
     fs::write(&dir, "no folder").expect("a file");
     let mut campaign = desk.campaign(&dir, "In memory", &["recon", "recon", "recon"]);
@@ -160,14 +160,14 @@ fn where_nothing_can_be_written_a_campaign_goes_on() {
     assert!(campaign.take_warning().is_none(), "it is said once");
     for (seed, number) in [(1, 2), (2, 3)] {
         let mut battle = desk.begin(&mut campaign, seed);
-        desk.play(&mut battle, seed, MOST_ORDERS);
+        desk.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
         campaign.record_result(battle.record()).expect("its own battle");
         assert_eq!(campaign.stage(), CampaignState::Ready(number));
-        decide_none(&mut campaign);
+        keep_no_cards(&mut campaign);
     }
     fs::remove_file(&dir).expect("now there is room");
     assert!(campaign.is_saved());
-    let home = home(&campaign);
+    let home = campaign_folder(&campaign);
     for chapter in campaign.chapters() {
         let journal = campaign.journal(chapter).expect("a folder");
         let record = record::read_record(&fs::read(&journal).expect("its record")).expect("a record").record;
@@ -178,7 +178,7 @@ fn where_nothing_can_be_written_a_campaign_goes_on() {
     assert_eq!(Campaign::open(&home).expect("it is there").chapters(), chapters);
 }
 
-fn decide_none(campaign: &mut Campaign) {
+fn keep_no_cards(campaign: &mut Campaign) {
     for side in rules::Side::BOTH {
         campaign.keep_none(side).expect("there is a mission to decide for");
     }
@@ -187,13 +187,13 @@ fn decide_none(campaign: &mut Campaign) {
 /// The ledger can't be written while a folder has the name of its temporary file.
 #[test]
 fn where_the_ledger_can_not_be_written_nothing_is_lost() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = desk.campaign(folder.path(), "Full", &["recon", "recon"]);
-    let home = home(&campaign);
-    let before = fs::read(ledger(&home)).expect("the ledger");
+    let home = campaign_folder(&campaign);
+    let before = fs::read(ledger_path(&home)).expect("the ledger");
     let mut battle = desk.begin(&mut campaign, 1);
-    desk.play(&mut battle, 1, MOST_ORDERS);
-    let begun = fs::read(ledger(&home)).expect("the ledger");
+    desk.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
+    let begun = fs::read(ledger_path(&home)).expect("the ledger");
     assert_ne!(begun, before);
 
     let in_the_way = home.join("campaign.json.new");
@@ -201,8 +201,8 @@ fn where_the_ledger_can_not_be_written_nothing_is_lost() {
     campaign.record_result(battle.record()).expect("its own battle");
     let warning = campaign.take_warning().expect("it could not be saved");
     assert!(matches!(warning, CampaignError::Io { .. }), "{warning}");
-    assert_eq!(fs::read(ledger(&home)).expect("the ledger"), begun, "what was there is there");
-    decide_none_once(&mut campaign);
+    assert_eq!(fs::read(ledger_path(&home)).expect("the ledger"), begun, "what was there is there");
+    keep_no_allied_card(&mut campaign);
     assert!(campaign.take_warning().is_none(), "said once");
     fs::remove_dir(&in_the_way).expect("it is empty");
     assert!(campaign.is_saved(), "there is room again");
@@ -211,13 +211,13 @@ fn where_the_ledger_can_not_be_written_nothing_is_lost() {
     assert_eq!(Campaign::open(&home).expect("a sound one").chapters(), chapters);
 }
 
-fn decide_none_once(campaign: &mut Campaign) {
+fn keep_no_allied_card(campaign: &mut Campaign) {
     campaign.keep_none(rules::Side::Allied).expect("there is a mission to decide for");
 }
 
 #[test]
 fn a_disk_that_fills_up_stops_nobody() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     // Ignore the signal for files that are too large, so that the write returns an error.
     let script = "trap '' XFSZ; ulimit -f 32; exec \"$0\" \"$@\"";
     let output = Command::new("bash")
@@ -241,7 +241,7 @@ fn a_disk_that_fills_up_stops_nobody() {
     }
 }
 
-fn child(home: &Path) -> std::process::Child {
+fn spawn_saving_child(home: &Path) -> std::process::Child {
     Command::new(CHILD)
         .arg("save-until-killed")
         .arg(home)
@@ -255,10 +255,10 @@ fn child(home: &Path) -> std::process::Child {
 /// ledger or the new one.
 #[test]
 fn a_process_killed_while_saving_leaves_a_whole_ledger() {
-    let (folder, desk) = (Folder::new(), Desk::new());
-    let home = home(&desk.campaign(folder.path(), "Name", &["recon"; 5]));
+    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
+    let home = campaign_folder(&desk.campaign(folder.path(), "Name", &["recon"; 5]));
     for round in 0..12 {
-        let mut child = child(&home);
+        let mut child = spawn_saving_child(&home);
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
         let mut number = move || lines.find_map(|line| line.strip_prefix("saved ")?.parse::<u64>().ok());
         let mut last = number().expect("it saves");
@@ -280,15 +280,15 @@ fn a_process_killed_while_saving_leaves_a_whole_ledger() {
 /// A campaign of seven recorded missions loads in under 300 ms; the limit here is higher.
 #[test]
 fn a_long_campaign_loads_fast() {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let missions = ["recon", "incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"];
     let mut campaign = desk.campaign(folder.path(), "Long", &missions);
     for seed in 0..7 {
         let mut battle = desk.begin(&mut campaign, seed);
-        desk.play(&mut battle, seed, MOST_ORDERS);
+        desk.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
         campaign.record_result(battle.record()).expect("its own battle");
         if seed < 6 {
-            decide_none(&mut campaign);
+            keep_no_cards(&mut campaign);
         }
         let file = File::open(battle.path().expect("a journal")).expect("it is there");
         let bytes = file.metadata().expect("its size").len();
@@ -297,7 +297,7 @@ fn a_long_campaign_loads_fast() {
         // Random players give many times more orders than real ones.
         assert!(bytes < 100_000 || orders > 2_000, "{orders} orders take {bytes} bytes");
     }
-    let home = home(&campaign);
+    let home = campaign_folder(&campaign);
     drop(campaign);
     let started = Instant::now();
     let campaign = Campaign::open(&home).expect("it is closed");

@@ -7,8 +7,8 @@ use std::{
 
 use campaign::Campaign;
 use common::{
-    battles::{RandomPlayer, recon},
-    desk::Desk,
+    battles::{RandomPlayer, recon_spec},
+    desk::CampaignFixture,
 };
 use record::{Battle, JournalError};
 
@@ -23,7 +23,7 @@ fn main() {
     }
 }
 
-fn tell(line: &str) {
+fn print_line(line: &str) {
     println!("{line}");
     std::io::stdout().flush().expect("somebody listens");
 }
@@ -33,9 +33,9 @@ fn play_until_killed(saves: &Path) {
     let mut world = rules::new_world();
     let mut player = RandomPlayer::new(1);
     loop {
-        let (mut battle, _) = Battle::new(&mut world, recon(1), Some(saves)).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, recon_spec(1), Some(saves)).expect("a sound setup");
         while player.play(&mut battle, &mut world, 1) == 1 {
-            tell(&format!("saved {}", battle.record().steps.len()));
+            print_line(&format!("saved {}", battle.record().steps.len()));
         }
     }
 }
@@ -45,13 +45,13 @@ fn save_until_killed(home: &Path) {
     let mut campaign = Campaign::open(home).expect("it is closed");
     for number in 0_u64.. {
         campaign.rename(&format!("Name {number}")).expect("a good name");
-        tell(&format!("saved {number}"));
+        print_line(&format!("saved {number}"));
     }
 }
 
 /// Plays a campaign while files can't grow beyond a few kilobytes, as on a disk that fills up.
 fn play_with_little_room(dir: &Path) {
-    let mut desk = Desk::new();
+    let mut desk = CampaignFixture::new();
     let mut campaign = desk.campaign(dir, "Little room", &["recon", "recon"]);
     assert!(campaign.is_saved(), "the ledger still fits");
     let mut battle = desk.begin(&mut campaign, 1);
@@ -63,5 +63,5 @@ fn play_with_little_room(dir: &Path) {
     }
     assert!(warned, "the journal did not fit");
     campaign.record_result(battle.record()).expect("its own battle");
-    tell(&format!("settled {}", battle.record().steps.len()));
+    print_line(&format!("settled {}", battle.record().steps.len()));
 }

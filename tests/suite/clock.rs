@@ -9,38 +9,38 @@ use std::{
 use record::Battle;
 use rules::Order;
 
-use crate::battles::{Folder, recon};
+use crate::battles::{TestFolder, recon_spec};
 
 /// Gives a file the modification time of an hour ahead.
-fn an_hour_ahead(path: &Path) -> SystemTime {
+fn set_hour_ahead(path: &Path) -> SystemTime {
     let ahead = SystemTime::now() + Duration::from_secs(3600);
     File::options().write(true).open(path).and_then(|file| file.set_modified(ahead)).expect("its own file");
     ahead
 }
 
-fn latest(folder: &Folder) -> std::path::PathBuf {
+fn latest_record_path(folder: &TestFolder) -> std::path::PathBuf {
     record::latest_saved_battle(folder.path()).expect("there is one").path
 }
 
 #[test]
 fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
-    let (folder, mut world) = (Folder::new(), rules::new_world());
+    let (folder, mut world) = (TestFolder::new(), rules::new_world());
     let mut begin = |seed| {
-        let (battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        let (battle, _) = Battle::new(&mut world, recon_spec(seed), Some(folder.path())).expect("a sound setup");
         battle.path().expect("it is saved").to_owned()
     };
     let one = begin(1);
-    let ahead = an_hour_ahead(&one);
+    let ahead = set_hour_ahead(&one);
     let other = begin(2);
-    assert_eq!(latest(&folder), other, "a battle that is begun");
+    assert_eq!(latest_record_path(&folder), other, "a battle that is begun");
     assert!(record::read_summary(&other).expect("a battle").saved_at > ahead);
 
-    an_hour_ahead(&other);
+    set_hour_ahead(&other);
     let mut resumed = Battle::resume(&mut world, &one).expect("it goes on").battle;
     for points in 0..2 {
         resumed.submit(&mut world, Order::Bid { points }).expect("a bid");
     }
     drop(resumed);
-    assert_eq!(latest(&folder), one, "one that is taken up again");
+    assert_eq!(latest_record_path(&folder), one, "one that is taken up again");
     assert_eq!(record::list_saved_battles(folder.path()).len(), 2);
 }

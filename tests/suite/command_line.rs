@@ -18,9 +18,9 @@ use rules::Side;
 use serde_json::json;
 
 use crate::{
-    battles::{Folder, RandomPlayer, recon},
+    battles::{RandomPlayer, TestFolder, recon_spec},
     boards::random_setup,
-    support::catalogue,
+    support::game_catalogue,
 };
 
 const MISSION: &str = include_str!("small-mission.ron");
@@ -29,7 +29,7 @@ const ESCAPES: &str = "\\u{1b}]0;owned\\u{7}\\u{1b}[31m\\u{9b}1m\\u{202e}";
 /// The characters of [`ESCAPES`] that control a terminal; none of them may be printed.
 const OBEYED: [char; 4] = ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'];
 
-fn command(folder: &Folder, arguments: &[&str]) -> Command {
+fn game_command(folder: &TestFolder, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
     command
         .args(arguments)
@@ -39,22 +39,22 @@ fn command(folder: &Folder, arguments: &[&str]) -> Command {
     command
 }
 
-fn run(folder: &Folder, arguments: &[&str]) -> Output {
-    command(folder, arguments).output().expect("the game runs")
+fn run_game_command(folder: &TestFolder, arguments: &[&str]) -> Output {
+    game_command(folder, arguments).output().expect("the game runs")
 }
 
-fn told(output: &Output) -> String {
+fn command_output(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-fn plan(name: &str, missions: &str) -> String {
+fn campaign_plan_text(name: &str, missions: &str) -> String {
     format!(
         "(id: \"ours\", name: (es: \"{name}\", en: \"{name}\"), story: (es: \"a\", en: \"b\"), missions: [{missions}])"
     )
 }
 
 /// Writes a pack of these files with a matching checksum.
-fn pack(folder: &Folder, name: &str, files: &[(&str, &str)], version: u32) -> PathBuf {
+fn write_campaign_pack(folder: &TestFolder, name: &str, files: &[(&str, &str)], version: u32) -> PathBuf {
     let line = |(name, text): &(&str, &str)| json!({ "name": name, "text": text }).to_string() + "\n";
     let body: String = files.iter().map(line).collect();
     let check = record::Digest::of_text(body.as_bytes());
@@ -66,21 +66,22 @@ fn pack(folder: &Folder, name: &str, files: &[(&str, &str)], version: u32) -> Pa
 
 #[test]
 fn nothing_of_a_file_steers_the_terminal() {
-    let folder = Folder::new();
-    let name = plan(ESCAPES, "\"recon\"");
-    let pack_of = |files: &[(&str, &str)]| pack(&folder, "a.incursion-campaign", files, 1).display().to_string();
-    let unknown = plan("Ours", &format!("\"{ESCAPES}\""));
+    let folder = TestFolder::new();
+    let name = campaign_plan_text(ESCAPES, "\"recon\"");
+    let pack_of =
+        |files: &[(&str, &str)]| write_campaign_pack(&folder, "a.incursion-campaign", files, 1).display().to_string();
+    let unknown = campaign_plan_text("Ours", &format!("\"{ESCAPES}\""));
     let id = MISSION.replacen("id: \"small\"", &format!("id: \"{ESCAPES}\""), 1);
-    let linked = plan("Ours", "\"recon\"");
+    let linked = campaign_plan_text("Ours", "\"recon\"");
     for files in [
         &[("ours.campaign.ron", name.as_str())][..],
         &[("ours.campaign.ron", unknown.as_str())],
         &[("ours.campaign.ron", linked.as_str()), ("small.ron", id.as_str())],
         &[("o\u{1b}[31m\u{202e}.ron", linked.as_str())],
     ] {
-        let output = run(&folder, &["import", &pack_of(files)]);
+        let output = run_game_command(&folder, &["import", &pack_of(files)]);
         assert_eq!(output.status.code(), Some(1), "{output:?}");
-        assert!(!told(&output).contains(OBEYED), "{:?}", told(&output));
+        assert!(!command_output(&output).contains(OBEYED), "{:?}", command_output(&output));
     }
     fs::write(folder.path().join("ours.campaign.ron"), &unknown).expect("room for it");
     fs::write(folder.path().join("odd.ron"), &id).expect("room for it");
@@ -102,9 +103,9 @@ fn nothing_of_a_file_steers_the_terminal() {
         &[odd],
         &["check", "--\u{1b}[31m"],
     ] {
-        let output = run(&folder, arguments);
+        let output = run_game_command(&folder, arguments);
         assert!(!output.status.success(), "{arguments:?}");
-        assert!(!told(&output).contains(OBEYED), "{arguments:?}: {:?}", told(&output));
+        assert!(!command_output(&output).contains(OBEYED), "{arguments:?}: {:?}", command_output(&output));
     }
 }
 
@@ -140,7 +141,7 @@ fn records_keep_the_names_that_they_have() {
 
 #[test]
 fn outputs_that_are_full_or_closed_end_nothing_in_panic() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let full = || Stdio::from(File::options().write(true).open("/dev/full").expect("a full device"));
     let closed = || {
         let mut reader = Command::new("true").stdin(Stdio::piped()).spawn().expect("true");
@@ -162,66 +163,71 @@ fn outputs_that_are_full_or_closed_end_nothing_in_panic() {
         &["nonsense"],
         &["--nonsense"],
     ] {
-        let usual = run(&folder, arguments).status.code();
+        let usual = run_game_command(&folder, arguments).status.code();
         assert_eq!(usual, Some(2), "{arguments:?}");
         for output in [full(), closed()] {
-            let ended = command(&folder, arguments).stderr(output).status().expect("it runs");
+            let ended = game_command(&folder, arguments).stderr(output).status().expect("it runs");
             assert_eq!(ended.code(), usual, "{arguments:?}");
         }
     }
     for arguments in [&["check"][..], &["print", "recon", "-o", "-"], &["export", "gibraltar", "-"], &["--help"]] {
         for output in [full(), closed()] {
-            let output = command(&folder, arguments).stdout(output).output().expect("it runs");
+            let output = game_command(&folder, arguments).stdout(output).output().expect("it runs");
             assert_ne!(output.status.code(), Some(101), "{arguments:?}");
-            assert!(!told(&output).contains("panicked"), "{output:?}");
+            assert!(!command_output(&output).contains("panicked"), "{output:?}");
         }
     }
 }
 
 #[test]
 fn devices_and_pipes_are_no_targets() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     symlink("/dev/null", folder.path().join("link")).expect("a link");
     for target in ["pipe", "link", "/dev/full", "/dev/fd/2"] {
         for arguments in [&["export", "gibraltar", target][..], &["print", "recon", "-o", target]] {
-            let output = run(&folder, arguments);
-            assert!(output.status.code() == Some(2) && told(&output).contains("can't be written"), "{output:?}");
+            let output = run_game_command(&folder, arguments);
+            assert!(
+                output.status.code() == Some(2) && command_output(&output).contains("can't be written"),
+                "{output:?}"
+            );
         }
         let moments =
             ["match", "--levels", "random,random", "--missions", "recon", "--games", "2", "--positions", target];
-        assert_eq!(run(&folder, &moments).status.code(), Some(2));
+        assert_eq!(run_game_command(&folder, &moments).status.code(), Some(2));
     }
     let kind = |path: &Path| fs::symlink_metadata(path).expect("it is there").file_type();
     assert!(kind(&pipe).is_fifo() && kind(&folder.path().join("link")).is_symlink());
     assert!(kind(Path::new("/dev/full")).is_char_device());
     // Standard output can be written to by any of its names.
     for name in ["-", "/dev/stdout", "/dev/fd/1"] {
-        let output = run(&folder, &["print", "recon", "-o", name]);
+        let output = run_game_command(&folder, &["print", "recon", "-o", name]);
         assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).starts_with("<"), "{name}");
-        let output = run(&folder, &["export", "gibraltar", name]);
-        assert!(output.status.success() && told(&output).starts_with("{\"format\":\"incursion-campaign-pack\""));
+        let output = run_game_command(&folder, &["export", "gibraltar", name]);
+        assert!(
+            output.status.success() && command_output(&output).starts_with("{\"format\":\"incursion-campaign-pack\"")
+        );
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "nothing was written");
 }
 
 #[test]
 fn positions_are_read_within_bounds() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let large = folder.path().join("large");
     File::create(&large).and_then(|file| file.set_len(1 << 40)).expect("a file may be sparse");
     for (file, code, words) in [("/dev/zero", 2, "not a file"), ("large", 1, "line 1: not understood")] {
         for extra in [&["fit", file][..], &["fit", file, "--forces"]] {
-            let output = run(&folder, extra);
-            assert!(output.status.code() == Some(code) && told(&output).contains(words), "{output:?}");
+            let output = run_game_command(&folder, extra);
+            assert!(output.status.code() == Some(code) && command_output(&output).contains(words), "{output:?}");
         }
     }
 }
 
 #[test]
 fn imports_that_were_killed_leave_nothing_for_long() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let missions = folder.path().join("missions");
     let mut gone = Command::new("true").spawn().expect("true");
     gone.wait().expect("it ends");
@@ -232,8 +238,13 @@ fn imports_that_were_killed_leave_nothing_for_long() {
     }
     let long_ago = SystemTime::now() - Duration::from_secs(2 * 3600);
     File::open(missions.join(old)).and_then(|file| file.set_modified(long_ago)).expect("its own file");
-    let file = pack(&folder, "a.incursion-campaign", &[("ours.campaign.ron", &plan("Ours", "\"recon\""))], 1);
-    let output = run(&folder, &["import", &file.display().to_string()]);
+    let file = write_campaign_pack(
+        &folder,
+        "a.incursion-campaign",
+        &[("ours.campaign.ron", &campaign_plan_text("Ours", "\"recon\""))],
+        1,
+    );
+    let output = run_game_command(&folder, &["import", &file.display().to_string()]);
     assert!(output.status.success(), "{output:?}");
     let there = |name: &str| missions.join(name).exists();
     assert!(!there(&dead) && !there(old) && there(&young) && there(".import-mine") && there("ours.campaign.ron"));
@@ -241,41 +252,44 @@ fn imports_that_were_killed_leave_nothing_for_long() {
 
 #[test]
 fn a_pack_of_faults_is_told_in_part() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let files: Vec<(String, String)> = (0..190).map(|number| (format!("m{number}.ron"), "(((".to_owned())).collect();
-    let linked = plan("Ours", "\"recon\"");
+    let linked = campaign_plan_text("Ours", "\"recon\"");
     let mut all = vec![("ours.campaign.ron", linked.as_str())];
     all.extend(files.iter().map(|(name, text)| (name.as_str(), text.as_str())));
-    let file = pack(&folder, "a.incursion-campaign", &all, 1);
-    let output = run(&folder, &["import", &file.display().to_string()]);
+    let file = write_campaign_pack(&folder, "a.incursion-campaign", &all, 1);
+    let output = run_game_command(&folder, &["import", &file.display().to_string()]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(told(&output).lines().count() <= 51, "{}", told(&output));
-    assert!(told(&output).contains("and 140 more"), "{}", told(&output));
+    assert!(command_output(&output).lines().count() <= 51, "{}", command_output(&output));
+    assert!(command_output(&output).contains("and 140 more"), "{}", command_output(&output));
 }
 
 #[test]
 fn packs_of_no_version_or_reserved_names_are_refused() {
-    let folder = Folder::new();
-    let linked = plan("Ours", "\"recon\"");
-    let file = pack(&folder, "zero", &[("ours.campaign.ron", &linked)], 0);
-    let output = run(&folder, &["import", &file.display().to_string()]);
-    assert!(output.status.code() == Some(1) && told(&output).contains("not an exported campaign"), "{output:?}");
+    let folder = TestFolder::new();
+    let linked = campaign_plan_text("Ours", "\"recon\"");
+    let file = write_campaign_pack(&folder, "zero", &[("ours.campaign.ron", &linked)], 0);
+    let output = run_game_command(&folder, &["import", &file.display().to_string()]);
+    assert!(
+        output.status.code() == Some(1) && command_output(&output).contains("not an exported campaign"),
+        "{output:?}"
+    );
     for name in ["com¹.ron", "LPT².ron", "con .ron", "aux.campaign.ron"] {
-        let file = pack(&folder, "reserved", &[("ours.campaign.ron", &linked), (name, MISSION)], 1);
-        let output = run(&folder, &["import", &file.display().to_string()]);
-        assert!(told(&output).contains("is not a valid name"), "{name}: {output:?}");
+        let file = write_campaign_pack(&folder, "reserved", &[("ours.campaign.ron", &linked), (name, MISSION)], 1);
+        let output = run_game_command(&folder, &["import", &file.display().to_string()]);
+        assert!(command_output(&output).contains("is not a valid name"), "{name}: {output:?}");
     }
 }
 
 #[test]
 fn new_missions_have_names_for_every_system() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     for name in ["con", "nul", "com1", "lpt9"] {
-        let output = run(&folder, &["new-mission", name]);
-        assert!(output.status.code() == Some(2) && told(&output).contains("keep that name"), "{output:?}");
+        let output = run_game_command(&folder, &["new-mission", name]);
+        assert!(output.status.code() == Some(2) && command_output(&output).contains("keep that name"), "{output:?}");
     }
-    let output = run(&folder, &["new-mission", "--", "-x"]);
-    assert!(output.status.code() == Some(2) && told(&output).contains("begins with -"), "{output:?}");
+    let output = run_game_command(&folder, &["new-mission", "--", "-x"]);
+    assert!(output.status.code() == Some(2) && command_output(&output).contains("begins with -"), "{output:?}");
     assert!(
         !folder.path().join("missions").exists()
             || fs::read_dir(folder.path().join("missions")).is_ok_and(|mut all| all.next().is_none())
@@ -285,7 +299,7 @@ fn new_missions_have_names_for_every_system() {
 /// Exit codes: 0 for success, 1 for a file with faults, 2 for a request that can't be carried out.
 #[test]
 fn one_kind_of_fault_has_one_exit_code() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let lay = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("room for it");
     lay("bad.ron", "(((");
     lay("bad.campaign.ron", "(((");
@@ -295,8 +309,8 @@ fn one_kind_of_fault_has_one_exit_code() {
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     let codes = |arguments: &[&[&str]], code: i32| {
         for arguments in arguments {
-            let output = run(&folder, arguments);
-            assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", told(&output));
+            let output = run_game_command(&folder, arguments);
+            assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", command_output(&output));
         }
     };
     codes(&[&["check"], &["print", "recon", "-o", "-"], &["export", "gibraltar", "-"], &["--help"], &["--version"]], 0);
@@ -335,40 +349,48 @@ fn one_kind_of_fault_has_one_exit_code() {
         ],
         2,
     );
-    let empty = told(&run(&folder, &["check", "empty"]));
+    let empty = command_output(&run_game_command(&folder, &["check", "empty"]));
     assert!(empty.contains("there is nothing to check"), "{empty}");
-    let once = told(&run(&folder, &["export", "bad.campaign.ron"]));
+    let once = command_output(&run_game_command(&folder, &["export", "bad.campaign.ron"]));
     assert_eq!(once.matches("bad.campaign.ron").count(), 1, "{once}");
 }
 
 #[test]
 fn a_mark_of_byte_order_is_passed_over() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let marked = |text: &str| format!("\u{feff}{text}");
     fs::write(folder.path().join("small.ron"), marked(MISSION)).expect("room for it");
-    let checked = run(&folder, &["check", "small.ron"]);
-    assert!(checked.status.success(), "{}", told(&checked));
-    let file = pack(&folder, "a.incursion-campaign", &[("ours.campaign.ron", &plan("Ours", "\"recon\""))], 1);
+    let checked = run_game_command(&folder, &["check", "small.ron"]);
+    assert!(checked.status.success(), "{}", command_output(&checked));
+    let file = write_campaign_pack(
+        &folder,
+        "a.incursion-campaign",
+        &[("ours.campaign.ron", &campaign_plan_text("Ours", "\"recon\""))],
+        1,
+    );
     let text = fs::read_to_string(&file).expect("it was written");
     fs::write(&file, marked(&text)).expect("room for it");
-    let imported = run(&folder, &["import", &file.display().to_string()]);
-    assert!(imported.status.success(), "{}", told(&imported));
+    let imported = run_game_command(&folder, &["import", &file.display().to_string()]);
+    assert!(imported.status.success(), "{}", command_output(&imported));
     let mut referee =
-        command(&folder, &["referee"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        game_command(&folder, &["referee"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
     let mut asked = referee.stdin.take().expect("a pipe");
     std::io::Write::write_all(&mut asked, marked("{\"cmd\":\"missions\"}\n").as_bytes()).expect("it listens");
     drop(asked);
     let answer = referee.wait_with_output().expect("it ends");
-    assert!(told(&answer).starts_with("{\"missions\"") || told(&answer).contains("\"ok\":true"), "{answer:?}");
+    assert!(
+        command_output(&answer).starts_with("{\"missions\"") || command_output(&answer).contains("\"ok\":true"),
+        "{answer:?}"
+    );
 }
 
 /// Mail programs and editors change line breaks and add byte order marks.
 #[test]
 fn records_and_packs_bear_other_line_breaks() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
     let saves = folder.path().join("saves");
-    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(&saves)).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(&saves)).expect("a sound setup");
     RandomPlayer::new(5).play(&mut battle, &mut world, 30);
     let journal = battle.path().expect("it is saved").to_owned();
     let record = battle.record().clone();
@@ -390,17 +412,22 @@ fn records_and_packs_bear_other_line_breaks() {
         assert!(further.steps.len() > record.steps.len());
         assert_eq!(record::read_saved_record(&journal).expect("it is read").record, further);
     }
-    let file = pack(&folder, "a.incursion-campaign", &[("ours.campaign.ron", &plan("Ours", "\"recon\""))], 1);
+    let file = write_campaign_pack(
+        &folder,
+        "a.incursion-campaign",
+        &[("ours.campaign.ron", &campaign_plan_text("Ours", "\"recon\""))],
+        1,
+    );
     let text = fs::read_to_string(&file).expect("it was written");
     fs::write(&file, text.replace('\n', "\r\n")).expect("room for it");
-    assert!(run(&folder, &["import", &file.display().to_string()]).status.success());
+    assert!(run_game_command(&folder, &["import", &file.display().to_string()]).status.success());
 }
 
 #[test]
 fn a_letter_is_known_by_its_first_line() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
+    let (battle, _) = Battle::new(&mut world, recon_spec(3), None).expect("a sound setup");
     let letter = TurnFile { next: None, players: Default::default(), record: battle.record().clone() };
     let lay = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -421,34 +448,34 @@ fn a_letter_is_known_by_its_first_line() {
 
 #[test]
 fn large_endings_are_listed() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     fs::write(folder.path().join("UPPER.RON"), MISSION).expect("room for it");
-    fs::write(folder.path().join("OURS.CAMPAIGN.RON"), plan("Ours", "\"recon\"")).expect("room for it");
-    fs::write(folder.path().join("ours.campaign.RON"), plan("Ours", "\"small\"")).expect("room for it");
+    fs::write(folder.path().join("OURS.CAMPAIGN.RON"), campaign_plan_text("Ours", "\"recon\"")).expect("room for it");
+    fs::write(folder.path().join("ours.campaign.RON"), campaign_plan_text("Ours", "\"small\"")).expect("room for it");
     let folders = [folder.path().to_owned()];
-    let library = mission::load_mission_library(&folders, &catalogue());
+    let library = mission::load_mission_library(&folders, &game_catalogue());
     assert!(library.find("small").is_some(), "{:?}", library.faults);
     assert_eq!(mission::load_campaign_library(&folders, &library).plans.len(), 1);
-    let output = run(&folder, &["check", "."]);
-    assert!(told(&output).contains("3 files checked"), "{}", told(&output));
+    let output = run_game_command(&folder, &["check", "."]);
+    assert!(command_output(&output).contains("3 files checked"), "{}", command_output(&output));
 }
 
 #[test]
 fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(3), Some(folder.path())).expect("a sound setup");
     RandomPlayer::new(3).play(&mut battle, &mut world, 6);
     let journal = battle.path().expect("it is saved").to_owned();
     drop(battle);
     let path = journal.display().to_string();
     MailState { seat: Side::German, players: Default::default(), settled: 3 }.keep(&journal).expect("room for it");
-    let refused = run(&folder, &["analysis", &path, "--strength", "recruit"]);
-    assert!(refused.status.code() == Some(2) && told(&refused).contains("goes on by e-mail"), "{refused:?}");
+    let refused = run_game_command(&folder, &["analysis", &path, "--strength", "recruit"]);
+    assert!(refused.status.code() == Some(2) && command_output(&refused).contains("goes on by e-mail"), "{refused:?}");
     fs::write(journal.with_extension("post"), "nonsense").expect("room for it");
-    assert_eq!(run(&folder, &["analysis", &path]).status.code(), Some(1));
+    assert_eq!(run_game_command(&folder, &["analysis", &path]).status.code(), Some(1));
     fs::remove_file(journal.with_extension("post")).expect("it is there");
-    let told = told(&run(&folder, &["analysis", &path, "--strength", "recruit"]));
+    let told = command_output(&run_game_command(&folder, &["analysis", &path, "--strength", "recruit"]));
     assert!(told.contains("at the start") && !told.contains(['{', '[']), "{told}");
 }
 
@@ -466,7 +493,7 @@ fn unknown_fields_are_refused_within_gates_and_targets() {
     assert!(serde_json::from_str::<rules::Order>(&order(gate)).is_ok());
     assert!(serde_json::from_str::<rules::Order>(&order(&gate.replace('}', ",\"more\":1}"))).is_err());
     assert!(serde_json::from_str::<rules::BySide<u8>>("{\"Allied\":1,\"German\":2,\"Other\":3}").is_err());
-    let spec = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let spec = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);
     let mut text = serde_json::to_value(&spec).expect("plain data");
     assert!(serde_json::from_value::<BattleSpec>(text.clone()).is_ok());
     text["entries"][0]["more"] = json!(1);
@@ -475,9 +502,9 @@ fn unknown_fields_are_refused_within_gates_and_targets() {
 
 #[test]
 fn the_help_tells_the_exit_codes() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     for (language, words) in [("en_GB.UTF-8", "Exit code: 0"), ("es_ES.UTF-8", "Código de salida: 0")] {
-        let output = command(&folder, &["--help"]).env("LC_ALL", language).output().expect("it runs");
-        assert!(told(&output).contains(words), "{output:?}");
+        let output = game_command(&folder, &["--help"]).env("LC_ALL", language).output().expect("it runs");
+        assert!(command_output(&output).contains(words), "{output:?}");
     }
 }

@@ -6,18 +6,18 @@ use rules::{
     pathfinding::{self, MovementGraph, PathGoal, ReachQuery, ReachableNodes, UNREACHABLE},
 };
 
-use crate::{boards::random_setup, games::Chooser, support::catalogue};
+use crate::{boards::random_setup, games::RandomChooser, support::game_catalogue};
 
 const GAMES: u64 = 60;
 const ORDERS: usize = 250;
 
 /// Calls `see` at moments of random battles in which a figure is on the board and may act, with that figure.
-fn moments(mut see: impl FnMut(&BattleState, &Figure, &mut Chooser)) {
-    let catalogue = catalogue();
+fn visit_random_moments(mut see: impl FnMut(&BattleState, &Figure, &mut RandomChooser)) {
+    let catalogue = game_catalogue();
     let mut world = rules::new_world();
     for seed in 0..GAMES {
         rules::install_battle(&mut world, &random_setup(&catalogue, seed + 500));
-        let (mut chooser, mut chance) = (Chooser::new(seed + 7_000_000), Chooser::new(seed + 8_000_000));
+        let (mut chooser, mut chance) = (RandomChooser::new(seed + 7_000_000), RandomChooser::new(seed + 8_000_000));
         for _ in 0..ORDERS {
             let now = BattleState::of(&world);
             let orders = rules::legal_orders(&now);
@@ -38,7 +38,7 @@ fn moments(mut see: impl FnMut(&BattleState, &Figure, &mut Chooser)) {
 }
 
 /// Returns the cost of the path that `pathfinding` finds while no other figure is in the way.
-fn cost(alone: &BattleState, figure: &Figure, goal: PathGoal) -> Option<u16> {
+fn path_cost_alone(alone: &BattleState, figure: &Figure, goal: PathGoal) -> Option<u16> {
     let orders = pathfinding::find_path(alone, figure, goal).ok()?;
     Some(u16::from(pathfinding::simulate_path(alone, figure.id, &orders).cost()))
 }
@@ -46,7 +46,7 @@ fn cost(alone: &BattleState, figure: &Figure, goal: PathGoal) -> Option<u16> {
 #[test]
 fn distances_are_those_of_single_ways() {
     let mut compared = 0;
-    moments(|now, figure, chance| {
+    visit_random_moments(|now, figure, chance| {
         if now.kind_of(figure).has(&Ability::FreeTurns) || now.kind_of(figure).has(&Ability::Leap) {
             return;
         }
@@ -63,7 +63,7 @@ fn distances_are_those_of_single_ways() {
         let field = paths.distances(&nodes, &vec![0; paths.squares()]);
         let Some(at) = figure.square() else { return };
         let found = field[paths.node(at, figure.facing)];
-        let single = cost(&alone, figure, PathGoal::Square(goal));
+        let single = path_cost_alone(&alone, figure, PathGoal::Square(goal));
         assert_eq!((found != UNREACHABLE).then_some(found), single, "from {at:?} {:?} to {goal:?}", figure.facing);
         compared += usize::from(single.is_some());
     });
@@ -73,7 +73,7 @@ fn distances_are_those_of_single_ways() {
 #[test]
 fn all_that_is_reached_can_be_walked_for_what_it_costs() {
     let (mut nodes, mut squares) = (0, 0);
-    moments(|now, figure, _| {
+    visit_random_moments(|now, figure, _| {
         let alone = now.charter.plays_itself(figure.side);
         if alone || now.mid_leap(figure) || now.in_last_stand() || !now.fire.blazes.is_empty() {
             return;
@@ -120,7 +120,7 @@ fn all_that_is_reached_can_be_walked_for_what_it_costs() {
 
 #[test]
 fn a_figure_put_elsewhere_leaves_its_square() {
-    moments(|now, figure, chance| {
+    visit_random_moments(|now, figure, chance| {
         let free: Vec<_> = now.board.terrain().squares().filter(|at| now.occupancy.figure_at(*at).is_none()).collect();
         let (from, to) = (figure.square(), *chance.pick(&free));
         let there = now.occupancy.with(figure.id, from, Some(to));

@@ -21,8 +21,8 @@ use rules::{
 };
 
 use crate::{
-    games::{Chooser, random_force},
-    support::catalogue,
+    games::{RandomChooser, random_force},
+    support::game_catalogue,
 };
 
 /// Number of targets of a hidden tunnel that are tried.
@@ -32,17 +32,17 @@ const ORDERS: usize = 40;
 
 #[test]
 fn no_first_turn_ends_a_mission() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let (mut world, mut scratch, mut turns) = (rules::new_world(), ScratchWorld::default(), 0);
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
         for side in Side::BOTH {
-            for card in one_of_each(&setup(mission, &catalogue).catalogue) {
-                begin(&mut world, mission, &catalogue, (side, card));
-                let ways = ways_to_goals(mission);
-                for target in targets(&BattleState::of(&world), (side, card), &ways) {
+            for card in one_of_each(&first_turn_setup(mission, &catalogue).catalogue) {
+                begin_with_card(&mut world, mission, &catalogue, (side, card));
+                let ways = measure_moves_to_goals(mission);
+                for target in card_targets_to_try(&BattleState::of(&world), (side, card), &ways) {
                     let fork = scratch.fork(&world);
                     take_turn(fork, (side, card), target, &ways);
                     let outcome = BattleState::of(fork).outcome;
@@ -62,15 +62,15 @@ fn one_of_each(catalogue: &Catalogue) -> Vec<CardId> {
     catalogue.cards().cards().filter(|card| names.insert(catalogue.cards().kind(*card).map(|kind| &kind.id))).collect()
 }
 
-fn setup(mission: &Mission, catalogue: &Catalogue) -> Setup {
-    let mut chooser = Chooser::new(1);
+fn first_turn_setup(mission: &Mission, catalogue: &Catalogue) -> Setup {
+    let mut chooser = RandomChooser::new(1);
     let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, mission.rp[side], &mut chooser));
     mission.setup(catalogue, &forces, mission.rp, 1).expect("the force was checked")
 }
 
 /// Begins a battle in which the side holds the card and goes first, up to its first action.
-fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
-    let mut setup = setup(mission, catalogue);
+fn begin_with_card(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
+    let mut setup = first_turn_setup(mission, catalogue);
     setup.cards.hands[side] = vec![card];
     rules::install_battle(world, &setup);
     for _ in 0..200 {
@@ -89,9 +89,9 @@ fn begin(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, car
 
 /// Distance of each board square from the nearest goal, in moves, with unsealed doors open. Goals are the exits that
 /// are no entries, the objects, and the stranded figure.
-type Ways = HashMap<Square, usize>;
+type MovesToGoals = HashMap<Square, usize>;
 
-fn ways_to_goals(mission: &Mission) -> Ways {
+fn measure_moves_to_goals(mission: &Mission) -> MovesToGoals {
     let doors = mission.doors.iter().map(|door| Door { open: !door.sealed, ..*door }).collect();
     let board = Board::new(mission.terrain.clone(), doors);
     let far = mission.terrain.exits.iter().filter(|exit| !mission.terrain.entries.contains(exit));
@@ -102,7 +102,7 @@ fn ways_to_goals(mission: &Mission) -> Ways {
     });
     let stranded = conditions::find_condition::<StrandedCondition>(&mission.specials).map(|room| room.at);
     let mut open: VecDeque<(Square, usize)> = exits.chain(objects).chain(stranded).map(|at| (at, 0)).collect();
-    let mut ways = Ways::new();
+    let mut ways = MovesToGoals::new();
     while let Some((at, far)) = open.pop_front() {
         if ways.contains_key(&at) {
             continue;
@@ -117,7 +117,11 @@ fn ways_to_goals(mission: &Mission) -> Ways {
 }
 
 /// Returns the targets to try for the card; `None` if it is not played.
-fn targets(situation: &BattleState, (side, card): (Side, CardId), ways: &Ways) -> Vec<Option<CardTarget>> {
+fn card_targets_to_try(
+    situation: &BattleState,
+    (side, card): (Side, CardId),
+    ways: &MovesToGoals,
+) -> Vec<Option<CardTarget>> {
     let mut targets = rules::card_targets(situation, side, card);
     if let Some(CardTarget::Square(_)) = targets.first() {
         targets.sort_by_key(|target| match target {
@@ -130,7 +134,7 @@ fn targets(situation: &BattleState, (side, card): (Side, CardId), ways: &Ways) -
 }
 
 /// Plays the whole half of the side.
-fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<CardTarget>, ways: &Ways) {
+fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<CardTarget>, ways: &MovesToGoals) {
     if let Some(target) = target {
         rules::submit_order(world, Order::PlayCard { seat, card, target }).expect("a target of the card");
     }
@@ -149,7 +153,7 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
         let begins = |order: &&Order| matches!(order, Order::Activate { .. });
         let order = match figure {
             None => orders.iter().find(begins).copied(),
-            Some(_) => nearest(&situation, &orders, ways),
+            Some(_) => choose_nearest_order(&situation, &orders, ways),
         };
         rules::submit_order(world, order.unwrap_or(Order::EndHalf)).expect("a legal order");
     }
@@ -157,21 +161,21 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
 
 /// Returns the order that handles a goal or brings the active figure nearer to one; otherwise the end of its
 /// activation.
-fn nearest(situation: &BattleState, orders: &[Order], ways: &Ways) -> Option<Order> {
+fn choose_nearest_order(situation: &BattleState, orders: &[Order], ways: &MovesToGoals) -> Option<Order> {
     let handles = |order: &&Order| match **order {
         Order::Operate { .. } | Order::PickUp { .. } => true,
-        Order::Move { towards } => leaves(situation, towards),
+        Order::Move { towards } => is_purposeful_exit(situation, towards),
         _ => false,
     };
     let comes_in = |order: &&Order| matches!(order, Order::EnterTunnel { .. });
     let goes_in = |order: &&Order| matches!(order, Order::Enter);
     let goes_on = |order: &&Order| match **order {
-        Order::Move { towards } | Order::OpenDoor { side: towards } => nears(situation, towards, ways),
+        Order::Move { towards } | Order::OpenDoor { side: towards } => is_nearer_to_goal(situation, towards, ways),
         _ => false,
     };
     // A figure has to turn only with its back to a door: a sideways step costs no more than a turn and a step.
     let turns = |order: &&Order| match **order {
-        Order::Turn { to } => nears(situation, to, ways) && shut(situation, to),
+        Order::Turn { to } => is_nearer_to_goal(situation, to, ways) && has_closed_door(situation, to),
         _ => false,
     };
     // An activation can't end in mid-leap.
@@ -185,27 +189,27 @@ fn nearest(situation: &BattleState, orders: &[Order], ways: &Ways) -> Option<Ord
         .copied()
 }
 
-fn place(situation: &BattleState) -> Option<(Square, Side)> {
+fn active_figure_place(situation: &BattleState) -> Option<(Square, Side)> {
     let figure = situation.acting.and_then(|id| situation.figure(id))?;
     Some((figure.square()?, figure.side))
 }
 
 /// Returns `true` if it is useful that the active figure leaves the board by this side: it carries an object, or the
 /// exit is no entry.
-fn leaves(situation: &BattleState, side: Facing) -> bool {
-    let Some((at, owner)) = place(situation) else { return false };
+fn is_purposeful_exit(situation: &BattleState, side: Facing) -> bool {
+    let Some((at, owner)) = active_figure_place(situation) else { return false };
     let (exit, terrain) = (EdgePoint { at, side, owner }, situation.board.terrain());
     let carries = situation.acting.is_some_and(|id| situation.objects.carried(id).next().is_some());
     terrain.exits.contains(&exit) && (carries || !terrain.entries.contains(&exit))
 }
 
-fn nears(situation: &BattleState, towards: Facing, ways: &Ways) -> bool {
-    let Some((at, _)) = place(situation) else { return false };
+fn is_nearer_to_goal(situation: &BattleState, towards: Facing, ways: &MovesToGoals) -> bool {
+    let Some((at, _)) = active_figure_place(situation) else { return false };
     let way = |at: Square| ways.get(&at).copied().unwrap_or(usize::MAX);
     at.towards(towards).is_some_and(|next| way(next) < way(at))
 }
 
-fn shut(situation: &BattleState, side: Facing) -> bool {
-    let door = place(situation).and_then(|(at, _)| situation.board.door_at(at, side));
+fn has_closed_door(situation: &BattleState, side: Facing) -> bool {
+    let door = active_figure_place(situation).and_then(|(at, _)| situation.board.door_at(at, side));
     door.is_some_and(|door| !situation.board.doors()[door].open)
 }

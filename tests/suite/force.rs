@@ -13,7 +13,7 @@ const KINDS: [(&str, Side, u8, Option<u8>, bool); 6] = [
     ("ilsa", Side::German, 4, Some(1), false),
 ];
 
-fn catalogue() -> Catalogue {
+fn sample_catalogue() -> Catalogue {
     let kind = |(id, side, rp, limit, horde): (&str, Side, u8, Option<u8>, bool)| FigureKind {
         id: id.into(),
         side,
@@ -31,19 +31,19 @@ fn catalogue() -> Catalogue {
     Catalogue::new(KINDS.map(kind).to_vec(), Armoury::default())
 }
 
-fn force(side: Side, rp: u8, demands: &[ForceRequirement], bought: &str) -> Force {
-    let catalogue = catalogue();
+fn sample_force(side: Side, rp: u8, demands: &[ForceRequirement], bought: &str) -> Force {
+    let catalogue = sample_catalogue();
     let find = |id: &str| catalogue.find(id).expect("a kind of the table");
     let bought = bought.split_whitespace().map(find).collect();
     let terms = ForceLimits { side, rp, demands: demands.to_vec(), rule: Some("M1".into()) };
     Force::with(&catalogue, terms, bought)
 }
 
-fn names(kinds: &[KindId]) -> String {
+fn kind_names(kinds: &[KindId]) -> String {
     kinds.iter().map(|kind| KINDS[usize::from(kind.0)].0).collect::<Vec<_>>().join(" ")
 }
 
-fn all_on(id: &str) -> Vec<ForceRequirement> {
+fn demand_all_on(id: &str) -> Vec<ForceRequirement> {
     vec![ForceRequirement::AllOn(id.into())]
 }
 
@@ -73,10 +73,10 @@ fn complete_forces_and_what_others_lack() {
         (German, 6, &dear, "zombie hound", &[("BudgetTooSmall", "M1")]),
         (German, 7, &dear, "zombie ilsa", &[]),
         (Allied, 41, &[], "grunt", &[("LevelTooHigh", "FORCE-3")]),
-        (German, 6, &all_on("zombie"), "zombie zombie", &[]),
-        (German, 8, &all_on("zombie"), "zombie zombie", &[]),
-        (German, 8, &all_on("zombie"), "zombie zombie hound", &[("NotAllowed", "M1")]),
-        (German, 6, &all_on("zombie"), "zombie hound", &[("NotAllowed", "M1"), ("TooLittleOn", "M1")]),
+        (German, 6, &demand_all_on("zombie"), "zombie zombie", &[]),
+        (German, 8, &demand_all_on("zombie"), "zombie zombie", &[]),
+        (German, 8, &demand_all_on("zombie"), "zombie zombie hound", &[("NotAllowed", "M1")]),
+        (German, 6, &demand_all_on("zombie"), "zombie hound", &[("NotAllowed", "M1"), ("TooLittleOn", "M1")]),
         (German, 6, &[], "zombie hound", &[]),
         (German, 6, &[], "hound ilsa", &[("TooLittleOn", "FORCE-2")]),
         (German, 2, &[], "hound", &[("BudgetTooSmall", "FORCE-2")]),
@@ -88,10 +88,10 @@ fn complete_forces_and_what_others_lack() {
             "zombie",
             &[("TooLittleOn", "M1")],
         ),
-        (German, 6, &all_on("nobody"), "zombie", &[("UnknownKind", "FORCE-1")]),
+        (German, 6, &demand_all_on("nobody"), "zombie", &[("UnknownKind", "FORCE-1")]),
     ];
     for (side, rp, demands, bought, expected) in table {
-        let faults = force(*side, *rp, demands, bought).check_complete().err().unwrap_or_default();
+        let faults = sample_force(*side, *rp, demands, bought).check_complete().err().unwrap_or_default();
         let found: Vec<(&str, &str)> = faults.iter().map(|fault| (fault.code(), fault.rule())).collect();
         assert_eq!(&found, expected, "{side:?} {rp} RP: {bought}");
     }
@@ -113,29 +113,29 @@ fn what_may_be_added() {
         (Allied, 6, &two, "grunt grunt", "grunt", Some(("TooDear", "FORCE-1"))),
         (Allied, 14, &[], "sarge", "sarge", Some(("OverLimit", "FORCE-1"))),
         (Allied, 14, &[], "", "ilsa", Some(("OtherSide", "FORCE-3"))),
-        (German, 6, &all_on("zombie"), "", "hound", Some(("NotAllowed", "M1"))),
-        (German, 8, &all_on("zombie"), "zombie zombie", "hound", Some(("NotAllowed", "M1"))),
+        (German, 6, &demand_all_on("zombie"), "", "hound", Some(("NotAllowed", "M1"))),
+        (German, 8, &demand_all_on("zombie"), "zombie zombie", "hound", Some(("NotAllowed", "M1"))),
         (German, 6, &[], "", "ilsa", Some(("LeavesTooLittle", "FORCE-2"))),
         (German, 7, &[], "", "ilsa", None),
     ];
     for (side, rp, demands, bought, kind, expected) in table {
-        let mut force = force(*side, *rp, demands, bought);
+        let mut force = sample_force(*side, *rp, demands, bought);
         let before = force.bought().to_vec();
-        let found = force.add(catalogue().find(kind).expect("a kind of the table"));
+        let found = force.add(sample_catalogue().find(kind).expect("a kind of the table"));
         let found = found.as_ref().err().map(|fault| (fault.code(), fault.rule()));
         assert_eq!(found, *expected, "{side:?} {rp} RP: {bought} + {kind}");
         assert_eq!(force.bought().len(), before.len() + usize::from(expected.is_none()));
     }
-    assert!(matches!(force(Allied, 6, &[], "").can_add(KindId(99)), Err(ForceError::UnknownKind { .. })));
+    assert!(matches!(sample_force(Allied, 6, &[], "").can_add(KindId(99)), Err(ForceError::UnknownKind { .. })));
 }
 
 #[test]
 fn what_may_be_given_back() {
-    let mut force = force(Side::Allied, 9, &[], "grunt blazer grunt");
-    let grunt = catalogue().find("grunt").expect("a kind of the table");
+    let mut force = sample_force(Side::Allied, 9, &[], "grunt blazer grunt");
+    let grunt = sample_catalogue().find("grunt").expect("a kind of the table");
     assert_eq!((force.spent(), force.left(), force.count(grunt)), (10, 0, 2));
     force.remove(grunt).expect("there are two");
-    assert_eq!(names(force.bought()), "grunt blazer");
+    assert_eq!(kind_names(force.bought()), "grunt blazer");
     force.remove(grunt).expect("there is one");
     assert_eq!(force.remove(grunt).expect_err("there is none").code(), "NotBought");
     assert_eq!(force.can_remove(KindId(99)).expect_err("no such kind").code(), "UnknownKind");
@@ -147,13 +147,13 @@ fn quick_picks_use_the_budget() {
         (Side::Allied, 6, &[ForceRequirement::AtLeastFigures(2)], "grunt grunt"),
         (Side::Allied, 14, &[], "grunt grunt grunt sarge"),
         (Side::Allied, 5, &[], "sarge"),
-        (Side::German, 6, &all_on("zombie"), "zombie zombie"),
-        (Side::German, 8, &all_on("zombie"), "zombie zombie"),
+        (Side::German, 6, &demand_all_on("zombie"), "zombie zombie"),
+        (Side::German, 8, &demand_all_on("zombie"), "zombie zombie"),
         (Side::German, 7, &[], "zombie hound hound"),
     ];
     for (side, rp, demands, expected) in table {
-        let picked = force(*side, *rp, demands, "").quick_pick().expect("there is a force");
-        assert_eq!(names(&picked), *expected, "{side:?} {rp} RP");
+        let picked = sample_force(*side, *rp, demands, "").quick_pick().expect("there is a force");
+        assert_eq!(kind_names(&picked), *expected, "{side:?} {rp} RP");
     }
 }
 
@@ -162,13 +162,13 @@ fn balanced_forces_have_something_of_everything() {
     let table: &[(Side, u8, &[ForceRequirement], &str)] = &[
         (Side::Allied, 6, &[ForceRequirement::AtLeastFigures(2)], "grunt grunt"),
         (Side::Allied, 12, &[], "grunt sarge blazer"),
-        (Side::German, 6, &all_on("zombie"), "zombie zombie"),
+        (Side::German, 6, &demand_all_on("zombie"), "zombie zombie"),
         (Side::German, 9, &[], "zombie hound ilsa"),
         (Side::German, 7, &[ForceRequirement::OneWorth(4)], "zombie ilsa"),
     ];
     for (side, rp, demands, expected) in table {
-        let picked = force(*side, *rp, demands, "").balanced().expect("there is a force");
-        assert_eq!(names(&picked), *expected, "{side:?} {rp} RP");
+        let picked = sample_force(*side, *rp, demands, "").balanced().expect("there is a force");
+        assert_eq!(kind_names(&picked), *expected, "{side:?} {rp} RP");
     }
 }
 
@@ -200,11 +200,12 @@ fn balanced_forces_fit_every_mission_and_level() {
 #[test]
 fn quick_picks_are_legal_at_every_level() {
     let worth = vec![ForceRequirement::OneWorth(5), ForceRequirement::AtLeastFigures(3)];
-    let demands = [vec![], vec![ForceRequirement::AtLeastFigures(2)], all_on("zombie"), all_on("sarge"), worth];
+    let demands =
+        [vec![], vec![ForceRequirement::AtLeastFigures(2)], demand_all_on("zombie"), demand_all_on("sarge"), worth];
     for side in Side::BOTH {
         for rp in 0..=MAX_RP {
             for demands in &demands {
-                let empty = force(side, rp, demands, "");
+                let empty = sample_force(side, rp, demands, "");
                 let Ok(picked) = empty.quick_pick() else {
                     assert!(empty.check_complete().is_err());
                     continue;
@@ -212,8 +213,8 @@ fn quick_picks_are_legal_at_every_level() {
                 assert_eq!(empty.quick_pick().as_ref(), Ok(&picked));
                 for picked in [picked, empty.balanced().expect("there is a force")] {
                     let terms = ForceLimits { side, rp, demands: demands.clone(), rule: Some("M1".into()) };
-                    let chosen = Force::with(&catalogue(), terms, picked.clone());
-                    assert_eq!(chosen.check_complete(), Ok(()), "{side:?} {rp}: {}", names(&picked));
+                    let chosen = Force::with(&sample_catalogue(), terms, picked.clone());
+                    assert_eq!(chosen.check_complete(), Ok(()), "{side:?} {rp}: {}", kind_names(&picked));
                 }
             }
         }

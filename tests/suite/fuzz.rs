@@ -14,16 +14,16 @@ use record::{self, Battle, BattleSpec};
 use rules::{self, BattleState, PendingDecision, legal_orders};
 
 use crate::{
-    battles::{RandomPlayer, recon},
+    battles::{RandomPlayer, recon_spec},
     boards::random_setup,
-    games::Chooser,
-    mutants::{spoil, spoil_bytes, spoil_text},
-    support::{catalogue, project},
+    games::RandomChooser,
+    mutants::{spoil_bytes, spoil_json, spoil_text},
+    support::{game_catalogue, project_path},
 };
 
 /// Returns the settings for `cases` cases, the same in every run. `INCURSION_FUZZ` multiplies their number and makes
 /// them differ in each run.
-pub fn cases(cases: u32) -> ProptestConfig {
+pub fn fuzz_config(cases: u32) -> ProptestConfig {
     let times: Option<u32> = env::var("INCURSION_FUZZ").ok().and_then(|times| times.parse().ok());
     ProptestConfig {
         cases: cases.saturating_mul(times.unwrap_or(1)),
@@ -34,13 +34,13 @@ pub fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Like [`cases`], for inputs that say more when they are small: a failing input is shrunk as far as possible.
-pub fn shrinking(count: u32) -> ProptestConfig {
-    ProptestConfig { max_shrink_iters: u32::MAX, ..cases(count) }
+/// Like [`fuzz_config`], for inputs that say more when they are small: a failing input is shrunk as far as possible.
+pub fn shrinking_fuzz_config(count: u32) -> ProptestConfig {
+    ProptestConfig { max_shrink_iters: u32::MAX, ..fuzz_config(count) }
 }
 
 /// Gives some orders in a battle, whose setup may be nonsense.
-fn play(world: &mut World, chooser: &mut Chooser) {
+fn play_some_orders(world: &mut World, chooser: &mut RandomChooser) {
     for _ in 0..60 {
         let now = BattleState::of(world);
         let orders = legal_orders(&now);
@@ -54,18 +54,18 @@ fn play(world: &mut World, chooser: &mut Chooser) {
 
 #[test]
 fn spoilt_setups_are_played_or_refused() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let world = RefCell::new(rules::new_world());
     let played = Cell::new(0);
-    proptest!(cases(1_500), |(seed in any::<u32>())| {
-        let mut chooser = Chooser::new(seed.into());
+    proptest!(fuzz_config(1_500), |(seed in any::<u32>())| {
+        let mut chooser = RandomChooser::new(seed.into());
         let sound = BattleSpec::new(&random_setup(&catalogue, u64::from(seed % 40)), None);
         let mut value = serde_json::to_value(&sound).expect("a setup can be written");
-        spoil(&mut value, &mut chooser);
+        spoil_json(&mut value, &mut chooser);
         let Ok(spec) = serde_json::from_value::<BattleSpec>(value) else { return Ok(()) };
         let Ok(setup) = spec.setup() else { return Ok(()) };
         rules::install_battle(&mut world.borrow_mut(), &setup);
-        play(&mut world.borrow_mut(), &mut chooser);
+        play_some_orders(&mut world.borrow_mut(), &mut chooser);
         played.set(played.get() + 1);
     });
     assert!(played.get() > 100, "{} of the spoilt setups could be played", played.get());
@@ -74,13 +74,13 @@ fn spoilt_setups_are_played_or_refused() {
 #[test]
 fn spoilt_records_are_read_as_far_as_they_are_sound() {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(3), None).expect("a sound setup");
     RandomPlayer::new(3).play(&mut battle, &mut world, 60);
     let text = record::write_record(battle.record());
     let header = text.find('\n').expect("a header line");
     let world = RefCell::new(world);
-    proptest!(cases(400), |(seed in any::<u32>(), whole in any::<bool>())| {
-        let mut chooser = Chooser::new(seed.into());
+    proptest!(fuzz_config(400), |(seed in any::<u32>(), whole in any::<bool>())| {
+        let mut chooser = RandomChooser::new(seed.into());
         let mut bytes = if whole { text.as_bytes().to_vec() } else { text.as_bytes()[header..].to_vec() };
         spoil_bytes(&mut bytes, &mut chooser);
         if !whole {
@@ -96,14 +96,14 @@ fn spoilt_records_are_read_as_far_as_they_are_sound() {
 
 #[test]
 fn spoilt_data_files_are_read_or_refused() {
-    let catalogue = catalogue();
-    let read = |path: &str| fs::read_to_string(project(path)).expect("a file of the game");
+    let catalogue = game_catalogue();
+    let read = |path: &str| fs::read_to_string(project_path(path)).expect("a file of the game");
     let [weapons, figures, cards] =
         ["weapons", "figures", "cards"].map(|name| read(&format!("assets/data/{name}.ron")));
     let missions = [read("missions/1-recon.ron"), read("tests/suite/small-mission.ron")];
     let path = Path::new("spoilt.ron");
-    proptest!(cases(250), |(seed in any::<u32>())| {
-        let mut chooser = Chooser::new(seed.into());
+    proptest!(fuzz_config(250), |(seed in any::<u32>())| {
+        let mut chooser = RandomChooser::new(seed.into());
         let faults = [
             parse_catalogue(path, &spoil_text(&figures, &mut chooser), catalogue.armoury()).err(),
             parse_cards(path, &spoil_text(&cards, &mut chooser), catalogue.armoury()).err(),
@@ -119,13 +119,13 @@ fn spoilt_data_files_are_read_or_refused() {
 
 #[test]
 fn spoilt_rule_tests_hold_or_say_why_not() {
-    let catalogue = catalogue();
-    let files: Vec<String> = rule_test::list_test_files(&project("tests/rules"))
+    let catalogue = game_catalogue();
+    let files: Vec<String> = rule_test::list_test_files(&project_path("tests/rules"))
         .iter()
         .map(|path| fs::read_to_string(path).expect("a rule test"))
         .collect();
-    proptest!(cases(400), |(seed in any::<u32>())| {
-        let mut chooser = Chooser::new(seed.into());
+    proptest!(fuzz_config(400), |(seed in any::<u32>())| {
+        let mut chooser = RandomChooser::new(seed.into());
         let text = spoil_text(&chooser.pick(&files).clone(), &mut chooser);
         if let Err(faults) = rule_test::run_text(Path::new("spoilt.ron"), &text, &catalogue) {
             prop_assert!(!faults.list.is_empty());

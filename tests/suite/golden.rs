@@ -14,9 +14,9 @@ use rules::{self, BattleState, BySide, Catalogue, EventLog, RulesEdition, legal_
 
 use crate::{
     boards::random_setup,
-    games::{Chooser, random_force},
-    record::formats::version_2,
-    support::{catalogue, project},
+    games::{RandomChooser, random_force},
+    record::formats::write_version_2_record,
+    support::{game_catalogue, project_path},
 };
 
 /// Number of battles tried for each file; the one with the most kinds of events is kept.
@@ -38,8 +38,8 @@ const DRIFTS: [(&str, usize, &str); 9] = [
     ("twitcher", 54, "CARD-3: a hidden tunnel opens less than eight squares from a token"),
 ];
 
-fn files() -> Vec<PathBuf> {
-    let found = fs::read_dir(project("tests/golden")).expect("the folder of golden records");
+fn list_golden_records() -> Vec<PathBuf> {
+    let found = fs::read_dir(project_path("tests/golden")).expect("the folder of golden records");
     let mut files: Vec<PathBuf> = found.map(|entry| entry.expect("a readable folder").path()).collect();
     files.sort();
     files
@@ -48,10 +48,10 @@ fn files() -> Vec<PathBuf> {
 #[test]
 fn golden_records_replay_to_their_digests() {
     if env::var("INCURSION_GOLDEN").is_ok_and(|what| what == "write") {
-        write_all();
+        write_golden_records();
     }
     let (mut world, mut entries, mut missions, mut versions) = (rules::new_world(), 0, Vec::new(), Vec::new());
-    for file in files() {
+    for file in list_golden_records() {
         let bytes = fs::read(&file).expect("a readable record");
         let salvaged = record::read_record(&bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         assert_eq!(salvaged.damage, None, "{}", file.display());
@@ -79,41 +79,45 @@ fn golden_records_replay_to_their_digests() {
     assert!(entries > 2_000, "{entries} entries");
 }
 
-fn write_all() {
-    let catalogue = catalogue();
+fn write_golden_records() {
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
         // One battle uses the first edition, so that it can also be written in the format of that time.
         let edition = if mission.id == "recon" { RulesEdition::First } else { RulesEdition::CURRENT };
-        let battle = richest(|chooser, seed| BattleSpec { edition, ..of_mission(mission, &catalogue, chooser, seed) });
-        save(&mission.id, &record::write_record(&battle));
+        let battle = play_richest_battle(|chooser, seed| BattleSpec {
+            edition,
+            ..random_mission_spec(mission, &catalogue, chooser, seed)
+        });
+        save_golden_record(&mission.id, &record::write_record(&battle));
         if mission.id == "recon" {
-            save("recon-format-2", &version_2(&battle));
+            save_golden_record("recon-format-2", &write_version_2_record(&battle));
         }
     }
     for board in 0..BOARDS {
-        let battle = richest(|_, seed| BattleSpec::new(&random_setup(&catalogue, board * TRIES + seed), None));
-        save(&format!("board-{board}"), &record::write_record(&battle));
+        let battle =
+            play_richest_battle(|_, seed| BattleSpec::new(&random_setup(&catalogue, board * TRIES + seed), None));
+        save_golden_record(&format!("board-{board}"), &record::write_record(&battle));
     }
 }
 
-fn save(name: &str, text: &str) {
-    fs::write(project(&format!("tests/golden/{name}.battle")), text).expect("a golden record is written");
+fn save_golden_record(name: &str, text: &str) {
+    fs::write(project_path(&format!("tests/golden/{name}.battle")), text).expect("a golden record is written");
 }
 
-fn of_mission(mission: &Mission, catalogue: &Catalogue, chooser: &mut Chooser, seed: u64) -> BattleSpec {
+fn random_mission_spec(mission: &Mission, catalogue: &Catalogue, chooser: &mut RandomChooser, seed: u64) -> BattleSpec {
     let forces = BySide::from_fn(|side| random_force(mission, catalogue, side, mission.rp[side], chooser));
     let setup = mission.setup(catalogue, &forces, mission.rp, seed).expect("the force was checked");
     BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
 /// Returns the one of several random battles with the most kinds of events.
-fn richest(mut spec: impl FnMut(&mut Chooser, u64) -> BattleSpec) -> record::Record {
+fn play_richest_battle(mut spec: impl FnMut(&mut RandomChooser, u64) -> BattleSpec) -> record::Record {
     let (mut world, mut best) = (rules::new_world(), None);
     for seed in 0..TRIES {
-        let mut chooser = Chooser::new(seed);
+        let mut chooser = RandomChooser::new(seed);
         let (mut battle, _) = Battle::new(&mut world, spec(&mut chooser, seed), None).expect("a sound setup");
         for _ in 0..ORDERS {
             let situation = BattleState::of(&world);

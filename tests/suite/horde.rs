@@ -13,7 +13,7 @@ use rules::{
     legal_orders,
 };
 
-use crate::{games::Chooser, support::catalogue};
+use crate::{games::RandomChooser, support::game_catalogue};
 
 /// Number of halves that are compared with their forecast.
 const HALVES: usize = 10_000;
@@ -21,8 +21,8 @@ const HALVES: usize = 10_000;
 const MOST_ORDERS: usize = 2_000;
 
 /// Returns the missions in which the Germans are automated.
-fn missions() -> Vec<Mission> {
-    let catalogue = catalogue();
+fn horde_missions() -> Vec<Mission> {
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     assert!(library.faults.is_empty(), "{:?}", library.faults);
     let found = library.missions.into_iter().map(|listed| listed.mission);
@@ -30,8 +30,8 @@ fn missions() -> Vec<Mission> {
 }
 
 /// Returns the setup of the mission for that number of players.
-pub fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
-    let catalogue = mission.catalogue(&catalogue());
+pub fn horde_setup(mission: &Mission, players: u8, seed: u64) -> Setup {
+    let catalogue = mission.catalogue(&game_catalogue());
     let levels = BySide { allied: 3 * players, german: mission.rp.german };
     let pick = |side| Force::new(&catalogue, mission.force_limits(side, levels[side])).quick_pick().expect("a force");
     let forces = BySide::from_fn(pick);
@@ -40,7 +40,7 @@ pub fn setup(mission: &Mission, players: u8, seed: u64) -> Setup {
 }
 
 /// Returns `true` if the event is visible on the board.
-fn is_deed(event: &BattleEvent) -> bool {
+fn is_visible_event(event: &BattleEvent) -> bool {
     matches!(
         event,
         BattleEvent::Moved { .. }
@@ -55,7 +55,7 @@ fn is_deed(event: &BattleEvent) -> bool {
 }
 
 /// Answers a request to the players with the order that does the least.
-fn least(situation: &BattleState) -> Order {
+fn choose_minimal_answer(situation: &BattleState) -> Order {
     match &situation.awaiting {
         PendingDecision::React { shooters, .. } => Order::Hold { figure: shooters[0] },
         PendingDecision::Ready { .. } => Order::EndReadiness,
@@ -66,7 +66,7 @@ fn least(situation: &BattleState) -> Order {
 }
 
 /// Returns the events from the start of the horde's half.
-fn beginning(events: &[BattleEvent]) -> &[BattleEvent] {
+fn events_of_horde_half(events: &[BattleEvent]) -> &[BattleEvent] {
     let begun = events.iter().position(|event| *event == BattleEvent::HalfStarted { side: Side::German });
     &events[begun.unwrap_or(events.len())..]
 }
@@ -74,7 +74,8 @@ fn beginning(events: &[BattleEvent]) -> &[BattleEvent] {
 /// Plays the horde's half of that turn, which may have begun with these events, and compares it with the forecast, up
 /// to the first die.
 fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent], &AutomatonForecast)) {
-    let mut done: Vec<BattleEvent> = beginning(events).iter().filter(|event| is_deed(event)).cloned().collect();
+    let mut done: Vec<BattleEvent> =
+        events_of_horde_half(events).iter().filter(|event| is_visible_event(event)).cloned().collect();
     let mut rolled = false;
     for _ in 0..MOST_ORDERS {
         let now = BattleState::of(world);
@@ -83,14 +84,18 @@ fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent],
             break;
         }
         let theirs = now.awaiting.seat() == Some(Side::German);
-        let order = if theirs { automaton::choose_automaton_order(&now).expect("it is asked") } else { least(&now) };
+        let order = if theirs {
+            automaton::choose_automaton_order(&now).expect("it is asked")
+        } else {
+            choose_minimal_answer(&now)
+        };
         let begun = now.turn.half;
         let events =
             rules::submit_order(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}")).to_vec();
-        let ours = if begun == Some(Side::German) { &events[..] } else { beginning(&events) };
+        let ours = if begun == Some(Side::German) { &events[..] } else { events_of_horde_half(&events) };
         for event in ours {
             rolled |= event.dice().is_some();
-            if !rolled && is_deed(event) {
+            if !rolled && is_visible_event(event) {
                 done.push(event.clone());
             }
         }
@@ -100,20 +105,20 @@ fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent],
     }
     let now = BattleState::of(world);
     assert!(now.turn.half != Some(Side::German) || now.awaiting == PendingDecision::Over, "the half does not end");
-    let foreseen: Vec<&BattleEvent> = foresight.events.iter().filter(|event| is_deed(event)).collect();
+    let foreseen: Vec<&BattleEvent> = foresight.events.iter().filter(|event| is_visible_event(event)).collect();
     assert_eq!(foreseen, done.iter().collect::<Vec<_>>(), "what was foreseen has not come true");
 }
 
 #[test]
 fn what_is_foreseen_comes_true() {
-    let missions = missions();
+    let missions = horde_missions();
     assert!(!missions.is_empty(), "no mission has a horde that moves by itself");
     let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
     let (mut halves, mut seed, mut longest, mut spent) = (0, 0, Duration::ZERO, Duration::ZERO);
     while halves < HALVES {
         let mission = &missions[seed as usize % missions.len()];
-        rules::install_battle(&mut world, &setup(mission, 1 + (seed / 3 % 5) as u8, seed));
-        let mut chooser = Chooser::new(seed);
+        rules::install_battle(&mut world, &horde_setup(mission, 1 + (seed / 3 % 5) as u8, seed));
+        let mut chooser = RandomChooser::new(seed);
         seed += 1;
         loop {
             let now = BattleState::of(&world);
@@ -150,9 +155,9 @@ fn what_is_foreseen_comes_true() {
 /// A horde of 24 decides its whole half in 5 ms in a release build.
 #[test]
 fn a_large_horde_decides_quickly() {
-    let mission = missions().into_iter().find(|mission| mission.id == "gate").expect("it is there");
+    let mission = horde_missions().into_iter().find(|mission| mission.id == "gate").expect("it is there");
     let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
-    rules::install_battle(&mut world, &setup(&mission, 5, 4));
+    rules::install_battle(&mut world, &horde_setup(&mission, 5, 4));
     let mut most = 0;
     let mut quickest = Duration::MAX;
     for _ in 0..400 {
@@ -170,7 +175,7 @@ fn a_large_horde_decides_quickly() {
             (PendingDecision::Discard { .. }, _) => Order::EndDiscard,
             (PendingDecision::Deploy { .. }, _) => Order::EndDeployment,
             (PendingDecision::LastChance { .. }, _) => Order::EndLastChance,
-            _ => least(&now),
+            _ => choose_minimal_answer(&now),
         };
         rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
@@ -183,8 +188,8 @@ fn a_large_horde_decides_quickly() {
 /// A card that brings something that a mission lacks is useless there.
 #[test]
 fn cards_for_what_is_not_there_are_useless() {
-    for mission in missions() {
-        let mut setup = setup(&mission, 3, 1);
+    for mission in horde_missions() {
+        let mut setup = horde_setup(&mission, 3, 1);
         let why = |setup: &Setup| {
             let mut world = rules::new_world();
             rules::install_battle(&mut world, setup);

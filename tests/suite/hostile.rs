@@ -21,32 +21,32 @@ use rules::{
 };
 
 use crate::{
-    battles::{Folder, RandomPlayer, recon},
+    battles::{RandomPlayer, TestFolder, recon_spec},
     boards::random_setup,
-    support::{catalogue, project},
+    support::{game_catalogue, project_path},
 };
 
 /// Maximum processor time for an answer; it is not wall time, because other tests run at the same time.
-const SOON: Duration = Duration::from_secs(1);
+const MAX_ANSWER_TIME: Duration = Duration::from_secs(1);
 /// Maximum time until a separate program has answered.
-const PROGRAM: Duration = Duration::from_secs(10);
+const MAX_PROGRAM_TIME: Duration = Duration::from_secs(10);
 
-fn soon<T>(what: &str, answer: impl FnOnce() -> T) -> T {
-    let before = worked();
+fn assert_quick_answer<T>(what: &str, answer: impl FnOnce() -> T) -> T {
+    let before = thread_cpu_time();
     let answered = answer();
-    let took = worked() - before;
-    assert!(took < SOON, "{what} took {took:?}");
+    let took = thread_cpu_time() - before;
+    assert!(took < MAX_ANSWER_TIME, "{what} took {took:?}");
     answered
 }
 
 /// Returns the processor time that this thread has used.
-fn worked() -> Duration {
+fn thread_cpu_time() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").expect("the system counts");
     Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
 }
 
 /// Creates files that can't be read: an endless device, a pipe, a file that is far too large, and a dangling link.
-fn traps(folder: &Path, ending: &str) -> Vec<PathBuf> {
+fn write_trap_files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let [device, pipe, large, nothing] =
         ["device", "pipe", "large", "nothing"].map(|name| folder.join(format!("{name}.{ending}")));
     symlink("/dev/zero", &device).expect("a link");
@@ -58,25 +58,26 @@ fn traps(folder: &Path, ending: &str) -> Vec<PathBuf> {
 
 #[test]
 fn what_is_no_battle_or_letter_is_refused_at_once() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    for path in traps(folder.path(), "battle") {
+    for path in write_trap_files(folder.path(), "battle") {
         let what = path.display().to_string();
-        let refused = soon(&what, || Battle::resume(&mut world, &path).map(drop));
+        let refused = assert_quick_answer(&what, || Battle::resume(&mut world, &path).map(drop));
         assert!(
             matches!(refused, Err(ResumeError::Journal(JournalError::Io { .. } | JournalError::TooLarge { .. }))),
             "{what}"
         );
-        assert!(soon(&what, || record::read_saved_record(&path)).is_err(), "{what}");
-        assert!(soon(&what, || TurnFile::open(&path)).is_err(), "{what}");
-        let listed = soon(&what, || record::read_summary(&path)).expect("it is not passed over in silence");
+        assert!(assert_quick_answer(&what, || record::read_saved_record(&path)).is_err(), "{what}");
+        assert!(assert_quick_answer(&what, || TurnFile::open(&path)).is_err(), "{what}");
+        let listed =
+            assert_quick_answer(&what, || record::read_summary(&path)).expect("it is not passed over in silence");
         assert!(matches!(listed.fault, Some(RecordError::Unreadable(_))) && !listed.can_go_on(), "{what}");
-        assert!(soon(&what, || mission::read_text(&path)).is_err(), "{what}");
+        assert!(assert_quick_answer(&what, || mission::read_text(&path)).is_err(), "{what}");
     }
-    assert_eq!(soon("the folder", || record::list_saved_battles(folder.path())).len(), 4);
+    assert_eq!(assert_quick_answer("the folder", || record::list_saved_battles(folder.path())).len(), 4);
     assert_eq!(record::latest_saved_battle(folder.path()), None);
-    let shelf = soon("the folder", || mail::SavedBattleIndex::of(folder.path()));
-    let setup = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let shelf = assert_quick_answer("the folder", || mail::SavedBattleIndex::of(folder.path()));
+    let setup = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);
     let (battle, _) = Battle::new(&mut world, setup, None).expect("a sound setup");
     assert!(matches!(shelf.find(battle.record()), Ok(None)));
 }
@@ -84,9 +85,9 @@ fn what_is_no_battle_or_letter_is_refused_at_once() {
 /// An unreadable mail state is an error, so that no hand is shown: the seat of this player is not known then.
 #[test]
 fn a_post_that_can_not_be_read_closes_the_battle() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    let (battle, _) = Battle::new(&mut world, recon_spec(3), Some(folder.path())).expect("a sound setup");
     let journal = battle.path().expect("it is saved").to_owned();
     assert_eq!(MailState::of(&journal).expect("nothing lies there"), None);
     let post = journal.with_extension("post");
@@ -101,12 +102,12 @@ fn a_post_that_can_not_be_read_closes_the_battle() {
 
 #[test]
 fn what_is_kept_beside_a_battle_is_not_written_through_links() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let outside = folder.path().join("outside");
     fs::write(&outside, "theirs").expect("room for it");
     let mut world = rules::new_world();
     let saves = folder.path().join("saves");
-    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(&saves)).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(3), Some(&saves)).expect("a sound setup");
     RandomPlayer::new(3).play(&mut battle, &mut world, 20);
     let journal = battle.path().expect("it is saved").to_owned();
     for ending in ["mark", "mark.new", "post", "post.new", "battle.damaged"] {
@@ -132,7 +133,7 @@ fn what_is_kept_beside_a_battle_is_not_written_through_links() {
 /// Records keep the limits of the data files, because the rules calculate with these numbers.
 #[test]
 fn numbers_beyond_their_limits_are_refused() {
-    let sound = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let sound = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);
     let refused = |what: &str, spoil: &dyn Fn(&mut BattleSpec)| {
         let mut spec = sound.clone();
         spoil(&mut spec);
@@ -157,7 +158,7 @@ fn numbers_beyond_their_limits_are_refused() {
 
 #[test]
 fn points_beyond_counting_are_not_counted() {
-    let mut spec = BattleSpec::new(&random_setup(&catalogue(), 1), None);
+    let mut spec = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);
     let kind = spec.kinds.iter().find(|kind| kind.side == Side::Allied).expect("both sides have figures");
     let carrier = PlacedFigureSpec {
         kind: kind.id.clone(),
@@ -208,7 +209,7 @@ fn points_beyond_counting_are_not_counted() {
 
 #[test]
 fn a_campaign_has_its_battles_in_its_own_folder() {
-    let (folder, desk) = (Folder::new(), common::desk::Desk::new());
+    let (folder, desk) = (TestFolder::new(), common::desk::CampaignFixture::new());
     let campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
     drop(campaign);
@@ -234,8 +235,8 @@ fn a_campaign_has_its_battles_in_its_own_folder() {
 }
 
 /// Returns Recon with `count` doors on impossible squares.
-fn with_doors(count: usize) -> String {
-    let recon = fs::read_to_string(project("missions/1-recon.ron")).expect("the first mission");
+fn recon_with_doors(count: usize) -> String {
+    let recon = fs::read_to_string(project_path("missions/1-recon.ron")).expect("the first mission");
     let mut doors = String::from("doors: [");
     for _ in 0..count {
         doors += "(at:(99,99),side:East,state:Open,colour:Green),";
@@ -247,13 +248,15 @@ fn with_doors(count: usize) -> String {
 
 #[test]
 fn thousands_of_faults_are_counted_and_some_are_told() {
-    let text = with_doors(18_000);
+    let text = recon_with_doors(18_000);
     assert!(text.len() < 1_000_000);
     let path = Path::new("doors.ron");
-    let faults = soon("18,000 bad doors", || mission::parse_mission(path, &text, None).expect_err("bad doors"));
+    let faults =
+        assert_quick_answer("18,000 bad doors", || mission::parse_mission(path, &text, None).expect_err("bad doors"));
     assert!(faults.count() >= 18_000 && faults.list.len() == 50, "{} told", faults.list.len());
     let mut told = Vec::new();
-    soon("telling them", || faults.report(&mut told, false, |text| &text.en)).expect("memory can be written");
+    assert_quick_answer("telling them", || faults.report(&mut told, false, |text| &text.en))
+        .expect("memory can be written");
     assert!(told.len() < 100_000, "{} bytes", told.len());
     assert!(String::from_utf8_lossy(&told).contains("more"));
 }
@@ -265,17 +268,18 @@ fn a_board_of_nothing_but_corners_is_checked_soon() {
         let row: String = (0..64).map(|x| if (x + y) % 2 == 0 { '#' } else { '.' }).collect();
         writeln!(rows, "            {row:?},").expect("memory can be written");
     }
-    let recon = fs::read_to_string(project("missions/1-recon.ron")).expect("the first mission");
+    let recon = fs::read_to_string(project_path("missions/1-recon.ron")).expect("the first mission");
     let start = recon.find("rows: [").expect("it has rows") + "rows: [".len();
     let end = start + recon[start..].find(']').expect("a list");
     let text = recon[..start].to_owned() + "\n" + &rows + &recon[end..];
-    let faults = soon("a chequerboard", || mission::parse_mission(Path::new("corners.ron"), &text, None));
+    let faults =
+        assert_quick_answer("a chequerboard", || mission::parse_mission(Path::new("corners.ron"), &text, None));
     assert!(faults.is_err());
 }
 
 #[test]
 fn a_letter_twice_in_a_legend_is_a_fault() {
-    let recon = fs::read_to_string(project("missions/1-recon.ron")).expect("the first mission");
+    let recon = fs::read_to_string(project_path("missions/1-recon.ron")).expect("the first mission");
     let text = recon.replacen("'#': Rock", "'#': Rock, '#': Floor", 1);
     assert_ne!(text, recon);
     let faults = mission::parse_mission(Path::new("legend.ron"), &text, None).expect_err("two of one letter");
@@ -292,7 +296,7 @@ fn what_a_terminal_would_obey_is_not_told() {
     assert!(!told.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{told:?}");
 }
 
-fn check(folder: &Path, out: Stdio) -> std::process::Output {
+fn run_check_command(folder: &Path, out: Stdio) -> std::process::Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
     command
         .arg("check")
@@ -306,28 +310,28 @@ fn check(folder: &Path, out: Stdio) -> std::process::Output {
 
 #[test]
 fn links_round_in_a_circle_are_not_followed() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     for number in 0..6 {
         symlink(folder.path(), folder.path().join(format!("round-{number}"))).expect("a link");
     }
-    fs::copy(project("missions/1-recon.ron"), folder.path().join("a.ron")).expect("room for it");
+    fs::copy(project_path("missions/1-recon.ron"), folder.path().join("a.ron")).expect("room for it");
     let since = Instant::now();
-    let output = check(folder.path(), Stdio::piped());
-    assert!(since.elapsed() < PROGRAM, "it took {:?}", since.elapsed());
+    let output = run_check_command(folder.path(), Stdio::piped());
+    assert!(since.elapsed() < MAX_PROGRAM_TIME, "it took {:?}", since.elapsed());
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("1 file checked, no errors"), "{output:?}");
 }
 
 #[test]
 fn an_output_that_takes_no_more_ends_no_command_in_panic() {
-    let folder = Folder::new();
-    fs::copy(project("missions/1-recon.ron"), folder.path().join("a.ron")).expect("room for it");
+    let folder = TestFolder::new();
+    fs::copy(project_path("missions/1-recon.ron"), folder.path().join("a.ron")).expect("room for it");
     let full = File::options().write(true).open("/dev/full").expect("a full device");
-    let output = check(folder.path(), full.into());
+    let output = run_check_command(folder.path(), full.into());
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code() == Some(2) && !told.contains("panicked"), "{output:?}");
     let mut closed = Command::new("true").stdin(Stdio::piped()).spawn().expect("true");
     let pipe = closed.stdin.take().expect("a pipe");
     closed.wait().expect("it ends");
-    let output = check(folder.path(), pipe.into());
+    let output = run_check_command(folder.path(), pipe.into());
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }

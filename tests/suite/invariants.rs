@@ -14,25 +14,25 @@ use rules::{
     objects::ObjectPlace,
 };
 
-use crate::{games::Chooser, junk};
+use crate::{games::RandomChooser, junk};
 
 /// Checks all invariants in the state after an order.
-pub fn check(now: &BattleState, before: &BattleState, order: Order, setup: &Setup) {
-    places(now);
-    figures(now);
-    cards(now);
+pub fn check_invariants(now: &BattleState, before: &BattleState, order: Order, setup: &Setup) {
+    check_places(now);
+    check_figures(now);
+    check_cards(now);
     for side in Side::BOTH {
         // At most five more: a Sarge, and both copies of 'Orders'.
         assert!(now.command.0[side] <= command_points(setup.levels[side]) + 5, "CP-1");
     }
-    fire_and_objects(now);
-    awaiting(now);
-    ending(now, setup);
-    crossing(now, before, order);
+    check_fire_and_objects(now);
+    check_pending_decision(now);
+    check_ending(now, setup);
+    check_move(now, before, order);
 }
 
 /// `BOARD-5`, `LEAP-1`: there is one figure on a square, except for a figure in mid-leap.
-fn places(now: &BattleState) {
+fn check_places(now: &BattleState) {
     let terrain = now.board.terrain();
     let mut held = BTreeSet::new();
     for figure in &now.figures {
@@ -52,7 +52,7 @@ fn places(now: &BattleState) {
     assert_eq!(noted, held.len(), "a square is held by nobody");
 }
 
-fn figures(now: &BattleState) {
+fn check_figures(now: &BattleState) {
     let answered = matches!(now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Death(_), .. });
     for figure in &now.figures {
         let card = now.kind_of(figure);
@@ -80,7 +80,7 @@ fn figures(now: &BattleState) {
 }
 
 /// Every card of the deck is in exactly one place, and a card on a figure may be there (`CARD-2`, `CARD-7`).
-fn cards(now: &BattleState) {
+fn check_cards(now: &BattleState) {
     let cards = &now.cards;
     let hands = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
     let table = cards.in_play.iter().map(|lying| &lying.card).chain(cards.pending.iter().map(|played| &played.card));
@@ -111,7 +111,7 @@ fn cards(now: &BattleState) {
     }
 }
 
-fn fire_and_objects(now: &BattleState) {
+fn check_fire_and_objects(now: &BattleState) {
     let terrain = now.board.terrain();
     let burning: BTreeSet<_> = now.fire.blazes.iter().map(|blaze| blaze.at).collect();
     assert_eq!(burning.len(), now.fire.blazes.len(), "FLAME-1: a square burns twice");
@@ -132,7 +132,7 @@ fn fire_and_objects(now: &BattleState) {
 }
 
 /// The pending decision and its seat match the rest of the state.
-fn awaiting(now: &BattleState) {
+fn check_pending_decision(now: &BattleState) {
     let half = now.turn.half;
     let active = |figure| now.figure(figure).is_some() && now.acting == Some(figure);
     match &now.awaiting {
@@ -194,7 +194,7 @@ fn awaiting(now: &BattleState) {
 }
 
 /// The battle is over if and only if an end condition is met (`M1` to `M7`).
-fn ending(now: &BattleState, setup: &Setup) {
+fn check_ending(now: &BattleState, setup: &Setup) {
     let none_left = |side: &Side| {
         let mut own = now.figures.iter().filter(|figure| figure.side == *side);
         // A figure that is cut off can't be freed any more; Twitchers belong to neither side; a horde returns.
@@ -253,7 +253,7 @@ fn ending(now: &BattleState, setup: &Setup) {
 
 /// `MOVE-1`: a move ends on a joined, free neighbour, unless a contraption sends the figure back (`COOP-8`) or the
 /// figure pushes another one away (`COOP-11`).
-fn crossing(now: &BattleState, before: &BattleState, order: Order) {
+fn check_move(now: &BattleState, before: &BattleState, order: Order) {
     let (Order::Move { .. }, Some(id)) = (order, before.acting) else { return };
     let from = before.figure(id).and_then(Figure::square).expect("who moves stands on the board");
     let Some(figure) = now.figure(id) else { return };
@@ -269,14 +269,14 @@ fn crossing(now: &BattleState, before: &BattleState, order: Order) {
 }
 
 /// The battle can always continue: the deciding seat has an order other than a card out of turn.
-pub fn no_dead_end(now: &BattleState, orders: &[Order]) {
+pub fn check_no_dead_end(now: &BattleState, orders: &[Order]) {
     let card = |order: &Order| matches!(order, Order::PlayCard { .. } | Order::KillCard { .. });
     let over = now.awaiting == PendingDecision::Over;
     assert_eq!(orders.iter().any(|order| !card(order)), !over, "a dead end: {:?}, {orders:?}", now.awaiting);
 }
 
 /// Checks that every legal order is accepted, on a fork, and that any other is refused and changes nothing.
-pub fn all_and_only_legal_orders(world: &mut World, scratch: &mut ScratchWorld, chooser: &mut Chooser) {
+pub fn check_legal_orders(world: &mut World, scratch: &mut ScratchWorld, chooser: &mut RandomChooser) {
     const MOST: u32 = 150;
     let now = BattleState::of(world);
     let (orders, before) = (rules::legal_orders(&now), digest(world));
@@ -293,7 +293,7 @@ pub fn all_and_only_legal_orders(world: &mut World, scratch: &mut ScratchWorld, 
     let unique: BTreeSet<String> = orders.iter().map(|order| format!("{order:?}")).collect();
     assert_eq!(unique.len(), orders.len(), "an order is listed twice");
     for _ in 0..300 {
-        let order = junk::anything(chooser, &now);
+        let order = junk::random_order(chooser, &now);
         if !orders.contains(&order) && rules::submit_order(world, order).is_ok() {
             panic!("{order:?} was accepted, but is not in the list of legal orders: {:?}", now.awaiting);
         }

@@ -6,13 +6,13 @@ use rules::{
     objects::ObjectId,
 };
 
-use crate::games::Chooser;
+use crate::games::RandomChooser;
 
 /// Number of kinds of orders.
 pub const KINDS: usize = 51;
 
-/// Returns the number of an order's kind. Add new kinds here and to [`anything`].
-pub fn kind_of(order: &Order) -> usize {
+/// Returns the number of an order's kind. Add new kinds here and to [`random_order`].
+pub fn order_kind_number(order: &Order) -> usize {
     match order {
         Order::DeclareIntelligence => 0,
         Order::Bid { .. } => 1,
@@ -71,7 +71,7 @@ pub fn kind_of(order: &Order) -> usize {
 }
 
 /// Returns an order of any kind, with mostly possible numbers.
-pub fn anything(chooser: &mut Chooser, situation: &BattleState) -> Order {
+pub fn random_order(chooser: &mut RandomChooser, situation: &BattleState) -> Order {
     let last = situation.figures.last().map_or(0, |figure| figure.id.0);
     let figure = match chooser.below(4) {
         0 => FigureId(chooser.below(u32::from(last) + 3) as u16),
@@ -86,7 +86,7 @@ pub fn anything(chooser: &mut Chooser, situation: &BattleState) -> Order {
     let side = *chooser.pick(&Facing::ALL);
     let weapon = chooser.pick(situation.catalogue.armoury().kinds()).id;
     let seat = *chooser.pick(&Side::BOTH);
-    let card = card(chooser, situation);
+    let card = random_card(chooser, situation);
     let object = ObjectId(chooser.below(situation.objects.0.len() as u32 + 1) as u8);
     match chooser.below(KINDS as u32) {
         0 => Order::DeclareIntelligence,
@@ -125,7 +125,7 @@ pub fn anything(chooser: &mut Chooser, situation: &BattleState) -> Order {
         33 => Order::EnterTunnel { card },
         34 => Order::GivePoint { to: figure },
         35 => Order::EndSharing,
-        36 => Order::PlayCard { seat, card, target: target(chooser, situation, (figure, at, side, seat)) },
+        36 => Order::PlayCard { seat, card, target: random_card_target(chooser, situation, (figure, at, side, seat)) },
         37 => Order::KillCard { seat, card },
         38 => Order::Pass,
         39 => Order::Discard { card },
@@ -144,7 +144,7 @@ pub fn anything(chooser: &mut Chooser, situation: &BattleState) -> Order {
 }
 
 /// Returns a card: mostly one in play or in a hand, otherwise any, including ids that the deck does not have.
-fn card(chooser: &mut Chooser, situation: &BattleState) -> CardId {
+fn random_card(chooser: &mut RandomChooser, situation: &BattleState) -> CardId {
     let cards = &situation.cards;
     let lying = cards.in_play.iter().map(|lying| lying.card).chain(cards.pending.iter().map(|played| played.card));
     let hands = Side::BOTH.into_iter().flat_map(|side| cards.hands[side].cards.iter().copied());
@@ -152,8 +152,8 @@ fn card(chooser: &mut Chooser, situation: &BattleState) -> CardId {
     if near.is_empty() || chooser.one_in(4) { CardId(chooser.below(256) as u8) } else { *chooser.pick(&near) }
 }
 
-fn target(
-    chooser: &mut Chooser,
+fn random_card_target(
+    chooser: &mut RandomChooser,
     situation: &BattleState,
     (figure, at, side, owner): (FigureId, Square, Facing, Side),
 ) -> CardTarget {
@@ -161,7 +161,7 @@ fn target(
         0 => CardTarget::Table,
         1 => CardTarget::Figure(figure),
         2 => CardTarget::Kind(KindId(chooser.below(14) as u8)),
-        3 => CardTarget::Card(card(chooser, situation)),
+        3 => CardTarget::Card(random_card(chooser, situation)),
         4 => CardTarget::Door(chooser.below(situation.board.doors().len() as u32 + 2) as u8),
         _ => CardTarget::Square(EdgePoint { at, side, owner }),
     }

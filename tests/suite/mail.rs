@@ -16,24 +16,24 @@ use rules::{
 };
 
 use crate::{
-    battles::{Folder, RandomPlayer, recon},
+    battles::{RandomPlayer, TestFolder, recon_spec},
     boards::random_setup,
-    games::Chooser,
+    games::RandomChooser,
     horde,
-    support::catalogue,
+    support::game_catalogue,
 };
 
 /// One of the two players, with a folder and a seat.
-struct Player {
-    home: Folder,
+struct MailPlayer {
+    home: TestFolder,
     seat: Side,
-    chooser: Chooser,
+    chooser: RandomChooser,
     journal: Option<PathBuf>,
 }
 
-impl Player {
-    fn new(seat: Side, seed: u64) -> Player {
-        Player { home: Folder::new(), seat, chooser: Chooser::new(seed), journal: None }
+impl MailPlayer {
+    fn new(seat: Side, seed: u64) -> MailPlayer {
+        MailPlayer { home: TestFolder::new(), seat, chooser: RandomChooser::new(seed), journal: None }
     }
 
     fn saves(&self) -> PathBuf {
@@ -79,7 +79,7 @@ impl Player {
 }
 
 /// Begins a battle in a player's folder.
-fn begin(player: &mut Player, spec: BattleSpec) {
+fn begin_mail_battle(player: &mut MailPlayer, spec: BattleSpec) {
     let mut world = rules::new_world();
     let (battle, warning) = Battle::new(&mut world, spec, Some(&player.saves())).expect("a sound setup");
     assert!(warning.is_none());
@@ -91,7 +91,7 @@ fn begin(player: &mut Player, spec: BattleSpec) {
 }
 
 /// Plays by mail until the battle is over, or until `most` letters were sent. Returns the number of letters.
-fn correspond(players: &mut [Player; 2], most: usize) -> usize {
+fn play_by_mail(players: &mut [MailPlayer; 2], most: usize) -> usize {
     let mut world = rules::new_world();
     for (sent, whose) in (1..).zip((0..2).cycle()) {
         let (letter, over) = players[whose].turn(&mut world);
@@ -105,9 +105,9 @@ fn correspond(players: &mut [Player; 2], most: usize) -> usize {
 
 #[test]
 fn a_whole_battle_is_played_by_mail() {
-    let mut players = [Player::new(Side::Allied, 5), Player::new(Side::German, 105)];
-    begin(&mut players[0], recon(1));
-    let letters = correspond(&mut players, 3_000);
+    let mut players = [MailPlayer::new(Side::Allied, 5), MailPlayer::new(Side::German, 105)];
+    begin_mail_battle(&mut players[0], recon_spec(1));
+    let letters = play_by_mail(&mut players, 3_000);
     let [one, other] = players.each_ref().map(|player| fs::read(player.journal.as_ref().expect("a battle")));
     let (one, other) = (one.expect("a journal"), other.expect("a journal"));
     assert_eq!(one, other, "both have the same journal");
@@ -120,18 +120,18 @@ fn a_whole_battle_is_played_by_mail() {
 #[test]
 fn every_kind_of_battle_goes_by_mail() {
     for seed in 0..6 {
-        let mut players = [Player::new(Side::Allied, seed), Player::new(Side::German, seed + 100)];
-        begin(&mut players[0], BattleSpec::new(&random_setup(&catalogue(), seed), None));
-        correspond(&mut players, 40);
+        let mut players = [MailPlayer::new(Side::Allied, seed), MailPlayer::new(Side::German, seed + 100)];
+        begin_mail_battle(&mut players[0], BattleSpec::new(&random_setup(&game_catalogue(), seed), None));
+        play_by_mail(&mut players, 40);
         let [one, other] = players.each_ref().map(|player| fs::read(player.journal.as_ref().expect("a battle")));
         assert_eq!(one.expect("a journal"), other.expect("a journal"), "both have the same journal");
     }
 }
 
 /// Returns a battle that the Allies have sent and the SWD has answered: both players, the first letter and the answer.
-fn sent() -> ([Player; 2], PathBuf, PathBuf) {
-    let mut players = [Player::new(Side::Allied, 1), Player::new(Side::German, 2)];
-    begin(&mut players[0], recon(3));
+fn exchange_first_turns() -> ([MailPlayer; 2], PathBuf, PathBuf) {
+    let mut players = [MailPlayer::new(Side::Allied, 1), MailPlayer::new(Side::German, 2)];
+    begin_mail_battle(&mut players[0], recon_spec(3));
     let mut world = rules::new_world();
     let (first, _) = players[0].turn(&mut world);
     players[1].receive(&first);
@@ -143,7 +143,7 @@ fn sent() -> ([Player; 2], PathBuf, PathBuf) {
 /// the sender has sealed for the receiver.
 #[test]
 fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
-    let receiver = Player::new(Side::Allied, 1);
+    let receiver = MailPlayer::new(Side::Allied, 1);
     let take = |letter: &TurnFile, seat| mail::import(&receiver.saves(), letter, Some((seat, receiver.name())));
     let mut world = rules::new_world();
     let letter = |world: &World, battle: &Battle| {
@@ -151,7 +151,7 @@ fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
         TurnFile { next, players: BySide::default(), record: battle.record().clone() }
     };
 
-    let (mut battle, _) = Battle::new(&mut world, recon(3), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(3), None).expect("a sound setup");
     battle.submit(&mut world, Order::Bid { points: 0 }).expect("the Allies bid");
     let sealed = letter(&world, &battle);
     let refused = take(&sealed, Side::Allied).expect_err("the sender has bid for the receiver");
@@ -171,7 +171,7 @@ fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
 /// one, the letter is refused.
 #[test]
 fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
-    let (players, _, answer) = sent();
+    let (players, _, answer) = exchange_first_turns();
     let (journal, saves) = (players[0].journal.clone().expect("a battle"), players[0].saves());
     let copies = ["0.battle", "x3.battle", "zz.battle"].map(|name| saves.join(name));
     let before = fs::read(&journal).expect("a journal");
@@ -181,7 +181,7 @@ fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
     let posts = [&journal, &copies[1]].map(|journal| journal.with_extension("post"));
     let aside = saves.join("aside");
     let refused_of_both = || {
-        let error = refused(&players[0], &letter(&answer));
+        let error = expect_refused_turn_file(&players[0], &read_turn_file(&answer));
         let names = error.copies().expect("several files hold it");
         assert!(names.contains("x3.battle") && names.contains("0.battle, "), "{names}");
         assert!(error.to_string().contains(&names), "{error}");
@@ -197,19 +197,19 @@ fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
     refused_of_both();
     fs::remove_file(&posts[1]).expect("it is there");
 
-    assert_eq!(mail::import(&saves, &letter(&answer), None).expect("news"), journal);
+    assert_eq!(mail::import(&saves, &read_turn_file(&answer), None).expect("news"), journal);
     assert!(fs::read(&journal).expect("a journal").len() > before.len());
     for copy in &copies {
         assert_eq!(fs::read(copy).expect("it is there"), before, "{}", copy.display());
     }
 }
 
-fn letter(path: &Path) -> TurnFile {
+fn read_turn_file(path: &Path) -> TurnFile {
     TurnFile::read(&fs::read(path).expect("a letter")).expect("a sound letter")
 }
 
 /// Checks that the letter is refused and the journal stays as it is; returns the error.
-fn refused(player: &Player, letter: &TurnFile) -> MailError {
+fn expect_refused_turn_file(player: &MailPlayer, letter: &TurnFile) -> MailError {
     let journal = player.journal.as_ref().expect("a battle");
     let before = (fs::read(journal).expect("a journal"), MailState::of(journal).expect("readable"));
     let error = mail::import(&player.saves(), letter, None).expect_err("it is refused");
@@ -219,7 +219,7 @@ fn refused(player: &Player, letter: &TurnFile) -> MailError {
 
 #[test]
 fn a_letter_is_read_as_it_was_written() {
-    let (players, first, _) = sent();
+    let (players, first, _) = exchange_first_turns();
     let text = fs::read_to_string(&first).expect("a letter");
     let read = TurnFile::read(text.as_bytes()).expect("sound");
     assert_eq!(read.write(), text);
@@ -232,7 +232,7 @@ fn a_letter_is_read_as_it_was_written() {
 
 #[test]
 fn damaged_letters_other_files_and_newer_ones_are_refused() {
-    let (_players, first, _) = sent();
+    let (_players, first, _) = exchange_first_turns();
     let text = fs::read_to_string(&first).expect("a letter");
     for end in (0..text.len()).step_by(97) {
         assert!(TurnFile::read(&text.as_bytes()[..end]).is_err(), "cut at {end}");
@@ -255,12 +255,12 @@ fn damaged_letters_other_files_and_newer_ones_are_refused() {
 
 #[test]
 fn what_brings_nothing_or_another_story_is_refused() {
-    let (mut players, first, answer) = sent();
+    let (mut players, first, answer) = exchange_first_turns();
     // The player's own letters, and letters already imported.
-    assert!(matches!(refused(&players[0], &letter(&first)), MailError::Old { .. }));
-    assert!(matches!(refused(&players[1], &letter(&answer)), MailError::Old { .. }));
-    assert!(matches!(refused(&players[1], &letter(&first)), MailError::Old { .. }));
-    let news = SavedBattleIndex::of(&players[0].saves()).examine(&letter(&answer)).expect("news");
+    assert!(matches!(expect_refused_turn_file(&players[0], &read_turn_file(&first)), MailError::Old { .. }));
+    assert!(matches!(expect_refused_turn_file(&players[1], &read_turn_file(&answer)), MailError::Old { .. }));
+    assert!(matches!(expect_refused_turn_file(&players[1], &read_turn_file(&first)), MailError::Old { .. }));
+    let news = SavedBattleIndex::of(&players[0].saves()).examine(&read_turn_file(&answer)).expect("news");
     assert!(matches!(news, MailUpdate::Decisions { count, .. } if count > 0), "{news:?}");
     // The Allies continue alone: the answer no longer fits.
     let mut world = rules::new_world();
@@ -268,7 +268,7 @@ fn what_brings_nothing_or_another_story_is_refused() {
     let mut resumed = Battle::resume(&mut world, &journal).expect("it goes on");
     RandomPlayer::new(77).play(&mut resumed.battle, &mut world, 30);
     drop(resumed);
-    let error = refused(&players[0], &letter(&answer));
+    let error = expect_refused_turn_file(&players[0], &read_turn_file(&answer));
     assert!(matches!(error, MailError::Forked { .. } | MailError::Old { .. }), "{error}");
     // In the folder that continued by mail, there is no fault.
     players[1].turn(&mut world);
@@ -276,59 +276,59 @@ fn what_brings_nothing_or_another_story_is_refused() {
 
 #[test]
 fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
-    let (players, first, answer) = sent();
-    let known = letter(&first).record.steps.len();
+    let (players, first, answer) = exchange_first_turns();
+    let known = read_turn_file(&first).record.steps.len();
     // The SWD decides for the Allies as well.
     let mut world = rules::new_world();
-    let mut battle = Battle::of_record(&mut world, letter(&answer).record).expect("sound");
+    let mut battle = Battle::of_record(&mut world, read_turn_file(&answer).record).expect("sound");
     while world.resource::<PendingDecision>().seat() != Some(Side::Allied) {
         RandomPlayer::new(5).play(&mut battle, &mut world, 1);
     }
     RandomPlayer::new(5).play(&mut battle, &mut world, 1);
     let next = world.resource::<PendingDecision>().seat();
-    let forged = TurnFile { record: battle.record().clone(), next, ..letter(&answer) };
-    let error = refused(&players[0], &forged);
+    let forged = TurnFile { record: battle.record().clone(), next, ..read_turn_file(&answer) };
+    let error = expect_refused_turn_file(&players[0], &forged);
     assert!(matches!(error, MailError::DecidesHere { entry, seat: Side::Allied } if entry > known), "{error}");
     // The SWD chooses the faces of the dice.
-    let mut battle = Battle::of_record(&mut world, letter(&first).record).expect("sound");
+    let mut battle = Battle::of_record(&mut world, read_turn_file(&first).record).expect("sound");
     battle.script_dice(&mut world, &[6, 6, 6]).expect("faces");
-    let loaded = TurnFile { record: battle.record().clone(), ..letter(&first) };
-    assert!(matches!(refused(&players[0], &loaded), MailError::LoadedDice { .. }));
+    let loaded = TurnFile { record: battle.record().clone(), ..read_turn_file(&first) };
+    assert!(matches!(expect_refused_turn_file(&players[0], &loaded), MailError::LoadedDice { .. }));
     // The SWD plays by other rules.
-    let mut other: Record = letter(&answer).record;
+    let mut other: Record = read_turn_file(&answer).record;
     other.steps.last_mut().expect("steps").digest = Digest(1);
-    let drifting = TurnFile { record: other, ..letter(&answer) };
-    assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
-    let mut other: Record = letter(&answer).record;
+    let drifting = TurnFile { record: other, ..read_turn_file(&answer) };
+    assert!(matches!(expect_refused_turn_file(&players[0], &drifting), MailError::Drift(_)));
+    let mut other: Record = read_turn_file(&answer).record;
     other.steps.last_mut().expect("steps").entry = OrderLogEntry::Order(Order::Pass);
-    let drifting = TurnFile { record: other, ..letter(&answer) };
-    assert!(matches!(refused(&players[0], &drifting), MailError::Drift(_)));
-    let wrong = TurnFile { next: letter(&answer).next.map(Side::enemy), ..letter(&answer) };
-    assert!(matches!(refused(&players[0], &wrong), MailError::Damaged(_)));
+    let drifting = TurnFile { record: other, ..read_turn_file(&answer) };
+    assert!(matches!(expect_refused_turn_file(&players[0], &drifting), MailError::Drift(_)));
+    let wrong = TurnFile { next: read_turn_file(&answer).next.map(Side::enemy), ..read_turn_file(&answer) };
+    assert!(matches!(expect_refused_turn_file(&players[0], &wrong), MailError::Damaged(_)));
 }
 
 #[test]
 fn a_battle_that_is_being_played_is_not_written_to() {
-    let (players, _, answer) = sent();
+    let (players, _, answer) = exchange_first_turns();
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");
     let playing = Battle::resume(&mut world, &journal).expect("it goes on");
-    let error = mail::import(&players[0].saves(), &letter(&answer), None).expect_err("it is refused");
+    let error = mail::import(&players[0].saves(), &read_turn_file(&answer), None).expect_err("it is refused");
     assert!(matches!(error, MailError::Journal(_)), "{error}");
     drop(playing);
-    mail::import(&players[0].saves(), &letter(&answer), None).expect("now it is taken");
+    mail::import(&players[0].saves(), &read_turn_file(&answer), None).expect("now it is taken");
 }
 
 #[test]
 fn a_seat_that_somebody_has_is_not_given_again() {
-    let (_players, first, answer) = sent();
-    let third = Folder::new();
+    let (_players, first, answer) = exchange_first_turns();
+    let third = TestFolder::new();
     let saves = third.path().join("saves");
     let mine = |seat| Some((seat, "somebody".to_owned()));
-    assert!(matches!(mail::import(&saves, &letter(&first), mine(Side::Allied)), Err(MailError::SeatTaken(_))));
+    assert!(matches!(mail::import(&saves, &read_turn_file(&first), mine(Side::Allied)), Err(MailError::SeatTaken(_))));
     assert!(record::list_saved_battles(&saves).is_empty());
     // A letter with both players' names may be imported again by either, for example after a lost disk.
-    mail::import(&saves, &letter(&answer), mine(Side::Allied)).expect("a new battle");
+    mail::import(&saves, &read_turn_file(&answer), mine(Side::Allied)).expect("a new battle");
     let saved = record::list_saved_battles(&saves);
     let post = MailState::of(&saved[0].path).expect("readable").expect("by mail");
     assert_eq!((post.seat, post.players.allied.as_deref()), (Side::Allied, Some("somebody")));
@@ -337,9 +337,9 @@ fn a_seat_that_somebody_has_is_not_given_again() {
 
 #[test]
 fn what_was_sent_is_not_taken_back() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(6), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(6), Some(folder.path())).expect("a sound setup");
     while !battle.can_undo(&world) {
         RandomPlayer::new(6).play(&mut battle, &mut world, 1);
     }
@@ -350,19 +350,19 @@ fn what_was_sent_is_not_taken_back() {
 /// A battle without mail is sent as a copy; the receiver may play both seats.
 #[test]
 fn a_copy_is_taken_in_for_both_seats() {
-    let (one, other) = (Folder::new(), Folder::new());
+    let (one, other) = (TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(8), Some(one.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(8), Some(one.path())).expect("a sound setup");
     RandomPlayer::new(8).play(&mut battle, &mut world, 20);
     let next = world.resource::<PendingDecision>().seat();
     let path = battle.path().expect("a journal").to_owned();
     let sent = mail::send_turn_file(&one.path().join("mail"), &path, battle.record(), next, None).expect("a letter");
     assert!(MailState::of(&path).expect("readable").is_none());
     assert_eq!(
-        SavedBattleIndex::of(other.path()).examine(&letter(&sent)).expect("news"),
+        SavedBattleIndex::of(other.path()).examine(&read_turn_file(&sent)).expect("news"),
         MailUpdate::Battle { seats: Side::BOTH.to_vec() }
     );
-    let journal = mail::import(other.path(), &letter(&sent), None).expect("a new battle");
+    let journal = mail::import(other.path(), &read_turn_file(&sent), None).expect("a new battle");
     assert!(MailState::of(&journal).expect("readable").is_none());
     assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
 }
@@ -371,11 +371,11 @@ fn a_copy_is_taken_in_for_both_seats() {
 /// decisions.
 #[test]
 fn friends_send_each_other_a_battle_against_a_horde() {
-    let mut friends = [Player::new(Side::Allied, 7), Player::new(Side::Allied, 107)];
-    let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue());
-    let gate = horde::setup(library.find("gate").expect("a mission of the game"), 2, 4);
-    begin(&mut friends[0], BattleSpec::new(&gate, None));
-    let go_on = |friend: &mut Player| {
+    let mut friends = [MailPlayer::new(Side::Allied, 7), MailPlayer::new(Side::Allied, 107)];
+    let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &game_catalogue());
+    let gate = horde::horde_setup(library.find("gate").expect("a mission of the game"), 2, 4);
+    begin_mail_battle(&mut friends[0], BattleSpec::new(&gate, None));
+    let go_on = |friend: &mut MailPlayer| {
         let mut world = rules::new_world();
         let journal = friend.journal.clone().expect("a battle");
         let post = MailState::of(&journal).expect("readable").expect("by mail");
@@ -400,7 +400,7 @@ fn friends_send_each_other_a_battle_against_a_horde() {
     };
     let first = go_on(&mut friends[0]);
     assert_eq!(
-        SavedBattleIndex::of(&friends[1].saves()).examine(&letter(&first)).expect("news"),
+        SavedBattleIndex::of(&friends[1].saves()).examine(&read_turn_file(&first)).expect("news"),
         MailUpdate::Battle { seats: vec![Side::Allied] }
     );
     friends[1].receive(&first);
@@ -412,9 +412,12 @@ fn friends_send_each_other_a_battle_against_a_horde() {
     }
     let [one, other] = friends.each_ref().map(|friend| fs::read(friend.journal.as_ref().expect("a battle")));
     assert_eq!(one.expect("a journal"), other.expect("a journal"), "both have the same journal");
-    assert!(matches!(refused(&friends[1], &letter(&first)), MailError::Old { .. }));
+    assert!(matches!(expect_refused_turn_file(&friends[1], &read_turn_file(&first)), MailError::Old { .. }));
     // If both have continued, each keeps their own version.
     let [mine, theirs] = friends.each_mut().map(go_on);
-    assert_ne!(letter(&mine).record.steps, letter(&theirs).record.steps);
-    assert!(matches!(refused(&friends[0], &letter(&theirs)), MailError::Forked { .. } | MailError::Old { .. }));
+    assert_ne!(read_turn_file(&mine).record.steps, read_turn_file(&theirs).record.steps);
+    assert!(matches!(
+        expect_refused_turn_file(&friends[0], &read_turn_file(&theirs)),
+        MailError::Forked { .. } | MailError::Old { .. }
+    ));
 }

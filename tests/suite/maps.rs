@@ -12,14 +12,14 @@ use rules::{
     square::is_within_areas,
 };
 
-fn library() -> Library {
+fn load_game_library() -> Library {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's figures are clean");
     mission::load_mission_library(&[paths::game_missions_dir()], &catalogue)
 }
 
 /// Returns the missions of the base campaign.
-fn base() -> Vec<ListedMission> {
-    let library = library();
+fn base_campaign_missions() -> Vec<ListedMission> {
+    let library = load_game_library();
     let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &library);
     let base = plans.find("gibraltar").expect("the base campaign");
     library.missions.into_iter().filter(|listed| base.missions.contains(&listed.mission.id)).collect()
@@ -28,7 +28,7 @@ fn base() -> Vec<ListedMission> {
 /// Checks the requirements of `missions.md` for every map, beyond those of any mission file.
 #[test]
 fn mission_map_demands() {
-    let missions = base();
+    let missions = base_campaign_missions();
     assert_eq!(missions.len(), 7);
     for listed in missions {
         let mission = &listed.mission;
@@ -61,9 +61,10 @@ fn nobody_can_seal_the_way(name: &str, board: &Board) {
     let terrain = board.terrain();
     let gates: HashSet<Square> = terrain.entries.iter().chain(&terrain.exits).map(|gate| gate.at).collect();
     for held in terrain.squares().filter(|square| terrain.ground(*square) == Ground::Floor) {
-        let free: Vec<Square> = gates.iter().copied().filter(|gate| !stub(board, *gate).contains(&held)).collect();
+        let free: Vec<Square> =
+            gates.iter().copied().filter(|gate| !squares_to_first_fork(board, *gate).contains(&held)).collect();
         let Some(first) = free.first() else { continue };
-        let reached = distances(board, *first, Some(held));
+        let reached = measure_distances(board, *first, Some(held));
         for gate in &free {
             assert!(reached.contains_key(gate), "{name}: who holds {held:?} cuts {gate:?} off from {first:?}");
         }
@@ -71,11 +72,11 @@ fn nobody_can_seal_the_way(name: &str, board: &Board) {
 }
 
 /// Returns the squares from a gate inwards up to the first with more than one continuation.
-fn stub(board: &Board, gate: Square) -> Vec<Square> {
+fn squares_to_first_fork(board: &Board, gate: Square) -> Vec<Square> {
     let mut stub = vec![gate];
     loop {
         let here = stub[stub.len() - 1];
-        let on: Vec<Square> = neighbours(board, here).filter(|next| !stub.contains(next)).collect();
+        let on: Vec<Square> = joined_neighbours(board, here).filter(|next| !stub.contains(next)).collect();
         match on[..] {
             [next] => stub.push(next),
             _ => return stub,
@@ -83,7 +84,7 @@ fn stub(board: &Board, gate: Square) -> Vec<Square> {
     }
 }
 
-fn neighbours(board: &Board, here: Square) -> impl Iterator<Item = Square> {
+fn joined_neighbours(board: &Board, here: Square) -> impl Iterator<Item = Square> {
     Facing::ALL
         .into_iter()
         .filter(move |side| board.joined(here, *side))
@@ -92,12 +93,12 @@ fn neighbours(board: &Board, here: Square) -> impl Iterator<Item = Square> {
 }
 
 /// Returns the distances from a square to every square that can be reached, in moves, with one square blocked.
-fn distances(board: &Board, from: Square, held: Option<Square>) -> HashMap<Square, usize> {
+fn measure_distances(board: &Board, from: Square, held: Option<Square>) -> HashMap<Square, usize> {
     let mut reached = HashMap::from([(from, 0)]);
     let mut open = VecDeque::from([from]);
     while let Some(here) = open.pop_front() {
         let far = reached[&here] + 1;
-        for next in neighbours(board, here).filter(|next| Some(*next) != held) {
+        for next in joined_neighbours(board, here).filter(|next| Some(*next) != held) {
             if let Entry::Vacant(place) = reached.entry(next) {
                 place.insert(far);
                 open.push_back(next);
@@ -107,7 +108,7 @@ fn distances(board: &Board, from: Square, held: Option<Square>) -> HashMap<Squar
     reached
 }
 
-fn green_doors(mission: &Mission) -> Vec<&Door> {
+fn list_green_doors(mission: &Mission) -> Vec<&Door> {
     let doors = mission.doors.iter().zip(&mission.door_colours);
     doors.filter(|(_, colour)| **colour == DoorColour::Green).map(|(door, _)| door).collect()
 }
@@ -115,10 +116,10 @@ fn green_doors(mission: &Mission) -> Vec<&Door> {
 /// `M1` and the requirements of `missions.md` for its map.
 #[test]
 fn recon_is_true_to_its_dossier() {
-    let library = library();
+    let library = load_game_library();
     let mission = library.find("recon").expect("Recon is one of the game's missions");
     let board = with_unsealed_doors_open(mission);
-    let green = green_doors(mission);
+    let green = list_green_doors(mission);
     assert_eq!(green.len(), 4);
     assert!(green.iter().all(|door| door.sealed && door.at.y == green[0].at.y));
     assert_eq!(mission.doors.iter().filter(|door| door.sealed).count(), 4);
@@ -127,7 +128,7 @@ fn recon_is_true_to_its_dossier() {
     assert_eq!(exits.len(), 2);
     assert!(exits.iter().all(|exit| exit.owner == Side::Allied && exit.at.x == mission.terrain.width() - 1));
     for exit in exits {
-        let way = |entry: &EdgePoint| distances(&board, entry.at, None)[&exit.at] + 1;
+        let way = |entry: &EdgePoint| measure_distances(&board, entry.at, None)[&exit.at] + 1;
         let shortest = entries.iter().filter(|entry| entry.owner == Side::Allied).map(way).min();
         assert!(shortest.is_some_and(|moves| (18..=22).contains(&moves)), "{exit:?}: {shortest:?} moves");
     }
@@ -136,9 +137,9 @@ fn recon_is_true_to_its_dossier() {
 /// `M2` and the requirements of `missions.md` for its map.
 #[test]
 fn incursion_is_true_to_its_dossier() {
-    let library = library();
+    let library = load_game_library();
     let mission = library.find("incursion").expect("Incursion is one of the game's missions");
-    let green = green_doors(mission);
+    let green = list_green_doors(mission);
     assert_eq!(green.len(), 3);
     assert!(green.iter().all(|door| door.open && !door.sealed));
 
@@ -148,7 +149,7 @@ fn incursion_is_true_to_its_dossier() {
     let doors = mission.doors.iter().map(|door| Door { open: !green.contains(&door), ..*door });
     let sealed = Board::new(mission.terrain.clone(), doors.collect());
     for german in of(Side::German) {
-        let area = distances(&sealed, german.at, None);
+        let area = measure_distances(&sealed, german.at, None);
         assert!(of(Side::Allied).all(|allied| !area.contains_key(&allied.at)), "{german:?} is not shut in");
     }
 
@@ -221,10 +222,10 @@ fn points_to_object(mission: &Mission, object: &MissionObject, side: Side) -> us
 }
 
 /// Returns the squares of the room around a square, with its doors shut.
-fn room(mission: &Mission, at: Square) -> HashSet<Square> {
+fn squares_of_room(mission: &Mission, at: Square) -> HashSet<Square> {
     let shut = mission.doors.iter().map(|door| Door { open: false, ..*door }).collect();
     let board = Board::new(mission.terrain.clone(), shut);
-    distances(&board, at, None).into_keys().collect()
+    measure_distances(&board, at, None).into_keys().collect()
 }
 
 /// Returns the doors that lead out of a room.
@@ -236,19 +237,19 @@ fn doors_of(mission: &Mission, room: &HashSet<Square>) -> Vec<u8> {
     (0..).zip(&mission.doors).filter(|(_, door)| leads_out(door)).map(|(number, _)| number).collect()
 }
 
-fn find<'a>(library: &'a Library, id: &str) -> &'a Mission {
+fn find_mission<'a>(library: &'a Library, id: &str) -> &'a Mission {
     library.find(id).unwrap_or_else(|| panic!("{id} is one of the game's missions"))
 }
 
 /// `M3` and the requirements of `missions.md` for its map.
 #[test]
 fn the_beacon_is_true_to_its_dossier() {
-    let library = library();
-    let mission = find(&library, "beacon");
+    let library = load_game_library();
+    let mission = find_mission(&library, "beacon");
     let [beacon] = &mission.objects[..] else { panic!("one beacon") };
     assert!(beacon.portable && mission.object_icons == [ObjectIcon::Beacon]);
     let ObjectPlace::At(at) = beacon.place else { panic!("it lies somewhere") };
-    let room = room(mission, at);
+    let room = squares_of_room(mission, at);
     assert_eq!(doors_of(mission, &room).len(), 2, "the beacon's room has two doors");
     let (width, height) = (mission.terrain.width(), mission.terrain.height());
     assert!((width / 3..=width - width / 3).contains(&at.x) && (height / 3..=height - height / 3).contains(&at.y));
@@ -263,8 +264,8 @@ fn the_beacon_is_true_to_its_dossier() {
 /// `M4` and the requirements of `missions.md` for its map.
 #[test]
 fn the_twitcher_is_true_to_its_dossier() {
-    let library = library();
-    let mission = find(&library, "twitcher");
+    let library = load_game_library();
+    let mission = find_mission(&library, "twitcher");
     assert_eq!(mission.objects.len(), 8);
     let mut sums = [0; 2];
     let mut nearer = [0; 2];
@@ -284,25 +285,25 @@ fn the_twitcher_is_true_to_its_dossier() {
 /// `M5` and the requirements of `missions.md` for its map.
 #[test]
 fn behind_enemy_lines_is_true_to_its_dossier() {
-    let library = library();
-    let mission = find(&library, "behind");
+    let library = load_game_library();
+    let mission = find_mission(&library, "behind");
     let StrandedCondition { at, doors, .. } =
         conditions::find_condition(&mission.specials).expect("someone is stranded");
     let at = *at;
-    let room = room(mission, at);
+    let room = squares_of_room(mission, at);
     assert!(doors.len() >= 2 && doors_of(mission, &room) == *doors, "{doors:?}");
     assert!(doors.iter().all(|door| !mission.doors[usize::from(*door)].open));
     // Both German entries can cut off an exit: they are nearer to it than the room is.
     let board = with_unsealed_doors_open(mission);
-    let from_room = distances(&board, at, None);
+    let from_room = measure_distances(&board, at, None);
     let cuts_off = |german: &Square| {
-        let from_entry = distances(&board, *german, None);
+        let from_entry = measure_distances(&board, *german, None);
         mission.terrain.exits.iter().any(|exit| from_entry[&exit.at] < from_room[&exit.at])
     };
     assert!(entries_of(mission, Side::German).iter().all(cuts_off));
     assert!(mission.terrain.exits.iter().all(|exit| exit.owner == Side::Allied));
     for entry in entries_of(mission, Side::Allied) {
-        let ways = distances(&board, entry, None);
+        let ways = measure_distances(&board, entry, None);
         for exit in &mission.terrain.exits {
             assert!(ways[&exit.at] >= 12, "{exit:?} is {} squares from {entry:?}", ways[&exit.at]);
         }
@@ -312,8 +313,8 @@ fn behind_enemy_lines_is_true_to_its_dossier() {
 /// `M6` and the requirements of `missions.md` for its map.
 #[test]
 fn ac_dc_is_true_to_its_dossier() {
-    let library = library();
-    let mission = find(&library, "acdc");
+    let library = load_game_library();
+    let mission = find_mission(&library, "acdc");
     assert_eq!(mission.objects.len(), 5);
     let mut rooms: Vec<HashSet<Square>> = Vec::new();
     for panel in &mission.objects {
@@ -321,7 +322,7 @@ fn ac_dc_is_true_to_its_dossier() {
         assert!(!panel.portable && mission.terrain.ground(at) == Ground::Obstacle);
         let beside = Facing::ALL.into_iter().filter_map(|facing| at.towards(facing));
         let reached: Vec<Square> = beside.filter(|at| mission.terrain.ground(*at) == Ground::Floor).collect();
-        let room = room(mission, *reached.first().expect("a panel is reached from somewhere"));
+        let room = squares_of_room(mission, *reached.first().expect("a panel is reached from somewhere"));
         assert!(reached.iter().all(|at| room.contains(at)), "the panel at {at:?} is reached from two rooms");
         assert!(!rooms.contains(&room), "two panels in one room");
         rooms.push(room);
@@ -334,14 +335,14 @@ fn ac_dc_is_true_to_its_dossier() {
 /// `M7` and the requirements of `missions.md` for its map.
 #[test]
 fn doomsday_is_true_to_its_dossier() {
-    let library = library();
-    let mission = find(&library, "doomsday");
+    let library = load_game_library();
+    let mission = find_mission(&library, "doomsday");
     let [device] = &mission.objects[..] else { panic!("one device") };
     assert_eq!(device.user, Some(Side::Allied));
     let ObjectPlace::At(device) = device.place else { panic!("it stands somewhere") };
     let board = with_unsealed_doors_open(mission);
     let moves = |from: Square| {
-        let reached = distances(&board, from, None);
+        let reached = measure_distances(&board, from, None);
         let beside = Facing::ALL.into_iter().filter_map(|facing| device.towards(facing));
         beside.filter_map(|at| reached.get(&at)).min().map(|moves| moves + 1).expect("the device can be reached")
     };
@@ -361,7 +362,7 @@ fn doomsday_is_true_to_its_dossier() {
     assert!(red.len() >= 24, "three zombies for each of 8 purchases find room");
     for at in red {
         for entry in &allied {
-            let from_entry = distances(&board, *entry, None)[&at];
+            let from_entry = measure_distances(&board, *entry, None)[&at];
             assert!(moves(at) < from_entry, "{at:?} lies before the picket line");
             assert!(line_of_sight::trace_sight(&board, &nobody, *entry, at).is_err(), "{entry:?} sees {at:?}");
         }

@@ -8,13 +8,13 @@ use mission::force::Force;
 use rules::{self, BattleState, BySide, Observation, Order, OrderLog, PendingDecision, Setup, Side};
 use serde_json::{Value, json};
 
-use common::twins::{self, twin};
+use common::twins::{self, deal_twin_state};
 
 use crate::{
     boards::random_setup,
-    games::Chooser,
-    referee::Referee,
-    support::{catalogue, project},
+    games::RandomChooser,
+    referee::RefereeProcess,
+    support::{game_catalogue, project_path},
 };
 
 const MISSIONS: [&str; 7] = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
@@ -23,8 +23,8 @@ const QUICK: [AiLevel; 2] = [AiLevel::Recruit, AiLevel::Veteran];
 
 /// Returns the setup of a mission's battle, with both forces chosen by the computer.
 fn battle_of(mission: &str, seed: u64) -> Setup {
-    let catalogue = catalogue();
-    let mission = mission::load_mission(&project(&format!("missions/{mission}.ron")), &catalogue);
+    let catalogue = game_catalogue();
+    let mission = mission::load_mission(&project_path(&format!("missions/{mission}.ron")), &catalogue);
     let mission = mission.unwrap_or_else(|faults| panic!("{faults}"));
     let force = |side: Side| {
         let terms = mission.force_limits(side, mission.rp[side]);
@@ -41,7 +41,7 @@ fn every_mission_is_played_to_its_end() {
     for (number, mission) in (0..).zip(MISSIONS) {
         for level in QUICK {
             for seed in 0..2 {
-                play(&mut table, mission, BySide { allied: level, german: level }, 100 * number + seed);
+                play_ai_battle(&mut table, mission, BySide { allied: level, german: level }, 100 * number + seed);
             }
         }
     }
@@ -50,11 +50,11 @@ fn every_mission_is_played_to_its_end() {
 #[test]
 fn the_strongest_level_plays_a_mission_to_its_end() {
     let levels = BySide { allied: AiLevel::Commander, german: AiLevel::Veteran };
-    play(&mut Simulator::default(), "1-recon", levels, 1);
+    play_ai_battle(&mut Simulator::default(), "1-recon", levels, 1);
 }
 
 /// Plays a battle and checks that it ends, with legal orders only.
-fn play(table: &mut Simulator, mission: &str, levels: BySide<AiLevel>, seed: u64) {
+fn play_ai_battle(table: &mut Simulator, mission: &str, levels: BySide<AiLevel>, seed: u64) {
     let battle = table.play(&battle_of(mission, seed), levels, seed);
     assert_eq!(battle.refused, None, "{mission}, {levels:?}, seed {seed}");
     assert!(battle.verdict.is_some(), "{mission}, {levels:?}, seed {seed}: not over in turn {}", battle.turns);
@@ -63,7 +63,7 @@ fn play(table: &mut Simulator, mission: &str, levels: BySide<AiLevel>, seed: u64
 /// Random dossiers may have no end condition that can be met; their battles end with the last turn.
 #[test]
 fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
-    let (catalogue, mut table, mut over) = (catalogue(), Simulator::default(), 0);
+    let (catalogue, mut table, mut over) = (game_catalogue(), Simulator::default(), 0);
     for seed in 0..25 {
         let setup = random_setup(&catalogue, seed);
         let levels = BySide { allied: QUICK[seed as usize % 2], german: AiLevel::Veteran };
@@ -83,13 +83,13 @@ fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
 
 #[test]
 fn it_sees_nothing_that_is_hidden() {
-    let (mut asked, mut counts) = (0, twins::Seen::default());
+    let (mut asked, mut counts) = (0, twins::RedealCounts::default());
     let mut mind = Ai::default();
-    along(|world, truth, seat, chance| {
-        let order = decide(&mut mind, &Observation::from_state(world, truth, seat));
+    visit_ai_positions(|world, truth, seat, chance| {
+        let order = choose_veteran_order(&mut mind, &Observation::from_state(world, truth, seat));
         for _ in 0..2 {
-            let twin = twin(truth, seat, chance, &mut counts);
-            let other = decide(&mut Ai::default(), &Observation::from_state(world, &twin, seat));
+            let twin = deal_twin_state(truth, seat, chance, &mut counts);
+            let other = choose_veteran_order(&mut Ai::default(), &Observation::from_state(world, &twin, seat));
             assert_eq!(order, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
         }
         asked += 1;
@@ -105,7 +105,7 @@ fn it_sees_nothing_that_is_hidden() {
 fn the_same_question_has_the_same_answer() {
     let mut old = Ai::default();
     let mut asked = 0;
-    along(|world, truth, seat, _| {
+    visit_ai_positions(|world, truth, seat, _| {
         let seen = Observation::from_state(world, truth, seat);
         // Earlier decisions of the same mind change nothing.
         let first = old.decide(&seen, AiLevel::Veteran, 9);
@@ -118,7 +118,7 @@ fn the_same_question_has_the_same_answer() {
     assert!(asked >= 200, "{asked}");
 }
 
-fn decide(mind: &mut Ai, seen: &Observation) -> Option<Order> {
+fn choose_veteran_order(mind: &mut Ai, seen: &Observation) -> Option<Order> {
     mind.decide(seen, AiLevel::Veteran, 5).map(|choice| choice.order)
 }
 
@@ -126,15 +126,15 @@ fn decide(mind: &mut Ai, seen: &Observation) -> Option<Order> {
 /// machine.
 #[test]
 fn looking_ahead_sees_nothing_that_is_hidden() {
-    let (mut asked, mut counts) = (0, twins::Seen::default());
-    along(|world, truth, seat, chance| {
+    let (mut asked, mut counts) = (0, twins::RedealCounts::default());
+    visit_ai_positions(|world, truth, seat, chance| {
         // The enemy's sealed bid must stay unknown.
         let sealed = matches!(truth.awaiting, PendingDecision::Bid { .. }) && truth.bids.0[seat.enemy()].is_some();
         let tried_out = matches!(truth.awaiting, PendingDecision::Act { .. } | PendingDecision::Answer { .. });
         if !(sealed && counts.bids < 4 || tried_out && asked < 20 && chance.one_in(12)) {
             return;
         }
-        let twin = twin(truth, seat, chance, &mut counts);
+        let twin = deal_twin_state(truth, seat, chance, &mut counts);
         let one = mind::decide_order(&Observation::from_state(world, truth, seat), AiLevel::Commander, 5);
         let other = mind::decide_order(&Observation::from_state(world, &twin, seat), AiLevel::Commander, 5);
         assert_eq!(one, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
@@ -147,7 +147,7 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
 #[test]
 fn thought_that_is_cut_short_gives_the_planners_order() {
     let (mut mind, mut asked) = (Ai::default(), 0);
-    along(|world, truth, seat, chance| {
+    visit_ai_positions(|world, truth, seat, chance| {
         if !matches!(truth.awaiting, PendingDecision::Act { .. }) || !chance.one_in(4) {
             return;
         }
@@ -160,8 +160,8 @@ fn thought_that_is_cut_short_gives_the_planners_order() {
 }
 
 /// Plays a bare position by AI orders until it is over, or the given turn is.
-pub fn thought_through(setup: &Value, last: u64) -> (Value, Vec<Value>) {
-    let mut referee = Referee::start();
+pub fn play_position_by_thoughts(setup: &Value, last: u64) -> (Value, Vec<Value>) {
+    let mut referee = RefereeProcess::start();
     let (mut status, mut orders) = (referee.get(setup), Vec::new());
     while status["outcome"].is_null() && status["turn"].as_u64() <= Some(last) {
         assert!(orders.len() < 500, "it goes on for ever: {:?}", &orders[490..]);
@@ -174,7 +174,7 @@ pub fn thought_through(setup: &Value, last: u64) -> (Value, Vec<Value>) {
 
 #[test]
 fn the_last_figure_leaves_by_the_exit() {
-    let (outcome, orders) = thought_through(
+    let (outcome, orders) = play_position_by_thoughts(
         &json!({
             "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
             "exits": [{"at": [5, 1], "side": "East", "owner": "Allied"}],
@@ -192,7 +192,7 @@ fn nobody_stands_in_the_way_of_who_has_more_to_do() {
     let beacon = json!({
         "name": {"es": "Baliza", "en": "Beacon"}, "portable": true, "place": {"Carried": 2},
     });
-    let (outcome, orders) = thought_through(
+    let (outcome, orders) = play_position_by_thoughts(
         &json!({
             "cmd": "setup", "rows": ["##########", "#........#", "######.###"], "active": "Allied",
             "exits": [{"at": [8, 1], "side": "East", "owner": "Allied"}],
@@ -210,7 +210,7 @@ fn nobody_stands_in_the_way_of_who_has_more_to_do() {
 /// With three points against a zombie in front, the figure shoots at it and spends the remaining points elsewhere.
 #[test]
 fn an_enemy_in_front_is_fought() {
-    let (_, orders) = thought_through(
+    let (_, orders) = play_position_by_thoughts(
         &json!({
             "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
             "figures": [
@@ -227,7 +227,7 @@ fn an_enemy_in_front_is_fought() {
 /// The AI gives orders and forces over the pipe, and these requests change nothing.
 #[test]
 fn a_battle_of_thoughts_over_the_pipe() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     let force =
         |side: &str, level: &str| json!({"cmd": "force", "mission": "recon", "side": side, "level": level, "seed": 3});
     let forces = ["Allied", "German"].map(|side| referee.get(&force(side, "veteran"))["force"].clone());
@@ -258,11 +258,11 @@ fn a_battle_of_thoughts_over_the_pipe() {
 /// Every level chooses a legal force at random, the same for the same seed; stronger levels choose with more care.
 #[test]
 fn forces_are_chosen_by_level() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let mut differ = 0;
     for mission in MISSIONS {
         let mission =
-            mission::load_mission(&project(&format!("missions/{mission}.ron")), &catalogue).expect("a mission");
+            mission::load_mission(&project_path(&format!("missions/{mission}.ron")), &catalogue).expect("a mission");
         for side in Side::BOTH {
             let terms = mission.force_limits(side, mission.rp[side]);
             for seed in 0..12 {
@@ -285,7 +285,7 @@ fn forces_are_chosen_by_level() {
 /// If a battle makes no more progress, two computers agree on a draw, and a single one offers it.
 #[test]
 fn two_computers_agree_on_a_draw() {
-    let (outcome, orders) = thought_through(
+    let (outcome, orders) = play_position_by_thoughts(
         &json!({
             "cmd": "setup", "rows": ["#######", "#..#..#", "#######"], "active": "Allied",
             "endings": [{"NoneLeft": {"side": "Allied"}}],
@@ -300,11 +300,11 @@ fn two_computers_agree_on_a_draw() {
 }
 
 /// Goes through battles of all missions, played by the computer, and calls `see` at some of the positions.
-pub fn along(mut see: impl FnMut(&World, &BattleState, Side, &mut Chooser)) {
+pub fn visit_ai_positions(mut see: impl FnMut(&World, &BattleState, Side, &mut RandomChooser)) {
     let mut world = rules::new_world();
     for (number, mission) in (0..).zip(MISSIONS) {
         let mut minds: BySide<Ai> = BySide::default();
-        let mut chance = Chooser::new(number);
+        let mut chance = RandomChooser::new(number);
         rules::install_battle(&mut world, &battle_of(mission, number + 40));
         for _ in 0..500 {
             let truth = BattleState::of(&world);

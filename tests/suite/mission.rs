@@ -10,18 +10,18 @@ use proptest::prelude::*;
 use record::MissionSnapshot;
 use rules::{self, BattleState, BySide, Catalogue, Ground, Side, Square};
 
-use crate::{battles::Folder, fuzz::shrinking};
+use crate::{battles::TestFolder, fuzz::shrinking_fuzz_config};
 
 const RECON: &str = include_str!("../../missions/1-recon.ron");
 const FIGURES: &str = include_str!("../../assets/data/figures.ron");
 
-fn catalogue() -> Catalogue {
+fn parse_game_catalogue() -> Catalogue {
     parse_catalogue(Path::new("figures.ron"), FIGURES, mission::built_in_weapons())
         .expect("the game's figures are clean")
 }
 
-fn parse(text: &str) -> Result<Mission, Diagnostics> {
-    parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
+fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
+    parse_mission(Path::new("m.ron"), text, &parse_game_catalogue()).inspect_err(crate::tongue::assert_both_languages)
 }
 
 /// A small valid mission; the tables below change one place of it.
@@ -29,7 +29,7 @@ const GOOD: &str = include_str!("small-mission.ron");
 
 #[test]
 fn the_small_mission_is_right() {
-    let mission = parse(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
+    let mission = parse_test_mission(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.terrain.width(), mission.terrain.height()), (7, 5));
     assert_eq!(mission.terrain.ground(Square::new(4, 3)), Ground::Obstacle);
     assert_eq!(mission.doors.len(), 1);
@@ -37,16 +37,16 @@ fn the_small_mission_is_right() {
 
 #[test]
 fn looks() {
-    assert_eq!(parse(GOOD).expect("clean").look, BoardTheme::default());
+    assert_eq!(parse_test_mission(GOOD).expect("clean").look, BoardTheme::default());
     for look in BoardTheme::ALL {
         let text = GOOD.replacen("    rp: (", &format!("    look: {look:?},\n    rp: ("), 1);
-        let mission = parse(&text).unwrap_or_else(|faults| panic!("{faults}"));
+        let mission = parse_test_mission(&text).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(mission.look, look);
         let kept: Mission = serde_json::from_value(serde_json::to_value(&mission).expect("data")).expect("read again");
         assert_eq!(kept, mission);
     }
     // The seven dossiers of the base campaign have one theme each.
-    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &parse_game_catalogue());
     let looks: Vec<BoardTheme> = library.missions.iter().take(7).map(|listed| listed.mission.look).collect();
     assert_eq!(looks, BoardTheme::ALL);
 }
@@ -54,7 +54,7 @@ fn looks() {
 #[test]
 fn the_look_is_no_part_of_what_a_mission_is() {
     let text = GOOD.replacen("    rp: (", "    look: Silo,\n    rp: (", 1);
-    let [plain, silo] = [GOOD, &text].map(|text| parse(text).expect("clean"));
+    let [plain, silo] = [GOOD, &text].map(|text| parse_test_mission(text).expect("clean"));
     assert_ne!(plain, silo);
     assert_eq!(plain.digest(), silo.digest());
     assert_eq!(MissionSnapshot::of(&plain).digest(), MissionSnapshot::of(&silo).digest());
@@ -142,7 +142,7 @@ fn faults_are_shown_where_they_are() {
     for (from, to, line, column, message) in BAD {
         assert!(GOOD.contains(from), "not in the good mission: {from}");
         let text = GOOD.replacen(from, to, 1);
-        let found = parse(&text).err().map_or_else(Vec::new, |faults| faults.list);
+        let found = parse_test_mission(&text).err().map_or_else(Vec::new, |faults| faults.list);
         let here =
             |fault: &Diagnostic| (fault.line, fault.column) == (*line, *column) && fault.message.en.contains(message);
         if found.iter().any(|fault| fault.hint.is_none()) {
@@ -166,31 +166,32 @@ fn all_faults_are_told_at_once() {
         .replace("(at: (3, 2), side: East", "(at: (3, 1), side: East")
         .replace("(5, 3), side: East", "(5, 3), side: North")
         .replace("\"sturmzombie\"", "\"nobody\"");
-    let faults = parse(&text).expect_err("eight faults");
+    let faults = parse_test_mission(&text).expect_err("eight faults");
     let lines: Vec<usize> = faults.list.iter().map(|fault| fault.line).collect();
     assert_eq!(lines, [2, 2, 3, 4, 10, 11, 21, 26], "{faults}");
 }
 
 /// Returns the messages of all faults that several changes to [`GOOD`] cause.
-fn told(changes: &[(&str, &str)]) -> Vec<String> {
+fn fault_messages(changes: &[(&str, &str)]) -> Vec<String> {
     let text = changes.iter().fold(GOOD.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "not in the good mission: {from}");
         text.replacen(from, to, 1)
     });
-    let faults = parse(&text).err().map_or_else(Vec::new, |faults| faults.list);
+    let faults = parse_test_mission(&text).err().map_or_else(Vec::new, |faults| faults.list);
     faults.into_iter().map(|fault| fault.message.en).collect()
 }
 
 #[test]
 fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
     const OUT: &str = "[LastFigureOut(side: Allied)]";
-    let seal =
-        |doors: &str| told(&[(OUT, &format!("[DoorsSealed(winner: Allied, doors: {doors}), NoneLeft(side: Allied)]"))]);
+    let seal = |doors: &str| {
+        fault_messages(&[(OUT, &format!("[DoorsSealed(winner: Allied, doors: {doors}), NoneLeft(side: Allied)]"))])
+    };
     assert_eq!(seal("[0]"), [""; 0]);
     assert_eq!(seal("[]"), ["there is no door to seal"]);
     assert_eq!(seal("[1]"), ["there is no door 1"]);
     assert_eq!(seal("[0, 0]"), ["door 0 is listed twice"]);
-    let sealed = told(&[
+    let sealed = fault_messages(&[
         (OUT, "[DoorsSealed(winner: Allied, doors: [0]), NoneLeft(side: Allied)]"),
         ("state: Closed", "state: Sealed"),
     ]);
@@ -199,18 +200,21 @@ fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
 
 #[test]
 fn every_exit_can_be_reached() {
-    assert_eq!(told(&[]), [""; 0]);
-    let shut = told(&[("state: Closed", "state: Sealed")]);
+    assert_eq!(fault_messages(&[]), [""; 0]);
+    let shut = fault_messages(&[("state: Closed", "state: Sealed")]);
     assert!(shut.contains(&"this exit can't be reached".to_owned()), "{shut:?}");
     let near = "exits: [(at: (1, 3), side: West, owner: Allied), (at: (5, 3), side: East, owner: Allied)]";
-    let one = told(&[("state: Closed", "state: Sealed"), ("exits: [(at: (5, 3), side: East, owner: Allied)]", near)]);
+    let one = fault_messages(&[
+        ("state: Closed", "state: Sealed"),
+        ("exits: [(at: (5, 3), side: East, owner: Allied)]", near),
+    ]);
     assert_eq!(one.iter().filter(|message| *message == "this exit can't be reached").count(), 1, "{one:?}");
 }
 
 #[test]
 fn a_gate_stands_in_its_list_once() {
     const EXIT: &str = "(at: (5, 3), side: East, owner: Allied)";
-    let beside = |other: &str| told(&[(EXIT, &format!("{EXIT}, {other}"))]);
+    let beside = |other: &str| fault_messages(&[(EXIT, &format!("{EXIT}, {other}"))]);
     assert_eq!(beside(EXIT), ["the same entry or exit is already in this list"]);
     for other in ["(at: (5, 3), side: East, owner: German)", "(at: (5, 2), side: East, owner: Allied)"] {
         assert_eq!(beside(other), [""; 0], "{other}");
@@ -220,33 +224,36 @@ fn a_gate_stands_in_its_list_once() {
 /// Values at the limits are valid, and values beyond them are faults.
 #[test]
 fn bounds_are_those_that_are_told() {
-    let id = |letters: usize| told(&[("\"small\"", &format!("\"{}\"", "x".repeat(letters)))]);
+    let id = |letters: usize| fault_messages(&[("\"small\"", &format!("\"{}\"", "x".repeat(letters)))]);
     assert_eq!(id(60), [""; 0]);
     assert_eq!(id(61).len(), 1);
     assert!(mission::id_fault(&"x".repeat(60)).is_none() && mission::id_fault(&"x".repeat(61)).is_some());
 
-    assert_eq!(told(&[("rp: (Allied: 6", "rp: (Allied: 40")]), [""; 0]);
-    let dearest = catalogue().kinds().filter(|(_, kind)| kind.side == Side::Allied).map(|(_, kind)| kind.rp).max();
+    assert_eq!(fault_messages(&[("rp: (Allied: 6", "rp: (Allied: 40")]), [""; 0]);
+    let dearest =
+        parse_game_catalogue().kinds().filter(|(_, kind)| kind.side == Side::Allied).map(|(_, kind)| kind.rp).max();
     let dearest = dearest.expect("the Allies have figures");
-    let worth =
-        |rp: u8| told(&[("rp: (Allied: 6", "rp: (Allied: 40"), ("AtLeastFigures(2)", &format!("OneWorth({rp})"))]);
+    let worth = |rp: u8| {
+        fault_messages(&[("rp: (Allied: 6", "rp: (Allied: 40"), ("AtLeastFigures(2)", &format!("OneWorth({rp})"))])
+    };
     assert_eq!(worth(dearest), [""; 0]);
     assert!(worth(dearest + 1)[0].contains("no figure of this side costs"), "{:?}", worth(dearest + 1));
 }
 
 #[test]
 fn hidden_files_are_no_missions() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     for name in ["one.ron", ".two.ron", "three.txt", "campaign.ron"] {
         std::fs::write(folder.path().join(name), GOOD).expect("room for it");
     }
     assert_eq!(mission::list_mission_files(folder.path()), [folder.path().join("one.ron")]);
-    assert_eq!(mission::load_mission_library(&[folder.path().to_owned()], &catalogue()).missions.len(), 1);
+    assert_eq!(mission::load_mission_library(&[folder.path().to_owned()], &parse_game_catalogue()).missions.len(), 1);
 }
 
 #[test]
 fn faults_are_shown_in_their_line() {
-    let faults = parse(&GOOD.replace("(at: (3, 2), side: East", "(at: (3, 1), side: East")).expect_err("a fault");
+    let faults =
+        parse_test_mission(&GOOD.replace("(at: (3, 2), side: East", "(at: (3, 1), side: East")).expect_err("a fault");
     let mut out = Vec::new();
     faults.report(&mut out, false, |text| &text.en).expect("memory can be written");
     let out = String::from_utf8(out).expect("reports are text");
@@ -259,7 +266,7 @@ fn faults_are_shown_in_their_line() {
 fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
     let wide = format!("\"{}\"", "#".repeat(10_000));
     let text = GOOD.replace("\"#.....#\"", &wide);
-    let faults = parse(&text).expect_err("too wide");
+    let faults = parse_test_mission(&text).expect_err("too wide");
     assert!(faults.list.iter().any(|fault| fault.message.en.contains("10000 × 5 squares")), "{faults}");
 
     let folder = std::env::temp_dir().join(format!("incursion-large-{}", std::process::id()));
@@ -267,7 +274,7 @@ fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
     let path = folder.join("large.ron");
     let file = std::fs::File::create(&path).expect("the temporary folder can be written");
     file.set_len(100_000_000).expect("a file may be sparse");
-    let faults = mission::load_mission(&path, &catalogue()).expect_err("too large");
+    let faults = mission::load_mission(&path, &parse_game_catalogue()).expect_err("too large");
     assert!(faults.list[0].message.en.contains("larger than"), "{faults}");
     std::fs::remove_dir_all(&folder).expect("the temporary folder can be removed");
 }
@@ -275,8 +282,9 @@ fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
 #[test]
 fn deep_nesting_is_a_fault_like_any_other() {
     for open in ["(", "[", "(a:", "{'a':", "Some(", "/*"] {
-        parse(&open.repeat(50_000)).expect_err("nonsense");
-        parse(&GOOD.replace("notes: [", &format!("notes: {}", open.repeat(50_000)))).expect_err("nonsense");
+        parse_test_mission(&open.repeat(50_000)).expect_err("nonsense");
+        parse_test_mission(&GOOD.replace("notes: [", &format!("notes: {}", open.repeat(50_000))))
+            .expect_err("nonsense");
     }
 }
 
@@ -296,7 +304,7 @@ fn figures_are_checked_too() {
 
 #[test]
 fn missions_survive_their_records() {
-    let mission = parse(RECON).expect("Recon is clean");
+    let mission = parse_test_mission(RECON).expect("Recon is clean");
     let json = serde_json::to_string(&mission).expect("missions can be written");
     let back: Mission = serde_json::from_str(&json).expect("and read");
     assert_eq!(back, mission);
@@ -308,7 +316,7 @@ fn missions_survive_their_records() {
 
 #[test]
 fn digests_tell_what_plays_differently() {
-    let digest = |text: &str| parse(text).expect("a clean mission").digest();
+    let digest = |text: &str| parse_test_mission(text).expect("a clean mission").digest();
     assert_eq!(digest(GOOD), digest(&GOOD.replace("b **c**", "another story")));
     assert_ne!(digest(GOOD), digest(&GOOD.replace("rp: (Allied: 6", "rp: (Allied: 7")));
     assert_ne!(digest(GOOD), digest(&GOOD.replace("\"#..#O.#\"", "\"#..#..#\"")));
@@ -316,7 +324,7 @@ fn digests_tell_what_plays_differently() {
 
 #[test]
 fn recon_can_be_played() {
-    let (catalogue, mission) = (catalogue(), parse(RECON).expect("Recon is clean"));
+    let (catalogue, mission) = (parse_game_catalogue(), parse_test_mission(RECON).expect("Recon is clean"));
     let forces = BySide::from_fn(|side| {
         Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("there is a force")
     });
@@ -332,23 +340,27 @@ fn recon_can_be_played() {
 
 #[test]
 fn every_mission_of_the_game_is_listed_once_and_clean() {
-    let library = mission::load_mission_library(&[paths::game_missions_dir(), "no/such/folder".into()], &catalogue());
+    let library =
+        mission::load_mission_library(&[paths::game_missions_dir(), "no/such/folder".into()], &parse_game_catalogue());
     assert!(library.faults.is_empty(), "{}", library.faults[0]);
     assert_eq!(library.missions[0].mission.id, "recon");
     assert!(library.find("recon").is_some());
-    let twice = mission::load_mission_library(&[paths::game_missions_dir(), paths::game_missions_dir()], &catalogue());
+    let twice = mission::load_mission_library(
+        &[paths::game_missions_dir(), paths::game_missions_dir()],
+        &parse_game_catalogue(),
+    );
     assert_eq!(twice.missions.len(), library.missions.len());
     assert!(twice.faults[0].list[0].message.en.contains("the id of another mission"));
 }
 
 proptest! {
-    #![proptest_config(shrinking(256))]
+    #![proptest_config(shrinking_fuzz_config(256))]
 
     /// Any text of a file is read or refused, without a panic.
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,200}", noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1\n.-]{0,200}") {
-        let _ = parse(&text);
-        let _ = parse(&noise);
+        let _ = parse_test_mission(&text);
+        let _ = parse_test_mission(&noise);
         let _ = parse_catalogue(Path::new("f.ron"), &noise, mission::built_in_weapons());
     }
 
@@ -361,7 +373,7 @@ proptest! {
     ) {
         let floor = |byte: usize| (0..=byte.min(RECON.len())).rev().find(|at| RECON.is_char_boundary(*at)).unwrap_or(0);
         let text = format!("{}{noise}{}", &RECON[..floor(start)], &RECON[floor(start + length)..]);
-        if let Err(faults) = parse(&text) {
+        if let Err(faults) = parse_test_mission(&text) {
             faults.report(&mut Vec::new(), false, |text| &text.es).expect("memory can be written");
         }
     }
@@ -371,7 +383,7 @@ proptest! {
 #[test]
 fn missing_signs_and_misspelt_words_are_told_where_they_are() {
     let told = |text: &str| -> Vec<(usize, String, String)> {
-        let faults = parse(text).expect_err("it is broken").list.into_iter();
+        let faults = parse_test_mission(text).expect_err("it is broken").list.into_iter();
         faults.map(|fault| (fault.line, fault.message.en, fault.hint.map(|hint| hint.en).unwrap_or_default())).collect()
     };
     for (from, to, line) in [

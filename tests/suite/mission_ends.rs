@@ -7,9 +7,9 @@ use mission::{self, paths};
 use rules::{self, BattleState, BySide, EndReason, Side, end_conditions::EndCondition};
 
 use crate::{
-    games::{Chooser, play, random_force},
+    games::{RandomChooser, play_to_end, random_force},
     invariants,
-    support::catalogue,
+    support::game_catalogue,
 };
 
 /// Number of games of each mission.
@@ -17,7 +17,7 @@ const GAMES: u64 = 60;
 
 #[test]
 fn every_mission_ends_as_its_dossier_says() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     assert_eq!(library.missions.len(), 10);
     let mut world = rules::new_world();
@@ -28,13 +28,13 @@ fn every_mission_ends_as_its_dossier_says() {
         let mut winners = BySide::from_fn(|_| 0);
         let (mut orders, mut turns) = (0, 0);
         for seed in 0..GAMES {
-            let mut chooser = Chooser::new(seed);
+            let mut chooser = RandomChooser::new(seed);
             let forces =
                 BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
             let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
             rules::install_battle(&mut world, &setup);
-            orders += play(&mut world, &mut chooser, |world, before, order| {
-                invariants::check(&BattleState::of(world), before, order, &setup);
+            orders += play_to_end(&mut world, &mut chooser, |world, before, order| {
+                invariants::check_invariants(&BattleState::of(world), before, order, &setup);
             });
             let end = BattleState::of(&world);
             turns += usize::from(end.turn.number);

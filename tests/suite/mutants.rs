@@ -2,23 +2,23 @@
 
 use serde_json::{Value, json};
 
-use crate::games::Chooser;
+use crate::games::RandomChooser;
 
 /// Damages JSON in one or two places: another value, a missing or an unknown field, or one element too many.
-pub fn spoil(value: &mut Value, chooser: &mut Chooser) {
+pub fn spoil_json(value: &mut Value, chooser: &mut RandomChooser) {
     for _ in 0..1 + chooser.below(2) {
-        spoil_one(value, chooser);
+        spoil_json_value(value, chooser);
     }
 }
 
-fn spoil_one(value: &mut Value, chooser: &mut Chooser) {
+fn spoil_json_value(value: &mut Value, chooser: &mut RandomChooser) {
     match value {
         Value::Array(list) if !list.is_empty() && !chooser.one_in(6) => {
             let index = chooser.below(list.len() as u32) as usize;
             match chooser.below(8) {
                 0 => drop(list.remove(index)),
                 1 => list.insert(index, list[index].clone()),
-                _ => spoil_one(&mut list[index], chooser),
+                _ => spoil_json_value(&mut list[index], chooser),
             }
         }
         Value::Object(fields) if !fields.is_empty() && !chooser.one_in(12) => {
@@ -27,18 +27,18 @@ fn spoil_one(value: &mut Value, chooser: &mut Chooser) {
             match chooser.below(12) {
                 0 => drop(fields.remove(key)),
                 1 => drop(fields.insert("more".into(), json!(1))),
-                _ => spoil_one(&mut fields[key], chooser),
+                _ => spoil_json_value(&mut fields[key], chooser),
             }
         }
         Value::Number(number) if !chooser.one_in(4) => {
             let near = [-1, 1, 2, 7][chooser.below(4) as usize];
             *value = json!(number.as_i64().unwrap_or(0).wrapping_add(near));
         }
-        other => *other = any_value(chooser),
+        other => *other = random_json_value(chooser),
     }
 }
 
-fn any_value(chooser: &mut Chooser) -> Value {
+fn random_json_value(chooser: &mut RandomChooser) -> Value {
     let values = [
         json!(null),
         json!(true),
@@ -65,7 +65,7 @@ fn any_value(chooser: &mut Chooser) -> Value {
 }
 
 /// Damages bytes: some are changed, removed, doubled or moved.
-pub fn spoil_bytes(bytes: &mut Vec<u8>, chooser: &mut Chooser) {
+pub fn spoil_bytes(bytes: &mut Vec<u8>, chooser: &mut RandomChooser) {
     for _ in 0..1 + chooser.below(4) {
         if bytes.is_empty() {
             return;
@@ -94,7 +94,7 @@ pub fn spoil_bytes(bytes: &mut Vec<u8>, chooser: &mut Chooser) {
 }
 
 /// Damages text like [`spoil_bytes`].
-pub fn spoil_text(text: &str, chooser: &mut Chooser) -> String {
+pub fn spoil_text(text: &str, chooser: &mut RandomChooser) -> String {
     let mut bytes = text.as_bytes().to_vec();
     spoil_bytes(&mut bytes, chooser);
     String::from_utf8_lossy(&bytes).into_owned()

@@ -4,49 +4,49 @@ use std::{fs, path::Path, process::Output};
 
 use mission::{parse_mission, paths};
 
-use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
+use crate::{battles::TestFolder, examples::play_to_the_end, support::game_catalogue};
 
-fn run(folder: &Folder, arguments: &[&str]) -> Output {
+fn run_game_command(folder: &TestFolder, arguments: &[&str]) -> Output {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
     command.args(arguments).env(paths::DATA_VARIABLE, folder.path()).output().expect("the game runs")
 }
 
-fn told(output: &Output) -> String {
+fn error_output(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 #[test]
 fn an_example_is_written_and_sound() {
-    let folder = Folder::new();
-    let made = run(&folder, &["new-mission", "my-first_1"]);
-    assert!(made.status.success(), "{}", told(&made));
+    let folder = TestFolder::new();
+    let made = run_game_command(&folder, &["new-mission", "my-first_1"]);
+    assert!(made.status.success(), "{}", error_output(&made));
     let path = folder.path().join("missions").join("my-first_1.ron");
     assert!(String::from_utf8_lossy(&made.stdout).contains(&path.display().to_string()));
-    let checked = run(&folder, &["check", &path.display().to_string()]);
-    assert!(checked.status.success(), "{}", told(&checked));
+    let checked = run_game_command(&folder, &["check", &path.display().to_string()]);
+    assert!(checked.status.success(), "{}", error_output(&checked));
 
-    let missions = |folder: &Folder| {
-        mission::load_mission_library(&[paths::game_missions_dir(), folder.path().join("missions")], &catalogue())
+    let missions = |folder: &TestFolder| {
+        mission::load_mission_library(&[paths::game_missions_dir(), folder.path().join("missions")], &game_catalogue())
             .missions
     };
     let last = missions(&folder).pop().expect("there are missions").mission;
     assert_eq!(last.id, "my-first_1");
-    let most = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue()).missions;
+    let most = mission::load_mission_library(&[paths::game_missions_dir()], &game_catalogue()).missions;
     assert!(most.iter().all(|listed| listed.mission.number < last.number));
     for text in [&last.name, &last.place, &last.story, &last.plan] {
         assert!(text.es != text.en && !text.es.is_empty());
     }
-    assert!(run(&folder, &["new-mission", "second"]).status.success());
+    assert!(run_game_command(&folder, &["new-mission", "second"]).status.success());
     assert_eq!(missions(&folder).pop().expect("there are missions").mission.number, last.number + 1);
 }
 
 /// Without a file, the player's own missions are checked, too, also for ids that are already in use.
 #[test]
 fn own_missions_are_checked_with_the_games() {
-    let folder = Folder::new();
-    assert!(run(&folder, &["new-mission", "own"]).status.success());
-    let checked = run(&folder, &["check"]);
-    assert!(checked.status.success(), "{}", told(&checked));
+    let folder = TestFolder::new();
+    assert!(run_game_command(&folder, &["new-mission", "own"]).status.success());
+    let checked = run_game_command(&folder, &["check"]);
+    assert!(checked.status.success(), "{}", error_output(&checked));
     let own = folder.path().join("missions").join("own.ron");
     let text = fs::read_to_string(&own).expect("it was written");
     for (from, to, words) in [
@@ -56,25 +56,25 @@ fn own_missions_are_checked_with_the_games() {
         fs::write(&own, text.replacen(from, to, 1)).expect("the folder can be written");
         let own = own.display().to_string();
         for arguments in [&["check"][..], &["check", &own]] {
-            let checked = run(&folder, arguments);
-            assert!(!checked.status.success() && told(&checked).contains(words), "{}", told(&checked));
-            assert_eq!(told(&checked).matches("Error:").count(), 1, "{}", told(&checked));
+            let checked = run_game_command(&folder, arguments);
+            assert!(!checked.status.success() && error_output(&checked).contains(words), "{}", error_output(&checked));
+            assert_eq!(error_output(&checked).matches("Error:").count(), 1, "{}", error_output(&checked));
         }
     }
 }
 
 #[test]
 fn the_example_is_played_to_its_end() {
-    let folder = Folder::new();
-    assert!(run(&folder, &["new-mission", "played"]).status.success());
+    let folder = TestFolder::new();
+    assert!(run_game_command(&folder, &["new-mission", "played"]).status.success());
     let path = folder.path().join("missions").join("played.ron");
-    let mission = mission::load_mission(&path, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
+    let mission = mission::load_mission(&path, &game_catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
     play_to_the_end(&mission, 6);
 }
 
 #[test]
 fn what_can_not_be_is_refused_with_the_reason() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let table = [
         ("", "it is empty"),
         ("My", "`M` can't be part"),
@@ -85,42 +85,46 @@ fn what_can_not_be_is_refused_with_the_reason() {
         ("campaign", "a campaign's file"),
     ];
     for (name, reason) in table {
-        let refused = run(&folder, &["new-mission", name]);
-        assert!(!refused.status.success() && told(&refused).contains(reason), "{name}: {}", told(&refused));
+        let refused = run_game_command(&folder, &["new-mission", name]);
+        assert!(
+            !refused.status.success() && error_output(&refused).contains(reason),
+            "{name}: {}",
+            error_output(&refused)
+        );
     }
-    let refused = run(&folder, &["new-mission", &"a".repeat(300)]);
-    assert!(told(&refused).contains("longer than"), "{}", told(&refused));
+    let refused = run_game_command(&folder, &["new-mission", &"a".repeat(300)]);
+    assert!(error_output(&refused).contains("longer than"), "{}", error_output(&refused));
 
     fs::create_dir_all(folder.path().join("missions")).expect("the folder can be made");
     let path = folder.path().join("missions").join("mine.ron");
     fs::write(&path, "my work").expect("the folder can be written");
-    let refused = run(&folder, &["new-mission", "mine"]);
-    assert!(told(&refused).contains("already exists"), "{}", told(&refused));
+    let refused = run_game_command(&folder, &["new-mission", "mine"]);
+    assert!(error_output(&refused).contains("already exists"), "{}", error_output(&refused));
     assert_eq!(fs::read_to_string(&path).expect("it is there"), "my work");
 
-    let nowhere = Folder::new();
+    let nowhere = TestFolder::new();
     fs::write(nowhere.path().join("missions"), "a file in the way").expect("the folder can be written");
-    let refused = run(&nowhere, &["new-mission", "mine"]);
-    assert!(told(&refused).contains("can't create folder"), "{}", told(&refused));
+    let refused = run_game_command(&nowhere, &["new-mission", "mine"]);
+    assert!(error_output(&refused).contains("can't create folder"), "{}", error_output(&refused));
 }
 
 /// Returns `true` for a line of the example that may be used: `//` with no space after it.
-fn is_offered(line: &str) -> bool {
+fn is_optional_line(line: &str) -> bool {
     let part = line.trim_start().strip_prefix("//");
     part.is_some_and(|part| !part.is_empty() && !part.starts_with(' '))
 }
 
 /// Returns the example with the lines that `used` selects in use.
-fn using(example: &str, used: impl Fn(usize, &str) -> bool) -> String {
+fn example_with_lines(example: &str, used: impl Fn(usize, &str) -> bool) -> String {
     let line = |(number, line): (usize, &str)| {
-        if is_offered(line) && used(number, line) { line.replacen("//", "", 1) } else { line.to_owned() }
+        if is_optional_line(line) && used(number, line) { line.replacen("//", "", 1) } else { line.to_owned() }
     };
     example.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn example() -> String {
-    let folder = Folder::new();
-    assert!(run(&folder, &["new-mission", "offered"]).status.success());
+fn generate_example() -> String {
+    let folder = TestFolder::new();
+    assert!(run_game_command(&folder, &["new-mission", "offered"]).status.success());
     fs::read_to_string(folder.path().join("missions").join("offered.ron")).expect("it was written")
 }
 
@@ -128,8 +132,9 @@ fn example() -> String {
 /// points.
 #[test]
 fn all_that_the_example_offers_can_be_used() {
-    let text = using(&example(), |_, line| !line.contains("AllOn"));
-    let mission = parse_mission(Path::new("m.ron"), &text, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
+    let text = example_with_lines(&generate_example(), |_, line| !line.contains("AllOn"));
+    let mission =
+        parse_mission(Path::new("m.ron"), &text, &game_catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.objects.len(), mission.specials.len(), mission.scores.len()), (5, 5, 4));
     assert_eq!(mission.endings.len(), 9);
     play_to_the_end(&mission, 6);
@@ -138,7 +143,7 @@ fn all_that_the_example_offers_can_be_used() {
 /// If a part is used alone, at most another part that it needs is missing.
 #[test]
 fn each_part_of_the_example_can_be_used_alone() {
-    let example = example();
+    let example = generate_example();
     let needed = [
         "no ending uses",
         "none are given",
@@ -148,12 +153,13 @@ fn each_part_of_the_example_can_be_used_alone() {
         "nothing to activate",
     ];
     let lines: Vec<usize> =
-        example.lines().enumerate().filter(|(_, line)| is_offered(line)).map(|(number, _)| number).collect();
+        example.lines().enumerate().filter(|(_, line)| is_optional_line(line)).map(|(number, _)| number).collect();
     assert_eq!(lines.len(), 25);
     for wanted in lines {
-        let text = using(&example, |number, _| number == wanted);
-        let faults =
-            parse_mission(Path::new("m.ron"), &text, &catalogue()).err().map_or_else(Vec::new, |faults| faults.list);
+        let text = example_with_lines(&example, |number, _| number == wanted);
+        let faults = parse_mission(Path::new("m.ron"), &text, &game_catalogue())
+            .err()
+            .map_or_else(Vec::new, |faults| faults.list);
         for fault in faults {
             assert!(needed.iter().any(|words| fault.message.en.contains(words)), "line {}: {fault}", wanted + 1);
         }
@@ -163,16 +169,20 @@ fn each_part_of_the_example_can_be_used_alone() {
 /// A briefing that contradicts the endings is no fault, but causes a warning.
 #[test]
 fn a_briefing_that_contradicts_the_endings_is_warned_of() {
-    let folder = Folder::new();
-    assert!(run(&folder, &["new-mission", "own"]).status.success());
+    let folder = TestFolder::new();
+    assert!(run_game_command(&folder, &["new-mission", "own"]).status.success());
     let own = folder.path().join("missions").join("own.ron");
     let text = fs::read_to_string(&own).expect("it was written");
     let path = own.display().to_string();
-    let sound = run(&folder, &["check", &path]);
-    assert!(sound.status.success() && told(&sound).is_empty(), "{}", told(&sound));
+    let sound = run_game_command(&folder, &["check", &path]);
+    assert!(sound.status.success() && error_output(&sound).is_empty(), "{}", error_output(&sound));
     let claim = "en: \"if the **last Allied figure** dies.\"";
     fs::write(&own, text.replacen(claim, "en: \"if the **gate** falls.\"", 1)).expect("the folder can be written");
-    let checked = run(&folder, &["check", &path]);
+    let checked = run_game_command(&folder, &["check", &path]);
     assert!(checked.status.success(), "it can be played");
-    assert!(told(&checked).contains("Warning:") && told(&checked).contains("if the gate falls"), "{}", told(&checked));
+    assert!(
+        error_output(&checked).contains("Warning:") && error_output(&checked).contains("if the gate falls"),
+        "{}",
+        error_output(&checked)
+    );
 }

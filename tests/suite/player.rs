@@ -11,33 +11,33 @@ use rules::{
 };
 
 use crate::{
-    battles::{Folder, RandomPlayer, recon},
+    battles::{RandomPlayer, TestFolder, recon_spec},
     boards,
-    games::{self, Chooser},
+    games::{self, RandomChooser},
 };
 
-fn played(seed: u64, orders: usize) -> Record {
+fn record_random_battle(seed: u64, orders: usize) -> Record {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(seed), None).expect("a sound setup");
     RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
     battle.record().clone()
 }
 
 /// Returns Recon's map with forces of every kind at 26 RP a side.
-fn full_force(seed: u64) -> Setup {
-    let mut setup = games::recon();
+fn full_force_setup(seed: u64) -> Setup {
+    let mut setup = games::recon_setup();
     let levels = BySide { allied: 26, german: 26 };
-    let mut chooser = Chooser::new(seed);
-    setup.forces = BySide::from_fn(|side| boards::force(&setup.catalogue, &mut chooser, side, levels[side]));
+    let mut chooser = RandomChooser::new(seed);
+    setup.forces = BySide::from_fn(|side| boards::random_purchases(&setup.catalogue, &mut chooser, side, levels[side]));
     Setup { levels, seed, ..setup }
 }
 
 /// Returns the record of a long battle with many figures.
-fn long(setup: &Setup) -> Record {
+fn record_long_battle(setup: &Setup) -> Record {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(setup, None), None).expect("a sound setup");
-    let mut chooser = Chooser::new(7);
-    for _ in 0..games::MOST_ORDERS {
+    let mut chooser = RandomChooser::new(7);
+    for _ in 0..games::MAX_ORDERS_PER_GAME {
         let situation = BattleState::of(&world);
         if situation.awaiting == PendingDecision::Over {
             break;
@@ -50,7 +50,7 @@ fn long(setup: &Setup) -> Record {
 
 #[test]
 fn every_entry_is_reached_forwards_and_backwards() {
-    let record = played(1, 400);
+    let record = record_random_battle(1, 400);
     let mut world = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     assert_eq!((replay.len(), replay.at(), replay.drift()), (400, 0, None));
@@ -78,7 +78,7 @@ fn every_entry_is_reached_forwards_and_backwards() {
 
 #[test]
 fn turns_are_marked_where_they_begin() {
-    let record = played(2, 5_000);
+    let record = record_random_battle(2, 5_000);
     let mut world = rules::new_world();
     let replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     let marks = replay.turns();
@@ -92,7 +92,7 @@ fn turns_are_marked_where_they_begin() {
 
 #[test]
 fn a_drift_is_told_and_all_before_it_is_played() {
-    let mut record = played(3, 60);
+    let mut record = record_random_battle(3, 60);
     record.steps[40].digest = Digest(1);
     let mut world = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
@@ -111,8 +111,8 @@ fn a_drift_is_told_and_all_before_it_is_played() {
 
 #[test]
 fn a_new_battle_begins_where_the_record_stands() {
-    let folder = Folder::new();
-    let record = played(4, 80);
+    let folder = TestFolder::new();
+    let record = record_random_battle(4, 80);
     let mut world = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
     replay.go(&mut world, 33);
@@ -132,7 +132,7 @@ fn a_new_battle_begins_where_the_record_stands() {
 /// A branched battle has its own dice and cards, so it reveals none of those to come; and all of it replays.
 #[test]
 fn a_battle_that_branches_off_has_dice_of_its_own() {
-    let record = played(4, 80);
+    let record = record_random_battle(4, 80);
     let mut world = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut world, record).expect("a sound setup");
     replay.go(&mut world, 40);
@@ -169,7 +169,8 @@ fn a_battle_that_branches_off_has_dice_of_its_own() {
 /// Any order of a long battle of 26 RP is shown in less than 100 ms; the limit here is higher, for busy machines.
 #[test]
 fn a_long_battle_is_jumped_through() {
-    let record = (0..).map(|seed| long(&full_force(seed))).find(|record| record.steps.len() > 1_500);
+    let record =
+        (0..).map(|seed| record_long_battle(&full_force_setup(seed))).find(|record| record.steps.len() > 1_500);
     let record = record.expect("a long battle");
     let mut world = rules::new_world();
     let opened = Instant::now();
@@ -189,7 +190,7 @@ fn a_long_battle_is_jumped_through() {
 /// The record contains its mission, so that a list can report that the dossier has changed.
 #[test]
 fn a_mission_that_changed_is_noticed() {
-    let stamp = recon(1).mission.expect("a mission");
+    let stamp = recon_spec(1).mission.expect("a mission");
     let mission = stamp.mission().expect("as it was written");
     assert_eq!(MissionSnapshot::of(&mission).digest(), stamp.digest());
     let mut other = stamp.clone();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use mission::{Diagnostics, ICONS, Mission, parse_mission, paths};
 
-use crate::{examples::play_to_the_end, support::catalogue};
+use crate::{examples::play_to_the_end, support::game_catalogue};
 
 /// A mission with every kind of block; the table below changes one place of it.
 const GOOD: &str = include_str!("special-mission.ron");
@@ -13,26 +13,26 @@ const GOOD: &str = include_str!("special-mission.ron");
 /// A mission with every kind of block against a horde.
 const HORDE: &str = include_str!("horde-mission.ron");
 
-fn parse(text: &str) -> Result<Mission, Diagnostics> {
-    parse_mission(Path::new("m.ron"), text, &catalogue()).inspect_err(crate::tongue::both)
+fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
+    parse_mission(Path::new("m.ron"), text, &game_catalogue()).inspect_err(crate::tongue::assert_both_languages)
 }
 
 #[test]
 fn every_block_together_can_be_played() {
-    let mission = parse(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
+    let mission = parse_test_mission(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (5, 5, 6));
     play_to_the_end(&mission, 10);
 }
 
 #[test]
 fn every_block_of_a_horde_together_can_be_played() {
-    let mission = parse(HORDE).unwrap_or_else(|faults| panic!("{faults}"));
+    let mission = parse_test_mission(HORDE).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.specials.len(), mission.endings.len()), (8, 3));
     play_to_the_end(&mission, 10);
 }
 
 /// Returns [`GOOD`] with these endings instead of its own.
-fn ends(endings: &str) -> String {
+fn mission_with_endings(endings: &str) -> String {
     let from = GOOD.find("    endings: [").expect("the endings");
     format!("{}    endings: [{endings}],\n)\n", &GOOD[..from])
 }
@@ -176,15 +176,15 @@ fn faults_are_shown_where_they_are_with_a_hint() {
     let rows = |good, rows: &'static [_]| rows.iter().map(move |row| (good, row));
     for (good, (from, to, place, message)) in rows(GOOD, BAD).chain(rows(HORDE, BAD_HORDE)) {
         assert!(good.contains(from), "not in the good mission: {from}");
-        wrong.extend(misses(&good.replacen(from, to, 1), place, message));
+        wrong.extend(missing_fault(&good.replacen(from, to, 1), place, message));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Returns a description if the expected fault is not reported at the first letter of `place`, with a hint. An empty
 /// message means that no fault is expected.
-fn misses(text: &str, place: &str, message: &str) -> Option<String> {
-    let found = parse(text).err().map_or_else(Vec::new, |faults| faults.list);
+fn missing_fault(text: &str, place: &str, message: &str) -> Option<String> {
+    let found = parse_test_mission(text).err().map_or_else(Vec::new, |faults| faults.list);
     let list = found.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n    ");
     if message.is_empty() {
         return (!found.is_empty()).then(|| format!("no fault expected, found\n    {list}"));
@@ -209,7 +209,7 @@ fn endings_are_weighed_together() {
     ];
     let mut wrong: Vec<String> = Vec::new();
     for (endings, place, message) in table {
-        wrong.extend(misses(&ends(endings), place, message));
+        wrong.extend(missing_fault(&mission_with_endings(endings), place, message));
     }
     // Missions without victory points.
     let from = GOOD.find("    points: [").expect("the points");
@@ -223,18 +223,18 @@ fn endings_are_weighed_together() {
         ("Points(AfterTurn(7))", "Points(AfterTurn", "victory points decide, but none are given"),
     ];
     for (endings, place, message) in table {
-        wrong.extend(misses(&without(endings), place, message));
+        wrong.extend(missing_fault(&without(endings), place, message));
     }
     // Without an exit, the SWD can't carry anything out; if it can win otherwise, that is no fault.
     let no_exit = |endings: &str| {
         without(endings).replace("(at: (10, 1), side: East, owner: German),\n        ],\n    ),", "],\n    ),")
     };
-    wrong.extend(misses(&no_exit("TakenOut(object: 0)"), "0)],\n)", "the SWD side has no exit"));
-    wrong.extend(misses(&no_exit("TakenOut(object: 0), NoneLeft(side: Allied)"), "", ""));
+    wrong.extend(missing_fault(&no_exit("TakenOut(object: 0)"), "0)],\n)", "the SWD side has no exit"));
+    wrong.extend(missing_fault(&no_exit("TakenOut(object: 0), NoneLeft(side: Allied)"), "", ""));
     // A force without a horde can be eliminated.
     let freed = without("NoneLeft(side: German), NoneLeft(side: Allied)")
         .replace("German: []),", "German: [AtLeastOn(kind: \"sturmzombie\", rp: 0)]),");
-    wrong.extend(misses(&freed, "", ""));
+    wrong.extend(missing_fault(&freed, "", ""));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -243,7 +243,7 @@ fn what_is_named_must_be_there() {
     // Remove all objects: each reference to one is a fault.
     let from = GOOD.find("    objects: [").expect("the objects");
     let to = GOOD.find("    specials: [").expect("the specials");
-    let faults = parse(&format!("{}{}", &GOOD[..from], &GOOD[to..])).expect_err("nothing is there");
+    let faults = parse_test_mission(&format!("{}{}", &GOOD[..from], &GOOD[to..])).expect_err("nothing is there");
     let messages: Vec<&str> = faults.list.iter().map(|fault| fault.message.en.as_str()).collect();
     for message in [
         "there are none",
@@ -257,13 +257,14 @@ fn what_is_named_must_be_there() {
     }
     assert!(faults.list.iter().all(|fault| fault.hint.is_some()));
     // Victory points that no ending uses.
-    let faults = parse(&ends("LastFigureOut(side: Allied)")).expect_err("nobody counts");
+    let faults = parse_test_mission(&mission_with_endings("LastFigureOut(side: Allied)")).expect_err("nobody counts");
     assert!(faults.list[0].message.en.contains("no ending uses them"), "{faults}");
 }
 
 #[test]
 fn a_side_without_a_force_is_a_fault() {
-    let faults = parse(&GOOD.replace("AtLeastFigures(2)", "AtLeastFigures(9)")).expect_err("too many figures");
+    let faults =
+        parse_test_mission(&GOOD.replace("AtLeastFigures(2)", "AtLeastFigures(9)")).expect_err("too many figures");
     assert!(faults.list[0].message.en.contains("the Allied side can't choose any force"), "{faults}");
     assert_eq!((faults.list[0].line, faults.list[0].column), (11, 23));
 }

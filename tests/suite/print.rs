@@ -17,25 +17,25 @@ use rules::{
 };
 
 use crate::{
-    battles::Folder,
-    support::{catalogue, project},
+    battles::TestFolder,
+    support::{game_catalogue, project_path},
 };
 
 const GOOD: &str = include_str!("small-mission.ron");
 
 const LANGUAGES: [SheetLanguage; 2] = [SheetLanguage::Es, SheetLanguage::En];
 
-fn missions() -> Vec<Mission> {
-    let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue());
+fn load_all_missions() -> Vec<Mission> {
+    let library = mission::load_mission_library(&[paths::game_missions_dir()], &game_catalogue());
     library.missions.into_iter().map(|listed| listed.mission).collect()
 }
 
-fn with_class(document: &Document<'_>, class: &str) -> usize {
+fn count_nodes_with_class(document: &Document<'_>, class: &str) -> usize {
     document.descendants().filter(|node| node.attribute("class") == Some(class)).count()
 }
 
 /// Returns all text of a document, its lines joined.
-fn words(document: &Document<'_>) -> String {
+fn document_text(document: &Document<'_>) -> String {
     let texts = document.descendants().filter(|node| node.has_tag_name("text"));
     let lines = texts.map(|text| text.descendants().filter(Node::is_text).filter_map(|node| node.text()));
     lines.map(Iterator::collect::<String>).collect::<Vec<_>>().join(" ")
@@ -43,29 +43,29 @@ fn words(document: &Document<'_>) -> String {
 
 #[test]
 fn every_mission_prints_in_both_languages() {
-    for mission in missions() {
+    for mission in load_all_missions() {
         for language in LANGUAGES {
             let drawn = draw_mission_sheet(&mission, language);
             let document = Document::parse(&drawn.svg).expect("the sheet is XML");
             let terrain = &mission.terrain;
-            assert_eq!(with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
-            assert_eq!(with_class(&document, "object"), mission.objects.len(), "{}", mission.id);
+            assert_eq!(count_nodes_with_class(&document, "door"), mission.doors.len(), "{}", mission.id);
+            assert_eq!(count_nodes_with_class(&document, "object"), mission.objects.len(), "{}", mission.id);
             let stranded = mission.specials.iter().filter(|special| special.of::<StrandedCondition>().is_some());
-            assert_eq!(with_class(&document, "stranded"), stranded.count(), "{}", mission.id);
+            assert_eq!(count_nodes_with_class(&document, "stranded"), stranded.count(), "{}", mission.id);
             let areas = |special: &AnyCondition| {
                 special.of::<PicketsCondition>().is_some() || special.of::<SurgesCondition>().is_some()
             };
             let pickets = mission.specials.iter().any(areas);
-            assert_eq!(with_class(&document, "picket") > 0, pickets, "{}", mission.id);
+            assert_eq!(count_nodes_with_class(&document, "picket") > 0, pickets, "{}", mission.id);
             let of_gate = |special: &AnyCondition| special.of::<GateCondition>().map_or(0, |wall| wall.at.len());
             let walls: usize = mission.specials.iter().map(of_gate).sum();
-            assert_eq!(with_class(&document, "gate"), walls, "{}", mission.id);
+            assert_eq!(count_nodes_with_class(&document, "gate"), walls, "{}", mission.id);
             let of_shop =
                 |special: &AnyCondition| special.of::<ContraptionsCondition>().map_or(0, |shop| shop.standing.len());
             let built: usize = mission.specials.iter().map(of_shop).sum();
-            assert_eq!(with_class(&document, "built"), built, "{}", mission.id);
+            assert_eq!(count_nodes_with_class(&document, "built"), built, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
-            let arrows = with_class(&document, "entry") + with_class(&document, "exit");
+            let arrows = count_nodes_with_class(&document, "entry") + count_nodes_with_class(&document, "exit");
             // An entry and an exit of one side at the same place share one arrow.
             let mut places: Vec<_> = gates.iter().map(|gate| (gate.at, gate.side as u8, gate.owner)).collect();
             places.sort_by_key(|(at, side, owner)| (at.x, at.y, *side, *owner as u8));
@@ -75,15 +75,20 @@ fn every_mission_prints_in_both_languages() {
                 SheetLanguage::Es => &mission.story.es,
                 SheetLanguage::En => &mission.story.en,
             };
-            assert!(words(&document).contains(&story.replace("**", "")), "{}: {}", mission.id, words(&document));
-            physical_size(&mission, &drawn.svg, drawn.size);
+            assert!(
+                document_text(&document).contains(&story.replace("**", "")),
+                "{}: {}",
+                mission.id,
+                document_text(&document)
+            );
+            check_physical_size(&mission, &drawn.svg, drawn.size);
         }
     }
 }
 
 /// Checks that the sheet is as large as declared, and that a map square is an inch wide: the wall at the map's left
 /// edge is one inch per column away from the wall at its right.
-fn physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
+fn check_physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
     let tree = Tree::from_str(svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
     let near = |a: f32, b: f64| (f64::from(a) - b).abs() < 0.02;
     assert!(near(tree.size().width(), size.0) && near(tree.size().height(), size.1), "{}", mission.id);
@@ -96,7 +101,7 @@ fn physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
 /// Closed doors are at their places when rendered at two pixels a millimetre.
 #[test]
 fn doors_stand_where_they_stand() {
-    let mission = &missions()[0];
+    let mission = &load_all_missions()[0];
     let drawn = draw_mission_sheet(mission, SheetLanguage::En);
     let tree = Tree::from_str(&drawn.svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
     let mut picture = Pixmap::new((drawn.size.0 * 2.0) as u32, (drawn.size.1 * 2.0) as u32).expect("memory");
@@ -128,19 +133,19 @@ fn whatever_a_dossier_says_is_written() {
     for story in [odd, long.as_str()] {
         let text = GOOD.replace("b **c**", story).replace("name: (es: \"a\"", &format!("name: (es: \"{odd}\""));
         let mission =
-            parse_mission(Path::new("m.ron"), &text, &catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
+            parse_mission(Path::new("m.ron"), &text, &game_catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
         for language in LANGUAGES {
             let drawn = draw_mission_sheet(&mission, language);
             let document = Document::parse(&drawn.svg).expect("the sheet is XML");
             Tree::from_str(&drawn.svg, &Options::default()).expect("the sheet is SVG");
-            assert!(language == SheetLanguage::Es || words(&document).contains("<b>A & B</b> \"c\" ]]> bold"));
+            assert!(language == SheetLanguage::Es || document_text(&document).contains("<b>A & B</b> \"c\" ]]> bold"));
         }
     }
 }
 
 #[test]
 fn the_command_writes_a_file_or_tells_why_not() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let run = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
         let command = command.args(arguments).current_dir(folder.path()).env(paths::DATA_VARIABLE, folder.path());
@@ -148,7 +153,7 @@ fn the_command_writes_a_file_or_tells_why_not() {
     };
     assert!(run(&["print", "recon", "--language", "es"]).status.success());
     let by_id = std::fs::read_to_string(folder.path().join("recon-es.svg")).expect("it was written");
-    let file = project("missions/1-recon.ron");
+    let file = project_path("missions/1-recon.ron");
     let printed = run(&["print", &file.display().to_string(), "-l", "es", "-o", "-"]);
     assert_eq!(String::from_utf8_lossy(&printed.stdout), by_id);
 

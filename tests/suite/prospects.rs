@@ -8,31 +8,31 @@ use cli::tournament::{CalibrationBin, Position, calibration_bins, read_positions
 use mind::win_probability;
 use rules::{BattleState, Observation, Side};
 
-use common::twins::{self, twin};
+use common::twins::{self, deal_twin_state};
 
-use crate::{mind::along, support::project};
+use crate::{mind::visit_ai_positions, support::project_path};
 
 /// Returns positions that were not used to fit weights, one of each of 560 battles of the planner against itself, 56 of
 /// each mission.
-fn kept() -> Vec<Position> {
-    read_positions(Path::new(&project("tests/suite/positions.jsonl"))).expect("positions")
+fn load_test_positions() -> Vec<Position> {
+    read_positions(Path::new(&project_path("tests/suite/positions.jsonl"))).expect("positions")
 }
 
 /// Returns the weights of the model, from its file.
-fn weights() -> Vec<f64> {
+fn load_model_weights() -> Vec<f64> {
     #[derive(serde::Deserialize)]
-    struct Model {
+    struct WeightsFile {
         weights: Vec<(String, f64)>,
     }
-    let text = std::fs::read_to_string(project("src/mind/win_probability/model.ron")).expect("the model");
+    let text = std::fs::read_to_string(project_path("src/mind/win_probability/model.ron")).expect("the model");
     let options = ron::Options::default();
-    let model: Model = options.from_str(&text).expect("a model");
+    let model: WeightsFile = options.from_str(&text).expect("a model");
     model.weights.into_iter().map(|(_, weight)| weight).collect()
 }
 
 #[test]
 fn what_is_given_a_chance_wins_as_often() {
-    let (kept, weights) = (kept(), weights());
+    let (kept, weights) = (load_test_positions(), load_model_weights());
     assert!(kept.len() >= 560 && weights.len() == win_probability::model_term_names().len());
     let bins = calibration_bins(&weights, &kept);
     // Five bins together, because there are few positions in each.
@@ -54,12 +54,15 @@ fn what_is_given_a_chance_wins_as_often() {
 
 #[test]
 fn the_chance_is_seen_from_what_is_seen() {
-    let (mut asked, mut counts) = (0, twins::Seen::default());
-    along(|world: &World, truth: &BattleState, seat: Side, chance| {
+    let (mut asked, mut counts) = (0, twins::RedealCounts::default());
+    visit_ai_positions(|world: &World, truth: &BattleState, seat: Side, chance| {
         let seen = Observation::from_state(world, truth, seat);
         let own = win_probability::win_chance(&seen);
-        let other =
-            win_probability::win_chance(&Observation::from_state(world, &twin(truth, seat, chance, &mut counts), seat));
+        let other = win_probability::win_chance(&Observation::from_state(
+            world,
+            &deal_twin_state(truth, seat, chance, &mut counts),
+            seat,
+        ));
         assert!((0.0..=1.0).contains(&own) && own == other, "{own} {other}: {:?}", truth.awaiting);
         asked += 1;
     });

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rules::{self, BattleState, ScratchWorld, digest};
 
 use crate::{
-    games::{Chooser, play, recon},
+    games::{RandomChooser, play_to_end, recon_setup},
     invariants, soak,
 };
 
@@ -14,7 +14,7 @@ const GAMES: u64 = 400;
 
 #[test]
 fn hundreds_of_random_games() {
-    let mut setup = recon();
+    let mut setup = recon_setup();
     let (mut world, mut again) = (rules::new_world(), rules::new_world());
     let mut scratch = ScratchWorld::default();
     let (mut orders, mut longest, mut allied_wins) = (0, 0, 0);
@@ -22,16 +22,16 @@ fn hundreds_of_random_games() {
     for seed in 0..GAMES {
         setup.seed = seed;
         rules::install_battle(&mut world, &setup);
-        let mut chooser = Chooser::new(seed);
-        let (mut checks, mut digests) = (Chooser::new(seed + 1_000_000), Vec::new());
+        let mut chooser = RandomChooser::new(seed);
+        let (mut checks, mut digests) = (RandomChooser::new(seed + 1_000_000), Vec::new());
         let every_digest = seed % 50 == 0;
         let started = Instant::now();
         let mut checking = Duration::ZERO;
-        let count = play(&mut world, &mut chooser, |world, before, order| {
+        let count = play_to_end(&mut world, &mut chooser, |world, before, order| {
             let started = Instant::now();
-            invariants::check(&BattleState::of(world), before, order, &setup);
+            invariants::check_invariants(&BattleState::of(world), before, order, &setup);
             if checks.one_in(400) {
-                invariants::all_and_only_legal_orders(world, &mut scratch, &mut checks);
+                invariants::check_legal_orders(world, &mut scratch, &mut checks);
             }
             if every_digest {
                 digests.push(digest(world));
@@ -44,7 +44,7 @@ fn hundreds_of_random_games() {
         let verdict = BattleState::of(&world).outcome.expect("a battle that is over has an outcome");
         allied_wins += usize::from(verdict.winner == Some(rules::Side::Allied));
         let started = Instant::now();
-        soak::replay(&world, &mut again, &setup, &digests);
+        soak::check_replay(&world, &mut again, &setup, &digests);
         replaying += started.elapsed();
     }
     let seconds = spent.as_secs_f64();
@@ -62,15 +62,15 @@ fn hundreds_of_random_games() {
 /// A fork and its original continue alike with the same orders.
 #[test]
 fn forks_have_the_same_future() {
-    let mut setup = recon();
+    let mut setup = recon_setup();
     let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
     for seed in 0..40 {
         setup.seed = seed;
         rules::install_battle(&mut world, &setup);
-        let mut chooser = Chooser::new(seed + 77);
+        let mut chooser = RandomChooser::new(seed + 77);
         let fork_at = chooser.below(200) as usize;
         let (mut count, mut forked) = (0, None);
-        play(&mut world, &mut chooser, |world, _, order| {
+        play_to_end(&mut world, &mut chooser, |world, _, order| {
             if let Some(fork) = &mut forked {
                 let answer = rules::submit_order(fork, order).map(<[_]>::len);
                 assert!(answer.is_ok(), "the fork refuses {order:?}");

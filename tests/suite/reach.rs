@@ -6,18 +6,18 @@ use rules::{
     submit_order,
 };
 
-use crate::{boards::random_setup, games::Chooser, support::catalogue};
+use crate::{boards::random_setup, games::RandomChooser, support::game_catalogue};
 
 /// The squares in reach are those with a path that a plan allows, square by square, at the same price; on random boards
 /// with leapers, fire, doors and cards.
 #[test]
 fn what_can_be_reached_is_every_way_at_once() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let (mut squares, mut bought) = (0, 0);
     for seed in 0..20 {
         let mut world = rules::new_world();
         rules::install_battle(&mut world, &random_setup(&catalogue, seed));
-        let (mut chooser, mut sample) = (Chooser::new(seed), Chooser::new(seed + 1000));
+        let (mut chooser, mut sample) = (RandomChooser::new(seed), RandomChooser::new(seed + 1000));
         for _ in 0..400 {
             let now = BattleState::of(&world);
             let orders = legal_orders(&now);
@@ -33,7 +33,7 @@ fn what_can_be_reached_is_every_way_at_once() {
                     bought += found.iter().filter(|reached| reached.plan.bought > 0).count();
                     let found: Vec<(Square, u8)> =
                         found.iter().map(|reached| (reached.at, reached.plan.walk.cost())).collect();
-                    assert_eq!(found, one_by_one(&now, figure), "board {seed}, {figure:?}");
+                    assert_eq!(found, reachable_squares_individually(&now, figure), "board {seed}, {figure:?}");
                 }
             }
             submit_order(&mut world, chooser.choose(&now, &orders)).expect("a legal order");
@@ -43,7 +43,7 @@ fn what_can_be_reached_is_every_way_at_once() {
 }
 
 /// Returns the squares with an affordable path and their prices, each computed alone.
-fn one_by_one(now: &BattleState, figure: &Figure) -> Vec<(Square, u8)> {
+fn reachable_squares_individually(now: &BattleState, figure: &Figure) -> Vec<(Square, u8)> {
     let free = now.board.terrain().squares().filter(|at| now.figure_at(*at).is_none());
     let price = |at: Square| {
         let orders = pathfinding::find_path(now, figure, PathGoal::Square(at)).ok()?;

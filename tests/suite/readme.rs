@@ -7,14 +7,14 @@ use mission::{self, force::ForceRequirement, parse_mission};
 use rules::{AnyCondition, EndCondition, ScoringRule};
 use serde::de::DeserializeOwned;
 
-use crate::{battles::Folder, examples::play_to_the_end, support::catalogue};
+use crate::{battles::TestFolder, examples::play_to_the_end, support::game_catalogue};
 
 const README: &str = include_str!("../../missions/README.md");
 /// The guide in Spanish.
 const LEEME: &str = include_str!("../../missions/README.es.md");
 
 /// Returns the examples, which are between fences marked `ron`, with their file names.
-fn examples() -> Vec<(String, &'static str)> {
+fn readme_examples() -> Vec<(String, &'static str)> {
     examples_of(README)
 }
 
@@ -29,24 +29,24 @@ fn examples_of(guide: &'static str) -> Vec<(String, &'static str)> {
 
 #[test]
 fn its_missions_are_sound_and_played_to_their_end() {
-    let missions: Vec<_> = examples().into_iter().filter(|(_, text)| text.contains("map:")).collect();
+    let missions: Vec<_> = readme_examples().into_iter().filter(|(_, text)| text.contains("map:")).collect();
     assert_eq!(missions.len(), 3);
     for (name, text) in missions {
-        let mission =
-            parse_mission(Path::new(&name), text, &catalogue()).unwrap_or_else(|faults| panic!("{name}: {faults}"));
+        let mission = parse_mission(Path::new(&name), text, &game_catalogue())
+            .unwrap_or_else(|faults| panic!("{name}: {faults}"));
         play_to_the_end(&mission, 8);
     }
 }
 
 #[test]
 fn its_campaign_links_its_missions() {
-    let folder = Folder::new();
-    for (name, text) in examples() {
+    let folder = TestFolder::new();
+    for (name, text) in readme_examples() {
         assert!(README.contains(&format!("`{name}`")), "{name} is not spoken of");
         fs::write(folder.path().join(name), text).expect("the folder can be written");
     }
     let folders = [folder.path().to_owned()];
-    let library = mission::load_mission_library(&folders, &catalogue());
+    let library = mission::load_mission_library(&folders, &game_catalogue());
     let plans = mission::load_campaign_library(&folders, &library);
     assert!(library.faults.is_empty() && plans.faults.is_empty(), "{:?} {:?}", library.faults, plans.faults);
     assert_eq!(plans.plans.len(), 1);
@@ -54,7 +54,7 @@ fn its_campaign_links_its_missions() {
     assert_eq!(plans.plans[0].plan.missions, played);
     // The last example has its own figure, weapon and card, and is played with them.
     let cellar = library.find("wine-cellar").expect("the third mission");
-    let catalogue = cellar.catalogue(&catalogue());
+    let catalogue = cellar.catalogue(&game_catalogue());
     let porter = catalogue.find("porter").expect("a figure of its own");
     assert_eq!(catalogue.arms(catalogue.kind(porter)).next().expect("a weapon of its own").name.en, "Blunderbuss");
     assert!(catalogue.cards().find("vintage-1890", |_| true).is_some(), "a card of its own");
@@ -66,18 +66,18 @@ fn its_campaign_links_its_missions() {
 
 #[test]
 fn the_guide_in_spanish_has_the_same_examples() {
-    assert_eq!(examples_of(LEEME), examples());
+    assert_eq!(examples_of(LEEME), readme_examples());
 }
 
 /// Returns the first cells of the table below the heading.
-fn listed(heading: &str) -> Vec<&'static str> {
+fn table_first_cells(heading: &str) -> Vec<&'static str> {
     let table = README.split(heading).nth(1).unwrap_or_else(|| panic!("no {heading}"));
     let rows = table.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
     rows.filter_map(|row| row.strip_prefix("| `")?.split('`').next()).collect()
 }
 
-fn all_are<T: DeserializeOwned>(heading: &str, least: usize) {
-    let parts = listed(heading);
+fn check_table_values<T: DeserializeOwned>(heading: &str, least: usize) {
+    let parts = table_first_cells(heading);
     assert!(parts.len() >= least, "{heading}: {parts:?}");
     for part in parts {
         ron::from_str::<T>(part).unwrap_or_else(|fault| panic!("{part}: {fault}"));
@@ -86,13 +86,13 @@ fn all_are<T: DeserializeOwned>(heading: &str, least: usize) {
 
 #[test]
 fn what_it_lists_can_be_written() {
-    all_are::<ForceRequirement>("Words between `**`", 4);
-    all_are::<AnyCondition>("**Special conditions**", 5);
-    all_are::<ScoringRule>("**Victory points**", 4);
-    all_are::<EndCondition>("**Endings**", 9);
-    all_are::<AnyCondition>("### Against a horde", 8);
-    all_are::<EndCondition>("The endings for it:", 3);
-    let catalogue = catalogue();
+    check_table_values::<ForceRequirement>("Words between `**`", 4);
+    check_table_values::<AnyCondition>("**Special conditions**", 5);
+    check_table_values::<ScoringRule>("**Victory points**", 4);
+    check_table_values::<EndCondition>("**Endings**", 9);
+    check_table_values::<AnyCondition>("### Against a horde", 8);
+    check_table_values::<EndCondition>("The endings for it:", 3);
+    let catalogue = game_catalogue();
     let figures = README.split("Figures are called").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list");
     for (_, kind) in catalogue.kinds() {
         assert!(figures.contains(&format!("`{}`", kind.id)), "{}", kind.id);
@@ -133,12 +133,12 @@ const ERRORS: [(&str, &str, &str, &str); 7] = [
 
 #[test]
 fn both_guides_quote_the_errors_as_they_are_told() {
-    let corridor = examples().remove(0).1;
+    let corridor = readme_examples().remove(0).1;
     for (from, to, english, spanish) in ERRORS {
         assert!(corridor.contains(from), "{from}");
         assert!(README.contains(english) && LEEME.contains(spanish), "{english}, {spanish}");
         let faults =
-            parse_mission(Path::new("m.ron"), &corridor.replacen(from, to, 1), &catalogue()).expect_err(english);
+            parse_mission(Path::new("m.ron"), &corridor.replacen(from, to, 1), &game_catalogue()).expect_err(english);
         let texts: Vec<_> =
             faults.list.iter().flat_map(|fault| [Some(&fault.message), fault.hint.as_ref()]).flatten().collect();
         assert!(texts.iter().any(|text| text.en.contains(english)), "{english}: {faults}");

@@ -12,17 +12,17 @@ use record::{Battle, Digest};
 use rules::{self, BattleState, Order};
 use serde_json::{Value, json};
 
-use crate::battles::{RandomPlayer, recon};
+use crate::battles::{RandomPlayer, recon_spec};
 
 /// A referee in a separate process.
-pub struct Referee {
+pub struct RefereeProcess {
     child: Child,
     requests: Option<ChildStdin>,
     answers: Receiver<String>,
 }
 
-impl Referee {
-    pub fn start() -> Referee {
+impl RefereeProcess {
+    pub fn start() -> RefereeProcess {
         let mut child = Command::new(env!("CARGO_BIN_EXE_incursion-cli"))
             .arg("referee")
             .stdin(Stdio::piped())
@@ -32,7 +32,7 @@ impl Referee {
         let output = BufReader::new(child.stdout.take().expect("its output"));
         let (sender, answers) = channel();
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        Referee { requests: child.stdin.take(), child, answers }
+        RefereeProcess { requests: child.stdin.take(), child, answers }
     }
 
     /// Sends bytes as one line and returns the one line of its answer.
@@ -125,13 +125,13 @@ fn grunt_and_zombie() -> Value {
 
 #[test]
 fn a_whole_game_of_recon_and_its_record() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     let missions = referee.get(&json!({"cmd": "missions"}));
     assert_eq!(missions["missions"][0], json!({"id": "recon", "name": "Recon", "rp": [6, 6]}));
 
     let mut status = referee.get(&json!({"cmd": "new", "mission": "recon", "seed": 7}));
     let mut world = rules::new_world();
-    let (mut shadow, _) = Battle::new(&mut world, recon(7), None).expect("the same battle");
+    let (mut shadow, _) = Battle::new(&mut world, recon_spec(7), None).expect("the same battle");
     let mut player = RandomPlayer::new(7);
     let mut orders = 0;
     while status["outcome"].is_null() {
@@ -160,7 +160,7 @@ fn a_whole_game_of_recon_and_its_record() {
     assert_eq!(referee.fail(&json!({"cmd": "order", "order": "EndHalf"})), "BattleOver");
 
     let record = referee.get(&json!({"cmd": "record"}))["record"].as_str().expect("text").to_owned();
-    let mut other = Referee::start();
+    let mut other = RefereeProcess::start();
     assert_eq!(other.get(&json!({"cmd": "replay", "record": record})), status);
     assert_eq!(other.get(&json!({"cmd": "record"}))["record"], record);
     referee.end();
@@ -169,7 +169,7 @@ fn a_whole_game_of_recon_and_its_record() {
 
 #[test]
 fn a_record_that_drifts_or_is_damaged_names_the_order() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     let before = referee.get(&grunt_and_zombie());
     referee.get(&json!({"cmd": "order", "order": {"Activate": {"figure": 1}}}));
     referee.get(&json!({"cmd": "dice", "next": [1, 1, 1]}));
@@ -195,7 +195,7 @@ fn a_record_that_drifts_or_is_damaged_names_the_order() {
 
 #[test]
 fn a_bare_position_shows_sight_odds_and_scripted_dice() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     let status = referee.get(&grunt_and_zombie());
     assert_status(&status);
     assert_eq!(status["awaiting"], json!({"choice": "Act", "seat": "Allied", "figure": null}));
@@ -227,7 +227,7 @@ fn a_bare_position_shows_sight_odds_and_scripted_dice() {
 
 #[test]
 fn odds_of_an_order_tell_of_everybody_concerned() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     referee.get(&json!({
         "cmd": "setup", "rows": ["#######", "#.....#", "#.....#", "#######"], "seed": 1,
         "figures": [
@@ -252,7 +252,7 @@ fn odds_of_an_order_tell_of_everybody_concerned() {
 
 #[test]
 fn refusals_name_the_rule_and_change_nothing() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     let status = referee.get(&grunt_and_zombie());
     let refused = [
         (json!({"Activate": {"figure": 2}}), "NotYours", json!("ACT-1")),
@@ -282,7 +282,7 @@ fn refusals_name_the_rule_and_change_nothing() {
 
 #[test]
 fn requests_that_make_no_sense_are_answered_and_change_nothing() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     for cmd in ["status", "legal", "state", "record"] {
         assert_eq!(referee.fail(&json!({ "cmd": cmd })), "NoBattle");
     }
@@ -367,7 +367,7 @@ fn requests_that_make_no_sense_are_answered_and_change_nothing() {
 
 #[test]
 fn forces_and_levels_may_be_chosen_and_the_mission_may_be_a_file() {
-    let mut referee = Referee::start();
+    let mut referee = RefereeProcess::start();
     let file = mission::paths::game_missions_dir().join("1-recon.ron");
     let request = json!({
         "cmd": "new", "mission": file, "seed": 3, "allied_rp": 9, "german_rp": 3,

@@ -6,10 +6,10 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use crate::{
-    fuzz::{cases, shrinking},
-    games::Chooser,
-    mutants::{spoil, spoil_bytes},
-    referee::Referee,
+    fuzz::{fuzz_config, shrinking_fuzz_config},
+    games::RandomChooser,
+    mutants::{spoil_bytes, spoil_json},
+    referee::RefereeProcess,
 };
 
 /// Words that make a line look like a request.
@@ -52,7 +52,7 @@ const WORDS: [&str; 36] = [
     "\"\\u0000\"",
 ];
 
-fn line() -> impl Strategy<Value = Vec<u8>> {
+fn random_request_line() -> impl Strategy<Value = Vec<u8>> {
     let words =
         prop::collection::vec(prop::sample::select(&WORDS[..]), 0..24).prop_map(|words| words.concat().into_bytes());
     let orders = prop::sample::select(vec![
@@ -86,7 +86,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// Returns valid requests with every field of a position.
-fn requests() -> Vec<serde_json::Value> {
+fn sample_requests() -> Vec<serde_json::Value> {
     let setup = json!({
         "cmd": "setup", "rows": ["#######", "#....O#", "#.....#", "#.....#", "#######"], "seed": 1, "active": "German",
         "doors": [{"at": [1, 1], "side": "South", "open": false, "sealed": false}], "ablaze": [[3, 2]],
@@ -136,13 +136,13 @@ fn requests() -> Vec<serde_json::Value> {
 /// Valid and damaged requests in any order neither stop the referee nor make it grow.
 #[test]
 fn spoilt_requests_are_answered_too() {
-    let referee = RefCell::new(Referee::start());
-    let requests = requests();
-    proptest!(cases(2_000), |(seed in any::<u32>())| {
-        let mut chooser = Chooser::new(seed.into());
+    let referee = RefCell::new(RefereeProcess::start());
+    let requests = sample_requests();
+    proptest!(fuzz_config(2_000), |(seed in any::<u32>())| {
+        let mut chooser = RandomChooser::new(seed.into());
         let mut request = chooser.pick(&requests).clone();
         if chooser.one_in(2) {
-            spoil(&mut request, &mut chooser);
+            spoil_json(&mut request, &mut chooser);
         }
         let mut line = request.to_string().into_bytes();
         if chooser.one_in(6) {
@@ -165,8 +165,8 @@ fn spoilt_requests_are_answered_too() {
 
 #[test]
 fn every_line_is_answered_by_one_line() {
-    let referee = RefCell::new(Referee::start());
-    proptest!(shrinking(1_500), |(mut line in line())| {
+    let referee = RefCell::new(RefereeProcess::start());
+    proptest!(shrinking_fuzz_config(1_500), |(mut line in random_request_line())| {
         line.retain(|byte| *byte != b'\n');
         let answer = referee.borrow_mut().line(&line);
         prop_assert!(answer["ok"].is_boolean(), "{}", answer);

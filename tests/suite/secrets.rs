@@ -7,9 +7,9 @@ use rules::{
     view_event, view_for_seat,
 };
 
-use common::twins::{Seen, deal_again, twin};
+use common::twins::{RedealCounts, deal_twin_state, reshuffle_hidden_cards};
 
-use crate::{boards::random_setup, games::Chooser, support::catalogue};
+use crate::{boards::random_setup, games::RandomChooser, support::game_catalogue};
 
 const GAMES: u64 = 60;
 /// Number of orders in each game.
@@ -18,32 +18,32 @@ const ORDERS: usize = 500;
 /// Both sides are played by views alone; at random moments all information hidden from one of them is changed.
 #[test]
 fn a_view_is_enough_and_shows_no_secret() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let mut world = rules::new_world();
     let mut scratch = [ScratchWorld::default(), ScratchWorld::default()];
-    let mut seen = Seen::default();
+    let mut seen = RedealCounts::default();
     for seed in 0..GAMES {
         rules::install_battle(&mut world, &random_setup(&catalogue, seed));
-        let (mut chooser, mut chance) = (Chooser::new(seed + 3_000_000), Chooser::new(seed + 4_000_000));
+        let (mut chooser, mut chance) = (RandomChooser::new(seed + 3_000_000), RandomChooser::new(seed + 4_000_000));
         for _ in 0..ORDERS {
             let truth = BattleState::of(&world);
             let Some(asked) = truth.awaiting.seat() else { break };
             // Cards may be killed, and some played, out of turn.
-            let other = own_orders(&view_for_seat(&truth, asked.enemy()), asked.enemy());
+            let other = orders_of_seat(&view_for_seat(&truth, asked.enemy()), asked.enemy());
             let seat = if !other.is_empty() && chance.one_in(20) { asked.enemy() } else { asked };
             let mine = view_for_seat(&truth, seat);
-            let orders = own_orders(&mine, seat);
+            let orders = orders_of_seat(&mine, seat);
             let order = chooser.choose(&mine, &orders);
             if chance.one_in(12) || matches!(truth.awaiting, PendingDecision::Bid { .. }) {
                 let watcher = *chance.pick(&Side::BOTH);
-                nothing_shows(&truth, watcher, &mut chance, &mut seen);
-                the_future_does_not_show(&world, order, watcher, &mut scratch, (&mut chance, &mut seen));
+                check_secrets_hidden(&truth, watcher, &mut chance, &mut seen);
+                check_future_hidden(&world, order, watcher, &mut scratch, (&mut chance, &mut seen));
             }
             let given = rules::submit_order(&mut world, order).map(drop);
             given.unwrap_or_else(|refusal| panic!("battle {seed}: {seat:?} sees {order:?}, but: {refusal}"));
         }
     }
-    let Seen { twins, futures, hands, bids, places, numbers } = seen;
+    let RedealCounts { twins, futures, hands, bids, places, numbers } = seen;
     println!(
         "{twins} twins ({hands} with other hands, {bids} bids, {places} places, {numbers} numbers) and {futures} of \
          their futures"
@@ -52,19 +52,19 @@ fn a_view_is_enough_and_shows_no_secret() {
 }
 
 /// Returns the orders that a seat can give, as its view shows them.
-fn own_orders(picture: &BattleState, seat: Side) -> Vec<Order> {
+fn orders_of_seat(picture: &BattleState, seat: Side) -> Vec<Order> {
     let own = |order: &Order| order.seat(&picture.awaiting) == Some(seat);
     legal_orders(picture).into_iter().filter(own).collect()
 }
 
 /// Checks that the view, the orders and the odds are the same for any hidden information, and those of the true state.
-fn nothing_shows(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &mut Seen) {
+fn check_secrets_hidden(truth: &BattleState, seat: Side, chance: &mut RandomChooser, seen: &mut RedealCounts) {
     let mine = view_for_seat(truth, seat);
-    let other = twin(truth, seat, chance, seen);
+    let other = deal_twin_state(truth, seat, chance, seen);
     assert!(view_for_seat(&other, seat) == mine, "a secret shows to {seat:?}: {:?}", truth.awaiting);
     seen.twins += 1;
-    let orders = own_orders(&mine, seat);
-    assert_eq!(orders, own_orders(truth, seat), "{seat:?} sees other orders: {:?}", truth.awaiting);
+    let orders = orders_of_seat(&mine, seat);
+    assert_eq!(orders, orders_of_seat(truth, seat), "{seat:?} sees other orders: {:?}", truth.awaiting);
     for order in orders {
         if chance.one_in(8) {
             assert_eq!(
@@ -78,12 +78,12 @@ fn nothing_shows(truth: &BattleState, seat: Side, chance: &mut Chooser, seen: &m
 
 /// Checks that an order without hidden cards has the same consequences for the seat in a world with other hidden cards,
 /// up to the next drawn card.
-fn the_future_does_not_show(
+fn check_future_hidden(
     world: &World,
     order: Order,
     seat: Side,
     scratch: &mut [ScratchWorld; 2],
-    (chance, seen): (&mut Chooser, &mut Seen),
+    (chance, seen): (&mut RandomChooser, &mut RedealCounts),
 ) {
     let hidden = match order {
         Order::PlayCard { seat: player, .. } => player != seat,
@@ -95,7 +95,7 @@ fn the_future_does_not_show(
     }
     let [first, second] = scratch;
     let (one, two) = (first.fork(world), second.fork(world));
-    deal_again(&mut two.resource_mut::<CardState>(), seat.enemy(), chance);
+    reshuffle_hidden_cards(&mut two.resource_mut::<CardState>(), seat.enemy(), chance);
     let told = [one, two].map(|world| {
         let before = BattleState::of(world);
         let side_of = |id| before.figure(id).map(|figure| figure.side);

@@ -4,9 +4,9 @@
 use bevy_ecs::world::World;
 use rules::{self, BattleState, Observation, Order, PendingDecision, ScratchWorld, Side, legal_orders};
 
-use common::twins::{self, twin};
+use common::twins::{self, deal_twin_state};
 
-use crate::{boards::random_setup, games::Chooser, support::catalogue};
+use crate::{boards::random_setup, games::RandomChooser, support::game_catalogue};
 
 const GAMES: u64 = 40;
 /// Number of orders in each game.
@@ -16,13 +16,13 @@ const AHEAD: usize = 25;
 
 #[test]
 fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let (mut world, mut scratch, mut other) = (rules::new_world(), ScratchWorld::default(), ScratchWorld::default());
-    let (mut dealt, mut went_on, mut counts) = (0, 0, twins::Seen::default());
+    let (mut dealt, mut went_on, mut counts) = (0, 0, twins::RedealCounts::default());
     let mut different = 0;
     for seed in 0..GAMES {
         rules::install_battle(&mut world, &random_setup(&catalogue, seed));
-        let (mut chooser, mut chance) = (Chooser::new(seed + 5_000_000), Chooser::new(seed + 6_000_000));
+        let (mut chooser, mut chance) = (RandomChooser::new(seed + 5_000_000), RandomChooser::new(seed + 6_000_000));
         for _ in 0..ORDERS {
             let truth = BattleState::of(&world);
             if truth.awaiting == PendingDecision::Over {
@@ -39,8 +39,8 @@ fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
                     "{seat:?} sees another battle"
                 );
                 different += usize::from(BattleState::of(beside).cards != truth.cards);
-                same_for_twins(&world, &truth, (seat, draw), (beside, &mut other), (&mut chance, &mut counts));
-                went_on += goes_on(beside, &mut chance);
+                check_same_for_twins(&world, &truth, (seat, draw), (beside, &mut other), (&mut chance, &mut counts));
+                went_on += play_dealt_world(beside, &mut chance);
                 dealt += 1;
             }
             let order = chooser.choose(&truth, &legal_orders(&truth));
@@ -54,20 +54,20 @@ fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
 }
 
 /// Checks that a dealt world depends on the view and the seed alone.
-fn same_for_twins(
+fn check_same_for_twins(
     world: &World,
     truth: &BattleState,
     (seat, draw): (Side, u64),
     (dealt, other): (&mut World, &mut ScratchWorld),
-    (chance, counts): (&mut Chooser, &mut twins::Seen),
+    (chance, counts): (&mut RandomChooser, &mut twins::RedealCounts),
 ) {
-    let twin = twin(truth, seat, chance, counts);
+    let twin = deal_twin_state(truth, seat, chance, counts);
     let again = other.determinize(&Observation::from_state(world, &twin, seat), draw);
     assert_eq!(rules::digest(dealt), rules::digest(again), "a secret shows to {seat:?}: {:?}", truth.awaiting);
 }
 
 /// Gives orders in the world and returns their number.
-fn goes_on(world: &mut World, chance: &mut Chooser) -> usize {
+fn play_dealt_world(world: &mut World, chance: &mut RandomChooser) -> usize {
     for given in 0..AHEAD {
         let now = BattleState::of(world);
         if now.awaiting == PendingDecision::Over {

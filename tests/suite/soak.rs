@@ -20,17 +20,17 @@ use std::{
 use bevy_ecs::world::World;
 use rules::{self, BattleState, Catalogue, EventLog, Order, OrderLog, PendingDecision, ScratchWorld, Setup, digest};
 
-use crate::{boards::random_setup, games::Chooser, invariants, junk, support::catalogue};
+use crate::{boards::random_setup, games::RandomChooser, invariants, junk, support::game_catalogue};
 
 /// Number of battles that every run plays.
-const SHARE: u64 = 2_000;
+const BATTLES_PER_TEST: u64 = 2_000;
 /// Range of the turn after which a battle without an ending is abandoned.
 const TURNS: Range<u32> = 3..13;
 /// Maximum number of orders in one battle: high levels bring hundreds of zombies.
 const MOST_ORDERS: usize = 6_000;
 
 #[derive(Default)]
-struct Tally {
+struct SoakStats {
     games: u64,
     orders: usize,
     turns: usize,
@@ -40,8 +40,8 @@ struct Tally {
     spent: Duration,
 }
 
-impl Tally {
-    fn add(&mut self, other: Tally) {
+impl SoakStats {
+    fn add(&mut self, other: SoakStats) {
         self.games += other.games;
         self.orders += other.orders;
         self.turns += other.turns;
@@ -54,16 +54,16 @@ impl Tally {
     }
 }
 
-fn number(name: &str) -> Option<u64> {
+fn number_from_env(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
 
 #[test]
 fn random_battles() {
-    let catalogue = catalogue();
-    let single = number("INCURSION_SOAK_SEED");
-    let seeds = single.map_or(0..number("INCURSION_SOAK").unwrap_or(SHARE), |seed| seed..seed + 1);
-    let tally = played(&catalogue, &seeds, single.is_some());
+    let catalogue = game_catalogue();
+    let single = number_from_env("INCURSION_SOAK_SEED");
+    let seeds = single.map_or(0..number_from_env("INCURSION_SOAK").unwrap_or(BATTLES_PER_TEST), |seed| seed..seed + 1);
+    let tally = play_on_all_cores(&catalogue, &seeds, single.is_some());
     let seconds = tally.spent.as_secs_f64();
     println!(
         "{} games, {:.1} turns and {} orders a game, the longest {}, up to {} figures; {:.0} orders/s and {:.1} games/s \
@@ -82,20 +82,20 @@ fn random_battles() {
 
 /// Plays these battles on all cores. A thread ends with the first battle that fails; the others continue, and then each
 /// failed battle is reported with its seed.
-fn played(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> Tally {
+fn play_on_all_cores(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> SoakStats {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicU64::new(seeds.start);
     // The current battle of each thread.
     let at: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::default()).collect();
-    let (mut tally, mut failed) = (Tally::default(), Vec::new());
+    let (mut tally, mut failed) = (SoakStats::default(), Vec::new());
     thread::scope(|scope| {
         let next = &next;
-        let plays = |at| (at, scope.spawn(move || play(catalogue, seeds, aloud, (next, at))));
+        let plays = |at| (at, scope.spawn(move || play_assigned_battles(catalogue, seeds, aloud, (next, at))));
         let threads: Vec<_> = at.iter().map(plays).collect();
         for (at, thread) in threads {
             match thread.join() {
                 Ok(own) => tally.add(own),
-                Err(panic) => failed.push(format!("battle {}: {}", at.load(Ordering::Relaxed), message(&*panic))),
+                Err(panic) => failed.push(format!("battle {}: {}", at.load(Ordering::Relaxed), panic_message(&*panic))),
             }
         }
     });
@@ -104,8 +104,13 @@ fn played(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> Tally {
 }
 
 /// Plays one battle after the other until none is left.
-fn play(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool, (next, at): (&AtomicU64, &AtomicU64)) -> Tally {
-    let (mut own, mut table) = (Tally::default(), Table::new(catalogue, aloud));
+fn play_assigned_battles(
+    catalogue: &Catalogue,
+    seeds: &Range<u64>,
+    aloud: bool,
+    (next, at): (&AtomicU64, &AtomicU64),
+) -> SoakStats {
+    let (mut own, mut table) = (SoakStats::default(), SoakWorker::new(catalogue, aloud));
     loop {
         let seed = next.fetch_add(1, Ordering::Relaxed);
         if seed >= seeds.end {
@@ -116,13 +121,13 @@ fn play(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool, (next, at): (&At
     }
 }
 
-fn message(panic: &(dyn Any + Send)) -> String {
+fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("a panic without words").chars().take(600).collect()
 }
 
 /// The worlds and settings of one thread.
-struct Table<'a> {
+struct SoakWorker<'a> {
     catalogue: &'a Catalogue,
     world: World,
     again: World,
@@ -132,17 +137,17 @@ struct Table<'a> {
     aloud: bool,
 }
 
-impl<'a> Table<'a> {
-    fn new(catalogue: &'a Catalogue, aloud: bool) -> Table<'a> {
+impl<'a> SoakWorker<'a> {
+    fn new(catalogue: &'a Catalogue, aloud: bool) -> SoakWorker<'a> {
         let (world, again) = (rules::new_world(), rules::new_world());
-        Table { catalogue, world, again, scratch: ScratchWorld::default(), beside: ScratchWorld::default(), aloud }
+        SoakWorker { catalogue, world, again, scratch: ScratchWorld::default(), beside: ScratchWorld::default(), aloud }
     }
 
-    fn play(&mut self, seed: u64, tally: &mut Tally) {
+    fn play(&mut self, seed: u64, tally: &mut SoakStats) {
         let setup = random_setup(self.catalogue, seed);
         rules::install_battle(&mut self.world, &setup);
-        let mut chooser = Chooser::new(seed + 1_000_000);
-        let mut checks = Chooser::new(seed + 2_000_000);
+        let mut chooser = RandomChooser::new(seed + 1_000_000);
+        let mut checks = RandomChooser::new(seed + 2_000_000);
         let last = TURNS.start + checks.below(TURNS.len() as u32);
         let every_digest = seed.is_multiple_of(25);
         let (mut digests, mut fork_from) = (Vec::new(), seed.is_multiple_of(5).then(|| checks.below(300) as usize));
@@ -152,7 +157,7 @@ impl<'a> Table<'a> {
         tally.games += 1;
         while now.awaiting != PendingDecision::Over && u32::from(now.turn.number) <= last && count < MOST_ORDERS {
             let orders = rules::legal_orders(&now);
-            invariants::no_dead_end(&now, &orders);
+            invariants::check_no_dead_end(&now, &orders);
             let order = chooser.choose(&now, &orders);
             if self.aloud {
                 println!("{count} {:?}: {order:?}", now.awaiting.seat());
@@ -165,21 +170,21 @@ impl<'a> Table<'a> {
             let checked = Instant::now();
             count += 1;
             tally.orders += 1;
-            *tally.given.entry(junk::kind_of(&order)).or_default() += 1;
+            *tally.given.entry(junk::order_kind_number(&order)).or_default() += 1;
             tally.most_figures = tally.most_figures.max(now.figures.len());
             if self.aloud {
                 let all = self.world.resource::<EventLog>().all();
                 all[all.len() - events..].iter().for_each(|event| println!("    {event:?}"));
             }
-            invariants::check(&now, &before, order, &setup);
+            invariants::check_invariants(&now, &before, order, &setup);
             if checks.one_in(500) {
-                invariants::all_and_only_legal_orders(&mut self.world, &mut self.scratch, &mut checks);
+                invariants::check_legal_orders(&mut self.world, &mut self.scratch, &mut checks);
             }
             if every_digest {
                 digests.push(digest(&self.world));
             }
             if let Some(fork) = &mut beside {
-                goes_on_alike(fork, &now, order);
+                check_fork_stays_equal(fork, &now, order);
             }
             if fork_from.take_if(|from| count >= *from).is_some() {
                 beside = Some(self.beside.fork(&self.world));
@@ -192,11 +197,11 @@ impl<'a> Table<'a> {
         if let Some(fork) = &mut beside {
             assert_eq!(digest(fork), digest(&self.world), "the fork has drifted");
         }
-        replay(&self.world, &mut self.again, &setup, &digests);
+        check_replay(&self.world, &mut self.again, &setup, &digests);
     }
 }
 
-fn goes_on_alike(fork: &mut World, now: &BattleState, order: Order) {
+fn check_fork_stays_equal(fork: &mut World, now: &BattleState, order: Order) {
     if let Err(refusal) = rules::submit_order(fork, order) {
         panic!("the fork refuses {order:?}: {refusal}");
     }
@@ -204,7 +209,7 @@ fn goes_on_alike(fork: &mut World, now: &BattleState, order: Order) {
 }
 
 /// Gives the recorded orders in another world and compares the digests.
-pub fn replay(world: &World, again: &mut World, setup: &Setup, digests: &[u64]) {
+pub fn check_replay(world: &World, again: &mut World, setup: &Setup, digests: &[u64]) {
     rules::install_battle(again, setup);
     for (index, entry) in world.resource::<OrderLog>().entries().iter().enumerate() {
         let rules::OrderLogEntry::Order(order) = entry else { panic!("no dice were scripted") };

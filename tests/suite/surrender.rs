@@ -5,14 +5,14 @@ use rules::{
     BattleEvent, BattleOutcome, BattleState, EndReason, EventLog, Order, PendingDecision, Refusal, legal_orders,
 };
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
 fn whoever_is_asked_may_surrender_and_the_enemy_wins() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let (mut world, mut questions) = (rules::new_world(), Vec::new());
     for seed in 0..60 {
-        let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, recon_spec(seed), Some(folder.path())).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, 7 * seed as usize);
         let now = BattleState::of(&world);
         let Some(seat) = now.awaiting.seat() else { continue };

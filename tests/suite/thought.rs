@@ -11,22 +11,22 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-use crate::support::catalogue;
+use crate::support::game_catalogue;
 
 /// Maximum processor time for an answer.
-const MOST: Duration = Duration::from_secs(2);
+const MAX_ANSWER_TIME: Duration = Duration::from_secs(2);
 /// Maximum processor time for a half of the turn.
 const MOST_OF_A_HALF: Duration = Duration::from_secs(10);
 
 /// Returns the processor time that this thread has used.
-fn worked() -> Duration {
+fn thread_cpu_time() -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").expect("the system counts");
     Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
 }
 
 /// Parameters of a crafted position.
 #[derive(Clone, Copy, Debug)]
-struct Crafted {
+struct CraftedPosition {
     side: u8,
     figures: u16,
     pillars: u8,
@@ -36,9 +36,9 @@ struct Crafted {
     reaction: bool,
 }
 
-fn spec(crafted: Crafted) -> BattleSpec {
-    let catalogue = catalogue();
-    let Crafted { side, figures, pillars, doors, objects, kinds, reaction } = crafted;
+fn crafted_battle_spec(crafted: CraftedPosition) -> BattleSpec {
+    let catalogue = game_catalogue();
+    let CraftedPosition { side, figures, pillars, doors, objects, kinds, reaction } = crafted;
     let rock = |x: u8, y: u8| pillars > 0 && x % pillars == 1 && y % pillars == 1;
     let rows: Vec<String> =
         (0..side).map(|y| (0..side).map(|x| if rock(x, y) { '#' } else { '.' }).collect()).collect();
@@ -119,7 +119,7 @@ fn spec(crafted: Crafted) -> BattleSpec {
 
 /// Measurements of a half of the turn.
 #[derive(Clone, Copy, Debug, Default)]
-struct Half {
+struct HalfTiming {
     asked: usize,
     activated: usize,
     longest: Duration,
@@ -127,22 +127,22 @@ struct Half {
 }
 
 /// Lets a level play the first half of the turn.
-fn half(crafted: Crafted, level: AiLevel) -> Half {
+fn play_first_half(crafted: CraftedPosition, level: AiLevel) -> HalfTiming {
     let mut world = rules::new_world();
-    rules::install_battle(&mut world, &spec(crafted).setup().expect("a sound setup"));
-    let (mut mind, mut half) = (Ai::default(), Half::default());
+    rules::install_battle(&mut world, &crafted_battle_spec(crafted).setup().expect("a sound setup"));
+    let (mut mind, mut half) = (Ai::default(), HalfTiming::default());
     loop {
         let now = BattleState::of(&world);
         let Some(seat) = now.awaiting.seat() else { break };
         if seat == Side::German && matches!(now.awaiting, PendingDecision::Act { .. }) {
             break;
         }
-        let before = worked();
+        let before = thread_cpu_time();
         // The other side's answers are not measured.
         let by = if seat == Side::Allied { level } else { AiLevel::Random };
         let Some(choice) = mind.decide(&Observation::from_state(&world, &now, seat), by, 1) else { break };
         if seat == Side::Allied {
-            let took = worked() - before;
+            let took = thread_cpu_time() - before;
             (half.longest, half.all, half.asked) = (half.longest.max(took), half.all + took, half.asked + 1);
             half.activated += usize::from(matches!(choice.order, Order::Activate { .. }));
         }
@@ -159,14 +159,8 @@ fn half(crafted: Crafted, level: AiLevel) -> Half {
 /// long.
 #[test]
 fn crafted_positions_do_not_hold_thought_up() {
-    let of = |(side, figures, pillars): (u8, u16, u8), (doors, objects): (u8, u8), allied, german, reaction| Crafted {
-        side,
-        figures,
-        pillars,
-        doors,
-        objects,
-        kinds: BySide { allied, german },
-        reaction,
+    let of = |(side, figures, pillars): (u8, u16, u8), (doors, objects): (u8, u8), allied, german, reaction| {
+        CraftedPosition { side, figures, pillars, doors, objects, kinds: BySide { allied, german }, reaction }
     };
     let crafted = [
         of((64, 24, 4), (200, 100), "slugger", "sturmzombie", false),
@@ -176,11 +170,11 @@ fn crafted_positions_do_not_hold_thought_up() {
     ];
     for crafted in crafted {
         for level in [AiLevel::Newcomer, AiLevel::Planner, AiLevel::Commander] {
-            let half = half(crafted, level);
+            let half = play_first_half(crafted, level);
             println!("{crafted:?} {level:?}: {half:?}");
             let own = usize::from(crafted.figures) / 2;
             assert!(half.activated > 0 && half.activated < own, "{crafted:?}, {level:?}: {half:?}");
-            assert!(half.longest < MOST && half.all < MOST_OF_A_HALF, "{crafted:?}, {level:?}: {half:?}");
+            assert!(half.longest < MAX_ANSWER_TIME && half.all < MOST_OF_A_HALF, "{crafted:?}, {level:?}: {half:?}");
         }
     }
 }

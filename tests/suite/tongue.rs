@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use mission::{self, Diagnostics, paths};
 use rules::Localized;
 
-use crate::support::project;
+use crate::support::project_path;
 
 /// Words that only English has, as sentences about faults use them.
 const ENGLISH: &[&str] = &[
@@ -21,35 +21,35 @@ const SPANISH: &[&str] = &[
 ];
 
 /// Returns a sentence without its quotes from or for the file, and without its placeholders.
-fn bare(text: &str) -> String {
+fn strip_quoted_parts(text: &str) -> String {
     let own = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     own.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the words of the other language in a sentence.
-fn strangers<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
+fn foreign_words<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
     let apart = |letter: char| !(letter.is_alphabetic() || letter == '\'');
     text.split(apart).filter(|word| words.contains(&word.to_lowercase().as_str())).collect()
 }
 
-fn fault_of(words: &Localized) -> Option<String> {
-    let (es, en) = (bare(&words.es), bare(&words.en));
+fn language_fault(words: &Localized) -> Option<String> {
+    let (es, en) = (strip_quoted_parts(&words.es), strip_quoted_parts(&words.en));
     let letters = |text: &str| text.chars().any(char::is_alphabetic);
-    let (english, spanish) = (strangers(&es, ENGLISH), strangers(&en, SPANISH));
+    let (english, spanish) = (foreign_words(&es, ENGLISH), foreign_words(&en, SPANISH));
     let same = es == en && letters(&es) && en.split_whitespace().count() > 1;
     let wrong = same || !english.is_empty() || !spanish.is_empty();
     wrong.then(|| format!("{} / {}: {english:?} {spanish:?}", words.es, words.en))
 }
 
 /// Checks that each fault and its hint exist in both languages.
-pub fn both(faults: &Diagnostics) {
+pub fn assert_both_languages(faults: &Diagnostics) {
     let sentences = faults.list.iter().flat_map(|fault| std::iter::once(&fault.message).chain(&fault.hint));
-    let wrong: Vec<String> = sentences.filter_map(fault_of).collect();
+    let wrong: Vec<String> = sentences.filter_map(language_fault).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// Returns the two texts of every `both!` in a file's text.
-fn pairs(text: &str) -> Vec<Localized> {
+fn parse_language_pairs(text: &str) -> Vec<Localized> {
     let literal = |from: &str| -> Option<(String, usize)> {
         let start = from.find('"')? + 1;
         let mut end = start;
@@ -66,20 +66,20 @@ fn pairs(text: &str) -> Vec<Localized> {
     text.split("both!(").skip(1).filter_map(pair).collect()
 }
 
-fn sources(folder: &Path, found: &mut Vec<Localized>) {
+fn collect_source_pairs(folder: &Path, found: &mut Vec<Localized>) {
     for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
         let path = entry.path();
         if path.is_dir() {
-            sources(&path, found);
+            collect_source_pairs(&path, found);
         } else if path.extension().is_some_and(|end| end == "rs") {
             let text = fs::read_to_string(&path).expect("a source");
-            found.extend(pairs(text.split("#[cfg(test)]").next().unwrap_or_default()));
+            found.extend(parse_language_pairs(text.split("#[cfg(test)]").next().unwrap_or_default()));
         }
     }
 }
 
 /// Returns the number of placeholders in braces, which must be the same in both texts; their names may differ.
-fn holes(text: &str) -> usize {
+fn count_placeholders(text: &str) -> usize {
     text.replace("{{", "").matches('{').count()
 }
 
@@ -87,12 +87,13 @@ fn holes(text: &str) -> usize {
 fn every_sentence_of_the_code_stands_in_both_languages() {
     let mut found = Vec::new();
     for room in ["mission", "lesson", "rules/conditions", "cli"] {
-        sources(&project("src").join(room), &mut found);
+        collect_source_pairs(&project_path("src").join(room), &mut found);
     }
     assert!(found.len() > 150, "{}", found.len());
-    let wrong: Vec<String> = found.iter().filter_map(fault_of).collect();
+    let wrong: Vec<String> = found.iter().filter_map(language_fault).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
-    let uneven: Vec<&Localized> = found.iter().filter(|words| holes(&words.es) != holes(&words.en)).collect();
+    let uneven: Vec<&Localized> =
+        found.iter().filter(|words| count_placeholders(&words.es) != count_placeholders(&words.en)).collect();
     assert!(uneven.is_empty(), "{uneven:#?}");
 }
 
@@ -126,7 +127,7 @@ const HOSTILE: &[(&str, &str)] = &[
     ("lessons/l.ron", "(steps: [])"),
 ];
 
-fn read(name: &str, text: &str) -> Option<Diagnostics> {
+fn read_faults(name: &str, text: &str) -> Option<Diagnostics> {
     let (path, weapons) = (Path::new(name), mission::built_in_weapons());
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's figures are clean");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -143,16 +144,16 @@ fn read(name: &str, text: &str) -> Option<Diagnostics> {
 #[test]
 fn hostile_files_are_told_of_in_both_languages() {
     for (name, text) in HOSTILE {
-        both(&read(name, text).unwrap_or_else(|| panic!("{name}: {text} has no fault")));
+        assert_both_languages(&read_faults(name, text).unwrap_or_else(|| panic!("{name}: {text} has no fault")));
     }
     for path in ["no/such/file.ron", "/", "/dev/null"] {
-        both(&mission::read_text(Path::new(path)).expect_err("it is no file"));
+        assert_both_languages(&mission::read_text(Path::new(path)).expect_err("it is no file"));
     }
 }
 
 #[test]
 fn what_is_round_the_faults_is_told_in_the_readers_language_too() {
-    let faults = read("m.ron", "(id: \"Hint\", número: 1)").expect("it has faults");
+    let faults = read_faults("m.ron", "(id: \"Hint\", número: 1)").expect("it has faults");
     let told = |spanish: bool| {
         let mut out = Vec::new();
         faults.report(&mut out, false, |text| if spanish { &text.es } else { &text.en }).expect("memory");

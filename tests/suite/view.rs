@@ -10,13 +10,13 @@ use rules::{
 };
 
 use crate::{
-    games::{Chooser, play, recon},
-    support::catalogue,
+    games::{RandomChooser, play_to_end, recon_setup},
+    support::game_catalogue,
 };
 
 /// Returns a hall with two entry points of different directions for each side.
-fn hall() -> Setup {
-    let catalogue = catalogue();
+fn hall_setup() -> Setup {
+    let catalogue = game_catalogue();
     let gate = |x, y, side, owner| EdgePoint { at: Square::new(x, y), side, owner };
     let entries = vec![
         gate(0, 0, Facing::North, Side::Allied),
@@ -43,18 +43,18 @@ fn hall() -> Setup {
     }
 }
 
-fn give(world: &mut World, orders: &[Order]) {
+fn submit_orders(world: &mut World, orders: &[Order]) {
     for order in orders {
         rules::submit_order(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     }
 }
 
 /// Returns the seat's view after each of the orders, all given in the same position.
-fn views(world: &World, orders: &[Order], seat: Side) -> Vec<BattleState> {
+fn views_after_orders(world: &World, orders: &[Order], seat: Side) -> Vec<BattleState> {
     let mut scratch = ScratchWorld::default();
     let after = |order: &Order| {
         let fork = scratch.fork(world);
-        give(fork, &[*order]);
+        submit_orders(fork, &[*order]);
         view_for_seat(&BattleState::of(fork), seat)
     };
     orders.iter().map(after).collect()
@@ -64,11 +64,11 @@ fn views(world: &World, orders: &[Order], seat: Side) -> Vec<BattleState> {
 #[test]
 fn the_enemys_secrets_do_not_show() {
     let (mut bids, mut deployments) = (0, 0);
-    for (seed, mut setup) in (0..20).map(|seed| (seed, recon())) {
+    for (seed, mut setup) in (0..20).map(|seed| (seed, recon_setup())) {
         let mut world = rules::new_world();
         setup.seed = seed;
         rules::install_battle(&mut world, &setup);
-        play(&mut world, &mut Chooser::new(seed), |world, _, _| {
+        play_to_end(&mut world, &mut RandomChooser::new(seed), |world, _, _| {
             let situation = BattleState::of(world);
             let Some(seat) = situation.awaiting.seat() else { return };
             let orders = rules::legal_orders(&situation);
@@ -86,7 +86,7 @@ fn the_enemys_secrets_do_not_show() {
                 PendingDecision::Bid { .. } => bids += 1,
                 _ => deployments += 1,
             }
-            let seen = views(world, &secret, seat.enemy());
+            let seen = views_after_orders(world, &secret, seat.enemy());
             assert!(seen.windows(2).all(|pair| pair[0] == pair[1]), "a secret shows: {secret:?}");
         });
     }
@@ -103,10 +103,10 @@ fn a_deployment_is_hidden_until_both_have_deployed() {
         let mut seen = Vec::new();
         for entry in own {
             let mut world = rules::new_world();
-            rules::install_battle(&mut world, &hall());
-            give(&mut world, &[Order::Bid { points: bids[0] }, Order::Bid { points: bids[1] }]);
+            rules::install_battle(&mut world, &hall_setup());
+            submit_orders(&mut world, &[Order::Bid { points: bids[0] }, Order::Bid { points: bids[1] }]);
             let figure = FigureId(if first == Side::Allied { 1 } else { 3 });
-            give(&mut world, &[Order::Deploy { figure, entry: EntryId(entry) }, Order::EndDeployment]);
+            submit_orders(&mut world, &[Order::Deploy { figure, entry: EntryId(entry) }, Order::EndDeployment]);
             let situation = BattleState::of(&world);
             assert!(matches!(situation.awaiting, PendingDecision::Deploy { seat, .. } if seat == first.enemy()));
             let mine = view_for_seat(&situation, first);
@@ -115,9 +115,9 @@ fn a_deployment_is_hidden_until_both_have_deployed() {
 
             let theirs = FigureId(if first == Side::Allied { 3 } else { 1 });
             let before = view_for_seat(&BattleState::of(&world), first);
-            give(&mut world, &[Order::Deploy { figure: theirs, entry: EntryId(enemy) }]);
+            submit_orders(&mut world, &[Order::Deploy { figure: theirs, entry: EntryId(enemy) }]);
             assert_eq!(view_for_seat(&BattleState::of(&world), first), before, "the second side's places show");
-            give(&mut world, &[Order::EndDeployment]);
+            submit_orders(&mut world, &[Order::EndDeployment]);
             let after = view_for_seat(&BattleState::of(&world), first.enemy());
             assert_eq!(after.figure(figure).map(|found| found.place), Some(Some(FigurePlace::Waiting(EntryId(entry)))));
             assert!(other.contains(&enemy));
@@ -129,8 +129,8 @@ fn a_deployment_is_hidden_until_both_have_deployed() {
 #[test]
 fn a_sealed_bid_is_seen_by_its_own_side_alone() {
     let mut world = rules::new_world();
-    rules::install_battle(&mut world, &hall());
-    give(&mut world, &[Order::Bid { points: 3 }]);
+    rules::install_battle(&mut world, &hall_setup());
+    submit_orders(&mut world, &[Order::Bid { points: 3 }]);
     let situation = BattleState::of(&world);
     assert_eq!(view_for_seat(&situation, Side::Allied).bids.0.allied, Some(3));
     assert_eq!(view_for_seat(&situation, Side::German).bids.0.allied, None);

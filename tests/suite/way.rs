@@ -10,16 +10,16 @@ use rules::{
 };
 
 use crate::{
-    battles::recon,
-    games::{Chooser, random_force},
-    odds::scene::{BURNING, Spec, at, scene, step},
-    support::{catalogue, project},
+    battles::recon_spec,
+    games::{RandomChooser, random_force},
+    odds::scene::{BURNING, FigureSpec, figure_at_square, move_order, odds_position},
+    support::{game_catalogue, project_path},
 };
 
 #[test]
 fn who_plans_to_enter_where_somebody_stands_is_refused() {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
     let give = |battle: &mut Battle, world: &mut World, order| {
         battle.submit(world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
     };
@@ -41,9 +41,13 @@ fn who_plans_to_enter_where_somebody_stands_is_refused() {
 }
 
 /// Returns the orders of a path of the first figure, and their plan.
-fn way_of(rows: &'static [&'static str], figures: &[Spec], to: Square) -> (Vec<Order>, pathfinding::OrderPlan) {
-    let side = crate::odds::scene::figures_side(figures);
-    let now = BattleState::of(&scene(rows, side, figures).world());
+fn find_path_in_rows(
+    rows: &'static [&'static str],
+    figures: &[FigureSpec],
+    to: Square,
+) -> (Vec<Order>, pathfinding::OrderPlan) {
+    let side = crate::odds::scene::side_of_first_figure(figures);
+    let now = BattleState::of(&odds_position(rows, side, figures).world());
     let figure = *now.figure(FigureId(1)).expect("the first figure");
     let orders = pathfinding::find_path(&now, &figure, PathGoal::Square(to)).expect("a way");
     let plan = pathfinding::plan_orders(&now, figure.id, &orders).expect("it may act");
@@ -54,41 +58,44 @@ const LANE: &[&str] = &["########", "........", "########"];
 
 #[test]
 fn leap_1_a_way_goes_over_others_with_own_points() {
-    let east = step(Facing::East);
-    let over = [at("ilsa", 1, 1, Facing::East), at("sturmzombie", 2, 1, Facing::East)];
-    let (orders, plan) = way_of(LANE, &over, Square::new(3, 1));
+    let east = move_order(Facing::East);
+    let over = [figure_at_square("ilsa", 1, 1, Facing::East), figure_at_square("sturmzombie", 2, 1, Facing::East)];
+    let (orders, plan) = find_path_in_rows(LANE, &over, Square::new(3, 1));
     assert_eq!((orders, plan.refusal), (vec![east, east], None));
     // Six in a row are too many for five points, and there is no way around.
-    let mut row = vec![at("ilsa", 0, 1, Facing::East)];
-    row.extend((1..7).map(|x| at("sturmzombie", x, 1, Facing::East)));
-    let (_, plan) = way_of(LANE, &row, Square::new(7, 1));
+    let mut row = vec![figure_at_square("ilsa", 0, 1, Facing::East)];
+    row.extend((1..7).map(|x| figure_at_square("sturmzombie", x, 1, Facing::East)));
+    let (_, plan) = find_path_in_rows(LANE, &row, Square::new(7, 1));
     assert_eq!(plan.refusal, Some(Refusal::LeapTooFar));
 }
 
 #[test]
 fn hund_2_a_way_turns_for_nothing() {
-    let hound = [at("blitzhund", 4, 4, Facing::East)];
-    let (orders, plan) = way_of(BURNING, &hound, Square::new(2, 3));
+    let hound = [figure_at_square("blitzhund", 4, 4, Facing::East)];
+    let (orders, plan) = find_path_in_rows(BURNING, &hound, Square::new(2, 3));
     assert_eq!(plan.walk.cost(), 3, "{orders:?}");
     assert_eq!(plan.refusal, None);
 }
 
 #[test]
 fn flame_4_a_way_goes_round_fire_where_that_is_cheap() {
-    let (orders, plan) = way_of(BURNING, &[at("grunt", 0, 3, Facing::North)], Square::new(0, 1));
-    assert_eq!(orders, vec![step(Facing::North); 2]);
+    let (orders, plan) =
+        find_path_in_rows(BURNING, &[figure_at_square("grunt", 0, 3, Facing::North)], Square::new(0, 1));
+    assert_eq!(orders, vec![move_order(Facing::North); 2]);
     assert!(plan.walk.steps.iter().all(|step| step.burns == 0));
-    let (_, plan) = way_of(BURNING, &[at("grunt", 1, 3, Facing::North)], Square::new(1, 1));
+    let (_, plan) = find_path_in_rows(BURNING, &[figure_at_square("grunt", 1, 3, Facing::North)], Square::new(1, 1));
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).sum::<u8>(), 1, "a detour of more than one point");
 }
 
 /// During a last stand no other figure can be next, because the interrupted action continues first.
 #[test]
 fn nothing_is_planned_behind_a_last_stand() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let mut world = rules::new_world();
     let mut planned = 0;
-    for case in rule_test::play_file(&project("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold") {
+    for case in
+        rule_test::play_file(&project_path("tests/rules/card-blaze-of-glory.ron"), &catalogue).expect("they hold")
+    {
         rules::install_battle(&mut world, &case.setup);
         for entry in &case.entries {
             match entry {
@@ -118,14 +125,14 @@ const ORDERS: usize = 300;
 /// plan can't.
 #[test]
 fn plans_keep_what_they_promise() {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
     let (mut given, mut refused) = (0, 0);
     for (listed, seed) in library.missions.iter().flat_map(|listed| (0..6).map(move |seed| (listed, seed))) {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
-        let mut chooser = Chooser::new(seed);
+        let mut chooser = RandomChooser::new(seed);
         let forces = BySide::from_fn(|side| random_force(mission, &catalogue, side, mission.rp[side], &mut chooser));
         let setup = mission.setup(&catalogue, &forces, mission.rp, seed).expect("the force was checked");
         rules::install_battle(&mut world, &setup);
@@ -135,8 +142,8 @@ fn plans_keep_what_they_promise() {
             if orders.is_empty() {
                 break;
             }
-            if let Some((figure, orders)) = some_way(&now, &mut chooser) {
-                match kept(scratch.fork(&world), &now, figure, &orders) {
+            if let Some((figure, orders)) = random_path(&now, &mut chooser) {
+                match check_plan_kept(scratch.fork(&world), &now, figure, &orders) {
                     Ok(true) => given += 1,
                     Ok(false) => refused += 1,
                     Err(fault) => panic!("{} {seed}: {figure:?} {orders:?}: {fault}", mission.id),
@@ -149,7 +156,7 @@ fn plans_keep_what_they_promise() {
 }
 
 /// Returns a path of any figure of the acting side to any nearby square.
-fn some_way(now: &BattleState, chooser: &mut Chooser) -> Option<(FigureId, Vec<Order>)> {
+fn random_path(now: &BattleState, chooser: &mut RandomChooser) -> Option<(FigureId, Vec<Order>)> {
     let PendingDecision::Act { seat, .. } = now.awaiting else { return None };
     if now.charter.plays_itself(seat) {
         return None;
@@ -165,10 +172,10 @@ fn some_way(now: &BattleState, chooser: &mut Chooser) -> Option<(FigureId, Vec<O
 }
 
 /// Returns `true` if the plan was accepted. Returns an error if the fork contradicts the plan.
-fn kept(world: &mut World, now: &BattleState, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
+fn check_plan_kept(world: &mut World, now: &BattleState, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
     let plan = pathfinding::plan_orders(now, figure, orders);
     let lead = plan.as_ref().map_or(vec![Order::Activate { figure }], |plan| plan.lead.clone());
-    let done = follow(world, figure, &[&lead[..], orders].concat());
+    let done = follow_orders(world, figure, &[&lead[..], orders].concat());
     match (plan.map(|plan| plan.refusal), done) {
         (Ok(None), Some(false)) => Err(format!("after {lead:?} it can't be done: {:?}", now.awaiting)),
         (Ok(Some(refusal)) | Err(refusal), Some(true)) => Err(format!("{refusal}, and yet it can be done")),
@@ -178,7 +185,7 @@ fn kept(world: &mut World, now: &BattleState, figure: FigureId, orders: &[Order]
 }
 
 /// Returns `true` if all orders are accepted, and `None` if another decision interrupts them.
-fn follow(world: &mut World, figure: FigureId, orders: &[Order]) -> Option<bool> {
+fn follow_orders(world: &mut World, figure: FigureId, orders: &[Order]) -> Option<bool> {
     for (place, order) in orders.iter().enumerate() {
         let goes_on = match BattleState::of(world).awaiting {
             PendingDecision::Act { figure: active, .. } => active.is_none_or(|active| active == figure),

@@ -7,8 +7,8 @@ use record::{Battle, BattleSpec, Digest};
 use rules::{BattleEvent, Catalogue, EventLog, FireMode, Weapon};
 
 use crate::{
-    battles::{RandomPlayer, recon, recon_with},
-    support::{catalogue, project},
+    battles::{RandomPlayer, recon_spec, recon_spec_with},
+    support::{game_catalogue, project_path},
 };
 
 const CARBINE: &str = r#"weapons: [
@@ -20,17 +20,17 @@ const CARBINE: &str = r#"weapons: [
             fires: Gun((dice: 4, reaction: 3, piercing: 1, twice: true)),
         ),"#;
 
-fn text(name: &str) -> String {
-    fs::read_to_string(project(&format!("assets/data/{name}.ron"))).expect("a file of the game")
+fn data_file_text(name: &str) -> String {
+    fs::read_to_string(project_path(&format!("assets/data/{name}.ron"))).expect("a file of the game")
 }
 
 /// Returns the game's figures, with carbines instead of light machine guns.
-fn with_carbines() -> Catalogue {
-    let weapons = text("weapons").replacen("weapons: [", CARBINE, 1);
+fn catalogue_with_carbines() -> Catalogue {
+    let weapons = data_file_text("weapons").replacen("weapons: [", CARBINE, 1);
     let armoury = parse_weapons(Path::new("weapons.ron"), &weapons).unwrap_or_else(|faults| panic!("{faults}"));
-    let figures = text("figures").replace("[Lmg", "[Carbine");
+    let figures = data_file_text("figures").replace("[Lmg", "[Carbine");
     let armed = parse_catalogue(Path::new("figures.ron"), &figures, &armoury);
-    armed.unwrap_or_else(|faults| panic!("{faults}")).with_cards(catalogue().cards().clone())
+    armed.unwrap_or_else(|faults| panic!("{faults}")).with_cards(game_catalogue().cards().clone())
 }
 
 #[test]
@@ -39,7 +39,8 @@ fn a_row_makes_a_weapon_that_is_played_and_recorded() {
     let mut shots: Vec<(FireMode, usize)> = Vec::new();
     let mut world = rules::new_world();
     let battles = (1..=24).map(|seed| {
-        let (mut battle, _) = Battle::new(&mut world, recon_with(&with_carbines(), seed), None).expect("a sound setup");
+        let (mut battle, _) =
+            Battle::new(&mut world, recon_spec_with(&catalogue_with_carbines(), seed), None).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, 2_000);
         shots.extend(world.resource::<EventLog>().all().iter().filter_map(|event| match event {
             BattleEvent::Shot { weapon, mode, dice, .. } if *weapon == carbine => Some((*mode, dice.len())),
@@ -60,17 +61,17 @@ fn a_row_makes_a_weapon_that_is_played_and_recorded() {
 
 #[test]
 fn records_name_weapons_only_where_they_are_others() {
-    let spec = recon(5);
+    let spec = recon_spec(5);
     let json = serde_json::to_value(&spec).expect("plain data");
     assert_eq!(json.get("weapons"), None);
     assert_eq!(serde_json::from_value::<BattleSpec>(json).expect("as written"), spec);
-    let other = serde_json::to_value(recon_with(&with_carbines(), 1)).expect("plain data");
+    let other = serde_json::to_value(recon_spec_with(&catalogue_with_carbines(), 1)).expect("plain data");
     assert_eq!(other["weapons"][0]["id"], "Carbine");
 }
 
 #[test]
 fn a_record_whose_figures_have_weapons_that_are_none_is_refused() {
-    let mut spec = recon_with(&with_carbines(), 1);
+    let mut spec = recon_spec_with(&catalogue_with_carbines(), 1);
     spec.weapons.remove(0);
     let refused = spec.setup().expect_err("no carbine");
     assert!(refused.to_string().contains("there is no weapon Carbine"), "{refused}");
@@ -82,7 +83,7 @@ fn faults_stand_in_their_lines() {
         let faults = parse_weapons(Path::new("weapons.ron"), text).expect_err("a fault");
         faults.list.iter().map(|fault| (fault.line, fault.message.en.clone())).collect()
     };
-    let good = text("weapons");
+    let good = data_file_text("weapons");
     let line = |part: &str| good[..good.find(part).expect("it stands there")].lines().count();
     let bad = good.replace("id: Lmg", "id: Smg").replace("range: 6", "range: 0").replace("squares: 8", "squares: 99");
     let expected = [
@@ -93,7 +94,7 @@ fn faults_stand_in_their_lines() {
     assert_eq!(shown(&bad), expected.map(|(line, message)| (line, message.to_owned())));
     assert_eq!(shown(&good.replace("id: Lmg", "id: lmg"))[0].0, line("id: Lmg"));
 
-    let figures = text("figures").replacen("[Lmg]", "[Lmgg]", 1);
+    let figures = data_file_text("figures").replacen("[Lmg]", "[Lmgg]", 1);
     let faults = parse_catalogue(Path::new("figures.ron"), &figures, mission::built_in_weapons()).expect_err("a fault");
     assert_eq!(faults.list[0].message.en, "there is no weapon `Lmgg`");
     assert!(figures.lines().nth(faults.list[0].line - 1).is_some_and(|line| line.contains("[Lmgg]")));

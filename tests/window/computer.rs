@@ -7,30 +7,30 @@ use std::{
 };
 
 use common::{
-    battles::{RandomPlayer, recon},
-    support::said,
+    battles::{RandomPlayer, recon_spec},
+    support::spanish_text,
 };
 use record::{AiSeat, Battle, BattleSpec, Difficulty};
 use rules::{BattleState, BySide, Order, PendingDecision, Side};
 
 use crate::{
-    alone,
-    figures::{REST, share},
-    frames::{flow, told},
-    game::{Game, Home},
+    figures::{REST, idle_cpu_share},
+    frames::{are_frames_smooth, report_frame_times},
+    game::{WindowGame, WindowTestHome},
+    lock_machine_exclusively,
 };
 
 /// Maximum time of the computer's half, on a machine with other work.
-const HALF: Duration = Duration::from_secs(120);
+const MAX_COMPUTER_HALF_TIME: Duration = Duration::from_secs(120);
 /// Time after which a new prompt accepts answers, and an earlier one has closed.
 const HEARD: Duration = Duration::from_millis(600);
 /// Maximum number of answers until the computer's half is over.
-const ANSWERS: usize = 60;
+const MAX_ANSWERS: usize = 60;
 
 /// Saves a battle against a Veteran in the folder, at the beginning of the player's half.
-fn begun(home: &Home) {
+fn prepare_veteran_battle(home: &WindowTestHome) {
     let german = Some(AiSeat { strength: Difficulty::Veteran, seed: 7 });
-    let spec = BattleSpec { computers: BySide { allied: None, german }, ..recon(12) };
+    let spec = BattleSpec { computers: BySide { allied: None, german }, ..recon_spec(12) };
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, Some(&home.0.join("saves"))).expect("a sound setup");
     let mut player = RandomPlayer::new(12);
@@ -41,22 +41,23 @@ fn begun(home: &Home) {
 }
 
 /// Returns the number of finished halves of both sides.
-fn halves(game: &Game) -> usize {
+fn count_finished_halves(game: &WindowGame) -> usize {
     game.orders().iter().filter(|order| **order == Order::EndHalf).count()
 }
 
 /// Waits for a decision of the player, and presses the plate that passes, holds or ends it.
-fn pass(game: &mut Game) {
-    let answers = ["react-hold", "answer-let", "answer-pass", "chance-done", "deploy-done", "act-half"].map(said);
+fn answer_next_question(game: &mut WindowGame) {
+    let answers =
+        ["react-hold", "answer-let", "answer-pass", "chance-done", "deploy-done", "act-half"].map(spanish_text);
     let named = ["stand-ready", "seal", "fill"].map(str::to_owned);
     let all: Vec<String> = named.into_iter().chain(answers).collect();
-    let found = |game: &Game| {
+    let found = |game: &WindowGame| {
         let plates = game.plates();
         all.iter().find(|answer| plates.iter().any(|(name, ..)| name.contains(answer.as_str()))).cloned()
     };
     let since = Instant::now();
     loop {
-        assert!(since.elapsed() < HALF, "nobody is asked: {:?}", game.plates());
+        assert!(since.elapsed() < MAX_COMPUTER_HALF_TIME, "nobody is asked: {:?}", game.plates());
         if found(game).is_some() {
             // The earlier prompt may just have been answered, and a new one ignores input at first.
             sleep(HEARD);
@@ -74,35 +75,35 @@ fn pass(game: &mut Game) {
 
 #[test]
 fn no_frame_waits_for_the_computer() {
-    let _alone = alone();
-    let home = Home::new();
-    begun(&home);
-    let (mut game, _) = Game::start("computer", &home);
+    let _alone = lock_machine_exclusively();
+    let home = WindowTestHome::new();
+    prepare_veteran_battle(&home);
+    let (mut game, _) = WindowGame::start("computer", &home);
     game.key("Return");
-    let (begun, loaded) = (halves(&game), game.frames().len());
-    let idle = share(game.process());
+    let (begun, loaded) = (count_finished_halves(&game), game.frames().len());
+    let idle = idle_cpu_share(game.process());
     let mut hurried = false;
-    for _ in 0..ANSWERS {
-        if halves(&game) >= begun + 2 {
+    for _ in 0..MAX_ANSWERS {
+        if count_finished_halves(&game) >= begun + 2 {
             break;
         }
-        pass(&mut game);
+        answer_next_question(&mut game);
         if !hurried && game.plates().iter().any(|(name, ..)| name == "computer-speed-4") {
             let (x, y) = game.plate("computer-speed-4");
             game.display.press(x, y, Duration::from_millis(70));
             hurried = true;
         }
     }
-    assert!(halves(&game) >= begun + 2, "{:?}", game.plates());
-    let frames = told(&game, "against the computer", loaded, 20);
+    assert!(count_finished_halves(&game) >= begun + 2, "{:?}", game.plates());
+    let frames = report_frame_times(&game, "against the computer", loaded, 20);
     // If it is killed in the middle of the half, the battle continues at the same order.
     let before = game.orders();
     game.kill();
     drop(game);
-    let (mut game, _) = Game::start("computer-again", &home);
+    let (mut game, _) = WindowGame::start("computer-again", &home);
     game.key("Return");
     assert!(game.orders().starts_with(&before), "nothing is lost");
     println!("at rest while the computer waits: {idle:.1} % of a core");
     assert!(idle < REST, "{idle} % of a core at rest");
-    assert!(flow(frames), "a frame took {} ms", frames.1);
+    assert!(are_frames_smooth(frames), "a frame took {} ms", frames.1);
 }

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// A virtual screen of 1920×1080, which closes when the value is dropped.
-pub struct Display {
+pub struct VirtualDisplay {
     server: Child,
     manager: Child,
     name: String,
@@ -28,25 +28,25 @@ const DRAGGED: i32 = 20;
 
 /// Position and size of a window on the screen, without its frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct WindowGeometry {
     pub left: i32,
     pub top: i32,
     pub width: u32,
     pub height: u32,
 }
 
-fn start(program: &str, package: &str, command: &mut Command) -> Child {
+fn start_x11_program(program: &str, package: &str, command: &mut Command) -> Child {
     command
         .spawn()
         .unwrap_or_else(|fault| panic!("{program} can't be started ({fault}): install the package {package}"))
 }
 
-impl Display {
+impl VirtualDisplay {
     /// Starts a server on a free display number, with its frame buffer file in `folder`.
-    pub fn open(folder: &Path) -> Display {
+    pub fn open(folder: &Path) -> VirtualDisplay {
         fs::create_dir_all(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
         let screen = format!("{}x{}x24", SCREEN.0, SCREEN.1);
-        let mut server = start(
+        let mut server = start_x11_program(
             "Xvfb",
             "xvfb",
             Command::new("Xvfb")
@@ -69,8 +69,8 @@ impl Display {
         let name = format!(":{}", number.trim());
         let mut manager = Command::new("openbox");
         manager.env("DISPLAY", &name).stdout(Stdio::null()).stderr(Stdio::null());
-        let manager = start("openbox", "openbox", &mut manager);
-        let display = Display { server, manager, name, frame: folder.join("Xvfb_screen0") };
+        let manager = start_x11_program("openbox", "openbox", &mut manager);
+        let display = VirtualDisplay { server, manager, name, frame: folder.join("Xvfb_screen0") };
         // Windows that open before the window manager would not get the keyboard.
         let since = Instant::now();
         while !display.ask("wmctrl", &["-m"]).contains("Openbox") {
@@ -109,7 +109,7 @@ impl Display {
     }
 
     /// Returns the position and size of the game's window.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> WindowGeometry {
         let window = self.window().expect("a window");
         let told = self.xdotool(&["getwindowgeometry", "--shell", &window]);
         let number = |name: &str| {
@@ -117,7 +117,7 @@ impl Display {
             value.and_then(|value| value.parse::<i32>().ok()).unwrap_or_else(|| panic!("no {name} in {told:?}"))
         };
         let size = |name: &str| number(name).unsigned_abs();
-        Place { left: number("X"), top: number("Y"), width: size("WIDTH"), height: size("HEIGHT") }
+        WindowGeometry { left: number("X"), top: number("Y"), width: size("WIDTH"), height: size("HEIGHT") }
     }
 
     /// Returns a property of the game's window, as `xprop` prints it.
@@ -128,8 +128,11 @@ impl Display {
     /// Sets resources of the display.
     pub fn merge(&self, resources: &str) {
         let mut command = Command::new("xrdb");
-        let mut child =
-            start("xrdb", "x11-xserver-utils", command.arg("-merge").env("DISPLAY", &self.name).stdin(Stdio::piped()));
+        let mut child = start_x11_program(
+            "xrdb",
+            "x11-xserver-utils",
+            command.arg("-merge").env("DISPLAY", &self.name).stdin(Stdio::piped()),
+        );
         let written = child.stdin.take().map(|mut input| input.write_all(resources.as_bytes()));
         assert!(matches!(written, Some(Ok(()))) && child.wait().is_ok_and(|status| status.success()), "{resources}");
     }
@@ -165,7 +168,7 @@ impl Display {
         self.xdotool(&["mouseup", button]);
     }
 
-    /// Moves the pointer like [`Display::drag`], with no button held.
+    /// Moves the pointer like [`VirtualDisplay::drag`], with no button held.
     pub fn glide(&self, from: (i32, i32), to: (i32, i32)) {
         for part in 0..=DRAGGED {
             let along = |from: i32, to: i32| from + (to - from) * part / DRAGGED;
@@ -211,7 +214,7 @@ impl Display {
     }
 }
 
-impl Drop for Display {
+impl Drop for VirtualDisplay {
     fn drop(&mut self) {
         for process in [&mut self.manager, &mut self.server] {
             let _ = process.kill();

@@ -3,33 +3,33 @@
 
 use std::{fs, thread::sleep, time::Duration};
 
-use common::battles::{RandomPlayer, recon};
+use common::battles::{RandomPlayer, recon_spec};
 use record::Battle;
 
 use crate::{
-    alone,
-    game::{Game, Home, worked},
+    game::{WindowGame, WindowTestHome, process_cpu_time},
+    lock_machine_exclusively,
 };
 
 /// Time without input while rest is measured.
 const UNTOUCHED: Duration = Duration::from_secs(5);
 
 /// Returns the processor time without input, in per cent of one core.
-pub fn share(process: u32) -> f64 {
+pub fn idle_cpu_share(process: u32) -> f64 {
     // The last drawing may still have to finish.
     sleep(Duration::from_secs(1));
-    let before = worked(process);
+    let before = process_cpu_time(process);
     sleep(UNTOUCHED);
-    (worked(process) - before).as_secs_f64() * 100.0 / UNTOUCHED.as_secs_f64()
+    (process_cpu_time(process) - before).as_secs_f64() * 100.0 / UNTOUCHED.as_secs_f64()
 }
 
 /// Returns the peak memory of the process, in MiB.
-pub fn peak(process: u32) -> u64 {
-    memory(process, "VmHWM:")
+pub fn peak_memory(process: u32) -> u64 {
+    process_memory(process, "VmHWM:")
 }
 
 /// Returns a value of the process's memory status, in MiB.
-pub fn memory(process: u32, name: &str) -> u64 {
+pub fn process_memory(process: u32, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a size");
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
@@ -50,31 +50,31 @@ const TITLE: u64 = 195;
 const PLAY: u64 = 255;
 
 /// Saves a battle of random play in the folder.
-pub fn battle(home: &Home, orders: usize) {
+pub fn record_random_battle(home: &WindowTestHome, orders: usize) {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(12), Some(&home.0.join("saves"))).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(12), Some(&home.0.join("saves"))).expect("a sound setup");
     RandomPlayer::new(12).play(&mut battle, &mut world, orders);
 }
 
 #[test]
 fn figures() {
-    let _alone = alone();
-    let home = Home::new();
-    battle(&home, 60);
+    let _alone = lock_machine_exclusively();
+    let home = WindowTestHome::new();
+    record_random_battle(&home, 60);
     // The first start draws the pictures into the cache, if it is empty.
-    drop(Game::start("figures-first", &home));
+    drop(WindowGame::start("figures-first", &home));
     // The quicker of two starts counts, because other work on the machine only adds time.
-    let (game, one) = Game::start("figures-one", &home);
+    let (game, one) = WindowGame::start("figures-one", &home);
     drop(game);
-    let (mut game, other) = Game::start("figures", &home);
+    let (mut game, other) = WindowGame::start("figures", &home);
     let title = if one.worked < other.worked { one } else { other };
-    let idle_title = share(game.process());
-    let peak_title = peak(game.process());
+    let idle_title = idle_cpu_share(game.process());
+    let peak_title = peak_memory(game.process());
     game.key("Return");
     game.key("Tab");
     game.key("l");
-    let idle_battle = share(game.process());
-    let peak = peak(game.process());
+    let idle_battle = idle_cpu_share(game.process());
+    let peak = peak_memory(game.process());
     let (took, worked) = (title.took.as_secs_f64(), title.worked.as_secs_f64());
     println!("title painted {took:.2} s after the start, with {worked:.2} s of the processor's time");
     println!("at rest on the title: {idle_title:.1} % of a core");

@@ -18,22 +18,22 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleEvent, BattleState, BySide, EventLog, KindId, PendingDecision};
 
 use crate::{
-    alone,
-    figures::{REST, share},
-    game::{Game, Home, worked},
+    figures::{REST, idle_cpu_share},
+    game::{WindowGame, WindowTestHome, process_cpu_time},
+    lock_machine_exclusively,
 };
 
 /// Maximum frame time in milliseconds: twice the target.
-pub const MOST: f64 = 200.0;
+pub const MAX_FRAME_MS: f64 = 200.0;
 /// Maximum frame time with all panels open and a long log, in milliseconds.
-const MOST_LATE: f64 = 240.0;
+const MAX_LATE_FRAME_MS: f64 = 240.0;
 /// Limit of the longest frame, in median frames, on a machine where every frame is slow: a frame that waits for other
 /// work would take longer than that.
 const STANDS_OUT: f64 = 3.0;
 /// Number of orders before a flame or a blast at which its replay begins.
 const BEFORE: usize = 6;
 /// Maximum median frame time while the camera moves, in milliseconds: twice the target.
-const MOST_MOVING: f64 = 66.0;
+const MAX_MOVING_FRAME_MS: f64 = 66.0;
 /// Maximum time until the first advice, in seconds: twice the target.
 const FIRST: f64 = 2.0;
 /// Maximum time until the advice settles, in seconds: two and a half times the target.
@@ -44,8 +44,8 @@ const PAUSE: Duration = Duration::from_millis(500);
 const LATE: usize = 400;
 
 /// Prints and returns the median and the longest of the frames after the first `loaded` ones, in milliseconds.
-pub fn told(game: &Game, what: &str, loaded: usize, least: usize) -> (f64, f64) {
-    let mut frames: Vec<f64> = game.frames().into_iter().skip(loaded).map(own).collect();
+pub fn report_frame_times(game: &WindowGame, what: &str, loaded: usize, least: usize) -> (f64, f64) {
+    let mut frames: Vec<f64> = game.frames().into_iter().skip(loaded).map(frame_own_time).collect();
     frames.sort_by(f64::total_cmp);
     let (count, longest) = (frames.len(), frames.last().copied().unwrap_or_default());
     let middle = frames.get(count / 2).copied().unwrap_or_default();
@@ -56,34 +56,34 @@ pub fn told(game: &Game, what: &str, loaded: usize, least: usize) -> (f64, f64) 
 
 /// By the clock a frame may have waited for other work; the estimate without other work counts threads one after the
 /// other. The smaller of the two is nearest.
-fn own((took, alone): (f64, f64)) -> f64 {
+fn frame_own_time((took, alone): (f64, f64)) -> f64 {
     if alone == 0.0 { took } else { took.min(alone) }
 }
 
 /// Returns `true` if no frame has waited, by the median and the longest one.
-pub fn flow((middle, longest): (f64, f64)) -> bool {
-    longest <= MOST.max(STANDS_OUT * middle)
+pub fn are_frames_smooth((middle, longest): (f64, f64)) -> bool {
+    longest <= MAX_FRAME_MS.max(STANDS_OUT * middle)
 }
 
 #[test]
 fn no_frame_is_slow_in_fire() {
-    let _alone = alone();
+    let _alone = lock_machine_exclusively();
     let flame = |event: &BattleEvent| matches!(event, BattleEvent::SetAblaze { .. });
     let throw = |event: &BattleEvent| matches!(event, BattleEvent::Thrown { .. });
-    let longest = replayed("a flame", &flame).max(replayed("a blast", &throw));
-    assert!(longest <= MOST, "a frame took {longest} ms");
+    let longest = time_event_replay("a flame", &flame).max(time_event_replay("a blast", &throw));
+    assert!(longest <= MAX_FRAME_MS, "a frame took {longest} ms");
 }
 
 /// Covers panels, the hand, and moving and zooming the board; then settings, rulebook and menu over it.
 #[test]
 fn no_frame_is_slow_late_in_a_battle() {
-    let _alone = alone();
-    let home = Home::new();
-    stopped(&home, &|world| {
+    let _alone = lock_machine_exclusively();
+    let home = WindowTestHome::new();
+    record_battle_until(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
         steps > LATE && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
     });
-    let (mut game, _) = Game::start("frames-late", &home);
+    let (mut game, _) = WindowGame::start("frames-late", &home);
     game.key("Return");
     let loaded = game.frames().len();
     for keys in ["l Prior Prior h Next i v v minus equal Home", "k Escape", "F2 Tab Right Return Escape"] {
@@ -94,20 +94,20 @@ fn no_frame_is_slow_late_in_a_battle() {
     for keys in ["F1 Down Right Right Right Right f u e Down Next Tab F1", "F10 Escape"] {
         keys.split(' ').for_each(|key| game.key(key));
     }
-    let (_, longest) = told(&game, "late in a battle", loaded, 60);
-    assert!(longest <= MOST_LATE, "a frame took {longest} ms");
+    let (_, longest) = report_frame_times(&game, "late in a battle", loaded, 60);
+    assert!(longest <= MAX_LATE_FRAME_MS, "a frame took {longest} ms");
 }
 
 /// Advice appears quickly, settles soon after, and delays no frame.
 #[test]
 fn no_frame_waits_for_advice() {
-    let _alone = alone();
-    let home = Home::new();
-    stopped(&home, &|world| {
+    let _alone = lock_machine_exclusively();
+    let home = WindowTestHome::new();
+    record_battle_until(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
         steps > LATE / 2 && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: None, .. })
     });
-    let (mut game, _) = Game::start("frames-advice", &home);
+    let (mut game, _) = WindowGame::start("frames-advice", &home);
     game.key("Return");
     let loaded = game.frames().len();
     let asked = Instant::now();
@@ -116,49 +116,49 @@ fn no_frame_waits_for_advice() {
     let first = asked.elapsed().as_secs_f64();
     let mut settled = first;
     while settled < SETTLED {
-        let before = worked(game.process());
+        let before = process_cpu_time(game.process());
         sleep(PAUSE);
-        if (worked(game.process()) - before).as_secs_f64() < 0.05 {
+        if (process_cpu_time(game.process()) - before).as_secs_f64() < 0.05 {
             break;
         }
         settled = asked.elapsed().as_secs_f64();
     }
-    let idle = share(game.process());
-    let frames = told(&game, "while advice is weighed", loaded, 10);
+    let idle = idle_cpu_share(game.process());
+    let frames = report_frame_times(&game, "while advice is weighed", loaded, 10);
     println!("first advice after {first:.2} s, settled after {settled:.1} s; then at rest: {idle:.1} % of a core");
     assert!(first <= FIRST, "the first advice took {first:.2} s");
     assert!(settled < SETTLED && idle < REST, "not settled after {settled:.1} s: {idle} % of a core");
-    assert!(flow(frames), "a frame took {} ms", frames.1);
+    assert!(are_frames_smooth(frames), "a frame took {} ms", frames.1);
 }
 
 /// Moves the camera by keys in all directions and by dragging, then zooms in and out.
 #[test]
 fn the_camera_moves_smoothly() {
-    let _alone = alone();
-    let home = Home::new();
-    stopped(&home, &|world| {
+    let _alone = lock_machine_exclusively();
+    let home = WindowTestHome::new();
+    record_battle_until(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
         steps > LATE / 2 && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
     });
-    let (mut game, _) = Game::start("frames-camera", &home);
+    let (mut game, _) = WindowGame::start("frames-camera", &home);
     game.key("Return");
     let loaded = game.frames().len();
     for key in ["d", "s", "a", "w", "d", "a"] {
         game.hold_key(key, Duration::from_millis(700));
     }
     game.drag((640, 360), (300, 200));
-    let (middle, longest) = told(&game, "while the camera moves", loaded, 60);
+    let (middle, longest) = report_frame_times(&game, "while the camera moves", loaded, 60);
     let moved = game.frames().len();
     for keys in ["minus minus minus", "equal equal equal equal equal", "Home"] {
         keys.split(' ').for_each(|key| game.key(key));
     }
-    let (_, magnified) = told(&game, "while it magnifies", moved, 10);
-    assert!(middle <= MOST_MOVING, "half of the frames take {middle} ms");
-    assert!(longest.max(magnified) <= MOST, "a frame took {longest} or {magnified} ms");
+    let (_, magnified) = report_frame_times(&game, "while it magnifies", moved, 10);
+    assert!(middle <= MAX_MOVING_FRAME_MS, "half of the frames take {middle} ms");
+    assert!(longest.max(magnified) <= MAX_FRAME_MS, "a frame took {longest} or {magnified} ms");
 }
 
 /// Saves a battle of the second mission in the folder, played at random until `holds` returns `true`.
-fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
+fn record_battle_until(home: &WindowTestHome, holds: &dyn Fn(&World) -> bool) {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &catalogue);
     let mission = library.find("incursion").expect("the second mission");
@@ -186,15 +186,15 @@ fn stopped(home: &Home, holds: &dyn Fn(&World) -> bool) {
 }
 
 /// Replays the orders that led to the event and returns the longest frame.
-fn replayed(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> f64 {
-    let home = Home::new();
-    stopped(&home, &|world| world.resource::<EventLog>().all().iter().any(event));
-    let (mut game, _) = Game::start("frames-fire", &home);
+fn time_event_replay(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> f64 {
+    let home = WindowTestHome::new();
+    record_battle_until(&home, &|world| world.resource::<EventLog>().all().iter().any(event));
+    let (mut game, _) = WindowGame::start("frames-fire", &home);
     game.key("g");
     game.key("r");
     let loaded = game.frames().len();
     game.key("ctrl+Right");
     (0..BEFORE).for_each(|_| game.key("Left"));
     game.key("space");
-    told(&game, what, loaded, 60).1
+    report_frame_times(&game, what, loaded, 60).1
 }

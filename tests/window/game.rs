@@ -19,24 +19,24 @@ use client::{
 };
 use rules::{Order, OrderLogEntry};
 
-use crate::display::Display;
+use crate::display::VirtualDisplay;
 
 /// Environment variable with the path of another build to test.
 const PROGRAM: &str = "INCURSION_PROGRAM";
 
 /// Maximum time until an effect appears.
-const LIMIT: Duration = Duration::from_secs(20);
+const EFFECT_TIMEOUT: Duration = Duration::from_secs(20);
 /// Time without log output after which a window has finished drawing.
 const QUIET: Duration = Duration::from_millis(250);
 /// Number of recent frames whose duration the log must also be silent for.
 const FRAMES: u32 = 3;
 
 /// The player's folder of a test. It is removed with its contents when the value is dropped.
-pub struct Home(pub PathBuf);
+pub struct WindowTestHome(pub PathBuf);
 
 /// Time until the title was painted.
 #[derive(Clone, Copy, Debug)]
-pub struct Title {
+pub struct StartupTimes {
     /// By the clock.
     pub took: Duration,
     /// Processor time of all threads together, which other work on the machine hardly affects.
@@ -44,38 +44,38 @@ pub struct Title {
 }
 
 /// A running game.
-pub struct Game {
+pub struct WindowGame {
     child: Child,
-    pub display: Display,
+    pub display: VirtualDisplay,
     home: PathBuf,
     name: String,
     /// Length of the log when it was last read, and the time since which it has that length.
     silent: (u64, Instant),
 }
 
-impl Home {
-    pub fn new() -> Home {
+impl WindowTestHome {
+    pub fn new() -> WindowTestHome {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("window-test-{}-{number}", std::process::id()));
         fs::create_dir_all(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-        Home(path)
+        WindowTestHome(path)
     }
 }
 
-impl Drop for Home {
+impl Drop for WindowTestHome {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
 /// Returns the path of the tested program.
-pub fn program() -> PathBuf {
+pub fn tested_program() -> PathBuf {
     std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into()).into()
 }
 
 /// Writes settings into a data folder that has none yet: Spanish, and no dialogs between one order and the next.
-fn prefer(data: &Path) {
+fn write_test_settings(data: &Path) {
     let path = data.join("settings.ron");
     if !path.exists() {
         let preferences =
@@ -87,7 +87,7 @@ fn prefer(data: &Path) {
 }
 
 /// Returns the processor time that a process has used, in steps of a hundredth of a second.
-pub fn worked(process: u32) -> Duration {
+pub fn process_cpu_time(process: u32) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("the process runs");
     // The second field is the program's name in brackets; user and system time are the 14th and 15th, in hundredths.
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
@@ -95,16 +95,16 @@ pub fn worked(process: u32) -> Duration {
     Duration::from_millis(10 * ticks.iter().sum::<u64>())
 }
 
-impl Game {
+impl WindowGame {
     /// Starts the game with the player's folder and waits for its title. Returns the time that took.
-    pub fn start(name: &str, home: &Home) -> (Game, Title) {
-        Game::open(name, home, Command::new(program()))
+    pub fn start(name: &str, home: &WindowTestHome) -> (WindowGame, StartupTimes) {
+        WindowGame::open(name, home, Command::new(tested_program()))
     }
 
     /// Starts `command` with the player's folder and waits for the title.
-    pub fn open(name: &str, home: &Home, mut command: Command) -> (Game, Title) {
-        prefer(&home.0);
-        let display = Display::open(&home.0.join("screen"));
+    pub fn open(name: &str, home: &WindowTestHome, mut command: Command) -> (WindowGame, StartupTimes) {
+        write_test_settings(&home.0);
+        let display = VirtualDisplay::open(&home.0.join("screen"));
         let log = File::create(home.0.join("log")).expect("a log in the test's folder");
         let started = Instant::now();
         let child = command
@@ -119,21 +119,21 @@ impl Game {
             .stderr(log)
             .spawn()
             .expect("the game's program starts");
-        let mut game = Game { child, display, home: home.0.clone(), name: name.into(), silent: (0, started) };
+        let mut game = WindowGame { child, display, home: home.0.clone(), name: name.into(), silent: (0, started) };
         game.until("there is a window", |game| game.display.window().is_some());
         game.until("the title is painted", |game| game.display.lit() > 0.5);
-        let title = Title { took: started.elapsed(), worked: worked(game.process()) };
+        let title = StartupTimes { took: started.elapsed(), worked: process_cpu_time(game.process()) };
         game.until("the window has the keyboard", |game| game.display.focused());
         game.rest();
         (game, title)
     }
 
-    /// Polls until a condition holds; fails with the log after [`LIMIT`].
-    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut Game) -> bool) {
+    /// Polls until a condition holds; fails with the log after [`EFFECT_TIMEOUT`].
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut WindowGame) -> bool) {
         let since = Instant::now();
         while !holds(self) {
-            if since.elapsed() > LIMIT {
-                self.fail(&format!("not within {LIMIT:?}: {what}"));
+            if since.elapsed() > EFFECT_TIMEOUT {
+                self.fail(&format!("not within {EFFECT_TIMEOUT:?}: {what}"));
             }
             if !self.runs() {
                 self.fail(&format!("the game ended before: {what}"));
@@ -183,7 +183,7 @@ impl Game {
     /// Waits until the program ends and returns its status.
     pub fn ended(&mut self) -> ExitStatus {
         let since = Instant::now();
-        while since.elapsed() < LIMIT {
+        while since.elapsed() < EFFECT_TIMEOUT {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return status;
             }
@@ -319,7 +319,7 @@ impl Game {
     }
 }
 
-impl Drop for Game {
+impl Drop for WindowGame {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -2,19 +2,19 @@
 
 use std::{fs, path::Path};
 
-use common::battles::{RandomPlayer, recon};
+use common::battles::{RandomPlayer, recon_spec};
 use record::Battle;
 use rules::{BattleState, Order, OrderLogEntry, PendingDecision};
 
 use crate::{
-    game::{Game, Home},
-    together,
+    game::{WindowGame, WindowTestHome},
+    lock_machine_shared,
 };
 
 /// Saves a battle in which the acting side has to choose a figure.
-fn begun(home: &Home) {
+fn prepare_open_activation(home: &WindowTestHome) {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(12), Some(&home.0.join("saves"))).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(12), Some(&home.0.join("saves"))).expect("a sound setup");
     let mut player = RandomPlayer::new(12);
     player.play(&mut battle, &mut world, 30);
     while !matches!(BattleState::of(&world).awaiting, PendingDecision::Act { figure: None, .. }) {
@@ -23,8 +23,8 @@ fn begun(home: &Home) {
 }
 
 /// Continues from the title and ends the half of the turn, which a dialog may have to confirm.
-fn go_on(name: &str, home: &Home, before: &[Order]) -> Game {
-    let (mut game, _) = Game::start(name, home);
+fn continue_and_end_half(name: &str, home: &WindowTestHome, before: &[Order]) -> WindowGame {
+    let (mut game, _) = WindowGame::start(name, home);
     game.key("Return");
     assert_eq!(game.orders(), before, "nothing is lost");
     game.key("ctrl+Return");
@@ -36,22 +36,22 @@ fn go_on(name: &str, home: &Home, before: &[Order]) -> Game {
 
 #[test]
 fn killed_and_continued() {
-    let _together = together();
-    let home = Home::new();
-    begun(&home);
-    let (game, _) = Game::start("killed", &home);
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    prepare_open_activation(&home);
+    let (game, _) = WindowGame::start("killed", &home);
     let before = game.orders();
     drop(game);
 
-    let mut game = go_on("continued", &home, &before);
+    let mut game = continue_and_end_half("continued", &home, &before);
     let after = game.orders();
     game.kill();
     let journal = game.journal();
     drop(game);
 
-    let sound = damage(&journal);
+    let sound = cut_last_line(&journal);
     assert!(after.starts_with(&sound) && sound.len() < after.len());
-    let mut game = go_on("damaged", &home, &sound);
+    let mut game = continue_and_end_half("damaged", &home, &sound);
     let mut copy = journal.into_os_string();
     copy.push(".damaged");
     assert!(fs::metadata(&copy).is_ok(), "{} keeps what was cut off", copy.display());
@@ -59,7 +59,7 @@ fn killed_and_continued() {
 }
 
 /// Cuts the last line in the middle. Returns the orders before it.
-fn damage(journal: &Path) -> Vec<Order> {
+fn cut_last_line(journal: &Path) -> Vec<Order> {
     let bytes = fs::read(journal).expect("the journal");
     let mut record = record::read_record(&bytes).expect("a sound journal").record;
     record.steps.pop();

@@ -21,11 +21,11 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 static MACHINE: RwLock<()> = RwLock::new(());
 
 /// Returns the lock that each test which measures time holds while its window is open.
-pub fn alone() -> RwLockWriteGuard<'static, ()> {
+pub fn lock_machine_exclusively() -> RwLockWriteGuard<'static, ()> {
     MACHINE.write().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns the lock of the other tests, which may run at the same time.
-pub fn together() -> RwLockReadGuard<'static, ()> {
+pub fn lock_machine_shared() -> RwLockReadGuard<'static, ()> {
     MACHINE.read().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,9 +2,9 @@
 //! `cargo test --test window memory -- --nocapture`.
 
 use crate::{
-    figures::{battle, memory, peak},
-    game::{Game, Home},
-    together,
+    figures::{peak_memory, process_memory, record_random_battle},
+    game::{WindowGame, WindowTestHome},
+    lock_machine_shared,
 };
 
 /// Maximum memory after every screen has been opened, in MiB.
@@ -16,12 +16,12 @@ const GROWTH: u64 = 10;
 const ROUNDS: usize = 3;
 
 /// Returns the anonymous memory of the process in MiB, without the files of the program and its libraries.
-fn own(process: u32) -> u64 {
-    memory(process, "RssAnon:")
+fn private_memory(process: u32) -> u64 {
+    process_memory(process, "RssAnon:")
 }
 
 /// Opens every screen that can be reached from the title, and returns to the title.
-fn round(game: &mut Game) {
+fn visit_all_screens(game: &mut WindowGame) {
     for keys in [
         &["F2", "Escape"][..],
         &["F1", "Right", "Right", "Right", "Escape"],
@@ -35,18 +35,18 @@ fn round(game: &mut Game) {
 
 #[test]
 fn memory_does_not_grow() {
-    let _together = together();
-    let home = Home::new();
-    battle(&home, 120);
-    let (mut game, _) = Game::start("memory", &home);
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    record_random_battle(&home, 120);
+    let (mut game, _) = WindowGame::start("memory", &home);
     for _ in 0..ROUNDS {
-        round(&mut game);
+        visit_all_screens(&mut game);
     }
-    let before = own(game.process());
+    let before = private_memory(game.process());
     for _ in 0..ROUNDS {
-        round(&mut game);
+        visit_all_screens(&mut game);
     }
-    let (after, peak) = (own(game.process()), peak(game.process()));
+    let (after, peak) = (private_memory(game.process()), peak_memory(game.process()));
     println!(
         "{before} MiB of its own after {ROUNDS} rounds of the screens, {after} MiB after twice as many; peak {peak} MiB"
     );

@@ -8,25 +8,25 @@ use std::{
 };
 
 use crate::{
-    game::{Game, Home, program},
-    together,
+    game::{WindowGame, WindowTestHome, tested_program},
+    lock_machine_shared,
 };
 
 /// Maximum size of the archive, in MiB.
 const LIMIT_MIB: u64 = 60;
 
-fn succeeded(what: &str, output: Output) -> String {
+fn expect_success(what: &str, output: Output) -> String {
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{what}: {said}{}", String::from_utf8_lossy(&output.stderr));
     said
 }
 
 /// Packs the tested program, unpacks the archive in `folder`, and returns the folder of the game.
-fn unpacked(folder: &Path) -> PathBuf {
+fn pack_and_unpack(folder: &Path) -> PathBuf {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("package");
-    let packed = Command::new(script).arg("--program").arg(program()).arg("--out").arg(folder).output();
-    succeeded("./package", packed.expect("the script starts"));
-    let archive = only(folder);
+    let packed = Command::new(script).arg("--program").arg(tested_program()).arg("--out").arg(folder).output();
+    expect_success("./package", packed.expect("the script starts"));
+    let archive = only_entry_of(folder);
     let bytes = fs::metadata(&archive).expect("it was just listed").len();
     println!("the archive has {:.1} MiB", bytes as f64 / f64::from(1 << 20));
     assert!(bytes <= LIMIT_MIB << 20, "{bytes} bytes");
@@ -34,12 +34,12 @@ fn unpacked(folder: &Path) -> PathBuf {
     let place = folder.join("mis juegos de acción");
     fs::create_dir(&place).expect("a folder");
     let tar = Command::new("tar").arg("-xzf").arg(&archive).arg("-C").arg(&place).output();
-    succeeded("tar", tar.expect("tar is there"));
-    only(&place)
+    expect_success("tar", tar.expect("tar is there"));
+    only_entry_of(&place)
 }
 
 /// Returns the only entry of a folder.
-fn only(folder: &Path) -> PathBuf {
+fn only_entry_of(folder: &Path) -> PathBuf {
     let mut entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let first = entries.next().expect("something is in it");
     assert!(entries.next().is_none(), "{}: more than one", folder.display());
@@ -48,10 +48,10 @@ fn only(folder: &Path) -> PathBuf {
 
 #[test]
 fn the_archive_holds_the_game() {
-    let _together = together();
-    let home = Home::new();
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
     let out = home.0.join("out");
-    let folder = unpacked(&out);
+    let folder = pack_and_unpack(&out);
     for part in [
         "assets",
         "missions",
@@ -77,12 +77,12 @@ fn the_archive_holds_the_game() {
     assert!(!checked.status.success(), "the mission at fault is told");
     fs::remove_file(folder.join("missions/9-broken.ron")).expect("it was just written");
     let checked = Command::new(folder.join("incursion")).arg("check").current_dir("/").output();
-    succeeded("incursion check", checked.expect("it starts"));
+    expect_success("incursion check", checked.expect("it starts"));
 
     // Start from the desktop file, as a desktop does: %k is the file's own path.
     let desktop = folder.join("incursion.desktop");
-    let command = carried_out(&desktop, &desktop.display().to_string(), None);
-    let (mut game, _) = Game::open("package", &home, command);
+    let command = desktop_entry_command(&desktop, &desktop.display().to_string(), None);
+    let (mut game, _) = WindowGame::open("package", &home, command);
     let title = game.plates();
     game.key("e");
     game.until("the missions are listed", |game| game.plates() != title);
@@ -90,20 +90,21 @@ fn the_archive_holds_the_game() {
 
 /// Returns the command of a desktop file, by the rules of the standard: quotes, escapes and field codes. `%k` is the
 /// place of the desktop file, `%f` the file to open.
-fn carried_out(desktop: &Path, place: &str, file: Option<&str>) -> Command {
+fn desktop_entry_command(desktop: &Path, place: &str, file: Option<&str>) -> Command {
     let text = fs::read_to_string(desktop).expect("a desktop file");
     let line = text.lines().find_map(|line| line.strip_prefix("Exec=")).expect("what it starts");
-    let mut words = words_of(&line.replace("\\\\", "\\")).into_iter().filter_map(|word| match (word.as_str(), file) {
-        ("%f", file) => file.map(str::to_owned),
-        _ => Some(word.replace("%%", "\0").replace("%k", place).replace('\0', "%")),
-    });
+    let mut words =
+        split_command_line(&line.replace("\\\\", "\\")).into_iter().filter_map(|word| match (word.as_str(), file) {
+            ("%f", file) => file.map(str::to_owned),
+            _ => Some(word.replace("%%", "\0").replace("%k", place).replace('\0', "%")),
+        });
     let mut command = Command::new(words.next().expect("a program"));
     command.args(words).current_dir("/");
     command
 }
 
 /// Splits a line at spaces; quoted words may contain spaces and escapes.
-fn words_of(line: &str) -> Vec<String> {
+fn split_command_line(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
     let mut letters = line.chars();
     while let Some(letter) = letters.next() {
@@ -121,74 +122,75 @@ fn words_of(line: &str) -> Vec<String> {
 }
 
 /// Creates a program that replaces the game and prints its arguments; returns its folder.
-fn with_stand_in(home: &Home) -> PathBuf {
+fn write_stand_in_program(home: &WindowTestHome) -> PathBuf {
     let folder = home.0.join("mis juegos $ñ 100% (1)");
     fs::create_dir_all(&folder).expect("a folder");
     let program = folder.join("incursion");
     fs::write(&program, "#!/bin/sh\nprintf '%s|' \"$0\" \"$@\"\n").expect("room for it");
-    succeeded("chmod", Command::new("chmod").arg("+x").arg(&program).output().expect("chmod is there"));
+    expect_success("chmod", Command::new("chmod").arg("+x").arg(&program).output().expect("chmod is there"));
     folder
 }
 
 /// Runs the part of `./package` that writes the desktop file, and returns its path.
-fn desktop_of_package(folder: &Path) -> PathBuf {
+fn write_desktop_file(folder: &Path) -> PathBuf {
     let script = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("package")).expect("the script");
     let start = script.find("launcher='").expect("what it starts");
     let end = script[start..].find("\n\n").expect("an end") + start;
     let mut command = Command::new("bash");
     command.args(["-euc", &script[start..end]]).env("folder", folder);
-    succeeded("the part of ./package", command.output().expect("bash is there"));
+    expect_success("the part of ./package", command.output().expect("bash is there"));
     folder.join("incursion.desktop")
 }
 
 #[test]
 fn the_desktop_file_finds_the_game() {
-    let home = Home::new();
-    let folder = with_stand_in(&home);
-    let desktop = desktop_of_package(&folder);
+    let home = WindowTestHome::new();
+    let folder = write_stand_in_program(&home);
+    let desktop = write_desktop_file(&folder);
     let program = folder.join("incursion").display().to_string();
     let path = desktop.display().to_string();
     let address = path.replace('%', "%25").replace(' ', "%20").replace('ñ', "%C3%B1").replace('(', "%28");
     for place in [path.clone(), format!("file://{address}"), format!("file://localhost{address}")] {
-        let said = |file| succeeded("it", carried_out(&desktop, &place, file).output().expect("it starts"));
+        let said =
+            |file| expect_success("it", desktop_entry_command(&desktop, &place, file).output().expect("it starts"));
         assert_eq!(said(None), format!("{program}|"), "{place}");
         assert_eq!(said(Some("/a b/x.incursion-mail")), format!("{program}|/a b/x.incursion-mail|"), "{place}");
     }
     // Without the file's place, the current folder is used.
-    let said = carried_out(&desktop, "", None).current_dir(&folder).output().expect("it starts");
-    assert_eq!(succeeded("it", said), "./incursion|");
-    validate(&desktop);
+    let said = desktop_entry_command(&desktop, "", None).current_dir(&folder).output().expect("it starts");
+    assert_eq!(expect_success("it", said), "./incursion|");
+    validate_desktop_file(&desktop);
 }
 
 #[test]
 fn the_game_is_put_into_the_menus() {
-    let home = Home::new();
-    let folder = with_stand_in(&home);
-    desktop_of_package(&folder);
+    let home = WindowTestHome::new();
+    let folder = write_stand_in_program(&home);
+    write_desktop_file(&folder);
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/incursion-install");
     fs::copy(script, folder.join("incursion-install")).expect("room for it");
     let data = home.0.join("data");
     let install = |words: &[&str]| {
         let mut command = Command::new("sh");
         command.arg(folder.join("incursion-install")).args(words).env("XDG_DATA_HOME", &data).current_dir("/");
-        succeeded("incursion-install", command.output().expect("sh is there"))
+        expect_success("incursion-install", command.output().expect("sh is there"))
     };
     install(&[]);
     let desktop = data.join("applications/incursion.desktop");
-    let said = carried_out(&desktop, "", Some("/a b.battle")).output().expect("it starts");
-    assert_eq!(succeeded("it", said), format!("{}|/a b.battle|", folder.join("incursion").display()));
+    let said = desktop_entry_command(&desktop, "", Some("/a b.battle")).output().expect("it starts");
+    assert_eq!(expect_success("it", said), format!("{}|/a b.battle|", folder.join("incursion").display()));
     let text = fs::read_to_string(&desktop).expect("a desktop file");
     assert!(text.contains(&format!("Icon={}", folder.join("incursion.svg").display())), "{text}");
     assert!(data.join("mime/packages/incursion.xml").is_file());
-    validate(&desktop);
+    validate_desktop_file(&desktop);
     install(&["--remove"]);
     assert!(!desktop.exists() && !data.join("mime/packages/incursion.xml").exists());
 }
 
 /// Runs the validator of desktop files, if it is installed.
-fn validate(desktop: &Path) {
+fn validate_desktop_file(desktop: &Path) {
     if let Ok(output) = Command::new("desktop-file-validate").arg(desktop).output() {
-        let told = succeeded("desktop-file-validate", output);
+        let told = expect_success("desktop-file-validate", output);
         assert!(told.is_empty(), "{told}");
     }
 }

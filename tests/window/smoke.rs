@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use common::support::said;
+use common::support::spanish_text;
 use rules::Order;
 
 use crate::{
-    display::{Place, SCREEN},
-    game::{Game, Home},
-    together,
+    display::{SCREEN, WindowGeometry},
+    game::{WindowGame, WindowTestHome},
+    lock_machine_shared,
 };
 
 /// Long enough to open the curtain.
@@ -16,25 +16,25 @@ const HOLD: Duration = Duration::from_millis(1100);
 
 #[test]
 fn by_mouse() {
-    let _together = together();
-    let home = Home::new();
-    let (mut game, _) = Game::start("mouse", &home);
-    game.click(&said("title-skirmish"));
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let (mut game, _) = WindowGame::start("mouse", &home);
+    game.click(&spanish_text("title-skirmish"));
     for plate in ["skirmish-go", "briefing-go"] {
         game.click(plate);
     }
     for plate in ["forces-suggest", "forces-next", "forces-suggest", "forces-begin"] {
-        game.click(&said(plate));
+        game.click(&spanish_text(plate));
     }
     for seat in 0..2 {
-        game.hold_plate(&said("curtain-hold"), HOLD);
+        game.hold_plate(&spanish_text("curtain-hold"), HOLD);
         game.click("seal");
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }
     game.display.resize(1600, 900);
     // The resize has moved the plates.
     game.rest();
-    game.click(&said("deploy-done"));
+    game.click(&spanish_text("deploy-done"));
     game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));
     game.click("up:");
     game.click("commit");
@@ -45,9 +45,9 @@ fn by_mouse() {
 
 #[test]
 fn by_keys() {
-    let _together = together();
-    let home = Home::new();
-    let (mut game, _) = Game::start("keys", &home);
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let (mut game, _) = WindowGame::start("keys", &home);
     let windowed = game.display.place();
     for key in ["e", "Return", "Return", "s", "Return", "s", "Return"] {
         game.key(key);
@@ -58,7 +58,7 @@ fn by_keys() {
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }
     game.key("F11");
-    let whole = Place { left: 0, top: 0, width: SCREEN.0, height: SCREEN.1 };
+    let whole = WindowGeometry { left: 0, top: 0, width: SCREEN.0, height: SCREEN.1 };
     game.until("the window fills the screen", |game| game.display.place() == whole);
     game.key("Return");
     game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));

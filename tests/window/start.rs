@@ -10,9 +10,9 @@ use std::{
 };
 
 use crate::{
-    display::Display,
-    game::{Game, Home, program},
-    together,
+    display::VirtualDisplay,
+    game::{WindowGame, WindowTestHome, tested_program},
+    lock_machine_shared,
 };
 
 /// Maximum time until a game that can't start has reported why.
@@ -21,8 +21,8 @@ const TOLD: Duration = Duration::from_secs(60);
 const ENDED: Duration = Duration::from_secs(5);
 
 /// Runs the program with these environment variables until it ends, and returns its output.
-fn said(home: &Home, surroundings: &[(&str, &str)], stderr: Stdio) -> Output {
-    let mut command = Command::new(program());
+fn run_program_to_end(home: &WindowTestHome, surroundings: &[(&str, &str)], stderr: Stdio) -> Output {
+    let mut command = Command::new(tested_program());
     command.env("INCURSION_DATA", &home.0).env("LC_ALL", "es_ES.UTF-8").env_remove("RUST_BACKTRACE");
     command.env_remove("WAYLAND_DISPLAY").envs(surroundings.iter().copied());
     let mut child = command.stdout(Stdio::piped()).stderr(stderr).spawn().expect("the game's program starts");
@@ -38,7 +38,7 @@ fn said(home: &Home, surroundings: &[(&str, &str)], stderr: Stdio) -> Output {
 }
 
 /// Starts a server with a screen of that colour depth, in bits.
-fn with_depth(depth: u8) -> (std::process::Child, String) {
+fn start_server_with_depth(depth: u8) -> (std::process::Child, String) {
     let mut server = Command::new("Xvfb");
     server.args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0", &format!("800x600x{depth}")]);
     let mut server = server.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("Xvfb is there");
@@ -50,11 +50,11 @@ fn with_depth(depth: u8) -> (std::process::Child, String) {
 
 #[test]
 fn what_keeps_the_game_from_starting_is_told_in_a_sentence() {
-    let _together = together();
-    let home = Home::new();
-    let display = Display::open(&home.0.join("screen"));
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let display = VirtualDisplay::open(&home.0.join("screen"));
     let name = display.name();
-    let (mut shallow, shallow_name) = with_depth(8);
+    let (mut shallow, shallow_name) = start_server_with_depth(8);
     let (display, scale, graphics) = ("no hay pantalla", "la escala de la pantalla", "nada puede dibujar el juego");
     let cases: &[(&[(&str, &str)], &str)] = &[
         (&[("DISPLAY", "")], display),
@@ -78,14 +78,14 @@ fn what_keeps_the_game_from_starting_is_told_in_a_sentence() {
         (&[("DISPLAY", &shallow_name)], graphics),
     ];
     for (surroundings, words) in cases {
-        let output = said(&home, surroundings, Stdio::piped());
+        let output = run_program_to_end(&home, surroundings, Stdio::piped());
         let told = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{surroundings:?}: {told}");
         let lines: Vec<&str> = told.lines().filter(|line| !line.contains("XDG_RUNTIME_DIR")).collect();
         let sentences = lines.iter().filter(|line| line.contains(words)).count();
         assert!(sentences == 1 && !told.contains("panicked") && !told.contains(".rs:"), "{surroundings:?}: {told}");
         let full = File::options().write(true).open("/dev/full").expect("a full device");
-        assert_eq!(said(&home, surroundings, full.into()).status.code(), Some(2), "{surroundings:?}");
+        assert_eq!(run_program_to_end(&home, surroundings, full.into()).status.code(), Some(2), "{surroundings:?}");
     }
     shallow.kill().expect("it runs");
     shallow.wait().expect("it was killed");
@@ -93,12 +93,12 @@ fn what_keeps_the_game_from_starting_is_told_in_a_sentence() {
 
 #[test]
 fn an_unusable_resolution_of_the_display_is_told() {
-    let _together = together();
-    let home = Home::new();
-    let display = Display::open(&home.0.join("screen"));
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let display = VirtualDisplay::open(&home.0.join("screen"));
     for value in ["0", "-96", "nan"] {
         display.merge(&format!("Xft.dpi: {value}\n"));
-        let output = said(&home, &[("DISPLAY", display.name())], Stdio::piped());
+        let output = run_program_to_end(&home, &[("DISPLAY", display.name())], Stdio::piped());
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(2) && told.contains("la escala de la pantalla"), "{value}: {told}");
         assert!(!told.contains("panicked"), "{value}: {told}");
@@ -107,9 +107,9 @@ fn an_unusable_resolution_of_the_display_is_told() {
 
 #[test]
 fn an_interrupt_ends_a_window_at_rest() {
-    let _together = together();
-    let home = Home::new();
-    let (mut game, _) = Game::start("interrupt", &home);
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let (mut game, _) = WindowGame::start("interrupt", &home);
     // The window rests by then.
     sleep(Duration::from_secs(3));
     let since = Instant::now();
@@ -121,9 +121,9 @@ fn an_interrupt_ends_a_window_at_rest() {
 
 #[test]
 fn the_window_has_an_icon() {
-    let _together = together();
-    let home = Home::new();
-    let (mut game, _) = Game::start("icon", &home);
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let (mut game, _) = WindowGame::start("icon", &home);
     game.until("there is an icon", |game| game.display.property("_NET_WM_ICON").contains("Icon"));
     let class = game.display.property("WM_CLASS");
     assert!(class.contains("\"incursion\""), "the desktop file names its class: {class}");
@@ -131,11 +131,11 @@ fn the_window_has_an_icon() {
 
 #[test]
 fn a_full_error_output_does_not_end_the_game() {
-    let _together = together();
-    let home = Home::new();
-    let display = Display::open(&home.0.join("screen"));
+    let _together = lock_machine_shared();
+    let home = WindowTestHome::new();
+    let display = VirtualDisplay::open(&home.0.join("screen"));
     let full = File::options().write(true).open("/dev/full").expect("a full device");
-    let mut command = Command::new(program());
+    let mut command = Command::new(tested_program());
     command.env("DISPLAY", display.name()).env("INCURSION_DATA", &home.0).env("INCURSION_TRACE", "frames,plates");
     let mut child = command.stdout(Stdio::null()).stderr(full).spawn().expect("the game's program starts");
     let since = Instant::now();

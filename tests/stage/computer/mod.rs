@@ -18,46 +18,52 @@ use record::{AiSeat, Battle, BattleSpec, Difficulty, Record};
 use rules::{self, BattleState, BySide, Observation, Order, OrderLogEntry, PendingDecision, Side};
 
 use crate::{
-    battles::recon,
-    deeds::{self, Deed},
-    game::{Game, Home, interrupted},
+    battles::recon_spec,
+    deeds::{self, PlayerAction},
+    game::{HeadlessGame, TestHome, is_plan_interrupted},
     keys,
-    policy::Policy,
+    policy::TestPlayerPolicy,
 };
 
 /// Number of orders that the computer gives in a row.
 const ALONE: usize = 5;
 
 /// Returns seats with the computer as Germans and a player as Allies.
-fn german(strength: Difficulty) -> BySide<Option<AiSeat>> {
+fn german_computer(strength: Difficulty) -> BySide<Option<AiSeat>> {
     BySide { allied: None, german: Some(AiSeat { strength, seed: 7 }) }
 }
 
 /// Returns seats with the computer on both sides.
-fn both(strength: Difficulty) -> BySide<Option<AiSeat>> {
+fn computers_on_both_sides(strength: Difficulty) -> BySide<Option<AiSeat>> {
     BySide::from_fn(|_| Some(AiSeat { strength, seed: 7 }))
 }
 
-fn spec(seed: u64, computers: BySide<Option<AiSeat>>) -> BattleSpec {
-    BattleSpec { computers, ..recon(seed) }
+fn recon_spec_against(seed: u64, computers: BySide<Option<AiSeat>>) -> BattleSpec {
+    BattleSpec { computers, ..recon_spec(seed) }
 }
 
 /// Saves a new battle in the folder.
-fn begun(home: &Home, seed: u64, computers: BySide<Option<AiSeat>>) {
+fn prepare_new_battle(home: &TestHome, seed: u64, computers: BySide<Option<AiSeat>>) {
     let mut world = rules::new_world();
     let saves = home.0.join("saves");
-    let (_, warning) = Battle::new(&mut world, spec(seed, computers), Some(&saves)).expect("a sound setup");
+    let (_, warning) =
+        Battle::new(&mut world, recon_spec_against(seed, computers), Some(&saves)).expect("a sound setup");
     assert!(warning.is_none());
 }
 
 /// Saves a battle in progress, played by the planner on both sides until `enough` returns a number: the number of
 /// entries to keep.
-fn until(home: &Home, computers: BySide<Option<AiSeat>>, enough: impl Fn(&BattleState, &Record) -> Option<usize>) {
+fn prepare_battle_until(
+    home: &TestHome,
+    computers: BySide<Option<AiSeat>>,
+    enough: impl Fn(&BattleState, &Record) -> Option<usize>,
+) {
     let saves = home.0.join("saves");
     fs::create_dir_all(&saves).expect("a folder");
     for seed in 1..40 {
         let mut world = rules::new_world();
-        let (mut battle, _) = Battle::new(&mut world, spec(seed, computers), None).expect("a sound setup");
+        let (mut battle, _) =
+            Battle::new(&mut world, recon_spec_against(seed, computers), None).expect("a sound setup");
         let mut minds: BySide<Ai> = BySide::default();
         while let Some(seat) = world.resource::<PendingDecision>().seat() {
             let seen = Observation::of(&world, seat);
@@ -74,9 +80,9 @@ fn until(home: &Home, computers: BySide<Option<AiSeat>>, enough: impl Fn(&Battle
 
 /// Saves a battle at the beginning of a half of the computer's, with several figures on the board, in which it gives
 /// some orders before the player has a decision.
-pub fn half(home: &Home) {
+pub fn prepare_computer_half(home: &TestHome) {
     let since: Cell<Option<usize>> = Cell::new(None);
-    until(home, german(Difficulty::Veteran), |now, record| {
+    prepare_battle_until(home, german_computer(Difficulty::Veteran), |now, record| {
         let stands =
             |side: Side| now.figures.iter().filter(move |figure| figure.side == side && figure.square().is_some());
         let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: None });
@@ -94,8 +100,8 @@ pub fn half(home: &Home) {
 }
 
 /// Saves a battle at the beginning of an activation of the computer's in which a figure of the player's may react.
-pub fn reaction(home: &Home) {
-    until(home, german(Difficulty::Veteran), |now, record| {
+pub fn prepare_reaction_question(home: &TestHome) {
+    prepare_battle_until(home, german_computer(Difficulty::Veteran), |now, record| {
         let asked = matches!(now.awaiting, PendingDecision::React { seat: Side::Allied, .. });
         let theirs = asked && side_of(now) == Some(Side::German);
         let begins =
@@ -105,8 +111,8 @@ pub fn reaction(home: &Home) {
 }
 
 /// Opens the game, continues the battle, and pauses the computer before its first order.
-fn stopped(name: &str, home: &Home) -> Game {
-    let game = Game::start(name, &home.0);
+fn open_paused_battle(name: &str, home: &TestHome) -> HeadlessGame {
+    let game = HeadlessGame::start(name, &home.0);
     game.key("Return");
     game.pass(Duration::from_millis(400));
     game.key("space");
@@ -114,15 +120,15 @@ fn stopped(name: &str, home: &Home) -> Game {
 }
 
 /// Opens the game and continues the battle.
-fn open(name: &str, home: &Home) -> Game {
-    let mut game = Game::start(name, &home.0);
+fn open_saved_battle(name: &str, home: &TestHome) -> HeadlessGame {
+    let mut game = HeadlessGame::start(name, &home.0);
     game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    seat(&mut game);
+    refresh_mirror(&mut game);
     game
 }
 
 /// Updates the test's copy of the battle, including the seats.
-fn seat(game: &mut Game) -> BattleState {
+fn refresh_mirror(game: &mut HeadlessGame) -> BattleState {
     if game.table.is_none() {
         game.take_up();
     }
@@ -132,21 +138,21 @@ fn seat(game: &mut Game) -> BattleState {
     (table.eyes, table.seats) = (seats.eyes(), seats);
     let now = game.refresh();
     // Between two decisions of the player, the window selects other figures, too.
-    let selected = read(game, |world| world.get_resource::<BattleView>().and_then(|table| table.selected));
+    let selected = read_world(game, |world| world.get_resource::<BattleView>().and_then(|table| table.selected));
     game.table.as_mut().expect("it was taken up").selected = selected;
     now
 }
 
-fn seats_of(game: &Game) -> BySide<Option<Difficulty>> {
+fn seated_strengths(game: &HeadlessGame) -> BySide<Option<Difficulty>> {
     let computers = game.record().expect("a battle goes on").computers();
     BySide::from_fn(|side| computers[side].map(|computer| computer.strength))
 }
 
 /// Gives an answer by keys; with a single player there is no curtain.
-fn by_keys(game: &mut Game, deed: &Deed) {
+fn answer_by_keys(game: &mut HeadlessGame, deed: &PlayerAction) {
     match deed {
-        Deed::Bid(points, _) => keys::give(game, &Deed::Bid(*points, true)),
-        Deed::Discard(_, places, _) => {
+        PlayerAction::Bid(points, _) => keys::give_answer(game, &PlayerAction::Bid(*points, true)),
+        PlayerAction::Discard(_, places, _) => {
             game.listening();
             for place in places {
                 game.key(&(place + 1).to_string());
@@ -154,14 +160,14 @@ fn by_keys(game: &mut Game, deed: &Deed) {
             game.settle();
             game.key("Return");
         }
-        deed => keys::give(game, deed),
+        deed => keys::give_answer(game, deed),
     }
 }
 
 /// Gives one answer, and waits until the computer has given its orders after it.
-fn answer(game: &mut Game, deed: &Deed, give: fn(&mut Game, &Deed)) {
+fn answer_and_wait(game: &mut HeadlessGame, deed: &PlayerAction, give: fn(&mut HeadlessGame, &PlayerAction)) {
     let table = game.table.as_ref().expect("a battle goes on");
-    let (before, wanted) = (game.orders().len(), deeds::orders(table, deed));
+    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(table, deed));
     give(game, deed);
     let what = format!("the journal holds {wanted:?}");
     game.settle();
@@ -169,33 +175,37 @@ fn answer(game: &mut Game, deed: &Deed, give: fn(&mut Game, &Deed)) {
     let orders = game.orders();
     let new = &orders[before..];
     let own = wanted.iter().zip(new).take_while(|(wanted, new)| wanted == new).count();
-    if own == 0 || (own < wanted.len() && !broken_off(game, before + own)) {
+    if own == 0 || (own < wanted.len() && !was_interrupted(game, before + own)) {
         game.fail(&format!("the journal holds {new:?}, given was {wanted:?}"));
     }
     game.settle();
-    seat(game);
+    refresh_mirror(game);
 }
 
 /// Returns `true` if another decision came after that many orders.
-fn broken_off(game: &Game, orders: usize) -> bool {
+fn was_interrupted(game: &HeadlessGame, orders: usize) -> bool {
     let record = game.record().expect("a battle goes on");
     let mut world = rules::new_world();
     record::replay_record(&mut world, &record.truncated_at(orders)).expect("it replays");
-    interrupted(&world)
+    is_plan_interrupted(&world)
 }
 
 /// Plays for the player until the battle is over; the computer does the rest.
-fn play(game: &mut Game, give: fn(&mut Game, &Deed), pointing: bool) -> Policy {
-    let mut policy = Policy::default();
+fn play_person_to_end(
+    game: &mut HeadlessGame,
+    give: fn(&mut HeadlessGame, &PlayerAction),
+    pointing: bool,
+) -> TestPlayerPolicy {
+    let mut policy = TestPlayerPolicy::default();
     loop {
         game.settle();
-        let now = seat(game);
+        let now = refresh_mirror(game);
         policy.look(&game.events());
         let Some(asked) = now.awaiting.seat() else { return policy };
         if now.turn.number > 40 {
             game.fail("the battle does not end");
         }
-        if seats_of(game)[asked].is_some() {
+        if seated_strengths(game)[asked].is_some() {
             game.fail("the computer does not go on");
         }
         if pointing {
@@ -203,19 +213,19 @@ fn play(game: &mut Game, give: fn(&mut Game, &Deed), pointing: bool) -> Policy {
         }
         policy.lens = game.lens.filter(|_| pointing);
         let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        answer(game, &deed, give);
+        answer_and_wait(game, &deed, give);
     }
 }
 
 /// Replays the saved record to its end and returns it.
-fn replayed(game: &Game) -> Record {
+fn replay_saved_record(game: &HeadlessGame) -> Record {
     let record = Record::clone(&*game.record().expect("a battle was played"));
     record::replay_record(&mut rules::new_world(), &record).expect("it replays without asking anybody");
     record
 }
 
 /// Returns the number of orders of each side.
-fn given(record: &Record) -> BySide<usize> {
+fn count_orders_by_side(record: &Record) -> BySide<usize> {
     let mut counts = BySide::default();
     let mut asked = record.first;
     for step in &record.steps {
@@ -234,11 +244,11 @@ fn given(record: &Record) -> BySide<usize> {
 }
 
 /// Reads a value of the game's world that the test's copy lacks.
-fn read<T>(game: &Game, read: impl FnOnce(&World) -> T) -> T {
+fn read_world<T>(game: &HeadlessGame, read: impl FnOnce(&World) -> T) -> T {
     game.with(|world| read(world))
 }
 
-fn saved(folder: &Path) -> Record {
+fn newest_saved_record(folder: &Path) -> Record {
     let path = record::list_saved_battles(folder).into_iter().next().expect("a battle").path;
     record::read_saved_record(&path).expect("a record").record
 }

@@ -13,72 +13,78 @@ use mind::Ai;
 use record::{Difficulty, Record};
 use rules::Side;
 
-use super::{begun, by_keys, german, given, open, play, replayed};
+use super::{
+    answer_by_keys, count_orders_by_side, german_computer, open_saved_battle, play_person_to_end, prepare_new_battle,
+    replay_saved_record,
+};
 use crate::{
-    deeds::Deed,
-    game::{Game, Home, prefer},
+    deeds::PlayerAction,
+    game::{HeadlessGame, TestHome, write_test_settings},
     mouse,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// Plays the battle with those dice to its end by keys.
-fn battle(name: &str, strength: Difficulty, seed: u64, speed: AnimationSpeed) -> Record {
-    let home = Home::new();
-    begun(&home, seed, german(strength));
-    prefer(&home.0, |settings| settings.preferences.speed = speed);
+fn play_whole_battle(name: &str, strength: Difficulty, seed: u64, speed: AnimationSpeed) -> Record {
+    let home = TestHome::new();
+    prepare_new_battle(&home, seed, german_computer(strength));
+    write_test_settings(&home.0, |settings| settings.preferences.speed = speed);
     let since = Instant::now();
-    let mut game = open(name, &home);
+    let mut game = open_saved_battle(name, &home);
     game.blind();
-    let policy = play(&mut game, by_keys, false);
-    let record = replayed(&game);
-    let orders = given(&record);
+    let policy = play_person_to_end(&mut game, answer_by_keys, false);
+    let record = replay_saved_record(&game);
+    let orders = count_orders_by_side(&record);
     println!("{name}: {:?} after {:?}, {orders:?}, {} shots", record.verdict(), since.elapsed(), policy.shots);
     assert!(record.over() && orders[Side::German] > 5 && orders[Side::Allied] > 5, "{orders:?}");
-    assert_eq!(record.computers(), german(strength));
+    assert_eq!(record.computers(), german_computer(strength));
     record
 }
 
 #[test]
 fn a_battle_against_a_recruit_by_keys() {
-    let _alone = alone();
-    battle("computer-recruit", Difficulty::Recruit, 1, AnimationSpeed::Off);
+    let _alone = lock_headless_client();
+    play_whole_battle("computer-recruit", Difficulty::Recruit, 1, AnimationSpeed::Off);
 }
 
 /// Neither the playback speed nor the speed of the machine changes a decision.
 #[test]
 fn a_battle_against_a_veteran_by_keys() {
-    let _alone = alone();
-    let quick = battle("computer-veteran", Difficulty::Veteran, 2, AnimationSpeed::Off);
-    assert_eq!(battle("computer-veteran-shown", Difficulty::Veteran, 2, AnimationSpeed::Quadruple).steps, quick.steps);
+    let _alone = lock_headless_client();
+    let quick = play_whole_battle("computer-veteran", Difficulty::Veteran, 2, AnimationSpeed::Off);
+    assert_eq!(
+        play_whole_battle("computer-veteran-shown", Difficulty::Veteran, 2, AnimationSpeed::Quadruple).steps,
+        quick.steps
+    );
     let slowly = |mind: &mut Ai, question: &AiRequest| -> AiAnswer {
         sleep(Duration::from_millis(15));
         answer_request(mind, question)
     };
-    let home = Home::new();
-    begun(&home, 2, german(Difficulty::Veteran));
-    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
-    let mut game = open("computer-slow", &home);
+    let home = TestHome::new();
+    prepare_new_battle(&home, 2, german_computer(Difficulty::Veteran));
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    let mut game = open_saved_battle("computer-slow", &home);
     game.with(|world| world.insert_resource(AiFunction(slowly)));
     game.blind();
-    play(&mut game, by_keys, false);
-    assert_eq!(replayed(&game).steps, quick.steps);
+    play_person_to_end(&mut game, answer_by_keys, false);
+    assert_eq!(replay_saved_record(&game).steps, quick.steps);
 }
 
 #[test]
 fn a_battle_against_a_commander_by_keys() {
-    let _alone = alone();
-    battle("computer-commander", Difficulty::Commander, 3, AnimationSpeed::Off);
+    let _alone = lock_headless_client();
+    play_whole_battle("computer-commander", Difficulty::Commander, 3, AnimationSpeed::Off);
 }
 
 #[test]
 fn a_battle_against_a_veteran_by_mouse() {
-    let _alone = alone();
-    let home = Home::new();
-    begun(&home, 1, german(Difficulty::Veteran));
-    prefer(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Quadruple);
-    let mut game = open("computer-mouse", &home);
-    let policy = play(&mut game, by_mouse, true);
-    let record = replayed(&game);
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_new_battle(&home, 1, german_computer(Difficulty::Veteran));
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Quadruple);
+    let mut game = open_saved_battle("computer-mouse", &home);
+    let policy = play_person_to_end(&mut game, answer_by_mouse, true);
+    let record = replay_saved_record(&game);
     assert!(record.over() && policy.shots > 0, "{:?}", record.verdict());
     game.pass(Duration::from_secs(2));
     game.settle();
@@ -87,13 +93,13 @@ fn a_battle_against_a_veteran_by_mouse() {
 }
 
 /// Gives an answer by mouse; with a single player there is no curtain.
-fn by_mouse(game: &mut Game, deed: &Deed) {
+fn answer_by_mouse(game: &mut HeadlessGame, deed: &PlayerAction) {
     match deed {
-        Deed::Bid(points, _) => mouse::give(game, &Deed::Bid(*points, true)),
-        Deed::Discard(_, places, _) => {
+        PlayerAction::Bid(points, _) => mouse::give_answer(game, &PlayerAction::Bid(*points, true)),
+        PlayerAction::Discard(_, places, _) => {
             game.listening();
-            mouse::fill(game, places);
+            mouse::choose_discards(game, places);
         }
-        deed => mouse::give(game, deed),
+        deed => mouse::give_answer(game, deed),
     }
 }

@@ -13,18 +13,18 @@ use std::{
 
 use bevy::prelude::Vec2;
 use client::kit::{language::Language, settings::Settings};
-use common::picture::USUAL;
+use common::picture::USUAL_WINDOW_SIZE;
 
-use self::walk::{Wrong, faults, small};
+use self::walk::{LayoutFaultKind, find_layout_faults, find_small_texts};
 use crate::{
-    game::Game,
-    pictures::{Prepared, open, step},
-    stage::alone,
-    states::{CARDS, JOURNEYS, Journey, PAGES, SIZES, Start},
+    game::HeadlessGame,
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
+    stage::lock_headless_client,
+    states::{CARDS, JOURNEYS, JourneyStart, PAGES, PictureJourney, USUAL_SIZES},
 };
 
 /// Scales of the interface with text sizes, in hundredths.
-const SETTINGS: &[(u16, u16)] = &[
+const SCALE_SETTINGS: &[(u16, u16)] = &[
     (100, 100),
     (75, 100),
     (125, 100),
@@ -38,30 +38,37 @@ const SETTINGS: &[(u16, u16)] = &[
 ];
 
 /// Known faults. A fixed fault must be removed here; new ones are not allowed.
-const KNOWN: &[(&str, Wrong)] = &[
+const KNOWN_FAULTS: &[(&str, LayoutFaultKind)] = &[
     // The Spanish text of one card is set half a pixel smaller, so that it fits.
-    ("cards-4", Wrong::Small),
+    ("cards-4", LayoutFaultKind::Small),
 ];
 
 /// Time until a change of the settings is laid out.
-const SEEN: Duration = Duration::from_millis(500);
+const RELAYOUT_TIME: Duration = Duration::from_millis(500);
 
 /// Faults by stop, kind and text, each with its maximum size, and the languages and settings in which it occurs.
-type Table = BTreeMap<(&'static str, Wrong, String), (f32, BTreeSet<String>)>;
+type LayoutFaultTable = BTreeMap<(&'static str, LayoutFaultKind, String), (f32, BTreeSet<String>)>;
 
 /// Goes from stop to stop and checks each in all settings.
-fn look(journey: &Journey, prepared: &Prepared, language: Language, table: &mut Table) {
-    let (_home, mut game) = open(journey, prepared, language);
+fn check_journey_layout(
+    journey: &PictureJourney,
+    prepared: &PreparedJourney,
+    language: Language,
+    table: &mut LayoutFaultTable,
+) {
+    let (_home, mut game) = open_prepared_journey(journey, prepared, language);
     game.blind();
     for stop in journey.stops {
         for key in stop.keys {
-            step(&mut game, key);
+            perform_input_step(&mut game, key);
         }
-        for (scale, text) in settings(journey) {
-            set(&game, *scale, *text);
-            let mut found = game.with(|world| faults(world, Vec2::new(USUAL.0 as f32, USUAL.1 as f32)));
+        for (scale, text) in applicable_settings(journey) {
+            apply_scale_settings(&game, *scale, *text);
+            let mut found = game.with(|world| {
+                find_layout_faults(world, Vec2::new(USUAL_WINDOW_SIZE.0 as f32, USUAL_WINDOW_SIZE.1 as f32))
+            });
             if (*scale, *text) == (100, 100) {
-                found.extend(game.with(small));
+                found.extend(game.with(find_small_texts));
             }
             for fault in found {
                 let row = table.entry((stop.name, fault.wrong, fault.words)).or_default();
@@ -69,39 +76,39 @@ fn look(journey: &Journey, prepared: &Prepared, language: Language, table: &mut 
                 row.1.insert(format!("{}-{scale}-{text}", language.folder()));
             }
         }
-        set(&game, 100, 100);
+        apply_scale_settings(&game, 100, 100);
     }
 }
 
 /// Returns the settings for a journey. Menus never grow beyond the window: a larger scale shows them unchanged.
-fn settings(journey: &Journey) -> impl Iterator<Item = &'static (u16, u16)> {
-    let menu = matches!(journey.open, Start::Title(_));
-    SETTINGS.iter().filter(move |(scale, _)| !menu || *scale <= 100)
+fn applicable_settings(journey: &PictureJourney) -> impl Iterator<Item = &'static (u16, u16)> {
+    let menu = matches!(journey.open, JourneyStart::Title(_));
+    SCALE_SETTINGS.iter().filter(move |(scale, _)| !menu || *scale <= 100)
 }
 
-fn set(game: &Game, scale: u16, text: u16) {
+fn apply_scale_settings(game: &HeadlessGame, scale: u16, text: u16) {
     game.with(|world| {
         let preferences = &mut world.resource_mut::<Settings>().preferences;
         (preferences.scale, preferences.text) = (scale, text);
     });
     // Measurements follow the layout by one frame.
-    game.pass(SEEN);
+    game.pass(RELAYOUT_TIME);
     game.settle();
 }
 
 #[test]
 fn nothing_is_cut() {
-    let _alone = alone();
-    let (since, mut table) = (Instant::now(), Table::new());
+    let _alone = lock_headless_client();
+    let (since, mut table) = (Instant::now(), LayoutFaultTable::new());
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
     // The other journeys show the same at other sizes.
-    for journey in JOURNEYS.iter().chain(CARDS).filter(|journey| [SIZES, PAGES].contains(&journey.sizes)) {
+    for journey in JOURNEYS.iter().chain(CARDS).filter(|journey| [USUAL_SIZES, PAGES].contains(&journey.sizes)) {
         if !journey.stops.iter().any(|stop| stop.name.contains(&only)) {
             continue;
         }
-        let prepared = Prepared::of(journey);
+        let prepared = PreparedJourney::of(journey);
         for language in [Language::Es, Language::En] {
-            look(journey, &prepared, language, &mut table);
+            check_journey_layout(journey, &prepared, language, &mut table);
         }
     }
     for ((stop, wrong, words), (by, settings)) in &table {
@@ -111,7 +118,7 @@ fn nothing_is_cut() {
         );
     }
     println!("{} rows after {:?}", table.len(), since.elapsed());
-    let new = table.keys().filter(|(stop, wrong, _)| !KNOWN.contains(&(*stop, *wrong)));
+    let new = table.keys().filter(|(stop, wrong, _)| !KNOWN_FAULTS.contains(&(*stop, *wrong)));
     let new: Vec<String> = new.map(|(stop, wrong, words)| format!("{stop}: {wrong:?} {words}")).collect();
     assert!(new.is_empty(), "what can't be read:\n{}", new.join("\n"));
 }

@@ -11,69 +11,69 @@ use client::{
     },
     kit::widgets::SideStyle,
 };
-use common::support::said;
+use common::support::spanish_text;
 use rules::{
     Facing, FigureId, Order, PendingDecision, ResponseTrigger, Side, Square,
     cards::{CardId, CardTarget},
 };
 
-use super::{Monkey, mind::Want};
-use crate::mouse::{HAND, card_at};
+use super::{MonkeyTester, mind::MonkeyGoal};
+use crate::mouse::{HAND, card_centre_x};
 
 /// Time for which a key or button is held.
 const MOMENT: Duration = Duration::from_millis(250);
 
-impl Monkey {
+impl MonkeyTester {
     /// Returns the orders that a want leads to without an interruption.
-    pub fn orders(&mut self, table: &BattleView, want: &Want) -> Vec<Order> {
+    pub fn orders(&mut self, table: &BattleView, want: &MonkeyGoal) -> Vec<Order> {
         match want {
-            Want::Order(order) => vec![*order],
-            Want::Plan(figure, aim) => {
+            MonkeyGoal::Order(order) => vec![*order],
+            MonkeyGoal::Plan(figure, aim) => {
                 let orders = PlannedAction::new(&table.now, *figure, *aim).and_then(|plan| plan.orders());
                 orders.unwrap_or_else(|| self.fail(&format!("{want:?} can't be done")))
             }
-            Want::Ready(chosen) => {
+            MonkeyGoal::Ready(chosen) => {
                 let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
                 let end = (chosen.len() < figures.len()).then_some(Order::EndReadiness);
                 chosen.iter().map(|&figure| Order::EnterReaction { figure }).chain(end).collect()
             }
-            Want::Discard(places) => {
+            MonkeyGoal::Discard(places) => {
                 let PendingDecision::Discard { seat } = table.now.awaiting else { self.fail("nobody is asked") };
                 let hand = &table.now.cards.hands[seat].cards;
                 let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
                 // An empty hand is filled up without a question.
                 gone.chain((places.len() < hand.len()).then_some(Order::EndDiscard)).collect()
             }
-            Want::PostAll => Vec::new(),
+            MonkeyGoal::PostAll => Vec::new(),
         }
     }
 
     /// Gives the orders of a want.
-    pub fn give(&mut self, table: &BattleView, want: &Want) {
+    pub fn give(&mut self, table: &BattleView, want: &MonkeyGoal) {
         match want {
-            Want::Order(order) => self.order(table, *order),
-            Want::Plan(figure, aim) => self.plan(*figure, *aim),
-            Want::Ready(chosen) => {
+            MonkeyGoal::Order(order) => self.order(table, *order),
+            MonkeyGoal::Plan(figure, aim) => self.plan(*figure, *aim),
+            MonkeyGoal::Ready(chosen) => {
                 let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
                 for figure in figures.iter().filter(|figure| !chosen.contains(figure)) {
                     self.press(&format!("ready-{}", figure.0));
                 }
                 self.press("stand-ready");
             }
-            Want::Discard(places) => {
+            MonkeyGoal::Discard(places) => {
                 places.iter().for_each(|place| self.press(&format!("discard-{place}")));
                 self.press("fill");
             }
             // The plate reads «REPARTIR LOS 5» or «COLOCAR EL ÚLTIMO».
-            Want::PostAll => {
-                let several = format!(":{}", said("pickets-all"));
+            MonkeyGoal::PostAll => {
+                let several = format!(":{}", spanish_text("pickets-all"));
                 self.press(if self.offers(&several) { &several } else { ":COLOCAR EL" });
             }
         }
     }
 
     fn order(&mut self, table: &BattleView, order: Order) {
-        let plate = |id: &str| format!(":{}", said(id));
+        let plate = |id: &str| format!(":{}", spanish_text(id));
         match order {
             Order::PlayCard { seat, card, target } => self.play_card(table, (seat, card), target),
             Order::KillCard { seat, card } => self.kill(table, seat, card),
@@ -93,11 +93,11 @@ impl Monkey {
                 self.decides(table, figure);
                 let fires = matches!(order, Order::React { .. });
                 let (icon, id) = if fires { ("shoot", "react-fire") } else { ("hand", "react-hold") };
-                self.press(&format!("{icon}:{}", said(id)));
+                self.press(&format!("{icon}:{}", spanish_text(id)));
             }
             Order::Pass => match table.now.awaiting {
                 PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => {
-                    self.press(&format!("check:{}", said("answer-let")));
+                    self.press(&format!("check:{}", spanish_text("answer-let")));
                 }
                 _ => self.press(&plate("answer-pass")),
             },
@@ -105,7 +105,7 @@ impl Monkey {
             Order::Reroll { die } => self.press(&format!("reroll-{die}")),
             Order::KeepDice => self.press(&plate("reroll-keep")),
             Order::Shoot { target, .. } => self.again(target, order),
-            Order::EndShooting => self.press(&format!("hand:{}", said("again-stop"))),
+            Order::EndShooting => self.press(&format!("hand:{}", spanish_text("again-stop"))),
             Order::EndFlame => self.press("flame:"),
             Order::Spread { at } => self.spread(table, at),
             Order::Land { at } => self.land(table, at),
@@ -142,7 +142,7 @@ impl Monkey {
                 }
             }
         }
-        self.press(&format!("shoot:{}", said("again-fire")));
+        self.press(&format!("shoot:{}", spanish_text("again-fire")));
     }
 
     fn spread(&mut self, table: &BattleView, at: Square) {
@@ -161,7 +161,7 @@ impl Monkey {
         }
         let PendingDecision::Landing { squares, .. } = &table.now.awaiting else { self.fail("nobody lands") };
         let place = squares.iter().position(|square| *square == at).expect("one of them");
-        self.press_nth(&format!(":{}", said("landing-square")), place);
+        self.press_nth(&format!(":{}", spanish_text("landing-square")), place);
     }
 
     /// Points at the square, turns the picket and places it.
@@ -191,7 +191,7 @@ impl Monkey {
                 self.game.pass(MOMENT);
                 let (place, count) = self.leaf_to(card);
                 self.tell(format!("{name} held at {x}, {y}, card {place}"));
-                self.game.point(card_at(place, count), HAND);
+                self.game.point(card_centre_x(place, count), HAND);
                 self.game.pass(MOMENT);
                 self.game.button(MouseButton::Left, false);
             }
@@ -215,7 +215,7 @@ impl Monkey {
             (0..at).for_each(|_| self.game.key("Tab"));
             self.game.settle();
         }
-        self.press(&format!(":{}", said("choose-play")));
+        self.press(&format!(":{}", spanish_text("choose-play")));
     }
 
     /// Shows the hand that contains the card, if figures have their own hands (`COOP-14`). Returns the card's index in

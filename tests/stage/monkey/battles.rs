@@ -7,27 +7,27 @@ use client::{
     battle::{leave_battle, plan_preview::PlanTarget, session::BattleSession},
     kit::widgets::SideStyle,
 };
-use common::support::said;
+use common::support::spanish_text;
 use mission::{self, Library, paths};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleState, BySide, Catalogue, Order, PendingDecision, Side, legal_orders};
 
 use super::{
-    Monkey,
-    mind::Want,
-    tally::{self, Tally},
+    MonkeyTester,
+    mind::MonkeyGoal,
+    tally::{self, MonkeyCoverage},
 };
-use crate::games::{Chooser, random_force};
+use crate::games::{RandomChooser, random_force};
 
 /// A battle of a mission.
-pub struct Plot {
+pub struct MonkeyBattle {
     pub mission: &'static str,
     pub seed: u64,
-    pub forces: Forces,
+    pub forces: ForceSelection,
 }
 
 /// Forces of a battle.
-pub enum Forces {
+pub enum ForceSelection {
     /// These kinds, at these levels.
     Few([u8; 2], [&'static [&'static str]; 2]),
     /// Random forces at these levels.
@@ -36,32 +36,37 @@ pub enum Forces {
     Full,
 }
 
-const fn few(mission: &'static str, seed: u64, levels: [u8; 2], forces: [&'static [&'static str]; 2]) -> Plot {
-    Plot { mission, seed, forces: Forces::Few(levels, forces) }
+const fn battle_with_forces(
+    mission: &'static str,
+    seed: u64,
+    levels: [u8; 2],
+    forces: [&'static [&'static str]; 2],
+) -> MonkeyBattle {
+    MonkeyBattle { mission, seed, forces: ForceSelection::Few(levels, forces) }
 }
 
-const fn lot(mission: &'static str, seed: u64, levels: [u8; 2]) -> Plot {
-    Plot { mission, seed, forces: Forces::Lot(levels) }
+const fn battle_with_random_forces(mission: &'static str, seed: u64, levels: [u8; 2]) -> MonkeyBattle {
+    MonkeyBattle { mission, seed, forces: ForceSelection::Lot(levels) }
 }
 
-const fn full(mission: &'static str, seed: u64) -> Plot {
-    Plot { mission, seed, forces: Forces::Full }
+const fn battle_at_mission_levels(mission: &'static str, seed: u64) -> MonkeyBattle {
+    MonkeyBattle { mission, seed, forces: ForceSelection::Full }
 }
 
-impl Plot {
+impl MonkeyBattle {
     /// Returns the levels of both sides, and the ids of the kinds that they buy.
     fn bought(&self) -> ([u8; 2], [Vec<String>; 2]) {
-        let (catalogue, library) = known();
+        let (catalogue, library) = load_game_data();
         let mission = library.find(self.mission).expect("a mission of the game");
         let catalogue = mission.catalogue(&catalogue);
         let levels = match self.forces {
-            Forces::Few(levels, kinds) => {
+            ForceSelection::Few(levels, kinds) => {
                 return (levels, kinds.map(|kinds| kinds.iter().map(|id| (*id).into()).collect()));
             }
-            Forces::Lot(levels) => levels,
-            Forces::Full => Side::BOTH.map(|side| mission.rp[side]),
+            ForceSelection::Lot(levels) => levels,
+            ForceSelection::Full => Side::BOTH.map(|side| mission.rp[side]),
         };
-        let mut chooser = Chooser::new(self.seed);
+        let mut chooser = RandomChooser::new(self.seed);
         let mut buy = |side: Side, level: u8| random_force(mission, &catalogue, side, level, &mut chooser);
         let forces = [buy(Side::Allied, levels[0]), buy(Side::German, levels[1])];
         (levels, forces.map(|kinds| kinds.into_iter().map(|kind| catalogue.kind(kind).id.clone()).collect()))
@@ -69,34 +74,41 @@ impl Plot {
 }
 
 /// Each mission, at levels other than its own.
-pub const SMALL: [Plot; 7] = [
-    few("recon", 8, [10, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
-    few("incursion", 9, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
-    few("beacon", 10, [8, 9], [&["hmg", "grunt"], &["sturmzombie", "hans", "minenzombie"]]),
-    few("twitcher", 11, [7, 6], [&["slugger"], &["sturmzombie", "blitzhund"]]),
-    few("behind", 12, [9, 8], [&["sarge", "grunt"], &["sturmzombie", "gretel"]]),
-    few("acdc", 13, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "ilsa"]]),
-    few("doomsday", 14, [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
+pub const SMALL: [MonkeyBattle; 7] = [
+    battle_with_forces("recon", 8, [10, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
+    battle_with_forces("incursion", 9, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
+    battle_with_forces("beacon", 10, [8, 9], [&["hmg", "grunt"], &["sturmzombie", "hans", "minenzombie"]]),
+    battle_with_forces("twitcher", 11, [7, 6], [&["slugger"], &["sturmzombie", "blitzhund"]]),
+    battle_with_forces("behind", 12, [9, 8], [&["sarge", "grunt"], &["sturmzombie", "gretel"]]),
+    battle_with_forces("acdc", 13, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "ilsa"]]),
+    battle_with_forces("doomsday", 14, [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
 ];
 
 // Each mission twice more, with random forces: at other levels, and at the dossier's own.
-pub const RECON: [Plot; 2] = [lot("recon", 1, [6, 6]), full("recon", 2)];
-pub const INCURSION: [Plot; 2] = [lot("incursion", 1, [14, 12]), full("incursion", 2)];
-pub const BEACON: [Plot; 2] = [lot("beacon", 1, [10, 10]), full("beacon", 2)];
-pub const TWITCHER: [Plot; 2] = [lot("twitcher", 1, [6, 6]), full("twitcher", 2)];
-pub const BEHIND: [Plot; 2] = [lot("behind", 1, [10, 8]), full("behind", 2)];
-pub const ACDC: [Plot; 2] = [lot("acdc", 1, [10, 8]), full("acdc", 2)];
-pub const DOOMSDAY: [Plot; 2] = [lot("doomsday", 1, [9, 8]), full("doomsday", 2)];
+pub const RECON: [MonkeyBattle; 2] =
+    [battle_with_random_forces("recon", 1, [6, 6]), battle_at_mission_levels("recon", 2)];
+pub const INCURSION: [MonkeyBattle; 2] =
+    [battle_with_random_forces("incursion", 1, [14, 12]), battle_at_mission_levels("incursion", 2)];
+pub const BEACON: [MonkeyBattle; 2] =
+    [battle_with_random_forces("beacon", 1, [10, 10]), battle_at_mission_levels("beacon", 2)];
+pub const TWITCHER: [MonkeyBattle; 2] =
+    [battle_with_random_forces("twitcher", 1, [6, 6]), battle_at_mission_levels("twitcher", 2)];
+pub const BEHIND: [MonkeyBattle; 2] =
+    [battle_with_random_forces("behind", 1, [10, 8]), battle_at_mission_levels("behind", 2)];
+pub const ACDC: [MonkeyBattle; 2] =
+    [battle_with_random_forces("acdc", 1, [10, 8]), battle_at_mission_levels("acdc", 2)];
+pub const DOOMSDAY: [MonkeyBattle; 2] =
+    [battle_with_random_forces("doomsday", 1, [9, 8]), battle_at_mission_levels("doomsday", 2)];
 
 /// Number of random battles that are searched for missing kinds.
-const TRIED: u64 = 300;
+const MAX_BATTLES_SEARCHED: u64 = 300;
 /// Maximum number of orders in such a battle.
-const ORDERS: usize = 1_500;
+const MAX_SEARCH_ORDERS: usize = 1_500;
 
-impl Monkey {
+impl MonkeyTester {
     /// Goes from the title to the first decision of the battle.
-    pub fn begin(&mut self, plot: &Plot) {
-        self.press(&format!("shoot:{}", said("title-skirmish")));
+    pub fn begin(&mut self, plot: &MonkeyBattle) {
+        self.press(&format!("shoot:{}", spanish_text("title-skirmish")));
         let row = format!("mission-{}", plot.mission);
         // The row of the last selected mission would continue at once.
         let chosen = self
@@ -104,7 +116,7 @@ impl Monkey {
             .with(|world| world.resource::<client::lobby::battle_setup::BattleSetup>().mission == plot.mission);
         if !chosen {
             // The list shows some of the rows, including the selected one.
-            let rows = known().1.missions.len();
+            let rows = load_game_data().1.missions.len();
             for key in ["Up", "Down"].into_iter().flat_map(|key| std::iter::repeat_n(key, rows)) {
                 if self.offers(&row) {
                     break;
@@ -120,9 +132,9 @@ impl Monkey {
         self.press("skirmish-go");
         self.press("briefing-go");
         for (kinds, go) in forces.into_iter().zip(["forces-next", "forces-begin"]) {
-            self.press(&format!("undo:{}", said("forces-clear")));
+            self.press(&format!("undo:{}", spanish_text("forces-clear")));
             kinds.iter().for_each(|kind| self.press(&format!("{kind}+")));
-            self.press(&format!(":{}", said(go)));
+            self.press(&format!(":{}", spanish_text(go)));
         }
         self.sound();
     }
@@ -143,7 +155,7 @@ impl Monkey {
 
     /// Plays the missing kinds of orders and decisions, each in a battle that begins before it.
     pub fn rest(&mut self) {
-        for (name, (spec, orders)) in missing(&self.tally) {
+        for (name, (spec, orders)) in find_missing_cases(&self.tally) {
             // Another of these battles may have included it.
             let still = [self.tally.missing_orders(), self.tally.missing_prompts()].concat();
             if still.contains(&name) {
@@ -189,15 +201,17 @@ impl Monkey {
             let table = self.table();
             let want = match (&truth.awaiting, order) {
                 (_, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf | Order::EndActivation) => {
-                    Want::Order(order)
+                    MonkeyGoal::Order(order)
                 }
-                (PendingDecision::Act { figure: Some(figure), .. }, _) => Want::Plan(*figure, PlanTarget::Do(order)),
+                (PendingDecision::Act { figure: Some(figure), .. }, _) => {
+                    MonkeyGoal::Plan(*figure, PlanTarget::Do(order))
+                }
                 (PendingDecision::Act { figure: None, .. }, _) => self.fail(&format!("{order:?} without a figure")),
-                (PendingDecision::Ready { .. }, Order::EnterReaction { figure }) => Want::Ready(vec![figure]),
-                (PendingDecision::Ready { .. }, _) => Want::Ready(Vec::new()),
-                (PendingDecision::Discard { .. }, Order::Discard { .. }) => Want::Discard(vec![0]),
-                (PendingDecision::Discard { .. }, _) => Want::Discard(Vec::new()),
-                _ => Want::Order(order),
+                (PendingDecision::Ready { .. }, Order::EnterReaction { figure }) => MonkeyGoal::Ready(vec![figure]),
+                (PendingDecision::Ready { .. }, _) => MonkeyGoal::Ready(Vec::new()),
+                (PendingDecision::Discard { .. }, Order::Discard { .. }) => MonkeyGoal::Discard(vec![0]),
+                (PendingDecision::Discard { .. }, _) => MonkeyGoal::Discard(Vec::new()),
+                _ => MonkeyGoal::Order(order),
             };
             self.carry_out(&table, &want);
             self.sound();
@@ -219,30 +233,36 @@ impl Monkey {
     }
 }
 
-fn known() -> (Catalogue, Library) {
+fn load_game_data() -> (Catalogue, Library) {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     (catalogue, library)
 }
 
-type Found = BTreeMap<&'static str, (BattleSpec, Vec<Order>)>;
+type FoundBattles = BTreeMap<&'static str, (BattleSpec, Vec<Order>)>;
 
 /// Returns battles that begin before the missing kinds, with the orders that lead there.
-fn missing(tally: &Tally) -> Found {
-    let (catalogue, library) = known();
+fn find_missing_cases(tally: &MonkeyCoverage) -> FoundBattles {
+    let (catalogue, library) = load_game_data();
     let mut still = [tally.missing_orders(), tally.missing_prompts()].concat();
-    let mut found = Found::new();
-    for seed in 0..TRIED {
+    let mut found = FoundBattles::new();
+    for seed in 0..MAX_BATTLES_SEARCHED {
         if still.is_empty() {
             break;
         }
-        search(&catalogue, &library, seed, &mut still, &mut found);
+        search_random_battle(&catalogue, &library, seed, &mut still, &mut found);
     }
     found
 }
 
-fn search(catalogue: &Catalogue, library: &Library, seed: u64, still: &mut Vec<&'static str>, found: &mut Found) {
-    let mut chooser = Chooser::new(seed);
+fn search_random_battle(
+    catalogue: &Catalogue,
+    library: &Library,
+    seed: u64,
+    still: &mut Vec<&'static str>,
+    found: &mut FoundBattles,
+) {
+    let mut chooser = RandomChooser::new(seed);
     let mission = &library.missions[seed as usize % library.missions.len()].mission;
     let catalogue = mission.catalogue(catalogue);
     let most = if mission.plays_itself(Side::German) { 15 } else { 18 };
@@ -253,7 +273,7 @@ fn search(catalogue: &Catalogue, library: &Library, seed: u64, still: &mut Vec<&
     let mut world = rules::new_world();
     rules::install_battle(&mut world, &setup);
     let mut given = Vec::new();
-    for _ in 0..ORDERS {
+    for _ in 0..MAX_SEARCH_ORDERS {
         let now = BattleState::of(&world);
         let orders = legal_orders(&now);
         if orders.is_empty() {
@@ -264,7 +284,7 @@ fn search(catalogue: &Catalogue, library: &Library, seed: u64, still: &mut Vec<&
             .iter()
             .filter(|_| acts)
             .map(tally::order)
-            .chain(tally::questions(&now.awaiting))
+            .chain(tally::question_names(&now.awaiting))
             .filter(|name| still.contains(name))
             .collect();
         for name in here {

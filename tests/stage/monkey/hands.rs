@@ -19,17 +19,17 @@ use client::{
 };
 use rules::Square;
 
-use super::Monkey;
+use super::MonkeyTester;
 use crate::{
     keyboard,
-    keys::{arrow, way},
+    keys::{arrow_key, find_cursor_path},
 };
 
-type Keyed<'a> = (Entity, &'a FocusName, &'a ButtonShortcut, &'a InheritedVisibility);
+type KeyedButton<'a> = (Entity, &'a FocusName, &'a ButtonShortcut, &'a InheritedVisibility);
 
 /// Returns the keys of the plates that can be pressed now.
-fn keys(
-    live: Query<Keyed, (With<Button>, Without<InteractionDisabled>)>,
+fn pressable_shortcuts(
+    live: Query<KeyedButton, (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
     layers: Query<&InputLayer>,
     top: Res<TopLayer>,
@@ -41,7 +41,7 @@ fn keys(
     plates.map(|(_, name, keys, _)| (name.0.clone(), keys.0.clone())).collect()
 }
 
-impl Monkey {
+impl MonkeyTester {
     /// Returns the plates with that name, otherwise those whose names begin with it, with their positions.
     pub fn plates(&self, name: &str) -> Vec<(String, i32, i32)> {
         let all = self.game.plates();
@@ -82,13 +82,14 @@ impl Monkey {
 
     /// Returns a key of that plate, if its name is unique.
     fn key_of(&self, name: &str) -> Option<String> {
-        let all = self.game.with(|world| world.run_system_cached(keys).expect("a system without conditions"));
+        let all =
+            self.game.with(|world| world.run_system_cached(pressable_shortcuts).expect("a system without conditions"));
         let mut of = all.iter().filter(|(plate, _)| plate == name);
         let (Some((_, chords)), None) = (of.next(), of.next()) else { return None };
         // Enter and Space may belong to the focused plate.
         let free = |chord: &&KeyChord| !matches!(chord.key, KeyCode::Enter | KeyCode::Space) || chord.ctrl;
         let chord = chords.iter().find(free)?;
-        let key = keyboard::name(chord.key)?;
+        let key = keyboard::x_key_name(chord.key)?;
         let held = if chord.ctrl { "ctrl+" } else { "" }.to_owned() + if chord.shift { "shift+" } else { "" };
         Some(held + &key)
     }
@@ -138,11 +139,11 @@ impl Monkey {
     /// Moves the cursor with the arrows.
     pub fn walk(&mut self, from: Square, to: Square) {
         let table = self.table();
-        let Some(way) = way(&table.now, from, to) else {
+        let Some(way) = find_cursor_path(&table.now, from, to) else {
             self.fail(&format!("no cursor comes from {from:?} to {to:?}"))
         };
         self.tell(format!("the cursor goes from {from:?} to {to:?}"));
-        way.into_iter().for_each(|side| self.game.key(arrow(side)));
+        way.into_iter().for_each(|side| self.game.key(arrow_key(side)));
         self.game.settle();
     }
 }

@@ -5,19 +5,19 @@ use client::battle::{
     plan_preview::{PlanTarget, PlannedAction},
     session::BattleView,
 };
-use common::lots::{Memory, Policy};
+use common::lots::{DistanceMemory, OrderWeigher};
 use rules::{
     BattleState, Facing, Figure, FigureId, Order, PendingDecision, ResponseTrigger, Side, Square, action_cost,
     check_order, legal_orders,
     pathfinding::{self, PathGoal},
 };
 
-use super::tally::Tally;
-use crate::games::Chooser;
+use super::tally::MonkeyCoverage;
+use crate::games::RandomChooser;
 
 /// An action of the monkey.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Want {
+pub enum MonkeyGoal {
     /// One order, given in any way.
     Order(Order),
     /// A figure's plan.
@@ -31,51 +31,55 @@ pub enum Want {
 }
 
 /// The monkey's memory and its random generator.
-pub struct Mind {
-    pub chance: Chooser,
-    memory: Memory,
+pub struct MonkeyPlanner {
+    pub chance: RandomChooser,
+    memory: DistanceMemory,
     /// Number of deeds left in that half of that turn.
     done: (u16, Side, usize),
 }
 
 /// Number of cards in a list or a hand that keys can reach.
-const REACHED: usize = 9;
+const CARDS_WITH_KEYS: usize = 9;
 /// Maximum length of a path walked at once.
-const FAR: usize = 6;
+const MAX_PATH_LENGTH: usize = 6;
 /// Minimum weight of an order that brings a figure nearer to its goal.
 const AHEAD: u32 = 150;
 /// Turn after which a battle should end.
-const LATE: u16 = 3;
+const LATE_TURN: u16 = 3;
 /// Minimum number of deeds in a half; almost as many again may be added at random.
-const DEEDS: usize = 3;
+const MIN_ACTIONS_PER_HALF: usize = 3;
 
-impl Mind {
-    pub fn new(seed: u64) -> Mind {
-        Mind { chance: Chooser::new(seed), memory: Memory::default(), done: (0, Side::Allied, 0) }
+impl MonkeyPlanner {
+    pub fn new(seed: u64) -> MonkeyPlanner {
+        MonkeyPlanner {
+            chance: RandomChooser::new(seed),
+            memory: DistanceMemory::default(),
+            done: (0, Side::Allied, 0),
+        }
     }
 
     /// Returns the next action at this decision. `truth` is the battle with both hands.
-    pub fn want(&mut self, table: &BattleView, truth: &BattleState, tally: &Tally) -> Want {
+    pub fn want(&mut self, table: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> MonkeyGoal {
         if let Some(order) = self.card(truth, tally) {
-            return Want::Order(order);
+            return MonkeyGoal::Order(order);
         }
         match &truth.awaiting {
             PendingDecision::Act { .. } => self.act(&table.now, tally),
-            PendingDecision::Ready { seat: Side::Allied, .. } if late(truth) => Want::Ready(Vec::new()),
+            PendingDecision::Ready { seat: Side::Allied, .. } if is_late_turn(truth) => MonkeyGoal::Ready(Vec::new()),
             PendingDecision::Ready { figures, .. } => {
-                Want::Ready(figures.iter().copied().filter(|_| !self.chance.one_in(4)).collect())
+                MonkeyGoal::Ready(figures.iter().copied().filter(|_| !self.chance.one_in(4)).collect())
             }
             PendingDecision::Discard { seat } => {
-                let hand = truth.cards.hands[*seat].cards.len().min(REACHED);
-                Want::Discard((0..hand).filter(|_| self.chance.one_in(8)).collect())
+                let hand = truth.cards.hands[*seat].cards.len().min(CARDS_WITH_KEYS);
+                MonkeyGoal::Discard((0..hand).filter(|_| self.chance.one_in(8)).collect())
             }
-            PendingDecision::Pickets { .. } if self.chance.one_in(3) => Want::PostAll,
-            _ => Want::Order(self.answer(table, truth, tally)),
+            PendingDecision::Pickets { .. } if self.chance.one_in(3) => MonkeyGoal::PostAll,
+            _ => MonkeyGoal::Order(self.answer(table, truth, tally)),
         }
     }
 
     /// Returns an answer to the decision.
-    fn answer(&mut self, table: &BattleView, truth: &BattleState, tally: &Tally) -> Order {
+    fn answer(&mut self, table: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> Order {
         // At an entry only the selected figure may change to another entry, because dozens may wait there.
         let meant = |order: &Order| match order {
             // The window offers to drop an object only among actions.
@@ -90,11 +94,12 @@ impl Mind {
             Order::EndFlame | Order::EndShooting | Order::EndSharing => 2,
             _ => 1,
         };
-        self.draw(&orders, |order| weight(order) * rare(tally, order).min(20)).expect("a question has an answer")
+        self.draw(&orders, |order| weight(order) * rarity_weight(tally, order).min(20))
+            .expect("a question has an answer")
     }
 
     /// Sometimes returns a card that can be reached, to be played or killed.
-    fn card(&mut self, truth: &BattleState, tally: &Tally) -> Option<Order> {
+    fn card(&mut self, truth: &BattleState, tally: &MonkeyCoverage) -> Option<Order> {
         let open = !matches!(
             truth.awaiting,
             PendingDecision::Bid { .. } | PendingDecision::Discard { .. } | PendingDecision::Deploy { .. }
@@ -105,7 +110,7 @@ impl Mind {
             return None;
         }
         let cards: Vec<Order> = legal_orders(truth).into_iter().filter(|order| self.reached(truth, order)).collect();
-        self.draw(&cards, |order| rare(tally, order))
+        self.draw(&cards, |order| rarity_weight(tally, order))
     }
 
     /// Returns `true` if the window offers that card's order now.
@@ -116,42 +121,45 @@ impl Mind {
                     played == card && seat == asked
                 }
                 PendingDecision::LastChance { seat: asked } => seat == asked,
-                _ => truth.cards.in_play.iter().take(REACHED).any(|lying| lying.card == card) && !truth.in_last_stand(),
+                _ => {
+                    truth.cards.in_play.iter().take(CARDS_WITH_KEYS).any(|lying| lying.card == card)
+                        && !truth.in_last_stand()
+                }
             },
             Order::PlayCard { seat, card, target } => {
                 let place = truth.cards.hands[seat].cards.iter().position(|held| *held == card);
                 let targets = rules::card_targets(truth, seat, card);
                 let at = targets.iter().position(|other| *other == target);
-                place.is_some_and(|place| place < REACHED) && at.is_some_and(|at| at < REACHED)
+                place.is_some_and(|place| place < CARDS_WITH_KEYS) && at.is_some_and(|at| at < CARDS_WITH_KEYS)
             }
             _ => false,
         }
     }
 
     /// Returns an action of a figure, or the end of the half.
-    fn act(&mut self, now: &BattleState, tally: &Tally) -> Want {
+    fn act(&mut self, now: &BattleState, tally: &MonkeyCoverage) -> MonkeyGoal {
         let PendingDecision::Act { seat, figure: acting } = now.awaiting else { unreachable!("it is asked to act") };
         let mine = now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
         let mut fresh: Vec<FigureId> = mine.filter(|figure| !figure.activated).map(|figure| figure.id).collect();
         self.chance.shuffle(&mut fresh);
         // Figures on the board come before those that may have to wait, and in late turns those near an enemy come
         // first.
-        fresh.sort_by_key(|id| now.figure(*id).map_or(u16::MAX, |figure| nearness(now, figure)));
+        fresh.sort_by_key(|id| now.figure(*id).map_or(u16::MAX, |figure| enemy_distance(now, figure)));
         if (self.done.0, self.done.1) != (now.turn.number, seat) {
-            let deeds = match (late(now), seat) {
-                (false, _) => DEEDS + self.chance.below(DEEDS as u32) as usize,
-                (true, Side::Allied) if rescues(now) => 3 * DEEDS,
+            let deeds = match (is_late_turn(now), seat) {
+                (false, _) => MIN_ACTIONS_PER_HALF + self.chance.below(MIN_ACTIONS_PER_HALF as u32) as usize,
+                (true, Side::Allied) if has_captive_ally(now) => 3 * MIN_ACTIONS_PER_HALF,
                 // Figures outside enter to meet the enemy.
-                (true, Side::Allied) if fresh.iter().any(|id| outside(now, *id)) => DEEDS,
+                (true, Side::Allied) if fresh.iter().any(|id| is_off_board(now, *id)) => MIN_ACTIONS_PER_HALF,
                 (true, Side::Allied) => 1,
-                (true, Side::German) => 3 * DEEDS,
+                (true, Side::German) => 3 * MIN_ACTIONS_PER_HALF,
             };
             self.done = (now.turn.number, seat, deeds);
         }
         self.done.2 = self.done.2.saturating_sub(1);
         let ends = check_order(now, Order::EndActivation).is_ok() || check_order(now, Order::EndHalf).is_ok();
         if self.done.2 == 0 && check_order(now, Order::EndHalf).is_ok() {
-            return Want::Order(Order::EndHalf);
+            return MonkeyGoal::Order(Order::EndHalf);
         }
         for id in acting.into_iter().chain(fresh) {
             if let Some(want) = self.deed(now, id, tally, acting == Some(id) && !ends) {
@@ -160,62 +168,68 @@ impl Mind {
         }
         let rare_end = tally.of(&Order::EndActivation) < tally.of(&Order::EndHalf);
         match check_order(now, Order::EndActivation) {
-            Ok(_) if rare_end || check_order(now, Order::EndHalf).is_err() => Want::Order(Order::EndActivation),
-            _ => Want::Order(Order::EndHalf),
+            Ok(_) if rare_end || check_order(now, Order::EndHalf).is_err() => MonkeyGoal::Order(Order::EndActivation),
+            _ => MonkeyGoal::Order(Order::EndHalf),
         }
     }
 
     /// Returns the figure's next action; `None` if it has done enough and need not do more.
-    fn deed(&mut self, now: &BattleState, id: FigureId, tally: &Tally, must: bool) -> Option<Want> {
+    fn deed(&mut self, now: &BattleState, id: FigureId, tally: &MonkeyCoverage, must: bool) -> Option<MonkeyGoal> {
         let ahead = pathfinding::plan_orders(now, id, &[]).ok()?.ahead;
         let figure = *ahead.figure(id)?;
-        if self.chance.one_in(12) && !must && !late(now) {
+        if self.chance.one_in(12) && !must && !is_late_turn(now) {
             return None;
         }
         // A figure that can't enter because of an enemy fights for the square.
-        let waits = late(now) && figure.side == Side::Allied && !must && !rescues(now) && !outside(now, id);
+        let waits = is_late_turn(now)
+            && figure.side == Side::Allied
+            && !must
+            && !has_captive_ally(now)
+            && !is_off_board(now, id);
         let deed = |order: &Order| match order {
             Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndActivation | Order::EndHalf => false,
             Order::Enter => true,
             _ if waits => false,
-            Order::Drop { .. } => carries(&ahead, id, order),
-            Order::SealDoor { .. } => seals(&ahead, &figure, order),
+            Order::Drop { .. } => is_drop_of_carried(&ahead, id, order),
+            Order::SealDoor { .. } => is_seal_from_within(&ahead, &figure, order),
             _ => true,
         };
         let orders: Vec<Order> = legal_orders(&ahead).into_iter().filter(deed).collect();
-        let hunts = late(now) || self.chance.one_in(2);
-        let policy = Policy::of(&ahead, &mut self.memory, false, false);
+        let hunts = is_late_turn(now) || self.chance.one_in(2);
+        let policy = OrderWeigher::of(&ahead, &mut self.memory, false, false);
         let weights: Vec<u32> = orders
             .iter()
             .map(|order| {
                 // Points are bought only for rare orders, unless the figure must act.
                 let dear = action_cost(&ahead, *order).is_some_and(|cost| cost > figure.points) && !must;
-                let (rare, weight) = (rare(tally, order), policy.weight(*order).max(1));
+                let (rare, weight) = (rarity_weight(tally, order), policy.weight(*order).max(1));
                 let idle = hunts && !must && weight < AHEAD;
                 if (dear || idle) && rare < 5 { 0 } else { weight * rare }
             })
             .collect();
-        let (step, buys) = (self.chance.one_in(4) && !late(now), figure.side == Side::Allied && self.chance.one_in(2));
-        let order = drawn(&mut self.chance, &orders, &weights)?;
+        let (step, buys) =
+            (self.chance.one_in(4) && !is_late_turn(now), figure.side == Side::Allied && self.chance.one_in(2));
+        let order = draw_weighted_order(&mut self.chance, &orders, &weights)?;
         if let (Order::Move { .. } | Order::Turn { .. }, false, Some(from)) = (order, step, figure.square()) {
-            let policy = Policy::of(&ahead, &mut self.memory, false, false);
-            let aim = ahead_of((now, &ahead), &figure, from, &policy, buys).filter(|aim| offered(now, id, *aim));
+            let policy = OrderWeigher::of(&ahead, &mut self.memory, false, false);
+            let aim = farthest_affordable_step((now, &ahead), &figure, from, &policy, buys)
+                .filter(|aim| is_plan_executable(now, id, *aim));
             if let Some(aim) = aim {
-                return Some(Want::Plan(id, aim));
+                return Some(MonkeyGoal::Plan(id, aim));
             }
         }
         let aim = PlanTarget::Do(order);
-        offered(now, id, aim).then_some(Want::Plan(id, aim))
+        is_plan_executable(now, id, aim).then_some(MonkeyGoal::Plan(id, aim))
     }
 
     fn draw(&mut self, orders: &[Order], weight: impl Fn(&Order) -> u32) -> Option<Order> {
         let weights: Vec<u32> = orders.iter().map(weight).collect();
-        drawn(&mut self.chance, orders, &weights)
+        draw_weighted_order(&mut self.chance, orders, &weights)
     }
 }
 
 /// Draws one of the orders by weight.
-fn drawn(chance: &mut Chooser, orders: &[Order], weights: &[u32]) -> Option<Order> {
+fn draw_weighted_order(chance: &mut RandomChooser, orders: &[Order], weights: &[u32]) -> Option<Order> {
     let all: u32 = weights.iter().sum();
     let mut ticket = if all == 0 { return None } else { chance.below(all) };
     for (order, weight) in orders.iter().zip(weights) {
@@ -228,24 +242,24 @@ fn drawn(chance: &mut Chooser, orders: &[Order], weights: &[u32]) -> Option<Orde
 }
 
 /// Returns `true` if the Allies should only wait for their end, so that the battle ends.
-fn late(now: &BattleState) -> bool {
-    now.turn.number > LATE
+fn is_late_turn(now: &BattleState) -> bool {
+    now.turn.number > LATE_TURN
 }
 
 /// Returns `true` if a stranded friend waits for the Allies behind doors that the Germans can't open: the battle then
 /// ends only through the Allies.
-fn rescues(now: &BattleState) -> bool {
+fn has_captive_ally(now: &BattleState) -> bool {
     now.figures.iter().any(|figure| figure.side == Side::Allied && now.is_stranded(figure))
 }
 
-fn outside(now: &BattleState, figure: FigureId) -> bool {
+fn is_off_board(now: &BattleState, figure: FigureId) -> bool {
     now.figure(figure).is_some_and(|figure| figure.square().is_none())
 }
 
 /// Returns the figure's distance from its enemies in late turns, otherwise 0; figures off the board come last.
-fn nearness(now: &BattleState, figure: &Figure) -> u16 {
+fn enemy_distance(now: &BattleState, figure: &Figure) -> u16 {
     let Some(from) = figure.square() else { return 1_000 };
-    if !late(now) {
+    if !is_late_turn(now) {
         return 0;
     }
     let enemies = now.figures.iter().filter(|other| other.side != figure.side).filter_map(Figure::square);
@@ -257,7 +271,7 @@ fn nearness(now: &BattleState, figure: &Figure) -> u16 {
 }
 
 /// Returns the factor by which a rarely given order is preferred.
-fn rare(tally: &Tally, order: &Order) -> u32 {
+fn rarity_weight(tally: &MonkeyCoverage, order: &Order) -> u32 {
     match tally.of(order) {
         0 => 50,
         1..3 => 8,
@@ -266,33 +280,33 @@ fn rare(tally: &Tally, order: &Order) -> u32 {
     }
 }
 
-fn carries(now: &BattleState, figure: FigureId, order: &Order) -> bool {
+fn is_drop_of_carried(now: &BattleState, figure: FigureId, order: &Order) -> bool {
     matches!(order, Order::Drop { object } if now.objects.carried(figure).any(|carried| carried == *object))
 }
 
 /// Returns `true` if an Ally seals the door from within; from outside it would be shut in with the enemy.
-fn seals(now: &BattleState, figure: &Figure, order: &Order) -> bool {
+fn is_seal_from_within(now: &BattleState, figure: &Figure, order: &Order) -> bool {
     let Order::SealDoor { side } = order else { return false };
     let door = figure.square().and_then(|at| now.board.door_at(at, *side));
     figure.side == Side::Allied && door.is_some_and(|door| now.board.doors()[door].squares().1 == figure.square())
 }
 
 /// Returns `true` if the window can show that plan and carry it out.
-fn offered(now: &BattleState, figure: FigureId, aim: PlanTarget) -> bool {
+fn is_plan_executable(now: &BattleState, figure: FigureId, aim: PlanTarget) -> bool {
     PlannedAction::new(now, figure, aim).is_some_and(|plan| plan.orders().is_some())
 }
 
 /// Returns the farthest part of the path that the figure's points allow, including bought ones if `buys` is set.
-fn ahead_of(
+fn farthest_affordable_step(
     (now, ahead): (&BattleState, &BattleState),
     figure: &Figure,
     from: Square,
-    policy: &Policy,
+    policy: &OrderWeigher,
     buys: bool,
 ) -> Option<PlanTarget> {
     let terrain = ahead.board.terrain();
     let mut way = vec![from];
-    while way.len() <= FAR {
+    while way.len() <= MAX_PATH_LENGTH {
         let here = *way.last().expect("it begins somewhere");
         let next = Facing::ALL.into_iter().filter_map(|side| here.towards(side)).filter(|to| terrain.contains(*to));
         let Some(next) = next.min_by_key(|to| policy.left(*to)).filter(|to| policy.left(*to) < policy.left(here))

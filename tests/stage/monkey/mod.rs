@@ -19,18 +19,18 @@ use client::{
     kit::{screen::Screen, settings::AnimationSpeed},
     screens::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids},
 };
-use common::support::said;
+use common::support::spanish_text;
 use rules::{BattleState, Order, OrderLogEntry, PendingDecision, Side};
 
 use self::{
-    battles::Plot,
-    mind::{Mind, Want},
-    tally::Tally,
+    battles::MonkeyBattle,
+    mind::{MonkeyGoal, MonkeyPlanner},
+    tally::MonkeyCoverage,
 };
 use crate::{
-    game::{Game, Home, interrupted, prefer},
+    game::{HeadlessGame, TestHome, is_plan_interrupted, write_test_settings},
     log,
-    stage::alone,
+    stage::lock_headless_client,
 };
 
 /// Maximum number of steps in a battle; a longer one never ends.
@@ -39,10 +39,10 @@ const LONGEST: usize = 1_000;
 const HOLD: Duration = Duration::from_millis(1000);
 
 /// A random user of the window, which presses any offered plate.
-pub struct Monkey {
-    game: Game,
-    mind: Mind,
-    tally: Tally,
+pub struct MonkeyTester {
+    game: HeadlessGame,
+    mind: MonkeyPlanner,
+    tally: MonkeyCoverage,
     /// The Allies' bid behind the curtain, before the rules have asked for it.
     early: Option<Order>,
     trail: Vec<String>,
@@ -50,10 +50,10 @@ pub struct Monkey {
     since: Instant,
 }
 
-impl Monkey {
-    fn new(game: Game, seed: u64) -> Monkey {
-        let (mind, tally) = (Mind::new(seed), Tally::default());
-        Monkey { game, mind, tally, early: None, trail: Vec::new(), steps: 0, since: Instant::now() }
+impl MonkeyTester {
+    fn new(game: HeadlessGame, seed: u64) -> MonkeyTester {
+        let (mind, tally) = (MonkeyPlanner::new(seed), MonkeyCoverage::default());
+        MonkeyTester { game, mind, tally, early: None, trail: Vec::new(), steps: 0, since: Instant::now() }
     }
 
     /// Records an action, for the report of a failure.
@@ -107,7 +107,7 @@ impl Monkey {
 
     /// Fails the test if an offered action was refused, or an error was logged.
     fn sound(&mut self) {
-        let faults = [log::faults(), log::warnings("refused:")].concat();
+        let faults = [log::captured_errors(), log::captured_warnings("refused:")].concat();
         if !faults.is_empty() {
             self.fail(&format!("the log tells of {faults:?}"));
         }
@@ -147,7 +147,7 @@ impl Monkey {
 
     /// Confirms the start or end of a last stand. Returns `true` if there was one.
     fn understood(&mut self) -> bool {
-        let plate = format!(":{}", said("last-go"));
+        let plate = format!(":{}", spanish_text("last-go"));
         let asked = matches!(self.table().now.awaiting, PendingDecision::Act { .. }) && self.offers(&plate);
         if asked {
             let before = self.count();
@@ -167,7 +167,7 @@ impl Monkey {
         let before = self.count();
         if let Some(curtain) = curtain {
             if curtain.both.is_some() && self.mind.chance.one_in(2) {
-                self.press(&format!(":{}", said("curtain-both-go")));
+                self.press(&format!(":{}", spanish_text("curtain-both-go")));
             } else {
                 self.open();
             }
@@ -180,7 +180,7 @@ impl Monkey {
         } else if let Some(bid) = bid {
             let declares = bid.intelligence.as_ref().is_some_and(Result::is_ok) && self.mind.chance.one_in(4);
             let order = if declares {
-                self.press(&format!("sight:{}", said("bid-declare")));
+                self.press(&format!("sight:{}", spanish_text("bid-declare")));
                 Order::DeclareIntelligence
             } else {
                 let points = self.mind.chance.below(3).min(bid.available.into()) as u8;
@@ -209,7 +209,7 @@ impl Monkey {
 
     /// Holds the curtain open.
     fn open(&mut self) {
-        let hold = said("curtain-hold");
+        let hold = spanish_text("curtain-hold");
         if self.mind.chance.one_in(2) {
             self.tell("curtain held by key".to_owned());
             self.game.hold_key("space", HOLD);
@@ -231,20 +231,20 @@ impl Monkey {
         self.carry_out(&table, &want);
     }
 
-    fn carry_out(&mut self, table: &BattleView, want: &Want) {
+    fn carry_out(&mut self, table: &BattleView, want: &MonkeyGoal) {
         self.tell(format!("{want:?}"));
         let (before, mut wanted) = (self.count(), self.orders(table, want));
         self.give(table, want);
         self.game.settle();
         match want {
-            Want::PostAll | Want::Order(Order::Picket { .. }) => {
+            MonkeyGoal::PostAll | MonkeyGoal::Order(Order::Picket { .. }) => {
                 // The squares are those that the game suggests, or the nearest that the keys reach.
                 wanted = self.since(before);
                 if wanted.is_empty() || !wanted.iter().all(|order| matches!(order, Order::Picket { .. })) {
                     self.fail(&format!("no picket stands: {wanted:?}"));
                 }
             }
-            Want::Discard(_) if self.since(before).len() > wanted.len() => wanted.extend(self.early.take()),
+            MonkeyGoal::Discard(_) if self.since(before).len() > wanted.len() => wanted.extend(self.early.take()),
             _ => {}
         }
         self.came(before, &wanted);
@@ -270,7 +270,7 @@ impl Monkey {
         let cut = self.game.with(|world| {
             let now = BattleState::of(world);
             let next = wanted.get(new.len());
-            interrupted(world) || next.is_some_and(|next| rules::check_order(&now, *next).is_err())
+            is_plan_interrupted(world) || next.is_some_and(|next| rules::check_order(&now, *next).is_err())
         });
         if new.is_empty() || !wanted.starts_with(&new) || !cut {
             self.fail(&format!("wanted was {wanted:?}, but there came {new:?}"));
@@ -278,8 +278,8 @@ impl Monkey {
     }
 
     /// Surrenders a battle as soon as a figure may act.
-    fn surrender(&mut self, plot: &Plot) {
-        self.mind = Mind::new(plot.seed);
+    fn surrender(&mut self, plot: &MonkeyBattle) {
+        self.mind = MonkeyPlanner::new(plot.seed);
         self.begin(plot);
         while !matches!(self.truth().awaiting, PendingDecision::Act { .. }) {
             self.step();
@@ -287,7 +287,7 @@ impl Monkey {
         self.game.settle();
         let before = self.count();
         self.key("F10");
-        self.press(&format!("end_half:{}", said("surrender")));
+        self.press(&format!("end_half:{}", spanish_text("surrender")));
         self.press("confirm-go");
         self.came(before, &[Order::Surrender]);
         self.play();
@@ -295,8 +295,8 @@ impl Monkey {
     }
 
     /// Passes turns until both sides agree on a draw (`TURN-3`).
-    fn agree(&mut self, plot: &Plot) {
-        self.mind = Mind::new(plot.seed);
+    fn agree(&mut self, plot: &MonkeyBattle) {
+        self.mind = MonkeyPlanner::new(plot.seed);
         self.begin(plot);
         for step in 0.. {
             self.game.settle();
@@ -314,13 +314,13 @@ impl Monkey {
             match truth.awaiting {
                 PendingDecision::Act { .. } if rules::check_order(&truth, Order::AgreeDraw).is_ok() => {
                     self.key("F10");
-                    self.press(&format!("hand:{}", said("draw-offer")));
+                    self.press(&format!("hand:{}", spanish_text("draw-offer")));
                     self.press("confirm-go");
                     self.came(before, &[Order::AgreeDraw]);
                 }
                 PendingDecision::Act { .. } => {
                     let table = self.table();
-                    self.carry_out(&table, &Want::Order(Order::EndHalf));
+                    self.carry_out(&table, &MonkeyGoal::Order(Order::EndHalf));
                 }
                 _ => self.answer(&truth),
             }
@@ -334,7 +334,7 @@ impl Monkey {
         for page in ["debrief-log", "debrief-all-dice", "debrief-all-dice"] {
             self.press(page);
         }
-        self.press(&format!(":{}", said("debrief-title")));
+        self.press(&format!(":{}", spanish_text("debrief-title")));
         if self.screen() != Screen::Title {
             self.fail("the title does not come back");
         }
@@ -343,20 +343,20 @@ impl Monkey {
 }
 
 /// Opens a game without animations for the monkey.
-fn open(name: &str, home: &Home) -> Game {
-    prefer(&home.0, |settings| {
+fn open_monkey_game(name: &str, home: &TestHome) -> HeadlessGame {
+    write_test_settings(&home.0, |settings| {
         let preferences = &mut settings.preferences;
         (preferences.speed, preferences.reduced_motion, preferences.low_effects) = (AnimationSpeed::Off, true, true);
         (preferences.effects, preferences.music) = (0, 0);
     });
-    let game = Game::start(name, &home.0);
+    let game = HeadlessGame::start(name, &home.0);
     game.hurry();
     game
 }
 
-fn battle(monkey: &mut Monkey, plot: &Plot) {
+fn play_monkey_battle(monkey: &mut MonkeyTester, plot: &MonkeyBattle) {
     let (since, steps, frames) = (Instant::now(), monkey.steps, monkey.game.frames());
-    monkey.mind = Mind::new(plot.seed);
+    monkey.mind = MonkeyPlanner::new(plot.seed);
     monkey.begin(plot);
     monkey.play();
     let turns = monkey.game.with(|world| world.resource::<rules::Turn>().number);
@@ -366,11 +366,11 @@ fn battle(monkey: &mut Monkey, plot: &Plot) {
 }
 
 /// Plays these battles, then calls `then`, and prints the tally.
-fn battles(name: &str, plots: &[Plot], then: impl FnOnce(&mut Monkey)) {
-    let _alone = alone();
-    let home = Home::new();
-    let mut monkey = Monkey::new(open(name, &home), plots[0].seed);
-    plots.iter().for_each(|plot| battle(&mut monkey, plot));
+fn play_monkey_battles(name: &str, plots: &[MonkeyBattle], then: impl FnOnce(&mut MonkeyTester)) {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut monkey = MonkeyTester::new(open_monkey_game(name, &home), plots[0].seed);
+    plots.iter().for_each(|plot| play_monkey_battle(&mut monkey, plot));
     then(&mut monkey);
     println!("{}", monkey.tally);
 }
@@ -378,7 +378,7 @@ fn battles(name: &str, plots: &[Plot], then: impl FnOnce(&mut Monkey)) {
 /// All missions once, and then all kinds that have not occurred in them.
 #[test]
 fn all_missions() {
-    battles("monkey", &battles::SMALL, |monkey| {
+    play_monkey_battles("monkey", &battles::SMALL, |monkey| {
         monkey.surrender(&battles::SMALL[0]);
         monkey.agree(&battles::SMALL[0]);
         monkey.rest();
@@ -389,35 +389,35 @@ fn all_missions() {
 
 #[test]
 fn recon() {
-    battles("monkey-recon", &battles::RECON, |_| {});
+    play_monkey_battles("monkey-recon", &battles::RECON, |_| {});
 }
 
 #[test]
 fn incursion() {
-    battles("monkey-incursion", &battles::INCURSION, |_| {});
+    play_monkey_battles("monkey-incursion", &battles::INCURSION, |_| {});
 }
 
 #[test]
 fn beacon() {
-    battles("monkey-beacon", &battles::BEACON, |_| {});
+    play_monkey_battles("monkey-beacon", &battles::BEACON, |_| {});
 }
 
 #[test]
 fn twitcher() {
-    battles("monkey-twitcher", &battles::TWITCHER, |_| {});
+    play_monkey_battles("monkey-twitcher", &battles::TWITCHER, |_| {});
 }
 
 #[test]
 fn behind() {
-    battles("monkey-behind", &battles::BEHIND, |_| {});
+    play_monkey_battles("monkey-behind", &battles::BEHIND, |_| {});
 }
 
 #[test]
 fn acdc() {
-    battles("monkey-acdc", &battles::ACDC, |_| {});
+    play_monkey_battles("monkey-acdc", &battles::ACDC, |_| {});
 }
 
 #[test]
 fn doomsday() {
-    battles("monkey-doomsday", &battles::DOOMSDAY, |_| {});
+    play_monkey_battles("monkey-doomsday", &battles::DOOMSDAY, |_| {});
 }

@@ -3,16 +3,16 @@
 
 use bevy::math::Vec2;
 use client::battle::{area_effects, board_coords::SQUARE, plan_preview::PlanTarget, session::BattleView};
-use common::support::said;
+use common::support::spanish_text;
 use rules::{FigureId, Order, Square, Weapon};
 
-use super::Monkey;
-use crate::keys::arrow;
+use super::MonkeyTester;
+use crate::keys::arrow_key;
 
 /// Maximum number of presses of a plate to reach a plan.
 const PATIENCE: usize = 60;
 
-impl Monkey {
+impl MonkeyTester {
     /// Selects a figure by its row, by its token or by Tab.
     pub fn select(&mut self, figure: FigureId) {
         if self.table().selected == Some(figure) {
@@ -109,14 +109,14 @@ impl Monkey {
                 self.drop_plan();
                 self.walk(figure.square().expect("it stands there"), square);
                 if let PlanTarget::Leave(_, side) = aim {
-                    self.key(arrow(side));
+                    self.key(arrow_key(side));
                 }
                 return;
             }
-            PlanTarget::Do(Order::Move { towards }) => return self.key(&format!("shift+{}", arrow(towards))),
+            PlanTarget::Do(Order::Move { towards }) => return self.key(&format!("shift+{}", arrow_key(towards))),
             PlanTarget::Do(order) => order,
         };
-        let act = |icon: &str, id: &str| format!("{icon}:{}", said(id));
+        let act = |icon: &str, id: &str| format!("{icon}:{}", spanish_text(id));
         let (name, place) = match plate {
             Order::Enter => (act("up", "act-enter"), 0),
             Order::Turn { to } if to == figure.facing.left() => ("turn_left:".to_owned(), 0),

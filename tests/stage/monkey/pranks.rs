@@ -4,8 +4,8 @@
 use client::{battle::session::BattleSession, kit::screen::Screen};
 use rules::{BattleState, PendingDecision};
 
-use super::Monkey;
-use common::support::said;
+use super::MonkeyTester;
+use common::support::spanish_text;
 
 /// Names of the pranks, and the keys and plates that each presses in turn. Some keys are held, and some plates may be
 /// missing.
@@ -27,7 +27,7 @@ const PRANKS: &[(&str, &[&str])] = &[
 /// One in this many steps is a prank.
 const SELDOM: u32 = 14;
 
-impl Monkey {
+impl MonkeyTester {
     /// Sometimes plays a prank. Returns `true` if it did.
     pub fn prank(&mut self, truth: &BattleState) -> bool {
         let PendingDecision::Act { .. } = truth.awaiting else { return false };
@@ -87,11 +87,11 @@ impl Monkey {
         *self.tally.pranks.entry("title and back").or_default() += 1;
         let before = self.record();
         self.key("F10");
-        self.press(&format!("exit:{}", said("leave-go")));
+        self.press(&format!("exit:{}", spanish_text("leave-go")));
         if self.screen() != Screen::Title {
             self.fail("the title does not come");
         }
-        self.press(&format!("play:{}", said("title-continue")));
+        self.press(&format!("play:{}", spanish_text("title-continue")));
         if self.screen() != Screen::Battle || self.record() != before {
             self.fail("the battle does not go on where it was");
         }

@@ -30,21 +30,21 @@ kinds!(PROMPTS, prompt, PendingDecision: Bid Deploy Act React Ready Discard Answ
 kinds!(OCCASIONS, occasion, ResponseTrigger: Card Death OutOfAmmo);
 
 /// Returns the names of a decision, including the trigger of a response.
-pub fn questions(awaiting: &PendingDecision) -> impl Iterator<Item = &'static str> + use<> {
+pub fn question_names(awaiting: &PendingDecision) -> impl Iterator<Item = &'static str> + use<> {
     let to = if let PendingDecision::Answer { to, .. } = awaiting { Some(occasion(to)) } else { None };
     std::iter::once(prompt(awaiting)).chain(to)
 }
 
 /// Counts by kind.
 #[derive(Clone, Default)]
-pub struct Tally {
+pub struct MonkeyCoverage {
     pub orders: BTreeMap<&'static str, usize>,
     prompts: BTreeMap<&'static str, usize>,
     occasions: BTreeMap<&'static str, usize>,
     pub pranks: BTreeMap<&'static str, usize>,
 }
 
-impl Tally {
+impl MonkeyCoverage {
     pub fn gave(&mut self, given: &Order) {
         *self.orders.entry(order(given)).or_default() += 1;
     }
@@ -62,20 +62,20 @@ impl Tally {
 
     /// Returns the kinds of orders that were never given.
     pub fn missing_orders(&self) -> Vec<&'static str> {
-        missing(ORDERS, &self.orders)
+        uncounted_names(ORDERS, &self.orders)
     }
 
     /// Returns the kinds of decisions that never occurred.
     pub fn missing_prompts(&self) -> Vec<&'static str> {
-        [missing(PROMPTS, &self.prompts), missing(OCCASIONS, &self.occasions)].concat()
+        [uncounted_names(PROMPTS, &self.prompts), uncounted_names(OCCASIONS, &self.occasions)].concat()
     }
 }
 
-fn missing(all: &[&'static str], counts: &BTreeMap<&'static str, usize>) -> Vec<&'static str> {
+fn uncounted_names(all: &[&'static str], counts: &BTreeMap<&'static str, usize>) -> Vec<&'static str> {
     all.iter().filter(|name| !counts.contains_key(*name)).copied().collect()
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for MonkeyCoverage {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             ("orders", ORDERS, &self.orders),

@@ -7,8 +7,8 @@ mod source;
 
 use std::{collections::BTreeSet, fs};
 
-use self::source::{Crate, paths, sources, tokens, uses};
-use crate::support::project;
+use self::source::{CrateSources, list_source_files, parse_code_paths, parse_use_imports, tokenize_code};
+use crate::support::project_path;
 
 /// The modules of the UI kit, from the lowest, with the modules that each may name. Its `lib.rs` may name all.
 const KIT: &[(&str, &[&str])] = &[
@@ -75,7 +75,7 @@ const VOCABULARY: &[&str] = &[
 const SENTENCES: &[&str] = &["event", "order", "pending_decision", "refusal", "step"];
 
 /// Names that the files of a crate may not use.
-struct Ban {
+struct ForbiddenUses {
     /// Folder of the crate, or of a part of it.
     folder: &'static str,
     /// Forbidden modules of the standard library.
@@ -84,17 +84,17 @@ struct Ban {
     words: &'static [&'static str],
 }
 
-const RULES: Ban = Ban {
+const RULES: ForbiddenUses = ForbiddenUses {
     folder: "src/rules",
     std: &["fs", "time", "env", "net", "process", "thread", "path"],
     // Maps and sets without a defined order would make the order of rules random.
     words: &["HashMap", "HashSet", "thread_rng", "SysRng", "StdRng", "SmallRng", "println", "eprintln", "f32"],
 };
 
-const BANS: &[Ban] = &[
+const BANS: &[ForbiddenUses] = &[
     RULES,
     // An observation must give the same order on every machine.
-    Ban {
+    ForbiddenUses {
         folder: "src/mind",
         std: &["fs", "time", "env", "net", "process", "thread", "path"],
         words: &[
@@ -117,35 +117,35 @@ const BANS: &[Ban] = &[
             "mul_add",
         ],
     },
-    Ban { folder: "src/mission", std: &["net", "process"], words: &["thread_rng"] },
-    Ban {
+    ForbiddenUses { folder: "src/mission", std: &["net", "process"], words: &["thread_rng"] },
+    ForbiddenUses {
         folder: "src/mission/force",
         std: &["fs", "time", "env", "net", "process", "thread"],
         words: &["HashMap", "HashSet", "thread_rng"],
     },
-    Ban { folder: "src/draft", std: &["net"], words: &["thread_rng"] },
-    Ban { folder: "src/record", std: &["net"], words: &["thread_rng"] },
-    Ban { folder: "src/campaign", std: &["net"], words: &["thread_rng"] },
-    Ban {
+    ForbiddenUses { folder: "src/draft", std: &["net"], words: &["thread_rng"] },
+    ForbiddenUses { folder: "src/record", std: &["net"], words: &["thread_rng"] },
+    ForbiddenUses { folder: "src/campaign", std: &["net"], words: &["thread_rng"] },
+    ForbiddenUses {
         folder: "src/lesson",
         std: &["fs", "time", "env", "net", "process", "thread"],
         words: &["HashMap", "HashSet", "thread_rng"],
     },
-    Ban { folder: "src/cli", std: &["net"], words: &["thread_rng"] },
+    ForbiddenUses { folder: "src/cli", std: &["net"], words: &["thread_rng"] },
     // The window's pointer position is not the position at the button press: `kit::input::pointer_path` has that one.
-    Ban { folder: "src/client", std: &[], words: &["cursor_position", "physical_cursor_position"] },
+    ForbiddenUses { folder: "src/client", std: &[], words: &["cursor_position", "physical_cursor_position"] },
 ];
 
 #[test]
 fn rooms_of_the_kit_name_only_rooms_below_them() {
-    let faults = Crate::read(&project("src/client/kit")).arrows_up(KIT);
+    let faults = CrateSources::read(&project_path("src/client/kit")).arrows_up(KIT);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
 fn the_words_of_the_rules_name_nothing_that_is_done_with_them() {
-    let rules = Crate::read(&project("src/rules"));
-    let faults = deeds_named(&rules, VOCABULARY);
+    let rules = CrateSources::read(&project_path("src/rules"));
+    let faults = non_vocabulary_uses(&rules, VOCABULARY);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     let files = rules.arrows();
     let gone: Vec<_> = VOCABULARY.iter().filter(|word| !files.contains_key(**word)).collect();
@@ -156,12 +156,12 @@ fn the_words_of_the_rules_name_nothing_that_is_done_with_them() {
 
 #[test]
 fn no_more_than_two_files_hang_together() {
-    let within = |folder: &str| fs::read_dir(project(folder)).expect("the crates").filter_map(Result::ok);
+    let within = |folder: &str| fs::read_dir(project_path(folder)).expect("the crates").filter_map(Result::ok);
     let folders = within("src").chain(within("src/client")).map(|entry| entry.path());
     let mut seen = 0;
     for folder in folders.filter(|folder| folder.join("Cargo.toml").is_file()) {
         seen += 1;
-        let circles = Crate::read(&folder).circles();
+        let circles = CrateSources::read(&folder).circles();
         let wide: Vec<_> = circles.iter().filter(|circle| circle.len() > 2).map(|circle| circle.join(", ")).collect();
         assert!(wide.is_empty(), "{}:\n{}", folder.display(), wide.join("\n"));
     }
@@ -172,7 +172,7 @@ fn no_more_than_two_files_hang_together() {
 fn rules_know_no_files_no_clock_and_no_chance() {
     let mut faults = Vec::new();
     for ban in BANS {
-        let files = sources(&project(ban.folder));
+        let files = list_source_files(&project_path(ban.folder));
         assert!(!files.is_empty(), "{} is empty", ban.folder);
         for file in files {
             let text = fs::read_to_string(&file).expect("a readable source");
@@ -197,25 +197,26 @@ fn an_arrow_up_is_found() {
         ("const WORDS: &str = \"crate::input::Layer\";", false),
         ("fn f() {}\n#[cfg(test)]\nmod tests { use crate::input::Layer; }", false),
     ] {
-        let faults = Crate::of(&[lib, ("keys", text), ("input", "use crate::keys::Key;")]).arrows_up(rooms);
+        let faults = CrateSources::of(&[lib, ("keys", text), ("input", "use crate::keys::Key;")]).arrows_up(rooms);
         assert_eq!(!faults.is_empty(), found, "{text}: {faults:?}");
     }
 }
 
 #[test]
 fn a_word_that_names_a_deed_is_found() {
-    let of =
-        |order| Crate::of(&[("", "mod order;\nmod side;\nmod check;"), ("side", ""), ("order", order), ("check", "")]);
+    let of = |order| {
+        CrateSources::of(&[("", "mod order;\nmod side;\nmod check;"), ("side", ""), ("order", order), ("check", "")])
+    };
     let words = ["order", "side"];
-    assert!(deeds_named(&of("use crate::side::Side;"), &words).is_empty());
-    assert_eq!(deeds_named(&of("use crate::check::check;"), &words), ["order names check"]);
-    assert_eq!(deeds_named(&of("use crate::side::Side;"), &["order"]), ["order names side"]);
+    assert!(non_vocabulary_uses(&of("use crate::side::Side;"), &words).is_empty());
+    assert_eq!(non_vocabulary_uses(&of("use crate::check::check;"), &words), ["order names check"]);
+    assert_eq!(non_vocabulary_uses(&of("use crate::side::Side;"), &["order"]), ["order names side"]);
 }
 
 #[test]
 fn a_circle_is_found() {
     let front = ("a", "mod b;\nmod c;\npub use c::C;\nfn f() { b::plugin(); c::plugin(); }");
-    let of = |b, c| Crate::of(&[("", "mod a;"), front, ("a/b", b), ("a/c", c)]).circles();
+    let of = |b, c| CrateSources::of(&[("", "mod a;"), front, ("a/b", b), ("a/c", c)]).circles();
     assert!(of("fn plugin() {}", "use super::b::B;").is_empty());
     assert_eq!(of("use super::C;", "use super::b::B;"), [["a/b", "a/c"]], "a front leads to what it hands on");
     assert_eq!(of("use super::c::C;", "use crate::a::front;"), [["a", "a/b", "a/c"]]);
@@ -245,19 +246,21 @@ fn what_is_banned_is_found() {
 }
 
 /// Returns the dependencies of these files on files outside the list.
-fn deeds_named(rules: &Crate, words: &[&str]) -> Vec<String> {
+fn non_vocabulary_uses(rules: &CrateSources, words: &[&str]) -> Vec<String> {
     let arrows = rules.arrows().into_iter().filter(|(file, _)| words.contains(&file.as_str()));
     let named = arrows.flat_map(|(file, targets)| targets.into_iter().map(move |target| (file.clone(), target)));
     let deeds = named.filter(|(_, target)| !words.contains(&target.as_str()));
     deeds.map(|(file, target)| format!("{file} names {target}")).collect()
 }
 
-impl Ban {
+impl ForbiddenUses {
     fn faults(&self, text: &str) -> Vec<String> {
-        let tokens = tokens(text);
-        let mut named: BTreeSet<String> = uses(&tokens).into_iter().map(|one| one.path.join("::")).collect();
-        named.extend(paths(&tokens).into_iter().map(|path| path.join("::")));
-        let of_std = |path: &String| self.std.iter().find(|module| within(path, &format!("std::{module}"))).copied();
+        let tokens = tokenize_code(text);
+        let mut named: BTreeSet<String> =
+            parse_use_imports(&tokens).into_iter().map(|one| one.path.join("::")).collect();
+        named.extend(parse_code_paths(&tokens).into_iter().map(|path| path.join("::")));
+        let of_std =
+            |path: &String| self.std.iter().find(|module| is_within_module(path, &format!("std::{module}"))).copied();
         let modules: BTreeSet<_> = named.iter().filter_map(of_std).collect();
         let words = self.words.iter().filter(|word| tokens.iter().any(|token| token == *word));
         modules
@@ -268,6 +271,6 @@ impl Ban {
     }
 }
 
-fn within(path: &str, module: &str) -> bool {
+fn is_within_module(path: &str, module: &str) -> bool {
     path == module || path.strip_prefix(module).is_some_and(|rest| rest.starts_with("::"))
 }

@@ -6,7 +6,7 @@ use std::{fs, path::Path, sync::LazyLock};
 use regex::Regex;
 
 use super::source::files_with_ending;
-use crate::support::project;
+use crate::support::project_path;
 
 /// Words that a sentence or a title may not begin with. Matched at the beginning of a line, as in a title, and after a
 /// full stop.
@@ -101,9 +101,9 @@ fn comments_and_documents_are_plain_english() {
         ("scripts", &["rs", "sh", "py", ""]),
         ("packaging", &["sh", "py", ""]),
     ] {
-        files.extend(files_with_ending(&project(folder), endings));
+        files.extend(files_with_ending(&project_path(folder), endings));
     }
-    files.extend(DOCUMENTS.iter().chain(SCRIPTS).map(|name| project(name)));
+    files.extend(DOCUMENTS.iter().chain(SCRIPTS).map(|name| project_path(name)));
     assert!(files.len() > 900, "only {} files were found", files.len());
     let read = |path: &Path| marked_lines(path, &fs::read_to_string(path).expect("a readable text"));
     let found: Vec<String> = files.iter().flat_map(|path| read(path)).collect();
@@ -115,7 +115,7 @@ fn exceptions_are_few_and_needed() {
     assert!(EXCEPTIONS.len() <= MAX_EXCEPTIONS);
     for exception in EXCEPTIONS {
         assert!(!exception.reason.is_empty());
-        let text = fs::read_to_string(project(exception.file)).expect("the file of an exception");
+        let text = fs::read_to_string(project_path(exception.file)).expect("the file of an exception");
         assert!(text.contains(exception.text), "{}: {}", exception.file, exception.text);
     }
 }

@@ -7,11 +7,11 @@ use std::{
 };
 
 /// The files of a crate, by the paths of their modules: `battle/hud/log`; its `lib.rs` is the empty path.
-pub struct Crate(BTreeMap<Vec<String>, Source>);
+pub struct CrateSources(BTreeMap<Vec<String>, ParsedSource>);
 
 #[derive(Default)]
-struct Source {
-    uses: Vec<Use>,
+struct ParsedSource {
+    uses: Vec<UseImport>,
     /// Paths outside of `use`.
     paths: Vec<Vec<String>>,
     /// The modules below this one that are separate files.
@@ -19,7 +19,7 @@ struct Source {
 }
 
 /// A name that a file imports.
-pub struct Use {
+pub struct UseImport {
     /// `true` if the import is re-exported.
     public: bool,
     pub path: Vec<String>,
@@ -27,20 +27,22 @@ pub struct Use {
     name: String,
 }
 
-impl Crate {
-    pub fn read(folder: &Path) -> Crate {
-        let files = sources(folder).into_iter().map(|file| {
+impl CrateSources {
+    pub fn read(folder: &Path) -> CrateSources {
+        let files = list_source_files(folder).into_iter().map(|file| {
             let path = file.strip_prefix(folder).expect("a file of the crate").with_extension("");
             let name = path.to_string_lossy().replace('\\', "/");
             let module = name.strip_suffix("/mod").unwrap_or(if name == "lib" { "" } else { &name });
             (module.to_owned(), fs::read_to_string(&file).expect("a readable source"))
         });
-        Crate::of(&files.collect::<Vec<_>>())
+        CrateSources::of(&files.collect::<Vec<_>>())
     }
 
-    pub fn of(files: &[(impl AsRef<str>, impl AsRef<str>)]) -> Crate {
+    pub fn of(files: &[(impl AsRef<str>, impl AsRef<str>)]) -> CrateSources {
         let module = |name: &str| name.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
-        Crate(files.iter().map(|(name, text)| (module(name.as_ref()), Source::read(text.as_ref()))).collect())
+        CrateSources(
+            files.iter().map(|(name, text)| (module(name.as_ref()), ParsedSource::read(text.as_ref()))).collect(),
+        )
     }
 
     /// Resolves a path in a file from the crate's root; returns `None` if it leads out of the crate.
@@ -118,7 +120,7 @@ impl Crate {
 
     /// Returns the files that name each other in a loop, by Tarjan's algorithm.
     pub fn circles(&self) -> Vec<Vec<String>> {
-        let mut search = Search { arrows: self.arrows(), ..Search::default() };
+        let mut search = CycleSearch { arrows: self.arrows(), ..CycleSearch::default() };
         for file in search.arrows.keys().cloned().collect::<Vec<_>>() {
             search.visit(&file);
         }
@@ -127,7 +129,7 @@ impl Crate {
 }
 
 #[derive(Default)]
-struct Search {
+struct CycleSearch {
     arrows: BTreeMap<String, BTreeSet<String>>,
     /// The number of each visited file, and the lowest number that it reaches.
     seen: BTreeMap<String, (usize, usize)>,
@@ -135,7 +137,7 @@ struct Search {
     circles: Vec<Vec<String>>,
 }
 
-impl Search {
+impl CycleSearch {
     /// Returns the lowest number that a file reaches.
     fn visit(&mut self, file: &str) -> usize {
         if let Some((_, low)) = self.seen.get(file) {
@@ -164,17 +166,17 @@ impl Search {
     }
 }
 
-impl Source {
-    fn read(text: &str) -> Source {
-        let tokens = tokens(text);
+impl ParsedSource {
+    fn read(text: &str) -> ParsedSource {
+        let tokens = tokenize_code(text);
         let child = |at: &[String]| (at[0] == "mod" && at[2] == ";").then(|| at[1].clone());
         let children = tokens.windows(3).filter_map(child).collect();
-        Source { uses: uses(&tokens), paths: paths(&tokens), children }
+        ParsedSource { uses: parse_use_imports(&tokens), paths: parse_code_paths(&tokens), children }
     }
 }
 
 /// Returns every name that a `use` imports, one entry each.
-pub fn uses(tokens: &[String]) -> Vec<Use> {
+pub fn parse_use_imports(tokens: &[String]) -> Vec<UseImport> {
     let mut uses = Vec::new();
     for (at, _) in tokens.iter().enumerate().filter(|(_, token)| *token == "use") {
         // `impl Trait + use<>` is no import.
@@ -183,15 +185,15 @@ pub fn uses(tokens: &[String]) -> Vec<Use> {
         }
         let public = at > 0 && (tokens[at - 1] == "pub" || tokens[at - 1] == ")");
         let end = tokens[at..].iter().position(|token| token == ";").map_or(tokens.len(), |length| at + length);
-        leaves(&tokens[at + 1..end], &[], &mut |path, name| {
-            uses.push(Use { public, path, name });
+        parse_use_tree(&tokens[at + 1..end], &[], &mut |path, name| {
+            uses.push(UseImport { public, path, name });
         });
     }
     uses
 }
 
 /// Takes a tree of `use` apart and calls `tell` for each leaf. Returns the number of tokens it has read.
-fn leaves(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>, String)) -> usize {
+fn parse_use_tree(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>, String)) -> usize {
     let mut path = above.to_vec();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -201,7 +203,7 @@ fn leaves(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>,
             "{" => {
                 at += 1;
                 while tokens.get(at).is_some_and(|token| token != "}") {
-                    at += leaves(&tokens[at..], &path, tell);
+                    at += parse_use_tree(&tokens[at..], &path, tell);
                     at += usize::from(tokens.get(at).is_some_and(|token| token == ","));
                 }
                 return at + 1;
@@ -224,7 +226,7 @@ fn leaves(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>,
 }
 
 /// Returns every path of more than one part that is not in a `use`.
-pub fn paths(tokens: &[String]) -> Vec<Vec<String>> {
+pub fn parse_code_paths(tokens: &[String]) -> Vec<Vec<String>> {
     let mut paths = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -261,7 +263,7 @@ fn is_word(token: &str) -> bool {
 }
 
 /// Splits the code into words, `::` and single signs, without its unit tests, which may use anything.
-pub fn tokens(text: &str) -> Vec<String> {
+pub fn tokenize_code(text: &str) -> Vec<String> {
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     let code = without_comments_and_strings(text);
     let mut tokens = Vec::new();
@@ -297,7 +299,7 @@ pub fn files_with_ending(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
 }
 
 /// Returns the sources in a folder, without its tests and the crates within it.
-pub fn sources(folder: &Path) -> Vec<PathBuf> {
+pub fn list_source_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let single = folder.with_extension("rs");
     if single.is_file() {
@@ -305,7 +307,7 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
     }
     for path in fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path()) {
         if path.is_dir() {
-            files.extend(if path.join("Cargo.toml").is_file() { Vec::new() } else { sources(&path) });
+            files.extend(if path.join("Cargo.toml").is_file() { Vec::new() } else { list_source_files(&path) });
         } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
             files.push(path);
         }

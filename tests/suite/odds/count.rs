@@ -11,20 +11,20 @@ use rules::{
     odds::{self, OrderOdds},
 };
 
-use super::scene::Scene;
+use super::scene::OddsPosition;
 
 /// Maximum number of dice results up to which all are tried.
-const FALLS: usize = 60_000;
+const MAX_COUNTED_FALLS: usize = 60_000;
 /// Number of random tries if there are more dice results.
 const TRIES: u64 = 200_000;
 
 /// Counted effects: the deaths and wounds of each figure, and other effects by name.
 #[derive(Default)]
-pub struct Count(BTreeMap<(String, u16, u8), f64>);
+pub struct OutcomeCounts(BTreeMap<(String, u16, u8), f64>);
 
 pub const DEATH: u8 = u8::MAX;
 
-impl Count {
+impl OutcomeCounts {
     pub fn note(&mut self, what: &str, figure: FigureId, number: u8, weight: f64) {
         *self.0.entry((what.to_owned(), figure.0, number)).or_default() += weight;
     }
@@ -59,7 +59,7 @@ impl Count {
 }
 
 /// Gives the orders and answers further decisions by the policy that the odds assume, until all orders are done.
-pub fn carry_out(world: &mut World, orders: &[Order]) {
+pub fn carry_out_orders(world: &mut World, orders: &[Order]) {
     let target = match (world.resource::<PendingDecision>(), orders[0]) {
         (_, Order::Shoot { target, .. }) => Some(target),
         (PendingDecision::Reroll { attack, .. }, _)
@@ -79,13 +79,13 @@ pub fn carry_out(world: &mut World, orders: &[Order]) {
         if number == 0 {
             rules::submit_order(world, *order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
-        while let Some(answer) = answer(world, *order, target) {
+        while let Some(answer) = choose_policy_answer(world, *order, target) {
             rules::submit_order(world, answer).unwrap_or_else(|refusal| panic!("{answer:?}: {refusal}"));
         }
     }
 }
 
-pub fn answer(world: &World, order: Order, target: Option<FigureId>) -> Option<Order> {
+pub fn choose_policy_answer(world: &World, order: Order, target: Option<FigureId>) -> Option<Order> {
     let attack = matches!(
         order,
         Order::Shoot { .. }
@@ -124,31 +124,36 @@ pub fn answer(world: &World, order: Order, target: Option<FigureId>) -> Option<O
 
 /// Counts the effects over all dice results, or over random ones if there are too many. Returns the count and the
 /// number of tries, 0 for all results.
-pub fn count(world: &World, orders: &[Order]) -> (Count, u64) {
+pub fn count_outcomes(world: &World, orders: &[Order]) -> (OutcomeCounts, u64) {
     let mut scratch = ScratchWorld::default();
-    if let Some(count) = count_all(&mut scratch, world, orders, FALLS) {
+    if let Some(count) = count_all_dice(&mut scratch, world, orders, MAX_COUNTED_FALLS) {
         return (count, 0);
     }
-    let (mut count, before) = (Count::default(), BattleState::of(world));
+    let (mut count, before) = (OutcomeCounts::default(), BattleState::of(world));
     for seed in 0..TRIES {
         let fork = scratch.fork(world);
         rules::reseed_dice(fork, seed);
-        carry_out(fork, orders);
+        carry_out_orders(fork, orders);
         count.read(&before, fork, 1.0 / TRIES as f64);
     }
     (count, TRIES)
 }
 
 /// Counts the effects over all dice results; returns `None` if there are more than `most`.
-pub fn count_all(scratch: &mut ScratchWorld, world: &World, orders: &[Order], most: usize) -> Option<Count> {
-    let (mut count, before) = (Count::default(), BattleState::of(world));
+pub fn count_all_dice(
+    scratch: &mut ScratchWorld,
+    world: &World,
+    orders: &[Order],
+    most: usize,
+) -> Option<OutcomeCounts> {
+    let (mut count, before) = (OutcomeCounts::default(), BattleState::of(world));
     let (mut path, mut falls): (Vec<u8>, usize) = (Vec::new(), 0);
     loop {
         let fork = scratch.fork(world);
         let from = fork.resource::<Dice>().rolled();
         path.resize(40, 1);
         fork.resource_mut::<Dice>().script(&path).expect("faces of a die");
-        carry_out(fork, orders);
+        carry_out_orders(fork, orders);
         let rolled = (fork.resource::<Dice>().rolled() - from) as usize;
         assert!(rolled < path.len(), "too many dice");
         count.read(&before, fork, 6f64.powi(-(rolled as i32)));
@@ -166,16 +171,21 @@ pub fn count_all(scratch: &mut ScratchWorld, world: &World, orders: &[Order], mo
 }
 
 /// Compares odds with the rules.
-pub fn compare(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
+pub fn compare_odds(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
     let situation = BattleState::of(world);
     let started = Instant::now();
-    let (count, tries) = count(world, orders);
+    let (count, tries) = count_outcomes(world, orders);
     println!("{name}: {} in {:?}", if tries == 0 { "all falls" } else { "random tries" }, started.elapsed());
-    agree(name, &situation, found, (&count, tries));
+    assert_odds_agree(name, &situation, found, (&count, tries));
 }
 
 /// Checks that odds agree with the effects counted in `tries` tries, or in all if `tries` is 0.
-pub fn agree(name: &str, situation: &BattleState, found: &OrderOdds, (count, tries): (&Count, u64)) {
+pub fn assert_odds_agree(
+    name: &str,
+    situation: &BattleState,
+    found: &OrderOdds,
+    (count, tries): (&OutcomeCounts, u64),
+) {
     let near = |what: String, chance: f64, counted: f64| {
         let error = if tries == 0 { 1e-9 } else { 4.0 * (chance * (1.0 - chance) / tries as f64).sqrt() + 1e-9 };
         let off = (chance - counted).abs();
@@ -200,21 +210,21 @@ pub fn agree(name: &str, situation: &BattleState, found: &OrderOdds, (count, tri
     near("jinxed".to_owned(), found.jinxed, count.of("jinxed", FigureId(0), 0));
 }
 
-pub fn check(name: &str, scene: Scene, order: Order) {
+pub fn check_order_odds(name: &str, scene: OddsPosition, order: Order) {
     let world = scene.world();
     let situation = BattleState::of(&world);
     if let Err(refusal) = rules::check_order(&situation, order) {
         panic!("{name}: {order:?}: {refusal}");
     }
     let found = odds::all_odds(&situation, order).unwrap_or_else(|| panic!("{name}: no odds"));
-    compare(name, &world, &[order], &found);
+    compare_odds(name, &world, &[order], &found);
 }
 
 /// Compares the odds of a path of several orders.
-pub fn check_way(name: &str, scene: Scene, orders: &[Order]) {
+pub fn check_path_odds(name: &str, scene: OddsPosition, orders: &[Order]) {
     let world = scene.world();
     let situation = BattleState::of(&world);
     let figure = situation.acting.expect("a figure is active");
     let found = odds::way_odds(&situation, figure, orders).unwrap_or_else(|| panic!("{name}: no odds"));
-    compare(name, &world, orders, &found);
+    compare_odds(name, &world, orders, &found);
 }

@@ -10,15 +10,15 @@ use rules::{
 };
 
 use super::{
-    count::{Count, agree, count_all},
-    scene::{BURNING, HALL, Scene, Spec, ZOMBIES, activate, figures_side, scene},
+    count::{OutcomeCounts, assert_odds_agree, count_all_dice},
+    scene::{BURNING, FigureSpec, HALL, OddsPosition, ZOMBIES, activate_order, odds_position, side_of_first_figure},
 };
-use crate::games::Chooser;
+use crate::games::RandomChooser;
 
 /// The chances of any order in any position sum to 1, and agree with all dice results if these are few.
 #[test]
 fn orders_in_random_positions() {
-    let mut chooser = Chooser::new(55);
+    let mut chooser = RandomChooser::new(55);
     let (mut scratch, mut asked, mut held, mut longest) = (ScratchWorld::default(), 0, 0, Duration::ZERO);
     for number in 0..POSITIONS {
         let mut world = random_scene(&mut chooser).world();
@@ -26,8 +26,8 @@ fn orders_in_random_positions() {
             // More often than not, go into the middle of an attack.
             let situation = BattleState::of(&world);
             let mut orders = rules::legal_orders(&situation);
-            if orders.iter().any(attacks) {
-                orders.retain(attacks);
+            if orders.iter().any(is_attack_order) {
+                orders.retain(is_attack_order);
             }
             let order = orders[chooser.below(orders.len() as u32) as usize];
             rules::submit_order(&mut world, order).expect("a legal order");
@@ -40,13 +40,13 @@ fn orders_in_random_positions() {
             longest = longest.max(started.elapsed());
             asked += usize::from(found.is_some());
             if let Some(found) = &found {
-                sums(&name, found);
+                check_odds_sums(&name, found);
             }
-            if (found.is_some() || chooser.one_in(3)) && comparable(&situation, order, found.as_ref()) {
-                let Some(count) = count_all(&mut scratch, &world, &[order], 1_300) else { continue };
+            if (found.is_some() || chooser.one_in(3)) && are_odds_comparable(&situation, order, found.as_ref()) {
+                let Some(count) = count_all_dice(&mut scratch, &world, &[order], 1_300) else { continue };
                 match &found {
-                    Some(found) => agree(&name, &situation, found, (&count, 0)),
-                    None => unharmed(&name, &situation, &count),
+                    Some(found) => assert_odds_agree(&name, &situation, found, (&count, 0)),
+                    None => check_nobody_harmed(&name, &situation, &count),
                 }
                 held += 1;
             }
@@ -58,11 +58,11 @@ fn orders_in_random_positions() {
 
 pub const POSITIONS: u32 = 230;
 
-pub fn attacks(order: &Order) -> bool {
+pub fn is_attack_order(order: &Order) -> bool {
     matches!(order, Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Flame)
 }
 
-pub fn random_scene(chooser: &mut Chooser) -> Scene {
+pub fn random_scene(chooser: &mut RandomChooser) -> OddsPosition {
     const KINDS: [&str; 11] =
         ["grunt", "blazer", "hmg", "sarge", "slugger", "gretel", "ilsa", "hans", "blitzhund", ZOMBIES, "minenzombie"];
     const CARDS: [&str; 8] = [
@@ -75,7 +75,7 @@ pub fn random_scene(chooser: &mut Chooser) -> Scene {
         "silver-bullets",
         "grenade-belt",
     ];
-    let mut figures: Vec<Spec> = Vec::new();
+    let mut figures: Vec<FigureSpec> = Vec::new();
     for _ in 0..14 {
         let kind = KINDS[chooser.below(11) as usize];
         let place = (chooser.below(8) as u8, chooser.below(5) as u8);
@@ -83,12 +83,12 @@ pub fn random_scene(chooser: &mut Chooser) -> Scene {
         let wounds = u8::from(chooser.one_in(4) && ![ZOMBIES, "minenzombie"].contains(&kind));
         if figures.iter().all(|other| other.1 != place) {
             let armed = ["grunt", "hmg", "sarge", "slugger", "gretel", "ilsa"].contains(&kind);
-            figures.push(Spec(kind, place, facing, wounds, armed && chooser.one_in(2)));
+            figures.push(FigureSpec(kind, place, facing, wounds, armed && chooser.one_in(2)));
         }
     }
     let rows = if chooser.one_in(2) { BURNING } else { HALL };
-    let side = figures_side(&figures);
-    let mut scene = scene(rows, side, &figures).after(&[activate(1)]);
+    let side = side_of_first_figure(&figures);
+    let mut scene = odds_position(rows, side, &figures).after(&[activate_order(1)]);
     for card in CARDS {
         scene = scene.on(card, chooser.below(figures.len() as u32) as u16 + 1);
     }
@@ -102,7 +102,7 @@ pub fn random_scene(chooser: &mut Chooser) -> Scene {
     scene.door(chooser.below(7) as u8, chooser.below(5) as u8, East)
 }
 
-pub fn sums(name: &str, found: &OrderOdds) {
+pub fn check_odds_sums(name: &str, found: &OrderOdds) {
     for figure in &found.figures {
         let sum = figure.odds.kill + figure.odds.wounds.iter().sum::<f64>();
         assert!((sum - 1.0).abs() < 1e-9, "{name}: {figure:?} sums to {sum}");
@@ -112,7 +112,7 @@ pub fn sums(name: &str, found: &OrderOdds) {
 
 /// Returns `true` if only the effects of the order happen before the next decision. In the middle of an action,
 /// remaining effects of earlier orders would also be counted.
-pub fn comparable(situation: &BattleState, order: Order, found: Option<&OrderOdds>) -> bool {
+pub fn are_odds_comparable(situation: &BattleState, order: Order, found: Option<&OrderOdds>) -> bool {
     let acting = situation.acting.and_then(|id| situation.figure(id)).and_then(rules::Figure::square);
     match situation.awaiting {
         // The policy ends a last stand at once.
@@ -122,7 +122,7 @@ pub fn comparable(situation: &BattleState, order: Order, found: Option<&OrderOdd
     }
 }
 
-pub fn unharmed(name: &str, situation: &BattleState, count: &Count) {
+pub fn check_nobody_harmed(name: &str, situation: &BattleState, count: &OutcomeCounts) {
     for figure in &situation.figures {
         let safe = count.of("wounds", figure.id, 0);
         assert!((safe - 1.0).abs() < 1e-9, "{name} has no odds, but may harm {:?}: {safe}", figure.id);
@@ -132,7 +132,7 @@ pub fn unharmed(name: &str, situation: &BattleState, count: &Count) {
 /// If a path has a single shot, the reported danger of that shot is the figure's whole danger.
 #[test]
 fn one_shot_on_the_way_is_the_whole_danger() {
-    let (mut chooser, mut held) = (Chooser::new(77), 0);
+    let (mut chooser, mut held) = (RandomChooser::new(77), 0);
     for number in 0..POSITIONS {
         let situation = BattleState::of(&random_scene(&mut chooser).world());
         let Some(figure) = situation.acting else { continue };

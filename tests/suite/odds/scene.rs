@@ -10,10 +10,10 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-use crate::support::catalogue;
+use crate::support::game_catalogue;
 
 /// A position: rows of floor `.`, rock `#` and burning floor `f`; figures; cards on them.
-pub struct Scene {
+pub struct OddsPosition {
     rows: &'static [&'static str],
     figures: Vec<PlacedFigure>,
     doors: Vec<Door>,
@@ -30,10 +30,10 @@ pub struct Scene {
 
 pub const HALL: &[&str] = &["........", "........", "........", "........", "........"];
 
-pub fn scene(rows: &'static [&'static str], active: Side, figures: &[Spec]) -> Scene {
-    Scene {
+pub fn odds_position(rows: &'static [&'static str], active: Side, figures: &[FigureSpec]) -> OddsPosition {
+    OddsPosition {
         rows,
-        figures: figures.iter().map(Spec::placed).collect(),
+        figures: figures.iter().map(FigureSpec::placed).collect(),
         doors: Vec::new(),
         cards: Vec::new(),
         active,
@@ -46,12 +46,12 @@ pub fn scene(rows: &'static [&'static str], active: Side, figures: &[Spec]) -> S
 
 /// A figure: its kind, square and facing, its wounds, and `true` if it is in reaction mode.
 #[derive(Clone, Copy)]
-pub struct Spec(pub &'static str, pub (u8, u8), pub Facing, pub u8, pub bool);
+pub struct FigureSpec(pub &'static str, pub (u8, u8), pub Facing, pub u8, pub bool);
 
-impl Spec {
+impl FigureSpec {
     pub fn placed(&self) -> PlacedFigure {
         PlacedFigure {
-            kind: catalogue().find(self.0).unwrap_or_else(|| panic!("no kind {}", self.0)),
+            kind: game_catalogue().find(self.0).unwrap_or_else(|| panic!("no kind {}", self.0)),
             place: FigurePlace::Board(self.1.into()),
             facing: self.2,
             wounds: self.3,
@@ -60,60 +60,60 @@ impl Spec {
         }
     }
 
-    pub fn wounded(self, wounds: u8) -> Spec {
-        Spec(self.0, self.1, self.2, wounds, self.4)
+    pub fn wounded(self, wounds: u8) -> FigureSpec {
+        FigureSpec(self.0, self.1, self.2, wounds, self.4)
     }
 
-    pub fn ready(self) -> Spec {
-        Spec(self.0, self.1, self.2, self.3, true)
+    pub fn ready(self) -> FigureSpec {
+        FigureSpec(self.0, self.1, self.2, self.3, true)
     }
 }
 
-pub fn at(kind: &'static str, x: u8, y: u8, facing: Facing) -> Spec {
-    Spec(kind, (x, y), facing, 0, false)
+pub fn figure_at_square(kind: &'static str, x: u8, y: u8, facing: Facing) -> FigureSpec {
+    FigureSpec(kind, (x, y), facing, 0, false)
 }
 
-impl Scene {
-    pub fn card(mut self, id: &'static str, on: CardTarget) -> Scene {
+impl OddsPosition {
+    pub fn card(mut self, id: &'static str, on: CardTarget) -> OddsPosition {
         self.cards.push((id, on));
         self
     }
 
-    pub fn on(self, id: &'static str, figure: u16) -> Scene {
+    pub fn on(self, id: &'static str, figure: u16) -> OddsPosition {
         self.card(id, CardTarget::Figure(FigureId(figure)))
     }
 
     /// Makes a kind explode that doesn't in the game.
-    pub fn with_volatile(mut self, kind: &'static str) -> Scene {
+    pub fn with_volatile(mut self, kind: &'static str) -> OddsPosition {
         self.volatile = Some(kind);
         self
     }
 
     /// Adds a token that no figure has taken yet.
-    pub fn token(mut self, x: u8, y: u8) -> Scene {
+    pub fn token(mut self, x: u8, y: u8) -> OddsPosition {
         self.tokens.push(Square::new(x, y));
         self
     }
 
     /// Makes a figure of the kind rise from a token on faces up to `on`, and roll `dice` dice.
-    pub fn twitchers(mut self, on: u8, kind: &'static str, dice: u8) -> Scene {
+    pub fn twitchers(mut self, on: u8, kind: &'static str, dice: u8) -> OddsPosition {
         self.twitchers = Some((on, kind, dice));
         self
     }
 
     /// Adds orders that are given before the order whose odds are tested.
-    pub fn after(mut self, orders: &[Order]) -> Scene {
+    pub fn after(mut self, orders: &[Order]) -> OddsPosition {
         self.orders.extend(orders);
         self
     }
 
-    pub fn door(mut self, x: u8, y: u8, side: Facing) -> Scene {
+    pub fn door(mut self, x: u8, y: u8, side: Facing) -> OddsPosition {
         self.doors.push(Door { at: Square::new(x, y), side, open: false, sealed: false });
         self
     }
 
     pub fn catalogue(&self) -> Catalogue {
-        let catalogue = catalogue();
+        let catalogue = game_catalogue();
         let kinds = catalogue.kinds().map(|(_, kind)| {
             let mut kind = kind.clone();
             if self.volatile == Some(&kind.id) {
@@ -151,7 +151,7 @@ impl Scene {
             veterans: BySide::default(),
             endings: Vec::new(),
             cards: CardSetup { in_play, ..CardSetup::default() },
-            objects: self.tokens.iter().map(|at| token(*at)).collect(),
+            objects: self.tokens.iter().map(|at| numbered_token(*at)).collect(),
             specials: self.specials(),
             scores: Vec::new(),
             seed: 1,
@@ -185,7 +185,7 @@ impl Scene {
     }
 }
 
-fn token(at: Square) -> MissionObject {
+fn numbered_token(at: Square) -> MissionObject {
     let name = Localized { es: "Ficha".to_owned(), en: "Token".to_owned() };
     MissionObject { numbered: true, ..MissionObject::new(name, true, ObjectPlace::At(at)) }
 }
@@ -193,35 +193,35 @@ fn token(at: Square) -> MissionObject {
 /// A hall with a wall of fire.
 pub const BURNING: &[&str] = &["........", "........", ".ffff...", "........", "........"];
 
-pub const fn activate(figure: u16) -> Order {
+pub const fn activate_order(figure: u16) -> Order {
     Order::Activate { figure: FigureId(figure) }
 }
 
-pub fn weapon(id: &str) -> Weapon {
+pub fn weapon_with_id(id: &str) -> Weapon {
     Weapon::new(id).expect("a weapon's id")
 }
 
-pub fn shoot(target: u16, id: &str) -> Order {
-    Order::Shoot { target: FigureId(target), weapon: weapon(id) }
+pub fn shoot_order(target: u16, id: &str) -> Order {
+    Order::Shoot { target: FigureId(target), weapon: weapon_with_id(id) }
 }
 
-pub const fn strike(target: u16) -> Order {
+pub const fn close_attack_order(target: u16) -> Order {
     Order::CloseAttack { target: FigureId(target) }
 }
 
-pub const fn step(towards: Facing) -> Order {
+pub const fn move_order(towards: Facing) -> Order {
     Order::Move { towards }
 }
 
 /// Returns a scene with one shooter at (1, 2) and a target at (4, 2).
-pub fn duel(active: Side, shooter: &'static str, target: Spec) -> Scene {
-    scene(HALL, active, &[at(shooter, 1, 2, Facing::East), target]).after(&[activate(1)])
+pub fn duel_position(active: Side, shooter: &'static str, target: FigureSpec) -> OddsPosition {
+    odds_position(HALL, active, &[figure_at_square(shooter, 1, 2, Facing::East), target]).after(&[activate_order(1)])
 }
 
 pub const ZOMBIES: &str = "sturmzombie";
 
 /// Returns the side of the first figure, which acts.
-pub fn figures_side(figures: &[Spec]) -> Side {
-    let catalogue = catalogue();
+pub fn side_of_first_figure(figures: &[FigureSpec]) -> Side {
+    let catalogue = game_catalogue();
     catalogue.kind(catalogue.find(figures[0].0).expect("a kind")).side
 }

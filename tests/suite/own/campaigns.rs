@@ -3,37 +3,37 @@
 use std::{fs, path::PathBuf};
 
 use campaign::{Campaign, CampaignArchive};
-use common::desk::Desk;
+use common::desk::CampaignFixture;
 use mission::paths;
 use rules::{BySide, Side};
 use serde_json::json;
 
-use super::{CARDS, FIGURES, MISSION, PICTURE, WEAPONS, lay, text};
-use crate::{battles::Folder, support::catalogue};
+use super::{CARDS, FIGURES, MISSION, PICTURE, WEAPONS, own_mission_text, write_files};
+use crate::{battles::TestFolder, support::game_catalogue};
 
 /// Figures of a campaign exist in those missions of its folder that it links, and in no other.
 #[test]
 fn what_a_campaign_brings_goes_for_its_own_missions() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let plan = |missions: &str| {
         format!("(id: \"ours\", name: (es: \"a\", en: \"b\"), story: (es: \"a\", en: \"b\"), missions: [{missions}])")
     };
     let plain = |id: &str| MISSION.replacen("\"small\"", &format!("{id:?}"), 1);
-    lay(
+    write_files(
         folder.path(),
         &[
             ("ours.campaign.ron", &plan("\"one\", \"two\", \"recon\"")),
             ("ours.campaign.weapons.ron", WEAPONS),
             ("ours.campaign.figures.ron", FIGURES),
             ("ours.campaign.wraith.svg", PICTURE),
-            ("one.ron", &text("one")),
-            ("two.ron", &text("two")),
+            ("one.ron", &own_mission_text("one")),
+            ("two.ron", &own_mission_text("two")),
             ("two.cards.ron", CARDS),
             ("other.ron", &plain("other")),
         ],
     );
     let folders = [paths::game_missions_dir(), folder.path().to_owned()];
-    let read = || mission::load_mission_library(&folders, &catalogue());
+    let read = || mission::load_mission_library(&folders, &game_catalogue());
     let library = read();
     assert!(library.faults.is_empty(), "{:?}", library.faults);
     let own = |id: &str| {
@@ -42,19 +42,19 @@ fn what_a_campaign_brings_goes_for_its_own_missions() {
     };
     assert_eq!((own("one"), own("two"), own("other"), own("recon")), ((2, 0, 1), (2, 1, 1), (0, 0, 0), (0, 0, 0)));
     let plans = mission::load_campaign_library(&folders, &library);
-    campaign_is_played(&library, plans.find("ours").expect("the campaign"));
-    packed_and_unpacked(&folder, &library);
+    play_own_campaign(&library, plans.find("ours").expect("the campaign"));
+    pack_and_unpack_campaign(&folder, &library);
 
     // A fault is reported once, though two missions share it; and a mission may not define an item that its campaign
     // defines.
-    lay(folder.path(), &[("ours.campaign.figures.ron", &FIGURES.replacen("ap: 4", "ap: 40", 1))]);
+    write_files(folder.path(), &[("ours.campaign.figures.ron", &FIGURES.replacen("ap: 4", "ap: 40", 1))]);
     assert_eq!(read().faults.len(), 1, "{:?}", read().faults);
-    lay(folder.path(), &[("ours.campaign.figures.ron", FIGURES), ("two.weapons.ron", WEAPONS)]);
+    write_files(folder.path(), &[("ours.campaign.figures.ron", FIGURES), ("two.weapons.ron", WEAPONS)]);
     assert!(read().faults[0].to_string().contains("two.weapons.ron:2:10: `Crossbow` is already in use"));
 }
 
-fn campaign_is_played(library: &mission::Library, plan: &mission::CampaignPlan) {
-    let (folder, mut desk) = (Folder::new(), Desk::new());
+fn play_own_campaign(library: &mission::Library, plan: &mission::CampaignPlan) {
+    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = Campaign::create(folder.path(), "Ours", plan, library).expect("its missions are there");
     let home = campaign.folder().expect("it is saved").to_owned();
     for seed in 1..3 {
@@ -75,7 +75,7 @@ fn campaign_is_played(library: &mission::Library, plan: &mission::CampaignPlan) 
     assert!(ledger.contains(&format!("\"version\":{}", campaign::VERSION)));
 }
 
-fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
+fn pack_and_unpack_campaign(folder: &TestFolder, library: &mission::Library) {
     let pack = CampaignArchive::of(&folder.path().join("ours.campaign.ron"), library).expect("a pack");
     let names: Vec<&str> = pack.names().collect();
     let all = [
@@ -88,10 +88,10 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
         "two.cards.ron",
     ];
     assert_eq!(names, all);
-    let away = Folder::new();
+    let away = TestFolder::new();
     let home = away.path().join("missions");
     let imported = pack
-        .unpack(&home, &paths::game_missions_dir(), &catalogue())
+        .unpack(&home, &paths::game_missions_dir(), &game_catalogue())
         .unwrap_or_else(|fault| panic!("{}", fault.message().en));
     assert_eq!(imported.written.len(), all.len());
     for name in all {
@@ -114,7 +114,7 @@ fn packed_and_unpacked(folder: &Folder, library: &mission::Library) {
         fs::write(&file, format!("{header}\n{body}")).expect("room for it");
         let empty: PathBuf = away.path().join("empty");
         let fault = CampaignArchive::open(&file)
-            .and_then(|pack| pack.unpack(&empty, &paths::game_missions_dir(), &catalogue()));
+            .and_then(|pack| pack.unpack(&empty, &paths::game_missions_dir(), &game_catalogue()));
         assert!(!empty.exists() || fs::read_dir(&empty).expect("a folder").next().is_none());
         fault.expect_err("spoilt").message().en
     };

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use super::{CARDS, FIGURES, PICTURE, cellar, load, run, told};
-use crate::support::catalogue;
+use super::{CARDS, FIGURES, PICTURE, cellar_mission_folder, error_output, load_cellar_mission, run_game_command};
+use crate::support::game_catalogue;
 
 /// One fault of each kind, with its file and line and a hint for the repair.
 #[test]
@@ -52,18 +52,18 @@ fn faults_are_told_in_their_lines() {
         ),
     ];
     for &(part, from, to, words, line) in cases {
-        let folder = cellar();
+        let folder = cellar_mission_folder();
         let path = folder.path().join(format!("cellar.{part}.ron"));
         let text = fs::read_to_string(&path).expect("it is there");
         assert!(text.contains(from), "{from}");
         fs::write(&path, text.replacen(from, to, 1)).expect("room for it");
-        let faults = load(&folder).expect_err(to);
-        crate::tongue::both(&faults);
+        let faults = load_cellar_mission(&folder).expect_err(to);
+        crate::tongue::assert_both_languages(&faults);
         assert_eq!(faults.file, path, "{to}: {faults}");
         let fault = faults.list.iter().find(|fault| fault.message.en.contains(words));
         let fault = fault.unwrap_or_else(|| panic!("{to}: {faults}"));
         assert_eq!(fault.line, line, "{to}: {faults}");
-        let library = mission::load_mission_library(&[folder.path().to_owned()], &catalogue());
+        let library = mission::load_mission_library(&[folder.path().to_owned()], &game_catalogue());
         assert!(library.missions.is_empty() && library.faults == [faults], "{to}");
     }
 }
@@ -71,34 +71,36 @@ fn faults_are_told_in_their_lines() {
 #[test]
 fn a_mission_alone_does_not_know_them() {
     for (gone, words) in [("figures", "there is no figure `poacher`"), ("weapons", "there is no weapon `Crossbow`")] {
-        let folder = cellar();
+        let folder = cellar_mission_folder();
         fs::remove_file(folder.path().join(format!("cellar.{gone}.ron"))).expect("it is there");
-        let faults = load(&folder).expect_err(gone);
+        let faults = load_cellar_mission(&folder).expect_err(gone);
         assert!(faults.to_string().contains(words), "{faults}");
     }
-    let folder = cellar();
+    let folder = cellar_mission_folder();
     fs::rename(folder.path().join("cellar.ron"), folder.path().join("other.ron")).expect("it moves");
-    let library = mission::load_mission_library(&[folder.path().to_owned()], &catalogue());
+    let library = mission::load_mission_library(&[folder.path().to_owned()], &game_catalogue());
     let lost = library.faults.iter().filter(|faults| faults.to_string().contains("there is no `cellar.ron`")).count();
     assert_eq!((library.missions.len(), lost), (0, 3), "{:?}", library.faults);
-    library.faults.iter().for_each(crate::tongue::both);
-    let checked = run(&folder, &["check", "."]);
-    assert!(!checked.status.success() && told(&checked).contains("there is no `cellar.ron` that it belongs to"));
+    library.faults.iter().for_each(crate::tongue::assert_both_languages);
+    let checked = run_game_command(&folder, &["check", "."]);
+    assert!(
+        !checked.status.success() && error_output(&checked).contains("there is no `cellar.ron` that it belongs to")
+    );
 }
 
 #[test]
 fn a_figure_may_name_a_card_that_comes_with_it() {
-    let folder = cellar();
+    let folder = cellar_mission_folder();
     let figures = FIGURES.replacen("adrenaline", "poached", 1);
     fs::write(folder.path().join("cellar.figures.ron"), figures).expect("room for it");
-    assert!(load(&folder).is_ok());
+    assert!(load_cellar_mission(&folder).is_ok());
     fs::remove_file(folder.path().join("cellar.cards.ron")).expect("it is there");
-    assert!(load(&folder).expect_err("it is gone").to_string().contains("there is no card `poached`"));
+    assert!(load_cellar_mission(&folder).expect_err("it is gone").to_string().contains("there is no card `poached`"));
 }
 
 #[test]
 fn check_tells_each_fault_once() {
-    let folder = cellar();
+    let folder = cellar_mission_folder();
     let figures = folder.path().join("cellar.figures.ron");
     fs::write(&figures, FIGURES.replacen("ap: 4", "ap: 40", 1)).expect("room for it");
     for arguments in [
@@ -107,28 +109,28 @@ fn check_tells_each_fault_once() {
         &["check", "cellar.figures.ron"],
         &["check", "cellar.cards.ron"],
     ] {
-        let checked = run(&folder, arguments);
+        let checked = run_game_command(&folder, arguments);
         assert!(
-            !checked.status.success() && told(&checked).contains("40 is not between 1 and 20"),
+            !checked.status.success() && error_output(&checked).contains("40 is not between 1 and 20"),
             "{}",
-            told(&checked)
+            error_output(&checked)
         );
-        assert_eq!(told(&checked).matches("Error:").count(), 1, "{arguments:?}: {}", told(&checked));
+        assert_eq!(error_output(&checked).matches("Error:").count(), 1, "{arguments:?}: {}", error_output(&checked));
     }
     fs::write(&figures, FIGURES).expect("room for it");
     fs::write(folder.path().join("cellar.wraith.svg"), PICTURE.replacen("<g ", "<text ", 1)).expect("room for it");
-    let checked = run(&folder, &["check", "cellar.ron"]);
-    assert!(told(&checked).contains("cellar.wraith.svg:"), "{}", told(&checked));
+    let checked = run_game_command(&folder, &["check", "cellar.ron"]);
+    assert!(error_output(&checked).contains("cellar.wraith.svg:"), "{}", error_output(&checked));
 }
 
 #[test]
 fn too_many_are_refused() {
-    let folder = cellar();
+    let folder = cellar_mission_folder();
     let one = CARDS.lines().skip(1).take(4).collect::<Vec<_>>().join("\n").replacen("copies: 20", "copies: 5", 1);
     let many = |count: usize| {
         let all: String = (0..count).map(|number| one.replacen("poached", &format!("poached-{number}"), 1)).collect();
         fs::write(folder.path().join("cellar.cards.ron"), format!("(cards: [{all}])")).expect("room for it");
-        load(&folder).expect_err("too many").to_string()
+        load_cellar_mission(&folder).expect_err("too many").to_string()
     };
     assert!(many(41).contains("there are 41; the limit is 40"));
     assert!(many(40).contains("the deck would hold 254 cards; the limit is 250"));

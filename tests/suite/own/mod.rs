@@ -23,10 +23,10 @@ use rules::{BattleEvent, BattleState, BySide, EventLog, RulesEdition, Side, Weap
 use serde_json::json;
 
 use crate::{
-    battles::{Folder, RandomPlayer},
-    games::{Chooser, MOST_ORDERS, play},
-    referee::Referee,
-    support::catalogue,
+    battles::{RandomPlayer, TestFolder},
+    games::{MAX_ORDERS_PER_GAME, RandomChooser, play_to_end},
+    referee::RefereeProcess,
+    support::game_catalogue,
 };
 
 const MISSION: &str = include_str!("../small-mission.ron");
@@ -64,14 +64,14 @@ const PICTURE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2
 </svg>"##;
 
 /// Returns the small mission with this id, in which both sides require its own figures.
-fn text(id: &str) -> String {
+fn own_mission_text(id: &str) -> String {
     MISSION
         .replacen("id: \"small\"", &format!("id: {id:?}"), 1)
         .replacen("[AtLeastFigures(2)]", "[AtLeastOn(kind: \"poacher\", rp: 4)]", 1)
         .replacen("[AllOn(\"sturmzombie\")]", "[AllOn(\"wraith\")]", 1)
 }
 
-fn lay(folder: &Path, files: &[(&str, &str)]) {
+fn write_files(folder: &Path, files: &[(&str, &str)]) {
     fs::create_dir_all(folder).expect("a folder");
     for (name, text) in files {
         fs::write(folder.join(name), text).expect("room for it");
@@ -79,12 +79,12 @@ fn lay(folder: &Path, files: &[(&str, &str)]) {
 }
 
 /// Creates a folder with `cellar.ron` and all its files.
-fn cellar() -> Folder {
-    let folder = Folder::new();
-    lay(
+fn cellar_mission_folder() -> TestFolder {
+    let folder = TestFolder::new();
+    write_files(
         folder.path(),
         &[
-            ("cellar.ron", &text("cellar")),
+            ("cellar.ron", &own_mission_text("cellar")),
             ("cellar.weapons.ron", WEAPONS),
             ("cellar.figures.ron", FIGURES),
             ("cellar.cards.ron", CARDS),
@@ -94,17 +94,17 @@ fn cellar() -> Folder {
     folder
 }
 
-fn load(folder: &Folder) -> Result<Mission, Diagnostics> {
-    mission::load_mission(&folder.path().join("cellar.ron"), &catalogue())
+fn load_cellar_mission(folder: &TestFolder) -> Result<Mission, Diagnostics> {
+    mission::load_mission(&folder.path().join("cellar.ron"), &game_catalogue())
 }
 
-fn loaded() -> Mission {
-    load(&cellar()).unwrap_or_else(|faults| panic!("{faults}"))
+fn sound_cellar_mission() -> Mission {
+    load_cellar_mission(&cellar_mission_folder()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// Returns a battle with quick picks of both sides.
-fn spec(mission: &Mission, seed: u64) -> BattleSpec {
-    let catalogue = mission.catalogue(&catalogue());
+fn quick_pick_spec(mission: &Mission, seed: u64) -> BattleSpec {
+    let catalogue = mission.catalogue(&game_catalogue());
     let forces = BySide::from_fn(|side| {
         Force::new(&catalogue, mission.force_limits(side, mission.rp[side])).quick_pick().expect("there is a force")
     });
@@ -114,7 +114,7 @@ fn spec(mission: &Mission, seed: u64) -> BattleSpec {
 
 #[test]
 fn they_come_after_the_games() {
-    let (mission, game) = (loaded(), catalogue());
+    let (mission, game) = (sound_cellar_mission(), game_catalogue());
     let all = mission.catalogue(&game);
     for (id, kind) in game.kinds() {
         assert_eq!(all.kind(id), kind);
@@ -134,12 +134,12 @@ fn they_come_after_the_games() {
 
 #[test]
 fn random_players_use_them_to_the_end() {
-    let (mission, mut world) = (loaded(), rules::new_world());
+    let (mission, mut world) = (sound_cellar_mission(), rules::new_world());
     let crossbow = Weapon::new("Crossbow").expect("an id");
     let (mut shots, mut played) = (0, 0);
     for seed in 0..20 {
-        rules::install_battle(&mut world, &spec(&mission, seed).setup().expect("it can be played"));
-        play(&mut world, &mut Chooser::new(seed), |_, _, _| {});
+        rules::install_battle(&mut world, &quick_pick_spec(&mission, seed).setup().expect("it can be played"));
+        play_to_end(&mut world, &mut RandomChooser::new(seed), |_, _, _| {});
         let card = |card| world.resource::<rules::cards::CardState>().kind(card).id == "poached";
         for event in world.resource::<EventLog>().all() {
             match event {
@@ -155,10 +155,11 @@ fn random_players_use_them_to_the_end() {
 /// The record contains all definitions of the mission, so it needs no files.
 #[test]
 fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
-    let (home, away) = (Folder::new(), Folder::new());
+    let (home, away) = (TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
-    let mission = loaded();
-    let (mut battle, _) = Battle::new(&mut world, spec(&mission, 4), Some(home.path())).expect("a sound setup");
+    let mission = sound_cellar_mission();
+    let (mut battle, _) =
+        Battle::new(&mut world, quick_pick_spec(&mission, 4), Some(home.path())).expect("a sound setup");
     RandomPlayer::new(4).play(&mut battle, &mut world, 40);
     let journal = battle.path().expect("it is saved").to_owned();
     let saved = fs::read(&journal).expect("it is there");
@@ -177,7 +178,7 @@ fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
     let letter = TurnFile::open(&letter).expect("a sound letter");
     let theirs = mail::import(away.path(), &letter, Some((Side::German, "Luis".into()))).expect("news");
     let mut resumed = Battle::resume(&mut world, &theirs).expect("it goes on");
-    RandomPlayer::new(5).play(&mut resumed.battle, &mut world, MOST_ORDERS);
+    RandomPlayer::new(5).play(&mut resumed.battle, &mut world, MAX_ORDERS_PER_GAME);
     assert!(resumed.battle.record().over());
     record::replay_record(&mut rules::new_world(), resumed.battle.record()).expect("the same comes of it");
 }
@@ -192,23 +193,23 @@ fn an_old_battle_asks_for_no_newer_game_than_it_must() {
     };
     let version = |number: u32| format!("\"version\":{number},");
     let first = |spec| BattleSpec { edition: RulesEdition::First, ..spec };
-    let recon = header(first(crate::battles::recon(1)));
+    let recon = header(first(crate::battles::recon_spec(1)));
     assert!(
         recon.contains(&version(record::PLAIN_VERSION)) && !recon.contains("\"own\"") && !recon.contains("\"edition\"")
     );
-    assert!(header(first(spec(&loaded(), 4))).contains(&version(4)));
-    let now = header(crate::battles::recon(1));
+    assert!(header(first(quick_pick_spec(&sound_cellar_mission(), 4))).contains(&version(4)));
+    let now = header(crate::battles::recon_spec(1));
     assert!(now.contains(&version(record::VERSION)) && now.contains("\"edition\":\"Second\""));
 }
 
 #[test]
 fn what_a_record_says_of_them_is_trusted_in_nothing() {
-    let stamp = MissionSnapshot::of(&loaded());
+    let stamp = MissionSnapshot::of(&sound_cellar_mission());
     assert!(stamp.mission().is_some());
     let spoilt = |spoil: &dyn Fn(&mut MissionSnapshot)| {
         let mut stamp = stamp.clone();
         spoil(&mut stamp);
-        assert_ne!(stamp.digest(), MissionSnapshot::of(&loaded()).digest());
+        assert_ne!(stamp.digest(), MissionSnapshot::of(&sound_cellar_mission()).digest());
         stamp.mission().is_none()
     };
     assert!(spoilt(&|stamp| stamp.own.figures[0].ap = 255));
@@ -223,15 +224,15 @@ fn what_a_record_says_of_them_is_trusted_in_nothing() {
     // A weapon that this game lacks is left out of the figure's weapons.
     let mut stamp = stamp.clone();
     stamp.own.weapons.clear();
-    let all = stamp.own.with(&catalogue());
+    let all = stamp.own.with(&game_catalogue());
     assert!(all.kind(all.find("poacher").expect("a figure")).weapons.is_empty());
 }
 
 #[test]
 fn the_computer_plays_with_them_to_the_end() {
-    let mission = loaded();
+    let mission = sound_cellar_mission();
     let rp = mission.rp;
-    let terms = Experiment { catalogue: catalogue(), mission, rp, level: AiLevel::Recruit, seed: 3, luck: false };
+    let terms = Experiment { catalogue: game_catalogue(), mission, rp, level: AiLevel::Recruit, seed: 3, luck: false };
     let mut table = Simulator::default();
     for number in 0..6 {
         let battle = terms.play(&mut table, number).unwrap_or_else(|fault| panic!("{}", fault.en));
@@ -246,7 +247,7 @@ fn the_computer_plays_with_them_to_the_end() {
 
 #[test]
 fn the_referee_knows_them() {
-    let (folder, mut referee) = (cellar(), Referee::start());
+    let (folder, mut referee) = (cellar_mission_folder(), RefereeProcess::start());
     let path = folder.path().join("cellar.ron").display().to_string();
     referee.get(&json!({ "cmd": "new", "mission": path, "seed": 1, "allied": ["poacher", "poacher"] }));
     assert!(referee.get(&json!({ "cmd": "state" })).to_string().contains("wraith"));
@@ -258,7 +259,7 @@ fn the_referee_knows_them() {
     assert_eq!(referee.ask(&json!({ "cmd": "new", "mission": path }))["ok"], false, "the files are gone");
 }
 
-fn run(folder: &Folder, arguments: &[&str]) -> Output {
+fn run_game_command(folder: &TestFolder, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));
     command
         .args(arguments)
@@ -268,19 +269,20 @@ fn run(folder: &Folder, arguments: &[&str]) -> Output {
     command.stdin(Stdio::null()).output().expect("the game runs")
 }
 
-fn told(output: &Output) -> String {
+fn error_output(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 #[test]
 fn the_command_line_knows_them() {
-    let folder = cellar();
-    let checked = run(&folder, &["check", "."]);
-    assert!(checked.status.success(), "{}", told(&checked));
+    let folder = cellar_mission_folder();
+    let checked = run_game_command(&folder, &["check", "."]);
+    assert!(checked.status.success(), "{}", error_output(&checked));
     assert!(String::from_utf8_lossy(&checked.stdout).contains("4 files checked, no errors"), "{checked:?}");
-    assert!(run(&folder, &["print", "cellar.ron", "-o", "sheet.svg"]).status.success());
-    let played = run(&folder, &["match", "--missions", "cellar.ron", "--levels", "random,random", "--games", "4"]);
-    assert!(played.status.success(), "{}", told(&played));
-    let fair = run(&folder, &["balance", "cellar.ron", "--games", "4", "--level", "greedy"]);
-    assert!(fair.status.success(), "{}", told(&fair));
+    assert!(run_game_command(&folder, &["print", "cellar.ron", "-o", "sheet.svg"]).status.success());
+    let played =
+        run_game_command(&folder, &["match", "--missions", "cellar.ron", "--levels", "random,random", "--games", "4"]);
+    assert!(played.status.success(), "{}", error_output(&played));
+    let fair = run_game_command(&folder, &["balance", "cellar.ron", "--games", "4", "--level", "greedy"]);
+    assert!(fair.status.success(), "{}", error_output(&fair));
 }

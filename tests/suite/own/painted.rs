@@ -16,7 +16,7 @@ use std::{
 
 use painter::{PaintFault, paint_svg};
 
-use crate::games::Chooser;
+use crate::games::RandomChooser;
 
 /// Number of random pictures that every run paints.
 const SHARE: u64 = 200;
@@ -26,17 +26,17 @@ const SIDES: &[u32] = &[26, 44, 64, 88, 128, 144, 192, 256, 512];
 const LONGEST: Duration = Duration::from_secs(1);
 
 /// Generator of pictures with every allowed shape, within and at the limits of their cost.
-struct RandomArtist {
-    chooser: Chooser,
+struct RandomSvgWriter {
+    chooser: RandomChooser,
     side: f64,
     text: String,
 }
 
-impl RandomArtist {
+impl RandomSvgWriter {
     fn draw(seed: u64) -> String {
-        let mut chooser = Chooser::new(seed);
+        let mut chooser = RandomChooser::new(seed);
         let side = *chooser.pick(&[1.0, 24.0, 256.0, 256.0, 256.0, 4096.0]);
-        let mut artist = RandomArtist { chooser, side, text: String::new() };
+        let mut artist = RandomSvgWriter { chooser, side, text: String::new() };
         let _ = write!(artist.text, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\"><defs>");
         artist.gradient("linearGradient", "l", &["x1", "y1", "x2", "y2"]);
         artist.gradient("radialGradient", "r", &["cx", "cy", "r", "fx", "fy"]);
@@ -245,7 +245,7 @@ impl RandomArtist {
     }
 }
 
-fn number(name: &str) -> Option<u64> {
+fn number_from_env(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
 
@@ -260,13 +260,13 @@ fn thread_time() -> Duration {
 #[test]
 fn random_pictures_are_painted_soon() {
     let path = Path::new("cellar.wraith.svg");
-    let count = number("INCURSION_PAINTED").unwrap_or(SHARE);
-    let single = number("INCURSION_PAINTED_SEED");
+    let count = number_from_env("INCURSION_PAINTED").unwrap_or(SHARE);
+    let single = number_from_env("INCURSION_PAINTED_SEED");
     let (mut drawn, mut refused) = (0, 0);
-    let mut seed = single.or_else(|| number("INCURSION_PAINTED_FROM")).unwrap_or(0);
+    let mut seed = single.or_else(|| number_from_env("INCURSION_PAINTED_FROM")).unwrap_or(0);
     let (mut longest, since) = ((Duration::ZERO, 0, 0_u32), Instant::now());
     while drawn < if single.is_some() { 1 } else { count } {
-        let text = RandomArtist::draw(seed);
+        let text = RandomSvgWriter::draw(seed);
         seed += 1;
         if mission::check_picture(path, &text).is_err() {
             refused += 1;
@@ -295,7 +295,7 @@ fn random_pictures_are_painted_soon() {
 }
 
 /// Returns the fullest allowed pictures: each limit reached, and several limits together.
-fn fullest_pictures() -> Vec<(&'static str, String)> {
+fn most_complex_pictures() -> Vec<(&'static str, String)> {
     let stops = "<stop offset='.1' stop-color='red'/><stop offset='.5' stop-color='#0a05'/><stop offset='1'/>";
     let gradient = format!("<radialGradient id='r' fx='.3'>{stops}</radialGradient>");
     let square = |more: &str| format!("<rect width='256' height='256' fill='url(#r)' {more}/>");
@@ -304,7 +304,7 @@ fn fullest_pictures() -> Vec<(&'static str, String)> {
     let layers = |count: usize| {
         format!("{clip}{}{}", plain("opacity='.5'").repeat(count), plain("clip-path='url(#c)'").repeat(count))
     };
-    let mut chooser = Chooser::new(7);
+    let mut chooser = RandomChooser::new(7);
     let mut points = |letter: &str, count: usize, each: usize| {
         let mut point = || format!("{} {} ", chooser.below(257), chooser.below(257));
         (0..count).fold("M0 0".to_owned(), |path, _| path + letter + &(0..each).map(|_| point()).collect::<String>())
@@ -331,7 +331,7 @@ fn fullest_pictures() -> Vec<(&'static str, String)> {
 #[test]
 fn the_fullest_pictures_are_painted_soon() {
     let mut late = Vec::new();
-    for (name, text) in fullest_pictures() {
+    for (name, text) in most_complex_pictures() {
         let checked = mission::check_picture(Path::new("cellar.wraith.svg"), &text);
         assert_eq!(checked, Ok(()), "{name}: {} bytes", text.len());
         for side in [144, 512] {

@@ -9,8 +9,8 @@ use std::{
 
 use painter::{PaintFault, paint_svg};
 
-use super::{PICTURE, cellar, load};
-use crate::{games::Chooser, mutants::spoil_text};
+use super::{PICTURE, cellar_mission_folder, load_cellar_mission};
+use crate::{games::RandomChooser, mutants::spoil_text};
 
 const HOSTILE: &[(&str, &str)] = &[
     ("<svg", "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg"),
@@ -51,7 +51,7 @@ fn pictures_are_shapes_and_nothing_else() {
     for (from, to) in HOSTILE {
         assert!(PICTURE.contains(from), "{from}");
         let faults = sound(&PICTURE.replacen(from, to, 1)).expect_err(to);
-        crate::tongue::both(&faults);
+        crate::tongue::assert_both_languages(&faults);
         assert!(faults.list.iter().all(|fault| fault.hint.is_some()), "{faults}");
     }
     let clipped = "<clipPath id=\"c\"><rect width=\"9\" height=\"9\"/></clipPath><g clip-path=\"url(#c)\" ";
@@ -72,17 +72,17 @@ fn huge_pictures_are_refused_soon() {
     {
         let since = Instant::now();
         let faults = mission::check_picture(path, &text).expect_err("too much");
-        crate::tongue::both(&faults);
+        crate::tongue::assert_both_languages(&faults);
         assert!(since.elapsed() < Duration::from_secs(2), "{:?}", since.elapsed());
     }
-    let folder = cellar();
+    let folder = cellar_mission_folder();
     let svg = folder.path().join("cellar.wraith.svg");
     fs::remove_file(&svg).expect("it is there");
     symlink("/dev/zero", &svg).expect("a link");
-    assert!(load(&folder).is_err(), "no file is no picture");
+    assert!(load_cellar_mission(&folder).is_err(), "no file is no picture");
     fs::remove_file(&svg).expect("it is there");
     fs::File::create(&svg).and_then(|file| file.set_len(1 << 40)).expect("a file may be sparse");
-    assert!(load(&folder).expect_err("huge").to_string().contains("1000000 bytes"));
+    assert!(load_cellar_mission(&folder).expect_err("huge").to_string().contains("1000000 bytes"));
 }
 
 /// Every picture that passes the check can be drawn quickly.
@@ -91,7 +91,7 @@ fn spoilt_pictures_are_refused_or_drawn() {
     let path = Path::new("cellar.wraith.svg");
     let (mut drawn, mut refused) = (0, 0);
     for seed in 0..3_000 {
-        let text = spoil_text(PICTURE, &mut Chooser::new(seed));
+        let text = spoil_text(PICTURE, &mut RandomChooser::new(seed));
         if let Err(faults) = mission::check_picture(path, &text) {
             faults.report(&mut Vec::new(), false, |text| &text.es).expect("memory can be written");
             refused += 1;
@@ -108,14 +108,14 @@ fn spoilt_pictures_are_refused_or_drawn() {
 }
 
 /// Returns a picture with this content.
-fn with(content: &str) -> String {
+fn svg_with_content(content: &str) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">{}</svg>", content.replace('\'', "\""))
 }
 
 /// Returns the reasons for which a picture is refused.
-fn refused(content: &str) -> String {
-    let faults = mission::check_picture(Path::new("cellar.wraith.svg"), &with(content)).expect_err(content);
-    crate::tongue::both(&faults);
+fn picture_refusal(content: &str) -> String {
+    let faults = mission::check_picture(Path::new("cellar.wraith.svg"), &svg_with_content(content)).expect_err(content);
+    crate::tongue::assert_both_languages(&faults);
     assert!(faults.list.iter().all(|fault| fault.hint.is_some()), "{faults}");
     faults.to_string()
 }
@@ -123,38 +123,39 @@ fn refused(content: &str) -> String {
 #[test]
 fn what_a_picture_costs_to_draw_is_bounded() {
     let path = Path::new("cellar.wraith.svg");
-    let sound = |content: &str| assert_eq!(mission::check_picture(path, &with(content)), Ok(()), "{content}");
+    let sound =
+        |content: &str| assert_eq!(mission::check_picture(path, &svg_with_content(content)), Ok(()), "{content}");
     let square = "<rect width='256' height='256'/>";
     let clipped = "<rect width='256' height='256' clip-path='url(#c)'/>";
     let clips = |within: &str, elements: &str| format!("<clipPath id='c'>{within}</clipPath>{elements}");
 
     // A picture of 21 kB that once blocked all drawing: each of many squares is clipped by as many.
-    let told = refused(&clips(&square.repeat(290), &clipped.repeat(290)));
+    let told = picture_refusal(&clips(&square.repeat(290), &clipped.repeat(290)));
     assert!(told.contains("100 times"), "{told}");
     sound(&clips(&square.repeat(3), &clipped.repeat(20)));
     // Small shapes cover little, but their number is limited.
     let small = "<rect width='9' height='9'/>".repeat(40);
     let styled = clipped.replace("clip-path='url(#c)'", "style='clip-path: url( #c )'");
     for elements in [clipped, styled.as_str()] {
-        assert!(refused(&clips(&small, &elements.repeat(20))).contains("600 shapes"));
+        assert!(picture_refusal(&clips(&small, &elements.repeat(20))).contains("600 shapes"));
         sound(&clips(&small, &elements.repeat(14)));
     }
     // A clip of many lines, used many times.
     let lines = "M0 0L256 256".repeat(200);
-    assert!(refused(&clips(&format!("<path d='{lines}'/>"), &clipped.repeat(20))).contains("4000 segments"));
+    assert!(picture_refusal(&clips(&format!("<path d='{lines}'/>"), &clipped.repeat(20))).contains("4000 segments"));
 
-    assert!(refused(&format!("<path d='M0 0{}'/>", "L256 0L0 256".repeat(2_100))).contains("4000 segments"));
+    assert!(picture_refusal(&format!("<path d='M0 0{}'/>", "L256 0L0 256".repeat(2_100))).contains("4000 segments"));
     let zigzag =
         |stroke: &str| format!("<g stroke='{stroke}'><path fill='none' d='M0 0{}'/></g>", "L256 0L0 256".repeat(800));
     sound(&zigzag("none"));
-    assert!(refused(&zigzag("#123")).contains("4000 segments"), "a stroke costs more");
+    assert!(picture_refusal(&zigzag("#123")).contains("4000 segments"), "a stroke costs more");
 
     let layer = |value: &str| format!("<rect width='9' height='9' opacity='{value}'/>").repeat(65);
-    assert!(refused(&layer("0.5")).contains("64 elements"));
+    assert!(picture_refusal(&layer("0.5")).contains("64 elements"));
     sound(&layer("1"));
-    assert!(refused(&"<g style='opacity:.9'/>".repeat(65)).contains("64 elements"));
+    assert!(picture_refusal(&"<g style='opacity:.9'/>".repeat(65)).contains("64 elements"));
 
-    assert!(refused(&square.repeat(120)).contains("100 times"));
+    assert!(picture_refusal(&square.repeat(120)).contains("100 times"));
     sound(&square.repeat(90));
     sound(&"<rect width='60' height='60'/>".repeat(500));
 }
@@ -163,7 +164,7 @@ fn what_a_picture_costs_to_draw_is_bounded() {
 fn the_numbers_of_a_picture_are_bounded() {
     // A picture of 135 bytes that once made the painter panic.
     let arcs = "<path d='M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107'/>";
-    assert!(refused(arcs).contains("`d`"), "no arc is as thin as that");
+    assert!(picture_refusal(arcs).contains("`d`"), "no arc is as thin as that");
     for far in [
         "<path d='M0 0L9e9 0'/>",
         "<path d='M0 0A10 0.001 0 0 1 9 9'/>",
@@ -173,7 +174,7 @@ fn the_numbers_of_a_picture_are_bounded() {
         "<g transform='scale(1e9)'><path d='M0 0L1e-8 1'/></g>",
         "<linearGradient gradientTransform='matrix(1 0 0 1 1e300 0)'/>",
     ] {
-        refused(far);
+        picture_refusal(far);
     }
     for far in [
         "<path d='M0 0L5000 0'/>",
@@ -185,13 +186,13 @@ fn the_numbers_of_a_picture_are_bounded() {
         "<g transform='skewX(89.9999)'><line x2='9' y2='256'/></g>",
         "<line x2='60in' y2='1'/>",
     ] {
-        let told = refused(far);
+        let told = picture_refusal(far);
         assert!(told.contains("16 widths"), "{far}: {told}");
     }
     let sound =
         "<g transform='translate(-600 900) rotate(30)'><path d='M-900 0A300 100 30 0 1 400 400' stroke='red'/></g>";
-    assert_eq!(mission::check_picture(Path::new("a.svg"), &with(sound)), Ok(()));
-    let stretched = with("<circle r='9'/>").replace("viewBox", "width=\"1\" height=\"1000\" viewBox");
+    assert_eq!(mission::check_picture(Path::new("a.svg"), &svg_with_content(sound)), Ok(()));
+    let stretched = svg_with_content("<circle r='9'/>").replace("viewBox", "width=\"1\" height=\"1000\" viewBox");
     assert!(mission::check_picture(Path::new("a.svg"), &stretched).is_err());
 }
 

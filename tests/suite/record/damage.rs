@@ -4,13 +4,13 @@ use std::fs;
 
 use record::{self, Battle, Digest, Truncation};
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
 fn a_record_cut_anywhere_keeps_all_whole_orders() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(2), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(2), Some(folder.path())).expect("a sound setup");
     RandomPlayer::new(2).play(&mut battle, &mut world, 40);
     let text = record::write_record(battle.record());
     let header = text.find('\n').expect("a header line");
@@ -30,9 +30,9 @@ fn a_record_cut_anywhere_keeps_all_whole_orders() {
 
 #[test]
 fn a_damaged_tail_is_kept_aside_and_cut_off() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(3), Some(folder.path())).expect("a sound setup");
     RandomPlayer::new(3).play(&mut battle, &mut world, 30);
     let path = battle.path().expect("a journal").to_owned();
     let steps = battle.record().steps.clone();
@@ -57,9 +57,9 @@ fn a_damaged_tail_is_kept_aside_and_cut_off() {
 
 #[test]
 fn a_record_that_lost_only_its_last_line_break_is_whole() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(3), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(3), Some(folder.path())).expect("a sound setup");
     RandomPlayer::new(3).play(&mut battle, &mut world, 10);
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);

@@ -5,11 +5,12 @@ use std::fs;
 use record::{self, Battle, BattleSpec, RecordError};
 use rules::{self, BattleState, OrderLogEntry, RulesEdition};
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
 fn other_files_and_newer_records_are_refused_in_words() {
-    let text = record::write_record(Battle::new(&mut rules::new_world(), recon(1), None).expect("sound").0.record());
+    let text =
+        record::write_record(Battle::new(&mut rules::new_world(), recon_spec(1), None).expect("sound").0.record());
     let now = format!("\"version\":{}", record::VERSION);
     let newer = text.replacen(&now, "\"version\":99", 1);
     assert_eq!(record::read_record(newer.as_bytes()).unwrap_err(), RecordError::Newer { found: 99 });
@@ -23,12 +24,12 @@ fn other_files_and_newer_records_are_refused_in_words() {
 }
 
 /// Returns Recon under the first edition of the rules.
-fn old_recon(seed: u64) -> BattleSpec {
-    BattleSpec { edition: RulesEdition::First, ..recon(seed) }
+fn old_recon_spec(seed: u64) -> BattleSpec {
+    BattleSpec { edition: RulesEdition::First, ..recon_spec(seed) }
 }
 
 /// Returns a record of a battle of the first edition in version 2 of the format.
-pub fn version_2(record: &record::Record) -> String {
+pub fn write_version_2_record(record: &record::Record) -> String {
     let text = record::write_record(record);
     let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);
     let begun = format!("\"begun\":{},\"next\":\"Allied\",", record.begun);
@@ -45,10 +46,12 @@ pub fn version_2(record: &record::Record) -> String {
 #[test]
 fn scripted_dice_of_the_version_before_are_read() {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, old_recon(1), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, old_recon_spec(1), None).expect("a sound setup");
     RandomPlayer::new(1).play(&mut battle, &mut world, 1);
     let digest = battle.record().steps[0].digest.to_string();
-    let line = |what: &str| version_2(battle.record()) + &format!("{{{what},\"turn\":1,\"digest\":\"{digest}\"}}\n");
+    let line = |what: &str| {
+        write_version_2_record(battle.record()) + &format!("{{{what},\"turn\":1,\"digest\":\"{digest}\"}}\n")
+    };
     let salvaged = record::read_record(line("\"dice\":[3,5]").as_bytes()).expect("an old record");
     assert_eq!(salvaged.damage, None);
     assert_eq!(salvaged.record.steps.last().map(|step| &step.entry), Some(&OrderLogEntry::Dice(vec![3, 5])));
@@ -58,13 +61,13 @@ fn scripted_dice_of_the_version_before_are_read() {
 
 #[test]
 fn records_of_the_version_before_are_read_and_continued() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     for (seed, orders) in [(1, 60), (2, 5_000)] {
         let mut world = rules::new_world();
-        let (mut battle, _) = Battle::new(&mut world, old_recon(seed), None).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, old_recon_spec(seed), None).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
         let path = folder.path().join(format!("{seed}.battle"));
-        fs::write(&path, version_2(battle.record())).expect("an old record");
+        fs::write(&path, write_version_2_record(battle.record())).expect("an old record");
         let salvaged = record::read_record(&fs::read(&path).expect("its text")).expect("an old record is read");
         assert_eq!(salvaged.damage, None);
         assert_eq!((salvaged.record.begun, salvaged.record.next(), salvaged.record.verdict()), (0, None, None));

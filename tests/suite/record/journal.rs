@@ -4,13 +4,13 @@ use std::fs;
 
 use record::{self, Battle, JournalError, ResumeError};
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
 fn one_window_at_a_time() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let (mut world, mut other) = (rules::new_world(), rules::new_world());
-    let (battle, _) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    let (battle, _) = Battle::new(&mut world, recon_spec(1), Some(folder.path())).expect("a sound setup");
     let path = battle.path().expect("a journal").to_owned();
     assert!(record::list_saved_battles(folder.path())[0].in_use);
     assert_eq!(record::latest_saved_battle(folder.path()), None);
@@ -22,11 +22,11 @@ fn one_window_at_a_time() {
 
 #[test]
 fn where_nothing_can_be_written_the_game_goes_on() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let file = folder.path().join("a file");
     fs::write(&file, "no folder").expect("a file");
     let mut world = rules::new_world();
-    let (mut battle, warning) = Battle::new(&mut world, recon(1), Some(&file)).expect("a sound setup");
+    let (mut battle, warning) = Battle::new(&mut world, recon_spec(1), Some(&file)).expect("a sound setup");
     assert!(matches!(warning, Some(JournalError::Io { .. })), "{warning:?}");
     assert_eq!(RandomPlayer::new(1).play(&mut battle, &mut world, 20), 20);
     assert_eq!((battle.path(), battle.record().orders()), (None, 20));

@@ -5,15 +5,15 @@ use std::fs;
 use record::{self, Battle, RecordError};
 use rules::{self, BattleState};
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 /// A list entry agrees with the whole record, even if the file is cut off.
 #[test]
 fn a_list_needs_no_replay() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
     for (seed, orders) in [(1, 5_000), (2, 0), (3, 35), (4, 400)] {
-        let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, recon_spec(seed), Some(folder.path())).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, orders);
         let listed = record::read_summary(battle.path().expect("a journal")).expect("it is listed");
         let record = battle.record();
@@ -24,7 +24,7 @@ fn a_list_needs_no_replay() {
         assert_eq!((listed.levels, &listed.forces), (record.spec.levels, &record.spec.forces));
         assert!(listed.in_use && !listed.damaged && listed.fault.is_none() && listed.campaign.is_none());
     }
-    let (mut battle, _) = Battle::new(&mut world, recon(5), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), None).expect("a sound setup");
     RandomPlayer::new(5).play(&mut battle, &mut world, 30);
     let text = record::write_record(battle.record());
     let path = folder.path().join("cut.battle");
@@ -41,9 +41,9 @@ fn a_list_needs_no_replay() {
 /// A list of 1,000 records opens in under a second; the limit here is higher.
 #[test]
 fn a_thousand_records_are_listed_fast() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
     RandomPlayer::new(1).play(&mut battle, &mut world, 1_000);
     let text = record::write_record(battle.record());
     for number in 0..1_000 {
@@ -58,8 +58,8 @@ fn a_thousand_records_are_listed_fast() {
 
 #[test]
 fn a_list_names_records_of_newer_games() {
-    let folder = Folder::new();
-    let (battle, _) = Battle::new(&mut rules::new_world(), recon(1), None).expect("a sound setup");
+    let folder = TestFolder::new();
+    let (battle, _) = Battle::new(&mut rules::new_world(), recon_spec(1), None).expect("a sound setup");
     let text = record::write_record(battle.record()).replacen(
         &format!("\"version\":{}", record::VERSION),
         "\"version\":99",
@@ -74,12 +74,12 @@ fn a_list_names_records_of_newer_games() {
 
 #[test]
 fn the_newest_battle_that_is_not_over_is_offered() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     assert_eq!(record::list_saved_battles(&folder.path().join("none")), []);
     fs::write(folder.path().join("notes.battle"), "no record").expect("another file");
     let mut world = rules::new_world();
     for seed in 1..4 {
-        let (mut battle, _) = Battle::new(&mut world, recon(seed), Some(folder.path())).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, recon_spec(seed), Some(folder.path())).expect("a sound setup");
         RandomPlayer::new(seed).play(&mut battle, &mut world, if seed == 3 { 5_000 } else { 60 });
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
@@ -97,9 +97,9 @@ fn the_newest_battle_that_is_not_over_is_offered() {
 /// Damaged files are listed, with the number of orders before the damage.
 #[test]
 fn damaged_files_are_listed_as_damaged() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(5), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), None).expect("a sound setup");
     RandomPlayer::new(5).play(&mut battle, &mut world, 60);
     let text = record::write_record(battle.record());
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -143,7 +143,7 @@ fn damaged_files_are_listed_as_damaged() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_listed_and_deleted_and_never_opened() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let pipe = folder.path().join("pipe.battle");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     fs::create_dir(folder.path().join("folder.battle")).expect("a folder");

@@ -5,13 +5,13 @@ use std::fs;
 use record::{self, Battle, Digest, DriftCause, ReplayError};
 use rules::{self, BattleState, Order, OrderLogEntry};
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
 fn a_game_is_read_and_replayed_to_the_same_state() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, warning) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    let (mut battle, warning) = Battle::new(&mut world, recon_spec(1), Some(folder.path())).expect("a sound setup");
     assert!(warning.is_none());
     RandomPlayer::new(1).play(&mut battle, &mut world, 5_000);
     assert!(battle.record().over(), "random play ends within 5,000 orders");
@@ -32,7 +32,7 @@ fn a_game_is_read_and_replayed_to_the_same_state() {
 #[test]
 fn a_drift_is_found_where_it_happens() {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(6), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(6), None).expect("a sound setup");
     RandomPlayer::new(6).play(&mut battle, &mut world, 25);
     let mut changed = battle.record().clone();
     changed.steps[11].digest = Digest(1);
@@ -54,7 +54,7 @@ fn a_drift_is_found_where_it_happens() {
 /// A battle that is taken over from a record is not the one that a campaign waits for.
 #[test]
 fn a_battle_taken_over_is_part_of_no_campaign() {
-    let mut spec = recon(1);
+    let mut spec = recon_spec(1);
     spec.campaign = Some(record::CampaignRef { id: "ours".into(), name: "Ours".into(), mission: 1 });
     let mut world = rules::new_world();
     let (battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");

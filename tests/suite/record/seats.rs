@@ -6,18 +6,18 @@ use mind::{Ai, AiLevel};
 use record::{self, AiSeat, Battle, Difficulty, Digest, Record, UndoError};
 use rules::{self, BySide, FigureId, Observation, Order, OrderLogEntry, PendingDecision};
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
-type Computers = BySide<Option<AiSeat>>;
+type ComputerSeats = BySide<Option<AiSeat>>;
 
-const NOBODY: Computers = BySide { allied: None, german: None };
+const NOBODY: ComputerSeats = BySide { allied: None, german: None };
 
-fn german(strength: Difficulty) -> Computers {
+fn german_computer(strength: Difficulty) -> ComputerSeats {
     BySide { german: Some(AiSeat { strength, seed: 7 }), ..NOBODY }
 }
 
 /// Reads the journal from the disk and checks that it equals the battle's record.
-fn saved(battle: &Battle) -> Record {
+fn read_saved_record(battle: &Battle) -> Record {
     let bytes = fs::read(battle.path().expect("a journal")).expect("it can be read");
     assert_eq!(String::from_utf8(bytes.clone()).expect("text"), record::write_record(battle.record()));
     let read = record::read_record(&bytes).expect("a record");
@@ -28,45 +28,45 @@ fn saved(battle: &Battle) -> Record {
 
 #[test]
 fn a_battle_says_who_sits_where_as_it_begins() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let plain = recon(3);
-    let computers = german(Difficulty::Commander);
+    let plain = recon_spec(3);
+    let computers = german_computer(Difficulty::Commander);
     let (battle, _) = Battle::new(&mut world, plain.clone(), None).expect("a sound setup");
     let start = battle.record().start;
     let spec = record::BattleSpec { computers, ..plain };
     let (battle, _) = Battle::new(&mut world, spec, Some(folder.path())).expect("a sound setup");
     assert_eq!(battle.record().start, start, "the rules never ask who plays");
-    let record = saved(&battle);
+    let record = read_saved_record(&battle);
     assert_eq!((record.computers(), record.spec.computers), (computers, computers));
     assert_eq!(record::list_saved_battles(folder.path())[0].computers, computers);
     // If people play both sides, no field is written, as in records from before there were computer players.
-    assert!(!record::write_record(&record::Record { spec: recon(3), ..record }).contains("computers"));
+    assert!(!record::write_record(&record::Record { spec: recon_spec(3), ..record }).contains("computers"));
 }
 
 #[test]
 fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
     let mut player = RandomPlayer::new(5);
     player.play(&mut battle, &mut world, 20);
     for strength in Difficulty::ALL {
-        battle.set_ai_seats(german(strength));
+        battle.set_ai_seats(german_computer(strength));
         // The change is saved at once, not with the next order.
-        assert_eq!(saved(&battle).computers(), german(strength));
+        assert_eq!(read_saved_record(&battle).computers(), german_computer(strength));
         player.play(&mut battle, &mut world, 10);
     }
     battle.set_ai_seats(NOBODY);
     battle.set_ai_seats(NOBODY);
-    let record = saved(&battle);
+    let record = read_saved_record(&battle);
     assert_eq!(record.seatings.iter().map(|seating| seating.after).collect::<Vec<_>>(), [20, 30, 40, 50]);
-    assert_eq!(record.truncated_at(35).computers(), german(Difficulty::Veteran));
+    assert_eq!(record.truncated_at(35).computers(), german_computer(Difficulty::Veteran));
     assert_eq!(record.truncated_at(19).computers(), NOBODY);
     assert_eq!(record.spec.computers, NOBODY);
-    battle.set_ai_seats(german(Difficulty::Recruit));
+    battle.set_ai_seats(german_computer(Difficulty::Recruit));
     let listed = &record::list_saved_battles(folder.path())[0];
-    assert_eq!((listed.computers, listed.orders, listed.damaged), (german(Difficulty::Recruit), 50, false));
+    assert_eq!((listed.computers, listed.orders, listed.damaged), (german_computer(Difficulty::Recruit), 50, false));
     // Without the lines of players it is the same battle, and replays to the same end.
     let mut other = rules::new_world();
     record::replay_record(&mut other, &record).expect("it replays");
@@ -75,56 +75,65 @@ fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
     drop(battle);
     let resumed = Battle::resume(&mut other, &path).expect("it goes on");
     assert_eq!(resumed.cut, None);
-    assert_eq!(resumed.battle.record().computers(), german(Difficulty::Recruit));
+    assert_eq!(resumed.battle.record().computers(), german_computer(Difficulty::Recruit));
 }
 
 #[test]
 fn an_order_of_acting_is_kept() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
     let mut player = RandomPlayer::new(6);
     let [one, other] = [[3, 1], [2, 3]].map(|line| line.map(FigureId).to_vec());
     player.play(&mut battle, &mut world, 10);
     battle.set_activation_order(one.clone());
     battle.set_activation_order(one.clone());
-    battle.set_ai_seats(german(Difficulty::Veteran));
-    let record = saved(&battle);
-    assert_eq!((record.line(), record.computers(), record.seatings.len()), (&*one, german(Difficulty::Veteran), 2));
+    battle.set_ai_seats(german_computer(Difficulty::Veteran));
+    let record = read_saved_record(&battle);
+    assert_eq!(
+        (record.line(), record.computers(), record.seatings.len()),
+        (&*one, german_computer(Difficulty::Veteran), 2)
+    );
     player.play(&mut battle, &mut world, 10);
     battle.set_activation_order(other.clone());
-    assert_eq!((saved(&battle).truncated_at(15).line(), saved(&battle).line()), (&*one, &*other));
+    assert_eq!(
+        (read_saved_record(&battle).truncated_at(15).line(), read_saved_record(&battle).line()),
+        (&*one, &*other)
+    );
     // Undo keeps an agreement about the players and the activation order.
     battle.rewind_to(&mut world, 5, None).expect("nothing is to be kept");
-    assert_eq!((saved(&battle).line(), saved(&battle).computers()), (&*other, german(Difficulty::Veteran)));
+    assert_eq!(
+        (read_saved_record(&battle).line(), read_saved_record(&battle).computers()),
+        (&*other, german_computer(Difficulty::Veteran))
+    );
     battle.set_activation_order(Vec::new());
-    assert!(saved(&battle).line().is_empty());
+    assert!(read_saved_record(&battle).line().is_empty());
     let listed = &record::list_saved_battles(folder.path())[0];
-    assert_eq!((listed.computers, listed.damaged), (german(Difficulty::Veteran), false));
+    assert_eq!((listed.computers, listed.damaged), (german_computer(Difficulty::Veteran), false));
 }
 
 #[test]
 fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
     let mut player = RandomPlayer::new(8);
     let mut undone = 0;
     for step in 0..200 {
         if player.play(&mut battle, &mut world, 1) == 0 {
             break;
         }
-        let computers = german(Difficulty::ALL[step % 3]);
+        let computers = german_computer(Difficulty::ALL[step % 3]);
         battle.set_ai_seats(computers);
         if step % 3 == 0 {
             undone += usize::from(battle.undo(&mut world));
         }
-        assert_eq!(saved(&battle).computers(), computers);
+        assert_eq!(read_saved_record(&battle).computers(), computers);
     }
     assert!(undone > 15, "{undone}");
     let computers = battle.record().computers();
     battle.rewind_to(&mut world, 9, None).expect("nothing is to be kept");
-    assert_eq!((saved(&battle).computers(), battle.record().steps.len()), (computers, 9));
+    assert_eq!((read_saved_record(&battle).computers(), battle.record().steps.len()), (computers, 9));
     // A file that is cut off, even within the last line about players, is read up to that point.
     battle.set_ai_seats(NOBODY);
     let path = battle.path().expect("a journal").to_owned();
@@ -151,7 +160,7 @@ fn undo_goes_back_to_ones_own_decision() {
     let mut world = rules::new_world();
     let (mut taken, mut held) = (0, 0);
     for seed in 0..4 {
-        let (mut battle, _) = Battle::new(&mut world, recon(seed), None).expect("a sound setup");
+        let (mut battle, _) = Battle::new(&mut world, recon_spec(seed), None).expect("a sound setup");
         battle.set_ai_seats(BySide::from_fn(|_| Some(AiSeat { strength: Difficulty::Veteran, seed: 1 })));
         let mut minds: BySide<Ai> = BySide::default();
         while let Some(seat) = world.resource::<PendingDecision>().seat() {

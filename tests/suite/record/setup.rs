@@ -5,11 +5,11 @@ use record::{Battle, BattleSpec, SpecError};
 use rules::{self, BySide, EndCondition, Facing, Side};
 use serde_json::{Value, json};
 
-use crate::{battles::recon, support::catalogue};
+use crate::{battles::recon_spec, support::game_catalogue};
 
 #[test]
 fn a_spec_says_all_of_a_setup() {
-    let spec = recon(5);
+    let spec = recon_spec(5);
     let setup = spec.setup().expect("a spec made of a setup");
     assert_eq!(BattleSpec::new(&setup, spec.mission.clone()), spec);
     let stamp = spec.mission.expect("a mission");
@@ -19,8 +19,8 @@ fn a_spec_says_all_of_a_setup() {
 /// All values of a setup from outside are checked.
 #[test]
 fn setups_that_make_no_sense_are_refused() {
-    type Spoil = fn(&mut BattleSpec);
-    let spoilt: [(&str, Spoil); 11] = [
+    type SpecSpoiler = fn(&mut BattleSpec);
+    let spoilt: [(&str, SpecSpoiler); 11] = [
         ("no board", |spec| spec.rows.clear()),
         ("a board of 65 rows", |spec| spec.rows.resize(65, "#".into())),
         ("a strange sign", |spec| spec.rows[1] = "?".into()),
@@ -42,7 +42,7 @@ fn setups_that_make_no_sense_are_refused() {
     ];
     let mut world = rules::new_world();
     for (what, spoil) in spoilt {
-        let mut spec = recon(1);
+        let mut spec = recon_spec(1);
         spoil(&mut spec);
         let refused: Result<_, SpecError> = Battle::new(&mut world, spec, None);
         assert!(refused.is_err(), "{what}");
@@ -52,14 +52,14 @@ fn setups_that_make_no_sense_are_refused() {
 /// A refused bot gets the id of the broken rule, if there is one.
 #[test]
 fn refused_setups_name_their_rule() {
-    type Spoil = fn(&mut BattleSpec);
-    let spoilt: [(Option<&str>, Spoil); 3] = [
+    type SpecSpoiler = fn(&mut BattleSpec);
+    let spoilt: [(Option<&str>, SpecSpoiler); 3] = [
         (Some("BOARD-3"), |spec| spec.doors.push(spec.doors[0])),
         (Some("FORCE-3"), |spec| spec.forces.allied[0] = "sturmzombie".into()),
         (None, |spec| spec.kinds.clear()),
     ];
     for (rule, spoil) in spoilt {
-        let mut spec = recon(1);
+        let mut spec = recon_spec(1);
         spoil(&mut spec);
         assert_eq!(spec.setup().expect_err("it makes no sense").rule(), rule);
     }
@@ -68,7 +68,7 @@ fn refused_setups_name_their_rule() {
 /// The maximum number of figures is allowed, and one more is refused.
 #[test]
 fn a_force_holds_256_figures() {
-    let mut spec = recon(1);
+    let mut spec = recon_spec(1);
     let soldier = spec.forces.allied[0].clone();
     spec.forces.allied = vec![soldier.clone(); 256];
     assert!(spec.setup().is_ok());
@@ -78,7 +78,7 @@ fn a_force_holds_256_figures() {
 
 #[test]
 fn endings_name_only_doors_and_objects_that_are_there() {
-    let sound = recon(1);
+    let sound = recon_spec(1);
     let (doors, objects) = (sound.doors.len(), sound.objects.len());
     let winner = Side::Allied;
     for (ending, what, number, count) in [
@@ -133,7 +133,7 @@ fn specials_have_limits() {
 }
 
 fn spec_of(mission: &str) -> BattleSpec {
-    let catalogue = catalogue();
+    let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mission = library.find(mission).expect("a mission of the game");
     let catalogue = mission.catalogue(&catalogue);

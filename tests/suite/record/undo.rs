@@ -6,13 +6,13 @@ use bevy_ecs::world::World;
 use record::{self, Battle, Bookmark, Digest};
 use rules::{self, BattleState, Order, OrderLogEntry, PendingDecision, Side, legal_orders};
 
-use crate::battles::{Folder, RandomPlayer, recon};
+use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
 fn undo_stops_at_dice_and_at_secrets() {
-    let folder = Folder::new();
+    let folder = TestFolder::new();
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(1), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(1), Some(folder.path())).expect("a sound setup");
     let mut player = RandomPlayer::new(9);
     let (mut undone, mut kept) = (0, 0);
     while battle.record().steps.len() < 300 && !battle.record().over() {
@@ -60,7 +60,7 @@ fn undo_stops_at_dice_and_at_secrets() {
 #[test]
 fn a_new_order_forgets_the_undone_ones() {
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(1), None).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
     for seat in Side::BOTH {
         assert_eq!(world.resource::<PendingDecision>().seat(), Some(seat));
         battle.submit(&mut world, Order::Bid { points: 0 }).expect("a bid");
@@ -77,9 +77,9 @@ fn a_new_order_forgets_the_undone_ones() {
 
 #[test]
 fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
-    let (folder, kept) = (Folder::new(), Folder::new());
+    let (folder, kept) = (TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
-    let (mut battle, _) = Battle::new(&mut world, recon(5), Some(folder.path())).expect("a sound setup");
+    let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
     let mut player = RandomPlayer::new(5);
     player.play(&mut battle, &mut world, 30);
     let path = battle.path().expect("a journal").to_owned();
@@ -102,6 +102,6 @@ fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
     assert_eq!((Digest::of(&other), resumed.battle.record().steps.len()), (now, all));
     // The record of another battle has no such bookmark.
     drop(battle);
-    let (stranger, _) = Battle::new(&mut world, recon(6), None).expect("a sound setup");
+    let (stranger, _) = Battle::new(&mut world, recon_spec(6), None).expect("a sound setup");
     assert_eq!(Bookmark::of(&path, stranger.record()), None);
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, path::PathBuf};
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use super::{at, files, fluent, read};
+use super::{fluent, list_files_recursively, read_text_file, repository_path};
 
 /// Macros and functions with texts for logs and developers, not for players.
 const UNSEEN: [&str; 13] = [
@@ -28,17 +28,22 @@ const NAMES: [&str; 11] =
     ["Incursion", "Español", "English", "Esc", "Alt", "Ctrl", "Shift", "Tab", "Key", "Digit", "Numpad"];
 
 /// Returns the tokens of every file of the client, without tests and attributes.
-fn sources() -> Vec<(PathBuf, Vec<TokenTree>)> {
+fn client_source_tokens() -> Vec<(PathBuf, Vec<TokenTree>)> {
     let parse = |path: PathBuf| {
-        let tokens = read(&path).parse::<TokenStream>().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
-        (path, shown(tokens))
+        let tokens =
+            read_text_file(&path).parse::<TokenStream>().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        (path, drop_invisible_tokens(tokens))
     };
     let tests = |path: &PathBuf| path.ends_with("tests.rs");
-    files(&at("src/client"), "rs").into_iter().filter(|path| !tests(path)).map(parse).collect()
+    list_files_recursively(&repository_path("src/client"), "rs")
+        .into_iter()
+        .filter(|path| !tests(path))
+        .map(parse)
+        .collect()
 }
 
 /// Removes tokens that players can't see: attributes and docs, tests, logs, and the texts of `expect`.
-fn shown(tokens: TokenStream) -> Vec<TokenTree> {
+fn drop_invisible_tokens(tokens: TokenStream) -> Vec<TokenTree> {
     let mut left: Vec<TokenTree> = Vec::new();
     for token in tokens {
         let before = |back: usize| left.len().checked_sub(back).map(|at| left[at].to_string()).unwrap_or_default();
@@ -51,7 +56,7 @@ fn shown(tokens: TokenStream) -> Vec<TokenTree> {
         let reason = before(1) == "expect" && before(2) == ".";
         let tests = before(1) == "tests" && before(2) == "mod";
         if !(attribute || log || reason || tests) {
-            let kept: TokenStream = shown(group.stream()).into_iter().collect();
+            let kept: TokenStream = drop_invisible_tokens(group.stream()).into_iter().collect();
             left.push(TokenTree::Group(Group::new(group.delimiter(), kept)));
         }
     }
@@ -59,25 +64,25 @@ fn shown(tokens: TokenStream) -> Vec<TokenTree> {
 }
 
 /// Returns the text of a string literal, without escapes that do not matter for words.
-fn text(token: &TokenTree) -> Option<String> {
+fn string_literal_text(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };
     let written = literal.to_string();
     let plain = written.strip_prefix('r').unwrap_or(&written).trim_matches('#');
     Some(plain.strip_prefix('"')?.strip_suffix('"')?.replace("\\n", " ").replace("\\\"", "\""))
 }
 
-fn texts(tokens: impl IntoIterator<Item = TokenTree>, found: &mut Vec<String>) {
+fn collect_literal_texts(tokens: impl IntoIterator<Item = TokenTree>, found: &mut Vec<String>) {
     for token in tokens {
         match &token {
-            TokenTree::Group(group) => texts(group.stream(), found),
-            other => found.extend(text(other)),
+            TokenTree::Group(group) => collect_literal_texts(group.stream(), found),
+            other => found.extend(string_literal_text(other)),
         }
     }
 }
 
 /// Returns `true` if players might read a text: it has two words, a capitalised word, or a letter beyond ASCII.
 /// Technical names (`ui/icon_move`, `log-turn`, `art/{name}`) do not count.
-fn seems_words(text: &str) -> bool {
+fn looks_like_words(text: &str) -> bool {
     let shown = text.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ");
     if NAMES.contains(&shown.trim()) {
         return false;
@@ -95,10 +100,10 @@ fn seems_words(text: &str) -> bool {
 #[test]
 fn no_words_for_players_in_the_code() {
     let mut found = Vec::new();
-    for (path, tokens) in sources() {
+    for (path, tokens) in client_source_tokens() {
         let mut all = Vec::new();
-        texts(tokens, &mut all);
-        let words = all.into_iter().filter(|text| seems_words(text));
+        collect_literal_texts(tokens, &mut all);
+        let words = all.into_iter().filter(|text| looks_like_words(text));
         found.extend(words.map(|words| format!("{}: {words:?}", path.display())));
     }
     assert!(found.is_empty(), "words for players belong into assets/text:\n{}", found.join("\n"));
@@ -107,39 +112,39 @@ fn no_words_for_players_in_the_code() {
 #[test]
 fn words_are_told_from_names_of_things() {
     for words in ["Volver", "no hay blanco", "{points} puntos de más", "Pág. {n}", "sí"] {
-        assert!(seems_words(words), "{words}");
+        assert!(looks_like_words(words), "{words}");
     }
     for name in ["ui/icon_move", "log-turn", "art/{name}", "{} %", "+{n}", "Incursion", "Ctrl {key}", "es", "N·{at}"] {
-        assert!(!seems_words(name), "{name}");
+        assert!(!looks_like_words(name), "{name}");
     }
     let code = "#[doc = \"A door\"] fn a() { warn!(\"A file\"); let x = f(\"A word\").expect(\"It is\"); }";
     let mut all = Vec::new();
-    texts(shown(code.parse().expect("Rust")), &mut all);
+    collect_literal_texts(drop_invisible_tokens(code.parse().expect("Rust")), &mut all);
     assert_eq!(all, ["A word"]);
 }
 
 /// A call that uses a message: its id, and the names of the values if they are given in place.
-type Call = (String, Option<BTreeSet<String>>);
+type TextCall = (String, Option<BTreeSet<String>>);
 
-fn calls(tokens: &[TokenTree], found: &mut Vec<Call>) {
+fn collect_text_calls(tokens: &[TokenTree], found: &mut Vec<TextCall>) {
     for (index, token) in tokens.iter().enumerate() {
         let TokenTree::Group(group) = token else { continue };
         let inner: Vec<TokenTree> = group.stream().into_iter().collect();
         let name = index.checked_sub(1).map(|before| tokens[before].to_string()).unwrap_or_default();
         let method = index.checked_sub(2).is_some_and(|before| tokens[before].to_string() == ".");
-        if let Some(id) = inner.first().and_then(text).filter(|_| method) {
+        if let Some(id) = inner.first().and_then(string_literal_text).filter(|_| method) {
             match name.as_str() {
                 "t" if inner.len() == 1 => found.push((id, Some(BTreeSet::new()))),
-                "t_args" => found.push((id, values(&inner[1..]))),
+                "t_args" => found.push((id, argument_names(&inner[1..]))),
                 _ => {}
             }
         }
-        calls(&inner, found);
+        collect_text_calls(&inner, found);
     }
 }
 
 /// Returns the names in `, &[("figure", …), …]`.
-fn values(rest: &[TokenTree]) -> Option<BTreeSet<String>> {
+fn argument_names(rest: &[TokenTree]) -> Option<BTreeSet<String>> {
     let [TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Group(list), ..] = rest else { return None };
     let pairs = list.stream().into_iter().filter_map(|token| match token {
         TokenTree::Group(pair) => Some(pair.stream().into_iter().next()),
@@ -147,16 +152,16 @@ fn values(rest: &[TokenTree]) -> Option<BTreeSet<String>> {
         TokenTree::Ident(_) => Some(None),
         _ => None,
     });
-    pairs.map(|first| text(&first?)).collect()
+    pairs.map(|first| string_literal_text(&first?)).collect()
 }
 
 #[test]
 fn words_are_asked_for_with_their_values() {
-    let known = fluent::values();
+    let known = fluent::message_values();
     let mut asked = 0;
-    for (path, tokens) in sources() {
+    for (path, tokens) in client_source_tokens() {
         let mut found = Vec::new();
-        calls(&tokens, &mut found);
+        collect_text_calls(&tokens, &mut found);
         for (id, given) in found {
             let place = path.display();
             let Some(needed) = known.get(&id) else { panic!("{place}: there is no word {id:?}") };

@@ -8,11 +8,11 @@ use fluent_syntax::{
     parser,
 };
 
-use super::{at, files, read};
+use super::{list_files_recursively, read_text_file, repository_path};
 
 /// The values and choices of a message.
 #[derive(Default)]
-struct Message {
+struct FluentMessage {
     values: BTreeSet<String>,
     /// Values that the text contains, not only selects by.
     written: BTreeSet<String>,
@@ -20,7 +20,7 @@ struct Message {
     choices: Vec<(String, BTreeSet<String>)>,
 }
 
-impl Message {
+impl FluentMessage {
     fn pattern(&mut self, pattern: &Pattern<String>) {
         for element in &pattern.elements {
             if let PatternElement::Placeable { expression } = element {
@@ -68,14 +68,14 @@ impl Message {
     }
 }
 
-fn messages(language: &str) -> BTreeMap<String, Message> {
+fn parse_fluent_messages(language: &str) -> BTreeMap<String, FluentMessage> {
     let mut all = BTreeMap::new();
-    for path in files(&at("assets/text").join(language), "ftl") {
+    for path in list_files_recursively(&repository_path("assets/text").join(language), "ftl") {
         let resource =
-            parser::parse(read(&path)).unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
+            parser::parse(read_text_file(&path)).unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
         for entry in resource.body {
             let Entry::Message(written) = entry else { continue };
-            let mut message = Message::default();
+            let mut message = FluentMessage::default();
             let pattern = written.value.unwrap_or_else(|| panic!("{} says nothing", written.id.name));
             message.pattern(&pattern);
             let before = all.insert(written.id.name.clone(), message);
@@ -87,9 +87,9 @@ fn messages(language: &str) -> BTreeMap<String, Message> {
 }
 
 /// Returns the values that each message uses in either language.
-pub(super) fn values() -> BTreeMap<String, BTreeSet<String>> {
+pub(super) fn message_values() -> BTreeMap<String, BTreeSet<String>> {
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (id, message) in messages("es").into_iter().chain(messages("en")) {
+    for (id, message) in parse_fluent_messages("es").into_iter().chain(parse_fluent_messages("en")) {
         all.entry(id).or_default().extend(message.values);
     }
     all
@@ -97,8 +97,8 @@ pub(super) fn values() -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn both_languages_say_the_same_with_the_same_values() {
-    let (es, en) = (messages("es"), messages("en"));
-    let ids = |all: &BTreeMap<String, Message>| all.keys().cloned().collect::<BTreeSet<_>>();
+    let (es, en) = (parse_fluent_messages("es"), parse_fluent_messages("en"));
+    let ids = |all: &BTreeMap<String, FluentMessage>| all.keys().cloned().collect::<BTreeSet<_>>();
     let (spanish, english) = (ids(&es), ids(&en));
     assert_eq!(spanish.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "only in Spanish");
     assert_eq!(english.difference(&spanish).collect::<Vec<_>>(), Vec::<&String>::new(), "only in English");
@@ -111,7 +111,7 @@ fn both_languages_say_the_same_with_the_same_values() {
 #[test]
 fn plurals_are_whole() {
     for language in ["es", "en"] {
-        for (id, message) in messages(language) {
+        for (id, message) in parse_fluent_messages(language) {
             for (on, cases) in message.choices {
                 let plural = cases.contains("one") || cases.contains("few") || cases.contains("many");
                 assert!(

@@ -2,17 +2,17 @@
 
 use serde::Deserialize;
 
-use super::{at, files, player_files, read};
+use super::{list_files_recursively, player_files, read_text_file, repository_path};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
-struct Glossary {
-    terms: Vec<Term>,
+struct GlossaryFile {
+    terms: Vec<GlossaryTerm>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Term {
+struct GlossaryTerm {
     id: String,
     es: String,
     en: String,
@@ -26,13 +26,13 @@ struct Term {
     never_en: Vec<String>,
 }
 
-fn glossary() -> Vec<Term> {
-    let text = read(&at("assets/text/glossary.ron"));
-    ron::from_str::<Glossary>(&text).unwrap_or_else(|fault| panic!("the glossary: {fault}")).terms
+fn load_glossary_terms() -> Vec<GlossaryTerm> {
+    let text = read_text_file(&repository_path("assets/text/glossary.ron"));
+    ron::from_str::<GlossaryFile>(&text).unwrap_or_else(|fault| panic!("the glossary: {fault}")).terms
 }
 
 /// Returns the words of a text in lower case. Parts in these brackets or backticks are names and are left out.
-fn words(text: &str) -> Vec<String> {
+fn split_words(text: &str) -> Vec<String> {
     let text = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let mut plain = String::new();
     let mut depth = 0_usize;
@@ -57,17 +57,17 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// Returns the words of several texts, with an empty word after each, so that no phrase spans two texts.
-fn each(texts: &[String]) -> Vec<String> {
-    texts.iter().flat_map(|text| words(text).into_iter().chain([String::new()])).collect()
+fn split_all_words(texts: &[String]) -> Vec<String> {
+    texts.iter().flat_map(|text| split_words(text).into_iter().chain([String::new()])).collect()
 }
 
-fn holds(text: &[String], forbidden: &str) -> bool {
-    let forbidden = words(forbidden);
+fn contains_phrase(text: &[String], forbidden: &str) -> bool {
+    let forbidden = split_words(forbidden);
     !forbidden.is_empty() && text.windows(forbidden.len()).any(|window| *window == forbidden)
 }
 
 /// Returns the quoted texts of one language in a data file.
-fn quoted(text: &str, language: &str) -> Vec<String> {
+fn quoted_texts(text: &str, language: &str) -> Vec<String> {
     let mut found = Vec::new();
     for part in text.split(&format!("{language}: \"")).skip(1) {
         let mut escaped = false;
@@ -82,30 +82,31 @@ fn quoted(text: &str, language: &str) -> Vec<String> {
 }
 
 /// Returns the texts of one language, with their places.
-fn texts(language: &str) -> Vec<(String, Vec<String>)> {
+fn texts_of_language(language: &str) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
-    for path in files(&at("assets/text").join(language), "ftl") {
+    for path in list_files_recursively(&repository_path("assets/text").join(language), "ftl") {
         let value = |line: &str| {
             line.split_once('=')
                 .filter(|_| !line.starts_with([' ', '#']))
                 .map_or(line.to_owned(), |(_, value)| value.to_owned())
         };
         let comment = |line: &&str| !line.trim_start().starts_with('#');
-        let whole: Vec<String> = read(&path).lines().filter(comment).map(value).collect();
-        found.push((path.display().to_string(), each(&whole)));
+        let whole: Vec<String> = read_text_file(&path).lines().filter(comment).map(value).collect();
+        found.push((path.display().to_string(), split_all_words(&whole)));
     }
-    for path in files(&at("assets/rulebook").join(language), "txt") {
-        let told: Vec<String> = read(&path).lines().filter(|line| !line.starts_with('@')).map(str::to_owned).collect();
-        found.push((path.display().to_string(), each(&told)));
+    for path in list_files_recursively(&repository_path("assets/rulebook").join(language), "txt") {
+        let told: Vec<String> =
+            read_text_file(&path).lines().filter(|line| !line.starts_with('@')).map(str::to_owned).collect();
+        found.push((path.display().to_string(), split_all_words(&told)));
     }
     for folder in ["assets/data", "assets/lessons", "missions", "src/draft"] {
-        for path in files(&at(folder), "ron") {
-            found.push((path.display().to_string(), each(&quoted(&read(&path), language))));
+        for path in list_files_recursively(&repository_path(folder), "ron") {
+            found.push((path.display().to_string(), split_all_words(&quoted_texts(&read_text_file(&path), language))));
         }
     }
-    for (path, told, texts) in player_files::told() {
+    for (path, told, texts) in player_files::all_player_texts() {
         if told == language {
-            found.push((path, each(&texts)));
+            found.push((path, split_all_words(&texts)));
         }
     }
     found
@@ -113,16 +114,16 @@ fn texts(language: &str) -> Vec<(String, Vec<String>)> {
 
 #[test]
 fn no_text_uses_a_word_that_the_glossary_forbids() {
-    let terms = glossary();
+    let terms = load_glossary_terms();
     let mut faults = Vec::new();
     for (language, never) in
-        [("es", (|term| &term.never_es) as fn(&Term) -> &Vec<String>), ("en", |term| &term.never_en)]
+        [("es", (|term| &term.never_es) as fn(&GlossaryTerm) -> &Vec<String>), ("en", |term| &term.never_en)]
     {
-        let texts = texts(language);
+        let texts = texts_of_language(language);
         assert!(texts.iter().map(|(_, words)| words.len()).sum::<usize>() > 15_000, "too few words are read");
         for term in &terms {
             for forbidden in never(term) {
-                let found = texts.iter().filter(|(_, words)| holds(words, forbidden));
+                let found = texts.iter().filter(|(_, words)| contains_phrase(words, forbidden));
                 faults.extend(found.map(|(path, _)| format!("{path}: {forbidden:?} ({})", term.id)));
             }
         }
@@ -132,7 +133,7 @@ fn no_text_uses_a_word_that_the_glossary_forbids() {
 
 #[test]
 fn each_thing_has_one_row_with_a_term_in_both_languages() {
-    let terms = glossary();
+    let terms = load_glossary_terms();
     assert!(terms.len() > 50, "{}", terms.len());
     for (index, term) in terms.iter().enumerate() {
         assert!(!term.es.is_empty() && !term.en.is_empty(), "{}", term.id);
@@ -144,9 +145,9 @@ fn each_thing_has_one_row_with_a_term_in_both_languages() {
 
 #[test]
 fn a_forbidden_word_is_found_whole_and_in_any_case() {
-    assert!(holds(&words("Abre el EXPEDIENTE."), "expediente"));
-    assert!(holds(&words("el **punto de vida** x"), "punto de vida"));
-    assert!(!holds(&words("los expedientes"), "expediente"));
-    assert!(!holds(&words("{ $expediente } y [[EXPEDIENTE-1]] o `expediente`"), "expediente"));
-    assert_eq!(quoted(r#"(es: "a \"b\" c", en: "d")"#, "es"), [r#"a \"b\" c"#]);
+    assert!(contains_phrase(&split_words("Abre el EXPEDIENTE."), "expediente"));
+    assert!(contains_phrase(&split_words("el **punto de vida** x"), "punto de vida"));
+    assert!(!contains_phrase(&split_words("los expedientes"), "expediente"));
+    assert!(!contains_phrase(&split_words("{ $expediente } y [[EXPEDIENTE-1]] o `expediente`"), "expediente"));
+    assert_eq!(quoted_texts(r#"(es: "a \"b\" c", en: "d")"#, "es"), [r#"a \"b\" c"#]);
 }

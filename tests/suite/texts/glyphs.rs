@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use skrifa::{FontRef, MetadataProvider};
 
-use super::{at, files};
+use super::{list_files_recursively, repository_path};
 
 /// Signs that occur only in sentences, which only Fira Sans sets.
 const FIRA_ONLY: &str = "→←↑↓≥≤−≠";
 
 /// Returns all letters that might be shown, each with one place where it occurs.
-fn letters() -> BTreeMap<char, String> {
+fn letters_of_all_texts() -> BTreeMap<char, String> {
     let mut all = BTreeMap::new();
     let folders = [
         ("assets/text", "ftl"),
@@ -20,7 +20,7 @@ fn letters() -> BTreeMap<char, String> {
         ("assets/lessons", "ron"),
     ];
     for (folder, ending) in folders {
-        for path in files(&at(folder), ending) {
+        for path in list_files_recursively(&repository_path(folder), ending) {
             let text = String::from_utf8(std::fs::read(&path).expect("readable")).expect("UTF-8");
             for (number, line) in text.lines().enumerate() {
                 for letter in line.chars().filter(|letter| !letter.is_control()) {
@@ -37,8 +37,8 @@ fn letters() -> BTreeMap<char, String> {
 }
 
 /// Returns the letters of each font.
-fn fonts() -> Vec<(String, BTreeSet<char>)> {
-    files(&at("assets/fonts"), "ttf")
+fn font_characters() -> Vec<(String, BTreeSet<char>)> {
+    list_files_recursively(&repository_path("assets/fonts"), "ttf")
         .into_iter()
         .map(|path| {
             let bytes = std::fs::read(&path).expect("readable");
@@ -51,10 +51,10 @@ fn fonts() -> Vec<(String, BTreeSet<char>)> {
 
 #[test]
 fn no_font_lacks_a_letter_of_the_texts() {
-    let fonts = fonts();
+    let fonts = font_characters();
     assert_eq!(fonts.len(), 7);
     let mut lacking = Vec::new();
-    for (letter, place) in letters() {
+    for (letter, place) in letters_of_all_texts() {
         for (font, known) in &fonts {
             let exempt = FIRA_ONLY.contains(letter) && !font.starts_with("Fira");
             if !known.contains(&letter) && !exempt {
@@ -75,16 +75,16 @@ fn english_apostrophes_are_curly() {
         }
     };
     for (folder, ending) in [("assets/text/en", "ftl"), ("assets/rulebook/en", "txt")] {
-        for path in files(&at(folder), ending) {
-            let text = super::read(&path);
+        for path in list_files_recursively(&repository_path(folder), ending) {
+            let text = super::read_text_file(&path);
             for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
                 find(format!("{}:{}", path.display(), number + 1), line);
             }
         }
     }
     for folder in ["assets/data", "assets/lessons", "missions", "src/draft"] {
-        for path in files(&at(folder), "ron") {
-            for text in super::read(&path).split("en: \"").skip(1) {
+        for path in list_files_recursively(&repository_path(folder), "ron") {
+            for text in super::read_text_file(&path).split("en: \"").skip(1) {
                 find(path.display().to_string(), text.split('"').next().unwrap_or_default());
             }
         }

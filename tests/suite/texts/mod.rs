@@ -13,12 +13,12 @@ use std::{
 };
 
 /// Returns all files with this ending in a folder and below, in order.
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+fn list_files_recursively(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display())).flatten() {
         let path = entry.path();
         if path.is_dir() {
-            found.extend(files(&path, ending));
+            found.extend(list_files_recursively(&path, ending));
         } else if path.extension().is_some_and(|end| end == ending) {
             found.push(path);
         }
@@ -28,10 +28,10 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 /// Returns a path in the repository.
-fn at(path: &str) -> PathBuf {
+fn repository_path(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-fn read(path: &Path) -> String {
+fn read_text_file(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()))
 }

@@ -3,10 +3,10 @@
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::{at, files, read};
+use super::{list_files_recursively, read_text_file, repository_path};
 
 /// The texts of one file: its path, its language and the texts.
-pub(super) type Told = (String, &'static str, Vec<String>);
+pub(super) type FileTexts = (String, &'static str, Vec<String>);
 
 /// Guides and pages, with their languages.
 const PAGES: [(&str, &str); 9] = [
@@ -22,14 +22,14 @@ const PAGES: [(&str, &str); 9] = [
 ];
 
 /// Returns the text of a string literal, in one line.
-fn literal(token: &TokenTree) -> Option<String> {
+fn string_literal_text(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };
     let written = literal.to_string();
     let text = written.strip_prefix('"')?.strip_suffix('"')?;
     Some(text.replace("\\\n", " ").replace("\\n", " ").replace("\\\"", "\"").replace('\n', " "))
 }
 
-fn inner(token: &TokenTree, delimiter: Delimiter) -> Option<Vec<TokenTree>> {
+fn group_tokens(token: &TokenTree, delimiter: Delimiter) -> Option<Vec<TokenTree>> {
     match token {
         TokenTree::Group(group) if group.delimiter() == delimiter => Some(group.stream().into_iter().collect()),
         _ => None,
@@ -37,7 +37,7 @@ fn inner(token: &TokenTree, delimiter: Delimiter) -> Option<Vec<TokenTree>> {
 }
 
 /// Finds pairs of Spanish and English: the arguments of `both!`, and in the command line every pair of two literals.
-fn pairs(tokens: &[TokenTree], all: bool, found: &mut Vec<(String, String)>) {
+fn collect_language_pairs(tokens: &[TokenTree], all: bool, found: &mut Vec<(String, String)>) {
     for (index, token) in tokens.iter().enumerate() {
         let TokenTree::Group(group) = token else { continue };
         let inside: Vec<TokenTree> = group.stream().into_iter().collect();
@@ -46,28 +46,28 @@ fn pairs(tokens: &[TokenTree], all: bool, found: &mut Vec<(String, String)>) {
         let alone = all && group.delimiter() == Delimiter::Parenthesis && inside.len() == 3;
         if let [spanish, _, english, ..] = inside.as_slice()
             && (made || alone)
-            && let (Some(spanish), Some(english)) = (literal(spanish), literal(english))
+            && let (Some(spanish), Some(english)) = (string_literal_text(spanish), string_literal_text(english))
         {
             found.push((spanish, english));
         }
         let tests = name(1) == "tests" && name(2) == "mod";
         if !tests {
-            pairs(&inside, all, found);
+            collect_language_pairs(&inside, all, found);
         }
     }
 }
 
 /// Finds the help of the command line: docs of types that derive clap's traits.
-fn help(tokens: &[TokenTree], found: &mut Vec<String>) {
+fn collect_command_help(tokens: &[TokenTree], found: &mut Vec<String>) {
     let mut derives = false;
     for token in tokens {
-        if let Some(attribute) = inner(token, Delimiter::Bracket) {
+        if let Some(attribute) = group_tokens(token, Delimiter::Bracket) {
             let text = attribute.iter().map(ToString::to_string).collect::<String>();
             derives |=
                 ["Args", "Parser", "Subcommand"].iter().any(|name| text.starts_with("derive") && text.contains(name));
-        } else if let Some(body) = inner(token, Delimiter::Brace) {
+        } else if let Some(body) = group_tokens(token, Delimiter::Brace) {
             if derives {
-                docs(&body, found);
+                collect_doc_comments(&body, found);
             }
             derives = false;
         }
@@ -75,39 +75,40 @@ fn help(tokens: &[TokenTree], found: &mut Vec<String>) {
 }
 
 /// Finds the docs of fields and variants, at any depth.
-fn docs(tokens: &[TokenTree], found: &mut Vec<String>) {
+fn collect_doc_comments(tokens: &[TokenTree], found: &mut Vec<String>) {
     for token in tokens {
-        if let Some(attribute) = inner(token, Delimiter::Bracket) {
+        if let Some(attribute) = group_tokens(token, Delimiter::Bracket) {
             if let [name, _, text] = attribute.as_slice()
                 && name.to_string() == "doc"
             {
-                found.extend(literal(text));
+                found.extend(string_literal_text(text));
             }
-        } else if let Some(body) = inner(token, Delimiter::Brace) {
-            docs(&body, found);
+        } else if let Some(body) = group_tokens(token, Delimiter::Brace) {
+            collect_doc_comments(&body, found);
         }
     }
 }
 
-fn tokens(path: &std::path::Path) -> Vec<TokenTree> {
-    let stream: TokenStream = read(path).parse().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+fn tokenize_file(path: &std::path::Path) -> Vec<TokenTree> {
+    let stream: TokenStream =
+        read_text_file(path).parse().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
     stream.into_iter().collect()
 }
 
 /// Returns the texts of the errors and the command line.
-fn code() -> Vec<Told> {
+fn code_texts() -> Vec<FileTexts> {
     let mut all = Vec::new();
-    for path in files(&at("src"), "rs") {
+    for path in list_files_recursively(&repository_path("src"), "rs") {
         let shown = path.display().to_string();
         let inside = shown.rsplit("../src/").next().unwrap_or_default();
         if inside.contains("/tests/") || shown.ends_with("tests.rs") {
             continue;
         }
-        let (tokens, cli) = (tokens(&path), shown.contains("src/cli/"));
+        let (tokens, cli) = (tokenize_file(&path), shown.contains("src/cli/"));
         let (mut both, mut english) = (Vec::new(), Vec::new());
-        pairs(&tokens, cli, &mut both);
+        collect_language_pairs(&tokens, cli, &mut both);
         if cli {
-            help(&tokens, &mut english);
+            collect_command_help(&tokens, &mut english);
         }
         let (es, en): (Vec<_>, Vec<_>) = both.into_iter().unzip();
         english.extend(en);
@@ -118,7 +119,7 @@ fn code() -> Vec<Told> {
 }
 
 /// Returns a page without its fenced code.
-fn page(text: &str) -> Vec<String> {
+fn page_paragraphs(text: &str) -> Vec<String> {
     let mut fenced = false;
     let lines = text.lines().filter(|line| {
         let fence = line.starts_with("```");
@@ -129,42 +130,46 @@ fn page(text: &str) -> Vec<String> {
     vec![lines.collect::<Vec<_>>().join("\n")]
 }
 
-fn comments(text: &str) -> Vec<String> {
+fn comment_texts(text: &str) -> Vec<String> {
     let lines = text.lines().filter_map(|line| line.trim_start().strip_prefix("// ").or(line.split("// ").nth(1)));
     vec![lines.collect::<Vec<_>>().join("\n")]
 }
 
 /// Returns all texts of this module.
-pub(super) fn told() -> Vec<Told> {
-    let mut all = code();
+pub(super) fn all_player_texts() -> Vec<FileTexts> {
+    let mut all = code_texts();
     for (name, language) in PAGES {
-        let text = read(&at(name));
-        let told = if name.ends_with(".ron") { comments(&text) } else { page(&text) };
+        let text = read_text_file(&repository_path(name));
+        let told = if name.ends_with(".ron") { comment_texts(&text) } else { page_paragraphs(&text) };
         all.push((name.to_owned(), language, told));
     }
-    all.push(("src/draft/example.ron".to_owned(), "en", comments(&read(&at("src/draft/example.ron")))));
+    all.push((
+        "src/draft/example.ron".to_owned(),
+        "en",
+        comment_texts(&read_text_file(&repository_path("src/draft/example.ron"))),
+    ));
     // The Spanish help of the command line is a separate table.
-    let help = read(&at("src/cli/help.rs"));
+    let help = read_text_file(&repository_path("src/cli/help.rs"));
     let table = help.split("const SPANISH").nth(1).and_then(|rest| rest.split("\n];").next()).expect("the table");
     let table: TokenStream = format!("const SPANISH{table}];").parse().expect("Rust");
     let mut spanish = Vec::new();
-    literals(table, &mut spanish);
+    collect_string_literals(table, &mut spanish);
     all.push(("src/cli/help.rs".to_owned(), "es", spanish));
     all
 }
 
-fn literals(tokens: TokenStream, found: &mut Vec<String>) {
+fn collect_string_literals(tokens: TokenStream, found: &mut Vec<String>) {
     for token in tokens {
         match &token {
-            TokenTree::Group(group) => literals(group.stream(), found),
-            other => found.extend(literal(other)),
+            TokenTree::Group(group) => collect_string_literals(group.stream(), found),
+            other => found.extend(string_literal_text(other)),
         }
     }
 }
 
 #[test]
 fn all_of_them_are_read() {
-    let all = told();
+    let all = all_player_texts();
     let count = |language: &str| all.iter().filter(|one| one.1 == language).map(|one| one.2.len()).sum::<usize>();
     assert!(count("es") > 350 && count("en") > 400, "{} in Spanish, {} in English", count("es"), count("en"));
     let says = |path: &str, language: &str, words: &str| {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{at, files, read};
+use super::{list_files_recursively, read_text_file, repository_path};
 
 /// Rules that are rulings of this game, in part or as a whole.
 #[rustfmt::skip]
@@ -16,10 +16,10 @@ const RULED: &[&str] = &[
 ];
 
 /// Returns the number of rulings in each entry.
-fn rulings(language: &str) -> BTreeMap<String, usize> {
+fn count_rulings(language: &str) -> BTreeMap<String, usize> {
     let (mut entries, mut entry) = (BTreeMap::new(), String::new());
-    for file in files(&at("assets/rulebook").join(language), "txt") {
-        for line in read(&file).lines() {
+    for file in list_files_recursively(&repository_path("assets/rulebook").join(language), "txt") {
+        for line in read_text_file(&file).lines() {
             if let Some(head) = line.strip_prefix("## ") {
                 entry = head.split(' ').next().unwrap_or_default().to_owned();
                 entries.insert(entry.clone(), 0);
@@ -33,7 +33,7 @@ fn rulings(language: &str) -> BTreeMap<String, usize> {
 
 #[test]
 fn rulings_are_marked_in_both_languages() {
-    let (es, en) = (rulings("es"), rulings("en"));
+    let (es, en) = (count_rulings("es"), count_rulings("en"));
     assert_eq!(es, en, "an entry has as many rulings in one language as in the other");
     for id in RULED {
         assert!(es.get(*id).is_some_and(|count| *count > 0), "{id} has no ruling");

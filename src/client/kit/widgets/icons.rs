@@ -60,7 +60,7 @@ pub fn sized_image(name: &str, width: f32, height: f32) -> impl Bundle + use<> {
     (fixed_size_node(width, height), UiImage::at(name, width, height))
 }
 
-/// Returns a tinted icon: `tinted_icon("shoot", 24.0, palette::TEXT)`.
+/// Returns a tinted icon: `tinted_icon("shoot_order", 24.0, palette::TEXT)`.
 pub fn tinted_icon(name: &str, size: f32, colour: Color) -> impl Bundle + use<> {
     (fixed_size_node(size, size), UiImage::at(format!("ui/icon_{name}"), size, size).tint(colour))
 }
