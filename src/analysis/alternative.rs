@@ -1,7 +1,7 @@
 //! Alternatives to a player's decision, evaluated by trials that use only what that player's seat could see.
 
+use ai::{AdviceScope, Ai, OrderAdvice, Reason};
 use bevy_ecs::world::World;
-use mind::{AdviceScope, Ai, OrderAdvice, Reason};
 use rules::{BattleState, Observation, Order, PendingDecision};
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, io, path::Path, time::SystemTime};
 
-use mind::win_probability;
+use ai::win_probability;
 use record::{Digest, Record};
 use serde::{Deserialize, Serialize};
 

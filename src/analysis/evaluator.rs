@@ -1,8 +1,8 @@
 //! Estimates of the Allies' chance to win in any state of a battle. While rolled dice of an attack wait for an answer,
 //! this is the chance if no side responds; otherwise the effect of the dice would be attributed to the answer.
 
+use ai::win_probability::WinProbability;
 use bevy_ecs::world::World;
-use mind::win_probability::WinProbability;
 use rules::{BattleState, Order, PendingDecision, ScratchWorld, reseed_dice, submit_order};
 
 /// Maximum number of consecutive answers.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use ai::Ai;
 use bevy_ecs::world::World;
-use mind::Ai;
 use record::{Difficulty, Record, ReplayPlayer, SpecError};
 use rules::{BySide, ScenarioRules, ScratchWorld, Side};
 

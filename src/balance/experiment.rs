@@ -1,6 +1,6 @@
 //! The terms of a measurement: the mission, the points, the players, and the battle of each number.
 
-use mind::AiLevel;
+use ai::AiLevel;
 use mission::Mission;
 use record::{BattleSpec, MissionSnapshot, Record};
 use rules::{BySide, Catalogue, KindId, Localized, OrderLog, OrderLogEntry, Setup, Side, both};
@@ -92,7 +92,7 @@ pub fn prepare_battle(
 ) -> Result<(BySide<Vec<KindId>>, Setup), Localized> {
     let choose = |side: Side| {
         let own = seed ^ ((side as u64) << 32);
-        let force = mind::choose_force(catalogue, mission, (side, rp[side]), (level, &[]), own);
+        let force = ai::choose_force(catalogue, mission, (side, rp[side]), (level, &[]), own);
         force.map_err(|fault| unplayable_mission_error(mission, &fault.to_string()))
     };
     let forces = BySide { allied: choose(Side::Allied)?, german: choose(Side::German)? };

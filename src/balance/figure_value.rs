@@ -22,10 +22,10 @@ pub fn play_battle_pair(
     let Experiment { catalogue, mission, rp, .. } = terms;
     let seed = terms.seed_of(number);
     let side = catalogue.kind(kind).side;
-    let enemy = mind::choose_force(catalogue, mission, (side.enemy(), rp[side.enemy()]), (terms.level, &[]), seed);
+    let enemy = ai::choose_force(catalogue, mission, (side.enemy(), rp[side.enemy()]), (terms.level, &[]), seed);
     let enemy = enemy.map_err(|fault| unplayable_mission_error(mission, &fault.to_string()))?;
     let force = |with: bool| {
-        mind::choose_force_where(catalogue, mission, (side, rp[side]), seed, |bought| bought.contains(&kind) == with)
+        ai::choose_force_where(catalogue, mission, (side, rp[side]), seed, |bought| bought.contains(&kind) == with)
     };
     let (Some(with), Some(without)) = (force(true), force(false)) else { return Ok(None) };
     let mut results = [0.0; 2];

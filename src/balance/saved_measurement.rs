@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use mind::AiLevel;
+use ai::AiLevel;
 use rules::{BySide, Localized, both};
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::heatmap::Heatmap;
+use ai::{Ai, AiLevel, OrderChoice, PlannerWeights};
 use bevy_ecs::world::World;
-use mind::{Ai, AiLevel, OrderChoice, PlannerWeights};
 use rules::{BattleResult, BattleState, BySide, Observation, Order, PendingDecision, Setup, Side, cards::CardId};
 
 /// Last turn of a battle: if it goes on after this turn, it counts as unfinished.
@@ -127,7 +127,7 @@ impl Simulator {
         if !truth.cards.in_play.is_empty() {
             let seen = Observation::from_state(&self.world, truth, other);
             if let Some(OrderChoice { order, .. }) =
-                mind::choose_kill_out_of_turn(&seen, players[other].level, seed(other))
+                ai::choose_kill_out_of_turn(&seen, players[other].level, seed(other))
             {
                 return Some(order);
             }

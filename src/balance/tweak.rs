@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use mind::AiLevel;
+use ai::AiLevel;
 use rules::{Door, Side, Square};
 use serde::{Deserialize, Serialize};
 

@@ -208,7 +208,7 @@ fn check_mission(
 fn print_mission_warnings(path: &Path, text: &str, mission: &mission::Mission) {
     let language = SheetLanguage::of_the_system();
     let word = language.choose(("Aviso", "Warning"));
-    for notice in draft::warnings(mission).iter().chain(&draft::victory_warnings(text)) {
+    for notice in mission_document::warnings(mission).iter().chain(&mission_document::victory_warnings(text)) {
         eprintln!("{word}: {}: {}", path.display(), language.of(notice));
     }
 }
@@ -308,7 +308,7 @@ fn check_lesson(
     tally: &mut CheckSummary,
 ) -> Result<(), Diagnostics> {
     match catalogue {
-        Some(catalogue) => lesson::parse_tutorial(path, text, catalogue).map(drop),
+        Some(catalogue) => tutorial::parse_tutorial(path, text, catalogue).map(drop),
         None => {
             tally.skipped += 1;
             Ok(())
@@ -332,7 +332,7 @@ fn file_kind_of(path: &Path, text: &str) -> FileContent {
         _ if has(mission::WEAPONS_FIELD) && !has("map") => FileContent::Weapons,
         _ if has(mission::FIGURES_FIELD) && !has("map") => FileContent::Figures,
         _ if has(mission::CARDS_FIELD) && !has("map") => FileContent::Cards,
-        _ if folder == Some(LESSON_FOLDER) || has(lesson::STEPS_FIELD) => FileContent::Lesson,
+        _ if folder == Some(LESSON_FOLDER) || has(tutorial::STEPS_FIELD) => FileContent::Lesson,
         _ if has("map") => FileContent::Mission,
         _ if mission::is_campaign_file(path) || has(mission::MISSIONS_FIELD) => FileContent::Campaign,
         Some("data") if path.file_name().is_some_and(|name| name == "weapons.ron") => FileContent::Weapons,

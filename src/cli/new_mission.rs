@@ -44,8 +44,8 @@ fn try_new_mission(name: &str) -> Result<PathBuf, CommandFailure> {
     let path = folder.join(format!("{name}.ron"));
     let number = library.next_number();
     let text = match SheetLanguage::of_the_system() {
-        SheetLanguage::Es => draft::spanish_example_mission(name, number),
-        SheetLanguage::En => draft::example_mission(name, number),
+        SheetLanguage::Es => mission_document::spanish_example_mission(name, number),
+        SheetLanguage::En => mission_document::example_mission(name, number),
     };
     write_mission(&path, &text)?;
     Ok(path)
@@ -53,7 +53,7 @@ fn try_new_mission(name: &str) -> Result<PathBuf, CommandFailure> {
 
 /// Writes a new file; never overwrites an existing one.
 fn write_mission(path: &Path, text: &str) -> Result<(), CommandFailure> {
-    draft::write_new_file(path, text).map_err(|error| match error.kind() {
+    mission_document::write_new_file(path, text).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let path = path.display();
             both!("{path} ya existe; se queda como está", "{path} already exists; left as it is").into()

@@ -8,7 +8,10 @@ use battle::{
     session::BattleView,
 };
 use editor::{document_status::DocumentStatus, view_state::EditorViewState};
-use kit::{
+use menu_controllers::battle_setup::BattleSetup;
+use mission_library::MissionLibrary;
+use rulebook::{BookIntent, BookSystems, RulebookState};
+use ui_kit::{
     input::{
         layer::{InputLayer, TopLayer},
         shortcut::layer_level_of,
@@ -17,9 +20,6 @@ use kit::{
     screen::Screen,
     widgets::{OpenContextRule, RuleLink, TooltipPopups},
 };
-use library::MissionLibrary;
-use lobby::battle_setup::BattleSetup;
-use rulebook::{BookIntent, BookSystems, RulebookState};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<OpenContextRule>().add_systems(

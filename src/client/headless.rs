@@ -12,8 +12,8 @@ use bevy::{
 
 use super::memory_tuning;
 use battle::{StaticCacheEnabled, seed_source::SeedOrigin};
-use kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
-use lobby::{BattleCounts, SearchBudgets};
+use menu_controllers::{BattleCounts, SearchBudgets};
+use ui_kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
 
 /// Returns the game, ready for its first frame. Its clock is advanced by [`clock::pass`], battles get their dice from
 /// `seed`, and everything is drawn in the frame that requests it.
@@ -58,7 +58,7 @@ fn run_single_threaded(app: &mut SubApp) {
 /// measurement of a mission.
 pub fn background_work_done(world: &World) -> bool {
     let asks = battle::ai::is_ai_thinking(world) || battle::advice::is_weighing_advice(world);
-    !asks && !lobby::looks_back(world) && !lobby::measures(world)
+    !asks && !menu_controllers::looks_back(world) && !menu_controllers::measures(world)
 }
 
 /// Returns `true` if all requested pictures are loaded.

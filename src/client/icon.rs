@@ -1,7 +1,7 @@
 //! The window's icon for task bars and switchers: the badge of the Lucky Seventh.
 
 use bevy::{ecs::system::NonSendMarker, prelude::*, window::PrimaryWindow, winit::WINIT_WINDOWS};
-use kit::theme::composite_image::allied_badge_pixels;
+use ui_kit::theme::composite_image::allied_badge_pixels;
 use winit::window::Icon;
 
 /// Width and height of the icon, in pixels; systems scale it down.

@@ -12,7 +12,7 @@ use bevy::{
 };
 
 use battle::camera_target::CameraTarget;
-use kit::{
+use ui_kit::{
     input::{
         focus::FocusName,
         layer::{InputLayer, TopLayer},
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     if asked.contains(&"frames") {
         app.init_resource::<RedrawRequested>()
             .add_systems(First, log_frame_time.run_if(is_first_pass))
-            .add_systems(Last, track_redraw_requests.after(kit::redraw::request_next_frame));
+            .add_systems(Last, track_redraw_requests.after(ui_kit::redraw::request_next_frame));
     }
     if asked.contains(&"plates") {
         app.add_systems(

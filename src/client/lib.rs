@@ -36,11 +36,11 @@ mod window_size;
 pub use audio;
 pub use battle;
 pub use editor;
-pub use kit;
-pub use library;
-pub use lobby;
+pub use menu_controllers;
+pub use menus;
+pub use mission_library;
 pub use rulebook;
-pub use screens;
+pub use ui_kit;
 
 use std::path::PathBuf;
 
@@ -61,17 +61,17 @@ pub const LOG: &str = "warn,incursion=info,wgpu=error,naga=error";
 /// Adds everything that the window contains, on top of [`window_plugins`].
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        kit::plugin,
+        ui_kit::plugin,
         memory_tuning::plugin,
         ui_render_cache::plugin,
         instrumentation::plugin,
-        screens::plugin,
+        menus::plugin,
     ))
     .add_plugins((
-        library::plugin,
+        mission_library::plugin,
         rulebook::plugin,
         battle::plugin,
-        lobby::plugin,
+        menu_controllers::plugin,
         editor::plugin,
         audio::plugin,
         context_help::plugin,
@@ -109,7 +109,7 @@ fn log_layer(_: &mut App) -> Option<BoxedFmtLayer> {
 /// Opens the window, and `file` if there is one, and runs the game until the window is closed.
 pub fn run_game(file: Option<PathBuf>) -> AppExit {
     memory_tuning::save_memory();
-    kit::background_thread::lower_background_priority();
+    ui_kit::background_thread::lower_background_priority();
     let mut app = App::new();
     // Only log errors of commands, because a picture that changes in the frame in which it is despawned must not end a
     // battle.
@@ -128,7 +128,7 @@ pub fn open_file_after_title(app: &mut App, file: PathBuf) {
         *frame = frame.saturating_add(1);
         if *frame == 3 {
             let file = file.clone();
-            commands.queue(move |world: &mut World| lobby::open_named_file(world, &file));
+            commands.queue(move |world: &mut World| menu_controllers::open_named_file(world, &file));
         }
     };
     app.add_systems(Update, open);

@@ -11,7 +11,7 @@ use bevy::{
     },
 };
 
-use kit::screen::Screen;
+use ui_kit::screen::Screen;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, release_pages_after_start).add_systems(Last, give_back.run_if(state_changed::<Screen>));

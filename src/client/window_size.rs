@@ -6,7 +6,7 @@ use bevy::{
     window::{Monitor, PrimaryMonitor, PrimaryWindow, WindowMode},
 };
 
-use kit::theme::{HEIGHT, WIDTH};
+use ui_kit::theme::{HEIGHT, WIDTH};
 
 /// Size for which the interface is designed, in logical pixels.
 const DESIGN: Vec2 = Vec2::new(WIDTH, HEIGHT);

@@ -11,8 +11,8 @@ use std::{env, fs, path::Path};
 use ::analysis::{
     Alternative, BattleReview, CachedReview, Decision, ReviewStage, ReviewSummary, SearchBudget, WinCurve,
 };
+use ai::{AdviceScope, Ai, AiLevel, Suggestion};
 use bevy_ecs::world::World;
-use mind::{AdviceScope, Ai, AiLevel, Suggestion};
 use mission::{Mission, paths};
 use record::{Battle, BattleSpec, MissionSnapshot, Record};
 use rules::{BattleState, BySide, Observation, Order, PendingDecision, Side, automaton, legal_orders};
@@ -35,7 +35,7 @@ fn find_mission(id: &str) -> Mission {
 fn begin_mission_battle(mission: &Mission, seed: u64) -> (World, Battle) {
     let catalogue = game_catalogue();
     let force = |side: Side| {
-        let chosen = mind::choose_force(
+        let chosen = ai::choose_force(
             &catalogue,
             mission,
             (side, mission.rp[side]),

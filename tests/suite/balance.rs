@@ -4,10 +4,10 @@
 
 use std::{fs, sync::Arc, task::Poll};
 
+use ai::AiLevel;
 use analysis::{BattleReview, ReviewStage, ReviewSummary, SearchBudget};
 use balance::{Experiment, LoadError, Measurement, ParallelRun, SavedMeasurement, Simulator, prepare_battle};
 use cli::tournament::{BalanceArgs, measure_balance};
-use mind::AiLevel;
 use mission::paths;
 use rules::{BySide, Side};
 

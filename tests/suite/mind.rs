@@ -1,9 +1,9 @@
 //! The computer player: it plays every mission to its end with legal orders, sees no hidden information, and gives the
 //! same order for the same request.
 
+use ai::{Ai, AiLevel};
 use balance::{LAST_TURN, Simulator};
 use bevy_ecs::world::World;
-use mind::{Ai, AiLevel};
 use mission::force::Force;
 use rules::{self, BattleState, BySide, Observation, Order, OrderLog, PendingDecision, Setup, Side};
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn battle_of(mission: &str, seed: u64) -> Setup {
     let mission = mission.unwrap_or_else(|faults| panic!("{faults}"));
     let force = |side: Side| {
         let terms = mission.force_limits(side, mission.rp[side]);
-        mind::choose_known_force(&catalogue, &terms, seed + side as u64)
+        ai::choose_known_force(&catalogue, &terms, seed + side as u64)
             .unwrap_or_else(|fault| panic!("{}: {fault}", mission.id))
     };
     let forces = BySide { allied: force(Side::Allied), german: force(Side::German) };
@@ -109,9 +109,9 @@ fn the_same_question_has_the_same_answer() {
         let seen = Observation::from_state(world, truth, seat);
         // Earlier decisions of the same mind change nothing.
         let first = old.decide(&seen, AiLevel::Veteran, 9);
-        assert_eq!(first, mind::decide_order(&seen, AiLevel::Veteran, 9));
-        assert_eq!(first, mind::decide_order(&seen.clone(), AiLevel::Veteran, 9));
-        let other = mind::decide_order(&Observation::from_state(world, truth, seat.enemy()), AiLevel::Veteran, 9);
+        assert_eq!(first, ai::decide_order(&seen, AiLevel::Veteran, 9));
+        assert_eq!(first, ai::decide_order(&seen.clone(), AiLevel::Veteran, 9));
+        let other = ai::decide_order(&Observation::from_state(world, truth, seat.enemy()), AiLevel::Veteran, 9);
         assert_eq!(other, None, "only who is asked answers");
         asked += 1;
     });
@@ -135,8 +135,8 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
             return;
         }
         let twin = deal_twin_state(truth, seat, chance, &mut counts);
-        let one = mind::decide_order(&Observation::from_state(world, truth, seat), AiLevel::Commander, 5);
-        let other = mind::decide_order(&Observation::from_state(world, &twin, seat), AiLevel::Commander, 5);
+        let one = ai::decide_order(&Observation::from_state(world, truth, seat), AiLevel::Commander, 5);
+        let other = ai::decide_order(&Observation::from_state(world, &twin, seat), AiLevel::Commander, 5);
         assert_eq!(one, other, "{seat:?} knows what is hidden: {:?}", truth.awaiting);
         asked += 1;
     });
@@ -267,7 +267,7 @@ fn forces_are_chosen_by_level() {
             let terms = mission.force_limits(side, mission.rp[side]);
             for seed in 0..12 {
                 let choose = |level| {
-                    mind::choose_force(&catalogue, &mission, (side, terms.rp), (level, &[]), seed).expect("a force")
+                    ai::choose_force(&catalogue, &mission, (side, terms.rp), (level, &[]), seed).expect("a force")
                 };
                 let forces = AiLevel::ALL.map(choose);
                 assert_eq!(forces, AiLevel::ALL.map(choose));

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
+use ai::win_probability;
 use bevy_ecs::world::World;
 use cli::tournament::{CalibrationBin, Position, calibration_bins, read_positions};
-use mind::win_probability;
 use rules::{BattleState, Observation, Side};
 
 use common::twins::{self, deal_twin_state};
@@ -24,7 +24,7 @@ fn load_model_weights() -> Vec<f64> {
     struct WeightsFile {
         weights: Vec<(String, f64)>,
     }
-    let text = std::fs::read_to_string(project_path("src/mind/win_probability/model.ron")).expect("the model");
+    let text = std::fs::read_to_string(project_path("src/ai/win_probability/model.ron")).expect("the model");
     let options = ron::Options::default();
     let model: WeightsFile = options.from_str(&text).expect("a model");
     model.weights.into_iter().map(|(_, weight)| weight).collect()

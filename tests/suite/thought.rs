@@ -3,7 +3,7 @@
 
 use std::{fs, time::Duration};
 
-use mind::{Ai, AiLevel};
+use ai::{Ai, AiLevel};
 use record::{BarePosition, BattleSpec, PlacedFigureSpec};
 use rules::{
     BattleState, BySide, Door, EndCondition, Facing, FigurePlace, Observation, Order, PendingDecision, ScoringRule,

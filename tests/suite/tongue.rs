@@ -137,7 +137,7 @@ fn read_faults(name: &str, text: &str) -> Option<Diagnostics> {
         "cards.ron" => mission::parse_cards(path, text, weapons).err(),
         "campaign.ron" => mission::parse_campaign_plan(path, text, &library).err(),
         "m.ron" => mission::parse_mission(path, text, &catalogue).err(),
-        _ => lesson::parse_tutorial(path, text, &catalogue).err(),
+        _ => tutorial::parse_tutorial(path, text, &catalogue).err(),
     }
 }
 

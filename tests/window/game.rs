@@ -11,7 +11,7 @@ use std::{
 
 use client::{
     instrumentation,
-    kit::{
+    ui_kit::{
         input::layer::INPUT_DELAY,
         language::Language,
         settings::{Preferences, Settings},

@@ -1,5 +1,5 @@
 //! Tests of the real window, with its own display, a window manager, the game's program, a mouse and a keyboard. They
-//! cover only what the headless tests in `tests/stage` can't: the program starts, accepts the system's own input, is
+//! cover only what the headless tests in `tests/headless` can't: the program starts, accepts the system's own input, is
 //! resized, fills the screen and closes, continues after it was killed, and stays within its cost limits.
 //!
 //! They need no GPU. Tests that measure time run alone on the machine; the others, whose names come last, run together.

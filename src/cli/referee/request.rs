@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use mind::AiLevel;
+use ai::AiLevel;
 use record::{BarePosition, PlacedFigureSpec};
 use rules::{
     AnyCondition, BurningSquare, BySide, Door, EdgePoint, EndCondition, EntryId, Facing, FigureId, FigurePlace, Order,

@@ -11,7 +11,7 @@ use super::{
     request::{BareSetup, ForceRequest, NewGame, RefereeRequest},
     state_json,
 };
-use mind::{AiLevel, OrderChoice};
+use ai::{AiLevel, OrderChoice};
 use mission::{
     self, Diagnostics, Mission,
     force::{Force, RP_LEVELS},
@@ -130,7 +130,7 @@ impl RefereeSession {
         let rp = check_rp_level(of.rp.unwrap_or(mission.rp[of.side]))?;
         let level = of.level.unwrap_or(AiLevel::Veteran);
         let catalogue = mission.catalogue(&self.catalogue);
-        let force = mind::choose_force(&catalogue, &mission, (of.side, rp), (level, &[]), of.seed.unwrap_or(0))?;
+        let force = ai::choose_force(&catalogue, &mission, (of.side, rp), (level, &[]), of.seed.unwrap_or(0))?;
         let ids: Vec<&str> = force.iter().map(|kind| catalogue.kind(*kind).id.as_str()).collect();
         Ok(json!({ "ok": true, "force": ids }))
     }
@@ -250,9 +250,9 @@ fn answer_think(world: &World, level: AiLevel, seed: u64, seat: Option<Side>) ->
     let seat = seat.unwrap_or(asked);
     let seen = Observation::from_state(world, &truth, seat);
     let choice = if seat == asked {
-        mind::decide_order(&seen, level, seed)
+        ai::decide_order(&seen, level, seed)
     } else {
-        mind::choose_kill_out_of_turn(&seen, level, seed)
+        ai::choose_kill_out_of_turn(&seen, level, seed)
     };
     Ok(match choice {
         Some(OrderChoice { order, why }) => json!({ "ok": true, "order": order, "why": why }),

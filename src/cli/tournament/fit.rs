@@ -4,7 +4,7 @@
 
 use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
-use mind::win_probability::{allied_chance_with_weights, expand_features, logistic_function, model_term_names};
+use ai::win_probability::{allied_chance_with_weights, expand_features, logistic_function, model_term_names};
 use rules::both;
 
 use super::{
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn known_weights_are_found_again() {
         let position = |number: u32| {
-            let mut features = vec![0; mind::win_probability::NAMES.len()];
+            let mut features = vec![0; ai::win_probability::NAMES.len()];
             features[0] = (number % 5) as i32 * 1000 - 2000;
             features[1] = (number / 5 % 3) as i32 * 1000 - 1000;
             let chance = 1.0 / (1.0 + (-1.5 * f64::from(features[0]) / 1000.0).exp());

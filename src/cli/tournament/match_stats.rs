@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
+use ai::AiLevel;
 use balance::{SimulatedBattle, wilson_interval};
-use mind::AiLevel;
 use rules::Side;
 use serde_json::{Value, json};
 

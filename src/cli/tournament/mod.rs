@@ -3,13 +3,13 @@
 //!
 //! The command also serves to tune the computer. `--weights risk=0.5 --sure` plays the planner with that change against
 //! the planner without it, until a sequential test (`sure`) decides whether the change is better. A better change goes
-//! into `src/mind/weights.rs`, with the command that measured it. `--positions FILE` writes positions with their
+//! into `src/ai/weights.rs`, with the command that measured it. `--positions FILE` writes positions with their
 //! outcomes, from which `incursion fit` (`fit`) computes the weights of the winning chance.
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
+use ai::AiLevel;
 use balance::{SimulatedBattle, SimulatedPlayer, Simulator, prepare_battle};
-use mind::AiLevel;
 use mission::{Mission, paths};
 use rules::{BySide, Catalogue, Localized, Side, both};
 
@@ -221,7 +221,7 @@ impl MatchRunner {
         }
         if let Some(outcomes) = &mut self.outcomes {
             let ids = |side| forces[side].iter().map(|kind| setup.catalogue.kind(*kind).id.clone()).collect();
-            let about = mind::mission_kind(mission).to_owned();
+            let about = ai::mission_kind(mission).to_owned();
             outcomes.add(&ForceOutcome { about, allied: ids(Side::Allied), german: ids(Side::German), won })?;
         }
         Ok(battle)

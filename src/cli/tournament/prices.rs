@@ -5,8 +5,8 @@
 
 use std::{num::NonZero, process::ExitCode, thread};
 
+use ai::AiLevel;
 use balance::{CardImpact, Experiment, FigureValue, OpeningHands, ParallelRun, play_battle_pair};
-use mind::AiLevel;
 use mission::Mission;
 use rules::{Catalogue, KindId, Localized, both};
 use serde_json::{Map, Value, json};

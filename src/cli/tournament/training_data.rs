@@ -96,7 +96,7 @@ impl PositionSampler {
     /// Records the position, unless it is too close to the last recorded one.
     pub fn see(&mut self, seen: &Observation) {
         if self.passed == 0 {
-            self.seen.push(mind::win_probability::extract_features(seen));
+            self.seen.push(ai::win_probability::extract_features(seen));
         }
         self.passed = (self.passed + 1) % (SKIPPED_POSITIONS + 1);
     }
@@ -115,7 +115,7 @@ impl PositionSampler {
 /// # Errors
 /// If the file can't be read, or contains something else.
 pub fn read_positions(path: &Path) -> Result<Vec<Position>, CommandFailure> {
-    read_json_lines(path, |position: &Position| position.features.len() == mind::win_probability::NAMES.len())
+    read_json_lines(path, |position: &Position| position.features.len() == ai::win_probability::NAMES.len())
 }
 
 /// Reads a file of outcomes.

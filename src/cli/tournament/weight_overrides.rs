@@ -1,6 +1,6 @@
 //! Variants of the planner's weights, as written on the command line: `risk=0.5,fade=0.85`.
 
-use mind::{PLANNER, PlannerWeights};
+use ai::{PLANNER, PlannerWeights};
 use rules::{Localized, both};
 
 /// Returns the planner's weights with the given changes.

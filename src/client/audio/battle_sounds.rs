@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng, rngs::Xoshiro256PlusPlus};
 
 use super::{player::SoundPlayer, sound_request::SoundRequest, sound_table::SoundTable};
 use battle::{playback::state::EventShown, session::BattleView};
-use kit::{prelude::*, settings::AnimationSpeed};
 use rules::{BattleEvent, FigureId, Side, Square};
+use ui_kit::{prelude::*, settings::AnimationSpeed};
 
 /// Resource: the time of the last sound of each name, and the random generator of the sounds.
 #[derive(Resource)]

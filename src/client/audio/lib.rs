@@ -20,8 +20,8 @@ mod ui_sounds;
 use bevy::prelude::*;
 
 use self::{output::SoundOutput, sound_request::Volumes, sound_table::SoundTable};
-use kit::settings::Settings;
 use mission::paths;
+use ui_kit::settings::Settings;
 
 pub use player::SoundPlayer;
 

@@ -6,8 +6,8 @@
 use bevy::{picking::hover::Hovered, ui::InteractionDisabled, ui_widgets::Activate};
 
 use super::{player::SoundPlayer, sound_table::UiSound};
-use kit::{input::keyboard_tooltip::KeyboardTooltip, prelude::*};
-use screens::{bid::BidIntent, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBidsIntent};
+use menus::{bid::BidIntent, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBidsIntent};
+use ui_kit::{input::keyboard_tooltip::KeyboardTooltip, prelude::*};
 
 /// Minimum time between two sounds of buttons under the moving pointer.
 const MIN_HOVER_INTERVAL: Duration = Duration::from_millis(70);

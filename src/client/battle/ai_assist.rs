@@ -11,7 +11,7 @@ use super::{
     prelude::*,
     session::BattleSession,
 };
-use mind::Ai;
+use ai::Ai;
 use record::{AiSeat, Difficulty, FigureCommander};
 use rules::Observation;
 

@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 
 use crate::board_coords::{SQUARE, facing_direction, square_center};
-use kit::theme::{
+use rules::{Facing, Square};
+use ui_kit::theme::{
     composite_image::{CompositeImage, DrawingPart, PartKind, PartLabel},
     palette,
 };
-use rules::{Facing, Square};
 
 /// A picture that is being drawn.
 #[derive(Default)]

@@ -16,8 +16,8 @@ use super::{
     playback::state::PlaybackIdle,
     prelude::*,
 };
-use kit::input::{layer::rulebook_closed, pointer_path::PointerPlace};
 use rules::conditions::StrandedCondition;
+use ui_kit::input::{layer::rulebook_closed, pointer_path::PointerPlace};
 
 /// Speed of panning by key, in design pixels per second.
 const PAN: f32 = 900.0;

@@ -3,7 +3,7 @@
 //! end of the half.
 
 use super::{ai_assist, prelude::*, submit_orders};
-use kit::keys::ButtonKey;
+use ui_kit::keys::ButtonKey;
 
 /// Content of a confirmation dialog.
 pub(super) struct Confirmation {

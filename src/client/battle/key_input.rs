@@ -4,8 +4,8 @@ use std::ops::Deref;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use kit::keys::{Action, KeyBindings, is_confirmed};
 use rules::Facing;
+use ui_kit::keys::{Action, KeyBindings, is_confirmed};
 
 /// System parameter that reads the keys of this frame: plain ones as [`ButtonInput`], bound ones by their actions.
 #[derive(SystemParam)]

@@ -10,7 +10,7 @@ use super::{
     session::BattleSession,
     submit_orders,
 };
-use screens::settings::{self, SettingsIntent};
+use menus::settings::{self, SettingsIntent};
 
 /// Delay between the last order and the debrief, in which the player can see the last dice.
 #[derive(Resource)]
@@ -240,7 +240,7 @@ pub(super) fn confirm_draw(world: &mut World) {
 /// Registers the pictures of custom figures that a record's mission contains.
 pub(crate) fn apply_custom_looks(world: &World, spec: &record::BattleSpec) {
     if let Some(stamp) = &spec.mission {
-        kit::theme::custom_figures::register_custom_figures(world.resource::<ImageCache>(), &stamp.own);
+        ui_kit::theme::custom_figures::register_custom_figures(world.resource::<ImageCache>(), &stamp.own);
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     board::layout::gate_mouth_position, board_viewport, camera_target::WHOLE_BOARD_ZOOM,
     overlays::painter::BoardPainter, prelude::*, seats::DecisionSource, text::names::object_name,
 };
-use kit::input::layer::layer_root;
+use ui_kit::input::layer::layer_root;
 
 /// State of the map overview.
 #[derive(Resource, Default)]

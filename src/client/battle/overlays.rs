@@ -19,8 +19,8 @@ use super::{
     prelude::*,
     sight_overlay::{self, SightProbe},
 };
-use kit::settings::AnimationSpeed;
 use rules::pathfinding;
+use ui_kit::settings::AnimationSpeed;
 
 pub(super) fn plugin(app: &mut App) {
     let planned = any_resource_changed::<(BattleView, PlanPreview, SightProbe, MovementRange, MapOverview, Texts)>

@@ -5,7 +5,7 @@ use bevy::{
     ui::{ComputedNode, UiGlobalTransform},
     window::CursorMoved,
 };
-use kit::input::pointer_path::PointerPath;
+use ui_kit::input::pointer_path::PointerPath;
 
 use super::{board::layout::gate_mouth_position, figure_tokens::square_at, picket_placement, prelude::*};
 

@@ -6,7 +6,7 @@
 pub(crate) use std::collections::BTreeMap;
 
 pub(crate) use bevy::{ecs::system::SystemParam, window::PrimaryWindow};
-pub(crate) use kit::{
+pub(crate) use ui_kit::{
     prelude::*,
     widgets::{PositionedNode, empty_node, sized_box},
 };

@@ -13,9 +13,9 @@ use super::{
     seats::RecapTrigger,
     session::BattleSession,
 };
-use kit::settings::AnimationSpeed;
 use record::{OpponentTurns, Record, ReplayPlayer};
 use rules::{EventLog, view_event};
+use ui_kit::settings::AnimationSpeed;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RecapState>()

@@ -1,7 +1,7 @@
 //! Automatic announcements of the screen reader in a battle: new events, and the selected figure.
 
 use super::{prelude::*, text::log_line};
-use kit::accessibility::ScreenReaderAnnouncement;
+use ui_kit::accessibility::ScreenReaderAnnouncement;
 
 /// Maximum number of lines announced at once; of more lines, the last ones are kept.
 const MAX_ANNOUNCED_LINES: usize = 6;

@@ -10,13 +10,13 @@ use super::{
     prompts::discard::{DiscardDialog, DiscardIntent, DiscardModel},
     recap::state::{RecapIntent, RecapState},
 };
-use rules::command_points;
-use screens::{
+use menus::{
     bid::{BidIntent, BidModel, BidOverlay},
     privacy_curtain::{PrivacyCurtain, PrivacyCurtainIntent, PrivacyCurtainModel},
     secret_toolbar::{SecretToolbar, SecretToolbarIntent},
     simultaneous_bids::{SimultaneousBids, SimultaneousBidsIntent, SimultaneousBidsModel},
 };
+use rules::command_points;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SecretPhase>()
@@ -375,9 +375,9 @@ fn handle_discard_intents(
 mod tests {
     use super::*;
     use crate::seats::{Seat, SeatPair};
-    use kit::language::Language;
     use mission::{self, force::Force, paths};
     use rules::{self, BattleState, BySide, legal_orders};
+    use ui_kit::language::Language;
 
     /// Returns a battle of Recon, at its first decision.
     fn recon_battle() -> World {

@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 
 use super::seats::{DecisionSource, Seat, SeatPair, Viewpoint};
-use kit::{
-    prelude::*,
-    soldiers::{NamedSoldier, SoldierCompany},
-};
 use mission::{BoardTheme, ObjectIcon};
 use record::{Battle, BattleSpec, FigureCommander, UndoError};
 use rules::{
     BattleEvent, BattleState, BySide, EventLog, Facing, FigureId, KindId, Localized, PendingDecision, Side, Square,
     objects::{MissionObject, ObjectId, ObjectPlace},
+};
+use ui_kit::{
+    prelude::*,
+    soldiers::{NamedSoldier, SoldierCompany},
 };
 
 /// Resource: the battle in play with its journal.

@@ -1,7 +1,7 @@
 //! Warns once about pictures of figures that can't be drawn.
 
 use super::prelude::*;
-use kit::game_names::localized_name;
+use ui_kit::game_names::localized_name;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_battle_systems(BattleSystems::Write, warn_of_broken_images);

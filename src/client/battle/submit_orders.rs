@@ -10,8 +10,8 @@ use super::{
     text::save_error_text,
     tutorial::order_filter,
 };
-use kit::settings::AnimationSpeed;
 use rules::{EventLog, ScenarioRules};
+use ui_kit::settings::AnimationSpeed;
 
 /// The enemy against whom the player holds every reaction until the enemy's activation is over.
 #[derive(Resource, Default)]

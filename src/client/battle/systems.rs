@@ -6,7 +6,7 @@ use bevy::{
 };
 
 use super::session::BattleView;
-use kit::screen::Screen;
+use ui_kit::screen::Screen;
 
 /// System sets of the battle, in the order in which they run.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

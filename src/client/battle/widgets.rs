@@ -2,8 +2,8 @@
 
 use bevy::ecs::spawn::{SpawnIter, SpawnWith};
 
-use kit::{prelude::*, widgets::DieFace as Shows};
 use rules::Order;
+use ui_kit::{prelude::*, widgets::DieFace as Shows};
 
 use super::intents::BattleIntent;
 

@@ -1,7 +1,7 @@
 //! Background of the panels: steel with a gap for the map, or only steel on the other pages.
 
-use kit::prelude::*;
-use screens::screen_root::design_area;
+use menus::screen_root::design_area;
+use ui_kit::prelude::*;
 
 use crate::{
     document_status::DocumentStatus,
@@ -68,7 +68,7 @@ fn draw_broken_file_band(
                 let values = [("line", trouble.line.into())];
                 let words = texts.t_args("editor-broken", &values);
                 page.spawn(text_label(TextStyle::NAME, words, palette::TEXT));
-                let words = kit::game_names::sanitized(localized_name(&texts, &trouble.words), 90);
+                let words = ui_kit::game_names::sanitized(localized_name(&texts, &trouble.words), 90);
                 page.spawn(wrapped_text(TextStyle::SENTENCE.steady(), words, palette::TEXT_WARM));
                 page.spawn(flex_row(10.0).rigid()).with_children(|line| {
                     let file = GameButton::neutral(texts.t("editor-file")).icon("file", 18.0).small().height(40.0);

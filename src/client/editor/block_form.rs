@@ -2,13 +2,13 @@
 //! is the slot of that field. A block without a sentence shows its word and the names of its fields, so that new blocks
 //! need no code here. The format of dossiers decides which values a slot accepts.
 
-use draft::{
+use mission::schema::{SchemaVariant, ValueType};
+use mission_document::{
     ParsedMap,
     block_tree::{BlockNode, NumberKind, number_kind_of},
 };
-use kit::{game_names::sanitized, prelude::*};
-use mission::schema::{SchemaVariant, ValueType};
 use rules::Catalogue;
+use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Maximum length of a text in a slot, in letters.
 const WORDS: usize = 26;
@@ -268,9 +268,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use draft::block_tree::BLOCKS;
-    use kit::language::Language;
     use mission::schema::mission_fields;
+    use mission_document::block_tree::BLOCKS;
+    use ui_kit::language::Language;
 
     /// Collects the ids of all texts that a slot may show, in addition to its sentence.
     fn collect_text_ids(slot: &ValueType, found: &mut BTreeSet<String>) {

@@ -1,9 +1,9 @@
 //! The bottom bar: the way back, balance, the file, two status lines, and the test.
 
-use draft::EditError as Unwritten;
-use kit::{game_names::sanitized, prelude::*};
+use menus::screen_root::{bottom_bar_button, design_area};
+use mission_document::EditError as Unwritten;
 use rules::{Ground, Square};
-use screens::screen_root::{bottom_bar_button, design_area};
+use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{
     document_kind::DocumentKind,
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update_bottom_bar_model(
     (work, told, view): (Res<OpenDocument>, Res<DocumentStatus>, Res<EditorViewState>),
-    measuring: Res<lobby::EditorBalance>,
+    measuring: Res<menu_controllers::EditorBalance>,
     texts: Res<Texts>,
     mut model: ResMut<BottomBarModel>,
 ) {
@@ -135,7 +135,7 @@ fn choose_status_lines(
 fn describe_square(texts: &Texts, work: &OpenDocument, at: Square) -> String {
     let sketch = work.sketch();
     let place = format!("({}, {})", at.x, at.y);
-    let gate = |list: &[draft::EdgePointPiece], id: &str| {
+    let gate = |list: &[mission_document::EdgePointPiece], id: &str| {
         let found = list.iter().find(|gate| gate.at == at)?;
         Some(texts.t_args(id, &[("side", found.written.owner.key().into())]))
     };

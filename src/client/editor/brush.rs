@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::tool_state::{EditorTool, MapPiece, ToolState, is_open_ground};
-use draft::{ChangeKind, EditError, NewObject, ParsedMap, TextEditor};
 use mission::DoorColour;
+use mission_document::{ChangeKind, EditError, NewObject, ParsedMap, TextEditor};
 use rules::{Facing, Ground, Square};
 
 /// Returns the purpose of a stroke with that piece, as the history names it.

@@ -4,11 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use campaign::{CampaignArchive, ImportReport, PACK_EXTENSION, PackError};
-use kit::{game_names::sanitized, prelude::*};
-use library::MissionLibrary;
+use menus::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogOption, DialogTopic};
 use mission::paths;
+use mission_library::MissionLibrary;
 use rules::Localized;
-use screens::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogOption, DialogTopic};
+use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::document_list::DocumentList;
 

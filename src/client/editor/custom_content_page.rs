@@ -1,20 +1,20 @@
 //! The page of documents that consist of one list: custom figures, weapons and battle cards, and the missions of a
 //! campaign. Its forms follow from the format of the files, like those of the rules page.
 
-use draft::{
+use menus::screen_root::design_area;
+use mission::{SpanIndex, schema::ValueType};
+use mission_document::{
     EditError as Unwritten, TextEditor,
     block_templates::{default_value, figure_look_to_ron, quote_text},
     block_tree::{BlockNode as Value, blocks_in, slot_of},
 };
-use kit::{
+use mission_library::MissionLibrary;
+use ui_kit::{
     game_names::sanitized,
     prelude::*,
     theme::ui_scale::ShrinkToFit as Fitted,
     widgets::{PositionedNode, empty_node, first_visible_row},
 };
-use library::MissionLibrary;
-use mission::{SpanIndex, schema::ValueType};
-use screens::screen_root::design_area;
 
 use crate::{
     block_form::{NameLookup, build_value_parts},
@@ -357,7 +357,7 @@ impl CustomContentView<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use draft::{ChangeKind, EditHistory};
+    use mission_document::{ChangeKind, EditHistory};
 
     #[test]
     fn what_is_like_another_is_the_same_but_for_its_id_and_look() {

@@ -1,12 +1,12 @@
 //! Dialogs over the pages: the file with the last change marked, the history, and the players of a test.
 
-use draft::{ChangeKind, TextEdit};
-use kit::{
+use menus::screen_root::design_area;
+use mission_document::{ChangeKind, TextEdit};
+use ui_kit::{
     input::layer::layer_root,
     prelude::*,
     widgets::{empty_node, sized_box},
 };
-use screens::screen_root::design_area;
 
 use crate::{
     document_status::DocumentStatus,
@@ -122,7 +122,7 @@ fn spawn_file_view(
         head.spawn(tinted_icon("file", 24.0, palette::PAPER_TEXT));
         head.spawn(text_label(
             TextStyle::PANEL,
-            kit::game_names::sanitized(&work.file_name(), 40),
+            ui_kit::game_names::sanitized(&work.file_name(), 40),
             palette::PAPER_TEXT,
         ));
         head.spawn(flex_spacer());
@@ -146,7 +146,7 @@ fn spawn_file_view(
             room -= 1 + wrong.len();
             spawn_file_line(page, (index, words, column), (changed.contains(&index), !wrong.is_empty()));
             for trouble in wrong {
-                let words = kit::game_names::sanitized(localized_name(texts, &trouble.words), FAULT);
+                let words = ui_kit::game_names::sanitized(localized_name(texts, &trouble.words), FAULT);
                 page.spawn(flex_row(10.0).height(20.5).padding(px(44).left()).rigid()).with_child(text_label(
                     TextStyle::STRONG.px(15.0).line(20.0).steady(),
                     words,
@@ -218,14 +218,18 @@ fn keep_step_visible(mut sheet: ResMut<OpenDialog>, work: Res<OpenDocument>) {
 }
 
 /// Describes a step: its number, its purpose, and the text or squares that it changed.
-fn describe_history_step(texts: &Texts, draft: &draft::EditHistory, (step, done): (usize, ChangeKind)) -> String {
+fn describe_history_step(
+    texts: &Texts,
+    draft: &mission_document::EditHistory,
+    (step, done): (usize, ChangeKind),
+) -> String {
     let words = format!("{step} · {}", describe_edit(texts, done));
     let (before, after) = (draft.text_after(step - 1), draft.text_after(step));
     if done == ChangeKind::Text {
-        let path = draft::first_changed_text(&before, &after);
+        let path = mission_document::first_changed_text(&before, &after);
         return path.map_or(words, |path| format!("{step} · {}", format_text_title(texts, &path)));
     }
-    let Some((from, to)) = draft::changed_squares(&before, &after) else { return words };
+    let Some((from, to)) = mission_document::changed_squares(&before, &after) else { return words };
     let (wide, high) = (to.x - from.x + 1, to.y - from.y + 1);
     let values = [("wide", wide.into()), ("high", high.into()), ("x", from.x.into()), ("y", from.y.into())];
     let place = texts.t_args(if wide * high == 1 { "editor-step-at" } else { "editor-step-area" }, &values);
@@ -248,7 +252,7 @@ fn spawn_history_panel(stage: &mut ChildSpawnerCommands, (work, first): (&OpenDo
         for step in first..(all.len() + 1).min(first + VISIBLE_HISTORY_STEPS) {
             let words = match step {
                 0 => texts.t("editor-beginning"),
-                step => kit::game_names::sanitized(&describe_history_step(texts, draft, (step, all[step - 1])), 44),
+                step => ui_kit::game_names::sanitized(&describe_history_step(texts, draft, (step, all[step - 1])), 44),
             };
             let size = [32.0, 8.0, 0.0];
             let name = format!("step-{step}");

@@ -6,15 +6,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kit::{file_manager::FileManager, game_names::sanitized, language::Language, prelude::*};
-use library::MissionLibrary;
-use mission::{Mission, paths};
-use screens::{
+use menus::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
     mission_summary::MissionSummary,
     mode_tabs,
     text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
 };
+use mission::{Mission, paths};
+use mission_library::MissionLibrary;
+use ui_kit::{file_manager::FileManager, game_names::sanitized, language::Language, prelude::*};
 
 use crate::{
     campaign_archives,
@@ -227,18 +227,18 @@ fn create_mission(world: &mut World, of: Option<&Path>, name: &str, example: boo
     let (id, number) = (make_unique_id(missions, name), missions.library().next_number());
     let text = match of {
         Some(path) => mission::read_text(path)
-            .map(|text| draft::copy_mission(&text, &id, number))
+            .map(|text| mission_document::copy_mission(&text, &id, number))
             .map_err(|faults| faults.to_string()),
         None if example && world.resource::<Texts>().language() == Language::Es => {
-            Ok(draft::spanish_example_mission(&id, number))
+            Ok(mission_document::spanish_example_mission(&id, number))
         }
-        None if example => Ok(draft::example_mission(&id, number)),
-        None => Ok(draft::blank_mission(&id, number)),
+        None if example => Ok(mission_document::example_mission(&id, number)),
+        None => Ok(mission_document::blank_mission(&id, number)),
     };
     let path = paths::user_missions().join(format!("{id}.ron"));
     let written = text.and_then(|text| {
         let made = std::fs::create_dir_all(paths::user_missions());
-        made.and_then(|()| draft::write_new_file(&path, &draft::rename_mission(&text, name)))
+        made.and_then(|()| mission_document::write_new_file(&path, &mission_document::rename_mission(&text, name)))
             .map_err(|fault| localize_io_error(world, &fault))
     });
     match written {
@@ -256,8 +256,8 @@ fn create_campaign(world: &mut World, name: &str) {
     let first = own.map_or_else(String::new, |(mission, _)| mission.id.clone());
     let path = paths::user_missions().join(format!("{id}.campaign.ron"));
     let made = std::fs::create_dir_all(paths::user_missions());
-    let text = draft::rename_mission(&draft::single_mission_campaign(&id, &first), name);
-    match made.and_then(|()| draft::write_new_file(&path, &text)) {
+    let text = mission_document::rename_mission(&mission_document::single_mission_campaign(&id, &first), name);
+    match made.and_then(|()| mission_document::write_new_file(&path, &text)) {
         Ok(()) => open_document(world, &path),
         Err(fault) => {
             let why = localize_io_error(world, &fault);
@@ -290,7 +290,7 @@ pub(crate) fn open_custom_content(world: &mut World, kind: DocumentKind) {
     let Some(path) = world.get_resource::<OpenDocument>().and_then(|work| work.part(kind)) else { return };
     let list = kind.list().unwrap_or_default();
     if !path.is_file()
-        && let Err(fault) = draft::write_new_file(&path, &format!("(\n    {list}: [],\n)\n"))
+        && let Err(fault) = mission_document::write_new_file(&path, &format!("(\n    {list}: [],\n)\n"))
     {
         return warn!("{}: {fault}", path.display());
     }
@@ -313,7 +313,7 @@ fn install_document(world: &mut World, work: OpenDocument) {
     let mut view = world.resource_mut::<EditorViewState>();
     *view = EditorViewState { points: view.points, page, ..EditorViewState::default() };
     world.insert_resource(work);
-    world.resource_mut::<kit::redraw::RedrawRequests>().redraw_frames(4);
+    world.resource_mut::<ui_kit::redraw::RedrawRequests>().redraw_frames(4);
 }
 
 /// Saves a document that is being closed. Custom content without items leaves no file.
@@ -427,5 +427,5 @@ pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Tex
 
 /// Returns the summary of a mission.
 fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
-    lobby::summarize_mission(texts, mission)
+    menu_controllers::summarize_mission(texts, mission)
 }

@@ -1,10 +1,10 @@
 //! View of the document list: its rows, the summary of the chosen mission, and the faults of the chosen document.
 
-use kit::prelude::*;
-use screens::{
+use menus::{
     mission_summary,
     screen_root::{ScreenTree, back_button, needs_redraw},
 };
+use ui_kit::prelude::*;
 
 use crate::document_list::{self, DocumentList, DocumentListIntent, DocumentRow};
 
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_document_list(
     mut overlay: ScreenTree,
     (model, texts): (Res<DocumentList>, Res<Texts>),
-    density: Res<kit::theme::image_cache::PixelDensity>,
+    density: Res<ui_kit::theme::image_cache::PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
     overlay.screen(Screen::Shelf, true, |stage| {

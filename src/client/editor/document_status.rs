@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use draft::{ChangeKind, QuickFix};
-use kit::prelude::*;
-use library::MissionLibrary;
 use mission::{Diagnostics, Mission, parse_campaign_plan, parse_mission, parse_mission_with_content};
+use mission_document::{ChangeKind, QuickFix};
+use mission_library::MissionLibrary;
 use rules::{Catalogue, Localized, Square};
+use ui_kit::prelude::*;
 
 use crate::{document_kind::DocumentKind, open_document::OpenDocument};
 
@@ -131,21 +131,21 @@ impl OpenDocument {
                     .map(|mission| collect_notices(mission, self.desk().journal_failed()))
                     .unwrap_or_default();
                 if mission.is_some() {
-                    notices.extend(outdated.iter().map(|side| draft::outdated_text_warning(*side)));
-                    notices.extend(draft::victory_warnings(text));
+                    notices.extend(outdated.iter().map(|side| mission_document::outdated_text_warning(*side)));
+                    notices.extend(mission_document::victory_warnings(text));
                 }
                 DocumentStatus { mission, notices, outdated, ..DocumentStatus::default() }
             }
             Err(faults) => {
                 let trouble = |fault: mission::Diagnostic| ListedError {
-                    squares: draft::squares_of_span(text, self.sketch(), &fault.span),
-                    mend: draft::quick_fix_for(text, self.sketch(), &fault.span),
+                    squares: mission_document::squares_of_span(text, self.sketch(), &fault.span),
+                    mend: mission_document::quick_fix_for(text, self.sketch(), &fault.span),
                     text: self.text_at(fault.span.start),
                     item: self.item_at(fault.span.start),
                     adds: self.list_of(&fault.span),
                     span: fault.span,
                     words: fault.message,
-                    hint: fault.hint.and_then(draft::strip_code_examples),
+                    hint: fault.hint.and_then(mission_document::strip_code_examples),
                     rule: fault.rule,
                     line: fault.line,
                     other: fault.other,
@@ -177,7 +177,7 @@ impl OpenDocument {
         let owner = mission::file_names::owner_of_content_file(self.desk().path())
             .unwrap_or_else(|| self.desk().path().to_owned());
         if let Some(Ok(own)) = missions.catalogue().map(|game| mission::load_beside(&owner, game, game)) {
-            kit::theme::custom_figures::register_custom_figures(art, &own);
+            ui_kit::theme::custom_figures::register_custom_figures(art, &own);
         }
     }
 
@@ -207,9 +207,9 @@ impl OpenDocument {
 
 /// Returns the notices about a mission without faults; `deaf` says that the journal can't be written.
 fn collect_notices(mission: &Mission, deaf: bool) -> Vec<Localized> {
-    let mut notices = draft::warnings(mission);
+    let mut notices = mission_document::warnings(mission);
     if deaf {
-        notices.push(draft::journal_warning());
+        notices.push(mission_document::journal_warning());
     }
     notices
 }

@@ -1,11 +1,11 @@
 //! The dossier page: its texts side by side in both languages, beside a preview of the dossier.
 
-use kit::{prelude::*, widgets::empty_node};
-use mission::{Note, SpanIndex};
-use screens::{
+use menus::{
     briefing::{self, BriefingModel, BriefingNote},
     screen_root::design_area,
 };
+use mission::{Note, SpanIndex};
+use ui_kit::{prelude::*, widgets::empty_node};
 
 use crate::{
     document_status::DocumentStatus,

@@ -3,9 +3,9 @@
 
 use battle::{board_coords::SQUARE, square_at};
 use bevy::input_focus::{InputFocus, InputFocusVisible};
-use draft::{ChangeKind, EditError, MapStamp};
-use kit::prelude::*;
+use mission_document::{ChangeKind, EditError, MapStamp};
 use rules::{Facing, Square};
+use ui_kit::prelude::*;
 
 use crate::{
     brush,

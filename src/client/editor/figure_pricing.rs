@@ -6,11 +6,11 @@ use std::{
     task::Poll,
 };
 
+use ai::AiLevel;
 use balance::{Experiment, FigureValue, ParallelRun, play_battle_pair};
-use kit::prelude::*;
-use library::MissionLibrary;
-use lobby::BattleCounts;
-use mind::AiLevel;
+use menu_controllers::BattleCounts;
+use mission_library::MissionLibrary;
+use ui_kit::prelude::*;
 
 use crate::{document_status::KnownKinds, open_document::OpenDocument};
 
@@ -138,7 +138,7 @@ fn format_pricing_result(texts: &Texts, worth: &FigureValue, done: bool) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kit::language::Language;
+    use ui_kit::language::Language;
 
     #[test]
     fn the_price_is_judged_only_when_all_is_played_and_sure() {

@@ -1,8 +1,8 @@
 //! Effects of the editor's intents.
 
-use draft::ChangeKind;
-use kit::prelude::*;
-use lobby::EditorBalance;
+use menu_controllers::EditorBalance;
+use mission_document::ChangeKind;
+use ui_kit::prelude::*;
 
 use crate::{
     custom_content_page,

@@ -1,9 +1,9 @@
 //! Intents of the editor, which its buttons and keys send.
 
-use draft::{MapAnchor, QuickFix};
-use kit::prelude::*;
 use mission::DoorState;
+use mission_document::{MapAnchor, QuickFix};
 use rules::Square;
+use ui_kit::prelude::*;
 
 use crate::{
     document_kind::DocumentKind,
@@ -32,7 +32,7 @@ pub enum EditorIntent {
     /// Use that tool.
     Tool(EditorTool),
     /// Use that symmetry.
-    Symmetry(draft::MapSymmetry),
+    Symmetry(mission_document::MapSymmetry),
     /// Take that piece in hand.
     Piece(MapPiece),
     /// Place pieces of that side.

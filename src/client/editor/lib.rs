@@ -51,7 +51,7 @@ pub mod view_state;
 pub use document_list::{DocumentList, DocumentListIntent};
 pub use intent::EditorIntent;
 
-use kit::prelude::*;
+use ui_kit::prelude::*;
 
 /// Adds the mission editor and the document list to the app.
 pub fn plugin(app: &mut App) {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::open_document::OpenDocument;
 use battle::editor_board::EditorBoard;
-use draft::ParsedMap;
-use kit::prelude::*;
 use mission::{BoardTheme, DoorColour, DoorState};
+use mission_document::ParsedMap;
 use rules::{Board, Door, EdgePoint, Ground, Terrain};
+use ui_kit::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -38,12 +38,13 @@ pub(crate) fn board_from_map(sketch: &ParsedMap) -> Board {
     let on = |at: rules::Square| at.x < width && at.y < height;
     let rows: Vec<Vec<Ground>> =
         sketch.ground.iter().map(|row| row.iter().map(|ground| ground.unwrap_or(Ground::Rock)).collect()).collect();
-    let gate = |piece: &draft::EdgePointPiece| EdgePoint {
+    let gate = |piece: &mission_document::EdgePointPiece| EdgePoint {
         at: piece.at,
         side: piece.written.side,
         owner: piece.written.owner,
     };
-    let gates = |list: &[draft::EdgePointPiece]| list.iter().filter(|piece| on(piece.at)).map(gate).collect();
+    let gates =
+        |list: &[mission_document::EdgePointPiece]| list.iter().filter(|piece| on(piece.at)).map(gate).collect();
     let terrain = Terrain::new(&rows, gates(&sketch.entries), gates(&sketch.exits));
     let doors = sketch.doors.iter().filter(|door| on(door.at)).map(|door| Door {
         at: door.at,

@@ -9,8 +9,8 @@ use bevy::{
     input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll},
     window::PrimaryWindow,
 };
-use kit::prelude::*;
 use rules::Square;
+use ui_kit::prelude::*;
 
 use crate::{
     open_document::OpenDocument,

@@ -5,9 +5,9 @@ use battle::{
     board_coords::{BattleEntity, Respawn, SQUARE, at_height, facing_direction, square_center},
     objects, z_layers,
 };
-use kit::prelude::*;
 use mission::DoorState;
 use rules::{Door, EdgePoint, Facing, Ground, Square};
+use ui_kit::prelude::*;
 
 use crate::{
     brush,

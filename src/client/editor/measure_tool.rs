@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use kit::prelude::*;
 use rules::{
     Board, Facing, Occupancy, Side, Square, line_of_sight,
     pathfinding::{EdgeKind, MovementGraph, ReachQuery, ReachableNodes},
 };
+use ui_kit::prelude::*;
 
 use crate::{
     map_board::board_from_map,
@@ -153,7 +153,7 @@ fn find_shortest_path(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use draft::ParsedMap;
+    use mission_document::ParsedMap;
 
     /// Returns a map with a corridor between two rooms, and a door in the corridor.
     fn two_room_board() -> Board {

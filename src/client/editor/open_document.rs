@@ -6,11 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use draft::{ChangeKind, Document, EditError, ExternalChange, ParsedMap, SaveError, TextEditor};
-use kit::prelude::*;
-use library::MissionLibrary;
 use mission::{BoardTheme, SpanIndex};
+use mission_document::{ChangeKind, Document, EditError, ExternalChange, ParsedMap, SaveError, TextEditor};
+use mission_library::MissionLibrary;
 use rules::Localized;
+use ui_kit::prelude::*;
 
 use crate::{
     document_kind::DocumentKind,
@@ -302,7 +302,7 @@ fn is_blank_map(sketch: &ParsedMap) -> bool {
 const MAX_STEPS_BACK: usize = 40;
 
 /// Returns the map of the last text in the history that has a readable one.
-fn last_readable_sketch(draft: &draft::EditHistory) -> Option<ParsedMap> {
+fn last_readable_sketch(draft: &mission_document::EditHistory) -> Option<ParsedMap> {
     let done = draft.undo_stack().len();
     let earlier = (done.saturating_sub(MAX_STEPS_BACK)..done).rev();
     earlier.map(|steps| ParsedMap::of(&draft.text_after(steps))).find(|sketch| !is_blank_map(sketch))

@@ -1,7 +1,7 @@
 //! Remedies for faults: a quick fix, or the dialog that adds an item to a list.
 
-use draft::QuickFix;
-use kit::prelude::*;
+use mission_document::QuickFix;
+use ui_kit::prelude::*;
 
 use crate::{document_status::ListedError, intent::EditorIntent, view_state::Dialog};
 

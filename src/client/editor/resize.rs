@@ -1,7 +1,7 @@
 //! The dialog that sets the size of the map in numbers, and the position of the old map in the new one.
 
-use draft::MapAnchor;
-use kit::{input::layer::layer_root, prelude::*};
+use mission_document::MapAnchor;
+use ui_kit::{input::layer::layer_root, prelude::*};
 
 use crate::{
     intent::EditorIntent,

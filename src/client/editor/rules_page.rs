@@ -1,14 +1,14 @@
 //! The page of the rules. Its first part shows forces, special conditions, endings and notes; its second part shows
 //! objects, custom content and victory points.
 
-use draft::block_tree::{BlockNode as Value, blocks_in, slot_of};
-use kit::{
+use menus::screen_root::design_area;
+use mission::{SpanIndex, schema::ValueType};
+use mission_document::block_tree::{BlockNode as Value, blocks_in, slot_of};
+use rules::{command_points, hand_size};
+use ui_kit::{
     prelude::*,
     widgets::{PositionedNode, empty_node},
 };
-use mission::{SpanIndex, schema::ValueType};
-use rules::{command_points, hand_size};
-use screens::screen_root::design_area;
 
 use crate::{
     block_form::{
@@ -211,8 +211,11 @@ impl RulesPageView<'_> {
                 let intent = match found {
                     Some((index, _)) => EditorIntent::Remove("specials".to_owned(), index),
                     None => {
-                        let block =
-                            draft::block_templates::default_variant(&variant.word, variant.data.as_ref(), "specials");
+                        let block = mission_document::block_templates::default_variant(
+                            &variant.word,
+                            variant.data.as_ref(),
+                            "specials",
+                        );
                         EditorIntent::Add("specials".to_owned(), block)
                     }
                 };
@@ -241,7 +244,9 @@ impl RulesPageView<'_> {
         let plate = plate.with_focus_name(format!("{list}-add"));
         let intent = match slot_of(list) {
             Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Dialog::Add(list.to_owned())),
-            Some(slot) => EditorIntent::Add(list.to_owned(), draft::block_templates::default_value(slot, list)),
+            Some(slot) => {
+                EditorIntent::Add(list.to_owned(), mission_document::block_templates::default_value(slot, list))
+            }
         };
         page.spawn(flex_row(8.0).rigid()).with_child((plate, on_press(intent)));
     }
@@ -275,7 +280,7 @@ impl RulesPageView<'_> {
     /// Spawns a line that says whether both sides can win.
     fn winners(&self, page: &mut ChildSpawnerCommands) {
         let Some(mission) = &self.told.mission else { return };
-        let fine = Side::BOTH.into_iter().all(|side| draft::can_win(mission, side));
+        let fine = Side::BOTH.into_iter().all(|side| mission_document::can_win(mission, side));
         let (sign, id, colour) = match fine {
             true => ("check", "editor-both-win", palette::FINE_ON_PAPER),
             false => ("warn", "editor-one-wins", palette::REFUSED),
@@ -301,7 +306,7 @@ impl RulesPageView<'_> {
             .small()
             .height(38.0)
             .with_focus_name("notes-add");
-        let block = draft::block_templates::default_value(slot, "notes");
+        let block = mission_document::block_templates::default_value(slot, "notes");
         page.spawn(flex_row(8.0).rigid()).with_child((plate, on_press(EditorIntent::Add("notes".to_owned(), block))));
     }
 

@@ -1,14 +1,14 @@
 //! The panels at the right of the map: faults, requisition points of both sides, and endings.
 
-use draft::block_tree::blocks_in;
-use kit::{
+use menus::screen_root::design_area;
+use mission::{SpanIndex, force::RP_LEVELS};
+use mission_document::block_tree::blocks_in;
+use rules::{command_points, hand_size};
+use ui_kit::{
     prelude::*,
     theme::ui_scale::ShrinkToFit as Fitted,
     widgets::{PositionedNode, sized_box},
 };
-use mission::{SpanIndex, force::RP_LEVELS};
-use rules::{command_points, hand_size};
-use screens::screen_root::design_area;
 
 use crate::{
     block_form::{NameLookup, SentencePart, build_block_sentence as told_as, find_sentence_side},
@@ -73,7 +73,7 @@ fn update_side_panels_model(
 ) {
     let names = NameLookup { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
     let places = SpanIndex::of(work.text());
-    let ending = |node: &draft::block_tree::BlockNode| {
+    let ending = |node: &mission_document::block_tree::BlockNode| {
         let parts = told_as(names, "endings", node);
         let side = find_sentence_side(&parts);
         (parts, side)
@@ -141,7 +141,7 @@ fn spawn_fault_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel, 
             for notice in told.notices.iter().take(room) {
                 list.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                     line.spawn(tinted_icon("info", 18.0, palette::BRASS));
-                    let words = kit::game_names::sanitized(localized_name(texts, notice), MAX_NOTICE_LETTERS);
+                    let words = ui_kit::game_names::sanitized(localized_name(texts, notice), MAX_NOTICE_LETTERS);
                     line.spawn(sized_box(
                         300.0,
                         wrapped_text(TextStyle::SENTENCE.px(15.0).line(18.0), words, palette::TEXT),
@@ -180,13 +180,13 @@ fn spawn_fault_row(
                 .text
                 .as_ref()
                 .map_or_else(|| told.to_owned(), |path| format!("{}: {told}", format_text_name(texts, path)));
-            let told = kit::game_names::sanitized(&told, if chosen { MAX_FAULT_LETTERS } else { MAX_HINT_LETTERS });
+            let told = ui_kit::game_names::sanitized(&told, if chosen { MAX_FAULT_LETTERS } else { MAX_HINT_LETTERS });
             words.spawn(wrapped_text(kind.face(FontFace::FiraBold), told, palette::TEXT));
             if !chosen {
                 return;
             }
             if let Some(hint) = &trouble.hint {
-                let hint = kit::game_names::sanitized(localized_name(texts, hint), MAX_FAULT_LETTERS);
+                let hint = ui_kit::game_names::sanitized(localized_name(texts, hint), MAX_FAULT_LETTERS);
                 words.spawn(wrapped_text(kind, hint, palette::ATTACK_ON_STEEL));
             }
             if let Some((remedy, intent)) = find_quick_fix(texts, trouble) {

@@ -5,11 +5,11 @@ use battle::{
     leave_battle::{self, ReturnScreen},
     session::BattleSession,
 };
-use kit::{prelude::*, settings::Difficulty};
-use library::MissionLibrary;
 use mission::Mission;
+use mission_library::MissionLibrary;
 use record::{AiSeat, Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Catalogue};
+use ui_kit::{prelude::*, settings::Difficulty};
 
 use crate::{document_status::DocumentStatus, open_document::OpenDocument, view_state::OpenDialog};
 
@@ -63,7 +63,7 @@ fn start_test_battle(world: &mut World, players: TestPlayers) -> Result<(), Stri
     let mut forces = BySide::default();
     for side in Side::BOTH {
         let asked = (side, mission.rp[side]);
-        forces[side] = mind::choose_force(&catalogue, &mission, asked, (mind::AiLevel::Veteran, &[]), bought[side])
+        forces[side] = ai::choose_force(&catalogue, &mission, asked, (ai::AiLevel::Veteran, &[]), bought[side])
             .map_err(|fault| fault.to_string())?;
     }
     let setup = mission.setup(&catalogue, &forces, mission.rp, dice).map_err(|unfit| format!("{unfit:?}"))?;
@@ -83,5 +83,5 @@ fn start_test_battle(world: &mut World, players: TestPlayers) -> Result<(), Stri
 pub(crate) fn open_mission_balance(world: &mut World) {
     let Some((mission, catalogue)) = playable_mission(world) else { return };
     let rp = mission.rp;
-    lobby::open_balance(world, mission, catalogue, rp, Screen::Editor);
+    menu_controllers::open_balance(world, mission, catalogue, rp, Screen::Editor);
 }

@@ -1,8 +1,8 @@
 //! Text fields. A press on one opens the dialog in which names are typed, too.
 
-use draft::{ChangeKind, block_templates::quote_text};
-use kit::{game_names::sanitized, prelude::*};
-use screens::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
+use menus::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
+use mission_document::{ChangeKind, block_templates::quote_text};
+use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{dossier_page::format_text_title, intent::EditorIntent, open_document::OpenDocument};
 

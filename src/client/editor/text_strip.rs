@@ -1,7 +1,7 @@
 //! The strip below the map: name and story in both languages, and the number of missing texts.
 
-use kit::{game_names::sanitized, prelude::*};
-use screens::screen_root::design_area;
+use menus::screen_root::design_area;
+use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{
     dossier_page::count_missing_texts,

@@ -1,9 +1,9 @@
 //! The tool and the piece in hand, with their settings.
 
-use draft::{MapStamp, MapSymmetry, ParsedMap};
-use kit::prelude::*;
 use mission::{DoorState, ObjectIcon};
+use mission_document::{MapStamp, MapSymmetry, ParsedMap};
 use rules::{Facing, Ground};
+use ui_kit::prelude::*;
 
 use crate::document_status::KnownKinds;
 

@@ -1,9 +1,9 @@
 //! The panel at the left of the map: tools, symmetry, pieces with their owners and states, and measurements.
 
-use draft::MapSymmetry;
-use kit::{prelude::*, widgets::PositionedNode};
+use menus::screen_root::design_area;
 use mission::{DoorState, ObjectIcon};
-use screens::screen_root::design_area;
+use mission_document::MapSymmetry;
+use ui_kit::{prelude::*, widgets::PositionedNode};
 
 use crate::{
     intent::EditorIntent,
@@ -252,7 +252,7 @@ fn spawn_object_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &T
         let keys: &[KeyCode] = if (place + 1) % OBJECT_ICONS.len() == index { &[KeyCode::KeyO] } else { &[] };
         let node = Node::default().size(44.0, 40.0).centered().rigid();
         let press = pressable_row(format!("object-{index}"), keys);
-        let spoken = kit::widgets::AccessibleLabel { name: name.clone(), key: None };
+        let spoken = ui_kit::widgets::AccessibleLabel { name: name.clone(), key: None };
         line.spawn((node, frame, press, spoken, Tooltip::new("", name), on_press(EditorIntent::Object(object))))
             .with_child((
                 Node::default().size(32.0, 32.0),

@@ -1,8 +1,8 @@
 //! The top bar: the document and the state of its file, the three pages, undo, redo and the history.
 
-use draft::ChangeKind;
-use kit::{game_names::sanitized, prelude::*};
-use screens::screen_root::design_area;
+use menus::screen_root::design_area;
+use mission_document::ChangeKind;
+use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{
     document_kind::DocumentKind,

@@ -1,14 +1,14 @@
 //! Dialogs that offer the values of a slot, the blocks that can be added to a list, and the models of a new item. The
 //! format of dossiers decides which values and blocks they offer.
 
-use draft::{
+use mission::{ICONS, SpanIndex, schema::ValueType};
+use mission_document::{
     ParsedMap,
     block_templates::{default_value, default_variant},
     block_tree::{self, BlockNode as Value, NumberKind},
 };
-use kit::{game_names::sanitized, input::layer::layer_root, prelude::*, widgets::PositionedNode};
-use library::MissionLibrary;
-use mission::{ICONS, SpanIndex, schema::ValueType};
+use mission_library::MissionLibrary;
+use ui_kit::{game_names::sanitized, input::layer::layer_root, prelude::*, widgets::PositionedNode};
 
 use crate::{
     block_form::{NONE, NameLookup, build_plain_sentence, is_kind_id, is_weapon_id, last_path_name, node_count_kind},
@@ -88,7 +88,7 @@ fn type_number(
     }
     let before = typed.as_ref().filter(|(of, _)| of == path).map_or(0, |(_, number)| *number);
     let pressed =
-        (0..10).find(|number| kit::prelude::digit_key(*number as usize).iter().any(|key| keys.just_pressed(*key)));
+        (0..10).find(|number| ui_kit::prelude::digit_key(*number as usize).iter().any(|key| keys.just_pressed(*key)));
     let zero = keys.any_just_pressed([KeyCode::Digit0, KeyCode::Numpad0]).then_some(-1);
     let number = match pressed.or(zero) {
         Some(digit) => before * 10 + digit + 1,
@@ -432,7 +432,7 @@ fn list_numbered_pieces(names: NameLookup<'_>, sketch: &ParsedMap, node: &Value)
         }
         NumberKind::Objects => {
             let objects = sketch.objects.iter();
-            let named = |it: &draft::ObjectPiece| {
+            let named = |it: &mission_document::ObjectPiece| {
                 format!("{} · {}", it.index, sanitized(localized_name(names.texts, &it.written.name), 18))
             };
             objects.map(|object| offer(object.index, named(object))).collect()
@@ -459,7 +459,7 @@ fn list_weapon_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> 
 /// Returns the missions that a campaign may link.
 fn list_mission_values(names: NameLookup<'_>, missions: &MissionLibrary, node: &Value) -> Vec<OfferedValue> {
     let offer = |(mission, _): (&mission::Mission, bool)| {
-        let value = draft::block_templates::quote_text(&mission.id);
+        let value = mission_document::block_templates::quote_text(&mission.id);
         OfferedValue {
             words: sanitized(localized_name(names.texts, &mission.name), 24),
             icon: None,

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kit::{input::focus::FocusKeys, prelude::*};
 use rules::{Facing, Square};
+use ui_kit::{input::focus::FocusKeys, prelude::*};
 
 use crate::open_document::OpenDocument;
 
@@ -80,7 +80,7 @@ pub struct EditorViewState {
     /// Number of action points for [`MapMeasure::Reach`].
     pub points: u8,
     /// Reason why the last change was refused.
-    pub refused: Option<draft::EditError>,
+    pub refused: Option<mission_document::EditError>,
     /// Index of the first visible item of each list on the pages, by the path of the list.
     pub first: BTreeMap<String, usize>,
     /// `true` if the rules page shows its second part.

@@ -2,12 +2,12 @@
 //! numbers.
 
 use super::book::{EntryPortrait, ParagraphKind, RulebookBlock, RulebookChapter, RulebookData, RulebookEntry, TextRun};
-use kit::{game_names::card_target_text, prelude::*};
 use mission::paths;
 use rules::{
     Ability, Catalogue, FigureKind, FireMode, WeaponFire, WeaponKind,
     cards::{CardFace, CardKind},
 };
+use ui_kit::{game_names::card_target_text, prelude::*};
 
 /// Fills in the facts of all figures and cards. Entries without data are removed; figures and cards without an entry
 /// are added at the end of the chapter of their kind.

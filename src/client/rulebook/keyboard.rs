@@ -10,7 +10,7 @@ use super::{
     markers::{PageLink, ScrollView, scroll_range},
     state::{BookIntent, BookSystems, RulebookState, RulebookText},
 };
-use kit::{prelude::*, widgets::RuleLink};
+use ui_kit::{prelude::*, widgets::RuleLink};
 
 /// Maximum length of a search text, in characters.
 const MAX_QUERY_LETTERS: usize = 32;

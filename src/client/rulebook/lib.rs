@@ -27,12 +27,12 @@ use self::{
     search::SearchIndex,
     state::hit_count_text,
 };
-use kit::{
+use mission::paths;
+use mission_library::MissionLibrary;
+use ui_kit::{
     accessibility::ScreenReaderAnnouncement, input::keyboard_tooltip::KeyboardTooltip, language::Language, prelude::*,
     widgets::RuleTitles,
 };
-use library::MissionLibrary;
-use mission::paths;
 
 pub use state::{BookIntent, BookSystems, FoldedRulings, RulebookState, RulebookText};
 

@@ -3,7 +3,7 @@
 use bevy::text::UnderlineColor;
 
 use super::state::{BookIntent, RulebookState};
-use kit::{prelude::*, widgets::RuleLink};
+use ui_kit::{prelude::*, widgets::RuleLink};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(follow_clicked_link).add_observer(underline_hovered_link).add_observer(remove_hover_underline);

@@ -1,7 +1,7 @@
 //! Components of the open rulebook that several systems use.
 
 use super::state::FoldedRulings;
-use kit::prelude::*;
+use ui_kit::prelude::*;
 
 /// The systems that draw the frame of the rulebook; they run before those of the page.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

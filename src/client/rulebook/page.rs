@@ -14,7 +14,7 @@ use super::{
     state::{BookSystems, RulebookState, RulebookText},
     typesetting::Typesetter,
 };
-use kit::{prelude::*, widgets::empty_node};
+use ui_kit::{prelude::*, widgets::empty_node};
 
 /// The input of a built page: it is rebuilt when this changes.
 #[derive(PartialEq)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::book::{EntryPortrait, RulebookBlock, TextRun};
-use kit::{
+use ui_kit::{
     prelude::*,
     theme::composite_image::CompositeImage,
     widgets::{PositionedNode, empty_node},

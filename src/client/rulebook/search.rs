@@ -2,7 +2,7 @@
 //! match. Matches in ids rank before those in titles, and these before those in texts.
 
 use super::book::{EntryRef, RulebookData, block_text};
-use kit::game_names::{fold_letter, fold_text};
+use ui_kit::game_names::{fold_letter, fold_text};
 
 /// Maximum number of matches listed.
 pub const MAX_RESULTS: usize = 40;

@@ -8,7 +8,7 @@ use super::{
     book::{EntryRef, RulebookData},
     search::{self, SearchIndex},
 };
-use kit::localization::Texts;
+use ui_kit::localization::Texts;
 
 /// Resource: the text of the rulebook in the current language, and its search index.
 #[derive(Resource, Default)]

@@ -6,8 +6,8 @@ use super::{
     book::{EntryPortrait, RulebookBlock, RulebookEntry, block_text},
     *,
 };
-use kit::keys::Action;
 use rule_test::RULE_IDS;
+use ui_kit::keys::Action;
 
 /// Returns the book of a language as the game reads it, with the numbers of the data files.
 fn load_rulebook_text(language: Language) -> RulebookText {

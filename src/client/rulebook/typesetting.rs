@@ -11,7 +11,7 @@ use super::{
     pictures, search,
     state::{BookIntent, FoldedRulings, RulebookState},
 };
-use kit::{
+use ui_kit::{
     game_names::sanitized as cut,
     prelude::*,
     widgets::{PositionedNode, RuleLink, empty_node},
@@ -68,7 +68,7 @@ impl Typesetter<'_> {
         one.spawn(node).with_children(|head| {
             if entry.is_rule() {
                 let node = Node::default().padding(UiRect::axes(px(8), px(2))).rounded(3).rigid();
-                let id = kit::game_names::fold_text(&entry.id);
+                let id = ui_kit::game_names::fold_text(&entry.id);
                 let found = self.words.iter().any(|word| word.len() > 1 && id.contains(word.as_str()));
                 let (ground, ink) = (palette::PAPER_TEXT, palette::PAPER_LIGHT);
                 let (ground, ink) = if found { (palette::BRASS, palette::PAPER_TEXT) } else { (ground, ink) };

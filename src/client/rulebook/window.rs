@@ -10,7 +10,7 @@ use super::{
     markers::{PageRoot, ScrollView, ShowFrame, scroll_range},
     state::{BookIntent, BookSystems, RulebookState, RulebookText},
 };
-use kit::{
+use ui_kit::{
     input::layer::{HidesBoard, layer_root},
     prelude::*,
     widgets::{PositionedNode, empty_node},
@@ -246,7 +246,7 @@ fn spawn_page_header(head: &mut ChildSpawnerCommands, rulebook: &RulebookState, 
             .with_focus_name(id)
             .accessible_name(texts.t(id));
         if none {
-            plate = plate.disabled(kit::widgets::DisabledReason::because("").whole(texts.t(why)));
+            plate = plate.disabled(ui_kit::widgets::DisabledReason::because("").whole(texts.t(why)));
         }
         head.spawn((plate, on_press(intent)));
     }

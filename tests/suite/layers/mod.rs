@@ -95,7 +95,7 @@ const BANS: &[ForbiddenUses] = &[
     RULES,
     // An observation must give the same order on every machine.
     ForbiddenUses {
-        folder: "src/mind",
+        folder: "src/ai",
         std: &["fs", "time", "env", "net", "process", "thread", "path"],
         words: &[
             "HashMap",
@@ -123,11 +123,11 @@ const BANS: &[ForbiddenUses] = &[
         std: &["fs", "time", "env", "net", "process", "thread"],
         words: &["HashMap", "HashSet", "thread_rng"],
     },
-    ForbiddenUses { folder: "src/draft", std: &["net"], words: &["thread_rng"] },
+    ForbiddenUses { folder: "src/mission_document", std: &["net"], words: &["thread_rng"] },
     ForbiddenUses { folder: "src/record", std: &["net"], words: &["thread_rng"] },
     ForbiddenUses { folder: "src/campaign", std: &["net"], words: &["thread_rng"] },
     ForbiddenUses {
-        folder: "src/lesson",
+        folder: "src/tutorial",
         std: &["fs", "time", "env", "net", "process", "thread"],
         words: &["HashMap", "HashSet", "thread_rng"],
     },
@@ -138,7 +138,7 @@ const BANS: &[ForbiddenUses] = &[
 
 #[test]
 fn rooms_of_the_kit_name_only_rooms_below_them() {
-    let faults = CrateSources::read(&project_path("src/client/kit")).arrows_up(KIT);
+    let faults = CrateSources::read(&project_path("src/client/ui_kit")).arrows_up(KIT);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -49,7 +49,7 @@ const EXCEPTIONS: &[Exception] = &[
 
 /// The project's Markdown files in English, apart from those in `docs`.
 const DOCUMENTS: &[&str] =
-    &["README.md", "CONTRIBUTING.md", "missions/README.md", "src/mind/LEVELS.md", "missions/BALANCE.md"];
+    &["README.md", "CONTRIBUTING.md", "missions/README.md", "src/ai/LEVELS.md", "missions/BALANCE.md"];
 
 /// Shell scripts at the top of the project.
 const SCRIPTS: &[&str] = &["play", "test", "package", ".ci/run"];

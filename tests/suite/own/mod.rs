@@ -12,8 +12,8 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+use ai::AiLevel;
 use balance::{Experiment, Simulator};
-use mind::AiLevel;
 use mission::{Diagnostics, FigureAppearance, FigureTint, Mission, force::Force, paths};
 use record::{
     Battle, BattleSpec, MissionSnapshot,

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use mind::{Ai, AiLevel};
+use ai::{Ai, AiLevel};
 use record::{self, AiSeat, Battle, Difficulty, Digest, Record, UndoError};
 use rules::{self, BySide, FigureId, Observation, Order, OrderLogEntry, PendingDecision};
 

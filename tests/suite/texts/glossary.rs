@@ -99,7 +99,7 @@ fn texts_of_language(language: &str) -> Vec<(String, Vec<String>)> {
             read_text_file(&path).lines().filter(|line| !line.starts_with('@')).map(str::to_owned).collect();
         found.push((path.display().to_string(), split_all_words(&told)));
     }
-    for folder in ["assets/data", "assets/lessons", "missions", "src/draft"] {
+    for folder in ["assets/data", "assets/lessons", "missions", "src/mission_document"] {
         for path in list_files_recursively(&repository_path(folder), "ron") {
             found.push((path.display().to_string(), split_all_words(&quoted_texts(&read_text_file(&path), language))));
         }

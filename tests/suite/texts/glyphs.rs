@@ -82,7 +82,7 @@ fn english_apostrophes_are_curly() {
             }
         }
     }
-    for folder in ["assets/data", "assets/lessons", "missions", "src/draft"] {
+    for folder in ["assets/data", "assets/lessons", "missions", "src/mission_document"] {
         for path in list_files_recursively(&repository_path(folder), "ron") {
             for text in super::read_text_file(&path).split("en: \"").skip(1) {
                 find(path.display().to_string(), text.split('"').next().unwrap_or_default());

@@ -18,7 +18,7 @@ const PAGES: [(&str, &str); 9] = [
     ("docs/saved-battles.md", "en"),
     ("packaging/README.txt", "en"),
     ("packaging/LEEME.txt", "es"),
-    ("src/draft/example.es.ron", "es"),
+    ("src/mission_document/example.es.ron", "es"),
 ];
 
 /// Returns the text of a string literal, in one line.
@@ -144,9 +144,9 @@ pub(super) fn all_player_texts() -> Vec<FileTexts> {
         all.push((name.to_owned(), language, told));
     }
     all.push((
-        "src/draft/example.ron".to_owned(),
+        "src/mission_document/example.ron".to_owned(),
         "en",
-        comment_texts(&read_text_file(&repository_path("src/draft/example.ron"))),
+        comment_texts(&read_text_file(&repository_path("src/mission_document/example.ron"))),
     ));
     // The Spanish help of the command line is a separate table.
     let help = read_text_file(&repository_path("src/cli/help.rs"));
@@ -183,6 +183,7 @@ fn all_of_them_are_read() {
     assert!(says("src/cli/lib.rs", "en", "Review a saved battle") && says("cli/analysis.rs", "es", "errores aliados"));
     assert!(says("missions/README.es.md", "es", "casilla") && says("packaging/README.txt", "en", "undo"));
     assert!(
-        says("example.es.ron", "es", "Una misión propia") && says("src/draft/example.ron", "en", "A custom mission")
+        says("example.es.ron", "es", "Una misión propia")
+            && says("src/mission_document/example.ron", "en", "A custom mission")
     );
 }

@@ -10,7 +10,7 @@ use crate::{
     overlays::painter::{BoardPainter, figure_point},
     prelude::*,
 };
-use mind::Suggestion;
+use ai::Suggestion;
 
 /// Opacity of suggestions that are not selected.
 const UNSELECTED_ALPHA: f32 = 0.55;

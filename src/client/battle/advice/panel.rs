@@ -13,7 +13,7 @@ use crate::{
     plan_preview::plan_order,
     prelude::*,
 };
-use mind::Suggestion;
+use ai::Suggestion;
 
 /// Maximum number of steps shown in the dock.
 const CHIPS: usize = 5;
@@ -120,7 +120,7 @@ fn spawn_suggestion_list(
         }
     });
     let found = counsel.ways();
-    let idle = counsel.advice().and_then(mind::OrderAdvice::idle).map(Suggestion::chance);
+    let idle = counsel.advice().and_then(ai::OrderAdvice::idle).map(Suggestion::chance);
     let beside = idle.filter(|_| !counsel.nobody || counsel.waits());
     for (place, way) in found.iter().enumerate() {
         let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
@@ -176,7 +176,7 @@ fn spawn_suggestion_row(
 ) {
     let frame = if lit { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
     let node = flex_column(4.0).inset(8.0, 7.0).rigid();
-    let press = (bevy::ui_widgets::Button, kit::input::focus::FocusName(format!("advice-{place}")));
+    let press = (bevy::ui_widgets::Button, ui_kit::input::focus::FocusName(format!("advice-{place}")));
     panel.spawn((node, frame, press, on_press(AdviceTopic::Choose(place)))).with_children(|entry| {
         entry.spawn(flex_row(8.0).with(|node| node.align_items = AlignItems::Start)).with_children(|line| {
             line.spawn(suggestion_letter(place, 28.0));

@@ -5,7 +5,7 @@ use super::{
     worker::{AdviceRequest, AdviceUpdate, AdviceWorker},
 };
 use crate::{ai::requests::BattleMoment, playback::timing::is_roll, prelude::*, session::BattleSession};
-use mind::{AdviceScope, OrderAdvice, Suggestion};
+use ai::{AdviceScope, OrderAdvice, Suggestion};
 use rules::{Observation, check_order};
 
 /// Number of standard errors above which a difference is not due to chance (95 %).

@@ -6,7 +6,7 @@ use crate::{
     prelude::*,
     text::{is_step, order_name, step_name},
 };
-use mind::Suggestion;
+use ai::Suggestion;
 use rules::pathfinding::{self, PathStep};
 
 pub(super) const LETTERS: [&str; super::state::MAX_SUGGESTIONS] = ["A", "B", "C"];
@@ -95,7 +95,7 @@ fn landmark_text(texts: &Texts, table: &BattleView, at: Square, facing: Facing) 
 pub(super) fn suggestion_reason(texts: &Texts, table: &BattleView, way: &Suggestion) -> String {
     let aim = capitalize_first(&purpose_phrase(texts, table, way.why.goal));
     match (way.why.chance, way.why.goal) {
-        (Some(share), mind::Purpose::Attack(target)) => {
+        (Some(share), ai::Purpose::Attack(target)) => {
             let target = figure_name(texts, table, target).into();
             let values = [("aim", aim.into()), ("target", target), ("chance", format_chance(texts, share).into())];
             texts.t_args("advice-reason-chance", &values)

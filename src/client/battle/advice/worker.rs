@@ -10,9 +10,9 @@ use std::{
     },
 };
 
-use kit::background_thread::spawn_background;
-use mind::{AdviceScope, Ai, OrderAdvice};
+use ai::{AdviceScope, Ai, OrderAdvice};
 use rules::Observation;
+use ui_kit::background_thread::spawn_background;
 
 /// Number of rounds after which the result is final.
 const MAX_ROUNDS: u64 = 24;
@@ -140,7 +140,7 @@ mod tests {
             if seat == Side::Allied && acts {
                 return seen;
             }
-            let order = mind.decide(&seen, mind::AiLevel::Planner, 3).map_or(Order::EndHalf, |choice| choice.order);
+            let order = mind.decide(&seen, ai::AiLevel::Planner, 3).map_or(Order::EndHalf, |choice| choice.order);
             submit_order(&mut world, order).expect("a legal order");
         }
     }

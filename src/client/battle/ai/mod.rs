@@ -25,7 +25,7 @@ use self::{
     worker::{AiAnswer, RequestKind},
 };
 use super::prelude::*;
-use mind::{OrderChoice, Purpose, Reason};
+use ai::{OrderChoice, Purpose, Reason};
 use rules::{EventLog, automaton};
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,7 +3,7 @@
 
 use super::{requests::BattleMoment, shown_plan::ShownPlan, turn_queries::ai_half, worker::AiAnswer};
 use crate::{playback::state::Playback, prelude::*, replay::state::ReplayState};
-use kit::settings::AnimationSpeed;
+use ui_kit::settings::AnimationSpeed;
 
 /// Time for which an order is shown before it is given, at normal speed.
 const ORDER_DISPLAY_TIME: Duration = Duration::from_millis(220);

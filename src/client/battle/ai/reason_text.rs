@@ -9,7 +9,7 @@ use crate::{
     prelude::*,
     text::{card_name, names::object_name, order_text_id},
 };
-use mind::{Objective, OrderChoice, Reason};
+use ai::{Objective, OrderChoice, Reason};
 
 /// Resource: the reasons of the AI's orders in this battle since it was opened.
 #[derive(Resource, Debug, Default)]
@@ -94,8 +94,8 @@ pub fn is_attack_order(order: Order) -> bool {
 }
 
 /// Returns a purpose in words: `para salir del tablero`.
-pub fn purpose_phrase(texts: &Texts, table: &BattleView, aim: mind::Purpose) -> String {
-    use mind::Purpose as A;
+pub fn purpose_phrase(texts: &Texts, table: &BattleView, aim: ai::Purpose) -> String {
+    use ai::Purpose as A;
     let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
     let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
     match aim {
@@ -147,14 +147,14 @@ pub fn order_sentence(texts: &Texts, table: &BattleView, order: Order, why: Opti
 /// Returns `true` if the purpose adds information to the order.
 fn is_purpose_informative(order: Order, why: &Reason) -> bool {
     match (order, why.goal) {
-        (Order::Shoot { target, .. } | Order::CloseAttack { target }, mind::Purpose::Attack(aimed)) => target != aimed,
-        (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, mind::Purpose::Area) => false,
-        (Order::SealDoor { .. }, mind::Purpose::Errand(Objective::Seal(_))) => false,
-        (Order::Mend, mind::Purpose::Errand(Objective::Mend)) => false,
-        (Order::Search, mind::Purpose::Errand(Objective::Search)) => false,
-        (Order::PickUp { .. } | Order::Operate { .. }, mind::Purpose::Errand(Objective::Object(_))) => false,
+        (Order::Shoot { target, .. } | Order::CloseAttack { target }, ai::Purpose::Attack(aimed)) => target != aimed,
+        (Order::Throw { .. } | Order::Flame | Order::Detonate { .. }, ai::Purpose::Area) => false,
+        (Order::SealDoor { .. }, ai::Purpose::Errand(Objective::Seal(_))) => false,
+        (Order::Mend, ai::Purpose::Errand(Objective::Mend)) => false,
+        (Order::Search, ai::Purpose::Errand(Objective::Search)) => false,
+        (Order::PickUp { .. } | Order::Operate { .. }, ai::Purpose::Errand(Objective::Object(_))) => false,
         (Order::PlayCard { .. } | Order::KillCard { .. }, _) => false,
-        (_, goal) => !matches!(goal, mind::Purpose::Rest | mind::Purpose::Rules),
+        (_, goal) => !matches!(goal, ai::Purpose::Rest | ai::Purpose::Rules),
     }
 }
 
@@ -165,7 +165,7 @@ fn full_reason_text(texts: &Texts, table: &BattleView, order: Option<Order>, why
         None => texts.t_args("computer-begins-so", &[("aim", purpose_phrase(texts, table, why.goal).into())]),
     };
     let chance = match (why.chance, why.goal) {
-        (Some(share), mind::Purpose::Attack(target)) => {
+        (Some(share), ai::Purpose::Attack(target)) => {
             let target = figure_name(texts, table, target).into();
             let values = [("target", target), ("chance", format_chance(texts, share).into())];
             Some(texts.t_args("computer-chance", &values))
@@ -184,10 +184,10 @@ fn full_reason_text(texts: &Texts, table: &BattleView, order: Option<Order>, why
 mod tests {
     use super::*;
     use crate::text::{names::strength_name, order_name};
-    use kit::language::Language;
     use mission::paths;
     use record::Difficulty;
     use rules::objects::ObjectId;
+    use ui_kit::language::Language;
 
     fn sample_battle_view() -> BattleView {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
@@ -205,7 +205,7 @@ mod tests {
     /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.
     #[test]
     fn every_reason_has_its_words() {
-        use mind::Purpose as A;
+        use ai::Purpose as A;
         let table = sample_battle_view();
         let (target, at) = (FigureId(1), Square::new(1, 1));
         let weapon = table.now.catalogue.armoury().kinds()[0].id;

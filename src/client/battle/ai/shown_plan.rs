@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::worker::AiAnswer;
 use crate::{prelude::*, text::is_step};
-use mind::Reason;
+use ai::Reason;
 use rules::pathfinding::{self, PathStep};
 
 /// Resource: the figure that the AI moves, and its orders.

@@ -13,7 +13,7 @@ use std::{
 
 use bevy::prelude::*;
 
-use mind::{Ai, AiLevel, OrderChoice};
+use ai::{Ai, AiLevel, OrderChoice};
 use record::Difficulty;
 use rules::{FigureId, Observation, Order};
 
@@ -67,7 +67,7 @@ impl Default for AiFunction {
 pub fn answer_request(mind: &mut Ai, question: &AiRequest) -> AiAnswer {
     let AiRequest { seen, level, seed, .. } = question;
     match question.what {
-        RequestKind::Kill => AiAnswer { choice: mind::choose_kill_out_of_turn(seen, *level, *seed), ahead: Vec::new() },
+        RequestKind::Kill => AiAnswer { choice: ai::choose_kill_out_of_turn(seen, *level, *seed), ahead: Vec::new() },
         RequestKind::Order => {
             let choice = mind.decide(seen, *level, *seed);
             let ahead = choice.as_ref().map(|choice| mind.planned_orders(seen, *level, *seed, choice.order));
@@ -105,7 +105,7 @@ impl AiWorker {
     /// Returns an error if the system provides no thread.
     pub(crate) fn start(way: AiFunction) -> io::Result<AiWorker> {
         let ((ask, asked), (tell, told)) = (channel(), channel());
-        kit::background_thread::spawn_background("computer", move || run_ai_worker(way, &asked, &tell))?;
+        ui_kit::background_thread::spawn_background("computer", move || run_ai_worker(way, &asked, &tell))?;
         Ok(AiWorker { ask, told: Mutex::new(told) })
     }
 
@@ -174,7 +174,7 @@ mod tests {
         let thinker = AiWorker::start(AiFunction::default()).expect("a thread");
         assert!(thinker.ask(sample_ai_request(3)));
         let (number, thought) = wait_for_reply(&thinker);
-        let expected = mind::decide_order(&sample_ai_request(3).seen, AiLevel::Veteran, 7);
+        let expected = ai::decide_order(&sample_ai_request(3).seen, AiLevel::Veteran, 7);
         assert_eq!((number, thought.and_then(|thought| thought.choice)), (3, expected));
     }
 

@@ -10,7 +10,7 @@ use super::{
     prelude::*,
     text::{log_line, names::LogLine},
 };
-use kit::language::Language;
+use ui_kit::language::Language;
 
 /// Resource: the log in words. It grows with the events, and is rebuilt if earlier events or the language have changed.
 #[derive(Resource, Default)]

@@ -13,7 +13,7 @@ use bevy::{
     sprite_render::{AlphaMode2d, EntitiesNeedingSpecialization, Material2d, Material2dKey},
 };
 
-use kit::redraw::MainPass;
+use ui_kit::redraw::MainPass;
 
 const SHADER: Handle<Shader> = uuid_handle!("5a2e5b3c-8f0d-4c55-9d5e-1d0f6a7c9b21");
 

@@ -92,7 +92,7 @@ impl BoardStyle {
 mod tests {
     use super::*;
     use bevy::prelude::*;
-    use kit::theme::image_cache::rasterize_exact_size;
+    use ui_kit::theme::image_cache::rasterize_exact_size;
 
     fn drawn_size(name: &str, size: UVec2) -> Option<UVec2> {
         rasterize_exact_size(name, size).map(|image| image.size())

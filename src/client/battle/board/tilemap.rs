@@ -4,7 +4,7 @@ use bevy_ecs_tilemap::{TilemapFirstSet, prelude::*};
 
 use super::{layout::BoardPart, static_cache::StaticLayer};
 use crate::prelude::*;
-use kit::redraw::is_first_pass;
+use ui_kit::redraw::is_first_pass;
 
 pub(super) fn plugin(app: &mut App) {
     // The set forgets despawned maps before the renderer is notified, unless a frame is drawn in between. So it runs

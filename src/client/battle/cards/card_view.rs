@@ -1,12 +1,12 @@
 //! The appearance of battle cards: large in the hand, small in lists.
 
 use crate::prelude::*;
-use kit::{game_names, theme::ui_scale::ShrinkToFit};
 use mission::paths;
 use rules::{
     cards::{CardFace as Printed, CardKind},
     conditions::AutomatedSideCondition,
 };
+use ui_kit::{game_names, theme::ui_scale::ShrinkToFit};
 
 /// Component of a card in an open hand.
 #[derive(Component, Clone, Copy, Debug)]

@@ -4,8 +4,8 @@ use bevy::picking::hover::Hovered;
 
 use super::card_view;
 use crate::{board_markers::number_picture, prelude::*};
-use kit::input::layer::layer_root;
 use rules::{ScoringRule, conditions::SupplyCondition};
+use ui_kit::input::layer::layer_root;
 
 /// Width of the area for cards, in design pixels.
 const ROOM: f32 = 1128.0;

@@ -21,7 +21,7 @@ use super::{
     replay::state::ReplayState,
     submit_orders::{self, pass_useless_answers},
 };
-use kit::input::layer::rulebook_closed;
+use ui_kit::input::layer::rulebook_closed;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_battle_resource::<CardUi>()

@@ -8,7 +8,7 @@ use super::{
     text,
 };
 use crate::{board::layout::gate_mouth_position, figure_tokens::square_at, pointer::BoardPointer, prelude::*};
-use kit::input::layer::layer_root;
+use ui_kit::input::layer::layer_root;
 
 /// Maximum number of targets with a plate.
 const MAX_LISTED_TARGETS: usize = 9;

@@ -5,7 +5,7 @@ use crate::{
     prelude::*,
     tutorial::rich_text::{TextsAndBindings, spawn_rich_text, strip_text_markup as spoken},
 };
-use kit::{
+use ui_kit::{
     accessibility::ScreenReaderAnnouncement,
     theme::ui_scale::{PlayerScaled, ShrinkToFit},
 };

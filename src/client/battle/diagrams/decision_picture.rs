@@ -8,7 +8,7 @@ use crate::{
     figure_tokens::figure_picture,
     prelude::*,
 };
-use kit::theme::composite_image::CompositeImage;
+use ui_kit::theme::composite_image::CompositeImage;
 
 /// Minimum width of the picture, in squares.
 const MIN_WIDTH_SQUARES: f32 = 5.0;

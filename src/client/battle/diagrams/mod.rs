@@ -25,9 +25,9 @@ use crate::{
     figure_tokens::figure_picture,
     prelude::*,
 };
-use kit::theme::composite_image::CompositeImage;
 use mission::paths;
 use rules::Catalogue;
+use ui_kit::theme::composite_image::CompositeImage;
 
 /// Width of the rock that is cut off at each edge, in squares.
 const EDGE_CROP_SQUARES: f32 = 0.3;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::*;
-use kit::theme::{composite_image::PartKind, image_cache::rasterize_exact_size};
 use rules::{Setup, StartState};
+use ui_kit::theme::{composite_image::PartKind, image_cache::rasterize_exact_size};
 
 fn shipped_boards() -> Vec<DiagramBoard> {
     load::read_diagrams(&paths::assets_dir().join("rulebook/boards.ron")).expect("the file is sound")

@@ -11,9 +11,9 @@ use crate::{
     text::{disabled_reason, names::player_name},
     tutorial::state::TutorialSession,
 };
-use kit::game_names::{sanitized, short_weapon_name};
 use record::UndoError;
 use rules::{check_order, pathfinding::OrderPlan};
+use ui_kit::game_names::{sanitized, short_weapon_name};
 
 pub(super) fn spawn_action_bar(
     mut panels: PanelSpawner,

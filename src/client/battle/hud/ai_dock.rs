@@ -13,11 +13,11 @@ use crate::{
     prelude::*,
     text::{order_name, step_name},
 };
-use kit::theme::ui_scale::ShrinkToFit;
 use rules::{
     odds,
     pathfinding::{self, PathStep},
 };
+use ui_kit::theme::ui_scale::ShrinkToFit;
 
 /// Maximum number of chips; the last one combines all further steps.
 const CHIPS: usize = 5;

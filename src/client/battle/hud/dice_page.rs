@@ -5,7 +5,7 @@ use crate::{
     battle_log::dice_stats::{DiceLuck, DiceTally},
     prelude::*,
 };
-use kit::{theme::typeface::FontFace as Font, widgets::spawn_die_face_bars};
+use ui_kit::{theme::typeface::FontFace as Font, widgets::spawn_die_face_bars};
 
 pub(super) fn fill_dice_page(paper: &mut UiParent, table: &BattleView, chronicle: &EventHistory, texts: &Texts) {
     let tally = DiceTally::of(&chronicle.events, |id| table.side(id));

@@ -17,12 +17,12 @@ use crate::{
     seats::DecisionSource,
     text::{action_name, confirm_label, log_line, names::LogLine, refusal_text},
 };
-use kit::settings::AnimationSpeed;
-use kit::widgets::{odds_row, rule_link_line};
 use rules::{
     odds::{AttackOdds, CasualtyOdds, OrderOdds},
     pathfinding::OrderPlan,
 };
+use ui_kit::settings::AnimationSpeed;
+use ui_kit::widgets::{odds_row, rule_link_line};
 
 /// Maximum number of rolls shown; older ones are left out.
 const MAX_SHOWN_ROLLS: usize = 4;

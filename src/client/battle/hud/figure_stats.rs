@@ -104,7 +104,7 @@ fn ability_text(table: &BattleView, texts: &Texts, ability: &Ability) -> Option<
     let with = |id: &str, n: i64| Some(texts.t_args(id, &[("n", n.into())]));
     let kind_name = |id: &str| {
         let kind = table.now.catalogue.find(id).map(|kind| table.now.catalogue.kind(kind));
-        kind.map_or_else(|| id.to_owned(), |kind| kit::game_names::localized_name(texts, &kind.title).to_owned())
+        kind.map_or_else(|| id.to_owned(), |kind| ui_kit::game_names::localized_name(texts, &kind.title).to_owned())
     };
     match ability {
         Ability::Horde(_) | Ability::StrengthInNumbers | Ability::StrikeBonus(_) | Ability::StrikeDice(_) => None,
@@ -120,7 +120,7 @@ fn ability_text(table: &BattleView, texts: &Texts, ability: &Ability) -> Option<
         Ability::Leap => Some(texts.t("ability-leap")),
         Ability::ImmuneTo(card) => {
             let kind = table.now.cards.list.kinds().iter().find(|kind| kind.id == *card);
-            let name = kind.map_or(card.as_str(), |kind| kit::game_names::localized_name(texts, &kind.name));
+            let name = kind.map_or(card.as_str(), |kind| ui_kit::game_names::localized_name(texts, &kind.name));
             Some(texts.t_args("ability-immune", &[("card", name.to_owned().into())]))
         }
         Ability::FreeTurns => Some(texts.t("ability-turns")),

@@ -20,7 +20,7 @@ use crate::{
     prelude::*,
     text::names::{commander_name, second_name},
 };
-use kit::{game_names::sanitized, input::focus::FocusName};
+use ui_kit::{game_names::sanitized, input::focus::FocusName};
 
 /// Width available for points and wounds in a row, in design pixels.
 const MARKS: f32 = 94.0;

@@ -5,8 +5,8 @@ use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, ui_widge
 
 use super::scroll_area::{WheelScrollList, is_pointer_over};
 use crate::{figure_tokens, prelude::*};
-use kit::input::{focus::FocusName, pointer_path::PointerPlace};
 use rules::KindId;
+use ui_kit::input::{focus::FocusName, pointer_path::PointerPlace};
 
 /// Minimum number of figures of a horde that share a row.
 const GROUP: usize = 3;

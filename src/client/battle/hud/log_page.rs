@@ -8,7 +8,7 @@ use crate::{
     prelude::*,
     recap::state::{RecapIntent, can_watch_recap},
 };
-use kit::widgets::{DieFace, spawn_rule_tag};
+use ui_kit::widgets::{DieFace, spawn_rule_tag};
 
 /// Number of lines that are spawned: more than fit on the page.
 const LINES: usize = 22;

@@ -2,12 +2,12 @@
 //! of the required object, activated objects, the stranded figure, the countdown, gate, surges and forecast losses.
 
 use crate::{automaton_forecast::ForecastView, board_markers::object_picture, prelude::*};
-use kit::widgets::DieFace;
 use mission::ObjectIcon;
 use rules::{
     EndCondition, ScoringRule, ScoringTime, StrandedState,
     conditions::{GateCondition, SurgesCondition},
 };
+use ui_kit::widgets::DieFace;
 
 /// Returns the last turn, if the battle ends after a fixed number of turns.
 pub(super) fn last_turn(table: &BattleView) -> Option<u16> {

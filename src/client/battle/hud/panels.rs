@@ -1,8 +1,8 @@
 //! The panels around the board, and the system parameter that rebuilds them.
 
 use crate::prelude::*;
-pub(crate) use ::lesson::BattlePanel;
-use kit::widgets::animate_out;
+pub(crate) use ::tutorial::BattlePanel;
+use ui_kit::widgets::animate_out;
 
 /// Component: the root of this panel.
 #[derive(Component)]

@@ -4,7 +4,7 @@ use bevy::{ecs::query::QueryFilter, input::mouse::AccumulatedMouseScroll, ui::Ui
 
 use super::log_page::LogIntent;
 use crate::prelude::*;
-use kit::input::pointer_path::PointerPlace;
+use ui_kit::input::pointer_path::PointerPlace;
 
 /// Marker component for the page.
 #[derive(Component)]

@@ -235,7 +235,7 @@ impl ActionContext<'_> {
             orders.sort_by_key(|order| plan_order(now, self.figure.id, *order).is_err());
             let plan = self.best(&orders, Refusal::NoRoomToPlace);
             let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Place { kind: shown, .. })) if shown == kind);
-            let name = kit::game_names::localized_name(self.texts, &printed.name);
+            let name = ui_kit::game_names::localized_name(self.texts, &printed.name);
             let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
             // The icon names the contraption, because names would be too long for the narrow buttons.
             let count = self.texts.t_args("act-place-count", &[("n", (*left).into())]);

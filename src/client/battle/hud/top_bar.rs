@@ -12,8 +12,8 @@ use crate::{
     prelude::*,
     text::names::{commander_name, half_title, player_name, strength_name},
 };
-use kit::{game_names::sanitized, widgets::rulebook_button};
 use rules::{command_points, conditions::AutomatedSideCondition};
+use ui_kit::{game_names::sanitized, widgets::rulebook_button};
 
 pub(super) fn spawn_top_bar(
     mut panels: PanelSpawner,

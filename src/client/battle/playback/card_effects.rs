@@ -3,8 +3,8 @@
 
 use super::state::EventShown;
 use crate::{cards::card_view, prelude::*};
-use kit::widgets::AnimationState;
 use rules::cards::CardKind;
+use ui_kit::widgets::AnimationState;
 
 /// Marker component for the displayed card.
 #[derive(Component)]

@@ -4,7 +4,7 @@ use bevy::ui::UiGlobalTransform;
 
 use super::{animated_board::AnimatedBoard, state::EventShown};
 use crate::prelude::*;
-use kit::widgets::AnimationState;
+use ui_kit::widgets::AnimationState;
 
 /// Component: a command point token in the bar at the top, with its side and index.
 #[derive(Component, Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use super::{
     timing::{REVEAL, UNVEIL},
 };
 use crate::{prelude::*, text::names::half_title};
-use kit::{
+use ui_kit::{
     input::layer::layer_root,
     theme::typeface,
     widgets::{AnimationState, DieFace, animate_out},

@@ -1,7 +1,7 @@
 //! Prompt for deployment: the entry at which each figure waits (`DEPLOY-1`).
 
 use crate::prelude::*;
-use kit::keys::{KeyChord, digit_key};
+use ui_kit::keys::{KeyChord, digit_key};
 
 /// Returns `true` if there are more entry points than the bar usually has room for.
 pub(super) fn has_many_entries(table: &BattleView) -> bool {

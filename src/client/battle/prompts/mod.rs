@@ -33,12 +33,12 @@ use self::{
     reroll::spawn_reroll_prompt,
 };
 use super::prelude::*;
-use kit::{
+use rules::Turn;
+use ui_kit::{
     input::layer::{INPUT_DELAY, layer_root as layer_sheet},
     theme::ui_scale::FullWindow,
     widgets::{RuleTitles, spawn_rule_footer},
 };
-use rules::Turn;
 
 /// Figures marked to enter reaction mode while that decision is pending.
 #[derive(Resource, Default)]

@@ -4,11 +4,11 @@ use bevy::ui_widgets::Button;
 
 use super::prompt_panel::{prompt_header, prompt_title, spawn_striped_prompt};
 use crate::prelude::*;
-use kit::widgets::{AccessibleLabel, DieFace};
 use rules::{
     attack_roll::{AttackMeans, RolledAttack},
     has_double,
 };
+use ui_kit::widgets::{AccessibleLabel, DieFace};
 
 pub(super) fn spawn_reroll_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts, attack: &RolledAttack) {
     spawn_striped_prompt(root, [780.0, 220.0], |panel| {

@@ -7,8 +7,8 @@ use super::{
     sync_view::sync_replay_view,
 };
 use crate::{cards::state, leave_battle, playback, prelude::*, seats::Viewpoint};
-use kit::settings::AnimationSpeed;
 use record::{Record, ReplayPlayer, SpecError};
+use ui_kit::settings::AnimationSpeed;
 
 /// Opens a record at its start, from the view of one seat if `seat` is given.
 ///

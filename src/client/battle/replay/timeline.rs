@@ -4,7 +4,7 @@ use bevy::ui::UiGlobalTransform;
 
 use super::state::{ReplayIntent, ReplayState};
 use crate::prelude::*;
-use kit::input::pointer_path::PointerPlace;
+use ui_kit::input::pointer_path::PointerPlace;
 
 /// Marker component for the part of the timeline that represents the record.
 #[derive(Component)]

@@ -2,8 +2,8 @@
 
 use std::{io, path::Path};
 
-use kit::{game_names::localized_name, localization::Texts};
 use record::JournalError;
+use ui_kit::{game_names::localized_name, localization::Texts};
 
 /// Returns the reason of an I/O error.
 pub fn io_error_text(texts: &Texts, fault: &io::Error) -> String {
@@ -30,7 +30,7 @@ pub fn journal_error_text(texts: &Texts, fault: &JournalError) -> String {
 mod tests {
     use super::*;
     use crate::text::save_error_text;
-    use kit::language::Language;
+    use ui_kit::language::Language;
 
     #[test]
     fn what_is_told_of_a_battle_that_cant_be_saved_is_in_the_players_language() {

@@ -3,9 +3,9 @@
 use fluent_bundle::FluentValue;
 
 use crate::session::BattleView;
-use kit::{game_names::sanitized, prelude::*};
 use record::{Difficulty, FigureCommander};
 use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId};
+use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Returns the name of a figure: the one that its players gave it, otherwise its designation.
 pub fn figure_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {

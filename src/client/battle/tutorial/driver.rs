@@ -6,8 +6,8 @@ use super::{
     state::{LessonIntent, TutorialSession, WrongOrderHint},
 };
 use crate::{leave_battle, order_pacing, playback::state::Playback, prelude::*};
-use lesson::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
-use screens::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
+use menus::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
+use tutorial::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
 
 /// Name of the plate that carries out the previewed plan.
 const COMMIT: &str = "commit";
@@ -100,7 +100,7 @@ impl TutorialSession {
         };
         match self.goal() {
             None => false,
-            Some(StepGoal::Orders) if self.step().is_some_and(lesson::TutorialStep::is_text_only) => self.read,
+            Some(StepGoal::Orders) if self.step().is_some_and(tutorial::TutorialStep::is_text_only) => self.read,
             Some(StepGoal::Orders | StepGoal::Undo) => standing == TutorialStatus::Done,
             Some(StepGoal::Select(figure)) => table.selected == Some(figure),
             Some(StepGoal::Go(square)) => shown(PlanTarget::Go(square)),

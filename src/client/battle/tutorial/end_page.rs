@@ -6,7 +6,7 @@ use super::{
     state::LessonIntent,
 };
 use crate::{leave_battle as battle_flow, prelude::*};
-use screens::title::TitleIntent;
+use menus::title::TitleIntent;
 
 /// Overlay of the last page.
 struct TutorialEndPage;

@@ -8,8 +8,8 @@ use super::{
     state::{LessonIntent, TutorialSession, WrongOrderHint},
 };
 use crate::prelude::*;
-use kit::{accessibility::ScreenReaderAnnouncement, theme::ui_scale::ShrinkToFit, widgets::rule_link_line};
-use lesson::StepPointer;
+use tutorial::StepPointer;
+use ui_kit::{accessibility::ScreenReaderAnnouncement, theme::ui_scale::ShrinkToFit, widgets::rule_link_line};
 
 /// Resource: content of the note, if a lesson is on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

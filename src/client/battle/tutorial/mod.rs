@@ -25,9 +25,9 @@ use super::{
     session::BattleSession,
     submit_orders,
 };
-use lesson::{StepGoal, TutorialProgress, TutorialScript};
+use menus::bid::BidIntent;
 use rules::{OrderLogEntry, ScratchWorld};
-use screens::bid::BidIntent;
+use tutorial::{StepGoal, TutorialProgress, TutorialScript};
 
 /// File of the lesson that newcomers are offered.
 const FIRST_TUTORIAL_FILE: &str = "first-battle.ron";
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 /// All faults of its files, if it can't be played.
 pub fn load_first_tutorial() -> Result<TutorialScript, mission::Diagnostics> {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file())?;
-    lesson::load_tutorial(&mission::paths::tutorials_dir().join(FIRST_TUTORIAL_FILE), &catalogue)
+    tutorial::load_tutorial(&mission::paths::tutorials_dir().join(FIRST_TUTORIAL_FILE), &catalogue)
 }
 
 /// Begins a lesson at the given step, or at the first one.
@@ -130,7 +130,7 @@ impl TutorialSession {
         }
     }
 
-    fn step(&self) -> Option<&lesson::TutorialStep> {
+    fn step(&self) -> Option<&tutorial::TutorialStep> {
         self.course.lesson().steps.get(self.progress.step)
     }
 

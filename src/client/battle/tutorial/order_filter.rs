@@ -3,7 +3,7 @@
 
 use super::state::{TutorialSession, WrongOrderHint};
 use crate::{prelude::*, session::BattleSession};
-use lesson::OrderVerdict;
+use tutorial::OrderVerdict;
 
 /// Returns `true` if an order of the player may be given. Scripts the dice of an expected order.
 pub(crate) fn is_allowed_by_tutorial(world: &mut World, order: Order) -> bool {

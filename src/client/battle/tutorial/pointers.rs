@@ -3,8 +3,8 @@
 
 use super::instruction_panel::{InstructionPanel, InstructionPhase, StepNoteModel};
 use crate::{board::layout::figure_view_position, hud::panels, prelude::*};
-use kit::{input::focus::FocusName, settings::AnimationSpeed};
-use lesson::StepPointer;
+use tutorial::StepPointer;
+use ui_kit::{input::focus::FocusName, settings::AnimationSpeed};
 
 /// Component of an arrow or frame on the board. `since` is the time at which the arrow began to drop in.
 #[derive(Component)]

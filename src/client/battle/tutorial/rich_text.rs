@@ -1,7 +1,7 @@
 //! Sentences with keys among their words: `[[shoot]]` is the key that shoots, `**bold**` is bold.
 
 use crate::prelude::*;
-use kit::input::key_labels::key_name;
+use ui_kit::input::key_labels::key_name;
 
 /// Part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

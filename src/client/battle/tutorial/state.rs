@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use lesson::{TutorialProgress, TutorialScript};
 use rules::ScratchWorld;
+use tutorial::{TutorialProgress, TutorialScript};
 
 /// Resource: state of the lesson on the table.
 #[derive(Resource)]

@@ -1,0 +1,33 @@
+//! The rows of the luck page: which figures, weapons and turns were lucky with the dice.
+
+use super::{text::format_chance_points, worker::AnalysisResults};
+use analysis::summary::LuckShare as Moved;
+use battle::{session::BattleView, text::names::figure_name};
+use menus::analysis::{LuckRow, LuckSummary};
+use ui_kit::prelude::*;
+
+/// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.
+pub(super) fn build_luck_page(texts: &Texts, table: &BattleView, found: &AnalysisResults) -> LuckSummary {
+    let lucks = &found.told.luck;
+    let figures = Side::BOTH.map(|side| {
+        let own = lucks.figures.iter().filter(|(figure, _)| table.side(**figure) == Some(side));
+        sort_luck_rows(own.map(|(figure, moved)| (figure_name(texts, table, *figure), *moved)).collect())
+    });
+    let weapons = Side::BOTH.map(|side| {
+        let kind = |weapon| localized_name(texts, &table.now.catalogue.weapon(weapon).name).to_owned();
+        sort_luck_rows(lucks.weapons[side].iter().map(|(weapon, moved)| (kind(*weapon), *moved)).collect())
+    });
+    let turn = |(at, moved): (usize, &Moved)| build_luck_row(texts.t_args("turn-n", &[("n", (at + 1).into())]), *moved);
+    LuckSummary { figures, weapons, turns: lucks.turns.iter().enumerate().map(turn).collect() }
+}
+
+fn sort_luck_rows(mut rows: Vec<(String, Moved)>) -> Vec<LuckRow> {
+    rows.sort_by(|(_, one), (_, other)| other.sum.abs().total_cmp(&one.sum.abs()));
+    rows.into_iter().map(|(name, moved)| build_luck_row(name, moved)).collect()
+}
+
+fn build_luck_row(name: String, moved: Moved) -> LuckRow {
+    // Two standard deviations, the limit by which `is_unusual` judges as well.
+    let usual = (200.0 * moved.spread.sqrt()).round() as i64;
+    LuckRow { name, value: format_chance_points(moved.sum), usual: format!("± {usual}"), unusual: moved.is_unusual() }
+}

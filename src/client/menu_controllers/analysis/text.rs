@@ -1,0 +1,276 @@
+//! Texts about decisions and better alternatives, phrased like the computer's own reasons.
+
+use super::worker::AnalysisResults;
+use analysis::{Alternative, Decision};
+use battle::{
+    ai::reason_text,
+    session::BattleView,
+    text::{is_step, log_line, names::figure_name},
+};
+use rules::{BattleEvent, FigureId, Order};
+use ui_kit::{game_names::sanitized, prelude::*};
+
+/// Maximum length of a decision's description on the card, in characters.
+const CARD: usize = 58;
+/// Maximum length of a decision's description with its consequences on the card, in characters.
+const WITH: usize = 84;
+/// Maximum length of a decision's description in a row, in characters.
+const ROW: usize = 38;
+/// Maximum length of a better alternative on the card, in characters.
+const WAY: usize = 52;
+
+/// Formats a share of winning chance as percentage points with their sign.
+pub(super) fn format_chance_points(share: f64) -> String {
+    format_signed((share * 100.0).round() as i64)
+}
+
+pub(super) fn format_signed(points: i64) -> String {
+    match points {
+        ..0 => format!("−{}", -points),
+        0 => "0".to_owned(),
+        _ => format!("+{points}"),
+    }
+}
+
+/// Returns the name of the figure that carried out the decision, or of the side that made it.
+pub(super) fn deciding_name(texts: &Texts, table: &BattleView, deed: &Decision) -> String {
+    deed.figure.map_or_else(|| side_name(texts, deed.by), |figure| figure_name(texts, table, figure))
+}
+
+/// Describes a decision, for a row.
+pub(super) fn decision_row_text(texts: &Texts, table: &BattleView, deed: &Decision) -> String {
+    sanitized(&format_decision(texts, table, deed, deciding_name(texts, table, deed)), ROW)
+}
+
+/// Describes a decision and its consequences, for the card.
+pub(super) fn decision_card_text(
+    texts: &Texts,
+    (table, events): (&BattleView, &[BattleEvent]),
+    found: &AnalysisResults,
+    deed: &Decision,
+) -> String {
+    let mut words = sanitized(&format_decision(texts, table, deed, deciding_name(texts, table, deed)), CARD);
+    if !words.ends_with('…') {
+        words.push('.');
+    }
+    let told = |at: usize| found.course.steps.get(at).map_or(events.len(), |step| step.told);
+    let happened = events.get(told(deed.steps.start)..told(deed.steps.end)).unwrap_or_default();
+    let hurt = |event: &&BattleEvent| matches!(event, BattleEvent::Wounded { left, .. } if *left > 0);
+    let died = |event: &&BattleEvent| matches!(event, BattleEvent::Died { .. } | BattleEvent::LeftBoard { .. });
+    for event in happened.iter().filter(died).chain(happened.iter().filter(hurt)) {
+        let Some(line) = log_line(texts, table, event) else { continue };
+        if words.chars().count() + line.words.chars().count() < WITH {
+            words = format!("{words} {}", line.words);
+        }
+    }
+    words
+}
+
+fn format_decision(texts: &Texts, table: &BattleView, deed: &Decision, who: String) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let telling: Vec<Order> = deed.orders.iter().copied().filter(|order| !is_minor_order(*order)).collect();
+    let orders = if telling.is_empty() { &deed.orders } else { &telling };
+    for order in orders {
+        let part = lowercase_first_letter(&describe_order(texts, table, *order));
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    texts.t_args("analysis-did", &[("who", who.into()), ("what", parts.join(", ").into())])
+}
+
+/// Returns `true` for minor orders, which are not mentioned beside others.
+fn is_minor_order(order: Order) -> bool {
+    matches!(
+        order,
+        Order::Activate { .. }
+            | Order::EndActivation
+            | Order::Turn { .. }
+            | Order::EndSharing
+            | Order::EndShooting
+            | Order::EndFlame
+            | Order::Spread { .. }
+            | Order::KeepDice
+    )
+}
+
+fn lowercase_first_letter(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Describes an order, including responses and orders before the first half-turn.
+fn describe_order(texts: &Texts, table: &BattleView, order: Order) -> String {
+    match order_text_suffix(order) {
+        Some(id) => {
+            let points = if let Order::Bid { points } = order { points } else { 0 };
+            texts.t_args(&format!("analysis-does-{id}"), &[("points", points.into())])
+        }
+        None => reason_text::order_phrase(texts, table, order),
+    }
+}
+
+/// Returns the end of the text id of an order that is not an action of a figure.
+fn order_text_suffix(order: Order) -> Option<&'static str> {
+    Some(match order {
+        Order::DeclareIntelligence => "intelligence",
+        Order::Bid { .. } => "bid",
+        Order::Deploy { .. } | Order::Picket { .. } | Order::Strand { .. } => "deploy",
+        Order::EndDeployment => "wait",
+        Order::CallUp { .. } => "call",
+        Order::React { .. } => "react",
+        Order::Hold { .. } => "hold",
+        Order::EnterReaction { .. } => "ready",
+        Order::EndReadiness => "unready",
+        Order::Spread { .. } | Order::EndFlame => "spread",
+        Order::Reroll { .. } => "reroll",
+        Order::KeepDice => "keep",
+        Order::EndShooting => "cease",
+        Order::Land { .. } => "land",
+        Order::GivePoint { .. } => "give",
+        Order::EndSharing => "share",
+        Order::Pass | Order::EndLastChance => "pass",
+        Order::Discard { .. } => "discard",
+        Order::EndDiscard => "hand",
+        Order::Surrender => "surrender",
+        Order::AgreeDraw => "draw",
+        _ => return None,
+    })
+}
+
+/// Describes a better alternative to a decision: another figure's action and its purpose, or the action that the same
+/// figure should have taken in the end.
+pub(super) fn describe_alternative(
+    texts: &Texts,
+    table: &BattleView,
+    deed: &Decision,
+    better: &Alternative,
+    most: usize,
+) -> String {
+    let acts = better.orders.iter().find_map(|order| match order {
+        Order::Activate { figure } | Order::React { figure } | Order::EnterReaction { figure } => Some(*figure),
+        _ => None,
+    });
+    let other = acts.filter(|acts| deed.figure != Some(*acts));
+    let words = main(&better.orders).map_or_else(String::new, |order| match order_text_suffix(order) {
+        Some(_) => describe_order(texts, table, order),
+        None => reason_text::order_sentence(texts, table, order, Some(better.why)).trim_end_matches('.').to_owned(),
+    });
+    let words = match better.after {
+        0 => prefix_figure_name(texts, table, other, &words),
+        _ => texts.t_args("analysis-then", &[("what", lowercase_first_letter(&words).into())]),
+    };
+    sanitized(&words, most)
+}
+
+fn prefix_figure_name(texts: &Texts, table: &BattleView, other: Option<FigureId>, words: &str) -> String {
+    match other {
+        Some(figure) => {
+            let values =
+                [("who", figure_name(texts, table, figure).into()), ("what", lowercase_first_letter(words).into())];
+            texts.t_args("analysis-did", &values)
+        }
+        None => lowercase_first_letter(words),
+    }
+}
+
+/// Returns the main order of an alternative: its first attack, else its last action except moving and turning.
+fn main(orders: &[Order]) -> Option<Order> {
+    let telling = |order: &&Order| !is_minor_order(**order);
+    let acts = |order: &&Order| is_step(**order) && !matches!(order, Order::Move { .. } | Order::Turn { .. });
+    let act = orders.iter().find(|order| reason_text::is_attack_order(**order)).or_else(|| orders.iter().rfind(acts));
+    act.or_else(|| orders.iter().find(telling)).or_else(|| orders.last()).copied()
+}
+
+/// Returns the gain of the better alternative and its margin, in percentage points.
+fn gain_and_margin(better: &Alternative) -> (i64, i64) {
+    let margin = (1.96 * better.error * 100.0).ceil() as i64;
+    ((better.cost * 100.0).round() as i64, margin.max(1))
+}
+
+/// Returns the better alternative for a row, its cost and the margin of the cost.
+pub(super) fn mistake_row_texts(
+    texts: &Texts,
+    table: &BattleView,
+    deed: &Decision,
+    better: &Alternative,
+) -> [String; 3] {
+    let way = describe_alternative(texts, table, deed, better, ROW);
+    let (cost, margin) = gain_and_margin(better);
+    [texts.t_args("analysis-better", &[("way", way.into())]), format_signed(-cost), format!("± {margin}")]
+}
+
+/// Describes the better alternative, for the card.
+pub(super) fn alternative_card_text(
+    texts: &Texts,
+    table: &BattleView,
+    deed: &Decision,
+    better: &Alternative,
+) -> String {
+    let way = describe_alternative(texts, table, deed, better, WAY);
+    let (cost, margin) = gain_and_margin(better);
+    let values = [("way", way.into()), ("cost", format_signed(cost).into()), ("margin", margin.into())];
+    texts.t_args("analysis-better-by", &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{EntryId, Facing, Square, cards::CardId};
+    use ui_kit::language::Language;
+
+    /// Every order that is not an action of a figure has texts in both languages.
+    #[test]
+    fn every_answer_has_its_words() {
+        let (figure, at) = (FigureId(1), Square::new(1, 1));
+        let orders = [
+            Order::DeclareIntelligence,
+            Order::Bid { points: 2 },
+            Order::Deploy { figure, entry: EntryId(0) },
+            Order::Strand { figure },
+            Order::Picket { at, facing: Facing::East },
+            Order::EndDeployment,
+            Order::CallUp { figure },
+            Order::React { figure },
+            Order::Hold { figure },
+            Order::EnterReaction { figure },
+            Order::EndReadiness,
+            Order::Spread { at },
+            Order::EndFlame,
+            Order::Reroll { die: 0 },
+            Order::KeepDice,
+            Order::EndShooting,
+            Order::Land { at },
+            Order::GivePoint { to: figure },
+            Order::EndSharing,
+            Order::Pass,
+            Order::EndLastChance,
+            Order::Discard { card: CardId(0) },
+            Order::EndDiscard,
+            Order::Surrender,
+            Order::AgreeDraw,
+        ];
+        for language in Language::ALL {
+            let texts = Texts::load(language);
+            for order in orders {
+                let id = order_text_suffix(order).unwrap_or_else(|| panic!("{order:?} is no answer"));
+                let words = texts.t_args(&format!("analysis-does-{id}"), &[("points", 2.into())]);
+                assert!(!words.contains('{') && words.starts_with(char::is_uppercase), "{words}");
+            }
+        }
+    }
+
+    #[test]
+    fn points_have_their_sign() {
+        assert_eq!([-0.091, 0.004, 0.19].map(format_chance_points), ["−9", "0", "+19"]);
+    }
+
+    #[test]
+    fn a_way_is_about_what_it_does() {
+        let go = Order::Move { towards: Facing::East };
+        let shut = Order::CloseDoor { side: Facing::East };
+        assert_eq!(main(&[Order::Activate { figure: FigureId(1) }, go, shut, Order::EndActivation]), Some(shut));
+        assert_eq!(main(&[Order::Activate { figure: FigureId(1) }, go, Order::EndActivation]), Some(go));
+        assert_eq!(main(&[Order::EndHalf]), Some(Order::EndHalf));
+    }
+}

@@ -1,0 +1,280 @@
+//! The worker thread of an analysis, which reports its results from time to time. Nothing waits for the thread: when
+//! its [`AnalysisWorker`] is dropped, it ends by itself.
+
+use std::{
+    collections::BTreeMap,
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError, Weak,
+        mpsc::{Receiver, Sender, TryRecvError, channel},
+    },
+    time::{Duration, Instant},
+};
+
+use bevy::prelude::{Vec2, World, debug, warn};
+
+use analysis::{Alternative, BattleReview, CachedReview, Decision, ReviewStage, ReviewSummary, SearchBudget, WinCurve};
+use battle::{diagrams, seats::Viewpoint, session::BattleView};
+use record::{Record, ReplayPlayer, SpecError};
+use rules::{BattleEvent, BattleState, EventLog};
+use ui_kit::{background_thread::spawn_background, theme::composite_image::CompositeImage};
+
+/// Interval between two reports.
+const REPORT_INTERVAL: Duration = Duration::from_millis(150);
+/// Size of the picture of a decision, in design pixels.
+const SNAPSHOT_SIZE: Vec2 = Vec2::new(364.0, 112.0);
+
+/// A message of the worker thread.
+pub(super) enum WorkerMessage {
+    /// The battle as it ended, with the names of all figures, and its events.
+    Opened(Box<(BattleView, Vec<BattleEvent>)>),
+    /// The current results.
+    Found(Box<AnalysisResults>),
+    /// The picture of a decision.
+    Drawn(usize, Box<CompositeImage>),
+    /// The record can't be replayed.
+    Unplayable(SpecError),
+    /// The thread has ended: it is finished, or it panicked.
+    Over,
+}
+
+/// The current results of an analysis.
+pub(crate) struct AnalysisResults {
+    pub course: WinCurve,
+    pub deeds: Vec<Decision>,
+    pub told: ReviewSummary,
+    pub stage: ReviewStage,
+    /// The better alternatives to the examined decisions; `None` if a decision was right or forced.
+    pub betters: BTreeMap<usize, Option<Alternative>>,
+}
+
+/// A handle to the thread that analyses a battle.
+pub(super) struct AnalysisWorker {
+    news: Mutex<Receiver<WorkerMessage>>,
+    ask: Sender<usize>,
+    /// The thread ends when this is dropped.
+    _awaited: Arc<()>,
+}
+
+impl AnalysisWorker {
+    /// Starts the thread. It reads and writes cached results in that folder.
+    ///
+    /// # Errors
+    ///
+    /// If the system can't start a thread.
+    pub(super) fn start(record: Record, effort: SearchBudget, folder: PathBuf) -> io::Result<AnalysisWorker> {
+        let ((tell, news), (ask, asked)) = (channel(), channel());
+        let awaited = Arc::new(());
+        let ear = WorkerLink { tell, asked, awaited: Arc::downgrade(&awaited) };
+        spawn_background("analysis", move || {
+            // Catch panics, so that the channel is closed and the listener learns of the end.
+            if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| run_analysis(record, effort, &folder, &ear))) {
+                debug!("the analysis is done");
+            }
+        })?;
+        Ok(AnalysisWorker { news: Mutex::new(news), ask, _awaited: awaited })
+    }
+
+    /// Asks the thread to examine that decision next. A finished thread ignores this.
+    pub(super) fn ask(&self, deed: usize) {
+        if self.ask.send(deed).is_err() {
+            debug!("the analysis is done");
+        }
+    }
+
+    /// Returns the next message of the thread, if there is one.
+    pub(super) fn hear(&self) -> Option<WorkerMessage> {
+        match self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv() {
+            Ok(news) => Some(news),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(WorkerMessage::Over),
+        }
+    }
+}
+
+/// The thread's end of the channels.
+struct WorkerLink {
+    tell: Sender<WorkerMessage>,
+    asked: Receiver<usize>,
+    awaited: Weak<()>,
+}
+
+impl WorkerLink {
+    /// Sends a message; returns `None` if the [`AnalysisWorker`] was dropped.
+    fn tell(&self, news: WorkerMessage) -> Option<()> {
+        self.tell.send(news).ok()
+    }
+
+    fn listens(&self) -> bool {
+        self.awaited.strong_count() > 0
+    }
+}
+
+/// Runs the analysis until it is finished or the [`AnalysisWorker`] is dropped.
+fn run_analysis(record: Record, effort: SearchBudget, folder: &Path, ear: &WorkerLink) -> Option<()> {
+    let opened =
+        SnapshotRenderer::open(&record).and_then(|easel| Ok((easel, begin_or_resume_review(record, effort, folder)?)));
+    let (mut easel, mut review) = match opened {
+        Ok(opened) => opened,
+        Err(fault) => return ear.tell(WorkerMessage::Unplayable(fault)),
+    };
+    ear.tell(WorkerMessage::Opened(Box::new((easel.table.clone(), easel.events.clone()))))?;
+    let mut works = true;
+    while works {
+        let found = collect_results(&review);
+        let drawn = easel.next(&found);
+        ear.tell(WorkerMessage::Found(Box::new(found)))?;
+        if let Some((deed, drawing)) = drawn {
+            ear.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
+        }
+        let since = Instant::now();
+        while works && since.elapsed() < REPORT_INTERVAL {
+            if !ear.listens() {
+                store_analysis(&review, folder);
+                return None;
+            }
+            ear.asked.try_iter().for_each(|deed| review.prioritize(deed));
+            works = review.step();
+        }
+    }
+    store_analysis(&review, folder);
+    let found = collect_results(&review);
+    while let Some((deed, drawing)) = easel.next(&found) {
+        ear.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
+    }
+    ear.tell(WorkerMessage::Found(Box::new(found)))
+}
+
+/// Continues from the cached results, if there are any; otherwise begins the analysis.
+fn begin_or_resume_review(record: Record, effort: SearchBudget, folder: &Path) -> Result<BattleReview, SpecError> {
+    match CachedReview::find(folder, &record, effort) {
+        Some(kept) => BattleReview::resume(record, effort, kept),
+        None => BattleReview::begin(record, effort),
+    }
+}
+
+/// Saves the results. If that fails, they are computed again next time.
+fn store_analysis(review: &BattleReview, folder: &Path) {
+    if let Err(fault) = review.kept().write(folder) {
+        warn!("the analysis is not kept: {fault}");
+    }
+}
+
+fn collect_results(review: &BattleReview) -> AnalysisResults {
+    let better = |deed: usize| review.is_compared(deed).then(|| (deed, review.better(deed).cloned()));
+    AnalysisResults {
+        course: review.course().clone(),
+        deeds: review.deeds().to_vec(),
+        told: ReviewSummary::of(review),
+        stage: review.stage(),
+        betters: (0..review.deeds().len()).filter_map(better).collect(),
+    }
+}
+
+/// The state that is needed to draw pictures of decisions.
+struct SnapshotRenderer {
+    world: World,
+    replay: ReplayPlayer,
+    table: BattleView,
+    events: Vec<BattleEvent>,
+    /// The decisions whose pictures are drawn, or can't be drawn.
+    drawn: Vec<usize>,
+}
+
+impl SnapshotRenderer {
+    fn open(record: &Record) -> Result<SnapshotRenderer, SpecError> {
+        let mut world = rules::new_world();
+        let mut replay = ReplayPlayer::open(&mut world, record.clone())?;
+        replay.go(&mut world, replay.len());
+        let mut table = BattleView::watched(&world, record.spec.levels, &record.spec.players, Viewpoint::All);
+        table.load_looks(&record.spec);
+        let events = world.resource::<EventLog>().all().to_vec();
+        Ok(SnapshotRenderer { world, replay, table, events, drawn: Vec::new() })
+    }
+
+    /// Draws the next decision that the screen shows and that has no picture yet.
+    fn next(&mut self, found: &AnalysisResults) -> Option<(usize, CompositeImage)> {
+        if matches!(found.stage, ReviewStage::Falls(..)) {
+            return None;
+        }
+        let dear = found.told.dearest.allied.iter().chain(&found.told.dearest.german).map(|dear| dear.deed);
+        let told: Vec<usize> = found.told.turns.iter().copied().chain(dear).collect();
+        for deed in told {
+            let Decision { steps, figure, orders, .. } = &found.deeds[deed];
+            if self.drawn.contains(&deed) {
+                continue;
+            }
+            self.drawn.push(deed);
+            let Some(figure) = figure else { continue };
+            self.replay.go(&mut self.world, found.course.steps[steps.start].entry);
+            let now = BattleState::of(&self.world);
+            if let Some(drawing) = diagrams::paint_decision(&now, &self.table, *figure, orders, SNAPSHOT_SIZE) {
+                return Some((deed, drawing));
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+    use mission::{force::Force, paths};
+    use record::{Battle, BattleSpec, MissionSnapshot};
+    use rules::{BySide, legal_orders};
+
+    /// Returns the record of the first orders of a battle of Recon.
+    fn sample_record() -> Record {
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
+        let recon = library.find("recon").expect("the first mission");
+        let forces = BySide::from_fn(|side| {
+            Force::new(&catalogue, recon.force_limits(side, recon.rp[side])).quick_pick().expect("a legal force")
+        });
+        let setup = recon.setup(&catalogue, &forces, recon.rp, 5).expect("legal forces");
+        let mut world = rules::new_world();
+        let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(recon)));
+        let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
+        for _ in 0..20 {
+            let order = legal_orders(&BattleState::of(&world))[0];
+            battle.submit(&mut world, order).expect("it is legal");
+        }
+        battle.record().clone()
+    }
+
+    #[test]
+    fn all_is_told_up_to_the_end() {
+        let folder = std::env::temp_dir().join(format!("incursion-analyses-{}", std::process::id()));
+        let worker =
+            AnalysisWorker::start(sample_record(), SearchBudget { orders: 100 }, folder.clone()).expect("a thread");
+        let since = Instant::now();
+        let (mut opened, mut steps) = (false, 0);
+        loop {
+            match worker.hear() {
+                Some(WorkerMessage::Opened(_)) => opened = true,
+                Some(WorkerMessage::Found(found)) => steps = found.course.steps.len(),
+                Some(WorkerMessage::Over) => break,
+                Some(WorkerMessage::Drawn(..) | WorkerMessage::Unplayable(_)) => {}
+                None => thread::sleep(Duration::from_millis(2)),
+            }
+            assert!(since.elapsed() < Duration::from_secs(60), "it never ends");
+        }
+        assert!(opened && steps == 20);
+        assert!(CachedReview::find(&folder, &sample_record(), SearchBudget { orders: 100 }).is_some());
+        std::fs::remove_dir_all(&folder).expect("the test's own folder");
+    }
+
+    #[test]
+    fn whom_nobody_hears_is_silent() {
+        let ((tell, _news), (_ask, asked)) = (channel(), channel());
+        let ear = WorkerLink { tell, asked, awaited: Weak::new() };
+        assert_eq!(
+            run_analysis(sample_record(), SearchBudget { orders: u64::MAX }, Path::new("/dev/null"), &ear),
+            None
+        );
+    }
+}

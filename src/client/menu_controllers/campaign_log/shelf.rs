@@ -1,0 +1,259 @@
+//! The controller of the campaign list: it answers the intents of its screen.
+
+use std::path::PathBuf;
+
+use super::{
+    desk::{OpenCampaign, close_campaign, open_campaign_log, play_next},
+    seats::players_from_setup,
+    words,
+};
+use crate::{last_setup, sitting::PlayerSetup};
+use battle::seed_source::SeedOrigin;
+use campaign::{Campaign, ListedCampaign};
+use menus::{
+    campaigns::CampaignsIntent,
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
+};
+use mission::paths;
+use mission_library::MissionLibrary;
+use ui_kit::{game_names::sanitized, prelude::*};
+
+/// Resource: the list of campaigns, as last read.
+#[derive(Resource, Default)]
+pub(super) struct CampaignListState {
+    pub(super) listed: Vec<ListedCampaign>,
+    /// The folder of the chosen campaign.
+    pub(super) chosen: Option<PathBuf>,
+    /// The id of the plan that a new campaign follows.
+    plan: Option<String>,
+    /// The error of the last command.
+    pub(super) warning: Option<String>,
+}
+
+/// The systems that change the [`CampaignListState`]; they run before it is shown.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ShelfSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CampaignListState>()
+        .add_systems(OnEnter(Screen::Campaigns), (close_campaign, reload_campaign_list).chain())
+        .add_systems(OnEnter(Screen::Title), close_campaign)
+        .add_systems(
+            Update,
+            (handle_campaign_list_intents, handle_campaign_list_answers, apply_campaign_names)
+                .in_set(ShelfSystems)
+                .run_if(in_state(Screen::Campaigns)),
+        );
+}
+
+fn reload_campaign_list(mut shelf: ResMut<CampaignListState>) {
+    shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
+    shelf.warning = None;
+}
+
+impl CampaignListState {
+    /// Returns the index of the chosen campaign.
+    pub(super) fn place(&self) -> usize {
+        let here = |listed: &ListedCampaign| self.chosen.as_ref() == Some(&listed.folder);
+        self.listed.iter().position(here).unwrap_or(0)
+    }
+
+    /// Returns the chosen campaign.
+    pub(super) fn current(&self) -> Option<&ListedCampaign> {
+        self.listed.get(self.place())
+    }
+
+    /// Reads the list of campaigns again.
+    pub(super) fn look(&mut self) {
+        self.listed = campaign::list_campaigns(&paths::campaigns_dir());
+    }
+}
+
+fn handle_campaign_list_intents(
+    mut intents: MessageReader<CampaignsIntent>,
+    mut shelf: ResMut<CampaignListState>,
+    (missions, settings): (Res<MissionLibrary>, Res<Settings>),
+    texts: Res<Texts>,
+    mut ask: ResMut<ChoiceDialog>,
+    mut entry: ResMut<TextDialog>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match intent {
+            CampaignsIntent::Back => next.set(Screen::Title),
+            CampaignsIntent::Missions => {
+                if let Some(preparation) = last_setup::restore_last_setup(&missions, &settings) {
+                    commands.insert_resource(preparation);
+                    next.set(Screen::Skirmish);
+                }
+            }
+            CampaignsIntent::Choose(place) if *place != shelf.place() => {
+                shelf.chosen = shelf.listed.get(*place).map(|listed| listed.folder.clone());
+            }
+            CampaignsIntent::Choose(_) | CampaignsIntent::Open => {
+                let current = shelf.current();
+                let folder = current.map(|listed| listed.folder.clone());
+                let watched = *intent == CampaignsIntent::Open && current.is_some_and(is_watched_campaign);
+                commands.queue(move |world: &mut World| {
+                    open_campaign_folder(world, folder);
+                    if watched && world.contains_resource::<OpenCampaign>() {
+                        play_next(world);
+                    }
+                });
+            }
+            CampaignsIntent::New if missions.plans().len() > 1 => ask.0 = Some(choose_plan_dialog(&missions, &texts)),
+            CampaignsIntent::New => {
+                shelf.plan = missions.plans().first().map(|plan| plan.id.clone());
+                entry.0 = Some(new_campaign_dialog(&texts, &missions, &shelf));
+            }
+            CampaignsIntent::Rename => {
+                if let Some(listed) = shelf.current() {
+                    entry.0 =
+                        Some(campaign_name_dialog(&texts, TextTopic::Campaign(listed.folder.clone()), &listed.name));
+                }
+            }
+            CampaignsIntent::Delete => {
+                if let Some(listed) = shelf.current() {
+                    ask.0 = Some(delete_campaign_dialog(&texts, listed));
+                }
+            }
+        }
+    }
+}
+
+/// Returns `true` if the campaign still has a mission and the computer plays both sides.
+pub(super) fn is_watched_campaign(listed: &ListedCampaign) -> bool {
+    listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none() && contents.players.watched())
+}
+
+fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {
+    let Some(folder) = folder else { return };
+    match Campaign::open(&folder) {
+        Ok(campaign) => {
+            world.resource_mut::<CampaignListState>().chosen = Some(folder);
+            open_campaign_log(world, campaign);
+        }
+        Err(fault) => {
+            warn!("{fault}");
+            let words = words::campaign_error_text(world.resource::<Texts>(), &fault);
+            let mut shelf = world.resource_mut::<CampaignListState>();
+            shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            shelf.warning = Some(words);
+        }
+    }
+}
+
+fn choose_plan_dialog(missions: &MissionLibrary, texts: &Texts) -> ChoiceDialogModel {
+    let answer = |plan: &&mission::CampaignPlan| DialogOption {
+        second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
+        ..DialogOption::new(localized_name(texts, &plan.name).to_owned(), "medal")
+    };
+    ChoiceDialogModel {
+        of: DialogTopic::Plan,
+        title: texts.t("plan-title"),
+        text: texts.t("plan-text"),
+        answers: missions.plans().iter().map(answer).collect(),
+        cancel: texts.t("entry-cancel"),
+    }
+}
+
+fn campaign_name_dialog(texts: &Texts, of: TextTopic, now: &str) -> TextDialogModel {
+    let title = if of == TextTopic::NewCampaign { "entry-campaign" } else { "entry-rename" };
+    TextDialogModel::new(of, [texts.t(title), texts.t("entry-campaign-hint")], now)
+}
+
+/// Returns the dialog that asks for the name of a new campaign. It proposes the name of the plan, with a number if a
+/// campaign of that name exists.
+fn new_campaign_dialog(texts: &Texts, missions: &MissionLibrary, shelf: &CampaignListState) -> TextDialogModel {
+    let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+    let name = plan.map(|plan| localized_name(texts, &plan.name).to_owned()).unwrap_or_default();
+    let taken = |name: &String| shelf.listed.iter().any(|listed| listed.name == *name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
+    campaign_name_dialog(texts, TextTopic::NewCampaign, "").proposing(&free)
+}
+
+fn delete_campaign_dialog(texts: &Texts, listed: &ListedCampaign) -> ChoiceDialogModel {
+    ChoiceDialogModel {
+        of: DialogTopic::Delete(listed.folder.clone()),
+        title: texts.t("delete-title"),
+        text: texts.t_args("delete-text", &[("name", sanitized(&listed.name, 32).into())]),
+        answers: vec![DialogOption::destroying(texts.t("delete-yes"), "close")],
+        cancel: texts.t("delete-no"),
+    }
+}
+
+fn handle_campaign_list_answers(
+    mut answers: MessageReader<DialogAnswered>,
+    mut shelf: ResMut<CampaignListState>,
+    missions: Res<MissionLibrary>,
+    texts: Res<Texts>,
+    mut entry: ResMut<TextDialog>,
+) {
+    for answer in answers.read() {
+        match (&answer.of, answer.answer) {
+            (DialogTopic::Plan, Some(place)) => {
+                shelf.plan = missions.plans().get(place).map(|plan| plan.id.clone());
+                entry.0 = Some(new_campaign_dialog(&texts, &missions, &shelf));
+            }
+            (DialogTopic::Delete(folder), Some(_)) => {
+                shelf.warning =
+                    campaign::delete_campaign(folder).err().map(|fault| words::campaign_error_text(&texts, &fault));
+                shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Begins or renames a campaign with the typed name.
+fn apply_campaign_names(
+    mut done: MessageReader<TextSubmitted>,
+    mut shelf: ResMut<CampaignListState>,
+    (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
+    mut seeds: ResMut<SeedOrigin>,
+    mut commands: Commands,
+) {
+    for entry in done.read() {
+        match &entry.of {
+            TextTopic::NewCampaign => {
+                let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+                let Some(plan) = plan else { continue };
+                match Campaign::create(&paths::campaigns_dir(), &entry.text, plan, missions.library()) {
+                    Ok(mut campaign) => {
+                        let players = players_from_setup(&PlayerSetup::last(&settings), campaign.players(), &mut seeds);
+                        if let Err(fault) = campaign.set_players(players) {
+                            error!("{fault}");
+                        }
+                        shelf.chosen = campaign.folder().map(std::path::Path::to_path_buf);
+                        commands.queue(move |world: &mut World| open_campaign_log(world, campaign));
+                    }
+                    Err(fault) => shelf.warning = Some(words::create_error_text(&texts, &fault)),
+                }
+            }
+            TextTopic::Campaign(folder) => {
+                let renamed = Campaign::open(folder).map(|mut campaign| {
+                    if let Err(fault) = campaign.rename(&entry.text) {
+                        warn!("{fault}");
+                    }
+                    campaign.take_warning()
+                });
+                shelf.warning = match renamed {
+                    Ok(fault) => fault.map(|fault| words::campaign_error_text(&texts, &fault)),
+                    Err(fault) => Some(words::campaign_error_text(&texts, &fault)),
+                };
+                shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            }
+            TextTopic::NewMission(_)
+            | TextTopic::NewPlan
+            | TextTopic::Text(_)
+            | TextTopic::Player(_)
+            | TextTopic::Commander(..)
+            | TextTopic::Veteran(_)
+            | TextTopic::Battle(_)
+            | TextTopic::Search => {}
+        }
+    }
+}

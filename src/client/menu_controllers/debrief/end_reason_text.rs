@@ -1,0 +1,66 @@
+//! Texts about the end of a battle and its reason.
+
+use battle::session::BattleView;
+use rules::{
+    BattleResult, EndCondition, EndReason, FigurePlace, Side,
+    objects::{ObjectId, ObjectPlace},
+};
+use ui_kit::prelude::*;
+
+/// Describes how a battle of that mission ended in that turn, with the object and the points if they are known.
+pub(crate) fn end_reason_text(
+    texts: &Texts,
+    verdict: BattleResult,
+    (mission, turn): (String, u16),
+    (object, points): (Option<String>, Option<[u32; 2]>),
+) -> String {
+    let won = verdict.winner.unwrap_or(Side::Allied);
+    // The side of the figures that the sentence is about.
+    let (id, side, known) = match verdict.reason {
+        EndReason::LastFigureLeft => ("reason-left", won, true),
+        EndReason::LastFigureDied => ("reason-died", won.enemy(), true),
+        EndReason::DoorsSealed => ("reason-doors", won, true),
+        EndReason::NoneLeft => ("reason-none-left", won.enemy(), true),
+        EndReason::NobodyLeft => ("reason-nobody-left", won, true),
+        EndReason::TakenOut => ("reason-taken-out", won, object.is_some()),
+        EndReason::Activated => ("reason-activated", won, object.is_some()),
+        EndReason::Launched => ("reason-launched", won, object.is_some()),
+        EndReason::Breached => ("reason-breached", won, true),
+        EndReason::Reached => ("reason-reached", won, true),
+        EndReason::Cleared => ("reason-cleared", won, true),
+        EndReason::MorePoints => ("reason-more-points", won, points.is_some()),
+        EndReason::Surrendered => ("reason-surrendered", won.enemy(), true),
+        EndReason::Agreed => ("reason-agreed", won, true),
+        EndReason::EqualPoints => ("reason-equal-points", won, points.is_some()),
+    };
+    let [allied, german] = points.unwrap_or_default();
+    let values = [
+        ("mission", mission.into()),
+        ("turn", turn.into()),
+        ("side", side.key().into()),
+        ("object", object.unwrap_or_default().into()),
+        ("more", allied.max(german).into()),
+        ("less", allied.min(german).into()),
+    ];
+    texts.t_args(&if known { id.to_owned() } else { format!("{id}-unnamed") }, &values)
+}
+
+/// Returns the object that ended the battle, if only one is possible.
+pub(crate) fn find_decisive_object(table: &BattleView, reason: EndReason) -> Option<ObjectId> {
+    let found: Vec<u8> = (table.now.charter.endings.iter())
+        .flat_map(|ending| match (reason, ending) {
+            (EndReason::TakenOut, EndCondition::TakenOut { object }) if is_carried_off(table, ObjectId(*object)) => {
+                vec![*object]
+            }
+            (EndReason::Activated | EndReason::Launched, EndCondition::Activated { objects, .. }) => objects.clone(),
+            _ => Vec::new(),
+        })
+        .collect();
+    if let [only] = found[..] { Some(ObjectId(only)) } else { None }
+}
+
+fn is_carried_off(table: &BattleView, object: ObjectId) -> bool {
+    let place = table.now.objects.get(object).map(|object| object.place);
+    let Some(ObjectPlace::Carried(figure)) = place else { return false };
+    table.now.figure(figure).is_some_and(|figure| figure.place == Some(FigurePlace::Left))
+}

@@ -1,0 +1,186 @@
+//! The debrief after the battle: losses, dice, decisive moments and the whole log, all computed from the battle's
+//! events. From each entry the player can open the replay.
+
+pub(super) mod end_reason_text;
+mod key_moments;
+pub(crate) mod state;
+mod turn_summary;
+
+use self::{
+    end_reason_text::{end_reason_text, find_decisive_object},
+    state::{DebriefState, close_finished_battle},
+};
+use super::{
+    analysis,
+    battle_setup::BattleSetup,
+    campaign_log::{
+        desk::OpenCampaign,
+        keep::{KeepCardState, build_campaign_end},
+    },
+    seats::strength_name,
+    sitting::PlayerSetup,
+};
+use battle::{
+    battle_log::{BattleLog, dice_stats::DiceTally},
+    leave_battle,
+    replay::open::{ReplayRange, open_range},
+    session::{BattleSession, BattleView, EventHistory},
+    text::names::object_name,
+};
+use menus::{
+    debrief::{DebriefIntent, DebriefModel, TurnLosses},
+    screen_root::ScreenSystems,
+};
+use mission_library::MissionLibrary;
+use record::ReplayPlayer;
+use rules::{BattleEvent, BattleResult, Side};
+use ui_kit::{game_names::sanitized, prelude::*};
+
+/// Maximum length of a player's name, in characters.
+const NAME: usize = 15;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DebriefState>().add_systems(
+        Update,
+        (
+            update_debrief_model
+                .run_if(any_resource_changed::<(State<Screen>, Texts, KeepCardState, DebriefState, OpenCampaign)>),
+            handle_debrief_intents,
+        )
+            .before(ScreenSystems)
+            .run_if(in_state(Screen::Debrief)),
+    );
+}
+
+fn handle_debrief_intents(
+    mut intents: MessageReader<DebriefIntent>,
+    mut leafing: ResMut<DebriefState>,
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        match intent {
+            DebriefIntent::Open(page) => *leafing = DebriefState { page: *page, leaf: usize::MAX },
+            DebriefIntent::Leaf(leaf) => leafing.leaf = *leaf,
+            DebriefIntent::Watch(event) => {
+                let event = *event;
+                commands.queue(move |world: &mut World| replay_from_event(world, event));
+            }
+            DebriefIntent::Analysis => commands.queue(analyse_finished_battle),
+            DebriefIntent::ToTitle => commands.queue(|world: &mut World| {
+                close_finished_battle(world);
+                let screen = leave_battle::take_return_screen(world);
+                world.resource_mut::<NextState<Screen>>().set(screen);
+            }),
+            DebriefIntent::Keep(_) | DebriefIntent::Settle | DebriefIntent::Reconsider => {}
+            DebriefIntent::Again => commands.queue(|world: &mut World| play_mission_again(world, false)),
+            DebriefIntent::Return => commands.queue(|world: &mut World| play_mission_again(world, true)),
+        }
+    }
+}
+
+/// Opens the replay just before that event; without an event, at the start.
+fn replay_from_event(world: &mut World, event: Option<usize>) {
+    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+        return;
+    };
+    let mut own = rules::new_world();
+    match ReplayPlayer::alongside(&mut own, record) {
+        Ok(replay) => {
+            let at = event.map_or(0, |event| replay.entry_of(event).saturating_sub(1));
+            let reach = 0..=replay.len();
+            open_range(world, ReplayRange { replay: (own, replay), reach, at, seat: None });
+        }
+        Err(fault) => error!("the battle can't be shown again: {fault}"),
+    }
+}
+
+/// Opens the analysis of the battle.
+fn analyse_finished_battle(world: &mut World) {
+    let record = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone());
+    if let Some(record) = record {
+        analysis::open_analysis(world, record, Screen::Debrief);
+    }
+}
+
+/// Opens the briefing of the same mission at the same levels; with `swapped`, the players change sides.
+fn play_mission_again(world: &mut World, swapped: bool) {
+    let Some(session) = world.get_resource::<BattleSession>() else { return };
+    let (id, spec) = (session.mission_id.clone(), session.battle.spec());
+    let mut sitting = PlayerSetup::of(spec);
+    if swapped {
+        sitting.swap();
+    }
+    let next =
+        world.resource::<MissionLibrary>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, sitting));
+    close_finished_battle(world);
+    let screen = if next.is_some() { Screen::Briefing } else { leave_battle::take_return_screen(world) };
+    if let Some(next) = next {
+        world.insert_resource(next);
+    }
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+fn update_debrief_model(
+    table: Option<Res<BattleView>>,
+    session: Option<Res<BattleSession>>,
+    chronicle: Res<EventHistory>,
+    texts: Res<Texts>,
+    missions: Res<MissionLibrary>,
+    open: Option<Res<OpenCampaign>>,
+    choosing: Res<KeepCardState>,
+    leafing: Res<DebriefState>,
+    mut annals: ResMut<BattleLog>,
+    mut model: ResMut<DebriefModel>,
+) {
+    let (Some(table), Some(session)) = (table, session) else { return };
+    let Some(verdict) = table.now.outcome.0 else { return };
+    let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
+    let losses = turn_summary::build_turn_losses(&chronicle.events, &table, &texts, &tally);
+    let fallen = |side: fn(&_) -> usize| losses.iter().map(side).sum::<usize>() as u32;
+    let turns = table.now.turn.number;
+    let points = final_victory_points(&chronicle.events, &table);
+    let name = localized_name(&texts, &session.mission).to_owned();
+    *model = DebriefModel {
+        winner: verdict.winner,
+        players: Side::BOTH.map(|side| seat_occupant_name(&texts, &session, side)),
+        sentence: result_sentence(&texts, &table, (verdict, points), name),
+        points,
+        turns: turns.into(),
+        fallen: fallen(|turn: &TurnLosses| turn.allied.len()),
+        killed: fallen(|turn: &TurnLosses| turn.german.len()),
+        minutes: session.minutes(),
+        losses,
+        luck: Side::BOTH.map(|side| turn_summary::build_luck_model(&tally.sides[side])),
+        moments: key_moments::find_key_moments(&chronicle.events, &table, &texts),
+        page: leafing.page,
+        log: turn_summary::build_log_page(&mut annals, &chronicle.events, (&table, &texts), *leafing),
+        campaign: open.map(|open| build_campaign_end(&open, *choosing, &missions, &texts)),
+    };
+}
+
+/// Returns the name of the person of a side at the end, or the strength of its computer player.
+fn seat_occupant_name(texts: &Texts, session: &BattleSession, side: Side) -> String {
+    let seat = &session.seats[side];
+    seat.computer().map_or_else(|| sanitized(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
+}
+
+/// Returns the victory points of the Allies and of the SWD, if the mission gives any.
+fn final_victory_points(events: &[BattleEvent], table: &BattleView) -> Option<[u32; 2]> {
+    let counted = events.iter().rev().find_map(|event| match event {
+        BattleEvent::PointsCounted { points } => Some(*points),
+        _ => None,
+    });
+    let now = (!table.now.charter.scores.is_empty()).then(|| table.now.victory_points());
+    counted.or(now).map(|points| Side::BOTH.map(|side| points[side].into()))
+}
+
+/// Describes in one sentence how the battle ended.
+fn result_sentence(
+    texts: &Texts,
+    table: &BattleView,
+    (verdict, points): (BattleResult, Option<[u32; 2]>),
+    mission: String,
+) -> String {
+    let object = find_decisive_object(table, verdict.reason).map(|id| object_name(texts, table, id));
+    end_reason_text(texts, verdict, (mission, table.now.turn.number), (object, points))
+}

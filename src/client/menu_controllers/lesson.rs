@@ -1,0 +1,64 @@
+//! The lesson battle on the title screen: its progress, and the dialog that continues or restarts it.
+
+use battle::tutorial;
+use menus::{
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    title::FirstBattle,
+};
+use ui_kit::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), update_tutorial_progress)
+        .add_systems(Update, handle_tutorial_answers.run_if(in_state(Screen::Title)));
+}
+
+/// Updates the lesson's progress on the title screen.
+fn update_tutorial_progress(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
+    let known = &settings.lesson;
+    let told = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
+    first.set_if_neq(told);
+}
+
+/// Begins the lesson, or asks whether to continue it if it was begun before.
+pub(super) fn open_tutorial(world: &mut World) {
+    if world.resource::<Settings>().lesson.step.is_none() {
+        return begin_tutorial(world, false);
+    }
+    let texts = world.resource::<Texts>();
+    let model = ChoiceDialogModel {
+        of: DialogTopic::Lesson,
+        title: texts.t("lesson-ask-title"),
+        text: texts.t("lesson-ask-text"),
+        answers: vec![
+            DialogOption::bright(texts.t("lesson-ask-on"), "play"),
+            DialogOption::new(texts.t("lesson-ask-anew"), "redo"),
+        ],
+        cancel: texts.t("back"),
+    };
+    world.resource_mut::<ChoiceDialog>().0 = Some(model);
+}
+
+fn handle_tutorial_answers(mut answers: MessageReader<DialogAnswered>, mut commands: Commands) {
+    for answer in answers.read().filter(|answer| answer.of == DialogTopic::Lesson) {
+        match answer.answer {
+            Some(0) => commands.queue(|world: &mut World| begin_tutorial(world, true)),
+            Some(_) => commands.queue(|world: &mut World| begin_tutorial(world, false)),
+            None => {}
+        }
+    }
+}
+
+fn begin_tutorial(world: &mut World, on: bool) {
+    match tutorial::load_first_tutorial() {
+        Ok(course) => {
+            let step = world.resource::<Settings>().lesson.step.clone().filter(|_| on);
+            tutorial::start_tutorial(world, course, step.as_deref());
+        }
+        Err(faults) => {
+            error!("{faults}");
+            let words = world.resource::<Texts>().t("lesson-faulty");
+            let first = faults.list.first().map(ToString::to_string).unwrap_or_default();
+            world.resource_mut::<FirstBattle>().fault = Some(DisabledReason::because(words).whole(first));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Warnings to the player when a battle is continued.
+
+use bevy::prelude::*;
+
+use battle::{self, session::BattleView};
+use record::{JournalError, Truncation};
+use ui_kit::localization::Texts;
+
+/// Warns in the battle that damaged entries were cut off its record, and tells why the battle can't be saved.
+pub(crate) fn show_load_warnings(world: &mut World, cut: Option<Truncation>, warning: Option<JournalError>) {
+    let texts = world.resource::<Texts>();
+    let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));
+    let unsaved = warning.inspect(|fault| warn!("{fault}")).map(|fault| battle::text::save_error_text(texts, &fault));
+    let notes: Vec<String> = cut.into_iter().chain(unsaved).collect();
+    if !notes.is_empty() {
+        world.resource_mut::<BattleView>().warning = Some(notes.join(" "));
+    }
+}

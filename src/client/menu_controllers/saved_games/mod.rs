@@ -1,0 +1,176 @@
+//! The controller of the saved-games screen: lists of battles and turn files, and the commands for them.
+
+mod actions;
+mod filter;
+pub(crate) mod open_record;
+mod rows;
+mod save_names;
+pub(super) mod state;
+pub(super) mod text;
+mod turn_files;
+
+use self::state::{RecordQuestion, SavedGamesState, ask_record_question};
+use menus::{
+    choice_dialog::{self, DialogAnswered},
+    records::{RecordsIntent, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS},
+    screen_root::ScreenSystems,
+    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
+};
+use mission::paths;
+use mission_library::MissionLibrary;
+use ui_kit::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SavedGamesState>().add_systems(OnEnter(Screen::Records), reload_saved_games).add_systems(
+        Update,
+        (
+            handle_saved_games_intents,
+            apply_entered_text,
+            update_saved_games_model.run_if(any_resource_changed::<(SavedGamesState, Texts, MissionLibrary)>),
+        )
+            .chain()
+            .before(ScreenSystems)
+            .run_if(in_state(Screen::Records)),
+    );
+}
+
+/// Reads the folders.
+fn reload_saved_games(mut shelves: ResMut<SavedGamesState>) {
+    let since = std::time::Instant::now();
+    shelves.read();
+    debug!("{} records listed in {:?}", shelves.battles.len(), since.elapsed());
+}
+
+fn handle_saved_games_intents(
+    mut intents: MessageReader<RecordsIntent>,
+    mut answers: MessageReader<DialogAnswered>,
+    mut shelves: ResMut<SavedGamesState>,
+    texts: Res<Texts>,
+    mut entry: ResMut<TextDialog>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match intent {
+            RecordsIntent::Back => {
+                shelves.notice = None;
+                next.set(Screen::Title);
+            }
+            RecordsIntent::Tab(tab) => {
+                shelves.tab = *tab;
+                shelves.notice = None;
+                shelves.step(0);
+            }
+            RecordsIntent::Choose(index) => {
+                let by = index.cast_signed() - shelves.place().chosen.cast_signed();
+                shelves.step(by);
+            }
+            RecordsIntent::Step(by) => shelves.step(*by),
+            RecordsIntent::Scroll(by) => shelves.scroll(*by),
+            RecordsIntent::Search => entry.0 = Some(search_dialog(&texts, &shelves)),
+            RecordsIntent::Kind => {
+                shelves.filter.kind = shelves.filter.kind.next();
+                shelves.apply_filter();
+            }
+            RecordsIntent::Name => entry.0 = battle_name_dialog(&texts, &shelves),
+            RecordsIntent::Continue => commands.queue(actions::continue_battle),
+            RecordsIntent::Replay => commands.queue(actions::replay_chosen_battle),
+            RecordsIntent::Analysis => commands.queue(actions::analyse_chosen_battle),
+            RecordsIntent::Export => commands.queue(actions::export_turn_file),
+            RecordsIntent::Import => commands.queue(actions::import_chosen_turn_file),
+            RecordsIntent::Folder => commands.queue(actions::show_battle_folder),
+            RecordsIntent::Delete => {
+                let battle = shelves.battle().map(|saved| saved.path.clone());
+                let letter = shelves.letter().map(|letter| letter.path.clone());
+                if let Some(path) = battle.or(letter) {
+                    commands.queue(move |world: &mut World| ask_record_question(world, RecordQuestion::Delete(path)));
+                }
+            }
+        }
+    }
+    for DialogAnswered { answer, .. } in
+        answers.read().filter(|answered| answered.of == choice_dialog::DialogTopic::Record)
+    {
+        if let (Some(asked), Some(answer)) = (shelves.asked.take(), *answer) {
+            commands.queue(move |world: &mut World| actions::handle_record_answer(world, asked, answer));
+        }
+    }
+}
+
+fn search_dialog(texts: &Texts, shelves: &SavedGamesState) -> TextDialogModel {
+    let words = ["records-search-title", "records-search-hint"].map(|id| texts.t(id));
+    TextDialogModel::new(TextTopic::Search, words, "").or_empty().proposing(&shelves.filter.words)
+}
+
+fn battle_name_dialog(texts: &Texts, shelves: &SavedGamesState) -> Option<TextDialogModel> {
+    let path = shelves.battle()?.path.clone();
+    let now = save_names::read_battle_name(&path).unwrap_or_default();
+    let words = ["records-name-title", "records-name-hint"].map(|id| texts.t(id));
+    let model = TextDialogModel {
+        longest: save_names::MAX_NAME_LETTERS,
+        ..TextDialogModel::new(TextTopic::Battle(path), words, &now)
+    };
+    Some(model.or_empty())
+}
+
+/// Applies typed text: a search, or the name of a battle.
+fn apply_entered_text(
+    mut done: MessageReader<TextSubmitted>,
+    mut shelves: ResMut<SavedGamesState>,
+    mut commands: Commands,
+) {
+    for TextSubmitted { of, text } in done.read().cloned() {
+        match of {
+            TextTopic::Search => {
+                shelves.filter.words = text;
+                shelves.apply_filter();
+            }
+            TextTopic::Battle(path) => {
+                commands.queue(move |world: &mut World| actions::rename_battle(world, &path, &text))
+            }
+            _ => {}
+        }
+    }
+}
+
+fn update_saved_games_model(
+    mut shelves: ResMut<SavedGamesState>,
+    texts: Res<Texts>,
+    missions: Res<MissionLibrary>,
+    mut model: ResMut<RecordsModel>,
+) {
+    let place = shelves.place();
+    let shelves = shelves.bypass_change_detection();
+    let (rows, detail) = match shelves.tab {
+        RecordsTab::Battles => {
+            let seen = shelves.battles.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
+            let rows = seen.map(|(saved, name)| rows::build_record_row(&texts, saved, name.as_deref())).collect();
+            let detail = shelves.battles.get(place.chosen).map(|(saved, name)| {
+                let known = shelves.looked.as_ref().filter(|(path, _)| *path == saved.path);
+                let looked = known
+                    .map_or_else(|| rows::read_record_facts(&texts, saved, &missions), |(_, looked)| looked.clone());
+                shelves.looked = Some((saved.path.clone(), looked.clone()));
+                rows::build_record_detail(&texts, (saved, name.as_deref()), &looked, &missions)
+            });
+            (rows, detail)
+        }
+        RecordsTab::Letters => {
+            let seen = shelves.letters.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
+            let rows = seen.map(|letter| turn_files::build_turn_file_row(&texts, letter)).collect();
+            (rows, shelves.letters.get(place.chosen).map(|letter| turn_files::build_turn_file_detail(&texts, letter)))
+        }
+    };
+    let fresh = RecordsModel {
+        tab: shelves.tab,
+        search: shelves.filter.words.clone(),
+        kind: shelves.filter.kind,
+        counts: [shelves.battles.len(), shelves.letters.len()],
+        rows,
+        first: place.first,
+        chosen: place.chosen,
+        detail,
+        notice: shelves.notice.clone(),
+        folder: paths::mail_dir().display().to_string(),
+    };
+    model.set_if_neq(fresh);
+}

@@ -1,0 +1,193 @@
+//! The seats of a battle in preparation: persons or computer players, and how the player changes them.
+
+use menus::player_setup::{PlayerPreset, SeatIntent};
+use record::BattleSpec;
+use rules::{BySide, Side};
+use ui_kit::settings::{Difficulty, LastSkirmish, Settings};
+
+/// Strength of a computer player on a side where none played before.
+const DEFAULT_STRENGTH: Difficulty = Difficulty::Recruit;
+/// Maximum number of player names that are remembered.
+const MAX_KEPT_NAMES: usize = 6;
+
+/// The seats of both sides of a battle in preparation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerSetup {
+    /// The names of the persons; empty for a person without a name. A name is kept while the computer plays the side.
+    pub players: BySide<String>,
+    /// The strength of the computer player of each side; `None` for a person.
+    pub computers: BySide<Option<Difficulty>>,
+    /// The sides whose persons may not ask for advice. The setting is kept while the computer plays the side.
+    pub without_advice: BySide<bool>,
+    /// The automated side of the mission, played neither by a person nor by the computer (`COOP-2`).
+    pub nobody: Option<Side>,
+}
+
+impl PlayerSetup {
+    /// Returns the seats of the last preparation.
+    pub(crate) fn last(settings: &Settings) -> PlayerSetup {
+        let LastSkirmish { players, computers, without_advice, .. } = &settings.skirmish;
+        PlayerSetup { players: players.clone(), computers: *computers, without_advice: *without_advice, nobody: None }
+    }
+
+    /// Returns the seats with which a battle began.
+    pub(crate) fn of(spec: &BattleSpec) -> PlayerSetup {
+        let computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
+        let nobody = Side::BOTH.into_iter().find(|side| spec.plays_itself(*side));
+        PlayerSetup { players: spec.players.clone(), computers, without_advice: spec.without_advice, nobody }
+    }
+
+    /// Returns the names of the persons; empty for a computer player.
+    pub(crate) fn names(&self) -> BySide<String> {
+        BySide::from_fn(|side| if self.person(side) { self.players[side].clone() } else { String::new() })
+    }
+
+    /// Returns `true` if a person plays the side.
+    pub(crate) fn person(&self, side: Side) -> bool {
+        self.computers[side].is_none() && self.nobody != Some(side)
+    }
+
+    /// Returns the first side, beginning with `from`, that a person plays.
+    pub(crate) fn chooser(&self, from: Side) -> Option<Side> {
+        Side::BOTH.into_iter().filter(|side| *side >= from).find(|side| self.person(*side))
+    }
+
+    /// Returns `true` if no person plays, so that all can only watch.
+    pub(crate) fn is_ai_only(&self) -> bool {
+        self.chooser(Side::Allied).is_none()
+    }
+
+    /// Swaps the sides of both seats.
+    pub(crate) fn swap(&mut self) {
+        let BySide { allied, german } = &mut self.players;
+        std::mem::swap(allied, german);
+        let BySide { allied, german } = &mut self.computers;
+        std::mem::swap(allied, german);
+        let BySide { allied, german } = &mut self.without_advice;
+        std::mem::swap(allied, german);
+    }
+
+    /// Changes the seats as the intent says. A new computer player has the strength that it last had on that side.
+    pub(crate) fn apply(&mut self, intent: &SeatIntent, last: &LastSkirmish) {
+        match intent {
+            SeatIntent::Preset(PlayerPreset::People) => self.computers = BySide::default(),
+            SeatIntent::Preset(PlayerPreset::Against) => match (self.person(Side::Allied), self.person(Side::German)) {
+                (true, true) => self.seat_computer(Side::German, last),
+                (false, false) => self.computers.allied = None,
+                _ => {}
+            },
+            SeatIntent::Preset(PlayerPreset::Watch) => {
+                Side::BOTH.into_iter().for_each(|side| self.seat_computer(side, last))
+            }
+            SeatIntent::Person(side) => self.computers[*side] = None,
+            SeatIntent::Computer(side) => self.seat_computer(*side, last),
+            SeatIntent::Strength(side, strength) => self.computers[*side] = Some(*strength),
+            SeatIntent::Call(side, name) => self.players[*side].clone_from(name),
+            SeatIntent::Advice(side, may) => self.without_advice[*side] = !may,
+            SeatIntent::Swap => self.swap(),
+            SeatIntent::Rename(_) | SeatIntent::Plan(_) | SeatIntent::SetRp(..) => {}
+        }
+    }
+
+    fn seat_computer(&mut self, side: Side, last: &LastSkirmish) {
+        if self.person(side) {
+            self.computers[side] = Some(last.strengths[side].unwrap_or(DEFAULT_STRENGTH));
+        }
+    }
+
+    /// Stores the seats, and the names and strengths to offer next time.
+    pub(crate) fn remember(&self, last: &mut LastSkirmish) {
+        last.players.clone_from(&self.players);
+        last.computers = self.computers;
+        last.without_advice = self.without_advice;
+        for side in Side::BOTH {
+            last.strengths[side] = self.computers[side].or(last.strengths[side]);
+            let name = &self.players[side];
+            if self.person(side) && !name.is_empty() && !last.names.contains(name) {
+                last.names.insert(0, name.clone());
+                last.names.truncate(MAX_KEPT_NAMES);
+            }
+        }
+    }
+
+    /// Returns the names to offer to the person of a side: those typed before, without the names in use here.
+    pub(crate) fn before(&self, side: Side, last: &LastSkirmish) -> Vec<String> {
+        let other = side.enemy();
+        let taken = |name: &String| *name == self.players[side] || self.person(other) && *name == self.players[other];
+        last.names.iter().filter(|name| !taken(name)).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named_players() -> PlayerSetup {
+        let players = BySide { allied: "Ana".into(), german: "Luis".into() };
+        PlayerSetup { players, ..PlayerSetup::default() }
+    }
+
+    #[test]
+    fn presets_seat_both_sides() {
+        let last = LastSkirmish {
+            strengths: BySide { allied: Some(Difficulty::Commander), german: Some(Difficulty::Veteran) },
+            ..LastSkirmish::default()
+        };
+        let mut sitting = named_players();
+        let mut after = |intents: &[SeatIntent]| {
+            intents.iter().for_each(|intent| sitting.apply(intent, &last));
+            (sitting.computers.allied, sitting.computers.german, sitting.is_ai_only())
+        };
+        let (commander, veteran) = (Some(Difficulty::Commander), Some(Difficulty::Veteran));
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (None, veteran, false));
+        assert_eq!(after(&[SeatIntent::Swap]), (veteran, None, false));
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (veteran, None, false), "it is one already");
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Watch)]), (veteran, veteran, true), "who sits there stays");
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (None, veteran, false));
+        assert_eq!(after(&[SeatIntent::Computer(Side::Allied)]), (commander, veteran, true));
+        let recruit = SeatIntent::Strength(Side::German, Difficulty::Recruit);
+        assert_eq!(after(&[recruit]), (commander, Some(Difficulty::Recruit), true));
+        assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::People)]), (None, None, false));
+        assert_eq!(sitting.names(), BySide { allied: "Luis".into(), german: "Ana".into() }, "names have stayed");
+    }
+
+    #[test]
+    fn who_may_not_ask_for_advice_is_kept_and_changes_sides_with_its_player() {
+        let mut last = LastSkirmish::default();
+        let mut sitting = named_players();
+        assert_eq!(sitting.without_advice, BySide::default(), "all may ask at first");
+        sitting.apply(&SeatIntent::Advice(Side::Allied, false), &last);
+        sitting.apply(&SeatIntent::Computer(Side::Allied), &last);
+        sitting.apply(&SeatIntent::Swap, &last);
+        assert_eq!(sitting.without_advice, BySide { allied: false, german: true });
+        sitting.remember(&mut last);
+        let again = PlayerSetup::last(&Settings { skirmish: last.clone(), ..Settings::default() });
+        assert_eq!(again, sitting);
+        sitting.apply(&SeatIntent::Advice(Side::German, true), &last);
+        assert_eq!(sitting.without_advice, BySide::default());
+    }
+
+    #[test]
+    fn the_computer_has_no_persons_name() {
+        let mut sitting = named_players();
+        sitting.apply(&SeatIntent::Computer(Side::German), &LastSkirmish::default());
+        assert_eq!(sitting.computers.german, Some(DEFAULT_STRENGTH));
+        assert_eq!(sitting.names(), BySide { allied: "Ana".into(), german: String::new() });
+        assert_eq!(sitting.chooser(Side::Allied), Some(Side::Allied));
+        assert_eq!(sitting.chooser(Side::German), None);
+    }
+
+    #[test]
+    fn names_and_strengths_are_offered_again() {
+        let mut last = LastSkirmish::default();
+        let mut sitting = named_players();
+        sitting.remember(&mut last);
+        sitting.apply(&SeatIntent::Strength(Side::German, Difficulty::Commander), &last);
+        sitting.apply(&SeatIntent::Call(Side::Allied, "Eva".into()), &last);
+        sitting.remember(&mut last);
+        assert_eq!(last.names, ["Eva", "Luis", "Ana"]);
+        assert_eq!(last.strengths, BySide { allied: None, german: Some(Difficulty::Commander) });
+        assert_eq!(sitting.before(Side::Allied, &last), ["Luis", "Ana"], "the computer has no name to keep free");
+        assert_eq!(named_players().before(Side::Allied, &last), ["Eva"]);
+    }
+}

@@ -1,0 +1,225 @@
+//! The model and the intents of the debrief.
+
+use bevy::prelude::*;
+
+use ui_kit::widgets::Side;
+
+/// The choice of the card that one side keeps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeepModel {
+    /// Side that chooses.
+    pub side: Side,
+    /// Cards that the side can keep.
+    pub options: Vec<KeepOption>,
+    /// The marked choice, if any.
+    pub chosen: Option<KeepChoice>,
+    /// Side that chooses next, if any.
+    pub next: Option<Side>,
+}
+
+/// A choice of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeepChoice {
+    /// The card with this index among the options.
+    Card(usize),
+    /// No card.
+    Nothing,
+}
+
+/// A card that a survivor may keep.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeepOption {
+    /// Name of the card.
+    pub card: String,
+    /// Effect of the card, in a few words.
+    pub text: String,
+    /// Name of the figure that keeps it.
+    pub figure: String,
+    /// Picture of the figure, like `art/grunt`.
+    pub picture: String,
+}
+
+/// Resource with everything that the debrief shows.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct DebriefModel {
+    /// Winner; `None` is a draw.
+    pub winner: Option<Side>,
+    /// Player names of both sides, allied and German; empty for players without a name.
+    pub players: [String; 2],
+    /// How the battle ended, in one sentence.
+    pub sentence: String,
+    /// Victory points of the Allies and of the SWD, if the mission awards any.
+    pub points: Option<[u32; 2]>,
+    /// Number of turns played.
+    pub turns: u32,
+    /// Number of Allied figures lost.
+    pub fallen: u32,
+    /// Number of German figures lost.
+    pub killed: u32,
+    /// Playing time in minutes.
+    pub minutes: u32,
+    /// Losses of each turn, from the first.
+    pub losses: Vec<TurnLosses>,
+    /// Dice of both sides, allied and German.
+    pub luck: [LuckModel; 2],
+    /// Decisive moments.
+    pub moments: Vec<KeyMoment>,
+    /// The open page.
+    pub page: DebriefPage,
+    /// The open leaf of the log.
+    pub log: LogPage,
+    /// State of the campaign after the battle; `None` for a skirmish.
+    pub campaign: Option<CampaignEnd>,
+}
+
+/// A page of the debrief.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DebriefPage {
+    /// Losses, luck, and the decisive moments or the card to keep.
+    #[default]
+    Overview,
+    /// All dice, and the decisive moments.
+    Dice,
+    /// The whole log.
+    Log,
+}
+
+/// A decisive moment of the battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeyMoment {
+    /// Icon before the words.
+    pub icon: &'static str,
+    /// The turn, in words.
+    pub turn: String,
+    /// The event; may have `**bold**` parts.
+    pub words: String,
+    /// Side that profited.
+    pub side: Option<Side>,
+    /// Index of the event at which the replay opens.
+    pub event: usize,
+}
+
+/// A leaf of the log.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LogPage {
+    /// Lines of this leaf.
+    pub rows: Vec<LogRow>,
+    /// Index of the leaf, from 0.
+    pub leaf: usize,
+    /// Number of leaves.
+    pub leaves: usize,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogRow {
+    /// Icon before the words.
+    pub icon: &'static str,
+    /// Text; may have `**bold**` parts.
+    pub words: String,
+    /// Dice rolled, and the minimum roll that hits.
+    pub dice: Option<(Vec<u8>, u8)>,
+    /// `true` if the line is the heading of a turn.
+    pub heading: bool,
+    /// Index of the event at which the replay opens.
+    pub event: usize,
+}
+
+/// Maximum number of lines on a leaf, in two columns.
+pub const LOG_ROWS_PER_PAGE: usize = 34;
+
+/// State of the campaign after one of its battles.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CampaignEnd {
+    /// The choice of the side that chooses now; `None` if there is nothing to keep.
+    pub keep: Option<KeepModel>,
+    /// Kept cards of both sides, allied and German, once both have chosen; `None` before that, or if there was nothing
+    /// to choose.
+    pub kept: Option<[Option<KeepOption>; 2]>,
+    /// `true` if a side may still change its choice.
+    pub can_reconsider: bool,
+    /// Caption of the confirm button.
+    pub confirm: String,
+}
+
+/// The losses of a turn, or of several turns if the chart has no room for all of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TurnLosses {
+    /// Number of the turn, or first and last number of several turns.
+    pub label: String,
+    /// Allied figures lost.
+    pub allied: Vec<CasualtyView>,
+    /// German figures lost.
+    pub german: Vec<CasualtyView>,
+    /// Short label of another event, like «Door 1».
+    pub mark: Option<String>,
+    /// Damage beyond the expected damage, by the Allies and by the SWD.
+    pub luck: [f32; 2],
+}
+
+/// A lost figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CasualtyView {
+    /// Picture, like `art/grunt`.
+    pub picture: String,
+    /// Name of the figure.
+    pub name: String,
+    /// Time of death and killer, in words.
+    pub how: String,
+    /// Index of the event at which the replay opens.
+    pub event: usize,
+}
+
+/// Dice statistics of a side.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LuckModel {
+    /// Number of dice rolled.
+    pub dice: u32,
+    /// Damage done.
+    pub hits: u32,
+    /// Expected damage.
+    pub expected: f64,
+    /// Probability of each amount of damage around the expected one, in any scale.
+    pub bars: Vec<f32>,
+    /// Index of the bar of the actual damage.
+    pub actual: usize,
+    /// Percentile of the actual damage: luckier than this many of 100 battles.
+    pub percentile: u32,
+    /// Number of rolls of each face, from 1 to 6.
+    pub faces: [u32; 6],
+}
+
+/// Message: a request of the players on the debrief.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DebriefIntent {
+    /// Go to the title screen.
+    ToTitle,
+    /// Play the same mission again.
+    Again,
+    /// In a campaign: mark this choice of the side that chooses now.
+    Keep(KeepChoice),
+    /// In a campaign: confirm the marked choice, or continue to the ledger.
+    Settle,
+    /// In a campaign: choose the kept cards again.
+    Reconsider,
+    /// Play the same mission again with swapped sides.
+    Return,
+    /// Open a page.
+    Open(DebriefPage),
+    /// Open this leaf of the log.
+    Leaf(usize),
+    /// Replay the battle from the event with this index, or from its beginning.
+    Watch(Option<usize>),
+    /// Open the analysis.
+    Analysis,
+}
+
+impl DebriefModel {
+    pub(crate) fn keep(&self) -> Option<&KeepModel> {
+        self.campaign.as_ref().and_then(|campaign| campaign.keep.as_ref())
+    }
+
+    pub(crate) fn kept(&self) -> Option<&[Option<KeepOption>; 2]> {
+        self.campaign.as_ref().and_then(|campaign| campaign.kept.as_ref())
+    }
+}

@@ -1,0 +1,72 @@
+//! The list at the left, with its scroll bar.
+
+use super::model::{RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS};
+use ui_kit::prelude::*;
+
+/// Height of a row, in design pixels.
+const HIGH: f32 = 56.0;
+/// Gap between two rows, in design pixels.
+const GAP: f32 = 4.0;
+
+pub(super) fn spawn_record_list(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
+    stage.spawn((absolute_panel(32.0, 84.0, 800.0, 552.0), NineSliceFrame::STEEL));
+    let node = absolute_panel(44.0, 94.0, 756.0, 536.0).down(GAP);
+    stage.spawn(node).with_children(|list| {
+        if model.rows.is_empty() {
+            let id = match model.tab {
+                RecordsTab::Battles if model.kind != RecordsKind::All || !model.search.is_empty() => {
+                    "records-none-found"
+                }
+                RecordsTab::Battles => "records-none",
+                RecordsTab::Letters => "records-no-letters",
+            };
+            let node = Node { padding: px(24).all(), ..default() };
+            let words = texts.t_args(id, &[("path", model.folder.clone().into())]);
+            list.spawn(node).with_child(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::TEXT));
+        }
+        for (index, shown) in model.rows.iter().enumerate() {
+            spawn_record_row(list, shown, model.first + index, model.first + index == model.chosen);
+        }
+    });
+    let count = model.counts[model.tab as usize];
+    if count > VISIBLE_RECORD_ROWS {
+        spawn_scroll_bar(stage, model.first as f32 / count as f32, VISIBLE_RECORD_ROWS as f32 / count as f32);
+    }
+}
+
+fn spawn_record_row(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chosen: bool) {
+    let name = format!("record-{index}");
+    let line = ListRow { name, digit: None, chosen, done: shown.over, size: [HIGH, 12.0, 0.0] };
+    list.spawn((line.bundle(), on_press(RecordsIntent::Choose(index)))).with_children(|line| {
+        match (shown.side, shown.over) {
+            (Some(side), _) => {
+                line.spawn(side_badge(side, 40.0));
+            }
+            (None, over) => {
+                let picture = if over { "medal" } else { "play" };
+                let node = Node { width: px(40), justify_content: JustifyContent::Center, ..default() };
+                line.spawn(node).with_child(tinted_icon(picture, 28.0, palette::TEXT_COOL));
+            }
+        }
+        let words = flex_column(0.0).width(352).clip();
+        let text = text_label(TextStyle::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
+        line.spawn((words, children![text_label(TextStyle::NAME, shown.name.clone(), palette::TEXT), text]));
+        line.spawn(flex_column(0.0).grow().clip()).with_children(|words| {
+            words.spawn(text_label(TextStyle::LABEL, shown.state.clone(), palette::TEXT_WARM));
+            if let Some((picture, mark)) = &shown.mark {
+                let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
+                let text = text_label(TextStyle::LABEL.px(16.0), mark.clone(), colour);
+                words.spawn((flex_row(6.0), children![tinted_icon(picture, 16.0, colour), text]));
+            }
+        });
+    });
+}
+
+/// Spawns the scroll bar; `from` and `share` are parts of the whole list.
+fn spawn_scroll_bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
+    let track = 532.0;
+    stage.spawn(rect(absolute_panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));
+    let high = (track * share).max(24.0);
+    let node = absolute_panel(808.0, 94.0 + (track * from).min(track - high), 10.0, high).rounded(4);
+    stage.spawn(rect(node, palette::EDGE_LIGHT));
+}

@@ -1,0 +1,126 @@
+//! Advice: it opens by its key, shows the evaluated options, does the first step and is then updated; if it is turned
+//! off, there is none.
+
+use std::fs;
+
+use bevy::prelude::World;
+use client::{
+    battle::session::BattleView,
+    ui_kit::{language::Language, screen::Screen},
+};
+use common::support::spanish_text;
+use rules::Side;
+
+use crate::{
+    game::{HeadlessGame, TestHome},
+    moments,
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
+    seen,
+    stage::lock_headless_client,
+    states::{JOURNEYS, JourneyStart, PictureJourney, PositionFile},
+};
+
+fn advice_journey() -> &'static PictureJourney {
+    JOURNEYS.iter().find(|journey| journey.stops[0].name == "advice").expect("a stop of the pictures")
+}
+
+/// Returns the number of options shown.
+fn count_advice_options(game: &HeadlessGame) -> usize {
+    ["advice-0", "advice-1", "advice-2"].iter().filter(|name| game.offers(name)).count()
+}
+
+fn press_and_settle(game: &mut HeadlessGame, plate: &str) {
+    game.press_plate(plate);
+    game.settle();
+}
+
+#[test]
+fn advice_is_asked_followed_and_asked_again() {
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(advice_journey());
+    let (_home, mut game) = open_prepared_journey(advice_journey(), &prepared, Language::Es);
+    let begun = game.orders();
+    assert_eq!(count_advice_options(&game), 0, "it never opens by itself");
+    perform_input_step(&mut game, "F3");
+    game.shot("waits-dbg");
+    assert!(count_advice_options(&game) > 0 && game.offers("advice-step"));
+    perform_input_step(&mut game, "Next");
+    perform_input_step(&mut game, "Prior");
+    // The player's own plan has priority; advice waits.
+    perform_input_step(&mut game, "1");
+    assert!(!game.offers("advice-step") && game.offers("commit"));
+    perform_input_step(&mut game, "Escape");
+    assert!(game.offers("advice-step"), "Esc drops the plan, not the advice");
+    perform_input_step(&mut game, "Return");
+    let given = game.orders()[begun.len()..].to_vec();
+    assert!((1..=2).contains(&given.len()), "the first step only: {given:?}");
+    let acts = game.with(|world| world.resource::<BattleView>().now.acting.is_some());
+    assert!(!acts || count_advice_options(&game) > 0, "it is asked again");
+    perform_input_step(&mut game, "F3");
+    assert_eq!(count_advice_options(&game), 0, "and closed by its key");
+    game.shot("followed");
+}
+
+#[test]
+fn advice_is_pressed_with_the_mouse() {
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(advice_journey());
+    let (_home, mut game) = open_prepared_journey(advice_journey(), &prepared, Language::En);
+    let begun = game.orders();
+    press_and_settle(&mut game, "advice");
+    press_and_settle(&mut game, "advice-all");
+    let told = count_advice_options(&game);
+    assert!(told > 0);
+    press_and_settle(&mut game, &format!("advice-{}", told - 1));
+    press_and_settle(&mut game, "advice-step");
+    let given = game.orders()[begun.len()..].to_vec();
+    assert!(!given.is_empty() && given.len() <= 2, "{given:?}");
+    if game.offers("advice-close") {
+        press_and_settle(&mut game, "advice-close");
+    }
+    assert_eq!(count_advice_options(&game), 0);
+}
+
+#[test]
+fn where_it_is_not_wanted_there_is_no_advice() {
+    let _alone = lock_headless_client();
+    let unwanted = PictureJourney {
+        open: JourneyStart::Position(PositionFile::Mission("incursion"), "walking"),
+        settings: |settings| settings.preferences.advice = false,
+        world: advice_journey().world,
+        sizes: advice_journey().sizes,
+        stops: advice_journey().stops,
+    };
+    let prepared = PreparedJourney::of(&unwanted);
+    let (_home, mut game) = open_prepared_journey(&unwanted, &prepared, Language::Es);
+    assert!(!game.offers("advice"));
+    perform_input_step(&mut game, "F3");
+    assert_eq!(count_advice_options(&game), 0);
+}
+
+/// Saves a battle at the beginning of the Allies' first half, in which they may not ask for advice.
+fn prepare_battle_without_advice(home: &TestHome) {
+    let prepared = moments::prepare_position(home, PositionFile::Mission("incursion"), "walking");
+    let mut record = record::read_saved_record(&prepared).expect("it was just written").record;
+    record.spec.without_advice.allied = true;
+    fs::write(&prepared, record::write_record(&record)).expect("the test's own file");
+}
+
+#[test]
+fn a_seat_that_may_not_ask_gets_no_advice() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_battle_without_advice(&home);
+    let mut game = HeadlessGame::start("advice-without", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let table = seen::read_battle_view(|table| (table.seat, table.asked()));
+    game.until("the Allies act", |game| game.with(|world| table(world)) == Some((Side::Allied, true)));
+    game.settle();
+    assert!(!game.offers("advice"), "its plate is switched off");
+    let says = |world: &World| seen::button_text(world, "advice").contains(&spanish_text("advice-plate"));
+    assert!(game.with(|world| says(world)), "and there to say so");
+    assert!(game.with(|world| seen::count_visible_text(&spanish_text("advice-none"))(world)) > 0);
+    perform_input_step(&mut game, "F3");
+    assert_eq!(count_advice_options(&game), 0);
+    game.shot("without");
+}

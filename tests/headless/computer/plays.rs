@@ -1,0 +1,105 @@
+//! Whole battles against each level, by keys and by mouse; the same at any speed of the machine.
+
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use ai::Ai;
+use client::{
+    battle::ai::worker::{AiAnswer, AiFunction, AiRequest, answer_request},
+    ui_kit::settings::AnimationSpeed,
+};
+use record::{Difficulty, Record};
+use rules::Side;
+
+use super::{
+    answer_by_keys, count_orders_by_side, german_computer, open_saved_battle, play_person_to_end, prepare_new_battle,
+    replay_saved_record,
+};
+use crate::{
+    deeds::PlayerAction,
+    game::{HeadlessGame, TestHome, write_test_settings},
+    mouse,
+    stage::lock_headless_client,
+};
+
+/// Plays the battle with those dice to its end by keys.
+fn play_whole_battle(name: &str, strength: Difficulty, seed: u64, speed: AnimationSpeed) -> Record {
+    let home = TestHome::new();
+    prepare_new_battle(&home, seed, german_computer(strength));
+    write_test_settings(&home.0, |settings| settings.preferences.speed = speed);
+    let since = Instant::now();
+    let mut game = open_saved_battle(name, &home);
+    game.blind();
+    let policy = play_person_to_end(&mut game, answer_by_keys, false);
+    let record = replay_saved_record(&game);
+    let orders = count_orders_by_side(&record);
+    println!("{name}: {:?} after {:?}, {orders:?}, {} shots", record.verdict(), since.elapsed(), policy.shots);
+    assert!(record.over() && orders[Side::German] > 5 && orders[Side::Allied] > 5, "{orders:?}");
+    assert_eq!(record.computers(), german_computer(strength));
+    record
+}
+
+#[test]
+fn a_battle_against_a_recruit_by_keys() {
+    let _alone = lock_headless_client();
+    play_whole_battle("computer-recruit", Difficulty::Recruit, 1, AnimationSpeed::Off);
+}
+
+/// Neither the playback speed nor the speed of the machine changes a decision.
+#[test]
+fn a_battle_against_a_veteran_by_keys() {
+    let _alone = lock_headless_client();
+    let quick = play_whole_battle("computer-veteran", Difficulty::Veteran, 2, AnimationSpeed::Off);
+    assert_eq!(
+        play_whole_battle("computer-veteran-shown", Difficulty::Veteran, 2, AnimationSpeed::Quadruple).steps,
+        quick.steps
+    );
+    let slowly = |mind: &mut Ai, question: &AiRequest| -> AiAnswer {
+        sleep(Duration::from_millis(15));
+        answer_request(mind, question)
+    };
+    let home = TestHome::new();
+    prepare_new_battle(&home, 2, german_computer(Difficulty::Veteran));
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    let mut game = open_saved_battle("computer-slow", &home);
+    game.with(|world| world.insert_resource(AiFunction(slowly)));
+    game.blind();
+    play_person_to_end(&mut game, answer_by_keys, false);
+    assert_eq!(replay_saved_record(&game).steps, quick.steps);
+}
+
+#[test]
+fn a_battle_against_a_commander_by_keys() {
+    let _alone = lock_headless_client();
+    play_whole_battle("computer-commander", Difficulty::Commander, 3, AnimationSpeed::Off);
+}
+
+#[test]
+fn a_battle_against_a_veteran_by_mouse() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_new_battle(&home, 1, german_computer(Difficulty::Veteran));
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Quadruple);
+    let mut game = open_saved_battle("computer-mouse", &home);
+    let policy = play_person_to_end(&mut game, answer_by_mouse, true);
+    let record = replay_saved_record(&game);
+    assert!(record.over() && policy.shots > 0, "{:?}", record.verdict());
+    game.pass(Duration::from_secs(2));
+    game.settle();
+    game.shot("debrief");
+    mouse::leave_debrief(&mut game);
+}
+
+/// Gives an answer by mouse; with a single player there is no curtain.
+fn answer_by_mouse(game: &mut HeadlessGame, deed: &PlayerAction) {
+    match deed {
+        PlayerAction::Bid(points, _) => mouse::give_answer(game, &PlayerAction::Bid(*points, true)),
+        PlayerAction::Discard(_, places, _) => {
+            game.listening();
+            mouse::choose_discards(game, places);
+        }
+        deed => mouse::give_answer(game, deed),
+    }
+}

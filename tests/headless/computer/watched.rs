@@ -1,0 +1,204 @@
+//! Watching the computer's half: pause, steps, speed, the plan and its reasons; decisions in the middle of it; two
+//! computers against each other.
+
+use std::time::Duration;
+
+use bevy::input_focus::InputFocus;
+use client::{
+    battle::{camera_target::CameraTarget, session::BattleView},
+    ui_kit::{
+        input::{focus::FocusName, layer::TopLayer},
+        language::Language,
+        settings::{AnimationSpeed, Settings},
+    },
+};
+use record::Difficulty;
+use rules::{BattleState, Order, PendingDecision, Side};
+
+use super::{
+    computers_on_both_sides, is_over, newest_saved_record, open_paused_battle, prepare_computer_half,
+    prepare_new_battle, prepare_reaction_question, read_world, refresh_mirror, replay_saved_record, seated_strengths,
+};
+use crate::{
+    game::{HeadlessGame, TestHome, write_test_settings},
+    stage::lock_headless_client,
+};
+
+fn count_orders(game: &HeadlessGame) -> usize {
+    game.orders().len()
+}
+
+#[test]
+fn the_computers_half_is_stopped_and_gone_through() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_computer_half(&home);
+    // Space pauses before the first order; then nothing moves, and the window rests.
+    let mut game = open_paused_battle("computer-half", &home);
+    game.settle();
+    let begun = count_orders(&game);
+    let frames = game.frames();
+    game.pass(Duration::from_secs(5));
+    assert_eq!(count_orders(&game), begun, "it is stopped");
+    game.settle();
+    assert!(game.frames() - frames < 70);
+    game.shot("stopped");
+    // One step is one order.
+    for step in 1..=4 {
+        game.key("Right");
+        game.settle();
+        assert_eq!(count_orders(&game), begun + step);
+        game.shot("step");
+    }
+    // The plan can be shown and hidden, which is remembered; the log contains reasons.
+    let plan = |game: &HeadlessGame| read_world(game, |world| world.resource::<Settings>().preferences.plan);
+    let with = game.settled();
+    game.key("F4");
+    game.settle();
+    assert!(!plan(&game) && game.differs(&with) > 500, "what is to come is gone");
+    game.shot("no-plan");
+    game.key("F4");
+    game.settle();
+    assert!(plan(&game));
+    let before = game.settled();
+    game.key("F3");
+    game.settle();
+    assert!(game.differs(&before) > 500);
+    game.shot("why");
+    // The player controls the camera until it is called back.
+    let middle = |game: &HeadlessGame| read_world(game, |world| world.resource::<CameraTarget>().middle());
+    game.hold_key("a", Duration::from_millis(400));
+    game.settle();
+    let panned = middle(&game);
+    game.key("Right");
+    game.settle();
+    assert_eq!(middle(&game), panned, "it stays where it was panned to");
+    game.key("Home");
+    game.settle();
+    assert!(middle(&game) != panned, "and goes back");
+    // Set the speed, and continue.
+    for key in ["1", "2", "3"] {
+        game.key(key);
+        game.settle();
+    }
+    game.shot("fast");
+    game.key("space");
+    game.pass(Duration::from_secs(1));
+    assert!(count_orders(&game) > begun + 5, "it goes on");
+    // End skips to the end of the half, or to the player's next decision.
+    game.key("End");
+    game.until("somebody else is asked", |game| {
+        read_world(game, |world| world.resource::<BattleView>().asked())
+            || game.record().is_some_and(|record| record.over())
+    });
+    game.settle();
+    game.shot("own");
+    refresh_mirror(&mut game);
+    // All texts exist in the other language, too.
+    let home = TestHome::new();
+    prepare_computer_half(&home);
+    write_test_settings(&home.0, |settings| settings.language = Some(Language::En));
+    let mut game = open_paused_battle("computer-half-en", &home);
+    game.key("F3");
+    for _ in 0..3 {
+        game.key("Right");
+        game.settle();
+    }
+    game.shot("english");
+    let shown = |words: &str| read_world(&game, crate::seen::count_visible_text(words)) > 0;
+    assert!(shown("Why?") && shown("SWD FORCE") && shown("The computer plays: Veteran"));
+}
+
+#[test]
+fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_reaction_question(&home);
+    let mut game = HeadlessGame::start("computer-asks", &home.0);
+    let asks = |game: &HeadlessGame| {
+        read_world(game, |world| {
+            let table = world.get_resource::<BattleView>();
+            table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::React { seat: Side::Allied, .. }))
+        })
+    };
+    game.key("Return");
+    game.until("the person is asked", |game| asks(game));
+    game.settle();
+    game.shot("asked");
+    let focused = read_world(&game, |world| {
+        let focus = world.resource::<InputFocus>().get();
+        focus.and_then(|focus| world.get::<FocusName>(focus)).map(|name| name.0.clone())
+    });
+    assert_eq!(focused, None, "nothing is focused");
+    let begun = count_orders(&game);
+    // The keys for watching answer no prompt, and time alone does not either.
+    for key in ["space", "Right", "End", "1", "F4"] {
+        game.key(key);
+    }
+    game.pass(Duration::from_secs(30));
+    assert_eq!(count_orders(&game), begun);
+    assert!(asks(&game) && !read_world(&game, |world| world.resource::<TopLayer>().deaf));
+    game.key("h");
+    game.until("it is answered", |game| count_orders(game) > begun);
+    let answer = game.orders()[begun];
+    assert!(matches!(answer, Order::Hold { .. }), "{answer:?}");
+    drop(game);
+    // A new prompt ignores input at first, so that a stray key answers nothing.
+    prepare_reaction_question(&home);
+    let mut game = HeadlessGame::start("computer-asks-deaf", &home.0);
+    game.key("Return");
+    game.until("the person is asked", |game| asks(game));
+    let begun = count_orders(&game);
+    if read_world(&game, |world| world.resource::<TopLayer>().deaf) {
+        game.key("f");
+        assert_eq!(count_orders(&game), begun);
+    }
+}
+
+#[test]
+fn two_computers_are_watched_to_the_end() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_new_battle(&home, 5, computers_on_both_sides(Difficulty::Recruit));
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    let game = open_watched("computer-both", &home);
+    game.hurry();
+    for _ in 0..6000 {
+        if game.record().is_some_and(|record| record.over()) {
+            break;
+        }
+        game.pass(Duration::from_millis(250));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let record = replay_saved_record(&game);
+    assert!(record.over());
+    assert_eq!(
+        seated_strengths(&game),
+        rules::BySide { allied: Some(Difficulty::Recruit), german: Some(Difficulty::Recruit) }
+    );
+    drop(game);
+    // This battle was shown without delay; at normal speed its beginning is the same.
+    let home = TestHome::new();
+    prepare_new_battle(&home, 5, computers_on_both_sides(Difficulty::Recruit));
+    let mut game = open_watched("computer-both-shown", &home);
+    game.pass(Duration::from_secs(20));
+    game.key("space");
+    game.settle();
+    game.shot("watched");
+    let begins = newest_saved_record(&game.saves);
+    assert!(begins.steps.len() > 10 && record.steps.starts_with(&begins.steps));
+    // The battle is not over, so a player who takes a seat can continue.
+    assert!(!is_over(&current_state(&game)));
+}
+
+fn current_state(game: &HeadlessGame) -> BattleState {
+    read_world(game, |world| world.resource::<BattleView>().now.clone())
+}
+
+/// Opens a battle of two AIs, which never wait for a player, so that the window does not rest.
+fn open_watched(name: &str, home: &TestHome) -> HeadlessGame {
+    let game = HeadlessGame::start(name, &home.0);
+    game.key("Return");
+    game.pass(Duration::from_secs(1));
+    game
+}

@@ -1,0 +1,125 @@
+//! A game controller: menus, the board and prompts by its buttons and sticks alone.
+
+use std::time::Duration;
+
+use bevy::{
+    input::gamepad::{
+        GamepadAxis, GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
+        RawGamepadButtonChangedEvent, RawGamepadEvent,
+    },
+    prelude::*,
+};
+use client::{
+    battle::{camera_target::CameraTarget, plan_preview::PlanPreview, session::BattleView},
+    ui_kit::{
+        input::layer::{InputLayer, TopLayer},
+        language::Language,
+        screen::Screen,
+    },
+};
+use rules::{Facing, Order};
+
+use crate::{
+    game::{HeadlessGame, TestHome},
+    pictures::{PreparedJourney, open_prepared_journey},
+    seen,
+    stage::{HeadlessClient, lock_headless_client},
+    states::HORDE,
+};
+
+fn connect_gamepad(stage: &HeadlessClient) -> Entity {
+    let pad = stage.with(|world| {
+        let pad = world.spawn_empty().id();
+        let connection = GamepadConnection::Connected { name: "test".to_owned(), vendor_id: None, product_id: None };
+        world.write_message(GamepadConnectionEvent::new(pad, connection));
+        pad
+    });
+    stage.pass(Duration::from_millis(100));
+    pad
+}
+
+fn send_gamepad_event(stage: &HeadlessClient, event: impl Into<RawGamepadEvent>) {
+    stage.with(|world| world.write_message(event.into()));
+    stage.pass(Duration::from_millis(200));
+}
+
+fn press_gamepad_button(stage: &HeadlessClient, pad: Entity, button: GamepadButton) {
+    send_gamepad_event(stage, RawGamepadButtonChangedEvent::new(pad, button, 1.0));
+    send_gamepad_event(stage, RawGamepadButtonChangedEvent::new(pad, button, 0.0));
+}
+
+fn top_layer_level(world: &World) -> i32 {
+    world.resource::<TopLayer>().level
+}
+
+#[test]
+fn menus_are_walked_by_a_controller() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("controller-menus", &home.0);
+    let pad = connect_gamepad(&game);
+    let focus = game.with(|world| seen::focused_name(world));
+    game.bring(
+        "the focus moves",
+        move |world| seen::focused_name(world) != focus,
+        |stage| {
+            press_gamepad_button(stage, pad, GamepadButton::DPadDown);
+        },
+    );
+    let at = |level: i32| move |world: &World| self::top_layer_level(world) == level;
+    game.bring("the settings", at(InputLayer::SETTINGS.level), |stage| {
+        press_gamepad_button(stage, pad, GamepadButton::Start)
+    });
+    game.bring("back", at(0), |stage| press_gamepad_button(stage, pad, GamepadButton::East));
+    let away = |world: &World| seen::current_screen(world) != Screen::Title;
+    game.bring("another screen", away, |stage| press_gamepad_button(stage, pad, GamepadButton::South));
+}
+
+#[test]
+fn a_battle_is_played_by_a_controller() {
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&HORDE);
+    let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);
+    game.listening();
+    let pad = connect_gamepad(&game);
+    let selected = |world: &World| world.resource::<BattleView>().selected;
+    game.alter("the next figure", selected, |stage| press_gamepad_button(stage, pad, GamepadButton::RightTrigger));
+    game.alter("the one before", selected, |stage| press_gamepad_button(stage, pad, GamepadButton::LeftTrigger));
+    let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
+    game.alter("farther off", zoom, |stage| press_gamepad_button(stage, pad, GamepadButton::LeftTrigger2));
+    // The stick sends a figure on the board one step, in any free direction.
+    let standing =
+        |world: &World| world.resource::<BattleView>().chosen().is_some_and(|figure| figure.square().is_some());
+    game.until("one on the board is selected", |game| {
+        if !game.with(|world| standing(world)) {
+            press_gamepad_button(game, pad, GamepadButton::RightTrigger);
+        }
+        game.with(|world| standing(world))
+    });
+    let planned =
+        |world: &World| world.resource::<PlanPreview>().plan.as_ref().is_some_and(|plan| plan.refusal().is_none());
+    let pushes = [
+        (Facing::North, GamepadAxis::LeftStickY, 1.0),
+        (Facing::East, GamepadAxis::LeftStickX, 1.0),
+        (Facing::South, GamepadAxis::LeftStickY, -1.0),
+        (Facing::West, GamepadAxis::LeftStickX, -1.0),
+    ];
+    let found = pushes.into_iter().find(|(_, axis, push)| {
+        send_gamepad_event(&game, RawGamepadAxisChangedEvent::new(pad, *axis, *push));
+        send_gamepad_event(&game, RawGamepadAxisChangedEvent::new(pad, *axis, 0.0));
+        let planned = game.with(|world| planned(world));
+        if !planned {
+            press_gamepad_button(&game, pad, GamepadButton::East);
+        }
+        planned
+    });
+    assert!(found.is_some(), "no way is shown");
+    let before = game.orders().len();
+    game.until("it goes there", |game| {
+        if game.orders().len() == before {
+            press_gamepad_button(game, pad, GamepadButton::South);
+        }
+        game.orders()[before..].iter().any(|order| matches!(order, Order::Move { .. }))
+    });
+    game.raises("the menu", InputLayer::MENU.level, |stage| press_gamepad_button(stage, pad, GamepadButton::Start));
+}

@@ -1,0 +1,229 @@
+//! Habits from other editors: undo, Esc, the clipboard, a size in numbers; and texts that follow the rules.
+
+use std::fs;
+
+use bevy::prelude::World;
+use client::{
+    editor::{
+        document_status::DocumentStatus,
+        open_document::OpenDocument,
+        tool_state::{EditorTool, MapPiece, ToolState},
+        view_state::{EditorPage, EditorViewState, MapMeasure, OpenDialog},
+    },
+    menus::text_dialog::TextDialog,
+    ui_kit::screen::Screen,
+};
+use rules::{Ground, Side};
+
+use crate::{
+    editor::{
+        add_list_block, begin_empty_mission, click_square, count_faults, current_page, drag_between_squares,
+        map_ground, mission_file, mission_text, window_point_of,
+    },
+    game::{HeadlessGame, TestHome},
+    stage::lock_headless_client,
+};
+
+fn entered_text(world: &World) -> Option<String> {
+    world.resource::<TextDialog>().0.as_ref().map(|model| model.text.clone())
+}
+
+fn document_text(world: &World, path: &str) -> String {
+    world.resource::<OpenDocument>().words(path).unwrap_or_default()
+}
+
+fn held_tool(world: &World) -> EditorTool {
+    world.resource::<ToolState>().tool
+}
+
+#[test]
+fn undo_redo_and_escape_do_what_they_do_elsewhere() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-habits", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    let floor = |world: &World| map_ground((4, 2))(world) == Some(Ground::Floor);
+    let rock = move |world: &World| !floor(world);
+    drag_between_squares(&game, (2, 2), (5, 2));
+    game.until("it is drawn", |game| game.with(|world| floor(world)));
+    game.bring("Ctrl+Z takes it back", rock, |stage| stage.key("ctrl+z"));
+    game.bring("Ctrl+Y draws it again", floor, |stage| stage.key("ctrl+y"));
+    game.bring("U takes it back, too", rock, |stage| stage.key("u"));
+    game.bring("Ctrl+Shift+Z draws it again", floor, |stage| stage.key("ctrl+shift+z"));
+
+    // Esc drops one thing after the other.
+    game.press_plate("editor-tool-stamp");
+    drag_between_squares(&game, (2, 2), (4, 2));
+    let held = |world: &World| world.resource::<ToolState>().stamp.is_some();
+    game.until("a piece is in hand", |game| game.with(|world| held(world)));
+    game.key("v");
+    game.settle();
+    let measures = |world: &World| world.resource::<EditorViewState>().measured == Some(MapMeasure::Sight);
+    assert!(game.with(|world| measures(world)));
+    game.bring("the piece is let go", move |world| !held(world), |stage| stage.key("Escape"));
+    assert!(game.with(|world| measures(world)) && game.with(|world| held_tool(world)) == EditorTool::Stamp);
+    game.bring("measuring ends", move |world| !measures(world), |stage| stage.key("Escape"));
+    game.bring("the arrow is back", |world| held_tool(world) == EditorTool::Select, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
+
+    // The plate drops the held stamp and leads back at once.
+    game.goes_to(Screen::Editor, |stage| stage.key("Return"));
+    game.press_plate("editor-tool-stamp");
+    drag_between_squares(&game, (2, 2), (4, 2));
+    game.until("a piece is in hand", |game| game.with(|world| held(world)));
+    game.press_plate("editor-back");
+    game.until("the list is there", |game| game.with(|world| world.get_resource::<OpenDocument>().is_none()));
+    assert!(!game.with(|world| held(world)));
+}
+
+#[test]
+fn texts_are_selected_copied_and_written_in_both_languages() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-texts", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    game.key("3");
+    game.settle();
+    game.press_plate("story.es");
+    game.type_text("la batalla");
+    game.settle();
+    game.key("ctrl+a");
+    game.settle();
+    assert_eq!(game.with(|world| entered_text(world)).as_deref(), Some("la batalla"), "Ctrl+A types nothing");
+    let title = game.with(|world| world.resource::<TextDialog>().0.as_ref().map(|model| model.title.clone()));
+    assert!(title.is_some_and(|title| title.contains("ESPAÑOL") && title.contains(" · ")));
+    game.key("ctrl+c");
+    game.bring(
+        "Tab leads to the other language",
+        |world| entered_text(world).as_deref() == Some(""),
+        |stage| {
+            stage.key("Tab");
+        },
+    );
+    assert_eq!(game.with(|world| document_text(world, "story.es")), "la batalla", "it is written");
+    game.key("ctrl+v");
+    game.settle();
+    assert_eq!(game.with(|world| entered_text(world)).as_deref(), Some("la batalla"));
+    game.key("shift+Left");
+    game.key("shift+Left");
+    game.key("x");
+    game.key("alt+y");
+    game.settle();
+    assert_eq!(game.with(|world| entered_text(world)).as_deref(), Some("la batalx"));
+    game.key("ctrl+BackSpace");
+    game.key("shift+Insert");
+    game.settle();
+    assert_eq!(game.with(|world| entered_text(world)).as_deref(), Some("la la batalla"));
+    game.shot("typed");
+    game.bring("it is written", |world| entered_text(world).is_none(), |stage| stage.key("Return"));
+    assert_eq!(game.with(|world| document_text(world, "story.en")), "la la batalla");
+}
+
+#[test]
+fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-briefing", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    game.key("2");
+    game.settle();
+    add_list_block(&mut game, "endings", "1");
+    assert!(game.with(|world| document_text(world, "victory.Allied.es")).contains("última figura"), "written anew");
+    // A text that the player has written is kept.
+    game.key("3");
+    game.settle();
+    game.press_plate("victory.Allied.es");
+    game.key("ctrl+a");
+    game.type_text("si quieren");
+    game.settle();
+    game.bring("it is written", |world| entered_text(world).is_none(), |stage| stage.key("Return"));
+    game.until("nothing is outdated", |game| game.with(|world| world.resource::<DocumentStatus>().outdated.is_empty()));
+    game.key("2");
+    game.settle();
+    game.press_plate("endings-remove-1");
+    game.settle();
+    assert_eq!(game.with(|world| document_text(world, "victory.Allied.es")), "si quieren", "nobody touches it");
+    game.offer("victory-write-allied", |stage| stage.key("3"));
+    game.shot("outdated");
+    game.press_plate("victory-write-allied");
+    game.settle();
+    let written = game.with(|world| document_text(world, "victory.Allied.es"));
+    assert_eq!(written, "si se añade un final.", "no ending lets them win any more");
+    game.until("nothing is outdated", |game| !game.offers("victory-write"));
+}
+
+#[test]
+fn faults_are_gone_through_from_any_page() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-faults", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    let count = game.with(|world| count_faults(world));
+    assert!(count > 2, "an empty map has many faults: {count}");
+    let looked = |world: &World| world.resource::<EditorViewState>().fault;
+    let mut pages = Vec::new();
+    for _ in 0..count {
+        game.alter("the next fault is looked at", looked, |stage| stage.key("F8"));
+        pages.push(game.with(|world| current_page(world)));
+    }
+    assert!(pages.contains(&EditorPage::Dossier), "{pages:?}");
+    assert_eq!(game.with(|world| looked(world)), 0, "all were seen");
+}
+
+#[test]
+fn the_map_gets_its_size_in_numbers_and_pickets_are_the_swds() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-size", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    game.press_plate("brush-3");
+    click_square(&game, (4, 4));
+    game.until("nine squares", |game| game.with(|world| map_ground((5, 5))(world)) == Some(Ground::Floor));
+    assert_eq!(game.with(|world| map_ground((3, 3))(world)), Some(Ground::Floor));
+    assert_eq!(game.with(|world| map_ground((6, 4))(world)), Some(Ground::Rock));
+    game.press_plate("piece-red");
+    game.settle();
+    assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Red);
+    assert!(!game.offers("owner-"), "only the SWD has pickets");
+    click_square(&game, (4, 4));
+    let areas =
+        |world: &World| world.resource::<OpenDocument>().sketch().areas.iter().map(|area| area.0).collect::<Vec<_>>();
+    game.until("a picket", |game| game.with(|world| areas(world)) == [Side::German]);
+    let size = |world: &World| world.resource::<OpenDocument>().sketch().size();
+    assert_eq!(game.with(|world| size(world)), (14, 10));
+    game.bring("its size is asked", |world| world.resource::<OpenDialog>().0.is_some(), |stage| stage.key("g"));
+    game.press_plate("resize-across+5");
+    game.press_plate("resize-down-1");
+    game.press_plate("resize-at-8");
+    game.settle();
+    game.shot("resize");
+    game.bring("it is larger", move |world| size(world) == (19, 9), |stage| stage.key("Return"));
+    assert_eq!(game.with(|world| map_ground((9, 3))(world)), Some(Ground::Floor), "the old map is at the lower right");
+}
+
+#[test]
+fn a_file_that_cant_be_read_keeps_its_map_and_tells_where() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-broken", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    drag_between_squares(&game, (2, 2), (5, 2));
+    let path = mission_file(&home, "sala");
+    game.until("it is saved", |game| {
+        game.with(|world| fs::read_to_string(&path).ok().is_some_and(|saved| saved == mission_text(world)))
+    });
+    let sound = fs::read_to_string(&path).expect("the file");
+    let broken = |world: &World| world.resource::<OpenDocument>().is_broken();
+    let torn = sound.replacen("id: \"", "id: ", 1);
+    game.bring("it is broken", broken, |_| fs::write(&path, &torn).expect("a file"));
+    game.until("the band is there", |game| game.offers("broken-file"));
+    assert_eq!(game.with(|world| map_ground((4, 2))(world)), Some(Ground::Floor), "the last map stays");
+    game.shot("broken");
+    let at = window_point_of(&game, (9, 6), (0.0, 0.0));
+    game.click(at.0, at.1);
+    game.settle();
+    assert_eq!(game.with(|world| mission_text(world)), torn, "nothing is drawn into it");
+    game.press_plate("broken-undo");
+    game.until("it is sound", |game| !game.with(|world| broken(world)));
+    assert_eq!(game.with(|world| mission_text(world)), sound);
+}

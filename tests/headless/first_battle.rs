@@ -1,0 +1,188 @@
+//! The first battle by keys alone: a beginner opens the game, follows every note to the last page and continues to a
+//! skirmish; on the way the lesson is left and resumed, and wrong actions are tried.
+
+use std::{fs, time::Duration};
+
+use client::ui_kit::{input::layer::InputLayer, screen::Screen, settings::Settings};
+use common::support::spanish_text;
+use mission::{self, paths};
+use record::Difficulty;
+use tutorial::{self, TutorialScript};
+
+use crate::{
+    game::{HeadlessGame, TestHome},
+    log, seen,
+    stage::lock_headless_client,
+};
+
+/// Returns the settings, which contain the progress of the lesson.
+fn saved_settings(game: &HeadlessGame) -> Settings {
+    let text = fs::read_to_string(game.home.join("settings.ron")).unwrap_or_default();
+    ron::from_str(&text).unwrap_or_default()
+}
+
+fn current_tutorial_step(game: &HeadlessGame) -> Option<String> {
+    saved_settings(game).lesson.step
+}
+
+/// Waits until the lesson is at a step. The enemy may act in the meantime.
+fn wait_for_tutorial_step(game: &mut HeadlessGame, step: Option<&str>) {
+    game.until(&format!("the lesson stands at {step:?}"), |game| current_tutorial_step(game).as_deref() == step);
+    game.settle();
+}
+
+fn load_first_tutorial() -> TutorialScript {
+    let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+    tutorial::load_tutorial(&paths::tutorials_dir().join("first-battle.ron"), &catalogue).expect("a sound lesson")
+}
+
+/// Presses keys one after the other, and waits until the window rests.
+fn press_keys(game: &HeadlessGame, keys: &[&str]) {
+    for key in keys {
+        game.key(key);
+    }
+    game.settle();
+}
+
+/// Waits until a prompt accepts input, and answers it.
+fn answer_question(game: &mut HeadlessGame, key: &str) {
+    game.listening();
+    game.key(key);
+}
+
+/// Follows the instructions of a step.
+fn follow_tutorial_step(game: &mut HeadlessGame, step: &str) {
+    match step {
+        "welcome" | "card" | "seen" | "dice" | "double" | "jam" | "strike" | "new-turn" | "end-of-lesson" => {
+            press_keys(game, &["n"]);
+        }
+        "select" => press_keys(game, &["Tab"]),
+        "plan" => press_keys(game, &["Right", "Right"]),
+        "move" | "under-fire" => press_keys(game, &["Return"]),
+        "undo" => press_keys(game, &["u"]),
+        "again" => press_keys(game, &["Right", "Right", "Return"]),
+        "turn" => press_keys(game, &["e", "Return"]),
+        "sight" => press_keys(game, &["v"]),
+        "end" => press_keys(game, &["space"]),
+        "door-way" => press_keys(game, &["Tab", "Right", "Return"]),
+        "door" => press_keys(game, &["p", "Return"]),
+        "aim" => press_keys(game, &["f"]),
+        "shoot" => press_keys(game, &["Return"]),
+        "watched" => press_keys(game, &["Right"]),
+        "half" => press_keys(game, &["ctrl+Return"]),
+        "ready" => answer_question(game, "r"),
+        "enemy-card" => {
+            press_keys(game, &["n"]);
+            answer_question(game, "m");
+        }
+        "hold" => answer_reaction(game, "h"),
+        "fire" => answer_reaction(game, "f"),
+        "curtain" => {
+            game.listening();
+            game.hold_key("space", Duration::from_millis(1100));
+        }
+        "bid" => {
+            game.listening();
+            press_keys(game, &["2", "Return"]);
+        }
+        "deploy" => press_keys(game, &["2", "Return"]),
+        "hand" => {
+            game.key_down("c");
+            game.settle();
+        }
+        "play" => {
+            // The key is still held from the step before.
+            game.key("1");
+            game.key_up("c");
+            game.settle();
+            press_keys(game, &["Return"]);
+        }
+        "ilsa" => ["f", "Return", "Return", "Return"].iter().for_each(|key| press_keys(game, &[key])),
+        "about" => press_keys(game, &["Tab", "e", "e", "Return"]),
+        "blow" => press_keys(game, &["b", "Return"]),
+        "clear" => press_keys(game, &["j", "Return"]),
+        "enter" => press_keys(game, &["Tab", "Right", "Return"]),
+        "flame" => press_keys(game, &["f", "Return"]),
+        "spread" => {
+            game.plate_at("flame:", 0);
+            game.listening();
+            press_keys(game, &["Right", "space", "Down", "space", "f"]);
+        }
+        "sarge" => press_keys(game, &["Tab", "Right", "Return", "shift+Up", "Return"]),
+        "grenade" => press_keys(game, &["g", "Return"]),
+        other => panic!("nobody has told the test what to do in {other}"),
+    }
+}
+
+/// Lets the enemy begin, waits for the prompt to shoot, and answers it.
+fn answer_reaction(game: &mut HeadlessGame, key: &str) {
+    game.settle();
+    game.key("n");
+    // The enemy's actions are shown before the prompt.
+    game.until("it is asked whether to shoot", |game| {
+        game.plates().iter().any(|(name, ..)| name.starts_with("shoot:"))
+    });
+    answer_question(game, key);
+}
+
+#[test]
+fn first_battle_by_keys() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let course = load_first_tutorial();
+    let steps: Vec<&str> = course.lesson().steps.iter().map(|step| step.id.as_str()).collect();
+    let mut game = HeadlessGame::start("lesson", &home.0);
+    game.shot("title");
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    wait_for_tutorial_step(&mut game, Some(steps[0]));
+    for (index, step) in steps.iter().enumerate() {
+        game.shot(step);
+        if *step == "turn" {
+            take_wrong_turn(&mut game);
+        }
+        follow_tutorial_step(&mut game, step);
+        wait_for_tutorial_step(&mut game, steps.get(index + 1).copied());
+        if *step == "dice" {
+            leave_and_return(&mut game);
+            wait_for_tutorial_step(&mut game, Some(steps[index + 1]));
+        }
+    }
+    game.shot("last-page");
+    assert!(saved_settings(&game).lesson.done);
+    game.listening();
+    // The next suggestion is a battle against the weakest computer.
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    assert_eq!(game.with(|world| seen::computer_strengths(world)), Some([None, Some(Difficulty::Recruit)]));
+    game.shot("against-a-recruit");
+    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    assert!(game.journal().is_none(), "a lesson is no record");
+    game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+    game.shot("title-after");
+    assert!(!log::captured_log_text().contains("refused"), "{}", log::captured_log_text());
+}
+
+/// Turns the wrong way, sees the note about it, and is brought back.
+fn take_wrong_turn(game: &mut HeadlessGame) {
+    game.bring("a turn is shown", seen::is_plan_shown, |stage| stage.key("q"));
+    game.one_more("the note says that it leads elsewhere", &spanish_text("lesson-return"), |stage| {
+        stage.key("Return");
+    });
+    game.shot("stray");
+    let strays = seen::count_visible_text(&spanish_text("lesson-return"));
+    game.bring("it is brought back", |world| strays(world) == 0, |stage| stage.key("n"));
+    game.one_more("a step back", &spanish_text("first-battle-again-title"), |stage| stage.key("shift+b"));
+    wait_for_tutorial_step(game, Some("again"));
+    game.one_more("the step is skipped", &spanish_text("first-battle-turn-title"), |stage| stage.key("shift+n"));
+    wait_for_tutorial_step(game, Some("turn"));
+}
+
+/// Leaves through the menu, and continues from the title.
+fn leave_and_return(game: &mut HeadlessGame) {
+    game.raises("the question whether to leave", InputLayer::MENU.level, |stage| stage.key("F10"));
+    game.listening();
+    game.goes_to(Screen::Title, |stage| stage.key("t"));
+    game.shot("title-between");
+    game.bring("it is asked whether to go on", seen::is_question_open, |stage| stage.key("Return"));
+    game.listening();
+    game.goes_to(Screen::Battle, |stage| stage.key("1"));
+}

@@ -1,0 +1,387 @@
+//! The headless game with its battle, as the journal records it.
+
+use std::{
+    cell::RefCell,
+    fs,
+    ops::Deref,
+    path::{Path, PathBuf},
+    rc::Rc,
+    sync::atomic::{AtomicU32, Ordering},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use bevy::{ecs::world::World, state::state::State};
+use client::{
+    battle::{camera_target::CameraTarget, session::BattleView},
+    ui_kit::{
+        input::layer::TopLayer,
+        language::Language,
+        screen::Screen,
+        settings::{Preferences, Settings},
+    },
+};
+use common::picture::ScreenPicture;
+use record::Record;
+use rules::{BattleState, Order, OrderLogEntry, PendingDecision};
+
+use crate::{
+    lens, log, picture, seen,
+    stage::{HeadlessClient, WAITING_FRAME_TIME},
+};
+
+/// Maximum time until an effect appears: by the game's clock, and by the system's for the game's other threads.
+const LIMIT: Duration = Duration::from_secs(10);
+
+/// The player's folder of a test. It is removed with its contents when the value is dropped.
+pub struct TestHome(pub PathBuf);
+
+/// A running game with its battle.
+pub struct HeadlessGame {
+    stage: HeadlessClient,
+    pub home: PathBuf,
+    /// Folder of the journal: the saved battles, or the folder of a campaign.
+    pub saves: PathBuf,
+    name: String,
+    shots: u32,
+    seen: Vec<&'static str>,
+    /// The battle, replayed up to these entries of its journal.
+    world: World,
+    entries: Vec<OrderLogEntry>,
+    /// The journal as it was last read.
+    read: RefCell<Option<ParsedJournal>>,
+    /// The test's copy of the window's list, selection and cycle.
+    pub table: Option<BattleView>,
+    /// The camera's view.
+    pub lens: Option<CameraTarget>,
+}
+
+/// The text of a journal and the record parsed from it.
+struct ParsedJournal {
+    bytes: Vec<u8>,
+    record: Rc<Record>,
+}
+
+impl TestHome {
+    pub fn new() -> TestHome {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("stage-test-{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        TestHome(path)
+    }
+}
+
+impl Drop for TestHome {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Writes settings into a data folder that has none yet: Spanish, and no dialogs between orders or over the board.
+/// `change` may change more.
+pub fn write_test_settings(data: &Path, change: impl FnOnce(&mut Settings)) {
+    let path = data.join("settings.ron");
+    if path.exists() || fs::create_dir_all(data).is_err() {
+        return;
+    }
+    let preferences = Preferences { confirm_done: false, handover: false, play_hints: false, ..Preferences::default() };
+    let mut settings = Settings { preferences, language: Some(Language::Es), ..Settings::default() };
+    change(&mut settings);
+    let text = ron::to_string(&settings).expect("settings are data");
+    fs::write(&path, text).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+}
+
+/// Returns the folder of the pictures that are kept for viewing.
+pub fn screenshots_folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap_or(Path::new("target")).join("headless-shots");
+    fs::create_dir_all(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+    folder
+}
+
+/// Returns `true` if tests keep pictures of their steps: `INCURSION_SHOTS=1`. A failure always saves one.
+fn keeps_screenshots() -> bool {
+    std::env::var_os("INCURSION_SHOTS").is_some()
+}
+
+/// All input of the headless window is also available on the game.
+impl Deref for HeadlessGame {
+    type Target = HeadlessClient;
+
+    fn deref(&self) -> &HeadlessClient {
+        &self.stage
+    }
+}
+
+impl HeadlessGame {
+    /// Opens the game in Spanish with that folder; `name` begins the names of its pictures, and its dice are always the
+    /// same.
+    pub fn start(name: &str, home: &Path) -> HeadlessGame {
+        HeadlessGame::start_with(name, home, home, None, 1)
+    }
+
+    /// Opens the game with another data folder, a file to open, and other dice.
+    pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> HeadlessGame {
+        write_test_settings(data, |_| {});
+        HeadlessGame {
+            stage: HeadlessClient::open(data, file, seed),
+            saves: home.join("saves"),
+            home: home.to_owned(),
+            name: name.into(),
+            shots: 0,
+            seen: Vec::new(),
+            world: rules::new_world(),
+            entries: Vec::new(),
+            read: RefCell::new(None),
+            table: None,
+            lens: None,
+        }
+    }
+
+    /// Lets time pass until a condition holds; fails with a picture and the log after [`LIMIT`].
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut HeadlessGame) -> bool) {
+        let (mut waited, since) = (Duration::ZERO, Instant::now());
+        while !holds(self) {
+            if waited > LIMIT && since.elapsed() > LIMIT {
+                self.fail(&format!("not within {LIMIT:?}: {what}"));
+            }
+            self.pass(WAITING_FRAME_TIME);
+            waited += WAITING_FRAME_TIME;
+            // Other threads with their own time watch files and read lists.
+            sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Acts so that a condition that is still false becomes true, and waits until it does and the window rests.
+    pub fn bring(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&HeadlessClient)) {
+        self.settle();
+        if self.with(|world| holds(world)) {
+            self.fail(&format!("already before: {what}"));
+        }
+        act(&self.stage);
+        self.settle();
+        self.until(what, |game| game.with(|world| holds(world)));
+        self.settle();
+    }
+
+    /// Acts so that the value of `read` changes, and waits until it does and the window rests.
+    pub fn alter<T: PartialEq>(&mut self, what: &str, read: impl Fn(&World) -> T, act: impl Fn(&HeadlessClient)) {
+        self.settle();
+        let before = self.with(|world| read(world));
+        self.bring(what, |world| read(world) != before, act);
+    }
+
+    /// Acts so that the given screen appears.
+    pub fn goes_to(&mut self, screen: Screen, act: impl Fn(&HeadlessClient)) {
+        self.bring(&format!("{screen:?} is shown"), |world| *world.resource::<State<Screen>>().get() == screen, act);
+    }
+
+    /// Acts so that a layer opens, such as a dialog or the rulebook.
+    pub fn raises(&mut self, what: &str, level: i32, act: impl Fn(&HeadlessClient)) {
+        self.bring(what, |world| world.resource::<TopLayer>().level == level, act);
+    }
+
+    /// Acts so that a plate appears whose name begins with `plate`.
+    pub fn offer(&mut self, plate: &str, act: impl Fn(&HeadlessClient)) {
+        self.settle();
+        if self.offers(plate) {
+            self.fail(&format!("already offered before: {plate:?}"));
+        }
+        act(&self.stage);
+        self.settle();
+        self.until(&format!("{plate:?} is offered"), |game| game.offers(plate));
+        self.settle();
+    }
+
+    /// Acts so that a text is shown once more than before.
+    pub fn one_more(&mut self, what: &str, text: &str, act: impl Fn(&HeadlessClient)) {
+        self.settle();
+        let times = seen::count_visible_text(text);
+        let before = self.with(|world| times(world));
+        self.bring(what, |world| times(world) == before + 1, act);
+    }
+
+    /// Waits until a prompt accepts input, which it ignores at first, so that a stray key answers nothing.
+    pub fn listening(&mut self) {
+        self.settle();
+        self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().deaf));
+    }
+
+    /// Fails the test with a picture of the window, if it is drawn.
+    pub fn fail(&mut self, why: &str) -> ! {
+        let path = screenshots_folder().join(format!("{}-failed.png", self.name));
+        if !self.hurried() {
+            picture::save_picture(&self.picture(), &path);
+        }
+        let awaiting = self.table.as_ref().map(|table| table.now.awaiting.clone());
+        let orders = self.orders();
+        let last = &orders[orders.len().saturating_sub(12)..];
+        let (name, plates, log) = (&self.name, self.plates(), log::captured_log_text());
+        panic!("{name}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\nplates: {plates:?}\n{log}");
+    }
+
+    /// Saves a numbered picture, if pictures are kept.
+    pub fn shot(&mut self, what: &str) {
+        self.shots += 1;
+        if keeps_screenshots() {
+            let path = screenshots_folder().join(format!("{}-{:02}-{what}.png", self.name, self.shots));
+            picture::save_picture(&self.settled(), &path);
+        }
+    }
+
+    /// Returns `true` on the first call with this name.
+    pub fn shown(&mut self, what: &'static str) -> bool {
+        let first = !self.seen.contains(&what);
+        self.seen.push(what);
+        first
+    }
+
+    /// Returns the plates that can be pressed now, with their positions, from top to bottom and left to right.
+    pub fn plates(&self) -> Vec<(String, i32, i32)> {
+        self.pressable().into_iter().map(|part| (part.name, part.x, part.y)).collect()
+    }
+
+    /// Returns `true` if a pressable plate has a name that begins with `name`.
+    pub fn offers(&self, name: &str) -> bool {
+        self.pressable().iter().any(|part| part.name.starts_with(name))
+    }
+
+    /// Updates the test's copy of the camera when the window rests.
+    pub fn look(&mut self) {
+        self.settle();
+        self.lens = self.with(|world| world.get_resource::<CameraTarget>().copied());
+    }
+
+    /// Waits for a plate with that name and returns its centre. If no name is equal, `place` is the index among those
+    /// that contain the part.
+    pub fn plate_at(&mut self, part: &str, place: usize) -> (i32, i32) {
+        let lower = part.to_lowercase();
+        let find = |game: &HeadlessGame| {
+            let plates = game.plates();
+            let exact = plates.iter().find(|(name, ..)| name == part);
+            let like = plates.iter().filter(|(name, ..)| name.to_lowercase().contains(&lower)).nth(place);
+            exact.or(like).map(|(_, x, y)| (*x, *y))
+        };
+        let mut found = None;
+        self.until(&format!("there is a plate {part:?} (place {place})"), |game| {
+            found = find(game);
+            found.is_some()
+        });
+        found.expect("it was waited for")
+    }
+
+    /// Clicks on the plate whose name contains the part.
+    pub fn press_plate(&mut self, part: &str) {
+        let (x, y) = self.plate_at(part, 0);
+        self.click(x, y);
+    }
+
+    /// Returns the number of pixels that differ from another picture.
+    pub fn differs(&self, other: &ScreenPicture) -> usize {
+        self.picture().differs(other)
+    }
+
+    /// Returns the path of the newest journal.
+    pub fn journal(&self) -> Option<PathBuf> {
+        record::list_saved_battles(&self.saves).into_iter().next().map(|saved| saved.path)
+    }
+
+    /// Returns the battle's record from the journal.
+    pub fn record(&self) -> Option<Rc<Record>> {
+        let bytes = fs::read(self.journal()?).ok()?;
+        let mut read = self.read.borrow_mut();
+        if let Some(read) = read.as_ref().filter(|read| read.bytes == bytes) {
+            return Some(read.record.clone());
+        }
+        let record = Rc::new(record::read_record(&bytes).ok()?.record);
+        *read = Some(ParsedJournal { bytes, record: record.clone() });
+        Some(record)
+    }
+
+    /// Returns all orders of the battle.
+    pub fn orders(&self) -> Vec<Order> {
+        let record = self.record();
+        let steps = record.iter().flat_map(|record| &record.steps);
+        steps.filter_map(|step| if let OrderLogEntry::Order(order) = step.entry { Some(order) } else { None }).collect()
+    }
+
+    /// Replays the battle from the journal, like the window when it opens a battle.
+    pub fn take_up(&mut self) -> BattleState {
+        self.until("the battle is in its journal", |game| game.record().is_some());
+        let record = self.record().expect("it was there");
+        self.replay(&record);
+        let table = BattleView::new(&self.world, record.spec.levels);
+        self.lens = Some(lens::camera_when_opened(&table));
+        self.table = Some(table);
+        BattleState::of(&self.world)
+    }
+
+    /// Updates the test's copy from the journal: new entries are carried out by the rules; if anything else has
+    /// changed, all is replayed and the digests are checked.
+    pub fn refresh(&mut self) -> BattleState {
+        let record = self.record().expect("a battle goes on");
+        self.replay(&record);
+        self.table.as_mut().expect("the battle was taken up").refresh(&self.world);
+        BattleState::of(&self.world)
+    }
+
+    fn replay(&mut self, record: &Record) {
+        let entries: Vec<OrderLogEntry> = record.steps.iter().map(|step| step.entry.clone()).collect();
+        if !self.entries.is_empty() && entries.starts_with(&self.entries) {
+            for entry in &entries[self.entries.len()..] {
+                match entry {
+                    OrderLogEntry::Order(order) => {
+                        let given = rules::submit_order(&mut self.world, *order).map(drop);
+                        given.unwrap_or_else(|refusal| panic!("the journal holds {order:?}: {refusal}"));
+                    }
+                    OrderLogEntry::Dice(faces) => rules::script_dice(&mut self.world, faces).expect("faces of a die"),
+                    OrderLogEntry::Seed(seed) => rules::seed_dice(&mut self.world, *seed),
+                }
+            }
+        } else {
+            record::replay_record(&mut self.world, record).unwrap_or_else(|fault| panic!("{fault}"));
+        }
+        self.entries = entries;
+    }
+
+    /// Returns all events of the battle.
+    pub fn events(&self) -> Vec<rules::BattleEvent> {
+        self.world.resource::<rules::EventLog>().all().to_vec()
+    }
+
+    /// Waits until the journal contains the orders after the first `before`, or as many as an interruption allows;
+    /// other orders, or none, fail the test.
+    pub fn came(&mut self, before: usize, wanted: &[Order]) {
+        let what = format!("the journal holds {wanted:?}");
+        self.settle();
+        self.until(&what, |game| {
+            let orders = game.orders();
+            let new = orders.get(before..).unwrap_or_default();
+            if !wanted.starts_with(new) {
+                game.fail(&format!("the journal holds {new:?}, given was {wanted:?}"));
+            }
+            new.len() == wanted.len() || (!new.is_empty() && game.interrupted())
+        });
+    }
+
+    /// Returns `true` if another decision is pending before the rest of the orders.
+    fn interrupted(&mut self) -> bool {
+        let Some(record) = self.record() else { return false };
+        self.replay(&record);
+        is_plan_interrupted(&self.world)
+    }
+}
+
+/// Returns `true` if a prompt interrupts the rest of a plan's orders.
+pub fn is_plan_interrupted(world: &World) -> bool {
+    matches!(
+        world.resource::<PendingDecision>(),
+        PendingDecision::React { .. }
+            | PendingDecision::Answer { .. }
+            | PendingDecision::Reroll { .. }
+            | PendingDecision::Again { .. }
+            | PendingDecision::Landing { .. }
+            | PendingDecision::Share { .. }
+            | PendingDecision::Over
+    )
+}

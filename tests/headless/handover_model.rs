@@ -1,0 +1,251 @@
+//! The recap at the handover: it shows the other's half through the seat's own view only. Also the window's reports of
+//! a battle, compared with the battle's own events.
+
+use std::collections::BTreeMap;
+
+use bevy::ecs::world::World;
+use client::{
+    battle::{
+        battle_log::{BattleLog, casualties::list_casualties, dice_stats::DiceTally},
+        seats::Viewpoint,
+        session::BattleView,
+    },
+    ui_kit::{language::Language, localization::Texts},
+};
+use record::{Battle, BattleSpec, Record, ReplayPlayer};
+use rules::{
+    self, BattleEvent, BattleState, BySide, EventLog, FigureId, FigurePlace, PendingDecision, Side, Turn, legal_orders,
+    view_event, view_for_seat,
+};
+
+use crate::{
+    boards::random_setup,
+    games::{RandomChooser, recon_setup},
+    support::game_catalogue,
+    twins::deal_twin_state,
+};
+
+/// Plays a random battle and returns its record and world: on Recon's map, or on a random board with all cards.
+fn play_random_battle(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
+    let mut setup = if anywhere { random_setup(&game_catalogue(), seed) } else { recon_setup() };
+    setup.seed = seed;
+    let mut world = rules::new_world();
+    let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(&setup, None), None).expect("a sound setup");
+    let mut chooser = RandomChooser::new(seed);
+    for _ in 0..orders {
+        let situation = BattleState::of(&world);
+        let legal = legal_orders(&situation);
+        if legal.is_empty() {
+            break;
+        }
+        battle.submit(&mut world, chooser.choose(&situation, &legal)).expect("a legal order is taken");
+    }
+    (battle.record().clone(), world)
+}
+
+/// In a battle of any length, the recap begins with the other's first order in a half of its own after the seat's last
+/// half, ends with its last one, and contains no decision of the seat except answers.
+#[test]
+fn the_other_seats_half_is_found() {
+    let (mut fresh, mut old) = (0, 0);
+    for seed in 0..8 {
+        let (whole, _) = play_random_battle(seed, 260, seed % 2 == 1);
+        for entries in (0..=whole.steps.len()).step_by(9) {
+            let mut world = rules::new_world();
+            let mut replay =
+                ReplayPlayer::alongside(&mut world, whole.truncated_at(entries)).expect("it was just played");
+            let halves: Vec<Option<Side>> = (0..entries)
+                .map(|at| {
+                    replay.go(&mut world, at);
+                    world.resource::<Turn>().half
+                })
+                .collect();
+            for seat in Side::BOTH {
+                let own = |at: &usize| replay.given_by(*at) == Some(seat) && halves[*at] == Some(seat);
+                let theirs =
+                    |at: &usize| replay.given_by(*at) == Some(seat.enemy()) && halves[*at] == Some(seat.enemy());
+                let last = (0..entries).rev().find(theirs);
+                let Some(stretch) = replay.opponent_turns(seat) else {
+                    assert_eq!(last, None, "battle {seed}: the other has played");
+                    continue;
+                };
+                assert_eq!(Some(stretch.range.end - 1), last, "battle {seed}, {entries} entries, {seat:?}");
+                assert!(theirs(&stretch.range.start) && !stretch.range.clone().any(|at| own(&at)));
+                let before = (0..stretch.range.start).rev().find(|at| own(at) || theirs(at));
+                assert!(before.is_none_or(|at| own(&at)), "battle {seed}: it begins too late");
+                assert_eq!(stretch.fresh, !(stretch.range.end..entries).any(|at| own(&at)));
+                *(if stretch.fresh { &mut fresh } else { &mut old }) += 1;
+            }
+        }
+    }
+    assert!(fresh > 50 && old > 20, "{fresh} fresh, {old} old");
+}
+
+/// The recap shows the seat's view at each order, which stays the same for any information hidden from the seat.
+#[test]
+fn the_replay_at_the_handover_shows_no_secret() {
+    let (mut shown, mut seen) = (0, crate::twins::RedealCounts::default());
+    let mut chance = RandomChooser::new(77);
+    for seed in 0..12 {
+        let (record, _) = play_random_battle(seed, 160, true);
+        let mut world = rules::new_world();
+        let mut replay = ReplayPlayer::alongside(&mut world, record).expect("it was just played");
+        for seat in Side::BOTH {
+            let Some(stretch) = replay.opponent_turns(seat) else { continue };
+            for at in stretch.range.start..=stretch.range.end {
+                replay.go(&mut world, at);
+                let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::Side(seat));
+                let truth = BattleState::of(&world);
+                assert!(table.now == view_for_seat(&truth, seat) && table.seat == seat);
+                assert!(
+                    table.now == view_for_seat(&deal_twin_state(&truth, seat, &mut chance, &mut seen), seat),
+                    "a secret shows"
+                );
+                assert!(!table.asked() && table.may_look(seat) && !table.may_look(seat.enemy()));
+                shown += 1;
+            }
+            let side_of = |id: FigureId| BattleState::of(&world).figure(id).map(|figure| figure.side);
+            let told: Vec<BattleEvent> = world.resource::<EventLog>().all().to_vec();
+            let known = told.iter().filter_map(|event| view_event(event, side_of, seat));
+            let places = known.filter(
+                |event| matches!(event, BattleEvent::Deployed { figure, .. } if side_of(*figure) != Some(seat)),
+            );
+            assert_eq!(places.count(), 0, "where the enemy was placed shows");
+        }
+    }
+    assert!(shown > 300, "{shown} pictures");
+}
+
+/// Watching changes nothing: the battle's world and record stay as they were.
+#[test]
+fn the_battle_is_left_alone() {
+    let (record, world) = play_random_battle(3, 200, true);
+    let before = rules::digest(&world);
+    let mut own = rules::new_world();
+    let mut replay = ReplayPlayer::alongside(&mut own, record.clone()).expect("it was just played");
+    for at in [0, 17, record.steps.len(), 40, 3] {
+        replay.go(&mut own, at);
+    }
+    assert_eq!((rules::digest(&world), replay.record()), (before, &record));
+    replay.go(&mut own, record.steps.len());
+    assert_eq!(rules::digest(&own), before);
+}
+
+/// An event can be found by the order that caused it.
+#[test]
+fn an_event_leads_to_its_order() {
+    let (record, world) = play_random_battle(5, 220, false);
+    let all = world.resource::<EventLog>().all().to_vec();
+    let mut own = rules::new_world();
+    let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
+    for event in (0..all.len()).step_by(7) {
+        let at = replay.entry_of(event);
+        replay.go(&mut own, at);
+        assert!(own.resource::<EventLog>().all().len() > event, "event {event} is told after {at} orders");
+        if let Some(before) = at.checked_sub(1) {
+            replay.go(&mut own, before);
+            assert!(own.resource::<EventLog>().all().len() <= event, "event {event} was told before order {at}");
+        }
+    }
+}
+
+/// A line's place is that of its figure at the time; the log is the same whether it grew or was written at once, and is
+/// shorter again after an undo.
+#[test]
+fn the_log_grows_with_the_battle_and_knows_its_places() {
+    let texts = Texts::load(Language::Es);
+    for seed in 0..3 {
+        let (record, world) = play_random_battle(seed, 240, true);
+        let all = world.resource::<EventLog>().all().to_vec();
+        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+        let mut grown = BattleLog::default();
+        let mut own = rules::new_world();
+        let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
+        for at in (0..=replay.len()).step_by(5) {
+            grown.update(&all[..replay.events_at(at)], &table, &texts);
+        }
+        grown.update(&all, &table, &texts);
+        let mut once = BattleLog::default();
+        once.update(&all, &table, &texts);
+        let lines = |annals: &BattleLog| -> Vec<_> {
+            annals.lines.iter().map(|entry| (entry.words(&texts), entry.at, entry.event)).collect()
+        };
+        assert_eq!(lines(&grown), lines(&once));
+        grown.update(&all[..all.len() / 2], &table, &texts);
+        let mut half = BattleLog::default();
+        half.update(&all[..all.len() / 2], &table, &texts);
+        assert_eq!(lines(&grown), lines(&half));
+        let mut stands: BTreeMap<FigureId, rules::Square> = BTreeMap::new();
+        replay.go(&mut own, 0);
+        for figure in BattleState::of(&own).figures {
+            stands.extend(figure.square().map(|at| (figure.id, at)));
+        }
+        let placed: BTreeMap<usize, rules::Square> =
+            once.lines.iter().filter_map(|entry| Some((entry.event, entry.at?))).collect();
+        let mut checked = 0;
+        for (index, event) in all.iter().enumerate() {
+            let expected = match event {
+                BattleEvent::Moved { figure, to, .. } | BattleEvent::Entered { figure, at: to, .. } => {
+                    stands.insert(*figure, *to);
+                    Some(*to)
+                }
+                BattleEvent::Dragged { figure, to, .. } => {
+                    stands.insert(*figure, *to);
+                    None
+                }
+                BattleEvent::Shot { target, .. } | BattleEvent::Struck { target, .. } => stands.get(target).copied(),
+                BattleEvent::Died { at, .. } => *at,
+                _ => None,
+            };
+            if let (Some(expected), Some(place)) = (expected, placed.get(&index)) {
+                assert_eq!(*place, expected, "battle {seed}: {event:?}");
+                checked += 1;
+            }
+        }
+        assert!(checked > 10, "{checked} places");
+    }
+}
+
+/// Dice and losses of whole battles agree with their events and with the final places of the figures.
+#[test]
+fn dice_and_losses_add_up() {
+    let (mut rolled, mut dead) = (0, 0);
+    for seed in 0..10 {
+        let (record, world) = play_random_battle(seed, 700, true);
+        let all = world.resource::<EventLog>().all();
+        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+        let tally = DiceTally::of(all, |id| table.side(id));
+        let dice: usize = all
+            .iter()
+            .map(|event| match event {
+                BattleEvent::Shot { dice, .. }
+                | BattleEvent::Struck { dice, .. }
+                | BattleEvent::Caught { dice, .. } => dice.len(),
+                BattleEvent::Rerolled { .. } => 1,
+                _ => 0,
+            })
+            .sum();
+        let both = [&tally.sides.allied, &tally.sides.german];
+        assert_eq!(both.iter().map(|luck| luck.dice() as usize).sum::<usize>(), dice);
+        for (luck, side) in both.into_iter().zip(Side::BOTH) {
+            assert_eq!(luck.faces.iter().sum::<u32>(), luck.dice());
+            assert!((luck.distribution().iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            assert_eq!(tally.turns.iter().map(|turn| turn[side].dice()).sum::<u32>(), luck.dice());
+        }
+        rolled += dice;
+        let lost = list_casualties(all);
+        let turn = record.turn();
+        for loss in &lost {
+            assert!(matches!(&all[loss.event], BattleEvent::Died { figure, .. } if *figure == loss.figure));
+            assert!((1..=turn.max(1)).contains(&loss.turn) && loss.by != Some(loss.figure));
+        }
+        let truth = BattleState::of(&world);
+        let gone = |id: FigureId| {
+            truth.figure(id).is_none_or(|figure| truth.dying(figure) || figure.place == Some(FigurePlace::Left))
+        };
+        assert!(lost.iter().all(|loss| gone(loss.figure)) || truth.awaiting == PendingDecision::Over);
+        assert_eq!(lost.len(), all.iter().filter(|event| matches!(event, BattleEvent::Died { .. })).count());
+        dead += lost.iter().filter(|loss| loss.by.is_some()).count();
+    }
+    assert!(rolled > 200 && dead > 10, "{rolled} dice, {dead} kills");
+}

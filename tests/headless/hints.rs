@@ -1,0 +1,141 @@
+//! Pointer hints and key names: lines of sight to enemies, tooltips of plates, steps without turning, letters of
+//! answers in the current language.
+
+use std::time::Duration;
+
+use bevy::{prelude::*, ui::UiGlobalTransform};
+use client::{
+    battle::{
+        plan_preview::{PlanPreview, PlanTarget},
+        session::BattleView,
+    },
+    ui_kit::{input::focus::FocusName, language::Language, widgets::TooltipPopup},
+};
+use rules::{Facing, Order};
+
+use crate::{
+    game::HeadlessGame,
+    lens,
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
+    stage::lock_headless_client,
+    states::{JOURNEYS, PictureJourney},
+};
+
+/// Returns the journey that begins with that stop.
+fn find_hint_journey(stop: &str) -> &'static PictureJourney {
+    JOURNEYS.iter().find(|journey| journey.stops[0].name == stop).expect("a stop of the pictures")
+}
+
+/// Returns the number of lines of sight that are described on the board.
+fn count_sight_lines(game: &HeadlessGame) -> usize {
+    let texts = ["LOS-", "se ve,"];
+    game.with(|world| {
+        let mut words = world.query::<&Text2d>();
+        words.iter(world).filter(|words| texts.iter().any(|text| words.0.contains(text))).count()
+    })
+}
+
+/// Points at the enemy that is nearest to the selected figure.
+fn point_at_enemy(game: &mut HeadlessGame) -> (i32, i32) {
+    game.look();
+    let at = game.with(|world| {
+        let table = world.resource::<BattleView>();
+        let from = table.chosen().and_then(rules::Figure::square).expect("it stands on the board");
+        let enemies = table.now.figures.iter().filter(|figure| figure.side != table.seat);
+        enemies.filter_map(rules::Figure::square).min_by_key(|at| from.delta(*at).0.abs()).expect("an enemy")
+    });
+    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown");
+    game.point(x, y);
+    (x, y)
+}
+
+#[test]
+fn a_line_of_sight_is_shown_to_an_enemy_on_which_the_pointer_rests() {
+    let _alone = lock_headless_client();
+    let fight = find_hint_journey("shot");
+    let prepared = PreparedJourney::of(fight);
+    let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
+    point_at_enemy(&mut game);
+    game.pass(Duration::from_millis(300));
+    assert_eq!(count_sight_lines(&game), 0, "not yet");
+    game.pass(Duration::from_millis(400));
+    game.settle();
+    assert_eq!(count_sight_lines(&game), 1);
+    perform_input_step(&mut game, "q");
+    perform_input_step(&mut game, "Return");
+    game.pass(Duration::from_millis(700));
+    game.settle();
+    assert_eq!(count_sight_lines(&game), 0, "an order was given, and the pointer has not moved");
+}
+
+#[test]
+fn a_click_with_shift_is_a_step_without_turning() {
+    let _alone = lock_headless_client();
+    let fight = find_hint_journey("shot");
+    let prepared = PreparedJourney::of(fight);
+    let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
+    game.look();
+    let (from, facing) = game.with(|world| {
+        let figure = world.resource::<BattleView>().chosen().expect("one is selected");
+        (figure.square().expect("on the board"), figure.facing)
+    });
+    assert_eq!(facing, Facing::East);
+    let to = from.towards(Facing::South).expect("a square");
+    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), to, None).expect("it is shown");
+    let before = game.orders().len();
+    for _ in 0..2 {
+        game.key_down("shift");
+        game.click(x, y);
+        game.key_up("shift");
+        game.settle();
+    }
+    assert_eq!(game.orders()[before..], [Order::Move { towards: Facing::South }]);
+    let aim = game.with(|world| world.resource::<PlanPreview>().aim());
+    assert!(!matches!(aim, Some(PlanTarget::Go(_))), "{aim:?}");
+}
+
+#[test]
+fn a_slip_waits_for_the_pointer_to_move() {
+    let _alone = lock_headless_client();
+    let act = find_hint_journey("act");
+    let prepared = PreparedJourney::of(act);
+    let (_home, mut game) = open_prepared_journey(act, &prepared, Language::Es);
+    let slips = |game: &HeadlessGame| game.with(|world| world.query::<&TooltipPopup>().iter(world).count());
+    // A disabled plate shows the reason.
+    let (x, y) = game.with(|world| {
+        let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();
+        let found =
+            plates.iter(world).find(|(name, _)| name.0.starts_with("melee:")).map(|(_, place)| place.translation);
+        let place = found.expect("a plate for blows");
+        (place.x as i32, place.y as i32)
+    });
+    game.point(x, y);
+    game.pass(Duration::from_millis(400));
+    game.settle();
+    assert_eq!(slips(&game), 1);
+    // The plates are rebuilt; the pointer has not moved over the new ones.
+    perform_input_step(&mut game, "1");
+    game.pass(Duration::from_millis(400));
+    game.settle();
+    assert_eq!(slips(&game), 0);
+    game.point(x + 2, y);
+    game.pass(Duration::from_millis(400));
+    game.settle();
+    assert_eq!(slips(&game), 1);
+}
+
+#[test]
+fn answers_have_letters_of_the_language() {
+    let _alone = lock_headless_client();
+    let played = find_hint_journey("played");
+    let prepared = PreparedJourney::of(played);
+    for (language, kill) in [(Language::Es, "m"), (Language::En, "t")] {
+        let (_home, mut game) = open_prepared_journey(played, &prepared, language);
+        let before = game.orders().len();
+        game.listening();
+        perform_input_step(&mut game, if language == Language::Es { "t" } else { "m" });
+        assert_eq!(game.orders().len(), before, "{language:?}: a letter of the other language");
+        perform_input_step(&mut game, kill);
+        assert!(matches!(game.orders()[before..], [Order::KillCard { .. }, ..]), "{language:?}");
+    }
+}

@@ -1,0 +1,139 @@
+//! A single press activates the rest of a horde, and one undo takes it back; and hands need not be hidden from a horde.
+
+use std::time::Duration;
+
+use bevy::prelude::World;
+use client::{
+    battle::plan_preview::PlanPreview,
+    ui_kit::{
+        input::layer::{InputLayer, TopLayer},
+        language::Language,
+        screen::Screen,
+        settings::AnimationSpeed,
+    },
+};
+use rules::Order;
+
+use crate::{
+    game::{HeadlessGame, TestHome, write_test_settings},
+    lens, moments,
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
+    stage::lock_headless_client,
+    states::HORDE,
+};
+
+/// Opens the game and continues the battle.
+fn open_horde_game(name: &str, home: &TestHome) -> HeadlessGame {
+    let mut game = HeadlessGame::start(name, &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.settle();
+    game
+}
+
+#[test]
+fn a_horde_goes_by_one_press() {
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&HORDE);
+    let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);
+    let begun = game.orders();
+    for key in ["Left", "Up", "Up", "Up", "Up"] {
+        perform_input_step(&mut game, key);
+    }
+    game.shot("pointed");
+    perform_input_step(&mut game, "shift+t");
+    let given = game.orders()[begun.len()..].to_vec();
+    let count = |what: fn(&Order) -> bool| given.iter().filter(|order| what(order)).count();
+    assert_eq!(count(|order| matches!(order, Order::Activate { .. })), 4, "{given:?}");
+    assert_eq!(count(|order| matches!(order, Order::Enter)), 2, "{given:?}");
+    assert!(count(|order| matches!(order, Order::Move { .. })) >= 8, "{given:?}");
+    game.shot("gone");
+    perform_input_step(&mut game, "u");
+    assert_eq!(game.orders(), begun, "it is taken back as one");
+}
+
+#[test]
+fn a_horde_goes_where_a_click_says() {
+    let _alone = lock_headless_client();
+    let prepared = PreparedJourney::of(&HORDE);
+    let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);
+    let begun = game.orders();
+    for key in ["Left", "Up", "Up", "Up", "Up"] {
+        perform_input_step(&mut game, key);
+    }
+    let there = game.with(|world| world.resource::<PlanPreview>().cursor).expect("the keys have reached a square");
+    perform_input_step(&mut game, "Escape");
+    let is_armed = |world: &World| world.resource::<PlanPreview>().sends_horde;
+    let is_base = |world: &World| world.resource::<TopLayer>().is_base();
+    perform_input_step(&mut game, "#zombie:");
+    assert!(game.with(|world| is_armed(world)), "no square is chosen yet");
+    perform_input_step(&mut game, "Escape");
+    assert!(game.with(|world| !is_armed(world) && is_base(world)), "the order is dropped, and no menu opens");
+    perform_input_step(&mut game, "shift+t");
+    assert!(game.with(|world| is_armed(world)), "the key arms it, too");
+    assert_eq!(game.orders(), begun, "nothing is given yet");
+    game.shot("armed");
+    game.look();
+    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), there, None).expect("it is shown");
+    game.click(x, y);
+    game.settle();
+    let given = game.orders()[begun.len()..].to_vec();
+    let count = given.iter().filter(|order| matches!(order, Order::Activate { .. })).count();
+    assert_eq!(count, 4, "{given:?}");
+    assert!(game.with(|world| !is_armed(world)), "one click, one order");
+    perform_input_step(&mut game, "u");
+    assert_eq!(game.orders(), begun, "it is taken back as one");
+}
+
+#[test]
+fn what_is_held_is_not_asked_again() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    moments::prepare_repeated_activation(&home);
+    let mut game = open_horde_game("held", &home);
+    let begun = game.orders().len();
+    perform_input_step(&mut game, "shift+h");
+    let is_hold = |order: &Order| matches!(order, Order::Hold { .. });
+    game.until("it is held against again", |game| {
+        let orders = game.orders();
+        orders[begun..].iter().skip_while(|order| is_hold(order)).any(is_hold)
+    });
+}
+
+#[test]
+fn nobody_is_asked_to_kill_cards_of_their_own() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    moments::prepare_last_chance(&home);
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    let mut game = open_horde_game("last-chance", &home);
+    perform_input_step(&mut game, "ctrl+Return");
+    perform_input_step(&mut game, "ctrl+Return");
+    game.until("the turn ends", |game| game.orders().contains(&Order::EndLastChance));
+}
+
+#[test]
+fn a_short_press_keeps_a_hand_open_against_a_horde() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    moments::prepare_gate_battle(&home);
+    let mut game = open_horde_game("open-hand", &home);
+    let open = |world: &World| world.resource::<TopLayer>().level == InputLayer::HAND.level;
+    let shut = |world: &World| world.resource::<TopLayer>().level < InputLayer::HAND.level;
+    game.bring("the hand opens", open, |stage| stage.key("c"));
+    game.pass(Duration::from_secs(1));
+    assert!(game.with(|world| open(world)), "it stays open");
+    game.shot("kept-open");
+    game.bring("the same key shuts it", shut, |stage| stage.key("c"));
+    let (x, y) = game.plate_at("hand", 0);
+    game.bring("a tap opens it too", open, |stage| stage.tap(x, y));
+    game.pass(Duration::from_secs(1));
+    assert!(game.with(|world| open(world)), "and it stays open");
+    game.bring("another one shuts it", shut, |stage| stage.tap(x, y));
+    game.bring("it opens again", open, |stage| stage.key("c"));
+    game.bring("so does Escape", shut, |stage| stage.key("Escape"));
+    // A held key closes the hand when it is released.
+    game.key_down("c");
+    game.pass(Duration::from_secs(1));
+    assert!(game.with(|world| open(world)));
+    game.bring("it is let go", shut, |stage| stage.key_up("c"));
+}

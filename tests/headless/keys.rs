@@ -1,0 +1,303 @@
+//! All answers by keyboard alone.
+
+use std::{collections::VecDeque, time::Duration};
+
+use bevy::prelude::World;
+use client::{
+    battle::plan_preview::PlanTarget,
+    menus::bid::BidOverlay,
+    ui_kit::{localization::Texts, screen::Screen},
+};
+use rules::{BattleState, Facing, FigureId, FigurePlace, Ground, Order, PendingDecision, Side, Square};
+
+use common::support::spanish_text;
+
+use crate::{
+    deeds::{self, PlayerAction},
+    game::HeadlessGame,
+    seen,
+};
+
+/// Goes from the title to the curtain of the first bid, with the suggested forces.
+pub fn begin_skirmish(game: &mut HeadlessGame) {
+    // Without readable settings, the game uses the system's language.
+    let letter = game.with(|world| world.resource::<Texts>().t("title-skirmish-key")).to_lowercase();
+    game.goes_to(Screen::Skirmish, |stage| stage.key(&letter));
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    choose_both_forces(game, "s");
+}
+
+/// Takes a force for each side by that key, up to the curtain.
+pub fn choose_both_forces(game: &mut HeadlessGame, key: &str) {
+    take_force(game, Side::Allied, key);
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.key("Return"));
+    take_force(game, Side::German, key);
+    game.shot("forces");
+    game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.key("Return"));
+}
+
+/// Takes a force by that key, unless the only possible one is filled in.
+fn take_force(game: &mut HeadlessGame, side: Side, key: &str) {
+    game.settle();
+    if !game.with(|world| seen::has_bought(side)(world)) {
+        game.bring("a force is proposed", seen::has_bought(side), |stage| stage.key(key));
+    }
+}
+
+/// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
+pub fn begin_mission(game: &mut HeadlessGame) {
+    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.shot("ledger");
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    choose_both_forces(game, "u");
+}
+
+/// Goes from a campaign's debrief to its ledger.
+pub fn go_to_ledger(game: &mut HeadlessGame) {
+    if game.with(|world| seen::is_followed_by_another_choice(world)) {
+        keep_no_card(game);
+        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |stage| stage.key("Return"));
+    }
+    if Side::BOTH.into_iter().any(|side| game.with(|world| seen::is_keeping_card(side)(world))) {
+        keep_no_card(game);
+        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |stage| stage.key("Return"));
+    }
+    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+}
+
+/// Marks that the side keeps no card. Enter alone must not decide it, otherwise one press would lose a card.
+pub fn keep_no_card(game: &mut HeadlessGame) {
+    game.settle();
+    game.key("Return");
+    game.settle();
+    assert!(
+        !game.with(|world| seen::are_kept_cards_shown(world) || seen::has_marked_choice(world)),
+        "Enter gave a card away"
+    );
+    game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.key("0"));
+}
+
+/// Goes back to the title.
+pub fn leave_debrief(game: &mut HeadlessGame) {
+    game.goes_to(Screen::Title, |stage| stage.key("Return"));
+}
+
+/// Gives one answer.
+pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
+    match deed {
+        PlayerAction::Bid(points, open) => {
+            if !open {
+                open_curtain(game);
+            }
+            game.settle();
+            if *points > 0 {
+                let raised =
+                    |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == *points);
+                game.bring("the bid is raised", raised, |stage| stage.key(&points.to_string()));
+            }
+            game.key("Return");
+        }
+        PlayerAction::Discard(_, places, early) => {
+            if *early {
+                game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.key("Return"));
+            }
+            open_curtain(game);
+            for place in places {
+                game.one_more("a card goes", &spanish_text("discard-gone"), |stage| {
+                    stage.key(&(place + 1).to_string())
+                });
+            }
+            game.shot("hand");
+            game.key("Return");
+        }
+        PlayerAction::Play { place, at, .. } => {
+            game.listening();
+            game.key_down("c");
+            game.settle();
+            game.shot("hand-held");
+            game.key(&(place + 1).to_string());
+            game.key_up("c");
+            game.settle();
+            (0..*at).for_each(|_| game.key("Tab"));
+            game.settle();
+            game.shot("target");
+            game.key("Return");
+        }
+        PlayerAction::Kill { at, .. } => {
+            game.offer("kill-", |stage| stage.key("k"));
+            game.offer("pay-", |stage| stage.key(&(at + 1).to_string()));
+            game.listening();
+            game.shot("kill");
+            game.key("m");
+        }
+        PlayerAction::KillPlayed(_) => {
+            game.listening();
+            game.shot("played");
+            game.key("m");
+        }
+        PlayerAction::Pass(_) | PlayerAction::EndLastChance => {
+            game.listening();
+            game.key("d");
+        }
+        PlayerAction::Deploy(_, entry) => {
+            // Wait for the curtain to close first.
+            game.settle();
+            game.key(&(entry.0 + 1).to_string());
+        }
+        PlayerAction::EndDeployment => {
+            game.settle();
+            game.key("Return");
+        }
+        PlayerAction::Plan(figure, aim) => {
+            let (figure, aim) = (*figure, *aim);
+            select_figure(game, figure);
+            show_plan(game, figure, aim);
+            game.key("Return");
+        }
+        PlayerAction::EndActivation => game.key("space"),
+        PlayerAction::EndHalf => game.key("ctrl+Return"),
+        PlayerAction::React(_) | PlayerAction::Hold(_) => {
+            game.listening();
+            game.key(if matches!(deed, PlayerAction::React(_)) { "f" } else { "h" });
+        }
+        PlayerAction::Ready(chosen, figures) => {
+            game.listening();
+            for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
+                game.one_more("one stays out", &spanish_text("ready-out"), |stage| stage.key(&(index + 1).to_string()));
+            }
+            game.key("r");
+        }
+        PlayerAction::Answer(order) => {
+            game.listening();
+            game.shot("asked");
+            answer_question(game, *order);
+        }
+    }
+}
+
+/// Answers a prompt by its key.
+fn answer_question(game: &mut HeadlessGame, order: Order) {
+    let key = match order {
+        Order::EndFlame => "f",
+        Order::EndShooting | Order::KeepDice => "h",
+        Order::EndSharing => "Return",
+        // The test always takes the first square.
+        Order::Land { .. } => "1",
+        Order::Spread { at } => {
+            let Some(PendingDecision::Flame { chosen, .. }) = game.table.as_ref().map(|table| &table.now.awaiting)
+            else {
+                panic!("no jet is asked for");
+            };
+            let last = chosen.last().expect("it has a first square");
+            let side = Facing::ALL.into_iter().find(|side| last.towards(*side) == Some(at)).expect("it follows");
+            game.key(arrow_key(side));
+            "space"
+        }
+        _ => panic!("{order:?} answers no question"),
+    };
+    game.key(key);
+}
+
+/// Holds the key until the curtain opens.
+fn open_curtain(game: &mut HeadlessGame) {
+    game.listening();
+    game.hold_key("space", Duration::from_millis(1100));
+    game.listening();
+}
+
+/// Presses Tab or Shift+Tab, in the shorter direction, until the figure is selected. If it is selected already, selects
+/// another in between, so that no old plan is left.
+fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
+    // After the bids a curtain rises; until then input is ignored.
+    game.listening();
+    let table = game.table.as_ref().expect("a battle goes on");
+    let steps = |back: bool, from: Option<FigureId>| {
+        let mut at = from;
+        (1..=60).find(|_| {
+            at = table.cycle(at, back);
+            at == Some(figure)
+        })
+    };
+    let next = table.cycle(table.selected, false);
+    let (first, from) = if table.selected == Some(figure) { (Some("Tab"), next) } else { (None, table.selected) };
+    let (there, back) = (steps(false, from), steps(true, from));
+    let Some(fewest) = there.into_iter().chain(back).min() else {
+        game.fail(&format!("Tab never comes to {figure:?}"));
+    };
+    let key = if there == Some(fewest) { "Tab" } else { "shift+Tab" };
+    for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
+        game.key(key);
+    }
+    game.table.as_mut().expect("a battle goes on").selected = Some(figure);
+}
+
+/// Moves the cursor or aims, so that the plan is shown.
+fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let figure = *table.now.figure(id).expect("it is in play");
+    let times = deeds::aims_passed_until(table, &figure, aim).len();
+    let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.key(key));
+    match aim {
+        PlanTarget::Go(square) => move_cursor(game, &table.now, figure.square(), square),
+        PlanTarget::Leave(square, side) => {
+            move_cursor(game, &table.now, figure.square(), square);
+            game.key(arrow_key(side));
+        }
+        PlanTarget::Do(Order::Enter) => {
+            let Some(FigurePlace::Waiting(entry)) = figure.place else { panic!("{id:?} waits at no entry") };
+            repeat(arrow_key(table.now.board.terrain().entry(entry).inward()), 1);
+        }
+        PlanTarget::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow_key(towards)), 1),
+        PlanTarget::Do(Order::Turn { to }) if to == figure.facing.left() => repeat("q", 1),
+        PlanTarget::Do(Order::Turn { .. }) => repeat("e", times),
+        PlanTarget::Do(Order::Shoot { .. }) => repeat("f", times),
+        PlanTarget::Do(Order::CloseAttack { .. }) => repeat("b", times),
+        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => repeat("p", times),
+        PlanTarget::Do(Order::SealDoor { .. }) => repeat("shift+p", times),
+        PlanTarget::Do(Order::Flame) => repeat("f", 1),
+        PlanTarget::Do(Order::Throw { .. }) => repeat("g", 1),
+        PlanTarget::Do(order) => panic!("{order:?} is no action of a figure"),
+    }
+}
+
+pub fn arrow_key(side: Facing) -> &'static str {
+    match side {
+        Facing::North => "Up",
+        Facing::East => "Right",
+        Facing::South => "Down",
+        Facing::West => "Left",
+    }
+}
+
+/// Moves the cursor from square to square.
+fn move_cursor(game: &HeadlessGame, now: &BattleState, from: Option<Square>, to: Square) {
+    let from = from.expect("it stands on the board");
+    find_cursor_path(now, from, to).expect("floor all the way").into_iter().for_each(|side| game.key(arrow_key(side)));
+}
+
+/// Returns the way of the cursor, which crosses walls between squares, but no rock.
+pub fn find_cursor_path(now: &BattleState, from: Square, to: Square) -> Option<Vec<Facing>> {
+    let terrain = now.board.terrain();
+    let mut before = vec![None; terrain.squares().count()];
+    let mut queue = VecDeque::from([from]);
+    while let Some(here) = queue.pop_front() {
+        for side in Facing::ALL {
+            let next = here.towards(side).filter(|next| terrain.ground(*next) != Ground::Rock);
+            if let Some(next) = next.filter(|next| *next != from && before[terrain.index(*next)].is_none()) {
+                before[terrain.index(next)] = Some((here, side));
+                queue.push_back(next);
+            }
+        }
+    }
+    let (mut sides, mut at) = (Vec::new(), to);
+    while at != from {
+        let (back, side) = before[terrain.index(at)]?;
+        sides.push(side);
+        at = back;
+    }
+    sides.reverse();
+    Some(sides)
+}

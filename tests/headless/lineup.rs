@@ -1,0 +1,68 @@
+//! The activation order of players who share a side: it can be changed before the first figure acts, and is followed
+//! when a figure is done.
+
+use bevy::prelude::World;
+use client::{
+    battle::session::BattleView,
+    ui_kit::{screen::Screen, settings::AnimationSpeed},
+};
+use rules::{FigureId, Order};
+
+use crate::{
+    game::{HeadlessGame, TestHome, write_test_settings},
+    moments, seen,
+    stage::lock_headless_client,
+};
+
+#[test]
+fn those_who_share_a_side_agree_on_an_order() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
+    moments::prepare_gate_at_turn(&home, 1);
+    let mut game = HeadlessGame::start("lineup", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let order = |table: &BattleView| table.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
+    let is = |wanted: &'static [u16]| {
+        move |world: &World| seen::read_battle_view(order)(world).is_some_and(|order| order == wanted)
+    };
+    let selected = |figure: u16| {
+        move |world: &World| seen::read_battle_view(|table| table.selected)(world) == Some(Some(FigureId(figure)))
+    };
+    game.settle();
+    assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)), "as they were bought");
+
+    // A cancelled dialog changes nothing; figures that are not in the list follow the others.
+    for key in ["shift+l", "4", "Escape"] {
+        game.key(key);
+    }
+    game.settle();
+    assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)) && game.with(|world| selected(1)(world)));
+    for key in ["shift+l", "3", "BackSpace", "4", "4", "2"] {
+        game.key(key);
+    }
+    game.bring("the order is changed", is(&[4, 2, 1, 3, 5]), |stage| stage.key("Return"));
+    assert!(game.with(|world| selected(4)(world)), "the first of them is asked");
+    game.shot("changed");
+
+    // The next figure in the order is selected when one is done; after the first activation the order is fixed.
+    let asked = game.orders().len();
+    for key in ["1", "Return"] {
+        game.key(key);
+    }
+    game.settle();
+    assert!(game.with(|world| selected(4)(world)), "who acts goes on");
+    game.bring("the next one is asked", selected(2), |stage| stage.key("space"));
+    assert_eq!(game.orders()[asked..], [Order::Activate { figure: FigureId(4) }, Order::Enter, Order::EndActivation],);
+    for key in ["shift+l", "5", "Return"] {
+        game.key(key);
+    }
+    game.settle();
+    assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "it is too late");
+
+    // The order is still there when the game is opened again.
+    drop(game);
+    let mut game = HeadlessGame::start("lineup-again", &home.0);
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "as it was agreed");
+}

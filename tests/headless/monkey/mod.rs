@@ -1,0 +1,423 @@
+//! The monkey: all missions, each played three times to its end and back to the title by pressing offered plates, with
+//! few figures and with many; then every kind of order and decision that has not occurred, in battles that begin before
+//! it. Each press must do what its plate says: it gives exactly the intended orders, or none. The test fails on an
+//! ERROR in the log, a refusal of an offered action, a prompt without an answer, and a panic.
+
+mod answers;
+mod battles;
+mod hands;
+mod mind;
+mod plans;
+mod pranks;
+mod tally;
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use client::{
+    battle::session::{BattleSession, BattleView},
+    menus::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids},
+    ui_kit::{screen::Screen, settings::AnimationSpeed},
+};
+use common::support::spanish_text;
+use rules::{BattleState, Order, OrderLogEntry, PendingDecision, Side};
+
+use self::{
+    battles::MonkeyBattle,
+    mind::{MonkeyGoal, MonkeyPlanner},
+    tally::MonkeyCoverage,
+};
+use crate::{
+    game::{HeadlessGame, TestHome, is_plan_interrupted, write_test_settings},
+    log,
+    stage::lock_headless_client,
+};
+
+/// Maximum number of steps in a battle; a longer one never ends.
+const LONGEST: usize = 1_000;
+/// Time for which the curtain is held.
+const HOLD: Duration = Duration::from_millis(1000);
+
+/// A random user of the window, which presses any offered plate.
+pub struct MonkeyTester {
+    game: HeadlessGame,
+    mind: MonkeyPlanner,
+    tally: MonkeyCoverage,
+    /// The Allies' bid behind the curtain, before the rules have asked for it.
+    early: Option<Order>,
+    trail: Vec<String>,
+    steps: usize,
+    since: Instant,
+}
+
+impl MonkeyTester {
+    fn new(game: HeadlessGame, seed: u64) -> MonkeyTester {
+        let (mind, tally) = (MonkeyPlanner::new(seed), MonkeyCoverage::default());
+        MonkeyTester { game, mind, tally, early: None, trail: Vec::new(), steps: 0, since: Instant::now() }
+    }
+
+    /// Records an action, for the report of a failure.
+    fn tell(&mut self, what: String) {
+        if std::env::var_os("INCURSION_TELL").is_some() {
+            let turn = self.game.with(|world| world.get_resource::<rules::Turn>().map(|turn| turn.number));
+            eprintln!("  {:?} {turn:?} {} {} {what}", self.since.elapsed(), self.steps, self.game.frames());
+        }
+        self.trail.push(what);
+    }
+
+    /// Fails the test with the last actions, a picture and the log.
+    fn fail(&mut self, why: &str) -> ! {
+        let last = self.trail[self.trail.len().saturating_sub(25)..].join("\n  ");
+        let awaiting = self.game.with(|world| world.get_resource::<PendingDecision>().cloned());
+        let places = self.game.with(|world| {
+            let now = world.contains_resource::<BattleSession>().then(|| BattleState::of(world));
+            let figures = now.map(|now| now.figures).unwrap_or_default();
+            let told = figures.iter().map(|figure| format!("{} {:?} {:?}", figure.id.0, figure.side, figure.place));
+            told.collect::<Vec<_>>().join(", ")
+        });
+        let why = format!("{why}\nasked: {awaiting:?}\n{places}\nlast:\n  {last}");
+        self.game.fail(&why)
+    }
+
+    fn truth(&self) -> BattleState {
+        self.game.with(|world| BattleState::of(world))
+    }
+
+    fn screen(&self) -> Screen {
+        self.game.with(|world| *world.resource::<State<Screen>>().get())
+    }
+
+    /// Returns the number of entries in the battle's record.
+    fn count(&self) -> usize {
+        self.game.with(|world| {
+            world.get_resource::<BattleSession>().map_or(0, |session| session.battle.record().steps.len())
+        })
+    }
+
+    /// Returns the orders of the record after the first `before` entries.
+    fn since(&self, before: usize) -> Vec<Order> {
+        self.game.with(|world| {
+            let Some(session) = world.get_resource::<BattleSession>() else { return Vec::new() };
+            let steps = session.battle.record().steps.get(before..).unwrap_or_default();
+            let order =
+                |entry: &OrderLogEntry| if let OrderLogEntry::Order(order) = entry { Some(*order) } else { None };
+            steps.iter().filter_map(|step| order(&step.entry)).collect()
+        })
+    }
+
+    /// Fails the test if an offered action was refused, or an error was logged.
+    fn sound(&mut self) {
+        let faults = [log::captured_errors(), log::captured_warnings("refused:")].concat();
+        if !faults.is_empty() {
+            self.fail(&format!("the log tells of {faults:?}"));
+        }
+    }
+
+    /// Takes steps until the battle is over.
+    fn play(&mut self) {
+        let begun = self.steps;
+        while self.step() {
+            if self.steps - begun > LONGEST {
+                self.fail("the battle does not end");
+            }
+        }
+    }
+
+    /// Takes one step. Returns `true` if the battle continues.
+    fn step(&mut self) -> bool {
+        self.steps += 1;
+        self.game.settle();
+        // The last dice are visible for a moment before the debrief, and then the window rests.
+        match self.screen() {
+            Screen::Debrief => {
+                self.tally.asked(&PendingDecision::Over);
+                return false;
+            }
+            Screen::Battle => {}
+            other => self.fail(&format!("not the battle is shown, but {other:?}")),
+        }
+        let truth = self.truth();
+        self.tally.asked(&truth.awaiting);
+        if !self.secret() && !self.understood() && !self.prank(&truth) {
+            self.answer(&truth);
+        }
+        self.sound();
+        true
+    }
+
+    /// Confirms the start or end of a last stand. Returns `true` if there was one.
+    fn understood(&mut self) -> bool {
+        let plate = format!(":{}", spanish_text("last-go"));
+        let asked = matches!(self.table().now.awaiting, PendingDecision::Act { .. }) && self.offers(&plate);
+        if asked {
+            let before = self.count();
+            self.press(&plate);
+            self.came(before, &[]);
+        }
+        asked
+    }
+
+    /// Answers decisions behind a curtain: opens it if it is closed, and bids. Hands are handled with other answers.
+    /// Returns `true` if it did something.
+    fn secret(&mut self) -> bool {
+        let (curtain, bid, both) = self.game.with(|world| {
+            let both = world.resource::<SimultaneousBids>().0.clone();
+            (world.resource::<PrivacyCurtain>().0.clone(), world.resource::<BidOverlay>().0.clone(), both)
+        });
+        let before = self.count();
+        if let Some(curtain) = curtain {
+            if curtain.both.is_some() && self.mind.chance.one_in(2) {
+                self.press(&format!(":{}", spanish_text("curtain-both-go")));
+            } else {
+                self.open();
+            }
+            self.came(before, &[]);
+        } else if let Some(both) = both {
+            let [allied, german] = both.available.map(|points| self.mind.chance.below(3).min(points.into()) as u8);
+            let keys = [allied.to_string(), "space".to_owned(), format!("KP_{german}"), "KP_Enter".to_owned()];
+            keys.iter().for_each(|key| self.key(key));
+            self.came(before, &[Order::Bid { points: allied }, Order::Bid { points: german }]);
+        } else if let Some(bid) = bid {
+            let declares = bid.intelligence.as_ref().is_some_and(Result::is_ok) && self.mind.chance.one_in(4);
+            let order = if declares {
+                self.press(&format!("sight:{}", spanish_text("bid-declare")));
+                Order::DeclareIntelligence
+            } else {
+                let points = self.mind.chance.below(3).min(bid.available.into()) as u8;
+                match self.mind.chance.one_in(2) {
+                    true => self.key(&points.to_string()),
+                    false => (bid.chosen..points).for_each(|_| self.press("bid+")),
+                }
+                self.press("seal");
+                Order::Bid { points }
+            };
+            // The order is submitted when the rules ask for it.
+            match self.truth_before(before, &order) {
+                true => self.came(before, &[order]),
+                false => self.early = Some(order),
+            }
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Returns `true` if a sealed bid was submitted at once.
+    fn truth_before(&self, before: usize, order: &Order) -> bool {
+        self.since(before).first() == Some(order)
+    }
+
+    /// Holds the curtain open.
+    fn open(&mut self) {
+        let hold = spanish_text("curtain-hold");
+        if self.mind.chance.one_in(2) {
+            self.tell("curtain held by key".to_owned());
+            self.game.hold_key("space", HOLD);
+        } else {
+            let (x, y) = self.game.plate_at(&hold, 0);
+            self.tell("curtain held by mouse".to_owned());
+            self.game.press(x, y, HOLD);
+        }
+        self.game.settle();
+        if self.game.with(|world| world.resource::<PrivacyCurtain>().0.is_some()) {
+            self.fail("the curtain does not part");
+        }
+    }
+
+    /// Answers the pending decision.
+    fn answer(&mut self, truth: &BattleState) {
+        let table = self.table();
+        let want = self.mind.want(&table, truth, &self.tally);
+        self.carry_out(&table, &want);
+    }
+
+    fn carry_out(&mut self, table: &BattleView, want: &MonkeyGoal) {
+        self.tell(format!("{want:?}"));
+        let (before, mut wanted) = (self.count(), self.orders(table, want));
+        self.give(table, want);
+        self.game.settle();
+        match want {
+            MonkeyGoal::PostAll | MonkeyGoal::Order(Order::Picket { .. }) => {
+                // The squares are those that the game suggests, or the nearest that the keys reach.
+                wanted = self.since(before);
+                if wanted.is_empty() || !wanted.iter().all(|order| matches!(order, Order::Picket { .. })) {
+                    self.fail(&format!("no picket stands: {wanted:?}"));
+                }
+            }
+            MonkeyGoal::Discard(_) if self.since(before).len() > wanted.len() => wanted.extend(self.early.take()),
+            _ => {}
+        }
+        self.came(before, &wanted);
+    }
+
+    /// Checks that exactly these orders were given, or as many as an interruption allows.
+    fn came(&mut self, before: usize, wanted: &[Order]) {
+        self.game.settle();
+        let mut new = self.since(before);
+        let by_itself = self.game.with(|world| {
+            world
+                .get_resource::<BattleView>()
+                .is_some_and(|table| Side::BOTH.iter().any(|side| table.now.charter.plays_itself(*side)))
+        });
+        // The orders of an automated side follow from the intended ones.
+        if by_itself && new.starts_with(wanted) {
+            new.truncate(wanted.len());
+        }
+        new.iter().for_each(|order| self.tally.gave(order));
+        if new == wanted {
+            return;
+        }
+        let cut = self.game.with(|world| {
+            let now = BattleState::of(world);
+            let next = wanted.get(new.len());
+            is_plan_interrupted(world) || next.is_some_and(|next| rules::check_order(&now, *next).is_err())
+        });
+        if new.is_empty() || !wanted.starts_with(&new) || !cut {
+            self.fail(&format!("wanted was {wanted:?}, but there came {new:?}"));
+        }
+    }
+
+    /// Surrenders a battle as soon as a figure may act.
+    fn surrender(&mut self, plot: &MonkeyBattle) {
+        self.mind = MonkeyPlanner::new(plot.seed);
+        self.begin(plot);
+        while !matches!(self.truth().awaiting, PendingDecision::Act { .. }) {
+            self.step();
+        }
+        self.game.settle();
+        let before = self.count();
+        self.key("F10");
+        self.press(&format!("end_half:{}", spanish_text("surrender")));
+        self.press("confirm-go");
+        self.came(before, &[Order::Surrender]);
+        self.play();
+        self.leave();
+    }
+
+    /// Passes turns until both sides agree on a draw (`TURN-3`).
+    fn agree(&mut self, plot: &MonkeyBattle) {
+        self.mind = MonkeyPlanner::new(plot.seed);
+        self.begin(plot);
+        for step in 0.. {
+            self.game.settle();
+            let truth = self.truth();
+            if truth.awaiting == PendingDecision::Over {
+                break;
+            }
+            if step > LONGEST {
+                self.fail("nobody can agree on a draw");
+            }
+            if self.secret() || self.understood() {
+                continue;
+            }
+            let before = self.count();
+            match truth.awaiting {
+                PendingDecision::Act { .. } if rules::check_order(&truth, Order::AgreeDraw).is_ok() => {
+                    self.key("F10");
+                    self.press(&format!("hand:{}", spanish_text("draw-offer")));
+                    self.press("confirm-go");
+                    self.came(before, &[Order::AgreeDraw]);
+                }
+                PendingDecision::Act { .. } => {
+                    let table = self.table();
+                    self.carry_out(&table, &MonkeyGoal::Order(Order::EndHalf));
+                }
+                _ => self.answer(&truth),
+            }
+        }
+        self.play();
+        self.leave();
+    }
+
+    /// Goes from the end of the battle through its debrief to the title.
+    fn leave(&mut self) {
+        for page in ["debrief-log", "debrief-all-dice", "debrief-all-dice"] {
+            self.press(page);
+        }
+        self.press(&format!(":{}", spanish_text("debrief-title")));
+        if self.screen() != Screen::Title {
+            self.fail("the title does not come back");
+        }
+        self.sound();
+    }
+}
+
+/// Opens a game without animations for the monkey.
+fn open_monkey_game(name: &str, home: &TestHome) -> HeadlessGame {
+    write_test_settings(&home.0, |settings| {
+        let preferences = &mut settings.preferences;
+        (preferences.speed, preferences.reduced_motion, preferences.low_effects) = (AnimationSpeed::Off, true, true);
+        (preferences.effects, preferences.music) = (0, 0);
+    });
+    let game = HeadlessGame::start(name, &home.0);
+    game.hurry();
+    game
+}
+
+fn play_monkey_battle(monkey: &mut MonkeyTester, plot: &MonkeyBattle) {
+    let (since, steps, frames) = (Instant::now(), monkey.steps, monkey.game.frames());
+    monkey.mind = MonkeyPlanner::new(plot.seed);
+    monkey.begin(plot);
+    monkey.play();
+    let turns = monkey.game.with(|world| world.resource::<rules::Turn>().number);
+    monkey.leave();
+    let (played, frames) = (monkey.steps - steps, monkey.game.frames() - frames);
+    println!("{} {}: {turns} turns, {played} steps, {frames} frames, {:?}", plot.mission, plot.seed, since.elapsed());
+}
+
+/// Plays these battles, then calls `then`, and prints the tally.
+fn play_monkey_battles(name: &str, plots: &[MonkeyBattle], then: impl FnOnce(&mut MonkeyTester)) {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut monkey = MonkeyTester::new(open_monkey_game(name, &home), plots[0].seed);
+    plots.iter().for_each(|plot| play_monkey_battle(&mut monkey, plot));
+    then(&mut monkey);
+    println!("{}", monkey.tally);
+}
+
+/// All missions once, and then all kinds that have not occurred in them.
+#[test]
+fn all_missions() {
+    play_monkey_battles("monkey", &battles::SMALL, |monkey| {
+        monkey.surrender(&battles::SMALL[0]);
+        monkey.agree(&battles::SMALL[0]);
+        monkey.rest();
+        let (orders, prompts) = (monkey.tally.missing_orders(), monkey.tally.missing_prompts());
+        assert!(orders.is_empty() && prompts.is_empty(), "never given: {orders:?}; never asked: {prompts:?}");
+    });
+}
+
+#[test]
+fn recon() {
+    play_monkey_battles("monkey-recon", &battles::RECON, |_| {});
+}
+
+#[test]
+fn incursion() {
+    play_monkey_battles("monkey-incursion", &battles::INCURSION, |_| {});
+}
+
+#[test]
+fn beacon() {
+    play_monkey_battles("monkey-beacon", &battles::BEACON, |_| {});
+}
+
+#[test]
+fn twitcher() {
+    play_monkey_battles("monkey-twitcher", &battles::TWITCHER, |_| {});
+}
+
+#[test]
+fn behind() {
+    play_monkey_battles("monkey-behind", &battles::BEHIND, |_| {});
+}
+
+#[test]
+fn acdc() {
+    play_monkey_battles("monkey-acdc", &battles::ACDC, |_| {});
+}
+
+#[test]
+fn doomsday() {
+    play_monkey_battles("monkey-doomsday", &battles::DOOMSDAY, |_| {});
+}

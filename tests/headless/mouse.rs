@@ -1,0 +1,375 @@
+//! All answers by mouse alone. The game reports the positions of its plates; other items are clicked at fixed places in
+//! a window of 1280×720.
+
+use std::time::Duration;
+
+use bevy::{input::mouse::MouseButton, prelude::World};
+use client::{
+    battle::{plan_preview::PlanTarget, session::BattleView},
+    menus::bid::BidOverlay,
+    ui_kit::{language::Language, localization::Texts, screen::Screen},
+};
+use rules::{FigureId, Order, ResponseTrigger, Side, cards::CardTarget};
+
+use common::support::spanish_text;
+
+use crate::{
+    deeds::{self, PlayerAction},
+    game::HeadlessGame,
+    lens, seen,
+};
+
+/// Vertical position of the cards of an open hand, in pixels.
+pub const HAND: i32 = 400;
+
+/// Returns the horizontal centre of a card in a hand of `count` cards.
+pub fn card_centre_x(place: usize, count: usize) -> i32 {
+    let (place, count) = (place as i32, count as i32);
+    let wide = ((1128 - 14 * (count - 1)) / count).min(232);
+    640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * place
+}
+
+/// Goes from the title to the curtain of the first bid, with other levels, two Grunts and a card of zombies, one by
+/// one.
+pub fn begin_skirmish(game: &mut HeadlessGame) {
+    game.shot("title");
+    let speaks = |language: Language| move |world: &World| world.resource::<Texts>().language() == language;
+    game.bring("the title in English", speaks(Language::En), |stage| stage.click(230, 679));
+    game.shot("title-english");
+    game.bring("the title in Spanish", speaks(Language::Es), |stage| stage.click(130, 679));
+    game.goes_to(Screen::Skirmish, |stage| stage.click(250, 370));
+    game.goes_to(Screen::Briefing, |stage| stage.click(1090, 680));
+    let [allied, german] =
+        [Side::Allied, Side::German].map(|side| game.with(|world| seen::requisition_points(side)(world)));
+    for more in 1..=6 {
+        let level = move |world: &World| seen::requisition_points(Side::Allied)(world) == allied + more;
+        game.bring("one more point for the Allies", level, |stage| stage.click(884, 507));
+    }
+    for less in 1..=3 {
+        let level = move |world: &World| seen::requisition_points(Side::German)(world) == german - less;
+        game.bring("one point less for the SWD", level, |stage| stage.click(1087, 507));
+    }
+    game.shot("briefing");
+    game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
+    for count in 1..=2 {
+        let bought = move |world: &World| seen::bought_count(Side::Allied)(world) == count;
+        game.bring("one more Grunt", bought, |stage| stage.click(166, 521));
+    }
+    game.shot("forces");
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.click(1090, 680));
+    // Recon leaves the SWD no choice.
+    game.settle();
+    if !game.with(|world| seen::has_bought(Side::German)(world)) {
+        game.fail("the only force is not filled in");
+    }
+    game.shot("forces-german");
+    game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.click(1090, 680));
+}
+
+/// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
+pub fn begin_mission(game: &mut HeadlessGame) {
+    press_and_await(game, &spanish_text("title-campaign"), "campaigns-go");
+    press_and_await(game, "campaigns-go", "ledger-go");
+    game.shot("ledger");
+    press_and_await(game, "ledger-go", "briefing-go");
+    press_and_await(game, "briefing-go", &spanish_text("forces-last"));
+    press_and_await(game, &spanish_text("forces-last"), &spanish_text("forces-next"));
+    game.shot("forces");
+    press_and_await(game, &spanish_text("forces-next"), "sturmzombie+");
+    press_and_await(game, &spanish_text("forces-last"), &spanish_text("forces-begin"));
+    press_and_await(game, &spanish_text("forces-begin"), &spanish_text("curtain-hold"));
+}
+
+/// Presses a plate, and waits for another that was not there before.
+fn press_and_await(game: &mut HeadlessGame, part: &str, next: &str) {
+    game.settle();
+    game.press_plate(part);
+    game.plate_at(next, 0);
+}
+
+/// Goes from a campaign's debrief to its ledger.
+pub fn go_to_ledger(game: &mut HeadlessGame) {
+    let next = spanish_text("keep-next");
+    if game.with(|world| seen::is_followed_by_another_choice(world)) {
+        keep_no_card(game);
+        let (x, y) = game.plate_at(&next, 0);
+        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |stage| stage.click(x, y));
+    }
+    if Side::BOTH.into_iter().any(|side| game.with(|world| seen::is_keeping_card(side)(world))) {
+        keep_no_card(game);
+        let (x, y) = game.plate_at(&spanish_text("keep-done"), 0);
+        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |stage| stage.click(x, y));
+    }
+    let (x, y) = game.plate_at(&spanish_text("campaign-on"), 0);
+    game.goes_to(Screen::Ledger, |stage| stage.click(x, y));
+}
+
+/// Marks that the side keeps no card.
+fn keep_no_card(game: &mut HeadlessGame) {
+    let (x, y) = game.plate_at("keep-none", 0);
+    game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.click(x, y));
+}
+
+/// Goes back to the title.
+pub fn leave_debrief(game: &mut HeadlessGame) {
+    game.goes_to(Screen::Title, |stage| stage.click(1090, 680));
+}
+
+fn is_first_turn(game: &HeadlessGame) -> bool {
+    game.table.as_ref().is_some_and(|table| table.now.turn.number == 1)
+}
+
+/// Gives one answer.
+pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
+    match deed {
+        PlayerAction::Bid(points, open) => place_bid(game, *points, *open),
+        PlayerAction::Discard(_, places, early) => discard_cards(game, places, *early),
+        PlayerAction::Play { place, at, order } => play_card(game, (*place, *at), *order),
+        PlayerAction::Kill { order, .. } => kill_card(game, *order),
+        PlayerAction::KillPlayed(_) => {
+            game.listening();
+            game.shot("played");
+            game.press_plate("kill:");
+        }
+        PlayerAction::Pass(to) => {
+            game.listening();
+            game.shot("answer");
+            let id = if matches!(to, ResponseTrigger::Card(_)) { "answer-let" } else { "answer-pass" };
+            game.press_plate(&spanish_text(id));
+        }
+        PlayerAction::EndLastChance => {
+            game.listening();
+            game.shot("last-chance");
+            game.press_plate(&spanish_text("chance-done"));
+        }
+        PlayerAction::Deploy(_, entry) => {
+            // Wait for the curtain to close first.
+            game.settle();
+            let (x, y) = game.plate_at(&spanish_text("deploy-entry"), usize::from(entry.0));
+            game.click(x, y);
+        }
+        PlayerAction::EndDeployment => {
+            game.settle();
+            game.press_plate(&spanish_text("deploy-done"));
+        }
+        PlayerAction::Plan(figure, aim) => {
+            let (figure, aim) = (*figure, *aim);
+            select_figure(game, figure);
+            show_plan(game, figure, aim);
+            game.settle();
+            if matches!(aim, PlanTarget::Do(order) if !matches!(order, Order::Enter | Order::Turn { .. })) {
+                game.shot("plan");
+            }
+            game.press_plate("commit");
+        }
+        PlayerAction::EndActivation => game.press_plate("end:"),
+        PlayerAction::EndHalf => game.press_plate("end_half:"),
+        PlayerAction::React(_) | PlayerAction::Hold(_) => {
+            game.listening();
+            game.shot("reaction");
+            game.press_plate(&format!(
+                ":{}",
+                spanish_text(if matches!(deed, PlayerAction::React(_)) { "react-fire" } else { "react-hold" })
+            ));
+        }
+        PlayerAction::Ready(chosen, figures) => choose_ready_figures(game, chosen, figures),
+        PlayerAction::Answer(order) => answer_question(game, *order),
+    }
+}
+
+fn place_bid(game: &mut HeadlessGame, points: u8, open: bool) {
+    // The curtain moves until it is closed.
+    game.settle();
+    let first = is_first_turn(game);
+    if first {
+        game.shot("curtain");
+    }
+    if !open {
+        open_curtain(game);
+    }
+    for more in 1..=points {
+        let (x, y) = game.plate_at(MORE, 0);
+        let raised = |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == more);
+        game.bring("one more point", raised, |stage| stage.click(x, y));
+    }
+    if first {
+        game.shot("bid");
+    }
+    game.press_plate("seal");
+}
+
+fn discard_cards(game: &mut HeadlessGame, places: &[usize], early: bool) {
+    if early {
+        let (x, y) = game.plate_at("seal", 0);
+        game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.click(x, y));
+    }
+    open_curtain(game);
+    choose_discards(game, places);
+}
+
+/// Discards cards of the open hand.
+pub fn choose_discards(game: &mut HeadlessGame, places: &[usize]) {
+    for place in places {
+        let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
+        game.one_more("a card goes", &spanish_text("discard-gone"), |stage| stage.click(x, y));
+    }
+    game.shot("hand");
+    game.press_plate("fill");
+}
+
+fn play_card(game: &mut HeadlessGame, (place, at): (usize, usize), order: Order) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let x = card_centre_x(place, table.now.cards.hands[table.seat].len());
+    let squares = matches!(order, Order::PlayCard { target: CardTarget::Square(_), .. });
+    let go = spanish_text("choose-play");
+    pick_hand_card(game, x);
+    if at > 0 && !squares {
+        let plate = format!("target-{at}");
+        let (x, y) = game.plate_at(&plate, 0);
+        let words = game.with(|world| seen::button_text(world, &plate));
+        // The target is described beside the plates.
+        game.one_more("another target", &words, |stage| stage.click(x, y));
+    }
+    game.shot("target");
+    game.press_plate(&go);
+}
+
+/// Holds the hand open, moves to a card and releases it.
+fn pick_hand_card(game: &mut HeadlessGame, x: i32) {
+    game.listening();
+    game.settle();
+    let asked = game.plates().iter().any(|(name, ..)| name == "hand");
+    let (left, top) = game.plate_at(if asked { "hand" } else { "cards:" }, 0);
+    game.point(left, top);
+    game.button(MouseButton::Left, true);
+    game.settle();
+    game.point(x, HAND);
+    game.settle();
+    game.shot("hand-held");
+    game.button(MouseButton::Left, false);
+    game.settle();
+}
+
+fn kill_card(game: &mut HeadlessGame, order: Order) {
+    let Order::KillCard { card, .. } = order else { panic!("{order:?} kills no card") };
+    let (x, y) = game.plate_at("cards-in-play", 0);
+    let listed = format!("kill-{}", card.0);
+    game.offer(&listed, |stage| stage.click(x, y));
+    game.shot("in-play");
+    let (x, y) = game.plate_at(&listed, 0);
+    game.offer("pay-", |stage| stage.click(x, y));
+    game.listening();
+    game.shot("kill");
+    game.press_plate("pay-");
+}
+
+fn choose_ready_figures(game: &mut HeadlessGame, chosen: &[FigureId], figures: &[FigureId]) {
+    let first = game.shown("readiness");
+    game.listening();
+    for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
+        let (x, y) = game.plate_at(&format!("ready-{}", figures[index].0), 0);
+        game.one_more("one stays out", &spanish_text("ready-out"), |stage| stage.click(x, y));
+    }
+    if first {
+        game.shot("readiness");
+    }
+    game.press_plate("stand-ready");
+}
+
+/// Answers a prompt by its plates or on the board.
+fn answer_question(game: &mut HeadlessGame, order: Order) {
+    game.listening();
+    game.shot("asked");
+    let part = match order {
+        Order::EndFlame => "flame:".to_owned(),
+        Order::EndShooting => spanish_text("again-stop"),
+        Order::KeepDice => spanish_text("reroll-keep"),
+        Order::EndSharing => spanish_text("share-end"),
+        Order::Spread { at } | Order::Land { at } => {
+            game.look();
+            let now = game.lens.expect("a battle goes on");
+            let (x, y) = lens::click_point_of(now, at, None).expect("the square is shown");
+            return game.click(x, y);
+        }
+        _ => panic!("{order:?} answers no question"),
+    };
+    game.press_plate(&part);
+}
+
+/// Holds the button until the curtain opens.
+fn open_curtain(game: &mut HeadlessGame) {
+    // The curtain moves until it is closed.
+    game.listening();
+    let (x, y) = game.plate_at(&spanish_text("curtain-hold"), 0);
+    game.press(x, y, Duration::from_millis(1100));
+    game.listening();
+}
+
+/// Selects a figure by its row in the list, which moves the camera there.
+fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
+    game.settle();
+    let row = format!("figure-{}", figure.0);
+    let kind = game.table.as_ref().and_then(|table| Some(table.now.figure(figure)?.kind)).expect("it is in the battle");
+    // A long list shows one row for a horde. Each click on that row selects the horde's next figure.
+    for _ in 0..64 {
+        if game.plates().iter().any(|(name, ..)| *name == row) {
+            break;
+        }
+        game.press_plate(&format!("group-{}", kind.0));
+        game.settle();
+        mirror_selection(game);
+    }
+    let (x, y) = game.plate_at(&row, 0);
+    game.click(x, y);
+    game.settle();
+    mirror_selection(game);
+}
+
+/// Updates the test's table and camera with the figure that the game has selected.
+fn mirror_selection(game: &mut HeadlessGame) {
+    let selected = game.with(|world| world.resource::<BattleView>().selected);
+    let table = game.table.as_mut().expect("a battle goes on");
+    if table.selected != selected {
+        table.selected = selected;
+        game.lens = game.lens.map(|now| lens::camera_after_update(now, table));
+    }
+}
+
+/// Points at the target of the figure's action, so that its plan is shown.
+fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
+    game.look();
+    let table = game.table.as_ref().expect("a battle goes on");
+    let figure = *table.now.figure(id).expect("it is in play");
+    let now = game.lens.expect("a battle goes on");
+    let at = |square, exit| lens::click_point_of(now, square, exit);
+    let plate = match aim {
+        PlanTarget::Go(square) => match at(square, None) {
+            Some((x, y)) => return game.click(x, y),
+            None => "move:",
+        },
+        PlanTarget::Leave(square, side) => {
+            let (x, y) = at(square, Some(side)).expect("the exit is shown");
+            return game.click(x, y);
+        }
+        PlanTarget::Do(Order::Enter) => "up:",
+        PlanTarget::Do(Order::Turn { to }) if to == figure.facing.left() => "turn_left:",
+        PlanTarget::Do(Order::Turn { .. }) => "turn:",
+        PlanTarget::Do(Order::Shoot { .. }) => "shoot:",
+        PlanTarget::Do(Order::CloseAttack { .. }) => "melee:",
+        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => "door:",
+        PlanTarget::Do(Order::SealDoor { .. }) => "lock:",
+        PlanTarget::Do(Order::Flame) => "flame:",
+        PlanTarget::Do(Order::Throw { .. }) => "grenade:",
+        PlanTarget::Do(order) => panic!("{order:?} is no action of a figure"),
+    };
+    // Each plan on the way is shown, and the board moves to show it.
+    for shown in deeds::aims_passed_until(table, &figure, aim) {
+        game.press_plate(plate);
+        game.settle();
+        let table = game.table.as_ref().expect("a battle goes on");
+        game.lens = game.lens.map(|now| lens::camera_with_plan(now, table, id, shown));
+    }
+}
+
+/// Name of the plate that adds a point to the bid.
+const MORE: &str = "bid+";

@@ -1,0 +1,221 @@
+//! The player's own missions in the running game: written, damaged, repaired, selected, and removed while they are
+//! open.
+
+use std::{fs, path::Path};
+
+use bevy::prelude::World;
+use client::{menus::skirmish::SkirmishModel, mission_library::MissionLibrary, ui_kit::screen::Screen};
+
+use crate::{
+    game::{HeadlessGame, TestHome},
+    seen,
+    stage::lock_headless_client,
+};
+
+/// A valid mission.
+const GOOD: &str = include_str!("../suite/small-mission.ron");
+
+/// Saves like careful editors: a new file replaces the old one.
+fn replace_mission_file(folder: &Path, text: &str) {
+    let draft = folder.join("small.ron.tmp");
+    fs::write(&draft, text).expect("the folder can be written");
+    fs::rename(&draft, folder.join("small.ron")).expect("a file can be renamed");
+}
+
+#[test]
+fn own_missions_come_and_go() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("own-missions", &home.0);
+    let folder = home.0.join("missions");
+    assert!(folder.is_dir(), "the folder was not made");
+    let spoilt = GOOD.replace("state: Closed", "state: Shut");
+    let faults = |world: &World| world.resource::<MissionLibrary>().fault_count();
+    let own = |world: &World| world.resource::<MissionLibrary>().listed().filter(|(_, own)| *own).count();
+    let chosen = |world: &World| {
+        let missions = world.resource::<MissionLibrary>();
+        seen::prepared_mission(world).is_some_and(|id| missions.listed().any(|(mission, own)| own && mission.id == id))
+    };
+    let before = game.settled();
+    game.bring("the title tells of a fault", |world| faults(world) > 0, |_| replace_mission_file(&folder, &spoilt));
+    assert!(game.differs(&before) > 20_000, "the fault is shown");
+    game.shot("fault");
+    game.bring(
+        "the fault is mended",
+        |world| faults(world) == 0 && own(world) == 1,
+        |_| replace_mission_file(&folder, GOOD),
+    );
+    assert_eq!(game.differs(&before), 0, "no fault is shown any more");
+
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.bring("the own mission comes last", chosen, |stage| {
+        for _ in 0..10 {
+            stage.key("Down");
+        }
+    });
+    game.shot("chosen");
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    // The file is damaged.
+    game.goes_to(Screen::Title, |_| replace_mission_file(&folder, &spoilt));
+    game.bring("it is mended", |world| faults(world) == 0, |_| replace_mission_file(&folder, GOOD));
+
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    assert!(game.with(|world| chosen(world)), "the choice is remembered");
+    game.bring(
+        "its file is removed",
+        |world| own(world) == 0 && !chosen(world),
+        |_| {
+            fs::remove_file(folder.join("small.ron")).expect("a file can be removed");
+        },
+    );
+    game.shot("removed");
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+}
+
+/// Writes a file that contains no mission, and one with more faults than fit on a page.
+fn write_broken_missions(home: &TestHome) {
+    let folder = home.0.join("missions");
+    fs::create_dir_all(&folder).expect("the test's own folder");
+    fs::write(folder.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
+    let off = |x: usize| format!("(at: ({x}, 9), side: East, owner: Allied)");
+    let exits = (0..FAULTS).map(off).collect::<Vec<_>>().join(", ");
+    let many = GOOD.replace("(at: (5, 3), side: East, owner: Allied)", &exits);
+    fs::write(folder.join("many.ron"), many).expect("a file");
+}
+
+/// Number of faults in the second file.
+const FAULTS: usize = 13;
+
+/// Returns the selected faulty file, if one is selected instead of a mission.
+fn faulty_file_shown(world: &World) -> Option<String> {
+    world.resource::<SkirmishModel>().at_fault().map(|file| file.file.clone())
+}
+
+/// Returns the faults of the selected file, `true` for each that is visible now.
+fn visible_faults(game: &HeadlessGame) -> Vec<bool> {
+    let file = game.with(|world| world.resource::<SkirmishModel>().at_fault().cloned()).expect("one is looked at");
+    // Longer ones are cut.
+    file.faults.iter().map(|fault| game.with(|world| seen::count_visible_text(fault)(world)) > 0).collect()
+}
+
+#[test]
+fn faults_are_read_by_keys() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    write_broken_missions(&home);
+    let mut game = HeadlessGame::start("faults-keys", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    let missions = game.with(|world| world.resource::<MissionLibrary>().count());
+    for _ in 1..missions {
+        game.alter("the next mission", seen::prepared_mission, |stage| stage.key("Down"));
+    }
+    let last = game.with(|world| seen::prepared_mission(world));
+    let file = |name: &'static str| move |world: &World| faulty_file_shown(world).as_deref() == Some(name);
+    game.bring("what is wrong with the first file", file("broken.ron"), |stage| stage.key("Down"));
+    assert_eq!(visible_faults(&game), [true]);
+    assert!(!game.offers("skirmish-go") && !game.offers("preset-people"), "it can't be played");
+    game.key("Return");
+    game.settle();
+    assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish);
+    game.shot("one");
+    game.bring("what is wrong with the second file", file("many.ron"), |stage| stage.key("Down"));
+    let shown = visible_faults(&game);
+    let page = shown.iter().filter(|seen| **seen).count();
+    assert!(shown.len() == FAULTS && page < FAULTS && shown[..page].iter().all(|seen| *seen), "{shown:?}");
+    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.key("Next"));
+    let shown = visible_faults(&game);
+    assert!(shown[page..].iter().all(|seen| *seen) && !shown[..page].contains(&true), "{shown:?}");
+    game.shot("many");
+    // Back past both files to the mission selected before, which is unchanged.
+    for _ in 0..2 {
+        game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |stage| stage.key("Up"));
+    }
+    assert_eq!(game.with(|world| (faulty_file_shown(world), seen::prepared_mission(world))), (None, last));
+    assert!(game.offers("skirmish-go"));
+    // Tab also reaches the rows.
+    while game.with(|world| seen::focused_name(world)).as_deref() != Some("faulty-many.ron") {
+        game.alter("on", seen::focused_name, |stage| stage.key("Tab"));
+    }
+    game.bring("it is opened", file("many.ron"), |stage| stage.key("Return"));
+    // A repaired file is a mission like others.
+    game.bring(
+        "it is mended",
+        |world| faulty_file_shown(world).is_none(),
+        |_| {
+            fs::remove_file(home.0.join("missions/many.ron")).expect("the test's own file");
+            replace_mission_file(&home.0.join("missions"), GOOD);
+        },
+    );
+    assert!(game.offers("mission-small") && game.offers("skirmish-go"));
+}
+
+#[test]
+fn faults_are_read_by_mouse() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    write_broken_missions(&home);
+    let mut game = HeadlessGame::start("faults-mouse", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    let (x, y) = game.plate_at("faulty-many.ron", 0);
+    game.bring("what is wrong with it", |world| faulty_file_shown(world).is_some(), |stage| stage.click(x, y));
+    let (x, y) = game.plate_at("right", 0);
+    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.click(x, y));
+    let chosen = game.with(|world| seen::prepared_mission(world)).expect("one is prepared");
+    let (x, y) = game.plate_at(&format!("mission-{chosen}"), 0);
+    game.bring("the mission again", |world| faulty_file_shown(world).is_none(), |stage| stage.click(x, y));
+    assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish, "that press goes no further");
+}
+
+/// The game asks whether another version of an existing campaign is replaced, kept beside it, or not imported.
+#[test]
+fn another_version_of_a_campaign_is_asked_about() {
+    let _alone = lock_headless_client();
+    let (home, theirs) = (TestHome::new(), TestHome::new());
+    let plan = |story: &str| {
+        let name = "name: (es: \"Nuestra\", en: \"Ours\")";
+        format!("(id: \"ours\", {name}, story: (es: \"{story}\", en: \"b\"), missions: [\"recon\"])\n")
+    };
+    let theirs = theirs.0.join("ours.campaign.ron");
+    fs::write(&theirs, plan("nueva")).expect("room for it");
+    let library =
+        mission::load_mission_library(&[mission::paths::game_missions_dir()], &crate::support::game_catalogue());
+    let pack = campaign::CampaignArchive::of(&theirs, &library).expect("a sound campaign");
+    let (missions, packs) = (home.0.join("missions"), home.0.join("packs"));
+    for folder in [&missions, &packs] {
+        fs::create_dir_all(folder).expect("a folder");
+    }
+    fs::write(packs.join("ours.incursion-campaign"), pack.to_text()).expect("room for it");
+    let here = missions.join("ours.campaign.ron");
+    let old = plan("vieja");
+    fs::write(&here, &old).expect("room for it");
+
+    let mut game = HeadlessGame::start("packs", &home.0);
+    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
+    let asks = |game: &mut HeadlessGame| {
+        game.press_plate("shelf-import");
+        game.until("which file is asked", |game| game.with(|world| seen::is_question_open(world)));
+        game.listening();
+        game.key("1");
+        game.until("what becomes of the other is asked", |game| game.offers("answer-1"));
+        game.listening();
+    };
+    asks(&mut game);
+    game.shot("asked");
+    game.key("Escape");
+    game.settle();
+    assert_eq!(fs::read_to_string(&here).expect("it is there"), old, "it is left");
+    asks(&mut game);
+    game.key("2");
+    game.until("both are there", |_| missions.join("ours-2.campaign.ron").is_file());
+    assert_eq!(fs::read_to_string(&here).expect("it is there"), old);
+    game.settle();
+    fs::remove_file(missions.join("ours-2.campaign.ron")).expect("it is there");
+    game.settle();
+    asks(&mut game);
+    game.key("1");
+    game.until("the new one is there", |_| fs::read_to_string(&here).is_ok_and(|text| text == plan("nueva")));
+    let kept = home.0.join("missions-replaced/ours/ours.campaign.ron");
+    assert_eq!(fs::read_to_string(kept).expect("the old one is kept"), old);
+    game.settle();
+    game.shot("replaced");
+}

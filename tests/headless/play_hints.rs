@@ -1,0 +1,59 @@
+//! Hints during play: each is shown once, blocks nothing, and can be turned off.
+
+use client::ui_kit::{language::Language, settings::Settings};
+
+use crate::{
+    game::HeadlessGame,
+    pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
+    stage::lock_headless_client,
+    states::JOURNEYS,
+};
+
+/// A number above that of the hints that a figure on the board can meet.
+const MOST: usize = 10;
+
+fn current_settings(game: &HeadlessGame) -> Settings {
+    game.with(|world| world.resource::<Settings>().clone())
+}
+
+#[test]
+fn a_hint_in_play_is_shown_once_and_blocks_nothing() {
+    let _alone = lock_headless_client();
+    let fight = JOURNEYS.iter().find(|journey| journey.stops[0].name == "shot").expect("a stop of the pictures");
+    let prepared = PreparedJourney::of(fight);
+    let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
+    perform_input_step(&mut game, "q");
+    assert!(!game.offers("hint-"), "they are turned off");
+    perform_input_step(&mut game, "Escape");
+    game.with(|world| world.resource_mut::<Settings>().preferences.play_hints = true);
+    perform_input_step(&mut game, "q");
+    assert!(game.offers("hint-accept"), "a plan is shown for the first time");
+    let before = game.orders().len();
+    perform_input_step(&mut game, "Return");
+    assert!(game.orders().len() > before, "the figure turns all the same");
+    perform_input_step(&mut game, "#hint-accept");
+    assert!(!game.offers("hint-accept"));
+    for _ in 0..MOST {
+        perform_input_step(&mut game, "q");
+        if game.offers("hint-accept") {
+            perform_input_step(&mut game, "#hint-accept");
+        }
+        perform_input_step(&mut game, "Escape");
+    }
+    let shown = current_settings(&game).shown_hints;
+    assert!(shown.contains("plan"), "{shown:?}");
+    perform_input_step(&mut game, "q");
+    assert!(!game.offers("hint-"), "all that help here were shown");
+}
+
+#[test]
+fn hints_in_play_are_turned_off_by_their_own_plate() {
+    let _alone = lock_headless_client();
+    let fight = JOURNEYS.iter().find(|journey| journey.stops[0].name == "shot").expect("a stop of the pictures");
+    let prepared = PreparedJourney::of(fight);
+    let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::En);
+    game.with(|world| world.resource_mut::<Settings>().preferences.play_hints = true);
+    perform_input_step(&mut game, "q");
+    perform_input_step(&mut game, "#hint-disable");
+    assert!(!game.offers("hint-") && !current_settings(&game).preferences.play_hints);
+}

@@ -1,0 +1,210 @@
+//! Recon from the title to the debrief: once by mouse alone, once by keys.
+
+use std::time::Duration;
+
+use bevy::prelude::{Vec2, World};
+use client::{
+    battle::{board_coords::SQUARE, camera_target::CameraTarget, session::RightPanelPage},
+    ui_kit::input::layer::InputLayer,
+};
+use rules::{Order, PendingDecision};
+
+use crate::{
+    deeds::{self, PlayerAction},
+    game::{HeadlessGame, TestHome},
+    keys, lens, mouse,
+    policy::{BattleGoal, LAST_ALLOWED_TURN, TestPlayerPolicy},
+    seen,
+    stage::lock_headless_client,
+};
+
+/// Function that gives an answer.
+pub type AnswerMethod = fn(&mut HeadlessGame, &PlayerAction);
+
+/// Gives one answer and waits until the journal contains it.
+pub fn give_and_confirm(game: &mut HeadlessGame, deed: &PlayerAction, give: AnswerMethod) {
+    let table = game.table.as_ref().expect("a battle goes on");
+    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(table, deed));
+    if std::env::var_os("INCURSION_TELL").is_some() {
+        eprintln!("{deed:?}: {wanted:?}");
+    }
+    give(game, deed);
+    game.came(before, &wanted);
+    if matches!(
+        deed,
+        PlayerAction::Play { .. }
+            | PlayerAction::Kill { .. }
+            | PlayerAction::KillPlayed(_)
+            | PlayerAction::Pass(_)
+            | PlayerAction::Answer(_)
+    ) {
+        // An open overlay closes first.
+        game.settle();
+    }
+    game.refresh();
+    if let (Some(now), Some(table)) = (game.lens, &game.table) {
+        game.lens = Some(match deed {
+            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(now, table, *figure, *aim),
+            _ => lens::camera_after_update(now, table),
+        });
+    }
+}
+
+/// Returns the camera for the policy: keys reach every square, the mouse only visible ones.
+fn camera_for_input(game: &HeadlessGame, give: AnswerMethod) -> Option<CameraTarget> {
+    if std::ptr::fn_addr_eq(give, keys::give_answer as AnswerMethod) { None } else { game.lens }
+}
+
+/// Plays to the end.
+pub fn play_to_end(game: &mut HeadlessGame, give: AnswerMethod, end: BattleGoal) -> TestPlayerPolicy {
+    let mut policy = TestPlayerPolicy::towards(end);
+    let mut shown = (0, 0);
+    loop {
+        policy.look(&game.events());
+        let table = game.table.as_ref().expect("a battle goes on");
+        let turn = table.now.turn.number;
+        if table.now.awaiting == PendingDecision::Over {
+            return policy;
+        }
+        if turn > LAST_ALLOWED_TURN {
+            game.fail("the battle does not end");
+        }
+        if camera_for_input(game, give).is_some() {
+            game.settle();
+            game.look();
+        }
+        policy.lens = camera_for_input(game, give);
+        let table = game.table.as_ref().expect("a battle goes on");
+        let deed = policy.decide(table);
+        give_and_confirm(game, &deed, give);
+        let milestone = (turn, policy.shots + policy.blows);
+        if milestone != shown {
+            shown = milestone;
+            game.settle();
+            game.shot(&format!("turn{turn}"));
+        }
+    }
+}
+
+fn look_at_debrief(game: &mut HeadlessGame) {
+    // The last dice stay for a moment before the debrief appears.
+    game.pass(Duration::from_secs(2));
+    game.settle();
+    game.shot("debrief");
+}
+
+fn check_recon_battle(game: &HeadlessGame, policy: &TestPlayerPolicy) {
+    let count = |what: fn(&Order) -> bool| game.orders().iter().filter(|order| what(order)).count();
+    println!(
+        "{} orders; shots {}, reaction shots {}, held {}, blows {}, doors {}; cards played {}, killed {}, \
+         discarded {}",
+        game.orders().len(),
+        policy.shots,
+        policy.fired,
+        policy.held,
+        policy.blows,
+        policy.doors,
+        policy.cards[0],
+        policy.cards[1],
+        policy.cards[2]
+    );
+    assert!(policy.shots > 0, "nobody shot");
+    assert!(policy.fired > 0 && policy.held > 0, "no reaction shot was fired and held");
+    assert!(policy.doors > 0, "no door was opened");
+    assert!(policy.cards[0] > 0 && policy.cards[2] > 0, "no card was played, or none discarded");
+    assert!(count(|order| matches!(order, Order::EnterReaction { .. })) > 0, "nobody stood ready");
+}
+
+#[test]
+fn recon_by_mouse() {
+    let _alone = lock_headless_client();
+    play_recon_by_mouse();
+}
+
+fn play_recon_by_mouse() {
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("mouse", &home.0);
+    mouse::begin_skirmish(&mut game);
+    game.take_up();
+    let policy = play_to_end(&mut game, mouse::give_answer, BattleGoal::Exit);
+    check_recon_battle(&game, &policy);
+    look_at_debrief(&mut game);
+    mouse::leave_debrief(&mut game);
+    game.shot("title-again");
+}
+
+#[test]
+fn recon_by_keys() {
+    let _alone = lock_headless_client();
+    play_recon_by_keys();
+}
+
+fn play_recon_by_keys() {
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("keys", &home.0);
+    keys::begin_skirmish(&mut game);
+    game.take_up();
+    let mut policy = TestPlayerPolicy::default();
+    while !matches!(
+        game.table.as_ref().map(|table| &table.now.awaiting),
+        Some(PendingDecision::Act { figure: Some(_), .. })
+    ) {
+        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
+        give_and_confirm(&mut game, &deed, keys::give_answer);
+    }
+    open_every_panel(&mut game);
+    undo_and_redo(&mut game);
+    let policy = play_to_end(&mut game, keys::give_answer, BattleGoal::Exit);
+    check_recon_battle(&game, &policy);
+    look_at_debrief(&mut game);
+    keys::leave_debrief(&mut game);
+}
+
+/// Opens the panels that have keys, each of which shows something different.
+fn open_every_panel(game: &mut HeadlessGame) {
+    let page =
+        |page: RightPanelPage| move |world: &World| seen::read_battle_view(|table| table.page)(world) == Some(page);
+    let threats =
+        |shown: bool| move |world: &World| seen::read_battle_view(|table| table.threats)(world) == Some(shown);
+    let lens = |world: &World| *world.resource::<CameraTarget>();
+    let zoom = |world: &World| lens(world).zoom();
+    game.bring("the log is shown", page(RightPanelPage::Log), |stage| stage.key("l"));
+    game.shot("log");
+    game.bring("the card is shown", page(RightPanelPage::Figure), |stage| stage.key("i"));
+    let before = game.settled();
+    game.bring("what is watched is shown", threats(true), |stage| stage.key("v"));
+    assert!(game.differs(&before) > 1_000, "squares are marked");
+    game.shot("watched");
+    game.bring("what is watched is hidden", threats(false), |stage| stage.key("v"));
+    assert_eq!(game.differs(&before), 0, "no square is marked any more");
+    let near = game.with(|world| zoom(world));
+    game.bring("farther", |world| zoom(world) < near, |stage| stage.key("minus"));
+    game.shot("farther");
+    game.bring("nearer", |world| zoom(world) >= near, |stage| stage.key("equal"));
+    let home = game.with(|world| lens(world).middle());
+    let pan = Duration::from_millis(300);
+    game.bring("the camera pans", |world| lens(world).middle().x > home.x + 50.0, |stage| stage.hold_key("d", pan));
+    let acting = seen::read_battle_view(|table| table.now.acting.and_then(|id| table.now.figure(id)?.square()));
+    let centred = |world: &World| {
+        let at = acting(world).flatten().expect("a figure acts");
+        lens(world).middle().distance(Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE) < 1.0
+    };
+    game.bring("the camera goes home", centred, |stage| stage.key("Home"));
+    game.raises("the question whether to leave", InputLayer::MENU.level, |stage| stage.key("F10"));
+    game.shot("leave");
+    game.listening();
+    game.raises("the battle goes on", 0, |stage| stage.key("Escape"));
+}
+
+/// Undoes the last activation with all its orders and redoes it; the journal follows.
+fn undo_and_redo(game: &mut HeadlessGame) {
+    let before = game.orders();
+    let begun = before.iter().rposition(|order| matches!(order, Order::Activate { .. })).expect("a figure is active");
+    game.key("u");
+    game.until("the journal ends before it", |game| game.orders() == before[..begun]);
+    game.refresh();
+    game.shot("undone");
+    game.key("ctrl+y");
+    game.until("the journal has the order again", |game| game.orders() == before);
+    game.refresh();
+}

@@ -1,0 +1,97 @@
+//! Settings in the window: changed by mouse and by key, applied at once, kept after a restart; a faulty file is
+//! reported.
+
+use std::fs;
+
+use bevy::prelude::{KeyCode, World};
+use client::{
+    menus::settings::SettingsOverlay,
+    ui_kit::{
+        keys::Action,
+        language::Language,
+        localization::Texts,
+        settings::{ColorVision, Settings},
+    },
+};
+
+use crate::{
+    game::{HeadlessGame, TestHome},
+    log,
+    stage::lock_headless_client,
+};
+
+/// Reads the settings file.
+fn read_written_settings(home: &TestHome) -> Settings {
+    let text = fs::read_to_string(home.0.join("settings.ron")).expect("the settings were written");
+    ron::from_str(&text).unwrap_or_else(|fault| panic!("{fault} in {text}"))
+}
+
+fn current_settings_sheet(world: &World) -> SettingsOverlay {
+    world.resource::<SettingsOverlay>().clone()
+}
+
+fn is_settings_sheet_open(world: &World) -> bool {
+    current_settings_sheet(world) != SettingsOverlay::default()
+}
+
+#[test]
+fn what_is_chosen_holds_at_once_and_is_kept() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("settings", &home.0);
+    game.bring("the settings open", is_settings_sheet_open, |stage| stage.key("a"));
+    game.shot("table");
+    let speaks = |world: &World| world.resource::<Texts>().language();
+    game.bring("English", |world| speaks(world) == Language::En, |stage| stage.click(1179, 132));
+    assert_eq!(read_written_settings(&home).language, Some(Language::En), "the language is kept");
+    game.alter("the page of looks", current_settings_sheet, |stage| stage.key("3"));
+    let look = |world: &World| world.resource::<Settings>().preferences.clone();
+    game.bring("a larger interface", |world| look(world).scale == 110, |stage| stage.click(1191, 132));
+    assert_eq!(read_written_settings(&home).preferences.scale, 110, "the scale is kept");
+    game.bring("larger sentences", |world| look(world).text > 100, |stage| stage.click(1191, 208));
+    assert!(read_written_settings(&home).preferences.text > 100);
+    game.shot("look");
+    game.bring("sentences as before", |world| look(world).text == 100, |stage| stage.click(1030, 208));
+    assert_eq!(read_written_settings(&home).preferences.text, 100);
+    game.bring("other colours", |world| look(world).colours == ColorVision::Tritan, |stage| stage.click(1183, 284));
+    assert_eq!(read_written_settings(&home).preferences.colours, ColorVision::Tritan, "the colours are kept");
+    game.shot("colours");
+
+    game.alter("the page of keys", current_settings_sheet, |stage| stage.key("5"));
+    game.alter("a key is asked for", current_settings_sheet, |stage| stage.click(758, 334));
+    game.alter("it is another's", current_settings_sheet, |stage| stage.key("b"));
+    game.shot("taken");
+    game.alter("it is free", current_settings_sheet, |stage| stage.key("Insert"));
+    let names = |settings: Settings| settings.preferences.keys.chords(Action::Shoot).to_vec();
+    assert_eq!(names(read_written_settings(&home)), [KeyCode::Insert.into()], "the key is kept");
+    game.point(640, 660);
+    let before = game.settled();
+    game.shot("keys");
+    drop(game);
+
+    let mut game = HeadlessGame::start("settings-again", &home.0);
+    game.shot("title");
+    game.bring("the settings open by their English letter", is_settings_sheet_open, |stage| stage.key("t"));
+    game.alter("the page of keys", current_settings_sheet, |stage| stage.key("5"));
+    game.point(640, 660);
+    let after = game.settled();
+    game.shot("keys");
+    assert!(after.differs(&before) < 8_000, "all is as it was chosen: {}", after.differs(&before));
+    let changed = |world: &World| world.resource::<Settings>().preferences.keys.changed();
+    game.bring("all keys as at first", |world| !changed(world), |stage| stage.key("Delete"));
+    assert!(!read_written_settings(&home).preferences.keys.changed(), "that is kept, too");
+    game.bring("back to the title", |world| !is_settings_sheet_open(world), |stage| stage.key("Escape"));
+}
+
+#[test]
+fn a_file_at_fault_is_told_and_not_lost() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let faulty = "(preferences: (scale: large))";
+    fs::write(home.0.join("settings.ron"), faulty).expect("the test's own folder");
+    let mut game = HeadlessGame::start("settings-fault", &home.0);
+    game.shot("title");
+    let kept = fs::read_to_string(home.0.join("settings.faulty-1.ron")).expect("it was put aside");
+    assert_eq!(kept, faulty);
+    assert!(log::captured_log_text().contains("settings.ron"));
+}

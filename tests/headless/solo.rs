@@ -1,0 +1,180 @@
+//! Skirmishes of one player against the computer: the seats by keys and by mouse, the computer's force, and the
+//! remembered choices.
+
+use bevy::prelude::World;
+use client::{
+    menu_controllers::battle_setup::BattleSetup,
+    menus::{forces::ForcesModel, skirmish::SkirmishModel},
+    ui_kit::{screen::Screen, settings::Settings},
+};
+use common::support::spanish_text;
+use record::{BattleSpec, Difficulty};
+use rules::{BySide, Side};
+
+use crate::{
+    game::{HeadlessGame, TestHome},
+    seen,
+    stage::{HeadlessClient, lock_headless_client},
+};
+
+/// Returns the setup of the newest battle.
+fn newest_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
+    game.until("the battle is in its journal", |game| game.record().is_some());
+    game.record().expect("it was there").spec.clone()
+}
+
+/// Returns the computer's strength on each side; `None` for a person.
+fn computer_strengths(spec: &BattleSpec) -> [Option<Difficulty>; 2] {
+    Side::BOTH.map(|side| spec.computers[side].map(|computer| computer.strength))
+}
+
+/// Acts so that the seats have these players.
+fn change_seats(game: &mut HeadlessGame, wanted: [Option<Difficulty>; 2], act: impl Fn(&HeadlessClient)) {
+    game.bring(&format!("{wanted:?} sit there"), |world| seen::computer_strengths(world) == Some(wanted), act);
+}
+
+/// Returns an action that clicks on the plate.
+fn click_on_button(game: &mut HeadlessGame, name: &str) -> impl Fn(&HeadlessClient) + use<> {
+    game.settle();
+    let (x, y) = game.plate_at(name, 0);
+    move |stage: &HeadlessClient| stage.click(x, y)
+}
+
+/// Presses Tab until that plate has the focus.
+fn focus_by_tab(game: &mut HeadlessGame, name: &str) {
+    for _ in 0..40 {
+        if game.with(|world| seen::focused_name(world)).as_deref() == Some(name) {
+            return;
+        }
+        game.alter("the next plate", seen::focused_name, |stage| stage.key("Tab"));
+    }
+    game.fail(&format!("Tab never comes to {name}"));
+}
+
+const RECRUIT: Option<Difficulty> = Some(Difficulty::Recruit);
+const VETERAN: Option<Difficulty> = Some(Difficulty::Veteran);
+const COMMANDER: Option<Difficulty> = Some(Difficulty::Commander);
+
+#[test]
+fn a_person_against_the_computer_by_keys() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("alone-keys", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.alter("another mission", seen::prepared_mission, |stage| stage.key("Down"));
+    change_seats(&mut game, [None, RECRUIT], |stage| stage.key("2"));
+    focus_by_tab(&mut game, "veteran-german");
+    change_seats(&mut game, [None, VETERAN], |stage| stage.key("Return"));
+    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.key("a"));
+    game.listening();
+    game.type_text("Ana");
+    game.settle();
+    game.bring("the name is taken", seen::is_name_taken, |stage| stage.key("Return"));
+    let line = game.with(|world| world.resource::<SkirmishModel>().seats.line.clone());
+    let veteran = spanish_text("computer-veteran");
+    assert!(line.starts_with("Ana ") && line.contains(&veteran), "{line}");
+    game.shot("against");
+    focus_by_tab(&mut game, "skirmish-go");
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key("s"));
+    let told = game.with(|world| world.resource::<ForcesModel>().info.clone());
+    assert_eq!(told, Some(spanish_text("forces-computer")));
+    // The computer's force is bought as the battle begins, so that it can't be seen before.
+    assert!(game.with(|world| world.resource::<BattleSetup>().forces.german.is_empty()));
+    game.shot("forces");
+    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    let spec = newest_battle_spec(&mut game);
+    assert_eq!(computer_strengths(&spec), [None, VETERAN]);
+    assert_eq!(spec.players, BySide { allied: "Ana".into(), german: String::new() });
+    assert!(!spec.forces.german.is_empty());
+    assert!(!game.with(|world| seen::is_curtain_shown(world)), "where one person sits no curtain falls");
+    drop(game);
+
+    // The players are remembered, but no force that the computer chose.
+    let mut game = HeadlessGame::start_with("alone-again", &home.0, &home.0, None, 2);
+    let kept = game.with(|world| world.resource::<Settings>().clone());
+    assert!(kept.forces.keys().all(|key| key.contains("Allied")), "{:?}", kept.forces);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    assert_eq!(game.with(|world| seen::computer_strengths(world)), Some([None, VETERAN]));
+    // The sides are swapped, and so is the seat that chooses a force.
+    change_seats(&mut game, [VETERAN, None], |stage| stage.key("b"));
+    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    assert!(game.with(|world| seen::is_force_chooser(Side::German)(world)));
+    game.goes_to(Screen::Briefing, |stage| stage.key("Escape"));
+}
+
+#[test]
+fn seats_by_mouse() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("seats-mouse", &home.0);
+    let press = click_on_button(&mut game, &spanish_text("title-skirmish"));
+    game.goes_to(Screen::Skirmish, press);
+    let presets: [(&str, [Option<Difficulty>; 2]); 4] = [
+        ("preset-watch", [RECRUIT, RECRUIT]),
+        ("preset-against", [None, RECRUIT]),
+        ("preset-people", [None, None]),
+        ("computer-allied", [RECRUIT, None]),
+    ];
+    for (name, wanted) in presets {
+        let press = click_on_button(&mut game, name);
+        change_seats(&mut game, wanted, press);
+    }
+    // Switch between persons and the computer; neither a preset nor a swap forgets its strength.
+    for (name, wanted) in [
+        ("commander-allied", [COMMANDER, None]),
+        ("person-allied", [None, None]),
+        ("computer-allied", [COMMANDER, None]),
+        ("computer-german", [COMMANDER, RECRUIT]),
+        ("swap:", [RECRUIT, COMMANDER]),
+        ("veteran-allied", [VETERAN, COMMANDER]),
+    ] {
+        let press = click_on_button(&mut game, name);
+        change_seats(&mut game, wanted, press);
+    }
+    // The choice to show the plan exists only for a person against the computer.
+    assert!(!game.offers("seat-plan"));
+    let press = click_on_button(&mut game, "person-allied");
+    change_seats(&mut game, [None, COMMANDER], press);
+    let shown = |world: &World| world.resource::<Settings>().preferences.plan;
+    let press = click_on_button(&mut game, "seat-plan");
+    game.bring("the plan will not be shown", move |world| !shown(world), press);
+    let press = click_on_button(&mut game, "preset-watch");
+    change_seats(&mut game, [VETERAN, COMMANDER], press);
+    game.shot("watch");
+    let words = game.with(|world| seen::button_text(world, "skirmish-go"));
+    assert_eq!(words, spanish_text("skirmish-watch"));
+    // With two computers, no force is chosen and no dossier is read: the battle begins. They never wait for a player,
+    // so the window does not rest from here on.
+    let press = click_on_button(&mut game, "skirmish-go");
+    press(&game);
+    game.until("the battle is shown", |game| game.with(|world| seen::current_screen(world) == Screen::Battle));
+    let spec = newest_battle_spec(&mut game);
+    assert_eq!(computer_strengths(&spec), [VETERAN, COMMANDER]);
+    assert!(Side::BOTH.into_iter().all(|side| !spec.forces[side].is_empty()), "{:?}", spec.forces);
+}
+
+/// A mission requires two figures of the Allies, but they have too few points.
+#[test]
+fn a_battle_for_which_no_force_can_be_bought_does_not_begin() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("no-force", &home.0);
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    change_seats(&mut game, [RECRUIT, RECRUIT], |stage| stage.key("3"));
+    let why = |world: &World| world.resource::<SkirmishModel>().seats.seats[0].impossible.clone();
+    assert_eq!(game.with(|world| why(world)), None);
+    let press = click_on_button(&mut game, "rp-allied--");
+    game.bring("no force can be bought", move |world| why(world).is_some(), press);
+    let why = game.with(|world| why(world)).expect("it was just seen");
+    assert!(why.reason.contains('6'), "{why:?}");
+    game.shot("impossible");
+    assert!(!game.offers("skirmish-go"));
+    game.click(1090, 680);
+    game.key("Return");
+    game.settle();
+    assert_eq!(game.with(|world| *world.resource::<bevy::prelude::State<Screen>>().get()), Screen::Skirmish);
+    assert!(game.journal().is_none(), "nothing has begun");
+}

@@ -1,0 +1,389 @@
+//! The stage: the client in this process, without a system window. The test supplies its frames, keys and time, so that
+//! nothing waits and nothing is random.
+//!
+//! The clock, the data folder and the log are global to the process: one stage may be open at a time, which
+//! [`lock_headless_client`] ensures.
+
+use std::{
+    cell::{Cell, RefCell},
+    path::Path,
+    sync::{Mutex, MutexGuard, PoisonError},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use bevy::{
+    input::{
+        ButtonState,
+        keyboard::KeyboardInput,
+        mouse::{MouseButton, MouseButtonInput},
+    },
+    prelude::*,
+    render::RenderApp,
+    window::{CursorMoved, WindowEvent, WindowResized},
+};
+use client::{instrumentation::PressableNode, ui_kit::redraw::RedrawRequests};
+use common::picture::{ScreenPicture, USUAL_WINDOW_SIZE};
+
+use crate::{actor::RunningApp, keyboard, log};
+
+/// Time between frames while keys and buttons are pressed and released.
+const FRAME_TIME: Duration = Duration::from_millis(16);
+/// Time between frames while the test only waits: long, so that few unused frames are drawn, but short enough that
+/// moving items still make their way.
+pub const WAITING_FRAME_TIME: Duration = Duration::from_millis(100);
+/// Time between frames in a hurried test while keys and buttons are pressed and released.
+const HURRIED_FRAME_TIME: Duration = Duration::from_millis(250);
+/// Time between frames in a hurried test that only waits.
+const HURRIED_WAITING_FRAME_TIME: Duration = Duration::from_millis(1000);
+/// Number of frames without a request for another after which the window is at rest.
+const FRAMES_AT_REST: u32 = 3;
+/// Maximum number of frames until the window is at rest.
+const MAX_FRAMES_TO_REST: u32 = 1000;
+/// Number of frames that pass while a key or button is held.
+const FRAMES_PER_PRESS: u32 = 10;
+/// Maximum time until the threads that draw pictures are done.
+const IMAGE_TIMEOUT: Duration = Duration::from_secs(120);
+
+/// An input without a duration.
+#[derive(Clone, Copy, Debug)]
+pub enum InstantInput {
+    /// Moves the pointer there, in physical pixels.
+    To(i32, i32),
+    /// Presses the left button.
+    Down,
+    /// Releases the left button.
+    Up,
+    /// Presses and releases a key.
+    Key(&'static str),
+}
+
+/// Returns the lock that each test holds while its stage is open.
+pub fn lock_headless_client() -> MutexGuard<'static, ()> {
+    static ONE: Mutex<()> = Mutex::new(());
+    ONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A client that is controlled by input of a test.
+pub struct HeadlessClient {
+    actor: RefCell<RunningApp>,
+    size: Cell<(u32, u32)>,
+    /// Time between frames.
+    frame: Cell<Duration>,
+    /// `true` if the stage does not wait for pictures.
+    blind: Cell<bool>,
+    /// `true` if a whole click comes within one frame.
+    quick: Cell<bool>,
+}
+
+impl HeadlessClient {
+    /// Opens the game with that data folder and that file, if there is one, and waits until it rests. New battles get
+    /// their dice from `seed`.
+    pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> HeadlessClient {
+        log::start_log_capture();
+        mission::paths::set_user_data_dir(data);
+        let mut app = client::headless::build_headless_app(seed);
+        if let Some(file) = file {
+            client::open_file_after_title(&mut app, file.to_owned());
+        }
+        let stage = HeadlessClient {
+            actor: RefCell::new(RunningApp::new(app, FRAME_TIME)),
+            size: Cell::new(USUAL_WINDOW_SIZE),
+            frame: Cell::new(FRAME_TIME),
+            blind: Cell::new(false),
+            quick: Cell::new(false),
+        };
+        stage.settle();
+        stage
+    }
+
+    /// Returns the number of frames.
+    pub fn frames(&self) -> usize {
+        self.actor.borrow().frames
+    }
+
+    /// Stops drawing and makes frames long, as on a machine that can hardly draw them.
+    pub fn hurry(&self) {
+        self.frame.set(HURRIED_FRAME_TIME);
+        let app = &mut self.actor.borrow_mut().app;
+        app.remove_sub_app(RenderApp);
+        app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(HURRIED_WAITING_FRAME_TIME);
+    }
+
+    /// Does the same as [`HeadlessClient::hurry`], and also stops waiting for pictures: the window is only laid out.
+    pub fn blind(&self) {
+        self.hurry();
+        self.blind.set(true);
+    }
+
+    /// Does the same as [`HeadlessClient::blind`], with frames of that length, and puts a whole click into one frame.
+    pub fn quick(&self, frame: Duration) {
+        self.blind();
+        self.frame.set(frame);
+        self.quick.set(true);
+    }
+
+    /// Performs the inputs, one every `beat`, while frames of that length pass.
+    pub fn perform(&self, frame: Duration, beat: Duration, hands: &[InstantInput]) {
+        let mut now = Duration::ZERO;
+        for (index, hand) in hands.iter().enumerate() {
+            let at = beat * index as u32;
+            while now + frame <= at {
+                self.actor.borrow_mut().frame(frame);
+                now += frame;
+            }
+            match *hand {
+                InstantInput::To(x, y) => self.pointer_moves(x, y),
+                InstantInput::Down => self.button_moves(MouseButton::Left, true),
+                InstantInput::Up => self.button_moves(MouseButton::Left, false),
+                InstantInput::Key(key) => [true, false].into_iter().for_each(|down| self.key_moves(key, down, false)),
+            }
+        }
+        self.actor.borrow_mut().frame(frame);
+    }
+
+    /// Runs frames until nothing moves and no picture or AI decision is pending. A held key keeps the window drawing,
+    /// so [`FRAMES_PER_PRESS`] frames must be enough then.
+    pub fn settle(&self) {
+        let mut actor = self.actor.borrow_mut();
+        if self.hurried() && actor.rested {
+            return;
+        }
+        let (mut still, mut frames) = (0, 0);
+        let since = Instant::now();
+        // A hurried test accepts the first frame that requests no other.
+        let enough = if self.hurried() { 1 } else { FRAMES_AT_REST };
+        while still < enough {
+            if self.ready(&actor) {
+                still = if actor.frame(if self.hurried() { HURRIED_WAITING_FRAME_TIME } else { WAITING_FRAME_TIME }) {
+                    0
+                } else {
+                    still + 1
+                };
+                frames += 1;
+                if actor.held > 0 && frames == FRAMES_PER_PRESS {
+                    return;
+                }
+                if frames > MAX_FRAMES_TO_REST {
+                    let awake = actor.app.world().resource::<RedrawRequests>();
+                    panic!("after {frames} frames something still moves: {awake:?}");
+                }
+            } else {
+                // Threads draw pictures and decide on orders, and take their own time.
+                actor.frame(Duration::ZERO);
+                sleep(Duration::from_millis(4));
+                still = 0;
+                assert!(
+                    since.elapsed() < IMAGE_TIMEOUT,
+                    "after {IMAGE_TIMEOUT:?} pictures are still being drawn, or orders thought out"
+                );
+            }
+        }
+        actor.rested = true;
+    }
+
+    /// Returns `true` if frames are not drawn, so that there are no pictures.
+    pub fn hurried(&self) -> bool {
+        self.frame.get() != FRAME_TIME
+    }
+
+    fn stride(&self) -> Duration {
+        self.frame.get().max(WAITING_FRAME_TIME)
+    }
+
+    /// Runs the frame that must process the last input; usually there is one more.
+    fn seen(&self, actor: &mut RunningApp) {
+        if self.hurried() {
+            let more = actor.frame(self.frame.get());
+            actor.rested = !more && actor.held == 0 && self.ready(actor);
+        } else {
+            actor.frame(self.frame.get());
+            actor.frame(self.frame.get());
+        }
+    }
+
+    /// Returns `true` if no picture or AI decision is pending.
+    fn ready(&self, actor: &RunningApp) -> bool {
+        let world = actor.app.world();
+        (self.blind.get() || client::headless::images_ready(world)) && client::headless::background_work_done(world)
+    }
+
+    /// Lets that much time pass.
+    pub fn pass(&self, time: Duration) {
+        let mut actor = self.actor.borrow_mut();
+        let mut left = time;
+        while left > Duration::ZERO {
+            let step = left.min(self.stride());
+            actor.frame(step);
+            left -= step;
+        }
+    }
+
+    /// Reads or changes the game's world, between two frames.
+    pub fn with<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
+        act(self.actor.borrow_mut().app.world_mut())
+    }
+
+    /// Returns the plates that can be pressed now, from top to bottom and left to right.
+    pub fn pressable(&self) -> Vec<PressableNode> {
+        self.with(|world| {
+            world.run_system_cached(client::instrumentation::find_pressable_nodes).expect("a system without conditions")
+        })
+    }
+
+    /// Resizes the window.
+    pub fn resize(&self, (wide, high): (u32, u32)) {
+        self.size.set((wide, high));
+        {
+            let mut actor = self.actor.borrow_mut();
+            let window = actor.window;
+            let world = actor.app.world_mut();
+            let mut shown = world.get_mut::<Window>(window).expect("a window");
+            shown.resolution.set_physical_resolution(wide, high);
+            world.write_message(WindowResized { window, width: wide as f32, height: high as f32 });
+        }
+        self.settle();
+    }
+
+    /// Returns the size of the window.
+    pub fn size(&self) -> (u32, u32) {
+        self.size.get()
+    }
+
+    /// Presses or releases a key with its X name.
+    fn key_moves(&self, name: &str, down: bool, seen: bool) {
+        let mut actor = self.actor.borrow_mut();
+        let (key_code, logical_key, text) = keyboard::parse_key_name(name);
+        actor.hold(down);
+        let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+        let text = text.filter(|_| down).map(|text| text.as_str().into());
+        let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window: actor.window };
+        let world = actor.app.world_mut();
+        world.write_message(WindowEvent::KeyboardInput(input.clone()));
+        world.write_message(input);
+        if seen {
+            self.seen(&mut actor);
+        }
+    }
+
+    /// Presses a key and keeps it down.
+    pub fn key_down(&self, name: &str) {
+        self.key_moves(name, true, true);
+    }
+
+    /// Releases a key.
+    pub fn key_up(&self, name: &str) {
+        self.key_moves(name, false, true);
+    }
+
+    /// Types a key, with others held as in `ctrl+Return`. A hurried test releases it before the next frame.
+    pub fn key(&self, chord: &str) {
+        let keys: Vec<&str> = chord.split('+').collect();
+        keys.iter().for_each(|key| self.key_moves(key, true, !self.hurried()));
+        keys.iter().rev().for_each(|key| self.key_moves(key, false, !self.hurried()));
+        if self.hurried() {
+            self.seen(&mut self.actor.borrow_mut());
+        }
+    }
+
+    /// Holds a key for that time.
+    pub fn hold_key(&self, key: &str, time: Duration) {
+        self.key_down(key);
+        self.pass(time);
+        self.key_up(key);
+    }
+
+    /// Types a text.
+    pub fn type_text(&self, text: &str) {
+        for letter in text.chars() {
+            self.key(&if letter == ' ' { "space".to_owned() } else { letter.to_string() });
+        }
+    }
+
+    /// Moves the pointer to a place, in physical pixels.
+    pub fn point(&self, x: i32, y: i32) {
+        self.pointer_moves(x, y);
+        self.seen(&mut self.actor.borrow_mut());
+    }
+
+    fn pointer_moves(&self, x: i32, y: i32) {
+        let mut actor = self.actor.borrow_mut();
+        let window = actor.window;
+        let position = Vec2::new(x as f32, y as f32);
+        let world = actor.app.world_mut();
+        world.get_mut::<Window>(window).expect("a window").set_physical_cursor_position(Some(position.as_dvec2()));
+        let moved = CursorMoved { window, position, delta: None };
+        world.write_message(WindowEvent::CursorMoved(moved.clone()));
+        world.write_message(moved);
+    }
+
+    /// Presses or releases a button of the mouse.
+    pub fn button(&self, button: MouseButton, down: bool) {
+        self.button_moves(button, down);
+        self.seen(&mut self.actor.borrow_mut());
+    }
+
+    fn button_moves(&self, button: MouseButton, down: bool) {
+        let mut actor = self.actor.borrow_mut();
+        actor.hold(down);
+        let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+        let input = MouseButtonInput { button, state, window: actor.window };
+        let world = actor.app.world_mut();
+        world.write_message(WindowEvent::MouseButtonInput(input));
+        world.write_message(input);
+    }
+
+    /// Points, presses and releases.
+    pub fn click(&self, x: i32, y: i32) {
+        self.press(x, y, Duration::ZERO);
+    }
+
+    /// Points, and taps so shortly that the button is released before the next frame, as a touchpad may do.
+    pub fn tap(&self, x: i32, y: i32) {
+        self.point(x, y);
+        self.button_moves(MouseButton::Left, true);
+        self.button_moves(MouseButton::Left, false);
+        self.seen(&mut self.actor.borrow_mut());
+    }
+
+    /// Points and holds the left button for that time. A quick test presses it in the frame in which the pointer
+    /// arrives.
+    pub fn press(&self, x: i32, y: i32, time: Duration) {
+        self.pointer_moves(x, y);
+        if self.quick.get() && time == Duration::ZERO {
+            [true, false].into_iter().for_each(|down| self.button_moves(MouseButton::Left, down));
+            return self.seen(&mut self.actor.borrow_mut());
+        }
+        if !self.hurried() {
+            self.seen(&mut self.actor.borrow_mut());
+        }
+        self.button(MouseButton::Left, true);
+        self.pass(time);
+        self.button(MouseButton::Left, false);
+    }
+
+    /// Returns a picture of the window.
+    pub fn picture(&self) -> ScreenPicture {
+        self.actor.borrow_mut().picture(self.size.get())
+    }
+
+    /// Returns a picture of the window after the same was drawn in that many frames.
+    pub fn picture_after(&self, frames: usize) -> ScreenPicture {
+        self.actor.borrow_mut().picture_after(frames, self.size.get())
+    }
+
+    /// Waits until the window rests, and returns its picture.
+    pub fn settled(&self) -> ScreenPicture {
+        self.settle();
+        self.picture()
+    }
+}
+
+impl Drop for HeadlessClient {
+    fn drop(&mut self) {
+        let faults = log::captured_errors();
+        if !std::thread::panicking() {
+            assert!(faults.is_empty(), "the log tells of errors:\n{}", faults.join("\n"));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Faulty environments: no folder for saves, faulty files. The game warns and continues.
+
+use std::{fs, time::Duration};
+
+use bevy::prelude::World;
+use client::{menus::bid::BidOverlay, mission_library::MissionLibrary, ui_kit::screen::Screen};
+use rules::PendingDecision;
+
+use crate::{
+    game::{HeadlessGame, TestHome},
+    keys, log, seen,
+    stage::lock_headless_client,
+};
+
+#[test]
+fn nowhere_to_save() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    // There can be no folder below a file, with any user rights.
+    let file = home.0.join("file");
+    fs::write(&file, "not a folder").expect("the test's own folder");
+    let mut game = HeadlessGame::start_with("unsaved", &home.0, &file.join("data"), None, 1);
+    keys::begin_skirmish(&mut game);
+    game.until("the log tells that nothing is saved", |_| log::captured_log_text().contains("file/data/saves"));
+    // Two bids and the deployment are still made, without being saved.
+    for _ in 0..2 {
+        game.listening();
+        game.hold_key("space", Duration::from_millis(1100));
+        game.listening();
+        game.bring(
+            "the bid is sealed",
+            |world| world.resource::<BidOverlay>().0.is_none(),
+            |stage| stage.key("Return"),
+        );
+    }
+    game.shot("deployment");
+    let acts = seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Act { figure: None, .. }));
+    game.bring("the first half begins", acts, |stage| stage.key("Return"));
+    game.bring("a way in is shown", seen::is_plan_shown, |stage| stage.key("1"));
+    let on_board =
+        seen::read_battle_view(|table| table.now.figures.iter().filter(|figure| figure.square().is_some()).count());
+    game.bring("the figure enters", |world| on_board(world) == Some(1), |stage| stage.key("Return"));
+    game.shot("entered");
+}
+
+#[test]
+fn missions_at_fault() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let missions = home.0.join("missions");
+    fs::create_dir_all(&missions).expect("the test's own folder");
+    fs::write(missions.join("broken.ron"), "(\n    id: \"broken\",\n    number: many,\n").expect("a file");
+    fs::write(missions.join("empty.ron"), "").expect("a file");
+    fs::write(missions.join("binary.ron"), [0u8, 159, 146, 150]).expect("a file");
+    let mut game = HeadlessGame::start("faults", &home.0);
+    game.shot("title");
+    let with_faults = game.settled();
+    for file in ["broken", "empty", "binary"] {
+        fs::remove_file(missions.join(format!("{file}.ron"))).expect("it is there");
+    }
+    let faults = |world: &World| world.resource::<MissionLibrary>().fault_count();
+    game.until("the faults go once the files are mended", |game| game.with(|world| faults(world)) == 0);
+    game.settle();
+    assert!(game.differs(&with_faults) > 5_000, "they are not shown any more");
+    game.shot("mended");
+    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+}
