@@ -63,19 +63,19 @@ pub fn load_beside(owner: &Path, known: &Catalogue, game: &Catalogue) -> Result<
 /// Returns the file of a mission or a campaign, and all existing content files and pictures that belong to it.
 pub fn files_with_parts(owner: &Path) -> Vec<PathBuf> {
     #[derive(Deserialize)]
-    struct Id {
+    struct FigureIdOnly {
         id: String,
     }
     #[derive(Deserialize)]
     struct Figures {
-        figures: Vec<Id>,
+        figures: Vec<FigureIdOnly>,
     }
     let parts = file_names::content_files_of(owner);
     let figures = read_ron::read_text(&parts[1]).ok().and_then(|text| ron::from_str::<Figures>(&text).ok());
     let pictures = figures
         .into_iter()
         .flat_map(|read| read.figures)
-        .filter_map(|Id { id }| file_names::figure_picture_path(owner, &id));
+        .filter_map(|FigureIdOnly { id }| file_names::figure_picture_path(owner, &id));
     let there = parts.clone().into_iter().chain(pictures).filter(|path| path.is_file());
     std::iter::once(owner.to_owned()).chain(there).collect()
 }
@@ -97,7 +97,7 @@ pub fn orphan_error(file: &Path) -> Diagnostics {
 /// Returns the campaigns beside a mission that link it and have content files.
 fn find_linking_campaigns(mission: &Path, text: &str) -> Vec<PathBuf> {
     #[derive(Deserialize)]
-    struct Id {
+    struct MissionIdOnly {
         id: String,
     }
     #[derive(Deserialize)]
@@ -109,7 +109,7 @@ fn find_linking_campaigns(mission: &Path, text: &str) -> Vec<PathBuf> {
     let mut campaigns = file_names::list_campaign_files(beside);
     campaigns.retain(brings);
     // An unreadable file has no error here: it is reported where the mission or the campaign itself is read.
-    let Some(Id { id }) = (!campaigns.is_empty()).then(|| ron::from_str(text).ok()).flatten() else {
+    let Some(MissionIdOnly { id }) = (!campaigns.is_empty()).then(|| ron::from_str(text).ok()).flatten() else {
         return Vec::new();
     };
     let links = |path: &PathBuf| {

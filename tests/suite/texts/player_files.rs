@@ -178,7 +178,7 @@ fn all_of_them_are_read() {
     };
     assert!(says("src/mission/map.rs", "es", "no tiene entrada") && says("src/mission/map.rs", "en", "has no entry"));
     assert!(
-        says("src/cli/help.rs", "es", "Batallas por misión") && says("contest/mod.rs", "en", "Battles per mission")
+        says("src/cli/help.rs", "es", "Batallas por misión") && says("tournament/mod.rs", "en", "Battles per mission")
     );
     assert!(says("src/cli/lib.rs", "en", "Review a saved battle") && says("cli/analysis.rs", "es", "errores aliados"));
     assert!(says("missions/README.es.md", "es", "casilla") && says("packaging/README.txt", "en", "undo"));
