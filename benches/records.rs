@@ -53,11 +53,11 @@ fn load(criterion: &mut Criterion) {
             .battle;
         let mut chooser = common::games::RandomChooser::new(1);
         loop {
-            let situation = BattleState::of(&world);
-            if situation.awaiting == PendingDecision::Over {
+            let state = BattleState::of(&world);
+            if state.awaiting == PendingDecision::Over {
                 break;
             }
-            let order = chooser.choose(&situation, &legal_orders(&situation));
+            let order = chooser.choose(&state, &legal_orders(&state));
             battle.submit(&mut world, order).expect("a legal order");
         }
         campaign.record_result(battle.record()).expect("its own battle");

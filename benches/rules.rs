@@ -34,8 +34,8 @@ fn mid_game_recon_battle() -> (World, Battle) {
     let mut player = RandomPlayer::new(1);
     player.play(&mut battle, &mut world, 250);
     let idle = |world: &World| {
-        let situation = BattleState::of(world);
-        situation.acting.and_then(|id| situation.figure(id)).is_none_or(|figure| figure.points < 3)
+        let state = BattleState::of(world);
+        state.acting.and_then(|id| state.figure(id)).is_none_or(|figure| figure.points < 3)
     };
     while idle(&world) {
         player.play(&mut battle, &mut world, 1);
@@ -53,9 +53,9 @@ fn orders(criterion: &mut Criterion) {
         let world = scratch.fork(&world);
         let mut script = Vec::new();
         while script.len() < 200 {
-            let situation = BattleState::of(world);
-            let legal = legal_orders(&situation);
-            let order = player.choose(&situation, &legal);
+            let state = BattleState::of(world);
+            let legal = legal_orders(&state);
+            let order = player.choose(&state, &legal);
             rules::submit_order(world, order).expect("a legal order");
             script.push(order);
         }
@@ -84,13 +84,13 @@ fn orders(criterion: &mut Criterion) {
 
 fn parts(criterion: &mut Criterion) {
     let (world, battle) = mid_game_recon_battle();
-    let situation = BattleState::of(&world);
+    let state = BattleState::of(&world);
     let field =
-        |board: &Board, (from, facing)| rules::line_of_sight::field_of_view(board, &situation.occupancy, from, facing);
-    let every = || situation.board.terrain().squares().flat_map(|from| Facing::ALL.map(|facing| (from, facing)));
-    let widest = every().max_by_key(|look| field(&situation.board, *look).len()).expect("a board has squares");
+        |board: &Board, (from, facing)| rules::line_of_sight::field_of_view(board, &state.occupancy, from, facing);
+    let every = || state.board.terrain().squares().flat_map(|from| Facing::ALL.map(|facing| (from, facing)));
+    let widest = every().max_by_key(|look| field(&state.board, *look).len()).expect("a board has squares");
     criterion.bench_function("sight field, the widest in Recon", |bencher| {
-        bencher.iter(|| field(&situation.board, black_box(widest)));
+        bencher.iter(|| field(&state.board, black_box(widest)));
     });
     let open = Board::new(Terrain::new(&vec![vec![Ground::Floor; 24]; 20], Vec::new(), Vec::new()).into(), Vec::new());
     criterion.bench_function("sight field, 24×20 without a wall", |bencher| {
@@ -105,7 +105,7 @@ fn parts(criterion: &mut Criterion) {
         });
     });
     criterion.bench_function("situation", |bencher| bencher.iter(|| BattleState::of(black_box(&world))));
-    criterion.bench_function("legal orders", |bencher| bencher.iter(|| legal_orders(black_box(&situation))));
+    criterion.bench_function("legal orders", |bencher| bencher.iter(|| legal_orders(black_box(&state))));
     criterion.bench_function("digest", |bencher| bencher.iter(|| rules::digest(black_box(&world))));
     let mut other = rules::new_world();
     criterion.bench_function("replay of half a game, with digests", |bencher| {
@@ -124,12 +124,12 @@ fn recon_games(criterion: &mut Criterion) {
             |mut player| {
                 rules::install_battle(&mut world, &setup);
                 loop {
-                    let situation = BattleState::of(&world);
-                    let legal = legal_orders(&situation);
+                    let state = BattleState::of(&world);
+                    let legal = legal_orders(&state);
                     if legal.is_empty() {
                         break;
                     }
-                    rules::submit_order(&mut world, player.choose(&situation, &legal)).expect("a legal order");
+                    rules::submit_order(&mut world, player.choose(&state, &legal)).expect("a legal order");
                 }
             },
             BatchSize::SmallInput,
@@ -144,8 +144,8 @@ fn jumps(criterion: &mut Criterion) {
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("a sound setup");
     let mut chooser = RandomChooser::new(2);
     while battle.record().steps.len() < 2_000 && *world.resource::<PendingDecision>() != PendingDecision::Over {
-        let situation = BattleState::of(&world);
-        let order = chooser.choose(&situation, &legal_orders(&situation));
+        let state = BattleState::of(&world);
+        let order = chooser.choose(&state, &legal_orders(&state));
         battle.submit(&mut world, order).expect("a legal order");
     }
     let length = battle.record().steps.len();
@@ -192,11 +192,11 @@ fn full_force_setup(seed: u64) -> Setup {
 
 fn play_until_turn(world: &mut World, chooser: &mut RandomChooser, last: u16) -> usize {
     for count in 0..games::MAX_ORDERS_PER_GAME {
-        let situation = BattleState::of(world);
-        if situation.awaiting == PendingDecision::Over || situation.turn.number > last {
+        let state = BattleState::of(world);
+        if state.awaiting == PendingDecision::Over || state.turn.number > last {
             return count;
         }
-        let order = chooser.choose(&situation, &legal_orders(&situation));
+        let order = chooser.choose(&state, &legal_orders(&state));
         rules::submit_order(world, order).expect("a legal order");
     }
     games::MAX_ORDERS_PER_GAME
@@ -243,13 +243,13 @@ fn crowded_field(figures: u16) -> World {
 fn crowds(criterion: &mut Criterion) {
     for figures in [10, 20, 40, 80] {
         let world = crowded_field(figures);
-        let situation = BattleState::of(&world);
+        let state = BattleState::of(&world);
         let mut group = criterion.benchmark_group("crowd");
         group.bench_function(BenchmarkId::new("situation", figures), |bencher| {
             bencher.iter(|| BattleState::of(black_box(&world)));
         });
         group.bench_function(BenchmarkId::new("legal orders", figures), |bencher| {
-            bencher.iter(|| legal_orders(black_box(&situation)));
+            bencher.iter(|| legal_orders(black_box(&state)));
         });
         let mut scratch = ScratchWorld::default();
         group.bench_function(BenchmarkId::new("submit", figures), |bencher| {
@@ -280,15 +280,15 @@ fn time_turn_orders(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> D
 
 /// Measures the odds of a shot, and of every legal order.
 fn chances(criterion: &mut Criterion) {
-    let situation = BattleState::of(&crowded_field(40));
-    let orders = legal_orders(&situation);
+    let state = BattleState::of(&crowded_field(40));
+    let orders = legal_orders(&state);
     let shot = orders.iter().find(|order| matches!(order, Order::Shoot { weapon, .. } if weapon.id() == "Lmg"));
     let shot = *shot.expect("a zombie stands in front of the grunt");
     criterion.bench_function("odds of a shot", |bencher| {
-        bencher.iter(|| concerned_figure_odds(black_box(&situation), shot));
+        bencher.iter(|| concerned_figure_odds(black_box(&state), shot));
     });
     criterion.bench_function("odds of every order", |bencher| {
-        bencher.iter(|| orders.iter().filter_map(|order| concerned_figure_odds(black_box(&situation), *order)).count());
+        bencher.iter(|| orders.iter().filter_map(|order| concerned_figure_odds(black_box(&state), *order)).count());
     });
 }
 

@@ -27,18 +27,18 @@ pub(crate) fn hit_chance(needed: u8) -> f64 {
 
 /// Returns the dice and hit chance of a reaction shot, or of all shots that an action point buys in normal fire.
 pub(crate) fn expected_shot_roll(
-    situation: &BattleState,
+    state: &BattleState,
     by: &Figure,
     weapon: &WeaponKind,
     target: &Figure,
     mode: FireMode,
 ) -> ExpectedRoll {
-    let profile = situation.profile(by);
-    let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(situation.kind_of(target)));
-    let needed = needed_roll(situation.guard(target, weapon.piercing()), bonus);
+    let profile = state.profile(by);
+    let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(state.kind_of(target)));
+    let needed = needed_roll(state.guard(target, weapon.piercing()), bonus);
     let again = profile.printed.has(&Ability::RerollsMisses);
     let chance = if again { chance_with_reroll(hit_chance(needed)) } else { hit_chance(needed) };
-    let chance = chance_after_hit_reroll(situation, target, chance);
+    let chance = chance_after_hit_reroll(state, target, chance);
     let dice = f64::from(profile.shot_dice(weapon, mode)) + REROLL * f64::from(profile.shot_rerolls());
     let shots = match mode {
         FireMode::Reaction => 1.0,
@@ -50,15 +50,15 @@ pub(crate) fn expected_shot_roll(
 }
 
 /// Returns the dice and hit chance of a close attack by the figure that is number `place` among the attackers.
-pub(crate) fn expected_strike_roll(situation: &BattleState, by: &Figure, target: &Figure, place: u8) -> ExpectedRoll {
-    let profile = situation.profile(by);
-    let card = situation.kind_of(target);
+pub(crate) fn expected_strike_roll(state: &BattleState, by: &Figure, target: &Figure, place: u8) -> ExpectedRoll {
+    let profile = state.profile(by);
+    let card = state.kind_of(target);
     if profile.printed.has(&Ability::SlaysHordes) && card.horde().is_some() {
         return ExpectedRoll { dice: 1.0, chance: 1.0 };
     }
-    let chance = hit_chance(needed_roll(situation.guard(target, 0), profile.strike_bonus(card)));
+    let chance = hit_chance(needed_roll(state.guard(target, 0), profile.strike_bonus(card)));
     let again = profile.printed.has(&Ability::StrikeReroll) && card.horde().is_none();
-    let chance = chance_after_hit_reroll(situation, target, if again { chance_with_reroll(chance) } else { chance });
+    let chance = chance_after_hit_reroll(state, target, if again { chance_with_reroll(chance) } else { chance });
     ExpectedRoll { dice: f64::from(profile.strike_dice(place)), chance }
 }
 
@@ -77,13 +77,13 @@ pub(crate) fn interpolate_damage_law(dice: f64, chance: f64, left: u8) -> HitDis
 }
 
 /// Returns the number of damage points that a figure has left, at least 1.
-pub(crate) fn damage_points_left(situation: &BattleState, figure: &Figure) -> u8 {
-    situation.kind_of(figure).damage_points.saturating_sub(figure.wounds).max(1)
+pub(crate) fn damage_points_left(state: &BattleState, figure: &Figure) -> u8 {
+    state.kind_of(figure).damage_points.saturating_sub(figure.wounds).max(1)
 }
 
 /// Returns the hit chance against a target; it is squared if dice that would do damage must be rerolled (`COOP-11`).
-fn chance_after_hit_reroll(situation: &BattleState, target: &Figure, chance: f64) -> f64 {
-    if situation.kind_of(target).has(&Ability::RerollsHits) { chance * chance } else { chance }
+fn chance_after_hit_reroll(state: &BattleState, target: &Figure, chance: f64) -> f64 {
+    if state.kind_of(target).has(&Ability::RerollsHits) { chance * chance } else { chance }
 }
 
 fn chance_with_reroll(chance: f64) -> f64 {

@@ -19,27 +19,27 @@ const MOST_ACTING: usize = 160;
 const LEAST_ACTING: usize = 2;
 
 /// Returns the size of a position as a multiple of the usual size, rounded up: 1 for all positions of the usual size.
-pub(crate) fn position_burden(situation: &BattleState) -> usize {
-    let squares = situation.board.terrain().squares().count();
-    let things = situation.figures.len() + situation.board.doors().len() + situation.objects.iter().count();
+pub(crate) fn position_burden(state: &BattleState) -> usize {
+    let squares = state.board.terrain().squares().count();
+    let things = state.figures.len() + state.board.doors().len() + state.objects.iter().count();
     (squares * things).div_ceil(USUAL_POSITION_SIZE).max(1)
 }
 
 /// Returns the order that ends the half-turn or the deployment, if the position is larger than usual and the maximum
 /// number of the side's figures has acted or been placed.
 pub(crate) fn end_early_if_oversized(task: &DecisionContext<'_>) -> Option<OrderChoice> {
-    let (situation, seat) = (task.situation, task.seat);
-    let burden = position_burden(situation);
+    let (state, seat) = (task.state, task.seat);
+    let burden = position_burden(state);
     if burden == 1 {
         return None;
     }
-    let (done, order) = match situation.awaiting {
+    let (done, order) = match state.awaiting {
         PendingDecision::Act { figure: None, .. } => {
-            let acted = situation.figures.iter().filter(|figure| figure.side == seat && figure.activated);
+            let acted = state.figures.iter().filter(|figure| figure.side == seat && figure.activated);
             (acted.count(), Order::EndHalf)
         }
         PendingDecision::Deploy { since, .. } => {
-            let placed = situation.figures.iter().filter(|figure| figure.side == seat && figure.id < since);
+            let placed = state.figures.iter().filter(|figure| figure.side == seat && figure.id < since);
             (placed.count(), Order::EndDeployment)
         }
         _ => return None,

@@ -36,17 +36,17 @@ const TUNNEL_FAR: u32 = 5;
 
 /// Returns the best card to play now, in the seat's own half; `None` if no card gains enough.
 pub(crate) fn choose_card_to_play(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<OrderChoice> {
-    let situation = task.situation;
+    let state = task.state;
     let mut best: Option<(f64, Order, CardId)> = None;
-    for card in situation.cards.hands[task.seat].cards.iter().copied() {
-        let value_of = |target| match situation.cards.kind(card).deed() {
+    for card in state.cards.hands[task.seat].cards.iter().copied() {
+        let value_of = |target| match state.cards.kind(card).deed() {
             Some(EventEffect::Tunnel) => tunnel_value(task, target),
             // This card is kept for the end of the half.
             Some(EventEffect::ActAgain(..)) if has_unactivated_figures(task) => 0.0,
             Some(EventEffect::ActAgain(points, _)) => act_again_gain(scene, target, *points),
-            _ => card_value(situation, task.seat, card, target),
+            _ => card_value(state, task.seat, card, target),
         };
-        for target in card_targets(situation, task.seat, card) {
+        for target in card_targets(state, task.seat, card) {
             let (gain, order) = (value_of(target), Order::PlayCard { seat: task.seat, card, target });
             if gain > best.map_or(MIN_CARD_GAIN, |(most, ..)| most) && task.allows(order) {
                 best = Some((gain, order, card));
@@ -65,25 +65,23 @@ fn act_again_gain(scene: &Assessment<'_>, target: CardTarget, points: u8) -> f64
 }
 
 fn has_unactivated_figures(task: &DecisionContext<'_>) -> bool {
-    task.situation.figures.iter().any(|figure| {
-        figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.is_stranded(figure)
+    task.state.figures.iter().any(|figure| {
+        figure.side == task.seat && figure.in_play() && !figure.activated && !task.state.is_stranded(figure)
     })
 }
 
 /// Returns the gain of a tunnel: higher, the nearer an enemy is that is not of a horde. It is 0 if too few figures wait
 /// off the board.
 fn tunnel_value(task: &DecisionContext<'_>, target: CardTarget) -> f64 {
-    let (situation, CardTarget::Square(gate)) = (task.situation, target) else { return 0.0 };
+    let (state, CardTarget::Square(gate)) = (task.state, target) else { return 0.0 };
     let waits = |figure: &&Figure| {
         figure.side == task.seat && !figure.activated && matches!(figure.place, Some(FigurePlace::Waiting(_)))
     };
-    if situation.figures.iter().filter(waits).count() < TUNNEL_FOR {
+    if state.figures.iter().filter(waits).count() < TUNNEL_FOR {
         return 0.0;
     }
-    let prey = situation
-        .figures
-        .iter()
-        .filter(|other| other.side != task.seat && !unit_value::is_horde_figure(situation, other));
+    let prey =
+        state.figures.iter().filter(|other| other.side != task.seat && !unit_value::is_horde_figure(state, other));
     let distances = prey.filter_map(Figure::square).filter_map(|there| {
         let (dx, dy) = gate.at.delta(there);
         let far = u32::from(dx.unsigned_abs() + dy.unsigned_abs());
@@ -95,18 +93,17 @@ fn tunnel_value(task: &DecisionContext<'_>, target: CardTarget) -> f64 {
 
 /// Returns the best answer to the event that has just happened: play a card, kill a card, or pass.
 pub(crate) fn choose_card_response(task: &DecisionContext<'_>, to: ResponseTrigger) -> OrderChoice {
-    let situation = task.situation;
+    let state = task.state;
     let mut best = (LEAST_ANSWER, order_for_purpose(Order::Pass, Purpose::Rest));
     if !task.weights.cards {
         return best.1;
     }
-    for card in situation.cards.hands[task.seat].cards.iter().copied() {
-        for target in card_targets(situation, task.seat, card) {
-            let stands =
-                |id| situation.figure(id).is_some_and(|dead| is_enemy_within(situation, dead, LAST_STAND_NEAR));
+    for card in state.cards.hands[task.seat].cards.iter().copied() {
+        for target in card_targets(state, task.seat, card) {
+            let stands = |id| state.figure(id).is_some_and(|dead| is_enemy_within(state, dead, LAST_STAND_NEAR));
             let gain = match to {
                 ResponseTrigger::Death(figure) if !stands(figure) => 0.0,
-                _ => card_value(situation, task.seat, card, target),
+                _ => card_value(state, task.seat, card, target),
             };
             let order = Order::PlayCard { seat: task.seat, card, target };
             if gain > best.0 && task.allows(order) {
@@ -114,12 +111,12 @@ pub(crate) fn choose_card_response(task: &DecisionContext<'_>, to: ResponseTrigg
             }
         }
     }
-    let played = situation.cards.pending.iter().rev();
+    let played = state.cards.pending.iter().rev();
     if let ResponseTrigger::Card(card) = to
         && let Some(played) = played.into_iter().find(|played| played.card == card)
     {
-        let cost = f64::from(situation.cards.kind(card).kill_value);
-        let gain = card_value(situation, played.side, card, played.target) - cost * POINT;
+        let cost = f64::from(state.cards.kind(card).kill_value);
+        let gain = card_value(state, played.side, card, played.target) - cost * POINT;
         let order = Order::KillCard { seat: task.seat, card };
         if gain > best.0 && task.allows(order) {
             best = (gain, order_for_purpose(order, Purpose::Card(card)));
@@ -135,19 +132,19 @@ pub(crate) fn kill_card_with_leftovers(task: &DecisionContext<'_>) -> Option<Ord
 
 /// Returns the best kill of a card in play while the opponent decides (`CARD-5`), if its gain is worth the points.
 pub(crate) fn kill_card_out_of_turn(task: &DecisionContext<'_>) -> Option<OrderChoice> {
-    if !task.weights.cards || matches!(task.situation.awaiting, PendingDecision::Bid { .. } | PendingDecision::Over) {
+    if !task.weights.cards || matches!(task.state.awaiting, PendingDecision::Bid { .. } | PendingDecision::Over) {
         return None;
     }
     choose_card_to_kill(task, |cost| f64::from(cost) * POINT_OUT_OF_TURN)
 }
 
 fn choose_card_to_kill(task: &DecisionContext<'_>, least: impl Fn(u8) -> f64) -> Option<OrderChoice> {
-    let situation = task.situation;
+    let state = task.state;
     let mut best: Option<(f64, Order, CardId)> = None;
-    for lying in &situation.cards.in_play {
-        let gain = -card_value(situation, task.seat, lying.card, lying.on);
+    for lying in &state.cards.in_play {
+        let gain = -card_value(state, task.seat, lying.card, lying.on);
         let order = Order::KillCard { seat: task.seat, card: lying.card };
-        let enough = gain > least(situation.cards.kind(lying.card).kill_value);
+        let enough = gain > least(state.cards.kind(lying.card).kill_value);
         if enough && best.is_none_or(|(most, ..)| gain > most) && task.allows(order) {
             best = Some((gain, order, lying.card));
         }
@@ -157,10 +154,10 @@ fn choose_card_to_kill(task: &DecisionContext<'_>, least: impl Fn(u8) -> f64) ->
 
 /// Returns the discard of a useless card before the hand is refilled, or the end of the discards.
 pub(crate) fn choose_discard(task: &DecisionContext<'_>) -> OrderChoice {
-    let hand = &task.situation.cards.hands[task.seat].cards;
+    let hand = &task.state.cards.hands[task.seat].cards;
     let thrown = hand.iter().copied().filter(|card| !is_worth_keeping(task, *card));
     let mut orders = thrown.map(|card| (Order::Discard { card }, card));
-    let found = orders.find(|(order, _)| is_order_allowed(task.situation, *order));
+    let found = orders.find(|(order, _)| is_order_allowed(task.state, *order));
     found.map_or_else(
         || order_for_purpose(Order::EndDiscard, Purpose::Rest),
         |(order, card)| order_for_purpose(order, Purpose::Card(card)),
@@ -168,26 +165,25 @@ pub(crate) fn choose_discard(task: &DecisionContext<'_>) -> OrderChoice {
 }
 
 fn is_worth_keeping(task: &DecisionContext<'_>, card: CardId) -> bool {
-    let situation = task.situation;
-    if card_useless(situation, task.seat, card).is_some() {
+    let state = task.state;
+    if card_useless(state, task.seat, card).is_some() {
         return false;
     }
-    let kind = situation.cards.kind(card);
+    let kind = state.cards.kind(card);
     match kind.deed() {
-        Some(EventEffect::WedgeDoor) => !situation.sealable.is_empty(),
-        Some(EventEffect::OpenDoor) => !situation.sealable.is_empty() || situation.stranded.figure.is_some(),
+        Some(EventEffect::WedgeDoor) => !state.sealable.is_empty(),
+        Some(EventEffect::OpenDoor) => !state.sealable.is_empty() || state.stranded.figure.is_some(),
         Some(EventEffect::Tunnel) => {
-            let mine = |kind: &rules::KindId| situation.catalogue.kind(*kind).side == task.seat;
-            situation.hordes.iter().any(mine)
+            let mine = |kind: &rules::KindId| state.catalogue.kind(*kind).side == task.seat;
+            state.hordes.iter().any(mine)
         }
         Some(EventEffect::ShotRange(_)) => false,
         Some(_) => true,
         None => {
-            let armoury = situation.catalogue.armoury();
-            let pays = |target| card_value(situation, task.seat, card, target) > MIN_KEPT_CARD_VALUE;
-            let figures = situation.figures.iter().filter(|figure| kind.fits(situation.kind_of(figure), armoury));
-            let mut hordes =
-                situation.hordes.iter().filter(|horde| kind.fits(situation.catalogue.kind(**horde), armoury));
+            let armoury = state.catalogue.armoury();
+            let pays = |target| card_value(state, task.seat, card, target) > MIN_KEPT_CARD_VALUE;
+            let figures = state.figures.iter().filter(|figure| kind.fits(state.kind_of(figure), armoury));
+            let mut hordes = state.hordes.iter().filter(|horde| kind.fits(state.catalogue.kind(**horde), armoury));
             figures.into_iter().any(|figure| pays(CardTarget::Figure(figure.id)))
                 || hordes.any(|horde| pays(CardTarget::Kind(*horde)))
         }
@@ -196,16 +192,16 @@ fn is_worth_keeping(task: &DecisionContext<'_>, card: CardId) -> bool {
 
 /// Returns the card that a survivor of the side keeps for the next mission (`CAMP-2`): the one with the highest value.
 pub(crate) fn card_to_keep(task: &DecisionContext<'_>, of: Side) -> Option<CardId> {
-    let lying = task.situation.cards.in_play.iter().filter(|lying| !lying.experience);
+    let lying = task.state.cards.in_play.iter().filter(|lying| !lying.experience);
     let own = lying.filter_map(|lying| match lying.on {
         CardTarget::Figure(id) => {
-            let figure = task.situation.figure(id).filter(|figure| figure.side == of)?;
-            let zombie = task.situation.kind_of(figure).has_trait(FigureTrait::Zombie)
-                || unit_value::is_horde_figure(task.situation, figure);
+            let figure = task.state.figure(id).filter(|figure| figure.side == of)?;
+            let zombie = task.state.kind_of(figure).has_trait(FigureTrait::Zombie)
+                || unit_value::is_horde_figure(task.state, figure);
             (!zombie).then_some(lying)
         }
         _ => None,
     });
-    let valued = own.map(|lying| (card_value(task.situation, of, lying.card, lying.on), lying.card));
+    let valued = own.map(|lying| (card_value(task.state, of, lying.card, lying.on), lying.card));
     valued.filter(|(gain, _)| *gain > 0.0).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, card)| card)
 }

@@ -64,24 +64,24 @@ const AGAIN_FAR: f64 = 0.5;
 const NEAR: u16 = 6;
 
 /// Returns the gain of `side` if `card` is played on `target`; negative for a loss.
-pub(crate) fn card_value(situation: &BattleState, side: Side, card: CardId, target: CardTarget) -> f64 {
-    let Some(kind) = situation.cards.list.kind(card) else { return 0.0 };
+pub(crate) fn card_value(state: &BattleState, side: Side, card: CardId, target: CardTarget) -> f64 {
+    let Some(kind) = state.cards.list.kind(card) else { return 0.0 };
     match kind.deed() {
-        None => modifier_card_value(situation, side, kind.gives(), target),
-        Some(deed) => event_card_value(situation, side, deed, target),
+        None => modifier_card_value(state, side, kind.gives(), target),
+        Some(effect) => event_card_value(state, side, effect, target),
     }
 }
 
-fn modifier_card_value(situation: &BattleState, side: Side, gives: &[CardModifier], target: CardTarget) -> f64 {
+fn modifier_card_value(state: &BattleState, side: Side, gives: &[CardModifier], target: CardTarget) -> f64 {
     let (owner, stake, horde) = match target {
         CardTarget::Figure(id) => {
-            let Some(figure) = situation.figure(id) else { return 0.0 };
-            let crowd = situation.cards.on(figure.id, figure.kind).count() as f64;
-            let worth = unit_value::figure_value(situation, figure, unit_value::victory_point_value(situation))
-                .min(MAX_FIGURE_STAKE);
+            let Some(figure) = state.figure(id) else { return 0.0 };
+            let crowd = state.cards.on(figure.id, figure.kind).count() as f64;
+            let worth =
+                unit_value::figure_value(state, figure, unit_value::victory_point_value(state)).min(MAX_FIGURE_STAKE);
             (figure.side, worth / (1.0 + CROWDED * crowd), false)
         }
-        CardTarget::Kind(kind) => (situation.catalogue.kind(kind).side, WHOLE_HORDE, true),
+        CardTarget::Kind(kind) => (state.catalogue.kind(kind).side, WHOLE_HORDE, true),
         _ => return 0.0,
     };
     let sum: f64 = gives.iter().map(|modifier| modifier_share(modifier, horde)).sum::<f64>() * stake;
@@ -102,93 +102,92 @@ fn modifier_share(modifier: &CardModifier, horde: bool) -> f64 {
     }
 }
 
-fn event_card_value(situation: &BattleState, side: Side, deed: &EventEffect, target: CardTarget) -> f64 {
-    match (deed, target) {
-        (EventEffect::Cancel, CardTarget::Card(other)) => cancel_value(situation, side, other),
+fn event_card_value(state: &BattleState, side: Side, effect: &EventEffect, target: CardTarget) -> f64 {
+    match (effect, target) {
+        (EventEffect::Cancel, CardTarget::Card(other)) => cancel_value(state, side, other),
         (EventEffect::LastStand, _) => LAST_STAND,
         (EventEffect::StayReady, _) => STAY_READY,
-        (EventEffect::Heal(points, _), CardTarget::Figure(id)) => heal_value(situation, side, id, *points),
+        (EventEffect::Heal(points, _), CardTarget::Figure(id)) => heal_value(state, side, id, *points),
         (EventEffect::Stock(_, count), _) => f64::from(*count) * COMMAND,
         (EventEffect::OwnCommand(points), _) => f64::from(*points) * COMMAND,
         (EventEffect::EnemyCommand(points), _) => {
-            let lost = (*points).min(situation.command.0[side.enemy()]);
-            let acted = situation.turn.first == Some(side.enemy());
+            let lost = (*points).min(state.command.0[side.enemy()]);
+            let acted = state.turn.first == Some(side.enemy());
             f64::from(lost) * if acted { COMMAND_LATE } else { COMMAND }
         }
-        (EventEffect::WedgeDoor, CardTarget::Door(door)) => wedge_door_value(situation, side, door),
-        (EventEffect::OpenDoor, CardTarget::Door(door)) => open_door_value(situation, side, door),
-        (EventEffect::ShotRange(_), _) if situation.turn.first == Some(side) => {
-            count_armed_figures(situation, side.enemy()) - count_armed_figures(situation, side)
+        (EventEffect::WedgeDoor, CardTarget::Door(door)) => wedge_door_value(state, side, door),
+        (EventEffect::OpenDoor, CardTarget::Door(door)) => open_door_value(state, side, door),
+        (EventEffect::ShotRange(_), _) if state.turn.first == Some(side) => {
+            count_armed_figures(state, side.enemy()) - count_armed_figures(state, side)
         }
         (EventEffect::Arrive(count, to), _) if *to == side => ARRIVES * f64::from(*count),
         (EventEffect::Arrive(..), _) => ARRIVES_THERE,
-        (EventEffect::ActAgain(..), CardTarget::Figure(id)) => act_again_value(situation, side, id),
+        (EventEffect::ActAgain(..), CardTarget::Figure(id)) => act_again_value(state, side, id),
         _ => 0.0,
     }
 }
 
-fn cancel_value(situation: &BattleState, side: Side, card: CardId) -> f64 {
-    if let Some(lying) = situation.cards.lying(card) {
-        return if lying.experience { EXPERIENCE } else { -card_value(situation, side, card, lying.on) - CANCEL_LYING };
+fn cancel_value(state: &BattleState, side: Side, card: CardId) -> f64 {
+    if let Some(lying) = state.cards.lying(card) {
+        return if lying.experience { EXPERIENCE } else { -card_value(state, side, card, lying.on) - CANCEL_LYING };
     }
-    let played = situation.cards.pending.iter().find(|played| played.card == card);
+    let played = state.cards.pending.iter().find(|played| played.card == card);
     match played {
         Some(played) if played.side == side => OWN_CARD,
         // The gain is the enemy's loss. If the enemy's card cancels another card, this is the value of that
         // cancellation.
-        Some(played) => card_value(situation, played.side, card, played.target) - CANCEL_PLAYED,
+        Some(played) => card_value(state, played.side, card, played.target) - CANCEL_PLAYED,
         None => 0.0,
     }
 }
 
-fn heal_value(situation: &BattleState, side: Side, id: FigureId, points: u8) -> f64 {
-    let Some(figure) = situation.figure(id) else { return 0.0 };
-    let worth = unit_value::figure_value(situation, figure, unit_value::victory_point_value(situation));
+fn heal_value(state: &BattleState, side: Side, id: FigureId, points: u8) -> f64 {
+    let Some(figure) = state.figure(id) else { return 0.0 };
+    let worth = unit_value::figure_value(state, figure, unit_value::victory_point_value(state));
     let gain = worth * HEALED * f64::from(figure.wounds.min(points));
     if figure.side == side { gain } else { -gain }
 }
 
 /// Returns `true` if the side wins by sealing doors.
-fn wants_doors_sealed(situation: &BattleState, side: Side) -> bool {
+fn wants_doors_sealed(state: &BattleState, side: Side) -> bool {
     let wins = |ending: &rules::EndCondition| matches!(ending, rules::EndCondition::DoorsSealed { winner, .. } if *winner == side);
-    situation.charter.endings.iter().any(wins)
+    state.charter.endings.iter().any(wins)
 }
 
-fn wedge_door_value(situation: &BattleState, side: Side, door: u8) -> f64 {
-    let stands = situation.board.doors()[usize::from(door)];
-    let closed = situation.sealable.contains(&door) && !stands.open && !stands.sealed;
-    if closed && wants_doors_sealed(situation, side) { SEAL_KEPT } else { 0.0 }
+fn wedge_door_value(state: &BattleState, side: Side, door: u8) -> f64 {
+    let stands = state.board.doors()[usize::from(door)];
+    let closed = state.sealable.contains(&door) && !stands.open && !stands.sealed;
+    if closed && wants_doors_sealed(state, side) { SEAL_KEPT } else { 0.0 }
 }
 
-fn open_door_value(situation: &BattleState, side: Side, door: u8) -> f64 {
-    let friend = situation.stranded.figure.and_then(|figure| situation.figure(figure));
-    let cut_off = friend.is_some_and(|friend| friend.side == side && situation.is_stranded(friend));
-    let room = situation.charter.condition::<StrandedCondition>().is_some_and(|room| room.doors.contains(&door));
+fn open_door_value(state: &BattleState, side: Side, door: u8) -> f64 {
+    let friend = state.stranded.figure.and_then(|figure| state.figure(figure));
+    let cut_off = friend.is_some_and(|friend| friend.side == side && state.is_stranded(friend));
+    let room = state.charter.condition::<StrandedCondition>().is_some_and(|room| room.doors.contains(&door));
     if cut_off && room {
         FREES
-    } else if situation.sealable.contains(&door) && wants_doors_sealed(situation, side.enemy()) {
+    } else if state.sealable.contains(&door) && wants_doors_sealed(state, side.enemy()) {
         SEAL_REOPENED
     } else {
         0.0
     }
 }
 
-fn count_armed_figures(situation: &BattleState, side: Side) -> f64 {
-    let armed =
-        |figure: &&Figure| figure.side == side && figure.in_play() && !situation.kind_of(figure).weapons.is_empty();
-    situation.figures.iter().filter(armed).count() as f64
+fn count_armed_figures(state: &BattleState, side: Side) -> f64 {
+    let armed = |figure: &&Figure| figure.side == side && figure.in_play() && !state.kind_of(figure).weapons.is_empty();
+    state.figures.iter().filter(armed).count() as f64
 }
 
-fn act_again_value(situation: &BattleState, side: Side, id: FigureId) -> f64 {
-    let Some(figure) = situation.figure(id).filter(|figure| figure.side == side) else { return 0.0 };
-    let worth = unit_value::figure_value(situation, figure, unit_value::victory_point_value(situation));
-    AGAIN * worth + if is_enemy_within(situation, figure, NEAR) { AGAIN_NEAR } else { AGAIN_FAR }
+fn act_again_value(state: &BattleState, side: Side, id: FigureId) -> f64 {
+    let Some(figure) = state.figure(id).filter(|figure| figure.side == side) else { return 0.0 };
+    let worth = unit_value::figure_value(state, figure, unit_value::victory_point_value(state));
+    AGAIN * worth + if is_enemy_within(state, figure, NEAR) { AGAIN_NEAR } else { AGAIN_FAR }
 }
 
 /// Returns `true` if an enemy is within `squares` squares of the figure; `false` if the figure is not on the board.
-pub(crate) fn is_enemy_within(situation: &BattleState, figure: &Figure, squares: u16) -> bool {
+pub(crate) fn is_enemy_within(state: &BattleState, figure: &Figure, squares: u16) -> bool {
     let Some(at) = figure.square() else { return false };
-    let enemies = situation.figures.iter().filter(|enemy| enemy.side != figure.side);
+    let enemies = state.figures.iter().filter(|enemy| enemy.side != figure.side);
     enemies.filter_map(Figure::square).any(|there| {
         let (dx, dy) = at.delta(there);
         dx.unsigned_abs() + dy.unsigned_abs() <= squares

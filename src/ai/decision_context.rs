@@ -20,7 +20,7 @@ const FORGOTTEN: u64 = 0xF0;
 /// A decision that a seat has to make.
 pub(crate) struct DecisionContext<'a> {
     pub seen: &'a Observation,
-    pub situation: &'a BattleState,
+    pub state: &'a BattleState,
     pub seat: Side,
     pub weights: PlannerWeights,
     pub seed: u64,
@@ -30,7 +30,7 @@ pub(crate) struct DecisionContext<'a> {
 
 impl<'a> DecisionContext<'a> {
     pub fn new(seen: &'a Observation, weights: PlannerWeights, seed: u64) -> DecisionContext<'a> {
-        DecisionContext { seen, situation: seen.situation(), seat: seen.seat(), weights, seed, among: None }
+        DecisionContext { seen, state: seen.situation(), seat: seen.seat(), weights, seed, among: None }
     }
 
     /// Returns the scene that this seat's decision is based on, with the misjudgements of its weights.
@@ -47,7 +47,7 @@ impl<'a> DecisionContext<'a> {
 
     /// Returns `true` if the order is legal now.
     pub fn allows(&self, order: Order) -> bool {
-        is_order_allowed(self.situation, order)
+        is_order_allowed(self.state, order)
     }
 
     /// Returns the maximum number of points to buy for a figure; `fresh` means in its first activation.
@@ -57,23 +57,23 @@ impl<'a> DecisionContext<'a> {
             return 0;
         }
         let most = match fresh {
-            true if unit_value::is_horde_figure(self.situation, figure) => HORDE_BUYS,
+            true if unit_value::is_horde_figure(self.state, figure) => HORDE_BUYS,
             true => MAX_POINTS_BOUGHT,
             false => BUYS_AGAIN,
         };
         let left = self.weights.bought.saturating_sub(self.seen.bought());
-        self.situation.purchasable(figure).min(most).min(left)
+        self.state.purchasable(figure).min(most).min(left)
     }
 
     /// Returns `true` if the player forgets the figure in this half.
     pub fn overlooks(&self, figure: FigureId) -> bool {
-        let turn = u64::from(self.situation.turn.number);
+        let turn = u64::from(self.state.turn.number);
         seeded_random::symmetric(self.seed, &[turn, u64::from(figure.0), FORGOTTEN]) + 0.5 < self.weights.forgets
     }
 
     /// Returns the price of a bought point.
     pub fn price(&self, figure: &Figure, fresh: bool) -> f64 {
-        let special = self.situation.profile(figure).takes_special_points() && self.situation.special.0[self.seat] > 0;
+        let special = self.state.profile(figure).takes_special_points() && self.state.special.0[self.seat] > 0;
         match fresh {
             true => self.weights.command,
             false if special => self.weights.special,

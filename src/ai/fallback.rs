@@ -30,8 +30,8 @@ pub(crate) fn choose_fallback_order(task: &DecisionContext<'_>) -> Option<OrderC
         return Some(order_for_purpose(order, Purpose::Rest));
     }
     let own =
-        |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat) && !matches!(order, Order::Drop { .. });
-    let legal: Vec<Order> = legal_orders(task.situation).into_iter().filter(own).collect();
+        |order: &Order| order.seat(&task.state.awaiting) == Some(task.seat) && !matches!(order, Order::Drop { .. });
+    let legal: Vec<Order> = legal_orders(task.state).into_iter().filter(own).collect();
     let moves = legal.iter().find(|order| matches!(order, Order::Move { .. }));
     moves.or(legal.first()).map(|order| order_for_purpose(*order, Purpose::Rest))
 }

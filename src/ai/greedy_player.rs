@@ -15,12 +15,12 @@ use crate::{
 const LEAST: f64 = 0.02;
 
 pub(crate) fn choose_greedy_order(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
-    match task.situation.awaiting {
+    match task.state.awaiting {
         PendingDecision::Act { figure: None, .. } => {
             let able = |figure: &&Figure| {
                 figure.side == task.seat && !figure.activated && task.allows(Order::Activate { figure: figure.id })
             };
-            let next = task.situation.figures.iter().find(able);
+            let next = task.state.figures.iter().find(able);
             Some(next.map_or_else(
                 || order_for_purpose(Order::EndHalf, Purpose::Rest),
                 |figure| order_for_purpose(Order::Activate { figure: figure.id }, Purpose::Rest),
@@ -28,8 +28,8 @@ pub(crate) fn choose_greedy_order(task: &DecisionContext<'_>, atlas: &mut Distan
         }
         PendingDecision::Act { figure: Some(id), .. } => {
             let rest = order_for_purpose(Order::EndActivation, Purpose::Rest);
-            let figure = task.situation.figure(id)?;
-            if figure.points == 0 || task.situation.mid_leap(figure) {
+            let figure = task.state.figure(id)?;
+            if figure.points == 0 || task.state.mid_leap(figure) {
                 return Some(rest);
             }
             let scene = task.scene(atlas);

@@ -49,28 +49,26 @@ pub(crate) fn next_activation(task: &DecisionContext<'_>, atlas: &mut DistanceCa
 /// Returns a plan that wins the battle at once, if there is one. It considers only the active figure; if no figure is
 /// active, all that may become active.
 pub(crate) fn find_winning_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<FigurePlan> {
-    let situation = task.situation;
+    let state = task.state;
     let own = |figure: &Figure| figure.side == task.seat && task.acts_with(figure.id);
-    let able = |figure: &Figure| own(figure) && figure.in_play() && !situation.is_stranded(figure);
-    let figures = situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
-    figures.filter(|(_, figure)| situation.acting.is_none_or(|acting| acting == figure.id)).find_map(
-        |(index, figure)| {
-            let purse = total_budget(task, figure);
-            let near = may_reach_win(scene, index, purse.own.saturating_add(purse.bought));
-            near.then(|| FigurePlanner::new(scene, index).win(&purse)).flatten()
-        },
-    )
+    let able = |figure: &Figure| own(figure) && figure.in_play() && !state.is_stranded(figure);
+    let figures = state.figures.iter().enumerate().filter(|(_, figure)| able(figure));
+    figures.filter(|(_, figure)| state.acting.is_none_or(|acting| acting == figure.id)).find_map(|(index, figure)| {
+        let purse = total_budget(task, figure);
+        let near = may_reach_win(scene, index, purse.own.saturating_add(purse.bought));
+        near.then(|| FigurePlanner::new(scene, index).win(&purse)).flatten()
+    })
 }
 
 /// Returns all points that a figure could spend, with no price on bought points.
 fn total_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
-    let situation = task.situation;
-    let own = match (situation.acting == Some(figure.id), figure.activated) {
+    let state = task.state;
+    let own = match (state.acting == Some(figure.id), figure.activated) {
         (true, _) => figure.points,
         (false, true) => 0,
-        (false, false) => situation.profile(figure).action_points().saturating_add(figure.given),
+        (false, false) => state.profile(figure).action_points().saturating_add(figure.given),
     };
-    let bought = if situation.mid_leap(figure) || task.among.is_some() { 0 } else { situation.purchasable(figure) };
+    let bought = if state.mid_leap(figure) || task.among.is_some() { 0 } else { state.purchasable(figure) };
     ActionBudget { own, bought, price: 0.0 }
 }
 
@@ -79,7 +77,7 @@ pub(crate) fn choose_final_order(task: &DecisionContext<'_>, scene: &Assessment<
     if let Some(choice) = choose_reactivation(task, scene) {
         return choice;
     }
-    let last = task.situation.turn.first != Some(task.seat);
+    let last = task.state.turn.first != Some(task.seat);
     let kill = if last && task.weights.cards && task.among.is_none() {
         card_play::kill_card_with_leftovers(task)
     } else {
@@ -103,12 +101,12 @@ fn choose_first_activation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -
 /// Returns the indices of the figures that were not activated yet, those with the shortest distance to a goal first.
 pub(crate) fn rank_unactivated_figures(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Vec<usize> {
     let able = |figure: &Figure| {
-        figure.side == task.seat && figure.in_play() && !figure.activated && !task.situation.is_stranded(figure)
+        figure.side == task.seat && figure.in_play() && !figure.activated && !task.state.is_stranded(figure)
     };
     // A figure with an enemy nearby is never forgotten.
-    let forgotten = |figure: &Figure| task.overlooks(figure.id) && !is_enemy_within(task.situation, figure, SEEN);
+    let forgotten = |figure: &Figure| task.overlooks(figure.id) && !is_enemy_within(task.state, figure, SEEN);
     let able = |figure: &Figure| able(figure) && !forgotten(figure) && task.acts_with(figure.id);
-    let figures = task.situation.figures.iter().enumerate().filter(|(_, figure)| able(figure));
+    let figures = task.state.figures.iter().enumerate().filter(|(_, figure)| able(figure));
     let mut ranked: Vec<(u16, usize)> =
         figures.map(|(index, figure)| (activation_rank(task, scene, index, figure), index)).collect();
     ranked.sort_unstable();
@@ -116,7 +114,7 @@ pub(crate) fn rank_unactivated_figures(task: &DecisionContext<'_>, scene: &Asses
 }
 
 fn activation_rank(task: &DecisionContext<'_>, scene: &Assessment<'_>, index: usize, figure: &Figure) -> u16 {
-    let terrain = task.situation.board.terrain();
+    let terrain = task.state.board.terrain();
     let (at, late) = match figure.place {
         Some(FigurePlace::Board(at)) => (at, 0),
         Some(FigurePlace::Waiting(entry)) => (terrain.entry(entry).at, OUTSIDE),
@@ -125,7 +123,7 @@ fn activation_rank(task: &DecisionContext<'_>, scene: &Assessment<'_>, index: us
     let node = scene.own.paths.node(at, figure.facing);
     let wanted = scene.own.goals.iter().zip(&scene.own.shares[index]).filter(|(_, share)| **share > 0.0);
     let way = wanted.map(|(goal, _)| goal.field[node].min(NO_GOAL_RANK)).min().unwrap_or(NO_GOAL_RANK);
-    let armed = if task.situation.kind_of(figure).weapons.is_empty() { ARMED } else { 0 };
+    let armed = if task.state.kind_of(figure).weapons.is_empty() { ARMED } else { 0 };
     way + late + armed
 }
 
@@ -135,22 +133,22 @@ pub(crate) fn plan_first_activation(
     scene: &Assessment<'_>,
     index: usize,
 ) -> Option<FigurePlan> {
-    FigurePlanner::new(scene, index).plan(&fresh_budget(task, &task.situation.figures[index]))
+    FigurePlanner::new(scene, index).plan(&fresh_budget(task, &task.state.figures[index]))
 }
 
 /// Returns the points that a figure could spend in its first activation.
 pub(crate) fn fresh_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
-    let own = task.situation.profile(figure).action_points().saturating_add(figure.given);
+    let own = task.state.profile(figure).action_points().saturating_add(figure.given);
     ActionBudget { own, bought: task.buys(figure, true), price: task.price(figure, true) }
 }
 
 /// Returns the best further activation on bought points, if one brings enough.
 fn choose_reactivation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<OrderChoice> {
     let mut plans = Vec::new();
-    for (index, figure) in task.situation.figures.iter().enumerate() {
+    for (index, figure) in task.state.figures.iter().enumerate() {
         let bought = task.buys(figure, false);
         let own = figure.side == task.seat && task.acts_with(figure.id);
-        let done = own && figure.activated && !task.situation.is_stranded(figure);
+        let done = own && figure.activated && !task.state.is_stranded(figure);
         let Some(at) = figure.square().filter(|_| done && bought > 0 && plans.len() < MAX_REACTIVATION_FIGURES) else {
             continue;
         };
@@ -180,10 +178,10 @@ fn activate_best_plan(mut plans: Vec<FigurePlan>, least: f64) -> Option<OrderCho
 
 /// Returns the next order of the active figure.
 pub(crate) fn continue_activation(task: &DecisionContext<'_>, id: FigureId, atlas: &mut DistanceCache) -> OrderChoice {
-    let situation = task.situation;
-    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+    let state = task.state;
+    let fresh = state.activations.now().is_some_and(|now| now.fresh);
     // Ends the half after a second activation that brings nothing; otherwise it would be begun again and again.
-    let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
+    let end = if fresh || state.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
     let rest = order_for_purpose(end, Purpose::Rest);
     let scene = task.scene(atlas);
     let plan = find_winning_plan(task, &scene).or_else(|| remaining_plan(task, &scene, id));
@@ -192,9 +190,9 @@ pub(crate) fn continue_activation(task: &DecisionContext<'_>, id: FigureId, atla
 
 /// Returns the best plan for the rest of the activation; `None` if nothing is worth doing.
 pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>, id: FigureId) -> Option<FigurePlan> {
-    let situation = task.situation;
-    let (figure, index) = (situation.figure(id)?, scene.place_of(id)?);
-    let leaping = situation.mid_leap(figure);
+    let state = task.state;
+    let (figure, index) = (state.figure(id)?, scene.place_of(id)?);
+    let leaping = state.mid_leap(figure);
     let purse = remaining_budget(task, figure);
     let mut planner = FigurePlanner::new(scene, index);
     if task.seen.turned() >= TURNS {
@@ -207,9 +205,9 @@ pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>,
 
 /// Returns the points that the active figure could spend.
 pub(crate) fn remaining_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
-    let situation = task.situation;
-    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
-    let stuck = situation.mid_leap(figure) || situation.in_last_stand();
+    let state = task.state;
+    let fresh = state.activations.now().is_some_and(|now| now.fresh);
+    let stuck = state.mid_leap(figure) || state.in_last_stand();
     let bought = if stuck { 0 } else { task.buys(figure, fresh) };
     ActionBudget { own: figure.points, bought, price: task.price(figure, fresh) }
 }
@@ -217,7 +215,7 @@ pub(crate) fn remaining_budget(task: &DecisionContext<'_>, figure: &Figure) -> A
 /// Returns another free shot, at the target where it gains most (`HMG-1`, `SLUG-1`), or the end of the shooting.
 pub(crate) fn choose_another_shot(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
     let stop = order_for_purpose(Order::EndShooting, Purpose::Rest);
-    let PendingDecision::Again { figure, weapon, .. } = task.situation.awaiting else { return stop };
+    let PendingDecision::Again { figure, weapon, .. } = task.state.awaiting else { return stop };
     let scene = task.scene(atlas);
     let Some(index) = scene.place_of(figure) else { return stop };
     let shots = FigurePlanner::new(&scene, index).further_shots(weapon);

@@ -133,10 +133,10 @@ impl Ai {
     }
 
     fn weigh(&mut self, task: &DecisionContext<'_>, level: AiLevel, cut: &dyn Fn() -> bool) -> Option<OrderChoice> {
-        if task.situation.awaiting.seat() != Some(task.seat) {
+        if task.state.awaiting.seat() != Some(task.seat) {
             return None;
         }
-        if let Some(order) = rules::automaton::choose_automaton_order(task.situation) {
+        if let Some(order) = rules::automaton::choose_automaton_order(task.state) {
             return Some(reason::order_for_purpose(order, Purpose::Rules));
         }
         if let Some(choice) = agree_to_draw(task) {
@@ -160,6 +160,6 @@ impl Ai {
 
 /// Returns the agreement to a draw, if the rules allow it because a battle makes no progress (`TURN-3`).
 fn agree_to_draw(task: &DecisionContext<'_>) -> Option<OrderChoice> {
-    let idle = matches!(task.situation.awaiting, PendingDecision::Act { figure: None, .. });
+    let idle = matches!(task.state.awaiting, PendingDecision::Act { figure: None, .. });
     (idle && task.allows(Order::AgreeDraw)).then(|| reason::order_for_purpose(Order::AgreeDraw, Purpose::Rest))
 }

@@ -15,15 +15,15 @@ const MAX_PLANS_SEARCHED: usize = 9;
 
 /// Returns the orders that are planned to follow `order`; empty if no plan begins with it.
 pub(crate) fn plan_following_orders(task: &DecisionContext<'_>, atlas: &mut DistanceCache, order: Order) -> Vec<Order> {
-    let situation = task.situation;
-    let (id, begun) = match (order, &situation.awaiting) {
+    let state = task.state;
+    let (id, begun) = match (order, &state.awaiting) {
         (Order::Activate { figure }, _) => (figure, false),
         (_, PendingDecision::Act { figure: Some(figure), .. }) => (*figure, true),
         _ => return Vec::new(),
     };
     let scene = task.scene(atlas);
-    let (Some(index), Some(figure)) = (scene.place_of(id), situation.figure(id)) else { return Vec::new() };
-    let leaping = situation.mid_leap(figure);
+    let (Some(index), Some(figure)) = (scene.place_of(id), state.figure(id)) else { return Vec::new() };
+    let leaping = state.mid_leap(figure);
     let mut planner = FigurePlanner::new(&scene, index);
     let plans =
         planner.plans(&available_budget(task, figure, begun), if leaping { usize::MAX } else { MAX_PLANS_SEARCHED });
@@ -39,13 +39,13 @@ pub(crate) fn plan_following_orders(task: &DecisionContext<'_>, atlas: &mut Dist
 
 /// Returns the points that the figure can still spend; `begun` is `true` if it is the active figure.
 fn available_budget(task: &DecisionContext<'_>, figure: &Figure, begun: bool) -> ActionBudget {
-    let situation = task.situation;
+    let state = task.state;
     if !begun && !figure.activated {
         return half_turn::fresh_budget(task, figure);
     }
-    let fresh = begun && situation.activations.now().is_some_and(|now| now.fresh);
+    let fresh = begun && state.activations.now().is_some_and(|now| now.fresh);
     let own = if begun { figure.points } else { 0 };
-    let none = begun && (situation.mid_leap(figure) || situation.in_last_stand());
+    let none = begun && (state.mid_leap(figure) || state.in_last_stand());
     let bought = if none { 0 } else { task.buys(figure, fresh) };
     ActionBudget { own, bought, price: task.price(figure, fresh) }
 }

@@ -14,8 +14,8 @@ use crate::{
 /// Returns a random legal order of a random kind. It never drops objects, and ends the half only if no figure can be
 /// activated or moved.
 pub(crate) fn choose_random_order(task: &DecisionContext<'_>) -> Option<OrderChoice> {
-    let own = |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat);
-    let mut legal: Vec<Order> = legal_orders(task.situation).into_iter().filter(own).collect();
+    let own = |order: &Order| order.seat(&task.state.awaiting) == Some(task.seat);
+    let mut legal: Vec<Order> = legal_orders(task.state).into_iter().filter(own).collect();
     legal.retain(|order| !matches!(order, Order::Drop { .. }));
     let busy = legal.iter().any(|order| matches!(order, Order::Activate { .. } | Order::Move { .. }));
     if busy {

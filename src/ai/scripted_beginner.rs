@@ -29,11 +29,9 @@ const MIN_HARM_TO_BUY: f64 = 0.6;
 const NEAR: i16 = 3;
 
 pub(crate) fn follow_beginner_script(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
-    match task.situation.awaiting {
+    match task.state.awaiting {
         PendingDecision::Act { figure: None, .. } => Some(choose_next_figure(task, atlas)),
-        PendingDecision::Act { figure: Some(figure), .. } => {
-            act_with_figure(task, task.situation.figure(figure)?, atlas)
-        }
+        PendingDecision::Act { figure: Some(figure), .. } => act_with_figure(task, task.state.figure(figure)?, atlas),
         PendingDecision::Again { .. } => Some(
             choose_most_harmful_attack(task, None)
                 .map_or_else(|| order_for_purpose(Order::EndShooting, Purpose::Rest), |(_, choice)| choice),
@@ -51,22 +49,22 @@ fn choose_next_figure(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> 
     if let Some(choice) = card_play::choose_card_to_play(task, &task.scene(atlas)) {
         return choice;
     }
-    let situation = task.situation;
+    let state = task.state;
     let able = |figure: &&Figure| {
         figure.side == task.seat && !figure.activated && task.allows(Order::Activate { figure: figure.id })
     };
     let sees = |figure: &&Figure| {
-        let enemies = situation.figures.iter().filter(|enemy| enemy.side != task.seat);
-        enemies.filter(|enemy| situation.sight_line(figure, enemy).is_ok()).count() > 0
+        let enemies = state.figures.iter().filter(|enemy| enemy.side != task.seat);
+        enemies.filter(|enemy| state.sight_line(figure, enemy).is_ok()).count() > 0
     };
-    let next = situation.figures.iter().filter(able).min_by_key(|figure| (Reverse(sees(figure)), figure.id));
+    let next = state.figures.iter().filter(able).min_by_key(|figure| (Reverse(sees(figure)), figure.id));
     next.map_or(order_for_purpose(Order::EndHalf, Purpose::Rest), |figure| {
         order_for_purpose(Order::Activate { figure: figure.id }, Purpose::Rest)
     })
 }
 
 fn act_with_figure(task: &DecisionContext<'_>, figure: &Figure, atlas: &mut DistanceCache) -> Option<OrderChoice> {
-    if task.situation.mid_leap(figure) {
+    if task.state.mid_leap(figure) {
         return responses::choose_response(task, atlas);
     }
     let bought = figure.points == 0;
@@ -93,18 +91,18 @@ fn act_with_figure(task: &DecisionContext<'_>, figure: &Figure, atlas: &mut Dist
 /// Returns the attack with the highest chance to hurt, and that chance; the chances to hurt friends are subtracted.
 /// `within` is the maximum distance of the target, in squares.
 fn choose_most_harmful_attack(task: &DecisionContext<'_>, within: Option<i16>) -> Option<(f64, OrderChoice)> {
-    let situation = task.situation;
-    let here = situation.acting.and_then(|id| situation.figure(id)?.square());
+    let state = task.state;
+    let here = state.acting.and_then(|id| state.figure(id)?.square());
     let far = |id: FigureId| {
-        let (dx, dy) = here?.delta(situation.figure(id)?.square()?);
+        let (dx, dy) = here?.delta(state.figure(id)?.square()?);
         Some(dx.abs() + dy.abs())
     };
-    let side = |id: FigureId| task.situation.figure(id).map(|figure| figure.side);
+    let side = |id: FigureId| task.state.figure(id).map(|figure| figure.side);
     let hurts = |order: Order| -> Option<(f64, OrderChoice)> {
         if !matches!(order, Order::Shoot { .. } | Order::CloseAttack { .. } | Order::Flame | Order::Throw { .. }) {
             return None;
         }
-        let odds = all_odds(task.situation, order)?;
+        let odds = all_odds(task.state, order)?;
         if within.is_some_and(|most| far(odds.concerned).is_some_and(|far| far > most)) {
             return None;
         }
@@ -112,7 +110,7 @@ fn choose_most_harmful_attack(task: &DecisionContext<'_>, within: Option<i16>) -
         let hurts = odds.figures.iter().map(|found| sign(found.figure) * found.odds.harm()).sum();
         Some((hurts, order_for_purpose(order, Purpose::Attack(odds.concerned))))
     };
-    let orders = legal_orders(task.situation).into_iter();
+    let orders = legal_orders(task.state).into_iter();
     orders
         .filter_map(hurts)
         .filter(|(hurts, _)| *hurts >= MIN_HARM_TO_ATTACK)
@@ -157,14 +155,14 @@ fn step_towards_goal(
         let left = left(wants.paths.node(end.at?, end.facing))?;
         Some((left, plan.walk.cost(), plan.walk.steps[0].order))
     };
-    let ways = reachable_squares(task.situation, figure).into_iter().filter(|reached| reached.plan.bought == 0);
+    let ways = reachable_squares(task.state, figure).into_iter().filter(|reached| reached.plan.bought == 0);
     let best = ways.filter_map(|reached| ends(&reached.plan)).min_by_key(|(left, cost, _)| (*left, *cost))?;
     (best.0 < now).then(|| order_for_purpose(best.2, Purpose::Rest))
 }
 
 fn react_or_hold(task: &DecisionContext<'_>, figure: FigureId, target: FigureId) -> Option<OrderChoice> {
     let fire = Order::React { figure };
-    let hurt = all_odds(task.situation, fire).and_then(|odds| odds.of(target).map(rules::odds::CasualtyOdds::harm));
+    let hurt = all_odds(task.state, fire).and_then(|odds| odds.of(target).map(rules::odds::CasualtyOdds::harm));
     let hold = Order::Hold { figure };
     let order = if hurt.is_none_or(|hurt| hurt >= MIN_HARM_TO_ATTACK) || !task.allows(hold) { fire } else { hold };
     Some(order_for_purpose(order, Purpose::Attack(target)))

@@ -57,9 +57,9 @@ impl CachedReview {
     pub fn find(folder: &Path, record: &Record, effort: SearchBudget) -> Option<CachedReview> {
         let subject = ReviewKey::of(record, effort);
         let bytes = files::read_bounded_file(&folder.join(subject.file()), MOST_BYTES).ok()?;
-        let kept: CachedReview = ron::de::from_bytes(&bytes).ok()?;
-        let finite = kept.falls.iter().all(|(_, mean, spread)| mean.is_finite() && spread.is_finite());
-        (kept.subject == subject && finite).then_some(kept)
+        let cached_review: CachedReview = ron::de::from_bytes(&bytes).ok()?;
+        let finite = cached_review.falls.iter().all(|(_, mean, spread)| mean.is_finite() && spread.is_finite());
+        (cached_review.subject == subject && finite).then_some(cached_review)
     }
 
     /// Writes the results into that folder, as a whole or not at all, and deletes the oldest of too many files.

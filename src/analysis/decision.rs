@@ -32,11 +32,11 @@ pub struct Decision {
 }
 
 /// Returns all decisions of a course, in order. Each order belongs to one of them; scripted dice belong to none.
-pub(crate) fn collect_decisions(course: &WinCurve) -> Vec<Decision> {
+pub(crate) fn collect_decisions(curve: &WinCurve) -> Vec<Decision> {
     let mut deeds: Vec<Decision> = Vec::new();
     // The index of the open activation, which continues after the answers in between.
     let mut open: Option<usize> = None;
-    for (place, step) in course.steps.iter().enumerate() {
+    for (place, step) in curve.steps.iter().enumerate() {
         let (Some(by), Some(order)) = (step.by, step.order) else { continue };
         let goes_on = open.filter(|open| !step.fresh && deeds[*open].by == by);
         let at = goes_on.unwrap_or_else(|| {
@@ -73,8 +73,8 @@ impl Decision {
     /// Returns the points at which alternatives are examined, each as the number of orders before it: the beginning,
     /// the point before the order that reduced the chance most, and the point before the last order. The later points
     /// are needed because the dice in between were unknown at the beginning.
-    pub(crate) fn comparison_points(&self, course: &WinCurve) -> Vec<usize> {
-        let moved = |after: &usize| side_sign(self.by) * course.steps[self.places[*after]].decided();
+    pub(crate) fn comparison_points(&self, curve: &WinCurve) -> Vec<usize> {
+        let moved = |after: &usize| side_sign(self.by) * curve.steps[self.places[*after]].decided();
         let worst = (1..self.orders.len()).min_by(|one, other| moved(one).total_cmp(&moved(other)));
         let mut forks: Vec<usize> = [Some(0), worst, self.orders.len().checked_sub(1)].into_iter().flatten().collect();
         forks.sort_unstable();

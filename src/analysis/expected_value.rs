@@ -40,11 +40,11 @@ pub(crate) fn expected_chance(
 pub fn total_luck(record: Record) -> Result<f64, SpecError> {
     let seed = record.start.0;
     let (mut world, mut eyes) = (rules::new_world(), Evaluator::default());
-    let (mut kept, mut scratch) = (ScratchWorld::default(), ScratchWorld::default());
+    let (mut scratch_world, mut scratch) = (ScratchWorld::default(), ScratchWorld::default());
     let mut replay = ReplayPlayer::open(&mut world, record)?;
     let mut luck = 0.0;
     for entry in 0..replay.len() {
-        let (before, rolled) = (kept.fork(&world), world.resource::<Dice>().rolled());
+        let (before, rolled) = (scratch_world.fork(&world), world.resource::<Dice>().rolled());
         replay.forward(&mut world);
         let OrderLogEntry::Order(order) = replay.record().steps[entry].entry else { continue };
         if world.resource::<Dice>().rolled() > rolled {

@@ -90,15 +90,15 @@ impl BattleReview {
     /// # Errors
     /// If the setup can't be played.
     pub fn begin(record: Record, effort: SearchBudget) -> Result<BattleReview, SpecError> {
-        let course = WinCurve::of(&record)?;
+        let curve = WinCurve::of(&record)?;
         let subject = ReviewKey::of(&record, effort);
         let seed = record.start.0;
         let mut world = rules::new_world();
         let replay = ReplayPlayer::open(&mut world, record)?;
         let automatic = BySide::from_fn(|side: Side| world.resource::<ScenarioRules>().plays_itself(side));
-        let falls = (0..course.steps.len()).rev().filter(|place| course.steps[*place].rolled).collect();
-        let deeds = collect_decisions(&course);
-        let desk = Workspace {
+        let falls = (0..curve.steps.len()).rev().filter(|place| curve.steps[*place].rolled).collect();
+        let deeds = collect_decisions(&curve);
+        let workspace = Workspace {
             world,
             replay,
             scratch: ScratchWorld::default(),
@@ -107,7 +107,7 @@ impl BattleReview {
         };
         let (betters, spent, queue) = (BTreeMap::new(), 0, Vec::new());
         Ok(BattleReview {
-            course,
+            course: curve,
             deeds,
             betters,
             effort,
@@ -118,7 +118,7 @@ impl BattleReview {
             falls,
             queue,
             now: None,
-            desk,
+            desk: workspace,
         })
     }
 
@@ -126,13 +126,17 @@ impl BattleReview {
     ///
     /// # Errors
     /// If the setup can't be played.
-    pub fn resume(record: Record, effort: SearchBudget, kept: CachedReview) -> Result<BattleReview, SpecError> {
+    pub fn resume(
+        record: Record,
+        effort: SearchBudget,
+        cached_review: CachedReview,
+    ) -> Result<BattleReview, SpecError> {
         let subject = ReviewKey::of(&record, effort);
         let mut review = BattleReview::begin(record, effort)?;
-        if kept.subject != subject {
+        if cached_review.subject != subject {
             return Ok(review);
         }
-        for (place, expected, spread) in kept.falls {
+        for (place, expected, spread) in cached_review.falls {
             if let Some(at) = review.falls.iter().position(|fall| *fall == place) {
                 review.falls.remove(at);
                 let step = &mut review.course.steps[place];
@@ -141,8 +145,8 @@ impl BattleReview {
         }
         if review.falls.is_empty() {
             review.deeds = collect_decisions(&review.course);
-            review.betters = kept.betters.into_iter().filter(|(deed, _)| *deed < review.deeds.len()).collect();
-            review.spent = kept.spent;
+            review.betters = cached_review.betters.into_iter().filter(|(deed, _)| *deed < review.deeds.len()).collect();
+            review.spent = cached_review.spent;
             review.line_up();
         }
         Ok(review)

@@ -87,21 +87,21 @@ pub struct ReviewSummary {
 impl ReviewSummary {
     /// Summarises a review that may still be running.
     pub fn of(review: &BattleReview) -> ReviewSummary {
-        let (course, deeds) = (review.course(), review.deeds());
+        let (curve, deeds) = (review.course(), review.deeds());
         let mut decided = BySide::default();
-        for step in &course.steps {
+        for step in &curve.steps {
             if let Some(by) = step.by {
                 decided[by] += step.decided();
             }
         }
-        let short = course.verdict.is_none() || deeds.len() < MIN_DECISIONS_FOR_SUMMARY;
+        let short = curve.verdict.is_none() || deeds.len() < MIN_DECISIONS_FOR_SUMMARY;
         ReviewSummary {
-            start: course.start,
-            end: course.end(),
+            start: curve.start,
+            end: curve.end(),
             decided,
             mistakes: BySide::from_fn(|side| total_mistake_cost(review, side)),
-            luck: break_down_luck(course),
-            turns: if short { Vec::new() } else { find_turning_points(course, deeds) },
+            luck: break_down_luck(curve),
+            turns: if short { Vec::new() } else { find_turning_points(curve, deeds) },
             dearest: BySide::from_fn(|side| costliest_mistakes(review, side)),
             short,
         }
@@ -114,9 +114,9 @@ impl ReviewSummary {
     }
 }
 
-fn break_down_luck(course: &WinCurve) -> LuckBreakdown {
+fn break_down_luck(curve: &WinCurve) -> LuckBreakdown {
     let mut lucks = LuckBreakdown::default();
-    for step in &course.steps {
+    for step in &curve.steps {
         let turn = usize::from(step.turn.max(1)) - 1;
         if lucks.turns.len() <= turn {
             lucks.turns.resize(turn + 1, LuckShare::default());
@@ -136,9 +136,9 @@ fn break_down_luck(course: &WinCurve) -> LuckBreakdown {
 }
 
 /// Returns the indices of the decisions at which the chance changed most, in ascending order.
-fn find_turning_points(course: &WinCurve, deeds: &[Decision]) -> Vec<usize> {
+fn find_turning_points(curve: &WinCurve, deeds: &[Decision]) -> Vec<usize> {
     let moved = |deed: &Decision| {
-        let steps = &course.steps[deed.steps.clone()];
+        let steps = &curve.steps[deed.steps.clone()];
         steps.last().map_or(0.0, |last| (last.after - steps[0].before).abs())
     };
     let mut ranked: Vec<usize> = (0..deeds.len()).filter(|deed| moved(&deeds[*deed]) >= LEAST_TURN).collect();

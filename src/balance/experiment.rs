@@ -34,14 +34,15 @@ impl Experiment {
     ///
     /// # Errors
     /// If no forces can be chosen, or an order was refused (a fault of the computer player).
-    pub fn play(&self, table: &mut Simulator, number: u32) -> Result<SimulatedBattle, Localized> {
+    pub fn play(&self, simulator: &mut Simulator, number: u32) -> Result<SimulatedBattle, Localized> {
         let setup = self.setup(number)?;
-        let mut battle = table.play(&setup, BySide { allied: self.level, german: self.level }, self.seed_of(number));
+        let mut battle =
+            simulator.play(&setup, BySide { allied: self.level, german: self.level }, self.seed_of(number));
         if let Some(refused) = &battle.refused {
             return Err(unplayable_mission_error(&self.mission, refused));
         }
         if self.luck {
-            let record = self.recorded(table, &setup)?;
+            let record = self.recorded(simulator, &setup)?;
             let luck = analysis::total_luck(record)
                 .map_err(|fault| unplayable_mission_error(&self.mission, &fault.to_string()))?;
             battle.luck = Some(luck);
@@ -53,10 +54,10 @@ impl Experiment {
     ///
     /// # Errors
     /// As [`Experiment::play`].
-    pub fn record(&self, table: &mut Simulator, number: u32) -> Result<Record, Localized> {
+    pub fn record(&self, simulator: &mut Simulator, number: u32) -> Result<Record, Localized> {
         let setup = self.setup(number)?;
-        table.play(&setup, BySide { allied: self.level, german: self.level }, self.seed_of(number));
-        self.recorded(table, &setup)
+        simulator.play(&setup, BySide { allied: self.level, german: self.level }, self.seed_of(number));
+        self.recorded(simulator, &setup)
     }
 
     fn setup(&self, number: u32) -> Result<Setup, Localized> {
@@ -65,13 +66,13 @@ impl Experiment {
     }
 
     /// Returns the record of the battle played last.
-    fn recorded(&self, table: &Simulator, setup: &Setup) -> Result<Record, Localized> {
+    fn recorded(&self, simulator: &Simulator, setup: &Setup) -> Result<Record, Localized> {
         let fault = |why: &str| unplayable_mission_error(&self.mission, why);
         let mut world = rules::new_world();
         let spec = BattleSpec::new(setup, Some(MissionSnapshot::of(&self.mission)));
         let begun = record::Battle::new(&mut world, spec, None).map_err(|error| fault(&error.to_string()));
         let (mut battle, _) = begun?;
-        for entry in table.world().resource::<OrderLog>().entries() {
+        for entry in simulator.world().resource::<OrderLog>().entries() {
             let OrderLogEntry::Order(order) = entry else { continue };
             battle.submit(&mut world, *order).map_err(|refusal| fault(&refusal.to_string()))?;
         }

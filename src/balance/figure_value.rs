@@ -16,7 +16,7 @@ use crate::{
 pub fn play_battle_pair(
     kind: KindId,
     terms: &Experiment,
-    table: &mut Simulator,
+    simulator: &mut Simulator,
     number: u32,
 ) -> Result<Option<f64>, Localized> {
     let Experiment { catalogue, mission, rp, .. } = terms;
@@ -33,7 +33,7 @@ pub fn play_battle_pair(
         let forces = BySide::from_fn(|other| if other == side { own.clone() } else { enemy.clone() });
         let setup = mission.setup(catalogue, &forces, *rp, seed);
         let setup = setup.map_err(|faults| unplayable_mission_error(mission, &format!("{faults:?}")))?;
-        let battle = table.play(&setup, BySide { allied: terms.level, german: terms.level }, seed);
+        let battle = simulator.play(&setup, BySide { allied: terms.level, german: terms.level }, seed);
         if let Some(refused) = &battle.refused {
             return Err(unplayable_mission_error(mission, refused));
         }

@@ -32,7 +32,7 @@ impl ParallelRun {
     /// Starts playing the battles of those numbers on that many threads.
     pub fn start(terms: &Arc<Experiment>, numbers: Range<u32>, threads: usize) -> ParallelRun {
         let terms = terms.clone();
-        ParallelRun::of(move |table, number| terms.play(table, number), numbers, threads)
+        ParallelRun::of(move |simulator, number| terms.play(simulator, number), numbers, threads)
     }
 }
 
@@ -87,13 +87,13 @@ fn run_battle_worker<T>(
     (next, end): (&AtomicU32, u32),
     played: &Sender<NumberedResult<T>>,
 ) {
-    let mut table = Simulator::default();
+    let mut simulator = Simulator::default();
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= end {
             return;
         }
-        let done = play(&mut table, number);
+        let done = play(&mut simulator, number);
         if done.is_err() {
             next.fetch_max(end, Ordering::Relaxed);
         }

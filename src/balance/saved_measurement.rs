@@ -67,7 +67,7 @@ impl SavedMeasurement {
         })?;
         let text = String::from_utf8_lossy(&bytes);
         match ron::from_str::<SavedMeasurement>(&text) {
-            Ok(kept) if kept.is_sound() => Ok(kept),
+            Ok(saved_measurement) if saved_measurement.is_sound() => Ok(saved_measurement),
             _ => Err(LoadError::Unreadable(both!("no es un informe válido", "it is not a valid report"))),
         }
     }

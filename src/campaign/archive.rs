@@ -192,14 +192,14 @@ impl CampaignArchive {
     /// If a file has faults, or something with the same name or id exists: [`PackError::Taken`]. Nothing has changed
     /// then.
     pub fn unpack(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<ImportReport, PackError> {
-        let (stage, library, mut imported) = self.stage(folder, games, catalogue)?;
+        let (temp_folder, library, mut imported) = self.stage(folder, games, catalogue)?;
         let own = mission::load_mission_library(&[folder.to_owned()], catalogue);
         let others = self.others(folder, &library, &own).into_iter();
         let namesake = || self.namesake(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue);
         if let Some(other) = others.chain(namesake()).next() {
             return Err(PackError::Taken(other.why));
         }
-        imported.written = self.place(&stage.0, folder)?;
+        imported.written = self.place(&temp_folder.0, folder)?;
         Ok(imported)
     }
 
@@ -209,13 +209,13 @@ impl CampaignArchive {
         fs::create_dir_all(folder).map_err(refused_by)?;
         remove_stale_temp_folders(folder);
         // The folder is hidden, and on the same file system as the target, so that the files can be linked into place.
-        let stage = TempFolder::new(folder.join(format!("{STAGE}{}", std::process::id()))).map_err(refused_by)?;
+        let temp_folder = TempFolder::new(folder.join(format!("{STAGE}{}", std::process::id()))).map_err(refused_by)?;
         for packed in &self.files {
-            files::create_file(&stage.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
+            files::create_file(&temp_folder.0.join(&packed.name), packed.text.as_bytes()).map_err(refused_by)?;
         }
-        let library = mission::load_mission_library(&[games.to_owned(), stage.0.clone()], catalogue);
-        let imported = self.checked(&stage.0, &library)?;
-        Ok((stage, library, imported))
+        let library = mission::load_mission_library(&[games.to_owned(), temp_folder.0.clone()], catalogue);
+        let imported = self.checked(&temp_folder.0, &library)?;
+        Ok((temp_folder, library, imported))
     }
 
     /// Checks that the files in the temporary folder are one campaign without faults, and nothing else.

@@ -19,7 +19,7 @@ use rules::{
 
 /// Results of a replay.
 struct ReplayedBattle {
-    situation: BattleState,
+    state: BattleState,
     figures: BTreeMap<FigureId, BattleFigure>,
     /// The first loss of each card: the card was killed or went out of play.
     cards: BTreeMap<CardId, CardLossReason>,
@@ -86,9 +86,9 @@ fn replay_for_chapter(world: &mut World, record: &Record) -> Result<Option<Repla
             });
         }
     })?;
-    let situation = BattleState::of(world);
-    let Some(verdict) = situation.outcome.0 else { return Ok(None) };
-    let mut played = ReplayedBattle { situation, figures, cards: BTreeMap::new(), verdict };
+    let state = BattleState::of(world);
+    let Some(verdict) = state.outcome.0 else { return Ok(None) };
+    let mut played = ReplayedBattle { state, figures, cards: BTreeMap::new(), verdict };
     apply_battle_events(&mut played, world.resource::<EventLog>().all());
     Ok(Some(played))
 }
@@ -150,7 +150,7 @@ fn record_death(played: &mut ReplayedBattle, figure: FigureId, turn: u16, killer
 
 impl ReplayedBattle {
     fn catalogue(&self) -> &Catalogue {
-        &self.situation.catalogue
+        &self.state.catalogue
     }
 
     fn name(&self, seen: &BattleFigure) -> FigureName {
@@ -159,7 +159,7 @@ impl ReplayedBattle {
 
     /// Returns the effect cards on a figure at the end: its experience, or the others.
     fn cards_on(&self, figure: FigureId, experience: bool) -> Vec<String> {
-        let cards = &self.situation.cards;
+        let cards = &self.state.cards;
         let there = cards.in_play.iter().filter(|lying| lying.on == CardTarget::Figure(figure));
         let kinds = there.filter(|lying| lying.experience == experience).map(|lying| cards.kind(lying.card));
         kinds.filter(|kind| kind.is_effect()).map(|kind| kind.id.clone()).collect()
@@ -173,7 +173,7 @@ fn service_records(played: &ReplayedBattle, side: Side) -> Vec<ServiceRecord> {
         .filter(|(_, seen)| seen.side == side && played.catalogue().kind(seen.kind).horde().is_none());
     let service = |(&id, seen): (&FigureId, &BattleFigure)| {
         let kind = played.catalogue().kind(seen.kind);
-        let place = played.situation.figure(id).map(|figure| figure.place);
+        let place = played.state.figure(id).map(|figure| figure.place);
         let fate = match (seen.died, place) {
             (Some(turn), _) => FigureFate::Died { turn },
             (None, Some(Some(FigurePlace::Left))) => FigureFate::Left,
@@ -240,7 +240,7 @@ fn cards_out_of_play(played: &ReplayedBattle, record: &Record, side: Side) -> Ve
         let kind = setup.forces[side][usize::from(veteran.purchase)];
         let name = FigureName { kind: setup.catalogue.kind(kind).id.clone(), number: veteran.number };
         for card in &veteran.cards {
-            let lies_there = played.situation.cards.lying(*card).is_some_and(|lying| lying.experience);
+            let lies_there = played.state.cards.lying(*card).is_some_and(|lying| lying.experience);
             let printed = setup.catalogue.cards().kind(*card);
             if let (false, Some(printed)) = (lies_there, printed) {
                 let how = played.cards.get(card).copied().unwrap_or(CardLossReason::Discarded);
@@ -267,14 +267,14 @@ mod tests {
         let setup = mission.setup(&catalogue, &forces, mission.rp, 1).expect("legal forces");
         let mut world = rules::new_world();
         rules::install_battle(&mut world, &setup);
-        let situation = BattleState::of(&world);
-        let seen = situation.figures.iter().map(|figure| {
+        let state = BattleState::of(&world);
+        let seen = state.figures.iter().map(|figure| {
             let (kind, number, side) = (figure.kind, figure.number, figure.side);
             (figure.id, BattleFigure { kind, number, side, kills: 0, died: None })
         });
         let figures = seen.collect();
         let verdict = BattleResult { winner: None, reason: EndReason::EqualPoints };
-        ReplayedBattle { situation, figures, cards: BTreeMap::new(), verdict }
+        ReplayedBattle { state, figures, cards: BTreeMap::new(), verdict }
     }
 
     fn find_figure_of_kind(played: &ReplayedBattle, id: &str) -> FigureId {
@@ -345,10 +345,10 @@ mod tests {
     fn the_only_one_of_its_kind_is_told_and_zombies_keep_nothing() {
         let mut played =
             sample_replayed_battle(&["sarge", "grunt", "grunt"], &["sturmzombie", "minenzombie", "gretel"]);
-        let effect = played.situation.cards.list.find("adrenaline", |_| true).expect("a card of the game");
+        let effect = played.state.cards.list.find("adrenaline", |_| true).expect("a card of the game");
         for id in played.figures.keys() {
             let lying = CardInPlay { card: effect, side: Side::Allied, on: CardTarget::Figure(*id), experience: false };
-            played.situation.cards.in_play.push(lying);
+            played.state.cards.in_play.push(lying);
         }
         let told = |service: &ServiceRecord| (service.name.to_string(), service.cards.len(), service.single);
         let all = |side| service_records(&played, side).iter().map(told).collect::<Vec<_>>();

@@ -85,9 +85,9 @@ impl Campaign {
         self.decide(side, CardChoice::Undecided)
     }
 
-    fn decide(&mut self, side: Side, kept: CardChoice) -> Result<(), KeepError> {
+    fn decide(&mut self, side: Side, card_choice: CardChoice) -> Result<(), KeepError> {
         let last = self.ledger.chapters.last_mut().ok_or(KeepError::NotNow)?;
-        last.sides[side].kept = kept;
+        last.sides[side].kept = card_choice;
         self.save();
         Ok(())
     }

@@ -341,8 +341,8 @@ mod tests {
 
     fn sample_ledger(chapters: Vec<(Vec<ServiceRecord>, CardChoice)>) -> Ledger {
         let text = || Localized { es: "x".into(), en: "x".into() };
-        let chapter = |(number, (figures, kept)): (u8, (Vec<ServiceRecord>, CardChoice))| {
-            let allied = SideChapter { figures, kept, ..SideChapter::default() };
+        let chapter = |(number, (figures, choice)): (u8, (Vec<ServiceRecord>, CardChoice))| {
+            let allied = SideChapter { figures, kept: choice, ..SideChapter::default() };
             PlayedMission {
                 number,
                 mission: "recon".into(),

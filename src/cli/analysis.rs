@@ -130,28 +130,28 @@ fn describe_resume_error(fault: &ResumeError) -> Localized {
 }
 
 fn review_to_text(review: &BattleReview, names: &BattleNames, language: SheetLanguage) -> String {
-    let (told, mut text) = (ReviewSummary::of(review), String::new());
+    let (summary, mut text) = (ReviewSummary::of(review), String::new());
     let points = |share: f64| format!("{:+.1}", share * 100.0);
     let mut row = |words: (&'static str, &'static str), told: String| {
         let _ = writeln!(text, "{:<26} {told:>7}", language.choose(words));
     };
-    row(("al empezar, Aliados (%)", "at the start, Allies (%)"), format!("{:.1}", told.start * 100.0));
-    row(("errores aliados", "Allied mistakes"), points(-told.mistakes.allied));
-    row(("dados", "dice"), points(told.luck.all.sum));
-    row(("errores del SWD", "SWD mistakes"), points(told.mistakes.german));
-    row(("lo demás", "everything else"), points(told.unexplained()));
-    row(("al acabar", "at the end"), format!("{:.1}", told.end * 100.0));
-    let deed = |deed: &Decision| {
-        let who = deed.figure.map(|figure| language.of(&names.figure(figure)).to_owned());
+    row(("al empezar, Aliados (%)", "at the start, Allies (%)"), format!("{:.1}", summary.start * 100.0));
+    row(("errores aliados", "Allied mistakes"), points(-summary.mistakes.allied));
+    row(("dados", "dice"), points(summary.luck.all.sum));
+    row(("errores del SWD", "SWD mistakes"), points(summary.mistakes.german));
+    row(("lo demás", "everything else"), points(summary.unexplained()));
+    row(("al acabar", "at the end"), format!("{:.1}", summary.end * 100.0));
+    let deed = |decision: &Decision| {
+        let who = decision.figure.map(|figure| language.of(&names.figure(figure)).to_owned());
         let who = who.map_or_else(String::new, |who| format!(", {who}"));
-        let side = language.choose(side_words(deed.by));
-        let (turn, orders) = (deed.turn, names.orders(&deed.orders));
+        let side = language.choose(side_words(decision.by));
+        let (turn, orders) = (decision.turn, names.orders(&decision.orders));
         format!("{} {turn}, {side}{who}: {}", language.choose(("turno", "turn")), language.of(&orders))
     };
-    for deed in told.turns.iter().map(|turn| &review.deeds()[*turn]).map(deed) {
+    for deed in summary.turns.iter().map(|turn| &review.deeds()[*turn]).map(deed) {
         let _ = writeln!(text, "\n{} {deed}", language.choose(("giro:", "turning point:")));
     }
-    for dear in Side::BOTH.into_iter().flat_map(|side| &told.dearest[side]) {
+    for dear in Side::BOTH.into_iter().flat_map(|side| &summary.dearest[side]) {
         let (cost, error) = (points(-dear.better.cost), dear.better.error * 196.0);
         let _ = writeln!(text, "\n{cost} ± {error:.1}  {}", deed(&review.deeds()[dear.deed]));
         let better = match dear.better.after {
@@ -164,21 +164,21 @@ fn review_to_text(review: &BattleReview, names: &BattleNames, language: SheetLan
 }
 
 fn review_to_json(review: &BattleReview) -> Value {
-    let told = ReviewSummary::of(review);
+    let summary = ReviewSummary::of(review);
     let deed = |place: usize| {
-        let deed = &review.deeds()[place];
+        let decision = &review.deeds()[place];
         json!({
-            "turn": deed.turn,
-            "by": deed.by,
-            "figure": deed.figure,
-            "orders": deed.orders,
-            "decided": deed.decided,
-            "luck": deed.luck,
-            "chance": [deed.chance.0, deed.chance.1],
+            "turn": decision.turn,
+            "by": decision.by,
+            "figure": decision.figure,
+            "orders": decision.orders,
+            "decided": decision.decided,
+            "luck": decision.luck,
+            "chance": [decision.chance.0, decision.chance.1],
         })
     };
     let dearest = |side: Side| -> Vec<Value> {
-        let dear = told.dearest[side].iter().map(|dear| {
+        let dear = summary.dearest[side].iter().map(|dear| {
             json!({
                 "deed": deed(dear.deed),
                 "after": dear.better.after,
@@ -190,15 +190,15 @@ fn review_to_json(review: &BattleReview) -> Value {
         dear.collect()
     };
     json!({
-        "start": told.start,
-        "end": told.end,
-        "luck": told.luck.all.sum,
-        "spread": told.luck.all.spread,
-        "decided": { "allied": told.decided.allied, "german": told.decided.german },
-        "mistakes": { "allied": told.mistakes.allied, "german": told.mistakes.german },
+        "start": summary.start,
+        "end": summary.end,
+        "luck": summary.luck.all.sum,
+        "spread": summary.luck.all.spread,
+        "decided": { "allied": summary.decided.allied, "german": summary.decided.german },
+        "mistakes": { "allied": summary.mistakes.allied, "german": summary.mistakes.german },
         "decisions": review.deeds().len(),
         "compared": (0..review.deeds().len()).filter(|deed| review.is_compared(*deed)).count(),
-        "turns": told.turns.iter().map(|place| deed(*place)).collect::<Vec<_>>(),
+        "turns": summary.turns.iter().map(|place| deed(*place)).collect::<Vec<_>>(),
         "dearest": { "allied": dearest(Side::Allied), "german": dearest(Side::German) },
     })
 }

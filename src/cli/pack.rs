@@ -103,11 +103,11 @@ fn try_import(file: &Path, mode: ImportMode) -> Result<String, CommandFailure> {
         ImportMode::KeepBoth => pack.unpack_beside(&folder, &games, &catalogue).map(|imported| (imported, None)),
     };
     let (imported, replaced) = unpacked.map_err(|fault| {
-        let told = archive_failure(file, &fault);
+        let command_failure = archive_failure(file, &fault);
         if !matches!(fault, PackError::Taken(_)) || mode != ImportMode::Leave {
-            return told;
+            return command_failure;
         }
-        told.with_hint(both!(
+        command_failure.with_hint(both!(
             "con --replace se sustituye (lo de antes queda en una carpeta al lado); con --keep-both se guardan las dos",
             "--replace takes its place (what was there goes into a folder beside); --keep-both keeps both"
         ))

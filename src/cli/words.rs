@@ -233,9 +233,9 @@ mod tests {
             objects: BTreeMap::default(),
         };
         let go = Order::Move { towards: Facing::East };
-        let told = names.orders(&[Order::Activate { figure: FigureId(3) }, go, go, Order::EndActivation]);
-        assert_eq!(told.es, "activa a Hans (3), se mueve ×2, termina");
-        assert_eq!(told.en, "activates Hans (3), moves ×2, ends its activation");
+        let localized = names.orders(&[Order::Activate { figure: FigureId(3) }, go, go, Order::EndActivation]);
+        assert_eq!(localized.es, "activa a Hans (3), se mueve ×2, termina");
+        assert_eq!(localized.en, "activates Hans (3), moves ×2, ends its activation");
         let orders = [
             Order::Bid { points: 2 },
             Order::Deploy { figure: FigureId(9), entry: EntryId(0) },

@@ -45,7 +45,7 @@ struct HelpContext<'w, 's> {
     layers: Query<'w, 's, &'static InputLayer>,
     top: Res<'w, TopLayer>,
     screen: Res<'w, State<Screen>>,
-    table: Option<Res<'w, BattleView>>,
+    view: Option<Res<'w, BattleView>>,
     preview: Option<Res<'w, PlanPreview>>,
     missions: Option<Res<'w, MissionLibrary>>,
     preparation: Option<Res<'w, BattleSetup>>,
@@ -77,19 +77,19 @@ impl HelpContext<'_, '_> {
 
     /// Returns the rule that the selected fault violates.
     fn in_editor(&self) -> Option<String> {
-        let (told, view) = &self.editor;
-        told.faults.get(view.fault)?.rule.map(str::to_owned)
+        let (status, view) = &self.editor;
+        status.faults.get(view.fault)?.rule.map(str::to_owned)
     }
 
     fn in_battle(&self) -> Option<&'static str> {
-        let table = self.table.as_ref()?;
+        let battle_view = self.view.as_ref()?;
         let planned = self.preview.as_ref().and_then(|preview| preview.plan.as_ref());
         match planned.map(|plan| (plan.refusal().and_then(|refusal| refusal.rule()), plan.aim)) {
             Some((Some(rule), _)) => Some(rule),
             Some((None, PlanTarget::Go(_))) => Some("MOVE-1"),
             Some((None, PlanTarget::Leave(..))) => Some("DEPLOY-1"),
-            Some((None, PlanTarget::Do(order))) => Some(order.rule(&table.now.catalogue)),
-            None => table.now.awaiting.rule(&table.now.catalogue),
+            Some((None, PlanTarget::Do(order))) => Some(order.rule(&battle_view.now.catalogue)),
+            None => battle_view.now.awaiting.rule(&battle_view.now.catalogue),
         }
     }
 

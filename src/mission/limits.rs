@@ -166,8 +166,8 @@ mod tests {
         })
     }
 
-    fn out_of_range_in_event(deed: EventEffect) -> Vec<&'static str> {
-        out_of_range_parts(CardFace::Event { lasts: EventDuration::default(), at_once: false, does: deed })
+    fn out_of_range_in_event(effect: EventEffect) -> Vec<&'static str> {
+        out_of_range_parts(CardFace::Event { lasts: EventDuration::default(), at_once: false, does: effect })
     }
 
     #[test]

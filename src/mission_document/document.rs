@@ -61,17 +61,17 @@ impl Document {
         let text = read_utf8_file(path)?;
         let on_disk = edit_journal::text_digest(&text);
         let place = edit_journal::journal_path(journals, path);
-        let Some((journal, told)) = DraftJournal::take_up(&place) else {
+        let Some((journal, state)) = DraftJournal::take_up(&place) else {
             let draft = EditHistory::new(text);
             let journal = DraftJournal::begin(&place, &draft)?;
             return Ok(Document { path: path.to_owned(), draft, journal, on_disk, dirty: false, deaf: false });
         };
-        let dirty = told.draft.text() != text;
-        let mut desk = Document { path: path.to_owned(), draft: told.draft, journal, on_disk, dirty, deaf: false };
-        if dirty && told.saved != on_disk {
-            desk.accept_external(text);
+        let dirty = state.draft.text() != text;
+        let mut document = Document { path: path.to_owned(), draft: state.draft, journal, on_disk, dirty, deaf: false };
+        if dirty && state.saved != on_disk {
+            document.accept_external(text);
         }
-        Ok(desk)
+        Ok(document)
     }
 
     /// Returns the path of the file.
@@ -203,8 +203,8 @@ impl Document {
         self.on_disk = edit_journal::text_digest(&text);
         let whole = 0..self.draft.text().len();
         // The pen never refuses to replace the whole text.
-        let _ = self.change(ChangeKind::Outside, |pen| {
-            pen.replace(whole, &text);
+        let _ = self.change(ChangeKind::Outside, |editor| {
+            editor.replace(whole, &text);
             Ok(())
         });
         let noted = self.journal.saved(&text);

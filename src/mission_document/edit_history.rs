@@ -81,13 +81,13 @@ impl EditHistory {
     ) -> Result<bool, EditError> {
         // A text that was changed outside stays as its author wrote it.
         let before = (what != ChangeKind::Outside && what.touches_rules()).then(|| self.text.clone());
-        let mut pen = TextEditor::new(&mut self.text);
-        let written = write(&mut pen).inspect(|()| {
+        let mut editor = TextEditor::new(&mut self.text);
+        let written = write(&mut editor).inspect(|()| {
             if let Some(before) = &before {
-                pen.follow_rules(before);
+                editor.follow_rules(before);
             }
         });
-        let edits = pen.edits();
+        let edits = editor.edits();
         if let Err(refused) = written {
             for edit in edits.iter().rev() {
                 edit.inverse().apply(&mut self.text);

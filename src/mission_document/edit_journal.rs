@@ -76,20 +76,20 @@ impl DraftJournal {
     pub(crate) fn take_up(path: &Path) -> Option<(DraftJournal, RestoredState)> {
         let bytes = files::read_bounded_file(path, MAX_JOURNAL_BYTES).ok()?;
         let text = String::from_utf8_lossy(&bytes);
-        let mut told: Option<RestoredState> = None;
+        let mut state: Option<RestoredState> = None;
         let mut read = 0;
         for part in text.split_inclusive('\n') {
             // Ignore a line that a crash cut short, and everything after it.
             let line = part.ends_with('\n').then(|| serde_json::from_str::<DraftJournalLine>(part).ok()).flatten();
-            if !line.is_some_and(|line| apply_journal_line(&mut told, line)) {
+            if !line.is_some_and(|line| apply_journal_line(&mut state, line)) {
                 break;
             }
             read += part.len();
         }
-        let told = told?;
+        let state = state?;
         let file = open_for_append(path).ok()?;
         file.set_len(u64::try_from(read).ok()?).ok()?;
-        Some((DraftJournal { file }, told))
+        Some((DraftJournal { file }, state))
     }
 
     pub(crate) fn change(&mut self, what: &EditStep, from: usize, more: bool) -> io::Result<()> {
@@ -115,17 +115,17 @@ impl DraftJournal {
 }
 
 /// Applies a line; returns `false` if it does not fit.
-fn apply_journal_line(told: &mut Option<RestoredState>, line: DraftJournalLine) -> bool {
-    match (told.as_mut(), line) {
+fn apply_journal_line(state: &mut Option<RestoredState>, line: DraftJournalLine) -> bool {
+    match (state.as_mut(), line) {
         (None, DraftJournalLine::Base { text }) => {
-            *told = Some(RestoredState { saved: text_digest(&text), draft: EditHistory::new(text) });
+            *state = Some(RestoredState { saved: text_digest(&text), draft: EditHistory::new(text) });
             true
         }
-        (Some(told), DraftJournalLine::Change { change, more }) => told.draft.replay(change, more),
-        (Some(told), DraftJournalLine::Undo) => told.draft.undo().is_some(),
-        (Some(told), DraftJournalLine::Redo) => told.draft.redo().is_some(),
-        (Some(told), DraftJournalLine::Saved { digest }) => {
-            told.saved = digest;
+        (Some(state), DraftJournalLine::Change { change, more }) => state.draft.replay(change, more),
+        (Some(state), DraftJournalLine::Undo) => state.draft.undo().is_some(),
+        (Some(state), DraftJournalLine::Redo) => state.draft.redo().is_some(),
+        (Some(state), DraftJournalLine::Saved { digest }) => {
+            state.saved = digest;
             true
         }
         (None, _) | (Some(_), DraftJournalLine::Base { .. }) => false,

@@ -63,8 +63,8 @@ impl TextEditor<'_> {
     /// Returns `true` if every row has its number beside it, as in `"####", // 0`.
     pub(crate) fn has_numbered_rows(&mut self) -> bool {
         let count = self.places().items("map.rows").len();
-        let numbered = |pen: &mut Self, row: usize| {
-            let beside = pen.beside_row(row).map(|span| pen.text()[span].to_owned());
+        let numbered = |editor: &mut Self, row: usize| {
+            let beside = editor.beside_row(row).map(|span| editor.text()[span].to_owned());
             beside.and_then(|beside| number_beside(&beside)) == Some(row)
         };
         count > 0 && (0..count).all(|row| numbered(self, row))

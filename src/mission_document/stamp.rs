@@ -171,13 +171,13 @@ mod tests {
     fn what_is_stamped_is_there_with_all_that_stands_on_it() {
         let mut draft = EditHistory::new(MAP.to_owned());
         let turned = sample_stamp().turned();
-        draft.change(ChangeKind::Stamp, |pen| pen.stamp(&turned, Square::new(5, 2))).expect("it fits");
+        draft.change(ChangeKind::Stamp, |editor| editor.stamp(&turned, Square::new(5, 2))).expect("it fits");
         let sketch = ParsedMap::of(draft.text());
         assert_eq!(sketch.at(Square::new(6, 3)), Some(Ground::Obstacle));
         assert!(sketch.door(Square::new(5, 2), Facing::South).is_some(), "{sketch:?}");
         assert!(sketch.entries.iter().any(|gate| gate.at == Square::new(6, 2) && gate.written.side == Facing::North));
         // Nothing is written beyond the edge.
-        draft.change(ChangeKind::Stamp, |pen| pen.stamp(&turned, Square::new(7, 5))).expect("it is cut");
+        draft.change(ChangeKind::Stamp, |editor| editor.stamp(&turned, Square::new(7, 5))).expect("it is cut");
         assert_eq!(ParsedMap::of(draft.text()).size(), (8, 6));
         while draft.undo().is_some() {}
         assert_eq!(draft.text(), MAP);

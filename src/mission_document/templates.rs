@@ -44,9 +44,9 @@ const CAMPAIGN: &str = include_str!("campaign.ron");
 pub fn single_mission_campaign(id: &str, mission: &str) -> String {
     let mut draft = EditHistory::new(CAMPAIGN.to_owned());
     // The text has both fields, so nothing is refused.
-    let _ = draft.change(crate::ChangeKind::Text, |pen| {
-        pen.set("id", &quote_text(id))?;
-        pen.push("missions", &quote_text(mission))
+    let _ = draft.change(crate::ChangeKind::Text, |editor| {
+        editor.set("id", &quote_text(id))?;
+        editor.push("missions", &quote_text(mission))
     });
     draft.text().to_owned()
 }
@@ -56,7 +56,7 @@ pub fn rename_mission(text: &str, name: &str) -> String {
     let mut draft = EditHistory::new(text.to_owned());
     let name = Localized { es: name.to_owned(), en: name.to_owned() };
     // A text without a name stays unchanged.
-    let _ = draft.change(crate::ChangeKind::Text, |pen| pen.set("name", &localized_to_ron(&name)));
+    let _ = draft.change(crate::ChangeKind::Text, |editor| editor.set("name", &localized_to_ron(&name)));
     draft.text().to_owned()
 }
 
@@ -64,9 +64,9 @@ pub fn rename_mission(text: &str, name: &str) -> String {
 /// unchanged.
 pub fn copy_mission(text: &str, id: &str, number: u8) -> String {
     let mut draft = EditHistory::new(text.to_owned());
-    let renamed = draft.change(crate::ChangeKind::Text, |pen| {
-        pen.set("id", &quote_text(id))?;
-        pen.set("number", &number.to_string())
+    let renamed = draft.change(crate::ChangeKind::Text, |editor| {
+        editor.set("id", &quote_text(id))?;
+        editor.set("number", &number.to_string())
     });
     match renamed {
         Ok(_) => draft.text().to_owned(),

@@ -54,12 +54,12 @@ pub(super) fn set_up_cards(
 pub(super) fn resolve_veterans(
     raw: &RawPosition,
     forces: &BySide<Vec<KindId>>,
-    table: &CardSetup,
+    setup: &CardSetup,
     catalogue: &Catalogue,
 ) -> Result<BySide<Vec<Veteran>>, String> {
     let named = raw.veterans.clone().unwrap_or_default();
-    let lying = table.in_play.iter().map(|lying| lying.card);
-    let held = Side::BOTH.into_iter().flat_map(|side| &table.hands[side]).chain(table.deck.iter().flatten()).copied();
+    let lying = setup.in_play.iter().map(|lying| lying.card);
+    let held = Side::BOTH.into_iter().flat_map(|side| &setup.hands[side]).chain(setup.deck.iter().flatten()).copied();
     let mut taken: Vec<CardId> = lying.chain(held).collect();
     let mut veterans = BySide::<Vec<Veteran>>::default();
     for (side, listed) in [(Side::Allied, &named.allied), (Side::German, &named.german)] {

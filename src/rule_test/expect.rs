@@ -10,7 +10,7 @@ use rules::{BattleState, Figure, FigurePlace, Ground, Order, PendingDecision, Re
 
 /// Returns all differences from the step's expectations; `told` lists the events of the step.
 pub(super) fn find_step_faults(
-    situation: &BattleState,
+    battle_state: &BattleState,
     names: &TestFigureNames,
     step: &RawStep,
     told: &[String],
@@ -18,50 +18,50 @@ pub(super) fn find_step_faults(
     let mut faults = Vec::new();
     check_events(step, told, &mut faults);
     for state in &step.figures {
-        check_figure(situation, names, state, &mut faults);
+        check_figure(battle_state, names, state, &mut faults);
     }
     if let Some(expected) = &step.awaiting {
-        let found = to_raw_awaiting(&situation.awaiting, names);
+        let found = to_raw_awaiting(&battle_state.awaiting, names);
         compare_values(&mut faults, "awaiting", expected, &found);
     }
     if let Some(expected) = &step.command {
-        let held = situation.command.0;
+        let held = battle_state.command.0;
         compare_values(&mut faults, "command points", expected, &RawPair { allied: held.allied, german: held.german });
     }
     if let Some(turn) = step.turn {
-        compare_values(&mut faults, "turn", &turn, &situation.turn.number);
+        compare_values(&mut faults, "turn", &turn, &battle_state.turn.number);
     }
     if let Some(expected) = &step.special {
-        let held = situation.special.0;
+        let held = battle_state.special.0;
         compare_values(&mut faults, "special points", expected, &RawPair { allied: held.allied, german: held.german });
     }
-    expect_board::find_board_faults(situation, names, step, &mut faults);
+    expect_board::find_board_faults(battle_state, names, step, &mut faults);
     if let Some(expected) = &step.points {
-        let held = situation.victory_points();
+        let held = battle_state.victory_points();
         compare_values(&mut faults, "victory points", expected, &RawPair { allied: held.allied, german: held.german });
     }
     if let Some(expected) = &step.gate {
-        compare_values(&mut faults, "the gate", expected, &situation.bulwark.left);
+        compare_values(&mut faults, "the gate", expected, &battle_state.bulwark.left);
     }
     if let Some(expected) = &step.built {
-        let standing = situation.contraptions.standing.iter().map(|there| (there.at, there.charges));
+        let standing = battle_state.contraptions.standing.iter().map(|there| (there.at, there.charges));
         let mut found: Vec<(Square, u8)> = standing.collect();
         found.sort_by_key(|(at, _)| (at.y, at.x));
         compare_values(&mut faults, "what was built", expected, &found);
     }
     if let Some(expected) = &step.stranded {
-        let held = situation.figures.iter().find(|figure| situation.is_stranded(figure));
+        let held = battle_state.figures.iter().find(|figure| battle_state.is_stranded(figure));
         let found = held.map_or_else(String::new, |figure| names.name(figure.id));
         compare_values(&mut faults, "stranded", expected, &found);
     }
-    check_outcome(situation, step, &mut faults);
-    check_doors(situation, step, &mut faults);
+    check_outcome(battle_state, step, &mut faults);
+    check_doors(battle_state, step, &mut faults);
     for picture in &step.sight {
-        if let Err(fault) = check_sight(situation, names, picture, &mut faults) {
+        if let Err(fault) = check_sight(battle_state, names, picture, &mut faults) {
             faults.push(fault);
         }
     }
-    check_legal_orders(situation, names, step, &mut faults);
+    check_legal_orders(battle_state, names, step, &mut faults);
     faults
 }
 
@@ -92,13 +92,13 @@ fn check_events(step: &RawStep, told: &[String], faults: &mut Vec<String>) {
     }
 }
 
-fn check_figure(situation: &BattleState, names: &TestFigureNames, expected: &RawState, faults: &mut Vec<String>) {
+fn check_figure(battle_state: &BattleState, names: &TestFigureNames, expected: &RawState, faults: &mut Vec<String>) {
     let name = &expected.name;
     let id = match names.id(name) {
         Ok(id) => id,
         Err(fault) => return faults.push(fault),
     };
-    let Some(found) = situation.figure(id) else {
+    let Some(found) = battle_state.figure(id) else {
         if !expected.dead {
             faults.push(format!("'{name}' is dead"));
         }
@@ -169,9 +169,9 @@ fn to_raw_awaiting(awaiting: &PendingDecision, names: &TestFigureNames) -> RawAw
     }
 }
 
-fn check_outcome(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
+fn check_outcome(battle_state: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
     let Some(expected) = &step.outcome else { return };
-    let Some(found) = situation.outcome.0 else {
+    let Some(found) = battle_state.outcome.0 else {
         faults.push(format!("expected the battle to be over, {} winning", format_side(expected.winner)));
         return;
     };
@@ -183,13 +183,13 @@ fn check_outcome(situation: &BattleState, step: &RawStep, faults: &mut Vec<Strin
     }
 }
 
-fn check_doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
+fn check_doors(battle_state: &BattleState, step: &RawStep, faults: &mut Vec<String>) {
     for expected in &step.doors {
-        let Some(index) = situation.board.door_at(expected.at, expected.side) else {
+        let Some(index) = battle_state.board.door_at(expected.at, expected.side) else {
             faults.push(format!("no door at {} {:?}", format_square(expected.at), expected.side));
             continue;
         };
-        let found = situation.board.doors()[index];
+        let found = battle_state.board.doors()[index];
         let state = |open: bool, sealed: bool| {
             format!("{}{}", if open { "open" } else { "closed" }, if sealed { ", sealed" } else { "" })
         };
@@ -204,23 +204,23 @@ fn check_doors(situation: &BattleState, step: &RawStep, faults: &mut Vec<String>
 /// # Errors
 /// A reason why the picture can't be compared with the board.
 fn check_sight(
-    situation: &BattleState,
+    battle_state: &BattleState,
     names: &TestFigureNames,
     picture: &RawSight,
     faults: &mut Vec<String>,
 ) -> Result<(), String> {
     let name = &picture.of;
-    let looking = situation.figure(names.id(name)?).ok_or_else(|| format!("'{name}' is dead and sees nothing"))?;
+    let looking = battle_state.figure(names.id(name)?).ok_or_else(|| format!("'{name}' is dead and sees nothing"))?;
     let from = looking.square().ok_or_else(|| format!("'{name}' is off the board"))?;
     let facing = picture.facing.unwrap_or(looking.facing);
-    let terrain = situation.board.terrain();
+    let terrain = battle_state.board.terrain();
     let rows: Vec<Vec<char>> = picture.rows.iter().map(|row| row.chars().collect()).collect();
     if rows.len() != usize::from(terrain.height()) || rows.iter().any(|row| row.len() != usize::from(terrain.width())) {
         return Err(format!("the picture of what '{name}' sees is not as large as the board"));
     }
     for at in terrain.squares().filter(|at| *at != from) {
         let letter = rows[usize::from(at.y)][usize::from(at.x)];
-        let found = look_at_square(situation, from, facing, at);
+        let found = look_at_square(battle_state, from, facing, at);
         let fits = match (letter, &found) {
             ('?', _) | ('*', Ok(_)) => true,
             ('1'..='9', Ok(distance)) => letter.to_digit(10) == Some(u32::from(*distance)),
@@ -238,19 +238,19 @@ fn check_sight(
     Ok(())
 }
 
-fn look_at_square(situation: &BattleState, from: Square, facing: rules::Facing, at: Square) -> Result<u8, String> {
-    if situation.board.terrain().ground(at) == Ground::Rock {
+fn look_at_square(battle_state: &BattleState, from: Square, facing: rules::Facing, at: Square) -> Result<u8, String> {
+    if battle_state.board.terrain().ground(at) == Ground::Rock {
         return Err("rock".to_owned());
     }
-    line_of_sight::sight_to(&situation.board, &situation.occupancy, from, facing, at)
+    line_of_sight::sight_to(&battle_state.board, &battle_state.occupancy, from, facing, at)
         .map_err(|blocker| format!("{} ({blocker:?})", blocker.rule()))
 }
 
-fn check_legal_orders(situation: &BattleState, names: &TestFigureNames, step: &RawStep, faults: &mut Vec<String>) {
-    let orders: Vec<Order> = rules::legal_orders(situation);
+fn check_legal_orders(battle_state: &BattleState, names: &TestFigureNames, step: &RawStep, faults: &mut Vec<String>) {
+    let orders: Vec<Order> = rules::legal_orders(battle_state);
     for (list, wanted) in [(&step.legal, true), (&step.not_legal, false)] {
         for raw in list {
-            match names.order(raw, situation) {
+            match names.order(raw, battle_state) {
                 Err(fault) => faults.push(fault),
                 Ok(order) if orders.contains(&order) == wanted => {}
                 Ok(_) if wanted => faults.push(format!("{raw:?} is not legal")),

@@ -15,26 +15,26 @@ use rules::{
 
 /// Adds all differences from the step's expectations.
 pub(super) fn find_board_faults(
-    situation: &BattleState,
+    state: &BattleState,
     names: &TestFigureNames,
     step: &RawStep,
     faults: &mut Vec<String>,
 ) {
     if let Some(expected) = &step.ablaze {
-        let burning: Vec<Square> = situation.fire.blazes.iter().map(|blaze| blaze.at).collect();
+        let burning: Vec<Square> = state.fire.blazes.iter().map(|blaze| blaze.at).collect();
         compare_values(faults, "ablaze", &into_sorted(expected.clone()), &into_sorted(burning));
     }
-    check_cards(situation, names, step, faults);
+    check_cards(state, names, step, faults);
     for expected in &step.figures {
-        let Some(found) = names.id(&expected.name).ok().and_then(|id| situation.figure(id)) else { continue };
+        let Some(found) = names.id(&expected.name).ok().and_then(|id| state.figure(id)) else { continue };
         if let Some(cards) = &expected.cards {
-            let on = |target| cards_in_play_on(situation, move |on| on == target);
+            let on = |target| cards_in_play_on(state, move |on| on == target);
             let found = into_sorted(names.cards(on(CardTarget::Figure(found.id))));
             compare_values(faults, &format!("cards on '{}'", expected.name), &into_sorted(cards.clone()), &found);
         }
         if let Some(cards) = &expected.experience {
             let under = |lying: &&CardInPlay| lying.experience && lying.on == CardTarget::Figure(found.id);
-            let found = situation.cards.in_play.iter().filter(under).map(|lying| lying.card);
+            let found = state.cards.in_play.iter().filter(under).map(|lying| lying.card);
             let found = into_sorted(names.cards(found));
             compare_values(faults, &format!("experience of '{}'", expected.name), &into_sorted(cards.clone()), &found);
         }
@@ -48,10 +48,10 @@ pub(super) fn find_board_faults(
         }
     }
     for expected in &step.objects {
-        check_object(situation, names, expected, faults);
+        check_object(state, names, expected, faults);
     }
     for (order, expected) in &step.odds {
-        if let Err(fault) = check_odds(situation, names, order, expected) {
+        if let Err(fault) = check_odds(state, names, order, expected) {
             faults.push(fault);
         }
     }
@@ -62,22 +62,22 @@ fn into_sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
     list
 }
 
-fn cards_in_play_on(situation: &BattleState, on: impl Fn(CardTarget) -> bool) -> Vec<CardId> {
-    situation.cards.in_play.iter().filter(|lying| on(lying.on)).map(|lying| lying.card).collect()
+fn cards_in_play_on(state: &BattleState, on: impl Fn(CardTarget) -> bool) -> Vec<CardId> {
+    state.cards.in_play.iter().filter(|lying| on(lying.on)).map(|lying| lying.card).collect()
 }
 
-fn check_cards(situation: &BattleState, names: &TestFigureNames, step: &RawStep, faults: &mut Vec<String>) {
+fn check_cards(state: &BattleState, names: &TestFigureNames, step: &RawStep, faults: &mut Vec<String>) {
     if let Some(expected) = &step.hands {
-        let hand = |side| into_sorted(names.cards(situation.cards.hands[side].cards.iter().copied()));
+        let hand = |side| into_sorted(names.cards(state.cards.hands[side].cards.iter().copied()));
         let found = RawPair { allied: hand(rules::Side::Allied), german: hand(rules::Side::German) };
         let expected =
             RawPair { allied: into_sorted(expected.allied.clone()), german: into_sorted(expected.german.clone()) };
         compare_values(faults, "hands", &expected, &found);
     }
     if let Some(expected) = &step.held {
-        let of = |side| situation.cards.hands[side].cards.iter().copied();
+        let of = |side| state.cards.hands[side].cards.iter().copied();
         let own = rules::Side::BOTH.into_iter().flat_map(of);
-        let held = own.filter_map(|card| Some((card, situation.holders.of(card)?)));
+        let held = own.filter_map(|card| Some((card, state.holders.of(card)?)));
         let found = held.map(|(card, holder)| (names.card(card).clone(), names.name(holder)));
         let in_order = |mut held: Vec<(String, String)>| {
             held.sort_unstable();
@@ -86,20 +86,20 @@ fn check_cards(situation: &BattleState, names: &TestFigureNames, step: &RawStep,
         compare_values(faults, "held cards", &in_order(expected.clone()), &in_order(found.collect()));
     }
     if let Some(expected) = &step.in_play {
-        let found = names.cards(cards_in_play_on(situation, |on| !matches!(on, CardTarget::Figure(_))));
+        let found = names.cards(cards_in_play_on(state, |on| !matches!(on, CardTarget::Figure(_))));
         compare_values(faults, "in play", &into_sorted(expected.clone()), &into_sorted(found));
     }
     if let Some(expected) = &step.discard {
-        compare_values(faults, "discard pile", expected, &names.cards(situation.cards.discard.iter().copied()));
+        compare_values(faults, "discard pile", expected, &names.cards(state.cards.discard.iter().copied()));
     }
     if let Some(expected) = &step.deck {
-        compare_values(faults, "cards in the deck", expected, &situation.cards.deck.len());
+        compare_values(faults, "cards in the deck", expected, &state.cards.deck.len());
     }
 }
 
-fn check_object(situation: &BattleState, names: &TestFigureNames, expected: &RawObjectState, faults: &mut Vec<String>) {
+fn check_object(state: &BattleState, names: &TestFigureNames, expected: &RawObjectState, faults: &mut Vec<String>) {
     let number = expected.object;
-    let Some(found) = situation.objects.get(ObjectId(number)) else {
+    let Some(found) = state.objects.get(ObjectId(number)) else {
         return faults.push(format!("there is no object {number}"));
     };
     let (at, carried, used) = match found.place {
@@ -117,14 +117,9 @@ fn check_object(situation: &BattleState, names: &TestFigureNames, expected: &Raw
 
 /// # Errors
 /// The difference.
-fn check_odds(
-    situation: &BattleState,
-    names: &TestFigureNames,
-    order: &RawOrder,
-    expected: &[f64],
-) -> Result<(), String> {
-    let given = names.order(order, situation)?;
-    let found = odds::concerned_figure_odds(situation, given).ok_or_else(|| format!("{order:?} rolls no dice"))?;
+fn check_odds(state: &BattleState, names: &TestFigureNames, order: &RawOrder, expected: &[f64]) -> Result<(), String> {
+    let given = names.order(order, state)?;
+    let found = odds::concerned_figure_odds(state, given).ok_or_else(|| format!("{order:?} rolls no dice"))?;
     let found: Vec<f64> = [found.kill].into_iter().chain(found.wounds).collect();
     let near = found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-6);
     if near { Ok(()) } else { Err(format!("odds of {order:?}: expected {expected:?}, found {found:?}")) }

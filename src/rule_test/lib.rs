@@ -262,9 +262,9 @@ impl<'a> CaseRunner<'a> {
         code: Option<&str>,
         names: &mut TestFigureNames,
     ) -> Result<(), String> {
-        let situation = BattleState::of(&self.world);
-        let order = names.order(raw, &situation)?;
-        let listed = rules::legal_orders(&situation).contains(&order);
+        let state = BattleState::of(&self.world);
+        let order = names.order(raw, &state)?;
+        let listed = rules::legal_orders(&state).contains(&order);
         let digest = rules::digest(&self.world);
         self.orders += 1;
         let answer = rules::submit_order(&mut self.world, order).map(|_| ());

@@ -21,10 +21,10 @@ impl TestFigureNames {
     }
 
     /// Adds names for figures that have arrived since the last call.
-    pub fn add_new_figures(&mut self, situation: &BattleState) {
-        self.cards = situation.cards.list.clone();
-        for figure in &situation.figures {
-            let name = || format!("{} {}", situation.kind_of(figure).id, figure.number);
+    pub fn add_new_figures(&mut self, state: &BattleState) {
+        self.cards = state.cards.list.clone();
+        for figure in &state.figures {
+            let name = || format!("{} {}", state.kind_of(figure).id, figure.number);
             self.figures.entry(figure.id).or_insert_with(name);
         }
     }

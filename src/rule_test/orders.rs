@@ -13,7 +13,7 @@ use rules::{
 impl TestFigureNames {
     /// # Errors
     /// A sentence, if the order names an unknown figure or card.
-    pub fn order(&self, order: &RawOrder, situation: &BattleState) -> Result<Order, String> {
+    pub fn order(&self, order: &RawOrder, state: &BattleState) -> Result<Order, String> {
         Ok(match order {
             RawOrder::DeclareIntelligence => Order::DeclareIntelligence,
             RawOrder::Bid(points) => Order::Bid { points: *points },
@@ -27,7 +27,7 @@ impl TestFigureNames {
             RawOrder::CloseDoor(side) => Order::CloseDoor { side: *side },
             RawOrder::SealDoor(side) => Order::SealDoor { side: *side },
             RawOrder::Shoot(target) => {
-                Order::Shoot { target: self.id(target)?, weapon: find_weapon(situation, WeaponKind::is_gun)? }
+                Order::Shoot { target: self.id(target)?, weapon: find_weapon(state, WeaponKind::is_gun)? }
             }
             RawOrder::ShootWith(target, weapon) => Order::Shoot { target: self.id(target)?, weapon: *weapon },
             RawOrder::CloseAttack(target) => Order::CloseAttack { target: self.id(target)? },
@@ -38,7 +38,7 @@ impl TestFigureNames {
             RawOrder::EnterReaction(figure) => Order::EnterReaction { figure: self.id(figure)? },
             RawOrder::EndReadiness => Order::EndReadiness,
             RawOrder::Throw(at) => {
-                Order::Throw { at: *at, weapon: find_weapon(situation, |weapon| weapon.blast().is_some())? }
+                Order::Throw { at: *at, weapon: find_weapon(state, |weapon| weapon.blast().is_some())? }
             }
             RawOrder::ThrowWith(at, weapon) => Order::Throw { at: *at, weapon: *weapon },
             RawOrder::Flame => Order::Flame,
@@ -67,77 +67,77 @@ impl TestFigureNames {
             RawOrder::Mend => Order::Mend,
             RawOrder::Search => Order::Search,
             RawOrder::Place(kind, at) => Order::Place { kind: *kind, at: *at },
-            RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: find_weapon(situation, WeaponKind::is_gun)? },
-            RawOrder::Automatic => automaton::choose_automaton_order(situation)
+            RawOrder::BlowUp(at) => Order::BlowUp { at: *at, weapon: find_weapon(state, WeaponKind::is_gun)? },
+            RawOrder::Automatic => automaton::choose_automaton_order(state)
                 .ok_or_else(|| "no side that nobody plays is asked".to_owned())?,
-            _ => self.card_order(order, situation)?,
+            _ => self.card_order(order, state)?,
         })
     }
 
-    fn card_order(&self, order: &RawOrder, situation: &BattleState) -> Result<Order, String> {
+    fn card_order(&self, order: &RawOrder, state: &BattleState) -> Result<Order, String> {
         Ok(match order {
-            RawOrder::ClearJam(id) => Order::ClearJam { card: self.on_table(id, situation)? },
-            RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.on_table(id, situation)? },
-            RawOrder::EnterTunnel => Order::EnterTunnel { card: find_tunnel(situation)? },
+            RawOrder::ClearJam(id) => Order::ClearJam { card: self.on_table(id, state)? },
+            RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.on_table(id, state)? },
+            RawOrder::EnterTunnel => Order::EnterTunnel { card: find_tunnel(state)? },
             RawOrder::Play(seat, id, target) => Order::PlayCard {
                 seat: *seat,
-                card: find_hand_card(situation, *seat, id)?,
-                target: self.target(target, *seat, situation)?,
+                card: find_hand_card(state, *seat, id)?,
+                target: self.target(target, *seat, state)?,
             },
             RawOrder::Kill(seat, id) => {
                 // A card that is not on the board may be ordered too, so that a test can expect the refusal.
-                let elsewhere = || situation.cards.list.find(id, |_| true);
-                let card = self.on_table(id, situation).or_else(|fault| elsewhere().ok_or(fault))?;
+                let elsewhere = || state.cards.list.find(id, |_| true);
+                let card = self.on_table(id, state).or_else(|fault| elsewhere().ok_or(fault))?;
                 Order::KillCard { seat: *seat, card }
             }
             RawOrder::Discard(id) => {
-                let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
-                Order::Discard { card: find_hand_card(situation, seat, id)? }
+                let seat = state.awaiting.seat().unwrap_or(Side::Allied);
+                Order::Discard { card: find_hand_card(state, seat, id)? }
             }
             _ => return Err("an order that is no card's".into()),
         })
     }
 
-    fn target(&self, target: &RawTarget, seat: Side, situation: &BattleState) -> Result<CardTarget, String> {
+    fn target(&self, target: &RawTarget, seat: Side, state: &BattleState) -> Result<CardTarget, String> {
         Ok(match target {
             RawTarget::Table => CardTarget::Table,
             RawTarget::Figure(name) => CardTarget::Figure(self.id(name)?),
-            RawTarget::Horde(kind) => CardTarget::Kind(super::position::find_kind(kind, &situation.catalogue)?),
-            RawTarget::Card(id) => CardTarget::Card(self.on_table(id, situation)?),
+            RawTarget::Horde(kind) => CardTarget::Kind(super::position::find_kind(kind, &state.catalogue)?),
+            RawTarget::Card(id) => CardTarget::Card(self.on_table(id, state)?),
             RawTarget::Door(door) => CardTarget::Door(*door),
             RawTarget::Square(at, side) => CardTarget::Square(EdgePoint { at: *at, side: *side, owner: seat }),
         })
     }
 
     /// Returns the card of that kind on the board: the one played last, otherwise the first in play.
-    fn on_table(&self, id: &str, situation: &BattleState) -> Result<CardId, String> {
-        let pending = situation.cards.pending.iter().rev().map(|played| played.card);
-        let mut table = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card));
+    fn on_table(&self, id: &str, state: &BattleState) -> Result<CardId, String> {
+        let pending = state.cards.pending.iter().rev().map(|played| played.card);
+        let mut table = pending.chain(state.cards.in_play.iter().map(|lying| lying.card));
         table.find(|card| self.card(*card) == id).ok_or_else(|| format!("no card '{id}' is on the table"))
     }
 }
 
 /// Returns a card of that kind in a hand. A card that is not there may be ordered too, so that a test can expect the
 /// refusal.
-fn find_hand_card(situation: &BattleState, seat: Side, id: &str) -> Result<CardId, String> {
-    let hand = &situation.cards.hands[seat].cards;
-    let list = &situation.cards.list;
+fn find_hand_card(state: &BattleState, seat: Side, id: &str) -> Result<CardId, String> {
+    let hand = &state.cards.hands[seat].cards;
+    let list = &state.cards.list;
     let held = list.find(id, |card| hand.contains(&card)).or_else(|| list.find(id, |_| true));
     held.ok_or_else(|| format!("there is no kind of card '{id}'"))
 }
 
 /// Returns the tunnel of the side that must decide; otherwise the enemy's, so that a test can expect the refusal.
-fn find_tunnel(situation: &BattleState) -> Result<CardId, String> {
-    let seat = situation.awaiting.seat().unwrap_or(Side::Allied);
-    let mut tunnels = [seat, seat.enemy()].into_iter().flat_map(|side| situation.cards.tunnels(side));
+fn find_tunnel(state: &BattleState) -> Result<CardId, String> {
+    let seat = state.awaiting.seat().unwrap_or(Side::Allied);
+    let mut tunnels = [seat, seat.enemy()].into_iter().flat_map(|side| state.cards.tunnels(side));
     tunnels.next().map(|(card, _)| card).ok_or_else(|| "there is no tunnel".to_owned())
 }
 
 /// Returns the first matching weapon of the active figure. A weapon that it lacks may be ordered too, so that a test
 /// can expect the refusal.
-fn find_weapon(situation: &BattleState, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
-    let active = situation.acting.and_then(|id| situation.figure(id));
-    let own = active.map(|figure| situation.profile(figure).weapons()).unwrap_or_default();
-    let mut all = own.into_iter().chain(situation.catalogue.armoury().kinds());
+fn find_weapon(state: &BattleState, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
+    let active = state.acting.and_then(|id| state.figure(id));
+    let own = active.map(|figure| state.profile(figure).weapons()).unwrap_or_default();
+    let mut all = own.into_iter().chain(state.catalogue.armoury().kinds());
     all.find(|weapon| is_so(weapon)).map(|weapon| weapon.id).ok_or_else(|| "there is no such weapon".to_owned())
 }

@@ -34,18 +34,18 @@ use crate::{
 mod detour;
 
 /// Returns the next order of the automated side; `None` if another side must decide, or the battle is over.
-pub fn choose_automaton_order(situation: &BattleState) -> Option<Order> {
-    let side = situation.charter.condition::<AutomatedSideCondition>()?.side;
-    if situation.awaiting.seat() != Some(side) {
+pub fn choose_automaton_order(state: &BattleState) -> Option<Order> {
+    let side = state.charter.condition::<AutomatedSideCondition>()?.side;
+    if state.awaiting.seat() != Some(side) {
         return None;
     }
-    Some(match &situation.awaiting {
-        PendingDecision::Act { figure: None, .. } => match next_figure_to_act(situation, side) {
+    Some(match &state.awaiting {
+        PendingDecision::Act { figure: None, .. } => match next_figure_to_act(state, side) {
             Some(figure) => Order::Activate { figure },
             None => Order::EndHalf,
         },
-        PendingDecision::Act { figure: Some(id), .. } => match situation.figure(*id) {
-            Some(figure) => choose_figure_order(situation, figure),
+        PendingDecision::Act { figure: Some(id), .. } => match state.figure(*id) {
+            Some(figure) => choose_figure_order(state, figure),
             None => Order::EndActivation,
         },
         question => minimal_answer(question),
@@ -74,45 +74,45 @@ pub(crate) fn minimal_answer(question: &PendingDecision) -> Order {
 }
 
 /// Returns the figure to be activated next (`COOP-3`).
-fn next_figure_to_act(situation: &BattleState, side: Side) -> Option<FigureId> {
-    let ways = distances_to_goal(situation, side, false);
-    let own = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated && figure.in_play());
-    let able = own.filter(|figure| check_legality(situation, Order::Activate { figure: figure.id }).is_ok());
-    able.min_by_key(|figure| (distance_of_figure(situation, &ways, figure), figure.id)).map(|figure| figure.id)
+fn next_figure_to_act(state: &BattleState, side: Side) -> Option<FigureId> {
+    let ways = distances_to_goal(state, side, false);
+    let own = state.figures.iter().filter(|figure| figure.side == side && !figure.activated && figure.in_play());
+    let able = own.filter(|figure| check_legality(state, Order::Activate { figure: figure.id }).is_ok());
+    able.min_by_key(|figure| (distance_of_figure(state, &ways, figure), figure.id)).map(|figure| figure.id)
 }
 
 /// Returns the figures of the automated side in the order in which they will move if nothing changes.
-pub fn activation_sequence(situation: &BattleState, side: Side) -> Vec<FigureId> {
-    let ways = distances_to_goal(situation, side, false);
-    let own = situation.figures.iter().filter(|figure| figure.side == side && figure.in_play());
-    let mut ranked: Vec<_> = own.map(|figure| (distance_of_figure(situation, &ways, figure), figure.id)).collect();
+pub fn activation_sequence(state: &BattleState, side: Side) -> Vec<FigureId> {
+    let ways = distances_to_goal(state, side, false);
+    let own = state.figures.iter().filter(|figure| figure.side == side && figure.in_play());
+    let mut ranked: Vec<_> = own.map(|figure| (distance_of_figure(state, &ways, figure), figure.id)).collect();
     ranked.sort();
     ranked.into_iter().map(|(_, figure)| figure).collect()
 }
 
-fn distance_of_figure(situation: &BattleState, ways: &[u16], figure: &Figure) -> u16 {
+fn distance_of_figure(state: &BattleState, ways: &[u16], figure: &Figure) -> u16 {
     let at = match figure.place {
         Some(FigurePlace::Board(at)) => Some(at),
-        Some(FigurePlace::Waiting(entry)) => Some(situation.board.terrain().entry(entry).at),
+        Some(FigurePlace::Waiting(entry)) => Some(state.board.terrain().entry(entry).at),
         _ => None,
     };
-    at.map_or(u16::MAX, |at| ways[situation.board.terrain().index(at)])
+    at.map_or(u16::MAX, |at| ways[state.board.terrain().index(at)])
 }
 
 /// Returns for each square the length of the shortest path to the goal of that side, without regard to figures and
 /// contraptions; doors that are not sealed count as open. With `round`, contraptions that block count as walls.
-fn distances_to_goal(situation: &BattleState, side: Side, round: bool) -> Vec<u16> {
-    let terrain = situation.board.terrain();
+fn distances_to_goal(state: &BattleState, side: Side, round: bool) -> Vec<u16> {
+    let terrain = state.board.terrain();
     let mut ways = vec![u16::MAX; terrain.squares().count()];
-    let mut open: VecDeque<Square> = goal_squares(situation, side).into();
+    let mut open: VecDeque<Square> = goal_squares(state, side).into();
     open.iter().for_each(|at| ways[terrain.index(*at)] = 0);
     while let Some(at) = open.pop_front() {
         let far = ways[terrain.index(at)];
         for towards in Facing::ALL {
-            let Some(next) = at.towards(towards).filter(|next| has_passage(situation, at, towards, *next)) else {
+            let Some(next) = at.towards(towards).filter(|next| has_passage(state, at, towards, *next)) else {
                 continue;
             };
-            if round && situation.is_blocked(next) {
+            if round && state.is_blocked(next) {
                 continue;
             }
             let way = &mut ways[terrain.index(next)];
@@ -125,11 +125,11 @@ fn distances_to_goal(situation: &BattleState, side: Side, round: bool) -> Vec<u1
     ways
 }
 
-fn goal_squares(situation: &BattleState, side: Side) -> Vec<Square> {
-    let terrain = situation.board.terrain();
-    let wall = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
+fn goal_squares(state: &BattleState, side: Side) -> Vec<Square> {
+    let terrain = state.board.terrain();
+    let wall = state.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
     let mut goals: Vec<Square> = wall.into_iter().flat_map(|wall| wall.at.iter().map(|(at, _)| *at)).collect();
-    for ending in situation.charter.endings.iter() {
+    for ending in state.charter.endings.iter() {
         if let EndCondition::Reached { side: own, areas } = ending
             && *own == side
         {
@@ -138,7 +138,7 @@ fn goal_squares(situation: &BattleState, side: Side) -> Vec<Square> {
         }
     }
     if goals.is_empty() {
-        let enemies = situation.figures.iter().filter(|figure| figure.side != side);
+        let enemies = state.figures.iter().filter(|figure| figure.side != side);
         goals.extend(enemies.filter_map(Figure::square));
     }
     goals.sort();
@@ -147,27 +147,27 @@ fn goal_squares(situation: &BattleState, side: Side) -> Vec<Square> {
 }
 
 /// Returns the next order of the active figure (`COOP-4`, `COOP-5`).
-fn choose_figure_order(situation: &BattleState, figure: &Figure) -> Order {
-    let allowed = |order: Order| check_legality(situation, order).is_ok();
+fn choose_figure_order(state: &BattleState, figure: &Figure) -> Order {
+    let allowed = |order: Order| check_legality(state, order).is_ok();
     let Some(at) = figure.square() else {
         return if allowed(Order::Enter) { Order::Enter } else { Order::EndActivation };
     };
-    let heading = heading_of_figure(situation, figure, at);
-    let pushes = find_shove(situation, figure, heading).is_some();
-    if figure.points == 0 || !pushes && faces_enemy(situation, figure, at, heading) {
+    let heading = heading_of_figure(state, figure, at);
+    let pushes = find_shove(state, figure, heading).is_some();
+    if figure.points == 0 || !pushes && faces_enemy(state, figure, at, heading) {
         let turn = Order::Turn { to: heading };
         return if figure.points > 0 && allowed(turn) { turn } else { Order::EndActivation };
     }
-    let aside = |side: &Facing| can_sidestep_past(situation, figure, at, *side, heading);
+    let aside = |side: &Facing| can_sidestep_past(state, figure, at, *side, heading);
     let sides = [heading.left(), heading.right()];
     let mut ahead = vec![Order::Turn { to: heading }];
-    if may_take_detour(situation, figure) && is_blocked_ahead(situation, at, heading) {
-        let past = |side: &Facing| aside(side) && is_detour_useful(situation, figure.side, (at, heading), *side);
+    if may_take_detour(state, figure) && is_blocked_ahead(state, at, heading) {
+        let past = |side: &Facing| aside(side) && is_detour_useful(state, figure.side, (at, heading), *side);
         ahead.extend(sides.into_iter().filter(past).map(|towards| Order::Move { towards }));
     }
     ahead.push(Order::Batter { towards: heading });
     // A figure that leaps does not enter an occupied square here, because it would need a free square to land on.
-    if pushes || at.towards(heading).is_some_and(|to| situation.figure_at(to).is_none()) {
+    if pushes || at.towards(heading).is_some_and(|to| state.figure_at(to).is_none()) {
         ahead.push(Order::Move { towards: heading });
     }
     ahead.push(Order::OpenDoor { side: heading });
@@ -176,22 +176,22 @@ fn choose_figure_order(situation: &BattleState, figure: &Figure) -> Order {
 }
 
 /// Returns the direction in which a figure goes: along its arrow, or down the shortest path to the goal.
-fn heading_of_figure(situation: &BattleState, figure: &Figure, at: Square) -> Facing {
-    if situation.charter.condition::<ArrowsCondition>().is_some_and(|trail| trail.side == figure.side) {
+fn heading_of_figure(state: &BattleState, figure: &Figure, at: Square) -> Facing {
+    if state.charter.condition::<ArrowsCondition>().is_some_and(|trail| trail.side == figure.side) {
         return figure.facing;
     }
-    let wall = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
+    let wall = state.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
     if let Some((_, side)) = wall.and_then(|wall| wall.at.iter().find(|(before, _)| *before == at)) {
         return *side;
     }
-    let terrain = situation.board.terrain();
-    let round = may_take_detour(situation, figure).then(|| distances_to_goal(situation, figure.side, true));
+    let terrain = state.board.terrain();
+    let round = may_take_detour(state, figure).then(|| distances_to_goal(state, figure.side, true));
     let round = round.filter(|ways| ways[terrain.index(at)] != u16::MAX);
     let avoids = round.is_some();
-    let ways = round.unwrap_or_else(|| distances_to_goal(situation, figure.side, false));
+    let ways = round.unwrap_or_else(|| distances_to_goal(state, figure.side, false));
     let nearer = |side: &Facing| {
-        let to = at.towards(*side).filter(|to| has_passage(situation, at, *side, *to))?;
-        if avoids && situation.is_blocked(to) {
+        let to = at.towards(*side).filter(|to| has_passage(state, at, *side, *to))?;
+        if avoids && state.is_blocked(to) {
             return None;
         }
         Some((ways[terrain.index(to)], *side != figure.facing, *side as u8))
@@ -200,22 +200,22 @@ fn heading_of_figure(situation: &BattleState, figure: &Figure, at: Square) -> Fa
     best.map_or(figure.facing, |(_, side)| side)
 }
 
-fn faces_enemy(situation: &BattleState, figure: &Figure, at: Square, heading: Facing) -> bool {
-    struck_squares(&situation.board, at, heading).into_iter().any(|square| {
-        situation.figure_at(square).is_some_and(|other| other.side != figure.side && !situation.dying(other))
-    })
+fn faces_enemy(state: &BattleState, figure: &Figure, at: Square, heading: Facing) -> bool {
+    struck_squares(&state.board, at, heading)
+        .into_iter()
+        .any(|square| state.figure_at(square).is_some_and(|other| other.side != figure.side && !state.dying(other)))
 }
 
 /// Returns `true` if a step to the side gets a figure round an obstacle.
-fn can_sidestep_past(situation: &BattleState, figure: &Figure, at: Square, aside: Facing, heading: Facing) -> bool {
+fn can_sidestep_past(state: &BattleState, figure: &Figure, at: Square, aside: Facing, heading: Facing) -> bool {
     let free = |from: Square, to: Square| {
-        situation.board.terrain().ground(to) == Ground::Floor
-            && situation.figure_at(to).is_none()
-            && situation.can_enter_square(figure.side, Some(from), to).is_ok()
+        state.board.terrain().ground(to) == Ground::Floor
+            && state.figure_at(to).is_none()
+            && state.can_enter_square(figure.side, Some(from), to).is_ok()
     };
-    let beside = at.towards(aside).filter(|to| situation.board.joined(at, aside) && free(at, *to));
+    let beside = at.towards(aside).filter(|to| state.board.joined(at, aside) && free(at, *to));
     beside.is_some_and(|beside| {
-        let beyond = beside.towards(heading).filter(|_| situation.board.joined(beside, heading));
+        let beyond = beside.towards(heading).filter(|_| state.board.joined(beside, heading));
         beyond.is_some_and(|beyond| free(beside, beyond))
     })
 }

@@ -93,22 +93,22 @@ fn is_visible_event(event: &BattleEvent) -> bool {
 }
 
 /// Returns each attacker with its first target, if no figure moves.
-fn forecast_strikes(situation: &BattleState, side: Side) -> Vec<(FigureId, FigureId)> {
+fn forecast_strikes(state: &BattleState, side: Side) -> Vec<(FigureId, FigureId)> {
     let mut blows = Vec::new();
-    for (id, points) in &situation.fury.0 {
-        let Some(figure) = situation.figure(*id).filter(|_| *points > 0) else { continue };
+    for (id, points) in &state.fury.0 {
+        let Some(figure) = state.figure(*id).filter(|_| *points > 0) else { continue };
         let Some(at) = figure.square() else { continue };
-        let target = struck_squares(&situation.board, at, figure.facing).into_iter().find_map(|square| {
-            situation.figure_at(square).filter(|other| other.side != side && !situation.dying(other))
-        });
+        let target = struck_squares(&state.board, at, figure.facing)
+            .into_iter()
+            .find_map(|square| state.figure_at(square).filter(|other| other.side != side && !state.dying(other)));
         blows.extend(target.map(|target| (*id, target.id)));
     }
     blows
 }
 
 /// Returns the order by which the other side does nothing more.
-fn choose_passive_order(situation: &BattleState) -> Order {
-    match &situation.awaiting {
+fn choose_passive_order(state: &BattleState) -> Order {
+    match &state.awaiting {
         PendingDecision::Act { figure: Some(_), .. } => Order::EndActivation,
         question => minimal_answer(question),
     }

@@ -18,27 +18,27 @@ use crate::{
 
 /// Returns all orders that may be given now, in a fixed order. They include orders that a seat may give out of turn
 /// (killing cards, playing some cards): [`Order::seat`] returns the seat of an order.
-pub fn legal_orders(situation: &BattleState) -> Vec<Order> {
-    let mut orders = candidate_orders(situation);
-    orders.extend(drop_orders(situation));
-    orders.retain(|order| check_order(situation, *order).is_ok());
-    if situation.awaiting != PendingDecision::Over {
-        card_orders(situation, &mut orders);
+pub fn legal_orders(state: &BattleState) -> Vec<Order> {
+    let mut orders = candidate_orders(state);
+    orders.extend(drop_orders(state));
+    orders.retain(|order| check_order(state, *order).is_ok());
+    if state.awaiting != PendingDecision::Over {
+        card_orders(state, &mut orders);
     }
     orders
 }
 
-fn candidate_orders(situation: &BattleState) -> Vec<Order> {
-    match &situation.awaiting {
+fn candidate_orders(state: &BattleState) -> Vec<Order> {
+    match &state.awaiting {
         PendingDecision::Over => Vec::new(),
         PendingDecision::Bid { points, .. } => {
             let bids = (0..=*points).map(|points| Order::Bid { points });
             bids.chain([Order::DeclareIntelligence]).collect()
         }
         PendingDecision::Deploy { seat, .. } => {
-            let entries: Vec<_> = situation.board.terrain().entries_of(*seat).collect();
-            let waiting = figures_of_side(situation, *seat)
-                .filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_))));
+            let entries: Vec<_> = state.board.terrain().entries_of(*seat).collect();
+            let waiting =
+                figures_of_side(state, *seat).filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_))));
             let placed =
                 waiting.flat_map(|figure| entries.iter().map(|&entry| Order::Deploy { figure: figure.id, entry }));
             placed.chain([Order::EndDeployment]).collect()
@@ -51,7 +51,7 @@ fn candidate_orders(situation: &BattleState) -> Vec<Order> {
             ready.chain([Order::EndReadiness]).collect()
         }
         PendingDecision::Discard { seat } => {
-            let hand = situation.cards.hands[*seat].cards.iter().map(|&card| Order::Discard { card });
+            let hand = state.cards.hands[*seat].cards.iter().map(|&card| Order::Discard { card });
             hand.chain([Order::EndDiscard]).collect()
         }
         PendingDecision::Answer { .. } => vec![Order::Pass],
@@ -60,7 +60,7 @@ fn candidate_orders(situation: &BattleState) -> Vec<Order> {
             dice.chain([Order::KeepDice]).collect()
         }
         PendingDecision::Again { seat, weapon, .. } => {
-            let enemies = figures_of_side(situation, seat.enemy()).filter(|enemy| enemy.square().is_some());
+            let enemies = figures_of_side(state, seat.enemy()).filter(|enemy| enemy.square().is_some());
             let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon: *weapon });
             shots.chain([Order::EndShooting]).collect()
         }
@@ -68,35 +68,35 @@ fn candidate_orders(situation: &BattleState) -> Vec<Order> {
             options.iter().map(|&at| Order::Spread { at }).chain([Order::EndFlame]).collect()
         }
         PendingDecision::Landing { squares, .. } => squares.iter().map(|&at| Order::Land { at }).collect(),
-        PendingDecision::Share { seat, .. } => figures_of_side(situation, *seat)
+        PendingDecision::Share { seat, .. } => figures_of_side(state, *seat)
             .map(|friend| Order::GivePoint { to: friend.id })
             .chain([Order::EndSharing])
             .collect(),
         PendingDecision::LastChance { .. } => vec![Order::EndLastChance],
-        PendingDecision::Act { seat, figure } => match figure.and_then(|active| situation.figure(active)) {
+        PendingDecision::Act { seat, figure } => match figure.and_then(|active| state.figure(active)) {
             None => {
-                let able = |figure: &&Figure| !figure.activated || situation.purchasable(figure) > 0;
-                let able = figures_of_side(situation, *seat).filter(able);
+                let able = |figure: &&Figure| !figure.activated || state.purchasable(figure) > 0;
+                let able = figures_of_side(state, *seat).filter(able);
                 let activations = able.map(|figure| Order::Activate { figure: figure.id });
                 activations.chain([Order::EndHalf]).collect()
             }
-            Some(active) => candidate_actions(situation, active),
+            Some(active) => candidate_actions(state, active),
         },
         question => conditions::answers(question),
     }
 }
 
 /// Returns an order to drop for each carried object: objects can be dropped at any decision (`ITEM-3`).
-fn drop_orders(situation: &BattleState) -> impl Iterator<Item = Order> {
-    let carried = situation.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
+fn drop_orders(state: &BattleState) -> impl Iterator<Item = Order> {
+    let carried = state.objects.iter().filter(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)));
     carried.map(|(object, _)| Order::Drop { object })
 }
 
-fn figures_of_side(situation: &BattleState, seat: Side) -> impl Iterator<Item = &Figure> {
-    situation.figures.iter().filter(move |figure| figure.side == seat)
+fn figures_of_side(state: &BattleState, seat: Side) -> impl Iterator<Item = &Figure> {
+    state.figures.iter().filter(move |figure| figure.side == seat)
 }
 
-fn candidate_actions(situation: &BattleState, figure: &Figure) -> Vec<Order> {
+fn candidate_actions(state: &BattleState, figure: &Figure) -> Vec<Order> {
     let mut orders = vec![Order::Enter];
     for side in Facing::ALL {
         orders.extend([
@@ -107,9 +107,9 @@ fn candidate_actions(situation: &BattleState, figure: &Figure) -> Vec<Order> {
             Order::SealDoor { side },
         ]);
     }
-    let weapons = situation.profile(figure).weapons();
-    let mine = situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
-    for enemy in figures_of_side(situation, figure.side.enemy()).filter(|enemy| enemy.square().is_some()) {
+    let weapons = state.profile(figure).weapons();
+    let mine = state.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
+    for enemy in figures_of_side(state, figure.side.enemy()).filter(|enemy| enemy.square().is_some()) {
         let guns = weapons.iter().filter(|weapon| weapon.is_gun());
         orders.extend(guns.map(|weapon| Order::Shoot { target: enemy.id, weapon: weapon.id }));
         orders.push(Order::CloseAttack { target: enemy.id });
@@ -118,21 +118,21 @@ fn candidate_actions(situation: &BattleState, figure: &Figure) -> Vec<Order> {
         }
     }
     for weapon in weapons.iter().filter(|weapon| weapon.blast().is_some()).map(|weapon| weapon.id) {
-        orders.extend(situation.throwing_field(figure).into_iter().map(|at| Order::Throw { at, weapon }));
+        orders.extend(state.throwing_field(figure).into_iter().map(|at| Order::Throw { at, weapon }));
     }
     if weapons.iter().any(|weapon| weapon.jet().is_some()) {
         orders.push(Order::Flame);
     }
     orders.extend([Order::Batter { towards: figure.facing }, Order::Mend, Order::Search]);
-    orders.extend(contraption_orders(situation, figure, &weapons));
+    orders.extend(contraption_orders(state, figure, &weapons));
     if figure.harpoon == HarpoonState::Stuck {
         orders.push(Order::FreeHarpoon);
     }
-    let cards = situation.cards.on(figure.id, figure.kind).map(|lying| lying.card);
+    let cards = state.cards.on(figure.id, figure.kind).map(|lying| lying.card);
     orders.extend(cards.flat_map(|card| [Order::ClearJam { card }, Order::ShakeOff { card }]));
-    let objects = situation.objects.iter().map(|(object, _)| object);
+    let objects = state.objects.iter().map(|(object, _)| object);
     orders.extend(objects.flat_map(|object| [Order::PickUp { object }, Order::Operate { object }]));
-    let tunnels = situation.cards.tunnels(figure.side);
+    let tunnels = state.cards.tunnels(figure.side);
     orders.extend(tunnels.map(|(card, _)| Order::EnterTunnel { card }));
     orders.extend([Order::EndActivation, Order::EndHalf]);
     orders
@@ -140,27 +140,27 @@ fn candidate_actions(situation: &BattleState, figure: &Figure) -> Vec<Order> {
 
 /// Returns the candidate orders for contraptions: to place one beside the figure, and to shoot at each one on the
 /// board.
-fn contraption_orders(situation: &BattleState, figure: &Figure, weapons: &[&WeaponKind]) -> Vec<Order> {
-    let kinds = (0..).zip(&situation.contraptions.stock[figure.side]).filter(|(_, left)| **left > 0);
+fn contraption_orders(state: &BattleState, figure: &Figure, weapons: &[&WeaponKind]) -> Vec<Order> {
+    let kinds = (0..).zip(&state.contraptions.stock[figure.side]).filter(|(_, left)| **left > 0);
     let beside = Facing::ALL.into_iter().filter_map(|side| figure.square()?.towards(side));
     let beside: Vec<Square> = beside.collect();
     let placed = kinds.flat_map(|(kind, _)| beside.iter().map(move |&at| Order::Place { kind, at }));
     let guns = weapons.iter().filter(|weapon| weapon.is_gun()).map(|weapon| weapon.id);
-    let standing = &situation.contraptions.standing;
+    let standing = &state.contraptions.standing;
     let shots = guns.flat_map(|weapon| standing.iter().map(move |there| Order::BlowUp { at: there.at, weapon }));
     placed.chain(shots).collect()
 }
 
 /// Adds the orders to play or kill a card, of both seats.
-fn card_orders(situation: &BattleState, orders: &mut Vec<Order>) {
-    let pending = situation.cards.pending.iter().map(|played| played.card);
-    let killable: Vec<_> = pending.chain(situation.cards.in_play.iter().map(|lying| lying.card)).collect();
+fn card_orders(state: &BattleState, orders: &mut Vec<Order>) {
+    let pending = state.cards.pending.iter().map(|played| played.card);
+    let killable: Vec<_> = pending.chain(state.cards.in_play.iter().map(|lying| lying.card)).collect();
     for seat in Side::BOTH {
-        for &card in &situation.cards.hands[seat].cards {
-            let targets = card_targets(situation, seat, card);
+        for &card in &state.cards.hands[seat].cards {
+            let targets = card_targets(state, seat, card);
             orders.extend(targets.into_iter().map(|target| Order::PlayCard { seat, card, target }));
         }
         let kills = killable.iter().map(|&card| Order::KillCard { seat, card });
-        orders.extend(kills.filter(|order| check_order(situation, *order).is_ok()));
+        orders.extend(kills.filter(|order| check_order(state, *order).is_ok()));
     }
 }

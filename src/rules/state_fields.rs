@@ -414,13 +414,13 @@ mod tests {
         crate::install_battle(&mut world, &sample_setup(PROBE_SEED));
         assert_eq!(*world.resource::<StateProbe>(), StateProbe(PROBE_SEED), "setup");
 
-        let situation = BattleState::of(&world);
-        assert_eq!(situation.probe, StateProbe(PROBE_SEED), "situation");
+        let state = BattleState::of(&world);
+        assert_eq!(state.probe, StateProbe(PROBE_SEED), "situation");
 
-        let written = serde_json::to_string(&situation).expect("plain data");
-        assert_eq!(serde_json::from_str::<BattleState>(&written).expect("as written"), situation, "serde");
+        let written = serde_json::to_string(&state).expect("plain data");
+        assert_eq!(serde_json::from_str::<BattleState>(&written).expect("as written"), state, "serde");
         let changed = written.replace("\"probe\":4711", "\"probe\":4712");
-        assert_ne!(serde_json::from_str::<BattleState>(&changed).expect("another number"), situation, "serde");
+        assert_ne!(serde_json::from_str::<BattleState>(&changed).expect("another number"), state, "serde");
 
         let mut scratch = ScratchWorld::default();
         assert_eq!(*scratch.fork(&world).resource::<StateProbe>(), StateProbe(PROBE_SEED), "fork");

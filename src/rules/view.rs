@@ -10,18 +10,18 @@ use crate::{
 /// (`BID-1`) and, until the end, the numbers of tokens that no figure of this side has carried (`M4`). While figures
 /// are deployed, it also hides where the enemy's figures wait (`DEPLOY-1`). They all face north then, because their
 /// facing would reveal the entry point.
-pub fn view_for_seat(situation: &BattleState, seat: Side) -> BattleState {
-    let mut seen = situation.clone();
+pub fn view_for_seat(state: &BattleState, seat: Side) -> BattleState {
+    let mut seen = state.clone();
     seen.bids.0[seat.enemy()] = None;
     seen.cards.deck = seen.cards.deck.face_down();
     seen.cards.hands[seat.enemy()] = seen.cards.hands[seat.enemy()].face_down();
     seen.holders = seen.holders.seen(&seen.cards.hands[seat].cards);
-    if situation.outcome.is_none() {
+    if state.outcome.is_none() {
         for object in seen.objects.0.iter_mut().filter(|object| !object.known[seat]) {
             object.number = None;
         }
     }
-    if matches!(situation.awaiting, PendingDecision::Deploy { .. }) {
+    if matches!(state.awaiting, PendingDecision::Deploy { .. }) {
         for figure in seen.figures.iter_mut().filter(|figure| figure.side != seat) {
             if matches!(figure.place, Some(FigurePlace::Waiting(_))) {
                 figure.place = None;

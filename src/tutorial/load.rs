@@ -21,7 +21,7 @@ pub fn load_tutorial(path: &Path, catalogue: &Catalogue) -> Result<TutorialScrip
 pub fn parse_tutorial(file: &Path, text: &str, catalogue: &Catalogue) -> Result<TutorialScript, Diagnostics> {
     let mut findings = DiagnosticSink::new(file, text);
     let lesson = read_ron::<Tutorial>(text, &mut findings);
-    let course = lesson.and_then(|lesson| {
+    let script = lesson.and_then(|lesson| {
         check_tutorial(&lesson, &mut findings);
         if findings.count() > 0 {
             return None;
@@ -30,7 +30,7 @@ pub fn parse_tutorial(file: &Path, text: &str, catalogue: &Catalogue) -> Result<
     });
     findings.finish()?;
     // Without a finding there is a course, because each failure notes a finding.
-    course.ok_or_else(|| {
+    script.ok_or_else(|| {
         Diagnostics::unreadable(file, both!("no se ha podido leer ninguna lección", "no lesson could be read"), None)
     })
 }

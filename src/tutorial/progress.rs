@@ -49,9 +49,9 @@ impl TutorialProgress {
     }
 
     /// Updates the progress from the state of the battle.
-    pub fn update(&mut self, course: &TutorialScript, world: &World) -> TutorialStatus {
+    pub fn update(&mut self, script: &TutorialScript, world: &World) -> TutorialStatus {
         let now = Digest::of(world);
-        let states = course.states(self.step);
+        let states = script.states(self.step);
         match states.iter().rposition(|state| *state == now) {
             Some(at) => (self.at, self.stray) = (at, false),
             None => self.stray = true,
@@ -65,10 +65,10 @@ impl TutorialProgress {
     }
 
     /// Returns the next order of the script, the dice that are set before it, and the side that gives it.
-    pub fn next<'a>(&self, course: &'a TutorialScript) -> Option<(Vec<&'a [u8]>, &'a Order, Side)> {
+    pub fn next<'a>(&self, script: &'a TutorialScript) -> Option<(Vec<&'a [u8]>, &'a Order, Side)> {
         let mut dice = Vec::new();
         for number in self.at.. {
-            match course.entry(self.step, number)? {
+            match script.entry(self.step, number)? {
                 (OrderLogEntry::Dice(faces), _) => dice.push(faces.as_slice()),
                 (OrderLogEntry::Seed(_), _) => {}
                 (OrderLogEntry::Order(order), giver) => return Some((dice, order, giver?)),
@@ -80,15 +80,15 @@ impl TutorialProgress {
     /// Judges an order that the player might give now. The order is tried in the scratch world.
     pub fn judge(
         &self,
-        course: &TutorialScript,
+        script: &TutorialScript,
         world: &World,
         scratch: &mut ScratchWorld,
         order: Order,
     ) -> OrderVerdict {
-        if !self.stray && self.next(course).is_some_and(|(_, next, _)| *next == order) {
+        if !self.stray && self.next(script).is_some_and(|(_, next, _)| *next == order) {
             return OrderVerdict::Meant;
         }
-        let pupil = course.lesson().pupil;
+        let pupil = script.lesson().pupil;
         let fork = scratch.fork(world);
         if let Err(refusal) = rules::submit_order(fork, order) {
             return OrderVerdict::Refused(refusal);
@@ -101,22 +101,22 @@ impl TutorialProgress {
     }
 
     /// Returns `true` if these orders are the next ones of the script.
-    pub fn leads(&self, course: &TutorialScript, orders: &[Order]) -> bool {
-        let book = (self.at..).map_while(|number| course.entry(self.step, number));
+    pub fn leads(&self, script: &TutorialScript, orders: &[Order]) -> bool {
+        let book = (self.at..).map_while(|number| script.entry(self.step, number));
         let written =
             book.filter_map(|(entry, _)| if let OrderLogEntry::Order(order) = entry { Some(*order) } else { None });
         !self.stray && !orders.is_empty() && written.take(orders.len()).eq(orders.iter().copied())
     }
 
     /// Returns `true` if the step waits until the player has read it: it has no orders, or the enemy begins.
-    pub fn waits_for_reader(&self, course: &TutorialScript) -> bool {
-        let lesson = course.lesson();
+    pub fn waits_for_reader(&self, script: &TutorialScript) -> bool {
+        let lesson = script.lesson();
         let read = lesson.steps.get(self.step).is_some_and(super::TutorialStep::is_text_only);
-        read || (self.at == 0 && course.begins(self.step) == Some(lesson.pupil.enemy()))
+        read || (self.at == 0 && script.begins(self.step) == Some(lesson.pupil.enemy()))
     }
 
     /// Returns `true` if the last order before this step may be undone: only in steps that teach it.
-    pub fn allows_undo(&self, course: &TutorialScript) -> bool {
-        course.lesson().steps.get(self.step).is_some_and(|step| step.goal == StepGoal::Undo)
+    pub fn allows_undo(&self, script: &TutorialScript) -> bool {
+        script.lesson().steps.get(self.step).is_some_and(|step| step.goal == StepGoal::Undo)
     }
 }

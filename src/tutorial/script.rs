@@ -91,21 +91,21 @@ impl TutorialScript {
         let mut stages = Vec::new();
         for (index, step) in lesson.steps.iter().enumerate() {
             let before = battle_entries(&battle);
-            let mut stage = StepStates { states: vec![Digest::of(&world)], givers: Vec::new(), before };
+            let mut step_states = StepStates { states: vec![Digest::of(&world)], givers: Vec::new(), before };
             if step.goal == StepGoal::Undo {
                 let done = index.checked_sub(1).map_or(0, |before| lesson.steps[before].orders.len());
                 if done == 0 || !(0..done).all(|_| battle.undo(&mut world)) {
                     return Err(TutorialError::Undo { step: index });
                 }
-                stage.states.push(Digest::of(&world));
+                step_states.states.push(Digest::of(&world));
             }
             for (number, entry) in step.orders.iter().enumerate() {
                 let refused = |why| TutorialError::Entry { step: index, entry: number, why };
-                stage.givers.push(entry_seat(entry, world.resource::<PendingDecision>()));
+                step_states.givers.push(entry_seat(entry, world.resource::<PendingDecision>()));
                 submit_entry(&mut battle, &mut world, entry).map_err(refused)?;
-                stage.states.push(Digest::of(&world));
+                step_states.states.push(Digest::of(&world));
             }
-            stages.push(stage);
+            stages.push(step_states);
         }
         Ok(TutorialScript { lesson, spec, stages })
     }
@@ -121,7 +121,7 @@ impl TutorialScript {
     /// Never for a lesson that was played through once; the world is unchanged then.
     pub fn lay_out(&self, world: &mut World, step: usize) -> Result<Battle, SpecError> {
         let (mut battle, _) = Battle::new(world, self.spec.clone(), None)?;
-        let entries = self.stages.get(step).map_or(&[][..], |stage| &stage.before);
+        let entries = self.stages.get(step).map_or(&[][..], |step_states| &step_states.before);
         for entry in entries {
             let given = submit_entry(&mut battle, world, entry);
             debug_assert!(given.is_ok(), "{given:?}");
@@ -131,7 +131,7 @@ impl TutorialScript {
 
     /// Returns the states of a step: before its first entry, and after each entry.
     pub(super) fn states(&self, step: usize) -> &[Digest] {
-        self.stages.get(step).map_or(&[], |stage| &stage.states)
+        self.stages.get(step).map_or(&[], |step_states| &step_states.states)
     }
 
     /// Returns an entry of a step, and the side that gives it; `None` for dice.

@@ -43,8 +43,8 @@ impl RandomPlayer {
     }
 
     /// Chooses one of the orders.
-    pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
-        let weights: Vec<usize> = weigh_orders(situation, orders);
+    pub fn choose(&mut self, state: &BattleState, orders: &[Order]) -> Order {
+        let weights: Vec<usize> = weigh_orders(state, orders);
         let mut ticket = self.below(weights.iter().sum());
         for (order, weight) in orders.iter().zip(weights) {
             match ticket.checked_sub(weight) {
@@ -58,12 +58,12 @@ impl RandomPlayer {
     /// Submits at most `orders` orders, until the battle is over. Returns the number of orders submitted.
     pub fn play(&mut self, battle: &mut Battle, world: &mut World, orders: usize) -> usize {
         for given in 0..orders {
-            let situation = BattleState::of(world);
-            let legal = legal_orders(&situation);
+            let state = BattleState::of(world);
+            let legal = legal_orders(&state);
             if legal.is_empty() {
                 return given;
             }
-            let order = self.choose(&situation, &legal);
+            let order = self.choose(&state, &legal);
             battle.submit(world, order).expect("a legal order is taken");
         }
         orders
@@ -71,13 +71,13 @@ impl RandomPlayer {
 }
 
 /// Returns the number of lottery tickets of each order.
-fn weigh_orders(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
-    let acting = situation.acting.and_then(|id| situation.figure(id));
-    let way = acting.and_then(|figure| Some((figure.square()?, measure_goal_distances(situation, figure.side))));
+fn weigh_orders(state: &BattleState, orders: &[Order]) -> Vec<usize> {
+    let acting = state.acting.and_then(|id| state.figure(id));
+    let way = acting.and_then(|figure| Some((figure.square()?, measure_goal_distances(state, figure.side))));
     let ahead = |side: Facing| {
         let Some((from, distances)) = &way else { return false };
-        let distance = |square: Square| distances[situation.board.terrain().index(square)];
-        let terrain = situation.board.terrain();
+        let distance = |square: Square| distances[state.board.terrain().index(square)];
+        let terrain = state.board.terrain();
         match from.towards(side).filter(|to| terrain.ground(*to) == Ground::Floor) {
             Some(to) => distance(to) < distance(*from),
             None => true,
@@ -85,7 +85,7 @@ fn weigh_orders(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
     };
     let weight = |order: &Order| match order {
         Order::Shoot { .. } | Order::CloseAttack { .. } | Order::React { .. } | Order::Enter => 60,
-        Order::Activate { figure } => match situation.figure(*figure) {
+        Order::Activate { figure } => match state.figure(*figure) {
             Some(figure) if !figure.activated => 30,
             _ => 1,
         },
@@ -99,12 +99,12 @@ fn weigh_orders(situation: &BattleState, orders: &[Order]) -> Vec<usize> {
 
 /// Returns the distance of each square from the goals of a side, in squares. Closed doors count as open, sealed ones as
 /// shut.
-fn measure_goal_distances(situation: &BattleState, side: Side) -> Vec<u16> {
-    let terrain = situation.board.terrain();
+fn measure_goal_distances(state: &BattleState, side: Side) -> Vec<u16> {
+    let terrain = state.board.terrain();
     let goals: Vec<Square> = match side {
         Side::Allied => terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect(),
         Side::German => {
-            let allies = situation.figures.iter().filter(|figure| figure.side == Side::Allied);
+            let allies = state.figures.iter().filter(|figure| figure.side == Side::Allied);
             allies
                 .filter_map(|figure| match figure.place {
                     Some(FigurePlace::Board(square)) => Some(square),
@@ -122,7 +122,7 @@ fn measure_goal_distances(situation: &BattleState, side: Side) -> Vec<u16> {
             let Some(next) = here.towards(towards).filter(|next| terrain.ground(*next) == Ground::Floor) else {
                 continue;
             };
-            let door = situation.board.door_at(here, towards).map(|door| situation.board.doors()[door]);
+            let door = state.board.door_at(here, towards).map(|door| state.board.doors()[door]);
             let shut = door.is_some_and(|door| door.sealed && !door.open);
             if !shut && distances[terrain.index(next)] == u16::MAX {
                 distances[terrain.index(next)] = distances[terrain.index(here)] + 1;

@@ -64,11 +64,11 @@ impl CampaignFixture {
     pub fn play(&mut self, battle: &mut Battle, seed: u64, orders: usize) {
         let mut chooser = RandomChooser::new(seed);
         for _ in 0..orders {
-            let situation = BattleState::of(&self.world);
-            if situation.awaiting == PendingDecision::Over {
+            let state = BattleState::of(&self.world);
+            if state.awaiting == PendingDecision::Over {
                 return;
             }
-            let order = chooser.choose(&situation, &legal_orders(&situation));
+            let order = chooser.choose(&state, &legal_orders(&state));
             battle.submit(&mut self.world, order).expect("a legal order");
         }
     }

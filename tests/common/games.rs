@@ -61,9 +61,9 @@ impl RandomChooser {
     }
 
     /// Chooses one of the orders.
-    pub fn choose(&mut self, situation: &BattleState, orders: &[Order]) -> Order {
+    pub fn choose(&mut self, state: &BattleState, orders: &[Order]) -> Order {
         let squares = self.one_in(8);
-        let policy = OrderWeigher::of(situation, &mut self.memory, squares, self.frugal);
+        let policy = OrderWeigher::of(state, &mut self.memory, squares, self.frugal);
         let weights: Vec<u32> = orders.iter().map(|order| policy.weight(*order)).collect();
         let all: u32 = weights.iter().sum();
         if all == 0 {
@@ -93,17 +93,17 @@ pub fn play_to_end(
     mut after: impl FnMut(&mut World, &BattleState, Order),
 ) -> usize {
     for count in 0..MAX_ORDERS_PER_GAME {
-        let situation = BattleState::of(world);
-        if situation.awaiting == PendingDecision::Over {
+        let state = BattleState::of(world);
+        if state.awaiting == PendingDecision::Over {
             return count;
         }
-        let orders = rules::legal_orders(&situation);
-        assert!(!orders.is_empty(), "nothing may be ordered: {:?}", situation.awaiting);
-        let order = chooser.choose(&situation, &orders);
+        let orders = rules::legal_orders(&state);
+        assert!(!orders.is_empty(), "nothing may be ordered: {:?}", state.awaiting);
+        let order = chooser.choose(&state, &orders);
         if let Err(refusal) = rules::submit_order(world, order) {
             panic!("the legal order {order:?} was refused: {refusal}");
         }
-        after(world, &situation, order);
+        after(world, &state, order);
     }
     panic!("the game has not ended after {MAX_ORDERS_PER_GAME} orders");
 }

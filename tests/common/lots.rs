@@ -11,7 +11,7 @@ use rules::{
 
 /// The facts by which a random player weighs orders.
 pub struct OrderWeigher<'a> {
-    situation: &'a BattleState,
+    state: &'a BattleState,
     acting: Option<&'a Figure>,
     ways: Option<&'a GoalDistances>,
     /// `true` if cards that may target any square are considered now: they are hundreds of orders.
@@ -21,15 +21,10 @@ pub struct OrderWeigher<'a> {
 }
 
 impl<'a> OrderWeigher<'a> {
-    pub fn of(
-        situation: &'a BattleState,
-        memory: &'a mut DistanceMemory,
-        squares: bool,
-        frugal: bool,
-    ) -> OrderWeigher<'a> {
-        let acting = situation.acting.and_then(|id| situation.figure(id));
-        let ways = acting.map(|figure| memory.ways(situation, figure));
-        OrderWeigher { situation, acting, ways, squares, frugal }
+    pub fn of(state: &'a BattleState, memory: &'a mut DistanceMemory, squares: bool, frugal: bool) -> OrderWeigher<'a> {
+        let acting = state.acting.and_then(|id| state.figure(id));
+        let ways = acting.map(|figure| memory.ways(state, figure));
+        OrderWeigher { state, acting, ways, squares, frugal }
     }
 
     /// Returns the weight of an order in the lottery. Orders that lead towards the goal weigh more.
@@ -63,25 +58,25 @@ impl<'a> OrderWeigher<'a> {
 
     /// Returns the distance of a square from the acting figure's goal, in moves.
     pub fn left(&self, at: Square) -> u16 {
-        self.ways.map_or(u16::MAX, |ways| ways.0[self.situation.board.terrain().index(at)])
+        self.ways.map_or(u16::MAX, |ways| ways.0[self.state.board.terrain().index(at)])
     }
 
     fn closer(&self, side: Facing) -> bool {
         let from = self.acting.and_then(Figure::square);
-        self.ways.zip(from).is_some_and(|(ways, from)| ways.closer(self.situation, from, side))
+        self.ways.zip(from).is_some_and(|(ways, from)| ways.closer(self.state, from, side))
     }
 
     /// Activating a figure again with command points would otherwise never end the half; a figure that waits outside
     /// can rarely enter.
     fn activate(&self, figure: FigureId) -> u32 {
-        let Some(found) = self.situation.figure(figure) else { return 1 };
+        let Some(found) = self.state.figure(figure) else { return 1 };
         if found.activated || self.entry_is_taken(found) { 1 } else { 400 }
     }
 
     fn entry_is_taken(&self, figure: &Figure) -> bool {
         let Some(FigurePlace::Waiting(entry)) = figure.place else { return false };
-        let gate = self.situation.board.terrain().entries[usize::from(entry.0)];
-        self.situation.occupancy.figure_at(gate.at).is_some()
+        let gate = self.state.board.terrain().entries[usize::from(entry.0)];
+        self.state.occupancy.figure_at(gate.at).is_some()
     }
 
     fn enemy_near(&self, at: Square) -> bool {
@@ -90,7 +85,7 @@ impl<'a> OrderWeigher<'a> {
             let (dx, dy) = at.delta(square);
             dx.abs() <= 1 && dy.abs() <= 1
         };
-        let enemies = self.situation.figures.iter().filter(|figure| figure.side != acting.side);
+        let enemies = self.state.figures.iter().filter(|figure| figure.side != acting.side);
         enemies.filter_map(Figure::square).any(near)
     }
 
@@ -98,9 +93,9 @@ impl<'a> OrderWeigher<'a> {
         match target {
             CardTarget::Square(_) => u32::from(self.squares),
             // An answer is possible only once, so it is given whenever it can be.
-            _ if self.situation.awaiting.seat() == Some(seat)
+            _ if self.state.awaiting.seat() == Some(seat)
                 && matches!(
-                    self.situation.cards.kind(card).deed(),
+                    self.state.cards.kind(card).deed(),
                     Some(EventEffect::LastStand | EventEffect::StayReady | EventEffect::Cancel)
                 ) =>
             {
@@ -116,10 +111,10 @@ impl<'a> OrderWeigher<'a> {
 pub struct DistanceMemory(Option<(FigureId, u16, GoalDistances)>);
 
 impl DistanceMemory {
-    fn ways(&mut self, situation: &BattleState, figure: &Figure) -> &GoalDistances {
-        let now = (figure.id, situation.turn.number);
+    fn ways(&mut self, state: &BattleState, figure: &Figure) -> &GoalDistances {
+        let now = (figure.id, state.turn.number);
         let old = self.0.take().filter(|(id, turn, _)| (*id, *turn) == now);
-        let ways = old.map_or_else(|| GoalDistances::of(situation, figure), |(.., ways)| ways);
+        let ways = old.map_or_else(|| GoalDistances::of(state, figure), |(.., ways)| ways);
         &self.0.insert((now.0, now.1, ways)).2
     }
 }
@@ -130,32 +125,32 @@ struct GoalDistances(Vec<u16>);
 
 /// Returns the squares to which the mission sends a figure: an exit if it carries an object, otherwise the doors of a
 /// stranded friend's room, a door to seal, or an object. If there are none of these, the Allies go to an exit.
-fn find_errand_squares(situation: &BattleState, figure: &Figure) -> VecDeque<Square> {
-    let terrain = situation.board.terrain();
+fn find_errand_squares(state: &BattleState, figure: &Figure) -> VecDeque<Square> {
+    let terrain = state.board.terrain();
     let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();
-    if situation.objects.carried(figure.id).next().is_some() && !terrain.exits.is_empty() {
+    if state.objects.carried(figure.id).next().is_some() && !terrain.exits.is_empty() {
         return exits();
     }
-    let held = situation.figures.iter().any(|other| other.side == figure.side && situation.is_stranded(other));
-    for special in situation.specials() {
+    let held = state.figures.iter().any(|other| other.side == figure.side && state.is_stranded(other));
+    for special in state.specials() {
         if let Some(room) = special.of::<StrandedCondition>()
             && held
         {
-            return room.doors.iter().map(|door| situation.board.doors()[usize::from(*door)].at).collect();
+            return room.doors.iter().map(|door| state.board.doors()[usize::from(*door)].at).collect();
         }
     }
-    let unsealed = situation.sealable.iter().map(|door| situation.board.doors()[usize::from(*door)]);
+    let unsealed = state.sealable.iter().map(|door| state.board.doors()[usize::from(*door)]);
     let unsealed: VecDeque<Square> = unsealed.filter(|door| !door.sealed).filter_map(|door| door.squares().1).collect();
     if figure.side == Side::Allied && !unsealed.is_empty() {
         return unsealed;
     }
-    let able = !situation.kind_of(figure).has_trait(FigureTrait::Zombie)
-        || situation.charter.condition::<ZombiesCarryCondition>().is_some();
+    let able = !state.kind_of(figure).has_trait(FigureTrait::Zombie)
+        || state.charter.condition::<ZombiesCarryCondition>().is_some();
     let at = |object: &MissionObject| match object.place {
         ObjectPlace::At(at) if able && object.user.is_none_or(|user| user == figure.side) => Some(at),
         _ => None,
     };
-    let objects: VecDeque<Square> = situation.objects.iter().filter_map(|(_, object)| at(object)).collect();
+    let objects: VecDeque<Square> = state.objects.iter().filter_map(|(_, object)| at(object)).collect();
     if !objects.is_empty() {
         objects
     } else if figure.side == Side::Allied {
@@ -166,13 +161,13 @@ fn find_errand_squares(situation: &BattleState, figure: &Figure) -> VecDeque<Squ
 }
 
 impl GoalDistances {
-    fn of(situation: &BattleState, figure: &Figure) -> GoalDistances {
-        let terrain = situation.board.terrain();
+    fn of(state: &BattleState, figure: &Figure) -> GoalDistances {
+        let terrain = state.board.terrain();
         let side = figure.side;
         let mut ways = vec![u16::MAX; usize::from(terrain.width()) * usize::from(terrain.height())];
-        let mut next = find_errand_squares(situation, figure);
+        let mut next = find_errand_squares(state, figure);
         if next.is_empty() {
-            next = situation.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect();
+            next = state.figures.iter().filter(|figure| figure.side != side).filter_map(Figure::square).collect();
         }
         for goal in &next {
             ways[terrain.index(*goal)] = 0;
@@ -180,8 +175,8 @@ impl GoalDistances {
         while let Some(here) = next.pop_front() {
             for facing in Facing::ALL {
                 let Some(there) = here.towards(facing) else { continue };
-                let open = || match situation.board.door_at(here, facing) {
-                    Some(door) => situation.board.doors()[door].open || !situation.board.doors()[door].sealed,
+                let open = || match state.board.door_at(here, facing) {
+                    Some(door) => state.board.doors()[door].open || !state.board.doors()[door].sealed,
                     None => true,
                 };
                 if terrain.ground(there) == Ground::Floor && ways[terrain.index(there)] == u16::MAX && open() {
@@ -193,8 +188,8 @@ impl GoalDistances {
         GoalDistances(ways)
     }
 
-    fn closer(&self, situation: &BattleState, from: Square, towards: Facing) -> bool {
-        let terrain = situation.board.terrain();
+    fn closer(&self, state: &BattleState, from: Square, towards: Facing) -> bool {
+        let terrain = state.board.terrain();
         let there = from.towards(towards).filter(|there| terrain.contains(*there));
         there.is_some_and(|there| self.0[terrain.index(there)] < self.0[terrain.index(from)])
     }

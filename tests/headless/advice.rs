@@ -112,8 +112,8 @@ fn a_seat_that_may_not_ask_gets_no_advice() {
     let home = TestHome::new();
     prepare_battle_without_advice(&home);
     let mut game = HeadlessGame::start("advice-without", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    let table = seen::read_battle_view(|table| (table.seat, table.asked()));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
+    let table = seen::read_battle_view(|view| (view.seat, view.asked()));
     game.until("the Allies act", |game| game.with(|world| table(world)) == Some((Side::Allied, true)));
     game.settle();
     assert!(!game.offers("advice"), "its plate is switched off");

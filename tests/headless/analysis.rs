@@ -86,8 +86,8 @@ fn turning_points(game: &HeadlessGame) -> Vec<usize> {
 
 /// Opens the analysis of the newest battle.
 fn open_newest_analysis(game: &mut HeadlessGame) {
-    game.goes_to(Screen::Records, |stage| stage.key("g"));
-    game.goes_to(Screen::Analysis, |stage| stage.key("a"));
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
+    game.goes_to(Screen::Analysis, |headless| headless.key("a"));
 }
 
 #[test]
@@ -115,50 +115,50 @@ fn a_battle_is_looked_back_on_from_the_records() {
 
     // The arrow keys move from point to point, and stop at the ends.
     while game.with(|world| chosen_point(world)) != Some(points[0]) {
-        game.alter("the point before", chosen_point, |stage| stage.key("Left"));
+        game.alter("the point before", chosen_point, |headless| headless.key("Left"));
     }
     game.key("Left");
     game.settle();
     assert_eq!(game.with(|world| chosen_point(world)), Some(points[0]));
     for point in &points[1..] {
-        game.bring("the next point", |world| chosen_point(world) == Some(*point), |stage| stage.key("Right"));
+        game.bring("the next point", |world| chosen_point(world) == Some(*point), |headless| headless.key("Right"));
     }
     let (x, y) = game.plate_at("point-1", 0);
-    game.bring("it is pressed", |world| chosen_point(world) == Some(points[0]), |stage| stage.click(x, y));
+    game.bring("it is pressed", |world| chosen_point(world) == Some(points[0]), |headless| headless.click(x, y));
     game.shot("first");
 
     // A press also selects a costly decision, and its card shows the better option.
     let (x, y) = game.plate_at("cost-german-0", 0);
     let dear = game.with(|world| world.resource::<AnalysisModel>().dearest[1][0].deed);
-    game.bring("it is pressed", |world| chosen_point(world) == Some(dear), |stage| stage.click(x, y));
+    game.bring("it is pressed", |world| chosen_point(world) == Some(dear), |headless| headless.click(x, y));
     game.shot("dear");
     let better = game.with(|world| world.resource::<AnalysisModel>().chosen.clone().map(|chosen| chosen.better));
     assert!(matches!(better, Some(AlternativeView::Found(_))), "{better:?}");
     let middle = points.len() / 2;
     let (x, y) = game.plate_at(&format!("point-{}", middle + 1), 0);
-    game.bring("it is pressed", |world| chosen_point(world) == Some(points[middle]), |stage| stage.click(x, y));
+    game.bring("it is pressed", |world| chosen_point(world) == Some(points[middle]), |headless| headless.click(x, y));
 
-    game.goes_to(Screen::Battle, |stage| stage.key("v"));
+    game.goes_to(Screen::Battle, |headless| headless.key("v"));
     let turn = |world: &World| world.resource::<BattleView>().now.turn.number;
     let (first, shown) = (game.with(|world| turn(world)), record.turn());
     assert!(first > 1 && first < shown, "in the midst of it: {first} of {shown}");
     game.shot("on-the-table");
-    game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
     assert_eq!(game.with(|world| chosen_point(world)), Some(points[middle]), "as it was left");
-    game.goes_to(Screen::Battle, |stage| stage.key("r"));
-    game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Battle, |headless| headless.key("r"));
+    game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
 
     let page = |world: &World| world.resource::<AnalysisModel>().page;
-    game.bring("whose dice were kind", |world| page(world) == AnalysisPage::Luck, |stage| stage.key("s"));
+    game.bring("whose dice were kind", |world| page(world) == AnalysisPage::Luck, |headless| headless.key("s"));
     game.shot("luck");
-    game.bring("back", |world| page(world) == AnalysisPage::Turns, |stage| stage.key("Escape"));
-    game.bring("the strength is asked", seen::is_question_open, |stage| stage.key("f"));
+    game.bring("back", |world| page(world) == AnalysisPage::Turns, |headless| headless.key("Escape"));
+    game.bring("the strength is asked", seen::is_question_open, |headless| headless.key("f"));
     game.shot("strength");
     game.listening();
     let strength = |world: &World| world.resource::<AnalysisModel>().strength.clone();
-    game.alter("another strength", strength, |stage| stage.key("1"));
+    game.alter("another strength", strength, |headless| headless.key("1"));
 
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.until("a new battle is in its journal", |_| record::list_saved_battles(&home.0.join("saves")).len() == 2);
     let new = game.record().expect("a journal");
     let (dice, way) = new.steps.split_last().expect("entries");
@@ -176,15 +176,15 @@ fn the_debrief_leads_to_the_analysis_and_back() {
     record_planner_battle(&home, |all| all - 1);
     let mut game = HeadlessGame::start("analysis-debrief", &home.0);
     // The computer gives the last order.
-    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
-    game.goes_to(Screen::Analysis, |stage| stage.key("a"));
+    game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
+    game.goes_to(Screen::Analysis, |headless| headless.key("a"));
     game.shot("whole");
     assert!(turning_points(&game).len() > 2);
-    game.goes_to(Screen::Battle, |stage| stage.key("v"));
-    game.goes_to(Screen::Analysis, |stage| stage.key("Escape"));
-    game.goes_to(Screen::Debrief, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Battle, |headless| headless.key("v"));
+    game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
+    game.goes_to(Screen::Debrief, |headless| headless.key("Escape"));
     game.shot("debrief");
-    game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Title, |headless| headless.key("Escape"));
 }
 
 #[test]
@@ -193,13 +193,13 @@ fn the_battle_of_a_campaign_is_not_played_on_from_its_debrief() {
     let home = TestHome::new();
     moments::prepare_unrecorded_campaign(&home, "Ana", 1);
     let mut game = HeadlessGame::start("analysis-campaign", &home.0);
-    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
-    game.goes_to(Screen::Analysis, |stage| stage.key("a"));
+    game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
+    game.goes_to(Screen::Analysis, |headless| headless.key("a"));
     assert!(game.with(|world| world.resource::<AnalysisModel>().play.is_some()));
     game.key("Return");
     game.settle();
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Analysis);
-    game.goes_to(Screen::Debrief, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Debrief, |headless| headless.key("Escape"));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn whoever_leaves_waits_for_nothing() {
     let mut game = HeadlessGame::start("analysis-left", &home.0);
     let endless = |_| ::analysis::SearchBudget { orders: u64::MAX };
     game.with(|world| world.insert_resource(SearchBudgets(endless)));
-    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
     game.key("a");
     let works = |game: &mut HeadlessGame| game.with(|world| menu_controllers::looks_back(world));
     game.until("it works", works);
@@ -239,7 +239,7 @@ fn an_unfinished_battle_has_a_curve_and_no_points() {
         let model = world.resource::<AnalysisModel>();
         assert!(model.points.is_empty() && model.curve.line.len() == 31 && model.working.is_none());
     });
-    game.goes_to(Screen::Records, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Records, |headless| headless.key("Escape"));
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn a_battle_by_mail_is_not_told_while_it_goes_on() {
     let post = MailState { seat: Side::Allied, players: BySide::default(), settled: 0 };
     mail::send_turn_file(&home.0.join("post"), &path, &record, record.next(), Some(&post)).expect("room for it");
     let mut game = HeadlessGame::start("analysis-mail", &home.0);
-    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
     let refused = game.with(|world| {
         let detail = world.resource::<RecordsModel>().detail.clone().expect("it is listed");
         let action = detail.actions.into_iter().find(|action| action.icon == "chart").expect("it is offered");

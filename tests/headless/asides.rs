@@ -26,12 +26,12 @@ use crate::{
 };
 
 fn cards_in_play(world: &World) -> Option<usize> {
-    seen::read_battle_view(|table: &BattleView| table.now.cards.in_play.len())(world)
+    seen::read_battle_view(|view: &BattleView| view.now.cards.in_play.len())(world)
 }
 
 fn is_anything_carried(world: &World) -> bool {
-    seen::read_battle_view(|table: &BattleView| {
-        table.now.objects.iter().any(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)))
+    seen::read_battle_view(|view: &BattleView| {
+        view.now.objects.iter().any(|(_, object)| matches!(object.place, ObjectPlace::Carried(_)))
     })(world)
         == Some(true)
 }
@@ -41,19 +41,19 @@ fn kill_first_card(game: &mut HeadlessGame) {
     let question = |world: &mut World| discriminant(&world.resource::<BattleView>().now.awaiting);
     let asked = game.with(question);
     game.listening();
-    game.offer("kill-", |stage| stage.key("k"));
-    game.offer("pay-", |stage| stage.key("1"));
+    game.offer("kill-", |headless| headless.key("k"));
+    game.offer("pay-", |headless| headless.key("1"));
     game.listening();
-    game.alter("a card is killed", cards_in_play, |stage| stage.key("m"));
+    game.alter("a card is killed", cards_in_play, |headless| headless.key("m"));
     assert_eq!(game.with(question), asked);
 }
 
 /// Drops the carried object, by keys.
 fn drop_carried_object(game: &mut HeadlessGame) {
     game.listening();
-    game.offer("drop-", |stage| stage.key("y"));
+    game.offer("drop-", |headless| headless.key("y"));
     game.shot("carried");
-    game.bring("it is dropped", |world| !is_anything_carried(world), |stage| stage.key("1"));
+    game.bring("it is dropped", |world| !is_anything_carried(world), |headless| headless.key("1"));
 }
 
 /// Returns the position of the plate with that name, even if a prompt covers it.
@@ -77,7 +77,7 @@ fn over_a_question_cards_are_killed_and_objects_dropped() {
     game.shot("asked-again");
     game.listening();
     let (x, y) = button_position(&game, "cards-in-play");
-    game.offer("kill-", |stage| stage.click(x, y));
+    game.offer("kill-", |headless| headless.click(x, y));
     perform_input_step(&mut game, "Escape");
     perform_input_step(&mut game, "h");
     assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Act { .. })));
@@ -161,7 +161,7 @@ fn the_board_is_looked_at_before_a_bid() {
     for before in [&[][..], &["hold space"]] {
         before.iter().for_each(|key| perform_input_step(&mut game, key));
         let covered = game.with(|world| top(world));
-        game.offer("map-back", |stage| stage.key("ctrl+m"));
+        game.offer("map-back", |headless| headless.key("ctrl+m"));
         game.shot("map");
         assert!(game.with(|world| !seen::is_curtain_shown(world) && top(world) == InputLayer::BID.level));
         game.key_down("c");

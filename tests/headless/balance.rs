@@ -67,11 +67,11 @@ fn fake_measure(terms: &Experiment, battles: u32, won: u32) -> Measurement {
 fn allied_favoured_measurement() -> (Experiment, SavedMeasurement) {
     let terms = recon_terms();
     let measure_of = |battles, won| fake_measure(&terms, battles, won);
-    let mut kept = SavedMeasurement::new(&terms, measure_of(400, 62));
+    let mut measurement = SavedMeasurement::new(&terms, measure_of(400, 62));
     let wins = [55, 51, 44, 58, 60, 47, 61, 63];
-    let changes = suggest_tweaks(&terms, &kept.measure);
-    kept.tried = changes.into_iter().zip(wins).map(|(change, won)| (change, measure_of(100, won))).collect();
-    (terms, kept)
+    let changes = suggest_tweaks(&terms, &measurement.measure);
+    measurement.tried = changes.into_iter().zip(wins).map(|(change, won)| (change, measure_of(100, won))).collect();
+    (terms, measurement)
 }
 
 /// Writes a complete measure, with all tried changes.
@@ -83,9 +83,9 @@ pub fn prepare_complete_measurement(home: &TestHome) {
 pub fn prepare_outdated_measurement(home: &TestHome) {
     let (mut terms, known) = allied_favoured_measurement();
     terms.mission.doors[0].open ^= true;
-    let mut kept = SavedMeasurement::new(&terms, known.measure);
-    kept.tried = known.tried;
-    kept.write(&measurement_file(home)).expect("room for it");
+    let mut measurement = SavedMeasurement::new(&terms, known.measure);
+    measurement.tried = known.tried;
+    measurement.write(&measurement_file(home)).expect("room for it");
 }
 
 fn balance_model(game: &HeadlessGame) -> BalanceModel {
@@ -107,8 +107,8 @@ fn read_measurement(home: &TestHome) -> SavedMeasurement {
 
 /// Opens the balance screen of the first mission.
 fn open_first_mission_balance(game: &mut HeadlessGame) {
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    game.goes_to(Screen::Balance, |stage| stage.key("q"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
+    game.goes_to(Screen::Balance, |headless| headless.key("q"));
 }
 
 fn set_battle_runner(game: &HeadlessGame, battles: BattleCounts) {
@@ -142,21 +142,21 @@ fn a_mission_is_measured_by_keys() {
     assert!(!shown.heat.is_empty() && shown.heat.iter().filter(|square| square.number.is_some()).count() <= 4);
 
     let heat = |world: &World| world.resource::<BalanceFigures>().heat.clone();
-    game.alter("where they go", heat, |stage| stage.key("p"));
+    game.alter("where they go", heat, |headless| headless.key("p"));
     assert_eq!(balance_model(&game).heat, HeatKind::Ways);
-    game.alter("the Allies", heat, |stage| stage.key("2"));
-    game.alter("the SWD", heat, |stage| stage.key("3"));
+    game.alter("the Allies", heat, |headless| headless.key("2"));
+    game.alter("the SWD", heat, |headless| headless.key("3"));
     game.shot("ways");
     let door = known.tried.iter().position(|(change, _)| matches!(change, Tweak::Door(..))).expect("one is tried");
     while balance_model(&game).chosen != Some(door) {
-        game.alter("the next change", |world| world.resource::<BalanceModel>().chosen, |stage| stage.key("Down"));
+        game.alter("the next change", |world| world.resource::<BalanceModel>().chosen, |headless| headless.key("Down"));
     }
     assert!(balance_figures(&game).door.is_some(), "it is shown which door that is");
     game.shot("door");
 
-    game.alter("more battles", |world| world.resource::<BalanceFigures>().games.clone(), |stage| stage.key("m"));
+    game.alter("more battles", |world| world.resource::<BalanceFigures>().games.clone(), |headless| headless.key("m"));
     assert_eq!(read_measurement(&home).measure.games(), 2 * games);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
     assert_eq!(game.with(|world| seen::prepared_mission(world)).as_deref(), Some("recon"));
     assert_eq!(
         game.with(|world| (
@@ -173,7 +173,7 @@ fn the_same_by_mouse() {
     let home = TestHome::new();
     prepare_complete_measurement(&home);
     let mut game = HeadlessGame::start("balance-mouse", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     let press = |game: &mut HeadlessGame, plate: &str| {
         game.settle();
         game.press_plate(plate);
@@ -214,7 +214,7 @@ fn what_is_stopped_is_kept_and_goes_on() {
     assert!(balance_model(&game).plays && balance_model(&game).no_more.is_some());
     assert!(!balance_figures(&game).heat.is_empty(), "it is shown meanwhile");
     game.shot("running");
-    game.bring("it is stopped", |world| !world.resource::<BalanceModel>().plays, |stage| stage.key("Escape"));
+    game.bring("it is stopped", |world| !world.resource::<BalanceModel>().plays, |headless| headless.key("Escape"));
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Balance);
     let (told, shown) = (last_announcement(&game), balance_figures(&game));
     let share = format!(" {} ", shown.shares[0].0);
@@ -223,13 +223,13 @@ fn what_is_stopped_is_kept_and_goes_on() {
     let before = read_measurement(&home).measure;
     assert!((14..400).contains(&before.games()), "{} battles", before.games());
     assert_eq!(before.next(), before.games(), "no number is left out");
-    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
     drop(game);
 
     let mut game = HeadlessGame::start("balance-again", &home.0);
     open_first_mission_balance(&mut game);
     assert_eq!(read_measurement(&home).measure, before, "nothing begins by itself");
-    game.alter("more", |world| world.resource::<BalanceFigures>().games.clone(), |stage| stage.key("m"));
+    game.alter("more", |world| world.resource::<BalanceFigures>().games.clone(), |headless| headless.key("m"));
     let after = read_measurement(&home).measure;
     assert_eq!(after.games(), before.games() + BattleCounts::LITTLE.games);
     for (number, ended) in before.battles() {
@@ -265,19 +265,19 @@ fn other_points_are_put() {
         balance_model(&game).rows.iter().find(|row| row.star).and_then(|row| row.put).expect("points are the best");
     let levels =
         |world: &World| (seen::requisition_points(Side::Allied)(world), seen::requisition_points(Side::German)(world));
-    game.goes_to(Screen::Skirmish, |stage| stage.key("Return"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("Return"));
     assert_eq!(game.with(|world| seen::requisition_points(best.0)(world)), best.1);
     // With the points of the dossier, its measure is unchanged.
-    game.alter("as before", levels, |stage| stage.key("d"));
-    game.goes_to(Screen::Balance, |stage| stage.key("q"));
+    game.alter("as before", levels, |headless| headless.key("d"));
+    game.goes_to(Screen::Balance, |headless| headless.key("q"));
     assert_eq!(read_measurement(&home), allied_favoured_measurement().1);
     let first = balance_model(&game).rows[0].put.expect("points come first");
     game.press_plate("change-0");
     game.settle();
     let (x, y) = game.plate_at("put-0", 0);
-    game.goes_to(Screen::Skirmish, |stage| stage.click(x, y));
+    game.goes_to(Screen::Skirmish, |headless| headless.click(x, y));
     assert_eq!(game.with(|world| seen::requisition_points(first.0)(world)), first.1);
-    game.goes_to(Screen::Balance, |stage| stage.key("q"));
+    game.goes_to(Screen::Balance, |headless| headless.key("q"));
     assert_eq!(
         balance_figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(),
         BattleCounts::LITTLE.games
@@ -295,13 +295,13 @@ fn a_typical_battle_is_watched() {
     game.key("3");
     game.settle();
     let before = (balance_model(&game), balance_figures(&game));
-    game.goes_to(Screen::Battle, |stage| stage.key("r"));
+    game.goes_to(Screen::Battle, |headless| headless.key("r"));
     assert!(game.with(|world| world.contains_resource::<BattleView>()));
     game.shot("watched");
-    game.goes_to(Screen::Balance, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Balance, |headless| headless.key("Escape"));
     assert_eq!((balance_model(&game), balance_figures(&game)), before, "as it was left");
     assert_eq!(read_measurement(&home), allied_favoured_measurement().1);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
 }
 
 #[test]
@@ -315,7 +315,7 @@ fn a_mission_that_was_changed_is_measured_anew() {
     game.shot("stale");
     assert!(balance_model(&game).band.is_some() && balance_model(&game).no_watch.is_some());
     assert_eq!(read_measurement(&home), before, "nothing begins by itself");
-    game.bring("anew", |world| world.resource::<BalanceModel>().band.is_none(), |stage| stage.key("m"));
+    game.bring("anew", |world| world.resource::<BalanceModel>().band.is_none(), |headless| headless.key("m"));
     assert_eq!(read_measurement(&home).measure.games(), BattleCounts::LITTLE.games);
     assert!(read_measurement(&home).is_of(&recon_terms()));
 }
@@ -346,7 +346,7 @@ fn what_can_not_be_kept_is_told() {
         balance_figures(&game).endings.iter().map(|ending| ending.count).sum::<u32>(),
         BattleCounts::LITTLE.games
     );
-    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
 }
 
 #[test]
@@ -363,5 +363,5 @@ fn points_for_which_no_force_can_be_bought_are_told() {
     assert!(told.contains(&spanish_text("balance-none")) && told.contains(&fault), "{told}");
     assert!(shown.fault.is_some() && shown.no_more.is_some() && !shown.plays);
     assert!(!home.0.join("balance").exists(), "nothing is kept of it");
-    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
 }

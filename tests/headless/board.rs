@@ -76,7 +76,7 @@ fn read_battle_view<T>(game: &HeadlessGame, read: impl Fn(&BattleView) -> T) -> 
 fn labels_keep_their_size_when_something_else_changes() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("reaction"));
-    let at = read_battle_view(&game, |table| table.now.figures.iter().find_map(Figure::square))
+    let at = read_battle_view(&game, |view| view.now.figures.iter().find_map(Figure::square))
         .expect("somebody on the board");
     point_camera_at(&mut game, at, 0.5);
     let before = board_labels(&game);
@@ -118,16 +118,16 @@ fn seal_both_bids() -> (TestHome, HeadlessGame) {
 fn bids_are_shown_until_they_are_seen() {
     let _alone = lock_headless_client();
     let (_home, game) = seal_both_bids();
-    let asked = read_battle_view(&game, |table| table.now.awaiting.clone());
+    let asked = read_battle_view(&game, |view| view.now.awaiting.clone());
     // A key that comes too early is ignored.
     game.key("Return");
     game.pass(Duration::from_millis(1000));
     assert!(are_bids_revealed(&game), "for a second and a half");
-    assert_eq!(read_battle_view(&game, |table| table.now.awaiting.clone()), asked, "and nothing beneath hears a key");
+    assert_eq!(read_battle_view(&game, |view| view.now.awaiting.clone()), asked, "and nothing beneath hears a key");
     game.pass(Duration::from_millis(1200));
     assert!(!are_bids_revealed(&game));
     game.settle();
-    assert_eq!(read_battle_view(&game, |table| table.now.awaiting.clone()), asked);
+    assert_eq!(read_battle_view(&game, |view| view.now.awaiting.clone()), asked);
 }
 
 #[test]
@@ -196,8 +196,8 @@ fn declared_intelligence_is_announced_and_final() {
 
 /// Returns the number of zombies that have not acted, and of those that wait outside.
 fn count_waiting_zombies(game: &HeadlessGame) -> (usize, usize) {
-    read_battle_view(game, |table| {
-        let horde = || table.now.figures.iter().filter(|figure| figure.side == Side::German && figure.in_play());
+    read_battle_view(game, |view| {
+        let horde = || view.now.figures.iter().filter(|figure| figure.side == Side::German && figure.in_play());
         let outside = horde().filter(|figure| matches!(figure.place, Some(FigurePlace::Waiting(_)))).count();
         (horde().filter(|figure| !figure.activated).count(), outside)
     })
@@ -211,13 +211,13 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
     assert!(game.offers("group-"), "a row for all of them: {:?}", game.plates());
     let mut presses = 0;
     for _ in 0..60 {
-        let awaiting = read_battle_view(&game, |table| table.now.awaiting.clone());
+        let awaiting = read_battle_view(&game, |view| view.now.awaiting.clone());
         match awaiting {
             // The Allies' answers are not counted as presses of the horde.
             PendingDecision::React { .. } => perform_input_step(&mut game, "shift+h"),
             PendingDecision::Act { seat: Side::German, .. } if count_waiting_zombies(&game).0 > 0 && presses < 9 => {
-                let enemies = |table: &BattleView| {
-                    let there = table.now.figures.iter().filter(|figure| figure.side == Side::Allied);
+                let enemies = |view: &BattleView| {
+                    let there = view.now.figures.iter().filter(|figure| figure.side == Side::Allied);
                     there.filter_map(Figure::square).max_by_key(|at| at.x)
                 };
                 let at = read_battle_view(&game, enemies).expect("an enemy");
@@ -235,7 +235,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
         }
     }
     let (idle, outside) = count_waiting_zombies(&game);
-    let half = read_battle_view(&game, |table| table.now.turn.half);
+    let half = read_battle_view(&game, |view| view.now.turn.half);
     assert_ne!(half, Some(Side::German), "the half is over");
     assert!(presses <= 12, "{presses} presses");
     // Some zombies find no room behind the others.
@@ -246,8 +246,8 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
 fn a_horde_goes_on_after_a_reaction() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(&HORDE_24);
-    let at = read_battle_view(&game, |table| {
-        let enemies = table.now.figures.iter().filter(|figure| figure.reaction);
+    let at = read_battle_view(&game, |view| {
+        let enemies = view.now.figures.iter().filter(|figure| figure.reaction);
         enemies.filter_map(Figure::square).next().expect("one in reaction mode")
     });
     let (x, y) = square_on_screen(&mut game, at);
@@ -255,7 +255,7 @@ fn a_horde_goes_on_after_a_reaction() {
     game.settle();
     perform_input_step(&mut game, "shift+t");
     assert!(
-        read_battle_view(&game, |table| matches!(table.now.awaiting, PendingDecision::React { .. })),
+        read_battle_view(&game, |view| matches!(view.now.awaiting, PendingDecision::React { .. })),
         "somebody is seen"
     );
     let begun =
@@ -285,8 +285,8 @@ fn shots_at_a_path_are_summed_up_from_afar() {
 fn no_line_is_shown_until_the_pointer_has_moved() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("shot"));
-    let at = read_battle_view(&game, |table| {
-        let enemies = table.now.figures.iter().filter(|figure| figure.side != table.seat);
+    let at = read_battle_view(&game, |view| {
+        let enemies = view.now.figures.iter().filter(|figure| figure.side != view.seat);
         enemies.filter_map(Figure::square).min_by_key(|at| at.x).expect("an enemy")
     });
     game.look();
@@ -311,14 +311,14 @@ fn no_line_is_shown_until_the_pointer_has_moved() {
 fn the_next_figure_is_selected_when_one_is_done() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("act"));
-    let before = read_battle_view(&game, |table| table.now.acting).expect("one acts");
+    let before = read_battle_view(&game, |view| view.now.acting).expect("one acts");
     perform_input_step(&mut game, "space");
-    if read_battle_view(&game, |table| matches!(table.now.awaiting, PendingDecision::Share { .. })) {
+    if read_battle_view(&game, |view| matches!(view.now.awaiting, PendingDecision::Share { .. })) {
         // The Sarge first chooses who gets a remaining point (`SARGE-2`).
         perform_input_step(&mut game, "space");
     }
-    let (selected, idle) = read_battle_view(&game, |table| {
-        let chosen = table.chosen().expect("one is selected");
+    let (selected, idle) = read_battle_view(&game, |view| {
+        let chosen = view.chosen().expect("one is selected");
         (chosen.id, !chosen.activated)
     });
     assert!(selected != before && idle, "{selected:?} after {before:?}");
@@ -328,8 +328,8 @@ fn the_next_figure_is_selected_when_one_is_done() {
 fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("shot"));
-    let (from, facing) = read_battle_view(&game, |table| {
-        let figure = table.chosen().expect("one is selected");
+    let (from, facing) = read_battle_view(&game, |view| {
+        let figure = view.chosen().expect("one is selected");
         (figure.square().expect("on the board"), figure.facing)
     });
     let before = game.orders().len();
@@ -347,10 +347,10 @@ fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
     assert_eq!(game.orders()[before..], [Order::Move { towards: facing.right() }]);
     // A long press carries the plan out, a short one only shows it.
     let before = game.orders().len();
-    let back = read_battle_view(&game, |table| table.chosen().and_then(Figure::square)).expect("on the board");
+    let back = read_battle_view(&game, |view| view.chosen().and_then(Figure::square)).expect("on the board");
     let ahead = [facing, Facing::North, Facing::West].into_iter().find_map(|side| {
         let to = back.towards(side)?;
-        read_battle_view(&game, |table| table.now.figure_at(to).is_none() && table.now.board.joined(back, side))
+        read_battle_view(&game, |view| view.now.figure_at(to).is_none() && view.now.board.joined(back, side))
             .then_some(to)
     });
     let (x, y) = square_on_screen(&mut game, ahead.expect("a free square"));
@@ -390,9 +390,9 @@ fn advice_keeps_its_plan_from_step_to_step() {
         })
     };
     assert!(several(&mut game), "no way of several steps: {:?}", game.plates());
-    let whole = read_battle_view(&game, |table| table.rolls.len());
+    let whole = read_battle_view(&game, |view| view.rolls.len());
     perform_input_step(&mut game, "Return");
-    let rolled = read_battle_view(&game, |table| table.rolls.len()) != whole;
+    let rolled = read_battle_view(&game, |view| view.rolls.len()) != whole;
     assert!(rolled || says(&game, "Paso 2 de"), "the plan goes on");
 }
 

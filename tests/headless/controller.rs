@@ -27,25 +27,25 @@ use crate::{
     states::HORDE,
 };
 
-fn connect_gamepad(stage: &HeadlessClient) -> Entity {
-    let pad = stage.with(|world| {
+fn connect_gamepad(headless: &HeadlessClient) -> Entity {
+    let pad = headless.with(|world| {
         let pad = world.spawn_empty().id();
         let connection = GamepadConnection::Connected { name: "test".to_owned(), vendor_id: None, product_id: None };
         world.write_message(GamepadConnectionEvent::new(pad, connection));
         pad
     });
-    stage.pass(Duration::from_millis(100));
+    headless.pass(Duration::from_millis(100));
     pad
 }
 
-fn send_gamepad_event(stage: &HeadlessClient, event: impl Into<RawGamepadEvent>) {
-    stage.with(|world| world.write_message(event.into()));
-    stage.pass(Duration::from_millis(200));
+fn send_gamepad_event(headless: &HeadlessClient, event: impl Into<RawGamepadEvent>) {
+    headless.with(|world| world.write_message(event.into()));
+    headless.pass(Duration::from_millis(200));
 }
 
-fn press_gamepad_button(stage: &HeadlessClient, pad: Entity, button: GamepadButton) {
-    send_gamepad_event(stage, RawGamepadButtonChangedEvent::new(pad, button, 1.0));
-    send_gamepad_event(stage, RawGamepadButtonChangedEvent::new(pad, button, 0.0));
+fn press_gamepad_button(headless: &HeadlessClient, pad: Entity, button: GamepadButton) {
+    send_gamepad_event(headless, RawGamepadButtonChangedEvent::new(pad, button, 1.0));
+    send_gamepad_event(headless, RawGamepadButtonChangedEvent::new(pad, button, 0.0));
 }
 
 fn top_layer_level(world: &World) -> i32 {
@@ -62,17 +62,17 @@ fn menus_are_walked_by_a_controller() {
     game.bring(
         "the focus moves",
         move |world| seen::focused_name(world) != focus,
-        |stage| {
-            press_gamepad_button(stage, pad, GamepadButton::DPadDown);
+        |headless| {
+            press_gamepad_button(headless, pad, GamepadButton::DPadDown);
         },
     );
     let at = |level: i32| move |world: &World| self::top_layer_level(world) == level;
-    game.bring("the settings", at(InputLayer::SETTINGS.level), |stage| {
-        press_gamepad_button(stage, pad, GamepadButton::Start)
+    game.bring("the settings", at(InputLayer::SETTINGS.level), |headless| {
+        press_gamepad_button(headless, pad, GamepadButton::Start)
     });
-    game.bring("back", at(0), |stage| press_gamepad_button(stage, pad, GamepadButton::East));
+    game.bring("back", at(0), |headless| press_gamepad_button(headless, pad, GamepadButton::East));
     let away = |world: &World| seen::current_screen(world) != Screen::Title;
-    game.bring("another screen", away, |stage| press_gamepad_button(stage, pad, GamepadButton::South));
+    game.bring("another screen", away, |headless| press_gamepad_button(headless, pad, GamepadButton::South));
 }
 
 #[test]
@@ -83,10 +83,12 @@ fn a_battle_is_played_by_a_controller() {
     game.listening();
     let pad = connect_gamepad(&game);
     let selected = |world: &World| world.resource::<BattleView>().selected;
-    game.alter("the next figure", selected, |stage| press_gamepad_button(stage, pad, GamepadButton::RightTrigger));
-    game.alter("the one before", selected, |stage| press_gamepad_button(stage, pad, GamepadButton::LeftTrigger));
+    game.alter("the next figure", selected, |headless| {
+        press_gamepad_button(headless, pad, GamepadButton::RightTrigger)
+    });
+    game.alter("the one before", selected, |headless| press_gamepad_button(headless, pad, GamepadButton::LeftTrigger));
     let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
-    game.alter("farther off", zoom, |stage| press_gamepad_button(stage, pad, GamepadButton::LeftTrigger2));
+    game.alter("farther off", zoom, |headless| press_gamepad_button(headless, pad, GamepadButton::LeftTrigger2));
     // The stick sends a figure on the board one step, in any free direction.
     let standing =
         |world: &World| world.resource::<BattleView>().chosen().is_some_and(|figure| figure.square().is_some());
@@ -121,5 +123,7 @@ fn a_battle_is_played_by_a_controller() {
         }
         game.orders()[before..].iter().any(|order| matches!(order, Order::Move { .. }))
     });
-    game.raises("the menu", InputLayer::MENU.level, |stage| press_gamepad_button(stage, pad, GamepadButton::Start));
+    game.raises("the menu", InputLayer::MENU.level, |headless| {
+        press_gamepad_button(headless, pad, GamepadButton::Start)
+    });
 }

@@ -89,7 +89,7 @@ fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
     game.bring(
         "all are listed",
         |world| world.resource::<RecordsModel>().counts[RecordsTab::Battles as usize] == 4,
-        |stage| stage.key("g"),
+        |headless| headless.key("g"),
     );
     for name in ["cut.battle", "empty.battle", "pipe.battle"] {
         choose_record(&mut game, name);
@@ -107,7 +107,7 @@ fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
     assert!(told.contains("20") && game.with(|world| shows_text(world, &told)), "so many orders can be read");
     game.shot("list");
     let before = fs::read(&path).expect("it is there");
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.settle();
     game.shot("opened");
     assert!(game.with(|world| {
@@ -141,9 +141,9 @@ fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
     for ending in [".damaged", ".damaged-2"] {
         fs::write(&path, damage_record_text(&sound)).expect("room for it");
         let mut game = HeadlessGame::start("damaged-mail", &home.0);
-        game.goes_to(Screen::Records, |stage| stage.key("g"));
+        game.goes_to(Screen::Records, |headless| headless.key("g"));
         assert!(game.with(|world| allowed_record_actions(world)).contains(&RecordsIntent::Continue));
-        game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+        game.goes_to(Screen::Battle, |headless| headless.key("Return"));
         game.settle();
         drop(game);
         assert_eq!(fs::read_to_string(copy(ending)).expect("a copy"), damage_record_text(&sound), "{ending}");
@@ -154,7 +154,7 @@ fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
     let broken = path.with_extension("post");
     fs::write(&broken, "no post").expect("room for it");
     let mut game = HeadlessGame::start("damaged-post", &home.0);
-    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
     use RecordsIntent as I;
     assert_eq!(game.with(|world| allowed_record_actions(world)), [I::Folder, I::Name, I::Delete]);
     let table = game.with(|world| localized_text(world, "records-kind-table"));
@@ -176,7 +176,7 @@ fn a_damaged_reply_is_told() {
     let mail = home.0.join("mail");
     fs::create_dir_all(&mail).expect("a folder");
     let mut game = HeadlessGame::start("damaged-reply", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.listening();
     game.key("r");
     game.settle();
@@ -203,10 +203,10 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     let before = fs::read(&one).expect("a journal");
 
     let mut game = HeadlessGame::start("clock", &home.0);
-    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
     game.key("Down");
     game.settle();
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.settle();
     // Another write to the journal, such as a change of players.
     game.with(|world| {
@@ -254,10 +254,10 @@ fn settings_that_can_not_be_saved_say_so() {
     let kept = game.with(|world| localized_text(world, "settings-kept"));
     assert!(game.with(|world| shows_text(world, &kept)));
     let unsaved = |world: &World| world.resource::<SettingsUnsaved>().0.is_some();
-    game.bring("a change that can't be kept", unsaved, |stage| stage.key("F11"));
+    game.bring("a change that can't be kept", unsaved, |headless| headless.key("F11"));
     game.shot("unsaved");
     assert!(!game.with(|world| shows_text(world, &kept)) && game.with(|world| shows_text(world, "settings.ron")));
     fs::remove_dir_all(&way).expect("it goes");
-    game.bring("the next one is kept", move |world| !unsaved(world), |stage| stage.key("F11"));
+    game.bring("the next one is kept", move |world| !unsaved(world), |headless| headless.key("F11"));
     assert!(game.with(|world| shows_text(world, &kept)));
 }

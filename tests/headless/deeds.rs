@@ -42,11 +42,11 @@ pub enum PlayerAction {
     Answer(Order),
 }
 /// Returns the orders that a deed leads to without an interruption.
-pub fn orders_of_action(table: &BattleView, deed: &PlayerAction) -> Vec<Order> {
-    match deed {
+pub fn orders_of_action(view: &BattleView, action: &PlayerAction) -> Vec<Order> {
+    match action {
         PlayerAction::Bid(points, _) => vec![Order::Bid { points: *points }],
         PlayerAction::Discard(seat, places, early) => {
-            let hand = &table.now.cards.hands[*seat].cards;
+            let hand = &view.now.cards.hands[*seat].cards;
             let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
             // The Allies' sealed bid is submitted as soon as the rules ask for it.
             let bid = early.then_some(Order::Bid { points: 0 });
@@ -62,8 +62,8 @@ pub fn orders_of_action(table: &BattleView, deed: &PlayerAction) -> Vec<Order> {
         PlayerAction::Deploy(figure, entry) => vec![Order::Deploy { figure: *figure, entry: *entry }],
         PlayerAction::EndDeployment => vec![Order::EndDeployment],
         PlayerAction::Plan(figure, aim) => {
-            let planned = PlannedAction::new(&table.now, *figure, *aim);
-            planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{deed:?} can't be done"))
+            let planned = PlannedAction::new(&view.now, *figure, *aim);
+            planned.and_then(|planned| planned.orders()).unwrap_or_else(|| panic!("{action:?} can't be done"))
         }
         PlayerAction::Answer(order) => vec![*order],
         PlayerAction::EndActivation => vec![Order::EndActivation],
@@ -81,22 +81,22 @@ pub fn orders_of_action(table: &BattleView, deed: &PlayerAction) -> Vec<Order> {
 }
 
 /// Returns the plans that the keys and plates cycle through up to the given one.
-pub fn aims_passed_until(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTarget> {
-    let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
+pub fn aims_passed_until(view: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTarget> {
+    let enemies = view.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able = |like: &dyn Fn(FigureId) -> Order| {
         enemies
             .clone()
             .map(|enemy| like(enemy.id))
-            .filter(|order| plan_order(&table.now, figure.id, *order).is_ok())
+            .filter(|order| plan_order(&view.now, figure.id, *order).is_ok())
             .collect::<Vec<Order>>()
     };
     let all = match aim {
         PlanTarget::Do(Order::Shoot { weapon, .. }) => able(&|target| Order::Shoot { target, weapon }),
         PlanTarget::Do(Order::CloseAttack { .. }) => able(&|target| Order::CloseAttack { target }),
-        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors_in_key_order(table, figure),
+        PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. }) => doors_in_key_order(view, figure),
         PlanTarget::Do(Order::SealDoor { .. }) => {
             let seals = Facing::ALL.into_iter().map(|side| Order::SealDoor { side });
-            seals.filter(|order| plan_order(&table.now, figure.id, *order).is_ok()).collect()
+            seals.filter(|order| plan_order(&view.now, figure.id, *order).is_ok()).collect()
         }
         PlanTarget::Do(Order::Turn { to }) if to == figure.facing.back() => {
             vec![Order::Turn { to: figure.facing.right() }, Order::Turn { to }]
@@ -110,10 +110,10 @@ pub fn aims_passed_until(table: &BattleView, figure: &Figure, aim: PlanTarget) -
 }
 
 /// Returns the doors beside a figure in the order in which the key cycles through them.
-fn doors_in_key_order(table: &BattleView, figure: &Figure) -> Vec<Order> {
+fn doors_in_key_order(view: &BattleView, figure: &Figure) -> Vec<Order> {
     let Some(at) = figure.square() else { return Vec::new() };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
-    let board = &table.now.board;
+    let board = &view.now.board;
     sides
         .into_iter()
         .filter_map(|side| {

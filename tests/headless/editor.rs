@@ -89,18 +89,18 @@ pub fn leave_editor(game: &mut HeadlessGame) {
     game.bring(
         "the tool is laid down",
         |world| world.resource::<ToolState>().tool == EditorTool::Select,
-        |stage| stage.key("Escape"),
+        |headless| headless.key("Escape"),
     );
-    game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Shelf, |headless| headless.key("Escape"));
 }
 
 /// Creates a new mission with an empty map.
 pub fn begin_empty_mission(game: &mut HeadlessGame, name: &str) {
-    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
-    game.raises("how it begins is asked", 10, |stage| stage.key("n"));
-    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("1"));
+    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
+    game.raises("how it begins is asked", 10, |headless| headless.key("n"));
+    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |headless| headless.key("1"));
     game.type_text(name);
-    game.goes_to(Screen::Editor, |stage| stage.key("Return"));
+    game.goes_to(Screen::Editor, |headless| headless.key("Return"));
 }
 
 #[test]
@@ -194,9 +194,13 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-keys", &home.0);
     // A copy of the game's first mission.
-    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
-    game.bring("a copy is named", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("Return"));
-    game.goes_to(Screen::Editor, |stage| stage.key("Return"));
+    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
+    game.bring(
+        "a copy is named",
+        |world| world.resource::<TextDialog>().0.is_some(),
+        |headless| headless.key("Return"),
+    );
+    game.goes_to(Screen::Editor, |headless| headless.key("Return"));
     game.until("it can be played", |game| game.with(|world| world.resource::<DocumentStatus>().mission.is_some()));
     assert_eq!(game.with(|world| count_faults(world)), 0);
     game.shot("copy");
@@ -216,21 +220,25 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     assert_eq!(game.with(|world| mission_text(world)), before);
 
     // The pages; a rule is added, filled in and removed.
-    game.bring("the rules", |world| current_page(world) == EditorPage::Rules, |stage| stage.key("2"));
+    game.bring("the rules", |world| current_page(world) == EditorPage::Rules, |headless| headless.key("2"));
     game.shot("rules");
     let endings = |world: &World| world.resource::<OpenDocument>().count("endings");
     let had = game.with(|world| endings(world));
     game.press_plate("endings-add");
-    game.bring("one more ending", move |world| endings(world) == had + 1, |stage| stage.key("3"));
+    game.bring("one more ending", move |world| endings(world) == had + 1, |headless| headless.key("3"));
     game.shot("ending");
-    game.bring("the dossier", |world| current_page(world) == EditorPage::Dossier, |stage| stage.key("3"));
+    game.bring("the dossier", |world| current_page(world) == EditorPage::Dossier, |headless| headless.key("3"));
     game.shot("dossier");
     game.press_plate("name.es");
     game.type_text("La copia ");
     game.settle();
-    game.bring("a name is written", |world| world.resource::<TextDialog>().0.is_none(), |stage| stage.key("Return"));
+    game.bring(
+        "a name is written",
+        |world| world.resource::<TextDialog>().0.is_none(),
+        |headless| headless.key("Return"),
+    );
     assert!(game.with(|world| mission_text(world)).contains("La copia"), "typed");
-    game.bring("the file", |world| world.resource::<OpenDialog>().0.is_some(), |stage| stage.key("x"));
+    game.bring("the file", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("x"));
     game.shot("file");
     game.key("Escape");
     game.settle();
@@ -240,21 +248,21 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     }
 
     // A test battle, and back to the same stroke.
-    game.bring("the map", |world| current_page(world) == EditorPage::Map, |stage| stage.key("1"));
+    game.bring("the map", |world| current_page(world) == EditorPage::Map, |headless| headless.key("1"));
     let corner = window_point_of(&game, (1, 1), (0.0, 0.0));
     game.key("F6");
     game.settle();
     game.shot("who-tests");
-    game.goes_to(Screen::Battle, |stage| stage.key("1"));
+    game.goes_to(Screen::Battle, |headless| headless.key("1"));
     game.shot("test");
-    game.goes_to(Screen::Editor, |stage| stage.key("F6"));
+    game.goes_to(Screen::Editor, |headless| headless.key("F6"));
     game.settle();
     assert_eq!(window_point_of(&game, (1, 1), (0.0, 0.0)), corner, "the map is seen as before");
     assert_eq!(game.with(|world| mission_text(world)), before);
     assert!(!home.0.join("saves").exists() || fs::read_dir(home.0.join("saves")).expect("a folder").count() == 0);
     leave_editor(&mut game);
     game.shot("shelf");
-    game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Title, |headless| headless.key("Escape"));
 }
 
 /// Changes of the file by another program are detected, and the strokes drawn in the meantime are kept.
@@ -269,7 +277,7 @@ fn the_file_may_be_open_elsewhere() {
     let renamed = there().replace("Gibraltar, 1949.", "Gibraltar, 1950.");
     let shown = |world: &World| mission_text(world).contains("Gibraltar, 1950.");
     game.bring("what was saved elsewhere is shown", shown, |_| fs::write(&path, &renamed).expect("a file"));
-    game.bring("it can be taken back", move |world| !shown(world), |stage| stage.key("u"));
+    game.bring("it can be taken back", move |world| !shown(world), |headless| headless.key("u"));
     game.until("and is saved so", |_| !there().contains("1950"));
 
     // If both have changes, the player must choose. Strokes are never saved while the button is down.

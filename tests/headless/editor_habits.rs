@@ -46,10 +46,10 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     let rock = move |world: &World| !floor(world);
     drag_between_squares(&game, (2, 2), (5, 2));
     game.until("it is drawn", |game| game.with(|world| floor(world)));
-    game.bring("Ctrl+Z takes it back", rock, |stage| stage.key("ctrl+z"));
-    game.bring("Ctrl+Y draws it again", floor, |stage| stage.key("ctrl+y"));
-    game.bring("U takes it back, too", rock, |stage| stage.key("u"));
-    game.bring("Ctrl+Shift+Z draws it again", floor, |stage| stage.key("ctrl+shift+z"));
+    game.bring("Ctrl+Z takes it back", rock, |headless| headless.key("ctrl+z"));
+    game.bring("Ctrl+Y draws it again", floor, |headless| headless.key("ctrl+y"));
+    game.bring("U takes it back, too", rock, |headless| headless.key("u"));
+    game.bring("Ctrl+Shift+Z draws it again", floor, |headless| headless.key("ctrl+shift+z"));
 
     // Esc drops one thing after the other.
     game.press_plate("editor-tool-stamp");
@@ -60,14 +60,14 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     game.settle();
     let measures = |world: &World| world.resource::<EditorViewState>().measured == Some(MapMeasure::Sight);
     assert!(game.with(|world| measures(world)));
-    game.bring("the piece is let go", move |world| !held(world), |stage| stage.key("Escape"));
+    game.bring("the piece is let go", move |world| !held(world), |headless| headless.key("Escape"));
     assert!(game.with(|world| measures(world)) && game.with(|world| held_tool(world)) == EditorTool::Stamp);
-    game.bring("measuring ends", move |world| !measures(world), |stage| stage.key("Escape"));
-    game.bring("the arrow is back", |world| held_tool(world) == EditorTool::Select, |stage| stage.key("Escape"));
-    game.goes_to(Screen::Shelf, |stage| stage.key("Escape"));
+    game.bring("measuring ends", move |world| !measures(world), |headless| headless.key("Escape"));
+    game.bring("the arrow is back", |world| held_tool(world) == EditorTool::Select, |headless| headless.key("Escape"));
+    game.goes_to(Screen::Shelf, |headless| headless.key("Escape"));
 
     // The plate drops the held stamp and leads back at once.
-    game.goes_to(Screen::Editor, |stage| stage.key("Return"));
+    game.goes_to(Screen::Editor, |headless| headless.key("Return"));
     game.press_plate("editor-tool-stamp");
     drag_between_squares(&game, (2, 2), (4, 2));
     game.until("a piece is in hand", |game| game.with(|world| held(world)));
@@ -96,8 +96,8 @@ fn texts_are_selected_copied_and_written_in_both_languages() {
     game.bring(
         "Tab leads to the other language",
         |world| entered_text(world).as_deref() == Some(""),
-        |stage| {
-            stage.key("Tab");
+        |headless| {
+            headless.key("Tab");
         },
     );
     assert_eq!(game.with(|world| document_text(world, "story.es")), "la batalla", "it is written");
@@ -115,7 +115,7 @@ fn texts_are_selected_copied_and_written_in_both_languages() {
     game.settle();
     assert_eq!(game.with(|world| entered_text(world)).as_deref(), Some("la la batalla"));
     game.shot("typed");
-    game.bring("it is written", |world| entered_text(world).is_none(), |stage| stage.key("Return"));
+    game.bring("it is written", |world| entered_text(world).is_none(), |headless| headless.key("Return"));
     assert_eq!(game.with(|world| document_text(world, "story.en")), "la la batalla");
 }
 
@@ -136,14 +136,14 @@ fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
     game.key("ctrl+a");
     game.type_text("si quieren");
     game.settle();
-    game.bring("it is written", |world| entered_text(world).is_none(), |stage| stage.key("Return"));
+    game.bring("it is written", |world| entered_text(world).is_none(), |headless| headless.key("Return"));
     game.until("nothing is outdated", |game| game.with(|world| world.resource::<DocumentStatus>().outdated.is_empty()));
     game.key("2");
     game.settle();
     game.press_plate("endings-remove-1");
     game.settle();
     assert_eq!(game.with(|world| document_text(world, "victory.Allied.es")), "si quieren", "nobody touches it");
-    game.offer("victory-write-allied", |stage| stage.key("3"));
+    game.offer("victory-write-allied", |headless| headless.key("3"));
     game.shot("outdated");
     game.press_plate("victory-write-allied");
     game.settle();
@@ -163,7 +163,7 @@ fn faults_are_gone_through_from_any_page() {
     let looked = |world: &World| world.resource::<EditorViewState>().fault;
     let mut pages = Vec::new();
     for _ in 0..count {
-        game.alter("the next fault is looked at", looked, |stage| stage.key("F8"));
+        game.alter("the next fault is looked at", looked, |headless| headless.key("F8"));
         pages.push(game.with(|world| current_page(world)));
     }
     assert!(pages.contains(&EditorPage::Dossier), "{pages:?}");
@@ -191,13 +191,13 @@ fn the_map_gets_its_size_in_numbers_and_pickets_are_the_swds() {
     game.until("a picket", |game| game.with(|world| areas(world)) == [Side::German]);
     let size = |world: &World| world.resource::<OpenDocument>().sketch().size();
     assert_eq!(game.with(|world| size(world)), (14, 10));
-    game.bring("its size is asked", |world| world.resource::<OpenDialog>().0.is_some(), |stage| stage.key("g"));
+    game.bring("its size is asked", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("g"));
     game.press_plate("resize-across+5");
     game.press_plate("resize-down-1");
     game.press_plate("resize-at-8");
     game.settle();
     game.shot("resize");
-    game.bring("it is larger", move |world| size(world) == (19, 9), |stage| stage.key("Return"));
+    game.bring("it is larger", move |world| size(world) == (19, 9), |headless| headless.key("Return"));
     assert_eq!(game.with(|world| map_ground((9, 3))(world)), Some(Ground::Floor), "the old map is at the lower right");
 }
 

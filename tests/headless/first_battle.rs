@@ -129,11 +129,11 @@ fn answer_reaction(game: &mut HeadlessGame, key: &str) {
 fn first_battle_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    let course = load_first_tutorial();
-    let steps: Vec<&str> = course.lesson().steps.iter().map(|step| step.id.as_str()).collect();
+    let script = load_first_tutorial();
+    let steps: Vec<&str> = script.lesson().steps.iter().map(|step| step.id.as_str()).collect();
     let mut game = HeadlessGame::start("lesson", &home.0);
     game.shot("title");
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     wait_for_tutorial_step(&mut game, Some(steps[0]));
     for (index, step) in steps.iter().enumerate() {
         game.shot(step);
@@ -151,38 +151,38 @@ fn first_battle_by_keys() {
     assert!(saved_settings(&game).lesson.done);
     game.listening();
     // The next suggestion is a battle against the weakest computer.
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     assert_eq!(game.with(|world| seen::computer_strengths(world)), Some([None, Some(Difficulty::Recruit)]));
     game.shot("against-a-recruit");
-    game.goes_to(Screen::Skirmish, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
     assert!(game.journal().is_none(), "a lesson is no record");
-    game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Title, |headless| headless.key("Escape"));
     game.shot("title-after");
     assert!(!log::captured_log_text().contains("refused"), "{}", log::captured_log_text());
 }
 
 /// Turns the wrong way, sees the note about it, and is brought back.
 fn take_wrong_turn(game: &mut HeadlessGame) {
-    game.bring("a turn is shown", seen::is_plan_shown, |stage| stage.key("q"));
-    game.one_more("the note says that it leads elsewhere", &spanish_text("lesson-return"), |stage| {
-        stage.key("Return");
+    game.bring("a turn is shown", seen::is_plan_shown, |headless| headless.key("q"));
+    game.one_more("the note says that it leads elsewhere", &spanish_text("lesson-return"), |headless| {
+        headless.key("Return");
     });
     game.shot("stray");
     let strays = seen::count_visible_text(&spanish_text("lesson-return"));
-    game.bring("it is brought back", |world| strays(world) == 0, |stage| stage.key("n"));
-    game.one_more("a step back", &spanish_text("first-battle-again-title"), |stage| stage.key("shift+b"));
+    game.bring("it is brought back", |world| strays(world) == 0, |headless| headless.key("n"));
+    game.one_more("a step back", &spanish_text("first-battle-again-title"), |headless| headless.key("shift+b"));
     wait_for_tutorial_step(game, Some("again"));
-    game.one_more("the step is skipped", &spanish_text("first-battle-turn-title"), |stage| stage.key("shift+n"));
+    game.one_more("the step is skipped", &spanish_text("first-battle-turn-title"), |headless| headless.key("shift+n"));
     wait_for_tutorial_step(game, Some("turn"));
 }
 
 /// Leaves through the menu, and continues from the title.
 fn leave_and_return(game: &mut HeadlessGame) {
-    game.raises("the question whether to leave", InputLayer::MENU.level, |stage| stage.key("F10"));
+    game.raises("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
     game.listening();
-    game.goes_to(Screen::Title, |stage| stage.key("t"));
+    game.goes_to(Screen::Title, |headless| headless.key("t"));
     game.shot("title-between");
-    game.bring("it is asked whether to go on", seen::is_question_open, |stage| stage.key("Return"));
+    game.bring("it is asked whether to go on", seen::is_question_open, |headless| headless.key("Return"));
     game.listening();
-    game.goes_to(Screen::Battle, |stage| stage.key("1"));
+    game.goes_to(Screen::Battle, |headless| headless.key("1"));
 }

@@ -38,7 +38,7 @@ pub struct TestHome(pub PathBuf);
 
 /// A running game with its battle.
 pub struct HeadlessGame {
-    stage: HeadlessClient,
+    headless: HeadlessClient,
     pub home: PathBuf,
     /// Folder of the journal: the saved battles, or the folder of a campaign.
     pub saves: PathBuf,
@@ -51,7 +51,7 @@ pub struct HeadlessGame {
     /// The journal as it was last read.
     read: RefCell<Option<ParsedJournal>>,
     /// The test's copy of the window's list, selection and cycle.
-    pub table: Option<BattleView>,
+    pub view: Option<BattleView>,
     /// The camera's view.
     pub lens: Option<CameraTarget>,
 }
@@ -109,7 +109,7 @@ impl Deref for HeadlessGame {
     type Target = HeadlessClient;
 
     fn deref(&self) -> &HeadlessClient {
-        &self.stage
+        &self.headless
     }
 }
 
@@ -124,7 +124,7 @@ impl HeadlessGame {
     pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> HeadlessGame {
         write_test_settings(data, |_| {});
         HeadlessGame {
-            stage: HeadlessClient::open(data, file, seed),
+            headless: HeadlessClient::open(data, file, seed),
             saves: home.join("saves"),
             home: home.to_owned(),
             name: name.into(),
@@ -133,7 +133,7 @@ impl HeadlessGame {
             world: rules::new_world(),
             entries: Vec::new(),
             read: RefCell::new(None),
-            table: None,
+            view: None,
             lens: None,
         }
     }
@@ -158,7 +158,7 @@ impl HeadlessGame {
         if self.with(|world| holds(world)) {
             self.fail(&format!("already before: {what}"));
         }
-        act(&self.stage);
+        act(&self.headless);
         self.settle();
         self.until(what, |game| game.with(|world| holds(world)));
         self.settle();
@@ -187,7 +187,7 @@ impl HeadlessGame {
         if self.offers(plate) {
             self.fail(&format!("already offered before: {plate:?}"));
         }
-        act(&self.stage);
+        act(&self.headless);
         self.settle();
         self.until(&format!("{plate:?} is offered"), |game| game.offers(plate));
         self.settle();
@@ -213,7 +213,7 @@ impl HeadlessGame {
         if !self.hurried() {
             picture::save_picture(&self.picture(), &path);
         }
-        let awaiting = self.table.as_ref().map(|table| table.now.awaiting.clone());
+        let awaiting = self.view.as_ref().map(|view| view.now.awaiting.clone());
         let orders = self.orders();
         let last = &orders[orders.len().saturating_sub(12)..];
         let (name, plates, log) = (&self.name, self.plates(), log::captured_log_text());
@@ -310,9 +310,9 @@ impl HeadlessGame {
         self.until("the battle is in its journal", |game| game.record().is_some());
         let record = self.record().expect("it was there");
         self.replay(&record);
-        let table = BattleView::new(&self.world, record.spec.levels);
-        self.lens = Some(lens::camera_when_opened(&table));
-        self.table = Some(table);
+        let view = BattleView::new(&self.world, record.spec.levels);
+        self.lens = Some(lens::camera_when_opened(&view));
+        self.view = Some(view);
         BattleState::of(&self.world)
     }
 
@@ -321,7 +321,7 @@ impl HeadlessGame {
     pub fn refresh(&mut self) -> BattleState {
         let record = self.record().expect("a battle goes on");
         self.replay(&record);
-        self.table.as_mut().expect("the battle was taken up").refresh(&self.world);
+        self.view.as_mut().expect("the battle was taken up").refresh(&self.world);
         BattleState::of(&self.world)
     }
 

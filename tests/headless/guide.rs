@@ -42,7 +42,7 @@ fn resize_map(game: &mut HeadlessGame, (width, height): (u8, u8)) {
             (_, std::cmp::Ordering::Greater) => "ctrl+shift+Down",
             _ => return,
         };
-        game.alter("the map has another size", map_size, |stage| stage.key(key));
+        game.alter("the map has another size", map_size, |headless| headless.key(key));
     }
 }
 
@@ -178,7 +178,11 @@ fn write_story(game: &mut HeadlessGame) {
         game.press_plate(&format!("story.{language}"));
         game.type_text("abc");
         game.settle();
-        game.bring("it is written", |world| world.resource::<TextDialog>().0.is_none(), |stage| stage.key("Return"));
+        game.bring(
+            "it is written",
+            |world| world.resource::<TextDialog>().0.is_none(),
+            |headless| headless.key("Return"),
+        );
     }
     game.key("1");
     game.settle();
@@ -213,6 +217,6 @@ fn the_guides_examples_are_made_in_the_editor() {
         let places = |mission: &Mission| mission.objects.iter().map(|it| (it.place, it.portable)).collect::<Vec<_>>();
         assert_eq!(places(&made), places(wanted));
         leave_editor(&mut game);
-        game.goes_to(Screen::Title, |stage| stage.key("Escape"));
+        game.goes_to(Screen::Title, |headless| headless.key("Escape"));
     }
 }

@@ -22,12 +22,12 @@ fn record_handover_battle(saves: &Path) {
         let (mut battle, _) = Battle::new(&mut world, recon_spec(seed), None).expect("a sound setup");
         let mut player = RandomPlayer::new(seed);
         while battle.record().steps.len() < 600 && player.play(&mut battle, &mut world, 1) > 0 {
-            let situation = BattleState::of(&world);
-            let PendingDecision::Act { seat, figure: None } = situation.awaiting else { continue };
+            let state = BattleState::of(&world);
+            let PendingDecision::Act { seat, figure: None } = state.awaiting else { continue };
             let mut own = rules::new_world();
             let replay = ReplayPlayer::alongside(&mut own, battle.record().clone()).expect("it was just played");
             let stretch = replay.opponent_turns(seat).filter(|stretch| stretch.fresh && stretch.range.len() > 12);
-            if stretch.is_some() && situation.turn.half == Some(seat) {
+            if stretch.is_some() && state.turn.half == Some(seat) {
                 fs::write(saves.join("half.battle"), record::write_record(battle.record())).expect("room for a record");
                 return;
             }
@@ -42,7 +42,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     record_handover_battle(&home.0.join("saves"));
     write_test_settings(&home.0, |settings| settings.preferences.handover = true);
     let mut game = HeadlessGame::start("handover", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.shot("offered");
     let before = game.orders();
     let file = fs::read(game.journal().expect("a journal")).expect("its text");
@@ -51,14 +51,14 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     game.key("r");
     game.key("p");
     game.settle();
-    let now = seen::read_battle_view(|table| table.now.clone());
-    game.alter("to the end of it", &now, |stage| stage.key("ctrl+Right"));
+    let now = seen::read_battle_view(|view| view.now.clone());
+    game.alter("to the end of it", &now, |headless| headless.key("ctrl+Right"));
     let end = game.with(|world| now(world));
     game.shot("end-of-it");
-    game.alter("and to its beginning", &now, |stage| stage.key("ctrl+Left"));
+    game.alter("and to its beginning", &now, |headless| headless.key("ctrl+Left"));
     let beginning = game.with(|world| now(world));
-    game.bring("and to its end again", |world| now(world) == end, |stage| stage.key("ctrl+Right"));
-    game.bring("and back again", |world| now(world) == beginning, |stage| stage.key("ctrl+Left"));
+    game.bring("and to its end again", |world| now(world) == end, |headless| headless.key("ctrl+Right"));
+    game.bring("and back again", |world| now(world) == beginning, |headless| headless.key("ctrl+Left"));
     // Keys that give orders in the battle do nothing here.
     for key in ["Up", "f", "ctrl+Return", "u"] {
         game.key(key);
@@ -70,12 +70,12 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     drop(game);
 
     let mut game = HeadlessGame::start("handover-killed", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     assert_eq!(game.orders(), before, "nothing is lost");
     let shown = game.settled();
-    let watches = seen::read_battle_view(|table| table.seats.is_replay());
-    game.bring("the other half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
-    game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));
+    let watches = seen::read_battle_view(|view| view.seats.is_replay());
+    game.bring("the other half is shown", |world| watches(world) == Some(true), |headless| headless.key("r"));
+    game.bring("the battle goes on", |world| watches(world) == Some(false), |headless| headless.key("Return"));
     game.until("the panels are back", |game| game.differs(&shown) < 60_000);
     game.shot("back");
     game.key("ctrl+Return");

@@ -33,12 +33,12 @@ fn play_random_battle(seed: u64, orders: usize, anywhere: bool) -> (Record, Worl
     let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(&setup, None), None).expect("a sound setup");
     let mut chooser = RandomChooser::new(seed);
     for _ in 0..orders {
-        let situation = BattleState::of(&world);
-        let legal = legal_orders(&situation);
+        let state = BattleState::of(&world);
+        let legal = legal_orders(&state);
         if legal.is_empty() {
             break;
         }
-        battle.submit(&mut world, chooser.choose(&situation, &legal)).expect("a legal order is taken");
+        battle.submit(&mut world, chooser.choose(&state, &legal)).expect("a legal order is taken");
     }
     (battle.record().clone(), world)
 }
@@ -94,14 +94,14 @@ fn the_replay_at_the_handover_shows_no_secret() {
             let Some(stretch) = replay.opponent_turns(seat) else { continue };
             for at in stretch.range.start..=stretch.range.end {
                 replay.go(&mut world, at);
-                let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::Side(seat));
+                let view = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::Side(seat));
                 let truth = BattleState::of(&world);
-                assert!(table.now == view_for_seat(&truth, seat) && table.seat == seat);
+                assert!(view.now == view_for_seat(&truth, seat) && view.seat == seat);
                 assert!(
-                    table.now == view_for_seat(&deal_twin_state(&truth, seat, &mut chance, &mut seen), seat),
+                    view.now == view_for_seat(&deal_twin_state(&truth, seat, &mut chance, &mut seen), seat),
                     "a secret shows"
                 );
-                assert!(!table.asked() && table.may_look(seat) && !table.may_look(seat.enemy()));
+                assert!(!view.asked() && view.may_look(seat) && !view.may_look(seat.enemy()));
                 shown += 1;
             }
             let side_of = |id: FigureId| BattleState::of(&world).figure(id).map(|figure| figure.side);
@@ -157,23 +157,23 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
     for seed in 0..3 {
         let (record, world) = play_random_battle(seed, 240, true);
         let all = world.resource::<EventLog>().all().to_vec();
-        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+        let view = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
         let mut grown = BattleLog::default();
         let mut own = rules::new_world();
         let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
         for at in (0..=replay.len()).step_by(5) {
-            grown.update(&all[..replay.events_at(at)], &table, &texts);
+            grown.update(&all[..replay.events_at(at)], &view, &texts);
         }
-        grown.update(&all, &table, &texts);
+        grown.update(&all, &view, &texts);
         let mut once = BattleLog::default();
-        once.update(&all, &table, &texts);
+        once.update(&all, &view, &texts);
         let lines = |annals: &BattleLog| -> Vec<_> {
             annals.lines.iter().map(|entry| (entry.words(&texts), entry.at, entry.event)).collect()
         };
         assert_eq!(lines(&grown), lines(&once));
-        grown.update(&all[..all.len() / 2], &table, &texts);
+        grown.update(&all[..all.len() / 2], &view, &texts);
         let mut half = BattleLog::default();
-        half.update(&all[..all.len() / 2], &table, &texts);
+        half.update(&all[..all.len() / 2], &view, &texts);
         assert_eq!(lines(&grown), lines(&half));
         let mut stands: BTreeMap<FigureId, rules::Square> = BTreeMap::new();
         replay.go(&mut own, 0);
@@ -213,8 +213,8 @@ fn dice_and_losses_add_up() {
     for seed in 0..10 {
         let (record, world) = play_random_battle(seed, 700, true);
         let all = world.resource::<EventLog>().all();
-        let table = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
-        let tally = DiceTally::of(all, |id| table.side(id));
+        let view = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
+        let tally = DiceTally::of(all, |id| view.side(id));
         let dice: usize = all
             .iter()
             .map(|event| match event {

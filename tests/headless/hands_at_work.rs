@@ -56,8 +56,8 @@ fn open_horde_battle(prepared: &PreparedJourney) -> (TestHome, HeadlessGame) {
 /// Returns two visible squares that the selected figure can reach, as far from each other as possible.
 fn two_reachable_squares(game: &HeadlessGame) -> [(Square, (i32, i32)); 2] {
     let reached = game.with(|world| {
-        let table = world.resource::<BattleView>();
-        pathfinding::reachable_squares(&table.now, table.chosen().expect("a figure is selected"))
+        let view = world.resource::<BattleView>();
+        pathfinding::reachable_squares(&view.now, view.chosen().expect("a figure is selected"))
     });
     let places: Vec<_> =
         reached.iter().filter_map(|reached| Some((reached.at, visible_square_position(game, reached.at)?))).collect();
@@ -74,8 +74,8 @@ fn a_click_on_the_board_counts_where_it_was_made() {
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, game) = open_horde_battle(&prepared);
     let standing = game.with(|world| {
-        let table = world.resource::<BattleView>();
-        table.force().iter().find(|figure| figure.square().is_some()).map(|figure| figure.id)
+        let view = world.resource::<BattleView>();
+        view.force().iter().find(|figure| figure.square().is_some()).map(|figure| figure.id)
     });
     select_figure(&game, standing.expect("one stands on the board"));
     let [(near, a), (far, b)] = two_reachable_squares(&game);
@@ -106,14 +106,14 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, game) = open_horde_battle(&prepared);
     let (seat, from) = game.with(|world| {
-        let table = world.resource::<BattleView>();
-        let standing = table.force().into_iter().find(|figure| figure.square().is_some()).expect("one on the board");
-        (table.seat, (standing.id, standing.square().expect("it stands there")))
+        let view = world.resource::<BattleView>();
+        let standing = view.force().into_iter().find(|figure| figure.square().is_some()).expect("one on the board");
+        (view.seat, (standing.id, standing.square().expect("it stands there")))
     });
     select_figure(&game, from.0);
     let enemies: Vec<Square> = game.with(|world| {
-        let table = world.resource::<BattleView>();
-        table.now.figures.iter().filter(|other| other.side != seat).filter_map(Figure::square).collect()
+        let view = world.resource::<BattleView>();
+        view.now.figures.iter().filter(|other| other.side != seat).filter_map(Figure::square).collect()
     });
     let middle = |world: &World| world.resource::<CameraTarget>().middle();
     // The camera looks elsewhere, so that it would move back to the selected figure.
@@ -150,9 +150,9 @@ fn the_first_arrow_of_a_figure_off_the_board_pays_nothing() {
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, game) = open_horde_battle(&prepared);
     let (waiting, inward) = game.with(|world| {
-        let table = world.resource::<BattleView>();
-        let off = table.force().into_iter().find_map(|figure| match figure.place {
-            Some(FigurePlace::Waiting(entry)) => Some((figure.id, table.now.board.terrain().entry(entry).inward())),
+        let view = world.resource::<BattleView>();
+        let off = view.force().into_iter().find_map(|figure| match figure.place {
+            Some(FigurePlace::Waiting(entry)) => Some((figure.id, view.now.board.terrain().entry(entry).inward())),
             _ => None,
         });
         off.expect("one waits")
@@ -187,11 +187,15 @@ fn keys_are_what_is_written_on_them() {
     let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
     for (key, nearer) in [("es_minus", false), ("es_plus", true)] {
         let before = game.with(|world| zoom(world));
-        game.bring(key, move |world| zoom(world) != before && (zoom(world) > before) == nearer, |stage| stage.key(key));
+        game.bring(
+            key,
+            move |world| zoom(world) != before && (zoom(world) > before) == nearer,
+            |headless| headless.key(key),
+        );
     }
     let standing = game.with(|world| {
-        let table = world.resource::<BattleView>();
-        table.force().into_iter().find(|figure| figure.square().is_some()).map(|figure| (figure.id, figure.facing))
+        let view = world.resource::<BattleView>();
+        view.force().into_iter().find(|figure| figure.square().is_some()).map(|figure| (figure.id, figure.facing))
     });
     let (figure, facing): (FigureId, Facing) = standing.expect("one stands on the board");
     select_figure(&game, figure);
@@ -207,8 +211,8 @@ fn clicks_of_one_frame_count_on_plates() {
     let mut game = HeadlessGame::start("quick-plates", &home.0);
     game.point(2, 2);
     let tap = |x, y| [InstantInput::To(x, y), InstantInput::Down, InstantInput::Up];
-    game.goes_to(Screen::Skirmish, |stage| stage.perform(SLOW, Duration::ZERO, &tap(250, 370)));
-    game.goes_to(Screen::Briefing, |stage| stage.perform(SLOW, Duration::ZERO, &tap(1090, 680)));
+    game.goes_to(Screen::Skirmish, |headless| headless.perform(SLOW, Duration::ZERO, &tap(250, 370)));
+    game.goes_to(Screen::Briefing, |headless| headless.perform(SLOW, Duration::ZERO, &tap(1090, 680)));
     let levels = |world: &World| [Side::Allied, Side::German].map(|side| seen::requisition_points(side)(world));
     let [allied, german] = game.with(|world| levels(world));
     // Three more points for one side, one less for the other, and away again.
@@ -224,16 +228,16 @@ fn letters_of_one_frame_are_all_typed_in_it() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quick-letters", &home.0);
-    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
-    game.raises("how it begins is asked", 10, |stage| stage.key("n"));
-    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |stage| stage.key("1"));
+    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
+    game.raises("how it begins is asked", 10, |headless| headless.key("n"));
+    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |headless| headless.key("1"));
     let before = game.frames();
     let letters = ["S", "a", "l", "a", "space", "d", "e", "space", "m", "a", "p", "a", "s"];
     game.perform(SLOW, Duration::ZERO, &letters.map(InstantInput::Key));
     assert_eq!(game.frames(), before + 1);
     let typed = |world: &World| world.resource::<TextDialog>().0.as_ref().map(|entry| entry.text.clone());
     assert_eq!(game.with(|world| typed(world)).as_deref(), Some("Sala de mapas"));
-    game.goes_to(Screen::Editor, |stage| stage.key("KP_Enter"));
+    game.goes_to(Screen::Editor, |headless| headless.key("KP_Enter"));
 }
 
 #[test]
@@ -246,7 +250,7 @@ fn the_enter_of_the_keypad_opens_the_curtain_and_seals() {
     game.hold_key("KP_Enter", Duration::from_millis(1100));
     game.until("the bid is open", |game| game.with(|world| world.resource::<BidOverlay>().0.is_some()));
     game.listening();
-    game.bring("the next curtain falls", seen::is_curtain_shown, |stage| stage.key("KP_Enter"));
+    game.bring("the next curtain falls", seen::is_curtain_shown, |headless| headless.key("KP_Enter"));
 }
 
 /// Draws a stroke around a corner and a rectangle with another tool, places and removes a piece, and returns the map.

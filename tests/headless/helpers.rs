@@ -19,44 +19,44 @@ fn the_computer_plays_figures_for_somebody() {
     let home = TestHome::new();
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = HeadlessGame::start("helpers", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     let chosen = |world: &bevy::prelude::World| seen::prepared_mission(world).is_some_and(|id| id == "gate");
-    game.bring("the mission is chosen", chosen, |stage| {
+    game.bring("the mission is chosen", chosen, |headless| {
         for _ in 0..7 {
-            stage.key("Down");
+            headless.key("Down");
         }
     });
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     game.settle();
     if !game.with(|world| seen::has_bought(Side::Allied)(world)) {
-        game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key("s"));
+        game.bring("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.key("s"));
     }
     for (purchase, (key, strength)) in
         [("3", Difficulty::Veteran), ("4", Difficulty::Commander)].into_iter().enumerate()
     {
         let (x, y) = game.plate_at(&format!("commander-{purchase}"), 0);
-        game.bring("it is asked who commands it", seen::is_question_open, |stage| stage.click(x, y));
+        game.bring("it is asked who commands it", seen::is_question_open, |headless| headless.click(x, y));
         let by = FigureCommander::Computer(strength);
         let lent =
             |world: &bevy::prelude::World| world.resource::<BattleSetup>().crew.allied.get(purchase) == Some(&by);
-        game.bring("the computer does", lent, |stage| stage.key(key));
+        game.bring("the computer does", lent, |headless| headless.key(key));
     }
     game.shot("lent");
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let acts =
         seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Act { seat: Side::Allied, figure: None }));
-    game.bring("the defenders act", &acts, |stage| stage.key("Return"));
+    game.bring("the defenders act", &acts, |headless| headless.key("Return"));
     let begun = game.orders().len();
 
     // The first of these figures is selected, and acts at once.
     let done = |figure: FigureId| {
         move |world: &bevy::prelude::World| {
-            let table = world.resource::<client::battle::session::BattleView>();
-            table.now.acting.is_none() && table.now.figure(figure).is_some_and(|figure| figure.activated)
+            let view = world.resource::<client::battle::session::BattleView>();
+            view.now.acting.is_none() && view.now.figure(figure).is_some_and(|figure| figure.activated)
         }
     };
-    game.bring("the first acts", done(FigureId(1)), |stage| stage.key("shift+k"));
+    game.bring("the first acts", done(FigureId(1)), |headless| headless.key("shift+k"));
     let given = game.orders()[begun..].to_vec();
     assert_eq!(given.first(), Some(&Order::Activate { figure: FigureId(1) }), "{given:?}");
     assert_eq!(given.last(), Some(&Order::EndActivation), "{given:?}");
@@ -65,13 +65,13 @@ fn the_computer_plays_figures_for_somebody() {
 
     // When the half ends, the other AI figure has acted as well; figures with a player have not.
     game.key("ctrl+Return");
-    let over = seen::read_battle_view(|table| table.now.turn.number > 1);
+    let over = seen::read_battle_view(|view| view.now.turn.number > 1);
     game.until("the turn is over", |game| game.with(|world| over(world) == Some(true)));
     game.settle();
     // A figure that is still outside asks for its entry, although another one was selected before.
-    let asks = seen::read_battle_view(|table| matches!(table.now.awaiting, PendingDecision::Deploy { .. }));
+    let asks = seen::read_battle_view(|view| matches!(view.now.awaiting, PendingDecision::Deploy { .. }));
     assert_eq!(game.with(|world| asks(world)), Some(true));
-    assert_eq!(game.with(|world| seen::read_battle_view(|table| table.selected)(world)), Some(Some(FigureId(3))));
+    assert_eq!(game.with(|world| seen::read_battle_view(|view| view.selected)(world)), Some(Some(FigureId(3))));
     let given = game.orders()[begun..].to_vec();
     let end = given.iter().position(|order| *order == Order::EndHalf).expect("the half ended");
     let who: Vec<&Order> = given[..end].iter().filter(|order| matches!(order, Order::Activate { .. })).collect();

@@ -39,9 +39,9 @@ fn count_sight_lines(game: &HeadlessGame) -> usize {
 fn point_at_enemy(game: &mut HeadlessGame) -> (i32, i32) {
     game.look();
     let at = game.with(|world| {
-        let table = world.resource::<BattleView>();
-        let from = table.chosen().and_then(rules::Figure::square).expect("it stands on the board");
-        let enemies = table.now.figures.iter().filter(|figure| figure.side != table.seat);
+        let view = world.resource::<BattleView>();
+        let from = view.chosen().and_then(rules::Figure::square).expect("it stands on the board");
+        let enemies = view.now.figures.iter().filter(|figure| figure.side != view.seat);
         enemies.filter_map(rules::Figure::square).min_by_key(|at| from.delta(*at).0.abs()).expect("an enemy")
     });
     let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown");

@@ -25,7 +25,7 @@ use crate::{
 /// Opens the game and continues the battle.
 fn open_horde_game(name: &str, home: &TestHome) -> HeadlessGame {
     let mut game = HeadlessGame::start(name, &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.settle();
     game
 }
@@ -119,21 +119,21 @@ fn a_short_press_keeps_a_hand_open_against_a_horde() {
     let mut game = open_horde_game("open-hand", &home);
     let open = |world: &World| world.resource::<TopLayer>().level == InputLayer::HAND.level;
     let shut = |world: &World| world.resource::<TopLayer>().level < InputLayer::HAND.level;
-    game.bring("the hand opens", open, |stage| stage.key("c"));
+    game.bring("the hand opens", open, |headless| headless.key("c"));
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)), "it stays open");
     game.shot("kept-open");
-    game.bring("the same key shuts it", shut, |stage| stage.key("c"));
+    game.bring("the same key shuts it", shut, |headless| headless.key("c"));
     let (x, y) = game.plate_at("hand", 0);
-    game.bring("a tap opens it too", open, |stage| stage.tap(x, y));
+    game.bring("a tap opens it too", open, |headless| headless.tap(x, y));
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)), "and it stays open");
-    game.bring("another one shuts it", shut, |stage| stage.tap(x, y));
-    game.bring("it opens again", open, |stage| stage.key("c"));
-    game.bring("so does Escape", shut, |stage| stage.key("Escape"));
+    game.bring("another one shuts it", shut, |headless| headless.tap(x, y));
+    game.bring("it opens again", open, |headless| headless.key("c"));
+    game.bring("so does Escape", shut, |headless| headless.key("Escape"));
     // A held key closes the hand when it is released.
     game.key_down("c");
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)));
-    game.bring("it is let go", shut, |stage| stage.key_up("c"));
+    game.bring("it is let go", shut, |headless| headless.key_up("c"));
 }

@@ -22,36 +22,36 @@ use crate::{
 pub fn begin_skirmish(game: &mut HeadlessGame) {
     // Without readable settings, the game uses the system's language.
     let letter = game.with(|world| world.resource::<Texts>().t("title-skirmish-key")).to_lowercase();
-    game.goes_to(Screen::Skirmish, |stage| stage.key(&letter));
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key(&letter));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     choose_both_forces(game, "s");
 }
 
 /// Takes a force for each side by that key, up to the curtain.
 pub fn choose_both_forces(game: &mut HeadlessGame, key: &str) {
     take_force(game, Side::Allied, key);
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.key("Return"));
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
     take_force(game, Side::German, key);
     game.shot("forces");
-    game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.key("Return"));
+    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
 }
 
 /// Takes a force by that key, unless the only possible one is filled in.
 fn take_force(game: &mut HeadlessGame, side: Side, key: &str) {
     game.settle();
     if !game.with(|world| seen::has_bought(side)(world)) {
-        game.bring("a force is proposed", seen::has_bought(side), |stage| stage.key(key));
+        game.bring("a force is proposed", seen::has_bought(side), |headless| headless.key(key));
     }
 }
 
 /// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
 pub fn begin_mission(game: &mut HeadlessGame) {
-    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
     game.shot("ledger");
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     choose_both_forces(game, "u");
 }
 
@@ -59,13 +59,13 @@ pub fn begin_mission(game: &mut HeadlessGame) {
 pub fn go_to_ledger(game: &mut HeadlessGame) {
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
-        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |stage| stage.key("Return"));
+        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |headless| headless.key("Return"));
     }
     if Side::BOTH.into_iter().any(|side| game.with(|world| seen::is_keeping_card(side)(world))) {
         keep_no_card(game);
-        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |stage| stage.key("Return"));
+        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |headless| headless.key("Return"));
     }
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
 }
 
 /// Marks that the side keeps no card. Enter alone must not decide it, otherwise one press would lose a card.
@@ -77,17 +77,17 @@ pub fn keep_no_card(game: &mut HeadlessGame) {
         !game.with(|world| seen::are_kept_cards_shown(world) || seen::has_marked_choice(world)),
         "Enter gave a card away"
     );
-    game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.key("0"));
+    game.bring("no card is marked to be kept", seen::has_marked_choice, |headless| headless.key("0"));
 }
 
 /// Goes back to the title.
 pub fn leave_debrief(game: &mut HeadlessGame) {
-    game.goes_to(Screen::Title, |stage| stage.key("Return"));
+    game.goes_to(Screen::Title, |headless| headless.key("Return"));
 }
 
 /// Gives one answer.
-pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
-    match deed {
+pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
+    match action {
         PlayerAction::Bid(points, open) => {
             if !open {
                 open_curtain(game);
@@ -96,18 +96,18 @@ pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
             if *points > 0 {
                 let raised =
                     |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == *points);
-                game.bring("the bid is raised", raised, |stage| stage.key(&points.to_string()));
+                game.bring("the bid is raised", raised, |headless| headless.key(&points.to_string()));
             }
             game.key("Return");
         }
         PlayerAction::Discard(_, places, early) => {
             if *early {
-                game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.key("Return"));
+                game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
             }
             open_curtain(game);
             for place in places {
-                game.one_more("a card goes", &spanish_text("discard-gone"), |stage| {
-                    stage.key(&(place + 1).to_string())
+                game.one_more("a card goes", &spanish_text("discard-gone"), |headless| {
+                    headless.key(&(place + 1).to_string())
                 });
             }
             game.shot("hand");
@@ -127,8 +127,8 @@ pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
             game.key("Return");
         }
         PlayerAction::Kill { at, .. } => {
-            game.offer("kill-", |stage| stage.key("k"));
-            game.offer("pay-", |stage| stage.key(&(at + 1).to_string()));
+            game.offer("kill-", |headless| headless.key("k"));
+            game.offer("pay-", |headless| headless.key(&(at + 1).to_string()));
             game.listening();
             game.shot("kill");
             game.key("m");
@@ -161,12 +161,14 @@ pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
         PlayerAction::EndHalf => game.key("ctrl+Return"),
         PlayerAction::React(_) | PlayerAction::Hold(_) => {
             game.listening();
-            game.key(if matches!(deed, PlayerAction::React(_)) { "f" } else { "h" });
+            game.key(if matches!(action, PlayerAction::React(_)) { "f" } else { "h" });
         }
         PlayerAction::Ready(chosen, figures) => {
             game.listening();
             for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
-                game.one_more("one stays out", &spanish_text("ready-out"), |stage| stage.key(&(index + 1).to_string()));
+                game.one_more("one stays out", &spanish_text("ready-out"), |headless| {
+                    headless.key(&(index + 1).to_string())
+                });
             }
             game.key("r");
         }
@@ -187,8 +189,7 @@ fn answer_question(game: &mut HeadlessGame, order: Order) {
         // The test always takes the first square.
         Order::Land { .. } => "1",
         Order::Spread { at } => {
-            let Some(PendingDecision::Flame { chosen, .. }) = game.table.as_ref().map(|table| &table.now.awaiting)
-            else {
+            let Some(PendingDecision::Flame { chosen, .. }) = game.view.as_ref().map(|view| &view.now.awaiting) else {
                 panic!("no jet is asked for");
             };
             let last = chosen.last().expect("it has a first square");
@@ -213,16 +214,16 @@ fn open_curtain(game: &mut HeadlessGame) {
 fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
     // After the bids a curtain rises; until then input is ignored.
     game.listening();
-    let table = game.table.as_ref().expect("a battle goes on");
+    let view = game.view.as_ref().expect("a battle goes on");
     let steps = |back: bool, from: Option<FigureId>| {
         let mut at = from;
         (1..=60).find(|_| {
-            at = table.cycle(at, back);
+            at = view.cycle(at, back);
             at == Some(figure)
         })
     };
-    let next = table.cycle(table.selected, false);
-    let (first, from) = if table.selected == Some(figure) { (Some("Tab"), next) } else { (None, table.selected) };
+    let next = view.cycle(view.selected, false);
+    let (first, from) = if view.selected == Some(figure) { (Some("Tab"), next) } else { (None, view.selected) };
     let (there, back) = (steps(false, from), steps(true, from));
     let Some(fewest) = there.into_iter().chain(back).min() else {
         game.fail(&format!("Tab never comes to {figure:?}"));
@@ -231,24 +232,24 @@ fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
     for key in first.into_iter().chain(std::iter::repeat_n(key, fewest)) {
         game.key(key);
     }
-    game.table.as_mut().expect("a battle goes on").selected = Some(figure);
+    game.view.as_mut().expect("a battle goes on").selected = Some(figure);
 }
 
 /// Moves the cursor or aims, so that the plan is shown.
 fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
-    let table = game.table.as_ref().expect("a battle goes on");
-    let figure = *table.now.figure(id).expect("it is in play");
-    let times = deeds::aims_passed_until(table, &figure, aim).len();
+    let view = game.view.as_ref().expect("a battle goes on");
+    let figure = *view.now.figure(id).expect("it is in play");
+    let times = deeds::aims_passed_until(view, &figure, aim).len();
     let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.key(key));
     match aim {
-        PlanTarget::Go(square) => move_cursor(game, &table.now, figure.square(), square),
+        PlanTarget::Go(square) => move_cursor(game, &view.now, figure.square(), square),
         PlanTarget::Leave(square, side) => {
-            move_cursor(game, &table.now, figure.square(), square);
+            move_cursor(game, &view.now, figure.square(), square);
             game.key(arrow_key(side));
         }
         PlanTarget::Do(Order::Enter) => {
             let Some(FigurePlace::Waiting(entry)) = figure.place else { panic!("{id:?} waits at no entry") };
-            repeat(arrow_key(table.now.board.terrain().entry(entry).inward()), 1);
+            repeat(arrow_key(view.now.board.terrain().entry(entry).inward()), 1);
         }
         PlanTarget::Do(Order::Move { towards }) => repeat(&format!("shift+{}", arrow_key(towards)), 1),
         PlanTarget::Do(Order::Turn { to }) if to == figure.facing.left() => repeat("q", 1),

@@ -11,12 +11,12 @@ use crate::policy::{enemies_by_distance, farthest_aim_along, is_affordable, squa
 /// Returns the aim of an Ally: it shoots at visible enemies; while there is fighting it waits for enemies, otherwise it
 /// moves to the exit.
 pub fn choose_leaving_aim(
-    table: &BattleView,
+    view: &BattleView,
     figure: &Figure,
     fighting: bool,
     lens: Option<CameraTarget>,
 ) -> Option<PlanTarget> {
-    let now = &table.now;
+    let now = &view.now;
     let near = enemies_by_distance(now, figure);
     let weapon = now.kind_of(figure).weapons.first().copied();
     if let Some(weapon) = weapon.filter(|_| fighting) {
@@ -53,5 +53,5 @@ pub fn choose_leaving_aim(
             .flat_map(|weapon| near.iter().map(move |enemy| PlanTarget::Do(Order::Shoot { target: enemy.id, weapon })));
         return shots.chain(blows).find(|aim| is_affordable(now, figure.id, *aim, true));
     };
-    farthest_aim_along(table, figure, &orders, !fighting, lens)
+    farthest_aim_along(view, figure, &orders, !fighting, lens)
 }

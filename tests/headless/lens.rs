@@ -11,47 +11,47 @@ use client::battle::{
 use rules::{Facing, FigureId, PendingDecision, Square};
 
 /// Returns the camera when the battle opens.
-pub fn camera_when_opened(table: &BattleView) -> CameraTarget {
-    camera_after_update(CameraTarget::default(), table)
+pub fn camera_when_opened(view: &BattleView) -> CameraTarget {
+    camera_after_update(CameraTarget::default(), view)
 }
 
 /// Returns the camera after it has followed a change of the table.
-pub fn camera_after_update(mut lens: CameraTarget, table: &BattleView) -> CameraTarget {
-    if let Some(middle) = lens.followed(table) {
-        lens.look_at(table, middle);
+pub fn camera_after_update(mut lens: CameraTarget, view: &BattleView) -> CameraTarget {
+    if let Some(middle) = lens.followed(view) {
+        lens.look_at(view, middle);
     }
     lens
 }
 
 /// Returns the camera after that figure is selected.
-pub fn camera_with_selection(lens: CameraTarget, table: &BattleView, figure: FigureId) -> CameraTarget {
-    let mut table = table.clone();
-    table.selected = Some(figure);
-    camera_after_update(lens, &table)
+pub fn camera_with_selection(lens: CameraTarget, view: &BattleView, figure: FigureId) -> CameraTarget {
+    let mut view = view.clone();
+    view.selected = Some(figure);
+    camera_after_update(lens, &view)
 }
 
 /// Returns the camera after a plan is shown that was not chosen by pointing at the board.
-pub fn camera_with_plan(mut lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
-    if let Some(middle) = PlannedAction::new(&table.now, figure, aim).and_then(|plan| lens.framed(table, &plan)) {
-        lens.look_at(table, middle);
+pub fn camera_with_plan(mut lens: CameraTarget, view: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
+    if let Some(middle) = PlannedAction::new(&view.now, figure, aim).and_then(|plan| lens.framed(view, &plan)) {
+        lens.look_at(view, middle);
     }
     lens
 }
 
 /// Returns the camera after a plan was carried out. The plan may stay visible, to be repeated or continued.
-pub fn camera_after_plan(lens: CameraTarget, table: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
-    let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
-    let kept = PlannedAction::new(&table.now, figure, aim).filter(|plan| {
+pub fn camera_after_plan(lens: CameraTarget, view: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
+    let mine = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
+    let action = PlannedAction::new(&view.now, figure, aim).filter(|plan| {
         let again = plan.attack.is_some() || matches!(aim, PlanTarget::Go(_) | PlanTarget::Leave(..));
         mine && again && plan.refusal().is_none()
     });
-    match kept.and_then(|plan| lens.framed(table, &plan)) {
+    match action.and_then(|plan| lens.framed(view, &plan)) {
         Some(middle) => {
             let mut lens = lens;
-            lens.look_at(table, middle);
+            lens.look_at(view, middle);
             lens
         }
-        None => camera_after_update(lens, table),
+        None => camera_after_update(lens, view),
     }
 }
 

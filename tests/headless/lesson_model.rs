@@ -19,41 +19,41 @@ fn load_tutorial_script() -> TutorialScript {
 }
 
 /// Returns the battle before a step.
-fn battle_before_step(course: &TutorialScript, step: usize) -> (World, Battle) {
+fn battle_before_step(script: &TutorialScript, step: usize) -> (World, Battle) {
     let mut world = rules::new_world();
-    let battle = course.lay_out(&mut world, step).expect("it was played through");
+    let battle = script.lay_out(&mut world, step).expect("it was played through");
     (world, battle)
 }
 
 /// Does the intended action of a step, and returns the resulting progress.
 fn play_tutorial_step(
-    course: &TutorialScript,
+    script: &TutorialScript,
     step: usize,
     world: &mut World,
     battle: &mut Battle,
 ) -> TutorialProgress {
     let (mut progress, mut scratch) = (TutorialProgress::at_step(step), ScratchWorld::default());
-    let id = &course.lesson().steps[step].id;
+    let id = &script.lesson().steps[step].id;
     assert_ne!(
-        progress.update(course, world),
+        progress.update(script, world),
         TutorialStatus::Stray,
         "{id} does not begin where the step before has ended"
     );
-    if course.lesson().steps[step].goal == StepGoal::Undo {
-        let done = course.lesson().steps[step - 1].orders.len();
+    if script.lesson().steps[step].goal == StepGoal::Undo {
+        let done = script.lesson().steps[step - 1].orders.len();
         assert!((0..done).all(|_| battle.undo(world)), "{id}");
     }
-    while let Some((dice, order, giver)) = progress.next(course) {
+    while let Some((dice, order, giver)) = progress.next(script) {
         let (dice, order): (Vec<Vec<u8>>, Order) = (dice.into_iter().map(<[u8]>::to_vec).collect(), *order);
-        if giver == course.lesson().pupil {
-            let judgement = progress.judge(course, world, &mut scratch, order);
+        if giver == script.lesson().pupil {
+            let judgement = progress.judge(script, world, &mut scratch, order);
             assert_eq!(judgement, OrderVerdict::Meant, "{id}: {order:?}");
         }
         for faces in dice {
             battle.script_dice(world, &faces).expect("faces of a die");
         }
         battle.submit(world, order).unwrap_or_else(|refusal| panic!("{id}: {order:?}: {refusal}"));
-        progress.update(course, world);
+        progress.update(script, world);
         assert!(!progress.stray, "{id}: {order:?}");
     }
     progress
@@ -61,43 +61,43 @@ fn play_tutorial_step(
 
 #[test]
 fn it_is_played_by_the_book() {
-    let course = load_tutorial_script();
-    let steps = course.lesson().steps.len();
-    let (mut world, mut battle) = battle_before_step(&course, 0);
+    let script = load_tutorial_script();
+    let steps = script.lesson().steps.len();
+    let (mut world, mut battle) = battle_before_step(&script, 0);
     for step in 0..steps {
-        let mut progress = play_tutorial_step(&course, step, &mut world, &mut battle);
-        let acts = !course.lesson().steps[step].orders.is_empty() || course.lesson().steps[step].goal == StepGoal::Undo;
-        let standing = progress.update(&course, &world);
+        let mut progress = play_tutorial_step(&script, step, &mut world, &mut battle);
+        let acts = !script.lesson().steps[step].orders.is_empty() || script.lesson().steps[step].goal == StepGoal::Undo;
+        let standing = progress.update(&script, &world);
         assert_eq!(
             standing,
             if acts { TutorialStatus::Done } else { TutorialStatus::Under },
             "{}",
-            course.lesson().steps[step].id
+            script.lesson().steps[step].id
         );
     }
     let now = BattleState::of(&world);
-    let pupil = course.lesson().pupil;
+    let pupil = script.lesson().pupil;
     assert!(now.figures.iter().all(|figure| figure.side == pupil), "the enemy is beaten: {:?}", now.figures);
     assert_eq!(now.awaiting.seat(), Some(pupil), "nothing is left to be answered");
 }
 
 #[test]
 fn each_step_can_be_begun_by_itself() {
-    let course = load_tutorial_script();
-    for step in 0..course.lesson().steps.len() {
-        let (mut world, mut battle) = battle_before_step(&course, step);
-        play_tutorial_step(&course, step, &mut world, &mut battle);
+    let script = load_tutorial_script();
+    for step in 0..script.lesson().steps.len() {
+        let (mut world, mut battle) = battle_before_step(&script, step);
+        play_tutorial_step(&script, step, &mut world, &mut battle);
     }
 }
 
 /// The lesson points at the plate that carries a plan out only if it is the intended plan.
 #[test]
 fn only_the_orders_of_the_book_lead_on() {
-    let course = load_tutorial_script();
-    let step = course.lesson().find("again").expect("a step of the lesson");
-    let (world, _) = battle_before_step(&course, step);
+    let script = load_tutorial_script();
+    let step = script.lesson().find("again").expect("a step of the lesson");
+    let (world, _) = battle_before_step(&script, step);
     let mut progress = TutorialProgress::at_step(step);
-    progress.update(&course, &world);
+    progress.update(&script, &world);
     let east = Order::Move { towards: Facing::East };
     let activate = Order::Activate { figure: FigureId(2) };
     for (orders, leads) in [
@@ -108,23 +108,23 @@ fn only_the_orders_of_the_book_lead_on() {
         (vec![east], false),
         (vec![], false),
     ] {
-        assert_eq!(progress.leads(&course, &orders), leads, "{orders:?}");
+        assert_eq!(progress.leads(&script, &orders), leads, "{orders:?}");
     }
 }
 
 /// Each step that needs orders begins at a decision of the seat that gives them, so that no player waits in vain.
 #[test]
 fn whoever_is_asked_has_something_to_do() {
-    let course = load_tutorial_script();
-    for (step, written) in course.lesson().steps.iter().enumerate() {
-        let (world, _) = battle_before_step(&course, step);
+    let script = load_tutorial_script();
+    for (step, written) in script.lesson().steps.iter().enumerate() {
+        let (world, _) = battle_before_step(&script, step);
         let asked = world.resource::<PendingDecision>().seat();
         let progress = TutorialProgress::at_step(step);
-        let needs = !progress.waits_for_reader(&course) && written.goal == StepGoal::Orders;
-        assert!(!needs || asked == course.begins(step), "{}: {asked:?} is asked", written.id);
+        let needs = !progress.waits_for_reader(&script) && written.goal == StepGoal::Orders;
+        assert!(!needs || asked == script.begins(step), "{}: {asked:?} is asked", written.id);
         let acts = matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. });
         let aims = matches!(written.goal, StepGoal::Select(_) | StepGoal::Go(_) | StepGoal::Plan(_) | StepGoal::Undo);
-        assert!(!aims || (acts && asked == Some(course.lesson().pupil)), "{}", written.id);
+        assert!(!aims || (acts && asked == Some(script.lesson().pupil)), "{}", written.id);
     }
 }
 
@@ -132,58 +132,58 @@ fn whoever_is_asked_has_something_to_do() {
 /// step continues after it.
 #[test]
 fn orders_that_are_not_meant_break_nothing() {
-    let course = load_tutorial_script();
+    let script = load_tutorial_script();
     let (mut meant, mut harmless, mut elsewhere) = (0, 0, 0);
-    for step in 0..course.lesson().steps.len() {
-        let (mut world, mut battle) = battle_before_step(&course, step);
+    for step in 0..script.lesson().steps.len() {
+        let (mut world, mut battle) = battle_before_step(&script, step);
         let start = Digest::of(&world);
-        if world.resource::<PendingDecision>().seat() != Some(course.lesson().pupil) {
+        if world.resource::<PendingDecision>().seat() != Some(script.lesson().pupil) {
             continue;
         }
         let mut scratch = ScratchWorld::default();
-        if !TutorialProgress::at_step(step).allows_undo(&course) {
+        if !TutorialProgress::at_step(step).allows_undo(&script) {
             battle.commit_until(battle.record().steps.len());
         }
         for order in legal_orders(&BattleState::of(&world)) {
             let progress = TutorialProgress::at_step(step);
-            match progress.judge(&course, &world, &mut scratch, order) {
+            match progress.judge(&script, &world, &mut scratch, order) {
                 OrderVerdict::Meant => meant += 1,
                 OrderVerdict::Elsewhere => elsewhere += 1,
                 OrderVerdict::Refused(refusal) => panic!("{order:?} is legal, but refused: {refusal}"),
                 OrderVerdict::Harmless => {
                     harmless += 1;
                     battle.submit(&mut world, order).expect("it is legal");
-                    assert!(battle.undo(&mut world), "{order:?} in {}", course.lesson().steps[step].id);
+                    assert!(battle.undo(&mut world), "{order:?} in {}", script.lesson().steps[step].id);
                     assert_eq!(Digest::of(&world), start, "{order:?} leaves something behind");
                 }
             }
         }
-        play_tutorial_step(&course, step, &mut world, &mut battle);
+        play_tutorial_step(&script, step, &mut world, &mut battle);
     }
     assert!(meant > 10 && harmless > 50 && elsewhere > 10, "{meant} {harmless} {elsewhere}");
 }
 
 #[test]
 fn a_stray_comes_back() {
-    let course = load_tutorial_script();
-    let step = course.lesson().find("turn").expect("a step on turning");
-    let (mut world, mut battle) = battle_before_step(&course, step);
+    let script = load_tutorial_script();
+    let step = script.lesson().find("turn").expect("a step on turning");
+    let (mut world, mut battle) = battle_before_step(&script, step);
     battle.commit_until(battle.record().steps.len());
     let mut progress = TutorialProgress::at_step(step);
     let wrong = Order::Turn { to: rules::Facing::North };
     battle.submit(&mut world, wrong).expect("it may turn there");
-    assert_eq!(progress.update(&course, &world), TutorialStatus::Stray);
+    assert_eq!(progress.update(&script, &world), TutorialStatus::Stray);
     assert!(battle.undo(&mut world));
-    assert_eq!(progress.update(&course, &world), TutorialStatus::Under);
+    assert_eq!(progress.update(&script, &world), TutorialStatus::Under);
     assert!(!battle.undo(&mut world), "what the step before did stands");
 }
 
 #[test]
 fn words_and_keys_are_there_in_both_languages() {
-    let course = load_tutorial_script();
+    let script = load_tutorial_script();
     for language in Language::ALL {
         let texts = Texts::load(language);
-        for id in course.lesson().words() {
+        for id in script.lesson().words() {
             assert!(texts.has(&id), "{language:?}: {id}");
             // The note has room for about this many letters.
             let words = texts.t(&id);
@@ -225,10 +225,10 @@ fn faults_are_told_in_their_line() {
 /// An entry of a lesson that sets dice belongs to no seat.
 #[test]
 fn dice_have_no_giver() {
-    let course = load_tutorial_script();
-    let entries = (0..course.lesson().steps.len())
+    let script = load_tutorial_script();
+    let entries = (0..script.lesson().steps.len())
         .flat_map(|step| (0..).map_while(move |entry| Some((step, entry))).take(40))
-        .filter_map(|(step, entry)| course.entry(step, entry));
+        .filter_map(|(step, entry)| script.entry(step, entry));
     for (entry, giver) in entries {
         assert_eq!(matches!(entry, OrderLogEntry::Dice(_)), giver.is_none(), "{entry:?}");
     }
@@ -236,8 +236,8 @@ fn dice_have_no_giver() {
 
 #[test]
 fn each_rule_that_a_step_names_is_one() {
-    let course = load_tutorial_script();
-    let named = course.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
+    let script = load_tutorial_script();
+    let named = script.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
     let unknown: Vec<&str> = named.clone().filter(|rule| !rule_test::RULE_IDS.contains(rule)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
     assert!(named.count() > 30, "nearly every step is about a rule");

@@ -21,13 +21,13 @@ fn those_who_share_a_side_agree_on_an_order() {
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     moments::prepare_gate_at_turn(&home, 1);
     let mut game = HeadlessGame::start("lineup", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
-    let order = |table: &BattleView| table.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
+    let order = |view: &BattleView| view.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
     let is = |wanted: &'static [u16]| {
         move |world: &World| seen::read_battle_view(order)(world).is_some_and(|order| order == wanted)
     };
     let selected = |figure: u16| {
-        move |world: &World| seen::read_battle_view(|table| table.selected)(world) == Some(Some(FigureId(figure)))
+        move |world: &World| seen::read_battle_view(|view| view.selected)(world) == Some(Some(FigureId(figure)))
     };
     game.settle();
     assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)), "as they were bought");
@@ -41,7 +41,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     for key in ["shift+l", "3", "BackSpace", "4", "4", "2"] {
         game.key(key);
     }
-    game.bring("the order is changed", is(&[4, 2, 1, 3, 5]), |stage| stage.key("Return"));
+    game.bring("the order is changed", is(&[4, 2, 1, 3, 5]), |headless| headless.key("Return"));
     assert!(game.with(|world| selected(4)(world)), "the first of them is asked");
     game.shot("changed");
 
@@ -52,7 +52,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     }
     game.settle();
     assert!(game.with(|world| selected(4)(world)), "who acts goes on");
-    game.bring("the next one is asked", selected(2), |stage| stage.key("space"));
+    game.bring("the next one is asked", selected(2), |headless| headless.key("space"));
     assert_eq!(game.orders()[asked..], [Order::Activate { figure: FigureId(4) }, Order::Enter, Order::EndActivation],);
     for key in ["shift+l", "5", "Return"] {
         game.key(key);
@@ -63,6 +63,6 @@ fn those_who_share_a_side_agree_on_an_order() {
     // The order is still there when the game is opened again.
     drop(game);
     let mut game = HeadlessGame::start("lineup-again", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     assert!(game.with(|world| is(&[4, 2, 1, 3, 5])(world)), "as it was agreed");
 }

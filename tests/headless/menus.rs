@@ -58,17 +58,17 @@ fn keys_are_letters_of_the_language_and_no_two_the_same() {
         };
         unlike(&game, Screen::Title);
         assert_eq!(game.with(|world| has_shortcut(world, KeyCode::KeyG)), language == Language::Es);
-        game.goes_to(Screen::Campaigns, |stage| stage.key(campaigns));
+        game.goes_to(Screen::Campaigns, |headless| headless.key(campaigns));
         unlike(&game, Screen::Campaigns);
-        game.goes_to(Screen::Title, |stage| stage.key("Escape"));
-        game.goes_to(Screen::Records, |stage| stage.key(records));
+        game.goes_to(Screen::Title, |headless| headless.key("Escape"));
+        game.goes_to(Screen::Records, |headless| headless.key(records));
         unlike(&game, Screen::Records);
-        game.goes_to(Screen::Title, |stage| stage.key("Escape"));
-        game.goes_to(Screen::Skirmish, |stage| stage.key(skirmish));
+        game.goes_to(Screen::Title, |headless| headless.key("Escape"));
+        game.goes_to(Screen::Skirmish, |headless| headless.key(skirmish));
         unlike(&game, Screen::Skirmish);
-        game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+        game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
         unlike(&game, Screen::Briefing);
-        game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+        game.goes_to(Screen::Forces, |headless| headless.key("Return"));
         unlike(&game, Screen::Forces);
     }
 }
@@ -78,11 +78,11 @@ fn esc_on_the_title_asks_first() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quit", &home.0);
-    game.bring("it is asked", seen::is_question_open, |stage| stage.key("Escape"));
+    game.bring("it is asked", seen::is_question_open, |headless| headless.key("Escape"));
     game.listening();
     game.shot("asked");
-    game.bring("one stays", |world| !seen::is_question_open(world), |stage| stage.key("Escape"));
-    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.bring("one stays", |world| !seen::is_question_open(world), |headless| headless.key("Escape"));
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
 }
 
 #[test]
@@ -90,9 +90,9 @@ fn the_only_force_is_filled_in() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("only-force", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     let told = |world: &mut World| {
         let model = world.resource::<ForcesModel>();
         (model.ready.is_ok(), model.info.clone())
@@ -100,12 +100,12 @@ fn the_only_force_is_filled_in() {
     let words = common::support::spanish_text("forces-only");
     assert_eq!(game.with(told), (true, Some(words.clone())));
     game.shot("allied");
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.key("Return"));
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
     assert!(game.with(|world| seen::has_bought(Side::German)(world)));
     assert_eq!(game.with(told), (true, Some(words)));
     game.shot("german");
     let empty = |world: &World| world.resource::<BattleSetup>().forces[Side::German].is_empty();
-    game.bring("it can be emptied", empty, |stage| stage.key("v"));
+    game.bring("it can be emptied", empty, |headless| headless.key("v"));
     assert!(!game.with(told).0, "nothing is no force");
 }
 
@@ -126,7 +126,7 @@ fn records_have_names_and_are_found() {
     record_random_battle(&home, 1, "Ana");
     record_random_battle(&home, 2, "Eva\u{202e}\nMaría");
     let mut game = HeadlessGame::start("records-named", &home.0);
-    game.goes_to(Screen::Records, |stage| stage.key("g"));
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
     let rows = |world: &mut World| -> Vec<(String, String)> {
         let rows = world.resource::<RecordsModel>().rows.iter();
         rows.map(|row| (row.name.clone(), row.second.clone())).collect()
@@ -134,28 +134,28 @@ fn records_have_names_and_are_found() {
     let before = game.with(rows);
     assert_eq!(before.len(), 3);
     assert!(before.iter().any(|(_, second)| second.starts_with("Eva María – ?")), "{before:?}");
-    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.key("n"));
+    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("n"));
     game.listening();
     game.type_text("Noche");
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |stage| stage.key("Return"));
+    game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
     let named = |game: &HeadlessGame| game.with(rows).iter().filter(|(name, _)| name.starts_with("Noche · ")).count();
     game.until("the row has it", |game| named(game) == 1);
     game.shot("named");
 
     let found = |count: usize| move |world: &World| world.resource::<RecordsModel>().rows.len() == count;
-    game.bring("words are asked for", seen::is_name_asked, |stage| stage.key("f"));
+    game.bring("words are asked for", seen::is_name_asked, |headless| headless.key("f"));
     game.listening();
     game.type_text("ana");
     game.settle();
-    game.bring("one is found", found(1), |stage| stage.key("Return"));
+    game.bring("one is found", found(1), |headless| headless.key("Return"));
     game.shot("found");
-    game.bring("words are asked for", seen::is_name_asked, |stage| stage.key("f"));
+    game.bring("words are asked for", seen::is_name_asked, |headless| headless.key("f"));
     game.listening();
     game.key("BackSpace");
-    game.bring("all are shown", found(3), |stage| stage.key("Return"));
-    game.bring("two are skirmishes", found(2), |stage| stage.key("t"));
-    game.bring("one is a campaign's", found(1), |stage| stage.key("t"));
+    game.bring("all are shown", found(3), |headless| headless.key("Return"));
+    game.bring("two are skirmishes", found(2), |headless| headless.key("t"));
+    game.bring("one is a campaign's", found(1), |headless| headless.key("t"));
     assert_eq!(game.with(|world| world.resource::<RecordsModel>().kind), RecordsKind::Campaigns);
     game.shot("campaigns");
 }
@@ -166,10 +166,10 @@ fn a_veteran_gets_a_name() {
     let home = TestHome::new();
     moments::prepare_campaign(&home, "Ana", 1);
     let mut game = HeadlessGame::start("veteran", &home.0);
-    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
     let (x, y) = game.plate_at("call-0", 0);
-    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.click(x, y));
+    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.click(x, y));
     game.listening();
     game.type_text("Paco");
     game.settle();
@@ -177,24 +177,24 @@ fn a_veteran_gets_a_name() {
         let figures = &world.resource::<CampaignLogModel>().figures;
         figures.iter().any(|one| one.name == "Paco" && one.kind.is_some())
     };
-    game.bring("it is called so", named, |stage| stage.key("Return"));
+    game.bring("it is called so", named, |headless| headless.key("Return"));
     game.shot("called");
     drop(game);
     let mut game = HeadlessGame::start_with("veteran-again", &home.0, &home.0, None, 2);
-    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
     game.until("the name is kept", |game| game.with(|world| named(world)));
     // The figure has its name in the battle, too.
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     let (x, y) = game.plate_at("grunt+", 0);
-    game.bring("it is bought", seen::has_bought(Side::Allied), |stage| stage.click(x, y));
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.key("Return"));
-    game.bring("a force is suggested", seen::has_bought(Side::German), |stage| stage.key("s"));
-    game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.key("Return"));
+    game.bring("it is bought", seen::has_bought(Side::Allied), |headless| headless.click(x, y));
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
+    game.bring("a force is suggested", seen::has_bought(Side::German), |headless| headless.key("s"));
+    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
     let called: Vec<String> = game.with(|world| {
-        let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
-        table.now.figures.iter().map(|figure| figure_name(texts, table, figure.id)).collect()
+        let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
+        view.now.figures.iter().map(|figure| figure_name(texts, view, figure.id)).collect()
     });
     assert!(called.contains(&"Paco".to_owned()), "{called:?}");
 }

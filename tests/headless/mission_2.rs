@@ -88,7 +88,7 @@ fn check_second_mission(game: &mut HeadlessGame, policy: &TestPlayerPolicy, sinc
     assert!(policy.throws > 0, "no grenade");
     assert!(policy.cards[0] > 0, "no card was played");
     assert_eq!(policy.seals, 3, "the doors are sealed");
-    assert_eq!(game.table.as_ref().map(|table| &table.now.awaiting), Some(&PendingDecision::Over));
+    assert_eq!(game.view.as_ref().map(|view| &view.now.awaiting), Some(&PendingDecision::Over));
     let shelf = game.home.join("campaigns");
     game.until("the mission is entered", |_| {
         let listed = campaign::list_campaigns(&shelf);

@@ -34,36 +34,36 @@ pub fn card_centre_x(place: usize, count: usize) -> i32 {
 pub fn begin_skirmish(game: &mut HeadlessGame) {
     game.shot("title");
     let speaks = |language: Language| move |world: &World| world.resource::<Texts>().language() == language;
-    game.bring("the title in English", speaks(Language::En), |stage| stage.click(230, 679));
+    game.bring("the title in English", speaks(Language::En), |headless| headless.click(230, 679));
     game.shot("title-english");
-    game.bring("the title in Spanish", speaks(Language::Es), |stage| stage.click(130, 679));
-    game.goes_to(Screen::Skirmish, |stage| stage.click(250, 370));
-    game.goes_to(Screen::Briefing, |stage| stage.click(1090, 680));
+    game.bring("the title in Spanish", speaks(Language::Es), |headless| headless.click(130, 679));
+    game.goes_to(Screen::Skirmish, |headless| headless.click(250, 370));
+    game.goes_to(Screen::Briefing, |headless| headless.click(1090, 680));
     let [allied, german] =
         [Side::Allied, Side::German].map(|side| game.with(|world| seen::requisition_points(side)(world)));
     for more in 1..=6 {
         let level = move |world: &World| seen::requisition_points(Side::Allied)(world) == allied + more;
-        game.bring("one more point for the Allies", level, |stage| stage.click(884, 507));
+        game.bring("one more point for the Allies", level, |headless| headless.click(884, 507));
     }
     for less in 1..=3 {
         let level = move |world: &World| seen::requisition_points(Side::German)(world) == german - less;
-        game.bring("one point less for the SWD", level, |stage| stage.click(1087, 507));
+        game.bring("one point less for the SWD", level, |headless| headless.click(1087, 507));
     }
     game.shot("briefing");
-    game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
+    game.goes_to(Screen::Forces, |headless| headless.click(1090, 680));
     for count in 1..=2 {
         let bought = move |world: &World| seen::bought_count(Side::Allied)(world) == count;
-        game.bring("one more Grunt", bought, |stage| stage.click(166, 521));
+        game.bring("one more Grunt", bought, |headless| headless.click(166, 521));
     }
     game.shot("forces");
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.click(1090, 680));
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
     // Recon leaves the SWD no choice.
     game.settle();
     if !game.with(|world| seen::has_bought(Side::German)(world)) {
         game.fail("the only force is not filled in");
     }
     game.shot("forces-german");
-    game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.click(1090, 680));
+    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
 }
 
 /// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
@@ -93,35 +93,35 @@ pub fn go_to_ledger(game: &mut HeadlessGame) {
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
         let (x, y) = game.plate_at(&next, 0);
-        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |stage| stage.click(x, y));
+        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |headless| headless.click(x, y));
     }
     if Side::BOTH.into_iter().any(|side| game.with(|world| seen::is_keeping_card(side)(world))) {
         keep_no_card(game);
         let (x, y) = game.plate_at(&spanish_text("keep-done"), 0);
-        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |stage| stage.click(x, y));
+        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |headless| headless.click(x, y));
     }
     let (x, y) = game.plate_at(&spanish_text("campaign-on"), 0);
-    game.goes_to(Screen::Ledger, |stage| stage.click(x, y));
+    game.goes_to(Screen::Ledger, |headless| headless.click(x, y));
 }
 
 /// Marks that the side keeps no card.
 fn keep_no_card(game: &mut HeadlessGame) {
     let (x, y) = game.plate_at("keep-none", 0);
-    game.bring("no card is marked to be kept", seen::has_marked_choice, |stage| stage.click(x, y));
+    game.bring("no card is marked to be kept", seen::has_marked_choice, |headless| headless.click(x, y));
 }
 
 /// Goes back to the title.
 pub fn leave_debrief(game: &mut HeadlessGame) {
-    game.goes_to(Screen::Title, |stage| stage.click(1090, 680));
+    game.goes_to(Screen::Title, |headless| headless.click(1090, 680));
 }
 
 fn is_first_turn(game: &HeadlessGame) -> bool {
-    game.table.as_ref().is_some_and(|table| table.now.turn.number == 1)
+    game.view.as_ref().is_some_and(|view| view.now.turn.number == 1)
 }
 
 /// Gives one answer.
-pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
-    match deed {
+pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
+    match action {
         PlayerAction::Bid(points, open) => place_bid(game, *points, *open),
         PlayerAction::Discard(_, places, early) => discard_cards(game, places, *early),
         PlayerAction::Play { place, at, order } => play_card(game, (*place, *at), *order),
@@ -169,7 +169,7 @@ pub fn give_answer(game: &mut HeadlessGame, deed: &PlayerAction) {
             game.shot("reaction");
             game.press_plate(&format!(
                 ":{}",
-                spanish_text(if matches!(deed, PlayerAction::React(_)) { "react-fire" } else { "react-hold" })
+                spanish_text(if matches!(action, PlayerAction::React(_)) { "react-fire" } else { "react-hold" })
             ));
         }
         PlayerAction::Ready(chosen, figures) => choose_ready_figures(game, chosen, figures),
@@ -190,7 +190,7 @@ fn place_bid(game: &mut HeadlessGame, points: u8, open: bool) {
     for more in 1..=points {
         let (x, y) = game.plate_at(MORE, 0);
         let raised = |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == more);
-        game.bring("one more point", raised, |stage| stage.click(x, y));
+        game.bring("one more point", raised, |headless| headless.click(x, y));
     }
     if first {
         game.shot("bid");
@@ -201,7 +201,7 @@ fn place_bid(game: &mut HeadlessGame, points: u8, open: bool) {
 fn discard_cards(game: &mut HeadlessGame, places: &[usize], early: bool) {
     if early {
         let (x, y) = game.plate_at("seal", 0);
-        game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.click(x, y));
+        game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.click(x, y));
     }
     open_curtain(game);
     choose_discards(game, places);
@@ -211,15 +211,15 @@ fn discard_cards(game: &mut HeadlessGame, places: &[usize], early: bool) {
 pub fn choose_discards(game: &mut HeadlessGame, places: &[usize]) {
     for place in places {
         let (x, y) = game.plate_at(&format!("discard-{place}"), 0);
-        game.one_more("a card goes", &spanish_text("discard-gone"), |stage| stage.click(x, y));
+        game.one_more("a card goes", &spanish_text("discard-gone"), |headless| headless.click(x, y));
     }
     game.shot("hand");
     game.press_plate("fill");
 }
 
 fn play_card(game: &mut HeadlessGame, (place, at): (usize, usize), order: Order) {
-    let table = game.table.as_ref().expect("a battle goes on");
-    let x = card_centre_x(place, table.now.cards.hands[table.seat].len());
+    let view = game.view.as_ref().expect("a battle goes on");
+    let x = card_centre_x(place, view.now.cards.hands[view.seat].len());
     let squares = matches!(order, Order::PlayCard { target: CardTarget::Square(_), .. });
     let go = spanish_text("choose-play");
     pick_hand_card(game, x);
@@ -228,7 +228,7 @@ fn play_card(game: &mut HeadlessGame, (place, at): (usize, usize), order: Order)
         let (x, y) = game.plate_at(&plate, 0);
         let words = game.with(|world| seen::button_text(world, &plate));
         // The target is described beside the plates.
-        game.one_more("another target", &words, |stage| stage.click(x, y));
+        game.one_more("another target", &words, |headless| headless.click(x, y));
     }
     game.shot("target");
     game.press_plate(&go);
@@ -254,10 +254,10 @@ fn kill_card(game: &mut HeadlessGame, order: Order) {
     let Order::KillCard { card, .. } = order else { panic!("{order:?} kills no card") };
     let (x, y) = game.plate_at("cards-in-play", 0);
     let listed = format!("kill-{}", card.0);
-    game.offer(&listed, |stage| stage.click(x, y));
+    game.offer(&listed, |headless| headless.click(x, y));
     game.shot("in-play");
     let (x, y) = game.plate_at(&listed, 0);
-    game.offer("pay-", |stage| stage.click(x, y));
+    game.offer("pay-", |headless| headless.click(x, y));
     game.listening();
     game.shot("kill");
     game.press_plate("pay-");
@@ -268,7 +268,7 @@ fn choose_ready_figures(game: &mut HeadlessGame, chosen: &[FigureId], figures: &
     game.listening();
     for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
         let (x, y) = game.plate_at(&format!("ready-{}", figures[index].0), 0);
-        game.one_more("one stays out", &spanish_text("ready-out"), |stage| stage.click(x, y));
+        game.one_more("one stays out", &spanish_text("ready-out"), |headless| headless.click(x, y));
     }
     if first {
         game.shot("readiness");
@@ -309,7 +309,7 @@ fn open_curtain(game: &mut HeadlessGame) {
 fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
     game.settle();
     let row = format!("figure-{}", figure.0);
-    let kind = game.table.as_ref().and_then(|table| Some(table.now.figure(figure)?.kind)).expect("it is in the battle");
+    let kind = game.view.as_ref().and_then(|view| Some(view.now.figure(figure)?.kind)).expect("it is in the battle");
     // A long list shows one row for a horde. Each click on that row selects the horde's next figure.
     for _ in 0..64 {
         if game.plates().iter().any(|(name, ..)| *name == row) {
@@ -328,18 +328,18 @@ fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
 /// Updates the test's table and camera with the figure that the game has selected.
 fn mirror_selection(game: &mut HeadlessGame) {
     let selected = game.with(|world| world.resource::<BattleView>().selected);
-    let table = game.table.as_mut().expect("a battle goes on");
-    if table.selected != selected {
-        table.selected = selected;
-        game.lens = game.lens.map(|now| lens::camera_after_update(now, table));
+    let view = game.view.as_mut().expect("a battle goes on");
+    if view.selected != selected {
+        view.selected = selected;
+        game.lens = game.lens.map(|now| lens::camera_after_update(now, view));
     }
 }
 
 /// Points at the target of the figure's action, so that its plan is shown.
 fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
     game.look();
-    let table = game.table.as_ref().expect("a battle goes on");
-    let figure = *table.now.figure(id).expect("it is in play");
+    let view = game.view.as_ref().expect("a battle goes on");
+    let figure = *view.now.figure(id).expect("it is in play");
     let now = game.lens.expect("a battle goes on");
     let at = |square, exit| lens::click_point_of(now, square, exit);
     let plate = match aim {
@@ -363,11 +363,11 @@ fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
         PlanTarget::Do(order) => panic!("{order:?} is no action of a figure"),
     };
     // Each plan on the way is shown, and the board moves to show it.
-    for shown in deeds::aims_passed_until(table, &figure, aim) {
+    for shown in deeds::aims_passed_until(view, &figure, aim) {
         game.press_plate(plate);
         game.settle();
-        let table = game.table.as_ref().expect("a battle goes on");
-        game.lens = game.lens.map(|now| lens::camera_with_plan(now, table, id, shown));
+        let view = game.view.as_ref().expect("a battle goes on");
+        game.lens = game.lens.map(|now| lens::camera_with_plan(now, view, id, shown));
     }
 }
 

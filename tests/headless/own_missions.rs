@@ -47,19 +47,19 @@ fn own_missions_come_and_go() {
     );
     assert_eq!(game.differs(&before), 0, "no fault is shown any more");
 
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    game.bring("the own mission comes last", chosen, |stage| {
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
+    game.bring("the own mission comes last", chosen, |headless| {
         for _ in 0..10 {
-            stage.key("Down");
+            headless.key("Down");
         }
     });
     game.shot("chosen");
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     // The file is damaged.
     game.goes_to(Screen::Title, |_| replace_mission_file(&folder, &spoilt));
     game.bring("it is mended", |world| faults(world) == 0, |_| replace_mission_file(&folder, GOOD));
 
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     assert!(game.with(|world| chosen(world)), "the choice is remembered");
     game.bring(
         "its file is removed",
@@ -69,7 +69,7 @@ fn own_missions_come_and_go() {
         },
     );
     game.shot("removed");
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
 }
 
 /// Writes a file that contains no mission, and one with more faults than fit on a page.
@@ -104,39 +104,39 @@ fn faults_are_read_by_keys() {
     let home = TestHome::new();
     write_broken_missions(&home);
     let mut game = HeadlessGame::start("faults-keys", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     let missions = game.with(|world| world.resource::<MissionLibrary>().count());
     for _ in 1..missions {
-        game.alter("the next mission", seen::prepared_mission, |stage| stage.key("Down"));
+        game.alter("the next mission", seen::prepared_mission, |headless| headless.key("Down"));
     }
     let last = game.with(|world| seen::prepared_mission(world));
     let file = |name: &'static str| move |world: &World| faulty_file_shown(world).as_deref() == Some(name);
-    game.bring("what is wrong with the first file", file("broken.ron"), |stage| stage.key("Down"));
+    game.bring("what is wrong with the first file", file("broken.ron"), |headless| headless.key("Down"));
     assert_eq!(visible_faults(&game), [true]);
     assert!(!game.offers("skirmish-go") && !game.offers("preset-people"), "it can't be played");
     game.key("Return");
     game.settle();
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish);
     game.shot("one");
-    game.bring("what is wrong with the second file", file("many.ron"), |stage| stage.key("Down"));
+    game.bring("what is wrong with the second file", file("many.ron"), |headless| headless.key("Down"));
     let shown = visible_faults(&game);
     let page = shown.iter().filter(|seen| **seen).count();
     assert!(shown.len() == FAULTS && page < FAULTS && shown[..page].iter().all(|seen| *seen), "{shown:?}");
-    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.key("Next"));
+    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |headless| headless.key("Next"));
     let shown = visible_faults(&game);
     assert!(shown[page..].iter().all(|seen| *seen) && !shown[..page].contains(&true), "{shown:?}");
     game.shot("many");
     // Back past both files to the mission selected before, which is unchanged.
     for _ in 0..2 {
-        game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |stage| stage.key("Up"));
+        game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |headless| headless.key("Up"));
     }
     assert_eq!(game.with(|world| (faulty_file_shown(world), seen::prepared_mission(world))), (None, last));
     assert!(game.offers("skirmish-go"));
     // Tab also reaches the rows.
     while game.with(|world| seen::focused_name(world)).as_deref() != Some("faulty-many.ron") {
-        game.alter("on", seen::focused_name, |stage| stage.key("Tab"));
+        game.alter("on", seen::focused_name, |headless| headless.key("Tab"));
     }
-    game.bring("it is opened", file("many.ron"), |stage| stage.key("Return"));
+    game.bring("it is opened", file("many.ron"), |headless| headless.key("Return"));
     // A repaired file is a mission like others.
     game.bring(
         "it is mended",
@@ -155,14 +155,14 @@ fn faults_are_read_by_mouse() {
     let home = TestHome::new();
     write_broken_missions(&home);
     let mut game = HeadlessGame::start("faults-mouse", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     let (x, y) = game.plate_at("faulty-many.ron", 0);
-    game.bring("what is wrong with it", |world| faulty_file_shown(world).is_some(), |stage| stage.click(x, y));
+    game.bring("what is wrong with it", |world| faulty_file_shown(world).is_some(), |headless| headless.click(x, y));
     let (x, y) = game.plate_at("right", 0);
-    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |stage| stage.click(x, y));
+    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |headless| headless.click(x, y));
     let chosen = game.with(|world| seen::prepared_mission(world)).expect("one is prepared");
     let (x, y) = game.plate_at(&format!("mission-{chosen}"), 0);
-    game.bring("the mission again", |world| faulty_file_shown(world).is_none(), |stage| stage.click(x, y));
+    game.bring("the mission again", |world| faulty_file_shown(world).is_none(), |headless| headless.click(x, y));
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish, "that press goes no further");
 }
 
@@ -190,7 +190,7 @@ fn another_version_of_a_campaign_is_asked_about() {
     fs::write(&here, &old).expect("room for it");
 
     let mut game = HeadlessGame::start("packs", &home.0);
-    game.goes_to(Screen::Shelf, |stage| stage.key("m"));
+    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
     let asks = |game: &mut HeadlessGame| {
         game.press_plate("shelf-import");
         game.until("which file is asked", |game| game.with(|world| seen::is_question_open(world)));

@@ -182,13 +182,13 @@ fn picture_name(journey: &PictureJourney, stop: &JourneyStop, row: usize) -> Str
 }
 
 /// Compares a picture with its print. Returns a description of a difference, and then saves the picture.
-fn compare_picture(name: &str, picture: &ScreenPicture, kept: Option<&PictureFingerprint>) -> Option<String> {
+fn compare_picture(name: &str, picture: &ScreenPicture, fingerprint: Option<&PictureFingerprint>) -> Option<String> {
     let path = screenshots_folder().join(format!("{name}.png"));
-    let Some(kept) = kept else {
+    let Some(fingerprint) = fingerprint else {
         picture::save_picture(picture, &path);
         return Some(format!("{name}: none is kept"));
     };
-    let apart = picture.print().apart(kept, MAX_TILE_DIFFERENCE);
+    let apart = picture.print().apart(fingerprint, MAX_TILE_DIFFERENCE);
     let (worst, tiles) = (apart.iter().map(|(_, most)| *most).max()?, apart.len());
     picture::save_picture(&picture.framed(apart.iter().map(|(tile, _)| *tile)), &path);
     Some(format!("{name}: {tiles} tiles differ, by up to {worst}; see {}", path.display()))

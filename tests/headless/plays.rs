@@ -22,16 +22,16 @@ use crate::{
 pub type AnswerMethod = fn(&mut HeadlessGame, &PlayerAction);
 
 /// Gives one answer and waits until the journal contains it.
-pub fn give_and_confirm(game: &mut HeadlessGame, deed: &PlayerAction, give: AnswerMethod) {
-    let table = game.table.as_ref().expect("a battle goes on");
-    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(table, deed));
+pub fn give_and_confirm(game: &mut HeadlessGame, action: &PlayerAction, give: AnswerMethod) {
+    let view = game.view.as_ref().expect("a battle goes on");
+    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(view, action));
     if std::env::var_os("INCURSION_TELL").is_some() {
-        eprintln!("{deed:?}: {wanted:?}");
+        eprintln!("{action:?}: {wanted:?}");
     }
-    give(game, deed);
+    give(game, action);
     game.came(before, &wanted);
     if matches!(
-        deed,
+        action,
         PlayerAction::Play { .. }
             | PlayerAction::Kill { .. }
             | PlayerAction::KillPlayed(_)
@@ -42,10 +42,10 @@ pub fn give_and_confirm(game: &mut HeadlessGame, deed: &PlayerAction, give: Answ
         game.settle();
     }
     game.refresh();
-    if let (Some(now), Some(table)) = (game.lens, &game.table) {
-        game.lens = Some(match deed {
-            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(now, table, *figure, *aim),
-            _ => lens::camera_after_update(now, table),
+    if let (Some(now), Some(view)) = (game.lens, &game.view) {
+        game.lens = Some(match action {
+            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(now, view, *figure, *aim),
+            _ => lens::camera_after_update(now, view),
         });
     }
 }
@@ -61,9 +61,9 @@ pub fn play_to_end(game: &mut HeadlessGame, give: AnswerMethod, end: BattleGoal)
     let mut shown = (0, 0);
     loop {
         policy.look(&game.events());
-        let table = game.table.as_ref().expect("a battle goes on");
-        let turn = table.now.turn.number;
-        if table.now.awaiting == PendingDecision::Over {
+        let view = game.view.as_ref().expect("a battle goes on");
+        let turn = view.now.turn.number;
+        if view.now.awaiting == PendingDecision::Over {
             return policy;
         }
         if turn > LAST_ALLOWED_TURN {
@@ -74,9 +74,9 @@ pub fn play_to_end(game: &mut HeadlessGame, give: AnswerMethod, end: BattleGoal)
             game.look();
         }
         policy.lens = camera_for_input(game, give);
-        let table = game.table.as_ref().expect("a battle goes on");
-        let deed = policy.decide(table);
-        give_and_confirm(game, &deed, give);
+        let view = game.view.as_ref().expect("a battle goes on");
+        let action = policy.decide(view);
+        give_and_confirm(game, &action, give);
         let milestone = (turn, policy.shots + policy.blows);
         if milestone != shown {
             shown = milestone;
@@ -146,11 +146,11 @@ fn play_recon_by_keys() {
     game.take_up();
     let mut policy = TestPlayerPolicy::default();
     while !matches!(
-        game.table.as_ref().map(|table| &table.now.awaiting),
+        game.view.as_ref().map(|view| &view.now.awaiting),
         Some(PendingDecision::Act { figure: Some(_), .. })
     ) {
-        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        give_and_confirm(&mut game, &deed, keys::give_answer);
+        let action = policy.decide(game.view.as_ref().expect("a battle goes on"));
+        give_and_confirm(&mut game, &action, keys::give_answer);
     }
     open_every_panel(&mut game);
     undo_and_redo(&mut game);
@@ -163,37 +163,40 @@ fn play_recon_by_keys() {
 /// Opens the panels that have keys, each of which shows something different.
 fn open_every_panel(game: &mut HeadlessGame) {
     let page =
-        |page: RightPanelPage| move |world: &World| seen::read_battle_view(|table| table.page)(world) == Some(page);
-    let threats =
-        |shown: bool| move |world: &World| seen::read_battle_view(|table| table.threats)(world) == Some(shown);
+        |page: RightPanelPage| move |world: &World| seen::read_battle_view(|view| view.page)(world) == Some(page);
+    let threats = |shown: bool| move |world: &World| seen::read_battle_view(|view| view.threats)(world) == Some(shown);
     let lens = |world: &World| *world.resource::<CameraTarget>();
     let zoom = |world: &World| lens(world).zoom();
-    game.bring("the log is shown", page(RightPanelPage::Log), |stage| stage.key("l"));
+    game.bring("the log is shown", page(RightPanelPage::Log), |headless| headless.key("l"));
     game.shot("log");
-    game.bring("the card is shown", page(RightPanelPage::Figure), |stage| stage.key("i"));
+    game.bring("the card is shown", page(RightPanelPage::Figure), |headless| headless.key("i"));
     let before = game.settled();
-    game.bring("what is watched is shown", threats(true), |stage| stage.key("v"));
+    game.bring("what is watched is shown", threats(true), |headless| headless.key("v"));
     assert!(game.differs(&before) > 1_000, "squares are marked");
     game.shot("watched");
-    game.bring("what is watched is hidden", threats(false), |stage| stage.key("v"));
+    game.bring("what is watched is hidden", threats(false), |headless| headless.key("v"));
     assert_eq!(game.differs(&before), 0, "no square is marked any more");
     let near = game.with(|world| zoom(world));
-    game.bring("farther", |world| zoom(world) < near, |stage| stage.key("minus"));
+    game.bring("farther", |world| zoom(world) < near, |headless| headless.key("minus"));
     game.shot("farther");
-    game.bring("nearer", |world| zoom(world) >= near, |stage| stage.key("equal"));
+    game.bring("nearer", |world| zoom(world) >= near, |headless| headless.key("equal"));
     let home = game.with(|world| lens(world).middle());
     let pan = Duration::from_millis(300);
-    game.bring("the camera pans", |world| lens(world).middle().x > home.x + 50.0, |stage| stage.hold_key("d", pan));
-    let acting = seen::read_battle_view(|table| table.now.acting.and_then(|id| table.now.figure(id)?.square()));
+    game.bring(
+        "the camera pans",
+        |world| lens(world).middle().x > home.x + 50.0,
+        |headless| headless.hold_key("d", pan),
+    );
+    let acting = seen::read_battle_view(|view| view.now.acting.and_then(|id| view.now.figure(id)?.square()));
     let centred = |world: &World| {
         let at = acting(world).flatten().expect("a figure acts");
         lens(world).middle().distance(Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE) < 1.0
     };
-    game.bring("the camera goes home", centred, |stage| stage.key("Home"));
-    game.raises("the question whether to leave", InputLayer::MENU.level, |stage| stage.key("F10"));
+    game.bring("the camera goes home", centred, |headless| headless.key("Home"));
+    game.raises("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
     game.shot("leave");
     game.listening();
-    game.raises("the battle goes on", 0, |stage| stage.key("Escape"));
+    game.raises("the battle goes on", 0, |headless| headless.key("Escape"));
 }
 
 /// Undoes the last activation with all its orders and redoes it; the journal follows.

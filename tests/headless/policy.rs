@@ -90,8 +90,8 @@ impl TestPlayerPolicy {
     }
 
     /// Returns the next answer of the deciding seat.
-    pub fn decide(&mut self, table: &BattleView) -> PlayerAction {
-        let now = &table.now;
+    pub fn decide(&mut self, view: &BattleView) -> PlayerAction {
+        let now = &view.now;
         match &now.awaiting {
             PendingDecision::Bid { seat, points, .. } => {
                 let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
@@ -100,9 +100,9 @@ impl TestPlayerPolicy {
                 let turn = now.turn.number;
                 PlayerAction::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
             }
-            PendingDecision::Deploy { seat, .. } => self.deploy(table, *seat),
+            PendingDecision::Deploy { seat, .. } => self.deploy(view, *seat),
             PendingDecision::React { shooters, .. } => {
-                let decides = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
+                let decides = view.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
                 if self.fired > self.held { PlayerAction::Hold(decides) } else { PlayerAction::React(decides) }
             }
             PendingDecision::Ready { figures, .. } => {
@@ -118,13 +118,13 @@ impl TestPlayerPolicy {
                 let early = *seat == Side::German && self.looked.allied == turn;
                 PlayerAction::Discard(*seat, (0..gone).collect(), early)
             }
-            PendingDecision::Answer { seat, to } => self.cards(table, *seat).unwrap_or(PlayerAction::Pass(*to)),
+            PendingDecision::Answer { seat, to } => self.cards(view, *seat).unwrap_or(PlayerAction::Pass(*to)),
             PendingDecision::LastChance { .. } => PlayerAction::EndLastChance,
-            PendingDecision::Act { seat, .. } => self.cards(table, *seat).unwrap_or_else(|| self.act(table, *seat)),
+            PendingDecision::Act { seat, .. } => self.cards(view, *seat).unwrap_or_else(|| self.act(view, *seat)),
             PendingDecision::Reroll { .. } => PlayerAction::Answer(Order::KeepDice),
             PendingDecision::Again { .. } => PlayerAction::Answer(Order::EndShooting),
             PendingDecision::Flame { chosen, options, .. } => {
-                PlayerAction::Answer(sealing::choose_jet_square(table, chosen, options, self.lens))
+                PlayerAction::Answer(sealing::choose_jet_square(view, chosen, options, self.lens))
             }
             PendingDecision::Landing { squares, .. } => PlayerAction::Answer(Order::Land { at: squares[0] }),
             PendingDecision::Share { .. } => PlayerAction::Answer(Order::EndSharing),
@@ -138,8 +138,8 @@ impl TestPlayerPolicy {
     }
 
     /// Returns a card that is worth playing or killing now.
-    fn cards(&self, table: &BattleView, seat: Side) -> Option<PlayerAction> {
-        let now = &table.now;
+    fn cards(&self, view: &BattleView, seat: Side) -> Option<PlayerAction> {
+        let now = &view.now;
         let [played, killed, _] = self.cards;
         if let PendingDecision::Answer { to: ResponseTrigger::Card(card), .. } = now.awaiting {
             let kill = Order::KillCard { seat, card };
@@ -173,8 +173,8 @@ impl TestPlayerPolicy {
     }
 
     /// Deploys one of the first two Allies at the other entry.
-    fn deploy(&mut self, table: &BattleView, seat: Side) -> PlayerAction {
-        let selected = table.selected.and_then(|id| table.now.figure(id));
+    fn deploy(&mut self, view: &BattleView, seat: Side) -> PlayerAction {
+        let selected = view.selected.and_then(|id| view.now.figure(id));
         match selected {
             Some(figure) if seat == Side::Allied && !self.deployed => {
                 self.deployed = true;
@@ -184,8 +184,8 @@ impl TestPlayerPolicy {
         }
     }
 
-    fn act(&mut self, table: &BattleView, seat: Side) -> PlayerAction {
-        let now = &table.now;
+    fn act(&mut self, view: &BattleView, seat: Side) -> PlayerAction {
+        let now = &view.now;
         if self.idle.as_ref().is_none_or(|(turn, _)| *turn != now.turn.number) {
             self.idle = Some((now.turn.number, Vec::new()));
         }
@@ -194,7 +194,7 @@ impl TestPlayerPolicy {
         let standing_by = seat == Side::German && self.end == BattleGoal::Exit && !fighting && now.turn.number < 12;
         let seen = now.figures.iter().filter(|figure| figure.side == seat && figure.square().is_some()).count();
         let enough = self.end == BattleGoal::Sealed && seat == Side::German && seen >= MAX_ADVANCING_GERMANS;
-        let rows: Vec<Figure> = table.force().into_iter().take(6).copied().collect();
+        let rows: Vec<Figure> = view.force().into_iter().take(6).copied().collect();
         let acting = now.acting.and_then(|id| now.figure(id)).copied();
         let fresh = rows.iter().filter(|figure| !figure.activated && Some(figure.id) != now.acting).copied();
         let moved = rows.iter().filter(|figure| figure.activated).count();
@@ -204,9 +204,9 @@ impl TestPlayerPolicy {
                 continue;
             }
             let aim = match seat {
-                Side::Allied if self.end != BattleGoal::Exit => sealing::choose_sealing_aim(table, &figure, self),
-                Side::Allied => leaving::choose_leaving_aim(table, &figure, fighting, self.lens),
-                Side::German => choose_zombie_aim(table, &figure, self.lens),
+                Side::Allied if self.end != BattleGoal::Exit => sealing::choose_sealing_aim(view, &figure, self),
+                Side::Allied => leaving::choose_leaving_aim(view, &figure, fighting, self.lens),
+                Side::German => choose_zombie_aim(view, &figure, self.lens),
             };
             if let Some(aim) = aim {
                 return PlayerAction::Plan(figure.id, aim);
@@ -214,7 +214,7 @@ impl TestPlayerPolicy {
             if let Some((_, list)) = &mut self.idle {
                 list.push(figure.id);
             }
-            return self.act(table, seat);
+            return self.act(view, seat);
         }
         if acting.is_some() && !self.ended {
             self.ended = true;
@@ -281,8 +281,8 @@ pub fn square_distance(one: Square, two: Square) -> i16 {
 }
 
 /// Returns the aim of a zombie: it attacks an enemy in reach, otherwise it moves towards one.
-pub fn choose_zombie_aim(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
-    let now = &table.now;
+pub fn choose_zombie_aim(view: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
+    let now = &view.now;
     let near = enemies_by_distance(now, figure);
     let blows = near.iter().map(|enemy| PlanTarget::Do(Order::CloseAttack { target: enemy.id }));
     if let Some(blow) = blows.clone().find(|aim| is_affordable(now, figure.id, *aim, false)) {
@@ -295,23 +295,23 @@ pub fn choose_zombie_aim(table: &BattleView, figure: &Figure, lens: Option<Camer
     let orders = ways
         .filter(|orders| !orders.is_empty())
         .min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost());
-    farthest_aim_along(table, figure, &orders?, false, lens)
+    farthest_aim_along(view, figure, &orders?, false, lens)
 }
 
 /// Returns the farthest affordable aim on the path, among those that the camera shows.
 pub fn farthest_aim_along(
-    table: &BattleView,
+    view: &BattleView,
     figure: &Figure,
     orders: &[Order],
     buying: bool,
     lens: Option<CameraTarget>,
 ) -> Option<PlanTarget> {
-    let now = &table.now;
+    let now = &view.now;
     let Some(from) = figure.square() else {
         let enter = PlanTarget::Do(Order::Enter);
         return is_affordable(now, figure.id, enter, buying).then_some(enter);
     };
-    let lens = lens.map(|lens| lens::camera_with_selection(lens, table, figure.id));
+    let lens = lens.map(|lens| lens::camera_with_selection(lens, view, figure.id));
     let shown = |square, side| lens.is_none_or(|lens| lens::click_point_of(lens, square, side).is_some());
     let steps = pathfinding::simulate_path(now, figure.id, orders).steps;
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);

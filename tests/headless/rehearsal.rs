@@ -22,7 +22,7 @@ const LATEST: u16 = 14;
 /// Result of a rehearsed battle.
 struct RehearsedBattle {
     policy: TestPlayerPolicy,
-    table: BattleView,
+    view: BattleView,
 }
 
 /// Plays the second mission to its end with these dice, with or without a camera that must show all targets.
@@ -37,27 +37,27 @@ fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> Rehe
     let spec = BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)));
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
-    let mut table = BattleView::new(&world, mission.rp);
-    let mut lens = pointing.then(|| lens::camera_when_opened(&table));
+    let mut view = BattleView::new(&world, mission.rp);
+    let mut lens = pointing.then(|| lens::camera_when_opened(&view));
     let mut policy = TestPlayerPolicy::towards(BattleGoal::Sealed);
     loop {
         policy.look(world.resource::<EventLog>().all());
-        if table.now.awaiting == PendingDecision::Over || table.now.turn.number > LATEST {
-            return RehearsedBattle { policy, table };
+        if view.now.awaiting == PendingDecision::Over || view.now.turn.number > LATEST {
+            return RehearsedBattle { policy, view };
         }
         policy.lens = lens;
-        let deed = policy.decide(&table);
-        for order in deeds::orders_of_action(&table, &deed) {
+        let action = policy.decide(&view);
+        for order in deeds::orders_of_action(&view, &action) {
             let given = battle.submit(&mut world, order);
-            given.unwrap_or_else(|refusal| panic!("dice {seed}, {deed:?}: {order:?} is refused, {refusal:?}"));
+            given.unwrap_or_else(|refusal| panic!("dice {seed}, {action:?}: {order:?} is refused, {refusal:?}"));
             if is_plan_interrupted(&world) {
                 break;
             }
         }
-        table.refresh(&world);
-        lens = lens.map(|lens| match deed {
-            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(lens, &table, figure, aim),
-            _ => lens::camera_after_update(lens, &table),
+        view.refresh(&world);
+        lens = lens.map(|lens| match action {
+            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(lens, &view, figure, aim),
+            _ => lens::camera_after_update(lens, &view),
         });
     }
 }
@@ -66,10 +66,10 @@ fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> Rehe
 fn mission_2_comes_to_its_end() {
     for (german, pointing) in GERMAN.into_iter().zip([true, false]) {
         for seed in 1..=TRIES {
-            let RehearsedBattle { policy, table, .. } = rehearse_second_mission(german, seed, pointing);
+            let RehearsedBattle { policy, view, .. } = rehearse_second_mission(german, seed, pointing);
             let seen = (policy.flames, policy.throws, policy.cards[0], policy.shots + policy.blows);
-            println!("dice {seed}: turn {}, {seen:?}", table.now.turn.number);
-            assert_eq!(table.now.awaiting, PendingDecision::Over, "dice {seed}: {} doors sealed", policy.seals);
+            println!("dice {seed}: turn {}, {seen:?}", view.now.turn.number);
+            assert_eq!(view.now.awaiting, PendingDecision::Over, "dice {seed}: {} doors sealed", policy.seals);
             assert_eq!(policy.seals, 3, "dice {seed}");
             assert!(seen.0 > 0 && seen.1 > 0 && seen.2 > 0, "dice {seed}: {seen:?}");
         }

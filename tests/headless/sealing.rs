@@ -27,8 +27,8 @@ const ANYHOW: u16 = 2;
 const JET: usize = 2;
 
 /// Returns the next aim of an Allied figure.
-pub fn choose_sealing_aim(table: &BattleView, figure: &Figure, seen: &TestPlayerPolicy) -> Option<PlanTarget> {
-    let now = &table.now;
+pub fn choose_sealing_aim(view: &BattleView, figure: &Figure, seen: &TestPlayerPolicy) -> Option<PlanTarget> {
+    let now = &view.now;
     let acting = [
         choose_flame_aim(now, figure).filter(|_| seen.flames == 0),
         choose_throw_aim(now, figure).filter(|_| seen.throws == 0),
@@ -51,7 +51,7 @@ pub fn choose_sealing_aim(table: &BattleView, figure: &Figure, seen: &TestPlayer
     if let Some(blow) = blow() {
         return Some(blow);
     }
-    choose_door_aim(table, figure, seen.lens).or_else(|| choose_zombie_aim(table, figure, seen.lens))
+    choose_door_aim(view, figure, seen.lens).or_else(|| choose_zombie_aim(view, figure, seen.lens))
 }
 
 /// Returns an aim if its burst catches an enemy and no friend; from turn [`ANYHOW`] on, an empty burst is enough.
@@ -105,15 +105,15 @@ fn choose_throw_aim(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
 
 /// Returns the order for one more square after the last, or to burn now.
 pub fn choose_jet_square(
-    table: &BattleView,
+    view: &BattleView,
     chosen: &[Square],
     options: &[Square],
     lens: Option<CameraTarget>,
 ) -> Order {
     let last = chosen.last().copied();
     let shown = |at: &Square| lens.is_none_or(|lens| lens::click_point_of(lens, *at, None).is_some());
-    let side = table.seat;
-    let friend = |at: &Square| table.now.figure_at(*at).is_some_and(|figure| figure.side == side);
+    let side = view.seat;
+    let friend = |at: &Square| view.now.figure_at(*at).is_some_and(|figure| figure.side == side);
     let follows = |at: &&Square| last.is_some_and(|last| Facing::ALL.iter().any(|to| last.towards(*to) == Some(**at)));
     let next = options.iter().filter(follows).find(|at| shown(at) && !friend(at));
     match next {
@@ -123,11 +123,11 @@ pub fn choose_jet_square(
 }
 
 /// Returns the figure's next aim towards its door: the way there, then to turn to it, close it and seal it.
-fn choose_door_aim(table: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
-    let now = &table.now;
+fn choose_door_aim(view: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
+    let now = &view.now;
     let open: Vec<u8> =
         now.sealable.iter().copied().filter(|door| !now.board.doors()[usize::from(*door)].sealed).collect();
-    let door = assigned_door(table, figure, &open)?;
+    let door = assigned_door(view, figure, &open)?;
     let door = now.board.doors()[usize::from(door)];
     let (at, side, beyond) = (door.at, door.side, door.squares().1?);
     let beside = match figure.square() {
@@ -147,13 +147,13 @@ fn choose_door_aim(table: &BattleView, figure: &Figure, lens: Option<CameraTarge
         .filter_map(|square| pathfinding::find_path(now, figure, PathGoal::Square(square)).ok());
     let ways = ways.filter(|orders| !orders.is_empty());
     let orders = ways.min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost())?;
-    farthest_aim_along(table, figure, &orders, true, lens)
+    farthest_aim_along(view, figure, &orders, true, lens)
 }
 
 /// Returns the figure's door: the first three have one each, the farthest first; after sealing it a figure takes the
 /// nearest open one.
-fn assigned_door(table: &BattleView, figure: &Figure, open: &[u8]) -> Option<u8> {
-    let now = &table.now;
+fn assigned_door(view: &BattleView, figure: &Figure, open: &[u8]) -> Option<u8> {
+    let now = &view.now;
     let own = now.sealable.get((usize::from(figure.id.0) + 1) % now.sealable.len().max(1)).copied();
     let from = square_of_figure(now, figure);
     let near = open.iter().copied().min_by_key(|door| square_distance(from, now.board.doors()[usize::from(*door)].at));

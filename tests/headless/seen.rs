@@ -133,7 +133,7 @@ pub fn read_battle_view<T>(read: impl Fn(&BattleView) -> T) -> impl Fn(&World) -
 
 /// Returns `true` if the pending decision matches `what`.
 pub fn is_awaiting(what: impl Fn(&PendingDecision) -> bool) -> impl Fn(&World) -> bool {
-    move |world| world.get_resource::<BattleView>().is_some_and(|table| what(&table.now.awaiting))
+    move |world| world.get_resource::<BattleView>().is_some_and(|view| what(&view.now.awaiting))
 }
 
 /// Returns all visible texts.

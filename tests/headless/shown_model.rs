@@ -16,7 +16,7 @@ use crate::{
 
 /// Plays the events of an order to their end in frames of that length, and checks that none is left out.
 fn play_back_events(
-    scene: &mut AnimatedBoard,
+    board: &mut AnimatedBoard,
     events: &[rules::BattleEvent],
     now: &BattleState,
     beats: Timing,
@@ -30,33 +30,33 @@ fn play_back_events(
         for cue in queue.advance(if first { 0.0 } else { frame }, 1.0, beats) {
             assert_eq!(cue.event, events[count], "events are shown in their order");
             count += 1;
-            scene.apply(&cue.event, now, cue.at, beats);
+            board.apply(&cue.event, now, cue.at, beats);
         }
         first = false;
     }
     assert_eq!(count, events.len());
-    scene.rest();
+    board.rest();
 }
 
 /// Compares all items on the board. No event reports figures that wait outside, or that leave reaction mode by a card
 /// or in a last stand; these come with the view.
-fn compare_with_state(scene: &AnimatedBoard, now: &BattleState, what: &str) {
+fn compare_with_state(board: &AnimatedBoard, now: &BattleState, what: &str) {
     let standing = |figure: &rules::Figure| (figure.id, figure.place, figure.facing, figure.wounds);
     let real: Vec<_> = now.figures.iter().filter(|figure| figure.square().is_some()).map(standing).collect();
-    let seen = scene.actors().map(|actor| actor.figure).filter(|figure| figure.square().is_some());
+    let seen = board.actors().map(|actor| actor.figure).filter(|figure| figure.square().is_some());
     assert_eq!(seen.map(|figure| standing(&figure)).collect::<Vec<_>>(), real, "{what}");
-    assert_eq!(scene.doors, now.board.doors(), "{what}");
+    assert_eq!(board.doors, now.board.doors(), "{what}");
     let sorted = |blazes: &[rules::BurningSquare]| {
         let mut squares: Vec<_> = blazes.iter().map(|blaze| blaze.at).collect();
         squares.sort();
         squares
     };
-    assert_eq!(sorted(&scene.blazes), sorted(&now.fire.blazes), "{what}");
-    let (count, real) = (scene.count, Counters::of(now));
+    assert_eq!(sorted(&board.blazes), sorted(&now.fire.blazes), "{what}");
+    let (count, real) = (board.count, Counters::of(now));
     // The end of a turn's last half is shown with the beginning of the next.
     assert_eq!((count.turn, real.half.and(count.half)), (real.turn, real.half), "{what}");
     assert_eq!((count.command, count.special), (real.command, real.special), "{what}");
-    assert_eq!(scene.objects, now.objects.iter().map(|(_, object)| object.place).collect::<Vec<_>>(), "{what}");
+    assert_eq!(board.objects, now.objects.iter().map(|(_, object)| object.place).collect::<Vec<_>>(), "{what}");
 }
 
 /// A scene that follows a battle.
@@ -130,9 +130,9 @@ fn a_death_is_told_when_it_is_seen() {
             let now = BattleState::of(&world);
             let events = world.resource::<EventLog>().all()[told..].to_vec();
             told += events.len();
-            let mut scene = AnimatedBoard::of(&before);
+            let mut board = AnimatedBoard::of(&before);
             for event in &events {
-                let shown = DisplayedState::of(&scene, &now);
+                let shown = DisplayedState::of(&board, &now);
                 match event {
                     rules::BattleEvent::Died { figure, .. } if before.figure(*figure).is_some() => {
                         deaths += 1;
@@ -146,7 +146,7 @@ fn a_death_is_told_when_it_is_seen() {
                     }
                     _ => {}
                 }
-                scene.apply(event, &now, 0.0, Timing { reduced: true });
+                board.apply(event, &now, 0.0, Timing { reduced: true });
             }
         }
     }

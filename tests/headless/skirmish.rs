@@ -32,12 +32,12 @@ fn type_name(game: &mut HeadlessGame, name: &str) {
     game.listening();
     game.type_text(name);
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |stage| stage.key("Return"));
+    game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
 }
 
 /// Goes from the dossier to the curtain; `force` is the key of a quick pick.
 fn begin_from_briefing(game: &mut HeadlessGame, force: &str) {
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     keys::choose_both_forces(game, force);
 }
 
@@ -45,7 +45,7 @@ fn begin_from_briefing(game: &mut HeadlessGame, force: &str) {
 fn press_and_expect<T: PartialEq>(game: &mut HeadlessGame, what: &str, plate: &str, read: impl Fn(&World) -> T) {
     game.settle();
     let (x, y) = game.plate_at(plate, 0);
-    game.alter(what, read, |stage| stage.click(x, y));
+    game.alter(what, read, |headless| headless.click(x, y));
 }
 
 #[test]
@@ -53,28 +53,30 @@ fn skirmish_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("skirmish-keys", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.key("a"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
+    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("a"));
     type_name(&mut game, "Ana");
-    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.key("s"));
+    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("s"));
     type_name(&mut game, "Luis");
     // Up and down select the mission at any focus.
-    game.alter("another mission", seen::prepared_mission, |stage| stage.key("Down"));
+    game.alter("another mission", seen::prepared_mission, |headless| headless.key("Down"));
     // From the confirm plate back to the plate for one more point.
     while game.with(|world| seen::focused_name(world)).as_deref() != Some("rp-german+") {
-        game.alter("back", seen::focused_name, |stage| stage.key("shift+Tab"));
+        game.alter("back", seen::focused_name, |headless| headless.key("shift+Tab"));
     }
     for _ in 0..3 {
-        game.alter("one more point for the SWD", seen::requisition_points(Side::German), |stage| stage.key("Return"));
+        game.alter("one more point for the SWD", seen::requisition_points(Side::German), |headless| {
+            headless.key("Return")
+        });
     }
     press_and_expect(&mut game, "the Allies do without advice", "may-ask-allied", sides_without_advice);
     assert_eq!(game.with(|world| sides_without_advice(world)), Some(BySide { allied: true, german: false }));
-    game.alter("the sides are changed", seen::seated_players, |stage| stage.key("b"));
+    game.alter("the sides are changed", seen::seated_players, |headless| headless.key("b"));
     game.shot("prepared");
     while game.with(|world| seen::focused_name(world)).as_deref() != Some("skirmish-go") {
-        game.alter("on", seen::focused_name, |stage| stage.key("Tab"));
+        game.alter("on", seen::focused_name, |headless| headless.key("Tab"));
     }
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     begin_from_briefing(&mut game, "s");
     let first = newest_battle_spec(&mut game);
     assert_eq!(first.mission.as_ref().map(|mission| mission.id.as_str()), Some("incursion"));
@@ -86,10 +88,10 @@ fn skirmish_by_keys() {
 
     // All of this is remembered; the sides are swapped for the return match.
     let mut game = HeadlessGame::start_with("skirmish-again", &home.0, &home.0, None, 2);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     game.shot("remembered");
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.alter("the sides are changed", seen::seated_players, |stage| stage.key("b"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.alter("the sides are changed", seen::seated_players, |headless| headless.key("b"));
     begin_from_briefing(&mut game, "u");
     game.until("another battle is in its journal", |game| {
         game.record().is_some_and(|record| record.spec.seed != first.seed)
@@ -105,8 +107,8 @@ fn skirmish_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("skirmish-mouse", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.click(250, 370));
-    game.alter("another mission", seen::prepared_mission, |stage| stage.click(200, 173));
+    game.goes_to(Screen::Skirmish, |headless| headless.click(250, 370));
+    game.alter("another mission", seen::prepared_mission, |headless| headless.click(200, 173));
     press_and_expect(
         &mut game,
         "five points more for the Allies",
@@ -125,18 +127,18 @@ fn skirmish_by_mouse() {
     game.settle();
     game.type_text("Eva");
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |stage| stage.click(815, 448));
-    game.alter("the sides are changed", seen::seated_players, |stage| stage.click(320, 680));
+    game.bring("the name is taken", seen::is_name_taken, |headless| headless.click(815, 448));
+    game.alter("the sides are changed", seen::seated_players, |headless| headless.click(320, 680));
     // A press enters a previous name again.
     press_and_expect(&mut game, "the name is taken away", "before-german-0", seen::seated_players);
     press_and_expect(&mut game, "the name of the last time", "before-german-0", seen::seated_players);
     game.shot("prepared");
-    game.goes_to(Screen::Briefing, |stage| stage.click(1090, 680));
-    game.goes_to(Screen::Forces, |stage| stage.click(1090, 680));
-    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.click(280, 680));
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |stage| stage.click(1090, 680));
-    game.bring("a force is proposed", seen::has_bought(Side::German), |stage| stage.click(280, 680));
-    game.bring("the curtain falls", seen::is_curtain_shown, |stage| stage.click(1090, 680));
+    game.goes_to(Screen::Briefing, |headless| headless.click(1090, 680));
+    game.goes_to(Screen::Forces, |headless| headless.click(1090, 680));
+    game.bring("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.click(280, 680));
+    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
+    game.bring("a force is proposed", seen::has_bought(Side::German), |headless| headless.click(280, 680));
+    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
     let spec = newest_battle_spec(&mut game);
     assert_eq!(spec.levels, BySide { allied: 14, german: 17 });
     assert_eq!(spec.players, player_names("", "Eva"));

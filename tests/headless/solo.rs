@@ -37,7 +37,7 @@ fn change_seats(game: &mut HeadlessGame, wanted: [Option<Difficulty>; 2], act: i
 fn click_on_button(game: &mut HeadlessGame, name: &str) -> impl Fn(&HeadlessClient) + use<> {
     game.settle();
     let (x, y) = game.plate_at(name, 0);
-    move |stage: &HeadlessClient| stage.click(x, y)
+    move |headless: &HeadlessClient| headless.click(x, y)
 }
 
 /// Presses Tab until that plate has the focus.
@@ -46,7 +46,7 @@ fn focus_by_tab(game: &mut HeadlessGame, name: &str) {
         if game.with(|world| seen::focused_name(world)).as_deref() == Some(name) {
             return;
         }
-        game.alter("the next plate", seen::focused_name, |stage| stage.key("Tab"));
+        game.alter("the next plate", seen::focused_name, |headless| headless.key("Tab"));
     }
     game.fail(&format!("Tab never comes to {name}"));
 }
@@ -60,30 +60,30 @@ fn a_person_against_the_computer_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("alone-keys", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    game.alter("another mission", seen::prepared_mission, |stage| stage.key("Down"));
-    change_seats(&mut game, [None, RECRUIT], |stage| stage.key("2"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
+    game.alter("another mission", seen::prepared_mission, |headless| headless.key("Down"));
+    change_seats(&mut game, [None, RECRUIT], |headless| headless.key("2"));
     focus_by_tab(&mut game, "veteran-german");
-    change_seats(&mut game, [None, VETERAN], |stage| stage.key("Return"));
-    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.key("a"));
+    change_seats(&mut game, [None, VETERAN], |headless| headless.key("Return"));
+    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("a"));
     game.listening();
     game.type_text("Ana");
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |stage| stage.key("Return"));
+    game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
     let line = game.with(|world| world.resource::<SkirmishModel>().seats.line.clone());
     let veteran = spanish_text("computer-veteran");
     assert!(line.starts_with("Ana ") && line.contains(&veteran), "{line}");
     game.shot("against");
     focus_by_tab(&mut game, "skirmish-go");
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
-    game.bring("a force is proposed", seen::has_bought(Side::Allied), |stage| stage.key("s"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
+    game.bring("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.key("s"));
     let told = game.with(|world| world.resource::<ForcesModel>().info.clone());
     assert_eq!(told, Some(spanish_text("forces-computer")));
     // The computer's force is bought as the battle begins, so that it can't be seen before.
     assert!(game.with(|world| world.resource::<BattleSetup>().forces.german.is_empty()));
     game.shot("forces");
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let spec = newest_battle_spec(&mut game);
     assert_eq!(computer_strengths(&spec), [None, VETERAN]);
     assert_eq!(spec.players, BySide { allied: "Ana".into(), german: String::new() });
@@ -95,14 +95,14 @@ fn a_person_against_the_computer_by_keys() {
     let mut game = HeadlessGame::start_with("alone-again", &home.0, &home.0, None, 2);
     let kept = game.with(|world| world.resource::<Settings>().clone());
     assert!(kept.forces.keys().all(|key| key.contains("Allied")), "{:?}", kept.forces);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     assert_eq!(game.with(|world| seen::computer_strengths(world)), Some([None, VETERAN]));
     // The sides are swapped, and so is the seat that chooses a force.
-    change_seats(&mut game, [VETERAN, None], |stage| stage.key("b"));
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    change_seats(&mut game, [VETERAN, None], |headless| headless.key("b"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     assert!(game.with(|world| seen::is_force_chooser(Side::German)(world)));
-    game.goes_to(Screen::Briefing, |stage| stage.key("Escape"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Escape"));
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn a_battle_for_which_no_force_can_be_bought_does_not_begin() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("no-force", &home.0);
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
-    change_seats(&mut game, [RECRUIT, RECRUIT], |stage| stage.key("3"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
+    change_seats(&mut game, [RECRUIT, RECRUIT], |headless| headless.key("3"));
     let why = |world: &World| world.resource::<SkirmishModel>().seats.seats[0].impossible.clone();
     assert_eq!(game.with(|world| why(world)), None);
     let press = click_on_button(&mut game, "rp-allied--");

@@ -52,22 +52,22 @@ fn who_plays_a_campaign() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("campaign-seats", &home.0);
-    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     // The players of a new campaign are chosen before there is one.
     let against = |world: &World| world.resource::<CampaignsModel>().seats.seats[1].computer.is_some();
-    game.bring("the computer will play the SWD", against, |stage| stage.key("2"));
+    game.bring("the computer will play the SWD", against, |headless| headless.key("2"));
     game.shot("first");
-    game.bring("which campaign is asked", seen::is_question_open, |stage| stage.key("Return"));
-    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.key("1"));
+    game.bring("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
+    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
     game.type_text("Ana");
     game.settle();
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
     assert_eq!(computer_strengths(&campaign_players(&game)), [None, Some(Difficulty::Recruit)]);
     let told = game.with(|world| world.resource::<CampaignLogModel>().players.clone());
     assert!(told.contains(&spanish_text("computer-recruit")), "{told}");
     game.shot("ledger");
     // The players change between two missions, from the ledger.
-    game.goes_to(Screen::Campaigns, |stage| stage.key("q"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("q"));
     change_campaign_seat(&mut game, "veteran-german", [None, Some(Difficulty::Veteran)]);
     let seed = campaign_players(&game).computers.german.map(|computer| computer.seed);
     change_campaign_seat(&mut game, "computer-allied", [Some(Difficulty::Recruit), Some(Difficulty::Veteran)]);
@@ -76,7 +76,7 @@ fn who_plays_a_campaign() {
     assert!(words.starts_with(&spanish_text("campaigns-watch")) && words.ends_with('1'), "{words}");
     game.shot("watch");
     let (x, y) = game.plate_at("person-german", 0);
-    game.alter("a person for the SWD", seen::campaign_seats, |stage| stage.click(x, y));
+    game.alter("a person for the SWD", seen::campaign_seats, |headless| headless.click(x, y));
     let (x, y) = game.plate_at("may-ask-german", 0);
     game.click(x, y);
     game.settle();
@@ -85,11 +85,11 @@ fn who_plays_a_campaign() {
     change_campaign_seat(&mut game, "computer-german", [Some(Difficulty::Recruit), Some(Difficulty::Veteran)]);
     change_campaign_seat(&mut game, "swap:", [Some(Difficulty::Veteran), Some(Difficulty::Recruit)]);
     change_campaign_seat(&mut game, "person-german", [Some(Difficulty::Veteran), None]);
-    game.goes_to(Screen::Ledger, |stage| stage.click(1090, 680));
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
+    game.goes_to(Screen::Ledger, |headless| headless.click(1090, 680));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     // Recon leaves no choice; the computer buys the Allies' force.
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let begun = campaign_battle_spec(&mut game);
     assert_eq!(begun.computers, campaign_players(&game).computers);
     assert_eq!(begun.without_advice, BySide { allied: true, german: false }, "it changes sides with its player");
@@ -97,7 +97,7 @@ fn who_plays_a_campaign() {
 
     // During a battle the players can't be changed.
     let mut game = HeadlessGame::start_with("campaign-fixed", &home.0, &home.0, None, 2);
-    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     let fixed = |world: &World| world.resource::<CampaignsModel>().seats.fixed.is_some();
     assert!(game.with(|world| fixed(world)));
     game.key("1");
@@ -114,7 +114,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
     moments::prepare_campaign(&home, "Ana", 2);
     let mut game = HeadlessGame::start("campaign-handed", &home.0);
     assert_eq!(campaign_players(&game), Players::default());
-    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     change_campaign_seat(&mut game, "preset-watch", [Some(Difficulty::Recruit); 2]);
     game.shot("watch");
     // Two computers never wait for a player, so the window does not rest from here on.
@@ -137,7 +137,7 @@ fn what_both_keep_is_shown_when_both_have_chosen() {
     let names = BySide { allied: "Ana".into(), german: "Luis".into() };
     moments::prepare_unrecorded_campaign_of(&home, "Ana", 2, Players { names, ..Players::default() });
     let mut game = HeadlessGame::start("campaign-kept", &home.0);
-    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
+    game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
     let players = game.with(|world| world.resource::<DebriefModel>().players.clone());
     assert_eq!(players, ["Ana", "Luis"]);
     let model = |game: &HeadlessGame| {
@@ -151,22 +151,22 @@ fn what_both_keep_is_shown_when_both_have_chosen() {
     };
     let first_card = |world: &World| chosen(world) == Some(KeepChoice::Card(0));
     let choose = |game: &mut HeadlessGame| {
-        game.bring("the first card", first_card, |stage| stage.key("1"));
+        game.bring("the first card", first_card, |headless| headless.key("1"));
         if first.next.is_some() {
-            game.bring("the SWD chooses", seen::is_keeping_card(Side::German), |stage| stage.key("Return"));
+            game.bring("the SWD chooses", seen::is_keeping_card(Side::German), |headless| headless.key("Return"));
             assert_eq!(model(game).kept, None, "what one side keeps is no help to the other");
             keys::keep_no_card(game);
         }
-        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |stage| stage.key("Return"));
+        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |headless| headless.key("Return"));
         let kept = model(game).kept.expect("it was just there");
         assert_eq!(kept[first.side as usize].as_ref(), first.options.first());
     };
     choose(&mut game);
     let (x, y) = game.plate_at("keep-again", 0);
-    game.bring("the first side chooses again", seen::is_keeping_card(first.side), |stage| stage.click(x, y));
+    game.bring("the first side chooses again", seen::is_keeping_card(first.side), |headless| headless.click(x, y));
     choose(&mut game);
     game.shot("kept");
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
 }
 
 /// Number of missions after which a survivor has cards.
@@ -181,13 +181,13 @@ fn the_computer_decides_itself_which_cards_it_keeps() {
     let computers = BySide { allied: computer(1), german: computer(2) };
     moments::prepare_unrecorded_campaign_of(&home, "Ana", CARDS, Players { computers, ..Players::default() });
     let mut game = HeadlessGame::start("campaign-cards", &home.0);
-    game.goes_to(Screen::Debrief, |stage| stage.key("Return"));
+    game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
     let end = game.with(|world| world.resource::<DebriefModel>().campaign.clone()).expect("it is a campaign's");
     assert_eq!(end.keep, None, "no person keeps anything");
     let shown = end.kept.expect("all is decided");
     let players = game.with(|world| world.resource::<DebriefModel>().players.clone());
     assert_eq!(players, [spanish_text("computer-veteran"), spanish_text("computer-veteran")]);
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
     drop(game);
     let folder = campaign::list_campaigns(&home.0.join("campaigns"))[0].folder.clone();
     let campaign = Campaign::open(&folder).expect("it is nobody's now");

@@ -225,14 +225,14 @@ fn nothing_is_heard_of_a_secret() {
             let order = chooser.choose(&now, &rules::legal_orders(&now));
             rules::submit_order(&mut world, order).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         }
-        let mut table = BattleView::new(&world, BySide { allied: 6, german: 6 });
+        let mut view = BattleView::new(&world, BySide { allied: 6, german: 6 });
         for seat in Side::BOTH {
-            table.seat = seat;
+            view.seat = seat;
             for event in world.resource::<EventLog>().all() {
-                let heard = |event: &BattleEvent| sounds_of(&score, &table, event, || 0.0);
+                let heard = |event: &BattleEvent| sounds_of(&score, &view, event, || 0.0);
                 match event {
                     BattleEvent::Deployed { figure, .. } => {
-                        let own = table.side(*figure) == Some(seat);
+                        let own = view.side(*figure) == Some(seat);
                         assert_eq!(heard(event).is_empty(), !own, "{seat:?} hears {event:?}");
                         let other = BattleEvent::Deployed { figure: *figure, entry: EntryId(0) };
                         assert_eq!(heard(event), heard(&other));

@@ -86,15 +86,15 @@ impl HeadlessClient {
         if let Some(file) = file {
             client::open_file_after_title(&mut app, file.to_owned());
         }
-        let stage = HeadlessClient {
+        let headless = HeadlessClient {
             actor: RefCell::new(RunningApp::new(app, FRAME_TIME)),
             size: Cell::new(USUAL_WINDOW_SIZE),
             frame: Cell::new(FRAME_TIME),
             blind: Cell::new(false),
             quick: Cell::new(false),
         };
-        stage.settle();
-        stage
+        headless.settle();
+        headless
     }
 
     /// Returns the number of frames.

@@ -30,16 +30,16 @@ fn nowhere_to_save() {
         game.bring(
             "the bid is sealed",
             |world| world.resource::<BidOverlay>().0.is_none(),
-            |stage| stage.key("Return"),
+            |headless| headless.key("Return"),
         );
     }
     game.shot("deployment");
     let acts = seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Act { figure: None, .. }));
-    game.bring("the first half begins", acts, |stage| stage.key("Return"));
-    game.bring("a way in is shown", seen::is_plan_shown, |stage| stage.key("1"));
+    game.bring("the first half begins", acts, |headless| headless.key("Return"));
+    game.bring("a way in is shown", seen::is_plan_shown, |headless| headless.key("1"));
     let on_board =
-        seen::read_battle_view(|table| table.now.figures.iter().filter(|figure| figure.square().is_some()).count());
-    game.bring("the figure enters", |world| on_board(world) == Some(1), |stage| stage.key("Return"));
+        seen::read_battle_view(|view| view.now.figures.iter().filter(|figure| figure.square().is_some()).count());
+    game.bring("the figure enters", |world| on_board(world) == Some(1), |headless| headless.key("Return"));
     game.shot("entered");
 }
 
@@ -63,5 +63,5 @@ fn missions_at_fault() {
     game.settle();
     assert!(game.differs(&with_faults) > 5_000, "they are not shown any more");
     game.shot("mended");
-    game.goes_to(Screen::Skirmish, |stage| stage.key("e"));
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
 }

@@ -90,22 +90,22 @@ fn luck_and_decisions_sum_to_the_result() {
         let path = file.expect("a file").path();
         let record = record::read_record(&fs::read(&path).expect("a file")).expect("a record").record;
         let review = review_dice_only(record);
-        let (course, told) = (review.course(), ReviewSummary::of(&review));
-        let sum: f64 = course.steps.iter().map(|step| step.luck() + step.decided()).sum();
-        assert!((course.start + sum - course.end()).abs() < 1e-9, "{}: {sum}", path.display());
-        let sum = told.luck.all.sum + told.decided.allied + told.decided.german;
-        assert!((told.start + sum - told.end).abs() < 1e-9, "{}: {sum}", path.display());
-        let sum = told.luck.all.sum - told.mistakes.allied + told.mistakes.german + told.unexplained();
-        assert!((told.start + sum - told.end).abs() < 1e-9, "{}: {sum}", path.display());
-        let turns: f64 = told.luck.turns.iter().map(|turn| turn.sum).sum();
-        assert!((turns - told.luck.all.sum).abs() < 1e-9, "{}", path.display());
+        let (curve, summary) = (review.course(), ReviewSummary::of(&review));
+        let sum: f64 = curve.steps.iter().map(|step| step.luck() + step.decided()).sum();
+        assert!((curve.start + sum - curve.end()).abs() < 1e-9, "{}: {sum}", path.display());
+        let sum = summary.luck.all.sum + summary.decided.allied + summary.decided.german;
+        assert!((summary.start + sum - summary.end).abs() < 1e-9, "{}: {sum}", path.display());
+        let sum = summary.luck.all.sum - summary.mistakes.allied + summary.mistakes.german + summary.unexplained();
+        assert!((summary.start + sum - summary.end).abs() < 1e-9, "{}: {sum}", path.display());
+        let turns: f64 = summary.luck.turns.iter().map(|turn| turn.sum).sum();
+        assert!((turns - summary.luck.all.sum).abs() < 1e-9, "{}", path.display());
         // An order without dice has no luck.
-        assert!(course.steps.iter().all(|step| step.rolled || step.luck() == 0.0));
-        if let Some(verdict) = course.verdict {
+        assert!(curve.steps.iter().all(|step| step.rolled || step.luck() == 0.0));
+        if let Some(verdict) = curve.verdict {
             let won = verdict.winner.map_or(0.5, |side| if side == Side::Allied { 1.0 } else { 0.0 });
-            assert_eq!(course.end(), won);
+            assert_eq!(curve.end(), won);
         }
-        rolled += course.steps.iter().filter(|step| step.luck() != 0.0).count();
+        rolled += curve.steps.iter().filter(|step| step.luck() != 0.0).count();
     }
     assert!(rolled > 20, "{rolled}");
 }
@@ -140,7 +140,7 @@ fn the_same_record_comes_to_the_same() {
     let looked_at = (0..one.deeds().len()).filter(|deed| one.better(*deed).is_some()).count();
     assert!(looked_at > 0, "no decision was compared");
     // The review covers each order exactly once.
-    let orders: usize = one.deeds().iter().map(|deed| deed.orders.len()).sum();
+    let orders: usize = one.deeds().iter().map(|decision| decision.orders.len()).sum();
     assert_eq!(orders, one.course().steps.len());
 }
 
@@ -152,10 +152,10 @@ fn a_horde_is_blamed_for_nothing() {
         BattleReview::begin(battle.record().clone(), SearchBudget { orders: 20_000 }).expect("a sound setup");
     while review.step() {}
     let compared = |side: Side| {
-        let of = |(place, deed): &(usize, &Decision)| deed.by == side && review.is_compared(*place);
+        let of = |(place, decision): &(usize, &Decision)| decision.by == side && review.is_compared(*place);
         review.deeds().iter().enumerate().filter(of).count()
     };
-    let acts = |side: Side| review.deeds().iter().filter(|deed| deed.by == side).count();
+    let acts = |side: Side| review.deeds().iter().filter(|decision| decision.by == side).count();
     assert!(acts(Side::German) > 5 && compared(Side::Allied) > 0, "{} acted", acts(Side::German));
     assert_eq!(compared(Side::German), 0);
 }
@@ -164,19 +164,19 @@ fn a_horde_is_blamed_for_nothing() {
 fn a_record_is_followed_as_far_as_it_goes() {
     let whole = play_whole_mission(&find_mission("recon"), 6);
     let half = whole.truncated_at(whole.steps.len() / 2);
-    let course = WinCurve::of(&half).expect("a sound setup");
-    assert!(course.whole && course.verdict.is_none() && course.steps.len() == half.steps.len());
+    let curve = WinCurve::of(&half).expect("a sound setup");
+    assert!(curve.whole && curve.verdict.is_none() && curve.steps.len() == half.steps.len());
     let review = review_dice_only(half);
     assert!(ReviewSummary::of(&review).short, "nobody has won yet");
     // Nothing is reported from the entry where the record drifts.
     let mut drifting = whole.clone();
     let at = whole.steps.len() / 3;
     drifting.steps[at].digest = record::Digest(1);
-    let course = WinCurve::of(&drifting).expect("a sound setup");
-    assert!(!course.whole && course.steps.len() == at, "{} of {at}", course.steps.len());
+    let curve = WinCurve::of(&drifting).expect("a sound setup");
+    assert!(!curve.whole && curve.steps.len() == at, "{} of {at}", curve.steps.len());
     // A record without orders has only a start.
-    let course = WinCurve::of(&whole.truncated_at(0)).expect("a sound setup");
-    assert_eq!((course.steps.len(), course.end()), (0, course.start));
+    let curve = WinCurve::of(&whole.truncated_at(0)).expect("a sound setup");
+    assert_eq!((curve.steps.len(), curve.end()), (0, curve.start));
     let bytes = record::write_record(&whole).into_bytes();
     for cut in (0..bytes.len()).step_by(bytes.len() / 9) {
         if let Ok(salvaged) = record::read_record(&bytes[..cut]) {
@@ -284,14 +284,14 @@ fn find_better_way(before: &Record, orders: &[Order]) -> Option<FoundMistake> {
         review.step();
     }
     let at = before.steps.len();
-    let holds = |deed: &Decision| (deed.steps.start..deed.steps.end).contains(&at);
+    let holds = |decision: &Decision| (decision.steps.start..decision.steps.end).contains(&at);
     let place = review.deeds().iter().position(holds).expect("a decision");
     review.step();
     review.prioritize(place);
     while !review.is_compared(place) && review.step() {}
-    let (deed, better) = (&review.deeds()[place], review.better(place)?.clone());
-    let before = battle.record().truncated_at(review.course().steps[deed.places[better.after]].entry);
-    Some(FoundMistake { done: deed.orders[better.after..].to_vec(), before, better })
+    let (decision, better) = (&review.deeds()[place], review.better(place)?.clone());
+    let before = battle.record().truncated_at(review.course().steps[decision.places[better.after]].entry);
+    Some(FoundMistake { done: decision.orders[better.after..].to_vec(), before, better })
 }
 
 #[test]
@@ -348,7 +348,7 @@ fn what_was_kept_is_not_worked_out_again() {
     // An interrupted review, once during the dice and once during the search for better orders, gives the same result.
     for pieces in [20, 400, usize::MAX] {
         let mut part = match CachedReview::find(folder.path(), &record, effort) {
-            Some(kept) => BattleReview::resume(record.clone(), effort, kept).expect("a sound setup"),
+            Some(cached_review) => BattleReview::resume(record.clone(), effort, cached_review).expect("a sound setup"),
             None => BattleReview::begin(record.clone(), effort).expect("a sound setup"),
         };
         let mut worked = 0;
@@ -361,8 +361,8 @@ fn what_was_kept_is_not_worked_out_again() {
             assert_eq!(part.kept(), whole.kept());
         }
     }
-    let kept = CachedReview::find(folder.path(), &record, effort).expect("it was written");
-    let mut again = BattleReview::resume(record.clone(), effort, kept).expect("a sound setup");
+    let cached_review = CachedReview::find(folder.path(), &record, effort).expect("it was written");
+    let mut again = BattleReview::resume(record.clone(), effort, cached_review).expect("a sound setup");
     assert!(!again.step(), "nothing is left to do");
     assert_eq!(
         CachedReview::find(folder.path(), &record, SearchBudget { orders: 1 }),

@@ -48,13 +48,13 @@ fn either_side_wins_each_mission() {
 fn a_newcomer_wins_most_recons() {
     const PAIRS: u64 = 16;
     let terms = recon_terms(false);
-    let (mut table, mut won) = (Simulator::default(), 0.0);
+    let (mut simulator, mut won) = (Simulator::default(), 0.0);
     for seed in 0..PAIRS {
         let (_, setup) =
             prepare_battle(&terms.catalogue, &terms.mission, terms.rp, AiLevel::Recruit, seed).expect("forces");
         for newcomer in Side::BOTH {
             let levels = BySide::from_fn(|side| if side == newcomer { AiLevel::Newcomer } else { AiLevel::Recruit });
-            let battle = table.play(&setup, levels, seed);
+            let battle = simulator.play(&setup, levels, seed);
             assert_eq!(battle.refused, None);
             let winner = battle.verdict.map(|verdict| verdict.winner);
             won += winner.map_or(0.5, |winner| winner.map_or(0.5, |side| f64::from(u8::from(side == newcomer))));
@@ -108,10 +108,10 @@ fn a_measure_is_kept() {
     let folder = TestFolder::new();
     let path = folder.path().join("balance/recon.ron");
     assert!(matches!(SavedMeasurement::read(&path), Err(LoadError::None)));
-    let kept = SavedMeasurement::new(&terms, measure);
-    kept.write(&path).expect("it is written");
+    let measurement = SavedMeasurement::new(&terms, measure);
+    measurement.write(&path).expect("it is written");
     let read = SavedMeasurement::read(&path).expect("it is read");
-    assert_eq!(read, kept);
+    assert_eq!(read, measurement);
     assert!(read.is_of(&terms));
     let mut changed = (*terms).clone();
     changed.rp.allied += 1;
@@ -127,16 +127,16 @@ fn a_measure_is_kept() {
 #[test]
 fn luck_is_what_a_review_counts_out() {
     let terms = recon_terms(true);
-    let mut table = Simulator::default();
+    let mut simulator = Simulator::default();
     for number in 0..3 {
-        let battle = terms.play(&mut table, number).expect("it is played");
-        let record = terms.record(&mut table, number).expect("it is played");
+        let battle = terms.play(&mut simulator, number).expect("it is played");
+        let record = terms.record(&mut simulator, number).expect("it is played");
         let mut review = BattleReview::begin(record, SearchBudget { orders: 0 }).expect("a sound setup");
         while matches!(review.stage(), ReviewStage::Falls(..)) {
             review.step();
         }
-        let told = ReviewSummary::of(&review);
-        assert!((battle.luck.expect("it was asked for") - told.luck.all.sum).abs() < 1e-9, "battle {number}");
+        let summary = ReviewSummary::of(&review);
+        assert!((battle.luck.expect("it was asked for") - summary.luck.all.sum).abs() < 1e-9, "battle {number}");
         assert_eq!(battle.verdict, review.course().verdict);
     }
 }

@@ -37,11 +37,11 @@ fn list_file_names(folder: &Path) -> BTreeSet<String> {
 /// `CAMP-1`, `CAMP-4`: the base campaign is the seven dossiers in order.
 #[test]
 fn the_base_campaign_is_the_seven_in_order() {
-    let desk = CampaignFixture::new();
-    let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &desk.library);
+    let fixture = CampaignFixture::new();
+    let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &fixture.library);
     assert!(plans.faults.is_empty(), "{:?}", plans.faults);
     let base = plans.find("gibraltar").expect("the base campaign");
-    let dossiers: Vec<&str> = desk.library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
+    let dossiers: Vec<&str> = fixture.library.missions.iter().map(|listed| listed.mission.id.as_str()).collect();
     assert_eq!(base.missions, dossiers[..7]);
     assert_eq!(plans.find("gate").expect("the campaign against the horde").missions, dossiers[7..]);
 }
@@ -49,14 +49,14 @@ fn the_base_campaign_is_the_seven_in_order() {
 /// Plays whole campaigns of random games through all missions, which are opened again before every mission.
 #[test]
 fn whole_campaigns_of_random_games() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let base = mission::load_campaign_library(&[paths::game_missions_dir()], &desk.library)
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let base = mission::load_campaign_library(&[paths::game_missions_dir()], &fixture.library)
         .find("gibraltar")
         .expect("there")
         .clone();
     let (mut kept, mut lost) = (0, 0);
     for seed in 0..3 {
-        let mut campaign = Campaign::create(folder.path(), "Peñón", &base, &desk.library).expect("a good name");
+        let mut campaign = Campaign::create(folder.path(), "Peñón", &base, &fixture.library).expect("a good name");
         assert!(campaign.is_saved() && campaign.take_warning().is_none());
         let home = campaign.folder().expect("it is saved").to_owned();
         let mut chooser = RandomChooser::new(seed);
@@ -66,12 +66,13 @@ fn whole_campaigns_of_random_games() {
             assert_eq!(campaign.stage(), CampaignState::Ready(number));
             let mission = campaign.mission().expect("the next one");
             assert_eq!(mission.id, base.missions[usize::from(number) - 1]);
-            let forces =
-                BySide::from_fn(|side| random_force(&mission, &desk.catalogue, side, mission.rp[side], &mut chooser));
+            let forces = BySide::from_fn(|side| {
+                random_force(&mission, &fixture.catalogue, side, mission.rp[side], &mut chooser)
+            });
             let before = BySide::from_fn(|side| campaign.roster(side));
-            let battle = desk.play_mission(&mut campaign, &forces, seed * 100 + u64::from(number));
+            let battle = fixture.play_mission(&mut campaign, &forces, seed * 100 + u64::from(number));
             let chapter = campaign.chapters().last().expect("it was entered").clone();
-            check_chapter(&chapter, &BattleState::of(&desk.world), &battle, &before);
+            check_chapter(&chapter, &BattleState::of(&fixture.world), &battle, &before);
             lost += Side::BOTH.iter().map(|side| chapter.sides[*side].lost.len()).sum::<usize>();
             assert_eq!(campaign.record_result(battle.record()), Ok(&chapter), "once more changes nothing");
             assert_eq!(campaign.chapters().len(), usize::from(number));
@@ -161,16 +162,16 @@ fn check_roster(campaign: &Campaign) {
 
 /// Plays a mission with different seeds until a side may keep a card.
 fn campaign_with_keepable_card(
-    desk: &mut CampaignFixture,
+    fixture: &mut CampaignFixture,
     dir: &Path,
     missions: &[&str],
     forces: [&[&str]; 2],
     side: Side,
 ) -> Campaign {
     for seed in 0..60 {
-        let mut campaign = desk.campaign(dir, &format!("Try {seed}"), missions);
-        let forces = desk.forces(forces[0], forces[1]);
-        desk.play_mission(&mut campaign, &forces, seed);
+        let mut campaign = fixture.campaign(dir, &format!("Try {seed}"), missions);
+        let forces = fixture.forces(forces[0], forces[1]);
+        fixture.play_mission(&mut campaign, &forces, seed);
         if !campaign.keepable(side).is_empty() {
             return campaign;
         }
@@ -183,13 +184,13 @@ const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"
 /// `CAMP-2`: a kept card is under its figure in the next mission; each side keeps one at most.
 #[test]
 fn a_kept_card_lies_under_its_figure_next_time() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = campaign_with_keepable_card(&mut desk, folder.path(), &["recon"; 4], RECON, Side::Allied);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = campaign_with_keepable_card(&mut fixture, folder.path(), &["recon"; 4], RECON, Side::Allied);
     let choice = campaign.keepable(Side::Allied)[0].clone();
-    let forces = desk.forces(RECON[0], RECON[1]);
+    let forces = fixture.forces(RECON[0], RECON[1]);
     assert!(campaign.must_decide(Side::Allied));
     assert_eq!(
-        campaign.spec(&desk.catalogue, &forces, &BySide::default(), 1),
+        campaign.spec(&fixture.catalogue, &forces, &BySide::default(), 1),
         Err(BeginError::Undecided(Side::Allied))
     );
     let nobody = FigureName { kind: "grunt".into(), number: 9 };
@@ -202,20 +203,20 @@ fn a_kept_card_lies_under_its_figure_next_time() {
         &CardChoice::Card { figure: choice.figure.clone(), card: choice.cards[0].clone() }
     );
 
-    let muster = campaign.muster(Side::Allied, &forces.allied, &[], &desk.catalogue);
+    let muster = campaign.muster(Side::Allied, &forces.allied, &[], &fixture.catalogue);
     assert_eq!((&muster[0].name, &muster[0].cards), (&choice.figure, &vec![choice.cards[0].clone()]), "first of all");
     assert!(muster[0].purchase == 0 && !muster[0].recruit);
     let wanted =
         BySide { allied: vec![VeteranRequest { purchase: 1, number: choice.figure.number }], ..BySide::default() };
-    let spec = campaign.spec(&desk.catalogue, &forces, &wanted, 1).expect("they fit");
+    let spec = campaign.spec(&fixture.catalogue, &forces, &wanted, 1).expect("they fit");
     assert_eq!(spec.veterans.allied[1].number, choice.figure.number, "the player says who comes back as what");
     let one = &forces.allied[..1];
     let other = [VeteranRequest { purchase: 0, number: 3 - choice.figure.number }];
-    assert_eq!(campaign.left_behind(Side::Allied, one, &[], &desk.catalogue), []);
-    let behind = campaign.left_behind(Side::Allied, one, &other, &desk.catalogue);
+    assert_eq!(campaign.left_behind(Side::Allied, one, &[], &fixture.catalogue), []);
+    let behind = campaign.left_behind(Side::Allied, one, &other, &fixture.catalogue);
     assert_eq!(behind.len(), usize::from(muster.iter().all(|figure| !figure.recruit)), "he leaves the card at home");
-    desk.begin_with(&mut campaign, &forces, 77);
-    let begin = BattleState::of(&desk.world);
+    fixture.begin_with(&mut campaign, &forces, 77);
+    let begin = BattleState::of(&fixture.world);
     let bearer = begin
         .figures
         .iter()
@@ -235,36 +236,36 @@ fn a_kept_card_lies_under_its_figure_next_time() {
 /// `CAMP-2`: a card is lost when its figure is not bought.
 #[test]
 fn experience_is_lost_when_its_figure_stays_at_home() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let grunts: [&[&str]; 2] = [&["grunt", "grunt", "grunt", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]];
     let experienced = |campaign: &Campaign| {
         let roster = campaign.roster(Side::Allied).into_iter();
         roster.filter(|member| !member.cards.is_empty()).collect::<Vec<_>>()
     };
-    let recon = desk.forces(RECON[0], RECON[1]);
+    let recon = fixture.forces(RECON[0], RECON[1]);
     let found = (0..40).find_map(|seed| {
-        let mut campaign = desk.campaign(folder.path(), "At home", &["recon", "incursion", "incursion"]);
-        desk.play_mission(&mut campaign, &recon, seed);
+        let mut campaign = fixture.campaign(folder.path(), "At home", &["recon", "incursion", "incursion"]);
+        fixture.play_mission(&mut campaign, &recon, seed);
         decide_kept_cards(&mut campaign, true);
         (!experienced(&campaign).is_empty()).then_some(campaign)
     });
     let mut campaign = found.expect("in 40 campaigns something is kept");
-    let forces = desk.forces(grunts[0], grunts[1]);
+    let forces = fixture.forces(grunts[0], grunts[1]);
     let there = experienced(&campaign);
-    let others = desk.forces(&["sarge", "blazer", "hmg"], grunts[1]);
-    assert_eq!(campaign.left_behind(Side::Allied, &others.allied, &[], &desk.catalogue), there);
-    let mut battle = desk.begin_with(&mut campaign, &others, 5);
+    let others = fixture.forces(&["sarge", "blazer", "hmg"], grunts[1]);
+    assert_eq!(campaign.left_behind(Side::Allied, &others.allied, &[], &fixture.catalogue), there);
+    let mut battle = fixture.begin_with(&mut campaign, &others, 5);
     assert_eq!(experienced(&campaign), there, "nothing is lost before the mission is over");
-    desk.play(&mut battle, 5, 30);
+    fixture.play(&mut battle, 5, 30);
     drop(battle);
     campaign.give_up();
     assert_eq!(experienced(&campaign), there, "nor by a battle that is given up");
-    desk.play_mission(&mut campaign, &others, 6);
+    fixture.play_mission(&mut campaign, &others, 6);
     assert_eq!(experienced(&campaign), []);
     let lost = &campaign.chapters().last().expect("it was entered").sides.allied.lost;
     assert_eq!(lost.len(), there.iter().map(|member| member.cards.len()).sum::<usize>());
     assert!(lost.iter().all(|lost| lost.how == CardLossReason::NotBought), "{lost:?}");
-    let again = campaign.muster(Side::Allied, &forces.allied, &[], &desk.catalogue);
+    let again = campaign.muster(Side::Allied, &forces.allied, &[], &fixture.catalogue);
     assert!(there.iter().all(|member| again.iter().any(|figure| figure.name == member.name)), "they still live");
     assert!(again.iter().all(|figure| figure.cards.is_empty()));
 }
@@ -272,12 +273,12 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
 /// `CAMP-3`: a unique figure is only hurt; other dead figures never return. `CAMP-2`: death costs all cards.
 #[test]
 fn heroes_are_hurt_and_others_are_dead() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Heroes", &["incursion"; 8]);
-    let forces = desk.forces(&["sarge", "blazer", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Heroes", &["incursion"; 8]);
+    let forces = fixture.forces(&["sarge", "blazer", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
     let (mut hurt, mut died) = (0, 0);
     for seed in 0..8 {
-        desk.play_mission(&mut campaign, &forces, seed);
+        fixture.play_mission(&mut campaign, &forces, seed);
         if seed < 7 {
             decide_kept_cards(&mut campaign, true);
         }
@@ -301,14 +302,14 @@ fn heroes_are_hurt_and_others_are_dead() {
 /// A replay, a take-over, an abandoned battle and a battle of another campaign do not change the ledger.
 #[test]
 fn only_its_own_battle_changes_a_campaign() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
     let ledger = || fs::read(home.join("campaign.json")).expect("the ledger");
 
     // A battle that is abandoned after a while; its journal stays.
-    let mut battle = desk.begin(&mut campaign, 1);
-    desk.play(&mut battle, 1, 40);
+    let mut battle = fixture.begin(&mut campaign, 1);
+    fixture.play(&mut battle, 1, 40);
     assert_eq!(campaign.stage(), CampaignState::Playing(1));
     let given_up = battle.path().expect("a journal").to_owned();
     let abandoned = battle.record().clone();
@@ -316,30 +317,30 @@ fn only_its_own_battle_changes_a_campaign() {
     drop(battle);
     campaign.give_up();
     assert_eq!((campaign.stage(), campaign.battle()), (CampaignState::Ready(1), None));
-    let mut played_on = Battle::of_record(&mut desk.world, abandoned.clone()).expect("no drift");
-    desk.play(&mut played_on, 3, MAX_ORDERS_PER_GAME);
+    let mut played_on = Battle::of_record(&mut fixture.world, abandoned.clone()).expect("no drift");
+    fixture.play(&mut played_on, 3, MAX_ORDERS_PER_GAME);
     assert_eq!(campaign.record_result(played_on.record()), Err(RecordResultError::AnotherBattle));
 
     // A new battle of the same mission, restarted once more.
-    let mut restarted = desk.begin(&mut campaign, 2);
-    desk.play(&mut restarted, 2, MAX_ORDERS_PER_GAME);
+    let mut restarted = fixture.begin(&mut campaign, 2);
+    fixture.play(&mut restarted, 2, MAX_ORDERS_PER_GAME);
     let first = restarted.record().clone();
     drop(restarted);
-    let mut battle = desk.begin(&mut campaign, 3);
+    let mut battle = fixture.begin(&mut campaign, 3);
     assert_eq!(campaign.record_result(&first), Err(RecordResultError::AnotherBattle), "it was begun anew since");
     assert!(given_up.is_file() && list_file_names(&home).iter().filter(|name| name.ends_with(".battle")).count() == 3);
 
     // A take-over from the middle of the current battle, and one from its end.
-    desk.play(&mut battle, 3, 60);
+    fixture.play(&mut battle, 3, 60);
     let mut cut = battle.record().clone();
     cut.steps.truncate(50);
     let mut other = rules::new_world();
     let taken = Battle::of_record(&mut other, cut.clone()).expect("no drift");
     assert_eq!(taken.spec().campaign, None);
-    std::mem::swap(&mut desk.world, &mut other);
+    std::mem::swap(&mut fixture.world, &mut other);
     let mut taken = taken;
-    desk.play(&mut taken, 99, MAX_ORDERS_PER_GAME);
-    std::mem::swap(&mut desk.world, &mut other);
+    fixture.play(&mut taken, 99, MAX_ORDERS_PER_GAME);
+    std::mem::swap(&mut fixture.world, &mut other);
     let before = ledger();
     assert_eq!(campaign.record_result(taken.record()), Err(RecordResultError::AnotherBattle));
     let mut disguised = taken.record().clone();
@@ -352,7 +353,7 @@ fn only_its_own_battle_changes_a_campaign() {
     assert_eq!(ledger(), before);
 
     // A changed record does not replay.
-    desk.play(&mut battle, 4, MAX_ORDERS_PER_GAME);
+    fixture.play(&mut battle, 4, MAX_ORDERS_PER_GAME);
     let mut changed = battle.record().clone();
     changed.steps.pop();
     assert!(campaign.record_result(&changed).is_err());
@@ -363,24 +364,24 @@ fn only_its_own_battle_changes_a_campaign() {
     for record in [&abandoned, &first, taken.record()] {
         assert_eq!(campaign.record_result(record), Err(RecordResultError::AnotherBattle));
     }
-    record::replay_record(&mut desk.world, battle.record()).expect("no drift");
+    record::replay_record(&mut fixture.world, battle.record()).expect("no drift");
     campaign.record_result(battle.record()).expect("again");
     assert_eq!((campaign.chapters(), ledger()), (&chapters[..], after));
-    let mut neighbour = desk.campaign(folder.path(), "Ours", &["recon"]);
+    let mut neighbour = fixture.campaign(folder.path(), "Ours", &["recon"]);
     assert_ne!(neighbour.id(), campaign.id());
-    desk.begin(&mut neighbour, 3);
+    fixture.begin(&mut neighbour, 3);
     assert_eq!(neighbour.record_result(battle.record()), Err(RecordResultError::AnotherBattle));
 }
 
 /// A battle continues where it was left, even if the ledger could not be saved after it began.
 #[test]
 fn a_battle_goes_on_after_a_break() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "A break", &["recon", "recon"]);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "A break", &["recon", "recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
     let before = fs::read(home.join("campaign.json")).expect("the ledger");
-    let mut battle = desk.begin(&mut campaign, 5);
-    desk.play(&mut battle, 5, 70);
+    let mut battle = fixture.begin(&mut campaign, 5);
+    fixture.play(&mut battle, 5, 70);
     let steps = battle.record().steps.clone();
     drop((battle, campaign));
     let listed = campaign::list_campaigns(folder.path());
@@ -393,11 +394,11 @@ fn a_battle_goes_on_after_a_break() {
     fs::write(home.join("campaign.json"), before).expect("an older ledger");
     let mut campaign = Campaign::open(&home).expect("it is closed");
     assert_eq!(campaign.stage(), CampaignState::Playing(1));
-    let resumed = campaign.resume_battle(&mut desk.world).expect("it goes on");
+    let resumed = campaign.resume_battle(&mut fixture.world).expect("it goes on");
     assert!(resumed.cut.is_none() && resumed.warning.is_none());
     let mut battle = resumed.battle;
     assert_eq!(battle.record().steps, steps);
-    desk.play(&mut battle, 6, MAX_ORDERS_PER_GAME);
+    fixture.play(&mut battle, 6, MAX_ORDERS_PER_GAME);
     campaign.record_result(battle.record()).expect("its own battle");
     assert_eq!(campaign.stage(), CampaignState::Ready(2));
     drop((battle, campaign));
@@ -411,12 +412,12 @@ fn a_battle_goes_on_after_a_break() {
 
 #[test]
 fn names_are_the_players_own() {
-    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
-    let create = |name: &str| Campaign::create(folder.path(), name, &test_campaign_plan(&["recon"]), &desk.library);
+    let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
+    let create = |name: &str| Campaign::create(folder.path(), name, &test_campaign_plan(&["recon"]), &fixture.library);
     assert_eq!(create("  ").err(), Some(CreateError::Name(NameError::Empty)));
     assert_eq!(create(&"ñ".repeat(41)).err(), Some(CreateError::Name(NameError::TooLong { letters: 41 })));
     assert_eq!(create("two\nlines").err(), Some(CreateError::Name(NameError::Unprintable)));
-    let missing = Campaign::create(folder.path(), "x", &test_campaign_plan(&["recon", "nowhere"]), &desk.library);
+    let missing = Campaign::create(folder.path(), "x", &test_campaign_plan(&["recon", "nowhere"]), &fixture.library);
     assert_eq!(missing.err(), Some(CreateError::NoMission { id: "nowhere".into() }));
     assert!(list_file_names(folder.path()).is_empty(), "nothing was made");
     let names = ["La roca", "La roca", "../up", "日本 — «roca»", &"ñ".repeat(40)];
@@ -441,19 +442,20 @@ fn names_are_the_players_own() {
 /// A campaign continues with its missions as they were, and reports which of them have changed.
 #[test]
 fn a_mission_that_changed_since_is_told() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Changes", &["recon", "incursion"]);
-    assert!(campaign.changed_missions(&desk.library).is_empty());
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Changes", &["recon", "incursion"]);
+    assert!(campaign.changed_missions(&fixture.library).is_empty());
     let path = project_path("missions/1-recon.ron");
     let text = fs::read_to_string(&path).expect("a mission of the game");
     let told = text.replacen("Tomorrow", "To-morrow", 1);
-    desk.library.missions[0].mission = mission::parse_mission(&path, &told, &desk.catalogue).expect("still a mission");
-    assert!(campaign.changed_missions(&desk.library).is_empty(), "a better story plays the same");
+    fixture.library.missions[0].mission =
+        mission::parse_mission(&path, &told, &fixture.catalogue).expect("still a mission");
+    assert!(campaign.changed_missions(&fixture.library).is_empty(), "a better story plays the same");
     let dearer = text.replacen("rp: (Allied: 6, German: 6)", "rp: (Allied: 9, German: 6)", 1);
-    desk.library.missions[0].mission =
-        mission::parse_mission(&path, &dearer, &desk.catalogue).expect("still a mission");
-    desk.library.missions.retain(|listed| listed.mission.id != "incursion");
-    assert_eq!(campaign.changed_missions(&desk.library), ["recon", "incursion"]);
-    let battle = desk.begin(&mut campaign, 1);
+    fixture.library.missions[0].mission =
+        mission::parse_mission(&path, &dearer, &fixture.catalogue).expect("still a mission");
+    fixture.library.missions.retain(|listed| listed.mission.id != "incursion");
+    assert_eq!(campaign.changed_missions(&fixture.library), ["recon", "incursion"]);
+    let battle = fixture.begin(&mut campaign, 1);
     assert_eq!(battle.spec().levels.allied, 6);
 }

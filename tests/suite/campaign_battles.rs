@@ -27,16 +27,16 @@ fn reopened_stage(home: &Path) -> CampaignState {
 
 #[test]
 fn battles_of_other_campaigns_and_missions_are_not_taken_up() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut ours = desk.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
-    let theirs = campaign_folder(&desk.campaign(folder.path(), "Theirs", &["recon", "recon"]));
-    let mut battle = desk.begin(&mut ours, 1);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut ours = fixture.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
+    let theirs = campaign_folder(&fixture.campaign(folder.path(), "Theirs", &["recon", "recon"]));
+    let mut battle = fixture.begin(&mut ours, 1);
     let first = journal_path(&battle);
     let bytes = fs::read(&first).expect("a journal");
     fs::write(theirs.join("1-copy.battle"), &bytes).expect("room for it");
     assert_eq!(reopened_stage(&theirs), CampaignState::Ready(1), "the same mission of another campaign");
 
-    desk.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
+    fixture.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
     ours.record_result(battle.record()).expect("its own battle");
     let ours_home = campaign_folder(&ours);
     drop((ours, battle));
@@ -47,11 +47,11 @@ fn battles_of_other_campaigns_and_missions_are_not_taken_up() {
 
 #[test]
 fn what_was_given_up_or_begun_anew_is_not_taken_up_again() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Twice", &["recon", "recon"]);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Twice", &["recon", "recon"]);
     let home = campaign_folder(&campaign);
-    let first = journal_path(&desk.begin(&mut campaign, 1));
-    let second = journal_path(&desk.begin(&mut campaign, 2));
+    let first = journal_path(&fixture.begin(&mut campaign, 1));
+    let second = journal_path(&fixture.begin(&mut campaign, 2));
     assert_ne!(first, second);
     assert_eq!(campaign.battle(), Some(second.clone()));
     assert!(campaign.keepable(Side::Allied).is_empty());
@@ -64,11 +64,11 @@ fn what_was_given_up_or_begun_anew_is_not_taken_up_again() {
 
 #[test]
 fn a_journal_of_a_newer_game_is_not_taken_up() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Newer", &["recon"]);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Newer", &["recon"]);
     let home = campaign_folder(&campaign);
     let before = fs::read(home.join("campaign.json")).expect("the ledger");
-    let path = journal_path(&desk.begin(&mut campaign, 1));
+    let path = journal_path(&fixture.begin(&mut campaign, 1));
     drop(campaign);
     fs::write(home.join("campaign.json"), before).expect("the ledger as if it could not have been saved");
     assert_eq!(reopened_stage(&home), CampaignState::Playing(1), "its own battle is taken up");

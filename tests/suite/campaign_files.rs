@@ -30,8 +30,8 @@ fn campaign_folder(campaign: &Campaign) -> PathBuf {
 
 #[test]
 fn one_window_at_a_time() {
-    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
-    let campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
+    let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
+    let campaign = fixture.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign_folder(&campaign);
     assert!(campaign::list_campaigns(folder.path())[0].in_use);
     let error = Campaign::open(&home).expect_err("it is open");
@@ -43,8 +43,8 @@ fn one_window_at_a_time() {
 
 #[test]
 fn what_can_not_be_read_is_told_and_left_alone() {
-    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
-    let home = campaign_folder(&desk.campaign(folder.path(), "Ours", &["recon"]));
+    let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
+    let home = campaign_folder(&fixture.campaign(folder.path(), "Ours", &["recon"]));
     let text = fs::read_to_string(ledger_path(&home)).expect("the ledger");
     let spoilt = [
         ("newer", text.replacen("\"version\":1", "\"version\":9", 1)),
@@ -74,8 +74,8 @@ fn what_can_not_be_read_is_told_and_left_alone() {
 /// names it reads as before.
 #[test]
 fn only_names_and_players_ask_for_a_newer_game() {
-    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
+    let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign_folder(&campaign);
     let version = || {
         let text = fs::read_to_string(ledger_path(&home)).expect("the ledger");
@@ -104,8 +104,8 @@ fn only_names_and_players_ask_for_a_newer_game() {
 /// The ledger stores the players of all coming missions, which can't change during a battle.
 #[test]
 fn a_campaign_knows_who_plays_it() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Ours", &["recon", "recon"]);
     assert_eq!(campaign.players(), &Players::default(), "two people, as in ledgers of older games");
     let veteran = AiSeat { strength: Difficulty::Veteran, seed: 7 };
     let players = Players {
@@ -119,12 +119,12 @@ fn a_campaign_knows_who_plays_it() {
     let listed = campaign::list_campaigns(folder.path());
     assert_eq!(listed[0].contents.as_ref().expect("a campaign").players, players);
     let mut campaign = Campaign::open(&home).expect("this game reads it");
-    let mut battle = desk.begin(&mut campaign, 1);
+    let mut battle = fixture.begin(&mut campaign, 1);
     let spec = battle.spec();
     assert_eq!(spec.players, BySide { allied: "Ana".into(), german: String::new() }, "no person's name for a computer");
     assert_eq!((spec.computers, spec.without_advice), (players.computers, players.without_advice));
     assert_eq!(campaign.set_players(Players::default()), Err(PlayersError::Playing));
-    desk.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
+    fixture.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
     campaign.record_result(battle.record()).expect("its battle");
     assert_eq!(campaign.players(), &players, "they play the next mission, too");
     campaign.set_players(Players::default()).expect("between two missions");
@@ -132,9 +132,9 @@ fn a_campaign_knows_who_plays_it() {
 
 #[test]
 fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Ours", &["recon", "recon"]);
-    let battle = desk.begin(&mut campaign, 1);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Ours", &["recon", "recon"]);
+    let battle = fixture.begin(&mut campaign, 1);
     drop((campaign, battle));
     let home = campaign::list_campaigns(folder.path())[0].folder.clone();
     let text = fs::read(ledger_path(&home)).expect("the ledger");
@@ -151,16 +151,16 @@ fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
 /// that works.
 #[test]
 fn where_nothing_can_be_written_a_campaign_goes_on() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let dir = folder.path().join("campaigns");
     fs::write(&dir, "no folder").expect("a file");
-    let mut campaign = desk.campaign(&dir, "In memory", &["recon", "recon", "recon"]);
+    let mut campaign = fixture.campaign(&dir, "In memory", &["recon", "recon", "recon"]);
     assert!(matches!(campaign.take_warning(), Some(CampaignError::Io { .. })));
     assert!(campaign.folder().is_none() && !campaign.is_saved());
     assert!(campaign.take_warning().is_none(), "it is said once");
     for (seed, number) in [(1, 2), (2, 3)] {
-        let mut battle = desk.begin(&mut campaign, seed);
-        desk.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
+        let mut battle = fixture.begin(&mut campaign, seed);
+        fixture.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
         campaign.record_result(battle.record()).expect("its own battle");
         assert_eq!(campaign.stage(), CampaignState::Ready(number));
         keep_no_cards(&mut campaign);
@@ -187,12 +187,12 @@ fn keep_no_cards(campaign: &mut Campaign) {
 /// The ledger can't be written while a folder has the name of its temporary file.
 #[test]
 fn where_the_ledger_can_not_be_written_nothing_is_lost() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
-    let mut campaign = desk.campaign(folder.path(), "Full", &["recon", "recon"]);
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
+    let mut campaign = fixture.campaign(folder.path(), "Full", &["recon", "recon"]);
     let home = campaign_folder(&campaign);
     let before = fs::read(ledger_path(&home)).expect("the ledger");
-    let mut battle = desk.begin(&mut campaign, 1);
-    desk.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
+    let mut battle = fixture.begin(&mut campaign, 1);
+    fixture.play(&mut battle, 1, MAX_ORDERS_PER_GAME);
     let begun = fs::read(ledger_path(&home)).expect("the ledger");
     assert_ne!(begun, before);
 
@@ -237,7 +237,7 @@ fn a_disk_that_fills_up_stops_nobody() {
             let resumed = campaign.resume_battle(&mut rules::new_world()).expect("it goes on");
             assert!(!resumed.battle.record().steps.is_empty());
         }
-        stage => assert_eq!(stage, CampaignState::Ready(2)),
+        state => assert_eq!(state, CampaignState::Ready(2)),
     }
 }
 
@@ -255,8 +255,8 @@ fn spawn_saving_child(home: &Path) -> std::process::Child {
 /// ledger or the new one.
 #[test]
 fn a_process_killed_while_saving_leaves_a_whole_ledger() {
-    let (folder, desk) = (TestFolder::new(), CampaignFixture::new());
-    let home = campaign_folder(&desk.campaign(folder.path(), "Name", &["recon"; 5]));
+    let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
+    let home = campaign_folder(&fixture.campaign(folder.path(), "Name", &["recon"; 5]));
     for round in 0..12 {
         let mut child = spawn_saving_child(&home);
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
@@ -280,12 +280,12 @@ fn a_process_killed_while_saving_leaves_a_whole_ledger() {
 /// A campaign of seven recorded missions loads in under 300 ms; the limit here is higher.
 #[test]
 fn a_long_campaign_loads_fast() {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let missions = ["recon", "incursion", "beacon", "twitcher", "behind", "acdc", "doomsday"];
-    let mut campaign = desk.campaign(folder.path(), "Long", &missions);
+    let mut campaign = fixture.campaign(folder.path(), "Long", &missions);
     for seed in 0..7 {
-        let mut battle = desk.begin(&mut campaign, seed);
-        desk.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
+        let mut battle = fixture.begin(&mut campaign, seed);
+        fixture.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
         campaign.record_result(battle.record()).expect("its own battle");
         if seed < 6 {
             keep_no_cards(&mut campaign);

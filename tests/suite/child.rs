@@ -51,13 +51,13 @@ fn save_until_killed(home: &Path) {
 
 /// Plays a campaign while files can't grow beyond a few kilobytes, as on a disk that fills up.
 fn play_with_little_room(dir: &Path) {
-    let mut desk = CampaignFixture::new();
-    let mut campaign = desk.campaign(dir, "Little room", &["recon", "recon"]);
+    let mut fixture = CampaignFixture::new();
+    let mut campaign = fixture.campaign(dir, "Little room", &["recon", "recon"]);
     assert!(campaign.is_saved(), "the ledger still fits");
-    let mut battle = desk.begin(&mut campaign, 1);
+    let mut battle = fixture.begin(&mut campaign, 1);
     let (mut warned, mut orders) = (false, 0);
     while !battle.record().over() {
-        desk.play(&mut battle, orders, 20);
+        fixture.play(&mut battle, orders, 20);
         orders += 20;
         warned |= matches!(battle.take_warning(), Some(JournalError::Io { .. }));
     }

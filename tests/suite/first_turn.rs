@@ -74,13 +74,13 @@ fn begin_with_card(world: &mut World, mission: &Mission, catalogue: &Catalogue, 
     setup.cards.hands[side] = vec![card];
     rules::install_battle(world, &setup);
     for _ in 0..200 {
-        let situation = BattleState::of(world);
-        let order = match situation.awaiting {
+        let state = BattleState::of(world);
+        let order = match state.awaiting {
             PendingDecision::Act { .. } => return,
             PendingDecision::Bid { seat, .. } => Order::Bid { points: u8::from(seat == side && side == Side::German) },
             PendingDecision::Discard { .. } => Order::EndDiscard,
             PendingDecision::Deploy { .. } => Order::EndDeployment,
-            _ => legal_orders(&situation)[0],
+            _ => legal_orders(&state)[0],
         };
         rules::submit_order(world, order).expect("a legal order");
     }
@@ -118,11 +118,11 @@ fn measure_moves_to_goals(mission: &Mission) -> MovesToGoals {
 
 /// Returns the targets to try for the card; `None` if it is not played.
 fn card_targets_to_try(
-    situation: &BattleState,
+    state: &BattleState,
     (side, card): (Side, CardId),
     ways: &MovesToGoals,
 ) -> Vec<Option<CardTarget>> {
-    let mut targets = rules::card_targets(situation, side, card);
+    let mut targets = rules::card_targets(state, side, card);
     if let Some(CardTarget::Square(_)) = targets.first() {
         targets.sort_by_key(|target| match target {
             CardTarget::Square(gate) => ways.get(&gate.at).copied().unwrap_or(usize::MAX),
@@ -139,9 +139,9 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
         rules::submit_order(world, Order::PlayCard { seat, card, target }).expect("a target of the card");
     }
     for _ in 0..ORDERS * 30 {
-        let situation = BattleState::of(world);
-        let orders = legal_orders(&situation);
-        let PendingDecision::Act { seat: asked, figure } = situation.awaiting else {
+        let state = BattleState::of(world);
+        let orders = legal_orders(&state);
+        let PendingDecision::Act { seat: asked, figure } = state.awaiting else {
             let waives = |order: &&Order| matches!(order, Order::Pass | Order::EndSharing | Order::EndReadiness);
             let Some(order) = orders.iter().find(waives) else { return };
             rules::submit_order(world, *order).expect("a legal order");
@@ -153,7 +153,7 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
         let begins = |order: &&Order| matches!(order, Order::Activate { .. });
         let order = match figure {
             None => orders.iter().find(begins).copied(),
-            Some(_) => choose_nearest_order(&situation, &orders, ways),
+            Some(_) => choose_nearest_order(&state, &orders, ways),
         };
         rules::submit_order(world, order.unwrap_or(Order::EndHalf)).expect("a legal order");
     }
@@ -161,21 +161,21 @@ fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<Car
 
 /// Returns the order that handles a goal or brings the active figure nearer to one; otherwise the end of its
 /// activation.
-fn choose_nearest_order(situation: &BattleState, orders: &[Order], ways: &MovesToGoals) -> Option<Order> {
+fn choose_nearest_order(state: &BattleState, orders: &[Order], ways: &MovesToGoals) -> Option<Order> {
     let handles = |order: &&Order| match **order {
         Order::Operate { .. } | Order::PickUp { .. } => true,
-        Order::Move { towards } => is_purposeful_exit(situation, towards),
+        Order::Move { towards } => is_purposeful_exit(state, towards),
         _ => false,
     };
     let comes_in = |order: &&Order| matches!(order, Order::EnterTunnel { .. });
     let goes_in = |order: &&Order| matches!(order, Order::Enter);
     let goes_on = |order: &&Order| match **order {
-        Order::Move { towards } | Order::OpenDoor { side: towards } => is_nearer_to_goal(situation, towards, ways),
+        Order::Move { towards } | Order::OpenDoor { side: towards } => is_nearer_to_goal(state, towards, ways),
         _ => false,
     };
     // A figure has to turn only with its back to a door: a sideways step costs no more than a turn and a step.
     let turns = |order: &&Order| match **order {
-        Order::Turn { to } => is_nearer_to_goal(situation, to, ways) && has_closed_door(situation, to),
+        Order::Turn { to } => is_nearer_to_goal(state, to, ways) && has_closed_door(state, to),
         _ => false,
     };
     // An activation can't end in mid-leap.
@@ -189,27 +189,27 @@ fn choose_nearest_order(situation: &BattleState, orders: &[Order], ways: &MovesT
         .copied()
 }
 
-fn active_figure_place(situation: &BattleState) -> Option<(Square, Side)> {
-    let figure = situation.acting.and_then(|id| situation.figure(id))?;
+fn active_figure_place(state: &BattleState) -> Option<(Square, Side)> {
+    let figure = state.acting.and_then(|id| state.figure(id))?;
     Some((figure.square()?, figure.side))
 }
 
 /// Returns `true` if it is useful that the active figure leaves the board by this side: it carries an object, or the
 /// exit is no entry.
-fn is_purposeful_exit(situation: &BattleState, side: Facing) -> bool {
-    let Some((at, owner)) = active_figure_place(situation) else { return false };
-    let (exit, terrain) = (EdgePoint { at, side, owner }, situation.board.terrain());
-    let carries = situation.acting.is_some_and(|id| situation.objects.carried(id).next().is_some());
+fn is_purposeful_exit(state: &BattleState, side: Facing) -> bool {
+    let Some((at, owner)) = active_figure_place(state) else { return false };
+    let (exit, terrain) = (EdgePoint { at, side, owner }, state.board.terrain());
+    let carries = state.acting.is_some_and(|id| state.objects.carried(id).next().is_some());
     terrain.exits.contains(&exit) && (carries || !terrain.entries.contains(&exit))
 }
 
-fn is_nearer_to_goal(situation: &BattleState, towards: Facing, ways: &MovesToGoals) -> bool {
-    let Some((at, _)) = active_figure_place(situation) else { return false };
+fn is_nearer_to_goal(state: &BattleState, towards: Facing, ways: &MovesToGoals) -> bool {
+    let Some((at, _)) = active_figure_place(state) else { return false };
     let way = |at: Square| ways.get(&at).copied().unwrap_or(usize::MAX);
     at.towards(towards).is_some_and(|next| way(next) < way(at))
 }
 
-fn has_closed_door(situation: &BattleState, side: Facing) -> bool {
-    let door = active_figure_place(situation).and_then(|(at, _)| situation.board.door_at(at, side));
-    door.is_some_and(|door| !situation.board.doors()[door].open)
+fn has_closed_door(state: &BattleState, side: Facing) -> bool {
+    let door = active_figure_place(state).and_then(|(at, _)| state.board.door_at(at, side));
+    door.is_some_and(|door| !state.board.doors()[door].open)
 }

@@ -64,10 +64,10 @@ fn golden_records_replay_to_their_digests() {
             }
             (replayed, expected) => panic!("{name}: {replayed:?}, and not {expected:?}"),
         }
-        let situation = BattleState::of(&world);
-        let written = serde_json::to_string(&situation).expect("plain data");
+        let state = BattleState::of(&world);
+        let written = serde_json::to_string(&state).expect("plain data");
         let read: BattleState = serde_json::from_str(&written).expect("as it was written");
-        assert!(read == situation, "{}: a situation is read as it was written", file.display());
+        assert!(read == state, "{}: a situation is read as it was written", file.display());
         entries += salvaged.record.steps.len();
         missions.extend(salvaged.record.spec.mission.map(|mission| mission.id));
         versions.push(bytes.starts_with(b"{\"format\":\"incursion-battle\",\"version\":2,"));
@@ -120,12 +120,12 @@ fn play_richest_battle(mut spec: impl FnMut(&mut RandomChooser, u64) -> BattleSp
         let mut chooser = RandomChooser::new(seed);
         let (mut battle, _) = Battle::new(&mut world, spec(&mut chooser, seed), None).expect("a sound setup");
         for _ in 0..ORDERS {
-            let situation = BattleState::of(&world);
-            let orders = legal_orders(&situation);
+            let state = BattleState::of(&world);
+            let orders = legal_orders(&state);
             if orders.is_empty() {
                 break;
             }
-            let order = chooser.choose(&situation, &orders);
+            let order = chooser.choose(&state, &orders);
             battle.submit(&mut world, order).expect("a legal order is taken");
         }
         let mut kinds: Vec<_> = world.resource::<EventLog>().all().iter().map(mem::discriminant).collect();

@@ -55,8 +55,8 @@ fn is_visible_event(event: &BattleEvent) -> bool {
 }
 
 /// Answers a request to the players with the order that does the least.
-fn choose_minimal_answer(situation: &BattleState) -> Order {
-    match &situation.awaiting {
+fn choose_minimal_answer(state: &BattleState) -> Order {
+    match &state.awaiting {
         PendingDecision::React { shooters, .. } => Order::Hold { figure: shooters[0] },
         PendingDecision::Ready { .. } => Order::EndReadiness,
         PendingDecision::Answer { .. } => Order::Pass,
@@ -194,8 +194,8 @@ fn cards_for_what_is_not_there_are_useless() {
             let mut world = rules::new_world();
             rules::install_battle(&mut world, setup);
             let now = BattleState::of(&world);
-            let brings = |deed: Option<&EventEffect>| {
-                matches!(deed, Some(EventEffect::Stock(..) | EventEffect::Gate(_) | EventEffect::Surge(_)))
+            let brings = |effect: Option<&EventEffect>| {
+                matches!(effect, Some(EventEffect::Stock(..) | EventEffect::Gate(_) | EventEffect::Surge(_)))
             };
             let cards: Vec<_> = now.cards.list.cards().filter(|card| brings(now.cards.kind(*card).deed())).collect();
             cards.into_iter().map(|card| card_useless(&now, Side::Allied, card)).collect::<Vec<_>>()

@@ -76,10 +76,10 @@ fn what_is_no_battle_or_letter_is_refused_at_once() {
     }
     assert_eq!(assert_quick_answer("the folder", || record::list_saved_battles(folder.path())).len(), 4);
     assert_eq!(record::latest_saved_battle(folder.path()), None);
-    let shelf = assert_quick_answer("the folder", || mail::SavedBattleIndex::of(folder.path()));
+    let index = assert_quick_answer("the folder", || mail::SavedBattleIndex::of(folder.path()));
     let setup = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);
     let (battle, _) = Battle::new(&mut world, setup, None).expect("a sound setup");
-    assert!(matches!(shelf.find(battle.record()), Ok(None)));
+    assert!(matches!(index.find(battle.record()), Ok(None)));
 }
 
 /// An unreadable mail state is an error, so that no hand is shown: the seat of this player is not known then.
@@ -209,8 +209,8 @@ fn points_beyond_counting_are_not_counted() {
 
 #[test]
 fn a_campaign_has_its_battles_in_its_own_folder() {
-    let (folder, desk) = (TestFolder::new(), common::desk::CampaignFixture::new());
-    let campaign = desk.campaign(folder.path(), "Ours", &["recon"]);
+    let (folder, fixture) = (TestFolder::new(), common::desk::CampaignFixture::new());
+    let campaign = fixture.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
     drop(campaign);
     let ledger = home.join("campaign.json");

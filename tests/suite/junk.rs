@@ -71,23 +71,23 @@ pub fn order_kind_number(order: &Order) -> usize {
 }
 
 /// Returns an order of any kind, with mostly possible numbers.
-pub fn random_order(chooser: &mut RandomChooser, situation: &BattleState) -> Order {
-    let last = situation.figures.last().map_or(0, |figure| figure.id.0);
+pub fn random_order(chooser: &mut RandomChooser, state: &BattleState) -> Order {
+    let last = state.figures.last().map_or(0, |figure| figure.id.0);
     let figure = match chooser.below(4) {
         0 => FigureId(chooser.below(u32::from(last) + 3) as u16),
-        _ if situation.figures.is_empty() => FigureId(1),
-        _ => chooser.pick(&situation.figures).id,
+        _ if state.figures.is_empty() => FigureId(1),
+        _ => chooser.pick(&state.figures).id,
     };
-    let terrain = situation.board.terrain();
+    let terrain = state.board.terrain();
     let at = Square::new(
         chooser.below(u32::from(terrain.width()) + 1) as u8,
         chooser.below(u32::from(terrain.height()) + 1) as u8,
     );
     let side = *chooser.pick(&Facing::ALL);
-    let weapon = chooser.pick(situation.catalogue.armoury().kinds()).id;
+    let weapon = chooser.pick(state.catalogue.armoury().kinds()).id;
     let seat = *chooser.pick(&Side::BOTH);
-    let card = random_card(chooser, situation);
-    let object = ObjectId(chooser.below(situation.objects.0.len() as u32 + 1) as u8);
+    let card = random_card(chooser, state);
+    let object = ObjectId(chooser.below(state.objects.0.len() as u32 + 1) as u8);
     match chooser.below(KINDS as u32) {
         0 => Order::DeclareIntelligence,
         1 => Order::Bid { points: chooser.below(256) as u8 },
@@ -125,7 +125,7 @@ pub fn random_order(chooser: &mut RandomChooser, situation: &BattleState) -> Ord
         33 => Order::EnterTunnel { card },
         34 => Order::GivePoint { to: figure },
         35 => Order::EndSharing,
-        36 => Order::PlayCard { seat, card, target: random_card_target(chooser, situation, (figure, at, side, seat)) },
+        36 => Order::PlayCard { seat, card, target: random_card_target(chooser, state, (figure, at, side, seat)) },
         37 => Order::KillCard { seat, card },
         38 => Order::Pass,
         39 => Order::Discard { card },
@@ -144,8 +144,8 @@ pub fn random_order(chooser: &mut RandomChooser, situation: &BattleState) -> Ord
 }
 
 /// Returns a card: mostly one in play or in a hand, otherwise any, including ids that the deck does not have.
-fn random_card(chooser: &mut RandomChooser, situation: &BattleState) -> CardId {
-    let cards = &situation.cards;
+fn random_card(chooser: &mut RandomChooser, state: &BattleState) -> CardId {
+    let cards = &state.cards;
     let lying = cards.in_play.iter().map(|lying| lying.card).chain(cards.pending.iter().map(|played| played.card));
     let hands = Side::BOTH.into_iter().flat_map(|side| cards.hands[side].cards.iter().copied());
     let near: Vec<CardId> = lying.chain(hands).collect();
@@ -154,15 +154,15 @@ fn random_card(chooser: &mut RandomChooser, situation: &BattleState) -> CardId {
 
 fn random_card_target(
     chooser: &mut RandomChooser,
-    situation: &BattleState,
+    state: &BattleState,
     (figure, at, side, owner): (FigureId, Square, Facing, Side),
 ) -> CardTarget {
     match chooser.below(6) {
         0 => CardTarget::Table,
         1 => CardTarget::Figure(figure),
         2 => CardTarget::Kind(KindId(chooser.below(14) as u8)),
-        3 => CardTarget::Card(random_card(chooser, situation)),
-        4 => CardTarget::Door(chooser.below(situation.board.doors().len() as u32 + 2) as u8),
+        3 => CardTarget::Card(random_card(chooser, state)),
+        4 => CardTarget::Door(chooser.below(state.board.doors().len() as u32 + 2) as u8),
         _ => CardTarget::Square(EdgePoint { at, side, owner }),
     }
 }

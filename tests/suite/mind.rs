@@ -37,11 +37,11 @@ fn battle_of(mission: &str, seed: u64) -> Setup {
 
 #[test]
 fn every_mission_is_played_to_its_end() {
-    let mut table = Simulator::default();
+    let mut simulator = Simulator::default();
     for (number, mission) in (0..).zip(MISSIONS) {
         for level in QUICK {
             for seed in 0..2 {
-                play_ai_battle(&mut table, mission, BySide { allied: level, german: level }, 100 * number + seed);
+                play_ai_battle(&mut simulator, mission, BySide { allied: level, german: level }, 100 * number + seed);
             }
         }
     }
@@ -54,8 +54,8 @@ fn the_strongest_level_plays_a_mission_to_its_end() {
 }
 
 /// Plays a battle and checks that it ends, with legal orders only.
-fn play_ai_battle(table: &mut Simulator, mission: &str, levels: BySide<AiLevel>, seed: u64) {
-    let battle = table.play(&battle_of(mission, seed), levels, seed);
+fn play_ai_battle(simulator: &mut Simulator, mission: &str, levels: BySide<AiLevel>, seed: u64) {
+    let battle = simulator.play(&battle_of(mission, seed), levels, seed);
     assert_eq!(battle.refused, None, "{mission}, {levels:?}, seed {seed}");
     assert!(battle.verdict.is_some(), "{mission}, {levels:?}, seed {seed}: not over in turn {}", battle.turns);
 }
@@ -63,13 +63,13 @@ fn play_ai_battle(table: &mut Simulator, mission: &str, levels: BySide<AiLevel>,
 /// Random dossiers may have no end condition that can be met; their battles end with the last turn.
 #[test]
 fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
-    let (catalogue, mut table, mut over) = (game_catalogue(), Simulator::default(), 0);
+    let (catalogue, mut simulator, mut over) = (game_catalogue(), Simulator::default(), 0);
     for seed in 0..25 {
         let setup = random_setup(&catalogue, seed);
         let levels = BySide { allied: QUICK[seed as usize % 2], german: AiLevel::Veteran };
-        let battle = table.play(&setup, levels, seed);
+        let battle = simulator.play(&setup, levels, seed);
         assert_eq!(battle.refused, None, "seed {seed}");
-        let entries = table.world().resource::<OrderLog>().entries();
+        let entries = simulator.world().resource::<OrderLog>().entries();
         let last = &entries[entries.len().saturating_sub(8)..];
         assert!(
             battle.verdict.is_some() || battle.turns > LAST_TURN,

@@ -38,11 +38,11 @@ fn record_long_battle(setup: &Setup) -> Record {
     let (mut battle, _) = Battle::new(&mut world, BattleSpec::new(setup, None), None).expect("a sound setup");
     let mut chooser = RandomChooser::new(7);
     for _ in 0..games::MAX_ORDERS_PER_GAME {
-        let situation = BattleState::of(&world);
-        if situation.awaiting == PendingDecision::Over {
+        let state = BattleState::of(&world);
+        if state.awaiting == PendingDecision::Over {
             break;
         }
-        let order = chooser.choose(&situation, &rules::legal_orders(&situation));
+        let order = chooser.choose(&state, &rules::legal_orders(&state));
         battle.submit(&mut world, order).expect("a legal order");
     }
     battle.record().clone()

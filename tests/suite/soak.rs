@@ -110,14 +110,14 @@ fn play_assigned_battles(
     aloud: bool,
     (next, at): (&AtomicU64, &AtomicU64),
 ) -> SoakStats {
-    let (mut own, mut table) = (SoakStats::default(), SoakWorker::new(catalogue, aloud));
+    let (mut own, mut worker) = (SoakStats::default(), SoakWorker::new(catalogue, aloud));
     loop {
         let seed = next.fetch_add(1, Ordering::Relaxed);
         if seed >= seeds.end {
             return own;
         }
         at.store(seed, Ordering::Relaxed);
-        table.play(seed, &mut own);
+        worker.play(seed, &mut own);
     }
 }
 

@@ -69,10 +69,10 @@ fn the_enemys_secrets_do_not_show() {
         setup.seed = seed;
         rules::install_battle(&mut world, &setup);
         play_to_end(&mut world, &mut RandomChooser::new(seed), |world, _, _| {
-            let situation = BattleState::of(world);
-            let Some(seat) = situation.awaiting.seat() else { return };
-            let orders = rules::legal_orders(&situation);
-            let secret: Vec<Order> = match situation.awaiting {
+            let state = BattleState::of(world);
+            let Some(seat) = state.awaiting.seat() else { return };
+            let orders = rules::legal_orders(&state);
+            let secret: Vec<Order> = match state.awaiting {
                 // The German bid ends the secrecy, because both bids are revealed.
                 PendingDecision::Bid { seat: Side::Allied, .. } => {
                     orders.into_iter().filter(|order| matches!(order, Order::Bid { .. })).collect()
@@ -82,7 +82,7 @@ fn the_enemys_secrets_do_not_show() {
                 }
                 _ => return,
             };
-            match situation.awaiting {
+            match state.awaiting {
                 PendingDecision::Bid { .. } => bids += 1,
                 _ => deployments += 1,
             }
@@ -107,11 +107,11 @@ fn a_deployment_is_hidden_until_both_have_deployed() {
             submit_orders(&mut world, &[Order::Bid { points: bids[0] }, Order::Bid { points: bids[1] }]);
             let figure = FigureId(if first == Side::Allied { 1 } else { 3 });
             submit_orders(&mut world, &[Order::Deploy { figure, entry: EntryId(entry) }, Order::EndDeployment]);
-            let situation = BattleState::of(&world);
-            assert!(matches!(situation.awaiting, PendingDecision::Deploy { seat, .. } if seat == first.enemy()));
-            let mine = view_for_seat(&situation, first);
+            let state = BattleState::of(&world);
+            assert!(matches!(state.awaiting, PendingDecision::Deploy { seat, .. } if seat == first.enemy()));
+            let mine = view_for_seat(&state, first);
             assert_eq!(mine.figure(figure).map(|found| found.place), Some(Some(FigurePlace::Waiting(EntryId(entry)))));
-            seen.push(view_for_seat(&situation, first.enemy()));
+            seen.push(view_for_seat(&state, first.enemy()));
 
             let theirs = FigureId(if first == Side::Allied { 3 } else { 1 });
             let before = view_for_seat(&BattleState::of(&world), first);
@@ -131,12 +131,8 @@ fn a_sealed_bid_is_seen_by_its_own_side_alone() {
     let mut world = rules::new_world();
     rules::install_battle(&mut world, &hall_setup());
     submit_orders(&mut world, &[Order::Bid { points: 3 }]);
-    let situation = BattleState::of(&world);
-    assert_eq!(view_for_seat(&situation, Side::Allied).bids.0.allied, Some(3));
-    assert_eq!(view_for_seat(&situation, Side::German).bids.0.allied, None);
-    assert_eq!(
-        view_for_seat(&situation, Side::German).command,
-        situation.command,
-        "points are lost when bids are revealed"
-    );
+    let state = BattleState::of(&world);
+    assert_eq!(view_for_seat(&state, Side::Allied).bids.0.allied, Some(3));
+    assert_eq!(view_for_seat(&state, Side::German).bids.0.allied, None);
+    assert_eq!(view_for_seat(&state, Side::German).command, state.command, "points are lost when bids are revealed");
 }

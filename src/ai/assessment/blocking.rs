@@ -23,11 +23,11 @@ const LONGEST: usize = 80;
 const OWN: f64 = 0.5;
 
 /// Returns the nodes on the expected paths of the figures of `them`.
-pub(super) fn enemy_paths(situation: &BattleState, them: &SideGoals, fade: &DistanceDiscount) -> Vec<PathNode> {
+pub(super) fn enemy_paths(state: &BattleState, them: &SideGoals, fade: &DistanceDiscount) -> Vec<PathNode> {
     let mut nodes = Vec::new();
-    for (index, figure) in situation.figures.iter().enumerate() {
-        let comes = figure.side == them.side && figure.square().is_some() && !situation.is_stranded(figure);
-        let start = starting_node(situation, figure).filter(|_| comes);
+    for (index, figure) in state.figures.iter().enumerate() {
+        let comes = figure.side == them.side && figure.square().is_some() && !state.is_stranded(figure);
+        let start = starting_node(state, figure).filter(|_| comes);
         if let Some((start, _)) = start
             && let Some(goal) = likeliest_goal(them, index, start, fade)
         {

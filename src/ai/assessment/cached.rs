@@ -52,11 +52,11 @@ impl AssessmentKey {
 
 impl CachedAssessment {
     /// Caches a scene.
-    pub fn of(scene: Assessment<'_>) -> CachedAssessment {
-        let Assessment { situation, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade } =
-            scene;
-        let ids = situation.figures.iter().map(|figure| figure.id).collect();
-        let stamp = AssessmentKey::of(situation);
+    pub fn of(assessment: Assessment<'_>) -> CachedAssessment {
+        let Assessment { state, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade } =
+            assessment;
+        let ids = state.figures.iter().map(|figure| figure.id).collect();
+        let stamp = AssessmentKey::of(state);
         CachedAssessment { stamp, ids, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade }
     }
 
@@ -70,20 +70,7 @@ impl CachedAssessment {
         self.lanes.retain(|lane| now.figures.get(lane.figure).is_some_and(|figure| !figure.activated));
         let CachedAssessment { side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade, .. } =
             self;
-        Some(Assessment {
-            situation: now,
-            side,
-            weights,
-            own,
-            theirs,
-            worths,
-            prizes,
-            threats,
-            lanes,
-            flow,
-            point,
-            fade,
-        })
+        Some(Assessment { state: now, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade })
     }
 
     /// Removes figures that are gone; returns `None` if a figure has been added.

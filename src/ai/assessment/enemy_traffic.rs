@@ -26,21 +26,22 @@ const LATER: f64 = 0.4;
 const SURGES: u16 = 3;
 
 /// Returns the enemies expected to pass each square; empty if the side has nothing to build.
-pub(super) fn estimate_enemy_traffic(scene: &Assessment<'_>) -> Vec<Traffic> {
-    let situation = scene.situation;
-    let stock = &situation.contraptions.stock[scene.side];
-    if situation.charter.condition::<ContraptionsCondition>().is_none() || stock.iter().all(|left| *left == 0) {
+pub(super) fn estimate_enemy_traffic(assessment: &Assessment<'_>) -> Vec<Traffic> {
+    let state = assessment.state;
+    let stock = &state.contraptions.stock[assessment.side];
+    if state.charter.condition::<ContraptionsCondition>().is_none() || stock.iter().all(|left| *left == 0) {
         return Vec::new();
     }
-    let mut stream = TrafficBuilder { scene, flow: vec![Traffic::default(); scene.own.paths.squares()] };
-    for (index, figure) in situation.figures.iter().enumerate().filter(|(_, figure)| figure.side != scene.side) {
-        let Some(at) = figure.square().filter(|_| !situation.dying(figure)) else { continue };
-        let points = situation.profile(figure).action_points();
+    let mut stream =
+        TrafficBuilder { scene: assessment, flow: vec![Traffic::default(); assessment.own.paths.squares()] };
+    for (index, figure) in state.figures.iter().enumerate().filter(|(_, figure)| figure.side != assessment.side) {
+        let Some(at) = figure.square().filter(|_| !state.dying(figure)) else { continue };
+        let points = state.profile(figure).action_points();
         stream.pour(
             (at, figure.facing),
             points,
-            (1.0, scene.prizes[index]),
-            strongest_enemy_goal(scene, index, figure),
+            (1.0, assessment.prizes[index]),
+            strongest_enemy_goal(assessment, index, figure),
         );
     }
     stream.surges();
@@ -48,13 +49,13 @@ pub(super) fn estimate_enemy_traffic(scene: &Assessment<'_>) -> Vec<Traffic> {
 }
 
 /// Returns the best goal of an enemy from its present square.
-fn strongest_enemy_goal<'a>(scene: &'a Assessment<'_>, index: usize, figure: &Figure) -> Option<&'a WeightedGoal> {
-    let node = scene.theirs.paths.node(figure.square()?, figure.facing);
-    let wanted = scene.theirs.goals.iter().zip(&scene.theirs.shares[index]);
+fn strongest_enemy_goal<'a>(assessment: &'a Assessment<'_>, index: usize, figure: &Figure) -> Option<&'a WeightedGoal> {
+    let node = assessment.theirs.paths.node(figure.square()?, figure.facing);
+    let wanted = assessment.theirs.goals.iter().zip(&assessment.theirs.shares[index]);
     let open = wanted
         .filter(|(goal, share)| **share > 0.0 && goal.field[node] != UNREACHABLE && goal.errand != Objective::Block);
     let worth =
-        |(goal, share): &(&WeightedGoal, &f64)| **share * goal.value * scene.fade.over(goal.field[node], POINTS);
+        |(goal, share): &(&WeightedGoal, &f64)| **share * goal.value * assessment.fade.over(goal.field[node], POINTS);
     open.max_by(|one, other| worth(one).total_cmp(&worth(other))).map(|(goal, _)| goal)
 }
 
@@ -67,7 +68,7 @@ impl TrafficBuilder<'_, '_> {
     /// Adds `heads` figures, each with that prize, to all squares of a path.
     fn pour(&mut self, start: (Square, Facing), points: u8, (heads, prize): (f64, f64), goal: Option<&WeightedGoal>) {
         for (step, at) in
-            enemy_way_squares(self.scene.situation, &self.scene.theirs, goal, start, LONGEST).into_iter().enumerate()
+            enemy_way_squares(self.scene.state, &self.scene.theirs, goal, start, LONGEST).into_iter().enumerate()
         {
             let share = heads * self.scene.fade.over(step as u16 + 1, points.max(1));
             let flow = &mut self.flow[at];
@@ -79,38 +80,37 @@ impl TrafficBuilder<'_, '_> {
     /// Adds the figures that will appear: the known ones of the next surge, and the average number on each square for
     /// later surges.
     fn surges(&mut self) {
-        let situation = self.scene.situation;
-        let Some(surges) =
-            situation.charter.condition::<SurgesCondition>().filter(|surges| surges.side != self.scene.side)
+        let state = self.scene.state;
+        let Some(surges) = state.charter.condition::<SurgesCondition>().filter(|surges| surges.side != self.scene.side)
         else {
             return;
         };
-        for comer in &situation.surging.next {
-            let points = situation.catalogue.kind(comer.kind).ap;
-            self.pour((comer.at, arrival_facing(situation, comer.at)), points, (1.0, COMER), None);
+        for comer in &state.surging.next {
+            let points = state.catalogue.kind(comer.kind).ap;
+            self.pour((comer.at, arrival_facing(state, comer.at)), points, (1.0, COMER), None);
         }
-        let left = surges.rounds.saturating_sub(situation.surging.come).min(SURGES);
-        let count = surges.count(situation.surging.players, situation.charter.levels[surges.side]);
+        let left = surges.rounds.saturating_sub(state.surging.come).min(SURGES);
+        let count = surges.count(state.surging.players, state.charter.levels[surges.side]);
         let each = f64::from(count) / surges.at.len().max(1) as f64;
         for at in &surges.at {
-            self.pour((*at, arrival_facing(situation, *at)), POINTS, (LATER * f64::from(left) * each, COMER), None);
+            self.pour((*at, arrival_facing(state, *at)), POINTS, (LATER * f64::from(left) * each, COMER), None);
         }
     }
 }
 
 /// Returns the squares of an enemy's path, without the first: along its arrows, or otherwise towards a goal.
 pub(super) fn enemy_way_squares(
-    situation: &BattleState,
+    state: &BattleState,
     them: &SideGoals,
     goal: Option<&WeightedGoal>,
     (at, facing): (Square, Facing),
     longest: usize,
 ) -> Vec<usize> {
     let paths = &them.paths;
-    let trail = situation.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == them.side);
+    let trail = state.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == them.side);
     let mut squares: Vec<usize> = match (trail, goal) {
         (Some(trail), _) => {
-            follow_trail_arrows(situation, trail, (at, facing)).take(longest).map(|at| paths.index(at)).collect()
+            follow_trail_arrows(state, trail, (at, facing)).take(longest).map(|at| paths.index(at)).collect()
         }
         (None, Some(goal)) => {
             descend_to_goal(paths, &goal.field, paths.node(at, facing)).map(|node| node / 4).collect()
@@ -123,18 +123,18 @@ pub(super) fn enemy_way_squares(
 }
 
 /// Returns the facing of a figure that appears on a square (`COOP-7`).
-pub(super) fn arrival_facing(situation: &BattleState, at: Square) -> Facing {
-    let trail = situation.charter.condition::<ArrowsCondition>();
+pub(super) fn arrival_facing(state: &BattleState, at: Square) -> Facing {
+    let trail = state.charter.condition::<ArrowsCondition>();
     trail.and_then(|trail| trail.at(at)).unwrap_or(Facing::South)
 }
 
 /// Returns the squares to which arrows lead, without the first; the iterator is endless if they lead in a circle.
 fn follow_trail_arrows<'a>(
-    situation: &'a BattleState,
+    state: &'a BattleState,
     trail: &'a ArrowsCondition,
     start: (Square, Facing),
 ) -> impl Iterator<Item = Square> + 'a {
-    let terrain = situation.board.terrain();
+    let terrain = state.board.terrain();
     let next = move |&(at, facing): &(Square, Facing)| {
         let to = at.towards(facing).filter(|to| terrain.ground(*to) == Ground::Floor)?;
         Some((to, trail.at(to).unwrap_or(facing)))

@@ -16,23 +16,26 @@ const AHEAD: u16 = 9;
 const LEAST: f64 = 8.0;
 
 /// Returns the paths of all figures of the own side.
-pub(super) fn find_friendly_lanes(scene: &Assessment<'_>) -> Vec<FriendlyLane> {
-    let own = scene.situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
-    let standing = own.filter(|(_, figure)| figure.square().is_some() && !scene.situation.is_stranded(figure));
+pub(super) fn find_friendly_lanes(assessment: &Assessment<'_>) -> Vec<FriendlyLane> {
+    let own = assessment.state.figures.iter().enumerate().filter(|(_, figure)| figure.side == assessment.side);
+    let standing = own.filter(|(_, figure)| figure.square().is_some() && !assessment.state.is_stranded(figure));
     standing
-        .filter_map(|(index, figure)| find_lane_of_figure(scene, index, starting_node(scene.situation, figure)?.0))
+        .filter_map(|(index, figure)| {
+            find_lane_of_figure(assessment, index, starting_node(assessment.state, figure)?.0)
+        })
         .collect()
 }
 
-fn find_lane_of_figure(scene: &Assessment<'_>, figure: usize, start: usize) -> Option<FriendlyLane> {
-    let points = scene.situation.profile(&scene.situation.figures[figure]).action_points();
-    let (value, errand) = scene.own.best_goal(figure, start, 0, points, &scene.fade)?;
-    if value < LEAST || matches!(errand, Objective::Hunt | Objective::Block | Objective::Guard) {
+fn find_lane_of_figure(assessment: &Assessment<'_>, figure: usize, start: usize) -> Option<FriendlyLane> {
+    let points = assessment.state.profile(&assessment.state.figures[figure]).action_points();
+    let (value, objective) = assessment.own.best_goal(figure, start, 0, points, &assessment.fade)?;
+    if value < LEAST || matches!(objective, Objective::Hunt | Objective::Block | Objective::Guard) {
         return None;
     }
-    let goal = scene.own.goals.iter().find(|goal| goal.errand == errand && goal.field[start] != UNREACHABLE)?;
+    let goal = assessment.own.goals.iter().find(|goal| goal.errand == objective && goal.field[start] != UNREACHABLE)?;
     let field = &goal.field[..];
-    let near = descend_to_goal(&scene.own.paths, field, start).take_while(|node| field[start] - field[*node] <= AHEAD);
+    let near =
+        descend_to_goal(&assessment.own.paths, field, start).take_while(|node| field[start] - field[*node] <= AHEAD);
     let squares = near.map(|node| node / 4).filter(|square| *square != start / 4).collect();
     Some(FriendlyLane { figure, value, squares })
 }

@@ -23,20 +23,20 @@ const TOO_LATE: f64 = 0.7;
 
 /// Returns the share of each goal for each figure, in the order of the battle state's figures.
 pub(super) fn assign_goal_shares(
-    situation: &BattleState,
+    state: &BattleState,
     side: Side,
     goals: &[WeightedGoal],
     weights: &PlannerWeights,
 ) -> Vec<Vec<f64>> {
-    let mut shares = vec![vec![0.0; goals.len()]; situation.figures.len()];
+    let mut shares = vec![vec![0.0; goals.len()]; state.figures.len()];
     let mut runs = Vec::new();
-    let last = count_turns_left(situation);
-    for (index, figure) in situation.figures.iter().enumerate() {
-        let Some(start) = starting_node(situation, figure).filter(|_| figure.side == side) else { continue };
-        let points = f64::from(situation.profile(figure).action_points());
+    let last = count_turns_left(state);
+    for (index, figure) in state.figures.iter().enumerate() {
+        let Some(start) = starting_node(state, figure).filter(|_| figure.side == side) else { continue };
+        let points = f64::from(state.profile(figure).action_points());
         for (number, goal) in goals.iter().enumerate() {
-            let way = distance_to_goal(situation, figure, &goal.field, start.0);
-            if way == UNREACHABLE || !can_pursue_objective(situation, figure, goal.errand) {
+            let way = distance_to_goal(state, figure, &goal.field, start.0);
+            if way == UNREACHABLE || !can_pursue_objective(state, figure, goal.errand) {
                 continue;
             }
             let turns = (f64::from(way) + start.1) / points;
@@ -44,11 +44,11 @@ pub(super) fn assign_goal_shares(
                 continue;
             }
             shares[index][number] = match goal.errand {
-                Objective::Hunt => hunt_share(situation, figure, goals, weights),
+                Objective::Hunt => hunt_share(state, figure, goals, weights),
                 Objective::Exit | Objective::Chase | Objective::Block => 1.0,
-                errand => {
+                objective => {
                     runs.push((turns, index, number));
-                    if matches!(errand, Objective::Free(_)) { OTHERS_FREE } else { OTHERS }
+                    if matches!(objective, Objective::Free(_)) { OTHERS_FREE } else { OTHERS }
                 }
             };
         }
@@ -58,8 +58,8 @@ pub(super) fn assign_goal_shares(
 }
 
 /// Returns the cost of the way from a node; a figure that turns for free may start with any facing.
-fn distance_to_goal(situation: &BattleState, figure: &Figure, field: &[u16], start: usize) -> u16 {
-    if !situation.kind_of(figure).has(&Ability::FreeTurns) {
+fn distance_to_goal(state: &BattleState, figure: &Figure, field: &[u16], start: usize) -> u16 {
+    if !state.kind_of(figure).has(&Ability::FreeTurns) {
         return field[start];
     }
     field[start / 4 * 4..start / 4 * 4 + 4].iter().copied().min().unwrap_or(UNREACHABLE)
@@ -80,8 +80,8 @@ fn assign_nearest_figures(goals: &[WeightedGoal], mut runs: Vec<(f64, usize, usi
 }
 
 /// Returns the node where a figure is or enters, and the points that entering costs.
-pub(super) fn starting_node(situation: &BattleState, figure: &Figure) -> Option<(usize, f64)> {
-    let terrain = situation.board.terrain();
+pub(super) fn starting_node(state: &BattleState, figure: &Figure) -> Option<(usize, f64)> {
+    let terrain = state.board.terrain();
     match figure.place? {
         FigurePlace::Board(at) => Some((terrain.index(at) * 4 + figure.facing as usize, 0.0)),
         FigurePlace::Waiting(entry) => {
@@ -92,29 +92,29 @@ pub(super) fn starting_node(situation: &BattleState, figure: &Figure) -> Option<
     }
 }
 
-fn can_pursue_objective(situation: &BattleState, figure: &Figure, errand: Objective) -> bool {
-    match errand {
+fn can_pursue_objective(state: &BattleState, figure: &Figure, objective: Objective) -> bool {
+    match objective {
         Objective::Object(id) => {
-            let portable = situation.objects.get(id).is_some_and(|object| object.portable);
-            let carries = portable && situation.charter.condition::<ZombiesCarryCondition>().is_some();
-            !situation.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
+            let portable = state.objects.get(id).is_some_and(|object| object.portable);
+            let carries = portable && state.charter.condition::<ZombiesCarryCondition>().is_some();
+            !state.kind_of(figure).has_trait(FigureTrait::Zombie) || carries
         }
         // If an object has to be taken out, only its carrier goes to the exit.
         Objective::Exit => {
             let takes = |ending: &EndCondition| matches!(ending, EndCondition::TakenOut { .. });
-            !situation.charter.endings.iter().any(takes) || situation.objects.carried(figure.id).next().is_some()
+            !state.charter.endings.iter().any(takes) || state.objects.carried(figure.id).next().is_some()
         }
         _ => true,
     }
 }
 
-fn hunt_share(situation: &BattleState, figure: &Figure, goals: &[WeightedGoal], weights: &PlannerWeights) -> f64 {
+fn hunt_share(state: &BattleState, figure: &Figure, goals: &[WeightedGoal], weights: &PlannerWeights) -> f64 {
     let busy = goals.iter().any(|goal| !matches!(goal.errand, Objective::Hunt | Objective::Block | Objective::Chase));
-    if is_horde_figure(situation, figure) || situation.kind_of(figure).has_trait(FigureTrait::Zombie) {
+    if is_horde_figure(state, figure) || state.kind_of(figure).has_trait(FigureTrait::Zombie) {
         weights.horde_hunt
     } else if !busy {
         weights.hunt * ONLY_HUNT
-    } else if situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == figure.side) {
+    } else if state.hordes.iter().any(|kind| state.catalogue.kind(*kind).side == figure.side) {
         weights.hunt
     } else {
         weights.hunt * BUSY_HUNT
@@ -122,10 +122,10 @@ fn hunt_share(situation: &BattleState, figure: &Figure, goals: &[WeightedGoal], 
 }
 
 /// Returns the number of turns left, including this one, if the mission limits them.
-fn count_turns_left(situation: &BattleState) -> Option<f64> {
-    situation.charter.endings.iter().find_map(|ending| match ending {
+fn count_turns_left(state: &BattleState) -> Option<f64> {
+    state.charter.endings.iter().find_map(|ending| match ending {
         EndCondition::Points(ScoringTime::AfterTurn(last)) => {
-            Some(f64::from(last.saturating_sub(situation.turn.number)) + 1.0)
+            Some(f64::from(last.saturating_sub(state.turn.number)) + 1.0)
         }
         _ => None,
     })

@@ -7,19 +7,19 @@ pub(crate) type PathNode = (usize, u16);
 
 /// Returns the nodes from which an object on a square can be picked up or activated (`ITEM-1`).
 pub(crate) fn object_handling_nodes(
-    situation: &BattleState,
+    state: &BattleState,
     paths: &MovementGraph,
     at: Square,
     cost: u16,
 ) -> Vec<PathNode> {
-    let terrain = situation.board.terrain();
+    let terrain = state.board.terrain();
     let mut nodes = Vec::new();
     if terrain.ground(at) == Ground::Floor {
         nodes.extend(Facing::ALL.map(|facing| (paths.node(at, facing), cost)));
     }
     for side in Facing::ALL {
         let Some(from) = at.towards(side).filter(|from| terrain.ground(*from) == Ground::Floor) else { continue };
-        if situation.board.joined(from, side.back()) {
+        if state.board.joined(from, side.back()) {
             let facings = Facing::ALL.into_iter().filter(|facing| *facing != side);
             nodes.extend(facings.map(|facing| (paths.node(from, facing), cost)));
         }
@@ -28,11 +28,11 @@ pub(crate) fn object_handling_nodes(
 }
 
 /// Returns the nodes from which a door can be opened or closed (`DOOR-1`).
-pub(crate) fn door_moving_nodes(situation: &BattleState, paths: &MovementGraph, door: u8, cost: u16) -> Vec<PathNode> {
-    let door = situation.board.doors()[usize::from(door)];
+pub(crate) fn door_moving_nodes(state: &BattleState, paths: &MovementGraph, door: u8, cost: u16) -> Vec<PathNode> {
+    let door = state.board.doors()[usize::from(door)];
     let (here, there) = door.squares();
     let ends = [(Some(here), door.side), (there, door.side.back())];
-    let floor = |at: &Square| situation.board.terrain().ground(*at) == Ground::Floor;
+    let floor = |at: &Square| state.board.terrain().ground(*at) == Ground::Floor;
     let ends = ends.into_iter().filter_map(|(at, side)| Some((at.filter(floor)?, side)));
     ends.flat_map(|(at, side)| {
         let facings = Facing::ALL.into_iter().filter(move |facing| facing.back() != side);
@@ -43,7 +43,7 @@ pub(crate) fn door_moving_nodes(situation: &BattleState, paths: &MovementGraph, 
 
 /// Adds the nodes from which an enemy on a square can be attacked in close combat (`CC-1`).
 pub(crate) fn add_striking_nodes(
-    situation: &BattleState,
+    state: &BattleState,
     paths: &MovementGraph,
     at: Square,
     cost: u16,
@@ -51,8 +51,8 @@ pub(crate) fn add_striking_nodes(
 ) {
     let round = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|step| *step != (0, 0));
     for from in round.filter_map(|(dx, dy)| at.offset(dx, dy)) {
-        let terrain = situation.board.terrain();
-        if !terrain.contains(from) || terrain.ground(from) != Ground::Floor || !situation.board.joined_to(from, at) {
+        let terrain = state.board.terrain();
+        if !terrain.contains(from) || terrain.ground(from) != Ground::Floor || !state.board.joined_to(from, at) {
             continue;
         }
         let facings = Facing::ALL.into_iter().filter(|facing| is_square_in_front(from, *facing, at));

@@ -69,7 +69,7 @@ pub(crate) struct WeightedGoal {
 
 /// Builder of a side's goals.
 pub(super) struct GoalBuilder<'a> {
-    situation: &'a BattleState,
+    state: &'a BattleState,
     side: Side,
     point: f64,
     ground: DistanceKey<'a>,
@@ -80,17 +80,17 @@ pub(super) struct GoalBuilder<'a> {
 }
 
 /// Returns the extra cost of entering each square: enemies, friends who cannot move, fire.
-pub(super) fn step_costs(situation: &BattleState, side: Side, paths: &MovementGraph) -> Vec<u8> {
+pub(super) fn step_costs(state: &BattleState, side: Side, paths: &MovementGraph) -> Vec<u8> {
     let mut toll = vec![0; paths.squares()];
-    for figure in &situation.figures {
+    for figure in &state.figures {
         let Some(at) = figure.square() else { continue };
         if figure.side != side {
             toll[paths.index(at)] = ENEMY_TOLL;
-        } else if situation.is_stranded(figure) {
+        } else if state.is_stranded(figure) {
             toll[paths.index(at)] = HELD_TOLL;
         }
     }
-    for blaze in &situation.fire.blazes {
+    for blaze in &state.fire.blazes {
         toll[paths.index(blaze.at)] += FIRE_TOLL;
     }
     toll
@@ -99,25 +99,25 @@ pub(super) fn step_costs(situation: &BattleState, side: Side, paths: &MovementGr
 impl<'a> GoalBuilder<'a> {
     /// Returns all goals of a side. `worths` are the worths of all figures, in their order.
     pub fn of(
-        situation: &'a BattleState,
+        state: &'a BattleState,
         side: Side,
         (point, worths): (f64, &[f64]),
         ground: DistanceKey<'a>,
         atlas: &'a mut DistanceCache,
     ) -> Vec<WeightedGoal> {
-        let mut wish = GoalBuilder { situation, side, point, ground, atlas, goals: Vec::new(), exit: 0.0 };
-        situation.charter.endings.iter().for_each(|ending| wish.ending(ending));
-        situation.charter.scores.iter().for_each(|score| wish.score(score));
+        let mut wish = GoalBuilder { state, side, point, ground, atlas, goals: Vec::new(), exit: 0.0 };
+        state.charter.endings.iter().for_each(|ending| wish.ending(ending));
+        state.charter.scores.iter().for_each(|score| wish.score(score));
         wish.gate();
         wish.stranded();
         wish.prey(worths);
         wish.goals
     }
 
-    fn add(&mut self, errand: Objective, value: f64, nodes: &[PathNode], capacity: usize) {
+    fn add(&mut self, objective: Objective, value: f64, nodes: &[PathNode], capacity: usize) {
         if !nodes.is_empty() {
             let field = self.atlas.distances(&self.ground, nodes);
-            self.goals.push(WeightedGoal { errand, value, field, capacity });
+            self.goals.push(WeightedGoal { errand: objective, value, field, capacity });
         }
     }
 
@@ -130,7 +130,7 @@ impl<'a> GoalBuilder<'a> {
                 objects.iter().for_each(|object| self.fetch(ObjectId(*object), 1.0, 9));
             }
             EndCondition::Reached { side, areas } if *side == self.side => {
-                let terrain = self.situation.board.terrain();
+                let terrain = self.state.board.terrain();
                 let there = |at: &Square| terrain.ground(*at) == rules::Ground::Floor && is_within_areas(areas, *at);
                 let nodes = self.all_facings(terrain.squares().filter(there), 0);
                 self.add(Objective::Reach, REACHED, &nodes, usize::MAX);
@@ -145,8 +145,8 @@ impl<'a> GoalBuilder<'a> {
 
     /// Adds the goal of striking the enemy's gate or mending the own one (`COOP-9`).
     fn gate(&mut self) {
-        let Some(wall) = self.situation.charter.condition::<GateCondition>() else { return };
-        let (left, mended) = (self.situation.bulwark.left, self.situation.bulwark.mended);
+        let Some(wall) = self.state.charter.condition::<GateCondition>() else { return };
+        let (left, mended) = (self.state.bulwark.left, self.state.bulwark.mended);
         if left == 0 {
             return;
         }
@@ -154,14 +154,14 @@ impl<'a> GoalBuilder<'a> {
             let nodes: Vec<PathNode> =
                 wall.at.iter().map(|(at, side)| (self.ground.paths.node(*at, *side), 1)).collect();
             self.add(Objective::Breach, BREACHED / f64::from(left), &nodes, usize::MAX);
-        } else if left < wall.points && mended != self.situation.turn.number {
+        } else if left < wall.points && mended != self.state.turn.number {
             let nodes = self.all_facings(wall.at.iter().map(|(at, _)| *at), 2);
             self.add(Objective::Mend, MENDED / f64::from(left), &nodes, 1);
         }
     }
 
     fn seals(&mut self, own: bool, doors: &[u8]) {
-        let standing = self.situation.board.doors();
+        let standing = self.state.board.doors();
         let open: Vec<u8> = doors.iter().copied().filter(|door| !standing[usize::from(*door)].sealed).collect();
         let value = ALL_SEALED / open.len().max(1) as f64;
         let room = MOST_GOALS.saturating_sub(self.goals.len());
@@ -169,25 +169,25 @@ impl<'a> GoalBuilder<'a> {
             let stands_open = standing[usize::from(door)].open;
             if own {
                 let cost = if stands_open { 2 } else { 1 };
-                let nodes = door_moving_nodes(self.situation, self.ground.paths, door, cost);
+                let nodes = door_moving_nodes(self.state, self.ground.paths, door, cost);
                 self.add(Objective::Seal(door), value, &nodes, 2);
             } else if !stands_open {
-                let nodes = door_moving_nodes(self.situation, self.ground.paths, door, 1);
+                let nodes = door_moving_nodes(self.state, self.ground.paths, door, 1);
                 self.add(Objective::Reopen(door), value * REOPENED, &nodes, 1);
             }
         }
     }
 
     fn take_out(&mut self, object: ObjectId) {
-        match self.situation.objects.get(object).map(|object| object.place) {
+        match self.state.objects.get(object).map(|object| object.place) {
             Some(ObjectPlace::At(_)) => self.fetch(object, 1.0, 2),
             Some(ObjectPlace::Carried(by)) => {
-                let carrier = self.situation.figure(by);
+                let carrier = self.state.figure(by);
                 if carrier.is_some_and(|carrier| carrier.side == self.side) {
                     self.exit = CARRY_OUT;
                 } else if let Some(at) = carrier.and_then(Figure::square) {
                     let mut nodes = Vec::new();
-                    add_striking_nodes(self.situation, self.ground.paths, at, 0, &mut nodes);
+                    add_striking_nodes(self.state, self.ground.paths, at, 0, &mut nodes);
                     self.add(Objective::Chase, CHASE, &nodes, usize::MAX);
                 }
             }
@@ -198,20 +198,19 @@ impl<'a> GoalBuilder<'a> {
     /// Adds the goal of picking up or activating an object on the board that this side may use, for a share of its
     /// worth.
     fn fetch(&mut self, id: ObjectId, share: f64, capacity: usize) {
-        let Some(object) = self.situation.objects.get(id) else { return };
+        let Some(object) = self.state.objects.get(id) else { return };
         if object.user.is_some_and(|user| user != self.side) || self.goals.len() >= MOST_GOALS {
             return;
         }
         if let ObjectPlace::At(at) = object.place {
-            let nodes = object_handling_nodes(self.situation, self.ground.paths, at, 1);
-            let value = share * unit_value::object_value(self.situation, id, self.point);
+            let nodes = object_handling_nodes(self.state, self.ground.paths, at, 1);
+            let value = share * unit_value::object_value(self.state, id, self.point);
             self.add(Objective::Object(id), value, &nodes, capacity);
         }
     }
 
     fn score(&mut self, score: &ScoringRule) {
-        let all: Vec<(ObjectId, bool)> =
-            self.situation.objects.iter().map(|(id, object)| (id, object.portable)).collect();
+        let all: Vec<(ObjectId, bool)> = self.state.objects.iter().map(|(id, object)| (id, object.portable)).collect();
         match score {
             ScoringRule::Carried(_) => {
                 let tokens = all.into_iter().filter(|(_, portable)| *portable);
@@ -230,31 +229,29 @@ impl<'a> GoalBuilder<'a> {
 
     /// Adds the goal of opening the stranded friend's room. The exit is a goal only if no friend is stranded.
     fn stranded(&mut self) {
-        let friend = self.situation.stranded.figure.and_then(|figure| self.situation.figure(figure));
-        let cut_off = friend.filter(|friend| friend.side == self.side && self.situation.is_stranded(friend));
+        let friend = self.state.stranded.figure.and_then(|figure| self.state.figure(figure));
+        let cut_off = friend.filter(|friend| friend.side == self.side && self.state.is_stranded(friend));
         if cut_off.is_none() {
             self.way_out();
             return;
         }
-        let doors = self.situation.charter.condition::<StrandedCondition>().map(|room| room.doors.clone());
+        let doors = self.state.charter.condition::<StrandedCondition>().map(|room| room.doors.clone());
         for door in doors.unwrap_or_default() {
-            let nodes = door_moving_nodes(self.situation, self.ground.paths, door, 1);
+            let nodes = door_moving_nodes(self.state, self.ground.paths, door, 1);
             self.add(Objective::Free(door), FREED, &nodes, 1);
         }
     }
 
     fn way_out(&mut self) {
         // A figure that wins by leaving does not stay to fight.
-        let mut own = self.situation.figures.iter().filter(|figure| figure.side == self.side);
-        if own
-            .any(|figure| predict_terminal_result(self.situation, figure, Objective::Exit) == Some(TerminalResult::Won))
-        {
+        let mut own = self.state.figures.iter().filter(|figure| figure.side == self.side);
+        if own.any(|figure| predict_terminal_result(self.state, figure, Objective::Exit) == Some(TerminalResult::Won)) {
             self.exit = self.exit.max(CARRY_OUT);
         }
         if self.exit <= 0.0 {
             return;
         }
-        let exits = self.situation.board.terrain().exits.iter().filter(|gate| gate.owner == self.side);
+        let exits = self.state.board.terrain().exits.iter().filter(|gate| gate.owner == self.side);
         let paths = self.ground.paths;
         let nodes = exits.flat_map(|gate| {
             Facing::ALL.map(|facing| (paths.node(gate.at, facing), u16::from(move_cost(facing, gate.side))))
@@ -265,15 +262,15 @@ impl<'a> GoalBuilder<'a> {
 
     fn prey(&mut self, worths: &[f64]) {
         let mut nodes = Vec::new();
-        for (figure, worth) in self.situation.figures.iter().zip(worths) {
-            if figure.side == self.side || self.situation.is_stranded(figure) {
+        for (figure, worth) in self.state.figures.iter().zip(worths) {
+            if figure.side == self.side || self.state.is_stranded(figure) {
                 continue;
             }
             if let Some(at) = figure.square() {
                 let detour = if *worth > CHEAP { 0 } else { CHEAP_DETOUR };
-                add_striking_nodes(self.situation, self.ground.paths, at, detour, &mut nodes);
+                add_striking_nodes(self.state, self.ground.paths, at, detour, &mut nodes);
             } else if let Some(FigurePlace::Waiting(entry)) = figure.place {
-                let at = self.situation.board.terrain().entry(entry).at;
+                let at = self.state.board.terrain().entry(entry).at;
                 nodes.extend(Facing::ALL.map(|facing| (self.ground.paths.node(at, facing), WAITING_DETOUR)));
             }
         }
@@ -282,6 +279,6 @@ impl<'a> GoalBuilder<'a> {
 }
 
 /// Returns `true` if an order is legal now.
-pub(crate) fn is_order_allowed(situation: &BattleState, order: rules::Order) -> bool {
-    check_order(situation, order).is_ok()
+pub(crate) fn is_order_allowed(state: &BattleState, order: rules::Order) -> bool {
+    check_order(state, order).is_ok()
 }

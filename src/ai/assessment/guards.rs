@@ -21,24 +21,16 @@ const NEAR: u16 = 8;
 const LONGEST: usize = 80;
 
 /// Gives half of a side's figures the errand of a guard if the enemy wins by reaching an area.
-pub(super) fn add_guard_goal(
-    situation: &BattleState,
-    own: &mut SideGoals,
-    them: &SideGoals,
-    atlas: &mut DistanceCache,
-) {
-    let nodes = find_guard_posts(situation, them);
+pub(super) fn add_guard_goal(state: &BattleState, own: &mut SideGoals, them: &SideGoals, atlas: &mut DistanceCache) {
+    let nodes = find_guard_posts(state, them);
     if nodes.is_empty() {
         return;
     }
     let field = atlas.distances(&DistanceKey::new(&own.paths, &vec![0; own.paths.squares()]), &nodes);
-    let figures = situation
-        .figures
-        .iter()
-        .enumerate()
-        .filter(|(_, figure)| figure.side == own.side && !situation.is_stranded(figure));
+    let figures =
+        state.figures.iter().enumerate().filter(|(_, figure)| figure.side == own.side && !state.is_stranded(figure));
     let mut ways: Vec<(u16, usize)> = figures
-        .filter_map(|(index, figure)| Some((field[starting_node(situation, figure)?.0], index)))
+        .filter_map(|(index, figure)| Some((field[starting_node(state, figure)?.0], index)))
         .filter(|(way, _)| *way != UNREACHABLE)
         .collect();
     ways.sort_unstable();
@@ -51,11 +43,11 @@ pub(super) fn add_guard_goal(
 }
 
 /// Returns the nodes just before the goal on the paths of enemies on the board, or still to appear.
-fn find_guard_posts(situation: &BattleState, them: &SideGoals) -> Vec<PathNode> {
+fn find_guard_posts(state: &BattleState, them: &SideGoals) -> Vec<PathNode> {
     let Some(reach) = them.goals.iter().find(|goal| goal.errand == Objective::Reach) else { return Vec::new() };
     let left = |at: usize| (0..4).map(|side| reach.field[at * 4 + side]).min().unwrap_or(UNREACHABLE);
-    let mut squares: Vec<usize> = enemy_starting_places(situation, them)
-        .flat_map(|start| enemy_way_squares(situation, them, Some(reach), start, LONGEST))
+    let mut squares: Vec<usize> = enemy_starting_places(state, them)
+        .flat_map(|start| enemy_way_squares(state, them, Some(reach), start, LONGEST))
         .filter(|at| (1..=NEAR).contains(&left(*at)))
         .collect();
     squares.sort_unstable();
@@ -64,14 +56,11 @@ fn find_guard_posts(situation: &BattleState, them: &SideGoals) -> Vec<PathNode> 
 }
 
 /// Returns the squares where enemies are, and where they will appear.
-fn enemy_starting_places<'a>(
-    situation: &'a BattleState,
-    them: &SideGoals,
-) -> impl Iterator<Item = (Square, Facing)> + 'a {
+fn enemy_starting_places<'a>(state: &'a BattleState, them: &SideGoals) -> impl Iterator<Item = (Square, Facing)> + 'a {
     let side = them.side;
-    let stands = situation.figures.iter().filter(move |figure| figure.side == side && !situation.is_stranded(figure));
+    let stands = state.figures.iter().filter(move |figure| figure.side == side && !state.is_stranded(figure));
     let stands = stands.filter_map(|figure| Some((figure.square()?, figure.facing)));
-    let surges = situation.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
-    let come = surges.filter(|surges| situation.surging.come < surges.rounds);
-    stands.chain(come.into_iter().flat_map(|surges| &surges.at).map(move |at| (*at, arrival_facing(situation, *at))))
+    let surges = state.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
+    let come = surges.filter(|surges| state.surging.come < surges.rounds);
+    stands.chain(come.into_iter().flat_map(|surges| &surges.at).map(move |at| (*at, arrival_facing(state, *at))))
 }

@@ -38,54 +38,54 @@ impl<'a> Assessment<'a> {
 
     /// Builds the scene of a side from a battle state.
     pub fn of(
-        situation: &'a BattleState,
+        state: &'a BattleState,
         side: Side,
         weights: &PlannerWeights,
         atlas: &mut DistanceCache,
     ) -> Assessment<'a> {
         let fade = DistanceDiscount::new(weights.fade);
-        let point = unit_value::victory_point_value(situation);
+        let point = unit_value::victory_point_value(state);
         let worths: Vec<f64> =
-            situation.figures.iter().map(|figure| unit_value::figure_value(situation, figure, point)).collect();
-        let mut wants = |side| determine_side_goals(situation, side, weights, (point, &worths), atlas);
+            state.figures.iter().map(|figure| unit_value::figure_value(state, figure, point)).collect();
+        let mut wants = |side| determine_side_goals(state, side, weights, (point, &worths), atlas);
         let (mut own, mut theirs) = (wants(side), wants(side.enemy()));
         if weights.block > 0.0 {
             let (mine, others) =
-                (blocking::enemy_paths(situation, &theirs, &fade), blocking::enemy_paths(situation, &own, &fade));
-            add_block_goal(situation, &mut own, &mine, weights, atlas);
-            add_block_goal(situation, &mut theirs, &others, weights, atlas);
+                (blocking::enemy_paths(state, &theirs, &fade), blocking::enemy_paths(state, &own, &fade));
+            add_block_goal(state, &mut own, &mine, weights, atlas);
+            add_block_goal(state, &mut theirs, &others, weights, atlas);
         }
-        guards::add_guard_goal(situation, &mut own, &theirs, atlas);
-        guards::add_guard_goal(situation, &mut theirs, &own, atlas);
+        guards::add_guard_goal(state, &mut own, &theirs, atlas);
+        guards::add_guard_goal(state, &mut theirs, &own, atlas);
         let (prizes, threats, lanes, flow) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let weights = *weights;
-        let mut scene =
-            Assessment { situation, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade };
-        scene.prizes = target_value::estimate_target_values(&scene);
-        scene.threats = threat_map::estimate_threats(&scene);
-        scene.lanes = friendly_lanes::find_friendly_lanes(&scene);
-        scene.flow = enemy_traffic::estimate_enemy_traffic(&scene);
-        scene
+        let mut assessment =
+            Assessment { state, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade };
+        assessment.prizes = target_value::estimate_target_values(&assessment);
+        assessment.threats = threat_map::estimate_threats(&assessment);
+        assessment.lanes = friendly_lanes::find_friendly_lanes(&assessment);
+        assessment.flow = enemy_traffic::estimate_enemy_traffic(&assessment);
+        assessment
     }
 }
 
 fn determine_side_goals(
-    situation: &BattleState,
+    state: &BattleState,
     side: Side,
     weights: &PlannerWeights,
     worth: (f64, &[f64]),
     atlas: &mut DistanceCache,
 ) -> SideGoals {
-    let paths = MovementGraph::new(situation, side);
-    let toll = goals::step_costs(situation, side, &paths);
-    let goals = GoalBuilder::of(situation, side, worth, DistanceKey::new(&paths, &toll), atlas);
-    let shares = goal_assignment::assign_goal_shares(situation, side, &goals, weights);
+    let paths = MovementGraph::new(state, side);
+    let toll = goals::step_costs(state, side, &paths);
+    let goals = GoalBuilder::of(state, side, worth, DistanceKey::new(&paths, &toll), atlas);
+    let shares = goal_assignment::assign_goal_shares(state, side, &goals, weights);
     SideGoals { side, goals, shares, paths }
 }
 
 /// Adds the goal of blocking enemy paths. Its share is a part (`weights.block`) of the figure's hunt share.
 fn add_block_goal(
-    situation: &BattleState,
+    state: &BattleState,
     wants: &mut SideGoals,
     nodes: &[(usize, u16)],
     weights: &PlannerWeights,
@@ -102,5 +102,5 @@ fn add_block_goal(
         let share = hunt.map_or(0.0, |hunt| shares[hunt]);
         shares.push(share * weights.block);
     }
-    debug_assert_eq!(situation.figures.len(), wants.shares.len());
+    debug_assert_eq!(state.figures.len(), wants.shares.len());
 }

@@ -15,11 +15,11 @@ impl Assessment<'_> {
         if self.weights.noise <= 0.0 {
             return;
         }
-        let (noise, side, when) = (self.weights.noise, self.side, u64::from(self.situation.turn.number / TURNS));
+        let (noise, side, when) = (self.weights.noise, self.side, u64::from(self.state.turn.number / TURNS));
         let seems = |words: [u64; 3]| {
             (1.0 + noise * seeded_random::symmetric(seed, &[[when].as_slice(), &words].concat())).max(LEAST)
         };
-        for (index, figure) in self.situation.figures.iter().enumerate() {
+        for (index, figure) in self.state.figures.iter().enumerate() {
             let id = u64::from(figure.id.0);
             if figure.side != side {
                 self.prizes[index] *= seems([id, 0, 0]);
@@ -34,8 +34,8 @@ impl Assessment<'_> {
 }
 
 /// Returns a distinct number for each errand.
-fn objective_hash_word(errand: Objective) -> u64 {
-    match errand {
+fn objective_hash_word(objective: Objective) -> u64 {
+    match objective {
         Objective::Exit => 1,
         Objective::Hunt => 2,
         Objective::Chase => 3,

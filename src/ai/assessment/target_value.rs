@@ -19,38 +19,39 @@ const CARRIED: f64 = 0.8;
 const CLOSE: u8 = 2;
 
 /// Returns the prizes of all figures, in their order; figures of the own side keep their worth.
-pub(super) fn estimate_target_values(scene: &Assessment<'_>) -> Vec<f64> {
-    let situation = scene.situation;
-    let mut prizes = scene.worths.clone();
-    for (index, figure) in situation.figures.iter().enumerate() {
-        let Some(at) = figure.square().filter(|_| figure.side != scene.side) else { continue };
-        let node = scene.own.paths.node(at, figure.facing);
-        let points = situation.profile(figure).action_points();
-        let errand = scene.theirs.best_goal(index, node, 0, points, &scene.fade).map_or(0.0, |(value, _)| value);
-        let share = if unit_value::is_horde_figure(situation, figure) { HORDE_ERRAND } else { ERRAND };
-        let carried = situation.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
-        let carried: f64 = carried.map(|(id, _)| unit_value::object_value(situation, id, scene.point)).sum();
-        prizes[index] += share * errand + HARM * expected_melee_harm(scene, figure, points) + CARRIED * carried;
+pub(super) fn estimate_target_values(assessment: &Assessment<'_>) -> Vec<f64> {
+    let state = assessment.state;
+    let mut prizes = assessment.worths.clone();
+    for (index, figure) in state.figures.iter().enumerate() {
+        let Some(at) = figure.square().filter(|_| figure.side != assessment.side) else { continue };
+        let node = assessment.own.paths.node(at, figure.facing);
+        let points = state.profile(figure).action_points();
+        let errand =
+            assessment.theirs.best_goal(index, node, 0, points, &assessment.fade).map_or(0.0, |(value, _)| value);
+        let share = if unit_value::is_horde_figure(state, figure) { HORDE_ERRAND } else { ERRAND };
+        let carried = state.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
+        let carried: f64 = carried.map(|(id, _)| unit_value::object_value(state, id, assessment.point)).sum();
+        prizes[index] += share * errand + HARM * expected_melee_harm(assessment, figure, points) + CARRIED * carried;
     }
     prizes
 }
 
 /// Returns the maximum harm that an enemy would do in close combat to any figure of the own side in its next half.
-fn expected_melee_harm(scene: &Assessment<'_>, enemy: &Figure, points: u8) -> f64 {
-    let situation: &BattleState = scene.situation;
+fn expected_melee_harm(assessment: &Assessment<'_>, enemy: &Figure, points: u8) -> f64 {
+    let state: &BattleState = assessment.state;
     let Some(at) = enemy.square() else { return 0.0 };
-    let armed = !situation.kind_of(enemy).weapons.is_empty();
+    let armed = !state.kind_of(enemy).weapons.is_empty();
     let mut most: f64 = 0.0;
-    for (own, worth) in situation.figures.iter().zip(&scene.worths) {
-        let Some(there) = own.square().filter(|_| own.side == scene.side) else { continue };
+    for (own, worth) in state.figures.iter().zip(&assessment.worths) {
+        let Some(there) = own.square().filter(|_| own.side == assessment.side) else { continue };
         let (dx, dy) = at.delta(there);
         let far = (dx.unsigned_abs() + dy.unsigned_abs()) as u8;
         if far > points + 1 || armed && far > CLOSE {
             continue;
         }
         let attacks = f64::from((points + 1).saturating_sub(far));
-        let roll = expected_strike_roll(situation, enemy, own, 1);
-        let left = damage_points_left(situation, own);
+        let roll = expected_strike_roll(state, enemy, own, 1);
+        let left = damage_points_left(state, own);
         let law = interpolate_damage_law(attacks * roll.dice, roll.chance, left);
         most = most.max((law.kill + WOUND * law.wounds / f64::from(left)) * worth);
     }

@@ -50,16 +50,16 @@ struct ThreatSource<'a> {
 }
 
 /// Returns the threat on each square, in row order.
-pub(super) fn estimate_threats(scene: &Assessment<'_>) -> Vec<f64> {
-    let (situation, enemy) = (scene.situation, scene.side.enemy());
-    let paths = &scene.theirs.paths;
+pub(super) fn estimate_threats(assessment: &Assessment<'_>) -> Vec<f64> {
+    let (state, enemy) = (assessment.state, assessment.side.enemy());
+    let paths = &assessment.theirs.paths;
     let mut by_hand = vec![[0.0; CROWD]; paths.squares()];
     let mut fire = vec![0.0; paths.squares()];
-    for source in collect_threat_sources(situation, enemy).iter().filter(|source| source.points >= 1.0) {
-        let ways = spread_melee_threat(scene, source, &mut by_hand);
-        add_shooting_threat(scene, source, &ways, &mut fire);
+    for source in collect_threat_sources(state, enemy).iter().filter(|source| source.points >= 1.0) {
+        let ways = spread_melee_threat(assessment, source, &mut by_hand);
+        add_shooting_threat(assessment, source, &ways, &mut fire);
     }
-    let numbers = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == enemy);
+    let numbers = state.hordes.iter().any(|kind| state.catalogue.kind(*kind).side == enemy);
     let add = if numbers { NUMBERS } else { 0.0 };
     let open = |at: usize| Facing::ALL.into_iter().filter(|side| paths.passage(at, *side) == EdgeKind::Free).count();
     let sum = |at: usize| {
@@ -69,26 +69,26 @@ pub(super) fn estimate_threats(scene: &Assessment<'_>) -> Vec<f64> {
     (0..paths.squares()).map(|at| sum(at) * COMES + fire[at]).collect()
 }
 
-fn collect_threat_sources(situation: &BattleState, enemy: Side) -> Vec<ThreatSource<'_>> {
-    let terrain = situation.board.terrain();
+fn collect_threat_sources(state: &BattleState, enemy: Side) -> Vec<ThreatSource<'_>> {
+    let terrain = state.board.terrain();
     let mut sources = Vec::new();
-    for figure in situation.figures.iter().filter(|figure| figure.side == enemy && !situation.is_stranded(figure)) {
+    for figure in state.figures.iter().filter(|figure| figure.side == enemy && !state.is_stranded(figure)) {
         let (at, late) = match figure.place {
             Some(FigurePlace::Board(at)) => (at, 0.0),
             Some(FigurePlace::Waiting(entry)) => (terrain.entry(entry).at, 1.0),
             _ => continue,
         };
-        let profile = situation.profile(figure);
+        let profile = state.profile(figure);
         let mine = profile.printed.abilities.iter().any(|ability| matches!(ability, Ability::Mine(_)));
         let needed = needed_roll(FORTITUDE, profile.strike_bonus(profile.printed));
         let rate = if mine { MINE } else { f64::from(profile.strike_dice(1)) * hit_chance(needed) };
         let points = f64::from(profile.action_points()) - late;
         sources.push(ThreatSource { at: terrain.index(at), points, rate, figure: Some(figure) });
     }
-    if situation.turn.first == Some(enemy) {
+    if state.turn.first == Some(enemy) {
         return sources;
     }
-    for kind in situation.hordes.iter().map(|kind| situation.catalogue.kind(*kind)).filter(|kind| kind.side == enemy) {
+    for kind in state.hordes.iter().map(|kind| state.catalogue.kind(*kind)).filter(|kind| kind.side == enemy) {
         let gates = terrain.entries.iter().filter(|gate| gate.owner == enemy);
         let points = f64::from(kind.ap) - 1.0;
         sources.extend(gates.map(|gate| ThreatSource {
@@ -102,8 +102,12 @@ fn collect_threat_sources(situation: &BattleState, enemy: Side) -> Vec<ThreatSou
 }
 
 /// Returns the length of an enemy's way to each square, and adds its close combat damage on each.
-fn spread_melee_threat(scene: &Assessment<'_>, source: &ThreatSource<'_>, by_hand: &mut [[f64; CROWD]]) -> Vec<u8> {
-    let paths = &scene.theirs.paths;
+fn spread_melee_threat(
+    assessment: &Assessment<'_>,
+    source: &ThreatSource<'_>,
+    by_hand: &mut [[f64; CROWD]],
+) -> Vec<u8> {
+    let paths = &assessment.theirs.paths;
     let reach = source.points as u8;
     let mut ways = vec![u8::MAX; paths.squares()];
     ways[source.at] = 0;
@@ -123,7 +127,7 @@ fn spread_melee_threat(scene: &Assessment<'_>, source: &ThreatSource<'_>, by_han
             if attacks > 0.0 {
                 insert_greatest_harm(&mut by_hand[to], attacks * source.rate);
             }
-            if !scene.stands(scene.side, to) {
+            if !assessment.stands(assessment.side, to) {
                 open.push_back(to);
             }
         }
@@ -139,15 +143,15 @@ fn insert_greatest_harm(kept: &mut [f64; CROWD], mut harm: f64) {
     }
 }
 
-fn add_shooting_threat(scene: &Assessment<'_>, source: &ThreatSource<'_>, ways: &[u8], fire: &mut [f64]) {
+fn add_shooting_threat(assessment: &Assessment<'_>, source: &ThreatSource<'_>, ways: &[u8], fire: &mut [f64]) {
     let Some(figure) = source.figure else { return };
-    let harm = best_gun_harm(scene.situation, figure);
+    let harm = best_gun_harm(assessment.state, figure);
     if harm <= 0.0 {
         return;
     }
-    let (board, paths) = (&scene.situation.board, &scene.theirs.paths);
+    let (board, paths) = (&assessment.state.board, &assessment.theirs.paths);
     for facing in [Facing::North, Facing::South] {
-        for at in line_of_sight::field_of_view(board, &scene.situation.occupancy, paths.square(source.at), facing) {
+        for at in line_of_sight::field_of_view(board, &assessment.state.occupancy, paths.square(source.at), facing) {
             fire[paths.index(at)] += harm * (source.points - 0.5).max(0.0) * SEEN;
         }
     }
@@ -158,8 +162,8 @@ fn add_shooting_threat(scene: &Assessment<'_>, source: &ThreatSource<'_>, ways: 
 }
 
 /// Returns the damage of a figure's best weapon per action point.
-fn best_gun_harm(situation: &BattleState, figure: &Figure) -> f64 {
-    let profile = situation.profile(figure);
+fn best_gun_harm(state: &BattleState, figure: &Figure) -> f64 {
+    let profile = state.profile(figure);
     let chain = if profile.chain_bonus() > 0 { CHAIN } else { 1.0 };
     let harms = profile.weapons().into_iter().map(|weapon| match weapon.gun() {
         None => AREA,
@@ -174,10 +178,10 @@ fn best_gun_harm(situation: &BattleState, figure: &Figure) -> f64 {
 impl Assessment<'_> {
     /// Returns the expected loss of a figure of the own side on a square.
     pub fn risk(&self, index: usize, at: usize) -> f64 {
-        let figure = &self.situation.figures[index];
-        let fortitude = self.situation.guard(figure, 0);
+        let figure = &self.state.figures[index];
+        let fortitude = self.state.guard(figure, 0);
         let harm = self.threats[at] * hit_chance(fortitude) / hit_chance(FORTITUDE);
-        let left = damage_points_left(self.situation, figure);
+        let left = damage_points_left(self.state, figure);
         let law = interpolate_damage_law((harm / THIRD).min(MAX_HARM_DICE), THIRD, left);
         (law.kill + WOUND * law.wounds / f64::from(left)) * self.worths[index]
     }

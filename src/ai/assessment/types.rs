@@ -78,7 +78,7 @@ pub(crate) struct Traffic {
 
 /// The planner's evaluation of a battle state, for one side.
 pub(crate) struct Assessment<'a> {
-    pub situation: &'a BattleState,
+    pub state: &'a BattleState,
     pub side: Side,
     pub weights: PlannerWeights,
     pub own: SideGoals,
@@ -101,12 +101,12 @@ pub(crate) struct Assessment<'a> {
 impl Assessment<'_> {
     /// Returns `true` if a figure of that side is on a square.
     pub fn stands(&self, side: Side, at: usize) -> bool {
-        let standing = self.situation.figure_at(self.own.paths.square(at));
+        let standing = self.state.figure_at(self.own.paths.square(at));
         standing.is_some_and(|figure| figure.side == side)
     }
 
     /// Returns the index of a figure.
     pub fn place_of(&self, id: FigureId) -> Option<usize> {
-        self.situation.figures.binary_search_by_key(&id, |figure| figure.id).ok()
+        self.state.figures.binary_search_by_key(&id, |figure| figure.id).ok()
     }
 }

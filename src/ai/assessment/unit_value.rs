@@ -23,8 +23,8 @@ const DECIDING: f64 = 100.0;
 const CARRIER: f64 = 0.6;
 
 /// Returns `true` if the figure belongs to a horde, whose losses are replaced.
-pub(crate) fn is_horde_figure(situation: &BattleState, figure: &Figure) -> bool {
-    situation.kind_of(figure).horde().is_some()
+pub(crate) fn is_horde_figure(state: &BattleState, figure: &Figure) -> bool {
+    state.kind_of(figure).horde().is_some()
 }
 
 /// Returns `true` if the figure is in play or in reserve.
@@ -33,9 +33,9 @@ pub(crate) fn is_alive_or_reserve(figure: &Figure) -> bool {
 }
 
 /// Returns the value of a victory point.
-pub(crate) fn victory_point_value(situation: &BattleState) -> f64 {
-    let panels = situation.objects.0.iter().filter(|object| !object.portable).count() as f64;
-    let all = situation.charter.scores.iter().map(|score| match score {
+pub(crate) fn victory_point_value(state: &BattleState) -> f64 {
+    let panels = state.objects.0.iter().filter(|object| !object.portable).count() as f64;
+    let all = state.charter.scores.iter().map(|score| match score {
         ScoringRule::Carried(values) => values.iter().map(|value| f64::from(*value)).sum(),
         ScoringRule::Left { each, stranded, .. } => f64::from(*each) * 4.0 + f64::from(*stranded),
         ScoringRule::Dead { .. } => 0.0,
@@ -46,13 +46,13 @@ pub(crate) fn victory_point_value(situation: &BattleState) -> f64 {
 }
 
 /// Returns the value of an object to its holder.
-pub(crate) fn object_value(situation: &BattleState, id: ObjectId, point: f64) -> f64 {
-    let Some(object) = situation.objects.get(id) else { return 0.0 };
-    let endings = &situation.charter.endings;
+pub(crate) fn object_value(state: &BattleState, id: ObjectId, point: f64) -> f64 {
+    let Some(object) = state.objects.get(id) else { return 0.0 };
+    let endings = &state.charter.endings;
     if endings.iter().any(|ending| matches!(ending, EndCondition::TakenOut { object } if *object == id.0)) {
         return TAKEN_OUT;
     }
-    let carried = situation.charter.scores.iter().find_map(|score| match score {
+    let carried = state.charter.scores.iter().find_map(|score| match score {
         ScoringRule::Carried(values) => Some(values),
         _ => None,
     });
@@ -71,14 +71,14 @@ pub(crate) fn object_value(situation: &BattleState, id: ObjectId, point: f64) ->
 }
 
 /// Returns the cost of losing a figure for its side.
-pub(crate) fn figure_value(situation: &BattleState, figure: &Figure, point: f64) -> f64 {
-    let mut value = if is_horde_figure(situation, figure) || situation.twitchers.0.contains(&figure.id) {
+pub(crate) fn figure_value(state: &BattleState, figure: &Figure, point: f64) -> f64 {
+    let mut value = if is_horde_figure(state, figure) || state.twitchers.0.contains(&figure.id) {
         HORDE
     } else {
-        force_share_value(situation, figure)
+        force_share_value(state, figure)
     };
-    let stranded = situation.stranded.figure == Some(figure.id);
-    for score in situation.charter.scores.iter() {
+    let stranded = state.stranded.figure == Some(figure.id);
+    for score in state.charter.scores.iter() {
         value += match score {
             ScoringRule::Dead { side, each, stranded: his } if *side == figure.side => {
                 point * f64::from(if stranded { *his } else { *each })
@@ -89,23 +89,23 @@ pub(crate) fn figure_value(situation: &BattleState, figure: &Figure, point: f64)
             _ => 0.0,
         };
     }
-    let carried = situation.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
-    value + carried.map(|(id, _)| CARRIER * object_value(situation, id, point)).sum::<f64>()
+    let carried = state.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
+    value + carried.map(|(id, _)| CARRIER * object_value(state, id, point)).sum::<f64>()
 }
 
 /// Returns a figure's share of the value of its side's force.
-fn force_share_value(situation: &BattleState, figure: &Figure) -> f64 {
-    let friends = situation.figures.iter().filter(|other| other.side == figure.side && is_alive_or_reserve(other));
-    let dear = friends.filter(|other| !is_horde_figure(situation, other));
-    let total: f64 = dear.map(|other| f64::from(situation.kind_of(other).rp)).sum();
-    let hordes = situation.hordes.iter().any(|kind| situation.catalogue.kind(*kind).side == figure.side);
-    let pool = if loses_when_eliminated(situation, figure.side) && !hordes { POOL_FATAL } else { POOL };
-    (pool * f64::from(situation.kind_of(figure).rp) / total.max(LEAST_FORCE)).min(pool)
+fn force_share_value(state: &BattleState, figure: &Figure) -> f64 {
+    let friends = state.figures.iter().filter(|other| other.side == figure.side && is_alive_or_reserve(other));
+    let dear = friends.filter(|other| !is_horde_figure(state, other));
+    let total: f64 = dear.map(|other| f64::from(state.kind_of(other).rp)).sum();
+    let hordes = state.hordes.iter().any(|kind| state.catalogue.kind(*kind).side == figure.side);
+    let pool = if loses_when_eliminated(state, figure.side) && !hordes { POOL_FATAL } else { POOL };
+    (pool * f64::from(state.kind_of(figure).rp) / total.max(LEAST_FORCE)).min(pool)
 }
 
 /// Returns `true` if the battle ends when the side has no figure left.
-fn loses_when_eliminated(situation: &BattleState, loser: Side) -> bool {
-    situation.charter.endings.iter().any(|ending| match ending {
+fn loses_when_eliminated(state: &BattleState, loser: Side) -> bool {
+    state.charter.endings.iter().any(|ending| match ending {
         EndCondition::LastFigureOut { side }
         | EndCondition::NoneLeft { side }
         | EndCondition::Points(ScoringTime::NoneLeft(side)) => *side == loser,

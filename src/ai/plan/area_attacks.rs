@@ -18,7 +18,7 @@ impl FigurePlanner<'_, '_> {
     /// Returns the gain from a blast at `centre` while the figure is at `at` (`GREN-2`).
     pub(super) fn blast(&self, centre: Square, bonus: i8, at: usize) -> f64 {
         let here = self.scene.own.paths.square(at);
-        let squares = blast_squares(&self.scene.situation.board, centre);
+        let squares = blast_squares(&self.scene.state.board, centre);
         squares
             .into_iter()
             .map(|square| if square == here { self.on_itself(bonus) } else { self.on(square, bonus) })
@@ -26,37 +26,37 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn on_itself(&self, bonus: i8) -> f64 {
-        let situation = self.scene.situation;
-        let chance = hit_chance(needed_roll(situation.profile(&self.figure).fortitude(0), bonus));
-        -chance * self.worth() / f64::from(damage_points_left(situation, &self.figure)) * FRIEND
+        let state = self.scene.state;
+        let chance = hit_chance(needed_roll(state.profile(&self.figure).fortitude(0), bonus));
+        -chance * self.worth() / f64::from(damage_points_left(state, &self.figure)) * FRIEND
     }
 
     /// Returns the gain from one die against the figure on a square; 0 for an empty square.
     fn on(&self, square: Square, bonus: i8) -> f64 {
-        let (scene, situation) = (self.scene, self.scene.situation);
-        let standing = self.others.figure_at(square).and_then(|id| scene.place_of(id));
+        let (assessment, state) = (self.scene, self.scene.state);
+        let standing = self.others.figure_at(square).and_then(|id| assessment.place_of(id));
         let Some(index) = standing else { return 0.0 };
-        let other = &situation.figures[index];
-        let chance = hit_chance(needed_roll(situation.profile(other).fortitude(0), bonus));
-        let left = damage_points_left(situation, other);
+        let other = &state.figures[index];
+        let chance = hit_chance(needed_roll(state.profile(other).fortitude(0), bonus));
+        let left = damage_points_left(state, other);
         let law = interpolate_damage_law(1.0, chance, left);
         let wounds = law.wounds / f64::from(left);
         if other.side == self.figure.side {
-            -(law.kill + FRIEND_WOUND * wounds) * scene.worths[index] * FRIEND
+            -(law.kill + FRIEND_WOUND * wounds) * assessment.worths[index] * FRIEND
         } else {
-            (law.kill + WOUND * wounds) * scene.prizes[index]
+            (law.kill + WOUND * wounds) * assessment.prizes[index]
         }
     }
 
     /// Returns the gain from a jet of at most `most` squares from a node (`FLAME-1`).
     pub(super) fn jet(&self, node: usize, most: usize) -> f64 {
-        let (scene, situation) = (self.scene, self.scene.situation);
-        let paths = &scene.own.paths;
+        let (assessment, state) = (self.scene, self.scene.state);
+        let paths = &assessment.own.paths;
         let Some(first) = self.jet_start(node) else { return 0.0 };
         let (before, reached) = self.jet_ground(node, first);
         let mut chosen = vec![first];
         for goal in reached {
-            let standing = self.others.figure_at(paths.square(goal)).and_then(|id| situation.figure(id));
+            let standing = self.others.figure_at(paths.square(goal)).and_then(|id| state.figure(id));
             if standing.is_none_or(|other| other.side == self.figure.side) {
                 continue;
             }
@@ -75,17 +75,17 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn jet_start(&self, node: usize) -> Option<usize> {
-        let (paths, situation) = (&self.scene.own.paths, self.scene.situation);
+        let (paths, state) = (&self.scene.own.paths, self.scene.state);
         let facing = Facing::ALL[node % 4];
         let first = paths.beyond(node / 4, facing)?;
         let free = paths.passage(node / 4, facing) == EdgeKind::Free;
-        let floor = situation.board.terrain().ground(paths.square(first)) == Ground::Floor;
-        (free && floor && !situation.fire.burns(paths.square(first))).then_some(first)
+        let floor = state.board.terrain().ground(paths.square(first)) == Ground::Floor;
+        (free && floor && !state.fire.burns(paths.square(first))).then_some(first)
     }
 
     /// Returns, for each square, the square from which a jet reaches it, and the reachable squares, the nearest first.
     fn jet_ground(&self, node: usize, first: usize) -> (Vec<usize>, Vec<usize>) {
-        let (paths, situation) = (&self.scene.own.paths, self.scene.situation);
+        let (paths, state) = (&self.scene.own.paths, self.scene.state);
         let (from, facing) = (paths.square(node / 4), Facing::ALL[node % 4]);
         let mut before = vec![usize::MAX; paths.squares()];
         before[first] = first;
@@ -98,10 +98,10 @@ impl FigurePlanner<'_, '_> {
                 let Some(to) = paths.beyond(here, side) else { continue };
                 let square = paths.square(to);
                 let (dx, dy) = from.delta(square);
-                let free = to != node / 4 && before[to] == usize::MAX && !situation.fire.burns(square);
+                let free = to != node / 4 && before[to] == usize::MAX && !state.fire.burns(square);
                 if free
                     && facing.looks_at(dx, dy)
-                    && line_of_sight::trace_sight(&situation.board, &self.others, from, square).is_ok()
+                    && line_of_sight::trace_sight(&state.board, &self.others, from, square).is_ok()
                 {
                     before[to] = here;
                     reached.push(to);

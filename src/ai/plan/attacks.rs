@@ -61,7 +61,7 @@ impl FigurePlanner<'_, '_> {
         let mut attacks = Vec::new();
         for (mark, far) in &seen {
             let (mark, far) = (&self.marks[*mark], *far);
-            let there = self.scene.situation.figures[mark.index].square();
+            let there = self.scene.state.figures[mark.index].square();
             let Some(there) = there else { continue };
             let here = self.scene.own.paths.square(at);
             let (dx, dy) = here.delta(there);
@@ -69,7 +69,7 @@ impl FigurePlanner<'_, '_> {
                 self.shots(mark, &mut attacks);
                 self.throws((at, there), far, &mut attacks);
             }
-            if is_square_in_front(here, facing, there) && self.scene.situation.board.joined_to(here, there) {
+            if is_square_in_front(here, facing, there) && self.scene.state.board.joined_to(here, there) {
                 self.strikes(mark, (at, there), &mut attacks);
             }
         }
@@ -82,18 +82,17 @@ impl FigurePlanner<'_, '_> {
 
     /// Adds shots at contraptions that blow up when they are hit (`COOP-8`).
     fn barrels(&self, node: usize, attacks: &mut Vec<Attack>) {
-        let (situation, here) = (self.scene.situation, self.scene.own.paths.square(node / 4));
-        if self.jammed || situation.contraptions.standing.is_empty() {
+        let (state, here) = (self.scene.state, self.scene.own.paths.square(node / 4));
+        if self.jammed || state.contraptions.standing.is_empty() {
             return;
         }
         let gun = self.guns.iter().filter(|gun| !gun.drags()).min_by_key(|gun| gun.cost);
         let Some(gun) = gun else { return };
-        for standing in &situation.contraptions.standing {
-            let blasts =
-                situation.contraption_at(standing.at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blast));
+        for standing in &state.contraptions.standing {
+            let blasts = state.contraption_at(standing.at).is_some_and(|(kind, _)| kind.has(ContraptionPart::Blast));
             let facing = Facing::ALL[node % 4];
             let look =
-                blasts.then(|| line_of_sight::sight_to(&situation.board, &self.others, here, facing, standing.at).ok());
+                blasts.then(|| line_of_sight::sight_to(&state.board, &self.others, here, facing, standing.at).ok());
             if look.flatten().is_some_and(|far| gun.range.is_none_or(|range| far <= range)) {
                 let gain = self.blast(standing.at, BARREL, node / 4);
                 self.area(Order::BlowUp { at: standing.at, weapon: gun.id }, gun.cost, gain, attacks);
@@ -103,18 +102,18 @@ impl FigurePlanner<'_, '_> {
 
     /// Returns the cost of a grenade or a jet in points: almost nothing if it is free (`COOP-13`).
     fn blast_cost(&self, cost: u8) -> f64 {
-        let situation = self.scene.situation;
-        let now = situation.activations.now().filter(|now| now.figure == self.figure.id);
+        let state = self.scene.state;
+        let now = state.activations.now().filter(|now| now.figure == self.figure.id);
         let first = now.map_or(!self.figure.activated, |now| now.fresh && !now.blasted);
-        let free = first && situation.kind_of(&self.figure).has(&Ability::FreeBlast);
+        let free = first && state.kind_of(&self.figure).has(&Ability::FreeBlast);
         if free { FREE } else { f64::from(cost) }
     }
 
     /// Returns the attacks from outside on an enemy that occupies the entry (`DEPLOY-3`).
     pub(super) fn attacks_from_outside(&self, on: FigureId) -> Vec<Attack> {
         let mut attacks = Vec::new();
-        let situation = self.scene.situation;
-        if let Some(mark) = self.marks.iter().find(|mark| situation.figures[mark.index].id == on) {
+        let state = self.scene.state;
+        if let Some(mark) = self.marks.iter().find(|mark| state.figures[mark.index].id == on) {
             self.shots(mark, &mut attacks);
             attacks.push(self.dice(mark, Order::CloseAttack { target: on }, mark.strike));
         }
@@ -122,7 +121,7 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn dice(&self, mark: &AttackTarget, order: Order, roll: ExpectedRoll) -> Attack {
-        let target = self.scene.situation.figures[mark.index].id;
+        let target = self.scene.state.figures[mark.index].id;
         let force = AttackEffect::Dice { roll, prize: self.scene.prizes[mark.index], left: mark.left };
         Attack { order, target: Some(target), cost: 1.0, force }
     }
@@ -131,7 +130,7 @@ impl FigurePlanner<'_, '_> {
         if self.jammed {
             return;
         }
-        let target = self.scene.situation.figures[mark.index].id;
+        let target = self.scene.state.figures[mark.index].id;
         for (gun, roll) in self.guns.iter().zip(&mark.shots) {
             if gun.drags() && self.figure.harpoon == HarpoonState::Stuck {
                 continue;
@@ -142,9 +141,9 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn strikes(&self, mark: &AttackTarget, (at, there): (usize, rules::Square), attacks: &mut Vec<Attack>) {
-        let target = self.scene.situation.figures[mark.index].id;
+        let target = self.scene.state.figures[mark.index].id;
         attacks.push(self.dice(mark, Order::CloseAttack { target }, mark.strike));
-        let card = self.scene.situation.kind_of(&self.figure);
+        let card = self.scene.state.kind_of(&self.figure);
         let mine = card.ability(|ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None });
         if let Some(bonus) = mine {
             let gain = self.blast(there, bonus, at) - self.worth();
@@ -228,12 +227,12 @@ impl FigurePlanner<'_, '_> {
     /// Returns shots of a weapon at all enemies, the best first, without checking that they are legal.
     pub fn further_shots(&self, weapon: Weapon) -> Vec<(Order, FigureId)> {
         let Some(gun) = self.guns.iter().position(|gun| gun.id == weapon) else { return Vec::new() };
-        let situation = self.scene.situation;
+        let state = self.scene.state;
         let mut shots: Vec<(f64, FigureId)> = Vec::new();
         for mark in &self.marks {
             let roll = ExpectedRoll { dice: mark.shots[gun].dice / SHOTS_A_POINT, ..mark.shots[gun] };
             let shot = self.dice(mark, Order::EndShooting, roll);
-            shots.push((attack_gain(&shot, 1.0).0, situation.figures[mark.index].id));
+            shots.push((attack_gain(&shot, 1.0).0, state.figures[mark.index].id));
         }
         shots.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
         shots.into_iter().map(|(_, target)| (Order::Shoot { target, weapon }, target)).collect()

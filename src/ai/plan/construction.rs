@@ -33,28 +33,28 @@ const CARD: f64 = 0.6;
 impl FigurePlanner<'_, '_> {
     /// Adds the contraptions that can be built at a node.
     pub(super) fn builds(&self, node: usize, deeds: &mut Vec<ObjectiveAction>) {
-        let (scene, situation) = (self.scene, self.scene.situation);
-        let Some(shop) = situation.charter.condition::<ContraptionsCondition>().filter(|_| !scene.flow.is_empty())
+        let (assessment, state) = (self.scene, self.scene.state);
+        let Some(shop) = state.charter.condition::<ContraptionsCondition>().filter(|_| !assessment.flow.is_empty())
         else {
             return;
         };
-        let stock = &situation.contraptions.stock[self.figure.side];
+        let stock = &state.contraptions.stock[self.figure.side];
         let facing = Facing::ALL[node % 4];
-        let here = scene.own.paths.square(node / 4);
+        let here = assessment.own.paths.square(node / 4);
         // Do not block a way that friends still have to use.
-        let leaves = scene.own.goals.iter().any(|goal| matches!(goal.errand, Objective::Exit | Objective::Reach));
+        let leaves = assessment.own.goals.iter().any(|goal| matches!(goal.errand, Objective::Exit | Objective::Reach));
         for side in [facing, facing.left(), facing.right()] {
             let Some(at) = here.towards(side).filter(|at| self.takes(here, side, *at)) else { continue };
-            let flow = scene.flow[scene.own.paths.index(at)];
+            let flow = assessment.flow[assessment.own.paths.index(at)];
             for (number, kind) in (0..).zip(&shop.kinds) {
                 let none = stock.get(usize::from(number)).is_none_or(|left| *left == 0) || flow.heads <= 0.0;
-                let barred = leaves && kind.has(ContraptionPart::Blocks) || situation.is_crowded(number, at);
+                let barred = leaves && kind.has(ContraptionPart::Blocks) || state.is_crowded(number, at);
                 if none || barred {
                     continue;
                 }
                 let acts = (expected_enemies_met(kind) / flow.heads).min(1.0);
                 let gain = prize_share_per_enemy(kind) * self.caught_share(kind) * acts * flow.prize;
-                let builds = situation.kind_of(&self.figure).has(&Ability::Builds);
+                let builds = state.kind_of(&self.figure).has(&Ability::Builds);
                 let cost = if builds { 0 } else { kind.cost };
                 let orders = [Some(Order::Place { kind: number, at }), None];
                 deeds.push(ObjectiveAction { gain, cost, orders, errand: Objective::Build, wins: false });
@@ -67,65 +67,71 @@ impl FigurePlanner<'_, '_> {
         if !kind.parts.iter().any(|part| matches!(part, ContraptionPart::Spares(_))) {
             return 1.0;
         }
-        let situation = self.scene.situation;
-        let enemies = situation.figures.iter().filter(|enemy| enemy.side != self.figure.side);
+        let state = self.scene.state;
+        let enemies = state.figures.iter().filter(|enemy| enemy.side != self.figure.side);
         let (mut all, mut caught) = (0.0_f64, 0.0);
         for enemy in enemies.filter(|enemy| enemy.square().is_some()) {
             all += 1.0;
-            caught += if kind.spares(situation.kind_of(enemy)) { 0.0 } else { 1.0 };
+            caught += if kind.spares(state.kind_of(enemy)) { 0.0 } else { 1.0 };
         }
         caught / all.max(1.0)
     }
 
     /// Returns `true` if a contraption can be placed at `at` from a square beside it.
     fn takes(&self, here: Square, side: Facing, at: Square) -> bool {
-        let situation = self.scene.situation;
-        let terrain = situation.board.terrain();
+        let state = self.scene.state;
+        let terrain = state.board.terrain();
         let gate = terrain.entries.iter().chain(&terrain.exits).any(|gate| gate.at == at);
-        let comes = situation.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
+        let comes = state.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
         terrain.ground(at) == Ground::Floor
-            && situation.board.joined(here, side)
+            && state.board.joined(here, side)
             && self.others.figure_at(at).is_none()
-            && situation.contraptions.at(at).is_none()
-            && !(gate || comes || situation.fire.burns(at))
+            && state.contraptions.at(at).is_none()
+            && !(gate || comes || state.fire.burns(at))
     }
 
     /// Returns an attack on the contraption ahead if it blocks the only way to an errand.
     pub(super) fn breaks(&self, node: usize) -> Option<ObjectiveAction> {
-        let (scene, situation) = (self.scene, self.scene.situation);
-        if situation.contraptions.standing.is_empty() {
+        let (assessment, state) = (self.scene, self.scene.state);
+        if state.contraptions.standing.is_empty() {
             return None;
         }
         let facing = Facing::ALL[node % 4];
-        let here = scene.own.paths.square(node / 4);
-        let ahead = here.towards(facing).filter(|_| situation.board.joined(here, facing))?;
-        let wanted = scene.own.goals.iter().zip(&scene.own.shares[self.index]);
+        let here = assessment.own.paths.square(node / 4);
+        let ahead = here.towards(facing).filter(|_| state.board.joined(here, facing))?;
+        let wanted = assessment.own.goals.iter().zip(&assessment.own.shares[self.index]);
         let mut barred =
             wanted.filter(|(goal, _)| matches!(goal.errand, Objective::Exit | Objective::Reach | Objective::Breach));
-        let errand = barred.find(|(goal, _)| goal.field[node] == UNREACHABLE)?.0.errand;
+        let objective = barred.find(|(goal, _)| goal.field[node] == UNREACHABLE)?.0.errand;
         let orders = [Some(Order::Batter { towards: facing }), None];
-        situation.is_blocked(ahead).then_some(ObjectiveAction { gain: BROKEN, cost: 1, orders, errand, wins: false })
+        state.is_blocked(ahead).then_some(ObjectiveAction {
+            gain: BROKEN,
+            cost: 1,
+            orders,
+            errand: objective,
+            wins: false,
+        })
     }
 
     /// Returns the deed of mending the own gate, or of striking the enemy's.
-    pub(super) fn at_gate(&self, node: usize, errand: Objective, gain: f64) -> Option<ObjectiveAction> {
+    pub(super) fn at_gate(&self, node: usize, objective: Objective, gain: f64) -> Option<ObjectiveAction> {
         let facing = Facing::ALL[node % 4];
         let here = self.scene.own.paths.square(node / 4);
-        let wall = self.scene.situation.charter.condition::<GateCondition>()?;
-        let (order, cost) = match errand {
+        let wall = self.scene.state.charter.condition::<GateCondition>()?;
+        let (order, cost) = match objective {
             Objective::Mend if wall.at.iter().any(|(at, _)| *at == here) => (Order::Mend, 2),
             Objective::Breach if wall.at.contains(&(here, facing)) => (Order::Batter { towards: facing }, 1),
             _ => return None,
         };
-        Some(ObjectiveAction { gain, cost, orders: [Some(order), None], errand, wins: false })
+        Some(ObjectiveAction { gain, cost, orders: [Some(order), None], errand: objective, wins: false })
     }
 
     /// Returns the deed of searching for a card on the figure's own square.
     pub(super) fn search(&self, node: usize) -> Option<ObjectiveAction> {
-        let (situation, side) = (self.scene.situation, self.figure.side);
-        let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == side)?;
-        let cards = &situation.cards;
-        let found = situation.has_room(supply, &self.figure) && cards.deck.len() + cards.discard.len() > 0;
+        let (state, side) = (self.scene.state, self.figure.side);
+        let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == side)?;
+        let cards = &state.cards;
+        let found = state.has_room(supply, &self.figure) && cards.deck.len() + cards.discard.len() > 0;
         let there = self.figure.square().is_some_and(|at| self.scene.own.paths.index(at) == node / 4);
         let orders = [Some(Order::Search), None];
         (found && there).then_some(ObjectiveAction {

@@ -60,10 +60,10 @@ pub(crate) struct FigurePlanner<'a, 's> {
 impl<'a, 's> FigurePlanner<'a, 's> {
     /// Creates the planner of a figure of the scene's side.
     pub fn new(scene: &'a Assessment<'s>, index: usize) -> FigurePlanner<'a, 's> {
-        let situation = scene.situation;
-        let figure = situation.figures[index];
-        let profile = situation.profile(&figure);
-        let others = situation.occupancy.with(figure.id, figure.square(), None);
+        let state = scene.state;
+        let figure = state.figures[index];
+        let profile = state.profile(&figure);
+        let others = state.occupancy.with(figure.id, figure.square(), None);
         let paths = &scene.own.paths;
         let taken = (0..paths.squares()).map(|at| others.figure_at(paths.square(at)).is_some()).collect();
         let (guns, areas): (Vec<_>, Vec<_>) = profile.weapons().into_iter().partition(|weapon| weapon.is_gun());
@@ -81,7 +81,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
             doorsteps: Vec::new(),
             lanes: Vec::new(),
             leaps: profile.printed.has(&Ability::Leap),
-            turn: if profile.printed.has(&Ability::FreeTurns) && !situation.owes(&figure) { 0 } else { 1 },
+            turn: if profile.printed.has(&Ability::FreeTurns) && !state.owes(&figure) { 0 } else { 1 },
             harm: Vec::new(),
             others,
         };
@@ -128,33 +128,32 @@ impl<'a, 's> FigurePlanner<'a, 's> {
     }
 
     fn marks(&self) -> Vec<AttackTarget> {
-        let situation = self.scene.situation;
-        let enemies =
-            situation.figures.iter().enumerate().filter(|(_, enemy)| {
-                enemy.side != self.figure.side && enemy.square().is_some() && !situation.dying(enemy)
-            });
+        let state = self.scene.state;
+        let enemies = state
+            .figures
+            .iter()
+            .enumerate()
+            .filter(|(_, enemy)| enemy.side != self.figure.side && enemy.square().is_some() && !state.dying(enemy));
         enemies
             .map(|(index, enemy)| {
-                let place = situation.crowding.place(enemy.id, self.figure.id, self.figure.side);
-                let shots = self
-                    .guns
-                    .iter()
-                    .map(|gun| expected_shot_roll(situation, &self.figure, gun, enemy, FireMode::Normal));
-                let strike = expected_strike_roll(situation, &self.figure, enemy, place);
-                AttackTarget { index, shots: shots.collect(), strike, left: damage_points_left(situation, enemy) }
+                let place = state.crowding.place(enemy.id, self.figure.id, self.figure.side);
+                let shots =
+                    self.guns.iter().map(|gun| expected_shot_roll(state, &self.figure, gun, enemy, FireMode::Normal));
+                let strike = expected_strike_roll(state, &self.figure, enemy, place);
+                AttackTarget { index, shots: shots.collect(), strike, left: damage_points_left(state, enemy) }
             })
             .collect()
     }
 
     /// Returns the squares where friends are waiting to enter.
     fn doorsteps(&self) -> Vec<usize> {
-        let situation = self.scene.situation;
-        let friends = situation
+        let state = self.scene.state;
+        let friends = state
             .figures
             .iter()
             .filter(|other| other.side == self.figure.side && other.id != self.figure.id && !other.activated);
         let gates = friends.filter_map(|friend| match friend.place? {
-            FigurePlace::Waiting(entry) => Some(situation.board.terrain().entry(entry).at),
+            FigurePlace::Waiting(entry) => Some(state.board.terrain().entry(entry).at),
             _ => None,
         });
         gates.map(|at| self.scene.own.paths.index(at)).collect()
@@ -175,17 +174,17 @@ impl<'a, 's> FigurePlanner<'a, 's> {
     /// Returns for each square the harm that enemies in reaction mode do to a figure acting there, in thousandths of a
     /// damage point.
     fn watched(&self) -> Vec<u32> {
-        let situation = self.scene.situation;
+        let state = self.scene.state;
         let paths = &self.scene.own.paths;
         let mut harm = vec![0; paths.squares()];
-        for enemy in situation.figures.iter().filter(|enemy| enemy.side != self.figure.side && enemy.reaction) {
-            let profile = situation.profile(enemy);
+        for enemy in state.figures.iter().filter(|enemy| enemy.side != self.figure.side && enemy.reaction) {
+            let profile = state.profile(enemy);
             let (Some(at), Some(weapon)) = (enemy.square(), profile.reaction_weapon()) else { continue };
             if profile.jam().is_some() {
                 continue;
             }
-            let roll = expected_shot_roll(situation, enemy, weapon, &self.figure, FireMode::Reaction);
-            for square in line_of_sight::field_of_view(&situation.board, &self.others, at, enemy.facing) {
+            let roll = expected_shot_roll(state, enemy, weapon, &self.figure, FireMode::Reaction);
+            for square in line_of_sight::field_of_view(&state.board, &self.others, at, enemy.facing) {
                 harm[paths.index(square)] += (roll.dice * roll.chance * HARM_UNITS_PER_POINT) as u32;
             }
         }
@@ -199,10 +198,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
             return (0.0, 0.0);
         }
         let third = 1.0 / 3.0;
-        (
-            interpolate_damage_law(damage / third, third, damage_points_left(self.scene.situation, &self.figure)).kill,
-            damage,
-        )
+        (interpolate_damage_law(damage / third, third, damage_points_left(self.scene.state, &self.figure)).kill, damage)
     }
 
     /// Returns the cost of losing the figure.
@@ -212,7 +208,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
 
     /// Returns `true` if the figure belongs to a horde, whose losses are replaced.
     pub(super) fn is_horde(&self) -> bool {
-        unit_value::is_horde_figure(self.scene.situation, &self.figure)
+        unit_value::is_horde_figure(self.scene.state, &self.figure)
     }
 
     /// Returns the weighted value of the best errand from a node, without an errand that is done.
@@ -232,7 +228,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         if self.lanes[at] {
             value -= IN_THE_WAY;
         }
-        if scene.situation.fire.burns(scene.own.paths.square(at)) {
+        if scene.state.fire.burns(scene.own.paths.square(at)) {
             value -= BURNING_SHARE * self.worth() + BURNING;
         }
         value
@@ -253,12 +249,12 @@ impl<'a, 's> FigurePlanner<'a, 's> {
     }
 
     fn look(&self, at: usize) -> Vec<(usize, u8)> {
-        let situation = self.scene.situation;
+        let state = self.scene.state;
         let here = self.scene.own.paths.square(at);
-        let range = situation.cards.shot_range().unwrap_or(u8::MAX);
+        let range = state.cards.shot_range().unwrap_or(u8::MAX);
         let lines = self.marks.iter().enumerate().filter_map(|(mark, enemy)| {
-            let there = situation.figures[enemy.index].square()?;
-            let far = line_of_sight::trace_sight(&situation.board, &self.others, here, there).ok()?;
+            let there = state.figures[enemy.index].square()?;
+            let far = line_of_sight::trace_sight(&state.board, &self.others, here, there).ok()?;
             Some((mark, far))
         });
         lines.filter(|(_, far)| *far <= range || *far <= 1).collect()

@@ -73,16 +73,15 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn outside(&mut self, purse: &ActionBudget, most: usize) -> Vec<FigurePlan> {
-        let situation = self.scene.situation;
+        let state = self.scene.state;
         let Some(FigurePlace::Waiting(entry)) = self.figure.place else { return Vec::new() };
-        let tunnels = situation.cards.tunnels(self.figure.side);
+        let tunnels = state.cards.tunnels(self.figure.side);
         let tunnels = tunnels.map(|(card, gate)| (Order::EnterTunnel { card }, gate));
-        let gates: Vec<_> =
-            [(Order::Enter, *situation.board.terrain().entry(entry))].into_iter().chain(tunnels).collect();
+        let gates: Vec<_> = [(Order::Enter, *state.board.terrain().entry(entry))].into_iter().chain(tunnels).collect();
         let mut plans = Vec::new();
         for (order, gate) in gates {
             let node = self.scene.own.paths.node(gate.at, gate.inward());
-            match self.others.figure_at(gate.at).and_then(|id| situation.figure(id)) {
+            match self.others.figure_at(gate.at).and_then(|id| state.figure(id)) {
                 Some(enemy) if enemy.side != self.figure.side && order == Order::Enter => {
                     let attacks = self.attacks_from_outside(enemy.id);
                     let (own, bought) = (f64::from(purse.own), f64::from(purse.bought));
@@ -143,7 +142,7 @@ impl FigurePlanner<'_, '_> {
     fn as_plan(&self, end: &PlanOption, mut orders: Vec<Order>, still: f64) -> FigurePlan {
         let (aim, chance) = match end.tail {
             FinalAction::Attack { target, kill, .. } => (target.map_or(Purpose::Area, Purpose::Attack), kill),
-            FinalAction::Deed { errand, .. } => (Purpose::Errand(errand), None),
+            FinalAction::Deed { errand: objective, .. } => (Purpose::Errand(objective), None),
             FinalAction::Clear(_) => (Purpose::Clear, None),
             FinalAction::Rest => (self.drawn_to(end.node), None),
         };
@@ -156,9 +155,9 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn drawn_to(&self, node: usize) -> Purpose {
-        let (scene, points) = (self.scene, 4);
-        let pull = scene.own.best_goal(self.index, node, 0, points, &scene.fade);
-        pull.map_or(Purpose::Stand, |(_, errand)| Purpose::Errand(errand))
+        let (assessment, points) = (self.scene, 4);
+        let pull = assessment.own.best_goal(self.index, node, 0, points, &assessment.fade);
+        pull.map_or(Purpose::Stand, |(_, objective)| Purpose::Errand(objective))
     }
 }
 

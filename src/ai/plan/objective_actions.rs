@@ -65,17 +65,17 @@ impl FigurePlanner<'_, '_> {
         self.builds(node, &mut deeds);
         deeds.extend(self.breaks(node));
         deeds.extend(self.search(node));
-        deeds.into_iter().filter_map(|deed| self.judged(deed)).collect()
+        deeds.into_iter().filter_map(|action| self.judged(action)).collect()
     }
 
     /// Values a deed by the end of the battle that it causes; drops deeds that lose the battle, except leaving.
-    fn judged(&self, deed: ObjectiveAction) -> Option<ObjectiveAction> {
-        let shut =
-            deed.orders[0].is_some_and(|order| matches!(order, Order::CloseDoor { .. })) && deed.orders[1].is_none();
-        match predict_terminal_result(self.scene.situation, &self.figure, deed.errand).filter(|_| !shut) {
-            Some(TerminalResult::Won) => Some(ObjectiveAction { gain: DECIDED, wins: true, ..deed }),
-            Some(TerminalResult::Lost) if deed.errand != Objective::Exit => None,
-            _ => Some(deed),
+    fn judged(&self, action: ObjectiveAction) -> Option<ObjectiveAction> {
+        let shut = action.orders[0].is_some_and(|order| matches!(order, Order::CloseDoor { .. }))
+            && action.orders[1].is_none();
+        match predict_terminal_result(self.scene.state, &self.figure, action.errand).filter(|_| !shut) {
+            Some(TerminalResult::Won) => Some(ObjectiveAction { gain: DECIDED, wins: true, ..action }),
+            Some(TerminalResult::Lost) if action.errand != Objective::Exit => None,
+            _ => Some(action),
         }
     }
 
@@ -85,22 +85,22 @@ impl FigurePlanner<'_, '_> {
         best.orders[0]
     }
 
-    fn handle(&self, errand: Objective, gain: f64) -> Option<ObjectiveAction> {
-        let Objective::Object(object) = errand else { return None };
-        let portable = self.scene.situation.objects.get(object)?.portable;
+    fn handle(&self, objective: Objective, gain: f64) -> Option<ObjectiveAction> {
+        let Objective::Object(object) = objective else { return None };
+        let portable = self.scene.state.objects.get(object)?.portable;
         let order = if portable { Order::PickUp { object } } else { Order::Operate { object } };
-        Some(ObjectiveAction { gain, cost: 1, orders: [Some(order), None], errand, wins: false })
+        Some(ObjectiveAction { gain, cost: 1, orders: [Some(order), None], errand: objective, wins: false })
     }
 
     fn at_door(
         &self,
         node: usize,
-        (errand, door): (Objective, u8),
+        (objective, door): (Objective, u8),
         shared: f64,
         value: f64,
         deeds: &mut Vec<ObjectiveAction>,
     ) {
-        let door = self.scene.situation.board.doors()[usize::from(door)];
+        let door = self.scene.state.board.doors()[usize::from(door)];
         let (one, other) = door.squares();
         let here = self.scene.own.paths.square(node / 4);
         let side = if one == here {
@@ -113,9 +113,10 @@ impl FigurePlanner<'_, '_> {
         if Facing::ALL[node % 4].back() == side {
             return;
         }
-        let mut deed = |gain, cost, orders| deeds.push(ObjectiveAction { gain, cost, orders, errand, wins: false });
+        let mut deed =
+            |gain, cost, orders| deeds.push(ObjectiveAction { gain, cost, orders, errand: objective, wins: false });
         let (close, seal) = (Some(Order::CloseDoor { side }), Some(Order::SealDoor { side }));
-        match errand {
+        match objective {
             Objective::Seal(_) if door.open => {
                 deed(value, 2, [close, seal]);
                 deed(value * SHUT, 1, [close, None]);
@@ -126,11 +127,11 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn leave(&self, node: usize, value: f64, field: &[u16], deeds: &mut Vec<ObjectiveAction>) {
-        let situation = self.scene.situation;
+        let state = self.scene.state;
         let here = self.scene.own.paths.square(node / 4);
-        let exits = &situation.board.terrain().exits;
+        let exits = &state.board.terrain().exits;
         for exit in exits.iter().filter(|exit| exit.owner == self.figure.side && exit.at == here) {
-            if situation.may_leave(&self.figure, exit).is_err() {
+            if state.may_leave(&self.figure, exit).is_err() {
                 continue;
             }
             let gain = self.out(value, field);
@@ -141,20 +142,20 @@ impl FigurePlanner<'_, '_> {
     }
 
     fn out(&self, value: f64, field: &[u16]) -> f64 {
-        let situation = self.scene.situation;
+        let state = self.scene.state;
         let decides =
             |ending: &EndCondition| matches!(ending, EndCondition::LastFigureOut { side } if *side == self.figure.side);
-        if situation.charter.endings.iter().any(decides) {
+        if state.charter.endings.iter().any(decides) {
             let alone = ALONE * value - LEFT_BEHIND * self.worth();
             return if self.all_follow(field) { ALL_FOLLOW } else { alone };
         }
-        value * if situation.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
+        value * if state.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
     }
 
     /// Returns `true` if all other figures of the side can leave in this half.
     fn all_follow(&self, field: &[u16]) -> bool {
-        let situation = self.scene.situation;
-        let friends = situation.figures.iter().filter(|other| {
+        let state = self.scene.state;
+        let friends = state.figures.iter().filter(|other| {
             other.side == self.figure.side && other.id != self.figure.id && unit_value::is_alive_or_reserve(other)
         });
         let mut bought = 0_u16;
@@ -162,8 +163,8 @@ impl FigurePlanner<'_, '_> {
             let Some(at) = friend.square().filter(|_| !friend.activated) else { return false };
             let way = field[self.scene.own.paths.node(at, friend.facing)];
             // There may be no way at all: `UNREACHABLE` must not overflow.
-            bought = bought.saturating_add(way.saturating_sub(u16::from(situation.profile(friend).action_points())));
+            bought = bought.saturating_add(way.saturating_sub(u16::from(state.profile(friend).action_points())));
         }
-        bought <= u16::from(situation.command.0[self.figure.side])
+        bought <= u16::from(state.command.0[self.figure.side])
     }
 }

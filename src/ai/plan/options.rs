@@ -83,21 +83,21 @@ impl FigurePlanner<'_, '_> {
             let found = best_allocation(&attacks, way.own, way.more, purse.price);
             let value = self.settled(rest + found.gain, way.bought, &way, still, purse);
             ends.push(PlanOption::attack(value, node, &found));
-            for deed in self.deeds(node) {
-                let over = (f64::from(deed.cost) - way.own).max(0.0);
+            for action in self.deeds(node) {
+                let over = (f64::from(action.cost) - way.own).max(0.0);
                 if over > way.more {
                     continue;
                 }
-                let leaves = deed.errand == Objective::Exit || deed.wins;
-                let after = if leaves { 0.0 } else { self.stand(node, Some(deed.errand)) };
-                let spare = way.own - (f64::from(deed.cost) - over);
+                let leaves = action.errand == Objective::Exit || action.wins;
+                let after = if leaves { 0.0 } else { self.stand(node, Some(action.errand)) };
+                let spare = way.own - (f64::from(action.cost) - over);
                 let more =
                     if leaves || spare < 1.0 { 0.0 } else { best_allocation(&attacks, spare, 0.0, purse.price).gain };
-                let value = self.settled(after + deed.gain + more, way.bought + over, &way, still, purse);
+                let value = self.settled(after + action.gain + more, way.bought + over, &way, still, purse);
                 if over == 0.0 {
-                    self.note(&way, cost + deed.cost, value - more, &mut by_cost);
+                    self.note(&way, cost + action.cost, value - more, &mut by_cost);
                 }
-                let tail = FinalAction::Deed { orders: deed.orders, errand: deed.errand };
+                let tail = FinalAction::Deed { orders: action.orders, errand: action.errand };
                 ends.push(PlanOption { value, node, tail });
             }
         }
@@ -163,7 +163,7 @@ impl FigurePlanner<'_, '_> {
         let mut clear = |gain: f64, order| {
             ends.push(PlanOption { value: still + gain, node: start, tail: FinalAction::Clear(order) })
         };
-        let jam: Option<(CardId, u8)> = self.scene.situation.profile(&self.figure).jam();
+        let jam: Option<(CardId, u8)> = self.scene.state.profile(&self.figure).jam();
         if let Some((card, cost)) = jam.filter(|(_, cost)| *cost <= purse.own) {
             clear(UNJAM * self.worth() * f64::from(cost), Order::ClearJam { card });
         }
@@ -174,7 +174,7 @@ impl FigurePlanner<'_, '_> {
 
     /// Returns `true` if the figure can use reaction mode after the half, and watching has any weight.
     pub(super) fn watches(&self) -> bool {
-        let profile = self.scene.situation.profile(&self.figure);
+        let profile = self.scene.state.profile(&self.figure);
         !profile.cannot_react() && !self.jammed && self.scene.weights.watch > 0.0
     }
 
@@ -183,19 +183,20 @@ impl FigurePlanner<'_, '_> {
         if !self.watches() {
             return 0.0;
         }
-        let scene = self.scene;
+        let assessment = self.scene;
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
-        let here = scene.own.paths.square(at);
+        let here = assessment.own.paths.square(at);
         let seen = self.seen(at).to_vec();
         let visible = |mark: usize| {
-            let there = scene.situation.figures[self.marks[mark].index].square();
+            let there = assessment.state.figures[self.marks[mark].index].square();
             there.is_some_and(|there| facing.looks_at(here.delta(there).0, here.delta(there).1))
         };
         if seen.iter().any(|(mark, _)| visible(*mark)) {
             return 0.0;
         }
-        let field = line_of_sight::field_of_view(&scene.situation.board, &self.others, here, facing);
-        let threats = field.iter().map(|square| scene.threats[scene.own.paths.index(*square)].min(WATCHED_SQUARE));
-        scene.weights.watch * threats.sum::<f64>().min(WATCHED_ALL)
+        let field = line_of_sight::field_of_view(&assessment.state.board, &self.others, here, facing);
+        let threats =
+            field.iter().map(|square| assessment.threats[assessment.own.paths.index(*square)].min(WATCHED_SQUARE));
+        assessment.weights.watch * threats.sum::<f64>().min(WATCHED_ALL)
     }
 }

@@ -13,10 +13,10 @@ const FIRE: u16 = 2;
 
 /// Returns `true` if a figure may be able to end the battle for its side with that many action points.
 pub(crate) fn may_reach_win(scene: &Assessment<'_>, index: usize, points: u8) -> bool {
-    let (situation, figure) = (scene.situation, &scene.situation.figures[index]);
+    let (state, figure) = (scene.state, &scene.state.figures[index]);
     let at = match figure.place {
         Some(FigurePlace::Board(at)) => at,
-        Some(FigurePlace::Waiting(entry)) => situation.board.terrain().entry(entry).at,
+        Some(FigurePlace::Waiting(entry)) => state.board.terrain().entry(entry).at,
         _ => return false,
     };
     let start = scene.own.paths.index(at) * 4;
@@ -27,8 +27,8 @@ pub(crate) fn may_reach_win(scene: &Assessment<'_>, index: usize, points: u8) ->
     })
 }
 
-fn is_winning_objective(scene: &Assessment<'_>, index: usize, errand: Objective) -> bool {
-    predict_terminal_result(scene.situation, &scene.situation.figures[index], errand) == Some(TerminalResult::Won)
+fn is_winning_objective(scene: &Assessment<'_>, index: usize, objective: Objective) -> bool {
+    predict_terminal_result(scene.state, &scene.state.figures[index], objective) == Some(TerminalResult::Won)
 }
 
 impl FigurePlanner<'_, '_> {
@@ -37,7 +37,7 @@ impl FigurePlanner<'_, '_> {
         let (starts, enters) = match self.figure.place? {
             FigurePlace::Board(at) => (self.starts(at), None),
             FigurePlace::Waiting(entry) => {
-                let gate = self.scene.situation.board.terrain().entry(entry);
+                let gate = self.scene.state.board.terrain().entry(entry);
                 let free = self.others.figure_at(gate.at).is_none();
                 (
                     free.then(|| self.scene.own.paths.node(gate.at, gate.inward())).into_iter().collect(),
@@ -50,17 +50,17 @@ impl FigurePlanner<'_, '_> {
         let mut best: Option<(u8, FigurePlan)> = None;
         for &node in spread.reached() {
             let Some((cost, 0)) = spread.cost(node).filter(|_| !self.taken[node / 4]) else { continue };
-            for deed in self.deeds(node).into_iter().filter(|deed| deed.wins) {
-                let cost = cost.saturating_add(deed.cost);
+            for action in self.deeds(node).into_iter().filter(|action| action.wins) {
+                let cost = cost.saturating_add(action.cost);
                 let paid = cost <= purse.own.saturating_add(purse.bought);
                 if !paid || best.as_ref().is_some_and(|(least, _)| *least <= cost) {
                     continue;
                 }
                 let way = self.way_to(&spread, node, enters);
                 if self.is_safe(&way) {
-                    let orders = way.into_iter().chain(deed.orders.into_iter().flatten()).collect();
-                    let (figure, aim) = (self.figure.id, Purpose::Errand(deed.errand));
-                    best = Some((cost, FigurePlan { figure, orders, gain: deed.gain, aim, chance: None }));
+                    let orders = way.into_iter().chain(action.orders.into_iter().flatten()).collect();
+                    let (figure, aim) = (self.figure.id, Purpose::Errand(action.errand));
+                    best = Some((cost, FigurePlan { figure, orders, gain: action.gain, aim, chance: None }));
                 }
             }
         }
@@ -69,6 +69,6 @@ impl FigurePlanner<'_, '_> {
 
     /// Returns `true` if the figure does not burn on a way.
     fn is_safe(&self, way: &[Order]) -> bool {
-        pathfinding::simulate_path(self.scene.situation, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
+        pathfinding::simulate_path(self.scene.state, self.figure.id, way).steps.iter().all(|step| step.burns == 0)
     }
 }

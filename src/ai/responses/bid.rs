@@ -36,10 +36,10 @@ pub(super) fn choose_bid(
         return order_for_purpose(Order::DeclareIntelligence, Purpose::Initiative);
     }
     let most = |points: u8| (f64::from(points) * SHARE) as u8;
-    let enemy = task.situation.command.0[task.seat.enemy()];
+    let enemy = task.state.command.0[task.seat.enemy()];
     let mix = mixed_bid_strategy(stake, (most(points), most(enemy)), task.seat == Side::Allied);
-    let mut drawn = seeded_random::hash_below(task.seed, &[u64::from(task.situation.turn.number), 0xB1D], PARTS) as f64
-        / PARTS as f64;
+    let mut drawn =
+        seeded_random::hash_below(task.seed, &[u64::from(task.state.turn.number), 0xB1D], PARTS) as f64 / PARTS as f64;
     let mut chosen = 0;
     for (bid, chance) in (0..).zip(&mix) {
         chosen = bid;
@@ -100,13 +100,13 @@ impl BidStats {
 /// Returns the total risk of both sides' figures on the board in the next half.
 fn initiative_stake(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> f64 {
     let at_risk = |scene: &Assessment<'_>| {
-        let own = task.situation.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
+        let own = task.state.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
         let standing = own.filter_map(|(index, figure)| Some((index, figure.square()?)));
         standing.map(|(index, at)| scene.risk(index, scene.own.paths.index(at))).sum::<f64>()
     };
     let own = at_risk(&task.scene(atlas));
     let weights = task.weights.after_quiet_turns(task.seen.quiet());
-    own + at_risk(&Assessment::of(task.situation, task.seat.enemy(), &weights, atlas))
+    own + at_risk(&Assessment::of(task.state, task.seat.enemy(), &weights, atlas))
 }
 
 #[cfg(test)]

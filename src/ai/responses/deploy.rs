@@ -32,12 +32,12 @@ const CUT_OFF: f64 = -40.0;
 
 /// Returns the order for the next figure that should wait at another entry, or the end of the deployment.
 pub(super) fn choose_deployment(task: &DecisionContext<'_>, since: FigureId, atlas: &mut DistanceCache) -> OrderChoice {
-    let terrain = task.situation.board.terrain();
+    let terrain = task.state.board.terrain();
     let entries: Vec<EntryId> = terrain.entries_of(task.seat).collect();
     let together = gather_at_entry(task, since, find_widest_entry(task, &entries));
     let scene = Assessment::of(&together, task.seat, &task.weights.after_quiet_turns(task.seen.quiet()), atlas);
     let mut queues = vec![0; terrain.entries.len()];
-    for (index, figure) in task.situation.figures.iter().enumerate() {
+    for (index, figure) in task.state.figures.iter().enumerate() {
         let Some(FigurePlace::Waiting(now)) = figure.place.filter(|_| figure.side == task.seat) else { continue };
         if figure.id < since {
             queues[usize::from(now.0)] += 1;
@@ -63,10 +63,10 @@ pub(super) fn choose_deployment(task: &DecisionContext<'_>, since: FigureId, atl
 /// Returns the entry from which most of the board can be reached. From an entry that is cut off, figures would have no
 /// goals.
 fn find_widest_entry(task: &DecisionContext<'_>, entries: &[EntryId]) -> Option<EntryId> {
-    let paths = MovementGraph::new(task.situation, task.seat);
+    let paths = MovementGraph::new(task.state, task.seat);
     let reached = |entry: &EntryId| {
         let mut seen = vec![false; paths.squares()];
-        let mut open = vec![paths.index(task.situation.board.terrain().entry(*entry).at)];
+        let mut open = vec![paths.index(task.state.board.terrain().entry(*entry).at)];
         while let Some(here) = open.pop() {
             if !std::mem::replace(&mut seen[here], true) {
                 open.extend(Facing::ALL.into_iter().filter_map(|side| paths.beyond(here, side)));
@@ -80,24 +80,24 @@ fn find_widest_entry(task: &DecisionContext<'_>, entries: &[EntryId]) -> Option<
 /// Returns the battle state with all figures that can still be placed at the same entry. A figure's best entry must not
 /// depend on its present one; otherwise it would move back and forth for ever.
 fn gather_at_entry(task: &DecisionContext<'_>, since: FigureId, entry: Option<EntryId>) -> BattleState {
-    let mut together = task.situation.clone();
+    let mut together = task.state.clone();
     let waits = |figure: &&mut Figure| {
         figure.side == task.seat && figure.id >= since && matches!(figure.place, Some(FigurePlace::Waiting(_)))
     };
     for figure in together.figures.iter_mut().filter(waits) {
         if let Some(entry) = entry {
             figure.place = Some(FigurePlace::Waiting(entry));
-            figure.facing = task.situation.board.terrain().entry(entry).inward();
+            figure.facing = task.state.board.terrain().entry(entry).inward();
         }
     }
     together
 }
 
 fn entry_value(scene: &Assessment<'_>, index: usize, entry: EntryId, queue: u16) -> f64 {
-    let situation = scene.situation;
-    let figure = &situation.figures[index];
-    let points = situation.profile(figure).action_points();
-    let gate = situation.board.terrain().entry(entry);
+    let state = scene.state;
+    let figure = &state.figures[index];
+    let points = state.profile(figure).action_points();
+    let gate = state.board.terrain().entry(entry);
     let node = scene.own.paths.node(gate.at, gate.inward());
     let mut value: f64 = CUT_OFF;
     for (goal, share) in scene.own.goals.iter().zip(&scene.own.shares[index]) {
@@ -109,7 +109,7 @@ fn entry_value(scene: &Assessment<'_>, index: usize, entry: EntryId, queue: u16)
         }
     }
     value -= scene.weights.risk * RISK * scene.risk(index, node / 4);
-    let holder = situation.figure_at(gate.at).filter(|holder| holder.side != figure.side);
+    let holder = state.figure_at(gate.at).filter(|holder| holder.side != figure.side);
     if let Some(place) = holder.and_then(|holder| scene.place_of(holder.id)) {
         value += if queue < FIGHTERS {
             PRIZE * scene.prizes[place] - scene.weights.risk * scene.worths[index]
@@ -122,12 +122,12 @@ fn entry_value(scene: &Assessment<'_>, index: usize, entry: EntryId, queue: u16)
 
 /// Returns the number of figures of the own side before an entry; figures that come in must wait for them.
 fn count_friends_before_entry(scene: &Assessment<'_>, entry: EntryId) -> u16 {
-    let situation = scene.situation;
-    let gate = situation.board.terrain().entry(entry).at;
+    let state = scene.state;
+    let gate = state.board.terrain().entry(entry).at;
     let near = |at: Square| {
         let (dx, dy) = gate.delta(at);
         dx.unsigned_abs() + dy.unsigned_abs() <= BEFORE
     };
-    let own = situation.figures.iter().filter(|figure| figure.side == scene.side);
+    let own = state.figures.iter().filter(|figure| figure.side == scene.side);
     own.filter(|figure| figure.square().is_some_and(near)).count() as u16
 }

@@ -26,14 +26,14 @@ pub(super) fn choose_jet_square(
     chosen: &[Square],
     options: &[Square],
 ) -> OrderChoice {
-    let situation = task.situation;
-    let enemies = situation.figures.iter().filter(|enemy| enemy.side != task.seat);
+    let state = task.state;
+    let enemies = state.figures.iter().filter(|enemy| enemy.side != task.seat);
     let enemies: Vec<Square> = enemies.filter_map(Figure::square).filter(|at| !chosen.contains(at)).collect();
-    let figure = situation.figure(id);
-    let jet = figure.and_then(|figure| situation.profile(figure).flamethrower()?.jet());
+    let figure = state.figure(id);
+    let jet = figure.and_then(|figure| state.profile(figure).flamethrower()?.jet());
     let left = jet.map_or(SQUARES, u16::from).saturating_sub(chosen.len() as u16);
     let from = figure.and_then(Figure::square);
-    let value = |square: Square| match situation.figure_at(square) {
+    let value = |square: Square| match state.figure_at(square) {
         Some(other) if other.side == task.seat => -ENEMY,
         Some(_) => ENEMY,
         None => EMPTY + enemies.iter().map(|enemy| value_towards_enemy(task, from, square, *enemy, left)).sum::<f64>(),
@@ -60,7 +60,7 @@ fn value_towards_enemy(
 ) -> f64 {
     let (dx, dy) = square.delta(enemy);
     let far = (dx.unsigned_abs() + dy.unsigned_abs()).max(1);
-    let (board, occupancy) = (&task.situation.board, &task.situation.occupancy);
+    let (board, occupancy) = (&task.state.board, &task.state.occupancy);
     let seen = from.is_some_and(|from| line_of_sight::trace_sight(board, occupancy, from, enemy).is_ok());
     match far {
         far if far < left && seen => TOWARDS / f64::from(far),

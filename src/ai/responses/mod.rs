@@ -20,10 +20,10 @@ use crate::{
 /// Returns the best decision; `None` if it is not this seat's decision. The caller must check that the order is
 /// allowed.
 pub(crate) fn choose_response(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
-    if task.situation.awaiting.seat() != Some(task.seat) {
+    if task.state.awaiting.seat() != Some(task.seat) {
         return None;
     }
-    Some(match &task.situation.awaiting {
+    Some(match &task.state.awaiting {
         PendingDecision::Act { figure: None, .. } => half_turn::next_activation(task, atlas),
         PendingDecision::Act { figure: Some(figure), .. } => half_turn::continue_activation(task, *figure, atlas),
         PendingDecision::Again { .. } => half_turn::choose_another_shot(task, atlas),
@@ -68,9 +68,9 @@ fn choose_reroll(attack: &RolledAttack) -> OrderChoice {
 
 /// Gives a point that is left over to the friend with the highest requisition cost that may have it.
 fn give_spare_point(task: &DecisionContext<'_>, from: FigureId) -> OrderChoice {
-    let friends = task.situation.figures.iter().filter(|friend| friend.side == task.seat && friend.id != from);
+    let friends = task.state.figures.iter().filter(|friend| friend.side == task.seat && friend.id != from);
     let able = friends.filter(|friend| !friend.activated && task.allows(Order::GivePoint { to: friend.id }));
-    let dearest = able.max_by_key(|friend| (task.situation.kind_of(friend).rp, std::cmp::Reverse(friend.id)));
+    let dearest = able.max_by_key(|friend| (task.state.kind_of(friend).rp, std::cmp::Reverse(friend.id)));
     match dearest {
         Some(friend) => order_for_purpose(Order::GivePoint { to: friend.id }, Purpose::Stand),
         None => order_for_purpose(Order::EndSharing, Purpose::Rest),
@@ -80,17 +80,17 @@ fn give_spare_point(task: &DecisionContext<'_>, from: FigureId) -> OrderChoice {
 /// Chooses the figure to be stranded: one with many action points and damage points, and a low requisition cost.
 fn choose_stranded_figure(task: &DecisionContext<'_>, figures: &[FigureId]) -> Option<OrderChoice> {
     let fitness = |figure: &Figure| {
-        let card = task.situation.kind_of(figure);
+        let card = task.state.kind_of(figure);
         (i32::from(card.ap) * 10 + i32::from(card.damage_points) * 3 - i32::from(card.rp), std::cmp::Reverse(figure.id))
     };
-    let known = figures.iter().filter_map(|id| task.situation.figure(*id));
+    let known = figures.iter().filter_map(|id| task.state.figure(*id));
     let best = known.max_by_key(|figure| fitness(figure))?;
     Some(order_for_purpose(Order::Strand { figure: best.id }, Purpose::Deploy))
 }
 
 /// Calls up the figure with the highest requisition cost first.
 fn choose_reinforcement(task: &DecisionContext<'_>, figures: &[FigureId]) -> Option<OrderChoice> {
-    let known = figures.iter().filter_map(|id| task.situation.figure(*id));
-    let best = known.max_by_key(|figure| (task.situation.kind_of(figure).rp, std::cmp::Reverse(figure.id)))?;
+    let known = figures.iter().filter_map(|id| task.state.figure(*id));
+    let best = known.max_by_key(|figure| (task.state.kind_of(figure).rp, std::cmp::Reverse(figure.id)))?;
     Some(order_for_purpose(Order::CallUp { figure: best.id }, Purpose::Deploy))
 }

@@ -25,7 +25,7 @@ pub(super) fn choose_picket(
 ) -> Option<OrderChoice> {
     let scene = task.scene(atlas);
     let paths = &scene.theirs.paths;
-    let gates = task.situation.board.terrain().entries.iter().filter(|gate| gate.owner != task.seat);
+    let gates = task.state.board.terrain().entries.iter().filter(|gate| gate.owner != task.seat);
     let entries: Vec<_> = gates.flat_map(|gate| Facing::ALL.map(|facing| (paths.node(gate.at, facing), 0))).collect();
     let from = paths.distances(&entries, &vec![0; paths.squares()]);
     let mut best: Option<(f64, Square)> = None;
@@ -51,7 +51,7 @@ fn picket_square_value(task: &DecisionContext<'_>, scene: &Assessment<'_>, from:
         .iter()
         .find(|goal| !matches!(goal.errand, Objective::Hunt | Objective::Block | Objective::Guard));
     let to = goal.map_or(0, |goal| least(&goal.field));
-    let friends = task.situation.figures.iter().filter(|friend| friend.side == task.seat);
+    let friends = task.state.figures.iter().filter(|friend| friend.side == task.seat);
     let crowd = friends.filter_map(rules::Figure::square).filter(|there| {
         let (dx, dy) = there.delta(square);
         dx.unsigned_abs() + dy.unsigned_abs() <= NEAR

@@ -21,8 +21,8 @@ const WOUND: f64 = 0.4;
 /// Decides whether to shoot or to hold fire for a better target.
 pub(super) fn choose_reaction(task: &DecisionContext<'_>, figure: FigureId, target: FigureId) -> OrderChoice {
     let fire = order_for_purpose(Order::React { figure }, Purpose::Attack(target));
-    let situation = task.situation;
-    let (Some(shooter), Some(enemy)) = (situation.figure(figure), situation.figure(target)) else { return fire };
+    let state = task.state;
+    let (Some(shooter), Some(enemy)) = (state.figure(figure), state.figure(target)) else { return fire };
     let Some(now) = reaction_shot_gain(task, shooter, enemy) else { return fire };
     if now.0 < 1.5 || task.weights.hold <= 0.0 {
         return fire;
@@ -34,20 +34,20 @@ pub(super) fn choose_reaction(task: &DecisionContext<'_>, figure: FigureId, targ
 
 /// Returns the number of dice of a shot and its expected gain.
 fn reaction_shot_gain(task: &DecisionContext<'_>, shooter: &Figure, enemy: &Figure) -> Option<(f64, f64)> {
-    let situation = task.situation;
-    let weapon = situation.profile(shooter).reaction_weapon()?;
-    let ExpectedRoll { dice, chance } = expected_shot_roll(situation, shooter, weapon, enemy, FireMode::Reaction);
-    let left = damage_points_left(situation, enemy);
+    let state = task.state;
+    let weapon = state.profile(shooter).reaction_weapon()?;
+    let ExpectedRoll { dice, chance } = expected_shot_roll(state, shooter, weapon, enemy, FireMode::Reaction);
+    let left = damage_points_left(state, enemy);
     let law = interpolate_damage_law(dice, chance, left);
-    let worth = unit_value::figure_value(situation, enemy, unit_value::victory_point_value(situation));
+    let worth = unit_value::figure_value(state, enemy, unit_value::victory_point_value(state));
     Some((dice, (law.kill + WOUND * law.wounds / f64::from(left)) * worth))
 }
 
 /// Returns the highest gain of a shot at another enemy that has yet to act and may enter the squares that are watched.
 fn best_later_shot_gain(task: &DecisionContext<'_>, shooter: &Figure, but: FigureId) -> f64 {
-    let situation = task.situation;
+    let state = task.state;
     let Some(at) = shooter.square() else { return 0.0 };
-    let watched = line_of_sight::field_of_view(&situation.board, &situation.occupancy, at, shooter.facing);
+    let watched = line_of_sight::field_of_view(&state.board, &state.occupancy, at, shooter.facing);
     let comes = |enemy: &&Figure| {
         let near = |there: rules::Square| {
             watched.iter().any(|square| {
@@ -58,6 +58,6 @@ fn best_later_shot_gain(task: &DecisionContext<'_>, shooter: &Figure, but: Figur
         enemy.side != shooter.side && enemy.id != but && !enemy.activated && enemy.square().is_some_and(near)
     };
     let gains =
-        situation.figures.iter().filter(comes).filter_map(|enemy| Some(reaction_shot_gain(task, shooter, enemy)?.1));
+        state.figures.iter().filter(comes).filter_map(|enemy| Some(reaction_shot_gain(task, shooter, enemy)?.1));
     gains.fold(0.0, f64::max)
 }

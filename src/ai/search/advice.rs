@@ -223,7 +223,7 @@ impl Ai {
     /// none.
     pub fn advice(&mut self, seen: &Observation, scope: AdviceScope, seed: u64) -> Option<OrderAdvice> {
         let task = DecisionContext::new(seen, PLANNER, seed);
-        if task.situation.awaiting.seat() != Some(task.seat) {
+        if task.state.awaiting.seat() != Some(task.seat) {
             return None;
         }
         let mut ways = match scope {
@@ -277,7 +277,7 @@ fn remove_duplicate_suggestions(ways: Vec<Suggestion>) -> Vec<Suggestion> {
 
 /// Returns the ways to answer the seat's current decision.
 fn suggest_for_decision(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Suggestion> {
-    if let PendingDecision::Act { figure: Some(id), .. } = task.situation.awaiting {
+    if let PendingDecision::Act { figure: Some(id), .. } = task.state.awaiting {
         return suggest_for_figure(task, id, mind);
     }
     let Some(planned) = responses::choose_response(task, &mut mind.atlas) else { return Vec::new() };
@@ -288,10 +288,10 @@ fn suggest_for_decision(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Sugges
         orders.extend(planned_orders_of_figure(task, figure, mind));
     }
     let mut ways: Vec<Suggestion> = found.into_iter().map(Suggestion::of).collect();
-    if ways.len() < 2 && !matches!(task.situation.awaiting, PendingDecision::Act { .. }) {
-        let own = |order: &Order| order.seat(&task.situation.awaiting) == Some(task.seat);
+    if ways.len() < 2 && !matches!(task.state.awaiting, PendingDecision::Act { .. }) {
+        let own = |order: &Order| order.seat(&task.state.awaiting) == Some(task.seat);
         let first = ways.first().and_then(|way| way.orders.first().copied());
-        let others = legal_orders(task.situation).into_iter().filter(own).filter(|order| Some(*order) != first);
+        let others = legal_orders(task.state).into_iter().filter(own).filter(|order| Some(*order) != first);
         ways.extend(
             others.take(ANSWERS).map(|order| Suggestion::of(Candidate::of(order_for_purpose(order, Purpose::Rest)))),
         );
@@ -301,7 +301,7 @@ fn suggest_for_decision(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Sugges
 
 /// Returns the plans of the first figures that can be activated next.
 fn suggest_for_each_figure(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Suggestion> {
-    let PendingDecision::Act { figure: None, .. } = task.situation.awaiting else { return Vec::new() };
+    let PendingDecision::Act { figure: None, .. } = task.state.awaiting else { return Vec::new() };
     let scene = task.scene(&mut mind.atlas);
     let able = half_turn::rank_unactivated_figures(task, &scene).into_iter().take(FIGURES);
     able.flat_map(|index| suggest_figure_plans(task, &scene, index, None)).collect()
@@ -316,9 +316,9 @@ fn planned_orders_of_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut
 
 /// Returns the best plans of a figure that differ from each other.
 fn suggest_for_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut Ai) -> Vec<Suggestion> {
-    let situation = task.situation;
-    let Some(figure) = situation.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
-    let PendingDecision::Act { figure: acting, .. } = situation.awaiting else { return Vec::new() };
+    let state = task.state;
+    let Some(figure) = state.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
+    let PendingDecision::Act { figure: acting, .. } = state.awaiting else { return Vec::new() };
     let can = acting.map_or_else(|| can_be_activated(task, figure), |acting| acting == id);
     let scene = task.scene(&mut mind.atlas);
     scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| suggest_figure_plans(task, &scene, index, acting))
@@ -332,7 +332,7 @@ fn suggest_figure_plans(
     index: usize,
     acting: Option<FigureId>,
 ) -> Vec<Suggestion> {
-    let figure = &task.situation.figures[index];
+    let figure = &task.state.figures[index];
     let purse = if acting.is_some() {
         half_turn::remaining_budget(task, figure)
     } else {
@@ -366,12 +366,12 @@ fn keep_distinct_plans(plans: Vec<FigurePlan>) -> Vec<FigurePlan> {
 
 fn can_be_activated(task: &DecisionContext<'_>, figure: &Figure) -> bool {
     let there = matches!(figure.place, Some(FigurePlace::Board(_) | FigurePlace::Waiting(_)));
-    there && !figure.activated && !task.situation.is_stranded(figure)
+    there && !figure.activated && !task.state.is_stranded(figure)
 }
 
 /// Returns the way of doing nothing, if the decision allows it.
 fn suggest_idling(task: &DecisionContext<'_>, scope: AdviceScope) -> Option<Suggestion> {
-    let order = match (&task.situation.awaiting, scope) {
+    let order = match (&task.state.awaiting, scope) {
         (PendingDecision::Act { figure: None, .. }, AdviceScope::Figure(figure)) => {
             let orders = vec![Order::Activate { figure }, Order::EndActivation];
             return Some(Suggestion { orders, ..Suggestion::idle(Order::EndActivation) });

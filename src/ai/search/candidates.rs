@@ -51,7 +51,7 @@ pub(super) fn collect_candidates(
     atlas: &mut DistanceCache,
 ) -> Vec<Candidate> {
     let first = planned.order;
-    let others = match &task.situation.awaiting {
+    let others = match &task.state.awaiting {
         PendingDecision::Act { figure: Some(id), .. } => return plan_candidates(task, *id, planned, atlas),
         // A player who commands only some figures of a side does not play its cards.
         PendingDecision::Act { figure: None, .. } if task.among.is_some() => activation_candidates(task, first, atlas),
@@ -76,14 +76,14 @@ fn card_candidates(task: &DecisionContext<'_>, planned: Order) -> Vec<Candidate>
 
 /// Returns every card of the hand with each of its targets, and the estimated value.
 fn list_playable_cards(task: &DecisionContext<'_>) -> Vec<(f64, OrderChoice)> {
-    let (situation, seat) = (task.situation, task.seat);
+    let (state, seat) = (task.state, task.seat);
     let on = |card: CardId| {
-        card_targets(situation, seat, card).into_iter().map(move |target| {
+        card_targets(state, seat, card).into_iter().map(move |target| {
             let order = Order::PlayCard { seat, card, target };
-            (card_value(situation, seat, card, target), order_for_purpose(order, Purpose::Card(card)))
+            (card_value(state, seat, card, target), order_for_purpose(order, Purpose::Card(card)))
         })
     };
-    situation.cards.hands[seat].cards.iter().copied().flat_map(on).collect()
+    state.cards.hands[seat].cards.iter().copied().flat_map(on).collect()
 }
 
 /// Returns the activations of other figures, with their plans, the highest gain first.
@@ -131,12 +131,12 @@ fn plan_candidates(
     planned: OrderChoice,
     atlas: &mut DistanceCache,
 ) -> Vec<Candidate> {
-    let situation = task.situation;
-    let fresh = situation.activations.now().is_some_and(|now| now.fresh);
+    let state = task.state;
+    let fresh = state.activations.now().is_some_and(|now| now.fresh);
     let first = planned.order;
     let alone = vec![Candidate::of(planned)];
-    let Some(figure) = situation.figure(id) else { return alone };
-    if !fresh || figure.points == 0 || situation.mid_leap(figure) || situation.in_last_stand() {
+    let Some(figure) = state.figure(id) else { return alone };
+    if !fresh || figure.points == 0 || state.mid_leap(figure) || state.in_last_stand() {
         return alone;
     }
     let scene = task.scene(atlas);

@@ -44,10 +44,10 @@ pub(crate) fn search_best_response(
 ) -> Option<OrderChoice> {
     let planned = responses::choose_response(task, atlas)?;
     let most = order_budget(task);
-    if position_burden(task.situation) > 1 || most < FEWEST_ORDERS {
+    if position_burden(task.state) > 1 || most < FEWEST_ORDERS {
         return Some(planned);
     }
-    let wins = matches!(task.situation.awaiting, PendingDecision::Act { .. })
+    let wins = matches!(task.state.awaiting, PendingDecision::Act { .. })
         && half_turn::find_winning_plan(task, &task.scene(atlas)).is_some();
     let mut rivals = candidates::collect_candidates(task, planned.clone(), atlas);
     if rivals.len() < 2 || wins || cut() {
@@ -70,9 +70,9 @@ pub(crate) fn search_best_response(
 
 /// Returns the maximum number of orders played in trials for a decision.
 fn order_budget(task: &DecisionContext<'_>) -> u64 {
-    let asked = matches!(task.situation.awaiting, PendingDecision::Act { .. });
-    let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.situation.is_stranded(figure);
-    let figures = task.situation.figures.iter().filter(own).count() as u64;
+    let asked = matches!(task.state.awaiting, PendingDecision::Act { .. });
+    let own = |figure: &&Figure| figure.side == task.seat && figure.in_play() && !task.state.is_stranded(figure);
+    let figures = task.state.figures.iter().filter(own).count() as u64;
     let questions = if asked { (QUESTIONS * figures).max(1) } else { 1 };
     (ORDERS_OF_A_HALF / questions).min(MOST_ORDERS)
 }

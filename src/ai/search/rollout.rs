@@ -54,7 +54,7 @@ impl Rollouts {
         let world = self.scratch.determinize(task.seen, seed);
         self.quick.begin(orders);
         let (mut theirs, mut halves, mut orders) = (false, 0, 0);
-        let most_orders = most_orders.min(MOST_ORDERS / position_burden(task.situation) as u32);
+        let most_orders = most_orders.min(MOST_ORDERS / position_burden(task.state) as u32);
         while orders < most_orders {
             let now = BattleState::of(world);
             let Some(seat) = now.awaiting.seat() else { break };

@@ -42,7 +42,7 @@ impl RolloutPolicy {
     pub fn order(&mut self, task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<Order> {
         // A plan continues after other decisions in between have been answered.
         let fresh = std::mem::take(&mut self.fresh);
-        if (fresh || matches!(task.situation.awaiting, PendingDecision::Act { .. }))
+        if (fresh || matches!(task.state.awaiting, PendingDecision::Act { .. }))
             && let Some(order) = self.queue.pop()
         {
             if task.allows(order) {
@@ -50,7 +50,7 @@ impl RolloutPolicy {
             }
             self.queue.clear();
         }
-        let order = match task.situation.awaiting {
+        let order = match task.state.awaiting {
             PendingDecision::Act { figure: None, .. } => self.next(task, atlas),
             PendingDecision::Act { figure: Some(figure), .. } => self.go_on(task, figure, atlas),
             _ => responses::choose_response(task, atlas)?.order,
@@ -59,17 +59,17 @@ impl RolloutPolicy {
     }
 
     fn scene<'a>(&mut self, task: &DecisionContext<'a>, atlas: &mut DistanceCache) -> Assessment<'a> {
-        let kept = self.kept.take().and_then(|kept| kept.onto(task.situation, task.seat));
+        let kept = self.kept.take().and_then(|cached_assessment| cached_assessment.onto(task.state, task.seat));
         kept.unwrap_or_else(|| task.scene(atlas))
     }
 
     fn go_on(&mut self, task: &DecisionContext<'_>, id: FigureId, atlas: &mut DistanceCache) -> Order {
-        let situation = task.situation;
-        let fresh = situation.activations.now().is_some_and(|now| now.fresh);
-        let end = if fresh || situation.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
-        let Some(figure) = situation.figure(id) else { return end };
+        let state = task.state;
+        let fresh = state.activations.now().is_some_and(|now| now.fresh);
+        let end = if fresh || state.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
+        let Some(figure) = state.figure(id) else { return end };
         // Points worth buying were already part of its plan.
-        if figure.points == 0 && fresh && !situation.mid_leap(figure) {
+        if figure.points == 0 && fresh && !state.mid_leap(figure) {
             return end;
         }
         let scene = self.scene(task, atlas);
@@ -86,7 +86,7 @@ impl RolloutPolicy {
     }
 
     fn next(&mut self, task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Order {
-        let now = (task.situation.turn.number, task.situation.turn.half);
+        let now = (task.state.turn.number, task.state.turn.half);
         if self.half != now {
             self.half = now;
             self.gains.clear();
@@ -117,11 +117,11 @@ impl RolloutPolicy {
     /// Returns the best plan of the first group of figures that has one.
     fn best(&mut self, task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<FigurePlan> {
         let able = |figure: &Figure| !figure.activated;
-        self.gains.retain(|(id, _)| task.situation.figure(*id).is_some_and(able));
+        self.gains.retain(|(id, _)| task.state.figure(*id).is_some_and(able));
         for row in half_turn::rank_unactivated_figures(task, scene).chunks(half_turn::PLANNED_FIGURES) {
             let mut fresh: Vec<FigurePlan> = Vec::new();
             for index in row {
-                let id = task.situation.figures[*index].id;
+                let id = task.state.figures[*index].id;
                 if !self.gains.iter().any(|(known, _)| *known == id) {
                     let plan =
                         half_turn::plan_first_activation(task, scene, *index).filter(|plan| !plan.orders.is_empty());
@@ -150,13 +150,13 @@ impl RolloutPolicy {
                 gains.iter().find(|(known, _)| *known == id).map_or(0.0, |(_, gain)| *gain)
             };
             let mut order: Vec<(f64, usize)> =
-                row.iter().map(|index| (gain(&self.gains, task.situation.figures[*index].id), *index)).collect();
+                row.iter().map(|index| (gain(&self.gains, task.state.figures[*index].id), *index)).collect();
             order.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
             let (promised, index) = *order.first()?;
             if promised <= half_turn::MIN_PLAN_VALUE {
                 return None;
             }
-            let id = task.situation.figures[index].id;
+            let id = task.state.figures[index].id;
             if let Some(place) = fresh.iter().position(|plan| plan.figure == id) {
                 return Some(fresh.swap_remove(place));
             }

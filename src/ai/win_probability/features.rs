@@ -211,18 +211,18 @@ fn pending_surge_points(now: &BattleState, side: Side) -> f64 {
 
 /// Returns the discounted value of a figure's best errand of the mission; 0 without one.
 fn objective_nearness(scene: &Assessment<'_>, index: usize, figure: &Figure) -> f64 {
-    let situation = scene.situation;
+    let state = scene.state;
     let (node, spent) = match figure.place {
         Some(FigurePlace::Board(at)) => (scene.own.paths.node(at, figure.facing), 0),
         Some(FigurePlace::Waiting(entry)) => {
-            let gate = situation.board.terrain().entry(entry);
+            let gate = state.board.terrain().entry(entry);
             (scene.own.paths.node(gate.at, gate.inward()), 1)
         }
         _ => return 0.0,
     };
-    let points = situation.profile(figure).action_points();
+    let points = state.profile(figure).action_points();
     let pull = scene.own.best_goal(index, node, spent, points, &scene.fade);
-    pull.filter(|(_, errand)| !matches!(errand, Objective::Hunt | Objective::Block | Objective::Guard))
+    pull.filter(|(_, objective)| !matches!(objective, Objective::Hunt | Objective::Block | Objective::Guard))
         .map_or(0.0, |(value, _)| value)
 }
 

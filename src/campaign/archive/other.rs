@@ -80,7 +80,7 @@ impl CampaignArchive {
         games: &Path,
         catalogue: &Catalogue,
     ) -> Result<(ImportReport, Option<PathBuf>), PackError> {
-        let (stage, library, mut imported) = self.stage(folder, games, catalogue)?;
+        let (temp_folder, library, mut imported) = self.stage(folder, games, catalogue)?;
         let own = mission::load_mission_library(&[folder.to_owned()], catalogue);
         let namesake = self.namesake(&imported.id, &[games.to_owned(), folder.to_owned()], catalogue);
         let mut others: Vec<PathBuf> = Vec::new();
@@ -96,7 +96,7 @@ impl CampaignArchive {
         others.dedup();
         let moved = SetAsideFiles::away(&others, folder, self.name())
             .map_err(|error| refused_error(mission::describe_io_error(&error)))?;
-        match self.place(&stage.0, folder) {
+        match self.place(&temp_folder.0, folder) {
             Ok(written) => imported.written = written,
             Err(fault) => {
                 moved.back(folder);

@@ -46,11 +46,11 @@ const MAX_LINE: usize = 1 << 20;
 
 /// Answers requests from standard input on standard output until the input ends.
 pub fn run_referee() -> ExitCode {
-    let mut desk = match RefereeSession::open() {
-        Ok(desk) => desk,
+    let mut referee_session = match RefereeSession::open() {
+        Ok(referee_session) => referee_session,
         Err(faults) => return show_faults(&faults),
     };
-    match serve_requests(&mut desk, io::stdin().lock(), io::stdout().lock()) {
+    match serve_requests(&mut referee_session, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader has closed the pipe, so there is nothing left to do.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -61,11 +61,15 @@ pub fn run_referee() -> ExitCode {
     }
 }
 
-fn serve_requests(desk: &mut RefereeSession, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+fn serve_requests(
+    referee_session: &mut RefereeSession,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
     let (mut line, mut first) = (Vec::new(), true);
     while let Some(whole) = read_line(&mut input, &mut line)? {
         let text = if std::mem::take(&mut first) { files::strip_byte_order_mark(&line) } else { &line };
-        let answer = if whole { answer_line(desk, text) } else { Err(line_too_long_error()) };
+        let answer = if whole { answer_line(referee_session, text) } else { Err(line_too_long_error()) };
         serde_json::to_writer(&mut output, &answer.unwrap_or_else(|failure| failure.to_json()))?;
         output.write_all(b"\n")?;
         output.flush()?;
@@ -73,9 +77,9 @@ fn serve_requests(desk: &mut RefereeSession, mut input: impl BufRead, mut output
     Ok(())
 }
 
-fn answer_line(desk: &mut RefereeSession, line: &[u8]) -> Result<Value, ErrorResponse> {
+fn answer_line(referee_session: &mut RefereeSession, line: &[u8]) -> Result<Value, ErrorResponse> {
     let request = serde_json::from_slice(line).map_err(|error| ErrorResponse::bad_request(error.to_string()))?;
-    desk.answer(request)
+    referee_session.answer(request)
 }
 
 fn line_too_long_error() -> ErrorResponse {

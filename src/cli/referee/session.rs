@@ -235,9 +235,9 @@ fn answer_dice(battle: &mut Battle, world: &mut World, next: &[u8]) -> Result<Va
 }
 
 fn answer_sight(world: &World, figure: FigureId) -> Result<Value, ErrorResponse> {
-    let situation = BattleState::of(world);
-    let found = situation.figure(figure).ok_or(rules::Refusal::NoSuchFigure { figure })?;
-    Ok(json!({ "ok": true, "squares": situation.field_of_view(found) }))
+    let state = BattleState::of(world);
+    let found = state.figure(figure).ok_or(rules::Refusal::NoSuchFigure { figure })?;
+    Ok(json!({ "ok": true, "squares": state.field_of_view(found) }))
 }
 
 /// Returns the order that the computer would give for the seat that must decide; for the other seat, the card that it
@@ -261,9 +261,9 @@ fn answer_think(world: &World, level: AiLevel, seed: u64, seat: Option<Side>) ->
 }
 
 fn answer_odds(world: &World, order: Order) -> Result<Value, ErrorResponse> {
-    let situation = BattleState::of(world);
-    rules::check_order(&situation, order)?;
-    let all = rules::odds::all_odds(&situation, order);
+    let state = BattleState::of(world);
+    rules::check_order(&state, order)?;
+    let all = rules::odds::all_odds(&state, order);
     let found = all.as_ref().and_then(|all| Some((all, all.of(all.concerned)?)));
     let Some((all, odds)) = found else {
         return Err(ErrorResponse::new("NoDice", "this order rolls no dice"));

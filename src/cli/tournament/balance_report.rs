@@ -130,9 +130,9 @@ fn write_records(folder: &Path, terms: &Experiment, games: u32) -> Result<(), Lo
         both!("no se puede escribir {file}: {es}", "{file} can't be written: {en}")
     };
     std::fs::create_dir_all(folder).map_err(|why| fault(folder, &why))?;
-    let mut table = Simulator::default();
+    let mut simulator = Simulator::default();
     for number in 0..games {
-        let text = record::write_record(&terms.record(&mut table, number)?);
+        let text = record::write_record(&terms.record(&mut simulator, number)?);
         let file = folder.join(format!("{}.battle", terms.seed_of(number)));
         files::replace_file(&file, text.as_bytes()).map_err(|why| fault(&file, &why))?;
     }
@@ -178,7 +178,7 @@ impl BalanceReport {
             let of = |side: Side| map[side].iter().map(|(at, count)| json!([at.x, at.y, count])).collect::<Vec<_>>();
             json!({ "allied": of(Side::Allied), "german": of(Side::German) })
         };
-        let mut told = json!({
+        let mut value = json!({
             "mission": terms.mission.id,
             "rp": [terms.rp.allied, terms.rp.german],
             "level": terms.level,
@@ -194,7 +194,7 @@ impl BalanceReport {
             "ways": heat(&measure.heat().ways),
         });
         if let Some(evened) = measure.luck_adjusted() {
-            told["without_luck"] =
+            value["without_luck"] =
                 json!({ "allied": evened.share, "interval": evened.interval, "worth_battles": evened.worth });
         }
         if !self.changes.is_empty() {
@@ -202,9 +202,9 @@ impl BalanceReport {
                 let name = describe_change(*change, terms, SheetLanguage::En);
                 json!({ "change": name, "games": measure.games(), "allied": side(measure, Side::Allied) })
             };
-            told["changes"] = self.changes.iter().map(change).collect();
+            value["changes"] = self.changes.iter().map(change).collect();
         }
-        told
+        value
     }
 
     fn to_text(&self, language: SheetLanguage) -> String {

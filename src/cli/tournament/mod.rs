@@ -99,7 +99,7 @@ fn play_matches(what: &MatchArgs) -> Result<Vec<MatchStats>, CommandFailure> {
     }
     let catalogue = game_catalogue()?;
     let missions = find_missions(&what.missions, &catalogue)?;
-    let mut desk = MatchRunner {
+    let mut runner = MatchRunner {
         table: Simulator::default(),
         positions: what.positions.as_deref().map(JsonLineWriter::create).transpose()?,
         outcomes: what.outcomes.as_deref().map(JsonLineWriter::create).transpose()?,
@@ -107,7 +107,7 @@ fn play_matches(what: &MatchArgs) -> Result<Vec<MatchStats>, CommandFailure> {
         catalogue,
         players,
     };
-    Ok(missions.iter().map(|mission| desk.of_mission(mission, what)).collect::<Result<_, Localized>>()?)
+    Ok(missions.iter().map(|mission| runner.of_mission(mission, what)).collect::<Result<_, Localized>>()?)
 }
 
 /// Reads the game's figures, weapons and cards.

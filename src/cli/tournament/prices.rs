@@ -126,7 +126,7 @@ fn measure_figure(
     for mission in missions {
         let terms = terms_for_mission(what, mission, catalogue);
         let run = ParallelRun::of(
-            move |table, number| play_battle_pair(kind, &terms, table, number),
+            move |simulator, number| play_battle_pair(kind, &terms, simulator, number),
             0..what.games,
             thread_count(),
         );
@@ -176,7 +176,8 @@ fn measure_cards(what: &PricesArgs, catalogue: &Catalogue, missions: &[Mission])
     let mut cards: Vec<Card> = list.kinds().iter().map(|kind| new(&kind.id)).collect();
     for mission in missions {
         let terms = terms_for_mission(what, mission, catalogue);
-        let run = ParallelRun::of(move |table, number| terms.play(table, number), 0..what.games, thread_count());
+        let run =
+            ParallelRun::of(move |simulator, number| terms.play(simulator, number), 0..what.games, thread_count());
         let mut hands = OpeningHands::default();
         collect_results(&run)?.iter().for_each(|battle| hands.add(battle));
         for card in &mut cards {

@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 fn play_battle_sounds(
     mut ear: ResMut<BattleSoundState>,
     mut shown: MessageReader<EventShown>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     settings: Res<Settings>,
     sound: Res<SoundPlayer>,
 ) {
@@ -55,7 +55,7 @@ fn play_battle_sounds(
     let mut notes = Vec::new();
     let mut at = 0.0;
     for EventShown { event, .. } in new {
-        let mut heard = sounds_of(sound.score(), &table, event, || ear.chance.random_range(0.0..1.0));
+        let mut heard = sounds_of(sound.score(), &view, event, || ear.chance.random_range(0.0..1.0));
         for note in &mut heard {
             note.after = (note.after + at) / speed.factor().unwrap_or(8.0);
         }
@@ -86,15 +86,15 @@ impl BattleSoundState {
 /// Returns the sounds of an event for the viewers of the table.
 pub fn sounds_of(
     score: &SoundTable,
-    table: &BattleView,
+    view: &BattleView,
     event: &BattleEvent,
     chance: impl FnMut() -> f32,
 ) -> Vec<SoundRequest> {
-    let seen = table.eyes.see_event(event, |id| table.side(id), table.seat).is_some();
+    let seen = view.eyes.see_event(event, |id| view.side(id), view.seat).is_some();
     if !seen {
         return Vec::new();
     }
-    score.notes(&event_name(event), &event_facts(table, event), chance)
+    score.notes(&event_name(event), &event_facts(view, event), chance)
 }
 
 /// Reduces the number of sounds at high speed: keeps the most important ones, in their order.
@@ -122,19 +122,19 @@ pub fn event_name(event: &BattleEvent) -> String {
 }
 
 /// Returns the facts about an event that the score can test.
-fn event_facts(table: &BattleView, event: &BattleEvent) -> Vec<String> {
+fn event_facts(view: &BattleView, event: &BattleEvent) -> Vec<String> {
     let mut facts = Vec::new();
     if let Some(figure) = event.figure() {
-        add_figure_facts(table, figure, "", &mut facts);
+        add_figure_facts(view, figure, "", &mut facts);
     }
     if let Some(target) = event.target() {
-        add_figure_facts(table, target, "at ", &mut facts);
+        add_figure_facts(view, target, "at ", &mut facts);
     }
     if let Some((dice, needed)) = event.dice() {
         facts.push(if dice.iter().any(|die| *die >= needed) { "hit" } else { "miss" }.to_owned());
     }
     let own = match event {
-        BattleEvent::Moved { figure, from, to } if is_leap(table, *figure, [*from, *to]) => "leap".to_owned(),
+        BattleEvent::Moved { figure, from, to } if is_leap(view, *figure, [*from, *to]) => "leap".to_owned(),
         BattleEvent::Shot { weapon, .. } | BattleEvent::Thrown { weapon, .. } => weapon.to_string(),
         BattleEvent::DoorMoved { open, .. } => if *open { "open" } else { "closed" }.to_owned(),
         BattleEvent::ReactionLost { cause, .. } => format!("{cause:?}"),
@@ -145,31 +145,31 @@ fn event_facts(table: &BattleView, event: &BattleEvent) -> Vec<String> {
         BattleEvent::HalfStarted { side } => format!("{side:?}"),
         BattleEvent::PickedUp { object, .. }
         | BattleEvent::Operated { object, .. }
-        | BattleEvent::Dropped { object, .. } => format!("{:?}", table.icon(*object)),
-        BattleEvent::BattleEnded { winner, .. } => outcome_for_viewer(table, *winner).to_owned(),
+        | BattleEvent::Dropped { object, .. } => format!("{:?}", view.icon(*object)),
+        BattleEvent::BattleEnded { winner, .. } => outcome_for_viewer(view, *winner).to_owned(),
         _ => return facts,
     };
     facts.push(own);
     facts
 }
 
-fn add_figure_facts(table: &BattleView, id: FigureId, before: &str, facts: &mut Vec<String>) {
-    let Some((kind, _)) = table.name(id) else { return };
-    let kind = table.now.catalogue.kind(kind);
+fn add_figure_facts(view: &BattleView, id: FigureId, before: &str, facts: &mut Vec<String>) {
+    let Some((kind, _)) = view.name(id) else { return };
+    let kind = view.now.catalogue.kind(kind);
     facts.push(format!("{before}{}", kind.id));
     facts.extend(kind.traits.iter().map(|what| format!("{before}{what:?}")));
 }
 
 /// Returns `true` if a step begins or ends on the square of another figure, so that the figure leaps (`LEAP-1`).
-fn is_leap(table: &BattleView, figure: FigureId, squares: [Square; 2]) -> bool {
-    table.now.figures.iter().any(|other| other.id != figure && other.square().is_some_and(|at| squares.contains(&at)))
+fn is_leap(view: &BattleView, figure: FigureId, squares: [Square; 2]) -> bool {
+    view.now.figures.iter().any(|other| other.id != figure && other.square().is_some_and(|at| squares.contains(&at)))
 }
 
 /// Returns the result of a battle for the viewers. In hot-seat play it counts as won if the Allies have won.
-fn outcome_for_viewer(table: &BattleView, winner: Option<Side>) -> &'static str {
+fn outcome_for_viewer(view: &BattleView, winner: Option<Side>) -> &'static str {
     match winner {
         None => "draw",
-        Some(winner) if winner == table.eyes.side().unwrap_or(Side::Allied) => "won",
+        Some(winner) if winner == view.eyes.side().unwrap_or(Side::Allied) => "won",
         Some(_) => "lost",
     }
 }

@@ -50,9 +50,9 @@ impl SoundOutput {
     pub fn start(folder: PathBuf) -> SoundOutput {
         let (words, heard) = channel();
         let dials = Arc::new(SharedVolumes::default());
-        let desk = Mixer::new(folder, dials.clone());
+        let mixer = Mixer::new(folder, dials.clone());
         let started =
-            thread::Builder::new().name("sound".into()).stack_size(512 * 1024).spawn(move || desk.run(&heard));
+            thread::Builder::new().name("sound".into()).stack_size(512 * 1024).spawn(move || mixer.run(&heard));
         if let Err(fault) = started {
             bevy::log::debug!("no thread for the sound: {fault}");
         }
@@ -249,18 +249,18 @@ mod tests {
     fn a_variant_is_never_heard_twice_in_a_row() {
         let dials = Arc::new(SharedVolumes::default());
         dials.set(Volumes::new(10, 10, 10));
-        let mut desk = Mixer::new(mission::paths::assets_dir().join("sound"), dials);
+        let mut mixer = Mixer::new(mission::paths::assets_dir().join("sound"), dials);
         let mut heard = std::collections::BTreeSet::new();
         let mut before = None;
         for _ in 0..60 {
-            assert!(desk.voice(&sample_sound_request("smg")).is_some());
-            let now = desk.last["smg"];
+            assert!(mixer.voice(&sample_sound_request("smg")).is_some());
+            let now = mixer.last["smg"];
             assert_ne!(before.replace(now), Some(now));
             heard.insert(now);
         }
         assert_eq!(heard.len(), 4, "all variants come up");
-        assert!(desk.voice(&sample_sound_request("no-such-sound")).is_none());
-        assert_eq!(desk.sounding.load(Ordering::Relaxed), 0, "all were let go");
+        assert!(mixer.voice(&sample_sound_request("no-such-sound")).is_none());
+        assert_eq!(mixer.sounding.load(Ordering::Relaxed), 0, "all were let go");
     }
 
     #[test]

@@ -76,11 +76,11 @@ impl BattleView {
 
 /// Carries out an intent about the activation order: opens the dialog, names a figure, or closes it.
 pub(super) fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent) {
-    let table = world.resource::<BattleView>();
-    if !table.arrangeable() || !table.shared(table.seat) {
+    let view = world.resource::<BattleView>();
+    if !view.arrangeable() || !view.shared(view.seat) {
         return despawn_marked::<LineupRoot>(world);
     }
-    let force: Vec<FigureId> = table.force().into_iter().map(|figure| figure.id).collect();
+    let force: Vec<FigureId> = view.force().into_iter().map(|figure| figure.id).collect();
     let mut named = std::mem::take(&mut world.resource_mut::<ActivationOrderPicks>().0);
     match what {
         ActivationOrderIntent::Open | ActivationOrderIntent::Again => named.clear(),
@@ -95,9 +95,9 @@ pub(super) fn handle_activation_order_intent(world: &mut World, what: Activation
         if let Some(mut session) = world.get_resource_mut::<BattleSession>() {
             session.battle.set_activation_order(named.clone());
         }
-        let mut table = world.resource_mut::<BattleView>();
-        table.line = named;
-        table.selected = table.next_in_line(None);
+        let mut view = world.resource_mut::<BattleView>();
+        view.line = named;
+        view.selected = view.next_in_line(None);
         return despawn_marked::<LineupRoot>(world);
     }
     open_activation_order_dialog(world, &force, &named);
@@ -106,26 +106,26 @@ pub(super) fn handle_activation_order_intent(world: &mut World, what: Activation
 
 /// Opens or updates the dialog, with the figures named so far.
 fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[FigureId]) {
-    let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
+    let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let columns = force.len().div_ceil(MAX_FIGURES_PER_COLUMN).min(MAX_DIALOG_COLUMNS);
     let rows = force.len().div_ceil(columns);
     let size = (DIALOG_WIDTH / columns as f32 - 8.0, if rows > MAX_FIGURES_PER_COLUMN { 44.0 } else { 56.0 });
     let plate = |(row, figure): (usize, &FigureId)| {
-        let name = match table.crew.get(figure) {
+        let name = match view.crew.get(figure) {
             Some(by) => commander_name(texts, by),
-            None => figure_name(texts, table, *figure),
+            None => figure_name(texts, view, *figure),
         };
         let place = named.iter().position(|other| other == figure);
         let look = if place.is_some() { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-        let plate = GameButton::new(look, name).subtitle(figure_name(texts, table, *figure)).size(size.0, size.1);
-        let plate = match place {
+        let button = GameButton::new(look, name).subtitle(figure_name(texts, view, *figure)).size(size.0, size.1);
+        let button = match place {
             Some(place) => {
-                plate.icon("check", 20.0).subtitle(texts.t_args("lineup-place", &[("n", (place + 1).into())]))
+                button.icon("check", 20.0).subtitle(texts.t_args("lineup-place", &[("n", (place + 1).into())]))
             }
-            None => plate,
+            None => button,
         };
         (
-            plate.digit(row).with_focus_name(format!("lineup-{}", figure.0)),
+            button.digit(row).with_focus_name(format!("lineup-{}", figure.0)),
             on_press(BattleIntent::Arrange(ActivationOrderIntent::Take(*figure))),
         )
     };

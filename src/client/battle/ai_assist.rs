@@ -35,23 +35,23 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the strength with which the computer plays a figure for an absent player; `None` for other figures.
-pub(super) fn assist_difficulty(table: &BattleView, figure: FigureId) -> Option<Difficulty> {
-    match table.crew.get(&figure)? {
+pub(super) fn assist_difficulty(view: &BattleView, figure: FigureId) -> Option<Difficulty> {
+    match view.crew.get(&figure)? {
         FigureCommander::Computer(strength) => Some(*strength),
         FigureCommander::Person(_) => None,
     }
 }
 
 /// Returns the deciding seat's figures that the computer plays and that have not acted yet.
-pub(super) fn waiting_assisted_figures(table: &BattleView) -> Vec<FigureId> {
-    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
+pub(super) fn waiting_assisted_figures(view: &BattleView) -> Vec<FigureId> {
+    if !view.asked() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return Vec::new();
     }
     let able = |figure: &&&Figure| {
-        let acts = table.now.acting == Some(figure.id) || !figure.activated;
-        acts && figure.in_play() && !table.now.is_stranded(figure) && assist_difficulty(table, figure.id).is_some()
+        let acts = view.now.acting == Some(figure.id) || !figure.activated;
+        acts && figure.in_play() && !view.now.is_stranded(figure) && assist_difficulty(view, figure.id).is_some()
     };
-    table.force().iter().filter(able).map(|figure| figure.id).collect()
+    view.force().iter().filter(able).map(|figure| figure.id).collect()
 }
 
 /// Lets figures act. Returns `false` if there are none.
@@ -74,21 +74,21 @@ pub(super) fn stop_assist(world: &mut World) {
 }
 
 /// Returns the figure that acts now or next.
-pub(super) fn current_assisted_figure(helpers: &AiAssist, table: &BattleView) -> Option<FigureId> {
+pub(super) fn current_assisted_figure(helpers: &AiAssist, view: &BattleView) -> Option<FigureId> {
     let turn = helpers.now.as_ref()?;
-    let fresh = |id: &&FigureId| table.now.figure(**id).is_some_and(|figure| !figure.activated);
-    table.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
+    let fresh = |id: &&FigureId| view.now.figure(**id).is_some_and(|figure| !figure.activated);
+    view.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
 }
 
 /// Returns the next order of a helper of the side, if a helper must decide.
 pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> {
-    let table = world.resource::<BattleView>();
-    let awaiting = table.now.awaiting.clone();
+    let view = world.resource::<BattleView>();
+    let awaiting = view.now.awaiting.clone();
     if awaiting.seat() != Some(side) {
         return None;
     }
     let first =
-        |figures: &[FigureId]| figures.iter().copied().find(|figure| assist_difficulty(table, *figure).is_some());
+        |figures: &[FigureId]| figures.iter().copied().find(|figure| assist_difficulty(view, *figure).is_some());
     match &awaiting {
         PendingDecision::Act { figure, .. } => continue_assist_turn(world, side, *figure),
         PendingDecision::React { shooters, .. } => {
@@ -103,7 +103,7 @@ pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> 
         | PendingDecision::Flame { .. }
         | PendingDecision::Landing { .. }
         | PendingDecision::Share { .. } => {
-            let acting = table.now.acting.filter(|figure| assist_difficulty(table, *figure).is_some())?;
+            let acting = view.now.acting.filter(|figure| assist_difficulty(view, *figure).is_some())?;
             decide_at_once(world, side, &[acting])
         }
         _ => None,
@@ -147,8 +147,8 @@ fn continue_assist_turn(world: &mut World, side: Side, active: Option<FigureId>)
 
 /// Returns the AI seat that plays those figures, if the computer plays any of them.
 fn ai_for_figures(world: &World, among: &[FigureId]) -> Option<AiSeat> {
-    let table = world.resource::<BattleView>();
-    let strength = among.iter().find_map(|figure| assist_difficulty(table, *figure))?;
+    let view = world.resource::<BattleView>();
+    let strength = among.iter().find_map(|figure| assist_difficulty(view, *figure))?;
     // Differs from the seed of the dice, so that the AI learns nothing about them.
     let seed = world.resource::<BattleSession>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     Some(AiSeat { strength, seed })

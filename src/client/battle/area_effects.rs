@@ -28,18 +28,18 @@ pub struct AffectedFigure {
 
 /// Returns the squares and figures that an order of the active figure would hit; `None` for orders without a blast or
 /// jet.
-pub fn order_area_effect(situation: &BattleState, order: Order) -> Option<AreaEffect> {
-    area_effect_with_odds(situation, order, odds::all_odds(situation, order).as_ref())
+pub fn order_area_effect(state: &BattleState, order: Order) -> Option<AreaEffect> {
+    area_effect_with_odds(state, order, odds::all_odds(state, order).as_ref())
 }
 
 /// Like [`order_area_effect`], but with odds that the caller has computed: `None` for an order that the rules refuse.
-pub fn area_effect_with_odds(situation: &BattleState, order: Order, odds: Option<&OrderOdds>) -> Option<AreaEffect> {
-    let by = situation.figure(situation.acting?)?;
+pub fn area_effect_with_odds(state: &BattleState, order: Order, odds: Option<&OrderOdds>) -> Option<AreaEffect> {
+    let by = state.figure(state.acting?)?;
     let squares = match order {
-        Order::Throw { at, .. } => blast_squares(&situation.board, at),
-        Order::Detonate { target } => blast_squares(&situation.board, situation.figure(target)?.square()?),
+        Order::Throw { at, .. } => blast_squares(&state.board, at),
+        Order::Detonate { target } => blast_squares(&state.board, state.figure(target)?.square()?),
         Order::Flame => vec![by.square()?.towards(by.facing)?],
-        Order::EndFlame => match &situation.awaiting {
+        Order::EndFlame => match &state.awaiting {
             rules::PendingDecision::Flame { chosen, .. } => chosen.clone(),
             _ => return None,
         },
@@ -47,7 +47,7 @@ pub fn area_effect_with_odds(situation: &BattleState, order: Order, odds: Option
     };
     let figures = odds.map_or(&[][..], |all| &all.figures);
     let caught = figures.iter().filter(|found| found.odds.harm() > 0.0).filter_map(|found| {
-        let figure = situation.figure(found.figure)?;
+        let figure = state.figure(found.figure)?;
         // A figure that blows itself up needs no warning about itself.
         let itself = figure.id == by.id && matches!(order, Order::Detonate { .. });
         (!itself).then_some(AffectedFigure {
@@ -62,13 +62,13 @@ pub fn area_effect_with_odds(situation: &BattleState, order: Order, odds: Option
 }
 
 /// Returns the weapons of a figure that are thrown or launched at a square.
-pub fn throwing_weapons(situation: &BattleState, figure: FigureId) -> Vec<&WeaponKind> {
-    let Some(figure) = situation.figure(figure) else { return Vec::new() };
-    situation.profile(figure).weapons().into_iter().filter(|weapon| weapon.blast().is_some()).collect()
+pub fn throwing_weapons(state: &BattleState, figure: FigureId) -> Vec<&WeaponKind> {
+    let Some(figure) = state.figure(figure) else { return Vec::new() };
+    state.profile(figure).weapons().into_iter().filter(|weapon| weapon.blast().is_some()).collect()
 }
 
 /// Returns `true` if a figure carries a mine.
-pub fn has_mine(situation: &BattleState, figure: FigureId) -> bool {
+pub fn has_mine(state: &BattleState, figure: FigureId) -> bool {
     let mine = |ability: &Ability| matches!(ability, Ability::Mine(_));
-    situation.figure(figure).is_some_and(|figure| situation.kind_of(figure).abilities.iter().any(mine))
+    state.figure(figure).is_some_and(|figure| state.kind_of(figure).abilities.iter().any(mine))
 }

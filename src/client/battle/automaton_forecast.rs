@@ -37,16 +37,16 @@ pub(super) fn plugin(app: &mut App) {
 /// Computes the forecast again when anything on the board has changed.
 fn update_forecast(world: &mut World) {
     world.resource_scope(|world, mut foreseen: Mut<ForecastView>| {
-        let table = world.resource::<BattleView>();
-        let side = table.now.charter.condition::<AutomatedSideCondition>().map(|automatic| automatic.side);
-        let goes_on = table.now.turn.first.is_some() && table.now.outcome.is_none();
-        let Some(side) = side.filter(|_| goes_on && !table.seats.is_replay()) else {
+        let view = world.resource::<BattleView>();
+        let side = view.now.charter.condition::<AutomatedSideCondition>().map(|automatic| automatic.side);
+        let goes_on = view.now.turn.first.is_some() && view.now.outcome.is_none();
+        let Some(side) = side.filter(|_| goes_on && !view.seats.is_replay()) else {
             if foreseen.side.is_some() {
                 foreseen.side = None;
             }
             return;
         };
-        let own = table.now.figures.iter().filter(|figure| figure.side == side);
+        let own = view.now.figures.iter().filter(|figure| figure.side == side);
         let stands = own.filter_map(|figure| Some((figure.id, figure.square()?))).collect();
         let ForecastView { scratch, .. } = &mut *foreseen;
         let Some(foresight) = automaton_forecast::forecast_automaton(world, scratch) else { return };
@@ -187,29 +187,28 @@ fn final_facing(now: &BattleState, foresight: &AutomatonForecast, id: FigureId) 
 }
 
 /// Draws the forecast: moves with their order, attacks, and arriving figures.
-pub(super) fn draw_forecast(pen: &mut BoardPainter, table: &BattleView, foreseen: &ForecastView) {
+pub(super) fn draw_forecast(board_painter: &mut BoardPainter, view: &BattleView, foreseen: &ForecastView) {
     if foreseen.side.is_none() {
         return;
     }
-    let traces =
-        forecast_marks(&table.now, &foreseen.stands, &foreseen.foresight, |figure| figure_point(table, figure));
+    let traces = forecast_marks(&view.now, &foreseen.stands, &foreseen.foresight, |figure| figure_point(view, figure));
     let comers = traces.iter().filter(|trace| matches!(trace, ForecastMark::Appears(..))).count();
     for trace in traces {
         match trace {
             ForecastMark::Step(from, to) => {
-                pen.bar(
+                board_painter.bar(
                     square_center(from),
                     square_center(to),
                     9.0,
                     palette::INK.with_alpha(0.7),
                     z_layers::LINES - 0.4,
                 );
-                pen.bar(square_center(from), square_center(to), 5.0, palette::GERMAN, z_layers::LINES - 0.3);
+                board_painter.bar(square_center(from), square_center(to), 5.0, palette::GERMAN, z_layers::LINES - 0.3);
             }
             ForecastMark::Blow(from, to) => {
                 let from = square_center(from);
-                pen.dashes(from, to, palette::ATTACK);
-                pen.picture(
+                board_painter.dashes(from, to, palette::ATTACK);
+                board_painter.picture(
                     "ui/icon_melee",
                     from.lerp(to, 0.62),
                     SQUARE * 0.42,
@@ -218,20 +217,36 @@ pub(super) fn draw_forecast(pen: &mut BoardPainter, table: &BattleView, foreseen
                 );
             }
             ForecastMark::Sprung(at) => {
-                pen.picture("ui/icon_trap", square_center(at), SQUARE * 0.5, z_layers::LINES + 0.3, palette::REACTION);
+                board_painter.picture(
+                    "ui/icon_trap",
+                    square_center(at),
+                    SQUARE * 0.5,
+                    z_layers::LINES + 0.3,
+                    palette::REACTION,
+                );
             }
             ForecastMark::Dies(at) => {
-                pen.picture("ui/icon_skull", square_center(at), SQUARE * 0.5, z_layers::LINES + 0.4, palette::TEXT);
+                board_painter.picture(
+                    "ui/icon_skull",
+                    square_center(at),
+                    SQUARE * 0.5,
+                    z_layers::LINES + 0.4,
+                    palette::TEXT,
+                );
             }
             ForecastMark::Ends(at, place) => {
-                pen.dashed(at, palette::GERMAN);
-                pen.coin(&place.to_string(), square_center(at) + Vec2::new(-0.3, 0.3) * SQUARE, palette::GERMAN);
+                board_painter.dashed(at, palette::GERMAN);
+                board_painter.coin(
+                    &place.to_string(),
+                    square_center(at) + Vec2::new(-0.3, 0.3) * SQUARE,
+                    palette::GERMAN,
+                );
             }
             ForecastMark::Appears(at, kind) => {
-                let kind = table.now.catalogue.kind(kind);
-                pen.dashed(at, palette::GERMAN);
+                let kind = view.now.catalogue.kind(kind);
+                board_painter.dashed(at, palette::GERMAN);
                 let token = figure_tokens::figure_kind_picture(kind, 0);
-                pen.picture(
+                board_painter.picture(
                     &token,
                     square_center(at),
                     SQUARE * 0.66,
@@ -241,8 +256,14 @@ pub(super) fn draw_forecast(pen: &mut BoardPainter, table: &BattleView, foreseen
                 if comers > MAX_NAMED_ARRIVALS {
                     continue;
                 }
-                let name = localized_name(pen.texts, &kind.name).to_uppercase();
-                pen.slip(&name, square_center(at) + Vec2::new(0.0, SQUARE * 0.42), palette::GERMAN, palette::INK, 14.0);
+                let name = localized_name(board_painter.texts, &kind.name).to_uppercase();
+                board_painter.slip(
+                    &name,
+                    square_center(at) + Vec2::new(0.0, SQUARE * 0.42),
+                    palette::GERMAN,
+                    palette::INK,
+                    14.0,
+                );
             }
         }
     }

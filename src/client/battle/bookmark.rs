@@ -123,8 +123,8 @@ fn show_bookmark_notice(world: &mut World, id: &str, well: bool) {
 }
 
 fn despawn_expired_notices(slips: Query<(Entity, &BookmarkNotice)>, mut commands: Commands) {
-    for (entity, slip) in &slips {
-        if ClientInstant::now() >= slip.0 {
+    for (entity, notice) in &slips {
+        if ClientInstant::now() >= notice.0 {
             commands.entity(entity).despawn();
         }
     }

@@ -64,7 +64,7 @@ pub(crate) fn reset_camera(mut camera: Query<(&mut Transform, &mut Projection), 
 fn move_camera_by_keys(
     keys: KeyInput,
     time: Res<Time>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     pointer: PointerPlace,
     mut lens: ResMut<CameraTarget>,
 ) {
@@ -94,14 +94,14 @@ fn move_camera_by_keys(
         lens.zoom_goal = None;
     }
     // In a replay, this key jumps to the beginning.
-    if keys.asks(Action::Centre) && !table.seats.is_replay() {
-        recentre_camera(&table, &mut lens);
+    if keys.asks(Action::Centre) && !view.seats.is_replay() {
+        recentre_camera(&view, &mut lens);
     }
 }
 
 /// Moves to the place of interest, and follows the battle again.
-pub(crate) fn recentre_camera(table: &BattleView, lens: &mut CameraTarget) {
-    (lens.goal, lens.held) = (place_of_interest(table), false);
+pub(crate) fn recentre_camera(view: &BattleView, lens: &mut CameraTarget) {
+    (lens.goal, lens.held) = (place_of_interest(view), false);
 }
 
 /// Updates the height by which an enlarged dock covers more of the board.
@@ -147,7 +147,7 @@ fn move_camera_by_mouse(
 }
 
 fn follow_battle(
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     quiet: Res<PlaybackIdle>,
     preview: Res<PlanPreview>,
     mut lens: ResMut<CameraTarget>,
@@ -157,26 +157,26 @@ fn follow_battle(
         return;
     }
     // Show the result of an attack at its target first.
-    if !quiet.0 && !table.rolls.is_empty() && !table.needs_whole_board() {
+    if !quiet.0 && !view.rolls.is_empty() && !view.needs_whole_board() {
         return;
     }
     // While the player only watches, a panned camera stays; otherwise it follows again.
-    let theirs = turn_queries::watched_ai_half(&table).is_some();
+    let theirs = turn_queries::watched_ai_half(&view).is_some();
     if lens.held && theirs {
         return;
     }
     if lens.held {
         lens.bypass_change_detection().held = false;
     }
-    if let Some(zoom) = lens.stepped(&table) {
+    if let Some(zoom) = lens.stepped(&view) {
         let before = lens.zoom;
         lens.zoom = zoom;
-        let goal = lens.followed(&table);
+        let goal = lens.followed(&view);
         (lens.zoom, lens.zoom_goal) = (before, Some(zoom));
         lens.goal = goal.or(lens.goal);
         return;
     }
-    let Some(goal) = lens.followed(&table) else { return };
+    let Some(goal) = lens.followed(&view) else { return };
     if lens.middle == Vec2::ZERO {
         lens.middle = goal;
     } else {
@@ -184,14 +184,14 @@ fn follow_battle(
     }
 }
 
-fn frame_shown_plan(table: Res<BattleView>, preview: Res<PlanPreview>, mut lens: ResMut<CameraTarget>) {
+fn frame_shown_plan(view: Res<BattleView>, preview: Res<PlanPreview>, mut lens: ResMut<CameraTarget>) {
     let Some(plan) = preview.plan.as_ref().filter(|_| !preview.pointed) else { return };
     // A further shot is proposed while the camera is still moving, so start from its goal.
-    let after = match (&table.now.awaiting, lens.goal) {
+    let after = match (&view.now.awaiting, lens.goal) {
         (PendingDecision::Again { .. }, Some(goal)) => CameraTarget { middle: goal, ..*lens },
         _ => *lens,
     };
-    if let Some(goal) = after.framed(&table, plan) {
+    if let Some(goal) = after.framed(&view, plan) {
         lens.goal = Some(goal);
     }
 }
@@ -201,19 +201,19 @@ fn frame_shown_plan(table: Res<BattleView>, preview: Res<PlanPreview>, mut lens:
 impl CameraTarget {
     /// Returns the centre that shows the place of interest, if that is near the edge or out of sight. A prompt at the
     /// bottom needs more room.
-    pub fn followed(&self, table: &BattleView) -> Option<Vec2> {
-        if let Some(shot) = pending_reaction_shot(table) {
+    pub fn followed(&self, view: &BattleView) -> Option<Vec2> {
+        if let Some(shot) = pending_reaction_shot(view) {
             return self.beside(shot);
         }
-        let place = place_of_interest(table)?;
-        if matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. }) {
+        let place = place_of_interest(view)?;
+        if matches!(view.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. }) {
             // The card is at the right, so its target must be left of it.
             let off = (place - self.middle) * self.zoom;
             let inside = (-370.0..-110.0).contains(&off.x) && (-260.0..200.0).contains(&off.y);
             return (!inside || self.middle == Vec2::ZERO).then_some(place + Vec2::new(240.0, 0.0) / self.zoom);
         }
         let prompt = matches!(
-            table.now.awaiting,
+            view.now.awaiting,
             PendingDecision::Again { .. }
                 | PendingDecision::Reroll { .. }
                 | PendingDecision::Share { .. }
@@ -226,7 +226,7 @@ impl CameraTarget {
                 / self.zoom;
         let off = (place - self.middle) * self.zoom;
         // The dock of the computer's half is higher, too.
-        let low = match turn_queries::watched_ai_half(table) {
+        let low = match turn_queries::watched_ai_half(view) {
             _ if prompt => 35.0,
             Some(_) => -40.0,
             None => -120.0,
@@ -237,8 +237,8 @@ impl CameraTarget {
 
     /// Returns the centre that keeps both ends of a plan clear of the panels: the figure, and its target or the end of
     /// its walk; `None` if they are already.
-    pub fn framed(&self, table: &BattleView, plan: &PlannedAction) -> Option<Vec2> {
-        let place = |id| table.now.figure(id).and_then(|figure| figure_position(table, figure));
+    pub fn framed(&self, view: &BattleView, plan: &PlannedAction) -> Option<Vec2> {
+        let place = |id| view.now.figure(id).and_then(|figure| figure_position(view, figure));
         let to = match (plan.target(), &plan.plan) {
             (Some(target), _) => place(target),
             _ if plan.aimed_at().is_some() => plan.aimed_at().map(square_center),
@@ -274,61 +274,61 @@ impl CameraTarget {
 const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
 /// Returns the nearest centre that shows little rock beyond the board. A question may need room anywhere.
-fn clamp_to_visible_board(table: &BattleView, fit: &UiFit, lens: &CameraTarget, middle: Vec2) -> Vec2 {
-    let (low, high) = floor_bounds(table);
+fn clamp_to_visible_board(view: &BattleView, fit: &UiFit, lens: &CameraTarget, middle: Vec2) -> Vec2 {
+    let (low, high) = floor_bounds(view);
     // Enlarged panels need all available room.
-    if table.needs_whole_board() || lens.zoom_goal.is_some() || fit.overlays() {
-        return clamp_to_board(table, middle);
+    if view.needs_whole_board() || lens.zoom_goal.is_some() || fit.overlays() {
+        return clamp_to_board(view, middle);
     }
-    let room = uncovered_view(table, fit, true);
+    let room = uncovered_view(view, fit, true);
     let (one, other) = (low - room.min / lens.zoom, high - room.max / lens.zoom);
     middle.clamp(one.min(other), one.max(other))
 }
 
 /// Returns the place of a pending shot, of the target of a pending answer or of another question, or else of the
 /// selected figure.
-fn place_of_interest(table: &BattleView) -> Option<Vec2> {
-    if let Some((from, to)) = pending_reaction_shot(table) {
+fn place_of_interest(view: &BattleView) -> Option<Vec2> {
+    if let Some((from, to)) = pending_reaction_shot(view) {
         return Some(from.midpoint(to));
     }
-    if let PendingDecision::Answer { to, .. } = table.now.awaiting {
+    if let PendingDecision::Answer { to, .. } = view.now.awaiting {
         let aimed = match to {
-            ResponseTrigger::Card(card) => target_markers::card_target_point(table, CardTarget::Card(card)),
+            ResponseTrigger::Card(card) => target_markers::card_target_point(view, CardTarget::Card(card)),
             ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => {
-                target_markers::card_target_point(table, CardTarget::Figure(figure))
+                target_markers::card_target_point(view, CardTarget::Figure(figure))
             }
         };
         if aimed.is_some() {
             return aimed;
         }
     }
-    if let PendingDecision::Pickets { squares, .. } = &table.now.awaiting {
+    if let PendingDecision::Pickets { squares, .. } = &view.now.awaiting {
         // The centre of all squares, so that the camera does not move to each in turn.
         let sum: Vec2 = squares.iter().map(|at| square_center(*at)).sum();
         return Some(sum / squares.len().max(1) as f32);
     }
-    if let PendingDecision::Stranded { .. } = table.now.awaiting {
+    if let PendingDecision::Stranded { .. } = view.now.awaiting {
         // The room, not the figures that may be in it.
-        return table.now.charter.condition::<StrandedCondition>().map(|room| square_center(room.at));
+        return view.now.charter.condition::<StrandedCondition>().map(|room| square_center(room.at));
     }
-    if let PendingDecision::Flame { chosen, .. } = &table.now.awaiting {
+    if let PendingDecision::Flame { chosen, .. } = &view.now.awaiting {
         return chosen.last().copied().map(square_center);
     }
-    table.chosen().and_then(|figure| figure_position(table, figure)).or_else(|| empty_board_middle(table))
+    view.chosen().and_then(|figure| figure_position(view, figure)).or_else(|| empty_board_middle(view))
 }
 
 /// Returns the middle of the board, if no figure is on it.
-fn empty_board_middle(table: &BattleView) -> Option<Vec2> {
-    let nobody = table.now.figures.iter().all(|figure| figure.square().is_none());
-    let terrain = table.now.board.terrain();
+fn empty_board_middle(view: &BattleView) -> Option<Vec2> {
+    let nobody = view.now.figures.iter().all(|figure| figure.square().is_none());
+    let terrain = view.now.board.terrain();
     let corner = Square::new(terrain.width().saturating_sub(1), terrain.height().saturating_sub(1));
     nobody.then(|| square_center(corner) / 2.0)
 }
 
-fn figure_position(table: &BattleView, figure: &Figure) -> Option<Vec2> {
+fn figure_position(view: &BattleView, figure: &Figure) -> Option<Vec2> {
     match figure.place? {
         FigurePlace::Board(square) => Some(square_center(square)),
-        FigurePlace::Waiting(entry) => Some(square_center(table.now.board.terrain().entries[usize::from(entry.0)].at)),
+        FigurePlace::Waiting(entry) => Some(square_center(view.now.board.terrain().entries[usize::from(entry.0)].at)),
         FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }
@@ -355,14 +355,14 @@ pub(super) fn animate_to_goal(time: Res<Time>, settings: Res<Settings>, mut lens
 
 fn apply_battle_camera(
     mut lens: ResMut<CameraTarget>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     fit: Res<UiFit>,
     mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     let unclamped = lens.bypass_change_detection();
-    unclamped.middle = clamp_to_visible_board(&table, &fit, unclamped, unclamped.middle);
+    unclamped.middle = clamp_to_visible_board(&view, &fit, unclamped, unclamped.middle);
     // A goal beyond the edge would never be reached, and the window would never sleep.
-    unclamped.goal = unclamped.goal.map(|goal| clamp_to_visible_board(&table, &fit, unclamped, goal));
+    unclamped.goal = unclamped.goal.map(|goal| clamp_to_visible_board(&view, &fit, unclamped, goal));
     point_camera(unclamped, &fit, &mut camera);
 }
 

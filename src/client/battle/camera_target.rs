@@ -30,8 +30,8 @@ pub(crate) const ZOOM_RANGE: std::ops::RangeInclusive<f32> = 0.4..=2.0;
 pub const EDITOR_ZOOM: std::ops::RangeInclusive<f32> = 0.08..=2.0;
 
 /// Returns the nearest point of the board.
-pub(crate) fn clamp_to_board(table: &BattleView, place: Vec2) -> Vec2 {
-    let terrain = table.now.board.terrain();
+pub(crate) fn clamp_to_board(view: &BattleView, place: Vec2) -> Vec2 {
+    let terrain = view.now.board.terrain();
     let corner = Vec2::new(f32::from(terrain.width()), -f32::from(terrain.height())) * SQUARE;
     place.clamp(Vec2::new(0.0, corner.y), Vec2::new(corner.x, 0.0))
 }
@@ -68,8 +68,8 @@ impl CameraTarget {
     }
 
     /// Moves the camera to another point of the board at once.
-    pub fn look_at(&mut self, table: &BattleView, middle: Vec2) {
-        (self.middle, self.goal) = (clamp_to_board(table, middle), None);
+    pub fn look_at(&mut self, view: &BattleView, middle: Vec2) {
+        (self.middle, self.goal) = (clamp_to_board(view, middle), None);
     }
 
     /// Moves the camera to a place that is out of sight, or beneath the panel at the bottom. Returns the previous

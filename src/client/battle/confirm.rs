@@ -107,18 +107,18 @@ pub(super) fn end_half_with_assist(world: &mut World) {
 
 /// Returns a line for each figure that can still act: the active one if it has points left, and those not yet
 /// activated.
-fn list_idle_figures(table: &BattleView, texts: &Texts) -> Vec<(&'static str, String)> {
-    let acting = table.now.acting;
+fn list_idle_figures(view: &BattleView, texts: &Texts) -> Vec<(&'static str, String)> {
+    let acting = view.now.acting;
     let mut lines = Vec::new();
-    for figure in table.force() {
-        if ai_assist::assist_difficulty(table, figure.id).is_some() {
+    for figure in view.force() {
+        if ai_assist::assist_difficulty(view, figure.id).is_some() {
             continue;
         }
-        let name = figure_name(texts, table, figure.id);
+        let name = figure_name(texts, view, figure.id);
         if acting == Some(figure.id) && figure.points > 0 {
             let values = [("name", name.into()), ("n", figure.points.into())];
             lines.insert(0, ("ap", texts.t_args("confirm-done-points", &values)));
-        } else if !figure.activated && acting != Some(figure.id) && !table.now.is_stranded(figure) {
+        } else if !figure.activated && acting != Some(figure.id) && !view.now.is_stranded(figure) {
             lines.push(("human", name));
         }
     }

@@ -5,9 +5,9 @@ use super::prelude::*;
 use rules::pathfinding::{MovementGraph, UNREACHABLE};
 
 /// Returns a sentence about the value of going first.
-pub(super) fn bid_advice(table: &BattleView, texts: &Texts, seat: Side) -> String {
-    let theirs = count_exposed_figures(&table.now, seat.enemy());
-    let own = count_exposed_figures(&table.now, seat);
+pub(super) fn bid_advice(view: &BattleView, texts: &Texts, seat: Side) -> String {
+    let theirs = count_exposed_figures(&view.now, seat.enemy());
+    let own = count_exposed_figures(&view.now, seat);
     let id = match (theirs, own) {
         (0, 0) => "bid-advice-nobody",
         (_, 0) => "bid-advice-safe",

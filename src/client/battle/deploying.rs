@@ -20,7 +20,7 @@ pub(super) fn deploy_waiting_figures(world: &mut World, entry: EntryId) {
 }
 
 /// Returns the seat's figures that wait off the board, in the order of the force list.
-fn waiting_figures(table: &BattleView) -> Vec<FigureId> {
+fn waiting_figures(view: &BattleView) -> Vec<FigureId> {
     let waits = |figure: &&&Figure| matches!(figure.place, Some(FigurePlace::Waiting(_)));
-    table.force().iter().filter(waits).map(|figure| figure.id).collect()
+    view.force().iter().filter(waits).map(|figure| figure.id).collect()
 }

@@ -101,8 +101,8 @@ pub(super) fn figure_kind_picture(kind: &FigureKind, number: usize) -> String {
 
 fn sync_figure_tokens(
     mut commands: Commands,
-    table: Res<BattleView>,
-    scene: Res<AnimatedBoard>,
+    view: Res<BattleView>,
+    board: Res<AnimatedBoard>,
     playback: Res<Playback>,
     chronicle: Res<EventHistory>,
     art: Res<ImageCache>,
@@ -111,8 +111,8 @@ fn sync_figure_tokens(
     let told = chronicle.events.len().saturating_sub(playback.queued_events());
     let dry = figures_without_ammo(&chronicle.events[..told]);
     let shown = |id: FigureId| {
-        let actor = scene.actor(id).filter(|actor| playback::animated_board::has_token(&actor.figure));
-        actor.filter(|_| state::is_figure_in_sight(&table, id))
+        let actor = board.actor(id).filter(|actor| playback::animated_board::has_token(&actor.figure));
+        actor.filter(|_| state::is_figure_in_sight(&view, id))
     };
     let mut seen: BTreeMap<FigureId, Entity> = BTreeMap::new();
     for (entity, token, looks) in &tokens {
@@ -126,7 +126,7 @@ fn sync_figure_tokens(
             continue;
         };
         seen.insert(token.0, entity);
-        let now = token_look(&table, &scene, &actor.figure, dry.contains(&actor.figure.id));
+        let now = token_look(&view, &board, &actor.figure, dry.contains(&actor.figure.id));
         if *looks != now {
             let fresh = (playback.busy() && now.wounds > looks.wounds).then_some(looks.wounds);
             commands.entity(entity).despawn_children().insert(now.clone());
@@ -139,13 +139,13 @@ fn sync_figure_tokens(
             );
         }
     }
-    for actor in scene.actors().filter(|actor| !seen.contains_key(&actor.figure.id)) {
+    for actor in board.actors().filter(|actor| !seen.contains_key(&actor.figure.id)) {
         let id = actor.figure.id;
         if shown(id).is_none() {
             continue;
         }
         let pose = actor.pose(playback.clock());
-        let looks = token_look(&table, &scene, &actor.figure, dry.contains(&id));
+        let looks = token_look(&view, &board, &actor.figure, dry.contains(&id));
         let at = at_height(pose.at, z_layers::FIGURES).with_scale(Vec3::splat(pose.scale));
         let entity = commands.spawn((FigureToken(id), looks.clone(), at, Visibility::default(), BattleEntity)).id();
         spawn_token_parts(&mut commands, entity, &art, &looks, (pose.turn, None, playback.clock()));
@@ -154,13 +154,13 @@ fn sync_figure_tokens(
 
 /// Moves tokens to the positions that the scene shows.
 fn update_token_poses(
-    scene: Res<AnimatedBoard>,
+    board: Res<AnimatedBoard>,
     playback: Res<Playback>,
     mut tokens: Query<(&FigureToken, &mut Transform, &Children), Without<TokenBody>>,
     mut bodies: Query<(&mut Transform, &mut Sprite), With<TokenBody>>,
 ) {
     for (token, mut place, children) in &mut tokens {
-        let Some(actor) = scene.actor(token.0) else { continue };
+        let Some(actor) = board.actor(token.0) else { continue };
         let pose = actor.pose(playback.clock());
         let lifted = if actor.lifted { 0.5 } else { 0.0 };
         let wanted = Transform {
@@ -210,19 +210,19 @@ fn update_facing_wedges(lens: Res<CameraTarget>, mut wedges: Query<(&FacingWedge
     }
 }
 
-fn token_look(table: &BattleView, scene: &AnimatedBoard, figure: &Figure, dry: bool) -> TokenLook {
-    let card = table.now.kind_of(figure);
+fn token_look(view: &BattleView, board: &AnimatedBoard, figure: &Figure, dry: bool) -> TokenLook {
+    let card = view.now.kind_of(figure);
     TokenLook {
-        picture: figure_picture(&table.now.catalogue, figure),
+        picture: figure_picture(&view.now.catalogue, figure),
         wounds: figure.wounds,
         total: card.damage_points,
-        activated: figure.activated && table.now.acting != Some(figure.id),
+        activated: figure.activated && view.now.acting != Some(figure.id),
         reaction: figure.reaction,
-        selected: table.selected == Some(figure.id),
+        selected: view.selected == Some(figure.id),
         waiting: figure.square().is_none(),
-        dying: table.now.dying(figure),
-        burning: figure.square().is_some_and(|at| scene.blazes.iter().any(|blaze| blaze.at == at)),
-        held: table.now.is_stranded(figure) && figure.square().is_some(),
+        dying: view.now.dying(figure),
+        burning: figure.square().is_some_and(|at| board.blazes.iter().any(|blaze| blaze.at == at)),
+        held: view.now.is_stranded(figure) && figure.square().is_some(),
         dry: dry && !figure.reaction,
         turned: Some(figure.side).filter(|side| *side != card.side),
         drawn: card.side,

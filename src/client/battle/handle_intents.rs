@@ -72,10 +72,10 @@ fn changes_nothing(intent: &BattleIntent) -> bool {
 }
 
 fn handle_intent(world: &mut World, intent: BattleIntent) {
-    let table = world.resource::<BattleView>();
+    let view = world.resource::<BattleView>();
     // In the AI's half-turn players can still kill cards and play some (`CARD-5`).
-    let cards = matches!(intent, BattleIntent::Cards(_)) && turn_queries::ai_deciding_side(table).is_some();
-    if !table.asked() && !cards && !changes_nothing(&intent) {
+    let cards = matches!(intent, BattleIntent::Cards(_)) && turn_queries::ai_deciding_side(view).is_some();
+    if !view.asked() && !cards && !changes_nothing(&intent) {
         return;
     }
     if !changes_nothing(&intent) {
@@ -97,8 +97,8 @@ fn handle_intent(world: &mut World, intent: BattleIntent) {
     match intent {
         BattleIntent::Select(id) => select_figure(world, Some(id)),
         BattleIntent::Cycle { back } => {
-            let table = world.resource::<BattleView>();
-            let next = table.cycle(table.selected, back);
+            let view = world.resource::<BattleView>();
+            let next = view.cycle(view.selected, back);
             select_figure(world, next);
         }
         BattleIntent::Aim(aim) => aim_at(world, aim),
@@ -142,16 +142,16 @@ fn handle_intent(world: &mut World, intent: BattleIntent) {
         BattleIntent::Show(page) => {
             // If the panel covers the board, the key that opened it also closes it.
             let over = world.resource::<UiFit>().overlays();
-            let mut table = world.resource_mut::<BattleView>();
-            (table.page, table.folded) = (page, over && !table.folded && table.page == page);
+            let mut view = world.resource_mut::<BattleView>();
+            (view.page, view.folded) = (page, over && !view.folded && view.page == page);
         }
         BattleIntent::Fold => {
-            let mut table = world.resource_mut::<BattleView>();
-            table.folded = !table.folded;
+            let mut view = world.resource_mut::<BattleView>();
+            view.folded = !view.folded;
         }
         BattleIntent::FoldList => {
-            let mut table = world.resource_mut::<BattleView>();
-            table.list_folded = !table.list_folded;
+            let mut view = world.resource_mut::<BattleView>();
+            view.list_folded = !view.list_folded;
         }
         BattleIntent::Inspect(figure) => world.resource_mut::<BattleView>().inspected = figure,
         BattleIntent::HoldAll => waive_all_reactions(world),
@@ -183,24 +183,24 @@ fn aim_at(world: &mut World, aim: PlanTarget) {
         }
         return;
     }
-    let table = world.resource::<BattleView>();
-    let plan = table.selected.and_then(|figure| PlannedAction::new(&table.now, figure, aim));
+    let view = world.resource::<BattleView>();
+    let plan = view.selected.and_then(|figure| PlannedAction::new(&view.now, figure, aim));
     let mut preview = world.resource_mut::<PlanPreview>();
     (preview.plan, preview.hover) = (plan, None);
 }
 
 fn point_at_square(world: &mut World, square: Square) {
-    let table = world.resource::<BattleView>();
-    let (seat, selected) = (table.seat, table.selected);
-    let there = table.now.figure_at(square).copied();
+    let view = world.resource::<BattleView>();
+    let (seat, selected) = (view.seat, view.selected);
+    let there = view.now.figure_at(square).copied();
     let preview = world.resource::<PlanPreview>();
     // A click on a figure of the player's own side still selects it.
-    if move_horde::is_horde_armed(table, preview) && there.is_none_or(|figure| figure.side != seat) {
+    if move_horde::is_horde_armed(view, preview) && there.is_none_or(|figure| figure.side != seat) {
         return move_horde::move_to_square(world, square);
     }
     let (thrown, built, planned) = (preview.thrown(), preview.built(), preview.plan.is_some());
-    let here = selected.and_then(|figure| table.now.figure(figure)?.square());
-    if table.now.board.terrain().ground(square) == Ground::Rock {
+    let here = selected.and_then(|figure| view.now.figure(figure)?.square());
+    if view.now.board.terrain().ground(square) == Ground::Rock {
         // A click on rock drops the plan; without a plan it shows why no figure can go there.
         return if planned { cancel_preview(world) } else { aim_at(world, PlanTarget::Go(square)) };
     }
@@ -219,8 +219,8 @@ fn point_at_square(world: &mut World, square: Square) {
     match there {
         Some(figure) if figure.side == seat => select_figure(world, Some(figure.id)),
         Some(enemy) => {
-            let table = world.resource::<BattleView>();
-            let attack = selected.and_then(|figure| best_attack(table, figure, enemy.id));
+            let view = world.resource::<BattleView>();
+            let attack = selected.and_then(|figure| best_attack(view, figure, enemy.id));
             if let Some(aim) = attack {
                 aim_at(world, aim);
             }
@@ -231,20 +231,20 @@ fn point_at_square(world: &mut World, square: Square) {
 }
 
 /// Returns the attack that a click on an enemy means: a shot if one is possible, otherwise a close attack.
-fn best_attack(table: &BattleView, figure: FigureId, enemy: FigureId) -> Option<PlanTarget> {
-    let guns = table.now.profile(table.now.figure(figure)?).weapons().into_iter().filter(|weapon| weapon.is_gun());
+fn best_attack(view: &BattleView, figure: FigureId, enemy: FigureId) -> Option<PlanTarget> {
+    let guns = view.now.profile(view.now.figure(figure)?).weapons().into_iter().filter(|weapon| weapon.is_gun());
     let shots = guns.map(|weapon| Order::Shoot { target: enemy, weapon: weapon.id });
     let orders: Vec<Order> = shots.chain([Order::CloseAttack { target: enemy }]).collect();
-    let possible = orders.iter().find(|order| super::plan_preview::plan_order(&table.now, figure, **order).is_ok());
+    let possible = orders.iter().find(|order| super::plan_preview::plan_order(&view.now, figure, **order).is_ok());
     possible.or(orders.first()).copied().map(PlanTarget::Do)
 }
 
 fn move_plan_cursor(world: &mut World, side: Facing) {
-    let table = world.resource::<BattleView>();
-    let Some(figure) = table.chosen() else { return };
+    let view = world.resource::<BattleView>();
+    let Some(figure) = view.chosen() else { return };
     let preview = world.resource::<PlanPreview>();
     if let Some((weapon, at)) = preview.thrown().zip(preview.plan.as_ref().and_then(PlannedAction::aimed_at)) {
-        let floor = |to: &Square| table.now.board.terrain().ground(*to) != Ground::Rock;
+        let floor = |to: &Square| view.now.board.terrain().ground(*to) != Ground::Rock;
         if let Some(to) = at.towards(side).filter(floor) {
             world.resource_mut::<PlanPreview>().cursor = Some(to);
             aim_at(world, PlanTarget::Do(Order::Throw { at: to, weapon }));
@@ -257,7 +257,7 @@ fn move_plan_cursor(world: &mut World, side: Facing) {
     }
     // The path of a figure off the board begins at its entry.
     let gate = match figure.place {
-        Some(FigurePlace::Waiting(entry)) => Some(*table.now.board.terrain().entry(entry)),
+        Some(FigurePlace::Waiting(entry)) => Some(*view.now.board.terrain().entry(entry)),
         _ => None,
     };
     let enters = preview.aim() == Some(PlanTarget::Do(Order::Enter));
@@ -269,14 +269,14 @@ fn move_plan_cursor(world: &mut World, side: Facing) {
         return cancel_preview(world);
     }
     let Some(from) = preview.cursor.or(figure.square()).or(entered.map(|gate| gate.at)) else { return };
-    let exits = &table.now.board.terrain().exits;
+    let exits = &view.now.board.terrain().exits;
     if exits.iter().any(|gate| gate.at == from && gate.side == side && gate.owner == figure.side) {
         aim_at(world, PlanTarget::Leave(from, side));
         return;
     }
     let Some(to) = from.towards(side) else { return aim_at(world, PlanTarget::Do(Order::Move { towards: side })) };
     let home = figure.square() == Some(to);
-    let rock = table.now.board.terrain().ground(to) == Ground::Rock;
+    let rock = view.now.board.terrain().ground(to) == Ground::Rock;
     let mut preview = world.resource_mut::<PlanPreview>();
     preview.plan = None;
     if !rock {
@@ -290,19 +290,19 @@ fn move_plan_cursor(world: &mut World, side: Facing) {
 
 /// Aims at the next enemy against whom the order can be given; if there is none, shows nothing.
 fn next_enemy(world: &mut World, order: impl Fn(FigureId) -> Order) {
-    let table = world.resource::<BattleView>();
-    let Some(figure) = table.chosen() else { return };
-    let enemies = table.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
+    let view = world.resource::<BattleView>();
+    let Some(figure) = view.chosen() else { return };
+    let enemies = view.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let orders: Vec<Order> = enemies.map(|enemy| order(enemy.id)).collect();
     cycle_offered_orders(world, &orders);
 }
 
 /// Aims at the next of these orders that the figure could give; if there is only one, a second call carries it out.
 fn cycle_offered_orders(world: &mut World, orders: &[Order]) {
-    let table = world.resource::<BattleView>();
-    let Some(figure) = table.selected else { return };
+    let view = world.resource::<BattleView>();
+    let Some(figure) = view.selected else { return };
     let could = |order: &&Order| {
-        PlannedAction::new(&table.now, figure, PlanTarget::Do(**order)).is_some_and(|plan| plan.refusal().is_none())
+        PlannedAction::new(&view.now, figure, PlanTarget::Do(**order)).is_some_and(|plan| plan.refusal().is_none())
     };
     let able: Vec<Order> = orders.iter().filter(could).copied().collect();
     let current = world.resource::<PlanPreview>().aim();
@@ -319,8 +319,8 @@ fn cycle_offered_orders(world: &mut World, orders: &[Order]) {
 
 /// Turns the planned facing a quarter to the left or right; the plan is dropped if the figure already faces there.
 fn turn_by(world: &mut World, left: bool) {
-    let table = world.resource::<BattleView>();
-    let Some(figure) = table.chosen() else { return };
+    let view = world.resource::<BattleView>();
+    let Some(figure) = view.chosen() else { return };
     let planned = world.resource::<PlanPreview>().aim();
     let mut from = match planned {
         Some(PlanTarget::Do(Order::Turn { to })) => to,
@@ -337,14 +337,14 @@ fn turn_by(world: &mut World, left: bool) {
 /// Plans to open or close a door: the one in front first, then those at 90°, then the one behind. With a single door, a
 /// second call carries the plan out.
 fn aim_at_door(world: &mut World) {
-    let table = world.resource::<BattleView>();
-    let Some(figure) = table.chosen() else { return };
+    let view = world.resource::<BattleView>();
+    let Some(figure) = view.chosen() else { return };
     let Some(at) = figure.square() else { return };
     let sides = [figure.facing, figure.facing.left(), figure.facing.right(), figure.facing.back()];
     let doors: Vec<Order> = sides
         .into_iter()
         .filter_map(|side| {
-            let door = table.now.board.doors()[table.now.board.door_at(at, side)?];
+            let door = view.now.board.doors()[view.now.board.door_at(at, side)?];
             Some(if door.open { Order::CloseDoor { side } } else { Order::OpenDoor { side } })
         })
         .collect();
@@ -364,14 +364,14 @@ fn commit_plan(world: &mut World) {
     let attack = plan.attack.is_some();
     let pointed = attack && world.resource::<PlanPreview>().pointed;
     submit_all(world, &orders);
-    let table = world.resource::<BattleView>();
-    if matches!(table.now.awaiting, PendingDecision::Again { .. }) {
+    let view = world.resource::<BattleView>();
+    if matches!(view.now.awaiting, PendingDecision::Again { .. }) {
         // Keep the shot that `orders::settle` has proposed.
         return;
     }
-    let mine = matches!(table.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == plan.figure);
+    let mine = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == plan.figure);
     // Keep an attack, which is often repeated, and an interrupted path, which is often continued: plan them again.
-    let again = mine.then(|| PlannedAction::new(&table.now, plan.figure, plan.aim)).flatten();
+    let again = mine.then(|| PlannedAction::new(&view.now, plan.figure, plan.aim)).flatten();
     let keep = again.filter(|again| {
         again.refusal().is_none() && (attack || matches!(plan.aim, PlanTarget::Go(_) | PlanTarget::Leave(..)))
     });

@@ -52,14 +52,14 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens the debrief a moment after the end of the battle.
 fn finish_battle(
     mut commands: Commands,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     closing: Option<ResMut<DebriefDelay>>,
     time: Res<Time>,
     mut next: ResMut<NextState<Screen>>,
     mut awake: ResMut<RedrawRequests>,
 ) {
     // Replays and lessons have no debrief, and by mail the last letter must still be sent.
-    if table.now.awaiting != PendingDecision::Over || table.seats.is_restricted() {
+    if view.now.awaiting != PendingDecision::Over || view.seats.is_restricted() {
         return;
     }
     awake.redraw_frames(3);
@@ -92,17 +92,17 @@ pub fn clear_battle(world: &mut World) {
 /// Opens the menu: Esc if it has nothing to cancel, F10 always.
 fn ask_to_leave(
     keys: KeyInput,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     preview: Res<super::plan_preview::PlanPreview>,
     test: Option<Res<ReturnScreen>>,
     mut menu: MessageWriter<LeaveMenuIntent>,
     mut intents: IntentWriter,
 ) {
     // A replay has its own exit.
-    if table.seats.is_replay() {
+    if view.seats.is_replay() {
         return;
     }
-    let nothing = !preview.is_shown() && table.inspected.is_none();
+    let nothing = !preview.is_shown() && view.inspected.is_none();
     // A test has nothing to lose, so it needs no question.
     if test.is_some() && keys.just_pressed(KeyCode::Escape) && nothing {
         intents.write(BattleIntent::Leave);
@@ -122,19 +122,19 @@ fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
 
 /// Returns the plate of the top bar that opens the menu, for the mouse.
 pub(super) fn menu_button(texts: &Texts) -> impl Bundle {
-    let plate = GameButton::neutral(texts.t("menu"))
+    let button = GameButton::neutral(texts.t("menu"))
         .icon("exit", 18.0)
         .height(40.0)
         .padding(10.0)
         .kind(TextStyle::BUTTON.px(16.0));
-    (plate, on_press(LeaveMenuIntent::Open))
+    (button, on_press(LeaveMenuIntent::Open))
 }
 
 fn update_leave_menu(
     mut overlay: UiTree<LeaveMenuIntent>,
     mut asked: MessageReader<LeaveMenuIntent>,
     texts: Res<Texts>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     test: Option<Res<ReturnScreen>>,
 ) {
     // The key and its plate may both have sent a message.
@@ -143,7 +143,7 @@ fn update_leave_menu(
         if matches!(ask, LeaveMenuIntent::Close) {
             return;
         }
-        let [title, kept, go] = match (table.seats.is_tutorial(), test.is_some()) {
+        let [title, kept, go] = match (view.seats.is_tutorial(), test.is_some()) {
             (true, _) => ["lesson-leave-title", "lesson-leave-kept", "leave-go"],
             (false, true) => ["editor-leave-title", "editor-leave-kept", "editor-leave"],
             (false, false) => ["menu-title", "leave-saved", "leave-go"],
@@ -151,22 +151,21 @@ fn update_leave_menu(
         let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
         let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
-        let give_up = if table.asked() && !table.seats.is_tutorial() {
+        let give_up = if view.asked() && !view.seats.is_tutorial() {
             give_up
         } else {
             give_up.disabled(DisabledReason::because("").whole(texts.t("surrender-asked")))
         };
         let seats =
             GameButton::neutral(texts.t("chairs-open")).icon("swap", 20.0).key(KeyCode::KeyP).with_focus_name("chairs");
-        let seats = match seat_swap::may_swap_seats(&table.seats) {
+        let seats = match seat_swap::may_swap_seats(&view.seats) {
             true => seats,
             false => seats.disabled(DisabledReason::because("").whole(texts.t("chairs-mail"))),
         };
         let stay = GameButton::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
         // A draw is offered only if the rules allow it, after turns without progress.
-        let draw =
-            rules::check_order(&table.now, Order::AgreeDraw).is_ok() && table.asked() && !table.seats.is_tutorial();
-        let friends = table.now.charter.plays_itself(table.seat.enemy()) && table.asked() && test.is_none();
+        let draw = rules::check_order(&view.now, Order::AgreeDraw).is_ok() && view.asked() && !view.seats.is_tutorial();
+        let friends = view.now.charter.plays_itself(view.seat.enemy()) && view.asked() && test.is_none();
         let mail = friends.then(|| GameButton::neutral(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
         let draw = draw.then(|| GameButton::neutral(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
         overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
@@ -207,10 +206,10 @@ fn close_covered_menu(
 /// Asks whether to surrender.
 pub(super) fn confirm_surrender(world: &mut World) {
     world.write_message(LeaveMenuIntent::Close);
-    let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
+    let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let question = Confirmation {
         title: texts.t("surrender-title"),
-        text: texts.t_args("surrender-text", &[("side", table.seat.enemy().key().into())]),
+        text: texts.t_args("surrender-text", &[("side", view.seat.enemy().key().into())]),
         lines: Vec::new(),
         go: texts.t("surrender-go"),
         key: KeyCode::KeyR.into(),
@@ -223,11 +222,11 @@ pub(super) fn confirm_surrender(world: &mut World) {
 /// Asks whether to agree to a draw (`TURN-3`).
 pub(super) fn confirm_draw(world: &mut World) {
     world.write_message(LeaveMenuIntent::Close);
-    let (table, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
-    let offered = if table.now.truce.0[table.seat.enemy()] { "yes" } else { "no" };
+    let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
+    let offered = if view.now.truce.0[view.seat.enemy()] { "yes" } else { "no" };
     let question = Confirmation {
         title: texts.t("draw-title"),
-        text: texts.t_args("draw-text", &[("turns", table.now.lull.turns.into()), ("offered", offered.into())]),
+        text: texts.t_args("draw-text", &[("turns", view.now.lull.turns.into()), ("offered", offered.into())]),
         lines: Vec::new(),
         go: texts.t("draw-go"),
         key: KeyCode::KeyD.into(),
@@ -250,8 +249,8 @@ pub fn open_battle(world: &mut World, session: BattleSession) {
     apply_custom_looks(world, session.battle.spec());
     world.insert_resource(RecapState::default());
     world.insert_resource(session);
-    let table = BattleView::new(world, levels);
-    world.insert_resource(table);
+    let view = BattleView::new(world, levels);
+    world.insert_resource(view);
     submit_orders::refresh_view(world);
     playback::finish_now(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);

@@ -39,20 +39,19 @@ impl MapOverview {
 
 /// Opens the overview when a player places figures for the first time.
 fn show_overview_at_deployment(
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     fit: Res<UiFit>,
     mut lens: ResMut<CameraTarget>,
     mut overview: ResMut<MapOverview>,
 ) {
-    let places =
-        table.asking() == DecisionSource::Prompt && matches!(table.now.awaiting, PendingDecision::Deploy { .. });
-    if overview.seen || !places || table.seats.is_replay() {
+    let places = view.asking() == DecisionSource::Prompt && matches!(view.now.awaiting, PendingDecision::Deploy { .. });
+    if overview.seen || !places || view.seats.is_replay() {
         return;
     }
     overview.seen = true;
     // In a battle that is resumed, the board is known.
-    if table.now.turn.number == 1 && table.now.figures.iter().all(|figure| figure.square().is_none()) {
-        open_map_overview(&mut overview, &mut lens, &table, &fit);
+    if view.now.turn.number == 1 && view.now.figures.iter().all(|figure| figure.square().is_none()) {
+        open_map_overview(&mut overview, &mut lens, &view, &fit);
     }
 }
 
@@ -60,25 +59,25 @@ fn show_overview_at_deployment(
 fn draw_overview_back_button(
     mut overlay: UiTree<MapOverview>,
     overview: Res<MapOverview>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    if !overview.shown() || !table.asked() || !table.secret() {
+    if !overview.shown() || !view.asked() || !view.secret() {
         return;
     }
     let root = (layer_root(InputLayer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
     overlay.open(root, |root| {
-        let plate = GameButton::confirm(texts.t("map-back")).height(48.0).with_focus_name("map-back");
+        let button = GameButton::confirm(texts.t("map-back")).height(48.0).with_focus_name("map-back");
         let keys = [KeyCode::Escape, KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter];
-        let plate = keys.into_iter().fold(plate, GameButton::key).key(Action::Map);
+        let button = keys.into_iter().fold(button, GameButton::key).key(Action::Map);
         let node = flex_row(0.0).absolute().left(0.0).right(0.0).bottom(24.0).justify(JustifyContent::Center);
-        root.spawn((node, Pickable::IGNORE, children![(plate, on_press(BattleIntent::Map))]));
+        root.spawn((node, Pickable::IGNORE, children![(button, on_press(BattleIntent::Map))]));
     });
 }
 
-fn open_map_overview(overview: &mut MapOverview, lens: &mut CameraTarget, table: &BattleView, fit: &UiFit) {
-    let (middle, zoom) = whole_board_view(table, fit);
+fn open_map_overview(overview: &mut MapOverview, lens: &mut CameraTarget, view: &BattleView, fit: &UiFit) {
+    let (middle, zoom) = whole_board_view(view, fit);
     overview.back = Some((lens.goal.unwrap_or(lens.middle), lens.zoom_goal.unwrap_or(lens.zoom)));
     (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
 }
@@ -88,8 +87,8 @@ pub(super) fn toggle_map_overview(world: &mut World) {
     if !close_map_overview(world) {
         *world.resource_mut::<PlanPreview>() = PlanPreview::default();
         world.resource_scope(|world, mut overview: Mut<MapOverview>| {
-            let (table, fit) = (world.resource::<BattleView>().clone(), *world.resource::<UiFit>());
-            open_map_overview(&mut overview, &mut world.resource_mut::<CameraTarget>(), &table, &fit);
+            let (view, fit) = (world.resource::<BattleView>().clone(), *world.resource::<UiFit>());
+            open_map_overview(&mut overview, &mut world.resource_mut::<CameraTarget>(), &view, &fit);
         });
     }
 }
@@ -104,30 +103,36 @@ pub(super) fn close_map_overview(world: &mut World) -> bool {
 }
 
 /// Returns the camera's middle and zoom that fit the whole board between the panels.
-fn whole_board_view(table: &BattleView, fit: &UiFit) -> (Vec2, f32) {
-    let (low, high) = board_viewport::floor_bounds(table);
-    let room = board_viewport::uncovered_view(table, fit, false);
+fn whole_board_view(view: &BattleView, fit: &UiFit) -> (Vec2, f32) {
+    let (low, high) = board_viewport::floor_bounds(view);
+    let room = board_viewport::uncovered_view(view, fit, false);
     let zoom = (room.size() / (high - low)).min_element().clamp(WHOLE_BOARD_ZOOM, 1.0);
     (low.midpoint(high) - room.center() / zoom, zoom)
 }
 
 /// Writes the names of entries, exits and objects.
-pub(super) fn draw_map_labels(pen: &mut BoardPainter, table: &BattleView) {
-    let terrain = table.now.board.terrain();
+pub(super) fn draw_map_labels(board_painter: &mut BoardPainter, view: &BattleView) {
+    let terrain = view.now.board.terrain();
     for side in Side::BOTH {
         let entries = terrain.entries.iter().filter(|gate| gate.owner == side).enumerate();
         let entries = entries.map(|(index, gate)| (gate, "map-entry", index + 1));
         let exits = terrain.exits.iter().filter(|gate| gate.owner == side).map(|gate| (gate, "map-exit", 0));
         let ground = if side == Side::Allied { palette::ALLIED } else { palette::GERMAN };
         for (gate, id, number) in entries.chain(exits) {
-            let words = pen.texts.t_args(id, &[("n", number.into())]);
-            pen.slip(&words, gate_mouth_position(gate), ground, palette::INK, 15.0);
+            let words = board_painter.texts.t_args(id, &[("n", number.into())]);
+            board_painter.slip(&words, gate_mouth_position(gate), ground, palette::INK, 15.0);
         }
     }
-    for (id, object) in table.now.objects.iter() {
+    for (id, object) in view.now.objects.iter() {
         if let ObjectPlace::At(at) = object.place {
-            let words = object_name(pen.texts, table, id);
-            pen.slip(&words, square_center(at) + Vec2::new(0.0, SQUARE * 0.8), palette::TEXT, palette::INK, 15.0);
+            let words = object_name(board_painter.texts, view, id);
+            board_painter.slip(
+                &words,
+                square_center(at) + Vec2::new(0.0, SQUARE * 0.8),
+                palette::TEXT,
+                palette::INK,
+                15.0,
+            );
         }
     }
 }

@@ -47,9 +47,9 @@ const BLOCKED_SQUARE_COST: u8 = 12;
 
 /// Returns the figures of the selected figure's horde that would follow the order: those that can still move, and on
 /// the way to a square only those that see no enemy.
-pub(super) fn remaining_figures(table: &BattleView, goal: Option<HordeGoal>) -> Vec<FigureId> {
-    let chosen = table.chosen().filter(|figure| table.now.kind_of(figure).horde().is_some());
-    chosen.map_or_else(Vec::new, |chosen| figures_to_move(&table.now, table.seat, chosen.kind, goal))
+pub(super) fn remaining_figures(view: &BattleView, goal: Option<HordeGoal>) -> Vec<FigureId> {
+    let chosen = view.chosen().filter(|figure| view.now.kind_of(figure).horde().is_some());
+    chosen.map_or_else(Vec::new, |chosen| figures_to_move(&view.now, view.seat, chosen.kind, goal))
 }
 
 fn figures_to_move(now: &BattleState, side: Side, kind: KindId, goal: Option<HordeGoal>) -> Vec<FigureId> {
@@ -64,48 +64,48 @@ fn figures_to_move(now: &BattleState, side: Side, kind: KindId, goal: Option<Hor
 
 /// Returns the goal of the next order: the square or enemy of the shown plan, or else the horde's last goal in this
 /// turn.
-pub(super) fn horde_goal(table: &BattleView, preview: &PlanPreview, errands: &HordeTasks) -> Option<HordeGoal> {
+pub(super) fn horde_goal(view: &BattleView, preview: &PlanPreview, errands: &HordeTasks) -> Option<HordeGoal> {
     if preview.plan.is_some() {
-        return pointed_goal(table, preview);
+        return pointed_goal(view, preview);
     }
-    let kind = table.chosen()?.kind;
-    let (_, last) = errands.last.as_ref().copied().filter(|(turn, _)| *turn == table.now.turn.number)?;
+    let kind = view.chosen()?.kind;
+    let (_, last) = errands.last.as_ref().copied().filter(|(turn, _)| *turn == view.now.turn.number)?;
     let there = match last.goal {
-        HordeGoal::Enemy(id) => table.now.figure(id).is_some_and(|figure| figure.square().is_some()),
+        HordeGoal::Enemy(id) => view.now.figure(id).is_some_and(|figure| figure.square().is_some()),
         HordeGoal::Square(_) => true,
     };
-    (there && (last.side, last.kind) == (table.seat, kind)).then_some(last.goal)
+    (there && (last.side, last.kind) == (view.seat, kind)).then_some(last.goal)
 }
 
-fn pointed_goal(table: &BattleView, preview: &PlanPreview) -> Option<HordeGoal> {
+fn pointed_goal(view: &BattleView, preview: &PlanPreview) -> Option<HordeGoal> {
     match preview.aim()? {
-        PlanTarget::Go(square) => goal_at(table, square),
-        PlanTarget::Do(Order::CloseAttack { target } | Order::Shoot { target, .. }) => enemy_goal(table, target),
+        PlanTarget::Go(square) => goal_at(view, square),
+        PlanTarget::Do(Order::CloseAttack { target } | Order::Shoot { target, .. }) => enemy_goal(view, target),
         _ => None,
     }
 }
 
 /// Returns the goal for a pointed square: the enemy there, or else the square itself.
-fn goal_at(table: &BattleView, square: Square) -> Option<HordeGoal> {
-    let enemy = table.now.figure_at(square).and_then(|figure| enemy_goal(table, figure.id));
-    let is_floor = table.now.board.terrain().ground(square) == Ground::Floor;
+fn goal_at(view: &BattleView, square: Square) -> Option<HordeGoal> {
+    let enemy = view.now.figure_at(square).and_then(|figure| enemy_goal(view, figure.id));
+    let is_floor = view.now.board.terrain().ground(square) == Ground::Floor;
     enemy.or(is_floor.then_some(HordeGoal::Square(square)))
 }
 
-fn enemy_goal(table: &BattleView, id: FigureId) -> Option<HordeGoal> {
-    let there = table.now.figure(id).filter(|figure| figure.side != table.seat && figure.square().is_some());
+fn enemy_goal(view: &BattleView, id: FigureId) -> Option<HordeGoal> {
+    let there = view.now.figure(id).filter(|figure| figure.side != view.seat && figure.square().is_some());
     there.map(|figure| HordeGoal::Enemy(figure.id))
 }
 
 /// Returns `true` if the next click on the board sends the horde there.
-pub(super) fn is_horde_armed(table: &BattleView, preview: &PlanPreview) -> bool {
-    preview.sends_horde && !remaining_figures(table, None).is_empty()
+pub(super) fn is_horde_armed(view: &BattleView, preview: &PlanPreview) -> bool {
+    preview.sends_horde && !remaining_figures(view, None).is_empty()
 }
 
 /// Sends the horde to the shown goal. Without a goal it arms the order, or disarms it.
 pub(super) fn move_all(world: &mut World) {
-    let (table, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
-    match horde_goal(table, preview, world.resource::<HordeTasks>()) {
+    let (view, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
+    match horde_goal(view, preview, world.resource::<HordeTasks>()) {
         Some(goal) => send_horde(world, goal),
         None => {
             let sends_horde = !preview.sends_horde;
@@ -116,8 +116,8 @@ pub(super) fn move_all(world: &mut World) {
 
 /// Sends the horde to a square that was clicked while the order is armed. If no figure would go, the order stays armed.
 pub(super) fn move_to_square(world: &mut World, square: Square) {
-    let table = world.resource::<BattleView>();
-    if let Some(goal) = goal_at(table, square).filter(|goal| !remaining_figures(table, Some(*goal)).is_empty()) {
+    let view = world.resource::<BattleView>();
+    if let Some(goal) = goal_at(view, square).filter(|goal| !remaining_figures(view, Some(*goal)).is_empty()) {
         send_horde(world, goal);
     }
 }
@@ -131,17 +131,17 @@ pub(super) fn disarm_horde(world: &mut World) {
 
 fn send_horde(world: &mut World, goal: HordeGoal) {
     disarm_horde(world);
-    let table = world.resource::<BattleView>();
-    let Some(chosen) = table.chosen() else { return };
-    let errand = HordeTask { side: table.seat, kind: chosen.kind, goal };
-    let turn = table.now.turn.number;
-    *world.resource_mut::<HordeTasks>() = HordeTasks { open: Some(errand), last: Some((turn, errand)) };
-    run_horde_task(world, errand);
+    let view = world.resource::<BattleView>();
+    let Some(chosen) = view.chosen() else { return };
+    let task = HordeTask { side: view.seat, kind: chosen.kind, goal };
+    let turn = view.now.turn.number;
+    *world.resource_mut::<HordeTasks>() = HordeTasks { open: Some(task), last: Some((turn, task)) };
+    run_horde_task(world, task);
 }
 
 /// Drops the unfinished order, because the player does something else.
 pub(super) fn cancel_horde_task(world: &mut World) {
-    let side = world.resource::<HordeTasks>().open.map(|errand| errand.side);
+    let side = world.resource::<HordeTasks>().open.map(|task| task.side);
     let acts =
         matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Act { seat, .. } if Some(seat) == side);
     if acts {
@@ -151,24 +151,24 @@ pub(super) fn cancel_horde_task(world: &mut World) {
 
 /// Continues an interrupted order when its side acts again and the events in between have been shown.
 pub(super) fn resume_horde_task(world: &mut World) {
-    let Some(errand) = world.resource::<HordeTasks>().open else { return };
-    let table = world.resource::<BattleView>();
-    let acts = matches!(table.now.awaiting, PendingDecision::Act { seat, .. } if seat == errand.side);
-    if table.now.turn.half != Some(errand.side) {
+    let Some(task) = world.resource::<HordeTasks>().open else { return };
+    let view = world.resource::<BattleView>();
+    let acts = matches!(view.now.awaiting, PendingDecision::Act { seat, .. } if seat == task.side);
+    if view.now.turn.half != Some(task.side) {
         world.resource_mut::<HordeTasks>().open = None;
-    } else if acts && table.asked() {
+    } else if acts && view.asked() {
         if world.resource::<PlaybackIdle>().0 && !ai::blocks_others(world) {
-            run_horde_task(world, errand);
+            run_horde_task(world, task);
         }
         world.resource_mut::<RedrawRequests>().redraw_frames(2);
     }
 }
 
 /// Moves one figure after the other, until all have moved or another decision is pending.
-fn run_horde_task(world: &mut World, errand: HordeTask) {
+fn run_horde_task(world: &mut World, task: HordeTask) {
     let eyes = world.resource::<BattleView>().eyes;
-    let look = |world: &World| eyes.see(&BattleState::of(world), errand.side).0;
-    let mut march = HordeMoveQueue::new(&look(world), errand);
+    let look = |world: &World| eyes.see(&BattleState::of(world), task.side).0;
+    let mut march = HordeMoveQueue::new(&look(world), task);
     let mut over = false;
     submit_while(world, |world| match march.next(&look(world)) {
         Some(orders) => NextOrders::Orders(orders),
@@ -177,7 +177,7 @@ fn run_horde_task(world: &mut World, errand: HordeTask) {
             NextOrders::Enough
         }
     });
-    let acts = matches!(*world.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if seat == errand.side);
+    let acts = matches!(*world.resource::<PendingDecision>(), PendingDecision::Act { seat, .. } if seat == task.side);
     if over || acts {
         // All have moved, or an order was refused.
         world.resource_mut::<HordeTasks>().open = None;
@@ -193,16 +193,16 @@ struct HordeMoveQueue {
 }
 
 impl HordeMoveQueue {
-    fn new(now: &BattleState, errand: HordeTask) -> HordeMoveQueue {
-        let mut rest = figures_to_move(now, errand.side, errand.kind, Some(errand.goal));
-        if let Some(field) = HordeDistances::new(now, errand, None) {
+    fn new(now: &BattleState, task: HordeTask) -> HordeMoveQueue {
+        let mut rest = figures_to_move(now, task.side, task.kind, Some(task.goal));
+        if let Some(field) = HordeDistances::new(now, task, None) {
             let place = |figure: &Figure| match figure.place {
                 Some(FigurePlace::Waiting(entry)) => (1, field.apart(now.board.terrain().entry(entry).at)),
                 _ => (0, figure.square().map_or(UNREACHABLE, |at| field.apart(at))),
             };
             rest.sort_by_key(|id| (now.acting != Some(*id), now.figure(*id).map(place)));
         }
-        HordeMoveQueue { errand, rest: rest.into(), late: BTreeSet::new() }
+        HordeMoveQueue { errand: task, rest: rest.into(), late: BTreeSet::new() }
     }
 
     /// Returns the orders of the next figure.
@@ -288,9 +288,9 @@ struct HordeDistances {
 
 impl HordeDistances {
     /// Returns `None` if the goal no longer exists.
-    fn new(now: &BattleState, errand: HordeTask, goes: Option<FigureId>) -> Option<HordeDistances> {
-        let paths = MovementGraph::new(now, errand.side);
-        let goals: Vec<(Square, Facing)> = match errand.goal {
+    fn new(now: &BattleState, task: HordeTask, goes: Option<FigureId>) -> Option<HordeDistances> {
+        let paths = MovementGraph::new(now, task.side);
+        let goals: Vec<(Square, Facing)> = match task.goal {
             HordeGoal::Square(at) => Facing::ALL.map(|facing| (at, facing)).to_vec(),
             HordeGoal::Enemy(id) => {
                 let at = now.figure(id).filter(|figure| !now.dying(figure))?.square()?;
@@ -303,7 +303,7 @@ impl HordeDistances {
         };
         let mut toll = vec![0; paths.squares()];
         let stays = |figure: &&Figure| {
-            let moves = Some(figure.id) == goes || figure.side == errand.side && !figure.activated;
+            let moves = Some(figure.id) == goes || figure.side == task.side && !figure.activated;
             goes.is_some() && !moves
         };
         for at in now.figures.iter().filter(stays).filter_map(Figure::square) {

@@ -25,21 +25,21 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Computes the squares again when another figure is selected or the battle has changed.
-pub(super) fn update_movement_range(table: Res<BattleView>, mut reach: ResMut<MovementRange>) {
-    let acts = table.asking() == DecisionSource::Prompt && matches!(table.now.awaiting, PendingDecision::Act { .. });
-    let figure = table.selected.filter(|_| acts).and_then(|id| table.now.figure(id));
+pub(super) fn update_movement_range(view: Res<BattleView>, mut reach: ResMut<MovementRange>) {
+    let acts = view.asking() == DecisionSource::Prompt && matches!(view.now.awaiting, PendingDecision::Act { .. });
+    let figure = view.selected.filter(|_| acts).and_then(|id| view.now.figure(id));
     let Some(figure) = figure else {
         if reach.of.is_some() {
             *reach = MovementRange::default();
         }
         return;
     };
-    if reach.of.as_ref().is_some_and(|(of, then)| *of == figure.id && *then == table.now) {
+    if reach.of.as_ref().is_some_and(|(of, then)| *of == figure.id && *then == view.now) {
         return;
     }
     let squares =
-        pathfinding::reachable_squares(&table.now, figure).into_iter().map(|reached| (reached.at, reached)).collect();
-    *reach = MovementRange { of: Some((figure.id, table.now.clone())), squares, hover: None };
+        pathfinding::reachable_squares(&view.now, figure).into_iter().map(|reached| (reached.at, reached)).collect();
+    *reach = MovementRange { of: Some((figure.id, view.now.clone())), squares, hover: None };
 }
 
 fn update_hovered_square(
@@ -59,9 +59,9 @@ fn update_hovered_square(
 impl MovementRange {
     /// Returns `true` if the squares are drawn: not while an attack or a throw is planned, nor while watched
     /// squares are shown.
-    fn shown(&self, table: &BattleView, preview: &PlanPreview) -> bool {
+    fn shown(&self, view: &BattleView, preview: &PlanPreview) -> bool {
         let aiming = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
-        !aiming && !table.threats && self.of.as_ref().is_some_and(|(of, _)| Some(*of) == table.selected)
+        !aiming && !view.threats && self.of.as_ref().is_some_and(|(of, _)| Some(*of) == view.selected)
     }
 
     /// Returns the cost of a square: in the figure's own points, and in points bought with command points.
@@ -76,12 +76,12 @@ fn payment_color(bought: u8) -> Color {
 }
 
 pub(super) fn draw_movement_range(
-    pen: &mut BoardPainter,
-    table: &BattleView,
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
     reach: &MovementRange,
     preview: &PlanPreview,
 ) {
-    if !reach.shown(table, preview) {
+    if !reach.shown(view, preview) {
         return;
     }
     for (at, reached) in &reach.squares {
@@ -89,43 +89,43 @@ pub(super) fn draw_movement_range(
         let colour = payment_color(reached.plan.bought);
         if bought {
             // Gold alone is hard to see on timber in lamplight.
-            pen.square(*at, palette::INK.with_alpha(0.34), 2.0);
+            board_painter.square(*at, palette::INK.with_alpha(0.34), 2.0);
         }
-        pen.square(*at, colour.with_alpha(if bought { 0.26 } else { 0.15 }), 2.0);
+        board_painter.square(*at, colour.with_alpha(if bought { 0.26 } else { 0.15 }), 2.0);
         for side in Facing::ALL {
             if !at.towards(side).is_some_and(|beside| reach.squares.contains_key(&beside)) {
-                pen.edge(*at, side, colour.with_alpha(if bought { 1.0 } else { 0.75 }));
+                board_painter.edge(*at, side, colour.with_alpha(if bought { 1.0 } else { 0.75 }));
             }
         }
         // A shown path numbers its steps in the same place.
         if preview.plan.is_none() {
             let corner = Vec2::new(SQUARE * 0.36, -SQUARE * 0.34);
-            pen.note(&reached.plan.walk.cost().to_string(), square_center(*at) + corner, colour, 15.0);
+            board_painter.note(&reached.plan.walk.cost().to_string(), square_center(*at) + corner, colour, 15.0);
         }
     }
     if let Some(reached) = reach.hover.and_then(|at| reach.squares.get(&at)).filter(|_| preview.plan.is_none()) {
-        draw_hovered_path(pen, table, reached);
+        draw_hovered_path(board_painter, view, reached);
     }
 }
 
 /// Draws the path to a square, the figure's final position, and the cost.
-fn draw_hovered_path(pen: &mut BoardPainter, table: &BattleView, reached: &ReachableSquare) {
-    let Some(figure) = table.now.figure(reached.plan.figure) else { return };
+fn draw_hovered_path(board_painter: &mut BoardPainter, view: &BattleView, reached: &ReachableSquare) {
+    let Some(figure) = view.now.figure(reached.plan.figure) else { return };
     let (own, bought) = MovementRange::price(&reached.plan);
     let colour = payment_color(bought);
     let mut from = figure.square();
     for to in reached.plan.walk.steps.iter().filter_map(|step| step.at) {
         if let Some(from) = from.filter(|from| *from != to) {
-            pen.bar(square_center(from), square_center(to), 5.0, colour.with_alpha(0.8), z_layers::LINES);
+            board_painter.bar(square_center(from), square_center(to), 5.0, colour.with_alpha(0.8), z_layers::LINES);
         }
         from = Some(to);
     }
     let facing = reached.plan.walk.steps.last().map_or(figure.facing, |step| step.facing);
-    pen.figure(&figure_tokens::figure_picture(&table.now.catalogue, figure), reached.at, facing, 0.5);
+    board_painter.figure(&figure_tokens::figure_picture(&view.now.catalogue, figure), reached.at, facing, 0.5);
     let words = match (own, bought) {
-        (own, 0) => pen.texts.t_args("reach-own", &[("n", own.into())]),
-        (0, bought) => pen.texts.t_args("reach-bought", &[("n", bought.into())]),
-        (own, bought) => pen.texts.t_args("reach-both", &[("own", own.into()), ("bought", bought.into())]),
+        (own, 0) => board_painter.texts.t_args("reach-own", &[("n", own.into())]),
+        (0, bought) => board_painter.texts.t_args("reach-bought", &[("n", bought.into())]),
+        (own, bought) => board_painter.texts.t_args("reach-both", &[("own", own.into()), ("bought", bought.into())]),
     };
-    pen.slip(&words, square_center(reached.at) + Vec2::new(0.0, SQUARE * 0.62), colour, palette::INK, 16.0);
+    board_painter.slip(&words, square_center(reached.at) + Vec2::new(0.0, SQUARE * 0.62), colour, palette::INK, 16.0);
 }

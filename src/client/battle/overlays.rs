@@ -49,7 +49,7 @@ fn has_crossed_crowded_zoom(lens: Res<CameraTarget>, mut was: Local<bool>) -> bo
 
 fn draw_plan_overlays(
     mut anew: Respawn<PlanOverlayEntity>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     preview: Res<PlanPreview>,
     (gaze, lens): (Res<SightProbe>, Res<CameraTarget>),
     (reach, overview): (Res<MovementRange>, Res<MapOverview>),
@@ -58,42 +58,42 @@ fn draw_plan_overlays(
     texts: Res<Texts>,
 ) {
     anew.clear();
-    let mut pen = BoardPainter { commands: &mut anew.commands, art: &art, texts: &texts };
+    let mut board_painter = BoardPainter { commands: &mut anew.commands, art: &art, texts: &texts };
     if overview.shown() {
-        map_overview::draw_map_labels(&mut pen, &table);
+        map_overview::draw_map_labels(&mut board_painter, &view);
     }
-    automaton_forecast::draw_forecast(&mut pen, &table, &foreseen);
-    movement_range::draw_movement_range(&mut pen, &table, &reach, &preview);
-    if table.threats {
-        draw_watched_squares(&mut pen, &table, &preview);
+    automaton_forecast::draw_forecast(&mut board_painter, &view, &foreseen);
+    movement_range::draw_movement_range(&mut board_painter, &view, &reach, &preview);
+    if view.threats {
+        draw_watched_squares(&mut board_painter, &view, &preview);
     }
-    if let PendingDecision::React { target, shooters, .. } = &table.now.awaiting {
-        draw_reaction_shots(&mut pen, &table, *target, shooters);
+    if let PendingDecision::React { target, shooters, .. } = &view.now.awaiting {
+        draw_reaction_shots(&mut board_painter, &view, *target, shooters);
     }
     if let Some(burst) = &preview.hover {
         for square in &burst.squares {
-            pen.square(*square, palette::ATTACK.with_alpha(0.14), 3.0);
+            board_painter.square(*square, palette::ATTACK.with_alpha(0.14), 3.0);
         }
-        draw_harm_chances(&mut pen, &table, burst);
+        draw_harm_chances(&mut board_painter, &view, burst);
     }
     if let Some(plan) = &preview.plan {
         if let Some(burst) = &plan.burst {
-            self::draw_area_effect(&mut pen, &table, plan, burst, preview.hover.is_none());
+            self::draw_area_effect(&mut board_painter, &view, plan, burst, preview.hover.is_none());
         }
         match plan.target() {
-            Some(target) => draw_planned_attack(&mut pen, &table, plan, target),
-            None => path::draw_planned_path(&mut pen, &table, plan, lens.zoom() <= CROWDED_ZOOM),
+            Some(target) => draw_planned_attack(&mut board_painter, &view, plan, target),
+            None => path::draw_planned_path(&mut board_painter, &view, plan, lens.zoom() <= CROWDED_ZOOM),
         }
     }
-    draw_square_choices(&mut pen, &table, &preview);
-    advice::board_overlay::draw_advice(&mut pen, &table, &counsel, &preview);
-    if settings.preferences.speed != AnimationSpeed::Off && !table.seats.is_replay() {
-        ai_plan::draw_ai_plan(&mut pen, &table, &march, settings.preferences.plan);
+    draw_square_choices(&mut board_painter, &view, &preview);
+    advice::board_overlay::draw_advice(&mut board_painter, &view, &counsel, &preview);
+    if settings.preferences.speed != AnimationSpeed::Off && !view.seats.is_replay() {
+        ai_plan::draw_ai_plan(&mut board_painter, &view, &march, settings.preferences.plan);
     }
-    sight_overlay::draw_probed_sight(&mut pen, &table, &gaze, &preview);
-    let posts = matches!(table.now.awaiting, PendingDecision::Pickets { .. });
+    sight_overlay::draw_probed_sight(&mut board_painter, &view, &gaze, &preview);
+    let posts = matches!(view.now.awaiting, PendingDecision::Pickets { .. });
     if let Some(cursor) = preview.cursor.filter(|_| !posts) {
-        pen.picture(
+        board_painter.picture(
             "art/ov_select",
             square_center(cursor),
             SQUARE * 1.02,
@@ -105,138 +105,153 @@ fn draw_plan_overlays(
 
 /// Marks the squares that enemies in reaction mode watch, and the selected figure's field of view: from where it is, or
 /// from the end of the shown path.
-fn draw_watched_squares(pen: &mut BoardPainter, table: &BattleView, preview: &PlanPreview) {
-    if let Some((picture, figure)) = sight_overlay::observer(table, preview) {
+fn draw_watched_squares(board_painter: &mut BoardPainter, view: &BattleView, preview: &PlanPreview) {
+    if let Some((picture, figure)) = sight_overlay::observer(view, preview) {
         for square in picture.field_of_view(&figure) {
             // Use another colour than the blue of reachable squares.
-            pen.square(square, palette::FINE.with_alpha(0.24), 2.0);
+            board_painter.square(square, palette::FINE.with_alpha(0.24), 2.0);
         }
     }
-    for square in pathfinding::watched_squares(&table.now, table.seat.enemy()) {
-        pen.square(square, palette::REACTION.with_alpha(0.3), 14.0);
-        pen.frame(square, palette::REACTION.with_alpha(0.8));
+    for square in pathfinding::watched_squares(&view.now, view.seat.enemy()) {
+        board_painter.square(square, palette::REACTION.with_alpha(0.3), 14.0);
+        board_painter.frame(square, palette::REACTION.with_alpha(0.8));
     }
 }
 
-fn draw_reaction_shots(pen: &mut BoardPainter, table: &BattleView, target: FigureId, shooters: &[FigureId]) {
-    let Some(goal) = table.now.figure(target) else { return };
-    let to = figure_point(table, goal);
-    for shooter in shooters.iter().filter_map(|id| table.now.figure(*id)) {
-        pen.dashes(figure_point(table, shooter), to, palette::REACTION);
+fn draw_reaction_shots(board_painter: &mut BoardPainter, view: &BattleView, target: FigureId, shooters: &[FigureId]) {
+    let Some(goal) = view.now.figure(target) else { return };
+    let to = figure_point(view, goal);
+    for shooter in shooters.iter().filter_map(|id| view.now.figure(*id)) {
+        board_painter.dashes(figure_point(view, shooter), to, palette::REACTION);
         if let Some(square) = shooter.square() {
-            pen.frame(square, palette::REACTION);
+            board_painter.frame(square, palette::REACTION);
         }
     }
-    draw_target_icon(pen, to, palette::REACTION);
-    let words = pen.texts.t_args("reaction-seen", &[("count", shooters.len().into())]);
-    pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
+    draw_target_icon(board_painter, to, palette::REACTION);
+    let words = board_painter.texts.t_args("reaction-seen", &[("count", shooters.len().into())]);
+    board_painter.slip(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
 }
 
 /// Draws the icon of shots, large, around a target.
-fn draw_target_icon(pen: &mut BoardPainter, at: Vec2, colour: Color) {
-    pen.picture("ui/icon_shoot", at, SQUARE * 1.25, z_layers::LINES + 0.3, palette::INK);
-    pen.picture("ui/icon_shoot", at, SQUARE * 1.15, z_layers::LINES + 0.35, colour);
+fn draw_target_icon(board_painter: &mut BoardPainter, at: Vec2, colour: Color) {
+    board_painter.picture("ui/icon_shoot", at, SQUARE * 1.25, z_layers::LINES + 0.3, palette::INK);
+    board_painter.picture("ui/icon_shoot", at, SQUARE * 1.15, z_layers::LINES + 0.35, colour);
 }
 
-fn draw_planned_attack(pen: &mut BoardPainter, table: &BattleView, plan: &PlannedAction, target: FigureId) {
-    let (Some(figure), Some(goal)) = (table.now.figure(plan.figure), table.now.figure(target)) else { return };
-    let (from, to) = (figure_point(table, figure), figure_point(table, goal));
+fn draw_planned_attack(board_painter: &mut BoardPainter, view: &BattleView, plan: &PlannedAction, target: FigureId) {
+    let (Some(figure), Some(goal)) = (view.now.figure(plan.figure), view.now.figure(target)) else { return };
+    let (from, to) = (figure_point(view, figure), figure_point(view, goal));
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
-    pen.dashes(from, to, colour);
-    draw_target_icon(pen, to, colour);
+    board_painter.dashes(from, to, colour);
+    draw_target_icon(board_painter, to, colour);
     if !allowed {
-        sight_overlay::draw_refused_sight(pen, figure.square(), table, plan.refusal());
+        sight_overlay::draw_refused_sight(board_painter, figure.square(), view, plan.refusal());
         return;
     }
     if let Some(attack) = &plan.attack {
-        let words = pen.texts.t_args("slip-dies", &[("chance", format_chance(pen.texts, attack.odds.kill).into())]);
-        pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
+        let words = board_painter
+            .texts
+            .t_args("slip-dies", &[("chance", format_chance(board_painter.texts, attack.odds.kill).into())]);
+        board_painter.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
     }
     let shot = matches!(plan.aim, PlanTarget::Do(Order::Shoot { .. }));
-    if let Ok(distance) = table.now.sight_line(figure, goal).map(|distance| if shot { distance } else { 0 }) {
-        let words = pen.texts.t_args("slip-distance", &[("count", distance.into())]);
+    if let Ok(distance) = view.now.sight_line(figure, goal).map(|distance| if shot { distance } else { 0 }) {
+        let words = board_painter.texts.t_args("slip-distance", &[("count", distance.into())]);
         if distance > 2 {
-            pen.slip(&words, from.midpoint(to), palette::TEXT, palette::INK, 16.0);
+            board_painter.slip(&words, from.midpoint(to), palette::TEXT, palette::INK, 16.0);
         }
     }
 }
 
 /// Draws the squares of a blast or of the beginning of a jet, the flight of the grenade or flame, and the chances of
 /// the figures there unless `told` is `false`.
-fn draw_area_effect(pen: &mut BoardPainter, table: &BattleView, plan: &PlannedAction, burst: &AreaEffect, told: bool) {
+fn draw_area_effect(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    plan: &PlannedAction,
+    burst: &AreaEffect,
+    told: bool,
+) {
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
     for square in &burst.squares {
-        pen.square(*square, colour.with_alpha(0.26), 3.0);
-        pen.frame(*square, colour.with_alpha(0.9));
+        board_painter.square(*square, colour.with_alpha(0.26), 3.0);
+        board_painter.frame(*square, colour.with_alpha(0.9));
     }
-    if let (Some(figure), Some(at)) = (table.now.figure(plan.figure), plan.aimed_at()) {
+    if let (Some(figure), Some(at)) = (view.now.figure(plan.figure), plan.aimed_at()) {
         // Draw dots, because dashes mean a line of sight.
-        pen.dots(figure_point(table, figure), square_center(at), colour);
+        board_painter.dots(figure_point(view, figure), square_center(at), colour);
         let name = if plan.aim == PlanTarget::Do(Order::Flame) { "ui/icon_flame" } else { "ui/icon_grenade" };
-        pen.picture(name, square_center(at), SQUARE * 0.62, z_layers::LINES + 0.3, palette::INK);
-        pen.picture(name, square_center(at), SQUARE * 0.52, z_layers::LINES + 0.35, colour);
+        board_painter.picture(name, square_center(at), SQUARE * 0.62, z_layers::LINES + 0.3, palette::INK);
+        board_painter.picture(name, square_center(at), SQUARE * 0.52, z_layers::LINES + 0.35, colour);
     }
     if allowed && told {
-        draw_harm_chances(pen, table, burst);
+        draw_harm_chances(board_painter, view, burst);
     }
 }
 
 /// Writes the chance of harm over each figure in the burst; if the figure could die, the chance of death, in dark red.
-fn draw_harm_chances(pen: &mut BoardPainter, table: &BattleView, burst: &AreaEffect) {
+fn draw_harm_chances(board_painter: &mut BoardPainter, view: &BattleView, burst: &AreaEffect) {
     for caught in &burst.caught {
-        let Some(at) = table.now.figure(caught.figure).and_then(Figure::square) else { continue };
+        let Some(at) = view.now.figure(caught.figure).and_then(Figure::square) else { continue };
         let deadly = caught.odds.kill > 0.0;
-        let words = format_chance(pen.texts, if deadly { caught.odds.kill } else { caught.odds.harm() });
+        let words = format_chance(board_painter.texts, if deadly { caught.odds.kill } else { caught.odds.harm() });
         let (ground, colour) = if deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
-        pen.slip(&words, square_center(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
+        board_painter.slip(&words, square_center(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
     }
 }
 
 /// Marks squares to choose from: for the next square of a jet, for the landing of a harpooned figure, or for a picket.
-fn draw_square_choices(pen: &mut BoardPainter, table: &BattleView, preview: &PlanPreview) {
-    match &table.now.awaiting {
+fn draw_square_choices(board_painter: &mut BoardPainter, view: &BattleView, preview: &PlanPreview) {
+    match &view.now.awaiting {
         PendingDecision::Flame { chosen, options, .. } => {
             for square in options {
-                pen.frame(*square, palette::FOCUS.with_alpha(0.75));
+                board_painter.frame(*square, palette::FOCUS.with_alpha(0.75));
             }
             for (index, square) in chosen.iter().enumerate() {
-                pen.square(*square, BURNING.with_alpha(0.45), 3.0);
-                pen.frame(*square, BURNING);
-                pen.number(*square, index + 1);
+                board_painter.square(*square, BURNING.with_alpha(0.45), 3.0);
+                board_painter.frame(*square, BURNING);
+                board_painter.number(*square, index + 1);
             }
-            if let Some(burst) = area_effects::order_area_effect(&table.now, Order::EndFlame) {
-                draw_harm_chances(pen, table, &burst);
+            if let Some(burst) = area_effects::order_area_effect(&view.now, Order::EndFlame) {
+                draw_harm_chances(board_painter, view, &burst);
             }
             if let Some(at) = preview.cursor.or(chosen.last().copied()) {
                 let colour = if options.contains(&at) { palette::FOCUS } else { palette::TEXT_OFF };
-                pen.picture("art/ov_select", square_center(at), SQUARE * 1.02, z_layers::LINES + 0.8, colour);
+                board_painter.picture("art/ov_select", square_center(at), SQUARE * 1.02, z_layers::LINES + 0.8, colour);
             }
         }
         PendingDecision::Pickets { figure, squares, .. } => {
             for square in squares {
-                pen.frame(*square, palette::FOCUS.with_alpha(0.35));
+                board_painter.frame(*square, palette::FOCUS.with_alpha(0.35));
             }
             if let (Some((at, facing)), Some(picket)) =
-                (picket_placement::shown_picket(table, preview), table.now.figure(*figure))
+                (picket_placement::shown_picket(view, preview), view.now.figure(*figure))
             {
                 let place = at_height(square_center(at), z_layers::FIGURES + 1.0);
-                let name = figure_picture(&table.now.catalogue, picket);
+                let name = figure_picture(&view.now.catalogue, picket);
                 let tint = Color::srgba(1.0, 1.0, 1.0, 0.75);
-                let ghost = pen.picture(&name, square_center(at), SQUARE * 0.98, z_layers::FIGURES + 1.0, tint);
-                pen.commands.entity(ghost).insert(place.with_rotation(facing_rotation(facing)));
-                pen.picture("art/ov_select", square_center(at), SQUARE * 1.02, z_layers::LINES + 0.8, palette::FOCUS);
+                let ghost =
+                    board_painter.picture(&name, square_center(at), SQUARE * 0.98, z_layers::FIGURES + 1.0, tint);
+                board_painter.commands.entity(ghost).insert(place.with_rotation(facing_rotation(facing)));
+                board_painter.picture(
+                    "art/ov_select",
+                    square_center(at),
+                    SQUARE * 1.02,
+                    z_layers::LINES + 0.8,
+                    palette::FOCUS,
+                );
             }
         }
         PendingDecision::Landing { target, squares, .. } => {
             for (index, square) in squares.iter().enumerate() {
-                pen.square(*square, palette::MOVE.with_alpha(0.35), 3.0);
-                pen.frame(*square, palette::FOCUS);
-                pen.number(*square, index + 1);
+                board_painter.square(*square, palette::MOVE.with_alpha(0.35), 3.0);
+                board_painter.frame(*square, palette::FOCUS);
+                board_painter.number(*square, index + 1);
             }
-            if let Some(figure) = table.now.figure(*target) {
-                draw_target_icon(pen, figure_point(table, figure), palette::ATTACK);
+            if let Some(figure) = view.now.figure(*target) {
+                draw_target_icon(board_painter, figure_point(view, figure), palette::ATTACK);
             }
         }
         _ => {}

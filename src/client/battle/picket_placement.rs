@@ -3,30 +3,29 @@
 use super::{prelude::*, submit_orders::submit_all};
 
 /// Returns the seat that must place pickets and the squares allowed for the next one.
-fn awaited_pickets(table: &BattleView) -> Option<(Side, &[Square])> {
-    match &table.now.awaiting {
+fn awaited_pickets(view: &BattleView) -> Option<(Side, &[Square])> {
+    match &view.now.awaiting {
         PendingDecision::Pickets { seat, squares, .. } => Some((*seat, squares)),
         _ => None,
     }
 }
 
 /// Returns the square and facing with which the next picket is shown.
-pub(super) fn shown_picket(table: &BattleView, preview: &PlanPreview) -> Option<(Square, Facing)> {
-    let (seat, squares) = awaited_pickets(table)?;
-    let at =
-        preview.cursor.filter(|at| squares.contains(at)).or_else(|| suggest_picket_square(table, seat, squares))?;
-    Some((at, table.posting.unwrap_or_else(|| picket_facing(&table.now, seat, at))))
+pub(super) fn shown_picket(view: &BattleView, preview: &PlanPreview) -> Option<(Square, Facing)> {
+    let (seat, squares) = awaited_pickets(view)?;
+    let at = preview.cursor.filter(|at| squares.contains(at)).or_else(|| suggest_picket_square(view, seat, squares))?;
+    Some((at, view.posting.unwrap_or_else(|| picket_facing(&view.now, seat, at))))
 }
 
 /// Returns the number of pickets that are still to be placed.
-pub(super) fn count_pickets_left(table: &BattleView) -> usize {
-    awaited_pickets(table).map_or(0, |(seat, _)| table.held_back(seat, Some(true)).count())
+pub(super) fn count_pickets_left(view: &BattleView) -> usize {
+    awaited_pickets(view).map_or(0, |(seat, _)| view.held_back(seat, Some(true)).count())
 }
 
 /// Moves the next picket to a square; if it is already shown there, places it.
 pub(super) fn point_at_picket_square(world: &mut World, at: Square) {
-    let (table, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
-    let Some((_, squares)) = awaited_pickets(table) else { return };
+    let (view, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
+    let Some((_, squares)) = awaited_pickets(view) else { return };
     if preview.cursor == Some(at) && squares.contains(&at) {
         place_next_picket(world);
     } else {
@@ -53,11 +52,11 @@ pub(super) fn place_next_picket(world: &mut World) {
 
 /// Places all remaining pickets, each as far from the others as possible and facing the enemy's entry.
 pub(super) fn place_all_pickets(world: &mut World) {
-    let table = world.resource::<BattleView>();
-    let Some((seat, squares)) = awaited_pickets(table) else { return };
-    let orders: Vec<Order> = spread_picket_squares(&table.now, seat, squares, count_pickets_left(table))
+    let view = world.resource::<BattleView>();
+    let Some((seat, squares)) = awaited_pickets(view) else { return };
+    let orders: Vec<Order> = spread_picket_squares(&view.now, seat, squares, count_pickets_left(view))
         .into_iter()
-        .map(|at| Order::Picket { at, facing: picket_facing(&table.now, seat, at) })
+        .map(|at| Order::Picket { at, facing: picket_facing(&view.now, seat, at) })
         .collect();
     world.resource_mut::<BattleView>().posting = None;
     submit_all(world, &orders);
@@ -65,8 +64,8 @@ pub(super) fn place_all_pickets(world: &mut World) {
 
 /// Returns a square far from the pickets on the board; the first one is in the middle of all squares, where the camera
 /// looks.
-fn suggest_picket_square(table: &BattleView, seat: Side, squares: &[Square]) -> Option<Square> {
-    let standing = table.now.figures.iter().filter(|figure| figure.side == seat);
+fn suggest_picket_square(view: &BattleView, seat: Side, squares: &[Square]) -> Option<Square> {
+    let standing = view.now.figures.iter().filter(|figure| figure.side == seat);
     let standing: Vec<Square> = standing.filter_map(rules::Figure::square).collect();
     let count = i32::try_from(squares.len().max(1)).unwrap_or(i32::MAX);
     let sum = |axis: fn(&Square) -> u8| squares.iter().map(|at| i32::from(axis(at))).sum::<i32>() / count;

@@ -98,18 +98,18 @@ pub enum PlanTarget {
 
 impl PlannedAction {
     /// Plans an aim of a figure; returns `None` if the figure is already there.
-    pub fn new(situation: &BattleState, figure: FigureId, aim: PlanTarget) -> Option<PlannedAction> {
+    pub fn new(state: &BattleState, figure: FigureId, aim: PlanTarget) -> Option<PlannedAction> {
         let orders = match aim {
-            PlanTarget::Go(square) => find_path_orders(situation, figure, PathGoal::Square(square)),
-            PlanTarget::Leave(square, side) => find_path_orders(situation, figure, PathGoal::Exit(square, side)),
+            PlanTarget::Go(square) => find_path_orders(state, figure, PathGoal::Square(square)),
+            PlanTarget::Leave(square, side) => find_path_orders(state, figure, PathGoal::Exit(square, side)),
             PlanTarget::Do(order) => Ok(vec![order]),
         };
         if orders.as_ref().is_ok_and(Vec::is_empty) {
             return None;
         }
         let plan = match aim {
-            PlanTarget::Do(order @ Order::Drop { .. }) => plan_object_drop(situation, figure, order),
-            _ => orders.and_then(|orders| pathfinding::plan_orders(situation, figure, &orders)),
+            PlanTarget::Do(order @ Order::Drop { .. }) => plan_object_drop(state, figure, order),
+            _ => orders.and_then(|orders| pathfinding::plan_orders(state, figure, &orders)),
         };
         let attack = match (&plan, aim) {
             (Ok(plan), PlanTarget::Do(order)) => odds::attack_odds(&plan.ahead, order),
@@ -164,17 +164,17 @@ impl PlannedAction {
 }
 
 /// Plans to drop an object, which takes no activation (`ITEM-3`).
-fn plan_object_drop(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
-    let carrier = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
+fn plan_object_drop(state: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
+    let carrier = state.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     let step =
         PathStep { order, cost: 0, at: carrier.square(), facing: carrier.facing, burns: 0, watchers: Vec::new() };
     Ok(OrderPlan {
         figure,
         lead: Vec::new(),
-        ahead: situation.clone(),
+        ahead: state.clone(),
         walk: PathSimulation { steps: vec![step] },
         bought: 0,
-        refusal: check_order(situation, order).err(),
+        refusal: check_order(state, order).err(),
     })
 }
 
@@ -190,21 +190,21 @@ fn plan_odds(plan: &OrderPlan, aim: PlanTarget) -> Option<OrderOdds> {
 }
 
 /// Finds the orders of a path; the error is the most specific reason why there is none.
-fn find_path_orders(situation: &BattleState, figure: FigureId, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
+fn find_path_orders(state: &BattleState, figure: FigureId, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
     if let PathGoal::Square(at) = goal {
-        match situation.board.terrain().ground(at) {
+        match state.board.terrain().ground(at) {
             Ground::Rock => return Err(Refusal::Rock),
             Ground::Obstacle => return Err(Refusal::Obstacle),
             Ground::Floor => {}
         }
-        if let Some(by) = situation.figure_at(at).map(|other| other.id).filter(|id| *id != figure) {
+        if let Some(by) = state.figure_at(at).map(|other| other.id).filter(|id| *id != figure) {
             return Err(Refusal::Occupied { by });
         }
     }
-    let own = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
+    let own = state.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
     // A figure that has already acted can go nowhere: report that instead of an obstacle.
-    let over = own.activated && situation.acting != Some(figure) && situation.purchasable(own) == 0;
-    pathfinding::find_path(situation, own, goal)
+    let over = own.activated && state.acting != Some(figure) && state.purchasable(own) == 0;
+    pathfinding::find_path(state, own, goal)
         .map_err(|why| if over { Refusal::AlreadyActivated { figure } } else { why })
 }
 
@@ -212,8 +212,8 @@ fn find_path_orders(situation: &BattleState, figure: FigureId, goal: PathGoal) -
 ///
 /// # Errors
 /// Returns the [`Refusal`] with which the rules would answer.
-pub fn plan_order(situation: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
-    let plan = pathfinding::plan_orders(situation, figure, &[order])?;
+pub fn plan_order(state: &BattleState, figure: FigureId, order: Order) -> Result<OrderPlan, Refusal> {
+    let plan = pathfinding::plan_orders(state, figure, &[order])?;
     match plan.refusal {
         Some(refusal) => Err(refusal),
         None => Ok(plan),

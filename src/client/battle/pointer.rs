@@ -72,7 +72,7 @@ fn read_board_clicks(
     buttons: Res<ButtonInput<MouseButton>>,
     keys: KeyInput,
     pointer: BoardPointer,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut intents: IntentWriter,
 ) {
     if buttons.just_pressed(MouseButton::Right) {
@@ -82,27 +82,27 @@ fn read_board_clicks(
         return;
     }
     let Some(point) = pointer.point() else { return };
-    if !table.asked() {
+    if !view.asked() {
         // Players who only watch may still inspect figures.
-        let there = square_at(point).and_then(|square| table.now.figure_at(square));
+        let there = square_at(point).and_then(|square| view.now.figure_at(square));
         intents.write(BattleIntent::Inspect(there.map(|figure| figure.id)));
         return;
     }
     let at = square_at(point);
     let one_of = |squares: &[Square]| at.filter(|at| squares.contains(at));
-    intents.write_batch(match &table.now.awaiting {
+    intents.write_batch(match &view.now.awaiting {
         PendingDecision::Act { .. } => {
-            Some(sidestep_intent(&table, point).filter(|_| keys.shift()).unwrap_or_else(|| click_intent(&table, point)))
+            Some(sidestep_intent(&view, point).filter(|_| keys.shift()).unwrap_or_else(|| click_intent(&view, point)))
         }
         PendingDecision::Again { weapon, .. } => {
-            let enemy = at.and_then(|at| table.now.figure_at(at)).filter(|figure| figure.side != table.seat);
+            let enemy = at.and_then(|at| view.now.figure_at(at)).filter(|figure| figure.side != view.seat);
             enemy.map(|enemy| BattleIntent::Aim(PlanTarget::Do(Order::Shoot { target: enemy.id, weapon: *weapon })))
         }
         PendingDecision::Flame { options, .. } => one_of(options).map(|at| BattleIntent::Give(Order::Spread { at })),
         PendingDecision::Landing { squares, .. } => one_of(squares).map(|at| BattleIntent::Give(Order::Land { at })),
         PendingDecision::Pickets { squares, .. } => one_of(squares).map(BattleIntent::Post),
         PendingDecision::Deploy { .. } => {
-            let placed = table.selected.zip(entry_at(&table, point));
+            let placed = view.selected.zip(entry_at(&view, point));
             placed.map(|(figure, entry)| BattleIntent::Give(Order::Deploy { figure, entry }))
         }
         _ => None,
@@ -113,14 +113,14 @@ fn read_board_clicks(
 fn update_grenade_hover(
     pointer: BoardPointer,
     mut moved: MessageReader<CursorMoved>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut preview: ResMut<PlanPreview>,
 ) {
     if moved.read().last().is_none() || preview.thrown().is_none() {
         return;
     }
     let square = pointer.point().and_then(square_at);
-    let square = square.filter(|at| table.now.board.terrain().ground(*at) == Ground::Floor);
+    let square = square.filter(|at| view.now.board.terrain().ground(*at) == Ground::Floor);
     let burst = square.and_then(|at| preview.instead(at));
     if preview.hover != burst {
         preview.hover = burst;
@@ -130,21 +130,21 @@ fn update_grenade_hover(
 /// Moves the cursor of a jet of flame or of the next picket: arrows move it, Space or Enter chooses its square.
 fn read_cursor_keys(
     keys: KeyInput,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut preview: ResMut<PlanPreview>,
     mut lens: ResMut<CameraTarget>,
     mut intents: IntentWriter,
 ) {
-    if let PendingDecision::Pickets { squares, .. } = &table.now.awaiting {
-        let Some((at, _)) = picket_placement::shown_picket(&table, &preview).filter(|_| table.asked()) else { return };
+    if let PendingDecision::Pickets { squares, .. } = &view.now.awaiting {
+        let Some((at, _)) = picket_placement::shown_picket(&view, &preview).filter(|_| view.asked()) else { return };
         if let Some(to) = keys.sides().next().and_then(|side| nearest_square_towards(squares, at, side)) {
             preview.cursor = Some(to);
             lens.show_if_hidden(square_center(to));
         }
         return;
     }
-    let PendingDecision::Flame { chosen, options, .. } = &table.now.awaiting else { return };
-    if !table.asked() {
+    let PendingDecision::Flame { chosen, options, .. } = &view.now.awaiting else { return };
+    if !view.asked() {
         return;
     }
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
@@ -154,7 +154,7 @@ fn read_cursor_keys(
         }
         return;
     };
-    let floor = |to: &Square| table.now.board.terrain().ground(*to) != Ground::Rock;
+    let floor = |to: &Square| view.now.board.terrain().ground(*to) != Ground::Rock;
     if let Some(to) = at.towards(side).filter(floor) {
         preview.cursor = Some(to);
     }
@@ -172,41 +172,41 @@ fn nearest_square_towards(squares: &[Square], from: Square, side: Facing) -> Opt
 }
 
 /// Returns a sidestep: with Shift, a click on an adjacent square moves the figure there without turning.
-fn sidestep_intent(table: &BattleView, point: Vec2) -> Option<BattleIntent> {
-    let (from, to) = (table.chosen()?.square()?, square_at(point)?);
+fn sidestep_intent(view: &BattleView, point: Vec2) -> Option<BattleIntent> {
+    let (from, to) = (view.chosen()?.square()?, square_at(point)?);
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
     Some(BattleIntent::Aim(PlanTarget::Do(Order::Move { towards })))
 }
 
-fn click_intent(table: &BattleView, point: Vec2) -> BattleIntent {
-    let terrain = table.now.board.terrain();
+fn click_intent(view: &BattleView, point: Vec2) -> BattleIntent {
+    let terrain = view.now.board.terrain();
     let near = |place: Vec2| place.distance(point) < SQUARE * 0.5;
-    if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == table.seat && near(gate_mouth_position(exit))) {
+    if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == view.seat && near(gate_mouth_position(exit))) {
         return BattleIntent::Aim(PlanTarget::Leave(exit.at, exit.side));
     }
     let square = square_at(point);
     let rock = square.is_none_or(|square| terrain.ground(square) == Ground::Rock);
     match square {
-        _ if rock && entry_at(table, point).is_some() => BattleIntent::Aim(PlanTarget::Do(Order::Enter)),
+        _ if rock && entry_at(view, point).is_some() => BattleIntent::Aim(PlanTarget::Do(Order::Enter)),
         Some(square) => BattleIntent::Point(square),
         None => BattleIntent::Cancel,
     }
 }
 
 /// Returns the seat's entry point whose mouth, with its waiting figures, is near this point.
-fn entry_at(table: &BattleView, point: Vec2) -> Option<EntryId> {
-    let near = |gate: &EdgePoint| gate.owner == table.seat && gate_mouth_position(gate).distance(point) < SQUARE * 1.1;
-    table.now.board.terrain().entries.iter().position(near).map(|index| EntryId(index as u8))
+fn entry_at(view: &BattleView, point: Vec2) -> Option<EntryId> {
+    let near = |gate: &EdgePoint| gate.owner == view.seat && gate_mouth_position(gate).distance(point) < SQUARE * 1.1;
+    view.now.board.terrain().entries.iter().position(near).map(|index| EntryId(index as u8))
 }
 
-fn read_figure_keys(keys: KeyInput, table: Res<BattleView>, preview: Res<PlanPreview>, mut intents: IntentWriter) {
+fn read_figure_keys(keys: KeyInput, view: Res<BattleView>, preview: Res<PlanPreview>, mut intents: IntentWriter) {
     let cycles = [(Action::Next, false), (Action::Previous, true)];
     intents.write_batch(keys.wishes(cycles).map(|back| BattleIntent::Cycle { back }));
-    let shown = preview.is_shown() || table.inspected.is_some();
+    let shown = preview.is_shown() || view.inspected.is_some();
     if keys.just_pressed(KeyCode::Escape) && shown {
         intents.write(BattleIntent::Cancel);
     }
-    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
+    if !view.asked() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return;
     }
     intents.write_batch(keys.sides_shifted().map(|towards| match keys.shift() {

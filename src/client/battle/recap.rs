@@ -33,18 +33,18 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the current moment if a recap may be offered in it; `None` in the middle of a half.
-fn recap_time(table: &BattleView, hands: &CardUi) -> Option<RecapTime> {
-    let turn = table.now.turn.number;
-    if !table.asked() {
+fn recap_time(view: &BattleView, hands: &CardUi) -> Option<RecapTime> {
+    let turn = view.now.turn.number;
+    if !view.asked() {
         return None;
     }
-    match (table.seats.recap()?, &table.now.awaiting, hands.behind) {
+    match (view.seats.recap()?, &view.now.awaiting, hands.behind) {
         (RecapTrigger::Letter, ..) => Some(RecapTime::Letter),
         (RecapTrigger::Handover, PendingDecision::Discard { .. } | PendingDecision::Bid { .. }, Some(seat)) => {
             Some(RecapTime::Curtain(seat, turn))
         }
         (RecapTrigger::Handover | RecapTrigger::Results, PendingDecision::Act { seat, figure: None }, _)
-            if table.now.turn.half == Some(*seat) =>
+            if view.now.turn.half == Some(*seat) =>
         {
             Some(RecapTime::Half(*seat, turn))
         }
@@ -54,7 +54,7 @@ fn recap_time(table: &BattleView, hands: &CardUi) -> Option<RecapTime> {
 
 /// Looks for a recap to offer, once per moment.
 fn offer_recap(
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     hands: Res<CardUi>,
     session: Option<Res<BattleSession>>,
     settings: Res<Settings>,
@@ -62,21 +62,20 @@ fn offer_recap(
     mut awake: ResMut<RedrawRequests>,
 ) {
     let Some(session) = session else { return };
-    if table.seats.is_replay() {
+    if view.seats.is_replay() {
         return;
     }
     let record = session.battle.record();
     // Events that were shown as they happened are not offered.
-    let unseen =
-        table.seats.recap() != Some(RecapTrigger::Results) || settings.preferences.speed == AnimationSpeed::Off;
-    let now = recap_time(&table, &hands).filter(|_| unseen && settings.preferences.handover);
+    let unseen = view.seats.recap() != Some(RecapTrigger::Results) || settings.preferences.speed == AnimationSpeed::Off;
+    let now = recap_time(&view, &hands).filter(|_| unseen && settings.preferences.handover);
     let key = now.map(|moment| (record.steps.len(), moment));
     if handover.looked == key {
         return;
     }
     let handover = &mut *handover;
     handover.looked = key;
-    handover.offer = now.and_then(|moment| handover.look(record, moment, &table));
+    handover.offer = now.and_then(|moment| handover.look(record, moment, &view));
     if let Some(offer) = &handover.offer {
         handover.offered[offer.seat] = offer.range.end;
         handover.last = Some(offer.moment);
@@ -85,10 +84,10 @@ fn offer_recap(
 }
 
 impl RecapState {
-    fn look(&self, record: &Record, moment: RecapTime, table: &BattleView) -> Option<RecapOffer> {
+    fn look(&self, record: &Record, moment: RecapTime, view: &BattleView) -> Option<RecapOffer> {
         let seat = match moment {
             RecapTime::Curtain(seat, _) | RecapTime::Half(seat, _) => seat,
-            RecapTime::Letter => table.seat,
+            RecapTime::Letter => view.seat,
         };
         // The moment has not changed. Behind the curtain, where a bid may follow a discard, the offer is kept;
         // otherwise an order has been given since.
@@ -107,7 +106,7 @@ impl RecapState {
         // The curtain may have been closed and opened again before a decision.
         let again = matches!(moment, RecapTime::Curtain(..)) && self.last == Some(moment);
         let new = range.end > self.offered[seat] || moment == RecapTime::Letter || again;
-        let counts = count_recap_events(&world, &replay, &range, seat, table).filter(|_| new)?;
+        let counts = count_recap_events(&world, &replay, &range, seat, view).filter(|_| new)?;
         Some(RecapOffer { seat, range, moment, counts })
     }
 }
@@ -126,12 +125,12 @@ fn count_recap_events(
     replay: &ReplayPlayer,
     range: &Range<usize>,
     seat: Side,
-    table: &BattleView,
+    view: &BattleView,
 ) -> Option<RecapCounts> {
     let events = world.resource::<EventLog>().all();
     let told = &events[replay.events_at(range.start)..replay.events_at(range.end)];
     let truth = BattleState::of(world);
-    let side_of = |id| truth.figure(id).map(|figure| figure.side).or_else(|| table.side(id));
+    let side_of = |id| truth.figure(id).map(|figure| figure.side).or_else(|| view.side(id));
     let mut counts = RecapCounts::default();
     let mut movers = BTreeSet::new();
     let mut seen = false;
@@ -157,8 +156,8 @@ fn count_recap_events(
 }
 
 /// Handles the key of the recap, which works throughout the player's half, even where no plate shows it.
-fn read_recap_key(keys: KeyInput, table: Res<BattleView>, mut intents: MessageWriter<RecapIntent>) {
-    if keys.asks(Action::Handover) && can_watch_recap(&table) {
+fn read_recap_key(keys: KeyInput, view: Res<BattleView>, mut intents: MessageWriter<RecapIntent>) {
+    if keys.asks(Action::Handover) && can_watch_recap(&view) {
         intents.write(RecapIntent::Watch);
     }
 }
@@ -210,9 +209,9 @@ fn watch_recap(world: &mut World) {
         return;
     };
     let behind = world.resource::<CardUi>().behind;
-    let table = world.resource::<BattleView>();
-    let seat = table.eyes.side().or(behind).unwrap_or(table.seat);
-    let secret = matches!(table.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
+    let view = world.resource::<BattleView>();
+    let seat = view.eyes.side().or(behind).unwrap_or(view.seat);
+    let secret = matches!(view.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let Some((own, replay)) = replay_record(&record) else { return };
     let offered = world.resource::<RecapState>().offer.as_ref().filter(|offer| offer.seat == seat);
     let range =

@@ -35,22 +35,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn announce_events(
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     chronicle: Res<EventHistory>,
     texts: Res<Texts>,
     mut spoken: ResMut<AnnouncementProgress>,
     mut news: ResMut<ScreenReaderAnnouncement>,
 ) {
-    let fresh = spoken.fresh(table.seats.is_replay(), &chronicle.events);
-    let lines = fresh.iter().filter_map(|event| log_line(&texts, &table, event));
+    let fresh = spoken.fresh(view.seats.is_replay(), &chronicle.events);
+    let lines = fresh.iter().filter_map(|event| log_line(&texts, &view, event));
     let mut said: Vec<String> = lines.map(|line| line.words.replace("**", "")).collect();
     said.drain(..said.len().saturating_sub(MAX_ANNOUNCED_LINES));
-    let selected = table.selected.filter(|_| table.selected != spoken.selected);
-    if let Some(figure) = selected.and_then(|id| table.now.figure(id)) {
-        let name = figure_name(&texts, &table, figure.id);
+    let selected = view.selected.filter(|_| view.selected != spoken.selected);
+    if let Some(figure) = selected.and_then(|id| view.now.figure(id)) {
+        let name = figure_name(&texts, &view, figure.id);
         said.push(texts.t_args("spoken-selected", &[("figure", name.into()), ("points", figure.points.into())]));
     }
-    spoken.selected = table.selected;
+    spoken.selected = view.selected;
     if !said.is_empty() {
         news.set_if_neq(ScreenReaderAnnouncement(said.join("\n")));
     }

@@ -71,13 +71,13 @@ enum SecretTask {
 
 impl SecretPhase {
     /// Returns the secret decision that is pending behind the curtain, and the side that makes it.
-    fn business(&self, table: &BattleView) -> Option<(Side, SecretTask)> {
-        let turn = table.now.turn.number;
-        match table.now.awaiting {
+    fn business(&self, view: &BattleView) -> Option<(Side, SecretTask)> {
+        let turn = view.now.turn.number;
+        match view.now.awaiting {
             PendingDecision::Discard { seat: Side::German }
                 if self.open == Some((Side::Allied, turn)) && self.early(turn).is_none() =>
             {
-                let (points, intelligence) = (table.now.command.0.allied, !table.now.intelligence.used);
+                let (points, intelligence) = (view.now.command.0.allied, !view.now.intelligence.used);
                 Some((Side::Allied, SecretTask::Bid { points, intelligence }))
             }
             PendingDecision::Discard { seat } => Some((seat, SecretTask::Discard)),
@@ -99,19 +99,19 @@ impl SecretPhase {
     }
 
     /// Gives an order of the Allies, or keeps it until the rules ask for it.
-    fn decide(&mut self, table: &BattleView, order: Order, intents: &mut IntentWriter) {
+    fn decide(&mut self, view: &BattleView, order: Order, intents: &mut IntentWriter) {
         self.points = 0;
-        if matches!(table.now.awaiting, PendingDecision::Bid { .. }) {
+        if matches!(view.now.awaiting, PendingDecision::Bid { .. }) {
             intents.write(BattleIntent::Give(order));
         } else {
-            self.early = Some((table.now.turn.number, order));
+            self.early = Some((view.now.turn.number, order));
         }
     }
 }
 
 /// Sets the models of curtain, discards, bid or both bids while they are pending; clears them otherwise.
 fn update_secret_overlays(
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     texts: Res<Texts>,
     mut secret: ResMut<SecretPhase>,
     (handover, overview, settings): (Res<RecapState>, Res<MapOverview>, Res<Settings>),
@@ -125,12 +125,11 @@ fn update_secret_overlays(
     mut intents: IntentWriter,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    let turn = table.now.turn.number;
+    let turn = view.now.turn.number;
     let mut shown = SecretOverlay::default();
-    if let Some((seat, business)) = secret.business(&table).filter(|_| table.asked()) {
+    if let Some((seat, business)) = secret.business(&view).filter(|_| view.asked()) {
         awake.redraw_frames(3);
-        if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) =
-            (&table.now.awaiting, secret.early(turn))
+        if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) = (&view.now.awaiting, secret.early(turn))
         {
             secret.bypass_change_detection().early = None;
             intents.write(BattleIntent::Give(order));
@@ -138,17 +137,17 @@ fn update_secret_overlays(
         }
         // The board overview hides the overlays.
         if !overview.shown() {
-            shown = SecretOverlay::new(&table, &texts, &secret, seat, business);
+            shown = SecretOverlay::new(&view, &texts, &secret, seat, business);
         }
         if let Some(bid) = &mut shown.bid {
             bid.handover = handover.behind_curtain();
-            let may_ask = settings.preferences.advice && !table.without_advice[seat];
-            bid.advice = may_ask.then(|| secret.advice.then(|| contact::bid_advice(&table, &texts, seat)));
+            let may_ask = settings.preferences.advice && !view.without_advice[seat];
+            bid.advice = may_ask.then(|| secret.advice.then(|| contact::bid_advice(&view, &texts, seat)));
         }
         if let Some(hand) = &mut shown.discard {
             hand.handover = handover.behind_curtain();
         }
-    } else if !table.seats.is_replay() {
+    } else if !view.seats.is_replay() {
         secret.bypass_change_detection().open = None;
     }
     if hands.behind != shown.behind {
@@ -171,44 +170,44 @@ struct SecretOverlay {
 }
 
 impl SecretOverlay {
-    fn new(table: &BattleView, texts: &Texts, secret: &SecretPhase, seat: Side, business: SecretTask) -> SecretOverlay {
-        let turn = table.now.turn.number;
+    fn new(view: &BattleView, texts: &Texts, secret: &SecretPhase, seat: Side, business: SecretTask) -> SecretOverlay {
+        let turn = view.now.turn.number;
         if secret.both && matches!(business, SecretTask::Bid { .. }) {
-            let available = [table.now.command.0.allied, table.now.command.0.german];
+            let available = [view.now.command.0.allied, view.now.command.0.german];
             let aside = SecretToolbar {
-                carried: drop_objects::droppable_objects(table, None).len(),
-                ..aside_options(table, seat)
+                carried: drop_objects::droppable_objects(view, None).len(),
+                ..aside_options(view, seat)
             };
             return SecretOverlay {
                 both: Some(SimultaneousBidsModel { turn: turn.into(), available, aside }),
                 ..SecretOverlay::default()
             };
         }
-        if table.seats.curtain(seat) && secret.open != Some((seat, turn)) {
+        if view.seats.curtain(seat) && secret.open != Some((seat, turn)) {
             let (id, bid) = match business {
                 SecretTask::Bid { .. } => ("behind-bid", true),
                 SecretTask::Discard => ("behind-hand", false),
             };
             let behind = texts.t_args(id, &[("turn", turn.into())]);
-            let points = table.now.command.0;
-            let offered = bid && seat == Side::Allied && table.seats.is_hotseat();
+            let points = view.now.command.0;
+            let offered = bid && seat == Side::Allied && view.seats.is_hotseat();
             let both = offered.then(|| points.allied.max(points.german));
-            let player = table.seats[seat].name().to_owned();
+            let player = view.seats[seat].name().to_owned();
             let news = (seat == Side::German && secret.declared(turn)).then(|| texts.t("bid-declared"));
             let model = PrivacyCurtainModel { side: seat, player, behind, news, turn: turn.into(), both };
             return SecretOverlay { curtain: Some(model), ..SecretOverlay::default() };
         }
-        let (behind, aside) = (Some(seat), aside_options(table, seat));
+        let (behind, aside) = (Some(seat), aside_options(view, seat));
         match business {
             SecretTask::Bid { points, intelligence } => {
-                let mut bid = build_bid_model(table, texts, (seat, points, intelligence), secret.points);
+                let mut bid = build_bid_model(view, texts, (seat, points, intelligence), secret.points);
                 bid.aside = aside;
                 SecretOverlay { bid: Some(bid), behind, ..SecretOverlay::default() }
             }
             SecretTask::Discard => {
-                let hand = table.now.cards.hands[seat].cards.iter();
+                let hand = view.now.cards.hands[seat].cards.iter();
                 let cards = hand.map(|card| (*card, secret.discards.contains(card))).collect();
-                let curtain = table.seats.curtain(seat);
+                let curtain = view.seats.curtain(seat);
                 let intelligence = seat == Side::German && secret.declared(turn);
                 let model = DiscardModel { side: seat, turn, cards, intelligence, handover: false, curtain, aside };
                 SecretOverlay { discard: Some(model), behind, ..SecretOverlay::default() }
@@ -218,16 +217,16 @@ impl SecretOverlay {
 }
 
 fn build_bid_model(
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     (seat, points, intelligence): (Side, u8, bool),
     chosen: u8,
 ) -> BidModel {
-    let level = table.levels[seat];
+    let level = view.levels[seat];
     let base = command_points(level);
     let mut breakdown = vec![(texts.t_args("bid-by-level", &[("rp", level.into())]), base.to_string())];
-    breakdown.extend(command_bonuses(table, texts, seat));
-    let enemy = table.now.command.0[seat.enemy()];
+    breakdown.extend(command_bonuses(view, texts, seat));
+    let enemy = view.now.command.0[seat.enemy()];
     let tie = if seat == Side::Allied { ("check", "bid-tie-yours") } else { ("close", "bid-tie-theirs") };
     let theirs = texts.t_args("bid-theirs", &[("side", side_name(texts, seat.enemy()).into()), ("n", enemy.into())]);
     let notes = vec![(tie.0.to_owned(), texts.t(tie.1)), ("info".to_owned(), theirs)];
@@ -236,34 +235,34 @@ fn build_bid_model(
     });
     BidModel {
         side: seat,
-        player: table.seats[seat].name().to_owned(),
-        turn: table.now.turn.number.into(),
+        player: view.seats[seat].name().to_owned(),
+        turn: view.now.turn.number.into(),
         available: points,
         chosen: chosen.min(points),
         breakdown,
         notes,
-        hand: (!table.now.cards.list.kinds().is_empty()).then(|| table.now.cards.hands[seat].len()),
+        hand: (!view.now.cards.list.kinds().is_empty()).then(|| view.now.cards.hands[seat].len()),
         intelligence: declare,
         advice: None,
         handover: false,
-        curtain: table.seats.curtain(seat),
+        curtain: view.seats.curtain(seat),
         aside: SecretToolbar::default(),
     }
 }
 
 /// Returns the availability of the buttons beside a bid or a hand.
-fn aside_options(table: &BattleView, seat: Side) -> SecretToolbar {
-    let carried = drop_objects::droppable_objects(table, Some(seat)).len();
-    SecretToolbar { cards: table.now.cards.in_play.len(), carried, escape: !table.seats.curtain(seat) }
+fn aside_options(view: &BattleView, seat: Side) -> SecretToolbar {
+    let carried = drop_objects::droppable_objects(view, Some(seat)).len();
+    SecretToolbar { cards: view.now.cards.in_play.len(), carried, escape: !view.seats.curtain(seat) }
 }
 
 /// Returns the command points from figures' abilities (`CP-2`), as lines of the breakdown.
-fn command_bonuses(table: &BattleView, texts: &Texts, seat: Side) -> Vec<(String, String)> {
-    let own = table.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
+fn command_bonuses(view: &BattleView, texts: &Texts, seat: Side) -> Vec<(String, String)> {
+    let own = view.now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
     own.filter_map(|figure| {
         let bonus = |ability: &Ability| if let Ability::CommandBonus(more) = ability { Some(*more) } else { None };
-        let more: u8 = table.now.kind_of(figure).abilities.iter().filter_map(bonus).sum();
-        let words = || texts.t_args("bid-by-figure", &[("figure", figure_name(texts, table, figure.id).into())]);
+        let more: u8 = view.now.kind_of(figure).abilities.iter().filter_map(bonus).sum();
+        let words = || texts.t_args("bid-by-figure", &[("figure", figure_name(texts, view, figure.id).into())]);
         (more > 0).then(|| (words(), format!("+{more}")))
     })
     .collect()
@@ -274,7 +273,7 @@ fn handle_overlay_answers(
     mut curtains: MessageReader<PrivacyCurtainIntent>,
     mut bids: MessageReader<BidIntent>,
     mut both: MessageReader<SimultaneousBidsIntent>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut secret: ResMut<SecretPhase>,
     mut intents: IntentWriter,
     mut handover: MessageWriter<RecapIntent>,
@@ -282,8 +281,8 @@ fn handle_overlay_answers(
     for answer in curtains.read() {
         match answer {
             PrivacyCurtainIntent::Opened => {
-                let seat = secret.business(&table).map(|(seat, _)| seat);
-                secret.open = seat.map(|seat| (seat, table.now.turn.number));
+                let seat = secret.business(&view).map(|(seat, _)| seat);
+                secret.open = seat.map(|seat| (seat, view.now.turn.number));
                 (secret.points, secret.both, secret.advice) = (0, false, false);
                 secret.discards.clear();
             }
@@ -298,11 +297,11 @@ fn handle_overlay_answers(
             BidIntent::Watch => {
                 handover.write(RecapIntent::Watch);
             }
-            BidIntent::Declare => secret.decide(&table, Order::DeclareIntelligence, &mut intents),
+            BidIntent::Declare => secret.decide(&view, Order::DeclareIntelligence, &mut intents),
             BidIntent::Seal => {
                 // A card may have been killed since the points were chosen: limit them to those available.
-                let points = secret.points.min(max_secret_bid(&secret, &table));
-                secret.decide(&table, Order::Bid { points }, &mut intents);
+                let points = secret.points.min(max_secret_bid(&secret, &view));
+                secret.decide(&view, Order::Bid { points }, &mut intents);
             }
         }
     }
@@ -320,8 +319,8 @@ fn handle_overlay_answers(
 }
 
 /// Returns the maximum bid now.
-fn max_secret_bid(secret: &SecretPhase, table: &BattleView) -> u8 {
-    match secret.business(table) {
+fn max_secret_bid(secret: &SecretPhase, view: &BattleView) -> u8 {
+    match secret.business(view) {
         Some((_, SecretTask::Bid { points, .. })) => points,
         _ => 0,
     }
@@ -406,36 +405,36 @@ mod tests {
         let mut world = recon_battle();
         let (mut curtains, mut open) = (0, 0);
         for step in 0..900usize {
-            let situation = BattleState::of(&world);
-            let orders = legal_orders(&situation);
-            let Some(asked) = situation.awaiting.seat() else { break };
-            let table = BattleView::new(&world, BySide { allied: 6, german: 6 });
-            let business = SecretPhase::default().business(&table);
-            assert_eq!(business.is_some(), orders.iter().any(is_secret_order), "{:?}", situation.awaiting);
+            let battle_state = BattleState::of(&world);
+            let orders = legal_orders(&battle_state);
+            let Some(asked) = battle_state.awaiting.seat() else { break };
+            let view = BattleView::new(&world, BySide { allied: 6, german: 6 });
+            let business = SecretPhase::default().business(&view);
+            assert_eq!(business.is_some(), orders.iter().any(is_secret_order), "{:?}", battle_state.awaiting);
             if let Some((seat, business)) = business {
                 assert_eq!(seat, asked);
-                let turn = table.now.turn.number;
+                let turn = view.now.turn.number;
                 for before in [None, Some((seat.enemy(), turn)), Some((seat, turn + 1))] {
                     let secret =
                         SecretPhase { open: before, early: Some((turn, Order::Pass)), ..SecretPhase::default() };
-                    let shown = SecretOverlay::new(&table, &texts, &secret, seat, business);
+                    let shown = SecretOverlay::new(&view, &texts, &secret, seat, business);
                     assert_eq!(shown.curtain.map(|curtain| curtain.side), Some(seat));
                     assert!(shown.bid.is_none() && shown.discard.is_none() && shown.behind.is_none());
                     curtains += 1;
                 }
                 let secret = SecretPhase { open: Some((seat, turn)), ..SecretPhase::default() };
-                let shown = SecretOverlay::new(&table, &texts, &secret, seat, business);
+                let shown = SecretOverlay::new(&view, &texts, &secret, seat, business);
                 assert!(shown.curtain.is_none() && shown.behind == Some(seat));
                 let hand = shown.discard.map_or(Vec::new(), |hand| hand.cards);
-                assert!(hand.iter().all(|(card, _)| situation.cards.hands[seat].cards.contains(card)));
+                assert!(hand.iter().all(|(card, _)| battle_state.cards.hands[seat].cards.contains(card)));
                 open += 1;
             }
             let none = BySide::default();
             let elsewhere = [Seat::Mail, Seat::Book].map(|other| SeatPair::against(&none, asked.enemy(), other));
             for seats in elsewhere.into_iter().chain([SeatPair::both(&none, Seat::Book)]) {
-                let mut table = table.clone();
-                table.seats = seats;
-                assert!(!table.asked(), "{:?} is asked nothing", table.seats);
+                let mut view = view.clone();
+                view.seats = seats;
+                assert!(!view.asked(), "{:?} is asked nothing", view.seats);
             }
             let order = orders[(step * 7 + step / 5) % orders.len()];
             rules::submit_order(&mut world, order).expect("a legal order is taken");

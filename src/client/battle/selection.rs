@@ -3,13 +3,13 @@
 use super::prelude::*;
 
 pub(super) fn select_figure(world: &mut World, id: Option<FigureId>) {
-    let mut table = world.resource_mut::<BattleView>();
+    let mut view = world.resource_mut::<BattleView>();
     // A row of the list may still show a figure that has died.
-    if id.is_some_and(|id| table.now.figure(id).is_none()) {
+    if id.is_some_and(|id| view.now.figure(id).is_none()) {
         return;
     }
-    table.selected = id;
-    table.inspected = None;
+    view.selected = id;
+    view.inspected = None;
     *world.resource_mut::<PlanPreview>() = PlanPreview::default();
 }
 

@@ -120,7 +120,7 @@ impl BattleView {
 
     fn seen(world: &World, levels: BySide<u8>, seats: SeatPair, eyes: Viewpoint) -> BattleView {
         let (now, seat) = eyes.see(&BattleState::of(world), Side::Allied);
-        let mut table = BattleView {
+        let mut view = BattleView {
             now,
             seat,
             seats,
@@ -148,15 +148,15 @@ impl BattleView {
             company: SoldierCompany::default(),
         };
         if let Some(session) = world.get_resource::<BattleSession>() {
-            table.load_looks(session.battle.spec());
-            table.line = session.battle.record().line().to_vec();
-            let kind = |id: &String| table.now.catalogue.find(id);
+            view.load_looks(session.battle.spec());
+            view.line = session.battle.record().line().to_vec();
+            let kind = |id: &String| view.now.catalogue.find(id);
             let known = session.called.iter();
-            table.called = known.filter_map(|(id, number, name)| Some(((kind(id)?, *number), name.clone()))).collect();
+            view.called = known.filter_map(|(id, number, name)| Some(((kind(id)?, *number), name.clone()))).collect();
         }
-        table.remember(world);
-        table.reselect();
-        table
+        view.remember(world);
+        view.reselect();
+        view
     }
 
     /// Takes over from the battle's specification: look of board and objects, soldiers, commanders, and sides without
@@ -421,7 +421,7 @@ fn load_object_icons(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
 pub(super) fn plugin(app: &mut App) {
     // Systems that run when the table changes must also run when the screen opens.
     app.init_resource::<EventHistory>()
-        .add_systems(OnEnter(Screen::Battle), |mut table: ResMut<BattleView>| table.set_changed());
+        .add_systems(OnEnter(Screen::Battle), |mut view: ResMut<BattleView>| view.set_changed());
 }
 
 impl BattleSession {

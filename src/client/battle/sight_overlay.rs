@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update_sight_probe(
     pointer: BoardPointer,
-    (table, chronicle): (Res<BattleView>, Res<EventHistory>),
+    (view, chronicle): (Res<BattleView>, Res<EventHistory>),
     top: Res<TopLayer>,
     (mut rest, mut moved): (Local<PointerRest>, MessageReader<CursorMoved>),
     mut gaze: ResMut<SightProbe>,
@@ -42,10 +42,10 @@ fn update_sight_probe(
     // A square that is under the pointer only because a panel closed has not been pointed at.
     rest.covered = !listens || rest.covered && moved.read().last().is_none();
     moved.clear();
-    let looks = listens && !rest.covered && table.asked();
+    let looks = listens && !rest.covered && view.asked();
     let at = if looks { pointer.point().and_then(square_at) } else { None };
-    let at = at.filter(|at| table.now.board.terrain().ground(*at) != Ground::Rock);
-    let enemy = at.and_then(|at| table.now.figure_at(at)).is_some_and(|figure| figure.side != table.seat);
+    let at = at.filter(|at| view.now.board.terrain().ground(*at) != Ground::Rock);
+    let enemy = at.and_then(|at| view.now.figure_at(at)).is_some_and(|figure| figure.side != view.seat);
     if rest.at != at {
         *rest = PointerRest {
             at,
@@ -60,8 +60,8 @@ fn update_sight_probe(
         // The order was carried out: show no line until the pointer moves again.
         (rest.since, rest.events, rest.covered) = (None, chronicle.events.len(), true);
     }
-    let rested = table.asked() && rest.since.is_some_and(|since| since.elapsed() >= HOVER_DELAY);
-    let at = at.filter(|_| table.threats || rested);
+    let rested = view.asked() && rest.since.is_some_and(|since| since.elapsed() >= HOVER_DELAY);
+    let at = at.filter(|_| view.threats || rested);
     if gaze.0 != at {
         gaze.0 = at;
     }
@@ -75,58 +75,69 @@ pub(super) fn state_at_path_end(planned: &PlannedAction) -> Option<BattleState> 
 }
 
 /// Returns the selected figure, with the state of the battle: at present, or at the end of a planned walk.
-pub(super) fn observer(table: &BattleView, preview: &PlanPreview) -> Option<(BattleState, Figure)> {
-    let figure = table.selected?;
+pub(super) fn observer(view: &BattleView, preview: &PlanPreview) -> Option<(BattleState, Figure)> {
+    let figure = view.selected?;
     let moves = preview.plan.as_ref().filter(|plan| plan.target().is_none() && plan.figure == figure);
-    let picture = moves.and_then(state_at_path_end).unwrap_or_else(|| table.now.clone());
+    let picture = moves.and_then(state_at_path_end).unwrap_or_else(|| view.now.clone());
     let figure = *picture.figure(figure).filter(|figure| figure.square().is_some())?;
     Some((picture, figure))
 }
 
 /// Draws the line to the square under the pointer, or to that of the cursor.
-pub(super) fn draw_probed_sight(pen: &mut BoardPainter, table: &BattleView, gaze: &SightProbe, preview: &PlanPreview) {
-    let cursor = preview.cursor.filter(|_| table.threats);
+pub(super) fn draw_probed_sight(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    gaze: &SightProbe,
+    preview: &PlanPreview,
+) {
+    let cursor = preview.cursor.filter(|_| view.threats);
     // A planned attack shows more than a line does.
     let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
-    let chosen = matches!(table.now.awaiting, PendingDecision::Flame { .. } | PendingDecision::Landing { .. });
-    let quiet = aims || chosen || !table.asked();
-    let free = |_: &Square| !quiet && (table.threats || preview.plan.is_none());
+    let chosen = matches!(view.now.awaiting, PendingDecision::Flame { .. } | PendingDecision::Landing { .. });
+    let quiet = aims || chosen || !view.asked();
+    let free = |_: &Square| !quiet && (view.threats || preview.plan.is_none());
     let Some(to) = gaze.0.filter(free).or(cursor.filter(|_| !quiet)) else { return };
-    let Some((picture, figure)) = observer(table, preview) else { return };
+    let Some((picture, figure)) = observer(view, preview) else { return };
     let Some(from) = figure.square().filter(|from| *from != to) else { return };
-    draw_sight_line(pen, table, &picture, (from, figure.facing), to);
+    draw_sight_line(board_painter, view, &picture, (from, figure.facing), to);
 }
 
 fn draw_sight_line(
-    pen: &mut BoardPainter,
-    table: &BattleView,
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
     picture: &BattleState,
     (from, facing): (Square, Facing),
     to: Square,
 ) {
     match line_of_sight::sight_to(&picture.board, &picture.occupancy, from, facing, to) {
         Ok(distance) => {
-            pen.bar(square_center(from), square_center(to), 8.0, palette::INK, z_layers::LINES + 0.2);
-            pen.bar(square_center(from), square_center(to), 4.0, palette::FINE, z_layers::LINES + 0.25);
-            let words = pen.texts.t_args("gaze-clear", &[("count", distance.into())]);
-            pen.slip(&words, square_center(to) + Vec2::new(0.0, SQUARE * 0.62), palette::FINE, palette::INK, 16.0);
+            board_painter.bar(square_center(from), square_center(to), 8.0, palette::INK, z_layers::LINES + 0.2);
+            board_painter.bar(square_center(from), square_center(to), 4.0, palette::FINE, z_layers::LINES + 0.25);
+            let words = board_painter.texts.t_args("gaze-clear", &[("count", distance.into())]);
+            board_painter.slip(
+                &words,
+                square_center(to) + Vec2::new(0.0, SQUARE * 0.62),
+                palette::FINE,
+                palette::INK,
+                16.0,
+            );
         }
         Err(blocker) => {
-            pen.dashes(square_center(from), square_center(to), palette::ATTACK);
-            mark_sight_blocker(pen, table, from, blocker);
+            board_painter.dashes(square_center(from), square_center(to), palette::ATTACK);
+            mark_sight_blocker(board_painter, view, from, blocker);
         }
     }
 }
 
 /// Marks the blocker of a planned shot that has no line of sight.
 pub(super) fn draw_refused_sight(
-    pen: &mut BoardPainter,
+    board_painter: &mut BoardPainter,
     from: Option<Square>,
-    table: &BattleView,
+    view: &BattleView,
     refusal: Option<Refusal>,
 ) {
     if let (Some(from), Some(Refusal::NoSight { blocker })) = (from, refusal) {
-        mark_sight_blocker(pen, table, from, blocker);
+        mark_sight_blocker(board_painter, view, from, blocker);
     }
 }
 
@@ -142,30 +153,30 @@ pub(super) fn blocked_line_end(from: Square, blocker: SightBlocker) -> Vec2 {
 }
 
 /// Marks the blocker of a line from a square, and names it with its rule.
-fn mark_sight_blocker(pen: &mut BoardPainter, table: &BattleView, from: Square, blocker: SightBlocker) {
+fn mark_sight_blocker(board_painter: &mut BoardPainter, view: &BattleView, from: Square, blocker: SightBlocker) {
     let at = blocked_line_end(from, blocker);
     let words = match blocker {
-        SightBlocker::Behind => pen.texts.t("gaze-behind"),
+        SightBlocker::Behind => board_painter.texts.t("gaze-behind"),
         SightBlocker::Ground(square) => {
-            let rock = table.now.board.terrain().ground(square) == Ground::Rock;
-            pen.texts.t(if rock { "gaze-rock" } else { "gaze-obstacle" })
+            let rock = view.now.board.terrain().ground(square) == Ground::Rock;
+            board_painter.texts.t(if rock { "gaze-rock" } else { "gaze-obstacle" })
         }
         SightBlocker::Figure(square) => {
-            let name = table.now.figure_at(square).map(|figure| figure_name(pen.texts, table, figure.id));
-            pen.texts.t_args("gaze-figure", &[("figure", name.unwrap_or_default().into())])
+            let name = view.now.figure_at(square).map(|figure| figure_name(board_painter.texts, view, figure.id));
+            board_painter.texts.t_args("gaze-figure", &[("figure", name.unwrap_or_default().into())])
         }
         SightBlocker::Edge(one, other) => {
             let beyond = Facing::ALL.into_iter().find(|side| one.towards(*side) == Some(other));
-            let door = beyond.and_then(|side| table.now.board.door_at(one, side)).is_some();
-            pen.texts.t(if door { "gaze-door" } else { "gaze-wall" })
+            let door = beyond.and_then(|side| view.now.board.door_at(one, side)).is_some();
+            board_painter.texts.t(if door { "gaze-door" } else { "gaze-wall" })
         }
-        SightBlocker::Corner(..) => pen.texts.t("gaze-corner"),
+        SightBlocker::Corner(..) => board_painter.texts.t("gaze-corner"),
     };
     for (size, colour, z) in [(0.56, palette::INK, 0.4), (0.44, palette::ATTACK, 0.45)] {
-        pen.picture("ui/icon_close", at, SQUARE * size, z_layers::LINES + z, colour);
+        board_painter.picture("ui/icon_close", at, SQUARE * size, z_layers::LINES + z, colour);
     }
     let words = format!("{words} · {}", blocker.rule());
-    pen.slip(&words, at + Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
+    board_painter.slip(&words, at + Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
 }
 
 /// Returns the number of enemies that see a figure, and of those that it sees; `None` if there are no enemies.

@@ -7,14 +7,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_battle_systems(BattleSystems::Write, warn_of_broken_images);
 }
 
-fn warn_of_broken_images(art: Res<ImageCache>, texts: Res<Texts>, mut table: ResMut<BattleView>) {
+fn warn_of_broken_images(art: Res<ImageCache>, texts: Res<Texts>, mut view: ResMut<BattleView>) {
     // Wait until the current warning is gone.
-    if table.warning.is_some() {
+    if view.warning.is_some() {
         return;
     }
     let figures = art.take_spoilt();
     if !figures.is_empty() {
         let names: Vec<&str> = figures.iter().map(|name| localized_name(&texts, name)).collect();
-        table.warning = Some(texts.t_args("warning-picture", &[("figures", names.join(", ").into())]));
+        view.warning = Some(texts.t_args("warning-picture", &[("figures", names.join(", ").into())]));
     }
 }

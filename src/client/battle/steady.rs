@@ -16,12 +16,12 @@ pub(super) fn plugin(app: &mut App) {
 fn commit_on_long_press(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: BoardPointer,
-    (table, preview, chronicle): (Res<BattleView>, Res<PlanPreview>, Res<EventHistory>),
+    (view, preview, chronicle): (Res<BattleView>, Res<PlanPreview>, Res<EventHistory>),
     mut press: Local<Option<HeldPress>>,
     mut intents: IntentWriter,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    let at = pointer.point().and_then(square_at).filter(|_| buttons.pressed(MouseButton::Left) && table.asked());
+    let at = pointer.point().and_then(square_at).filter(|_| buttons.pressed(MouseButton::Left) && view.asked());
     let events = chronicle.events.len();
     if buttons.just_pressed(MouseButton::Left) {
         *press = at.map(|at| (ClientInstant::now(), at, events));

@@ -193,14 +193,14 @@ pub fn refresh_view(world: &mut World) {
     world
         .resource_scope(|world, mut chronicle: Mut<EventHistory>| chronicle.follow(world.resource::<EventLog>().all()));
     let warning = world.resource_mut::<BattleSession>().battle.take_warning();
-    world.resource_scope(|world, mut table: Mut<BattleView>| {
-        table.refresh(world);
+    world.resource_scope(|world, mut view: Mut<BattleView>| {
+        view.refresh(world);
         let battle = &world.resource::<BattleSession>().battle;
-        (table.undo, table.can_redo) = (battle.undo_stop(world, table.seat).map_or(Ok(()), Err), battle.can_redo());
+        (view.undo, view.can_redo) = (battle.undo_stop(world, view.seat).map_or(Ok(()), Err), battle.can_redo());
         match warning {
-            Some(fault) => table.warning = Some(save_error_text(world.resource::<Texts>(), &fault)),
+            Some(fault) => view.warning = Some(save_error_text(world.resource::<Texts>(), &fault)),
             // Keep the warning until the player activates a figure.
-            None if matches!(table.now.awaiting, PendingDecision::Act { figure: Some(_), .. }) => table.warning = None,
+            None if matches!(view.now.awaiting, PendingDecision::Act { figure: Some(_), .. }) => view.warning = None,
             None => {}
         }
     });
@@ -211,19 +211,19 @@ pub fn refresh_view(world: &mut World) {
 
 /// Proposes a further shot at the enemy that is most likely to die of it.
 fn propose_follow_up_target(world: &mut World) {
-    let table = world.resource::<BattleView>();
-    let PendingDecision::Again { figure, .. } = table.now.awaiting else { return };
+    let view = world.resource::<BattleView>();
+    let PendingDecision::Again { figure, .. } = view.now.awaiting else { return };
     let chance = |plan: &PlannedAction| plan.attack.as_ref().map_or(0.0, |attack| attack.odds.kill);
-    let plans = follow_up_shots(table)
+    let plans = follow_up_shots(view)
         .into_iter()
-        .filter_map(|order| PlannedAction::new(&table.now, figure, PlanTarget::Do(order)));
+        .filter_map(|order| PlannedAction::new(&view.now, figure, PlanTarget::Do(order)));
     let plan = plans.max_by(|one, two| chance(one).total_cmp(&chance(two)));
     world.resource_mut::<PlanPreview>().plan = plan;
 }
 
 /// Returns the further shots that are legal now.
-pub(super) fn follow_up_shots(table: &BattleView) -> Vec<Order> {
-    legal_orders(&table.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
+pub(super) fn follow_up_shots(view: &BattleView) -> Vec<Order> {
+    legal_orders(&view.now).into_iter().filter(|order| matches!(order, Order::Shoot { .. })).collect()
 }
 
 /// Undoes the orders of the player's last gesture, up to one that can't be undone; or redoes them.

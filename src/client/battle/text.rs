@@ -57,19 +57,19 @@ pub fn is_step(order: Order) -> bool {
 }
 
 /// Returns a short description of a plan.
-pub fn action_name(texts: &Texts, table: &BattleView, aim: PlanTarget) -> String {
+pub fn action_name(texts: &Texts, view: &BattleView, aim: PlanTarget) -> String {
     let id = format!("do-{}", order_text_id(aim).0);
     let about: (_, FluentValue) = match aim {
         PlanTarget::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) => {
-            ("target", figure_name(texts, table, target).into())
+            ("target", figure_name(texts, view, target).into())
         }
         PlanTarget::Do(Order::PickUp { object } | Order::Operate { object } | Order::Drop { object }) => {
-            ("object", object_name(texts, table, object).into())
+            ("object", object_name(texts, view, object).into())
         }
-        PlanTarget::Do(Order::Place { kind, .. }) => ("thing", contraption_name(texts, table, kind).into()),
-        PlanTarget::Do(Order::ShakeOff { card }) => ("card", card_name(texts, table, card).into()),
+        PlanTarget::Do(Order::Place { kind, .. }) => ("thing", contraption_name(texts, view, kind).into()),
+        PlanTarget::Do(Order::ShakeOff { card }) => ("card", card_name(texts, view, card).into()),
         PlanTarget::Do(Order::Throw { weapon, .. }) => {
-            ("how", if table.now.catalogue.weapon(weapon).by_hand() { "thrown" } else { "launched" }.into())
+            ("how", if view.now.catalogue.weapon(weapon).by_hand() { "thrown" } else { "launched" }.into())
         }
         _ => return texts.t(&id),
     };
@@ -106,17 +106,17 @@ pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'stat
 }
 
 /// Returns the name of a card.
-pub fn card_name(texts: &Texts, table: &BattleView, card: CardId) -> String {
-    let kind = table.now.cards.list.kind(card);
+pub fn card_name(texts: &Texts, view: &BattleView, card: CardId) -> String {
+    let kind = view.now.cards.list.kind(card);
     kind.map_or_else(|| format!("#{}", card.0), |kind| localized_name(texts, &kind.name).to_owned())
 }
 
 /// Returns the reason why an order is refused: a short one for the button, the full one with its rule for the tooltip.
-pub fn disabled_reason(texts: &Texts, table: &BattleView, refusal: Refusal) -> DisabledReason {
+pub fn disabled_reason(texts: &Texts, view: &BattleView, refusal: Refusal) -> DisabledReason {
     let code = refusal.code();
     let short = format!("short-{code}");
     let short = if texts.has(&short) { texts.t(&short) } else { texts.t("short-other") };
-    let why = DisabledReason::because(short).whole(refusal_text(texts, table, refusal));
+    let why = DisabledReason::because(short).whole(refusal_text(texts, view, refusal));
     match refusal.rule() {
         Some(rule) => why.rule(rule),
         None => why,
@@ -124,12 +124,12 @@ pub fn disabled_reason(texts: &Texts, table: &BattleView, refusal: Refusal) -> D
 }
 
 /// Returns the full reason of a refusal.
-pub fn refusal_text(texts: &Texts, table: &BattleView, refusal: Refusal) -> String {
+pub fn refusal_text(texts: &Texts, view: &BattleView, refusal: Refusal) -> String {
     let id = format!("refusal-{}", refusal.code());
     let name = |about| match about {
-        RefusalSubject::Figure(figure) => ("figure", FluentValue::from(figure_name(texts, table, figure))),
-        RefusalSubject::Card(card) => ("card", card_name(texts, table, card).into()),
-        RefusalSubject::Object(object) => ("object", object_name(texts, table, object).into()),
+        RefusalSubject::Figure(figure) => ("figure", FluentValue::from(figure_name(texts, view, figure))),
+        RefusalSubject::Card(card) => ("card", card_name(texts, view, card).into()),
+        RefusalSubject::Object(object) => ("object", object_name(texts, view, object).into()),
     };
     match refusal {
         Refusal::TooLively { turns, needed } => {
@@ -144,19 +144,19 @@ pub fn refusal_text(texts: &Texts, table: &BattleView, refusal: Refusal) -> Stri
         Refusal::TooFar { distance, range } => {
             texts.t_args(&id, &[("distance", distance.into()), ("range", range.into())])
         }
-        Refusal::NoSight { blocker } => sight_text(texts, table, blocker),
+        Refusal::NoSight { blocker } => sight_text(texts, view, blocker),
         _ => texts.t_args(&id, refusal.about().map(name).as_slice()),
     }
 }
 
-fn sight_text(texts: &Texts, table: &BattleView, blocker: SightBlocker) -> String {
+fn sight_text(texts: &Texts, view: &BattleView, blocker: SightBlocker) -> String {
     match blocker {
         SightBlocker::Behind => texts.t("refusal-NoSight-behind"),
         SightBlocker::Ground(_) => texts.t("refusal-NoSight-ground"),
         SightBlocker::Edge(..) => texts.t("refusal-NoSight-edge"),
         SightBlocker::Corner(..) => texts.t("refusal-NoSight-corner"),
         SightBlocker::Figure(square) => {
-            let figure = table.now.figure_at(square).map(|figure| figure_name(texts, table, figure.id));
+            let figure = view.now.figure_at(square).map(|figure| figure_name(texts, view, figure.id));
             texts.t_args("refusal-NoSight-figure", &[("figure", figure.unwrap_or_default().into())])
         }
     }
@@ -169,10 +169,10 @@ const CATCHES: u8 = 4;
 const NEVER: u8 = 7;
 
 /// Returns the log line of an event; `None` if another event already covers it.
-pub fn log_line(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<LogLine> {
-    let (icon, id, told) = event_log_text(texts, table, event)?;
+pub fn log_line(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogLine> {
+    let (icon, id, told) = event_log_text(texts, view, event)?;
     let figures = [("figure", event.figure()), ("target", event.target())];
-    let name = |(key, id): (_, Option<FigureId>)| Some((key, FluentValue::from(figure_name(texts, table, id?))));
+    let name = |(key, id): (_, Option<FigureId>)| Some((key, FluentValue::from(figure_name(texts, view, id?))));
     let mut values: Vec<_> = figures.into_iter().filter_map(name).chain(told).collect();
     let dice = match event {
         BattleEvent::VolatileRolled { die, .. } => Some((vec![*die], CATCHES)),
@@ -187,7 +187,7 @@ pub fn log_line(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Optio
     Some(LogLine { icon, words: texts.t_args(id, &values), dice, heading })
 }
 
-fn event_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<LogText> {
+fn event_log_text(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogText> {
     let none = Vec::new;
     let points = |points: u8| vec![("points", points.into())];
     Some(match event {
@@ -207,7 +207,7 @@ fn event_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Opt
         }
         BattleEvent::Paid { command, .. } if *command > 0 => ("cp", "log-paid", points(*command)),
         BattleEvent::Arrived { kind, .. } => {
-            let kind = localized_name(texts, &table.now.catalogue.kind(*kind).name).to_owned();
+            let kind = localized_name(texts, &view.now.catalogue.kind(*kind).name).to_owned();
             ("down", "log-arrived", vec![("kind", kind.into())])
         }
         BattleEvent::Entered { .. } => ("up", "log-entered", none()),
@@ -233,14 +233,14 @@ fn event_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Opt
         BattleEvent::Held { .. } => ("hand", "log-held", none()),
         BattleEvent::ActivationEnded { unspent, .. } if *unspent > 0 => ("check", "log-ended", points(*unspent)),
         BattleEvent::BattleEnded { .. } => ("medal", "log-over", none()),
-        _ => return special_event_log_text(texts, table, event),
+        _ => return special_event_log_text(texts, view, event),
     })
 }
 
 /// Returns icon, text id and arguments for the events of weapons, abilities and objects that only some figures have.
-fn special_event_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<LogText> {
+fn special_event_log_text(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogText> {
     let none = Vec::new;
-    let thing = |id: &ObjectId| vec![("object", FluentValue::from(object_name(texts, table, *id)))];
+    let thing = |id: &ObjectId| vec![("object", FluentValue::from(object_name(texts, view, *id)))];
     Some(match event {
         BattleEvent::SpecialIssued { points, .. } => ("cp", "log-special", vec![("points", (*points).into())]),
         BattleEvent::Paid { special, .. } if *special > 0 => {
@@ -252,7 +252,7 @@ fn special_event_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent
         BattleEvent::Jinxed { .. } => ("warn", "log-jinxed", none()),
         BattleEvent::Slain { .. } => ("melee", "log-slain", none()),
         BattleEvent::Thrown { weapon, .. } => {
-            let by_hand = table.now.catalogue.weapon(*weapon).by_hand();
+            let by_hand = view.now.catalogue.weapon(*weapon).by_hand();
             ("grenade", if by_hand { "log-thrown" } else { "log-launched" }, none())
         }
         BattleEvent::Detonated { .. } => ("kill", "log-detonated", none()),
@@ -265,7 +265,7 @@ fn special_event_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent
                 DamageHazard::Staying => ("flame", "log-caught-staying"),
                 DamageHazard::Contraption => ("trap", "log-caught-contraption"),
             };
-            (icon, id, vec![("target", figure_name(texts, table, *figure).into())])
+            (icon, id, vec![("target", figure_name(texts, view, *figure).into())])
         }
         BattleEvent::SetAblaze { .. } => ("flame", "log-ablaze", none()),
         BattleEvent::BurntOut { .. } => ("flame", "log-burnt-out", none()),
@@ -288,12 +288,12 @@ fn special_event_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent
         BattleEvent::PickedUp { object, from: None, .. } => ("pickup", "log-picked-up", thing(object)),
         BattleEvent::PickedUp { object, from: Some(from), .. } => {
             let mut values = thing(object);
-            values.push(("from", figure_name(texts, table, *from).into()));
+            values.push(("from", figure_name(texts, view, *from).into()));
             ("pickup", "log-taken", values)
         }
         BattleEvent::Operated { object, .. } => ("pickup", "log-operated", thing(object)),
         BattleEvent::Dropped { object, .. } => ("drop", "log-dropped", thing(object)),
-        other => return condition_events::condition_log_text(texts, table, other),
+        other => return condition_events::condition_log_text(texts, view, other),
     })
 }
 

@@ -43,11 +43,11 @@ struct BrokenFileBand;
 /// Dims the map while no map can be read from the text, and spawns a band that names the fault and offers to fix it.
 fn draw_broken_file_band(
     mut overlay: UiTree<BrokenFileBand>,
-    (work, view, told): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
+    (work, view, status): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    let Some(trouble) = told.faults.first().filter(|_| work.is_broken() && view.page == EditorPage::Map) else {
+    let Some(trouble) = status.faults.first().filter(|_| work.is_broken() && view.page == EditorPage::Map) else {
         return;
     };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {

@@ -54,31 +54,31 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update_bottom_bar_model(
-    (work, told, view): (Res<OpenDocument>, Res<DocumentStatus>, Res<EditorViewState>),
+    (work, status, view): (Res<OpenDocument>, Res<DocumentStatus>, Res<EditorViewState>),
     measuring: Res<menu_controllers::EditorBalance>,
     texts: Res<Texts>,
     mut model: ResMut<BottomBarModel>,
 ) {
-    let (sign, lines) = choose_status_lines(&texts, (&work, &told, &view), measuring.now.as_deref());
-    let (faults, mission) = (told.faults.len() + told.more, work.kind() == DocumentKind::Mission);
-    let now = selected_fault(&told, &view).filter(|_| view.page != EditorPage::Map);
-    let fault = now.map(|(index, trouble)| ((index + 1) % told.faults.len(), find_quick_fix(&texts, trouble)));
+    let (sign, lines) = choose_status_lines(&texts, (&work, &status, &view), measuring.now.as_deref());
+    let (faults, mission) = (status.faults.len() + status.more, work.kind() == DocumentKind::Mission);
+    let now = selected_fault(&status, &view).filter(|_| view.page != EditorPage::Map);
+    let fault = now.map(|(index, trouble)| ((index + 1) % status.faults.len(), find_quick_fix(&texts, trouble)));
     let size = Some(work.sketch().size()).filter(|_| mission && view.page == EditorPage::Map && !work.is_broken());
-    let line = told.faults.first().filter(|_| work.is_broken()).map_or(0, |trouble| trouble.line.saturating_sub(6));
+    let line = status.faults.first().filter(|_| work.is_broken()).map_or(0, |trouble| trouble.line.saturating_sub(6));
     model.set_if_neq(BottomBarModel { lines, sign, faults, mission, fault, size, line });
 }
 
 /// Returns the selected fault and its index.
-fn selected_fault<'a>(told: &'a DocumentStatus, view: &EditorViewState) -> Option<(usize, &'a ListedError)> {
-    let index = view.fault.min(told.faults.len().saturating_sub(1));
-    told.faults.get(index).map(|trouble| (index, trouble))
+fn selected_fault<'a>(status: &'a DocumentStatus, view: &EditorViewState) -> Option<(usize, &'a ListedError)> {
+    let index = view.fault.min(status.faults.len().saturating_sub(1));
+    status.faults.get(index).map(|trouble| (index, trouble))
 }
 
 /// Returns an icon and the status lines: why a change was refused, the fault or the square in question, or the number
 /// of notices.
 fn choose_status_lines(
     texts: &Texts,
-    (work, told, view): (&OpenDocument, &DocumentStatus, &EditorViewState),
+    (work, status, view): (&OpenDocument, &DocumentStatus, &EditorViewState),
     measuring: Option<&str>,
 ) -> (&'static str, [String; 2]) {
     if let Some(refused) = &view.refused {
@@ -98,9 +98,9 @@ fn choose_status_lines(
     if work.is_gone() {
         return ("warn", [texts.t("editor-gone"), texts.t("editor-gone-how")]);
     }
-    if let Some((index, trouble)) = selected_fault(told, view).filter(|_| view.page != EditorPage::Map) {
+    if let Some((index, trouble)) = selected_fault(status, view).filter(|_| view.page != EditorPage::Map) {
         let hint = trouble.hint.as_ref().map(|hint| localized_name(texts, hint)).unwrap_or_default();
-        let values = [("n", (index + 1).into()), ("of", (told.faults.len() + told.more).into())];
+        let values = [("n", (index + 1).into()), ("of", (status.faults.len() + status.more).into())];
         let (number, words) = (texts.t_args("editor-fault-of", &values), localized_name(texts, &trouble.words));
         // The button with the quick fix says the same as the hint, and needs its room.
         return match find_quick_fix(texts, trouble) {
@@ -122,7 +122,7 @@ fn choose_status_lines(
         Some(at) if view.page == EditorPage::Map => ("info", [describe_square(texts, work, at), size]),
         _ => {
             let now = measuring.map(str::to_owned);
-            let known = match told.notices.len() {
+            let known = match status.notices.len() {
                 0 => texts.t("editor-fine"),
                 n => texts.t_args("editor-notices", &[("n", n.into())]),
             };
@@ -205,20 +205,20 @@ fn spawn_status_lines(bar: &mut ChildSpawnerCommands, model: &BottomBarModel, te
         });
         if let Some((width, height)) = model.size {
             let words = format!("{width} × {height}");
-            let plate = GameButton::neutral(words.clone()).icon("rect", 16.0).small().height(40.0).key(KeyCode::KeyG);
+            let button = GameButton::neutral(words.clone()).icon("rect", 16.0).small().height(40.0).key(KeyCode::KeyG);
             let how = Tooltip::new(texts.t("editor-resize"), texts.t("editor-resize-how"));
-            let plate =
-                plate.with_focus_name("editor-size").accessible_name(format!("{}: {words}", texts.t("editor-resize")));
-            line.spawn((plate, how, on_press(EditorIntent::Open(Dialog::Resize))));
+            let button =
+                button.with_focus_name("editor-size").accessible_name(format!("{}: {words}", texts.t("editor-resize")));
+            line.spawn((button, how, on_press(EditorIntent::Open(Dialog::Resize))));
         }
         if let Some((next, remedy)) = &model.fault {
             if let Some((words, intent)) = remedy {
-                let plate = GameButton::neutral("").icon("check", 16.0).height(40.0).padding(6.0).key(KeyCode::F9);
-                let plate = plate.with_focus_name("foot-mend").accessible_name(words.clone());
-                line.spawn((plate, Tooltip::new(words.clone(), ""), on_press(intent.clone())));
+                let button = GameButton::neutral("").icon("check", 16.0).height(40.0).padding(6.0).key(KeyCode::F9);
+                let button = button.with_focus_name("foot-mend").accessible_name(words.clone());
+                line.spawn((button, Tooltip::new(words.clone(), ""), on_press(intent.clone())));
             }
-            let plate = GameButton::neutral(texts.t("editor-next-fault")).small().height(40.0).key(KeyCode::F8);
-            line.spawn((plate.with_focus_name("foot-next-fault"), on_press(EditorIntent::Fault(*next))));
+            let button = GameButton::neutral(texts.t("editor-next-fault")).small().height(40.0).key(KeyCode::F8);
+            line.spawn((button.with_focus_name("foot-next-fault"), on_press(EditorIntent::Fault(*next))));
         }
     });
 }

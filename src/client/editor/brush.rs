@@ -90,7 +90,7 @@ fn flood_fill_squares(sketch: &ParsedMap, start: Square) -> Vec<Square> {
 /// # Errors
 /// Returns the refusal of the pen.
 pub(crate) fn place_piece(
-    pen: &mut TextEditor<'_>,
+    editor: &mut TextEditor<'_>,
     sketch: &ParsedMap,
     hold: &ToolState,
     squares: &[Square],
@@ -103,21 +103,21 @@ pub(crate) fn place_piece(
         MapPiece::Rock | MapPiece::Floor | MapPiece::Obstacle => {
             let twins = squares.iter().filter_map(|at| hold.symmetry.square(size, *at));
             let all: Vec<Square> = squares.iter().copied().chain(twins).filter(on).collect();
-            paint_ground(pen, sketch, hold.piece.ground().unwrap_or(Ground::Floor), &all)
+            paint_ground(editor, sketch, hold.piece.ground().unwrap_or(Ground::Floor), &all)
         }
-        MapPiece::Door | MapPiece::Green => place_door(pen, hold, size, (last, side)),
-        MapPiece::Entry | MapPiece::Exit => place_gate(pen, sketch, hold, last),
+        MapPiece::Door | MapPiece::Green => place_door(editor, hold, size, (last, side)),
+        MapPiece::Entry | MapPiece::Exit => place_gate(editor, sketch, hold, last),
         MapPiece::Object => {
-            place_object(pen, sketch, hold, last)?;
-            hold.symmetry.square(size, last).map_or(Ok(()), |twin| place_object(pen, sketch, hold, twin))
+            place_object(editor, sketch, hold, last)?;
+            hold.symmetry.square(size, last).map_or(Ok(()), |twin| place_object(editor, sketch, hold, twin))
         }
-        MapPiece::Red => place_red_area(pen, sketch, hold, squares),
+        MapPiece::Red => place_red_area(editor, sketch, hold, squares),
     }
 }
 
 /// Paints ground. Rock also removes the pieces on its squares, because it has no room for them.
 fn paint_ground(
-    pen: &mut TextEditor<'_>,
+    editor: &mut TextEditor<'_>,
     sketch: &ParsedMap,
     ground: Ground,
     squares: &[Square],
@@ -125,14 +125,14 @@ fn paint_ground(
     if ground == Ground::Rock {
         for at in squares.iter().filter(|at| is_open_ground(sketch, **at)) {
             if has_piece_at(sketch, *at) {
-                pen.clear(*at)?;
+                editor.clear(*at)?;
             }
             for side in Facing::ALL.into_iter().filter(|side| sketch.door(*at, *side).is_some()) {
-                pen.remove_door(*at, side)?;
+                editor.remove_door(*at, side)?;
             }
         }
     }
-    pen.paint(squares, ground)
+    editor.paint(squares, ground)
 }
 
 /// Returns `true` if a square is red, or has an entry, an exit or an object.
@@ -146,47 +146,52 @@ pub(crate) fn has_piece_at(sketch: &ParsedMap, at: Square) -> bool {
 }
 
 fn place_door(
-    pen: &mut TextEditor<'_>,
+    editor: &mut TextEditor<'_>,
     hold: &ToolState,
     size: (u8, u8),
     edge: (Square, Facing),
 ) -> Result<(), EditError> {
     let colour = if hold.piece == MapPiece::Green { DoorColour::Green } else { DoorColour::Plain };
-    pen.door(edge, hold.state, colour)?;
+    editor.door(edge, hold.state, colour)?;
     match hold.symmetry.edge(size, edge) {
-        Some(twin) => pen.door(twin, hold.state, colour),
+        Some(twin) => editor.door(twin, hold.state, colour),
         None => Ok(()),
     }
 }
 
-fn place_gate(pen: &mut TextEditor<'_>, sketch: &ParsedMap, hold: &ToolState, at: Square) -> Result<(), EditError> {
+fn place_gate(editor: &mut TextEditor<'_>, sketch: &ParsedMap, hold: &ToolState, at: Square) -> Result<(), EditError> {
     let exit = hold.piece == MapPiece::Exit;
     let facing = hold.outward(sketch, at);
-    ensure_floor(pen, sketch, at)?;
-    pen.gate(exit, at, facing, hold.owner)?;
+    ensure_floor(editor, sketch, at)?;
+    editor.gate(exit, at, facing, hold.owner)?;
     let Some(twin) = hold.symmetry.square(sketch.size(), at) else { return Ok(()) };
-    ensure_floor(pen, sketch, twin)?;
-    pen.gate(exit, twin, hold.symmetry.facing(facing), hold.symmetry.side(hold.owner))
+    ensure_floor(editor, sketch, twin)?;
+    editor.gate(exit, twin, hold.symmetry.facing(facing), hold.symmetry.side(hold.owner))
 }
 
 /// Paints floor on a square that is rock or can't be read, so that a piece can be put there.
-fn ensure_floor(pen: &mut TextEditor<'_>, sketch: &ParsedMap, at: Square) -> Result<(), EditError> {
-    if is_open_ground(sketch, at) { Ok(()) } else { pen.paint(&[at], Ground::Floor) }
+fn ensure_floor(editor: &mut TextEditor<'_>, sketch: &ParsedMap, at: Square) -> Result<(), EditError> {
+    if is_open_ground(sketch, at) { Ok(()) } else { editor.paint(&[at], Ground::Floor) }
 }
 
-fn place_object(pen: &mut TextEditor<'_>, sketch: &ParsedMap, hold: &ToolState, at: Square) -> Result<(), EditError> {
+fn place_object(
+    editor: &mut TextEditor<'_>,
+    sketch: &ParsedMap,
+    hold: &ToolState,
+    at: Square,
+) -> Result<(), EditError> {
     let new = NewObject::of(hold.object);
     match sketch.objects.iter().find(|object| object.at == at) {
-        Some(found) => pen.set(&format!("objects[{}].icon", found.index), new.icon),
+        Some(found) => editor.set(&format!("objects[{}].icon", found.index), new.icon),
         None => {
-            ensure_floor(pen, sketch, at)?;
-            pen.object(at, &new)
+            ensure_floor(editor, sketch, at)?;
+            editor.object(at, &new)
         }
     }
 }
 
 fn place_red_area(
-    pen: &mut TextEditor<'_>,
+    editor: &mut TextEditor<'_>,
     sketch: &ParsedMap,
     hold: &ToolState,
     squares: &[Square],
@@ -195,7 +200,7 @@ fn place_red_area(
     let mut put = |a: Square, b: Square, side| {
         let known = |(_, from, to): &(rules::Side, Square, Square)| rectangle_squares(*from, *to);
         let held: BTreeSet<Square> = sketch.areas.iter().flat_map(known).collect();
-        if rectangle_squares(a, b).iter().all(|at| held.contains(at)) { Ok(()) } else { pen.area(side, a, b) }
+        if rectangle_squares(a, b).iter().all(|at| held.contains(at)) { Ok(()) } else { editor.area(side, a, b) }
     };
     let squares = if hold.effective_tool() == EditorTool::Rect { vec![(*first, *last)] } else { vec![(*last, *last)] };
     for (a, b) in squares {
@@ -216,7 +221,7 @@ fn place_red_area(
 /// # Errors
 /// Returns the refusal of the pen.
 pub(crate) fn erase_at(
-    pen: &mut TextEditor<'_>,
+    editor: &mut TextEditor<'_>,
     sketch: &ParsedMap,
     hold: &ToolState,
     at: Square,
@@ -226,19 +231,19 @@ pub(crate) fn erase_at(
     let twin = hold.symmetry.square(size, at);
     let all = || std::iter::once(at).chain(twin);
     if sketch.door(at, side).is_some() {
-        pen.remove_door(at, side)?;
+        editor.remove_door(at, side)?;
         if let Some((at, side)) = hold.symmetry.edge(size, (at, side)) {
-            pen.remove_door(at, side)?;
+            editor.remove_door(at, side)?;
         }
         return Ok(());
     }
     if has_piece_at(sketch, at) {
         for at in all() {
-            pen.clear(at)?;
+            editor.clear(at)?;
         }
         return Ok(());
     }
-    paint_ground(pen, sketch, Ground::Rock, &all().collect::<Vec<_>>())
+    paint_ground(editor, sketch, Ground::Rock, &all().collect::<Vec<_>>())
 }
 
 #[cfg(test)]

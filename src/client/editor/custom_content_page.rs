@@ -52,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the text of the item with that id, from this document or from the game's own file, and `true` if it is from
 /// the game's.
-fn find_item_text(pen: &TextEditor<'_>, list: &str, id: &str) -> Option<(String, bool)> {
+fn find_item_text(editor: &TextEditor<'_>, list: &str, id: &str) -> Option<(String, bool)> {
     let item_of = |text: &str| -> Option<String> {
         let places = SpanIndex::of(text);
         let is_meant = |item: &usize| {
@@ -62,7 +62,7 @@ fn find_item_text(pen: &TextEditor<'_>, list: &str, id: &str) -> Option<(String,
         let item = (0..places.items(list).len()).find(is_meant)?;
         text.get(places.value(&format!("{list}[{item}]"))?).map(str::to_owned)
     };
-    if let Some(own) = item_of(pen.text()) {
+    if let Some(own) = item_of(editor.text()) {
         return Some((own, false));
     }
     let game = mission::read_text(&mission::paths::assets_dir().join("data").join(format!("{list}.ron"))).ok()?;
@@ -70,50 +70,50 @@ fn find_item_text(pen: &TextEditor<'_>, list: &str, id: &str) -> Option<(String,
 }
 
 /// Adds an item with a new id: a copy of the item with the id `of`, or an empty one with placeholder texts.
-pub(crate) fn add_item(pen: &mut TextEditor<'_>, list: &str, of: Option<&str>) -> Result<(), Unwritten> {
+pub(crate) fn add_item(editor: &mut TextEditor<'_>, list: &str, of: Option<&str>) -> Result<(), Unwritten> {
     let Some(slot) = slot_of(list) else { return Ok(()) };
-    let place = pen.places().items(list).len();
+    let place = editor.places().items(list).len();
     if matches!(slot, ValueType::Text) {
-        return pen.push(list, "\"recon\"");
+        return editor.push(list, "\"recon\"");
     }
-    let model = of.and_then(|id| Some((id, find_item_text(pen, list, id)?)));
+    let model = of.and_then(|id| Some((id, find_item_text(editor, list, id)?)));
     let block = model.as_ref().map_or_else(|| default_value(slot, list), |(_, (block, _))| block.clone());
-    pen.push(list, &block)?;
+    editor.push(list, &block)?;
     let number = place + 1;
     let stem = list.trim_end_matches('s');
     // The id of a weapon is written without quotes.
     let id = if list == "weapons" { format!("W{number}") } else { quote_text(&format!("{stem}-{number}")) };
     let item = format!("{list}[{place}]");
-    pen.set(&format!("{item}.id"), &id)?;
+    editor.set(&format!("{item}.id"), &id)?;
     if let Some((id, (_, is_games))) = model {
         // A custom figure that copies one of the game's figures uses its pictures.
         return match list == "figures" && is_games {
-            true => pen.write(&format!("{item}.look"), &figure_look_to_ron(id)),
+            true => editor.write(&format!("{item}.look"), &figure_look_to_ron(id)),
             false => Ok(()),
         };
     }
     for of in ["name", "title", "text"] {
         for language in ["es", "en"] {
             let path = format!("{item}.{of}.{language}");
-            if pen.places().value(&path).is_some() {
-                pen.set(&path, &quote_text(&format!("{stem} {number}")))?;
+            if editor.places().value(&path).is_some() {
+                editor.set(&path, &quote_text(&format!("{stem} {number}")))?;
             }
         }
     }
     if list == "figures" {
-        pen.write(&format!("{item}.look"), &figure_look_to_ron("grunt"))?;
+        editor.write(&format!("{item}.look"), &figure_look_to_ron("grunt"))?;
     }
     Ok(())
 }
 
 /// Moves an item of a list by that number of places.
-pub(crate) fn move_item(pen: &mut TextEditor<'_>, list: &str, index: usize, by: i8) -> Result<(), Unwritten> {
+pub(crate) fn move_item(editor: &mut TextEditor<'_>, list: &str, index: usize, by: i8) -> Result<(), Unwritten> {
     let missing = || Unwritten::Missing(format!("{list}[{index}]"));
     let to = index.checked_add_signed(by.into()).ok_or_else(missing)?;
-    let item = pen.places().items(list).get(index).map(|item| item.value.clone()).ok_or_else(missing)?;
-    let text = pen.text()[item].to_owned();
-    pen.remove(list, index)?;
-    pen.insert(list, to, &text)
+    let item = editor.places().items(list).get(index).map(|item| item.value.clone()).ok_or_else(missing)?;
+    let text = editor.text()[item].to_owned();
+    editor.remove(list, index)?;
+    editor.insert(list, to, &text)
 }
 
 /// Context for drawing the page.
@@ -130,7 +130,7 @@ struct CustomContentView<'a> {
 
 fn draw_custom_content_page(
     mut overlay: UiTree<CustomContentPage>,
-    (work, view, told, known, priced): (
+    (work, view, status, known, priced): (
         Res<OpenDocument>,
         Res<EditorViewState>,
         Res<DocumentStatus>,
@@ -142,8 +142,15 @@ fn draw_custom_content_page(
     overlay.clear();
     let Some(list) = work.kind().list().filter(|_| view.page == EditorPage::Parts) else { return };
     let names = NameLookup { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
-    let parts =
-        CustomContentView { work: &work, names, missions: &missions, view: &view, told: &told, priced: &priced, list };
+    let parts = CustomContentView {
+        work: &work,
+        names,
+        missions: &missions,
+        view: &view,
+        told: &status,
+        priced: &priced,
+        list,
+    };
     let places = SpanIndex::of(work.text());
     let blocks = blocks_in(work.text(), &places, list);
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
@@ -200,9 +207,9 @@ impl CustomContentView<'_> {
         stage.spawn(ground).with_child((absolute_panel(4.0, 4.0, 104.0, 104.0), UiImage::at(name, 104.0, 104.0)));
         stage.spawn(absolute_panel(1020.0, 222.0, 222.0, 200.0).down(8.0).align(AlignItems::End)).with_children(
             |place| {
-                let plate = GameButton::neutral(self.t("editor-price")).icon("scales", 18.0).small().height(40.0);
-                let plate = plate.key(KeyCode::KeyQ).with_focus_name("editor-price");
-                place.spawn((plate, on_press(EditorIntent::Price(id.clone()))));
+                let button = GameButton::neutral(self.t("editor-price")).icon("scales", 18.0).small().height(40.0);
+                let button = button.key(KeyCode::KeyQ).with_focus_name("editor-price");
+                place.spawn((button, on_press(EditorIntent::Price(id.clone()))));
                 if let Some((_, words)) = self.priced.0.as_ref().filter(|(of, _)| *of == id) {
                     let words =
                         wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words.clone(), palette::PAPER_TEXT);
@@ -243,14 +250,14 @@ impl CustomContentView<'_> {
                 let words = self.names.texts.t_args("force-more-key", &more);
                 list.spawn(text_label(TextStyle::SENTENCE.px(15.0).steady(), words, palette::TEXT_COOL));
             }
-            let plate =
+            let button =
                 GameButton::neutral(self.t("editor-add")).icon("plus", 18.0).size(346.0, 44.0).key(KeyCode::KeyN);
             let list_of = self.list.to_owned();
             let intent = match self.work.kind() {
                 DocumentKind::Campaign => EditorIntent::NewItem(list_of, None),
                 _ => EditorIntent::Open(Dialog::Like(list_of)),
             };
-            list.spawn((plate.with_focus_name("parts-add"), on_press(intent)));
+            list.spawn((button.with_focus_name("parts-add"), on_press(intent)));
         });
     }
 
@@ -276,17 +283,18 @@ impl CustomContentView<'_> {
             if self.work.kind() == DocumentKind::Campaign {
                 for (sign, by, fine) in [("up", -1, index > 0), ("down", 1, index + 1 < count)] {
                     let none = DisabledReason::because("").whole(self.t("editor-no-further"));
-                    let plate = GameButton::neutral("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
-                    let plate = plate
+                    let button = GameButton::neutral("").icon(sign, 14.0).size(38.0, 42.0).padding(0.0);
+                    let button = button
                         .with_focus_name(format!("part-{sign}-{index}"))
                         .accessible_name(self.t(&format!("editor-{sign}")));
                     let intent = EditorIntent::Move(self.list.to_owned(), index, by);
-                    line.spawn((plate.disabled((!fine).then_some(none)), on_press(intent)));
+                    line.spawn((button.disabled((!fine).then_some(none)), on_press(intent)));
                 }
             }
-            let plate = GameButton::neutral("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
-            let plate = plate.with_focus_name(format!("part-remove-{index}")).accessible_name(self.t("editor-remove"));
-            line.spawn((plate, on_press(EditorIntent::Remove(self.list.to_owned(), index))));
+            let button = GameButton::neutral("").icon("close", 14.0).size(38.0, 42.0).padding(0.0);
+            let button =
+                button.with_focus_name(format!("part-remove-{index}")).accessible_name(self.t("editor-remove"));
+            line.spawn((button, on_press(EditorIntent::Remove(self.list.to_owned(), index))));
         });
     }
 
@@ -346,8 +354,8 @@ impl CustomContentView<'_> {
             ] {
                 let there = self.work.part(kind).is_some_and(|path| path.is_file());
                 let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let plate = GameButton::new(look, self.t(id)).small().height(40.0).with_focus_name(id);
-                line.spawn((plate, on_press(EditorIntent::Part(kind))));
+                let button = GameButton::new(look, self.t(id)).small().height(40.0).with_focus_name(id);
+                line.spawn((button, on_press(EditorIntent::Part(kind))));
             }
         });
         page.spawn(wrapped_text(TextStyle::SENTENCE, self.t("editor-campaign-how"), palette::PAPER_SECOND));
@@ -365,13 +373,13 @@ mod tests {
             [("figures", "sarge", "CommandBonus"), ("weapons", "Smg", "fires"), ("cards", "extra-ammo", "ShotDice")]
         {
             let mut draft = EditHistory::new(format!("(\n    {list}: [],\n)\n"));
-            draft.change(ChangeKind::Block, |pen| add_item(pen, list, Some(id))).expect("it can be written");
+            draft.change(ChangeKind::Block, |editor| add_item(editor, list, Some(id))).expect("it can be written");
             let text = draft.text().to_owned();
             assert!(text.contains(same) && !text.contains(&format!("id: \"{id}\"")), "{text}");
             assert_eq!(text.contains("look: (like: \"sarge\")"), list == "figures", "{text}");
             // A custom item can be copied, too.
             let own = if list == "weapons" { "W1".to_owned() } else { format!("{}-1", list.trim_end_matches('s')) };
-            draft.change(ChangeKind::Block, |pen| add_item(pen, list, Some(&own))).expect("it can be written");
+            draft.change(ChangeKind::Block, |editor| add_item(editor, list, Some(&own))).expect("it can be written");
             assert_eq!(draft.text().matches(same).count(), 2 * text.matches(same).count(), "{}", draft.text());
         }
     }

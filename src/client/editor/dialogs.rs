@@ -78,7 +78,7 @@ fn scroll_file_view(
 fn draw_editor_dialogs(
     mut overlay: UiTree<EditorDialogs>,
     laid: Res<OpenDialog>,
-    (work, told): (Res<OpenDocument>, Res<DocumentStatus>),
+    (work, status): (Res<OpenDocument>, Res<DocumentStatus>),
     texts: Res<Texts>,
 ) {
     overlay.clear();
@@ -88,7 +88,7 @@ fn draw_editor_dialogs(
         Some(Dialog::File(first, column)) => {
             overlay.open(root, |root| {
                 root.spawn(design_area())
-                    .with_children(|stage| spawn_file_view(stage, (&work, &told), &texts, (*first, *column)));
+                    .with_children(|stage| spawn_file_view(stage, (&work, &status), &texts, (*first, *column)));
             });
         }
         // No dim background: the map beside the history shows where each step was.
@@ -98,7 +98,7 @@ fn draw_editor_dialogs(
             });
         }
         Some(Dialog::Trial) => {
-            overlay.open(root, |root| spawn_test_play_dialog(root, &told, &texts));
+            overlay.open(root, |root| spawn_test_play_dialog(root, &status, &texts));
         }
         Some(Dialog::Slot(_) | Dialog::Add(_) | Dialog::Like(_) | Dialog::Resize) | None => {}
     }
@@ -113,7 +113,7 @@ fn find_changed_lines(text: &str, edits: &[TextEdit]) -> Vec<usize> {
 
 fn spawn_file_view(
     stage: &mut ChildSpawnerCommands,
-    (work, told): (&OpenDocument, &DocumentStatus),
+    (work, status): (&OpenDocument, &DocumentStatus),
     texts: &Texts,
     (first, column): (usize, usize),
 ) {
@@ -139,7 +139,7 @@ fn spawn_file_view(
     stage.spawn(absolute_panel(580.0, 70.0, 660.0, 560.0).down(0.0).clip()).with_children(|page| {
         let mut room = VISIBLE_FILE_LINES;
         for (index, words) in text.lines().enumerate().skip(first) {
-            let wrong: Vec<_> = told.faults.iter().filter(|trouble| trouble.line == index + 1).take(2).collect();
+            let wrong: Vec<_> = status.faults.iter().filter(|trouble| trouble.line == index + 1).take(2).collect();
             if room <= wrong.len() {
                 break;
             }
@@ -272,13 +272,13 @@ fn spawn_history_panel(stage: &mut ChildSpawnerCommands, (work, first): (&OpenDo
 }
 
 /// Spawns the buttons that choose the players of a test.
-fn spawn_test_play_dialog(root: &mut ChildSpawnerCommands, told: &DocumentStatus, texts: &Texts) {
+fn spawn_test_play_dialog(root: &mut ChildSpawnerCommands, status: &DocumentStatus, texts: &Texts) {
     root.spawn((flex_column(10.0).width(560).padding(px(26).all()), NineSliceFrame::STEEL)).with_children(|panel| {
         panel.spawn(text_label(TextStyle::PANEL, texts.t("editor-test-title"), palette::TEXT));
         panel
             .spawn(sized_box(508.0, wrapped_text(TextStyle::SENTENCE, texts.t("editor-test-how"), palette::TEXT_WARM)));
-        let faults = texts.t_args("editor-faults-left", &[("n", (told.faults.len() + told.more).into())]);
-        let none = told.mission.is_none().then(|| DisabledReason::because(faults).without_reason());
+        let faults = texts.t_args("editor-faults-left", &[("n", (status.faults.len() + status.more).into())]);
+        let none = status.mission.is_none().then(|| DisabledReason::because(faults).without_reason());
         for (index, (players, sign, id)) in [
             (TestPlayers::People, "people", "editor-test-people"),
             (TestPlayers::Against(Side::Allied), "human", "editor-test-allied"),
@@ -288,14 +288,14 @@ fn spawn_test_play_dialog(root: &mut ChildSpawnerCommands, told: &DocumentStatus
         .into_iter()
         .enumerate()
         {
-            let plate = GameButton::neutral(texts.t(id))
+            let button = GameButton::neutral(texts.t(id))
                 .icon(sign, 22.0)
                 .width(508.0)
                 .left_aligned()
                 .digit(index)
                 .with_focus_name(id);
-            let plate = if index == 0 { plate.first() } else { plate };
-            panel.spawn((plate.disabled(none.clone()), on_press(TestPlayIntent(players))));
+            let button = if index == 0 { button.first() } else { button };
+            panel.spawn((button.disabled(none.clone()), on_press(TestPlayIntent(players))));
         }
         let shut = GameButton::neutral(texts.t("entry-cancel"))
             .icon("left", 16.0)

@@ -81,7 +81,7 @@ pub(crate) fn count_missing_texts(work: &OpenDocument, language: &str) -> usize 
 
 fn draw_dossier_page(
     mut overlay: UiTree<DossierPage>,
-    (work, view, told): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
+    (work, view, status): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
     texts: Res<Texts>,
 ) {
     overlay.clear();
@@ -92,7 +92,7 @@ fn draw_dossier_page(
         root.spawn(design_area()).with_children(|stage| {
             stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
             let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
-            stage.spawn(node).with_children(|page| spawn_dossier_texts(page, (&work, &told), &texts));
+            stage.spawn(node).with_children(|page| spawn_dossier_texts(page, (&work, &status), &texts));
             // The sheet of the briefing screen in its original size, shifted to the right half of this page.
             stage.spawn(absolute_panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
                 briefing::spawn_dossier_text(place, &preview_briefing(&work, &texts), &texts);
@@ -101,12 +101,16 @@ fn draw_dossier_page(
     });
 }
 
-fn spawn_dossier_texts(page: &mut ChildSpawnerCommands, (work, told): (&OpenDocument, &DocumentStatus), texts: &Texts) {
+fn spawn_dossier_texts(
+    page: &mut ChildSpawnerCommands,
+    (work, status): (&OpenDocument, &DocumentStatus),
+    texts: &Texts,
+) {
     for (path, high, lines) in TEXTS {
         let side = Side::BOTH.into_iter().find(|side| path == format!("victory.{side:?}"));
-        let old = side.filter(|side| told.outdated.contains(side));
+        let old = side.filter(|side| status.outdated.contains(side));
         // The notice about an outdated text takes its room from the story.
-        let (high, lines) = if path == "story" && !told.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
+        let (high, lines) = if path == "story" && !status.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
         spawn_text_heading(page, texts, path, old);
         page.spawn(flex_row(8.0).rigid()).with_children(|line| {
             for language in ["es", "en"] {
@@ -124,12 +128,12 @@ fn spawn_dossier_texts(page: &mut ChildSpawnerCommands, (work, told): (&OpenDocu
     page.spawn(flex_row(10.0).rigid()).with_children(|foot| {
         let look = texts.t(&format!("word-{:?}", work.look()));
         let words = texts.t_args("editor-look", &[("look", look.into())]);
-        let plate = GameButton::neutral(words).icon("plan", 18.0).small().height(38.0).with_focus_name("editor-look");
-        foot.spawn((plate, on_press(EditorIntent::Open(Dialog::Slot("look".to_owned())))));
+        let button = GameButton::neutral(words).icon("plan", 18.0).small().height(38.0).with_focus_name("editor-look");
+        foot.spawn((button, on_press(EditorIntent::Open(Dialog::Slot("look".to_owned())))));
         let number = work.number().map_or_else(String::new, |number| number.to_string());
         let words = texts.t_args("editor-number", &[("n", number.into())]);
-        let plate = GameButton::neutral(words).icon("log", 18.0).small().height(38.0).with_focus_name("editor-number");
-        foot.spawn((plate, on_press(EditorIntent::Open(Dialog::Slot("number".to_owned())))));
+        let button = GameButton::neutral(words).icon("log", 18.0).small().height(38.0).with_focus_name("editor-number");
+        foot.spawn((button, on_press(EditorIntent::Open(Dialog::Slot("number".to_owned())))));
     });
 }
 
@@ -147,9 +151,9 @@ fn spawn_text_heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str
         line.spawn(tinted_icon("warn", 18.0, palette::REFUSED));
         line.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("editor-victory-old"), palette::REFUSED));
         line.spawn(flex_spacer());
-        let plate = GameButton::neutral(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
-        let plate = plate.with_focus_name(format!("victory-write-{}", side.key()));
-        line.spawn((plate, on_press(EditorIntent::WriteVictory(side))));
+        let button = GameButton::neutral(texts.t("editor-victory-write")).icon("rules", 16.0).small().height(36.0);
+        let button = button.with_focus_name(format!("victory-write-{}", side.key()));
+        line.spawn((button, on_press(EditorIntent::WriteVictory(side))));
     });
 }
 

@@ -154,7 +154,7 @@ fn apply_stamp(
     at: Square,
 ) -> bool {
     let Some(stamp) = &hold.stamp else { return false };
-    let done = work.change(ChangeKind::Stamp, |pen| pen.stamp(stamp, at));
+    let done = work.change(ChangeKind::Stamp, |editor| editor.stamp(stamp, at));
     record_refusal(view, done);
     true
 }
@@ -180,8 +180,9 @@ fn apply_stroke(
     let sketch = inner.sketch().clone();
     let squares = brush::squares_of_stroke(hold, &sketch, from, spot.at);
     let side = if view.cursor.is_some() { hold.facing } else { spot.side };
-    let done =
-        inner.stroke(brush::stroke_edit_kind(hold.piece), |pen| brush::place_piece(pen, &sketch, hold, &squares, side));
+    let done = inner.stroke(brush::stroke_edit_kind(hold.piece), |editor| {
+        brush::place_piece(editor, &sketch, hold, &squares, side)
+    });
     let changed = record_refusal(view, done);
     if changed {
         work.set_changed();
@@ -269,7 +270,7 @@ fn finish_drag(
             apply_stroke(work, view, hold, from, to);
         }
         (DragGesture::Piece(from), Some(to)) if from != to.at => {
-            let done = work.stroke(ChangeKind::Moved, |pen| pen.shift_pieces(from, to.at));
+            let done = work.stroke(ChangeKind::Moved, |editor| editor.shift_pieces(from, to.at));
             if record_refusal(view, done) {
                 view.picked = Some(to.at);
             }
@@ -282,7 +283,7 @@ fn finish_drag(
 
 /// Makes the map larger or smaller on that side. Returns `true` if the text has changed.
 fn resize_map_edge(work: &mut ResMut<OpenDocument>, view: &mut ResMut<EditorViewState>, side: Facing, by: i8) -> bool {
-    let done = work.stroke(ChangeKind::Size, |pen| pen.resize_side(side, by));
+    let done = work.stroke(ChangeKind::Size, |editor| editor.resize_side(side, by));
     record_refusal(view, done)
 }
 
@@ -396,7 +397,7 @@ fn erase_at_cursor(work: &mut ResMut<OpenDocument>, view: &mut ResMut<EditorView
     let sketch = work.sketch().clone();
     let door = sketch.door(spot.at, spot.side).is_some();
     let what = if door || brush::has_piece_at(&sketch, spot.at) { ChangeKind::Removed } else { ChangeKind::Rock };
-    let done = work.change(what, |pen| brush::erase_at(pen, &sketch, hold, spot.at, spot.side));
+    let done = work.change(what, |editor| brush::erase_at(editor, &sketch, hold, spot.at, spot.side));
     record_refusal(view, done);
 }
 

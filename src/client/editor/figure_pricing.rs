@@ -66,8 +66,11 @@ pub(crate) fn start_pricing(world: &mut World, id: &str) {
     let terms = Experiment { rp: mission.rp, catalogue, mission, level: AiLevel::Planner, seed: SEED, luck: false };
     let battles = *world.resource::<BattleCounts>();
     let pairs = MAX_PAIRS.min(battles.games);
-    let run =
-        ParallelRun::of(move |table, number| play_battle_pair(kind, &terms, table, number), 0..pairs, battles.threads);
+    let run = ParallelRun::of(
+        move |simulator, number| play_battle_pair(kind, &terms, simulator, number),
+        0..pairs,
+        battles.threads,
+    );
     let begun = words(world, "editor-price-begun");
     world.resource_mut::<PricingResult>().0 = Some((id.to_owned(), begun));
     let (worth, run) = (FigureValue::default(), Mutex::new(run));

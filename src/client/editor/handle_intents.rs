@@ -37,7 +37,7 @@ fn apply_suggested_points(mut put: ResMut<EditorBalance>, mut intents: MessageWr
 fn handle_editor_intents(
     mut intents: MessageReader<EditorIntent>,
     (mut view, mut sheet, mut hold): (ResMut<EditorViewState>, ResMut<OpenDialog>, ResMut<ToolState>),
-    (mut work, told, keys): (ResMut<OpenDocument>, Res<DocumentStatus>, Res<ButtonInput<KeyCode>>),
+    (mut work, status, keys): (ResMut<OpenDocument>, Res<DocumentStatus>, Res<ButtonInput<KeyCode>>),
     mut commands: Commands,
 ) {
     for intent in intents.read() {
@@ -64,7 +64,7 @@ fn handle_editor_intents(
             EditorIntent::Object(object) => hold.object = *object,
             EditorIntent::Measure(what) => view.measured = Some(*what).filter(|what| view.measured != Some(*what)),
             EditorIntent::Points(points) => view.points = *points,
-            EditorIntent::Fault(fault) => show_fault(&mut view, &told, *fault),
+            EditorIntent::Fault(fault) => show_fault(&mut view, &status, *fault),
             EditorIntent::Leaf => view.second = !view.second,
             EditorIntent::Scroll(list, first) => {
                 view.first.insert(list.clone(), *first);
@@ -121,9 +121,9 @@ fn switch_page(view: &mut ResMut<EditorViewState>, page: EditorPage) {
 }
 
 /// Selects a fault, and turns to the page where it can be fixed.
-fn show_fault(view: &mut ResMut<EditorViewState>, told: &DocumentStatus, fault: usize) {
+fn show_fault(view: &mut ResMut<EditorViewState>, status: &DocumentStatus, fault: usize) {
     view.fault = fault;
-    let Some(trouble) = told.faults.get(fault) else { return };
+    let Some(trouble) = status.faults.get(fault) else { return };
     if view.page == EditorPage::Parts {
         // Documents that consist of a list have only this page: select the item with the fault.
         view.item = trouble.item.unwrap_or(view.item);
@@ -153,39 +153,39 @@ fn edit_document(
         }
         EditorIntent::Resize(size, anchor) => {
             sheet.0 = None;
-            work.change(ChangeKind::Size, |pen| pen.resize(*size, *anchor))
+            work.change(ChangeKind::Size, |editor| editor.resize(*size, *anchor))
         }
-        EditorIntent::WriteVictory(side) => work.change(ChangeKind::Text, |pen| pen.write_victory(*side)),
-        EditorIntent::Mend(mend) => work.change(ChangeKind::Mended, |pen| pen.apply_fix(mend)),
-        EditorIntent::Rp(side, rp) => work.change(ChangeKind::Number, |pen| pen.points(*side, *rp)),
-        EditorIntent::Add(list, block) => work.change(ChangeKind::Block, |pen| pen.add_block(list, block)),
+        EditorIntent::WriteVictory(side) => work.change(ChangeKind::Text, |editor| editor.write_victory(*side)),
+        EditorIntent::Mend(mend) => work.change(ChangeKind::Mended, |editor| editor.apply_fix(mend)),
+        EditorIntent::Rp(side, rp) => work.change(ChangeKind::Number, |editor| editor.points(*side, *rp)),
+        EditorIntent::Add(list, block) => work.change(ChangeKind::Block, |editor| editor.add_block(list, block)),
         EditorIntent::More(list) => match value_picker::make_extra_item(work.text(), list) {
-            Some(item) => work.change(ChangeKind::Block, |pen| pen.push(list, &item)),
+            Some(item) => work.change(ChangeKind::Block, |editor| editor.push(list, &item)),
             None => Ok(false),
         },
         EditorIntent::NewItem(list, like) => {
             view.item = work.count(list);
             let is_campaign = work.kind() == DocumentKind::Campaign;
             sheet.0 = is_campaign.then(|| Dialog::Slot(format!("{list}[{}]", view.item)));
-            work.change(ChangeKind::Block, |pen| custom_content_page::add_item(pen, list, like.as_deref()))
+            work.change(ChangeKind::Block, |editor| custom_content_page::add_item(editor, list, like.as_deref()))
         }
         EditorIntent::Move(list, index, by) => {
-            work.change(ChangeKind::Moved, |pen| custom_content_page::move_item(pen, list, *index, *by))
+            work.change(ChangeKind::Moved, |editor| custom_content_page::move_item(editor, list, *index, *by))
         }
         EditorIntent::Remove(list, index) => {
             sheet.0 = None;
             view.item = view.item.min(work.count(list).saturating_sub(2));
-            work.change(ChangeKind::Removed, |pen| pen.remove_block(list, *index))
+            work.change(ChangeKind::Removed, |editor| editor.remove_block(list, *index))
         }
         EditorIntent::Set(path, value) => {
             let what = if value.parse::<i64>().is_ok() { ChangeKind::Number } else { ChangeKind::Block };
-            work.change(what, |pen| pen.write(path, value))
+            work.change(what, |editor| editor.write(path, value))
         }
         EditorIntent::Chosen(at) => {
             let path = view.choosing.take();
             view.page = EditorPage::Rules;
             let value = format!("({}, {})", at.x, at.y);
-            path.map_or(Ok(false), |path| work.change(ChangeKind::Block, |pen| pen.write(&path, &value)))
+            path.map_or(Ok(false), |path| work.change(ChangeKind::Block, |editor| editor.write(&path, &value)))
         }
         EditorIntent::ReadOutside => {
             work.read_outside();

@@ -181,7 +181,7 @@ impl EditorMarkPainter<'_, '_, '_> {
 
 fn draw_map_markers(
     (work, aim, view, hold): (Res<OpenDocument>, Res<MapCamera>, Res<EditorViewState>, Res<ToolState>),
-    (told, measured): (Res<DocumentStatus>, Res<MeasureResult>),
+    (status, measured): (Res<DocumentStatus>, Res<MeasureResult>),
     (texts, art): (Res<Texts>, Res<ImageCache>),
     mut anew: Respawn<EditorMark>,
 ) {
@@ -189,23 +189,27 @@ fn draw_map_markers(
     if view.page != EditorPage::Map {
         return;
     }
-    let mut pen = EditorMarkPainter { anew: &mut anew, art: &art, thin: 1.0 / aim.zoom };
-    draw_measured_squares(&mut pen, &measured, view.measured);
-    draw_red_areas(&mut pen, &work);
-    draw_index_numbers(&mut pen, &work);
-    draw_fault_frames(&mut pen, (&told, &texts), view.fault);
+    let mut painter = EditorMarkPainter { anew: &mut anew, art: &art, thin: 1.0 / aim.zoom };
+    draw_measured_squares(&mut painter, &measured, view.measured);
+    draw_red_areas(&mut painter, &work);
+    draw_index_numbers(&mut painter, &work);
+    draw_fault_frames(&mut painter, (&status, &texts), view.fault);
     if let Some(at) = view.picked {
-        pen.frame((at, at), palette::FOCUS, 3.0);
+        painter.frame((at, at), palette::FOCUS, 3.0);
     }
     let (width, height) = work.sketch().size();
     let spot = view.spot(hold.facing).filter(|spot| spot.at.x < width && spot.at.y < height);
     if let Some(spot) = spot {
-        draw_stroke_preview(&mut pen, &work, (&view, &hold), spot);
+        draw_stroke_preview(&mut painter, &work, (&view, &hold), spot);
     }
 }
 
 /// Draws the squares of the measurement, with their numbers.
-fn draw_measured_squares(pen: &mut EditorMarkPainter<'_, '_, '_>, measured: &MeasureResult, what: Option<MapMeasure>) {
+fn draw_measured_squares(
+    painter: &mut EditorMarkPainter<'_, '_, '_>,
+    measured: &MeasureResult,
+    what: Option<MapMeasure>,
+) {
     let Some(what) = what else { return };
     for (at, number) in &measured.0 {
         let colour = match what {
@@ -214,9 +218,9 @@ fn draw_measured_squares(pen: &mut EditorMarkPainter<'_, '_, '_>, measured: &Mea
             MapMeasure::Distance => distance_colour(number.unwrap_or_default()),
             MapMeasure::Choke => palette::ATTACK.with_alpha(0.5),
         };
-        pen.fill(*at, colour);
+        painter.fill(*at, colour);
         if let Some(number) = number {
-            pen.words(number.to_string(), square_center(*at), 16.0, palette::TEXT);
+            painter.words(number.to_string(), square_center(*at), 16.0, palette::TEXT);
         }
     }
 }
@@ -228,52 +232,60 @@ fn distance_colour(cost: u8) -> Color {
 }
 
 /// Draws red squares, with a frame in the colour of their side.
-fn draw_red_areas(pen: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) {
+fn draw_red_areas(painter: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) {
     for (side, from, to) in &work.sketch().areas {
         let low = Square::new(from.x.min(to.x), from.y.min(to.y));
         let high = Square::new(from.x.max(to.x), from.y.max(to.y));
         let squares = (low.y..=high.y).flat_map(|y| (low.x..=high.x).map(move |x| Square::new(x, y)));
         for at in squares.filter(|at| is_open_ground(work.sketch(), *at)) {
-            pen.fill(at, palette::ATTACK.with_alpha(0.4));
-            pen.frame((at, at), side.pick(palette::ALLIED, palette::ATTACK), 2.0);
+            painter.fill(at, palette::ATTACK.with_alpha(0.4));
+            painter.frame((at, at), side.pick(palette::ALLIED, palette::ATTACK), 2.0);
         }
     }
 }
 
 /// Draws the numbers by which rules refer to doors and objects.
-fn draw_index_numbers(pen: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) {
+fn draw_index_numbers(painter: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDocument) {
     let sketch = work.sketch();
     for door in &sketch.doors {
         let at = square_center(door.at) + facing_direction(door.written.side) * SQUARE / 2.0;
         let green = door.written.colour == mission::DoorColour::Green;
-        pen.coin(door.index, at + Vec2::splat(SQUARE * 0.28), if green { palette::GREEN_DOOR } else { palette::BRASS });
+        painter.coin(
+            door.index,
+            at + Vec2::splat(SQUARE * 0.28),
+            if green { palette::GREEN_DOOR } else { palette::BRASS },
+        );
     }
     for object in &sketch.objects {
-        pen.coin(object.index, square_center(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
+        painter.coin(object.index, square_center(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
     }
 }
 
-fn draw_fault_frames(pen: &mut EditorMarkPainter<'_, '_, '_>, (told, texts): (&DocumentStatus, &Texts), chosen: usize) {
-    for (index, trouble) in told.faults.iter().enumerate() {
+fn draw_fault_frames(
+    painter: &mut EditorMarkPainter<'_, '_, '_>,
+    (status, texts): (&DocumentStatus, &Texts),
+    chosen: usize,
+) {
+    for (index, trouble) in status.faults.iter().enumerate() {
         let thick = if index == chosen { 4.0 } else { 2.0 };
         for at in trouble.squares.iter().chain(&trouble.other) {
-            pen.frame((*at, *at), palette::ATTACK, thick);
+            painter.frame((*at, *at), palette::ATTACK, thick);
         }
         let Some(at) = trouble.squares.first().filter(|_| index == chosen) else { continue };
         let words = texts.t_args("editor-fault-mark", &[("n", (index + 1).into())]);
         match trouble.other {
             Some(other) => {
-                pen.dashes(*at, other, palette::ATTACK_ON_STEEL);
-                pen.slip(words, square_center(*at).midpoint(square_center(other)));
+                painter.dashes(*at, other, palette::ATTACK_ON_STEEL);
+                painter.slip(words, square_center(*at).midpoint(square_center(other)));
             }
-            None => pen.slip(words, square_center(*at) - Vec2::new(0.0, SQUARE * 0.5)),
+            None => painter.slip(words, square_center(*at) - Vec2::new(0.0, SQUARE * 0.5)),
         }
     }
 }
 
 /// Draws a preview of the next press, and of its mirror image.
 fn draw_stroke_preview(
-    pen: &mut EditorMarkPainter<'_, '_, '_>,
+    painter: &mut EditorMarkPainter<'_, '_, '_>,
     work: &OpenDocument,
     (view, hold): (&EditorViewState, &ToolState),
     spot: MapCursor,
@@ -281,12 +293,12 @@ fn draw_stroke_preview(
     let sketch = work.sketch();
     let size = sketch.size();
     let square = if view.cursor.is_some() { palette::FOCUS } else { palette::ALLIED_ON_STEEL };
-    pen.frame((view.corner.unwrap_or(spot.at), spot.at), square, 2.5);
+    painter.frame((view.corner.unwrap_or(spot.at), spot.at), square, 2.5);
     if view.choosing.is_some() || hold.effective_tool() == EditorTool::Select {
         return;
     }
     if hold.effective_tool() == EditorTool::Stamp {
-        return draw_stamp_preview(pen, hold, (size, spot.at));
+        return draw_stamp_preview(painter, hold, (size, spot.at));
     }
     let twin = hold.symmetry.square(size, spot.at);
     let side = if view.cursor.is_some() { hold.facing } else { spot.side };
@@ -295,7 +307,7 @@ fn draw_stroke_preview(
             let squares = brush::squares_of_stroke(hold, sketch, view.corner.unwrap_or(spot.at), spot.at);
             let twins = squares.iter().filter_map(|at| hold.symmetry.square(size, *at));
             for at in squares.iter().copied().chain(twins).collect::<Vec<_>>() {
-                pen.fill(at, piece_colour(hold.piece).with_alpha(PREVIEW_ALPHA));
+                painter.fill(at, piece_colour(hold.piece).with_alpha(PREVIEW_ALPHA));
             }
         }
         MapPiece::Door | MapPiece::Green => {
@@ -303,19 +315,22 @@ fn draw_stroke_preview(
             for (at, side) in std::iter::once(edge).chain(hold.symmetry.edge(size, edge)) {
                 let (open, sealed) = (hold.state == DoorState::Open, hold.state == DoorState::Sealed);
                 let door = Door { at, side, open, sealed };
-                pen.picture(objects::door_bundle(pen.art, &door, hold.piece == MapPiece::Green), PREVIEW_ALPHA * 1.4);
+                painter.picture(
+                    objects::door_bundle(painter.art, &door, hold.piece == MapPiece::Green),
+                    PREVIEW_ALPHA * 1.4,
+                );
             }
         }
         MapPiece::Entry | MapPiece::Exit => {
             let facing = hold.outward(sketch, spot.at);
-            draw_gate_preview(pen, hold, (spot.at, facing), hold.owner);
+            draw_gate_preview(painter, hold, (spot.at, facing), hold.owner);
             if let Some(twin) = twin {
-                draw_gate_preview(pen, hold, (twin, hold.symmetry.facing(facing)), hold.symmetry.side(hold.owner));
+                draw_gate_preview(painter, hold, (twin, hold.symmetry.facing(facing)), hold.symmetry.side(hold.owner));
             }
         }
         MapPiece::Object => {
             for at in std::iter::once(spot.at).chain(twin) {
-                pen.picture(objects::object_bundle(pen.art, hold.object, at), PREVIEW_ALPHA);
+                painter.picture(objects::object_bundle(painter.art, hold.object, at), PREVIEW_ALPHA);
             }
         }
     }
@@ -323,7 +338,7 @@ fn draw_stroke_preview(
 
 /// Draws a preview of the stamp's ground.
 fn draw_stamp_preview(
-    pen: &mut EditorMarkPainter<'_, '_, '_>,
+    painter: &mut EditorMarkPainter<'_, '_, '_>,
     hold: &ToolState,
     ((wide, high), at): ((u8, u8), Square),
 ) {
@@ -332,19 +347,19 @@ fn draw_stamp_preview(
     for from in (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y))) {
         let (x, y) = (at.x.saturating_add(from.x), at.y.saturating_add(from.y));
         if x < wide && y < high {
-            pen.fill(Square::new(x, y), ground_colour(stamp.at(from)).with_alpha(PREVIEW_ALPHA));
+            painter.fill(Square::new(x, y), ground_colour(stamp.at(from)).with_alpha(PREVIEW_ALPHA));
         }
     }
 }
 
 fn draw_gate_preview(
-    pen: &mut EditorMarkPainter<'_, '_, '_>,
+    painter: &mut EditorMarkPainter<'_, '_, '_>,
     hold: &ToolState,
     (at, side): (Square, Facing),
     owner: Side,
 ) {
     let gate = EdgePoint { at, side, owner };
-    pen.picture(objects::gate_bundle(pen.art, &gate, hold.piece == MapPiece::Exit), PREVIEW_ALPHA * 1.4);
+    painter.picture(objects::gate_bundle(painter.art, &gate, hold.piece == MapPiece::Exit), PREVIEW_ALPHA * 1.4);
 }
 
 fn piece_colour(piece: MapPiece) -> Color {

@@ -59,14 +59,25 @@ impl OpenDocument {
     /// # Errors
     /// If the file can't be read, or no journal can be written.
     pub fn open(path: &Path) -> std::io::Result<OpenDocument> {
-        let desk = Document::open(path, &mission::paths::edit_journals())?;
-        let (sketch, places) = (ParsedMap::of(desk.draft().text()), SpanIndex::of(desk.draft().text()));
+        let document = Document::open(path, &mission::paths::edit_journals())?;
+        let (sketch, places) = (ParsedMap::of(document.draft().text()), SpanIndex::of(document.draft().text()));
         let now = ClientInstant::now();
         let kind = DocumentKind::of(path);
         let broken = kind == DocumentKind::Mission && is_blank_map(&sketch);
-        let sketch = if broken { last_readable_sketch(desk.draft()).unwrap_or(sketch) } else { sketch };
+        let sketch = if broken { last_readable_sketch(document.draft()).unwrap_or(sketch) } else { sketch };
         let (outside, gone) = (None, false);
-        Ok(OpenDocument { kind, home: None, desk, sketch, broken, places, changed: None, watched: now, outside, gone })
+        Ok(OpenDocument {
+            kind,
+            home: None,
+            desk: document,
+            sketch,
+            broken,
+            places,
+            changed: None,
+            watched: now,
+            outside,
+            gone,
+        })
     }
 
     /// Returns the text.

@@ -123,10 +123,10 @@ fn spawn_side_length_row(
             let to = now.saturating_add_signed(by).clamp(*MAP_SIDE_RANGE.start(), *MAP_SIDE_RANGE.end());
             let none = (to == now).then(|| DisabledReason::because("").whole(texts.t("editor-no-further")));
             let words = if by < 0 { format!("–{}", -by) } else { format!("+{by}") };
-            let plate =
+            let button =
                 GameButton::neutral(words.clone()).small().size(58.0, 44.0).with_focus_name(format!("{name}{by:+}"));
             let spoken = format!("{} {words}", texts.t(id));
-            line.spawn((plate.accessible_name(spoken).disabled(none), on_press(intent(to))));
+            line.spawn((button.accessible_name(spoken).disabled(none), on_press(intent(to))));
         }
     });
 }
@@ -140,14 +140,14 @@ fn spawn_anchor_buttons(panel: &mut ChildSpawnerCommands, texts: &Texts, chosen:
                 let look = if anchor == chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let place = 3 * (down + 1) + across + 1;
                 let spoken = texts.t_args("editor-resize-place", &[("n", (place + 1).into())]);
-                let plate = GameButton::new(look, "").icon(if anchor == chosen { "plan" } else { "hex" }, 18.0);
-                let plate = plate
+                let button = GameButton::new(look, "").icon(if anchor == chosen { "plan" } else { "hex" }, 18.0);
+                let button = button
                     .size(56.0, 44.0)
                     .padding(0.0)
                     .with_focus_name(format!("resize-at-{place}"))
                     .accessible_name(spoken);
-                let plate = plate.digit(usize::try_from(place).unwrap_or_default()).hide_key();
-                line.spawn((plate, on_press(ResizeIntent::Anchor(anchor))));
+                let button = button.digit(usize::try_from(place).unwrap_or_default()).hide_key();
+                line.spawn((button, on_press(ResizeIntent::Anchor(anchor))));
             }
         });
     }

@@ -59,7 +59,7 @@ struct RulesPageView<'a> {
 
 fn draw_rules_page(
     mut overlay: UiTree<RulesPage>,
-    (work, view, told): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
+    (work, view, status): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
     (texts, known): (Res<Texts>, Res<KnownKinds>),
 ) {
     if view.page != EditorPage::Rules {
@@ -68,7 +68,7 @@ fn draw_rules_page(
     overlay.clear();
     let places = SpanIndex::of(work.text());
     let names = NameLookup { texts: &texts, catalogue: known.0.as_ref(), sketch: Some(work.sketch()) };
-    let rules = RulesPageView { names, text: work.text(), places: &places, view: &view, told: &told };
+    let rules = RulesPageView { names, text: work.text(), places: &places, view: &view, told: &status };
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(design_area()).with_children(|stage| {
             let [mut left, mut right] = [LEFT_PANEL_X, RIGHT_PANEL_X]
@@ -120,11 +120,11 @@ impl RulesPageView<'_> {
                     [("up", first.saturating_sub(1), first > 0), ("down", (first + 1).min(last), first < last)]
                 {
                     let words = self.t(&format!("editor-{sign}"));
-                    let plate =
+                    let button =
                         GameButton::neutral("").icon(sign, 14.0).size(40.0, 30.0).padding(0.0).accessible_name(words);
                     let why = DisabledReason::because("").whole(self.t("editor-no-further"));
-                    let plate = plate.with_focus_name(format!("{list}-{sign}")).disabled((!fine).then_some(why));
-                    line.spawn((plate, on_press(EditorIntent::Scroll(list.to_owned(), to))));
+                    let button = button.with_focus_name(format!("{list}-{sign}")).disabled((!fine).then_some(why));
+                    line.spawn((button, on_press(EditorIntent::Scroll(list.to_owned(), to))));
                 }
             } else if !matches!(list, "demands" | "objects") {
                 line.spawn(text_label(TextStyle::LABEL.px(16.0), self.t(&format!("{id}-how")), palette::PAPER_SECOND));
@@ -168,17 +168,17 @@ impl RulesPageView<'_> {
             }
             card.spawn(flex_spacer());
             card.spawn(flex_row(8.0).rigid()).with_children(|foot| {
-                let plate = GameButton::neutral(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
-                let plate = plate.with_focus_name(format!("{list}-add"));
-                foot.spawn((plate, on_press(EditorIntent::Open(Dialog::Add(list.clone())))));
+                let button = GameButton::neutral(self.t("editor-add-demand")).icon("plus", 14.0).small().height(36.0);
+                let button = button.with_focus_name(format!("{list}-add"));
+                foot.spawn((button, on_press(EditorIntent::Open(Dialog::Add(list.clone())))));
                 let values = [("cp", command_points(rp).into()), ("cards", hand_size(rp).into())];
                 let words = self.names.texts.t_args("editor-facts", &values);
                 foot.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
                 if blocks.len() > 2 {
                     let next = if first + 2 < blocks.len() { first + 1 } else { 0 };
-                    let plate = GameButton::neutral("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
-                    let plate = plate.with_focus_name(format!("{list}-down")).accessible_name(self.t("editor-down"));
-                    foot.spawn((plate, on_press(EditorIntent::Scroll(list.clone(), next))));
+                    let button = GameButton::neutral("").icon("down", 14.0).size(40.0, 36.0).padding(0.0);
+                    let button = button.with_focus_name(format!("{list}-down")).accessible_name(self.t("editor-down"));
+                    foot.spawn((button, on_press(EditorIntent::Scroll(list.clone(), next))));
                 }
             });
         });
@@ -203,10 +203,10 @@ impl RulesPageView<'_> {
                 let on = found.is_some();
                 let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let spoken = build_plain_sentence(self.names, "specials", &variant.word).replace("**", "");
-                let mut plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).accessible_name(spoken);
-                plate = plate.with_focus_name(format!("special-{}", variant.word));
+                let mut button = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).accessible_name(spoken);
+                button = button.with_focus_name(format!("special-{}", variant.word));
                 if on {
-                    plate = plate.icon("check", 18.0);
+                    button = button.icon("check", 18.0);
                 }
                 let intent = match found {
                     Some((index, _)) => EditorIntent::Remove("specials".to_owned(), index),
@@ -219,7 +219,7 @@ impl RulesPageView<'_> {
                         EditorIntent::Add("specials".to_owned(), block)
                     }
                 };
-                line.spawn((plate, on_press(intent)));
+                line.spawn((button, on_press(intent)));
                 let room = Node { min_width: px(0), ..flex_row(6.0) }.grow().wraps(2.0);
                 line.spawn(room).with_children(|words| match found {
                     Some((_, block)) => spawn_sentence(words, &told(self.names, "specials", block)),
@@ -240,15 +240,15 @@ impl RulesPageView<'_> {
         for (index, block) in blocks.iter().enumerate().skip(first).take(room) {
             self.one(page, list, (index, block), 42.0);
         }
-        let plate = GameButton::neutral(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
-        let plate = plate.with_focus_name(format!("{list}-add"));
+        let button = GameButton::neutral(self.t(&format!("editor-add-{list}"))).icon("plus", 14.0).small().height(38.0);
+        let button = button.with_focus_name(format!("{list}-add"));
         let intent = match slot_of(list) {
             Some(ValueType::OneOf(_)) | None => EditorIntent::Open(Dialog::Add(list.to_owned())),
             Some(slot) => {
                 EditorIntent::Add(list.to_owned(), mission_document::block_templates::default_value(slot, list))
             }
         };
-        page.spawn(flex_row(8.0).rigid()).with_child((plate, on_press(intent)));
+        page.spawn(flex_row(8.0).rigid()).with_child((button, on_press(intent)));
     }
 
     /// Spawns a block of a list as a sentence, with a button that removes it.
@@ -270,10 +270,10 @@ impl RulesPageView<'_> {
             let room = Node { min_width: px(0), ..flex_row(6.0) }.grow().wraps(2.0);
             line.spawn(room).with_children(|words| spawn_sentence(words, &parts));
             let spoken = format!("{} {index}", self.t("editor-remove"));
-            let plate =
+            let button =
                 GameButton::neutral("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).accessible_name(spoken);
-            let plate = plate.with_focus_name(format!("{list}-remove-{index}"));
-            line.spawn((plate, on_press(EditorIntent::Remove(list.to_owned(), index))));
+            let button = button.with_focus_name(format!("{list}-remove-{index}"));
+            line.spawn((button, on_press(EditorIntent::Remove(list.to_owned(), index))));
         });
     }
 
@@ -301,13 +301,13 @@ impl RulesPageView<'_> {
             self.note(page, (index, note));
         }
         let Some(slot) = slot_of("notes") else { return };
-        let plate = GameButton::neutral(self.t("editor-add-notes"))
+        let button = GameButton::neutral(self.t("editor-add-notes"))
             .icon("plus", 14.0)
             .small()
             .height(38.0)
             .with_focus_name("notes-add");
         let block = mission_document::block_templates::default_value(slot, "notes");
-        page.spawn(flex_row(8.0).rigid()).with_child((plate, on_press(EditorIntent::Add("notes".to_owned(), block))));
+        page.spawn(flex_row(8.0).rigid()).with_child((button, on_press(EditorIntent::Add("notes".to_owned(), block))));
     }
 
     fn note(&self, page: &mut ChildSpawnerCommands, (index, note): (usize, &Value)) {
@@ -315,9 +315,9 @@ impl RulesPageView<'_> {
         let name = icon_of.and_then(Value::words).unwrap_or_default();
         let name = if mission::ICONS.contains(&name.as_str()) { name } else { "info".to_owned() };
         page.spawn(flex_row(8.0).height(68).rigid()).with_children(|line| {
-            let plate = GameButton::neutral("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
-            let plate = plate.with_focus_name(format!("note-icon-{index}")).accessible_name(self.t("slot-icon"));
-            line.spawn((plate, on_press(EditorIntent::Open(Dialog::Slot(format!("{}.icon", note.path))))));
+            let button = GameButton::neutral("").icon(&name, 24.0).size(48.0, 64.0).padding(0.0);
+            let button = button.with_focus_name(format!("note-icon-{index}")).accessible_name(self.t("slot-icon"));
+            line.spawn((button, on_press(EditorIntent::Open(Dialog::Slot(format!("{}.icon", note.path))))));
             let room = Node { min_width: px(0), ..flex_column(4.0) }.grow();
             line.spawn(room).with_children(|both| {
                 for language in ["es", "en"] {
@@ -325,10 +325,10 @@ impl RulesPageView<'_> {
                 }
             });
             let spoken = format!("{} {index}", self.t("editor-remove"));
-            let plate =
+            let button =
                 GameButton::neutral("").icon("close", 14.0).size(36.0, 30.0).padding(0.0).accessible_name(spoken);
-            let plate = plate.with_focus_name(format!("notes-remove-{index}"));
-            line.spawn((plate, on_press(EditorIntent::Remove("notes".to_owned(), index))));
+            let button = button.with_focus_name(format!("notes-remove-{index}"));
+            line.spawn((button, on_press(EditorIntent::Remove("notes".to_owned(), index))));
         });
     }
 
@@ -353,8 +353,9 @@ impl RulesPageView<'_> {
             ] {
                 let there = work.part(kind).is_some_and(|path| path.is_file());
                 let look = if there { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let plate = GameButton::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).with_focus_name(id);
-                line.spawn((plate, on_press(EditorIntent::Part(kind))));
+                let button =
+                    GameButton::new(look, self.t(id)).icon(sign, 18.0).small().height(40.0).with_focus_name(id);
+                line.spawn((button, on_press(EditorIntent::Part(kind))));
             }
         });
     }
@@ -362,14 +363,14 @@ impl RulesPageView<'_> {
     /// Spawns the button that switches to the other part of the page.
     fn leaf(&self, page: &mut ChildSpawnerCommands) {
         let id = if self.view.second { "editor-first-leaf" } else { "editor-second-leaf" };
-        let plate = GameButton::neutral(self.t(id))
+        let button = GameButton::neutral(self.t(id))
             .icon("swap", 18.0)
             .small()
             .height(36.0)
             .key(KeyCode::KeyL)
             .with_focus_name("leaf");
         let node = absolute_panel(PANEL_WIDTH - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
-        page.spawn(node).with_child((plate, on_press(EditorIntent::Leaf)));
+        page.spawn(node).with_child((button, on_press(EditorIntent::Leaf)));
     }
 }
 

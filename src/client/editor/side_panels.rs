@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update_side_panels_model(
-    (work, told, view): (Res<OpenDocument>, Res<DocumentStatus>, Res<EditorViewState>),
+    (work, status, view): (Res<OpenDocument>, Res<DocumentStatus>, Res<EditorViewState>),
     (texts, known): (Res<Texts>, Res<KnownKinds>),
     mut model: ResMut<SidePanelsModel>,
 ) {
@@ -84,8 +84,8 @@ fn update_side_panels_model(
     };
     model.set_if_neq(SidePanelsModel {
         shown: view.page == EditorPage::Map,
-        told: told.clone(),
-        fault: view.fault.min(told.faults.len().saturating_sub(1)),
+        told: status.clone(),
+        fault: view.fault.min(status.faults.len().saturating_sub(1)),
         rp: Side::BOTH.map(|side| work.rp(side)),
         endings: blocks_in(work.text(), &places, "endings").iter().map(ending).collect(),
         wins: Side::BOTH.map(win),
@@ -107,38 +107,38 @@ fn draw_side_panels(mut overlay: UiTree<SidePanelsRoot>, model: Res<SidePanelsMo
 }
 
 fn spawn_fault_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel, texts: &Texts) {
-    let told = &model.told;
-    let wrong = told.faults.len() + told.more;
+    let status = &model.told;
+    let wrong = status.faults.len() + status.more;
     let frame = if wrong > 0 { NineSliceFrame::PROMPT_ATTACK } else { NineSliceFrame::PLAIN };
     let more = model.more_room();
     stage.spawn((absolute_panel(908.0, 78.0, 356.0, 206.0 + more), frame));
     stage.spawn(absolute_panel(920.0, 84.0, 332.0, 36.0).across(8.0)).with_children(|head| {
-        let (sign, colour) = match (wrong, told.notices.len()) {
+        let (sign, colour) = match (wrong, status.notices.len()) {
             (0, 0) => ("check", palette::FINE_ON_STEEL),
             (0, _) => ("warn", palette::REACTION_TEXT),
             _ => ("warn", palette::ATTACK_ON_STEEL),
         };
         head.spawn(tinted_icon(sign, 24.0, colour));
-        let values = [("faults", wrong.into()), ("notices", told.notices.len().into())];
+        let values = [("faults", wrong.into()), ("notices", status.notices.len().into())];
         head.spawn(text_label(TextStyle::HEADER, texts.t_args("editor-faults", &values), palette::TEXT));
         head.spawn(flex_spacer());
-        if !told.faults.is_empty() {
-            let next = (model.fault + 1) % told.faults.len();
-            let plate = GameButton::neutral(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
-            head.spawn((plate.with_focus_name("editor-next-fault"), on_press(EditorIntent::Fault(next))));
+        if !status.faults.is_empty() {
+            let next = (model.fault + 1) % status.faults.len();
+            let button = GameButton::neutral(texts.t("editor-next-fault")).small().height(36.0).key(KeyCode::F8);
+            head.spawn((button.with_focus_name("editor-next-fault"), on_press(EditorIntent::Fault(next))));
         }
     });
     stage.spawn((absolute_panel(920.0, 124.0, 332.0, 154.0 + more).down(5.0).clip(), Fitted::default())).with_children(
         |list| {
             let has_remedy =
-                told.faults.get(model.fault).is_some_and(|trouble| find_quick_fix(texts, trouble).is_some());
+                status.faults.get(model.fault).is_some_and(|trouble| find_quick_fix(texts, trouble).is_some());
             let most = if has_remedy { MAX_FAULTS_WITH_FIX } else { MAX_FAULTS };
-            let first = first_visible_row(model.fault, told.faults.len(), most);
-            for (index, trouble) in told.faults.iter().enumerate().skip(first).take(most) {
+            let first = first_visible_row(model.fault, status.faults.len(), most);
+            for (index, trouble) in status.faults.iter().enumerate().skip(first).take(most) {
                 spawn_fault_row(list, texts, (index, trouble), index == model.fault);
             }
             let room = if wrong == 0 { 3 } else { 1 };
-            for notice in told.notices.iter().take(room) {
+            for notice in status.notices.iter().take(room) {
                 list.spawn(flex_row(8.0).align(AlignItems::Start).rigid()).with_children(|line| {
                     line.spawn(tinted_icon("info", 18.0, palette::BRASS));
                     let words = ui_kit::game_names::sanitized(localized_name(texts, notice), MAX_NOTICE_LETTERS);
@@ -148,7 +148,7 @@ fn spawn_fault_panel(stage: &mut ChildSpawnerCommands, model: &SidePanelsModel, 
                     ));
                 });
             }
-            if wrong == 0 && told.notices.is_empty() {
+            if wrong == 0 && status.notices.is_empty() {
                 list.spawn(sized_box(
                     332.0,
                     wrapped_text(TextStyle::SENTENCE, texts.t("editor-no-fault"), palette::TEXT_WARM),
@@ -190,9 +190,9 @@ fn spawn_fault_row(
                 words.spawn(wrapped_text(kind, hint, palette::ATTACK_ON_STEEL));
             }
             if let Some((remedy, intent)) = find_quick_fix(texts, trouble) {
-                let plate = GameButton::neutral(remedy).icon("check", 16.0).small().height(36.0);
-                let plate = plate.key(KeyCode::F9).with_focus_name("editor-mend");
-                words.spawn((plate, on_press(intent)));
+                let button = GameButton::neutral(remedy).icon("check", 16.0).small().height(36.0);
+                let button = button.key(KeyCode::F9).with_focus_name("editor-mend");
+                words.spawn((button, on_press(intent)));
             }
         });
     });

@@ -64,7 +64,7 @@ pub(crate) fn apply_typed(mut done: MessageReader<TextSubmitted>, mut work: ResM
     for entry in done.read() {
         let TextTopic::Text(path) = &entry.of else { continue };
         let value = if work.is_bare(path) { to_bare_word(&entry.text) } else { quote_text(&entry.text) };
-        if let Err(fault) = work.change(ChangeKind::Text, |pen| pen.write(path, &value)) {
+        if let Err(fault) = work.change(ChangeKind::Text, |editor| editor.write(path, &value)) {
             warn!("the text on {path} can't be written: {fault}");
         }
     }

@@ -69,9 +69,9 @@ fn spawn_icon_button(
     intent: EditorIntent,
 ) {
     let look = if chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-    let plate = GameButton::new(look, "").icon(sign, 22.0).size(wide, 42.0).padding(0.0).key(key).hide_key();
-    let plate = plate.with_focus_name(id).accessible_name(name.clone());
-    line.spawn((plate, Tooltip::new(name, how), on_press(intent)));
+    let button = GameButton::new(look, "").icon(sign, 22.0).size(wide, 42.0).padding(0.0).key(key).hide_key();
+    let button = button.with_focus_name(id).accessible_name(name.clone());
+    line.spawn((button, Tooltip::new(name, how), on_press(intent)));
 }
 
 fn spawn_tool_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &ToolState) {
@@ -112,12 +112,12 @@ fn spawn_symmetry_buttons(list: &mut ChildSpawnerCommands, texts: &Texts, hold: 
             let next = MapSymmetry::ALL[(place + 1) % MapSymmetry::ALL.len()] == symmetry;
             let look = if hold.symmetry == symmetry { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let (name, how) = tool_name_and_hint(texts, id);
-            let mut plate = GameButton::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0);
+            let mut button = GameButton::new(look, "").icon(sign, 22.0).size(44.0, 42.0).padding(0.0);
             if next {
-                plate = plate.key(KeyCode::KeyM).hide_key();
+                button = button.key(KeyCode::KeyM).hide_key();
             }
-            let plate = plate.with_focus_name(id).accessible_name(name.clone());
-            line.spawn((plate, Tooltip::new(name, how), on_press(EditorIntent::Symmetry(symmetry))));
+            let button = button.with_focus_name(id).accessible_name(name.clone());
+            line.spawn((button, Tooltip::new(name, how), on_press(EditorIntent::Symmetry(symmetry))));
         }
     });
 }
@@ -206,10 +206,12 @@ fn spawn_brush_size_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold
     for (index, size) in BRUSH_SIZES.into_iter().enumerate() {
         let look = if hold.size == size { ButtonStyle::Confirm } else { ButtonStyle::Steel };
         let words = format!("{size}×{size}");
-        let plate = GameButton::new(look, words.clone()).kind(TextStyle::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
-        let plate = if (place + 1) % BRUSH_SIZES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
+        let button =
+            GameButton::new(look, words.clone()).kind(TextStyle::BUTTON.px(16.0)).size(44.0, 40.0).padding(2.0);
+        let button =
+            if (place + 1) % BRUSH_SIZES.len() == index { button.key(KeyCode::KeyO).hide_key() } else { button };
         let how = Tooltip::new(words, texts.t("editor-paint-how"));
-        line.spawn((plate.with_focus_name(format!("brush-{size}")), how, on_press(EditorIntent::Brush(size))));
+        line.spawn((button.with_focus_name(format!("brush-{size}")), how, on_press(EditorIntent::Brush(size))));
     }
 }
 
@@ -220,12 +222,12 @@ fn spawn_owner_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &To
             (true, Side::Allied) => ButtonStyle::Move,
             (true, Side::German) => ButtonStyle::German,
         };
-        let plate = GameButton::new(look, side_name(texts, side))
+        let button = GameButton::new(look, side_name(texts, side))
             .kind(TextStyle::BUTTON.px(16.0))
             .size(90.0, 40.0)
             .padding(4.0);
-        let plate = if hold.owner == side { plate } else { plate.key(KeyCode::KeyO).hide_key() };
-        line.spawn((plate.with_focus_name(format!("owner-{}", side.key())), on_press(EditorIntent::Owner(side))));
+        let button = if hold.owner == side { button } else { button.key(KeyCode::KeyO).hide_key() };
+        line.spawn((button.with_focus_name(format!("owner-{}", side.key())), on_press(EditorIntent::Owner(side))));
     }
 }
 
@@ -238,9 +240,10 @@ fn spawn_door_state_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold
             DoorState::Sealed => "editor-sealed",
         };
         let look = if hold.state == state { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-        let plate = GameButton::new(look, texts.t(id)).kind(TextStyle::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
-        let plate = if (place + 1) % DOOR_STATES.len() == index { plate.key(KeyCode::KeyO).hide_key() } else { plate };
-        line.spawn((plate.with_focus_name(id), on_press(EditorIntent::Door(state))));
+        let button = GameButton::new(look, texts.t(id)).kind(TextStyle::BUTTON.px(16.0)).size(60.0, 40.0).padding(2.0);
+        let button =
+            if (place + 1) % DOOR_STATES.len() == index { button.key(KeyCode::KeyO).hide_key() } else { button };
+        line.spawn((button.with_focus_name(id), on_press(EditorIntent::Door(state))));
     }
 }
 

@@ -146,8 +146,8 @@ fn spawn_page_buttons(stage: &mut ChildSpawnerCommands, model: &TopBarModel, tex
         .enumerate()
         {
             let look = if model.page == page { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let plate = GameButton::new(look, texts.t(id)).icon(sign, 20.0).size(wide, 44.0).padding(8.0).digit(index);
-            line.spawn((plate.with_focus_name(id), on_press(EditorIntent::Page(page))));
+            let button = GameButton::new(look, texts.t(id)).icon(sign, 20.0).size(wide, 44.0).padding(8.0).digit(index);
+            line.spawn((button.with_focus_name(id), on_press(EditorIntent::Page(page))));
         }
     });
 }
@@ -161,25 +161,25 @@ fn spawn_history_buttons(stage: &mut ChildSpawnerCommands, model: &TopBarModel, 
             ("editor-redo", "redo", status.redo, Action::Redo, EditorIntent::Redo),
         ] {
             let words = texts.t(id);
-            let plate = GameButton::neutral(words.clone())
+            let button = GameButton::neutral(words.clone())
                 .icon(sign, 20.0)
                 .height(44.0)
                 .padding(8.0)
                 .kind(TextStyle::BUTTON.px(17.0));
-            let plate = plate.key(key).with_focus_name(id);
+            let button = button.key(key).with_focus_name(id);
             let none = change.is_none().then(|| DisabledReason::because("").whole(texts.t("editor-nothing")));
-            let plate = match change {
-                Some(change) => plate.accessible_name(format!("{words}: {}", describe_edit(texts, change))),
-                None => plate.disabled(none),
+            let button = match change {
+                Some(change) => button.accessible_name(format!("{words}: {}", describe_edit(texts, change))),
+                None => button.disabled(none),
             };
-            line.spawn((plate, on_press(intent)));
+            line.spawn((button, on_press(intent)));
         }
         let words = texts.t("editor-history");
-        let plate =
+        let button =
             GameButton::neutral("").icon("log", 20.0).size(48.0, 44.0).padding(0.0).key(KeyCode::KeyH).hide_key();
-        let plate = plate.with_focus_name("editor-history").accessible_name(words.clone());
+        let button = button.with_focus_name("editor-history").accessible_name(words.clone());
         line.spawn((
-            plate,
+            button,
             Tooltip::new(words, texts.t("editor-history-how")),
             on_press(EditorIntent::Open(Dialog::History(usize::MAX))),
         ));

@@ -125,9 +125,12 @@ fn draw_value_picker(
                 spawn_value_editor(panel, names, (work.sketch(), &missions), &node);
                 panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
                     if let Some((list, index)) = parse_list_item(work.text(), path) {
-                        let plate =
+                        let button =
                             GameButton::neutral(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
-                        foot.spawn((plate.with_focus_name("slot-remove"), on_press(EditorIntent::Remove(list, index))));
+                        foot.spawn((
+                            button.with_focus_name("slot-remove"),
+                            on_press(EditorIntent::Remove(list, index)),
+                        ));
                     }
                     foot.spawn(flex_spacer());
                     let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
@@ -152,12 +155,12 @@ fn spawn_block_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLookup<
                     for (index, variant) in variants.iter().enumerate() {
                         let words = build_plain_sentence(names, list, &variant.word).replace("**", "");
                         let block = default_variant(&variant.word, variant.data.as_ref(), last_path_name(list));
-                        let plate = GameButton::neutral(sanitized(&words, 84))
+                        let button = GameButton::neutral(sanitized(&words, 84))
                             .kind(TextStyle::BUTTON.px(17.0))
                             .left_aligned()
                             .width(CONTENT_WIDTH);
-                        let plate = plate.digit(index).with_focus_name(format!("add-{}", variant.word));
-                        panel.spawn((plate, on_press(EditorIntent::Add(list.to_owned(), block))));
+                        let button = button.digit(index).with_focus_name(format!("add-{}", variant.word));
+                        panel.spawn((button, on_press(EditorIntent::Add(list.to_owned(), block))));
                     }
                     panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
                         foot.spawn(flex_spacer());
@@ -200,11 +203,11 @@ fn spawn_template_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLook
                         let plain = plain.key(KeyCode::Enter).first().with_focus_name("like-nothing");
                         all.spawn((plain, on_press(EditorIntent::NewItem(list.to_owned(), None))));
                         for (id, name) in known {
-                            let plate = GameButton::neutral(sanitized(&name, 20))
+                            let button = GameButton::neutral(sanitized(&name, 20))
                                 .small()
                                 .height(38.0)
                                 .with_focus_name(format!("like-{id}"));
-                            all.spawn((plate, on_press(EditorIntent::NewItem(list.to_owned(), Some(id)))));
+                            all.spawn((button, on_press(EditorIntent::NewItem(list.to_owned(), Some(id)))));
                         }
                     });
                     panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
@@ -262,8 +265,8 @@ fn spawn_optional_switch(panel: &mut ChildSpawnerCommands, names: NameLookup<'_>
             ("editor-slot-some", there, default_value(inner, &node.name)),
         ] {
             let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let plate = GameButton::new(look, names.texts.t(id)).with_focus_name(id);
-            line.spawn((plate, on_press(EditorIntent::Set(node.path.clone(), value))));
+            let button = GameButton::new(look, names.texts.t(id)).with_focus_name(id);
+            line.spawn((button, on_press(EditorIntent::Set(node.path.clone(), value))));
         }
     });
 }
@@ -315,11 +318,11 @@ fn spawn_square_stepper(panel: &mut ChildSpawnerCommands, names: NameLookup<'_>,
             ("up", "editor-north", to(x, y - 1)),
             ("down", "editor-south", to(x, y + 1)),
         ] {
-            let plate = GameButton::neutral("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).with_focus_name(id);
-            line.spawn((plate.accessible_name(names.texts.t(id)).disabled((!on).then_some(why)), on_press(intent)));
+            let button = GameButton::neutral("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).with_focus_name(id);
+            line.spawn((button.accessible_name(names.texts.t(id)).disabled((!on).then_some(why)), on_press(intent)));
         }
-        let plate = GameButton::neutral(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
-        line.spawn((plate.with_focus_name("slot-map"), on_press(EditorIntent::Choose(node.path.clone()))));
+        let button = GameButton::neutral(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
+        line.spawn((button.with_focus_name("slot-map"), on_press(EditorIntent::Choose(node.path.clone()))));
     });
 }
 
@@ -331,11 +334,11 @@ fn spawn_language_buttons(panel: &mut ChildSpawnerCommands, node: &Value) {
         panel.spawn(flex_row(12.0)).with_children(|line| {
             line.spawn(text_label(TextStyle::NAME, language.to_uppercase(), palette::BRASS));
             let words = if words.is_empty() { "…".to_owned() } else { sanitized(&words, 56) };
-            let plate = GameButton::neutral(words)
+            let button = GameButton::neutral(words)
                 .left_aligned()
                 .width(CONTENT_WIDTH - 60.0)
                 .with_focus_name(format!("slot-{language}"));
-            line.spawn((plate, on_press(EditorIntent::Type(format!("{}.{language}", node.path)))));
+            line.spawn((button, on_press(EditorIntent::Type(format!("{}.{language}", node.path)))));
         });
     }
 }
@@ -358,19 +361,19 @@ fn spawn_offered_values(
     panel.spawn(flex_row(8.0).wraps(8.0)).with_children(|list| {
         for (index, offer) in all.into_iter().enumerate() {
             let look = if offer.chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let mut plate = GameButton::new(look, offer.words.clone()).with_focus_name(format!("offer-{index}"));
-            plate = match offer.icon {
-                Some(icon) if pictures => plate.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).accessible_name(icon),
-                Some(icon) => plate.icon(icon, 20.0).digit(index),
-                None => plate.digit(index),
+            let mut button = GameButton::new(look, offer.words.clone()).with_focus_name(format!("offer-{index}"));
+            button = match offer.icon {
+                Some(icon) if pictures => button.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).accessible_name(icon),
+                Some(icon) => button.icon(icon, 20.0).digit(index),
+                None => button.digit(index),
             };
-            list.spawn((plate.hide_key(), on_press(offer.intent)));
+            list.spawn((button.hide_key(), on_press(offer.intent)));
         }
     });
     let chosen = is_kind_id(node) || is_weapon_id(node) || node.path.starts_with("missions");
     if matches!(slot, ValueType::Text) && node.name != "icon" && !chosen {
-        let plate = GameButton::neutral(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
-        panel.spawn((plate.with_focus_name("slot-type"), on_press(EditorIntent::Type(node.path.clone()))));
+        let button = GameButton::neutral(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
+        panel.spawn((button.with_focus_name("slot-type"), on_press(EditorIntent::Type(node.path.clone()))));
     }
 }
 

@@ -37,11 +37,11 @@ pub(super) fn keep_computer_cards(campaign: &mut Campaign) {
         if !campaign.must_decide(side) {
             continue;
         }
-        let kept = match choose_card_to_keep(campaign, side) {
+        let keep_error = match choose_card_to_keep(campaign, side) {
             Some((figure, card)) => campaign.keep(side, &figure, &card),
             None => campaign.keep_none(side),
         };
-        if let Err(fault) = kept {
+        if let Err(fault) = keep_error {
             error!("{fault}");
         }
     }
@@ -54,13 +54,13 @@ fn choose_card_to_keep(campaign: &Campaign, side: Side) -> Option<(FigureName, S
     let mut world = rules::new_world();
     record::replay_record(&mut world, &record).inspect_err(|fault| warn!("{fault}")).ok()?;
     let seen = Observation::of(&world, side);
-    let situation = seen.situation();
+    let state = seen.situation();
     let card = ai::card_to_keep(&seen, side)?;
-    let lying = situation.cards.lying(card)?;
+    let lying = state.cards.lying(card)?;
     let CardTarget::Figure(figure) = lying.on else { return None };
-    let figure = situation.figure(figure)?;
-    let name = FigureName { kind: situation.catalogue.kind(figure.kind).id.clone(), number: figure.number };
-    let kind = situation.catalogue.cards().kind(card)?.id.clone();
+    let figure = state.figure(figure)?;
+    let name = FigureName { kind: state.catalogue.kind(figure.kind).id.clone(), number: figure.number };
+    let kind = state.catalogue.cards().kind(card)?.id.clone();
     Some((name, kind))
 }
 

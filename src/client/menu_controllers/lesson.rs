@@ -15,8 +15,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Updates the lesson's progress on the title screen.
 fn update_tutorial_progress(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
     let known = &settings.lesson;
-    let told = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
-    first.set_if_neq(told);
+    let first_battle = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
+    first.set_if_neq(first_battle);
 }
 
 /// Begins the lesson, or asks whether to continue it if it was begun before.
@@ -50,9 +50,9 @@ fn handle_tutorial_answers(mut answers: MessageReader<DialogAnswered>, mut comma
 
 fn begin_tutorial(world: &mut World, on: bool) {
     match tutorial::load_first_tutorial() {
-        Ok(course) => {
+        Ok(script) => {
             let step = world.resource::<Settings>().lesson.step.clone().filter(|_| on);
-            tutorial::start_tutorial(world, course, step.as_deref());
+            tutorial::start_tutorial(world, script, step.as_deref());
         }
         Err(faults) => {
             error!("{faults}");

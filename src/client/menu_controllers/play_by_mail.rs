@@ -40,8 +40,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MailNotice>()
         .init_resource::<FriendsMailOpen>()
         .add_message::<MailIntent>()
-        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<MailNotice>, mut friends: ResMut<FriendsMailOpen>| {
-            (told.0, friends.0) = (None, false);
+        .add_systems(OnExit(Screen::Battle), |mut notice: ResMut<MailNotice>, mut friends: ResMut<FriendsMailOpen>| {
+            (notice.0, friends.0) = (None, false);
         })
         .add_systems(Update, (open_friends_mail, handle_mail_intents).chain().in_set(BattleSystems::Orders))
         .add_systems(
@@ -137,10 +137,10 @@ fn check_for_reply(world: &mut World) {
 /// Returns the turn file that adds the most decisions to the battle of that journal. Without one, returns a text about
 /// the newest file that might be the answer, with the reason why it can't be imported; `None` if there is no such file.
 fn find_best_reply(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<String>> {
-    let shelf = SavedBattleIndex::of(&paths::saved_battles_dir());
+    let index = SavedBattleIndex::of(&paths::saved_battles_dir());
     let (mut best, mut faulty): (Option<(usize, TurnFile)>, _) = (None, None);
     for path in mail::turn_files(&paths::mail_dir()) {
-        let read = TurnFile::open(&path).map(|letter| (shelf.examine(&letter), letter));
+        let read = TurnFile::open(&path).map(|letter| (index.examine(&letter), letter));
         let fault = match read {
             Ok((Ok(MailUpdate::Decisions { journal: found, count }), letter)) if found == journal => {
                 if best.as_ref().is_none_or(|(most, _)| count > *most) {
@@ -150,7 +150,7 @@ fn find_best_reply(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<Str
             }
             // The file was sent from here, or was imported already.
             Ok((Ok(_) | Err(MailError::Old { .. }), _)) => continue,
-            Ok((Err(fault), letter)) if is_turn_of_battle(&shelf, &letter, journal) => fault,
+            Ok((Err(fault), letter)) if is_turn_of_battle(&index, &letter, journal) => fault,
             Ok((Err(_), _)) => continue,
             Err(fault) => fault,
         };
@@ -165,8 +165,8 @@ fn find_best_reply(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<Str
 }
 
 /// Returns `true` if the turn file belongs to the battle of that journal.
-fn is_turn_of_battle(shelf: &SavedBattleIndex, letter: &TurnFile, journal: &Path) -> bool {
-    match shelf.find(&letter.record) {
+fn is_turn_of_battle(index: &SavedBattleIndex, letter: &TurnFile, journal: &Path) -> bool {
+    match index.find(&letter.record) {
         Ok(found) => found == Some(journal),
         Err(MailError::Copies { journals }) => journals.iter().any(|copy| copy == journal),
         Err(_) => false,
@@ -175,8 +175,8 @@ fn is_turn_of_battle(shelf: &SavedBattleIndex, letter: &TurnFile, journal: &Path
 
 fn draw_mail_panel(
     mut overlay: UiTree<MailNotice>,
-    table: Res<BattleView>,
-    told: Res<MailNotice>,
+    view: Res<BattleView>,
+    notice: Res<MailNotice>,
     friends: Res<FriendsMailOpen>,
     session: Option<Res<BattleSession>>,
     texts: Res<Texts>,
@@ -188,17 +188,17 @@ fn draw_mail_panel(
         overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             let panel = flex_column(14.0).width(792.0).padding(px(28.0).all());
             root.spawn((panel, NineSliceFrame::STEEL))
-                .with_children(|panel| spawn_friends_panel(panel, &texts, &told, sent));
+                .with_children(|panel| spawn_friends_panel(panel, &texts, &notice, sent));
         });
         return;
     }
-    let (Some(here), DecisionSource::Letter) = (table.eyes.side(), table.asking()) else { return };
+    let (Some(here), DecisionSource::Letter) = (view.eyes.side(), view.asking()) else { return };
     let node = flex_column(10.0).inset(20.0, 14.0).absolute().left(232.0).right(280.0).bottom(10.0);
     overlay.open((node, NineSliceFrame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
-        spawn_mail_heading(panel, &texts, here, table.now.awaiting.seat(), sent);
-        spawn_last_notice(panel, &told);
+        spawn_mail_heading(panel, &texts, here, view.now.awaiting.seat(), sent);
+        spawn_last_notice(panel, &notice);
         panel.spawn(flex_row(10.0)).with_children(|line| {
-            if table.now.awaiting == PendingDecision::Over {
+            if view.now.awaiting == PendingDecision::Over {
                 let on =
                     GameButton::neutral(texts.t("mail-debrief")).icon("medal", 20.0).key(texts.key("mail-debrief"));
                 line.spawn((on, on_press(MailIntent::Debrief)));
@@ -216,11 +216,11 @@ fn draw_mail_panel(
 }
 
 /// Adds the buttons of a co-operative battle: send it, import a friend's turn, or close the dialog.
-fn spawn_friends_panel(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &MailNotice, sent: bool) {
+fn spawn_friends_panel(panel: &mut ChildSpawnerCommands, texts: &Texts, notice: &MailNotice, sent: bool) {
     panel.spawn(text_label(TextStyle::SCREEN.px(30.0), texts.t("friends-title"), palette::TEXT));
     let how = texts.t(if sent { "friends-waits" } else { "friends-how" });
     panel.spawn(wrapped_text(TextStyle::SENTENCE, how, palette::TEXT_WARM));
-    spawn_last_notice(panel, told);
+    spawn_last_notice(panel, notice);
     panel.spawn(flex_row(12.0).wraps(10.0)).with_children(|line| {
         line.spawn((send_turn_button(texts, sent), on_press(MailIntent::Send)));
         line.spawn((check_mail_button(texts).height(52.0), on_press(MailIntent::Look)));
@@ -230,8 +230,8 @@ fn spawn_friends_panel(panel: &mut ChildSpawnerCommands, texts: &Texts, told: &M
 }
 
 /// Adds the result of the last command.
-fn spawn_last_notice(panel: &mut ChildSpawnerCommands, told: &MailNotice) {
-    let Some((good, words)) = &told.0 else { return };
+fn spawn_last_notice(panel: &mut ChildSpawnerCommands, notice: &MailNotice) {
+    let Some((good, words)) = &notice.0 else { return };
     let (picture, colour) = if *good { ("check", palette::FINE_ON_STEEL) } else { ("warn", palette::REACTION_TEXT) };
     panel.spawn(flex_row(10.0).align(AlignItems::Start)).with_children(|line| {
         line.spawn(tinted_icon(picture, 20.0, colour));

@@ -58,11 +58,11 @@ impl DialogOption {
             (false, true) => ButtonStyle::Confirm,
             (false, false) => ButtonStyle::Steel,
         };
-        let plate = GameButton::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
-        let plate = plate.left_aligned().padding(18.0).width(width).with_focus_name(format!("answer-{index}"));
+        let button = GameButton::new(look, self.words.clone()).icon(self.icon, 22.0).digit(index);
+        let button = button.left_aligned().padding(18.0).width(width).with_focus_name(format!("answer-{index}"));
         match &self.second {
-            Some(second) => plate.subtitle(second.clone()).height(58.0),
-            None => plate,
+            Some(second) => button.subtitle(second.clone()).height(58.0),
+            None => button,
         }
     }
 }

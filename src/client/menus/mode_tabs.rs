@@ -30,11 +30,11 @@ pub fn spawn_mode_panel(
                 (ModeTab::Campaigns, "series-campaigns", "medal", 150.0),
             ] {
                 let look = if one == series { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let plate = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(wide, 46.0).padding(8.0);
-                let plate = plate.key(texts.key(id)).with_focus_name(id).node(|node| node.column_gap = px(8));
+                let button = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(wide, 46.0).padding(8.0);
+                let button = button.key(texts.key(id)).with_focus_name(id).node(|node| node.column_gap = px(8));
                 match other.take_if(|_| one != series) {
-                    Some(other) => drop(line.spawn((plate, other))),
-                    None => drop(line.spawn(plate)),
+                    Some(other) => drop(line.spawn((button, other))),
+                    None => drop(line.spawn(button)),
                 }
             }
         });

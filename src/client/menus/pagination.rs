@@ -14,13 +14,13 @@ pub(crate) fn page_buttons<I: Message + Clone>(
         let wanted = if back { leaf.saturating_sub(1) } else { leaf + 1 };
         let why =
             DisabledReason::because("").whole(texts.t(if back { "debrief-first-leaf" } else { "debrief-last-leaf" }));
-        let plate = GameButton::neutral("")
+        let button = GameButton::neutral("")
             .icon(name, 16.0)
             .size(48.0, 36.0)
             .padding(2.0)
             .with_focus_name(name)
             .accessible_name(texts.t(id));
-        foot.spawn((plate.allowed(if end { Err(why) } else { Ok(()) }), on_press(to(wanted))));
+        foot.spawn((button.allowed(if end { Err(why) } else { Ok(()) }), on_press(to(wanted))));
         if back {
             let values = [("n", (leaf + 1).into()), ("of", leaves.into())];
             foot.spawn(text_label(TextStyle::LABEL, texts.t_args("debrief-leaf", &values), palette::PAPER_TEXT));

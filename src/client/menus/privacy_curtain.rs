@@ -187,13 +187,13 @@ fn spawn_curtain_message(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtai
             None => drop(middle.spawn(Node { height: px(10), ..default() })),
         }
         // The keys don't press the button: `hold` watches them, because they must be held down.
-        let plate = GameButton::new(ButtonStyle::Confirm, texts.t("curtain-hold"))
+        let button = GameButton::new(ButtonStyle::Confirm, texts.t("curtain-hold"))
             .kind(TextStyle::CONFIRM)
             .size(440.0, 72.0)
             .key(KeyCode::Space)
             .key_first()
             .first();
-        middle.spawn((plate, HoldButton));
+        middle.spawn((button, HoldButton));
         middle.spawn(Node { height: px(2), ..default() });
         middle.spawn((progress_bar(440.0), children![(progress_fill(0.0, palette::REACTION), CurtainFill)]));
     });

@@ -29,8 +29,8 @@ pub enum SecretToolbarIntent {
 /// Spawns the available buttons in a row.
 pub fn spawn_secret_toolbar(line: &mut ChildSpawnerCommands, aside: SecretToolbar, texts: &Texts) {
     let mut one = |icon: &str, words: String, key: Action, name: &str, intent: SecretToolbarIntent| {
-        let plate = GameButton::neutral(words).icon(icon, 18.0).small().height(40.0).key(key).with_focus_name(name);
-        line.spawn((plate, on_press(intent)));
+        let button = GameButton::neutral(words).icon(icon, 18.0).small().height(40.0).key(key).with_focus_name(name);
+        line.spawn((button, on_press(intent)));
     };
     if aside.cards > 0 {
         let words = texts.t_args("strip-play", &[("n", aside.cards.into())]);

@@ -312,11 +312,11 @@ mod tests {
         assert_eq!(model.text, "Gibraltar 1949");
         model.insert("Ana");
         assert_eq!(model.text, "Ana");
-        let mut kept = empty_text_model().proposing("Gibraltar");
-        press_key(&mut kept, Key::ArrowRight, PLAIN);
-        press_key(&mut kept, Key::ArrowLeft, PLAIN);
-        kept.insert("o");
-        assert_eq!(kept.text, "Gibraltaor");
+        let mut text_dialog_model = empty_text_model().proposing("Gibraltar");
+        press_key(&mut text_dialog_model, Key::ArrowRight, PLAIN);
+        press_key(&mut text_dialog_model, Key::ArrowLeft, PLAIN);
+        text_dialog_model.insert("o");
+        assert_eq!(text_dialog_model.text, "Gibraltaor");
     }
 
     #[test]

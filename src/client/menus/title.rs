@@ -179,16 +179,16 @@ fn spawn_title_buttons(
 
 /// Returns a large button for the most likely choice.
 fn large_title_button(words: String, second: String, icon: &str) -> GameButton {
-    let plate = style_title_button(GameButton::new(ButtonStyle::Confirm, words))
+    let button = style_title_button(GameButton::new(ButtonStyle::Confirm, words))
         .kind(TextStyle::new(FontFace::Stencil, 28.0, 32.0))
         .height(84.0);
-    let plate =
-        plate.second_in(second, TextStyle::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);
-    plate.key(KeyCode::Enter).first()
+    let button =
+        button.second_in(second, TextStyle::SENTENCE.line(18.0)).wrap_second().icon_in(icon, 40.0, palette::WOUND);
+    button.key(KeyCode::Enter).first()
 }
 
-fn style_title_button(plate: GameButton) -> GameButton {
-    plate.kind(TextStyle::BUTTON.px(20.0)).height(44.0).left_aligned().padding(16.0).node(|node| {
+fn style_title_button(button: GameButton) -> GameButton {
+    button.kind(TextStyle::BUTTON.px(20.0)).height(44.0).left_aligned().padding(16.0).node(|node| {
         node.column_gap = px(14);
         node.padding.bottom = px(4);
     })
@@ -198,10 +198,10 @@ fn spawn_language_buttons(stage: &mut ChildSpawnerCommands, texts: &Texts) {
     stage.spawn(flex_row(8.0).absolute().left(48.0).bottom(20.0).size(400.0, 40.0)).with_children(|line| {
         line.spawn(tinted_icon("globe", 22.0, palette::TEXT));
         for language in Language::ALL {
-            let plate = settings::choice_button(language.own_name(), language == texts.language());
-            let plate =
-                plate.kind(TextStyle::BUTTON.px(16.0)).height(40.0).padding(14.0).with_focus_name(language.own_name());
-            line.spawn((plate, on_press(SettingsIntent::Speak(language))));
+            let button = settings::choice_button(language.own_name(), language == texts.language());
+            let button =
+                button.kind(TextStyle::BUTTON.px(16.0)).height(40.0).padding(14.0).with_focus_name(language.own_name());
+            line.spawn((button, on_press(SettingsIntent::Speak(language))));
         }
     });
 }

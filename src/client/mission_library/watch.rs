@@ -170,47 +170,51 @@ mod tests {
 
     #[test]
     fn a_written_mission_is_noticed_once() {
-        let scene = WatchTestFolder::new("written", true);
-        scene.write("a.ron", "one");
-        scene.write("a.ron", "two");
-        scene.write("b.txt", "no data");
-        scene.is_told("two writings");
+        let watch_test_folder = WatchTestFolder::new("written", true);
+        watch_test_folder.write("a.ron", "one");
+        watch_test_folder.write("a.ron", "two");
+        watch_test_folder.write("b.txt", "no data");
+        watch_test_folder.is_told("two writings");
     }
 
     #[test]
     fn an_editors_ways_of_saving_are_noticed() {
-        let scene = WatchTestFolder::new("saved", true);
-        let missions = scene.folder.join("missions");
-        scene.write("a.ron.tmp", "one");
+        let watch_test_folder = WatchTestFolder::new("saved", true);
+        let missions = watch_test_folder.folder.join("missions");
+        watch_test_folder.write("a.ron.tmp", "one");
         fs::rename(missions.join("a.ron.tmp"), missions.join("a.ron")).expect("a file can be renamed");
-        scene.is_told("a temporary file renamed");
+        watch_test_folder.is_told("a temporary file renamed");
         fs::rename(missions.join("a.ron"), missions.join("a.ron~")).expect("a file can be renamed");
-        scene.write("a.ron", "two");
-        scene.is_told("a backup made");
+        watch_test_folder.write("a.ron", "two");
+        watch_test_folder.is_told("a backup made");
         fs::remove_file(missions.join("a.ron")).expect("a file can be removed");
-        scene.is_told("a file removed");
+        watch_test_folder.is_told("a file removed");
     }
 
     #[test]
     fn a_folder_may_come_and_go() {
-        let scene = WatchTestFolder::new("folder", false);
-        let missions = scene.folder.join("missions");
+        let watch_test_folder = WatchTestFolder::new("folder", false);
+        let missions = watch_test_folder.folder.join("missions");
         for round in 0..2 {
             fs::create_dir(&missions).expect("a folder can be made");
-            scene.is_told("the folder made");
-            scene.write("a.ron", "one");
-            scene.is_told(if round == 0 { "a file in a new folder" } else { "a file in a folder made again" });
+            watch_test_folder.is_told("the folder made");
+            watch_test_folder.write("a.ron", "one");
+            watch_test_folder.is_told(if round == 0 {
+                "a file in a new folder"
+            } else {
+                "a file in a folder made again"
+            });
             fs::remove_dir_all(&missions).expect("a folder can be removed");
-            scene.is_told("the folder removed");
+            watch_test_folder.is_told("the folder removed");
         }
     }
 
     #[test]
     fn changes_without_end_are_told_all_the_same() {
-        let scene = WatchTestFolder::new("endless", true);
+        let watch_test_folder = WatchTestFolder::new("endless", true);
         let since = Instant::now();
-        while since.elapsed() < Duration::from_millis(1500) && scene.told.try_recv().is_err() {
-            scene.write("a.ron", "again");
+        while since.elapsed() < Duration::from_millis(1500) && watch_test_folder.told.try_recv().is_err() {
+            watch_test_folder.write("a.ron", "again");
             thread::sleep(Duration::from_millis(50));
         }
         assert!(since.elapsed() < Duration::from_millis(1200), "told after {:?}", since.elapsed());

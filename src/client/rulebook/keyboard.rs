@@ -23,7 +23,7 @@ fn handle_keyboard(
     mut pressed: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
-    shelf: Res<RulebookText>,
+    rulebook_text: Res<RulebookText>,
     mut rulebook: ResMut<RulebookState>,
     mut views: Query<(&ScrollView, &ComputedNode, &mut ScrollPosition)>,
     links: Query<(&PageLink, Option<&RuleLink>)>,
@@ -42,10 +42,10 @@ fn handle_keyboard(
         match &key.logical_key {
             Key::ArrowLeft if alt => drop(intents.write(BookIntent::Back)),
             Key::ArrowRight if alt => drop(intents.write(BookIntent::Forward)),
-            Key::ArrowLeft => step_chapter(&rulebook, &shelf, -1, &mut intents),
-            Key::ArrowRight => step_chapter(&rulebook, &shelf, 1, &mut intents),
-            Key::ArrowUp => step_entry(&rulebook, &shelf, -1, &mut intents),
-            Key::ArrowDown => step_entry(&rulebook, &shelf, 1, &mut intents),
+            Key::ArrowLeft => step_chapter(&rulebook, &rulebook_text, -1, &mut intents),
+            Key::ArrowRight => step_chapter(&rulebook, &rulebook_text, 1, &mut intents),
+            Key::ArrowUp => step_entry(&rulebook, &rulebook_text, -1, &mut intents),
+            Key::ArrowDown => step_entry(&rulebook, &rulebook_text, 1, &mut intents),
             Key::PageUp => scroll_page(&mut views, |page| -page * 0.85),
             Key::PageDown => scroll_page(&mut views, |page| page * 0.85),
             Key::Home => scroll_page(&mut views, |_| f32::MIN),
@@ -84,8 +84,13 @@ fn can_type(query: &str, text: &str) -> bool {
 }
 
 /// Goes to the first entry of the next or previous chapter.
-fn step_chapter(rulebook: &RulebookState, shelf: &RulebookText, step: isize, intents: &mut MessageWriter<BookIntent>) {
-    let count = shelf.book.chapters.len().max(1);
+fn step_chapter(
+    rulebook: &RulebookState,
+    rulebook_text: &RulebookText,
+    step: isize,
+    intents: &mut MessageWriter<BookIntent>,
+) {
+    let count = rulebook_text.book.chapters.len().max(1);
     let next = (rulebook.at.chapter + count).wrapping_add_signed(step) % count;
     if !rulebook.query.is_empty() {
         intents.write(BookIntent::Search(String::new()));
@@ -94,15 +99,20 @@ fn step_chapter(rulebook: &RulebookState, shelf: &RulebookText, step: isize, int
 }
 
 /// Goes to the next or previous entry of the list; beyond its end, to the next chapter.
-fn step_entry(rulebook: &RulebookState, shelf: &RulebookText, step: isize, intents: &mut MessageWriter<BookIntent>) {
-    let listed = rulebook.listed(&shelf.book);
+fn step_entry(
+    rulebook: &RulebookState,
+    rulebook_text: &RulebookText,
+    step: isize,
+    intents: &mut MessageWriter<BookIntent>,
+) {
+    let listed = rulebook.listed(&rulebook_text.book);
     let now = listed.iter().position(|spot| *spot == rulebook.at);
     let next = match now {
         Some(now) => now.checked_add_signed(step).and_then(|next| listed.get(next)).copied(),
         None => listed.first().copied(),
     };
     let beyond = || {
-        let all: Vec<EntryRef> = shelf.book.entries().map(|(spot, _)| spot).collect();
+        let all: Vec<EntryRef> = rulebook_text.book.entries().map(|(spot, _)| spot).collect();
         let now = all.iter().position(|spot| *spot == rulebook.at)?;
         now.checked_add_signed(step).and_then(|next| all.get(next)).copied()
     };

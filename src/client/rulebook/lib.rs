@@ -64,7 +64,7 @@ fn load_rulebook(
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
     missions: Option<Res<MissionLibrary>>,
-    mut shelf: ResMut<RulebookText>,
+    mut text: ResMut<RulebookText>,
     mut titles: ResMut<RuleTitles>,
     mut rulebook: ResMut<RulebookState>,
     mut read: Local<Option<Language>>,
@@ -81,18 +81,18 @@ fn load_rulebook(
     facts::name_keys(&mut book, |action| bindings.name(action, &texts));
     book.name_links();
     titles.0 = book.titles();
-    shelf.index = SearchIndex::new(&book);
-    shelf.book = book;
-    if shelf.book.entry(rulebook.at).is_none() {
+    text.index = SearchIndex::new(&book);
+    text.book = book;
+    if text.book.entry(rulebook.at).is_none() {
         rulebook.at = EntryRef::default();
     }
-    rulebook.hits = shelf.index.find(&search::query_words(&rulebook.query));
+    rulebook.hits = text.index.find(&search::query_words(&rulebook.query));
     rulebook.seek = true;
 }
 
 fn handle_intents(
     mut intents: MessageReader<BookIntent>,
-    shelf: Res<RulebookText>,
+    text: Res<RulebookText>,
     mut rulebook: ResMut<RulebookState>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
@@ -103,7 +103,7 @@ fn handle_intents(
     for intent in intents.read() {
         match intent {
             BookIntent::Open(id) => {
-                let at = id.as_ref().and_then(|id| shelf.book.find(id));
+                let at = id.as_ref().and_then(|id| text.book.find(id));
                 if !rulebook.open {
                     explained.hide();
                     rulebook.focus = Some((focus.get(), shown.0));
@@ -119,15 +119,15 @@ fn handle_intents(
                 }
             }
             BookIntent::Follow(id) => {
-                if let Some(at) = shelf.book.find(id) {
+                if let Some(at) = text.book.find(id) {
                     rulebook.follow(at);
                 }
             }
             BookIntent::Go(at) => rulebook.go(*at),
             BookIntent::Search(query) => {
-                let hits = shelf.index.find(&search::query_words(query));
+                let hits = text.index.find(&search::query_words(query));
                 rulebook.search(query.clone(), hits);
-                let first = rulebook.hits.first().and_then(|spot| shelf.book.entry(*spot));
+                let first = rulebook.hits.first().and_then(|spot| text.book.entry(*spot));
                 let title = first.map_or(String::new(), |entry| format!(": {}", entry.title));
                 news.0 = format!("{}{title}", hit_count_text(&texts, &rulebook));
             }

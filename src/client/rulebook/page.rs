@@ -62,7 +62,7 @@ fn begin_page(
     roots: Query<Entity, With<PageRoot>>,
     mut views: Query<(&ScrollView, &mut ScrollPosition)>,
     mut rulebook: ResMut<RulebookState>,
-    shelf: Res<RulebookText>,
+    rulebook_text: Res<RulebookText>,
     mut building: ResMut<PageBuildState>,
 ) {
     let Ok(root) = roots.single() else {
@@ -71,7 +71,7 @@ fn begin_page(
     };
     let words = search::query_words(&rulebook.query);
     let now = Some(BuiltPage { root, chapter: rulebook.at.chapter, words });
-    if building.of == now && !shelf.is_changed() {
+    if building.of == now && !rulebook_text.is_changed() {
         return;
     }
     *building = PageBuildState { of: now, next: Some(0), links: 0 };
@@ -88,12 +88,12 @@ fn begin_page(
 fn build_next_entries(
     mut commands: Commands,
     rulebook: Res<RulebookState>,
-    shelf: Res<RulebookText>,
+    rulebook_text: Res<RulebookText>,
     (texts, art): (Res<Texts>, Res<ImageCache>),
     mut building: ResMut<PageBuildState>,
 ) {
     let (Some(of), Some(first)) = (&building.of, building.next) else { return };
-    let chapter = shelf.book.chapters.get(of.chapter).filter(|_| rulebook.open);
+    let chapter = rulebook_text.book.chapters.get(of.chapter).filter(|_| rulebook.open);
     let Some(entries) = chapter.and_then(|chapter| chapter.entries.get(first..)) else {
         building.next = None;
         return;

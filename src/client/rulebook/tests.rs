@@ -21,16 +21,16 @@ fn load_rulebook_text(language: Language) -> RulebookText {
     RulebookText { book, index }
 }
 
-fn entry_ids(shelf: &RulebookText) -> Vec<String> {
-    shelf.book.entries().map(|(_, entry)| entry.id.clone()).collect()
+fn entry_ids(rulebook_text: &RulebookText) -> Vec<String> {
+    rulebook_text.book.entries().map(|(_, entry)| entry.id.clone()).collect()
 }
 
 #[test]
 fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
     for language in Language::ALL {
-        let shelf = load_rulebook_text(language);
+        let rulebook_text = load_rulebook_text(language);
         let found: Vec<String> =
-            shelf.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
+            rulebook_text.book.entries().filter(|(_, one)| one.is_rule()).map(|(_, one)| one.id.clone()).collect();
         let mut wanted: BTreeSet<&str> = RULE_IDS.iter().copied().collect();
         wanted.extend(["CAMP-1", "CAMP-4"]);
         assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), wanted, "{language:?}");
@@ -41,7 +41,7 @@ fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
 #[test]
 fn both_languages_have_the_same_entries_of_the_same_build() {
     let shape = |language| {
-        let shelf = load_rulebook_text(language);
+        let rulebook_text = load_rulebook_text(language);
         let blocks = |entry: &RulebookEntry| -> Vec<String> {
             entry
                 .blocks
@@ -58,7 +58,7 @@ fn both_languages_have_the_same_entries_of_the_same_build() {
                 })
                 .collect()
         };
-        shelf.book.entries().map(|(spot, entry)| (spot, entry.id.clone(), blocks(entry))).collect::<Vec<_>>()
+        rulebook_text.book.entries().map(|(spot, entry)| (spot, entry.id.clone(), blocks(entry))).collect::<Vec<_>>()
     };
     let (es, en) = (shape(Language::Es), shape(Language::En));
     for (es, en) in es.iter().zip(&en) {
@@ -75,16 +75,16 @@ fn both_languages_have_the_same_entries_of_the_same_build() {
 #[test]
 fn every_link_leads_somewhere_and_every_entry_says_something() {
     for language in Language::ALL {
-        let mut shelf = load_rulebook_text(language);
-        let known: BTreeSet<String> = entry_ids(&shelf).into_iter().collect();
-        assert_eq!(known.len(), entry_ids(&shelf).len(), "{language:?}: an id stands twice");
-        for piece in shelf.book.pieces_mut() {
+        let mut rulebook_text = load_rulebook_text(language);
+        let known: BTreeSet<String> = entry_ids(&rulebook_text).into_iter().collect();
+        assert_eq!(known.len(), entry_ids(&rulebook_text).len(), "{language:?}: an id stands twice");
+        for piece in rulebook_text.book.pieces_mut() {
             if let Some(id) = &piece.link {
                 assert!(known.contains(id), "{language:?}: [{id}] leads nowhere");
                 assert!(!piece.text.is_empty());
             }
         }
-        for (_, entry) in shelf.book.entries() {
+        for (_, entry) in rulebook_text.book.entries() {
             assert!(!entry.title.is_empty(), "{language:?}: {} has no title", entry.id);
             assert!(
                 entry.blocks.iter().any(|block| !block_text(block).is_empty()),
@@ -137,31 +137,31 @@ const FINDS: &[(Language, &str, &str)] = &[
 #[test]
 fn the_search_finds_what_is_meant() {
     for (language, query, wanted) in FINDS {
-        let shelf = load_rulebook_text(*language);
-        let found = shelf.index.find(&search::query_words(query));
-        let first = found.first().and_then(|spot| shelf.book.entry(*spot)).map(|entry| entry.id.as_str());
+        let rulebook_text = load_rulebook_text(*language);
+        let found = rulebook_text.index.find(&search::query_words(query));
+        let first = found.first().and_then(|spot| rulebook_text.book.entry(*spot)).map(|entry| entry.id.as_str());
         assert_eq!(first, Some(*wanted), "{query}");
     }
 }
 
 #[test]
 fn nothing_is_found_where_a_word_is_nowhere() {
-    let shelf = load_rulebook_text(Language::En);
-    assert!(shelf.index.find(&search::query_words("ammo xyzzy")).is_empty());
-    assert!(shelf.index.find(&search::query_words("  ")).is_empty());
+    let rulebook_text = load_rulebook_text(Language::En);
+    assert!(rulebook_text.index.find(&search::query_words("ammo xyzzy")).is_empty());
+    assert!(rulebook_text.index.find(&search::query_words("  ")).is_empty());
 }
 
 /// The time limit is ten times the time measured on a loaded machine without optimisation.
 #[test]
 fn it_is_quick() {
     let started = Instant::now();
-    let shelf = load_rulebook_text(Language::Es);
+    let rulebook_text = load_rulebook_text(Language::Es);
     let read = started.elapsed();
     let started = Instant::now();
     let query = "fuego de reacción";
     let keys = query.chars().count() as u32;
     for end in query.char_indices().map(|(at, letter)| at + letter.len_utf8()) {
-        shelf.index.find(&search::query_words(&query[..end]));
+        rulebook_text.index.find(&search::query_words(&query[..end]));
     }
     let key = started.elapsed() / keys;
     println!("read with the data files: {read:?}; a key of the search: {key:?}");
@@ -202,7 +202,7 @@ fn read_sources(folder: &std::path::Path) -> Vec<String> {
 /// Every rule whose id appears in a text of the rules has an entry, so that each reason for a refusal can be looked up.
 #[test]
 fn every_rule_that_is_named_has_an_entry() {
-    let shelf = load_rulebook_text(Language::Es);
+    let rulebook_text = load_rulebook_text(Language::Es);
     let sources = read_sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules"));
     let mut named = 0;
     for text in sources.iter().flat_map(|source| source.split('"')) {
@@ -210,7 +210,7 @@ fn every_rule_that_is_named_has_an_entry() {
         let rule = word.chars().all(|letter| letter.is_ascii_uppercase()) && number.parse::<u8>().is_ok();
         if rule {
             named += 1;
-            assert!(shelf.book.find(text).is_some(), "{text}");
+            assert!(rulebook_text.book.find(text).is_some(), "{text}");
         }
     }
     assert!(named > 150, "{named}");
@@ -218,8 +218,8 @@ fn every_rule_that_is_named_has_an_entry() {
 
 #[test]
 fn every_picture_of_it_is_there() {
-    let shelf = load_rulebook_text(Language::Es);
-    let pictures = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks).filter_map(|block| match block {
+    let rulebook_text = load_rulebook_text(Language::Es);
+    let pictures = rulebook_text.book.entries().flat_map(|(_, entry)| &entry.blocks).filter_map(|block| match block {
         RulebookBlock::Facts(Some(EntryPortrait::Figure(picture, _) | EntryPortrait::Card(picture)), _) => {
             Some(picture.clone())
         }
@@ -237,8 +237,8 @@ fn every_board_of_the_game_is_shown_once() {
     let mut known: Vec<&str> =
         file.split("\n            id: \"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     known.sort_unstable();
-    let shelf = load_rulebook_text(Language::Es);
-    let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);
+    let rulebook_text = load_rulebook_text(Language::Es);
+    let blocks = rulebook_text.book.entries().flat_map(|(_, entry)| &entry.blocks);
     let mut shown: Vec<&str> = blocks
         .filter_map(|block| if let RulebookBlock::Board(id, _) = block { Some(id.as_str()) } else { None })
         .collect();
@@ -249,8 +249,8 @@ fn every_board_of_the_game_is_shown_once() {
 
 #[test]
 fn every_card_with_a_picture_shows_it() {
-    let shelf = load_rulebook_text(Language::En);
-    let blocks = shelf.book.entries().flat_map(|(_, entry)| &entry.blocks);
+    let rulebook_text = load_rulebook_text(Language::En);
+    let blocks = rulebook_text.book.entries().flat_map(|(_, entry)| &entry.blocks);
     let cards = blocks.filter(|block| matches!(block, RulebookBlock::Facts(Some(EntryPortrait::Card(_)), _))).count();
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     let picture = |id: &str| paths::assets_dir().join(format!("ui/art_card_{id}.svg"));
@@ -262,8 +262,9 @@ fn every_card_with_a_picture_shows_it() {
 #[test]
 fn all_figures_stand_side_by_side() {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
-    let shelf = load_rulebook_text(Language::En);
-    let entry = shelf.book.find("figures").and_then(|spot| shelf.book.entry(spot)).expect("it is there");
+    let rulebook_text = load_rulebook_text(Language::En);
+    let entry =
+        rulebook_text.book.find("figures").and_then(|spot| rulebook_text.book.entry(spot)).expect("it is there");
     let rows: Vec<String> = entry
         .blocks
         .iter()
@@ -295,9 +296,9 @@ fn rulings_open_and_close() {
 #[test]
 fn the_keys_are_those_of_the_players_choice() {
     for language in Language::ALL {
-        let shelf = load_rulebook_text(language);
+        let rulebook_text = load_rulebook_text(language);
         let words = |entry: &RulebookEntry| entry.blocks.iter().map(block_text).collect::<Vec<_>>().join(" ");
-        for (_, entry) in shelf.book.entries() {
+        for (_, entry) in rulebook_text.book.entries() {
             let words = words(entry);
             assert!(!words.contains('{'), "{language:?}, {}: no action is called so: {words}", entry.id);
             if entry.id == "keys" {

@@ -46,10 +46,10 @@ pub(super) fn plugin(app: &mut App) {
 fn update_rulebook_window(
     mut overlay: UiTree<RulebookState>,
     rulebook: Res<RulebookState>,
-    shelf: Res<RulebookText>,
+    rulebook_text: Res<RulebookText>,
     texts: Res<Texts>,
 ) {
-    if rulebook.open == overlay.existed() && !shelf.is_changed() {
+    if rulebook.open == overlay.existed() && !rulebook_text.is_changed() {
         return;
     }
     overlay.clear();
@@ -155,7 +155,7 @@ fn rebuild_window_parts(
     mut commands: Commands,
     parts: Query<(Entity, &RebuiltPart)>,
     rulebook: Res<RulebookState>,
-    shelf: Res<RulebookText>,
+    rulebook_text: Res<RulebookText>,
     texts: Res<Texts>,
 ) {
     if !rulebook.open {
@@ -164,13 +164,13 @@ fn rebuild_window_parts(
     for (entity, part) in &parts {
         commands.entity(entity).despawn_children().with_children(|into| match part {
             RebuiltPart::Tabs => {
-                for (place, chapter) in shelf.book.chapters.iter().enumerate() {
+                for (place, chapter) in rulebook_text.book.chapters.iter().enumerate() {
                     spawn_chapter_tab(into, place, chapter, place == rulebook.at.chapter);
                 }
             }
             RebuiltPart::Search => spawn_search_field(into, &rulebook, &texts),
-            RebuiltPart::List => spawn_entry_list(into, &rulebook, &shelf, &texts),
-            RebuiltPart::Head => spawn_page_header(into, &rulebook, &shelf, &texts),
+            RebuiltPart::List => spawn_entry_list(into, &rulebook, &rulebook_text, &texts),
+            RebuiltPart::Head => spawn_page_header(into, &rulebook, &rulebook_text, &texts),
         });
     }
 }
@@ -202,15 +202,20 @@ fn spawn_search_field(well: &mut ChildSpawnerCommands, rulebook: &RulebookState,
     well.spawn(text_label(TextStyle::LABEL, found, colour));
 }
 
-fn spawn_entry_list(list: &mut ChildSpawnerCommands, rulebook: &RulebookState, shelf: &RulebookText, texts: &Texts) {
-    let listed = rulebook.listed(&shelf.book);
+fn spawn_entry_list(
+    list: &mut ChildSpawnerCommands,
+    rulebook: &RulebookState,
+    rulebook_text: &RulebookText,
+    texts: &Texts,
+) {
+    let listed = rulebook.listed(&rulebook_text.book);
     if listed.is_empty() {
         let words = texts.t("rulebook-nothing");
         let words = wrapped_text(TextStyle::SENTENCE, words, palette::PAPER_SECOND);
         list.spawn(empty_node().padding(px(10).all())).with_child(words);
     }
     for spot in listed {
-        let Some(entry) = shelf.book.entry(spot) else { continue };
+        let Some(entry) = rulebook_text.book.entry(spot) else { continue };
         let node = flex_row(8.0).height(LINE).padding(px(10).horizontal()).border(px(5).left()).clip().rigid();
         let here = spot == rulebook.at;
         let ground = if here { palette::PAPER_LIGHT } else { Color::NONE };
@@ -227,8 +232,13 @@ fn spawn_entry_list(list: &mut ChildSpawnerCommands, rulebook: &RulebookState, s
     }
 }
 
-fn spawn_page_header(head: &mut ChildSpawnerCommands, rulebook: &RulebookState, shelf: &RulebookText, texts: &Texts) {
-    let title = shelf.book.chapters.get(rulebook.at.chapter).map_or("", |chapter| &chapter.title);
+fn spawn_page_header(
+    head: &mut ChildSpawnerCommands,
+    rulebook: &RulebookState,
+    rulebook_text: &RulebookText,
+    texts: &Texts,
+) {
+    let title = rulebook_text.book.chapters.get(rulebook.at.chapter).map_or("", |chapter| &chapter.title);
     head.spawn(text_label(TextStyle::SCREEN.px(30.0), title.to_uppercase(), palette::PAPER_TEXT));
     head.spawn(flex_spacer());
     let ways = [
@@ -239,26 +249,26 @@ fn spawn_page_header(head: &mut ChildSpawnerCommands, rulebook: &RulebookState, 
         if none && rulebook.back.is_empty() && rulebook.forward.is_empty() {
             continue;
         }
-        let mut plate = GameButton::neutral("")
+        let mut button = GameButton::neutral("")
             .icon(picture, 16.0)
             .size(48.0, 38.0)
             .padding(8.0)
             .with_focus_name(id)
             .accessible_name(texts.t(id));
         if none {
-            plate = plate.disabled(ui_kit::widgets::DisabledReason::because("").whole(texts.t(why)));
+            button = button.disabled(ui_kit::widgets::DisabledReason::because("").whole(texts.t(why)));
         }
-        head.spawn((plate, on_press(intent)));
+        head.spawn((button, on_press(intent)));
     }
 }
 
 /// Keeps the row of the current entry in view.
 fn scroll_list_to_entry(
     rulebook: Res<RulebookState>,
-    shelf: Res<RulebookText>,
+    rulebook_text: Res<RulebookText>,
     mut views: Query<(&ScrollView, &ComputedNode, &mut ScrollPosition)>,
 ) {
-    let listed = rulebook.listed(&shelf.book);
+    let listed = rulebook.listed(&rulebook_text.book);
     let place = listed.iter().position(|spot| *spot == rulebook.at).unwrap_or(0) as f32;
     for (_, node, mut position) in views.iter_mut().filter(|(what, ..)| **what == ScrollView::List) {
         let height = node.size().y * node.inverse_scale_factor();

@@ -107,9 +107,9 @@ impl<'a, 'input> DrawingCostMeter<'a, 'input> {
 
     fn measure_shape(&mut self, node: &Node<'a, 'input>, place: Transform, clips: bool) {
         let Some(shape) = TransformedShape::of(node, place, self.frame, MAX_SEGMENTS) else { return };
-        let pen = if clips { None } else { shape::read_stroke_style(node, place, self.frame) };
+        let style = if clips { None } else { shape::read_stroke_style(node, place, self.frame) };
         let filled = clips || shape::inherited_property(node, "fill").is_none_or(|fill| fill.trim() != "none");
-        let wide = pen.map_or(0.0, |pen| pen.width);
+        let wide = style.map_or(0.0, |style| style.width);
         if shape.reach() + wide > MAX_REACH {
             self.far = Some(node.range());
             return;
@@ -118,9 +118,9 @@ impl<'a, 'input> DrawingCostMeter<'a, 'input> {
             self.cost.segments += shape.segments;
             self.cost.cover += shape.cover(0.0) * paint_cost_factor(node, "fill", clips);
         }
-        if let Some(pen) = pen {
+        if let Some(style) = style {
             self.cost.segments += shape.segments * STROKED;
-            self.cost.cover += shape.cover(pen.width / 2.0 * pen.miter) * paint_cost_factor(node, "stroke", clips);
+            self.cost.cover += shape.cover(style.width / 2.0 * style.miter) * paint_cost_factor(node, "stroke", clips);
         }
     }
 

@@ -50,7 +50,7 @@ fn change_and_undo(text: &str, write: impl FnOnce(&mut TextEditor<'_>) -> Result
 fn apply_first_fix(text: &str) -> (QuickFix, String) {
     let faults = parse_mission(Path::new("m.ron"), text, None).expect_err("it has a fault");
     let mend = quick_fix_for(text, &ParsedMap::of(text), &faults.list[0].span).expect("one thing is meant");
-    let after = change_and_undo(text, |pen| pen.apply_fix(&mend));
+    let after = change_and_undo(text, |editor| editor.apply_fix(&mend));
     (mend, after)
 }
 
@@ -61,12 +61,12 @@ fn faults_with_one_way_out_are_put_right() {
     parse_valid_mission(&text);
     // An entry on a square that has become rock.
     let at = ParsedMap::of(&text).entries[0].at;
-    let buried = change_and_undo(&text, |pen| pen.paint(&[at], Ground::Rock));
+    let buried = change_and_undo(&text, |editor| editor.paint(&[at], Ground::Rock));
     let (mend, after) = apply_first_fix(&buried);
     assert_eq!(mend, QuickFix::Floor(at));
     parse_valid_mission(&after);
     // A text in one language only.
-    let silent = change_and_undo(&text, |pen| pen.set("story.en", "\"\""));
+    let silent = change_and_undo(&text, |editor| editor.set("story.en", "\"\""));
     let (mend, after) = apply_first_fix(&silent);
     assert_eq!(mend, QuickFix::Copy("story.en".into(), "story.es".into()));
     let story = parse_valid_mission(&after).story;
@@ -76,7 +76,8 @@ fn faults_with_one_way_out_are_put_right() {
     let short = text.replacen(&row, &row.replacen("####", "###", 1), 1);
     assert_eq!(apply_first_fix(&short).0, QuickFix::FillRows);
     // The number of a door that does not exist: the only fix is to remove the ending.
-    let astray = change_and_undo(&text, |pen| pen.add_block("endings", "DoorsSealed(winner: Allied, doors: [99])"));
+    let astray =
+        change_and_undo(&text, |editor| editor.add_block("endings", "DoorsSealed(winner: Allied, doors: [99])"));
     let (mend, after) = apply_first_fix(&astray);
     assert_eq!(mend, QuickFix::Remove("endings".into(), 1));
     parse_valid_mission(&after);
@@ -88,7 +89,7 @@ fn faults_with_one_way_out_are_put_right() {
         around.into_iter().all(|next| ParsedMap::of(&text).at(next) != Some(Ground::Floor))
     });
     let pocket = pocket.expect("a square within rock");
-    let opened = change_and_undo(&text, |pen| pen.paint(&[pocket], Ground::Floor));
+    let opened = change_and_undo(&text, |editor| editor.paint(&[pocket], Ground::Floor));
     let (mend, after) = apply_first_fix(&opened);
     assert_eq!(mend, QuickFix::Wall(vec![pocket]));
     parse_valid_mission(&after);
@@ -116,10 +117,10 @@ fn values_that_were_left_out_are_written_where_they_belong() {
     let (_, text) =
         all_mission_texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
     let index = ParsedMap::of(&text).objects[0].index;
-    let after = change_and_undo(&text, |pen| pen.write(&format!("objects[{index}].numbered"), "false"));
+    let after = change_and_undo(&text, |editor| editor.write(&format!("objects[{index}].numbered"), "false"));
     parse_valid_mission(&after);
     assert_ne!(after, text);
-    let looks = change_and_undo(&text, |pen| pen.write("look", "Silo"));
+    let looks = change_and_undo(&text, |editor| editor.write("look", "Silo"));
     assert_eq!(parse_valid_mission(&looks).look, mission::BoardTheme::Silo);
 }
 
@@ -183,7 +184,7 @@ fn each_word_has_a_fresh_block() {
             slot => vec![block_templates::default_value(slot, "")],
         };
         for block in fresh {
-            let changed = change_and_undo(&text, |pen| pen.add_block(blocks.path, &block));
+            let changed = change_and_undo(&text, |editor| editor.add_block(blocks.path, &block));
             let read = block_tree::blocks_in(&changed, &SpanIndex::of(&changed), blocks.path);
             assert_eq!(read.last().and_then(|node| node.text.clone()).as_deref(), Some(block.as_str()));
             // The new block may have other faults, but its shape must be right.
@@ -201,18 +202,18 @@ fn a_square_is_one_letter() {
     let sketch = ParsedMap::of(&text);
     let at = Square::new(0, 0);
     assert_eq!(sketch.at(at), Some(Ground::Rock));
-    let changed = change_and_undo(&text, |pen| pen.paint(&[at], Ground::Floor));
+    let changed = change_and_undo(&text, |editor| editor.paint(&[at], Ground::Floor));
     let different = text.bytes().zip(changed.bytes()).filter(|(one, other)| one != other).count();
     assert_eq!((changed.len(), different), (text.len(), 1));
     assert_eq!(ParsedMap::of(&changed).at(at), Some(Ground::Floor));
-    let same = change_and_undo(&text, |pen| pen.paint(&[at, Square::new(200, 3)], Ground::Rock));
+    let same = change_and_undo(&text, |editor| editor.paint(&[at, Square::new(200, 3)], Ground::Rock));
     assert_eq!(same, text);
 }
 
 #[test]
 fn a_legend_gets_the_letter_that_it_lacks() {
     let text = "(map: (legend: {'O': Rock, ' ': Floor}, rows: [\"OO\", r#\"O \"#]))";
-    let changed = change_and_undo(text, |pen| pen.paint(&[Square::new(1, 1)], Ground::Obstacle));
+    let changed = change_and_undo(text, |editor| editor.paint(&[Square::new(1, 1)], Ground::Obstacle));
     assert_eq!(changed, "(map: (legend: {'O': Rock, ' ': Floor, 'a': Obstacle}, rows: [\"OO\", \"Oa\"]))");
 }
 
@@ -222,7 +223,7 @@ fn doors_are_put_on_edges_from_either_side() {
         let Some(door) = ParsedMap::of(&text).doors.first().cloned() else { continue };
         let other = door.at.towards(door.written.side).expect("it is on the map");
         let edge = (other, door.written.side.back());
-        let changed = change_and_undo(&text, |pen| pen.door(edge, DoorState::Open, DoorColour::Green));
+        let changed = change_and_undo(&text, |editor| editor.door(edge, DoorState::Open, DoorColour::Green));
         let sketch = ParsedMap::of(&changed);
         assert_eq!(sketch.doors.len(), ParsedMap::of(&text).doors.len(), "{name}");
         assert_eq!(sketch.doors[0].written.state, DoorState::Open);
@@ -245,16 +246,16 @@ fn a_door_that_goes_is_counted_out_of_every_list() {
     specials: [Stranded(side: Allied, rp: 3, at: (1, 1), facing: North, doors: [2, 1])],
     endings: [DoorsSealed(winner: Allied, doors: [0, 1, 2]), Launch(winner: German, from: 2)],
 )";
-    let changed = change_and_undo(text, |pen| pen.remove_door(Square::new(2, 1), Facing::East));
+    let changed = change_and_undo(text, |editor| editor.remove_door(Square::new(2, 1), Facing::East));
     assert!(changed.contains("doors: [0, 1])") && changed.contains("doors: [1])"), "{changed}");
     assert!(changed.contains("// the first") && changed.contains("// the second"), "{changed}");
     assert!(changed.contains("Launch(winner: German, from: 2)") && changed.contains("rp: 3"), "{changed}");
     let object = "(objects: [(at: (1, 1)), (at: (2, 2))], endings: [TakenOut(object: 0), Activated(winner: Allied, objects: [1])])";
-    let changed = change_and_undo(object, |pen| pen.clear(Square::new(1, 1)));
+    let changed = change_and_undo(object, |editor| editor.clear(Square::new(1, 1)));
     // Objects without a name can't be read, so the square seems empty.
     assert_eq!(changed, object);
     let object = object.replace("(at: (1, 1))", "(name: (es: \"\", en: \"\"), icon: Panel, at: (1, 1))");
-    let changed = change_and_undo(&object, |pen| pen.clear(Square::new(1, 1)));
+    let changed = change_and_undo(&object, |editor| editor.clear(Square::new(1, 1)));
     assert_eq!(changed, "(objects: [(at: (2, 2))], endings: [Activated(winner: Allied, objects: [0])])");
 }
 
@@ -265,7 +266,7 @@ fn a_map_that_grows_stays_the_same_mission() {
         let before = parse_valid_mission(&text);
         for side in Facing::ALL {
             let mut draft = EditHistory::new(text.clone());
-            draft.change(ChangeKind::Size, |pen| pen.resize_side(side, 2)).expect("there is room");
+            draft.change(ChangeKind::Size, |editor| editor.resize_side(side, 2)).expect("there is room");
             let after = parse_mission(Path::new("m.ron"), draft.text(), None);
             // Entries that led off the map lead into rock now: only that may be reported.
             if let Err(faults) = &after {
@@ -282,11 +283,11 @@ fn a_map_that_grows_stays_the_same_mission() {
             let moved = |at: Square| Square::new(at.x + shift_x, at.y + shift_y);
             assert!(before.terrain.squares().all(|at| sketch.at(moved(at)) == Some(before.terrain.ground(at))));
             assert!(sketch.doors.iter().zip(&before.doors).all(|(one, other)| one.at == moved(other.at)), "{name}");
-            draft.change(ChangeKind::Size, |pen| pen.resize_side(side, -2)).expect("it was smaller");
+            draft.change(ChangeKind::Size, |editor| editor.resize_side(side, -2)).expect("it was smaller");
             assert_eq!(parse_valid_mission(draft.text()), before, "{name} {side:?}");
         }
         let mut draft = EditHistory::new(text.clone());
-        assert_eq!(draft.change(ChangeKind::Size, |pen| pen.resize_side(Facing::East, 60)), Err(EditError::Size));
+        assert_eq!(draft.change(ChangeKind::Size, |editor| editor.resize_side(Facing::East, 60)), Err(EditError::Size));
         assert_eq!(draft.text(), text);
     }
 }
@@ -309,7 +310,7 @@ fn ten_thousand_strokes_are_undone() {
                 draft.undo();
             }
         }
-        draft.change(ChangeKind::Number, |pen| pen.points(Side::Allied, 1)).expect("there are points");
+        draft.change(ChangeKind::Number, |editor| editor.points(Side::Allied, 1)).expect("there are points");
         let last = draft.text().to_owned();
         let mut count = 0;
         while draft.undo().is_some() {
@@ -345,15 +346,15 @@ fn random_stroke(draft: &mut EditHistory, dice: &mut impl Rng) -> Result<bool, E
         victories.fold(head, |head, words| head.replace(&crate::block_templates::quote_text(&words), "\"\""))
     };
     let before = head(draft.text());
-    let written = draft.change(ChangeKind::Block, |pen| match kind {
+    let written = draft.change(ChangeKind::Block, |editor| match kind {
         0..=3 => {
             let ground = [Ground::Rock, Ground::Floor, Ground::Obstacle][dice.random_range(0..3)];
-            pen.paint(&[at, Square::new(at.x.saturating_add(1), at.y)], ground)
+            editor.paint(&[at, Square::new(at.x.saturating_add(1), at.y)], ground)
         }
-        4 => pen.door((at, facing), DoorState::Closed, DoorColour::Green),
-        5 => pen.remove_door(at, facing),
-        6 => pen.gate(dice.random_ratio(1, 2), at, facing, side),
-        7 => pen.object(
+        4 => editor.door((at, facing), DoorState::Closed, DoorColour::Green),
+        5 => editor.remove_door(at, facing),
+        6 => editor.gate(dice.random_ratio(1, 2), at, facing, side),
+        7 => editor.object(
             at,
             &NewObject {
                 name: Localized { es: "Válvula".into(), en: "Valve \"3\"".into() },
@@ -362,10 +363,10 @@ fn random_stroke(draft: &mut EditHistory, dice: &mut impl Rng) -> Result<bool, E
                 numbered: dice.random_ratio(1, 3),
             },
         ),
-        8 => pen.clear(at),
-        9 => pen.area(side, at, Square::new(0, 0)),
-        10 => pen.resize_side(facing, [-1, 1][dice.random_range(0..2)]),
-        _ => pen.points(side, dice.random_range(3..40)),
+        8 => editor.clear(at),
+        9 => editor.area(side, at, Square::new(0, 0)),
+        10 => editor.resize_side(facing, [-1, 1][dice.random_range(0..2)]),
+        _ => editor.points(side, dice.random_range(3..40)),
     });
     if kind < 11 {
         assert_eq!(head(draft.text()), before);
@@ -380,7 +381,7 @@ fn strokes_are_quick() {
         all_mission_texts().into_iter().find(|(name, _)| name.contains("4-twitcher")).expect("it is there");
     let mut large = EditHistory::new(small.clone());
     for (side, by) in [(Facing::East, 40), (Facing::South, 44)] {
-        large.change(ChangeKind::Size, |pen| pen.resize_side(side, by)).expect("so large a map may be");
+        large.change(ChangeKind::Size, |editor| editor.resize_side(side, by)).expect("so large a map may be");
     }
     for (text, most) in [(small, 16), (large.text().to_owned(), 50)] {
         let mut draft = EditHistory::new(text);
@@ -388,7 +389,9 @@ fn strokes_are_quick() {
             .map(|number| {
                 let begun = std::time::Instant::now();
                 let squares: Vec<_> = (0..12).map(|x| Square::new(x, number)).collect();
-                draft.change(ChangeKind::Floor, |pen| pen.paint(&squares, Ground::Floor)).expect("it can be painted");
+                draft
+                    .change(ChangeKind::Floor, |editor| editor.paint(&squares, Ground::Floor))
+                    .expect("it can be painted");
                 ParsedMap::of(draft.text());
                 begun.elapsed().as_millis()
             })
@@ -402,22 +405,22 @@ fn strokes_are_quick() {
 fn a_map_is_resized_in_two_numbers_from_any_of_nine_places() {
     let text = crate::blank_mission("mine", 9);
     let at = Square::new(2, 2);
-    let drawn = change_and_undo(&text, |pen| {
-        pen.paint(&[at], Ground::Floor)?;
-        pen.gate(false, at, Facing::West, Side::Allied)
+    let drawn = change_and_undo(&text, |editor| {
+        editor.paint(&[at], Ground::Floor)?;
+        editor.gate(false, at, Facing::West, Side::Allied)
     });
     for (across, x) in [(-1, 2), (0, 7), (1, 12)] {
         for (down, y) in [(-1, 2), (0, 6), (1, 10)] {
-            let after = change_and_undo(&drawn, |pen| pen.resize((24, 18), crate::MapAnchor { across, down }));
+            let after = change_and_undo(&drawn, |editor| editor.resize((24, 18), crate::MapAnchor { across, down }));
             let sketch = ParsedMap::of(&after);
             assert_eq!(sketch.size(), (24, 18));
             assert_eq!((sketch.entries[0].at, sketch.at(Square::new(x, y))), (Square::new(x, y), Some(Ground::Floor)));
         }
     }
-    let small = change_and_undo(&drawn, |pen| pen.resize((3, 3), crate::MapAnchor::default()));
+    let small = change_and_undo(&drawn, |editor| editor.resize((3, 3), crate::MapAnchor::default()));
     assert_eq!((ParsedMap::of(&small).size(), ParsedMap::of(&small).entries.len()), ((3, 3), 1));
     let refused =
-        EditHistory::new(drawn).change(ChangeKind::Size, |pen| pen.resize((2, 10), crate::MapAnchor::default()));
+        EditHistory::new(drawn).change(ChangeKind::Size, |editor| editor.resize((2, 10), crate::MapAnchor::default()));
     assert_eq!(refused, Err(EditError::Size));
 }
 
@@ -425,7 +428,7 @@ fn a_map_is_resized_in_two_numbers_from_any_of_nine_places() {
 fn rows_that_are_added_get_their_numbers_as_the_others_have() {
     let text = crate::blank_mission("mine", 9);
     for (side, by, rows) in [(Facing::South, 2, 12), (Facing::North, 3, 13), (Facing::North, -1, 9)] {
-        let after = change_and_undo(&text, |pen| pen.resize_side(side, by));
+        let after = change_and_undo(&text, |editor| editor.resize_side(side, by));
         for row in 0..rows {
             assert!(after.contains(&format!("\", // {row}\n")), "{side:?} {row}\n{after}");
         }
@@ -433,7 +436,7 @@ fn rows_that_are_added_get_their_numbers_as_the_others_have() {
     }
     // Comments of the author stay, and rows are numbered only if all rows were numbered before.
     let own = text.replace("// 3", "// the hall");
-    let after = change_and_undo(&own, |pen| pen.resize_side(Facing::South, 1));
+    let after = change_and_undo(&own, |editor| editor.resize_side(Facing::South, 1));
     assert!(after.contains("// the hall") && !after.contains("// 10"), "{after}");
 }
 
@@ -445,22 +448,22 @@ fn pickets_of_a_side_without_a_horde_are_given_to_the_other() {
     let mut paths = (0..places.items("specials").len()).map(|index| format!("specials[{index}]"));
     let path = paths.find(|path| text[places.value(path).expect("it is there")].starts_with("Pickets"));
     let path = path.expect("it has pickets");
-    let wrong = change_and_undo(&text, |pen| pen.set(&format!("{path}.side"), "Allied"));
+    let wrong = change_and_undo(&text, |editor| editor.set(&format!("{path}.side"), "Allied"));
     let span = SpanIndex::of(&wrong).value(&format!("{path}.side")).expect("it is there");
     let mend = quick_fix_for(&wrong, &ParsedMap::of(&wrong), &span).expect("one thing is meant");
     assert_eq!(mend, QuickFix::Give(format!("{path}.side"), Side::German));
-    assert_eq!(change_and_undo(&wrong, |pen| pen.apply_fix(&mend)), text);
+    assert_eq!(change_and_undo(&wrong, |editor| editor.apply_fix(&mend)), text);
 }
 
 #[test]
 fn the_history_tells_where_each_step_was() {
     let mut draft = EditHistory::new(crate::blank_mission("mine", 9));
     let squares: Vec<Square> = (3..7).flat_map(|y| (9..13).map(move |x| Square::new(x, y))).collect();
-    draft.change(ChangeKind::Floor, |pen| pen.paint(&squares, Ground::Floor)).expect("it has room");
+    draft.change(ChangeKind::Floor, |editor| editor.paint(&squares, Ground::Floor)).expect("it has room");
     draft
-        .change(ChangeKind::Entry, |pen| pen.gate(false, Square::new(9, 3), Facing::West, Side::Allied))
+        .change(ChangeKind::Entry, |editor| editor.gate(false, Square::new(9, 3), Facing::West, Side::Allied))
         .expect("room");
-    draft.change(ChangeKind::Text, |pen| pen.set("story.en", "\"Once.\"")).expect("it is there");
+    draft.change(ChangeKind::Text, |editor| editor.set("story.en", "\"Once.\"")).expect("it is there");
     draft.undo();
     let texts: Vec<String> = (0..=3).map(|step| draft.text_after(step)).collect();
     assert_eq!(texts[2], draft.text());

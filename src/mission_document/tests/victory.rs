@@ -13,12 +13,12 @@ fn read_text_field(text: &str, path: &str) -> String {
 /// Returns an empty map with a beacon that decides, and an exit for the Allies.
 fn beacon_mission() -> EditHistory {
     let mut draft = EditHistory::new(blank_mission("mine", 9));
-    let block = |pen: &mut crate::TextEditor<'_>| {
-        pen.gate(true, Square::new(1, 1), rules::Facing::West, Side::Allied)?;
-        pen.object(Square::new(2, 2), &NewObject::of(mission::ObjectIcon::Beacon))
+    let block = |editor: &mut crate::TextEditor<'_>| {
+        editor.gate(true, Square::new(1, 1), rules::Facing::West, Side::Allied)?;
+        editor.object(Square::new(2, 2), &NewObject::of(mission::ObjectIcon::Beacon))
     };
     draft.change(ChangeKind::Object, block).expect("it has room");
-    draft.change(ChangeKind::Block, |pen| pen.add_block("endings", "TakenOut(object: 0)")).expect("it has room");
+    draft.change(ChangeKind::Block, |editor| editor.add_block("endings", "TakenOut(object: 0)")).expect("it has room");
     draft
 }
 
@@ -39,7 +39,7 @@ fn texts_of_the_game_follow_endings_objects_and_exits_and_are_undone_with_them()
     assert!(read_text_field(draft.text(), "victory.Allied.es").contains("**Baliza de impulsos**"));
     assert!(!read_text_field(draft.text(), "victory.German.en").contains("beacon"), "the SWD has no exit");
     assert!(draft.outdated_victories().is_empty());
-    draft.change(ChangeKind::Text, |pen| pen.set("objects[0].name.en", "\"Silver bell\"")).expect("it is there");
+    draft.change(ChangeKind::Text, |editor| editor.set("objects[0].name.en", "\"Silver bell\"")).expect("it is there");
     assert!(read_text_field(draft.text(), "victory.Allied.en").contains("**Silver bell**"), "its name is followed");
     draft.undo();
     draft.undo();
@@ -50,9 +50,11 @@ fn texts_of_the_game_follow_endings_objects_and_exits_and_are_undone_with_them()
 fn a_text_of_the_maker_is_kept_and_told_to_be_older_than_the_rules() {
     let mut draft = beacon_mission();
     let own = "\"if they like.\"";
-    draft.change(ChangeKind::Text, |pen| pen.set("victory.Allied.en", own)).expect("it is there");
+    draft.change(ChangeKind::Text, |editor| editor.set("victory.Allied.en", own)).expect("it is there");
     assert!(draft.outdated_victories().is_empty(), "written after the endings");
-    draft.change(ChangeKind::Block, |pen| pen.add_block("endings", "NoneLeft(side: German)")).expect("it has room");
+    draft
+        .change(ChangeKind::Block, |editor| editor.add_block("endings", "NoneLeft(side: German)"))
+        .expect("it has room");
     assert_eq!(read_text_field(draft.text(), "victory.Allied.en"), "if they like.");
     assert!(
         read_text_field(draft.text(), "victory.Allied.es").contains("ninguna figura del SWD"),
@@ -60,7 +62,7 @@ fn a_text_of_the_maker_is_kept_and_told_to_be_older_than_the_rules() {
     );
     assert_eq!(draft.outdated_victories(), [Side::Allied]);
     // An ending that does not concern the Allies does not make their text outdated.
-    draft.change(ChangeKind::Text, |pen| pen.write_victory(Side::Allied)).expect("it is there");
+    draft.change(ChangeKind::Text, |editor| editor.write_victory(Side::Allied)).expect("it is there");
     assert!(draft.outdated_victories().is_empty());
     assert!(read_text_field(draft.text(), "victory.Allied.en").contains("if **no SWD figure** is left"));
 }
@@ -70,8 +72,8 @@ fn what_was_read_from_outside_is_not_rewritten_but_told() {
     let mut draft = EditHistory::new(blank_mission("mine", 9));
     let after = draft.text().replace("[NoneLeft(side: Allied)]", "[NoneLeft(side: German), NoneLeft(side: Allied)]");
     let whole = 0..draft.text().len();
-    let read = draft.change(ChangeKind::Outside, |pen| {
-        pen.replace(whole, &after);
+    let read = draft.change(ChangeKind::Outside, |editor| {
+        editor.replace(whole, &after);
         Ok(())
     });
     assert_eq!(read, Ok(true));
@@ -88,10 +90,10 @@ fn a_file_alone_tells_texts_that_say_something_else() {
     // The former text of an empty map, with an ending that it does not mention: a case from a play-test.
     let (_, sound) =
         all_mission_texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
-    let old = change_and_undo(&sound, |pen| {
-        pen.set("victory.Allied.en", "\"if nobody of the **SWD** is left.\"")?;
-        pen.set("victory.German.en", "\"if the **last Allied figure** dies.\"")?;
-        pen.set("endings", "[TakenOut(object: 0), NoneLeft(side: Allied)]")
+    let old = change_and_undo(&sound, |editor| {
+        editor.set("victory.Allied.en", "\"if nobody of the **SWD** is left.\"")?;
+        editor.set("victory.German.en", "\"if the **last Allied figure** dies.\"")?;
+        editor.set("endings", "[TakenOut(object: 0), NoneLeft(side: Allied)]")
     });
     let told: Vec<String> = victory_warnings(&old).into_iter().map(|notice| notice.en).collect();
     assert_eq!(told.len(), 2, "{told:?}");

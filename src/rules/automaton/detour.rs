@@ -15,25 +15,25 @@ use crate::{
 };
 
 /// Returns `true` if a figure of an automated side may step around obstacles. A figure that shoves breaks them instead.
-pub(super) fn may_take_detour(situation: &BattleState, figure: &Figure) -> bool {
-    let rule = situation.charter.condition::<AutomatedSideCondition>();
-    rule.is_some_and(|rule| rule.goes_round) && !situation.kind_of(figure).has(&Ability::Shoves)
+pub(super) fn may_take_detour(state: &BattleState, figure: &Figure) -> bool {
+    let rule = state.charter.condition::<AutomatedSideCondition>();
+    rule.is_some_and(|rule| rule.goes_round) && !state.kind_of(figure).has(&Ability::Shoves)
 }
 
 /// Returns `true` if a contraption blocks the square ahead.
-pub(super) fn is_blocked_ahead(situation: &BattleState, at: Square, heading: Facing) -> bool {
-    situation.board.joined(at, heading) && at.towards(heading).is_some_and(|ahead| situation.is_blocked(ahead))
+pub(super) fn is_blocked_ahead(state: &BattleState, at: Square, heading: Facing) -> bool {
+    state.board.joined(at, heading) && at.towards(heading).is_some_and(|ahead| state.is_blocked(ahead))
 }
 
 /// Returns `true` if a step aside from that square leads on: to a goal, or to another contraption that must be struck.
 /// It must lead neither back to the starting position nor in a circle.
 pub(super) fn is_detour_useful(
-    situation: &BattleState,
+    state: &BattleState,
     side: Side,
     (at, heading): (Square, Facing),
     aside: Facing,
 ) -> bool {
-    let Some(trail) = situation.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == side) else {
+    let Some(trail) = state.charter.condition::<ArrowsCondition>().filter(|trail| trail.side == side) else {
         return true;
     };
     let mut seen = vec![(at, heading)];
@@ -47,15 +47,15 @@ pub(super) fn is_detour_useful(
             return false;
         }
         seen.push((here, facing));
-        if is_goal(situation, side, here, facing) {
+        if is_goal(state, side, here, facing) {
             return true;
         }
-        let Some(ahead) = here.towards(facing).filter(|ahead| has_passage(situation, here, facing, *ahead)) else {
+        let Some(ahead) = here.towards(facing).filter(|ahead| has_passage(state, here, facing, *ahead)) else {
             return false;
         };
-        if !situation.is_blocked(ahead) {
+        if !state.is_blocked(ahead) {
             here = ahead;
-        } else if let Some(beside) = find_detour_step(situation, here, facing) {
+        } else if let Some(beside) = find_detour_step(state, here, facing) {
             here = beside;
         } else {
             return true;
@@ -65,10 +65,10 @@ pub(super) fn is_detour_useful(
 
 /// Returns the square beside `at` from which a figure on an empty board would pass the obstacle ahead: the left one, or
 /// else the right one.
-fn find_detour_step(situation: &BattleState, at: Square, heading: Facing) -> Option<Square> {
+fn find_detour_step(state: &BattleState, at: Square, heading: Facing) -> Option<Square> {
     let free = |from: Square, towards: Facing| {
-        let to = from.towards(towards).filter(|_| situation.board.joined(from, towards))?;
-        (situation.board.terrain().ground(to) == Ground::Floor && !situation.is_blocked(to)).then_some(to)
+        let to = from.towards(towards).filter(|_| state.board.joined(from, towards))?;
+        (state.board.terrain().ground(to) == Ground::Floor && !state.is_blocked(to)).then_some(to)
     };
     [heading.left(), heading.right()].into_iter().find_map(|aside| {
         let beside = free(at, aside)?;
@@ -77,16 +77,16 @@ fn find_detour_step(situation: &BattleState, at: Square, heading: Facing) -> Opt
 }
 
 /// Returns `true` if a figure there, with that facing, has reached a goal of its side: the enemy gate or a target area.
-fn is_goal(situation: &BattleState, side: Side, at: Square, facing: Facing) -> bool {
-    let gate = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
+fn is_goal(state: &BattleState, side: Side, at: Square, facing: Facing) -> bool {
+    let gate = state.charter.condition::<GateCondition>().filter(|wall| wall.side != side);
     let area = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side: own, areas } if *own == side && is_within_areas(areas, at));
-    gate.is_some_and(|wall| wall.at.contains(&(at, facing))) || situation.charter.endings.iter().any(area)
+    gate.is_some_and(|wall| wall.at.contains(&(at, facing))) || state.charter.endings.iter().any(area)
 }
 
 /// Returns `true` if a square is connected to the next one, ignoring figures and contraptions. Unsealed doors count as
 /// open.
-pub(super) fn has_passage(situation: &BattleState, at: Square, towards: Facing, to: Square) -> bool {
-    let board = &situation.board;
+pub(super) fn has_passage(state: &BattleState, at: Square, towards: Facing, to: Square) -> bool {
+    let board = &state.board;
     let door = || board.door_at(at, towards).is_some_and(|door| !board.doors()[door].sealed);
     board.terrain().ground(to) == Ground::Floor && (board.joined(at, towards) || door())
 }

@@ -95,11 +95,11 @@ pub struct CardState {
 impl CardState {
     /// Creates the cards at the start of a battle. Experience cards are left out of the deck, because they come with
     /// their figures.
-    pub(crate) fn laid_out(list: CardList, table: &CardSetup, experience: &[CardId], dice: &mut Dice) -> CardState {
-        let mut deck = table.deck.clone().unwrap_or_else(|| {
+    pub(crate) fn laid_out(list: CardList, setup: &CardSetup, experience: &[CardId], dice: &mut Dice) -> CardState {
+        let mut deck = setup.deck.clone().unwrap_or_else(|| {
             let elsewhere = |card: &CardId| {
-                Side::BOTH.iter().any(|side| table.hands[*side].contains(card))
-                    || table.in_play.iter().any(|lying| lying.card == *card)
+                Side::BOTH.iter().any(|side| setup.hands[*side].contains(card))
+                    || setup.in_play.iter().any(|lying| lying.card == *card)
                     || experience.contains(card)
             };
             let mut cards: Vec<CardId> = list.cards().filter(|card| !elsewhere(card)).collect();
@@ -109,9 +109,9 @@ impl CardState {
         deck.reverse();
         CardState {
             list,
-            hands: BySide::from_fn(|side| CardPile { cards: table.hands[side].clone(), hidden: 0 }),
+            hands: BySide::from_fn(|side| CardPile { cards: setup.hands[side].clone(), hidden: 0 }),
             deck: CardPile { cards: deck, hidden: 0 },
-            in_play: table.in_play.clone(),
+            in_play: setup.in_play.clone(),
             ..CardState::default()
         }
     }
@@ -157,18 +157,18 @@ impl CardState {
     /// Returns the current limit of shot range in squares; `None` if there is none.
     pub fn shot_range(&self) -> Option<u8> {
         self.lasting()
-            .filter_map(|(_, deed)| if let EventEffect::ShotRange(range) = deed { Some(*range) } else { None })
+            .filter_map(|(_, effect)| if let EventEffect::ShotRange(range) = effect { Some(*range) } else { None })
             .min()
     }
 
     /// Returns `true` if a door is wedged.
     pub fn wedged(&self, door: u8) -> bool {
-        self.lasting().any(|(lying, deed)| *deed == EventEffect::WedgeDoor && lying.on == CardTarget::Door(door))
+        self.lasting().any(|(lying, effect)| *effect == EventEffect::WedgeDoor && lying.on == CardTarget::Door(door))
     }
 
     /// Returns the hidden tunnels of a side that are open now.
     pub fn tunnels(&self, side: Side) -> impl Iterator<Item = (CardId, EdgePoint)> {
-        self.lasting().filter_map(move |(lying, deed)| match (deed, lying.on) {
+        self.lasting().filter_map(move |(lying, effect)| match (effect, lying.on) {
             (EventEffect::Tunnel, CardTarget::Square(gate)) if lying.side == side => Some((lying.card, gate)),
             _ => None,
         })

@@ -29,46 +29,44 @@ use crate::{
 
 /// Returns the steps of an action without its cost: its effect, the fire that burns a figure that stays in it
 /// (`FLAME-5`), and the reaction fire that it draws (`RF-2`).
-pub(super) fn check_action(situation: &BattleState, figure: &Figure, order: Order) -> Result<Vec<Step>, Refusal> {
-    if situation.mid_leap(figure) && !matches!(order, Order::Move { .. } | Order::Turn { .. }) {
+pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -> Result<Vec<Step>, Refusal> {
+    if state.mid_leap(figure) && !matches!(order, Order::Move { .. } | Order::Turn { .. }) {
         return Err(Refusal::MidLeap);
     }
     let id = figure.id;
     let first = match order {
-        Order::Move { towards } => check_move(situation, figure, towards)?,
-        Order::Enter => check_enter(situation, figure).map(|()| Step::Enter(id))?,
-        Order::EnterTunnel { card } => check_enter_tunnel(situation, figure, card)?,
-        Order::Turn { to } => check_turn_action(situation, figure, to)?,
-        Order::OpenDoor { side } => check_set_door(situation, figure, side, true)?,
-        Order::CloseDoor { side } => check_set_door(situation, figure, side, false)?,
-        Order::SealDoor { side } => check_seal_door(situation, figure, side)?,
-        Order::PickUp { object } => {
-            objects::check_pick_up(situation, figure, object).map(|()| Step::PickUp(id, object))?
-        }
+        Order::Move { towards } => check_move(state, figure, towards)?,
+        Order::Enter => check_enter(state, figure).map(|()| Step::Enter(id))?,
+        Order::EnterTunnel { card } => check_enter_tunnel(state, figure, card)?,
+        Order::Turn { to } => check_turn_action(state, figure, to)?,
+        Order::OpenDoor { side } => check_set_door(state, figure, side, true)?,
+        Order::CloseDoor { side } => check_set_door(state, figure, side, false)?,
+        Order::SealDoor { side } => check_seal_door(state, figure, side)?,
+        Order::PickUp { object } => objects::check_pick_up(state, figure, object).map(|()| Step::PickUp(id, object))?,
         Order::Operate { object } => {
-            objects::check_operate(situation, figure, object).map(|()| Step::Operate(id, object))?
+            objects::check_operate(state, figure, object).map(|()| Step::Operate(id, object))?
         }
-        Order::Batter { towards } => construction::check_batter(situation, figure, towards)?,
-        Order::Mend => construction::check_mend_gate(situation, figure)?,
-        Order::Search => construction::check_search(situation, figure)?,
-        Order::Place { kind, at } => construction::check_place_contraption(situation, figure, kind, at)?,
-        Order::BlowUp { at, weapon } => construction::check_blow_up(situation, figure, at, weapon)?,
+        Order::Batter { towards } => construction::check_batter(state, figure, towards)?,
+        Order::Mend => construction::check_mend_gate(state, figure)?,
+        Order::Search => construction::check_search(state, figure)?,
+        Order::Place { kind, at } => construction::check_place_contraption(state, figure, kind, at)?,
+        Order::BlowUp { at, weapon } => construction::check_blow_up(state, figure, at, weapon)?,
         Order::FreeHarpoon if figure.harpoon == HarpoonState::Stuck => Step::FreeHarpoon(id),
         Order::FreeHarpoon => return Err(Refusal::HarpoonFree),
-        Order::ClearJam { card } => match situation.profile(figure).jam() {
+        Order::ClearJam { card } => match state.profile(figure).jam() {
             Some((jam, _)) if jam == card => Step::LoseCard(card, CardLoss::Cleared),
             _ => return Err(Refusal::NotJammed),
         },
-        Order::ShakeOff { card } => check_shake_off(situation, figure, card)?,
-        _ => attacks::check_attack(situation, figure, order)?,
+        Order::ShakeOff { card } => check_shake_off(state, figure, card)?,
+        _ => attacks::check_attack(state, figure, order)?,
     };
     let opened = match first {
         Step::SetDoor { door, open: true, .. } => {
-            triggered_steps(&situation.charter.specials, Trigger::Opened { door, side: figure.side })
+            triggered_steps(&state.charter.specials, Trigger::Opened { door, side: figure.side })
         }
         _ => Vec::new(),
     };
-    let shoved = if let Order::Move { towards } = order { find_shove(situation, figure, towards) } else { None };
+    let shoved = if let Order::Move { towards } = order { find_shove(state, figure, towards) } else { None };
     let mut steps: Vec<Step> =
         shoved.map(|(figure, to)| Step::Shove { figure, to }).into_iter().chain([first]).collect();
     steps.extend(opened);
@@ -78,9 +76,9 @@ pub(super) fn check_action(situation: &BattleState, figure: &Figure, order: Orde
     // `RF-3`: further shots belong to this action. After a single shot the step has no effect, but it keeps its place
     // there for the sake of saved records.
     let again = matches!(order, Order::Shoot { .. }).then_some(Step::AskAgain(id));
-    let several = may_shoot_again(situation, figure, order);
+    let several = may_shoot_again(state, figure, order);
     steps.extend(again.clone().filter(|_| several));
-    steps.extend(burn_step(situation, figure, order));
+    steps.extend(burn_step(state, figure, order));
     if draws_reaction_fire(order) {
         steps.push(Step::Provoke { figure: id, asked: Vec::new() });
     }
@@ -103,27 +101,27 @@ fn draws_reaction_fire(order: Order) -> bool {
 }
 
 /// Returns `true` if free further shots may follow that shot (`HMG-1`, `SLUG-1`).
-fn may_shoot_again(situation: &BattleState, figure: &Figure, order: Order) -> bool {
+fn may_shoot_again(state: &BattleState, figure: &Figure, order: Order) -> bool {
     let Order::Shoot { weapon, .. } = order else { return false };
-    situation.catalogue.weapon(weapon).fires_twice()
-        || situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
+    state.catalogue.weapon(weapon).fires_twice()
+        || state.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
 /// `FLAME-5`: returns the step that rolls one die for each printed point that is spent in a burning square on any order
 /// but movement.
-fn burn_step(situation: &BattleState, figure: &Figure, order: Order) -> Option<Step> {
-    figure.square().filter(|at| !order.is_movement() && situation.fire.burns(*at))?;
+fn burn_step(state: &BattleState, figure: &Figure, order: Order) -> Option<Step> {
+    figure.square().filter(|at| !order.is_movement() && state.fire.burns(*at))?;
     let points = (figure.points, figure.given);
-    let dice = printed_cost(action_cost(situation, order)?, points, situation.kind_of(figure).ap);
-    (dice > 0 && !situation.in_last_stand()).then_some(Step::Burn(figure.id, dice, DamageHazard::Staying))
+    let dice = printed_cost(action_cost(state, order)?, points, state.kind_of(figure).ap);
+    (dice > 0 && !state.in_last_stand()).then_some(Step::Burn(figure.id, dice, DamageHazard::Staying))
 }
 
-fn check_move(situation: &BattleState, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
+fn check_move(state: &BattleState, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
-    let terrain = situation.board.terrain();
+    let terrain = state.board.terrain();
     let exit = EdgePoint { at: from, side: towards, owner: figure.side };
     if terrain.exits.contains(&exit) {
-        return situation.may_leave(figure, &exit).map(|()| Step::Leave(figure.id, towards));
+        return state.may_leave(figure, &exit).map(|()| Step::Leave(figure.id, towards));
     }
     let to = from.towards(towards).ok_or(Refusal::Rock)?;
     match terrain.ground(to) {
@@ -131,17 +129,17 @@ fn check_move(situation: &BattleState, figure: &Figure, towards: Facing) -> Resu
         Ground::Obstacle => return Err(Refusal::Obstacle),
         Ground::Floor => {}
     }
-    if !situation.board.joined(from, towards) {
+    if !state.board.joined(from, towards) {
         return Err(Refusal::DoorInTheWay);
     }
-    situation.can_enter_square(figure.side, Some(from), to)?;
-    match situation.occupancy.figure_at(to) {
+    state.can_enter_square(figure.side, Some(from), to)?;
+    match state.occupancy.figure_at(to) {
         None => Ok(Step::Move(figure.id, towards)),
-        Some(_) if find_shove(situation, figure, towards).is_some() => Ok(Step::Move(figure.id, towards)),
-        Some(_) if situation.kind_of(figure).has(&Ability::Leap) => {
+        Some(_) if find_shove(state, figure, towards).is_some() => Ok(Step::Move(figure.id, towards)),
+        Some(_) if state.kind_of(figure).has(&Ability::Leap) => {
             let price = move_cost(figure.facing, towards);
             let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
-            if leap::can_land(situation, figure, (to, figure.facing), left, &[]) {
+            if leap::can_land(state, figure, (to, figure.facing), left, &[]) {
                 Ok(Step::Move(figure.id, towards))
             } else {
                 Err(Refusal::LeapTooFar)
@@ -153,79 +151,79 @@ fn check_move(situation: &BattleState, figure: &Figure, towards: Facing) -> Resu
 
 /// `COOP-11`: returns the figure that a shoving figure pushes out of its way, and the square to which it is pushed:
 /// straight on, else to the left, else to the right of the direction of movement.
-pub(crate) fn find_shove(situation: &BattleState, figure: &Figure, towards: Facing) -> Option<(FigureId, Square)> {
-    if !situation.kind_of(figure).has(&Ability::Shoves) {
+pub(crate) fn find_shove(state: &BattleState, figure: &Figure, towards: Facing) -> Option<(FigureId, Square)> {
+    if !state.kind_of(figure).has(&Ability::Shoves) {
         return None;
     }
     let at = figure.square()?.towards(towards)?;
-    let other = situation.figure_at(at).filter(|other| !situation.kind_of(other).has(&Ability::Shoves))?;
+    let other = state.figure_at(at).filter(|other| !state.kind_of(other).has(&Ability::Shoves))?;
     let free = |side: &Facing| {
-        let to = at.towards(*side).filter(|_| situation.board.joined(at, *side))?;
-        let floor = situation.board.terrain().ground(to) == Ground::Floor;
-        (floor && situation.figure_at(to).is_none() && !situation.is_blocked(to)).then_some(to)
+        let to = at.towards(*side).filter(|_| state.board.joined(at, *side))?;
+        let floor = state.board.terrain().ground(to) == Ground::Floor;
+        (floor && state.figure_at(to).is_none() && !state.is_blocked(to)).then_some(to)
     };
     [towards, towards.left(), towards.right()].iter().find_map(free).map(|to| (other.id, to))
 }
 
-fn check_turn_action(situation: &BattleState, figure: &Figure, to: Facing) -> Result<Step, Refusal> {
+fn check_turn_action(state: &BattleState, figure: &Figure, to: Facing) -> Result<Step, Refusal> {
     let at = figure.square().ok_or(Refusal::OffBoard)?;
     if to == figure.facing {
         return Err(Refusal::SameFacing);
     }
-    if situation.mid_leap(figure) {
-        let turned = situation.turned_away(figure);
+    if state.mid_leap(figure) {
+        let turned = state.turned_away(figure);
         if turned.contains(&to) {
             return Err(Refusal::FacedBefore);
         }
         let turned = [turned, &[figure.facing]].concat();
-        let price = if situation.kind_of(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+        let price = if state.kind_of(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
         let left = figure.points.checked_sub(price).ok_or(Refusal::LeapTooFar)?;
-        if !leap::can_land(situation, figure, (at, to), left, &turned) {
+        if !leap::can_land(state, figure, (at, to), left, &turned) {
             return Err(Refusal::LeapTooFar);
         }
     }
     Ok(Step::Turn(figure.id, to))
 }
 
-fn check_enter(situation: &BattleState, figure: &Figure) -> Result<(), Refusal> {
+fn check_enter(state: &BattleState, figure: &Figure) -> Result<(), Refusal> {
     let Some(FigurePlace::Waiting(entry)) = figure.place else {
         return Err(Refusal::AlreadyOnBoard { figure: figure.id });
     };
-    check_entry_free(situation, figure, situation.board.terrain().entry(entry).at)
+    check_entry_free(state, figure, state.board.terrain().entry(entry).at)
 }
 
-fn check_enter_tunnel(situation: &BattleState, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
+fn check_enter_tunnel(state: &BattleState, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
     if !matches!(figure.place, Some(FigurePlace::Waiting(_))) {
         return Err(Refusal::AlreadyOnBoard { figure: figure.id });
     }
-    let gate = situation.cards.tunnels(figure.side).find(|(tunnel, _)| *tunnel == card).map(|(_, gate)| gate);
+    let gate = state.cards.tunnels(figure.side).find(|(tunnel, _)| *tunnel == card).map(|(_, gate)| gate);
     let gate = gate.ok_or(Refusal::NotYourEntry)?;
-    check_entry_free(situation, figure, gate.at)?;
+    check_entry_free(state, figure, gate.at)?;
     Ok(Step::Surface(figure.id, gate))
 }
 
-fn check_entry_free(situation: &BattleState, figure: &Figure, at: Square) -> Result<(), Refusal> {
-    situation.can_enter_square(figure.side, None, at)?;
-    match situation.figure_at(at) {
+fn check_entry_free(state: &BattleState, figure: &Figure, at: Square) -> Result<(), Refusal> {
+    state.can_enter_square(figure.side, None, at)?;
+    match state.figure_at(at) {
         None => Ok(()),
         Some(other) if other.side == figure.side => Err(Refusal::EntryHeldByFriend { friend: other.id }),
         Some(other) => Err(Refusal::EntryHeldByEnemy { enemy: other.id }),
     }
 }
 
-fn check_set_door(situation: &BattleState, figure: &Figure, side: Facing, open: bool) -> Result<Step, Refusal> {
+fn check_set_door(state: &BattleState, figure: &Figure, side: Facing, open: bool) -> Result<Step, Refusal> {
     let at = figure.square().ok_or(Refusal::OffBoard)?;
-    let index = situation.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
-    let door = situation.board.doors()[index];
+    let index = state.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
+    let door = state.board.doors()[index];
     if side == figure.facing.back() {
         Err(Refusal::BackToDoor)
     } else if open && door.sealed {
         Err(Refusal::DoorSealed)
     } else if door.open == open {
         Err(Refusal::DoorAlready)
-    } else if open && situation.cards.wedged(index as u8) {
+    } else if open && state.cards.wedged(index as u8) {
         Err(Refusal::DoorWedged)
-    } else if open && situation.shut_in(index as u8, figure.side) {
+    } else if open && state.shut_in(index as u8, figure.side) {
         Err(Refusal::ShutIn)
     } else {
         Ok(Step::SetDoor { figure: figure.id, door: index as u8, open })
@@ -234,15 +232,15 @@ fn check_set_door(situation: &BattleState, figure: &Figure, side: Facing, open: 
 
 /// `M2`: checks the sealing of a closed door that the mission allows to be sealed, from a square where it could be
 /// opened (`DOOR-1`). **Ruling**: by any figure of either side.
-fn check_seal_door(situation: &BattleState, figure: &Figure, side: Facing) -> Result<Step, Refusal> {
+fn check_seal_door(state: &BattleState, figure: &Figure, side: Facing) -> Result<Step, Refusal> {
     let at = figure.square().ok_or(Refusal::OffBoard)?;
-    let index = situation.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
-    let door = situation.board.doors()[index];
+    let index = state.board.door_at(at, side).ok_or(Refusal::NoDoor { side })?;
+    let door = state.board.doors()[index];
     if side == figure.facing.back() {
         Err(Refusal::BackToDoor)
     } else if door.sealed {
         Err(Refusal::DoorSealed)
-    } else if !situation.sealable.contains(&(index as u8)) {
+    } else if !state.sealable.contains(&(index as u8)) {
         Err(Refusal::NotSealable)
     } else if door.open {
         Err(Refusal::DoorOpen)
@@ -252,15 +250,15 @@ fn check_seal_door(situation: &BattleState, figure: &Figure, side: Facing) -> Re
 }
 
 /// `SLUG-3`: checks the removal of an effect card from the figure, once per turn.
-fn check_shake_off(situation: &BattleState, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
-    if !situation.kind_of(figure).has(&Ability::ShakesOff) {
+fn check_shake_off(state: &BattleState, figure: &Figure, card: CardId) -> Result<Step, Refusal> {
+    if !state.kind_of(figure).has(&Ability::ShakesOff) {
         return Err(Refusal::CannotShakeOff);
     }
-    let lies = situation.cards.on(figure.id, figure.kind).any(|lying| lying.card == card);
+    let lies = state.cards.on(figure.id, figure.kind).any(|lying| lying.card == card);
     if !lies {
         return Err(Refusal::NoSuchCard { card });
     }
-    if situation.cards.shaken_off.contains(&figure.id) {
+    if state.cards.shaken_off.contains(&figure.id) {
         return Err(Refusal::ShakenOffBefore);
     }
     Ok(Step::LoseCard(card, CardLoss::ShakenOff))
@@ -268,10 +266,10 @@ fn check_shake_off(situation: &BattleState, figure: &Figure, card: CardId) -> Re
 
 /// `ITEM-3`: checks dropping an object, at any time. **Ruling**: whenever its side has to decide, also in the half-turn
 /// of the enemy.
-pub(super) fn check_drop(situation: &BattleState, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
-    let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
+pub(super) fn check_drop(state: &BattleState, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
+    let object = state.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
     let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };
-    let carrier = find_own_figure(situation, seat, carrier)?;
+    let carrier = find_own_figure(state, seat, carrier)?;
     carrier.square().ok_or(Refusal::OffBoard)?;
-    Ok([Step::Drop(id)].into_iter().chain(ask_again(situation)).collect())
+    Ok([Step::Drop(id)].into_iter().chain(ask_again(state)).collect())
 }

@@ -20,42 +20,42 @@ use crate::{
 };
 
 /// Returns the step of an attack.
-pub(super) fn check_attack(situation: &BattleState, figure: &Figure, order: Order) -> Result<Step, Refusal> {
+pub(super) fn check_attack(state: &BattleState, figure: &Figure, order: Order) -> Result<Step, Refusal> {
     let id = figure.id;
     match order {
         Order::Shoot { target, weapon } => {
-            check_shot(situation, figure, target, weapon)?;
+            check_shot(state, figure, target, weapon)?;
             Ok(Step::Shoot { figure: id, target, weapon, mode: FireMode::Normal, further: None })
         }
         Order::CloseAttack { target } => {
-            check_close_attack(situation, figure, target).map(|()| Step::Strike { figure: id, target })
+            check_close_attack(state, figure, target).map(|()| Step::Strike { figure: id, target })
         }
         Order::Detonate { target } => {
-            if !situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
+            if !state.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::Mine(_))) {
                 return Err(Refusal::NoMine);
             }
-            check_close_attack(situation, figure, target).map(|()| Step::Detonate { figure: id, target })
+            check_close_attack(state, figure, target).map(|()| Step::Detonate { figure: id, target })
         }
         Order::Throw { at, weapon } => {
-            check_throw(situation, figure, at, weapon).map(|()| Step::Throw { figure: id, weapon, at })
+            check_throw(state, figure, at, weapon).map(|()| Step::Throw { figure: id, weapon, at })
         }
-        Order::Flame => check_flame(situation, figure).map(|first| Step::AskFlame { figure: id, chosen: vec![first] }),
+        Order::Flame => check_flame(state, figure).map(|first| Step::AskFlame { figure: id, chosen: vec![first] }),
         _ => Err(Refusal::NotNow),
     }
 }
 
 /// Returns the enemy at which an attack is aimed, if its side and place allow that.
-fn check_attack_target(situation: &BattleState, figure: &Figure, target: FigureId) -> Result<Figure, Refusal> {
-    let found = situation.figure(target).ok_or(Refusal::NoSuchFigure { figure: target })?;
+fn check_attack_target(state: &BattleState, figure: &Figure, target: FigureId) -> Result<Figure, Refusal> {
+    let found = state.figure(target).ok_or(Refusal::NoSuchFigure { figure: target })?;
     if found.side == figure.side {
         return Err(Refusal::Friend { target });
     }
-    if situation.dying(found) {
+    if state.dying(found) {
         return Err(Refusal::Dead);
     }
     let at = found.square().ok_or(Refusal::TargetOffBoard { target })?;
     if let Some(FigurePlace::Waiting(entry)) = figure.place
-        && situation.board.terrain().entry(entry).at != at
+        && state.board.terrain().entry(entry).at != at
     {
         return Err(Refusal::OffBoard);
     }
@@ -64,11 +64,11 @@ fn check_attack_target(situation: &BattleState, figure: &Figure, target: FigureI
 
 /// Returns the weapon that `which` finds among those of the figure, if nothing prevents it from firing.
 fn find_usable_weapon<'a>(
-    situation: &'a BattleState,
+    state: &'a BattleState,
     figure: &Figure,
     which: impl FnOnce(&EffectiveStats<'a>) -> Option<&'a WeaponKind>,
 ) -> Result<&'a WeaponKind, Refusal> {
-    let profile = situation.profile(figure);
+    let profile = state.profile(figure);
     let weapon = which(&profile).ok_or(Refusal::NoSuchWeapon)?;
     if let Some((card, _)) = profile.jam().filter(|_| !weapon.by_hand()) {
         return Err(Refusal::Jammed { card });
@@ -80,8 +80,8 @@ fn find_usable_weapon<'a>(
 }
 
 /// Checks that a distance is within the current range limit of shots.
-fn check_range(situation: &BattleState, weapon: &WeaponKind, distance: u8) -> Result<(), Refusal> {
-    let limits = [weapon.range, situation.cards.shot_range()];
+fn check_range(state: &BattleState, weapon: &WeaponKind, distance: u8) -> Result<(), Refusal> {
+    let limits = [weapon.range, state.cards.shot_range()];
     match limits.into_iter().flatten().min() {
         Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
         _ => Ok(()),
@@ -89,22 +89,21 @@ fn check_range(situation: &BattleState, weapon: &WeaponKind, distance: u8) -> Re
 }
 
 pub(super) fn check_shot(
-    situation: &BattleState,
+    state: &BattleState,
     figure: &Figure,
     target: FigureId,
     weapon: Weapon,
 ) -> Result<(), Refusal> {
-    let weapon =
-        find_usable_weapon(situation, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.is_gun()))?;
-    let found = check_attack_target(situation, figure, target)?;
-    let distance = situation.sight_line(figure, &found).map_err(|blocker| Refusal::NoSight { blocker })?;
-    check_range(situation, weapon, distance)
+    let weapon = find_usable_weapon(state, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.is_gun()))?;
+    let found = check_attack_target(state, figure, target)?;
+    let distance = state.sight_line(figure, &found).map_err(|blocker| Refusal::NoSight { blocker })?;
+    check_range(state, weapon, distance)
 }
 
 /// `CC-1`: checks that the target is ahead, or diagonally ahead, and joined to the attacker's square. From off the
 /// board only the entry square is ahead (`DEPLOY-3`).
-fn check_close_attack(situation: &BattleState, figure: &Figure, target: FigureId) -> Result<(), Refusal> {
-    let found = check_attack_target(situation, figure, target)?;
+fn check_close_attack(state: &BattleState, figure: &Figure, target: FigureId) -> Result<(), Refusal> {
+    let found = check_attack_target(state, figure, target)?;
     let (Some(from), Some(to)) = (figure.square(), found.square()) else { return Ok(()) };
     let (dx, dy) = from.delta(to);
     let ahead = match figure.facing {
@@ -113,7 +112,7 @@ fn check_close_attack(situation: &BattleState, figure: &Figure, target: FigureId
     };
     if !ahead {
         Err(Refusal::NotInFront)
-    } else if !situation.board.joined_to(from, to) {
+    } else if !state.board.joined_to(from, to) {
         Err(Refusal::NotJoined)
     } else {
         Ok(())
@@ -122,40 +121,39 @@ fn check_close_attack(situation: &BattleState, figure: &Figure, target: FigureId
 
 /// `GREN-1`: checks that the target is a floor square in line of sight; figures in between do not block it. From off
 /// the board only an enemy on the entry square may be attacked (`DEPLOY-3`).
-fn check_throw(situation: &BattleState, figure: &Figure, at: Square, weapon: Weapon) -> Result<(), Refusal> {
-    let weapon = find_usable_weapon(situation, figure, |profile| {
-        profile.weapon(weapon).filter(|weapon| weapon.blast().is_some())
-    })?;
-    if situation.board.terrain().ground(at) != Ground::Floor {
+fn check_throw(state: &BattleState, figure: &Figure, at: Square, weapon: Weapon) -> Result<(), Refusal> {
+    let weapon =
+        find_usable_weapon(state, figure, |profile| profile.weapon(weapon).filter(|weapon| weapon.blast().is_some()))?;
+    if state.board.terrain().ground(at) != Ground::Floor {
         return Err(Refusal::NotFloor);
     }
     let distance = match figure.place {
         Some(FigurePlace::Board(from)) if from == at => return Err(Refusal::OwnSquare),
-        Some(FigurePlace::Board(from)) => line_of_sight::throw_sight_to(&situation.board, from, figure.facing, at)
+        Some(FigurePlace::Board(from)) => line_of_sight::throw_sight_to(&state.board, from, figure.facing, at)
             .map_err(|blocker| Refusal::NoSight { blocker })?,
         Some(FigurePlace::Waiting(_)) => {
-            entry_held_by_enemy(situation, figure).filter(|entry| *entry == at).map(|_| 1).ok_or(Refusal::OffBoard)?
+            entry_held_by_enemy(state, figure).filter(|entry| *entry == at).map(|_| 1).ok_or(Refusal::OffBoard)?
         }
         _ => return Err(Refusal::OffBoard),
     };
-    check_range(situation, weapon, distance)
+    check_range(state, weapon, distance)
 }
 
 /// Returns the entry square of a waiting figure, if an enemy holds it.
-fn entry_held_by_enemy(situation: &BattleState, figure: &Figure) -> Option<Square> {
+fn entry_held_by_enemy(state: &BattleState, figure: &Figure) -> Option<Square> {
     let Some(FigurePlace::Waiting(entry)) = figure.place else { return None };
-    let at = situation.board.terrain().entry(entry).at;
-    let side: Option<Side> = situation.figure_at(at).map(|other| other.side);
+    let at = state.board.terrain().entry(entry).at;
+    let side: Option<Side> = state.figure_at(at).map(|other| other.side);
     (side == Some(figure.side.enemy())).then_some(at)
 }
 
 /// `FLAME-1`: returns the first square of the flame, straight ahead.
-fn check_flame(situation: &BattleState, figure: &Figure) -> Result<Square, Refusal> {
-    find_usable_weapon(situation, figure, EffectiveStats::flamethrower)?;
+fn check_flame(state: &BattleState, figure: &Figure) -> Result<Square, Refusal> {
+    find_usable_weapon(state, figure, EffectiveStats::flamethrower)?;
     let place = figure.place.ok_or(Refusal::OffBoard)?;
-    if matches!(place, FigurePlace::Waiting(_)) && entry_held_by_enemy(situation, figure).is_none() {
+    if matches!(place, FigurePlace::Waiting(_)) && entry_held_by_enemy(state, figure).is_none() {
         return Err(Refusal::OffBoard);
     }
-    let first = fire::first_jet_square(&situation.board, place, figure.facing).ok_or(Refusal::NoFlameAhead)?;
-    if situation.fire.burns(first) { Err(Refusal::AlreadyAblaze) } else { Ok(first) }
+    let first = fire::first_jet_square(&state.board, place, figure.facing).ok_or(Refusal::NoFlameAhead)?;
+    if state.fire.burns(first) { Err(Refusal::AlreadyAblaze) } else { Ok(first) }
 }

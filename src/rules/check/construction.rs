@@ -17,30 +17,30 @@ use crate::{
 
 /// Returns the step of placing a contraption.
 pub(super) fn check_place_contraption(
-    situation: &BattleState,
+    state: &BattleState,
     figure: &Figure,
     kind: u8,
     at: Square,
 ) -> Result<Step, Refusal> {
-    let stock = situation.contraptions.stock[figure.side].get(usize::from(kind)).copied();
+    let stock = state.contraptions.stock[figure.side].get(usize::from(kind)).copied();
     if stock.ok_or(Refusal::NothingToPlace)? == 0 {
         return Err(Refusal::NothingToPlace);
     }
     let here = figure.square().ok_or(Refusal::OffBoard)?;
     let side = Facing::ALL.into_iter().find(|side| here.towards(*side) == Some(at) && *side != figure.facing.back());
-    let joined = side.is_some_and(|side| situation.board.joined(here, side));
-    if !joined || situation.board.terrain().ground(at) != Ground::Floor {
+    let joined = side.is_some_and(|side| state.board.joined(here, side));
+    if !joined || state.board.terrain().ground(at) != Ground::Floor {
         return Err(Refusal::OutOfReach);
     }
-    let terrain = situation.board.terrain();
+    let terrain = state.board.terrain();
     let door = |gate: &EdgePoint| gate.at == at;
     let comes = terrain.entries.iter().chain(&terrain.exits).any(door)
-        || situation.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
-    let taken = situation.figure_at(at).is_some() || situation.contraptions.at(at).is_some();
-    if taken || comes || situation.fire.burns(at) {
+        || state.charter.condition::<SurgesCondition>().is_some_and(|surges| surges.at.contains(&at));
+    let taken = state.figure_at(at).is_some() || state.contraptions.at(at).is_some();
+    if taken || comes || state.fire.burns(at) {
         return Err(Refusal::NoRoomToPlace);
     }
-    if situation.is_crowded(kind, at) {
+    if state.is_crowded(kind, at) {
         return Err(Refusal::TooCloseToPlace);
     }
     Ok(Step::Place { figure: figure.id, kind, at })
@@ -70,55 +70,47 @@ impl BattleState {
 }
 
 /// Returns the step of striking the target straight ahead: an enemy gate, or a contraption that blocks the way.
-pub(super) fn check_batter(situation: &BattleState, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
+pub(super) fn check_batter(state: &BattleState, figure: &Figure, towards: Facing) -> Result<Step, Refusal> {
     let here = figure.square().ok_or(Refusal::OffBoard)?;
     if towards != figure.facing {
         return Err(Refusal::NotInFront);
     }
-    let gate = situation.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
-    if gate.is_some_and(|wall| wall.is_at(figure, towards)) && situation.bulwark.left > 0 {
+    let gate = state.charter.condition::<GateCondition>().filter(|wall| wall.side != figure.side);
+    if gate.is_some_and(|wall| wall.is_at(figure, towards)) && state.bulwark.left > 0 {
         return Ok(Step::StrikeGate(figure.id));
     }
-    let ahead = here.towards(towards).filter(|_| situation.board.joined(here, towards));
-    match ahead.filter(|ahead| situation.is_blocked(*ahead)) {
+    let ahead = here.towards(towards).filter(|_| state.board.joined(here, towards));
+    match ahead.filter(|ahead| state.is_blocked(*ahead)) {
         Some(at) => Ok(Step::Batter { figure: figure.id, at }),
         None => Err(Refusal::NothingToBatter),
     }
 }
 
 /// Returns the step of shooting at a contraption that explodes.
-pub(super) fn check_blow_up(
-    situation: &BattleState,
-    figure: &Figure,
-    at: Square,
-    weapon: Weapon,
-) -> Result<Step, Refusal> {
-    let armed = situation.profile(figure).weapon(weapon).filter(|weapon| weapon.is_gun() && !weapon.drags());
+pub(super) fn check_blow_up(state: &BattleState, figure: &Figure, at: Square, weapon: Weapon) -> Result<Step, Refusal> {
+    let armed = state.profile(figure).weapon(weapon).filter(|weapon| weapon.is_gun() && !weapon.drags());
     let armed = armed.ok_or(Refusal::NoSuchWeapon)?;
-    if let Some((card, _)) = situation.profile(figure).jam() {
+    if let Some((card, _)) = state.profile(figure).jam() {
         return Err(Refusal::Jammed { card });
     }
-    situation
-        .contraption_at(at)
-        .filter(|(kind, _)| kind.has(ContraptionPart::Blast))
-        .ok_or(Refusal::NothingToBlowUp)?;
+    state.contraption_at(at).filter(|(kind, _)| kind.has(ContraptionPart::Blast)).ok_or(Refusal::NothingToBlowUp)?;
     let here = figure.square().ok_or(Refusal::OffBoard)?;
-    let distance = line_of_sight::sight_to(&situation.board, &situation.occupancy, here, figure.facing, at)
+    let distance = line_of_sight::sight_to(&state.board, &state.occupancy, here, figure.facing, at)
         .map_err(|blocker| Refusal::NoSight { blocker })?;
-    match [armed.range, situation.cards.shot_range()].into_iter().flatten().min() {
+    match [armed.range, state.cards.shot_range()].into_iter().flatten().min() {
         Some(range) if distance > range => Err(Refusal::TooFar { distance, range }),
         _ => Ok(Step::BlowUp { figure: figure.id, at }),
     }
 }
 
 /// Returns the step of mending one point of the gate.
-pub(super) fn check_mend_gate(situation: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
-    let wall = situation.charter.condition::<GateCondition>().filter(|wall| wall.side == figure.side);
+pub(super) fn check_mend_gate(state: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
+    let wall = state.charter.condition::<GateCondition>().filter(|wall| wall.side == figure.side);
     let there = wall.filter(|wall| figure.square().is_some_and(|here| wall.at.iter().any(|(at, _)| *at == here)));
     let wall = there.ok_or(Refusal::NoGateHere)?;
-    if situation.bulwark.left >= wall.points {
+    if state.bulwark.left >= wall.points {
         Err(Refusal::GateWhole)
-    } else if situation.bulwark.mended == situation.turn.number {
+    } else if state.bulwark.mended == state.turn.number {
         Err(Refusal::MendedBefore)
     } else {
         Ok(Step::Mend(figure.id))
@@ -126,12 +118,12 @@ pub(super) fn check_mend_gate(situation: &BattleState, figure: &Figure) -> Resul
 }
 
 /// Returns the step of searching for a card.
-pub(super) fn check_search(situation: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
-    let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
+pub(super) fn check_search(state: &BattleState, figure: &Figure) -> Result<Step, Refusal> {
+    let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
     let supply = supply.ok_or(Refusal::NothingToFind)?;
     figure.square().ok_or(Refusal::OffBoard)?;
-    let left = situation.cards.deck.len() + situation.cards.discard.len();
-    if !situation.has_room(supply, figure) || left == 0 {
+    let left = state.cards.deck.len() + state.cards.discard.len();
+    if !state.has_room(supply, figure) || left == 0 {
         return Err(Refusal::NothingToFind);
     }
     Ok(Step::FindCard(figure.id))

@@ -11,29 +11,29 @@ use crate::{
 };
 
 /// Returns the cost of an action of the active figure in action points (`AP-1`); `None` for orders without a cost.
-pub fn action_cost(situation: &BattleState, order: Order) -> Option<u8> {
-    let price = base_cost(situation, order)?;
+pub fn action_cost(state: &BattleState, order: Order) -> Option<u8> {
+    let price = base_cost(state, order)?;
     // `ACT-2`: a figure that acts again must buy a point first.
-    let owes = situation.acting.and_then(|id| situation.figure(id)).is_some_and(|acting| situation.owes(acting));
+    let owes = state.acting.and_then(|id| state.figure(id)).is_some_and(|acting| state.owes(acting));
     Some(if owes { price.max(1) } else { price })
 }
 
-fn base_cost(situation: &BattleState, order: Order) -> Option<u8> {
-    let acting = situation.acting.and_then(|id| situation.figure(id))?;
+fn base_cost(state: &BattleState, order: Order) -> Option<u8> {
+    let acting = state.acting.and_then(|id| state.figure(id))?;
     match order {
         Order::Move { towards } => Some(move_cost(acting.facing, towards)),
-        Order::Turn { .. } if situation.turns_free(acting) => Some(0),
-        Order::Throw { .. } | Order::Flame if has_free_blast(situation, acting) => Some(0),
-        Order::Batter { .. } => Some(batter_cost(situation, acting)),
+        Order::Turn { .. } if state.turns_free(acting) => Some(0),
+        Order::Throw { .. } | Order::Flame if has_free_blast(state, acting) => Some(0),
+        Order::Batter { .. } => Some(batter_cost(state, acting)),
         Order::Mend => Some(MENDING_COST),
-        Order::Search => search_cost(situation, acting),
-        Order::Place { kind, .. } => placing_cost(situation, acting, kind),
-        Order::BlowUp { weapon, .. } => situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
+        Order::Search => search_cost(state, acting),
+        Order::Place { kind, .. } => placing_cost(state, acting, kind),
+        Order::BlowUp { weapon, .. } => state.catalogue.armoury().find(weapon).map(|weapon| weapon.cost),
         Order::Shoot { weapon, .. } | Order::Throw { weapon, .. } => {
-            situation.catalogue.armoury().find(weapon).map(|weapon| weapon.cost)
+            state.catalogue.armoury().find(weapon).map(|weapon| weapon.cost)
         }
-        Order::Flame => situation.profile(acting).flamethrower().map(|weapon| weapon.cost),
-        Order::ClearJam { .. } => situation.profile(acting).jam().map(|(_, cost)| cost),
+        Order::Flame => state.profile(acting).flamethrower().map(|weapon| weapon.cost),
+        Order::ClearJam { .. } => state.profile(acting).jam().map(|(_, cost)| cost),
         Order::Enter
         | Order::EnterTunnel { .. }
         | Order::Turn { .. }
@@ -67,28 +67,28 @@ impl BattleState {
 
 /// `COOP-13`: returns `true` if the next grenade or jet is free: the first of the activation with which a figure begins
 /// its turn.
-fn has_free_blast(situation: &BattleState, figure: &Figure) -> bool {
+fn has_free_blast(state: &BattleState, figure: &Figure) -> bool {
     // A figure that continues with command points has no free blast.
-    let open = situation.activations.now().is_some_and(|activation| activation.fresh && !activation.blasted);
-    open && situation.kind_of(figure).has(&Ability::FreeBlast)
+    let open = state.activations.now().is_some_and(|activation| activation.fresh && !activation.blasted);
+    open && state.kind_of(figure).has(&Ability::FreeBlast)
 }
 
 /// Returns the cost of a strike at the gate or a contraption ahead: one point, or all points of a figure of an
 /// automated side.
-fn batter_cost(situation: &BattleState, figure: &Figure) -> u8 {
-    if situation.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
+fn batter_cost(state: &BattleState, figure: &Figure) -> u8 {
+    if state.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
 }
 
 /// Returns the cost of searching for a figure; `None` if its side can't search.
-fn search_cost(situation: &BattleState, figure: &Figure) -> Option<u8> {
-    let supply = situation.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
+fn search_cost(state: &BattleState, figure: &Figure) -> Option<u8> {
+    let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
     supply.map(|supply| supply.search)
 }
 
 /// Returns the cost of placing a contraption of that kind for a figure.
-fn placing_cost(situation: &BattleState, figure: &Figure, kind: u8) -> Option<u8> {
-    let kind = situation.charter.condition::<ContraptionsCondition>()?.kinds.get(usize::from(kind))?;
-    Some(if situation.kind_of(figure).has(&Ability::Builds) { 0 } else { kind.cost })
+fn placing_cost(state: &BattleState, figure: &Figure, kind: u8) -> Option<u8> {
+    let kind = state.charter.condition::<ContraptionsCondition>()?.kinds.get(usize::from(kind))?;
+    Some(if state.kind_of(figure).has(&Ability::Builds) { 0 } else { kind.cost })
 }
 
 /// Returns the cost of a move: 1 forward, 2 sideways or backward (`AP-1`).

@@ -14,14 +14,14 @@ use crate::{
 /// without turning on the first square to any of the facings in `turned`. **Rulings**: it may also turn in mid-leap,
 /// but on one square never twice to the same side, and it may leave the board through an exit.
 pub(super) fn can_land(
-    situation: &BattleState,
+    state: &BattleState,
     figure: &Figure,
     start: (Square, Facing),
     points: u8,
     turned: &[Facing],
 ) -> bool {
     let mut open = Vec::new();
-    if can_land_in_one_move(situation, figure, (start.0, start.1, points), turned, &mut open) {
+    if can_land_in_one_move(state, figure, (start.0, start.1, points), turned, &mut open) {
         return true;
     }
     let mut seen: Vec<LeapPosition> = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn can_land(
             continue;
         }
         seen.push((at, facing, left));
-        if can_land_in_one_move(situation, figure, (at, facing, left), &[], &mut open) {
+        if can_land_in_one_move(state, figure, (at, facing, left), &[], &mut open) {
             return true;
         }
     }
@@ -43,19 +43,19 @@ type LeapPosition = (Square, Facing, u8);
 /// Returns `true` if the figure could land from there by one move, after at most one turn, because more turns gain
 /// nothing. Moves that lead above other figures are added to `open`.
 fn can_land_in_one_move(
-    situation: &BattleState,
+    state: &BattleState,
     figure: &Figure,
     (at, facing, points): LeapPosition,
     turned: &[Facing],
     open: &mut Vec<LeapPosition>,
 ) -> bool {
-    let turn = if situation.kind_of(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
+    let turn = if state.kind_of(figure).has(&Ability::FreeTurns) { 0 } else { 1 };
     for ahead in Facing::ALL.into_iter().filter(|ahead| !turned.contains(ahead)) {
         let price = if ahead == facing { 0 } else { turn };
         let Some(left) = points.checked_sub(price) else { continue };
         for towards in Facing::ALL {
             let Some(left) = left.checked_sub(move_cost(ahead, towards)) else { continue };
-            match landing_one_move_away(situation, figure, at, towards) {
+            match landing_one_move_away(state, figure, at, towards) {
                 Some(LeapLanding::Free) => return true,
                 Some(LeapLanding::Taken(to)) => open.push((to, ahead, left)),
                 None => {}
@@ -73,15 +73,15 @@ enum LeapLanding {
     Taken(Square),
 }
 
-fn landing_one_move_away(situation: &BattleState, figure: &Figure, at: Square, towards: Facing) -> Option<LeapLanding> {
+fn landing_one_move_away(state: &BattleState, figure: &Figure, at: Square, towards: Facing) -> Option<LeapLanding> {
     let exit = EdgePoint { at, side: towards, owner: figure.side };
-    if situation.board.terrain().exits.contains(&exit) {
-        return situation.may_leave(figure, &exit).is_ok().then_some(LeapLanding::Free);
+    if state.board.terrain().exits.contains(&exit) {
+        return state.may_leave(figure, &exit).is_ok().then_some(LeapLanding::Free);
     }
-    let to = at.towards(towards).filter(|to| situation.board.terrain().ground(*to) == Ground::Floor)?;
-    if !situation.board.joined(at, towards) || situation.can_enter_square(figure.side, Some(at), to).is_err() {
+    let to = at.towards(towards).filter(|to| state.board.terrain().ground(*to) == Ground::Floor)?;
+    if !state.board.joined(at, towards) || state.can_enter_square(figure.side, Some(at), to).is_err() {
         return None;
     }
-    let other = situation.occupancy.figure_at(to).filter(|other| *other != figure.id);
+    let other = state.occupancy.figure_at(to).filter(|other| *other != figure.id);
     Some(if other.is_some() { LeapLanding::Taken(to) } else { LeapLanding::Free })
 }

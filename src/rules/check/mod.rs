@@ -40,25 +40,25 @@ pub use cost::{action_cost, move_cost};
 ///
 /// # Errors
 /// The [`Refusal`], with the rule.
-pub fn check_order(situation: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
-    let by_itself = order.seat(&situation.awaiting).filter(|seat| situation.charter.plays_itself(*seat));
-    if by_itself.is_some() && automaton::choose_automaton_order(situation) != Some(order) {
+pub fn check_order(state: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
+    let by_itself = order.seat(&state.awaiting).filter(|seat| state.charter.plays_itself(*seat));
+    if by_itself.is_some() && automaton::choose_automaton_order(state) != Some(order) {
         return Err(Refusal::PlaysItself);
     }
-    check_legality(situation, order)
+    check_legality(state, order)
 }
 
 /// Like [`check_order`], but accepts any legal order for an automated side, too.
-pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
-    match (&situation.awaiting, order) {
+pub(crate) fn check_legality(state: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
+    match (&state.awaiting, order) {
         (PendingDecision::Over, _) => Err(Refusal::BattleOver),
         (awaiting, Order::Surrender) => awaiting.seat().map(|side| vec![Step::Concede(side)]).ok_or(Refusal::NotNow),
-        (awaiting, Order::AgreeDraw) => check_agree_draw(situation, awaiting.seat().ok_or(Refusal::NotNow)?),
-        (_, Order::PlayCard { seat, card, target }) => cards::check_play_card(situation, seat, card, target),
-        (_, Order::KillCard { seat, card }) => cards::check_kill_card(situation, seat, card),
+        (awaiting, Order::AgreeDraw) => check_agree_draw(state, awaiting.seat().ok_or(Refusal::NotNow)?),
+        (_, Order::PlayCard { seat, card, target }) => cards::check_play_card(state, seat, card, target),
+        (_, Order::KillCard { seat, card }) => cards::check_kill_card(state, seat, card),
         (question, Order::Drop { object }) => {
             let seat = question.seat().ok_or(Refusal::BattleOver)?;
-            actions::check_drop(situation, seat, object)
+            actions::check_drop(state, seat, object)
         }
         (PendingDecision::Bid { seat, points, .. }, Order::Bid { points: bid }) => bid_steps(*seat, bid, *points),
         (PendingDecision::Bid { intelligence, .. }, Order::DeclareIntelligence) if *intelligence => {
@@ -66,10 +66,10 @@ pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Ve
         }
         (_, Order::DeclareIntelligence) => Err(Refusal::NoIntelligence),
         (PendingDecision::Deploy { seat, since }, Order::Deploy { figure, entry }) => {
-            check_deploy(situation, (*seat, *since), figure, entry)
+            check_deploy(state, (*seat, *since), figure, entry)
         }
         (PendingDecision::React { target, shooters, asked, .. }, Order::React { figure } | Order::Hold { figure }) => {
-            check_reaction(situation, order, figure, (*target, shooters, asked))
+            check_reaction(state, order, figure, (*target, shooters, asked))
         }
         (PendingDecision::Ready { figures, seat }, Order::EnterReaction { figure }) => {
             if figures.contains(&figure) {
@@ -78,17 +78,13 @@ pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Ve
                 Err(Refusal::CannotBeReady { figure })
             }
         }
-        (PendingDecision::Discard { seat }, Order::Discard { card }) => {
-            cards::check_discard_card(situation, *seat, card)
-        }
+        (PendingDecision::Discard { seat }, Order::Discard { card }) => cards::check_discard_card(state, *seat, card),
         (PendingDecision::Reroll { attack, .. }, Order::Reroll { die }) if attack.may_reroll().contains(&die) => {
             Ok(vec![Step::Reroll(attack.clone(), die)])
         }
         (PendingDecision::Reroll { .. }, Order::Reroll { .. }) => Err(Refusal::DieIsFixed),
         (PendingDecision::Reroll { attack, .. }, Order::KeepDice) => Ok(vec![Step::Resolve(attack.clone())]),
-        (PendingDecision::Again { .. }, Order::Shoot { target, weapon }) => {
-            check_further_shot(situation, target, weapon)
-        }
+        (PendingDecision::Again { .. }, Order::Shoot { target, weapon }) => check_further_shot(state, target, weapon),
         (PendingDecision::Flame { figure, chosen, options, .. }, Order::Spread { at }) => {
             if options.contains(&at) {
                 let chosen = chosen.iter().copied().chain([at]).collect();
@@ -105,7 +101,7 @@ pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Ve
             if squares.contains(&at) { Ok(vec![drag]) } else { Err(Refusal::NoLanding) }
         }
         (PendingDecision::Share { seat, figure, points }, Order::GivePoint { to }) => {
-            check_share_points(situation, (*seat, *figure, *points), to)
+            check_share_points(state, (*seat, *figure, *points), to)
         }
         (PendingDecision::Deploy { .. }, Order::EndDeployment)
         | (PendingDecision::Ready { .. }, Order::EndReadiness)
@@ -114,20 +110,20 @@ pub(crate) fn check_legality(situation: &BattleState, order: Order) -> Result<Ve
         | (PendingDecision::Share { .. }, Order::EndSharing)
         | (PendingDecision::LastChance { .. }, Order::EndLastChance)
         | (PendingDecision::Again { .. }, Order::EndShooting) => Ok(Vec::new()),
-        (PendingDecision::Act { seat, figure }, _) => check_act_order(situation, *seat, *figure, order),
+        (PendingDecision::Act { seat, figure }, _) => check_act_order(state, *seat, *figure, order),
         (question, order) => conditions::answer(question, order).unwrap_or(Err(Refusal::NotNow)),
     }
 }
 
 /// `TURN-3`: checks the agreement to a draw. The pending question is asked again, unless the agreement ends the battle.
-fn check_agree_draw(situation: &BattleState, side: Side) -> Result<Vec<Step>, Refusal> {
-    if !situation.lull.may_end() {
-        return Err(Refusal::TooLively { turns: situation.lull.turns, needed: STALEMATE_TURNS });
+fn check_agree_draw(state: &BattleState, side: Side) -> Result<Vec<Step>, Refusal> {
+    if !state.lull.may_end() {
+        return Err(Refusal::TooLively { turns: state.lull.turns, needed: STALEMATE_TURNS });
     }
-    if situation.truce.0[side] {
+    if state.truce.0[side] {
         return Err(Refusal::AgreedAlready);
     }
-    Ok([Step::AgreeDraw(side)].into_iter().chain(ask_again(situation)).collect())
+    Ok([Step::AgreeDraw(side)].into_iter().chain(ask_again(state)).collect())
 }
 
 fn bid_steps(seat: Side, points: u8, available: u8) -> Result<Vec<Step>, Refusal> {
@@ -139,31 +135,31 @@ fn bid_steps(seat: Side, points: u8, available: u8) -> Result<Vec<Step>, Refusal
 }
 
 fn check_deploy(
-    situation: &BattleState,
+    state: &BattleState,
     (seat, since): (Side, FigureId),
     figure: FigureId,
     entry: EntryId,
 ) -> Result<Vec<Step>, Refusal> {
-    match find_own_figure(situation, seat, figure)?.place {
+    match find_own_figure(state, seat, figure)?.place {
         Some(FigurePlace::Waiting(_)) if figure >= since => {}
         Some(FigurePlace::Waiting(_)) => return Err(Refusal::WaitsAlready { figure }),
         Some(FigurePlace::Left) => return Err(Refusal::HasLeft { figure }),
         Some(FigurePlace::Reserve) => return Err(Refusal::HeldBack { figure }),
         _ => return Err(Refusal::AlreadyOnBoard { figure }),
     }
-    if !situation.board.terrain().entries_of(seat).any(|own| own == entry) {
+    if !state.board.terrain().entries_of(seat).any(|own| own == entry) {
         return Err(Refusal::NotYourEntry);
     }
     Ok(vec![Step::Deploy(figure, entry), Step::AskDeployment { side: seat, since }])
 }
 
 fn check_reaction(
-    situation: &BattleState,
+    state: &BattleState,
     order: Order,
     figure: FigureId,
     (target, shooters, asked): (FigureId, &[FigureId], &[FigureId]),
 ) -> Result<Vec<Step>, Refusal> {
-    let weapon = situation.figure(figure).and_then(|found| situation.profile(found).reaction_weapon());
+    let weapon = state.figure(figure).and_then(|found| state.profile(found).reaction_weapon());
     let (true, Some(weapon)) = (shooters.contains(&figure), weapon) else {
         return Err(Refusal::CannotReact { figure });
     };
@@ -177,26 +173,26 @@ fn check_reaction(
 }
 
 /// Checks the second shot of an HMG, or a further one of a chain (`HMG-1`, `SLUG-1`).
-fn check_further_shot(situation: &BattleState, target: FigureId, weapon: Weapon) -> Result<Vec<Step>, Refusal> {
-    let PendingDecision::Again { figure, weapon: allowed, bonus, .. } = situation.awaiting else {
+fn check_further_shot(state: &BattleState, target: FigureId, weapon: Weapon) -> Result<Vec<Step>, Refusal> {
+    let PendingDecision::Again { figure, weapon: allowed, bonus, .. } = state.awaiting else {
         return Err(Refusal::NotNow);
     };
     if weapon != allowed {
         return Err(Refusal::NoSuchWeapon);
     }
-    let shooter = situation.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
-    attacks::check_shot(situation, shooter, target, weapon)?;
+    let shooter = state.figure(figure).ok_or(Refusal::NoSuchFigure { figure })?;
+    attacks::check_shot(state, shooter, target, weapon)?;
     let shot = Step::Shoot { figure, target, weapon, mode: FireMode::Normal, further: Some(bonus) };
     Ok(vec![shot, Step::AskAgain(figure)])
 }
 
 fn check_share_points(
-    situation: &BattleState,
+    state: &BattleState,
     (seat, figure, points): (Side, FigureId, u8),
     to: FigureId,
 ) -> Result<Vec<Step>, Refusal> {
-    let friend = find_own_figure(situation, seat, to)?;
-    check_available(situation, friend)?;
+    let friend = find_own_figure(state, seat, to)?;
+    check_available(state, friend)?;
     if friend.activated {
         return Err(Refusal::CannotBeGiven { figure: to });
     }
@@ -204,33 +200,33 @@ fn check_share_points(
 }
 
 fn check_act_order(
-    situation: &BattleState,
+    state: &BattleState,
     seat: Side,
     active: Option<FigureId>,
     order: Order,
 ) -> Result<Vec<Step>, Refusal> {
-    let leaping = active.and_then(|id| situation.figure(id)).filter(|figure| situation.mid_leap(figure));
-    let may_stop = leaping.is_none() || situation.in_last_stand();
+    let leaping = active.and_then(|id| state.figure(id)).filter(|figure| state.mid_leap(figure));
+    let may_stop = leaping.is_none() || state.in_last_stand();
     match order {
-        Order::Activate { figure } => return check_activate(situation, seat, active, figure),
-        Order::EndHalf if situation.in_last_stand() => return Err(Refusal::NotNow),
+        Order::Activate { figure } => return check_activate(state, seat, active, figure),
+        Order::EndHalf if state.in_last_stand() => return Err(Refusal::NotNow),
         Order::EndHalf | Order::EndActivation if !may_stop => return Err(Refusal::MidLeap),
         Order::EndHalf => return Ok(vec![Step::EndActivation { sharing: false }, Step::EndHalf(seat)]),
         _ => {}
     }
-    let figure = active.and_then(|id| situation.figure(id));
+    let figure = active.and_then(|id| state.figure(id));
     if figure.is_none() && order.is_action() {
         return Err(Refusal::NobodyActive);
     }
     let figure = figure.ok_or(Refusal::NotNow)?;
-    let ask = ask_again(situation).into_iter();
+    let ask = ask_again(state).into_iter();
     if order == Order::EndActivation {
-        let ask = ask.filter(|_| !situation.in_last_stand());
+        let ask = ask.filter(|_| !state.in_last_stand());
         return Ok([Step::EndActivation { sharing: true }].into_iter().chain(ask).collect());
     }
-    let steps = actions::check_action(situation, figure, order)?;
-    let cost = action_cost(situation, order).unwrap_or(0);
-    let available = situation.spendable(figure);
+    let steps = actions::check_action(state, figure, order)?;
+    let cost = action_cost(state, order).unwrap_or(0);
+    let available = state.spendable(figure);
     if cost > available {
         return Err(Refusal::NotEnoughPoints { cost, available });
     }
@@ -241,17 +237,17 @@ fn check_act_order(
 }
 
 fn check_activate(
-    situation: &BattleState,
+    state: &BattleState,
     seat: Side,
     active: Option<FigureId>,
     figure: FigureId,
 ) -> Result<Vec<Step>, Refusal> {
-    let found = find_own_figure(situation, seat, figure)?;
+    let found = find_own_figure(state, seat, figure)?;
     if let Some(active) = active {
         return Err(Refusal::AnotherIsActive { active });
     }
-    check_available(situation, found)?;
-    if found.activated && situation.purchasable(found) == 0 {
+    check_available(state, found)?;
+    if found.activated && state.purchasable(found) == 0 {
         return Err(Refusal::AlreadyActivated { figure });
     }
     Ok(vec![Step::Activate(figure), Step::AskAct])

@@ -16,16 +16,16 @@ use crate::{
 
 /// Checks that a figure reaches a square to handle an object there: its own square, or one in front of it or at 90° to
 /// its facing (`ITEM-1`).
-fn check_object_reach(situation: &BattleState, figure: &Figure, at: Square) -> Result<(), Refusal> {
+fn check_object_reach(state: &BattleState, figure: &Figure, at: Square) -> Result<(), Refusal> {
     let from = figure.square().ok_or(Refusal::OffBoard)?;
     if from == at {
         return Ok(());
     }
     let side = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(at)).ok_or(Refusal::OutOfReach)?;
     // An object on an obstacle is reached across its open edge.
-    let joined = situation.board.joined(from, side) || {
-        let solid = situation.board.terrain().ground(at) == Ground::Obstacle;
-        solid && situation.board.door_at(from, side).is_none()
+    let joined = state.board.joined(from, side) || {
+        let solid = state.board.terrain().ground(at) == Ground::Obstacle;
+        solid && state.board.door_at(from, side).is_none()
     };
     if !joined {
         Err(Refusal::OutOfReach)
@@ -38,13 +38,13 @@ fn check_object_reach(situation: &BattleState, figure: &Figure, at: Square) -> R
 
 /// Returns the object, if the figure may handle it at all.
 fn find_handled_object<'a>(
-    situation: &'a BattleState,
+    state: &'a BattleState,
     figure: &Figure,
     id: ObjectId,
 ) -> Result<&'a MissionObject, Refusal> {
-    let object = situation.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
-    if situation.kind_of(figure).has_trait(FigureTrait::Zombie)
-        && !(object.portable && situation.charter.condition::<ZombiesCarryCondition>().is_some())
+    let object = state.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
+    if state.kind_of(figure).has_trait(FigureTrait::Zombie)
+        && !(object.portable && state.charter.condition::<ZombiesCarryCondition>().is_some())
     {
         return Err(Refusal::NoHands);
     }
@@ -52,17 +52,17 @@ fn find_handled_object<'a>(
 }
 
 /// Checks that a figure may pick an object up, or take it from a friend (`ITEM-1` to `ITEM-4`).
-pub(super) fn check_pick_up(situation: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
-    let object = find_handled_object(situation, figure, id)?;
+pub(super) fn check_pick_up(state: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
+    let object = find_handled_object(state, figure, id)?;
     if !object.portable {
         return Err(Refusal::NotPortable);
     }
     match object.place {
         ObjectPlace::Used(_) => Err(Refusal::NoSuchObject { object: id }),
         ObjectPlace::At(at) => {
-            check_object_reach(situation, figure, at)?;
+            check_object_reach(state, figure, at)?;
             let by_friend = |(by, side, turn): (FigureId, Side, u16)| {
-                by != figure.id && side == figure.side && turn == situation.turn.number
+                by != figure.id && side == figure.side && turn == state.turn.number
             };
             if object.dropped.is_some_and(by_friend) {
                 return Err(Refusal::JustDropped);
@@ -70,24 +70,23 @@ pub(super) fn check_pick_up(situation: &BattleState, figure: &Figure, id: Object
             Ok(())
         }
         ObjectPlace::Carried(carrier) => {
-            let friend =
-                situation.figure(carrier).filter(|friend| friend.side == figure.side && friend.id != figure.id);
+            let friend = state.figure(carrier).filter(|friend| friend.side == figure.side && friend.id != figure.id);
             let friend = friend.ok_or(Refusal::CarriedByOther { carrier })?;
             if friend.activated {
                 return Err(Refusal::CarrierActivated { carrier });
             }
-            check_object_reach(situation, figure, friend.square().ok_or(Refusal::OutOfReach)?)
+            check_object_reach(state, figure, friend.square().ok_or(Refusal::OutOfReach)?)
         }
     }
 }
 
 /// Checks that a figure may activate an object (`ITEM-1`, `ITEM-2`).
-pub(super) fn check_operate(situation: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
-    let object = find_handled_object(situation, figure, id)?;
+pub(super) fn check_operate(state: &BattleState, figure: &Figure, id: ObjectId) -> Result<(), Refusal> {
+    let object = find_handled_object(state, figure, id)?;
     match object.place {
         _ if object.portable => Err(Refusal::OnlyPortable),
         ObjectPlace::At(_) if object.user.is_some_and(|user| user != figure.side) => Err(Refusal::OthersObject),
-        ObjectPlace::At(at) => check_object_reach(situation, figure, at),
+        ObjectPlace::At(at) => check_object_reach(state, figure, at),
         _ => Err(Refusal::NoSuchObject { object: id }),
     }
 }

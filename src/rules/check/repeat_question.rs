@@ -3,9 +3,9 @@
 use crate::{conditions, pending_decision::PendingDecision, state_fields::BattleState, step::Step};
 
 /// Returns the step that repeats the pending question after an order out of turn.
-pub(super) fn ask_again(situation: &BattleState) -> Option<Step> {
-    Some(match &situation.awaiting {
-        PendingDecision::Act { figure: Some(figure), .. } if situation.in_last_stand() => Step::AskLastStand(*figure),
+pub(super) fn ask_again(state: &BattleState) -> Option<Step> {
+    Some(match &state.awaiting {
+        PendingDecision::Act { figure: Some(figure), .. } if state.in_last_stand() => Step::AskLastStand(*figure),
         PendingDecision::Bid { seat, .. } => Step::AskBid(*seat),
         PendingDecision::Deploy { seat, since } => Step::AskDeployment { side: *seat, since: *since },
         PendingDecision::Act { .. } => Step::AskAct,

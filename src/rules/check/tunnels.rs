@@ -25,44 +25,44 @@ use crate::{
 const MIN_TUNNEL_DISTANCE: u16 = 8;
 
 /// Returns `true` if a hidden tunnel of that seat may open there.
-pub(super) fn can_open_tunnel(situation: &BattleState, seat: Side, gate: EdgePoint) -> bool {
-    gate.owner == seat && is_square_free(situation, gate.at) && tunnel_squares(situation).contains(&gate.at)
+pub(super) fn can_open_tunnel(state: &BattleState, seat: Side, gate: EdgePoint) -> bool {
+    gate.owner == seat && is_square_free(state, gate.at) && tunnel_squares(state).contains(&gate.at)
 }
 
 /// Returns all hidden tunnels that a seat may open, in row order.
-pub(super) fn possible_tunnels(situation: &BattleState, seat: Side) -> Vec<EdgePoint> {
-    let ground = tunnel_squares(situation);
-    let squares = ground.into_iter().filter(|at| is_square_free(situation, *at));
+pub(super) fn possible_tunnels(state: &BattleState, seat: Side) -> Vec<EdgePoint> {
+    let ground = tunnel_squares(state);
+    let squares = ground.into_iter().filter(|at| is_square_free(state, *at));
     squares.flat_map(|at| Facing::ALL.map(|side| EdgePoint { at, side, owner: seat })).collect()
 }
 
-fn is_square_free(situation: &BattleState, at: Square) -> bool {
-    situation.occupancy.figure_at(at).is_none() && !situation.fire.burns(at)
+fn is_square_free(state: &BattleState, at: Square) -> bool {
+    state.occupancy.figure_at(at).is_none() && !state.fire.burns(at)
 }
 
 /// Returns the squares where a tunnel may open, ignoring figures and fire, in row order.
-fn tunnel_squares(situation: &BattleState) -> Vec<Square> {
-    let terrain = situation.board.terrain();
-    let locked = situation.charter.condition::<StrandedCondition>().map_or(&[][..], |room| &room.doors);
+fn tunnel_squares(state: &BattleState) -> Vec<Square> {
+    let terrain = state.board.terrain();
+    let locked = state.charter.condition::<StrandedCondition>().map_or(&[][..], |room| &room.doors);
     let reached = squares_within_moves(
-        &board_with_doors_shut(&situation.board, locked),
+        &board_with_doors_shut(&state.board, locked),
         terrain.entries.iter().map(|gate| gate.at),
         u16::MAX,
     );
-    let kept = terrain.exits.iter().map(|gate| gate.at).chain(unused_object_squares(situation));
-    let near = squares_within_moves(&board_with_doors_shut(&situation.board, &[]), kept, MIN_TUNNEL_DISTANCE - 1);
+    let kept = terrain.exits.iter().map(|gate| gate.at).chain(unused_object_squares(state));
+    let near = squares_within_moves(&board_with_doors_shut(&state.board, &[]), kept, MIN_TUNNEL_DISTANCE - 1);
     let fits = |at: &Square| reached[terrain.index(*at)] && !near[terrain.index(*at)];
     terrain.squares().filter(fits).collect()
 }
 
 /// Returns the squares of the objects that are not used up.
-fn unused_object_squares(situation: &BattleState) -> impl Iterator<Item = Square> {
+fn unused_object_squares(state: &BattleState) -> impl Iterator<Item = Square> {
     let at = |(_, object): (_, &MissionObject)| match object.place {
         ObjectPlace::At(at) => Some(at),
-        ObjectPlace::Carried(figure) => situation.figure(figure)?.square(),
+        ObjectPlace::Carried(figure) => state.figure(figure)?.square(),
         ObjectPlace::Used(_) => None,
     };
-    situation.objects.iter().filter_map(at)
+    state.objects.iter().filter_map(at)
 }
 
 /// Returns the board with all doors open except sealed ones and those in `shut`.

@@ -328,13 +328,13 @@ impl Condition for ContraptionsCondition {
         }
     }
 
-    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+    fn check_playable(&self, context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         let many = [self.kinds.len(), self.standing.len(), self.stock.len()].into_iter().any(|many| many > MAX_PARTS);
         let charged = |kind: &Contraption| kind.charges <= MAX_CHARGES && kind.parts.len() <= MAX_PARTS;
         if many || !self.kinds.iter().all(charged) {
             return Err(ConditionBoundsError::TooMany("contraptions"));
         }
-        match self.standing.iter().find(|built| table.terrain.ground(built.at) != Ground::Floor) {
+        match self.standing.iter().find(|built| context.terrain.ground(built.at) != Ground::Floor) {
             Some(built) => Err(ConditionBoundsError::NotFloor(built.at, "a contraption stands there")),
             None => Ok(()),
         }

@@ -95,11 +95,11 @@ impl Condition for GateCondition {
         }
     }
 
-    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+    fn check_playable(&self, context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.at.len() > MAX_PARTS || self.points > MAX_POINTS {
             return Err(ConditionBoundsError::TooMany("squares or points of a gate"));
         }
-        match self.at.iter().find(|(at, _)| table.terrain.ground(*at) != Ground::Floor) {
+        match self.at.iter().find(|(at, _)| context.terrain.ground(*at) != Ground::Floor) {
             Some((at, _)) => Err(ConditionBoundsError::NotFloor(*at, "a gate stands before it")),
             None => Ok(()),
         }

@@ -307,8 +307,8 @@ mod tests {
         );
 
         let catalogue = Catalogue::new(Vec::new(), Armoury::default());
-        let table = BattleContext { terrain: &terrain, doors: &[], catalogue: &catalogue };
-        let bounds: Vec<_> = specials.iter().map(|special| special.condition().check_playable(&table)).collect();
+        let context = BattleContext { terrain: &terrain, doors: &[], catalogue: &catalogue };
+        let bounds: Vec<_> = specials.iter().map(|special| special.condition().check_playable(&context)).collect();
         assert_eq!(bounds, [Ok(()), Err(ConditionBoundsError::TooMany("turns of truce"))]);
         let legends: Vec<_> = specials.iter().filter_map(|special| special.condition().map_mark()).collect();
         assert_eq!(legends.len(), 1);

@@ -91,10 +91,10 @@ impl Condition for StrandedCondition {
         }
     }
 
-    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
-        if self.doors.iter().any(|door| usize::from(*door) >= table.doors.len()) {
+    fn check_playable(&self, context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+        if self.doors.iter().any(|door| usize::from(*door) >= context.doors.len()) {
             Err(ConditionBoundsError::TooMany("doors of a stranded figure's room"))
-        } else if table.terrain.ground(self.at) != Ground::Floor {
+        } else if context.terrain.ground(self.at) != Ground::Floor {
             Err(ConditionBoundsError::NotFloor(self.at, "a stranded figure stands there"))
         } else {
             Ok(())

@@ -121,17 +121,17 @@ impl Condition for SurgesCondition {
         }
     }
 
-    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+    fn check_playable(&self, context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
         if self.at.is_empty() || self.at.len() > MAX_PARTS || self.pool.len() > MAX_PARTS {
             return Err(ConditionBoundsError::TooMany("squares or kinds of a surge"));
         }
         if (1..=MAX_PLAYERS).any(|players| self.each.of(players) > MAX_SURGE) || self.empty_at().is_some() {
             return Err(ConditionBoundsError::TooMany("figures of a surge"));
         }
-        if let Some(lot) = self.pool.iter().find(|lot| table.catalogue.find(&lot.kind).is_none()) {
+        if let Some(lot) = self.pool.iter().find(|lot| context.catalogue.find(&lot.kind).is_none()) {
             return Err(ConditionBoundsError::NoKind(lot.kind.clone()));
         }
-        match self.at.iter().find(|at| table.terrain.ground(**at) != Ground::Floor) {
+        match self.at.iter().find(|at| context.terrain.ground(**at) != Ground::Floor) {
             Some(at) => Err(ConditionBoundsError::NotFloor(*at, "a surge comes there")),
             None => Ok(()),
         }

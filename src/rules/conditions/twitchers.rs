@@ -90,8 +90,8 @@ impl Condition for TwitchersCondition {
         }
     }
 
-    fn check_playable(&self, table: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
-        if table.catalogue.find(&self.kind).is_none() {
+    fn check_playable(&self, context: &BattleContext<'_>) -> Result<(), ConditionBoundsError> {
+        if context.catalogue.find(&self.kind).is_none() {
             Err(ConditionBoundsError::NoKind(self.kind.clone()))
         } else if self.dice > MAX_DICE {
             Err(ConditionBoundsError::TooMany("dice of a Twitcher"))

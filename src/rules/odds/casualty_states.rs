@@ -58,7 +58,7 @@ struct EndangeredFigure {
 /// The figures that an order may harm.
 #[derive(Clone, Debug)]
 pub(super) struct CasualtyStates<'a> {
-    situation: &'a BattleState,
+    state: &'a BattleState,
     members: Vec<EndangeredFigure>,
     /// Number of digits of a key, and length of a share.
     size: (usize, usize),
@@ -69,15 +69,15 @@ impl<'a> CasualtyStates<'a> {
     /// explosions may reach from there. The figures in `pivots` are keyed; the keys have `marks` more digits for the
     /// caller's use.
     pub(super) fn new(
-        situation: &'a BattleState,
+        state: &'a BattleState,
         (pivots, direct): (&[FigureId], &[FigureId]),
         places: &[Square],
         marks: usize,
     ) -> CasualtyStates<'a> {
-        let ids = find_concerned_figures(situation, pivots.iter().chain(direct).copied().collect(), places);
-        let mut toll = CasualtyStates { situation, members: Vec::new(), size: (0, 1) };
-        for figure in ids.into_iter().filter_map(|id| situation.figure(id)) {
-            let card = situation.kind_of(figure);
+        let ids = find_concerned_figures(state, pivots.iter().chain(direct).copied().collect(), places);
+        let mut toll = CasualtyStates { state, members: Vec::new(), size: (0, 1) };
+        for figure in ids.into_iter().filter_map(|id| state.figure(id)) {
+            let card = state.kind_of(figure);
             let left = card.damage_points.saturating_sub(figure.wounds);
             let volatile = card.has(&Ability::Volatile);
             let slot = if volatile || pivots.contains(&figure.id) {
@@ -98,8 +98,8 @@ impl<'a> CasualtyStates<'a> {
         }
         toll.size.0 += marks;
         for index in 0..toll.members.len() {
-            let at = situation.figure(toll.members[index].id).and_then(Figure::square);
-            toll.put(index, at, &situation.board);
+            let at = state.figure(toll.members[index].id).and_then(Figure::square);
+            toll.put(index, at, &state.board);
         }
         toll
     }
@@ -141,8 +141,7 @@ impl<'a> CasualtyStates<'a> {
         if !self.members[index].volatile {
             return;
         }
-        let bonus =
-            self.situation.figure(self.members[index].id).map(|figure| mine_bonus(self.situation.kind_of(figure)));
+        let bonus = self.state.figure(self.members[index].id).map(|figure| mine_bonus(self.state.kind_of(figure)));
         let blast = at.zip(bonus).map(|(at, bonus)| self.caught(board, at, bonus));
         self.members[index].blast = blast.unwrap_or_default();
         self.members[index].blast.retain(|(other, _)| *other != index);
@@ -153,9 +152,9 @@ impl<'a> CasualtyStates<'a> {
         let squares = blast_squares(board, at);
         let members = self.members.iter().enumerate();
         let caught = members.filter_map(|(index, member)| {
-            let figure = self.situation.figure(member.id)?;
+            let figure = self.state.figure(member.id)?;
             figure.square().filter(|square| squares.contains(square))?;
-            let needed = needed_roll(self.situation.profile(figure).fortitude(0), bonus);
+            let needed = needed_roll(self.state.profile(figure).fortitude(0), bonus);
             Some((index, roll_outcomes::chance_to_show(needed)))
         });
         caught.collect()
@@ -163,7 +162,7 @@ impl<'a> CasualtyStates<'a> {
 
     /// Applies the explosion of a grenade (`shot`) or of a mine at a square.
     pub(super) fn blast(&mut self, mut states: StateShares, at: Square, bonus: i8, shot: bool) -> StateShares {
-        for (index, hit) in self.caught(&self.situation.board, at, bonus) {
+        for (index, hit) in self.caught(&self.state.board, at, bonus) {
             states = self.hurt(states, index, &[1.0 - hit, hit], shot);
         }
         states
@@ -180,8 +179,8 @@ impl<'a> CasualtyStates<'a> {
     }
 
     fn flames(&mut self, states: StateShares, index: usize, dice: u8, shot: bool) -> StateShares {
-        let Some(figure) = self.situation.figure(self.members[index].id) else { return states };
-        let needed = needed_roll(self.situation.profile(figure).fortitude(0), 0);
+        let Some(figure) = self.state.figure(self.members[index].id) else { return states };
+        let needed = needed_roll(self.state.profile(figure).fortitude(0), 0);
         let law = roll_outcomes::hit_chances(dice, roll_outcomes::chance_to_show(needed));
         self.hurt(states, index, &law, shot)
     }
@@ -293,9 +292,9 @@ impl<'a> CasualtyStates<'a> {
 
 /// Returns the figures that an order may harm: the named ones, those on or next to `places`, and those on or next to
 /// the square of every volatile figure among them. Dead figures are left out.
-fn find_concerned_figures(situation: &BattleState, named: Vec<FigureId>, places: &[Square]) -> Vec<FigureId> {
+fn find_concerned_figures(state: &BattleState, named: Vec<FigureId>, places: &[Square]) -> Vec<FigureId> {
     let around = |at: Square| {
-        let near = situation.figures.iter().filter(move |figure| {
+        let near = state.figures.iter().filter(move |figure| {
             let near = |other: Square| {
                 let (dx, dy) = at.delta(other);
                 dx.abs() <= 1 && dy.abs() <= 1
@@ -307,10 +306,10 @@ fn find_concerned_figures(situation: &BattleState, named: Vec<FigureId>, places:
     let mut found = Vec::new();
     let mut open: Vec<FigureId> = named.into_iter().chain(places.iter().flat_map(|at| around(*at))).collect();
     while let Some(id) = open.pop() {
-        let open_to_harm = |figure: &&Figure| !found.contains(&id) && !situation.dying(figure);
-        let Some(figure) = situation.figure(id).filter(open_to_harm) else { continue };
+        let open_to_harm = |figure: &&Figure| !found.contains(&id) && !state.dying(figure);
+        let Some(figure) = state.figure(id).filter(open_to_harm) else { continue };
         found.push(id);
-        if situation.kind_of(figure).has(&Ability::Volatile) {
+        if state.kind_of(figure).has(&Ability::Volatile) {
             open.extend(figure.square().into_iter().flat_map(around));
         }
     }

@@ -37,15 +37,15 @@ pub use types::{AttackOdds, CasualtyOdds, FigureChance, FigureOdds, OrderOdds};
 
 /// Returns the odds of an order for the figure most concerned; `None` for orders that can harm no figure or can't be
 /// given now.
-pub fn concerned_figure_odds(situation: &BattleState, order: Order) -> Option<CasualtyOdds> {
-    let all = all_odds(situation, order)?;
+pub fn concerned_figure_odds(state: &BattleState, order: Order) -> Option<CasualtyOdds> {
+    let all = all_odds(state, order)?;
     all.of(all.concerned).cloned()
 }
 
 /// Returns the odds of an order for every figure that it may harm; `None` for orders that can harm no figure or can't
 /// be given now.
-pub fn all_odds(situation: &BattleState, order: Order) -> Option<OrderOdds> {
-    let steps = check_order(situation, order).ok()?;
+pub fn all_odds(state: &BattleState, order: Order) -> Option<OrderOdds> {
+    let steps = check_order(state, order).ok()?;
     match order {
         Order::Move { .. }
         | Order::Enter
@@ -54,48 +54,43 @@ pub fn all_odds(situation: &BattleState, order: Order) -> Option<OrderOdds> {
         | Order::OpenDoor { .. }
         | Order::CloseDoor { .. }
         | Order::SealDoor { .. }
-        | Order::Operate { .. } => way_odds(situation, situation.acting?, &[order]),
-        Order::PickUp { object } => search::token_search_odds(situation, object, order),
+        | Order::Operate { .. } => way_odds(state, state.acting?, &[order]),
+        Order::PickUp { object } => search::token_search_odds(state, object, order),
         Order::ShakeOff { card } | Order::ClearJam { card } => {
             // Fire burns the acting figure after the card is gone.
-            let mut ahead = situation.clone();
+            let mut ahead = state.clone();
             ahead.cards.remove(card);
             order_odds::compute_order_odds(&ahead, &steps)
         }
         // Cards roll no dice; afterwards the rules only repeat the previous question.
         Order::PlayCard { .. } | Order::KillCard { .. } => None,
-        _ => order_odds::compute_order_odds(situation, &steps),
+        _ => order_odds::compute_order_odds(state, &steps),
     }
 }
 
 /// Returns the dice and odds of a shot, a close attack or a reaction shot; `None` for other orders. The order is not
 /// checked.
-pub fn attack_odds(situation: &BattleState, order: Order) -> Option<AttackOdds> {
-    let (figure, target, means, further) = match (order, &situation.awaiting) {
+pub fn attack_odds(state: &BattleState, order: Order) -> Option<AttackOdds> {
+    let (figure, target, means, further) = match (order, &state.awaiting) {
         (Order::Shoot { target, weapon }, PendingDecision::Again { figure, bonus, .. }) => {
             (*figure, target, AttackMeans::Shot(weapon, FireMode::Normal), Some(*bonus))
         }
         (Order::Shoot { target, weapon }, _) => {
-            (situation.acting?, target, AttackMeans::Shot(weapon, FireMode::Normal), None)
+            (state.acting?, target, AttackMeans::Shot(weapon, FireMode::Normal), None)
         }
-        (Order::CloseAttack { target }, _) => (situation.acting?, target, AttackMeans::Strike, None),
+        (Order::CloseAttack { target }, _) => (state.acting?, target, AttackMeans::Strike, None),
         (Order::React { figure }, PendingDecision::React { target, .. }) => {
-            let weapon = situation.profile(situation.figure(figure)?).reaction_weapon()?;
+            let weapon = state.profile(state.figure(figure)?).reaction_weapon()?;
             (figure, *target, AttackMeans::Shot(weapon.id, FireMode::Reaction), None)
         }
         _ => return None,
     };
-    let roll = order_odds::pending_attack_roll(
-        situation,
-        (situation.figure(figure)?, situation.figure(target)?),
-        means,
-        further,
-    );
+    let roll = order_odds::pending_attack_roll(state, (state.figure(figure)?, state.figure(target)?), means, further);
     let step = match means {
         AttackMeans::Shot(weapon, mode) => Step::Shoot { figure, target, weapon, mode, further },
         AttackMeans::Strike => Step::Strike { figure, target },
     };
-    let all = order_odds::compute_order_odds(situation, &[step])?;
+    let all = order_odds::compute_order_odds(state, &[step])?;
     Some(AttackOdds {
         target,
         dice: roll.map_or(0, |roll| roll.dice),

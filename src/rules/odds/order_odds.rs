@@ -27,11 +27,10 @@ use crate::{
 type AffectedFigures = (Vec<FigureId>, Vec<FigureId>, Vec<Square>);
 
 /// Returns the odds of an order with these steps; `None` if they harm no figure.
-pub(super) fn compute_order_odds(situation: &BattleState, steps: &[Step]) -> Option<OrderOdds> {
-    let (pivots, direct, places) = find_affected_figures(situation, steps);
-    let toll = CasualtyStates::new(situation, (&pivots, &direct), &places, 0);
-    let mut tally =
-        OrderOddsBuilder { situation, toll, out_of_ammo: BTreeMap::new(), dragged: 0.0, jinxed: 0.0, paid: 0 };
+pub(super) fn compute_order_odds(state: &BattleState, steps: &[Step]) -> Option<OrderOdds> {
+    let (pivots, direct, places) = find_affected_figures(state, steps);
+    let toll = CasualtyStates::new(state, (&pivots, &direct), &places, 0);
+    let mut tally = OrderOddsBuilder { state, toll, out_of_ammo: BTreeMap::new(), dragged: 0.0, jinxed: 0.0, paid: 0 };
     let mut states = tally.toll.start();
     for step in steps {
         states = tally.step(states, step);
@@ -40,15 +39,15 @@ pub(super) fn compute_order_odds(situation: &BattleState, steps: &[Step]) -> Opt
     OrderOdds::new(&toll, &states, pivots.first().copied(), (out_of_ammo, dragged, jinxed))
 }
 
-fn find_affected_figures(situation: &BattleState, steps: &[Step]) -> AffectedFigures {
+fn find_affected_figures(state: &BattleState, steps: &[Step]) -> AffectedFigures {
     let (mut pivots, mut direct, mut places) = (Vec::new(), Vec::new(), Vec::new());
     for step in steps {
         match step {
             Step::Shoot { figure, target, weapon, .. } => {
                 pivots.push(*target);
                 direct.push(*figure);
-                if situation.catalogue.weapon(*weapon).drags() {
-                    places.extend(first_landing_square(situation, *figure, *target));
+                if state.catalogue.weapon(*weapon).drags() {
+                    places.extend(first_landing_square(state, *figure, *target));
                 }
             }
             Step::Strike { figure, target } => {
@@ -58,27 +57,28 @@ fn find_affected_figures(situation: &BattleState, steps: &[Step]) -> AffectedFig
             Step::Reroll(attack, _) | Step::Resolve(attack) => {
                 pivots.push(attack.target);
                 direct.push(attack.figure);
-                places.extend(first_landing_square(situation, attack.figure, attack.target));
+                places.extend(first_landing_square(state, attack.figure, attack.target));
             }
             Step::Throw { at, .. } => {
-                pivots.extend(situation.figure_at(*at).map(|figure| figure.id));
+                pivots.extend(state.figure_at(*at).map(|figure| figure.id));
                 places.push(*at);
             }
             Step::Detonate { figure, target } => {
                 pivots.push(*target);
                 direct.push(*figure);
-                places.extend(situation.figure(*target).and_then(Figure::square));
+                places.extend(state.figure(*target).and_then(Figure::square));
             }
-            Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => direct
-                .extend(situation.figures.iter().filter(|other| stands_on(other, squares)).map(|figure| figure.id)),
+            Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => {
+                direct.extend(state.figures.iter().filter(|other| stands_on(other, squares)).map(|figure| figure.id))
+            }
             Step::Drag { target, to, .. } => {
                 pivots.push(*target);
                 places.push(*to);
             }
             Step::Burn(figure, ..) => direct.push(*figure),
-            Step::EndActivation { .. } => direct.extend(situation.acting),
+            Step::EndActivation { .. } => direct.extend(state.acting),
             Step::EndHalf(_) => {
-                direct.extend(idle_figures_in_fire(situation, step).into_iter().map(|(figure, _)| figure));
+                direct.extend(idle_figures_in_fire(state, step).into_iter().map(|(figure, _)| figure));
             }
             _ => {}
         }
@@ -92,22 +92,22 @@ fn stands_on(figure: &Figure, squares: &[Square]) -> bool {
 
 /// Returns the square to which the harpoon drags its target, if it does: the first of the squares from which its owner
 /// may choose.
-fn first_landing_square(situation: &BattleState, figure: FigureId, target: FigureId) -> Option<Square> {
-    let hans = situation.figure(figure)?;
-    let (at, there) = (hans.square()?, situation.figure(target)?.square()?);
-    let squares = landing_squares(&situation.board, &situation.occupancy, (at, hans.facing), there);
+fn first_landing_square(state: &BattleState, figure: FigureId, target: FigureId) -> Option<Square> {
+    let hans = state.figure(figure)?;
+    let (at, there) = (hans.square()?, state.figure(target)?.square()?);
+    let squares = landing_squares(&state.board, &state.occupancy, (at, hans.facing), there);
     squares.first().copied().filter(|to| *to != there)
 }
 
 /// `FLAME-5`, `FLAME-3`: returns the idle figures of the side, which now count as activated, in fire that does not go
 /// out, each with its number of dice.
-fn idle_figures_in_fire(situation: &BattleState, step: &Step) -> Vec<(FigureId, u8)> {
+fn idle_figures_in_fire(state: &BattleState, step: &Step) -> Vec<(FigureId, u8)> {
     let Step::EndHalf(side) = *step else { return Vec::new() };
-    let mut fire = situation.fire.clone();
+    let mut fire = state.fire.clone();
     fire.burn_out(side, &mut EventLog::default());
-    let idle = situation.figures.iter().filter(|figure| figure.side == side && !figure.activated);
+    let idle = state.figures.iter().filter(|figure| figure.side == side && !figure.activated);
     idle.filter(|figure| figure.square().is_some_and(|at| fire.burns(at)))
-        .map(|figure| (figure, situation.profile(figure)))
+        .map(|figure| (figure, state.profile(figure)))
         .map(|(figure, profile)| (figure.id, printed_points(profile.action_points(), 0, profile.printed.ap)))
         .collect()
 }
@@ -115,21 +115,21 @@ fn idle_figures_in_fire(situation: &BattleState, step: &Step) -> Vec<(FigureId, 
 /// Returns the dice of an attack before they are rolled, as `shooting` and `close_combat` roll them; `None` if the
 /// target is killed without a roll (`SLUG-2`). `bonus` is that of a further shot.
 pub(super) fn pending_attack_roll(
-    situation: &BattleState,
+    state: &BattleState,
     (attacker, victim): (&Figure, &Figure),
     means: AttackMeans,
     bonus: Option<i8>,
 ) -> Option<PendingRoll> {
-    let (own, other) = (situation.profile(attacker), situation.profile(victim));
+    let (own, other) = (state.profile(attacker), state.profile(victim));
     match means {
         AttackMeans::Shot(weapon, mode) => {
             let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
-            let weapon = situation.catalogue.weapon(weapon);
-            let fortitude = situation.guard(victim, weapon.piercing());
+            let weapon = state.catalogue.weapon(weapon);
+            let fortitude = state.guard(victim, weapon.piercing());
             let needed = needed_roll(fortitude, bonus.saturating_add(own.bonus_against(other.printed)));
             let meaning = match mode {
                 FireMode::Reaction => FaceMeaning::Reaction,
-                FireMode::Normal if has_chain_shots(situation, attacker) => FaceMeaning::Chain,
+                FireMode::Normal if has_chain_shots(state, attacker) => FaceMeaning::Chain,
                 FireMode::Normal => FaceMeaning::Plain,
             };
             let forced = own.printed.has(&Ability::RerollsMisses);
@@ -146,9 +146,9 @@ pub(super) fn pending_attack_roll(
             if horde && own.printed.has(&Ability::SlaysHordes) {
                 return None;
             }
-            let home = attacker.side == situation.kind_of(attacker).side;
-            let place = if home { situation.crowding.place(victim.id, attacker.id, attacker.side) } else { 1 };
-            let needed = needed_roll(situation.guard(victim, 0), own.strike_bonus(other.printed));
+            let home = attacker.side == state.kind_of(attacker).side;
+            let place = if home { state.crowding.place(victim.id, attacker.id, attacker.side) } else { 1 };
+            let needed = needed_roll(state.guard(victim, 0), own.strike_bonus(other.printed));
             let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
             let meaning = FaceMeaning::Plain;
             Some(PendingRoll { dice: own.strike_dice(place), needed, forced: false, rerolls, meaning })
@@ -156,8 +156,8 @@ pub(super) fn pending_attack_roll(
     }
 }
 
-fn has_chain_shots(situation: &BattleState, figure: &Figure) -> bool {
-    situation.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
+fn has_chain_shots(state: &BattleState, figure: &Figure) -> bool {
+    state.kind_of(figure).abilities.iter().any(|ability| matches!(ability, Ability::ChainShots(_)))
 }
 
 /// An attack: the attacker, the target and the means.
@@ -179,7 +179,7 @@ struct AttackStates {
 }
 
 struct OrderOddsBuilder<'a> {
-    situation: &'a BattleState,
+    state: &'a BattleState,
     toll: CasualtyStates<'a>,
     out_of_ammo: BTreeMap<FigureId, f64>,
     dragged: f64,
@@ -199,14 +199,14 @@ impl<'a> OrderOddsBuilder<'a> {
                 let Some(assault) = self.assault(*figure, *target, AttackMeans::Shot(*weapon, *mode)) else {
                     return states;
                 };
-                let bonus = further.unwrap_or_else(|| self.situation.profile(assault.attacker).chain_bonus());
+                let bonus = further.unwrap_or_else(|| self.state.profile(assault.attacker).chain_bonus());
                 let first = self.fire(states, assault, bonus);
-                self.carry_on(first, assault, bonus, further.is_none() && assault.twice(self.situation))
+                self.carry_on(first, assault, bonus, further.is_none() && assault.twice(self.state))
             }
             Step::Strike { figure, target } => self.strike(states, *figure, *target),
             Step::Reroll(attack, place) => self.settle(states, attack, Some(*place)),
             Step::Resolve(attack) => self.settle(states, attack, None),
-            Step::Throw { at, weapon, .. } => match self.situation.catalogue.weapon(*weapon).blast() {
+            Step::Throw { at, weapon, .. } => match self.state.catalogue.weapon(*weapon).blast() {
                 Some(bonus) => self.toll.blast(states, *at, bonus, true),
                 None => states,
             },
@@ -219,7 +219,7 @@ impl<'a> OrderOddsBuilder<'a> {
             Step::Burn(figure, dice, _) => self.burn(states, *figure, *dice),
             Step::EndActivation { .. } => self.end_activation(states),
             Step::EndHalf(_) => {
-                let idle = idle_figures_in_fire(self.situation, step);
+                let idle = idle_figures_in_fire(self.state, step);
                 idle.into_iter().fold(states, |states, (figure, dice)| self.burn(states, figure, dice))
             }
             _ => states,
@@ -227,7 +227,7 @@ impl<'a> OrderOddsBuilder<'a> {
     }
 
     fn assault(&self, figure: FigureId, target: FigureId, means: AttackMeans) -> Option<TrackedAttack<'a>> {
-        let (attacker, victim) = (self.situation.figure(figure)?, self.situation.figure(target)?);
+        let (attacker, victim) = (self.state.figure(figure)?, self.state.figure(target)?);
         Some(TrackedAttack { attacker, victim, index: self.toll.index(target)?, means })
     }
 
@@ -240,8 +240,7 @@ impl<'a> OrderOddsBuilder<'a> {
 
     fn strike(&mut self, states: StateShares, figure: FigureId, target: FigureId) -> StateShares {
         let Some(assault) = self.assault(figure, target, AttackMeans::Strike) else { return states };
-        let Some(roll) =
-            pending_attack_roll(self.situation, (assault.attacker, assault.victim), AttackMeans::Strike, None)
+        let Some(roll) = pending_attack_roll(self.state, (assault.attacker, assault.victim), AttackMeans::Strike, None)
         else {
             return self.toll.remove(states, assault.index);
         };
@@ -250,18 +249,18 @@ impl<'a> OrderOddsBuilder<'a> {
     }
 
     fn fire(&mut self, states: StateShares, assault: TrackedAttack, bonus: i8) -> AttackStates {
-        let roll = pending_attack_roll(self.situation, (assault.attacker, assault.victim), assault.means, Some(bonus));
+        let roll = pending_attack_roll(self.state, (assault.attacker, assault.victim), assault.means, Some(bonus));
         self.volley(states, assault, |left| roll.map(|roll| roll_outcomes(&roll, left)).unwrap_or_default())
     }
 
     /// Resolves an attack whose dice are already rolled; if `place` is given, that die is rerolled.
     fn settle(&mut self, states: StateShares, attack: &RolledAttack, place: Option<u8>) -> StateShares {
         let Some(assault) = self.assault(attack.figure, attack.target, attack.means) else { return states };
-        let chain = assault.chains(self.situation);
+        let chain = assault.chains(self.state);
         let volley = self.volley(states, assault, |left| attack_outcomes(attack, place, left, chain));
         // A second shot of an HMG (`HMG-1`) was noted when the first was fired.
-        let again = self.situation.activations.now().is_some_and(|activation| activation.again.is_some());
-        self.carry_on(volley, assault, attack.bonus, again && assault.twice(self.situation))
+        let again = self.state.activations.now().is_some_and(|activation| activation.again.is_some());
+        self.carry_on(volley, assault, attack.bonus, again && assault.twice(self.state))
     }
 
     /// Applies one shot or strike to every state.
@@ -271,7 +270,7 @@ impl<'a> OrderOddsBuilder<'a> {
         assault: TrackedAttack,
         law: impl Fn(u8) -> Vec<RollOutcome>,
     ) -> AttackStates {
-        let chain = assault.chains(self.situation);
+        let chain = assault.chains(self.state);
         let mut volley = AttackStates::default();
         for (key, share) in states {
             for fall in law(self.toll.left(&key, assault.index)) {
@@ -285,7 +284,7 @@ impl<'a> OrderOddsBuilder<'a> {
                     law[usize::from(fall.hits)] = 1.0;
                     now = self.toll.hurt(now, assault.index, &law, assault.means != AttackMeans::Strike);
                 }
-                if matches!(assault.means, AttackMeans::Shot(weapon, _) if self.situation.catalogue.weapon(weapon).drags())
+                if matches!(assault.means, AttackMeans::Shot(weapon, _) if self.state.catalogue.weapon(weapon).drags())
                 {
                     now = self.harpoon(now, assault, fall.hits > 0);
                 }
@@ -302,7 +301,7 @@ impl<'a> OrderOddsBuilder<'a> {
 
     /// Applies the further shots that an attack allows (`HMG-1`, `SLUG-1`): at the same target, while it lives.
     fn carry_on(&mut self, first: AttackStates, assault: TrackedAttack, bonus: i8, twice: bool) -> StateShares {
-        let chain = assault.chains(self.situation);
+        let chain = assault.chains(self.state);
         let mut done = StateShares::new();
         let mut open = vec![(first, bonus, twice)];
         while let Some((volley, bonus, twice)) = open.pop() {
@@ -338,7 +337,7 @@ impl<'a> OrderOddsBuilder<'a> {
     }
 
     fn end_activation(&mut self, states: StateShares) -> StateShares {
-        match self.situation.acting.and_then(|id| self.situation.figure(id)) {
+        match self.state.acting.and_then(|id| self.state.figure(id)) {
             Some(figure) => self.burn(states, figure.id, self.unspent(figure, 0)),
             None => states,
         }
@@ -346,18 +345,18 @@ impl<'a> OrderOddsBuilder<'a> {
 
     /// `FLAME-5`: returns the printed points that a figure in the fire has left after paying the cost.
     fn unspent(&self, figure: &Figure, cost: u8) -> u8 {
-        let burns = figure.square().is_some_and(|at| self.situation.fire.burns(at));
-        if !burns || self.situation.in_last_stand() {
+        let burns = figure.square().is_some_and(|at| self.state.fire.burns(at));
+        if !burns || self.state.in_last_stand() {
             return 0;
         }
         let own = cost.min(figure.points);
         let given = figure.given - own.min(figure.given);
-        printed_points(figure.points - own, given, self.situation.kind_of(figure).ap)
+        printed_points(figure.points - own, given, self.state.kind_of(figure).ap)
     }
 
     /// `HANS-1`: drags a living target if it was hit; if not, a separate die decides.
     fn harpoon(&mut self, states: StateShares, assault: TrackedAttack, hit: bool) -> StateShares {
-        let Some(to) = first_landing_square(self.situation, assault.attacker.id, assault.victim.id) else {
+        let Some(to) = first_landing_square(self.state, assault.attacker.id, assault.victim.id) else {
             return states;
         };
         let (alive, mut done) = self.part(states, assault.index);
@@ -375,11 +374,11 @@ impl<'a> OrderOddsBuilder<'a> {
     /// Drags a figure to a square; if that square burns, one fire die is rolled.
     fn land(&mut self, states: StateShares, index: usize, to: Square) -> StateShares {
         self.dragged += total_chance(&states);
-        if !self.situation.fire.burns(to) {
+        if !self.state.fire.burns(to) {
             return states;
         }
         let mut aside = self.toll.clone();
-        aside.put(index, Some(to), &self.situation.board);
+        aside.put(index, Some(to), &self.state.board);
         let states = aside.burn(states, index, 1);
         self.toll.take_explosions(&aside);
         states
@@ -387,12 +386,11 @@ impl<'a> OrderOddsBuilder<'a> {
 
     /// `MINE-1`: removes the figure, then applies the blast.
     fn detonate(&mut self, states: StateShares, figure: FigureId, target: FigureId) -> StateShares {
-        let (Some(own), Some(centre)) =
-            (self.situation.figure(figure), self.situation.figure(target).and_then(Figure::square))
+        let (Some(own), Some(centre)) = (self.state.figure(figure), self.state.figure(target).and_then(Figure::square))
         else {
             return states;
         };
-        let bonus = mine_bonus(self.situation.kind_of(own));
+        let bonus = mine_bonus(self.state.kind_of(own));
         let states = match self.toll.index(figure) {
             Some(index) => self.toll.remove(states, index),
             None => states,
@@ -402,8 +400,8 @@ impl<'a> OrderOddsBuilder<'a> {
 
     /// `FLAME-2`: sets the squares on fire one after the other.
     fn ignite(&mut self, mut states: StateShares, squares: &[Square]) -> StateShares {
-        for at in squares.iter().filter(|at| !self.situation.fire.burns(**at)) {
-            let there = self.situation.figures.iter().filter(|figure| figure.square() == Some(*at));
+        for at in squares.iter().filter(|at| !self.state.fire.burns(**at)) {
+            let there = self.state.figures.iter().filter(|figure| figure.square() == Some(*at));
             for figure in there {
                 if let Some(index) = self.toll.index(figure.id) {
                     states = self.toll.scorch(states, index);
@@ -416,12 +414,12 @@ impl<'a> OrderOddsBuilder<'a> {
 
 impl TrackedAttack<'_> {
     /// `SLUG-1`: returns `true` if the attack is part of a chain of shots; never in reaction.
-    fn chains(&self, situation: &BattleState) -> bool {
-        matches!(self.means, AttackMeans::Shot(_, FireMode::Normal)) && has_chain_shots(situation, self.attacker)
+    fn chains(&self, state: &BattleState) -> bool {
+        matches!(self.means, AttackMeans::Shot(_, FireMode::Normal)) && has_chain_shots(state, self.attacker)
     }
 
     /// `HMG-1`: returns `true` if the weapon fires twice; never in reaction.
-    fn twice(&self, situation: &BattleState) -> bool {
-        matches!(self.means, AttackMeans::Shot(weapon, FireMode::Normal) if situation.catalogue.weapon(weapon).fires_twice())
+    fn twice(&self, state: &BattleState) -> bool {
+        matches!(self.means, AttackMeans::Shot(weapon, FireMode::Normal) if state.catalogue.weapon(weapon).fires_twice())
     }
 }

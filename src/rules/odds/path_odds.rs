@@ -45,16 +45,16 @@ struct PathLeg<'a> {
 
 /// Returns the odds of a figure that is active, or might be, and receives these orders one after the other: moves,
 /// turns, doors, objects. Returns `None` if nothing threatens it on the way.
-pub fn way_odds(situation: &BattleState, figure: FigureId, orders: &[Order]) -> Option<OrderOdds> {
-    struck_odds(situation, figure, orders, 0)
+pub fn way_odds(state: &BattleState, figure: FigureId, orders: &[Order]) -> Option<OrderOdds> {
+    struck_odds(state, figure, orders, 0)
 }
 
 /// Returns the odds of a figure that is struck with `blow` dice before the other effects of each of these orders.
-pub(super) fn struck_odds(situation: &BattleState, figure: FigureId, orders: &[Order], blow: u8) -> Option<OrderOdds> {
-    let found = situation.figure(figure)?;
-    let volatile = situation.kind_of(found).has(&Ability::Volatile);
+pub(super) fn struck_odds(state: &BattleState, figure: FigureId, orders: &[Order], blow: u8) -> Option<OrderOdds> {
+    let found = state.figure(figure)?;
+    let volatile = state.kind_of(found).has(&Ability::Volatile);
     let (mut steps, mut boards) = (Vec::new(), Vec::new());
-    pathfinding::for_each_step(situation, figure, orders, |ahead, step| {
+    pathfinding::for_each_step(state, figure, orders, |ahead, step| {
         boards.push(volatile.then(|| ahead.board.clone()));
         steps.push(step);
     });
@@ -65,41 +65,41 @@ pub(super) fn struck_odds(situation: &BattleState, figure: FigureId, orders: &[O
         burns: step.burns,
         watchers: &step.watchers,
     });
-    odds_along_path(situation, found, &legs.collect::<Vec<_>>())
+    odds_along_path(state, found, &legs.collect::<Vec<_>>())
 }
 
 /// Returns the odds of a figure that takes several actions in a row, each watched by the enemies in its list. Every
 /// watcher fires each time it may, until a double takes it out of reaction mode (`RF-4`).
-pub fn survival_odds(situation: &BattleState, figure: &Figure, watched: &[&[ReactionThreat]]) -> CasualtyOdds {
+pub fn survival_odds(state: &BattleState, figure: &Figure, watched: &[&[ReactionThreat]]) -> CasualtyOdds {
     let at = figure.square();
     let legs: Vec<PathLeg> =
         watched.iter().map(|watchers| PathLeg { at, board: None, blow: 0, burns: 0, watchers }).collect();
     let whole = || {
-        let mut wounds = vec![0.0; usize::from(situation.kind_of(figure).damage_points.saturating_sub(figure.wounds))];
+        let mut wounds = vec![0.0; usize::from(state.kind_of(figure).damage_points.saturating_sub(figure.wounds))];
         wounds.first_mut().into_iter().for_each(|none| *none = 1.0);
         CasualtyOdds { kill: 0.0, wounds }
     };
-    odds_along_path(situation, figure, &legs).and_then(|odds| odds.of(figure.id).cloned()).unwrap_or_else(whole)
+    odds_along_path(state, figure, &legs).and_then(|odds| odds.of(figure.id).cloned()).unwrap_or_else(whole)
 }
 
-fn odds_along_path(situation: &BattleState, figure: &Figure, legs: &[PathLeg]) -> Option<OrderOdds> {
+fn odds_along_path(state: &BattleState, figure: &Figure, legs: &[PathLeg]) -> Option<OrderOdds> {
     let safe = |leg: &PathLeg| leg.blow == 0 && leg.burns == 0 && leg.watchers.is_empty();
-    if situation.dying(figure) || legs.iter().all(safe) {
+    if state.dying(figure) || legs.iter().all(safe) {
         return None;
     }
     let mut watchers: Vec<FigureId> = legs.iter().flat_map(|leg| leg.watchers).map(|watcher| watcher.figure).collect();
     watchers.sort();
     watchers.dedup();
-    let volatile = situation.kind_of(figure).has(&Ability::Volatile);
+    let volatile = state.kind_of(figure).has(&Ability::Volatile);
     let places: Vec<Square> = legs.iter().filter_map(|leg| leg.at).filter(|_| volatile).collect();
-    let mut toll = CasualtyStates::new(situation, (&[figure.id], &[]), &places, watchers.len());
+    let mut toll = CasualtyStates::new(state, (&[figure.id], &[]), &places, watchers.len());
     let index = toll.index(figure.id)?;
     let mut out_of_ammo = BTreeMap::new();
     let mut states = toll.start();
     for leg in legs {
-        toll.put(index, leg.at, leg.board.as_ref().unwrap_or(&situation.board));
+        toll.put(index, leg.at, leg.board.as_ref().unwrap_or(&state.board));
         if leg.blow > 0 {
-            let needed = needed_roll(situation.profile(figure).fortitude(0), 0);
+            let needed = needed_roll(state.profile(figure).fortitude(0), 0);
             states = toll.hurt(
                 states,
                 index,

@@ -17,33 +17,33 @@ use crate::{
 
 /// Returns the odds of picking up an object with that order; for a token that was searched before, the odds of any
 /// other action.
-pub(super) fn token_search_odds(situation: &BattleState, object: ObjectId, order: Order) -> Option<OrderOdds> {
-    let searcher = situation.acting?;
-    let calm = path_odds::way_odds(situation, searcher, &[order]);
-    let Some((ahead, on, dice)) = state_with_twitcher(situation, object, searcher) else { return calm };
+pub(super) fn token_search_odds(state: &BattleState, object: ObjectId, order: Order) -> Option<OrderOdds> {
+    let searcher = state.acting?;
+    let calm = path_odds::way_odds(state, searcher, &[order]);
+    let Some((ahead, on, dice)) = state_with_twitcher(state, object, searcher) else { return calm };
     let risen = path_odds::struck_odds(&ahead, searcher, &[order], dice);
     let rises = f64::from(on) / 6.0;
-    mix_order_odds(situation, searcher, [(calm, 1.0 - rises), (risen, rises)])
+    mix_order_odds(state, searcher, [(calm, 1.0 - rises), (risen, rises)])
 }
 
 /// Returns the highest face on which a Twitcher rises and its dice, if picking up that object rolls for a Twitcher.
-pub fn twitcher_roll(situation: &BattleState, object: ObjectId) -> Option<(u8, u8)> {
-    situation.objects.get(object).filter(|found| found.numbered && !found.searched)?;
-    let lurking = situation.charter.condition::<TwitchersCondition>().filter(|lurking| lurking.on > 0)?;
+pub fn twitcher_roll(state: &BattleState, object: ObjectId) -> Option<(u8, u8)> {
+    state.objects.get(object).filter(|found| found.numbered && !found.searched)?;
+    let lurking = state.charter.condition::<TwitchersCondition>().filter(|lurking| lurking.on > 0)?;
     Some((lurking.on, lurking.dice))
 }
 
 /// Returns the battle state in which the Twitcher has risen, the highest face on which it does, and its dice.
-fn state_with_twitcher(situation: &BattleState, object: ObjectId, searcher: FigureId) -> Option<(BattleState, u8, u8)> {
-    let (on, dice) = twitcher_roll(situation, object)?;
-    let kind = situation.catalogue.find(&situation.charter.condition::<TwitchersCondition>()?.kind)?;
-    let found = situation.figure(searcher)?;
+fn state_with_twitcher(state: &BattleState, object: ObjectId, searcher: FigureId) -> Option<(BattleState, u8, u8)> {
+    let (on, dice) = twitcher_roll(state, object)?;
+    let kind = state.catalogue.find(&state.charter.condition::<TwitchersCondition>()?.kind)?;
+    let found = state.figure(searcher)?;
     let from = found.square()?;
-    let ObjectPlace::At(lies) = situation.objects.get(object)?.place else { return None };
-    let at = find_nearest_free_square(&situation.board, &situation.occupancy, lies)?;
-    let mut ahead = situation.clone();
+    let ObjectPlace::At(lies) = state.objects.get(object)?.place else { return None };
+    let at = find_nearest_free_square(&state.board, &state.occupancy, lies)?;
+    let mut ahead = state.clone();
     let twitcher = Figure {
-        id: FigureId(situation.figures.last()?.id.0.checked_add(1)?),
+        id: FigureId(state.figures.last()?.id.0.checked_add(1)?),
         kind,
         number: 0,
         side: found.side.enemy(),
@@ -64,7 +64,7 @@ fn state_with_twitcher(situation: &BattleState, object: ObjectId, searcher: Figu
 /// Combines the odds of two courses of events, weighted by their chances. Figures that are not in the current state are
 /// left out.
 fn mix_order_odds(
-    situation: &BattleState,
+    state: &BattleState,
     concerned: FigureId,
     courses: [(Option<OrderOdds>, f64); 2],
 ) -> Option<OrderOdds> {
@@ -76,15 +76,15 @@ fn mix_order_odds(
         dragged: 0.0,
         jinxed: 0.0,
     };
-    for figure in &situation.figures {
-        let left = usize::from(situation.kind_of(figure).damage_points.saturating_sub(figure.wounds));
-        let named = |course: &Option<OrderOdds>| course.as_ref().and_then(|odds| odds.of(figure.id)).cloned();
-        if courses.iter().all(|(course, _)| named(course).is_none()) {
+    for figure in &state.figures {
+        let left = usize::from(state.kind_of(figure).damage_points.saturating_sub(figure.wounds));
+        let named = |order_odds: &Option<OrderOdds>| order_odds.as_ref().and_then(|odds| odds.of(figure.id)).cloned();
+        if courses.iter().all(|(order_odds, _)| named(order_odds).is_none()) {
             continue;
         }
         let mut odds = CasualtyOdds { kill: 0.0, wounds: vec![0.0; left] };
-        for (course, share) in &courses {
-            match named(course) {
+        for (order_odds, share) in &courses {
+            match named(order_odds) {
                 Some(found) => {
                     odds.kill += found.kill * share;
                     odds.wounds.iter_mut().zip(&found.wounds).for_each(|(sum, chance)| *sum += chance * share);
@@ -94,11 +94,11 @@ fn mix_order_odds(
         }
         mixed.figures.push(FigureOdds { figure: figure.id, odds });
     }
-    for (course, share) in &courses {
-        let Some(course) = course else { continue };
-        add_chances(&mut mixed.out_of_ammo, &course.out_of_ammo, *share);
-        let here = |chance: &&FigureChance| situation.figure(chance.figure).is_some();
-        let explosions: Vec<FigureChance> = course.explosions.iter().filter(here).copied().collect();
+    for (order_odds, share) in &courses {
+        let Some(order_odds) = order_odds else { continue };
+        add_chances(&mut mixed.out_of_ammo, &order_odds.out_of_ammo, *share);
+        let here = |chance: &&FigureChance| state.figure(chance.figure).is_some();
+        let explosions: Vec<FigureChance> = order_odds.explosions.iter().filter(here).copied().collect();
         add_chances(&mut mixed.explosions, &explosions, *share);
     }
     mixed.of(concerned)?;

@@ -43,11 +43,11 @@ const FIRE_PENALTY: u32 = 150;
 ///
 /// # Errors
 /// [`Refusal::NoWay`] if figures, walls and sealed doors block every path.
-pub fn find_path(situation: &BattleState, figure: &Figure, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
-    let leaps = situation.kind_of(figure).has(&Ability::Leap);
-    let over = search_path(situation, figure, goal, leaps).ok_or(Refusal::NoWay)?;
+pub fn find_path(state: &BattleState, figure: &Figure, goal: PathGoal) -> Result<Vec<Order>, Refusal> {
+    let leaps = state.kind_of(figure).has(&Ability::Leap);
+    let over = search_path(state, figure, goal, leaps).ok_or(Refusal::NoWay)?;
     let fails = |orders: &[Order]| {
-        let plan = plan_orders(situation, figure.id, orders);
+        let plan = plan_orders(state, figure.id, orders);
         plan.is_ok_and(|plan| {
             matches!(
                 plan.refusal,
@@ -55,7 +55,7 @@ pub fn find_path(situation: &BattleState, figure: &Figure, goal: PathGoal) -> Re
             )
         })
     };
-    let round = (leaps && fails(&over)).then(|| search_path(situation, figure, goal, false)).flatten();
+    let round = (leaps && fails(&over)).then(|| search_path(state, figure, goal, false)).flatten();
     Ok(round.filter(|orders| !fails(orders)).unwrap_or(over))
 }
 
@@ -70,12 +70,12 @@ pub struct ReachableSquare {
 
 /// Returns every square on which a figure could end its move now, with its own points and those that its side could buy
 /// (`AP-2`). One search gives the same results as [`find_path`] and [`plan_orders`] for each square.
-pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<ReachableSquare> {
+pub fn reachable_squares(state: &BattleState, figure: &Figure) -> Vec<ReachableSquare> {
     let Some(start) = start_node(figure) else { return Vec::new() };
-    let Ok(ready) = plan_orders(situation, figure.id, &[]) else { return Vec::new() };
+    let Ok(ready) = plan_orders(state, figure.id, &[]) else { return Vec::new() };
     let points = ready.ahead.figure(figure.id).map_or(0, |figure| ready.ahead.spendable(figure));
-    let leaps = situation.kind_of(figure).has(&Ability::Leap);
-    let hops = |node: &SearchNode| next_moves(situation, figure, *node, None, leaps);
+    let leaps = state.kind_of(figure).has(&Ability::Leap);
+    let hops = |node: &SearchNode| next_moves(state, figure, *node, None, leaps);
     // Each node with its predecessor, the nearest first. The limit allows for fire, which makes a path dearer than its
     // points.
     let limit = u32::from(points) * (100 + FIRE_PENALTY) + u32::from(points);
@@ -90,7 +90,7 @@ pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<Reacha
         }
         if let SearchNode::At(at, _) = item.node
             && item.node != start
-            && situation.occupancy.figure_at(at).is_none()
+            && state.occupancy.figure_at(at).is_none()
         {
             ends.entry(at).or_insert(item.node);
         }
@@ -101,12 +101,12 @@ pub fn reachable_squares(situation: &BattleState, figure: &Figure) -> Vec<Reacha
             nodes.push(*parent);
         }
         nodes.reverse();
-        let mut orders = orders_along_nodes(situation, figure, &nodes, None, leaps)?;
-        if leaps && plan_orders(situation, figure.id, &orders).is_ok_and(|plan| plan.refusal.is_some()) {
+        let mut orders = orders_along_nodes(state, figure, &nodes, None, leaps)?;
+        if leaps && plan_orders(state, figure.id, &orders).is_ok_and(|plan| plan.refusal.is_some()) {
             // There may be a path around the figure.
-            orders = find_path(situation, figure, PathGoal::Square(at)).ok()?;
+            orders = find_path(state, figure, PathGoal::Square(at)).ok()?;
         }
-        let plan = plan_orders(situation, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
+        let plan = plan_orders(state, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;
         Some(ReachableSquare { at, plan })
     });
     found.collect()
@@ -121,7 +121,7 @@ fn start_node(figure: &Figure) -> Option<SearchNode> {
     }
 }
 
-fn search_path(situation: &BattleState, figure: &Figure, goal: PathGoal, leaps: bool) -> Option<Vec<Order>> {
+fn search_path(state: &BattleState, figure: &Figure, goal: PathGoal, leaps: bool) -> Option<Vec<Order>> {
     let start = start_node(figure)?;
     let reached = |node: &SearchNode| match (goal, *node) {
         (PathGoal::Square(square), SearchNode::At(at, _)) => at == square,
@@ -130,15 +130,15 @@ fn search_path(situation: &BattleState, figure: &Figure, goal: PathGoal, leaps: 
     };
     let (nodes, _) = dijkstra(
         &start,
-        |node| next_moves(situation, figure, *node, Some(goal), leaps).into_iter().map(|(node, cost, _)| (node, cost)),
+        |node| next_moves(state, figure, *node, Some(goal), leaps).into_iter().map(|(node, cost, _)| (node, cost)),
         reached,
     )?;
-    orders_along_nodes(situation, figure, &nodes, Some(goal), leaps)
+    orders_along_nodes(state, figure, &nodes, Some(goal), leaps)
 }
 
 /// Returns the orders that lead from node to node.
 fn orders_along_nodes(
-    situation: &BattleState,
+    state: &BattleState,
     figure: &Figure,
     nodes: &[SearchNode],
     goal: Option<PathGoal>,
@@ -146,7 +146,7 @@ fn orders_along_nodes(
 ) -> Option<Vec<Order>> {
     let mut orders = Vec::new();
     for pair in nodes.windows(2) {
-        let options = next_moves(situation, figure, pair[0], goal, leaps);
+        let options = next_moves(state, figure, pair[0], goal, leaps);
         let best = options.into_iter().filter(|(node, ..)| *node == pair[1]).min_by_key(|(_, cost, _)| *cost)?;
         orders.extend(best.2);
     }
@@ -156,7 +156,7 @@ fn orders_along_nodes(
 /// Returns the next nodes with their cost: 100 for each action point, and 1 for each step that is not forward. A path
 /// to a square never ends above another figure; without a goal, the figure never leaves the board.
 fn next_moves(
-    situation: &BattleState,
+    state: &BattleState,
     figure: &Figure,
     node: SearchNode,
     goal: Option<PathGoal>,
@@ -166,10 +166,10 @@ fn next_moves(
         SearchNode::Gone => return Vec::new(),
         SearchNode::Outside => {
             let Some(FigurePlace::Waiting(entry)) = figure.place else { return Vec::new() };
-            let gate = situation.board.terrain().entry(entry);
-            let free = situation.occupancy.figure_at(gate.at).is_none()
-                && situation.can_enter_square(figure.side, None, gate.at).is_ok();
-            let price = 100 + fire_price(situation, gate.at);
+            let gate = state.board.terrain().entry(entry);
+            let free = state.occupancy.figure_at(gate.at).is_none()
+                && state.can_enter_square(figure.side, None, gate.at).is_ok();
+            let price = 100 + fire_price(state, gate.at);
             return free
                 .then(|| (SearchNode::At(gate.at, gate.inward()), price, vec![Order::Enter]))
                 .into_iter()
@@ -177,33 +177,33 @@ fn next_moves(
         }
         SearchNode::At(at, facing) => (at, facing),
     };
-    let turned = if figure.square() == Some(at) { situation.turned_away(figure) } else { &[] };
+    let turned = if figure.square() == Some(at) { state.turned_away(figure) } else { &[] };
     let turns = Facing::ALL.into_iter().filter(|to| *to != facing && !turned.contains(to));
     // A free turn still costs a little, so that unneeded turns are avoided (`HUND-2`).
-    let owes = start_node(figure) == Some(node) && situation.owes(figure);
-    let turn = if situation.turns_free(figure) && !owes { 1 } else { 100 };
+    let owes = start_node(figure) == Some(node) && state.owes(figure);
+    let turn = if state.turns_free(figure) && !owes { 1 } else { 100 };
     let mut next: Vec<_> = turns.map(|to| (SearchNode::At(at, to), turn, vec![Order::Turn { to }])).collect();
     for towards in Facing::ALL {
         let price = u32::from(move_cost(facing, towards)) * 100 + u32::from(towards != facing);
         let leave = Order::Move { towards };
-        if goal == Some(PathGoal::Exit(at, towards)) && is_exit(situation, figure.side, at, towards) {
+        if goal == Some(PathGoal::Exit(at, towards)) && is_exit(state, figure.side, at, towards) {
             next.push((SearchNode::Gone, price, vec![leave]));
         }
         let Some(to) = at.towards(towards) else { continue };
-        let taken = situation.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
+        let taken = state.occupancy.figure_at(to).is_some_and(|by| by != figure.id);
         let passes = !taken || leaps && goal != Some(PathGoal::Square(to));
-        let barred = situation.can_enter_square(figure.side, Some(at), to).is_err();
-        if situation.board.terrain().ground(to) != Ground::Floor || !passes || barred {
+        let barred = state.can_enter_square(figure.side, Some(at), to).is_err();
+        if state.board.terrain().ground(to) != Ground::Floor || !passes || barred {
             continue;
         }
-        let price = price + fire_price(situation, to);
-        if situation.board.joined(at, towards) {
+        let price = price + fire_price(state, to);
+        if state.board.joined(at, towards) {
             next.push((SearchNode::At(to, facing), price, vec![leave]));
         } else if towards != facing.back()
-            && let Some(door) = situation.board.door_at(at, towards)
-            && !situation.board.doors()[door].sealed
-            && !situation.cards.wedged(door as u8)
-            && !situation.shut_in(door as u8, figure.side)
+            && let Some(door) = state.board.door_at(at, towards)
+            && !state.board.doors()[door].sealed
+            && !state.cards.wedged(door as u8)
+            && !state.shut_in(door as u8, figure.side)
         {
             next.push((SearchNode::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));
         }
@@ -211,11 +211,11 @@ fn next_moves(
     next
 }
 
-fn fire_price(situation: &BattleState, at: Square) -> u32 {
-    if situation.fire.burns(at) { FIRE_PENALTY } else { 0 }
+fn fire_price(state: &BattleState, at: Square) -> u32 {
+    if state.fire.burns(at) { FIRE_PENALTY } else { 0 }
 }
 
-fn is_exit(situation: &BattleState, side: Side, at: Square, towards: Facing) -> bool {
-    let exits = &situation.board.terrain().exits;
+fn is_exit(state: &BattleState, side: Side, at: Square, towards: Facing) -> bool {
+    let exits = &state.board.terrain().exits;
     exits.iter().any(|gate| gate.owner == side && gate.at == at && gate.side == towards)
 }

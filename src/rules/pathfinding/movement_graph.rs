@@ -26,11 +26,9 @@ pub struct MovementGraph {
 
 impl MovementGraph {
     /// Creates the graph of the current board for that side.
-    pub fn new(situation: &BattleState, side: Side) -> MovementGraph {
-        let opens = |door| !situation.cards.wedged(door) && !situation.shut_in(door, side);
-        MovementGraph::laid(&situation.board, opens, |from, at| {
-            situation.can_enter_square(side, Some(from), at).is_ok()
-        })
+    pub fn new(state: &BattleState, side: Side) -> MovementGraph {
+        let opens = |door| !state.cards.wedged(door) && !state.shut_in(door, side);
+        MovementGraph::laid(&state.board, opens, |from, at| state.can_enter_square(side, Some(from), at).is_ok())
     }
 
     /// Creates the graph of a board without a battle: every unsealed door can be opened.

@@ -29,8 +29,8 @@ pub struct OrderPlan {
 ///
 /// # Errors
 /// The [`Refusal`] if the figure can't become active at all.
-pub fn plan_orders(situation: &BattleState, figure: FigureId, orders: &[Order]) -> Result<OrderPlan, Refusal> {
-    let (lead, ahead) = make_active(situation, figure)?;
+pub fn plan_orders(state: &BattleState, figure: FigureId, orders: &[Order]) -> Result<OrderPlan, Refusal> {
+    let (lead, ahead) = make_active(state, figure)?;
     let walk = simulate_path(&ahead, figure, orders);
     let mut going = ahead.clone();
     let mut refusal = None;
@@ -52,18 +52,18 @@ pub fn plan_orders(situation: &BattleState, figure: FigureId, orders: &[Order]) 
 }
 
 /// Returns the orders that make a figure active, and the battle state after them.
-fn make_active(situation: &BattleState, id: FigureId) -> Result<(Vec<Order>, BattleState), Refusal> {
-    let mut ahead = situation.clone();
-    if situation.acting == Some(id) {
+fn make_active(state: &BattleState, id: FigureId) -> Result<(Vec<Order>, BattleState), Refusal> {
+    let mut ahead = state.clone();
+    if state.acting == Some(id) {
         return Ok((Vec::new(), ahead));
     }
     let mut lead = Vec::new();
-    let PendingDecision::Act { seat, figure } = situation.awaiting else { return Err(Refusal::NotNow) };
+    let PendingDecision::Act { seat, figure } = state.awaiting else { return Err(Refusal::NotNow) };
     if let Some(active) = figure {
         // An activation can't end in mid-leap (`LEAP-1`), and a last stand must end before the interrupted activation
         // goes on.
         check_order(&ahead, Order::EndActivation)?;
-        if situation.in_last_stand() {
+        if state.in_last_stand() {
             return Err(Refusal::AnotherIsActive { active });
         }
         lead.push(Order::EndActivation);

@@ -67,27 +67,27 @@ impl PathSimulation {
 }
 
 /// Simulates orders that move, turn, enter, and open or close doors, for a figure that is or might become active.
-pub fn simulate_path(situation: &BattleState, figure: FigureId, orders: &[Order]) -> PathSimulation {
+pub fn simulate_path(state: &BattleState, figure: FigureId, orders: &[Order]) -> PathSimulation {
     let mut steps = Vec::with_capacity(orders.len());
-    for_each_step(situation, figure, orders, |_, step| steps.push(step));
+    for_each_step(state, figure, orders, |_, step| steps.push(step));
     PathSimulation { steps }
 }
 
 /// Returns the battle state after those orders, without the effects of shots and fire on the way.
-pub fn state_after(situation: &BattleState, figure: FigureId, orders: &[Order]) -> BattleState {
-    let mut there = situation.clone();
-    for_each_step(situation, figure, orders, |ahead, _| there.clone_from(ahead));
+pub fn state_after(state: &BattleState, figure: FigureId, orders: &[Order]) -> BattleState {
+    let mut there = state.clone();
+    for_each_step(state, figure, orders, |ahead, _| there.clone_from(ahead));
     there
 }
 
 /// Simulates orders like [`simulate_path`], and calls `see` with each step and the battle state after it.
 pub(crate) fn for_each_step(
-    situation: &BattleState,
+    state: &BattleState,
     figure: FigureId,
     orders: &[Order],
     mut see: impl FnMut(&BattleState, PathStep),
 ) {
-    let mut ahead = situation.clone();
+    let mut ahead = state.clone();
     ahead.set_active(figure);
     // `FLAME-4`: the number of burning squares that it has entered in this activation.
     let mut scorched = ahead.activations.now().map_or(0, |activation| activation.burns);
@@ -160,20 +160,20 @@ pub(super) fn apply_movement(ahead: &mut BattleState, id: FigureId, order: Order
     }
 }
 
-fn find_reaction_threats(situation: &BattleState, goal: &Figure) -> Vec<ReactionThreat> {
-    if !goal.in_play() || situation.dying(goal) {
+fn find_reaction_threats(state: &BattleState, goal: &Figure) -> Vec<ReactionThreat> {
+    if !goal.in_play() || state.dying(goal) {
         return Vec::new();
     }
-    let range = situation.cards.shot_range().unwrap_or(u8::MAX);
-    let enemies = situation.figures.iter().filter(|enemy| enemy.side != goal.side && enemy.reaction);
+    let range = state.cards.shot_range().unwrap_or(u8::MAX);
+    let enemies = state.figures.iter().filter(|enemy| enemy.side != goal.side && enemy.reaction);
     enemies
-        .filter(|enemy| !situation.dying(enemy))
-        .filter(|enemy| situation.sight_line(enemy, goal).is_ok_and(|distance| distance <= range))
+        .filter(|enemy| !state.dying(enemy))
+        .filter(|enemy| state.sight_line(enemy, goal).is_ok_and(|distance| distance <= range))
         .filter_map(|enemy| {
-            let profile = situation.profile(enemy);
+            let profile = state.profile(enemy);
             let weapon = profile.reaction_weapon().filter(|_| profile.jam().is_none())?;
-            let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(situation.kind_of(goal)));
-            let needed = needed_roll(situation.guard(goal, weapon.piercing()), bonus);
+            let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(state.kind_of(goal)));
+            let needed = needed_roll(state.guard(goal, weapon.piercing()), bonus);
             Some(ReactionThreat {
                 figure: enemy.id,
                 dice: profile.shot_dice(weapon, FireMode::Reaction),
@@ -186,11 +186,11 @@ fn find_reaction_threats(situation: &BattleState, goal: &Figure) -> Vec<Reaction
 }
 
 /// Returns all squares watched by figures of a side in reaction mode: an enemy that acts there may be shot at.
-pub fn watched_squares(situation: &BattleState, side: Side) -> Vec<Square> {
-    let watchers = situation.figures.iter().filter(|figure| figure.side == side && figure.reaction);
+pub fn watched_squares(state: &BattleState, side: Side) -> Vec<Square> {
+    let watchers = state.figures.iter().filter(|figure| figure.side == side && figure.reaction);
     let mut squares: Vec<Square> = watchers
         .filter_map(|figure| {
-            Some(line_of_sight::field_of_view(&situation.board, &situation.occupancy, figure.square()?, figure.facing))
+            Some(line_of_sight::field_of_view(&state.board, &state.occupancy, figure.square()?, figure.facing))
         })
         .flatten()
         .collect();

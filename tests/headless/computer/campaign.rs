@@ -23,13 +23,13 @@ use crate::{
 fn begin_computer_campaign(name: &str, home: &TestHome, preset: &str) -> HeadlessGame {
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = HeadlessGame::start(name, &home.0);
-    game.goes_to(Screen::Campaigns, |stage| stage.key("c"));
-    game.alter("who will play", seen::campaign_seats, |stage| stage.key(preset));
-    game.bring("which campaign is asked", seen::is_question_open, |stage| stage.key("Return"));
-    game.bring("a name is asked for", seen::is_name_asked, |stage| stage.key("1"));
+    game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
+    game.alter("who will play", seen::campaign_seats, |headless| headless.key(preset));
+    game.bring("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
+    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
     game.type_text("Ana");
     game.settle();
-    game.goes_to(Screen::Ledger, |stage| stage.key("Return"));
+    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
     let folders = campaign::list_campaigns(&home.0.join("campaigns"));
     game.saves = folders.into_iter().next().expect("the campaign").folder;
     game
@@ -47,9 +47,9 @@ fn a_campaign_goes_on_against_the_computer() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = begin_computer_campaign("computer-campaign", &home, "2");
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     play_person_to_end(&mut game, answer_by_keys, false);
     let first = game.record().expect("it was played").spec.clone();
     game.until("the debrief is shown", |game| game.with(|world| seen::current_screen(world) == Screen::Debrief));
@@ -59,10 +59,10 @@ fn a_campaign_goes_on_against_the_computer() {
     go_to_campaign_log(&mut game);
     game.shot("book");
     // The players stay the same in the second mission; the same opponent buys another force.
-    game.goes_to(Screen::Briefing, |stage| stage.key("Return"));
-    game.goes_to(Screen::Forces, |stage| stage.key("Return"));
-    game.bring("a force is suggested", seen::has_bought(Side::Allied), |stage| stage.key("s"));
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
+    game.goes_to(Screen::Forces, |headless| headless.key("Return"));
+    game.bring("a force is suggested", seen::has_bought(Side::Allied), |headless| headless.key("s"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let number = |game: &HeadlessGame| game.record()?.spec.campaign.as_ref().map(|stamp| stamp.mission);
     game.until("the second mission has its journal", |game| number(game) == Some(2));
     let second = game.record().expect("it was just seen").spec.clone();

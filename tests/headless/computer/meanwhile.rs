@@ -37,11 +37,11 @@ fn a_card_is_killed_in_the_middle_of_it() {
     let mut game = open_paused_battle("computer-killed", &home);
     game.settle();
     let begun = game.orders().len();
-    game.offer("kill-", |stage| stage.key("k"));
-    game.offer("pay-", |stage| stage.key("1"));
+    game.offer("kill-", |headless| headless.key("k"));
+    game.offer("pay-", |headless| headless.key("1"));
     game.listening();
-    let lying = seen::read_battle_view(|table: &BattleView| table.now.cards.in_play.len());
-    game.alter("a card is killed", lying, |stage| stage.key("m"));
+    let lying = seen::read_battle_view(|view: &BattleView| view.now.cards.in_play.len());
+    game.alter("a card is killed", lying, |headless| headless.key("m"));
     assert!(matches!(game.orders()[begun..], [Order::KillCard { seat: Side::Allied, .. }]), "{:?}", game.orders());
     // Playback is still paused, and the AI continues with a new decision.
     game.key("Right");
@@ -60,7 +60,7 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
         settings.preferences.handover = true;
     });
     let mut game = HeadlessGame::start("computer-recap", &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let mut policy = TestPlayerPolicy::default();
     for _ in 0..60 {
         game.settle();
@@ -69,17 +69,17 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
             break;
         }
         policy.look(&game.events());
-        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        answer_and_wait(&mut game, &deed, answer_by_keys);
+        let action = policy.decide(game.view.as_ref().expect("a battle goes on"));
+        answer_and_wait(&mut game, &action, answer_by_keys);
     }
     let ends = |entry: &OrderLogEntry| matches!(entry, OrderLogEntry::Order(Order::EndHalf));
     let record = game.record().expect("a battle goes on");
     assert!(record.steps.iter().any(|step| ends(&step.entry)), "the computer's half is over");
     let (before, now) = (game.orders(), read_world(&game, |world| world.resource::<BattleView>().now.clone()));
-    let watches = seen::read_battle_view(|table| table.seats.is_replay());
-    game.bring("its half is shown", |world| watches(world) == Some(true), |stage| stage.key("r"));
+    let watches = seen::read_battle_view(|view| view.seats.is_replay());
+    game.bring("its half is shown", |world| watches(world) == Some(true), |headless| headless.key("r"));
     game.shot("shown");
-    game.bring("the battle goes on", |world| watches(world) == Some(false), |stage| stage.key("Return"));
+    game.bring("the battle goes on", |world| watches(world) == Some(false), |headless| headless.key("Return"));
     assert_eq!(game.orders(), before, "watching gives no order");
     assert!(read_world(&game, |world| world.resource::<BattleView>().now.clone()) == now, "nor changes anything");
 }

@@ -122,24 +122,24 @@ fn open_paused_battle(name: &str, home: &TestHome) -> HeadlessGame {
 /// Opens the game and continues the battle.
 fn open_saved_battle(name: &str, home: &TestHome) -> HeadlessGame {
     let mut game = HeadlessGame::start(name, &home.0);
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     refresh_mirror(&mut game);
     game
 }
 
 /// Updates the test's copy of the battle, including the seats.
 fn refresh_mirror(game: &mut HeadlessGame) -> BattleState {
-    if game.table.is_none() {
+    if game.view.is_none() {
         game.take_up();
     }
     let record = game.record().expect("a battle goes on");
     let seats = SeatPair::seated(&record.spec.players, &record.computers());
-    let table = game.table.as_mut().expect("it was taken up");
-    (table.eyes, table.seats) = (seats.eyes(), seats);
+    let view = game.view.as_mut().expect("it was taken up");
+    (view.eyes, view.seats) = (seats.eyes(), seats);
     let now = game.refresh();
     // Between two decisions of the player, the window selects other figures, too.
-    let selected = read_world(game, |world| world.get_resource::<BattleView>().and_then(|table| table.selected));
-    game.table.as_mut().expect("it was taken up").selected = selected;
+    let selected = read_world(game, |world| world.get_resource::<BattleView>().and_then(|view| view.selected));
+    game.view.as_mut().expect("it was taken up").selected = selected;
     now
 }
 
@@ -149,8 +149,8 @@ fn seated_strengths(game: &HeadlessGame) -> BySide<Option<Difficulty>> {
 }
 
 /// Gives an answer by keys; with a single player there is no curtain.
-fn answer_by_keys(game: &mut HeadlessGame, deed: &PlayerAction) {
-    match deed {
+fn answer_by_keys(game: &mut HeadlessGame, action: &PlayerAction) {
+    match action {
         PlayerAction::Bid(points, _) => keys::give_answer(game, &PlayerAction::Bid(*points, true)),
         PlayerAction::Discard(_, places, _) => {
             game.listening();
@@ -160,15 +160,15 @@ fn answer_by_keys(game: &mut HeadlessGame, deed: &PlayerAction) {
             game.settle();
             game.key("Return");
         }
-        deed => keys::give_answer(game, deed),
+        action => keys::give_answer(game, action),
     }
 }
 
 /// Gives one answer, and waits until the computer has given its orders after it.
-fn answer_and_wait(game: &mut HeadlessGame, deed: &PlayerAction, give: fn(&mut HeadlessGame, &PlayerAction)) {
-    let table = game.table.as_ref().expect("a battle goes on");
-    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(table, deed));
-    give(game, deed);
+fn answer_and_wait(game: &mut HeadlessGame, action: &PlayerAction, give: fn(&mut HeadlessGame, &PlayerAction)) {
+    let view = game.view.as_ref().expect("a battle goes on");
+    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(view, action));
+    give(game, action);
     let what = format!("the journal holds {wanted:?}");
     game.settle();
     game.until(&what, |game| game.orders().len() > before);
@@ -212,8 +212,8 @@ fn play_person_to_end(
             game.look();
         }
         policy.lens = game.lens.filter(|_| pointing);
-        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        answer_and_wait(game, &deed, give);
+        let action = policy.decide(game.view.as_ref().expect("a battle goes on"));
+        answer_and_wait(game, &action, give);
     }
 }
 
@@ -253,10 +253,10 @@ fn newest_saved_record(folder: &Path) -> Record {
     record::read_saved_record(&path).expect("a record").record
 }
 
-fn is_over(situation: &BattleState) -> bool {
-    situation.awaiting == PendingDecision::Over
+fn is_over(state: &BattleState) -> bool {
+    state.awaiting == PendingDecision::Over
 }
 
-fn side_of(situation: &BattleState) -> Option<Side> {
-    situation.turn.half
+fn side_of(state: &BattleState) -> Option<Side> {
+    state.turn.half
 }

@@ -93,13 +93,13 @@ fn a_battle_against_a_veteran_by_mouse() {
 }
 
 /// Gives an answer by mouse; with a single player there is no curtain.
-fn answer_by_mouse(game: &mut HeadlessGame, deed: &PlayerAction) {
-    match deed {
+fn answer_by_mouse(game: &mut HeadlessGame, action: &PlayerAction) {
+    match action {
         PlayerAction::Bid(points, _) => mouse::give_answer(game, &PlayerAction::Bid(*points, true)),
         PlayerAction::Discard(_, places, _) => {
             game.listening();
             mouse::choose_discards(game, places);
         }
-        deed => mouse::give_answer(game, deed),
+        action => mouse::give_answer(game, action),
     }
 }

@@ -36,9 +36,9 @@ use crate::{
 /// Opens the seat dialog.
 fn open_seat_menu(game: &mut HeadlessGame) {
     game.settle();
-    game.raises("the menu", InputLayer::MENU.level, |stage| stage.key("F10"));
+    game.raises("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
     game.listening();
-    game.offer("german-chairs-person", |stage| stage.key("p"));
+    game.offer("german-chairs-person", |headless| headless.key("p"));
     game.listening();
 }
 
@@ -62,8 +62,8 @@ fn play_to_own_half(game: &mut HeadlessGame, policy: &mut TestPlayerPolicy) {
         if matches!(now.awaiting, PendingDecision::Act { .. }) && now.turn.number > 1 {
             return;
         }
-        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        answer_and_wait(game, &deed, answer_by_keys);
+        let action = policy.decide(game.view.as_ref().expect("a battle goes on"));
+        answer_and_wait(game, &action, answer_by_keys);
     }
 }
 
@@ -134,8 +134,8 @@ fn undo_takes_back_what_the_computer_answered() {
             break;
         }
         let before = game.orders();
-        let deed = policy.decide(game.table.as_ref().expect("a battle goes on"));
-        answer_and_wait(&mut game, &deed, answer_by_keys);
+        let action = policy.decide(game.view.as_ref().expect("a battle goes on"));
+        answer_and_wait(&mut game, &action, answer_by_keys);
         let after = game.orders();
         let asked = read_world(&game, |world| world.resource::<BattleView>().asked());
         if !own || !asked {
@@ -189,7 +189,7 @@ fn a_battle_is_left_while_the_computer_thinks() {
     assert_eq!(game.record().expect("it is still there").steps.len(), before);
     // After Continue, the AI thinks again, and the battle goes on.
     game.with(|world| world.insert_resource(AiFunction::default()));
-    game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+    game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.until("the computer goes on", |game| game.record().is_some_and(|record| record.steps.len() > before));
     drop(game);
     // In a window that was closed while the AI thought, the AI also thinks again.
@@ -232,7 +232,7 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
         });
         let mut game = HeadlessGame::start(name, &home.0);
         game.with(|world| world.insert_resource(way));
-        game.goes_to(Screen::Battle, |stage| stage.key("Return"));
+        game.goes_to(Screen::Battle, |headless| headless.key("Return"));
         game.pass(Duration::from_secs(1));
         game.settle();
         let words = common::support::spanish_text("computer-lost");

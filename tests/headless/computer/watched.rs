@@ -117,8 +117,8 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     let mut game = HeadlessGame::start("computer-asks", &home.0);
     let asks = |game: &HeadlessGame| {
         read_world(game, |world| {
-            let table = world.get_resource::<BattleView>();
-            table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::React { seat: Side::Allied, .. }))
+            let view = world.get_resource::<BattleView>();
+            view.is_some_and(|view| matches!(view.now.awaiting, PendingDecision::React { seat: Side::Allied, .. }))
         })
     };
     game.key("Return");

@@ -25,21 +25,21 @@ const MOMENT: Duration = Duration::from_millis(250);
 
 impl MonkeyTester {
     /// Returns the orders that a want leads to without an interruption.
-    pub fn orders(&mut self, table: &BattleView, want: &MonkeyGoal) -> Vec<Order> {
+    pub fn orders(&mut self, view: &BattleView, want: &MonkeyGoal) -> Vec<Order> {
         match want {
             MonkeyGoal::Order(order) => vec![*order],
             MonkeyGoal::Plan(figure, aim) => {
-                let orders = PlannedAction::new(&table.now, *figure, *aim).and_then(|plan| plan.orders());
+                let orders = PlannedAction::new(&view.now, *figure, *aim).and_then(|plan| plan.orders());
                 orders.unwrap_or_else(|| self.fail(&format!("{want:?} can't be done")))
             }
             MonkeyGoal::Ready(chosen) => {
-                let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
+                let PendingDecision::Ready { figures, .. } = &view.now.awaiting else { self.fail("nobody is asked") };
                 let end = (chosen.len() < figures.len()).then_some(Order::EndReadiness);
                 chosen.iter().map(|&figure| Order::EnterReaction { figure }).chain(end).collect()
             }
             MonkeyGoal::Discard(places) => {
-                let PendingDecision::Discard { seat } = table.now.awaiting else { self.fail("nobody is asked") };
-                let hand = &table.now.cards.hands[seat].cards;
+                let PendingDecision::Discard { seat } = view.now.awaiting else { self.fail("nobody is asked") };
+                let hand = &view.now.cards.hands[seat].cards;
                 let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
                 // An empty hand is filled up without a question.
                 gone.chain((places.len() < hand.len()).then_some(Order::EndDiscard)).collect()
@@ -49,12 +49,12 @@ impl MonkeyTester {
     }
 
     /// Gives the orders of a want.
-    pub fn give(&mut self, table: &BattleView, want: &MonkeyGoal) {
+    pub fn give(&mut self, view: &BattleView, want: &MonkeyGoal) {
         match want {
-            MonkeyGoal::Order(order) => self.order(table, *order),
+            MonkeyGoal::Order(order) => self.order(view, *order),
             MonkeyGoal::Plan(figure, aim) => self.plan(*figure, *aim),
             MonkeyGoal::Ready(chosen) => {
-                let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { self.fail("nobody is asked") };
+                let PendingDecision::Ready { figures, .. } = &view.now.awaiting else { self.fail("nobody is asked") };
                 for figure in figures.iter().filter(|figure| !chosen.contains(figure)) {
                     self.press(&format!("ready-{}", figure.0));
                 }
@@ -72,30 +72,30 @@ impl MonkeyTester {
         }
     }
 
-    fn order(&mut self, table: &BattleView, order: Order) {
+    fn order(&mut self, view: &BattleView, order: Order) {
         let plate = |id: &str| format!(":{}", spanish_text(id));
         match order {
-            Order::PlayCard { seat, card, target } => self.play_card(table, (seat, card), target),
-            Order::KillCard { seat, card } => self.kill(table, seat, card),
+            Order::PlayCard { seat, card, target } => self.play_card(view, (seat, card), target),
+            Order::KillCard { seat, card } => self.kill(view, seat, card),
             Order::Deploy { figure, entry } => {
                 self.select(figure);
-                let entries = table.now.board.terrain().entries.iter().enumerate();
-                let own = entries.filter(|(_, gate)| gate.owner == table.seat).map(|(index, _)| index);
+                let entries = view.now.board.terrain().entries.iter().enumerate();
+                let own = entries.filter(|(_, gate)| gate.owner == view.seat).map(|(index, _)| index);
                 let place = own.into_iter().position(|index| index == usize::from(entry.0)).expect("one's own");
                 self.press_nth(&plate("deploy-entry"), place);
             }
-            Order::EndDeployment => self.press(&plate(match table.now.awaiting {
+            Order::EndDeployment => self.press(&plate(match view.now.awaiting {
                 PendingDecision::Deploy { .. } => "deploy-done",
                 PendingDecision::Pickets { .. } => "pickets-done",
                 _ => "reinforce-none",
             })),
             Order::React { figure } | Order::Hold { figure } => {
-                self.decides(table, figure);
+                self.decides(view, figure);
                 let fires = matches!(order, Order::React { .. });
                 let (icon, id) = if fires { ("shoot", "react-fire") } else { ("hand", "react-hold") };
                 self.press(&format!("{icon}:{}", spanish_text(id)));
             }
-            Order::Pass => match table.now.awaiting {
+            Order::Pass => match view.now.awaiting {
                 PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => {
                     self.press(&format!("check:{}", spanish_text("answer-let")));
                 }
@@ -107,8 +107,8 @@ impl MonkeyTester {
             Order::Shoot { target, .. } => self.again(target, order),
             Order::EndShooting => self.press(&format!("hand:{}", spanish_text("again-stop"))),
             Order::EndFlame => self.press("flame:"),
-            Order::Spread { at } => self.spread(table, at),
-            Order::Land { at } => self.land(table, at),
+            Order::Spread { at } => self.spread(view, at),
+            Order::Land { at } => self.land(view, at),
             Order::GivePoint { to } => self.press(&format!("share-{}", to.0)),
             Order::EndSharing => self.press(":PERDER"),
             Order::Strand { figure } | Order::CallUp { figure } => self.press(&format!("muster-{}", figure.0)),
@@ -120,9 +120,9 @@ impl MonkeyTester {
     }
 
     /// Selects the figure that decides about a reaction shot.
-    fn decides(&mut self, table: &BattleView, figure: FigureId) {
-        let PendingDecision::React { shooters, .. } = &table.now.awaiting else { self.fail("no shot is asked for") };
-        let now = table.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
+    fn decides(&mut self, view: &BattleView, figure: FigureId) {
+        let PendingDecision::React { shooters, .. } = &view.now.awaiting else { self.fail("no shot is asked for") };
+        let now = view.selected.filter(|id| shooters.contains(id)).unwrap_or(shooters[0]);
         if now != figure {
             let place = shooters.iter().position(|shooter| *shooter == figure).expect("it may shoot");
             self.key(&(place + 1).to_string());
@@ -145,21 +145,21 @@ impl MonkeyTester {
         self.press(&format!("shoot:{}", spanish_text("again-fire")));
     }
 
-    fn spread(&mut self, table: &BattleView, at: Square) {
+    fn spread(&mut self, view: &BattleView, at: Square) {
         if self.mind.chance.one_in(2) && self.click(at) {
             return;
         }
-        let PendingDecision::Flame { chosen, .. } = &table.now.awaiting else { self.fail("no jet is asked for") };
+        let PendingDecision::Flame { chosen, .. } = &view.now.awaiting else { self.fail("no jet is asked for") };
         let from = self.shown().2.or(chosen.last().copied()).expect("it has a first square");
         self.walk(from, at);
         self.key("space");
     }
 
-    fn land(&mut self, table: &BattleView, at: Square) {
+    fn land(&mut self, view: &BattleView, at: Square) {
         if self.mind.chance.one_in(2) && self.click(at) {
             return;
         }
-        let PendingDecision::Landing { squares, .. } = &table.now.awaiting else { self.fail("nobody lands") };
+        let PendingDecision::Landing { squares, .. } = &view.now.awaiting else { self.fail("nobody lands") };
         let place = squares.iter().position(|square| *square == at).expect("one of them");
         self.press_nth(&format!(":{}", spanish_text("landing-square")), place);
     }
@@ -180,9 +180,9 @@ impl MonkeyTester {
     }
 
     /// Holds a hand open, releases a card, and plays it on its target.
-    fn play_card(&mut self, table: &BattleView, (seat, card): (Side, CardId), target: CardTarget) {
+    fn play_card(&mut self, view: &BattleView, (seat, card): (Side, CardId), target: CardTarget) {
         let truth = self.truth();
-        let name = if seat == table.seat { "hand" } else { "interrupt" };
+        let name = if seat == view.seat { "hand" } else { "interrupt" };
         let plate = self.plates(name).into_iter().find(|(of, ..)| of == name);
         match plate.filter(|_| self.mind.chance.one_in(2)) {
             Some((_, x, y)) => {
@@ -196,7 +196,7 @@ impl MonkeyTester {
                 self.game.button(MouseButton::Left, false);
             }
             None => {
-                let key = if seat == table.seat { "c" } else { "x" };
+                let key = if seat == view.seat { "c" } else { "x" };
                 self.game.key_down(key);
                 self.game.pass(MOMENT);
                 let (place, _) = self.leaf_to(card);
@@ -233,8 +233,8 @@ impl MonkeyTester {
         self.fail(&format!("{card:?} is in no hand that is shown"))
     }
 
-    fn kill(&mut self, table: &BattleView, seat: Side, card: CardId) {
-        match table.now.awaiting {
+    fn kill(&mut self, view: &BattleView, seat: Side, card: CardId) {
+        match view.now.awaiting {
             PendingDecision::Answer { to: ResponseTrigger::Card(played), .. } if played == card => {
                 return self.press("kill:");
             }

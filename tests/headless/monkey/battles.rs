@@ -200,7 +200,7 @@ impl MonkeyTester {
                 continue;
             }
             self.tally.asked(&truth.awaiting);
-            let table = self.table();
+            let view = self.table();
             let want = match (&truth.awaiting, order) {
                 (_, Order::PlayCard { .. } | Order::KillCard { .. } | Order::EndHalf | Order::EndActivation) => {
                     MonkeyGoal::Order(order)
@@ -215,7 +215,7 @@ impl MonkeyTester {
                 (PendingDecision::Discard { .. }, _) => MonkeyGoal::Discard(Vec::new()),
                 _ => MonkeyGoal::Order(order),
             };
-            self.carry_out(&table, &want);
+            self.carry_out(&view, &want);
             self.sound();
             break;
         }

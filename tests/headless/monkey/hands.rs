@@ -138,8 +138,8 @@ impl MonkeyTester {
 
     /// Moves the cursor with the arrows.
     pub fn walk(&mut self, from: Square, to: Square) {
-        let table = self.table();
-        let Some(way) = find_cursor_path(&table.now, from, to) else {
+        let view = self.table();
+        let Some(way) = find_cursor_path(&view.now, from, to) else {
             self.fail(&format!("no cursor comes from {from:?} to {to:?}"))
         };
         self.tell(format!("the cursor goes from {from:?} to {to:?}"));

@@ -59,12 +59,12 @@ impl MonkeyPlanner {
     }
 
     /// Returns the next action at this decision. `truth` is the battle with both hands.
-    pub fn want(&mut self, table: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> MonkeyGoal {
+    pub fn want(&mut self, view: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> MonkeyGoal {
         if let Some(order) = self.card(truth, tally) {
             return MonkeyGoal::Order(order);
         }
         match &truth.awaiting {
-            PendingDecision::Act { .. } => self.act(&table.now, tally),
+            PendingDecision::Act { .. } => self.act(&view.now, tally),
             PendingDecision::Ready { seat: Side::Allied, .. } if is_late_turn(truth) => MonkeyGoal::Ready(Vec::new()),
             PendingDecision::Ready { figures, .. } => {
                 MonkeyGoal::Ready(figures.iter().copied().filter(|_| !self.chance.one_in(4)).collect())
@@ -74,17 +74,17 @@ impl MonkeyPlanner {
                 MonkeyGoal::Discard((0..hand).filter(|_| self.chance.one_in(8)).collect())
             }
             PendingDecision::Pickets { .. } if self.chance.one_in(3) => MonkeyGoal::PostAll,
-            _ => MonkeyGoal::Order(self.answer(table, truth, tally)),
+            _ => MonkeyGoal::Order(self.answer(view, truth, tally)),
         }
     }
 
     /// Returns an answer to the decision.
-    fn answer(&mut self, table: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> Order {
+    fn answer(&mut self, view: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> Order {
         // At an entry only the selected figure may change to another entry, because dozens may wait there.
         let meant = |order: &Order| match order {
             // The window offers to drop an object only among actions.
             Order::PlayCard { .. } | Order::KillCard { .. } | Order::Drop { .. } => false,
-            Order::Deploy { figure, .. } => table.selected == Some(*figure),
+            Order::Deploy { figure, .. } => view.selected == Some(*figure),
             _ => true,
         };
         let orders: Vec<Order> = legal_orders(truth).into_iter().filter(meant).collect();

@@ -226,15 +226,15 @@ impl MonkeyTester {
 
     /// Answers the pending decision.
     fn answer(&mut self, truth: &BattleState) {
-        let table = self.table();
-        let want = self.mind.want(&table, truth, &self.tally);
-        self.carry_out(&table, &want);
+        let view = self.table();
+        let want = self.mind.want(&view, truth, &self.tally);
+        self.carry_out(&view, &want);
     }
 
-    fn carry_out(&mut self, table: &BattleView, want: &MonkeyGoal) {
+    fn carry_out(&mut self, view: &BattleView, want: &MonkeyGoal) {
         self.tell(format!("{want:?}"));
-        let (before, mut wanted) = (self.count(), self.orders(table, want));
-        self.give(table, want);
+        let (before, mut wanted) = (self.count(), self.orders(view, want));
+        self.give(view, want);
         self.game.settle();
         match want {
             MonkeyGoal::PostAll | MonkeyGoal::Order(Order::Picket { .. }) => {
@@ -257,7 +257,7 @@ impl MonkeyTester {
         let by_itself = self.game.with(|world| {
             world
                 .get_resource::<BattleView>()
-                .is_some_and(|table| Side::BOTH.iter().any(|side| table.now.charter.plays_itself(*side)))
+                .is_some_and(|view| Side::BOTH.iter().any(|side| view.now.charter.plays_itself(*side)))
         });
         // The orders of an automated side follow from the intended ones.
         if by_itself && new.starts_with(wanted) {
@@ -319,8 +319,8 @@ impl MonkeyTester {
                     self.came(before, &[Order::AgreeDraw]);
                 }
                 PendingDecision::Act { .. } => {
-                    let table = self.table();
-                    self.carry_out(&table, &MonkeyGoal::Order(Order::EndHalf));
+                    let view = self.table();
+                    self.carry_out(&view, &MonkeyGoal::Order(Order::EndHalf));
                 }
                 _ => self.answer(&truth),
             }

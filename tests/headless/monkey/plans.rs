@@ -27,13 +27,13 @@ impl MonkeyTester {
         {
             self.tell(format!("{figure:?} on the board"));
         }
-        let table = self.table();
-        let all = table.force().len();
+        let view = self.table();
+        let all = view.force().len();
         let presses = |back: bool| {
-            let mut at = table.selected;
+            let mut at = view.selected;
             (0..=all).find(|_| {
                 let here = at == Some(figure);
-                at = table.cycle(at, back);
+                at = view.cycle(at, back);
                 here
             })
         };
@@ -48,9 +48,9 @@ impl MonkeyTester {
             self.press(&row);
         }
         if self.table().selected != Some(figure) {
-            let table = self.table();
-            let force: Vec<_> = table.force().into_iter().map(|figure| (figure.id, figure.activated)).collect();
-            self.fail(&format!("{figure:?} can't be selected, but {:?} of {force:?}", table.selected));
+            let view = self.table();
+            let force: Vec<_> = view.force().into_iter().map(|figure| (figure.id, figure.activated)).collect();
+            self.fail(&format!("{figure:?} can't be selected, but {:?} of {force:?}", view.selected));
         }
     }
 
@@ -80,9 +80,9 @@ impl MonkeyTester {
         if self.shown().1 {
             return false;
         }
-        let table = self.table();
+        let view = self.table();
         match aim {
-            PlanTarget::Go(square) => table.now.figure_at(square).is_none() && self.click(square),
+            PlanTarget::Go(square) => view.now.figure_at(square).is_none() && self.click(square),
             PlanTarget::Leave(square, side) => {
                 let (x, y) = side.offset();
                 let mouth = Self::middle(square) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE;
@@ -93,7 +93,7 @@ impl MonkeyTester {
             }
             // A click on a current target would carry the plan out.
             PlanTarget::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) if self.shown().0.is_none() => {
-                let at = table.now.figure(target).and_then(rules::Figure::square).expect("it stands there");
+                let at = view.now.figure(target).and_then(rules::Figure::square).expect("it stands there");
                 self.click(at) && self.shown().0 == Some(aim)
             }
             PlanTarget::Do(_) => false,
@@ -102,8 +102,8 @@ impl MonkeyTester {
 
     /// Aims by plates and keys.
     fn aim(&mut self, id: FigureId, aim: PlanTarget) {
-        let table = self.table();
-        let figure = *table.now.figure(id).expect("it is in play");
+        let view = self.table();
+        let figure = *view.now.figure(id).expect("it is in play");
         let plate = match aim {
             PlanTarget::Go(square) | PlanTarget::Leave(square, _) => {
                 self.drop_plan();
@@ -122,9 +122,9 @@ impl MonkeyTester {
             Order::Turn { to } if to == figure.facing.left() => ("turn_left:".to_owned(), 0),
             Order::Turn { .. } => ("turn:".to_owned(), 0),
             Order::Shoot { weapon, .. } => {
-                let guns = table.now.profile(&figure).weapons().into_iter().filter(|gun| gun.is_gun());
+                let guns = view.now.profile(&figure).weapons().into_iter().filter(|gun| gun.is_gun());
                 // The first of two guns may be refused, and then there is only one plate.
-                let able: Vec<Weapon> = guns.map(|gun| gun.id).filter(|gun| self.able(&table, id, *gun)).collect();
+                let able: Vec<Weapon> = guns.map(|gun| gun.id).filter(|gun| self.able(&view, id, *gun)).collect();
                 ("shoot:".to_owned(), able.iter().position(|gun| *gun == weapon).expect("it can be fired"))
             }
             Order::CloseAttack { .. } => ("melee:".to_owned(), 0),
@@ -136,7 +136,7 @@ impl MonkeyTester {
             Order::BlowUp { .. } => (act("barrel", "act-blow-up"), 0),
             Order::Place { kind, .. } => (format!("place-{kind}"), 0),
             Order::Flame => ("flame:".to_owned(), 0),
-            Order::Throw { weapon, at } => return self.throw(&table, id, (weapon, at)),
+            Order::Throw { weapon, at } => return self.throw(&view, id, (weapon, at)),
             Order::Detonate { .. } => (act("kill", "act-mine"), 0),
             Order::FreeHarpoon => (act("pickup", "act-free"), 0),
             Order::ClearJam { .. } => (act("settings", "act-jam"), 0),
@@ -159,15 +159,15 @@ impl MonkeyTester {
         self.fail(&format!("the plate {name:?} never comes to {aim:?}"));
     }
 
-    fn able(&self, table: &BattleView, figure: FigureId, weapon: Weapon) -> bool {
-        let enemies = table.now.figures.iter().filter(|other| other.side != table.seat && other.square().is_some());
+    fn able(&self, view: &BattleView, figure: FigureId, weapon: Weapon) -> bool {
+        let enemies = view.now.figures.iter().filter(|other| other.side != view.seat && other.square().is_some());
         let shots = enemies.map(|enemy| Order::Shoot { target: enemy.id, weapon });
-        shots.into_iter().any(|shot| client::battle::plan_preview::plan_order(&table.now, figure, shot).is_ok())
+        shots.into_iter().any(|shot| client::battle::plan_preview::plan_order(&view.now, figure, shot).is_ok())
     }
 
     /// Aims a grenade: the plate suggests squares, and a click or the arrows select another.
-    fn throw(&mut self, table: &BattleView, figure: FigureId, (weapon, at): (Weapon, Square)) {
-        let throwers = area_effects::throwing_weapons(&table.now, figure);
+    fn throw(&mut self, view: &BattleView, figure: FigureId, (weapon, at): (Weapon, Square)) {
+        let throwers = area_effects::throwing_weapons(&view.now, figure);
         let place = throwers.iter().position(|other| other.id == weapon).expect("it has one");
         let aim = PlanTarget::Do(Order::Throw { at, weapon });
         self.press_nth("grenade:", place);

@@ -104,8 +104,8 @@ pub fn choose_policy_answer(world: &World, order: Order, target: Option<FigureId
         }
         PendingDecision::Again { weapon, .. } => {
             let target = target?;
-            let situation = BattleState::of(world);
-            let lives = situation.figure(target).is_some_and(|found| !situation.dying(found));
+            let state = BattleState::of(world);
+            let lives = state.figure(target).is_some_and(|found| !state.dying(found));
             Some(if lives { Order::Shoot { target, weapon: *weapon } } else { Order::EndShooting })
         }
         PendingDecision::Landing { squares, .. } => Some(Order::Land { at: squares[0] }),
@@ -115,8 +115,8 @@ pub fn choose_policy_answer(world: &World, order: Order, target: Option<FigureId
         PendingDecision::React { .. } if matches!(order, Order::React { .. } | Order::Land { .. }) => None,
         PendingDecision::React { shooters, .. } => Some(Order::React { figure: shooters[0] }),
         PendingDecision::Act { figure: Some(figure), .. } => {
-            let situation = BattleState::of(world);
-            (situation.in_last_stand() && situation.acting == Some(*figure)).then_some(Order::EndActivation)
+            let state = BattleState::of(world);
+            (state.in_last_stand() && state.acting == Some(*figure)).then_some(Order::EndActivation)
         }
         _ => None,
     }
@@ -172,27 +172,22 @@ pub fn count_all_dice(
 
 /// Compares odds with the rules.
 pub fn compare_odds(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
-    let situation = BattleState::of(world);
+    let state = BattleState::of(world);
     let started = Instant::now();
     let (count, tries) = count_outcomes(world, orders);
     println!("{name}: {} in {:?}", if tries == 0 { "all falls" } else { "random tries" }, started.elapsed());
-    assert_odds_agree(name, &situation, found, (&count, tries));
+    assert_odds_agree(name, &state, found, (&count, tries));
 }
 
 /// Checks that odds agree with the effects counted in `tries` tries, or in all if `tries` is 0.
-pub fn assert_odds_agree(
-    name: &str,
-    situation: &BattleState,
-    found: &OrderOdds,
-    (count, tries): (&OutcomeCounts, u64),
-) {
+pub fn assert_odds_agree(name: &str, state: &BattleState, found: &OrderOdds, (count, tries): (&OutcomeCounts, u64)) {
     let near = |what: String, chance: f64, counted: f64| {
         let error = if tries == 0 { 1e-9 } else { 4.0 * (chance * (1.0 - chance) / tries as f64).sqrt() + 1e-9 };
         let off = (chance - counted).abs();
         assert!(off <= error, "{name}: {what}: {chance} by the odds, {counted} by the rules, {error} allowed");
     };
-    for figure in &situation.figures {
-        let left = situation.kind_of(figure).damage_points - figure.wounds;
+    for figure in &state.figures {
+        let left = state.kind_of(figure).damage_points - figure.wounds;
         let odds = found.of(figure.id).cloned();
         let odds = odds.unwrap_or_else(|| odds::CasualtyOdds { kill: 0.0, wounds: vec![1.0] });
         near(format!("{:?} dies", figure.id), odds.kill, count.of("wounds", figure.id, DEATH));
@@ -210,21 +205,21 @@ pub fn assert_odds_agree(
     near("jinxed".to_owned(), found.jinxed, count.of("jinxed", FigureId(0), 0));
 }
 
-pub fn check_order_odds(name: &str, scene: OddsPosition, order: Order) {
-    let world = scene.world();
-    let situation = BattleState::of(&world);
-    if let Err(refusal) = rules::check_order(&situation, order) {
+pub fn check_order_odds(name: &str, position: OddsPosition, order: Order) {
+    let world = position.world();
+    let state = BattleState::of(&world);
+    if let Err(refusal) = rules::check_order(&state, order) {
         panic!("{name}: {order:?}: {refusal}");
     }
-    let found = odds::all_odds(&situation, order).unwrap_or_else(|| panic!("{name}: no odds"));
+    let found = odds::all_odds(&state, order).unwrap_or_else(|| panic!("{name}: no odds"));
     compare_odds(name, &world, &[order], &found);
 }
 
 /// Compares the odds of a path of several orders.
-pub fn check_path_odds(name: &str, scene: OddsPosition, orders: &[Order]) {
-    let world = scene.world();
-    let situation = BattleState::of(&world);
-    let figure = situation.acting.expect("a figure is active");
-    let found = odds::way_odds(&situation, figure, orders).unwrap_or_else(|| panic!("{name}: no odds"));
+pub fn check_path_odds(name: &str, position: OddsPosition, orders: &[Order]) {
+    let world = position.world();
+    let state = BattleState::of(&world);
+    let figure = state.acting.expect("a figure is active");
+    let found = odds::way_odds(&state, figure, orders).unwrap_or_else(|| panic!("{name}: no odds"));
     compare_odds(name, &world, orders, &found);
 }

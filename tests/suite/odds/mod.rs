@@ -105,7 +105,7 @@ fn blows() {
     let close = |active, striker, target| {
         odds_position(HALL, active, &[figure_at_square(striker, 1, 2, East), figure_at_square(target, 2, 2, West)])
     };
-    let blow = |scene: OddsPosition| scene.after(&[activate_order(1)]);
+    let blow = |position: OddsPosition| position.after(&[activate_order(1)]);
     check_order_odds("a mace", blow(close(German, "hans", "grunt")), close_attack_order(2));
     check_order_odds("jaws", blow(close(German, "blitzhund", "grunt").on("brawler", 1)), close_attack_order(2));
     check_order_odds("a bat", blow(close(Allied, "slugger", "hans")), close_attack_order(2));
@@ -286,10 +286,10 @@ fn fire() {
         figure_at_square("minenzombie", 3, 2, East),
         figure_at_square(ZOMBIES, 3, 3, West),
     ];
-    let tired = |scene: OddsPosition| scene.on("hydraulic-leak", 1).on("hydraulic-leak", 1);
+    let tired = |position: OddsPosition| position.on("hydraulic-leak", 1).on("hydraulic-leak", 1);
     let mines = || {
-        let scene = tired(odds_position(BURNING, German, &mines));
-        scene.on("rackley-hated-his-mask", 2).on("rackley-hated-his-mask", 2)
+        let position = tired(odds_position(BURNING, German, &mines));
+        position.on("rackley-hated-his-mask", 2).on("rackley-hated-his-mask", 2)
     };
     check_order_odds("mines in the fire", mines(), Order::EndHalf);
     assert!(
@@ -331,7 +331,7 @@ fn reactions() {
     };
     let ilsa = figure_at_square("ilsa", 1, 1, East);
     let grunt = figure_at_square("grunt", 6, 1, West).ready();
-    let shot = |scene: OddsPosition| scene.after(&[move_order(East)]);
+    let shot = |position: OddsPosition| position.after(&[move_order(East)]);
     let react = Order::React { figure: FigureId(2) };
     check_order_odds("a reaction shot", shot(watch(&[ilsa, grunt], HALL)), react);
     check_order_odds(
@@ -400,10 +400,10 @@ fn further_shots_and_landings() {
         panic!("nowhere to land")
     };
     for at in squares {
-        let (situation, order) = (BattleState::of(&world), Order::Land { at });
-        match odds::all_odds(&situation, order) {
+        let (state, order) = (BattleState::of(&world), Order::Land { at });
+        match odds::all_odds(&state, order) {
             Some(found) => compare_odds("a landing in the fire", &world, &[order], &found),
-            None => assert!(!situation.fire.burns(at)),
+            None => assert!(!state.fire.burns(at)),
         }
     }
 }
@@ -457,7 +457,7 @@ fn tokens_that_may_twitch() {
 /// Combinations that no figure of the game has, but a player's own data may have.
 #[test]
 fn volatile_figures_of_other_kinds() {
-    let on = |kind, scene: OddsPosition| scene.with_volatile(kind);
+    let on = |kind, position: OddsPosition| position.with_volatile(kind);
     let crowd = [
         figure_at_square("hans", 1, 2, East),
         figure_at_square("grunt", 5, 2, West),
@@ -480,17 +480,17 @@ fn volatile_figures_of_other_kinds() {
 #[test]
 fn plans_do_not_fear_the_fire_that_goes_out() {
     let figures = [figure_at_square(ZOMBIES, 7, 4, East), figure_at_square("grunt", 2, 2, East)];
-    let situation = BattleState::of(&odds_position(BURNING, German, &figures).after(&[Order::EndHalf]).world());
-    assert!(situation.fire.burns(Square::new(2, 2)) && situation.turn.half == Some(Allied));
-    assert_eq!(odds::all_odds(&situation, Order::EndHalf), None);
-    let plan = pathfinding::plan_orders(&situation, FigureId(2), &[move_order(East)]).expect("it may become active");
+    let state = BattleState::of(&odds_position(BURNING, German, &figures).after(&[Order::EndHalf]).world());
+    assert!(state.fire.burns(Square::new(2, 2)) && state.turn.half == Some(Allied));
+    assert_eq!(odds::all_odds(&state, Order::EndHalf), None);
+    let plan = pathfinding::plan_orders(&state, FigureId(2), &[move_order(East)]).expect("it may become active");
     assert_eq!(plan.walk.steps[0].burns, 0);
     // The enemy's fire burns on.
-    let situation = BattleState::of(&odds_position(BURNING, Allied, &[figure_at_square("grunt", 2, 2, East)]).world());
-    let plan = pathfinding::plan_orders(&situation, FigureId(1), &[move_order(East), move_order(East)])
+    let state = BattleState::of(&odds_position(BURNING, Allied, &[figure_at_square("grunt", 2, 2, East)]).world());
+    let plan = pathfinding::plan_orders(&state, FigureId(1), &[move_order(East), move_order(East)])
         .expect("it may become active");
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).collect::<Vec<_>>(), [1, 2], "FLAME-4");
-    assert!(odds::all_odds(&situation, Order::EndHalf).is_some());
+    assert!(odds::all_odds(&state, Order::EndHalf).is_some());
 }
 
 /// The largest possible chain of explosions is computed quickly.
@@ -505,9 +505,9 @@ fn the_largest_field_of_mines_is_quick() {
     }
     let world = odds_position(HALL, Allied, &figures).after(&[activate_order(1)]).world();
     let launch = Order::Throw { at: Square::new(4, 2), weapon: weapon_with_id("GrenadeLauncher") };
-    let situation = BattleState::of(&world);
+    let state = BattleState::of(&world);
     let started = Instant::now();
-    let found = odds::all_odds(&situation, launch).expect("odds");
+    let found = odds::all_odds(&state, launch).expect("odds");
     println!("nine mines in a blast took {:?}", started.elapsed());
     assert_eq!(found.explosions.len(), 9);
     check_odds_sums("nine mines", &found);

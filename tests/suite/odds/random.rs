@@ -24,29 +24,29 @@ fn orders_in_random_positions() {
         let mut world = random_scene(&mut chooser).world();
         if !chooser.one_in(3) {
             // More often than not, go into the middle of an attack.
-            let situation = BattleState::of(&world);
-            let mut orders = rules::legal_orders(&situation);
+            let state = BattleState::of(&world);
+            let mut orders = rules::legal_orders(&state);
             if orders.iter().any(is_attack_order) {
                 orders.retain(is_attack_order);
             }
             let order = orders[chooser.below(orders.len() as u32) as usize];
             rules::submit_order(&mut world, order).expect("a legal order");
         }
-        let situation = BattleState::of(&world);
-        for order in rules::legal_orders(&situation) {
+        let state = BattleState::of(&world);
+        for order in rules::legal_orders(&state) {
             let name = format!("position {number}, {order:?}");
             let started = Instant::now();
-            let found = odds::all_odds(&situation, order);
+            let found = odds::all_odds(&state, order);
             longest = longest.max(started.elapsed());
             asked += usize::from(found.is_some());
             if let Some(found) = &found {
                 check_odds_sums(&name, found);
             }
-            if (found.is_some() || chooser.one_in(3)) && are_odds_comparable(&situation, order, found.as_ref()) {
+            if (found.is_some() || chooser.one_in(3)) && are_odds_comparable(&state, order, found.as_ref()) {
                 let Some(count) = count_all_dice(&mut scratch, &world, &[order], 1_300) else { continue };
                 match &found {
-                    Some(found) => assert_odds_agree(&name, &situation, found, (&count, 0)),
-                    None => check_nobody_harmed(&name, &situation, &count),
+                    Some(found) => assert_odds_agree(&name, &state, found, (&count, 0)),
+                    None => check_nobody_harmed(&name, &state, &count),
                 }
                 held += 1;
             }
@@ -88,18 +88,18 @@ pub fn random_scene(chooser: &mut RandomChooser) -> OddsPosition {
     }
     let rows = if chooser.one_in(2) { BURNING } else { HALL };
     let side = side_of_first_figure(&figures);
-    let mut scene = odds_position(rows, side, &figures).after(&[activate_order(1)]);
+    let mut position = odds_position(rows, side, &figures).after(&[activate_order(1)]);
     for card in CARDS {
-        scene = scene.on(card, chooser.below(figures.len() as u32) as u16 + 1);
+        position = position.on(card, chooser.below(figures.len() as u32) as u16 + 1);
     }
     if chooser.one_in(3) {
         for _ in 0..6 {
-            scene = scene.token(chooser.below(8) as u8, chooser.below(5) as u8);
+            position = position.token(chooser.below(8) as u8, chooser.below(5) as u8);
         }
         let kind = if chooser.one_in(3) { "minenzombie" } else { ZOMBIES };
-        scene = scene.twitchers(chooser.below(3) as u8 + 1, kind, 2);
+        position = position.twitchers(chooser.below(3) as u8 + 1, kind, 2);
     }
-    scene.door(chooser.below(7) as u8, chooser.below(5) as u8, East)
+    position.door(chooser.below(7) as u8, chooser.below(5) as u8, East)
 }
 
 pub fn check_odds_sums(name: &str, found: &OrderOdds) {
@@ -112,18 +112,18 @@ pub fn check_odds_sums(name: &str, found: &OrderOdds) {
 
 /// Returns `true` if only the effects of the order happen before the next decision. In the middle of an action,
 /// remaining effects of earlier orders would also be counted.
-pub fn are_odds_comparable(situation: &BattleState, order: Order, found: Option<&OrderOdds>) -> bool {
-    let acting = situation.acting.and_then(|id| situation.figure(id)).and_then(rules::Figure::square);
-    match situation.awaiting {
+pub fn are_odds_comparable(state: &BattleState, order: Order, found: Option<&OrderOdds>) -> bool {
+    let acting = state.acting.and_then(|id| state.figure(id)).and_then(rules::Figure::square);
+    match state.awaiting {
         // The policy ends a last stand at once.
-        _ if situation.in_last_stand() => false,
+        _ if state.in_last_stand() => false,
         PendingDecision::Act { .. } => !matches!(order, Order::Activate { .. }),
-        _ => found.is_some() && !acting.is_some_and(|at| situation.fire.burns(at)),
+        _ => found.is_some() && !acting.is_some_and(|at| state.fire.burns(at)),
     }
 }
 
-pub fn check_nobody_harmed(name: &str, situation: &BattleState, count: &OutcomeCounts) {
-    for figure in &situation.figures {
+pub fn check_nobody_harmed(name: &str, state: &BattleState, count: &OutcomeCounts) {
+    for figure in &state.figures {
         let safe = count.of("wounds", figure.id, 0);
         assert!((safe - 1.0).abs() < 1e-9, "{name} has no odds, but may harm {:?}: {safe}", figure.id);
     }
@@ -134,14 +134,14 @@ pub fn check_nobody_harmed(name: &str, situation: &BattleState, count: &OutcomeC
 fn one_shot_on_the_way_is_the_whole_danger() {
     let (mut chooser, mut held) = (RandomChooser::new(77), 0);
     for number in 0..POSITIONS {
-        let situation = BattleState::of(&random_scene(&mut chooser).world());
-        let Some(figure) = situation.acting else { continue };
-        for order in rules::legal_orders(&situation) {
-            let Ok(plan) = rules::pathfinding::plan_orders(&situation, figure, &[order]) else { continue };
+        let state = BattleState::of(&random_scene(&mut chooser).world());
+        let Some(figure) = state.acting else { continue };
+        for order in rules::legal_orders(&state) {
+            let Ok(plan) = rules::pathfinding::plan_orders(&state, figure, &[order]) else { continue };
             let [step] = plan.walk.steps.as_slice() else { continue };
             let ([watcher], 0) = (step.watchers.as_slice(), step.burns) else { continue };
             let goes = matches!(order, Order::Move { .. } | Order::Turn { .. });
-            let Some(fate) = odds::all_odds(&situation, order).filter(|_| goes) else { continue };
+            let Some(fate) = odds::all_odds(&state, order).filter(|_| goes) else { continue };
             let harm = fate.of(figure).map_or(0.0, odds::CasualtyOdds::harm);
             assert!((harm - watcher.harm()).abs() < 1e-9, "position {number}, {order:?}: {harm}, {}", watcher.harm());
             held += 1;

@@ -54,7 +54,7 @@ fn what_a_campaign_brings_goes_for_its_own_missions() {
 }
 
 fn play_own_campaign(library: &mission::Library, plan: &mission::CampaignPlan) {
-    let (folder, mut desk) = (TestFolder::new(), CampaignFixture::new());
+    let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = Campaign::create(folder.path(), "Ours", plan, library).expect("its missions are there");
     let home = campaign.folder().expect("it is saved").to_owned();
     for seed in 1..3 {
@@ -63,14 +63,14 @@ fn play_own_campaign(library: &mission::Library, plan: &mission::CampaignPlan) {
         campaign = Campaign::open(&home).expect("it is there");
         let mission = campaign.mission().expect("there is one");
         assert_eq!(mission.own.figures.len(), 2);
-        let all = mission.catalogue(&desk.catalogue);
+        let all = mission.catalogue(&fixture.catalogue);
         let force = |ids: [&str; 3]| ids.map(|id| all.find(id).expect("a kind")).to_vec();
         let forces = BySide { allied: force(["poacher"; 3]), german: force(["wraith"; 3]) };
         assert_eq!(campaign.muster(Side::Allied, &forces.allied, &[], &all).len(), 3);
-        desk.play_mission(&mut campaign, &forces, seed);
+        fixture.play_mission(&mut campaign, &forces, seed);
     }
     assert!(campaign.roster(Side::Allied).iter().all(|member| member.name.kind == "poacher"));
-    assert!(campaign.catalogue(&desk.catalogue).find("poacher").is_some());
+    assert!(campaign.catalogue(&fixture.catalogue).find("poacher").is_some());
     let ledger = fs::read_to_string(home.join("campaign.json")).expect("the ledger");
     assert!(ledger.contains(&format!("\"version\":{}", campaign::VERSION)));
 }

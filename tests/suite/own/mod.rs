@@ -233,15 +233,16 @@ fn the_computer_plays_with_them_to_the_end() {
     let mission = sound_cellar_mission();
     let rp = mission.rp;
     let terms = Experiment { catalogue: game_catalogue(), mission, rp, level: AiLevel::Recruit, seed: 3, luck: false };
-    let mut table = Simulator::default();
+    let mut simulator = Simulator::default();
     for number in 0..6 {
-        let battle = terms.play(&mut table, number).unwrap_or_else(|fault| panic!("{}", fault.en));
+        let battle = terms.play(&mut simulator, number).unwrap_or_else(|fault| panic!("{}", fault.en));
         assert!(battle.verdict.is_some(), "battle {number} ends");
     }
-    let record = terms.record(&mut table, 1).expect("it is played");
+    let record = terms.record(&mut simulator, 1).expect("it is played");
     assert!(record.spec.forces.allied.contains(&"poacher".to_owned()), "{:?}", record.spec.forces);
     record::replay_record(&mut rules::new_world(), &record).expect("the same comes of it");
-    let luck = Experiment { luck: true, level: AiLevel::Greedy, ..terms }.play(&mut table, 0).expect("it is played");
+    let luck =
+        Experiment { luck: true, level: AiLevel::Greedy, ..terms }.play(&mut simulator, 0).expect("it is played");
     assert!(luck.luck.is_some(), "and is looked back on");
 }
 

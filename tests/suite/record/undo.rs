@@ -77,7 +77,7 @@ fn a_new_order_forgets_the_undone_ones() {
 
 #[test]
 fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
-    let (folder, kept) = (TestFolder::new(), TestFolder::new());
+    let (folder, test_folder) = (TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
     let mut player = RandomPlayer::new(5);
@@ -91,12 +91,12 @@ fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
     assert!(all > entries);
 
     assert_eq!(Bookmark::of(&path, battle.record()), Some(mark));
-    battle.rewind_to(&mut world, mark.entries, Some(kept.path())).expect("it is kept");
+    battle.rewind_to(&mut world, mark.entries, Some(test_folder.path())).expect("it is kept");
     assert_eq!((Digest::of(&world), battle.record().steps.len()), (then, entries));
     let saved = record::read_record(&std::fs::read(&path).expect("the journal")).expect("a record");
     assert_eq!(saved.record.steps.len(), entries);
     // The orders since then are a separate record.
-    let [left] = &record::list_saved_battles(kept.path())[..] else { panic!("one record") };
+    let [left] = &record::list_saved_battles(test_folder.path())[..] else { panic!("one record") };
     let mut other = rules::new_world();
     let resumed = Battle::resume(&mut other, &left.path).expect("it goes on");
     assert_eq!((Digest::of(&other), resumed.battle.record().steps.len()), (now, all));

@@ -16,7 +16,12 @@ use ai::Suggestion;
 const UNSELECTED_ALPHA: f32 = 0.55;
 
 /// Draws the suggestions, unless a plan is open.
-pub(crate) fn draw_advice(pen: &mut BoardPainter, table: &BattleView, counsel: &AdviceState, preview: &PlanPreview) {
+pub(crate) fn draw_advice(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    counsel: &AdviceState,
+    preview: &PlanPreview,
+) {
     if !counsel.open || preview.is_planning() {
         return;
     }
@@ -24,15 +29,20 @@ pub(crate) fn draw_advice(pen: &mut BoardPainter, table: &BattleView, counsel: &
     let lit = counsel.way();
     for (place, way) in ways.iter().enumerate().rev() {
         let alpha = if lit.is_some_and(|lit| std::ptr::eq(lit, *way)) { 1.0 } else { UNSELECTED_ALPHA };
-        draw_suggestion(pen, table, (place, way), alpha);
+        draw_suggestion(board_painter, view, (place, way), alpha);
     }
 }
 
-fn draw_suggestion(pen: &mut BoardPainter, table: &BattleView, (place, way): (usize, &Suggestion), alpha: f32) {
-    let Some(figure) = suggested_figure(table, way).and_then(|id| table.now.figure(id)) else { return };
-    let steps = simulate_listed_steps(table, way);
+fn draw_suggestion(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    (place, way): (usize, &Suggestion),
+    alpha: f32,
+) {
+    let Some(figure) = suggested_figure(view, way).and_then(|id| view.now.figure(id)) else { return };
+    let steps = simulate_listed_steps(view, way);
     let colour = [palette::FOCUS, palette::MOVE, palette::TEXT_COOL][place.min(2)].with_alpha(alpha);
-    let mut at = figure_point(table, figure);
+    let mut at = figure_point(view, figure);
     // Offset the suggestions, so that those with the same beginning are all visible.
     let aside = Vec2::splat((place as f32 - 1.0) * 7.0);
     for step in &steps {
@@ -43,10 +53,10 @@ fn draw_suggestion(pen: &mut BoardPainter, table: &BattleView, (place, way): (us
         };
         if next != at && !is_attack_order(step.order) {
             match place {
-                2 => pen.dots(at + aside, next + aside, colour),
+                2 => board_painter.dots(at + aside, next + aside, colour),
                 _ => {
-                    pen.bar(at + aside, next + aside, 11.0, palette::INK.with_alpha(alpha), z_layers::LINES);
-                    pen.bar(at + aside, next + aside, 6.0, colour, z_layers::LINES + 0.1);
+                    board_painter.bar(at + aside, next + aside, 11.0, palette::INK.with_alpha(alpha), z_layers::LINES);
+                    board_painter.bar(at + aside, next + aside, 6.0, colour, z_layers::LINES + 0.1);
                 }
             }
             at = next;
@@ -56,14 +66,20 @@ fn draw_suggestion(pen: &mut BoardPainter, table: &BattleView, (place, way): (us
         Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => Some(target),
         _ => None,
     });
-    let target = target.and_then(|id| table.now.figure(id));
+    let target = target.and_then(|id| view.now.figure(id));
     if let Some(goal) = target {
-        pen.dashes(at, figure_point(table, goal), palette::ATTACK.with_alpha(alpha));
+        board_painter.dashes(at, figure_point(view, goal), palette::ATTACK.with_alpha(alpha));
     }
-    let about = target.map_or(at, |goal| figure_point(table, goal));
-    let share = format_chance(pen.texts, way.chance());
+    let about = target.map_or(at, |goal| figure_point(view, goal));
+    let share = format_chance(board_painter.texts, way.chance());
     let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
-    let words = pen.texts.t_args("advice-slip", &values);
+    let words = board_painter.texts.t_args("advice-slip", &values);
     let offset = Vec2::new(0.0, SQUARE * (0.72 - 0.4 * place as f32));
-    pen.slip(&words, about + offset, colour.with_alpha(1.0), palette::INK, if alpha < 1.0 { 15.0 } else { 18.0 });
+    board_painter.slip(
+        &words,
+        about + offset,
+        colour.with_alpha(1.0),
+        palette::INK,
+        if alpha < 1.0 { 15.0 } else { 18.0 },
+    );
 }

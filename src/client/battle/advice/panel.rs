@@ -34,12 +34,12 @@ fn has_planning_changed(preview: Res<PlanPreview>, mut was: Local<bool>) -> bool
 fn spawn_advice_panels(
     mut overlay: UiTree<AdviceState>,
     counsel: Res<AdviceState>,
-    (table, preview, settings): (Res<BattleView>, Res<PlanPreview>, Res<Settings>),
+    (view, preview, settings): (Res<BattleView>, Res<PlanPreview>, Res<Settings>),
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     overlay.clear();
-    if !counsel.open || !may_request_advice(&table, &settings) {
+    if !counsel.open || !may_request_advice(&view, &settings) {
         return;
     }
     let size = Vec2::new(264.0, 532.0);
@@ -47,7 +47,7 @@ fn spawn_advice_panels(
     let node = flex_column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
     let grows = PlayerScaled { size, room, pivot: Vec2::new(1.0, 0.0) };
     let root = (node, NineSliceFrame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-    overlay.open(root, |panel| spawn_suggestion_list(panel, &counsel, (&table, &texts), !preview.is_planning()));
+    overlay.open(root, |panel| spawn_suggestion_list(panel, &counsel, (&view, &texts), !preview.is_planning()));
     // A plan of the player takes precedence over advice.
     if let Some(way) = counsel.way().filter(|_| !preview.is_planning()) {
         let panel = fit.drawn(size, room);
@@ -61,7 +61,7 @@ fn spawn_advice_panels(
             NineSliceFrame::PROMPT_MOVE
         };
         let root = (node, frame, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-        overlay.open(root, |dock| spawn_chosen_suggestion(dock, &counsel, way, (&table, &texts)));
+        overlay.open(root, |dock| spawn_chosen_suggestion(dock, &counsel, way, (&view, &texts)));
     }
 }
 
@@ -86,7 +86,7 @@ fn dock_placement(fit: &UiFit, ways: f32) -> (f32, f32) {
 fn spawn_suggestion_list(
     panel: &mut UiParent,
     counsel: &AdviceState,
-    (table, texts): (&BattleView, &Texts),
+    (view, texts): (&BattleView, &Texts),
     alone: bool,
 ) {
     let header = flex_row(8.0).height(38.0).inset(12.0, 0.0).rigid();
@@ -105,18 +105,18 @@ fn spawn_suggestion_list(
         head.spawn((close, on_press(AdviceTopic::Close)));
     });
     panel.spawn(flex_row(4.0)).with_children(|tabs| {
-        let figure = table.chosen().map(|figure| figure_name(texts, table, figure.id));
+        let figure = view.chosen().map(|figure| figure_name(texts, view, figure.id));
         for (whole, words) in [(false, figure.unwrap_or_else(|| texts.t("advice-one"))), (true, texts.t("advice-all"))]
         {
             let look = if counsel.whole == whole { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let plate = GameButton::new(look, words).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(15.0));
-            let plate = plate.node(|node| node.flex_grow = 1.0).with_focus_name(if whole {
+            let button = GameButton::new(look, words).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(15.0));
+            let button = button.node(|node| node.flex_grow = 1.0).with_focus_name(if whole {
                 "advice-all"
             } else {
                 "advice-one"
             });
-            let plate = if counsel.whole == whole { plate } else { plate.key(KeyCode::F4) };
-            tabs.spawn((plate, on_press(AdviceTopic::Whole(whole))));
+            let button = if counsel.whole == whole { button } else { button.key(KeyCode::F4) };
+            tabs.spawn((button, on_press(AdviceTopic::Whole(whole))));
         }
     });
     let found = counsel.ways();
@@ -124,7 +124,7 @@ fn spawn_suggestion_list(
     let beside = idle.filter(|_| !counsel.nobody || counsel.waits());
     for (place, way) in found.iter().enumerate() {
         let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
-        spawn_suggestion_row(panel, (place, way, lit), beside, (counsel.whole, table, texts));
+        spawn_suggestion_row(panel, (place, way, lit), beside, (counsel.whole, view, texts));
     }
     let note = |panel: &mut UiParent, words: String| {
         panel.spawn((
@@ -158,7 +158,7 @@ fn spawn_suggestion_list(
         ));
     }
     panel.spawn(flex_spacer());
-    let horde = table.now.charter.plays_itself(table.seat.enemy());
+    let horde = view.now.charter.plays_itself(view.seat.enemy());
     let promise = texts.t(if horde { "advice-promise-horde" } else { "advice-promise" });
     let words = wrapped_text(TextStyle::CAPTION.spaced(0.0).line(17.0), promise, palette::TEXT_COOL);
     panel.spawn((
@@ -172,7 +172,7 @@ fn spawn_suggestion_row(
     panel: &mut UiParent,
     (place, way, lit): (usize, &Suggestion, bool),
     idle: Option<f64>,
-    (whole, table, texts): (bool, &BattleView, &Texts),
+    (whole, view, texts): (bool, &BattleView, &Texts),
 ) {
     let frame = if lit { NineSliceFrame::ROW_SELECTED } else { NineSliceFrame::ROW };
     let node = flex_column(4.0).inset(8.0, 7.0).rigid();
@@ -183,13 +183,13 @@ fn spawn_suggestion_row(
             line.spawn(flex_column(1.0)).with_children(|words| {
                 let name = wrapped_text(
                     TextStyle::NAME.px(16.0).line(19.0),
-                    suggestion_title(texts, table, way, whole),
+                    suggestion_title(texts, view, way, whole),
                     palette::TEXT,
                 );
                 words.spawn(sized_box(188.0, name));
                 // Suggestions with the same title differ in their steps.
                 let steps: Vec<String> =
-                    name_merged_steps(texts, table, way).into_iter().map(|(_, step)| step).collect();
+                    name_merged_steps(texts, view, way).into_iter().map(|(_, step)| step).collect();
                 if steps.len() > 1 {
                     let steps =
                         wrapped_text(TextStyle::LABEL.px(14.0).line(17.0), steps.join(" · "), palette::TEXT_COOL);
@@ -244,12 +244,12 @@ fn spawn_chosen_suggestion(
     dock: &mut UiParent,
     counsel: &AdviceState,
     way: &Suggestion,
-    (table, texts): (&BattleView, &Texts),
+    (view, texts): (&BattleView, &Texts),
 ) {
     let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
     dock.spawn(suggestion_letter(place, 46.0));
     dock.spawn(flex_column(5.0).widens()).with_children(|part| {
-        let name = suggestion_title(texts, table, way, true).to_uppercase();
+        let name = suggestion_title(texts, view, way, true).to_uppercase();
         let size = if name.chars().count() > 30 { 16.0 } else { 20.0 };
         part.spawn(text_label(TextStyle::PANEL.px(size), name, palette::TEXT));
         let (low, high) = chance_interval(way);
@@ -261,16 +261,16 @@ fn spawn_chosen_suggestion(
             AbbreviationTerm::Chance.tip(texts),
         ));
         part.spawn(flex_row(6.0).clip())
-            .with_children(|line| spawn_numbered_steps(line, &name_merged_steps(texts, table, way)));
+            .with_children(|line| spawn_numbered_steps(line, &name_merged_steps(texts, view, way)));
         part.spawn(wrapped_text(
             TextStyle::SENTENCE.px(15.0).line(18.0),
-            suggestion_reason(texts, table, way),
+            suggestion_reason(texts, view, way),
             palette::TEXT_WARM,
         ));
     });
     dock.spawn(flex_column(6.0).align(AlignItems::End).rigid()).with_children(|part| {
         let first = first_step(way).iter().rfind(|order| is_listed_step(**order)).copied();
-        let words = name_each_step(texts, table, way).into_iter().next().filter(|_| first.is_some());
+        let words = name_each_step(texts, view, way).into_iter().next().filter(|_| first.is_some());
         let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
         let (n, of) = counsel.progress(way);
         let words = match of {
@@ -280,21 +280,21 @@ fn spawn_chosen_suggestion(
         let words = words.to_uppercase();
         let look = if first.is_some_and(is_attack_order) { ButtonStyle::Attack } else { ButtonStyle::Move };
         let plan = first
-            .zip(suggested_figure(table, way))
-            .and_then(|(order, figure)| plan_order(&table.now, figure, order).ok());
+            .zip(suggested_figure(view, way))
+            .and_then(|(order, figure)| plan_order(&view.now, figure, order).ok());
         let bought = plan.map_or(0, |plan| plan.bought);
         let look = if bought > 0 { ButtonStyle::Brass } else { look };
-        let plate = GameButton::new(look, words)
+        let button = GameButton::new(look, words)
             .kind(TextStyle::CONFIRM.px(18.0))
             .height(52.0)
             .padding(14.0)
             .with_focus_name("advice-step");
-        let plate = plate.key(KeyCode::Enter);
-        let plate = match bought {
-            0 => plate,
-            bought => plate.subtitle(texts.t_args("reach-bought", &[("n", bought.into())])),
+        let button = button.key(KeyCode::Enter);
+        let button = match bought {
+            0 => button,
+            bought => button.subtitle(texts.t_args("reach-bought", &[("n", bought.into())])),
         };
-        part.spawn((plate, on_press(AdviceTopic::Step)));
+        part.spawn((button, on_press(AdviceTopic::Step)));
         if of > n {
             let all = GameButton::neutral(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
             part.spawn((all.with_focus_name("advice-do-all"), on_press(AdviceTopic::All)));

@@ -74,16 +74,17 @@ impl AdviceState {
     /// Returns the suggestions to show: the one that is being carried out, then the others, the best first.
     pub(super) fn ways(&self) -> Vec<&Suggestion> {
         let ranked = self.advice().map(OrderAdvice::ranked).unwrap_or_default();
-        let course = self.course.as_ref().map(|course| &course.way);
-        let others = ranked.into_iter().filter(|way| !way.idle && course.is_none_or(|one| one.orders != way.orders));
-        course.into_iter().chain(others).take(MAX_SUGGESTIONS).collect()
+        let suggestion = self.course.as_ref().map(|suggestion_progress| &suggestion_progress.way);
+        let others =
+            ranked.into_iter().filter(|way| !way.idle && suggestion.is_none_or(|one| one.orders != way.orders));
+        suggestion.into_iter().chain(others).take(MAX_SUGGESTIONS).collect()
     }
 
     /// Returns the number of the next step of a suggestion, and the number of its steps. The next step is the first
     /// unless the suggestion is being carried out.
     pub(super) fn progress(&self, way: &Suggestion) -> (usize, usize) {
-        match self.course.as_ref().filter(|course| std::ptr::eq(&course.way, way)) {
-            Some(course) => (course.done + 1, course.of),
+        match self.course.as_ref().filter(|suggestion_progress| std::ptr::eq(&suggestion_progress.way, way)) {
+            Some(suggestion_progress) => (suggestion_progress.done + 1, suggestion_progress.of),
             None => (1, count_listed_steps(&way.orders)),
         }
     }
@@ -152,22 +153,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns `true` if the seat that must decide may have advice now.
-pub(super) fn may_request_advice(table: &BattleView, settings: &Settings) -> bool {
-    is_advice_allowed(table, settings) && table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. })
+pub(super) fn may_request_advice(view: &BattleView, settings: &Settings) -> bool {
+    is_advice_allowed(view, settings) && view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. })
 }
 
 /// Returns `true` if this battle has advice for the seat whose view is shown.
-fn is_advice_allowed(table: &BattleView, settings: &Settings) -> bool {
-    settings.preferences.advice && !table.without_advice[table.seat]
+fn is_advice_allowed(view: &BattleView, settings: &Settings) -> bool {
+    settings.preferences.advice && !view.without_advice[view.seat]
 }
 
 fn read_advice_keys(
     keys: KeyInput,
     counsel: Res<AdviceState>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut asked: MessageWriter<AdviceTopic>,
 ) {
-    let acts = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
+    let acts = view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. });
     if !counsel.open || !acts {
         return;
     }
@@ -183,13 +184,13 @@ fn handle_advice_intents(
     mut asked: MessageReader<AdviceTopic>,
     mut counsel: ResMut<AdviceState>,
     mut intents: IntentWriter,
-    (table, settings): (Res<BattleView>, Res<Settings>),
+    (view, settings): (Res<BattleView>, Res<Settings>),
     (session, chronicle): (Option<Res<BattleSession>>, Res<EventHistory>),
 ) {
     for ask in asked.read() {
         let told = counsel.ways().len().max(1);
         match ask {
-            AdviceTopic::Toggle => counsel.open = !counsel.open && may_request_advice(&table, &settings),
+            AdviceTopic::Toggle => counsel.open = !counsel.open && may_request_advice(&view, &settings),
             AdviceTopic::Close => counsel.open = false,
             AdviceTopic::Whole(whole) => (counsel.whole, counsel.chosen) = (*whole, None),
             AdviceTopic::Choose(way) => counsel.chosen = Some(*way),
@@ -230,9 +231,9 @@ fn count_listed_steps(orders: &[Order]) -> usize {
 
 impl SuggestionProgress {
     /// Returns `true` if only planned orders were given, no dice were rolled, and the next step can be carried out.
-    fn holds(&self, session: &BattleSession, table: &BattleView, events: &[BattleEvent]) -> bool {
+    fn holds(&self, session: &BattleSession, view: &BattleView, events: &[BattleEvent]) -> bool {
         let dice = events.get(self.events..).is_none_or(|fresh| fresh.iter().any(is_roll));
-        let next = self.way.orders.first().is_some_and(|order| check_order(&table.now, *order).is_ok());
+        let next = self.way.orders.first().is_some_and(|order| check_order(&view.now, *order).is_ok());
         session.battle.record().steps.len() == self.entries && !dice && next
     }
 }
@@ -255,27 +256,28 @@ fn poll_advice_worker(world: &mut World) {
         }
         return;
     }
-    let (table, settings) = (world.resource::<BattleView>(), world.resource::<Settings>());
+    let (view, settings) = (world.resource::<BattleView>(), world.resource::<Settings>());
     let Some(session) = world.get_resource::<BattleSession>() else { return };
-    if !may_request_advice(table, settings) {
+    if !may_request_advice(view, settings) {
         // Keep the panel open in the player's own half-turn, because advice continues after the dice of a step.
-        let waits = table.now.awaiting != PendingDecision::Over && is_advice_allowed(table, settings);
-        let own = table.now.turn.half.is_some_and(|side| table.seats.here(side));
+        let waits = view.now.awaiting != PendingDecision::Over && is_advice_allowed(view, settings);
+        let own = view.now.turn.half.is_some_and(|side| view.seats.here(side));
         if !(waits && own) {
             world.resource_mut::<AdviceState>().open = false;
         }
         return;
     }
-    let scope = match table.chosen().filter(|_| !counsel.whole) {
+    let scope = match view.chosen().filter(|_| !counsel.whole) {
         Some(figure) => AdviceScope::Figure(figure.id),
         None => AdviceScope::Force,
     };
-    let (about, seat) = ((BattleMoment::of(session), scope), table.seat);
+    let (about, seat) = ((BattleMoment::of(session), scope), view.seat);
     if counsel.about != Some(about) {
         let events = &world.resource::<EventHistory>().events;
-        let holds = counsel.course.as_ref().is_some_and(|course| course.holds(session, table, events));
+        let holds =
+            counsel.course.as_ref().is_some_and(|suggestion_progress| suggestion_progress.holds(session, view, events));
         let own = |figure: &Figure| figure.side == seat && figure.square().is_some();
-        let nobody = !table.now.figures.iter().any(own);
+        let nobody = !view.now.figures.iter().any(own);
         let seen = Observation::of(world, seat);
         let mut counsel = world.resource_mut::<AdviceState>();
         counsel.nobody = nobody;

@@ -31,17 +31,17 @@ pub(super) fn is_listed_step(order: Order) -> bool {
 }
 
 /// Returns the title: `Soldado 2: dispara al Sturmzombi 1`. The figure is named if the advice covers the whole force.
-pub(super) fn suggestion_title(texts: &Texts, table: &BattleView, way: &Suggestion, whole: bool) -> String {
+pub(super) fn suggestion_title(texts: &Texts, view: &BattleView, way: &Suggestion, whole: bool) -> String {
     let does = match main_order(way) {
         Some(order @ (Order::Move { .. } | Order::Turn { .. } | Order::Enter)) => {
-            destination_text(texts, table, way).unwrap_or_else(|| order_phrase(texts, table, order))
+            destination_text(texts, view, way).unwrap_or_else(|| order_phrase(texts, view, order))
         }
-        Some(order) => order_phrase(texts, table, order),
+        Some(order) => order_phrase(texts, view, order),
         None => texts.t("advice-wait"),
     };
     match way.orders.first() {
         Some(Order::Activate { figure }) if whole => {
-            let figure = figure_name(texts, table, *figure);
+            let figure = figure_name(texts, view, *figure);
             texts.t_args("advice-figure-does", &[("figure", figure.into()), ("does", does.into())])
         }
         _ => texts.t_args("computer-does-only", &[("does", does.into())]),
@@ -49,21 +49,21 @@ pub(super) fn suggestion_title(texts: &Texts, table: &BattleView, way: &Suggesti
 }
 
 /// Returns the destination of a suggestion that only moves the figure, because such suggestions differ by their end.
-fn destination_text(texts: &Texts, table: &BattleView, way: &Suggestion) -> Option<String> {
+fn destination_text(texts: &Texts, view: &BattleView, way: &Suggestion) -> Option<String> {
     let enters = way.orders.contains(&Order::Enter);
-    let walked = simulate_listed_steps(table, way);
+    let walked = simulate_listed_steps(view, way);
     let (at, facing) = walked.iter().rev().find_map(|step| Some((step.at?, step.facing)))?;
-    let here = suggested_figure(table, way).and_then(|id| table.now.figure(id)?.square());
+    let here = suggested_figure(view, way).and_then(|id| view.now.figure(id)?.square());
     if here == Some(at) {
         return None;
     }
-    let place = landmark_text(texts, table, at, facing);
+    let place = landmark_text(texts, view, at, facing);
     Some(texts.t_args(if enters { "advice-enters" } else { "advice-goes" }, &[("place", place.into())]))
 }
 
 /// Returns the name of a place: an exit, a door, the number of a room, otherwise the part of the board.
-fn landmark_text(texts: &Texts, table: &BattleView, at: Square, facing: Facing) -> String {
-    let board = &table.now.board;
+fn landmark_text(texts: &Texts, view: &BattleView, at: Square, facing: Facing) -> String {
+    let board = &view.now.board;
     let room = |at: Square| room_number(board, at);
     if board.terrain().exits.iter().any(|exit| exit.at == at) {
         return texts.t("advice-place-exit");
@@ -92,11 +92,11 @@ fn landmark_text(texts: &Texts, table: &BattleView, at: Square, facing: Facing) 
 }
 
 /// Returns the purpose in words, with the chance of an attack.
-pub(super) fn suggestion_reason(texts: &Texts, table: &BattleView, way: &Suggestion) -> String {
-    let aim = capitalize_first(&purpose_phrase(texts, table, way.why.goal));
+pub(super) fn suggestion_reason(texts: &Texts, view: &BattleView, way: &Suggestion) -> String {
+    let aim = capitalize_first(&purpose_phrase(texts, view, way.why.goal));
     match (way.why.chance, way.why.goal) {
         (Some(share), ai::Purpose::Attack(target)) => {
-            let target = figure_name(texts, table, target).into();
+            let target = figure_name(texts, view, target).into();
             let values = [("aim", aim.into()), ("target", target), ("chance", format_chance(texts, share).into())];
             texts.t_args("advice-reason-chance", &values)
         }
@@ -117,23 +117,23 @@ pub(super) fn chance_verdict(texts: &Texts, chance: f64) -> String {
 }
 
 /// Returns the figure that carries out the suggestion, if any.
-pub(super) fn suggested_figure(table: &BattleView, way: &Suggestion) -> Option<FigureId> {
+pub(super) fn suggested_figure(view: &BattleView, way: &Suggestion) -> Option<FigureId> {
     match way.orders.first() {
         Some(Order::Activate { figure }) => Some(*figure),
-        _ => table.now.acting,
+        _ => view.now.acting,
     }
 }
 
 /// Returns the steps that are shown, each with the square where it ends.
-pub(super) fn simulate_listed_steps(table: &BattleView, way: &Suggestion) -> Vec<PathStep> {
-    let Some(figure) = suggested_figure(table, way) else { return Vec::new() };
+pub(super) fn simulate_listed_steps(view: &BattleView, way: &Suggestion) -> Vec<PathStep> {
+    let Some(figure) = suggested_figure(view, way) else { return Vec::new() };
     let orders: Vec<Order> = way.orders.iter().copied().filter(|order| is_listed_step(*order)).collect();
-    pathfinding::simulate_path(&table.now, figure, &orders).steps
+    pathfinding::simulate_path(&view.now, figure, &orders).steps
 }
 
 /// Returns the steps that are shown, each with its name.
-pub(super) fn name_each_step(texts: &Texts, table: &BattleView, way: &Suggestion) -> Vec<(Order, String)> {
-    let walked = simulate_listed_steps(table, way);
+pub(super) fn name_each_step(texts: &Texts, view: &BattleView, way: &Suggestion) -> Vec<(Order, String)> {
+    let walked = simulate_listed_steps(view, way);
     let named = |(place, order): (usize, Order)| {
         let name = match walked.get(place) {
             Some(step) => step_name(texts, step),
@@ -146,9 +146,9 @@ pub(super) fn name_each_step(texts: &Texts, table: &BattleView, way: &Suggestion
 }
 
 /// Like [`name_each_step`], but combines repeated steps and adds their number.
-pub(super) fn name_merged_steps(texts: &Texts, table: &BattleView, way: &Suggestion) -> Vec<(Order, String)> {
+pub(super) fn name_merged_steps(texts: &Texts, view: &BattleView, way: &Suggestion) -> Vec<(Order, String)> {
     let mut steps: Vec<(Order, String, u32)> = Vec::new();
-    for (order, words) in name_each_step(texts, table, way) {
+    for (order, words) in name_each_step(texts, view, way) {
         match steps.last_mut() {
             Some((_, last, count)) if *last == words => *count += 1,
             _ => steps.push((order, words, 1)),

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 fn handle_playback_intents(
     mut asked: MessageReader<PlaybackIntent>,
     mut pace: ResMut<AiPlayback>,
-    mut table: ResMut<BattleView>,
+    mut view: ResMut<BattleView>,
     (mut reasons, mut settings): (ResMut<AiReasons>, ResMut<Settings>),
     march: Res<ShownPlan>,
     mut lens: ResMut<CameraTarget>,
@@ -58,13 +58,13 @@ fn handle_playback_intents(
             PlaybackIntent::Pause => pace.pause(),
             PlaybackIntent::Step => pace.step(),
             PlaybackIntent::Speed(speed) => pace.speed = *speed,
-            PlaybackIntent::Skip => pace.skip(march.figure.or(table.now.acting)),
+            PlaybackIntent::Skip => pace.skip(march.figure.or(view.now.acting)),
             PlaybackIntent::End => pace.end(),
-            PlaybackIntent::Back => camera::recentre_camera(&table, &mut lens),
+            PlaybackIntent::Back => camera::recentre_camera(&view, &mut lens),
             PlaybackIntent::Why => {
-                reasons.told = !reasons.told || table.page != RightPanelPage::Log || table.folded;
+                reasons.told = !reasons.told || view.page != RightPanelPage::Log || view.folded;
                 if reasons.told {
-                    (table.page, table.folded) = (RightPanelPage::Log, false);
+                    (view.page, view.folded) = (RightPanelPage::Log, false);
                 }
             }
             PlaybackIntent::Plan => settings.preferences.plan = !settings.preferences.plan,
@@ -74,31 +74,31 @@ fn handle_playback_intents(
 
 fn spawn_playback_bar(
     mut overlay: UiTree<AiPlayback>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     (pace, sign, march): (Res<AiPlayback>, Res<ThinkingIndicator>, Res<ShownPlan>),
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    if watched_ai_half(&table).is_none() || table.now.awaiting == PendingDecision::Over {
+    if watched_ai_half(&view).is_none() || view.now.awaiting == PendingDecision::Over {
         return;
     }
     let node = flex_row(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
     overlay.open((node, NineSliceFrame::PLAIN, DespawnOnExit(Screen::Battle)), |bar| {
-        spawn_ai_status(bar, &table, &texts, *pace, *sign);
+        spawn_ai_status(bar, &view, &texts, *pace, *sign);
         spawn_speed_controls(bar, &texts, *pace);
         bar.spawn(flex_spacer());
-        spawn_skip_controls(bar, &table, &texts, &march);
+        spawn_skip_controls(bar, &view, &texts, &march);
         bar.spawn(flex_spacer());
         spawn_reason_and_menu(bar, &texts);
     });
 }
 
 /// Spawns the name of the AI, and the indicator that it thinks.
-fn spawn_ai_status(bar: &mut UiParent, table: &BattleView, texts: &Texts, pace: AiPlayback, sign: ThinkingIndicator) {
-    let computer = ai_half(table).and_then(|side| Some((side, table.seats[side].computer()?)));
+fn spawn_ai_status(bar: &mut UiParent, view: &BattleView, texts: &Texts, pace: AiPlayback, sign: ThinkingIndicator) {
+    let computer = ai_half(view).and_then(|side| Some((side, view.seats[side].computer()?)));
     let Some((side, computer)) = computer else { return };
     bar.spawn(flex_column(5.0).width(166.0).rigid()).with_children(|who| {
-        let horde = table.now.charter.plays_itself(side);
+        let horde = view.now.charter.plays_itself(side);
         let name = if horde { texts.t("computer-horde") } else { strength_name(texts, computer.strength) };
         let name = text_label(TextStyle::PANEL.px(18.0), name.to_uppercase(), palette::TEXT);
         who.spawn((
@@ -131,8 +131,8 @@ fn spawn_ai_status(bar: &mut UiParent, table: &BattleView, texts: &Texts, pace: 
 
 /// Returns a button with two lines, its icon and key above them.
 fn bar_button(texts: &Texts, picture: &str, id: &str, width: f32) -> GameButton {
-    let plate = GameButton::action(ButtonStyle::Steel, picture, texts.t(id)).size(width, 88.0).with_focus_name(id);
-    plate.subtitle(texts.t(&format!("{id}-so")))
+    let button = GameButton::action(ButtonStyle::Steel, picture, texts.t(id)).size(width, 88.0).with_focus_name(id);
+    button.subtitle(texts.t(&format!("{id}-so")))
 }
 
 /// Spawns the controls for pause, single steps and speed.
@@ -151,21 +151,21 @@ fn spawn_speed_controls(bar: &mut UiParent, texts: &Texts, pace: AiPlayback) {
             for (speed, key) in SPEEDS {
                 let look = if pace.speed == speed { ButtonStyle::Confirm } else { ButtonStyle::Steel };
                 let words = texts.t_args("replay-speed", &[("n", speed.into())]);
-                let plate = GameButton::new(look, words).size(72.0, 46.0).padding(6.0).key(key);
-                let plate =
-                    plate.node(|node| node.column_gap = px(6.0)).with_focus_name(format!("computer-speed-{speed}"));
-                line.spawn((plate, on_press(PlaybackIntent::Speed(speed))));
+                let button = GameButton::new(look, words).size(72.0, 46.0).padding(6.0).key(key);
+                let button =
+                    button.node(|node| node.column_gap = px(6.0)).with_focus_name(format!("computer-speed-{speed}"));
+                line.spawn((button, on_press(PlaybackIntent::Speed(speed))));
             }
         });
     });
 }
 
 /// Spawns the buttons to skip orders, and to move the camera back to the active figure.
-fn spawn_skip_controls(bar: &mut UiParent, table: &BattleView, texts: &Texts, march: &ShownPlan) {
+fn spawn_skip_controls(bar: &mut UiParent, view: &BattleView, texts: &Texts, march: &ShownPlan) {
     let skip = bar_button(texts, "skip", "computer-skip", 96.0).key(Action::Skip);
     bar.spawn((skip, on_press(PlaybackIntent::Skip)));
     bar.spawn((bar_button(texts, "last", "computer-end", 96.0).key(KeyCode::End), on_press(PlaybackIntent::End)));
-    let figure = march.figure.or(table.now.acting).map(|id| figure_name(texts, table, id));
+    let figure = march.figure.or(view.now.acting).map(|id| figure_name(texts, view, id));
     let back = GameButton::action(ButtonStyle::Steel, "search", texts.t("computer-back"))
         .size(150.0, 88.0)
         .with_focus_name("computer-back");

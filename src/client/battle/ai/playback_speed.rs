@@ -135,8 +135,8 @@ pub(crate) fn may_give_automated_order(world: &World, order: Order) -> bool {
 const AUTOMATED_SPEED_FACTOR: f32 = 4.0;
 
 /// Returns `true` in the half-turn of an automated side.
-fn is_automated_half(table: &BattleView) -> bool {
-    ai_half(table).is_some_and(|side| table.now.charter.plays_itself(side))
+fn is_automated_half(view: &BattleView) -> bool {
+    ai_half(view).is_some_and(|side| view.now.charter.plays_itself(side))
 }
 
 /// Shows the order that is about to be given. Returns since when it has been shown.
@@ -148,9 +148,9 @@ fn show_planned_order(world: &mut World, moment: BattleMoment, thought: &AiAnswe
     }
     let since = ClientInstant::now();
     pace.shown = Some((moment, since));
-    let table = world.resource::<BattleView>();
+    let view = world.resource::<BattleView>();
     let mut march = world.resource::<ShownPlan>().clone();
-    march.take_up(table, thought);
+    march.take_up(view, thought);
     let figure = march.figure.filter(|_| matches!(march.hand, Some(Order::Activate { .. })));
     world.resource_mut::<ShownPlan>().set_if_neq(march);
     // Select the next figure, so that the list and the camera show it.
@@ -165,28 +165,28 @@ pub(crate) fn record_given_order(world: &mut World, order: Order) {
     let mut pace = *world.resource::<AiPlayback>();
     pace.goes_on(order);
     world.resource_mut::<AiPlayback>().set_if_neq(pace);
-    let table = world.resource::<BattleView>();
+    let view = world.resource::<BattleView>();
     // Responses in the opponent's half-turn belong to no activation.
-    if ai_half(table).is_some() || matches!(order, Order::EndHalf | Order::EndActivation) {
+    if ai_half(view).is_some() || matches!(order, Order::EndHalf | Order::EndActivation) {
         let mut march = world.resource::<ShownPlan>().clone();
-        march.go_on(table, order);
+        march.go_on(view, order);
         world.resource_mut::<ShownPlan>().set_if_neq(march);
     }
 }
 
 /// Applies the playback speed to the AI's half-turn.
 pub(super) fn update_playback_speed(
-    table: Res<BattleView>,
-    desk: Option<Res<ReplayState>>,
+    view: Res<BattleView>,
+    replay_state: Option<Res<ReplayState>>,
     settings: Res<Settings>,
     mut pace: ResMut<AiPlayback>,
     mut march: ResMut<ShownPlan>,
     mut playback: ResMut<Playback>,
 ) {
-    if desk.is_some() {
+    if replay_state.is_some() {
         return;
     }
-    let theirs = ai_half(&table).is_some();
+    let theirs = ai_half(&view).is_some();
     if !theirs {
         let mut rested = *pace;
         rested.rest();
@@ -194,7 +194,7 @@ pub(super) fn update_playback_speed(
         march.set_if_neq(ShownPlan::default());
     }
     let still = settings.preferences.speed == AnimationSpeed::Off;
-    let many = if is_automated_half(&table) { AUTOMATED_SPEED_FACTOR } else { 1.0 };
+    let many = if is_automated_half(&view) { AUTOMATED_SPEED_FACTOR } else { 1.0 };
     let speed = f32::from(pace.speed) * many;
     let boost = if theirs && !still && speed > 1.0 { speed } else { 0.0 };
     let wanted = (boost, theirs && pace.rushes());

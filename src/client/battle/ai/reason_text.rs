@@ -48,20 +48,20 @@ impl AiReasons {
 
     /// Returns the reason of an event, if the player may see it. Returns `None` while its figure still acts and one of
     /// the viewer's figures is in reaction mode.
-    pub(crate) fn words(&self, texts: &Texts, table: &BattleView, event: usize) -> Option<String> {
+    pub(crate) fn words(&self, texts: &Texts, view: &BattleView, event: usize) -> Option<String> {
         let reason = self.list.iter().rev().find(|reason| reason.events.contains(&event))?;
-        let goes_on = reason.figure.is_some() && reason.figure == table.now.acting;
-        if !self.told || (goes_on && has_local_reaction_mode(table)) {
+        let goes_on = reason.figure.is_some() && reason.figure == view.now.acting;
+        if !self.told || (goes_on && has_local_reaction_mode(view)) {
             return None;
         }
         let begins = matches!(reason.order, Order::Activate { .. });
         let order = if begins { None } else { Some(reason.order) };
-        Some(full_reason_text(texts, table, order, &reason.why))
+        Some(full_reason_text(texts, view, order, &reason.why))
     }
 }
 
 /// Returns an order in words: `Avanza`, `Dispara a Soldado 2`.
-pub fn order_phrase(texts: &Texts, table: &BattleView, order: Order) -> String {
+pub fn order_phrase(texts: &Texts, view: &BattleView, order: Order) -> String {
     let id = match order {
         Order::Activate { .. } => "begin",
         Order::EndActivation => "rest",
@@ -72,13 +72,13 @@ pub fn order_phrase(texts: &Texts, table: &BattleView, order: Order) -> String {
     };
     let about: Option<(_, FluentValue)> = match order {
         Order::Shoot { target, .. } | Order::CloseAttack { target } => {
-            Some(("target", figure_name(texts, table, target).into()))
+            Some(("target", figure_name(texts, view, target).into()))
         }
         Order::PickUp { object } | Order::Operate { object } | Order::Drop { object } => {
-            Some(("object", object_name(texts, table, object).into()))
+            Some(("object", object_name(texts, view, object).into()))
         }
         Order::PlayCard { card, .. } | Order::KillCard { card, .. } => {
-            Some(("card", card_name(texts, table, card).into()))
+            Some(("card", card_name(texts, view, card).into()))
         }
         _ => None,
     };
@@ -94,16 +94,16 @@ pub fn is_attack_order(order: Order) -> bool {
 }
 
 /// Returns a purpose in words: `para salir del tablero`.
-pub fn purpose_phrase(texts: &Texts, table: &BattleView, aim: ai::Purpose) -> String {
+pub fn purpose_phrase(texts: &Texts, view: &BattleView, aim: ai::Purpose) -> String {
     use ai::Purpose as A;
     let plain = |id: &str| texts.t(&format!("computer-aim-{id}"));
     let named = |id: &str, key, name: String| texts.t_args(&format!("computer-aim-{id}"), &[(key, name.into())]);
     match aim {
         A::Errand(Objective::Object(object)) => {
-            let portable = table.now.objects.get(object).is_some_and(|object| object.portable);
-            named(if portable { "take" } else { "work" }, "object", object_name(texts, table, object))
+            let portable = view.now.objects.get(object).is_some_and(|object| object.portable);
+            named(if portable { "take" } else { "work" }, "object", object_name(texts, view, object))
         }
-        A::Errand(errand) => plain(match errand {
+        A::Errand(objective) => plain(match objective {
             Objective::Exit | Objective::Object(_) => "exit",
             Objective::Seal(_) => "seal",
             Objective::Reopen(_) => "reopen",
@@ -118,8 +118,8 @@ pub fn purpose_phrase(texts: &Texts, table: &BattleView, aim: ai::Purpose) -> St
             Objective::Build => "build",
             Objective::Search => "search",
         }),
-        A::Attack(target) => named("attack", "target", figure_name(texts, table, target)),
-        A::Card(card) => named("card", "card", card_name(texts, table, card)),
+        A::Attack(target) => named("attack", "target", figure_name(texts, view, target)),
+        A::Card(card) => named("card", "card", card_name(texts, view, card)),
         A::Area => plain("area"),
         A::Stand => plain("stand"),
         A::Clear => plain("clear"),
@@ -133,11 +133,11 @@ pub fn purpose_phrase(texts: &Texts, table: &BattleView, aim: ai::Purpose) -> St
 
 /// Returns one sentence with an order and its purpose. The purpose is left out if it is unknown or adds nothing to the
 /// order.
-pub fn order_sentence(texts: &Texts, table: &BattleView, order: Order, why: Option<Reason>) -> String {
-    let does = order_phrase(texts, table, order);
+pub fn order_sentence(texts: &Texts, view: &BattleView, order: Order, why: Option<Reason>) -> String {
+    let does = order_phrase(texts, view, order);
     match why.filter(|why| is_purpose_informative(order, why)) {
         Some(why) => {
-            let values = [("does", does.into()), ("aim", purpose_phrase(texts, table, why.goal).into())];
+            let values = [("does", does.into()), ("aim", purpose_phrase(texts, view, why.goal).into())];
             texts.t_args("computer-does-so", &values)
         }
         None => texts.t_args("computer-does-only", &[("does", does.into())]),
@@ -159,14 +159,14 @@ fn is_purpose_informative(order: Order, why: &Reason) -> bool {
 }
 
 /// Returns the complete reason: the purpose, the chance of success, and the second choice.
-fn full_reason_text(texts: &Texts, table: &BattleView, order: Option<Order>, why: &Reason) -> String {
+fn full_reason_text(texts: &Texts, view: &BattleView, order: Option<Order>, why: &Reason) -> String {
     let first = match order {
-        Some(order) => order_sentence(texts, table, order, Some(*why)),
-        None => texts.t_args("computer-begins-so", &[("aim", purpose_phrase(texts, table, why.goal).into())]),
+        Some(order) => order_sentence(texts, view, order, Some(*why)),
+        None => texts.t_args("computer-begins-so", &[("aim", purpose_phrase(texts, view, why.goal).into())]),
     };
     let chance = match (why.chance, why.goal) {
         (Some(share), ai::Purpose::Attack(target)) => {
-            let target = figure_name(texts, table, target).into();
+            let target = figure_name(texts, view, target).into();
             let values = [("target", target), ("chance", format_chance(texts, share).into())];
             Some(texts.t_args("computer-chance", &values))
         }
@@ -174,7 +174,7 @@ fn full_reason_text(texts: &Texts, table: &BattleView, order: Option<Order>, why
     };
     let second = why.second.map(|(figure, goal)| {
         let values =
-            [("figure", figure_name(texts, table, figure).into()), ("aim", purpose_phrase(texts, table, goal).into())];
+            [("figure", figure_name(texts, view, figure).into()), ("aim", purpose_phrase(texts, view, goal).into())];
         texts.t_args("computer-second", &values)
     });
     [Some(first), chance, second].into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -206,9 +206,9 @@ mod tests {
     #[test]
     fn every_reason_has_its_words() {
         use ai::Purpose as A;
-        let table = sample_battle_view();
+        let view = sample_battle_view();
         let (target, at) = (FigureId(1), Square::new(1, 1));
-        let weapon = table.now.catalogue.armoury().kinds()[0].id;
+        let weapon = view.now.catalogue.armoury().kinds()[0].id;
         let side = Facing::East;
         let (object, card) = (ObjectId(0), CardId(0));
         let orders = [
@@ -278,8 +278,8 @@ mod tests {
             seen.extend(orders[3..].iter().map(|order| order_name(&texts, *order, Facing::North).1));
             for (order, goal) in orders.iter().flat_map(|order| aims.iter().map(move |goal| (*order, *goal))) {
                 let why = Reason { goal, chance: Some(0.25), second: Some((target, goal)) };
-                seen.push(full_reason_text(&texts, &table, Some(order), &why));
-                seen.push(full_reason_text(&texts, &table, None, &why));
+                seen.push(full_reason_text(&texts, &view, Some(order), &why));
+                seen.push(full_reason_text(&texts, &view, None, &why));
             }
         }
         let open: Vec<_> = seen.iter().filter(|words| words.contains('{') || words.contains('$')).collect();

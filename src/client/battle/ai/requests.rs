@@ -110,12 +110,12 @@ impl AiRequests {
 /// Returns the request that is due for a seat, if the AI plays it: the order awaited from it, or whether it kills a
 /// card.
 pub(crate) fn due_request(world: &World, side: Side) -> Option<(BattleMoment, RequestKind)> {
-    let table = world.get_resource::<BattleView>()?;
+    let view = world.get_resource::<BattleView>()?;
     let session = world.get_resource::<BattleSession>()?;
-    table.seats[side].computer()?;
-    let what = match table.now.awaiting.seat()? {
+    view.seats[side].computer()?;
+    let what = match view.now.awaiting.seat()? {
         asked if asked == side => RequestKind::Order,
-        _ if table.now.cards.in_play.is_empty() => return None,
+        _ if view.now.cards.in_play.is_empty() => return None,
         _ => RequestKind::Kill,
     };
     Some((BattleMoment::of(session), what))

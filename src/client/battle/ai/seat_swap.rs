@@ -84,7 +84,7 @@ fn ai_seed(session: &BattleSession, side: Side) -> u64 {
     mixed ^ (mixed >> 29)
 }
 
-fn spawn_seat_swap(mut overlay: UiTree<SeatSwap>, chairs: Res<SeatSwap>, table: Res<BattleView>, texts: Res<Texts>) {
+fn spawn_seat_swap(mut overlay: UiTree<SeatSwap>, chairs: Res<SeatSwap>, view: Res<BattleView>, texts: Res<Texts>) {
     let stood = overlay.existed();
     overlay.clear();
     if !chairs.0 {
@@ -99,7 +99,7 @@ fn spawn_seat_swap(mut overlay: UiTree<SeatSwap>, chairs: Res<SeatSwap>, table: 
                     wrapped_text(TextStyle::SENTENCE, texts.t("chairs-text"), palette::TEXT_WARM),
                 ));
                 for (place, side) in Side::BOTH.into_iter().enumerate() {
-                    spawn_seat_options(panel, &table, &texts, side, place);
+                    spawn_seat_options(panel, &view, &texts, side, place);
                 }
                 let close = GameButton::confirm(texts.t("chairs-close"))
                     .height(48.0)
@@ -121,8 +121,8 @@ fn spawn_seat_swap(mut overlay: UiTree<SeatSwap>, chairs: Res<SeatSwap>, table: 
 
 /// Spawns a side and the buttons that assign its seat. The first side has the digit keys from 1, the other those from
 /// 5.
-fn spawn_seat_options(panel: &mut UiParent, table: &BattleView, texts: &Texts, side: Side, place: usize) {
-    let seat = &table.seats[side];
+fn spawn_seat_options(panel: &mut UiParent, view: &BattleView, texts: &Texts, side: Side, place: usize) {
+    let seat = &view.seats[side];
     panel.spawn((flex_column(8.0).inset(12.0, 10.0), NineSliceFrame::INSET)).with_children(|part| {
         let name = side_name(texts, side).to_uppercase();
         let sits = match seat {
@@ -144,9 +144,9 @@ fn spawn_seat_options(panel: &mut UiParent, table: &BattleView, texts: &Texts, s
                     Some(strength) => (rank_icon(strength), strength_id(strength)),
                 };
                 let look = if now { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let plate = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(168.0, 46.0).padding(8.0);
-                let plate = plate.digit(4 * place + number).with_focus_name(format!("{}-{id}", side.key()));
-                line.spawn((plate, on_press(SeatSwapIntent::Sit(side, strength))));
+                let button = GameButton::new(look, texts.t(id)).icon(picture, 20.0).size(168.0, 46.0).padding(8.0);
+                let button = button.digit(4 * place + number).with_focus_name(format!("{}-{id}", side.key()));
+                line.spawn((button, on_press(SeatSwapIntent::Sit(side, strength))));
             }
         });
     });

@@ -27,71 +27,70 @@ pub(crate) struct ShownPlan {
 
 impl ShownPlan {
     /// Records an order that is about to be given.
-    pub(crate) fn take_up(&mut self, table: &BattleView, thought: &AiAnswer) {
+    pub(crate) fn take_up(&mut self, view: &BattleView, thought: &AiAnswer) {
         let Some(choice) = &thought.choice else { return };
         let figure = match choice.order {
             Order::Activate { figure } => Some(figure),
-            _ => table.now.acting,
+            _ => view.now.acting,
         };
         if self.figure != figure || matches!(choice.order, Order::Activate { .. }) {
-            *self = ShownPlan { figure, trail: occupied_squares(table, figure), ..ShownPlan::default() };
+            *self = ShownPlan { figure, trail: occupied_squares(view, figure), ..ShownPlan::default() };
         }
         (self.hand, self.why) = (Some(choice.order), Some(choice.why));
         self.ahead.clone_from(&thought.ahead);
     }
 
     /// Updates the activation after an order of the side; `table` already contains its result.
-    pub(crate) fn go_on(&mut self, table: &BattleView, order: Order) {
+    pub(crate) fn go_on(&mut self, view: &BattleView, order: Order) {
         match order {
             Order::Activate { figure } => {
-                *self =
-                    ShownPlan { trail: occupied_squares(table, Some(figure)), figure: Some(figure), ..self.clone() };
+                *self = ShownPlan { trail: occupied_squares(view, Some(figure)), figure: Some(figure), ..self.clone() };
             }
             Order::EndActivation | Order::EndHalf => *self = ShownPlan::default(),
             _ => {
-                let figure = self.figure.and_then(|id| table.now.figure(id));
+                let figure = self.figure.and_then(|id| view.now.figure(id));
                 self.done.extend(figure.filter(|_| is_step(order)).map(|figure| (order, figure.facing)));
-                let now = occupied_squares(table, self.figure);
+                let now = occupied_squares(view, self.figure);
                 if self.trail.last() != now.last() {
                     self.trail.extend(now);
                 }
             }
         }
         self.hand = None;
-        if self.figure.is_some_and(|id| table.now.figure(id).is_none_or(|figure| !figure.in_play())) {
+        if self.figure.is_some_and(|id| view.now.figure(id).is_none_or(|figure| !figure.in_play())) {
             *self = ShownPlan::default();
         }
     }
 
     /// Returns the orders that the AI still plans, if the player may see them: none while one of the viewer's figures
     /// is in reaction mode (that would give the answer away), and none if the player has turned plans off.
-    pub(crate) fn ahead(&self, table: &BattleView, wanted: bool) -> &[Order] {
-        if wanted && !has_local_reaction_mode(table) { &self.ahead } else { &[] }
+    pub(crate) fn ahead(&self, view: &BattleView, wanted: bool) -> &[Order] {
+        if wanted && !has_local_reaction_mode(view) { &self.ahead } else { &[] }
     }
 
     /// Returns the reason of the order; `None` while one of the viewer's figures is in reaction mode.
-    pub(crate) fn why(&self, table: &BattleView) -> Option<Reason> {
-        self.why.filter(|_| !has_local_reaction_mode(table))
+    pub(crate) fn why(&self, view: &BattleView) -> Option<Reason> {
+        self.why.filter(|_| !has_local_reaction_mode(view))
     }
 
     /// Returns the next step, and the planned steps after it, simulated from the figure's present state.
-    pub(crate) fn steps(&self, table: &BattleView, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
+    pub(crate) fn steps(&self, view: &BattleView, wanted: bool) -> (Vec<PathStep>, Vec<PathStep>) {
         let Some(figure) = self.figure else { return (Vec::new(), Vec::new()) };
         let hand = self.hand.filter(|order| is_step(*order));
-        let orders: Vec<Order> = hand.into_iter().chain(self.ahead(table, wanted).iter().copied()).collect();
-        let mut steps = pathfinding::simulate_path(&table.now, figure, &orders).steps;
+        let orders: Vec<Order> = hand.into_iter().chain(self.ahead(view, wanted).iter().copied()).collect();
+        let mut steps = pathfinding::simulate_path(&view.now, figure, &orders).steps;
         let then = steps.split_off(usize::from(hand.is_some()).min(steps.len()));
         (steps, then)
     }
 }
 
 /// Returns `true` if a viewer has a figure in reaction mode.
-pub(crate) fn has_local_reaction_mode(table: &BattleView) -> bool {
-    let own: BTreeSet<Side> = Side::BOTH.into_iter().filter(|side| table.seats.here(*side)).collect();
-    table.now.figures.iter().any(|figure| figure.reaction && own.contains(&figure.side))
+pub(crate) fn has_local_reaction_mode(view: &BattleView) -> bool {
+    let own: BTreeSet<Side> = Side::BOTH.into_iter().filter(|side| view.seats.here(*side)).collect();
+    view.now.figures.iter().any(|figure| figure.reaction && own.contains(&figure.side))
 }
 
 /// Returns the square of a figure, if it is on the board.
-fn occupied_squares(table: &BattleView, figure: Option<FigureId>) -> Vec<Square> {
-    figure.and_then(|id| table.now.figure(id)?.square()).into_iter().collect()
+fn occupied_squares(view: &BattleView, figure: Option<FigureId>) -> Vec<Square> {
+    figure.and_then(|id| view.now.figure(id)?.square()).into_iter().collect()
 }

@@ -27,11 +27,11 @@ impl FigurePositions {
     }
 
     /// Returns the square of the event that was recorded last; `None` if it happened off the board.
-    pub fn of(&self, event: &BattleEvent, table: &BattleView) -> Option<Square> {
-        let door = |index: u8| table.now.board.doors().get(usize::from(index)).map(|door| door.at);
+    pub fn of(&self, event: &BattleEvent, view: &BattleView) -> Option<Square> {
+        let door = |index: u8| view.now.board.doors().get(usize::from(index)).map(|door| door.at);
         match event {
             BattleEvent::CardPlayed { target, .. } | BattleEvent::CardTookEffect { target, .. } => match target {
-                CardTarget::Figure(figure) => self.figure(*figure, table),
+                CardTarget::Figure(figure) => self.figure(*figure, view),
                 CardTarget::Door(index) => door(*index),
                 CardTarget::Square(gate) => Some(gate.at),
                 CardTarget::Table | CardTarget::Kind(_) | CardTarget::Card(_) => None,
@@ -40,12 +40,12 @@ impl FigurePositions {
                 .door()
                 .and_then(door)
                 .or(event.square())
-                .or_else(|| affected_figure(event).and_then(|figure| self.figure(figure, table))),
+                .or_else(|| affected_figure(event).and_then(|figure| self.figure(figure, view))),
         }
     }
 
-    fn figure(&self, figure: FigureId, table: &BattleView) -> Option<Square> {
-        self.0.get(&figure).copied().or_else(|| table.now.figure(figure)?.square())
+    fn figure(&self, figure: FigureId, view: &BattleView) -> Option<Square> {
+        self.0.get(&figure).copied().or_else(|| view.now.figure(figure)?.square())
     }
 }
 

@@ -111,7 +111,7 @@ const COMPARED_EVENTS: usize = 24;
 
 impl BattleLog {
     /// Updates the lines to these events.
-    pub fn update(&mut self, events: &[BattleEvent], table: &BattleView, texts: &Texts) {
+    pub fn update(&mut self, events: &[BattleEvent], view: &BattleView, texts: &Texts) {
         let goes_on = self.told <= events.len()
             && self.language == Some(texts.language())
             && events[..self.told].ends_with(&self.tail);
@@ -120,13 +120,13 @@ impl BattleLog {
         }
         for (index, event) in events.iter().enumerate().skip(self.told) {
             self.places.hear(event);
-            if let Some(line) = log_line(texts, table, event) {
-                let at = self.places.of(event, table);
+            if let Some(line) = log_line(texts, view, event) {
+                let at = self.places.of(event, view);
                 self.add(LogEntry {
                     line,
                     times: 1,
                     at,
-                    rule: event.rule(&table.now.catalogue),
+                    rule: event.rule(&view.now.catalogue),
                     topic: LogFilter::of(event),
                     event: index,
                 });
@@ -162,16 +162,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update_battle_log(
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     chronicle: Res<EventHistory>,
     playback: Res<Playback>,
     texts: Res<Texts>,
     mut annals: ResMut<BattleLog>,
 ) {
     // Build the text only while the log is open.
-    if table.page == RightPanelPage::Log {
+    if view.page == RightPanelPage::Log {
         // Leave out events whose results have not been shown yet.
         let told = chronicle.events.len().saturating_sub(playback.hidden_events());
-        annals.update(&chronicle.events[..told], &table, &texts);
+        annals.update(&chronicle.events[..told], &view, &texts);
     }
 }

@@ -15,8 +15,8 @@ pub(crate) fn gate_mouth_position(gate: &EdgePoint) -> Vec2 {
 }
 
 /// Returns the place at which a figure is drawn: its square, or the square outside the entry before which it waits.
-pub(crate) fn figure_view_position(table: &BattleView, figure: &Figure) -> Option<Vec2> {
-    figure_board_position(&table.now.board, figure)
+pub(crate) fn figure_view_position(view: &BattleView, figure: &Figure) -> Option<Vec2> {
+    figure_board_position(&view.now.board, figure)
 }
 
 /// Like [`figure_view_position`], but for any board.

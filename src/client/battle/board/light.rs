@@ -136,7 +136,7 @@ fn rgba_image(width: u32, height: u32, data: Vec<u8>) -> Image {
 /// Spawns the light map, and a gleam at each lamp.
 fn spawn_static_light(
     mut anew: Respawn<StaticLight>,
-    (scenery, scene, bench): (Res<BoardScenery>, Res<AnimatedBoard>, Option<Res<EditorBoard>>),
+    (scenery, board, bench): (Res<BoardScenery>, Res<AnimatedBoard>, Option<Res<EditorBoard>>),
     settings: Res<Settings>,
     halo: Res<GlowAssets>,
     (mut meshes, mut images, mut materials): (ResMut<Assets<Mesh>>, ResMut<Assets<Image>>, ResMut<Assets<MixMaterial>>),
@@ -152,7 +152,7 @@ fn spawn_static_light(
         return;
     }
     let lamps = place_wall_lamps(&scenery);
-    let doors = if bench.is_some() { scenery.board.doors() } else { &scene.doors };
+    let doors = if bench.is_some() { scenery.board.doors() } else { &board.doors };
     let map = LightMap::new(&scenery, &lamps, doors);
     let image = images.add(rgba_image(map.width, map.height, map.data()));
     let mesh = meshes.add(light_cover_mesh(&scenery, map.place));
@@ -180,12 +180,12 @@ fn spawn_static_light(
 /// Updates the light map when a door opens or closes.
 fn update_door_light(
     mut lit: ResMut<BoardLight>,
-    scene: Res<AnimatedBoard>,
+    board: Res<AnimatedBoard>,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<MixMaterial>>,
 ) {
     let BoardLight { map, material } = lit.bypass_change_detection();
-    if map.follow(&scene.doors)
+    if map.follow(&board.doors)
         && let Some(mut material) = materials.get_mut(&*material)
     {
         material.image = images.add(rgba_image(map.width, map.height, map.data()));
@@ -211,8 +211,8 @@ fn light_cover_mesh(scenery: &BoardScenery, map: Rect) -> Mesh {
 /// Spawns the glow of fires and of active objects.
 fn spawn_dynamic_glow(
     mut anew: Respawn<DynamicGlow>,
-    table: Res<BattleView>,
-    scene: Res<AnimatedBoard>,
+    view: Res<BattleView>,
+    board: Res<AnimatedBoard>,
     settings: Res<Settings>,
     halo: Res<GlowAssets>,
     mut materials: ResMut<Assets<MixMaterial>>,
@@ -222,12 +222,12 @@ fn spawn_dynamic_glow(
         return;
     }
     let mut spots: Vec<(Vec2, f32, LinearRgba)> = Vec::new();
-    for blaze in &scene.blazes {
+    for blaze in &board.blazes {
         spots.push((square_center(blaze.at), 3.2, LinearRgba::rgb(0.32, 0.11, 0.015)));
     }
-    for (id, object) in table.now.objects.iter() {
-        if let Some((size, colour)) = object_glow(table.icon(id))
-            && let Some(at) = glowing_object_position(&table, object)
+    for (id, object) in view.now.objects.iter() {
+        if let Some((size, colour)) = object_glow(view.icon(id))
+            && let Some(at) = glowing_object_position(&view, object)
         {
             spots.push((at, size, colour));
         }
@@ -250,10 +250,10 @@ fn object_glow(icon: ObjectIcon) -> Option<(f32, LinearRgba)> {
 }
 
 /// Returns the place of an object, or of the figure that carries it; `None` for a used object.
-fn glowing_object_position(table: &BattleView, object: &MissionObject) -> Option<Vec2> {
+fn glowing_object_position(view: &BattleView, object: &MissionObject) -> Option<Vec2> {
     match object.place {
         ObjectPlace::At(at) => Some(square_center(at)),
-        ObjectPlace::Carried(by) => table.now.figure(by).and_then(Figure::square).map(square_center),
+        ObjectPlace::Carried(by) => view.now.figure(by).and_then(Figure::square).map(square_center),
         ObjectPlace::Used(_) => None,
     }
 }

@@ -190,11 +190,11 @@ fn spawn_editor_board(
 }
 
 /// Spawns the gates, which never change, and the doors, which change only their picture.
-fn spawn_battle_board(mut commands: Commands, art: Res<ImageCache>, table: Res<BattleView>) {
-    commands.insert_resource(BoardScenery::of(&table));
-    spawn_gates(&mut commands, &art, &table.now.board);
-    for (index, door) in table.now.board.doors().iter().enumerate() {
-        let sprite = door_sprite(&art, door_name(&table, index, door));
+fn spawn_battle_board(mut commands: Commands, art: Res<ImageCache>, view: Res<BattleView>) {
+    commands.insert_resource(BoardScenery::of(&view));
+    spawn_gates(&mut commands, &art, &view.now.board);
+    for (index, door) in view.now.board.doors().iter().enumerate() {
+        let sprite = door_sprite(&art, door_name(&view, index, door));
         commands.spawn((DoorSprite(index), BattleEntity, sprite, door_place(door)));
     }
 }
@@ -254,8 +254,8 @@ fn update_blood_stains(
 const DOOR: Vec2 = Vec2::new(1.12, 0.28);
 
 /// Returns the picture of a door: green if the door can be sealed, or is sealed.
-fn door_name(table: &BattleView, index: usize, door: &Door) -> &'static str {
-    door_picture_of(door, table.now.sealable.contains(&(index as u8)))
+fn door_name(view: &BattleView, index: usize, door: &Door) -> &'static str {
+    door_picture_of(door, view.now.sealable.contains(&(index as u8)))
 }
 
 fn door_picture_of(door: &Door, green: bool) -> &'static str {
@@ -281,23 +281,23 @@ fn door_place(door: &Door) -> Transform {
 
 /// Returns the picture of a door as the playback shows it, and its place.
 pub(super) fn door_picture(
-    table: &BattleView,
+    view: &BattleView,
     scene: &AnimatedBoard,
     index: usize,
 ) -> Option<(&'static str, Transform)> {
     let door = scene.doors.get(index)?;
-    Some((door_name(table, index, door), door_place(door)))
+    Some((door_name(view, index, door), door_place(door)))
 }
 
 fn update_door_sprites(
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     scene: Res<AnimatedBoard>,
     art: Res<ImageCache>,
     mut sprites: Query<(&DoorSprite, &mut Sprite)>,
 ) {
     for (DoorSprite(index), mut sprite) in &mut sprites {
         if let Some(door) = scene.doors.get(*index) {
-            let image = art.exact(door_name(&table, *index, door), UVec2::new(192, 48));
+            let image = art.exact(door_name(&view, *index, door), UVec2::new(192, 48));
             if sprite.image != image {
                 sprite.image = image;
             }

@@ -23,15 +23,15 @@ pub(super) struct BoardScenery {
 
 impl BoardScenery {
     /// Returns the scenery of the battle on the table.
-    pub fn of(table: &BattleView) -> BoardScenery {
+    pub fn of(view: &BattleView) -> BoardScenery {
         let stood = |(icon, place): &(ObjectIcon, ObjectPlace)| match place {
             ObjectPlace::At(at) => Some((*icon, *at)),
             _ => None,
         };
-        let board = table.now.board.clone();
+        let board = view.now.board.clone();
         let sealed = board.doors().iter().enumerate().filter(|(_, door)| door.sealed).map(|(index, _)| index);
-        let green = sealed.chain(table.now.sealable.iter().map(|index| usize::from(*index))).collect();
-        BoardScenery::new(board, table.look, table.scenery.iter().filter_map(stood).collect(), green)
+        let green = sealed.chain(view.now.sealable.iter().map(|index| usize::from(*index))).collect();
+        BoardScenery::new(board, view.look, view.scenery.iter().filter_map(stood).collect(), green)
     }
 
     /// Returns a scenery with the given parts; the rooms are computed.

@@ -10,18 +10,18 @@ use rules::conditions::{
 /// Maximum number of dots for the attacks that a contraption will survive.
 const MOST_DOTS: u8 = 5;
 
-pub(super) fn draw_contraption_markers(pen: &mut BoardMarkPainter, table: &BattleView) {
-    draw_trail_arrows(pen, table);
-    draw_contraptions(pen, table);
-    draw_held_gate(pen, table);
+pub(super) fn draw_contraption_markers(painter: &mut BoardMarkPainter, view: &BattleView) {
+    draw_trail_arrows(painter, view);
+    draw_contraptions(painter, view);
+    draw_held_gate(painter, view);
 }
 
 /// Draws the arrows that the horde follows.
-fn draw_trail_arrows(pen: &mut BoardMarkPainter, table: &BattleView) {
-    let Some(trail) = table.now.charter.condition::<ArrowsCondition>() else { return };
-    for (at, facing) in trail.arrows_on(table.now.board.terrain()) {
+fn draw_trail_arrows(painter: &mut BoardMarkPainter, view: &BattleView) {
+    let Some(trail) = view.now.charter.condition::<ArrowsCondition>() else { return };
+    for (at, facing) in trail.arrows_on(view.now.board.terrain()) {
         // Turn the arrow a quarter, because the picture points to the right.
-        let mut arrow = pen.picture("art/ov_horde", square_center(at), SQUARE * 0.62, z_layers::MARKS + 0.05);
+        let mut arrow = painter.picture("art/ov_horde", square_center(at), SQUARE * 0.62, z_layers::MARKS + 0.05);
         arrow
             .entry::<Transform>()
             .and_modify(move |mut place| place.rotation = Quat::from_rotation_z(facing_angle(facing.left())));
@@ -29,33 +29,33 @@ fn draw_trail_arrows(pen: &mut BoardMarkPainter, table: &BattleView) {
 }
 
 /// Draws contraptions, with a dot for each remaining charge.
-fn draw_contraptions(pen: &mut BoardMarkPainter, table: &BattleView) {
-    let Some(shop) = table.now.charter.condition::<ContraptionsCondition>() else { return };
-    for there in &pen.scene.built {
+fn draw_contraptions(painter: &mut BoardMarkPainter, view: &BattleView) {
+    let Some(shop) = view.now.charter.condition::<ContraptionsCondition>() else { return };
+    for there in &painter.scene.built {
         let Some(kind) = shop.kind(there) else { continue };
         let at = square_center(there.at);
-        pen.picture(contraption_picture(contraption_look(kind, there)), at, SQUARE * 0.92, z_layers::MARKS + 0.4);
+        painter.picture(contraption_picture(contraption_look(kind, there)), at, SQUARE * 0.92, z_layers::MARKS + 0.4);
         if kind.charges > 1 {
             let left = there.charges.min(MOST_DOTS);
             for dot in 0..left {
                 let aside = (f32::from(dot) - f32::from(left - 1) / 2.0) * SQUARE * 0.2;
                 let place = at + Vec2::new(aside, SQUARE * 0.42);
-                pen.picture("ui/pip_ap_full", place, SQUARE * 0.2, z_layers::FIGURES + 0.9);
+                painter.picture("ui/pip_ap_full", place, SQUARE * 0.2, z_layers::FIGURES + 0.9);
             }
         }
     }
 }
 
 /// Draws the gate of a side, just outside its squares.
-fn draw_held_gate(pen: &mut BoardMarkPainter, table: &BattleView) {
-    let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
-    let name = gate_picture(wall, pen.scene.gate);
+fn draw_held_gate(painter: &mut BoardMarkPainter, view: &BattleView) {
+    let Some(wall) = view.now.charter.condition::<GateCondition>() else { return };
+    let name = gate_picture(wall, painter.scene.gate);
     for (side, at, size) in gate_segments(wall) {
-        let image = pen.art.sized(name, 4 * PIXELS);
+        let image = painter.art.sized(name, 4 * PIXELS);
         let sprite = Sprite { image, custom_size: Some(size), ..Sprite::default() };
         let turn = Quat::from_rotation_z(facing_angle(side.back()));
         let place = Transform { rotation: turn, ..at_height(at, z_layers::MARKS + 0.45) };
-        pen.commands.spawn((sprite, place, BoardMark, BattleEntity));
+        painter.commands.spawn((sprite, place, BoardMark, BattleEntity));
     }
 }
 

@@ -12,9 +12,9 @@ const ABOVE: f32 = -24.0;
 impl CameraTarget {
     /// Returns the zoom needed for the current question, if it differs: both ends of the shot must be visible beside
     /// the prompt. After the question the previous zoom returns, unless the player has changed it.
-    pub(super) fn stepped(&mut self, table: &BattleView) -> Option<f32> {
+    pub(super) fn stepped(&mut self, view: &BattleView) -> Option<f32> {
         let now = self.zoom_goal.unwrap_or(self.zoom);
-        let Some((from, to)) = pending_reaction_shot(table).filter(|_| table.asked()) else {
+        let Some((from, to)) = pending_reaction_shot(view).filter(|_| view.asked()) else {
             let (before, there) = self.stepped_back.take()?;
             return (now == there).then_some(before);
         };
@@ -49,10 +49,10 @@ impl CameraTarget {
 }
 
 /// Returns the places of the shooter and the target of a pending reaction shot.
-pub(super) fn pending_reaction_shot(table: &BattleView) -> Option<(Vec2, Vec2)> {
-    let PendingDecision::React { target, shooters, .. } = &table.now.awaiting else { return None };
-    let at = |id: FigureId| table.now.figure(id).and_then(|figure| figure_position(table, figure));
-    let shooter = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
+pub(super) fn pending_reaction_shot(view: &BattleView) -> Option<(Vec2, Vec2)> {
+    let PendingDecision::React { target, shooters, .. } = &view.now.awaiting else { return None };
+    let at = |id: FigureId| view.now.figure(id).and_then(|figure| figure_position(view, figure));
+    let shooter = view.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
     let to = at(*target)?;
     Some((shooter.and_then(at).unwrap_or(to), to))
 }

@@ -10,11 +10,11 @@ pub(super) struct CardStripContent;
 /// Maximum number of events with a plate in the strip; the list of cards in play has all of them.
 const EVENTS: usize = 2;
 
-pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, table: Res<BattleView>, texts: Res<Texts>) {
+pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
-    let shut = table.secret() || table.now.awaiting == PendingDecision::Over;
-    let (cards, carried) = (!table.now.cards.list.kinds().is_empty(), can_drop_objects(&table));
-    if (shut && !table.seats.is_replay()) || !(cards || carried) {
+    let shut = view.secret() || view.now.awaiting == PendingDecision::Over;
+    let (cards, carried) = (!view.now.cards.list.kinds().is_empty(), can_drop_objects(&view));
+    if (shut && !view.seats.is_replay()) || !(cards || carried) {
         return;
     }
     let node = flex_row(6.0).absolute().left(232.0).right(280.0).top(66.0).height(42.0);
@@ -22,25 +22,25 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, table: Res
     let root = (node, GlobalZIndex(12), DespawnOnExit(Screen::Battle));
     overlay.open(root, |strip| {
         if cards {
-            spawn_hand_button(strip, &table, &texts, table.seat);
+            spawn_hand_button(strip, &view, &texts, view.seat);
             // An automated side holds no cards (`COOP-1`).
-            if !table.now.charter.plays_itself(table.seat.enemy()) {
-                spawn_hand_button(strip, &table, &texts, table.seat.enemy());
+            if !view.now.charter.plays_itself(view.seat.enemy()) {
+                spawn_hand_button(strip, &view, &texts, view.seat.enemy());
             }
         }
         strip.spawn(flex_spacer());
         if carried {
-            let plate =
+            let button =
                 GameButton::neutral(texts.t("act-drop")).icon("drop", 18.0).small().height(40.0).key(Action::Drop);
-            strip.spawn((plate.with_focus_name("carried"), on_press(BattleIntent::Cards(CardIntent::Carried))));
+            strip.spawn((button.with_focus_name("carried"), on_press(BattleIntent::Cards(CardIntent::Carried))));
         }
         if !cards {
             return;
         }
-        for (lying, _) in table.now.cards.lasting().take(EVENTS) {
-            strip.spawn(card_view::card_button(&texts, &table.now, lying.card));
+        for (lying, _) in view.now.cards.lasting().take(EVENTS) {
+            strip.spawn(card_view::card_button(&texts, &view.now, lying.card));
         }
-        let count = table.now.cards.in_play.len();
+        let count = view.now.cards.in_play.len();
         let all = GameButton::neutral(texts.t_args("strip-play", &[("n", count.into())]))
             .icon("cards", 18.0)
             .small()
@@ -53,51 +53,51 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, table: Res
 }
 
 /// Returns `true` if the strip offers to drop objects. During an action, the figure's own plates do so.
-fn can_drop_objects(table: &BattleView) -> bool {
-    table.asked()
-        && !matches!(table.now.awaiting, PendingDecision::Act { .. })
-        && !drop_objects::droppable_objects(table, None).is_empty()
+fn can_drop_objects(view: &BattleView) -> bool {
+    view.asked()
+        && !matches!(view.now.awaiting, PendingDecision::Act { .. })
+        && !drop_objects::droppable_objects(view, None).is_empty()
 }
 
 /// Handles the strip's keys under a question, where plates receive no keys.
-pub(super) fn read_strip_keys(keys: KeyInput, top: Res<TopLayer>, table: Res<BattleView>, mut intents: IntentWriter) {
-    let asks = table.asked() && !table.secret();
+pub(super) fn read_strip_keys(keys: KeyInput, top: Res<TopLayer>, view: Res<BattleView>, mut intents: IntentWriter) {
+    let asks = view.asked() && !view.secret();
     if !asks || top.deaf || ![InputLayer::BOARD.level, InputLayer::PROMPT.level].contains(&top.level) {
         return;
     }
-    if keys.asks(Action::Kill) && !table.now.cards.in_play.is_empty() {
+    if keys.asks(Action::Kill) && !view.now.cards.in_play.is_empty() {
         intents.write(BattleIntent::Cards(CardIntent::Lay(0)));
-    } else if keys.asks(Action::Drop) && can_drop_objects(&table) {
+    } else if keys.asks(Action::Drop) && can_drop_objects(&view) {
         intents.write(BattleIntent::Cards(CardIntent::Carried));
     }
 }
 
 /// Spawns a hand, face down. It opens for its owner while the plate is held.
-fn spawn_hand_button(strip: &mut UiParent, table: &BattleView, texts: &Texts, seat: Side) {
-    let asked = seat == table.seat;
-    let count = table.now.cards.hands[seat].len();
+fn spawn_hand_button(strip: &mut UiParent, view: &BattleView, texts: &Texts, seat: Side) {
+    let asked = seat == view.seat;
+    let count = view.now.cards.hands[seat].len();
     let values = [("side", side_name(texts, seat).into()), ("n", count.into())];
-    let plate = GameButton::neutral(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
+    let button = GameButton::neutral(texts.t_args(if asked { "strip-hand" } else { "strip-interrupt" }, &values))
         .icon("hand", 18.0)
         .small()
         .height(40.0)
         .key(if asked { Action::Hand } else { Action::EnemyHand })
         .with_focus_name(if asked { "hand" } else { "interrupt" });
     // The open hand shows known numbers of tokens, too.
-    let numbers = table.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);
-    let why = match (count == 0 && !numbers, table.may_look(seat)) {
+    let numbers = view.now.objects.iter().any(|(_, object)| object.numbered && object.known[seat]);
+    let why = match (count == 0 && !numbers, view.may_look(seat)) {
         (true, _) => Some("hand-empty"),
         (false, false) => Some("hand-not-yours"),
         (false, true) => None,
     };
-    strip.spawn((plate.disabled(why.map(|id| DisabledReason::because("").whole(texts.t(id)))), PeekButton(seat)));
+    strip.spawn((button.disabled(why.map(|id| DisabledReason::because("").whole(texts.t(id)))), PeekButton(seat)));
 }
 
 /// Spawns the cards on a figure, and on its horde, in the right panel. Against an automated side, the cards of its own
 /// hand are listed, too.
-pub(crate) fn spawn_figure_cards(paper: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
-    let open = table.now.charter.plays_itself(figure.side.enemy());
-    let held = table.now.holders.cards(figure.id).filter(|_| open).map(|card| table.now.cards.kind(card));
+pub(crate) fn spawn_figure_cards(paper: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure) {
+    let open = view.now.charter.plays_itself(figure.side.enemy());
+    let held = view.now.holders.cards(figure.id).filter(|_| open).map(|card| view.now.cards.kind(card));
     let held: Vec<_> = held.map(|kind| localized_name(texts, &kind.name)).collect();
     if !held.is_empty() {
         paper.spawn(flex_row(6.0)).with_children(|line| {
@@ -107,13 +107,13 @@ pub(crate) fn spawn_figure_cards(paper: &mut UiParent, table: &BattleView, texts
             line.spawn((names, Node { flex_shrink: 1.0, ..default() }));
         });
     }
-    let cards: Vec<_> = table.now.cards.on(figure.id, figure.kind).collect();
+    let cards: Vec<_> = view.now.cards.on(figure.id, figure.kind).collect();
     let spacious = cards.len() < 3;
     for lying in cards {
-        let kind = table.now.cards.kind(lying.card);
+        let kind = view.now.cards.kind(lying.card);
         paper.spawn(flex_column(2.0)).with_children(|part| {
             part.spawn(flex_row(6.0).wraps(2.0)).with_children(|line| {
-                line.spawn(card_view::card_button(texts, &table.now, lying.card));
+                line.spawn(card_view::card_button(texts, &view.now, lying.card));
                 let value = text_label(TextStyle::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT);
                 let value = children![tinted_icon("kill", 16.0, palette::WOUND), value];
                 line.spawn((flex_row(6.0), AbbreviationTerm::KillValue.tip(texts), value));

@@ -149,14 +149,14 @@ pub(crate) fn card_back(width: f32) -> impl Bundle {
 pub(crate) fn card_button(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized_name(texts, &kind.name);
-    let plate = GameButton::neutral(name)
+    let button = GameButton::neutral(name)
         .icon(sort_icon(kind), 16.0)
         .small()
         .height(36.0)
         .with_focus_name(format!("card-{}", card.0));
     let values = [("text", localized_name(texts, &kind.text).into()), ("n", kind.kill_value.into())];
     let tip = Tooltip::new(name, texts.t_args("card-tip", &values));
-    (plate, tip, on_press(BattleIntent::Cards(CardIntent::Kill(card))))
+    (button, tip, on_press(BattleIntent::Cards(CardIntent::Kill(card))))
 }
 
 #[cfg(test)]

@@ -95,10 +95,10 @@ fn spawn_holder_buttons(
                 ("n", seen.holders.cards(figure.id).count().into()),
             ];
             let look = if holder == Some(figure.id) { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let plate =
+            let button =
                 GameButton::new(look, texts.t_args("hand-holder", &values)).icon("hand", 18.0).small().height(40.0);
             let want = on_press(BattleIntent::Cards(CardIntent::Holder(figure.id)));
-            line.spawn((plate, want, HolderButton(figure.id), Hovered::default()));
+            line.spawn((button, want, HolderButton(figure.id), Hovered::default()));
         }
     });
 }

@@ -11,16 +11,16 @@ use rules::cards::CardInPlay;
 const MAX_LISTED_CARDS: usize = 9;
 
 /// Opens the list of all cards in play, from that index on.
-pub(super) fn spawn_cards_in_play(overlay: &mut UiTree<CardUi>, table: &BattleView, texts: &Texts, from: usize) {
+pub(super) fn spawn_cards_in_play(overlay: &mut UiTree<CardUi>, view: &BattleView, texts: &Texts, from: usize) {
     let mut root = overlay.open((modal_root(InputLayer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((flex_column(8.0).width(820.0).padding(px(22.0).all()), NineSliceFrame::STEEL)).with_children(
             |panel| {
                 panel.spawn(text_label(TextStyle::SCREEN.px(34.0), texts.t("play-title"), palette::TEXT));
                 panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("play-rule"), palette::TEXT_WARM));
-                let cards = &table.now.cards.in_play;
+                let cards = &view.now.cards.in_play;
                 let from = from.min(last_page_start(cards.len()));
                 for (place, lying) in cards.iter().skip(from).take(MAX_LISTED_CARDS).enumerate() {
-                    spawn_card_row(panel, table, texts, lying, place);
+                    spawn_card_row(panel, view, texts, lying, place);
                 }
                 if cards.is_empty() {
                     panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("play-none"), palette::TEXT));
@@ -58,10 +58,11 @@ fn spawn_page_buttons(foot: &mut UiParent, texts: &Texts, cards: usize, from: us
         ),
     ];
     for (id, picture, key, to, may) in ways {
-        let plate = GameButton::neutral("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).with_focus_name(id);
+        let button =
+            GameButton::neutral("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).with_focus_name(id);
         let why = || DisabledReason::because("").whole(texts.t("play-end"));
-        let plate = plate.accessible_name(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
-        foot.spawn((plate, Tooltip::new("", texts.t(id)), on_press(BattleIntent::Cards(CardIntent::Lay(to)))));
+        let button = button.accessible_name(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
+        foot.spawn((button, Tooltip::new("", texts.t(id)), on_press(BattleIntent::Cards(CardIntent::Lay(to)))));
     }
     let shown = (from + MAX_LISTED_CARDS).min(cards);
     let values = [("first", (from + 1).into()), ("last", shown.into()), ("of", cards.into())];
@@ -71,7 +72,7 @@ fn spawn_page_buttons(foot: &mut UiParent, texts: &Texts, cards: usize, from: us
 /// Scrolls the list with the mouse wheel, one card at a time, and keeps the wheel from zooming the board.
 pub(super) fn scroll_cards_in_play(
     mut wheel: ResMut<AccumulatedMouseScroll>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     hands: Res<CardUi>,
     mut intents: IntentWriter,
 ) {
@@ -79,7 +80,7 @@ pub(super) fn scroll_cards_in_play(
     if wheel.delta.y == 0.0 {
         return;
     }
-    let last = last_page_start(table.now.cards.in_play.len());
+    let last = last_page_start(view.now.cards.in_play.len());
     let to = if wheel.delta.y < 0.0 { from + 1 } else { from.saturating_sub(1) }.min(last);
     wheel.delta = Vec2::ZERO;
     if to != from {
@@ -88,9 +89,9 @@ pub(super) fn scroll_cards_in_play(
 }
 
 /// Spawns a line for a card in play, with a plate.
-fn spawn_card_row(panel: &mut UiParent, table: &BattleView, texts: &Texts, lying: &CardInPlay, place: usize) {
-    let kind = table.now.cards.kind(lying.card);
-    let plate = GameButton::neutral(localized_name(texts, &kind.name))
+fn spawn_card_row(panel: &mut UiParent, view: &BattleView, texts: &Texts, lying: &CardInPlay, place: usize) {
+    let kind = view.now.cards.kind(lying.card);
+    let button = GameButton::neutral(localized_name(texts, &kind.name))
         .icon(card_view::sort_icon(kind), 18.0)
         .left_aligned()
         .key_first()
@@ -99,11 +100,11 @@ fn spawn_card_row(panel: &mut UiParent, table: &BattleView, texts: &Texts, lying
         .with_focus_name(format!("kill-{}", lying.card.0))
         .digit(place);
     let words = children![
-        text_label(TextStyle::LABEL, text::card_target_name(texts, table, lying.on), palette::BRASS),
+        text_label(TextStyle::LABEL, text::card_target_name(texts, view, lying.on), palette::BRASS),
         wrapped_text(TextStyle::SENTENCE.px(15.0).line(17.0), localized_name(texts, &kind.text), palette::TEXT_COOL),
     ];
     let line = children![
-        (plate, on_press(BattleIntent::Cards(CardIntent::Kill(lying.card)))),
+        (button, on_press(BattleIntent::Cards(CardIntent::Kill(lying.card)))),
         side_badge(lying.side, 28.0),
         (flex_column(0.0).grow(), words),
         (card_view::kill_mark(texts.t("card-kill"), kind), AbbreviationTerm::KillValue.tip(texts)),
@@ -114,34 +115,34 @@ fn spawn_card_row(panel: &mut UiParent, table: &BattleView, texts: &Texts, lying
 /// Opens the question whether to kill a card, and which side pays. Behind the curtain, only the player there is asked.
 pub(super) fn spawn_kill_dialog(
     overlay: &mut UiTree<CardUi>,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     (card, behind): (CardId, Option<Side>),
 ) {
-    let kind = table.now.cards.kind(card);
+    let kind = view.now.cards.kind(card);
     overlay.open((modal_root(InputLayer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((flex_row(24.0).padding(px(24.0).all()), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
             panel.spawn(flex_column(8.0).align(AlignItems::Center)).with_children(|part| {
                 card_view::spawn_large_card(part, texts, kind, 264.0);
-                if let Some(lying) = table.now.cards.lying(card) {
+                if let Some(lying) = view.now.cards.lying(card) {
                     part.spawn(text_label(
                         TextStyle::LABEL,
-                        text::card_target_name(texts, table, lying.on),
+                        text::card_target_name(texts, view, lying.on),
                         palette::BRASS,
                     ));
                 }
             });
             panel.spawn(flex_column(12.0).width(384.0)).with_children(|part| {
                 // By mail, each side pays at its own window.
-                let pays = |seat: &Side| behind.map_or(table.may_look(*seat), |behind| behind == *seat);
-                let poor = |seat: Side| rules::kill_budget(&table.now, seat) < kind.kill_value;
+                let pays = |seat: &Side| behind.map_or(view.may_look(*seat), |behind| behind == *seat);
+                let poor = |seat: Side| rules::kill_budget(&view.now, seat) < kind.kill_value;
                 match Side::BOTH.into_iter().filter(pays).all(poor) {
                     false => spawn_kill_title(part, texts, kind.kill_value),
                     // If no side here can pay, the title asks nothing.
                     true => spawn_title_text(part, texts, "kill-title-poor", kind.kill_value),
                 }
-                for (place, seat) in [table.seat, table.seat.enemy()].into_iter().filter(pays).enumerate() {
-                    spawn_payment_option(part, table, texts, card, (seat, place == 0));
+                for (place, seat) in [view.seat, view.seat.enemy()].into_iter().filter(pays).enumerate() {
+                    spawn_payment_option(part, view, texts, card, (seat, place == 0));
                 }
                 let leave = GameButton::neutral(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
                 part.spawn((leave.key(texts.key("kill-leave")), on_press(BattleIntent::Cards(CardIntent::Drop))));
@@ -164,22 +165,22 @@ fn spawn_title_text(part: &mut UiParent, texts: &Texts, id: &str, cost: u8) {
 /// Spawns a side's points, the points left after a kill, and the plate that pays.
 fn spawn_payment_option(
     part: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     card: CardId,
     (seat, first): (Side, bool),
 ) {
-    spawn_kill_budget(part, table, texts, card, seat);
+    spawn_kill_budget(part, view, texts, card, seat);
     let key = if first { KeyChord::key } else { KeyChord::shift };
     let key = key(texts.key("kill-pay"));
     let words = texts.t_args("kill-pay", &[("side", side_name(texts, seat).into())]);
-    let plate = GameButton::new(ButtonStyle::Attack, words)
+    let button = GameButton::new(ButtonStyle::Attack, words)
         .icon("kill", 24.0)
         .height(52.0)
         .key(key)
         .with_focus_name(format!("pay-{}", seat.key()))
-        .allowed(check_kill_order(table, texts, card, seat));
-    part.spawn((plate, on_press(BattleIntent::Cards(CardIntent::Pay(seat)))));
+        .allowed(check_kill_order(view, texts, card, seat));
+    part.spawn((button, on_press(BattleIntent::Cards(CardIntent::Pay(seat)))));
 }
 
 /// Checks whether a side may kill a card now.
@@ -187,19 +188,19 @@ fn spawn_payment_option(
 /// # Errors
 /// The reason why not, for the plate.
 pub(crate) fn check_kill_order(
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     card: CardId,
     seat: Side,
 ) -> Result<(), DisabledReason> {
-    let checked = rules::check_order(&table.now, Order::KillCard { seat, card });
-    checked.map(drop).map_err(|why| disabled_reason(texts, table, why))
+    let checked = rules::check_order(&view.now, Order::KillCard { seat, card });
+    checked.map(drop).map_err(|why| disabled_reason(texts, view, why))
 }
 
 /// Spawns the command points of a side, with the price of a kill set apart.
-pub(crate) fn spawn_kill_budget(part: &mut UiParent, table: &BattleView, texts: &Texts, card: CardId, seat: Side) {
-    let cost = table.now.cards.kind(card).kill_value;
-    let points = rules::kill_budget(&table.now, seat);
+pub(crate) fn spawn_kill_budget(part: &mut UiParent, view: &BattleView, texts: &Texts, card: CardId, seat: Side) {
+    let cost = view.now.cards.kind(card).kill_value;
+    let points = rules::kill_budget(&view.now, seat);
     part.spawn((flex_column(6.0).inset(14.0, 8.0), NineSliceFrame::INSET)).with_children(|well| {
         let side = text_label(TextStyle::CAPTION, side_name(texts, seat).to_uppercase(), seat.on_steel());
         let id = if points < cost { "kill-too-few" } else { "kill-left" };

@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn spawn_card_overlay(mut overlay: UiTree<CardUi>, table: Res<BattleView>, hands: Res<CardUi>, texts: Res<Texts>) {
+fn spawn_card_overlay(mut overlay: UiTree<CardUi>, view: Res<BattleView>, hands: Res<CardUi>, texts: Res<Texts>) {
     overlay.clear();
     let seen = hands.seen.as_deref();
     match (&hands.stage, seen) {
@@ -53,12 +53,12 @@ fn spawn_card_overlay(mut overlay: UiTree<CardUi>, table: Res<BattleView>, hands
             hand_view::spawn_hand_view(&mut overlay, &texts, seen, *seat, &hands)
         }
         (CardUiMode::Choosing(choice), Some(_)) => {
-            target_picker::spawn_target_picker(&mut overlay, &table, &texts, choice)
+            target_picker::spawn_target_picker(&mut overlay, &view, &texts, choice)
         }
-        (CardUiMode::Listed(from), _) => kill_dialog::spawn_cards_in_play(&mut overlay, &table, &texts, *from),
-        (CardUiMode::Carried, _) => drop_objects::spawn_drop_dialog(&mut overlay, &table, &texts, hands.behind),
+        (CardUiMode::Listed(from), _) => kill_dialog::spawn_cards_in_play(&mut overlay, &view, &texts, *from),
+        (CardUiMode::Carried, _) => drop_objects::spawn_drop_dialog(&mut overlay, &view, &texts, hands.behind),
         (CardUiMode::Killing { card, .. }, _) => {
-            kill_dialog::spawn_kill_dialog(&mut overlay, &table, &texts, (*card, hands.behind))
+            kill_dialog::spawn_kill_dialog(&mut overlay, &view, &texts, (*card, hands.behind))
         }
         _ => {}
     }
@@ -118,12 +118,13 @@ fn look_at_hand(world: &mut World, seat: Side) {
         _ => return,
     }
     // In a replay, show the hand at the replayed moment.
-    let truth =
-        world.get_resource::<ReplayState>().map_or_else(|| BattleState::of(world), |desk| BattleState::of(&desk.world));
+    let truth = world
+        .get_resource::<ReplayState>()
+        .map_or_else(|| BattleState::of(world), |replay_state| BattleState::of(&replay_state.world));
     let seen = rules::view_for_seat(&truth, seat);
-    let table = world.resource::<BattleView>();
+    let view = world.resource::<BattleView>();
     let figures = hand_view::hand_holders(&seen, seat);
-    let chosen = table.now.acting.or(table.selected).filter(|figure| figures.contains(figure));
+    let chosen = view.now.acting.or(view.selected).filter(|figure| figures.contains(figure));
     let holder = chosen.or(figures.first().copied());
     let mut hands = world.resource_mut::<CardUi>();
     hands.holder = holder;
@@ -142,8 +143,8 @@ fn select_next_holder(world: &mut World, back: bool) {
 }
 
 fn hide_hand(world: &mut World) {
-    let table = world.resource::<BattleView>();
-    let alone = BySide::from_fn(|seat| table.is_alone(seat));
+    let view = world.resource::<BattleView>();
+    let alone = BySide::from_fn(|seat| view.is_alone(seat));
     let mut hands = world.resource_mut::<CardUi>();
     match &mut hands.stage {
         CardUiMode::Looking(_) => {
@@ -157,8 +158,8 @@ fn hide_hand(world: &mut World) {
 }
 
 fn choose_card(world: &mut World, card: CardId) {
-    let table = world.resource::<BattleView>();
-    if !table.asked() && turn_queries::ai_deciding_side(table).is_none() {
+    let view = world.resource::<BattleView>();
+    if !view.asked() && turn_queries::ai_deciding_side(view).is_none() {
         return;
     }
     let mut hands = world.resource_mut::<CardUi>();

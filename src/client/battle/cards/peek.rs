@@ -44,7 +44,7 @@ pub(super) fn update_peek(
     keys: KeyInput,
     buttons: Res<ButtonInput<MouseButton>>,
     (time, top): (Res<Time>, Res<TopLayer>),
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     hands: Res<CardUi>,
     plates: Query<(Option<&PeekButton>, Has<Pressed>, &Hovered), (PeekButtonFilter, Without<InteractionDisabled>)>,
     faces: Query<(&HandCardFace, &Hovered)>,
@@ -71,8 +71,8 @@ pub(super) fn update_peek(
         let short = stays && grip != PeekInput::Free && time.elapsed().saturating_sub(since) < SHORT_PRESS;
         if looking {
             let taken = if grip == PeekInput::Mouse { !down } else { pressed };
-            if let Some((plate, _)) = others.iter().find(|(_, hovered)| hovered.is_changed() && hovered.get()) {
-                want(CardIntent::Holder(plate.0));
+            if let Some((button, _)) = others.iter().find(|(_, hovered)| hovered.is_changed() && hovered.get()) {
+                want(CardIntent::Holder(button.0));
             }
             if keys.just_pressed(KeyCode::ArrowLeft) || keys.just_pressed(KeyCode::ArrowRight) {
                 want(CardIntent::NextHolder { back: keys.just_pressed(KeyCode::ArrowLeft) });
@@ -97,12 +97,12 @@ pub(super) fn update_peek(
     let tapped = buttons.just_pressed(left) && buttons.just_released(left);
     let pressed =
         plates.iter().find(|(_, pressed, hovered)| *pressed && buttons.pressed(left) || tapped && hovered.get());
-    let (seat, with) = if let Some((plate, ..)) = pressed {
-        (plate.map_or(hands.behind, |plate| Some(plate.0)), PeekInput::Mouse)
+    let (seat, with) = if let Some((button, ..)) = pressed {
+        (button.map_or(hands.behind, |button| Some(button.0)), PeekInput::Mouse)
     } else if keys.asks(Action::Hand) {
-        (Some(table.seat), PeekInput::Key(Action::Hand))
+        (Some(view.seat), PeekInput::Key(Action::Hand))
     } else if keys.asks(Action::EnemyHand) {
-        (Some(table.seat.enemy()), PeekInput::Key(Action::EnemyHand))
+        (Some(view.seat.enemy()), PeekInput::Key(Action::EnemyHand))
     } else {
         return;
     };
@@ -111,14 +111,14 @@ pub(super) fn update_peek(
         level if level == InputLayer::BID.level => hands.behind.filter(|_| with != PeekInput::Key(Action::EnemyHand)),
         level
             if level < InputLayer::CURTAIN.level
-                && (table.seats.is_replay() || table.now.awaiting != PendingDecision::Over) =>
+                && (view.seats.is_replay() || view.now.awaiting != PendingDecision::Over) =>
         {
             seat
         }
         _ => None,
     };
-    if let Some(seat) = seat.filter(|seat| table.may_look(*seat)) {
-        let stays = top.level < InputLayer::BID.level && table.is_alone(seat);
+    if let Some(seat) = seat.filter(|seat| view.may_look(*seat)) {
+        let stays = top.level < InputLayer::BID.level && view.is_alone(seat);
         *hold = Some(Peek { grip: with, since: time.elapsed(), stays });
         want(CardIntent::Look(seat));
     }

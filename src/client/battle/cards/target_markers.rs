@@ -12,30 +12,30 @@ pub(super) struct CardMark;
 
 pub(super) fn draw_target_markers(
     mut anew: Respawn<CardMark>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     hands: Res<CardUi>,
     art: Res<ImageCache>,
 ) {
     anew.clear();
-    let mut pen = CardMarkPainter { commands: &mut anew.commands, art: &art, table: &table };
+    let mut painter = CardMarkPainter { commands: &mut anew.commands, art: &art, view: &view };
     if let CardUiMode::Choosing(choice) = &hands.stage {
         for target in &choice.targets {
-            pen.target(*target, palette::REACTION.with_alpha(0.55), false);
+            painter.target(*target, palette::REACTION.with_alpha(0.55), false);
         }
-        pen.target(choice.target(), palette::FOCUS, true);
+        painter.target(choice.target(), palette::FOCUS, true);
         if let CardTarget::Square(gate) = choice.target() {
-            pen.tunnel(gate, choice.seat);
+            painter.tunnel(gate, choice.seat);
         }
-    } else if let PendingDecision::Answer { to, .. } = table.now.awaiting {
+    } else if let PendingDecision::Answer { to, .. } = view.now.awaiting {
         match to {
             ResponseTrigger::Card(card) => {
-                let played = table.now.cards.pending.iter().find(|played| played.card == card);
+                let played = view.now.cards.pending.iter().find(|played| played.card == card);
                 if let Some(played) = played {
-                    pen.target(played.target, palette::ATTACK, true);
+                    painter.target(played.target, palette::ATTACK, true);
                 }
             }
             ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => {
-                pen.target(CardTarget::Figure(figure), palette::ATTACK, true);
+                painter.target(CardTarget::Figure(figure), palette::ATTACK, true);
             }
         }
     }
@@ -44,7 +44,7 @@ pub(super) fn draw_target_markers(
 struct CardMarkPainter<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
     art: &'a ImageCache,
-    table: &'a BattleView,
+    view: &'a BattleView,
 }
 
 impl CardMarkPainter<'_, '_, '_> {
@@ -73,12 +73,12 @@ impl CardMarkPainter<'_, '_, '_> {
         let width = if chosen { 4.0 } else { 2.0 };
         match target {
             CardTarget::Figure(id) => {
-                if let Some(at) = card_target_point(self.table, CardTarget::Figure(id)) {
+                if let Some(at) = card_target_point(self.view, CardTarget::Figure(id)) {
                     self.frame(at, SQUARE - 6.0, width, colour);
                 }
             }
             CardTarget::Kind(kind) => {
-                let horde = self.table.now.figures.iter().filter(|figure| figure.kind == kind);
+                let horde = self.view.now.figures.iter().filter(|figure| figure.kind == kind);
                 for square in horde.filter_map(rules::Figure::square).collect::<Vec<_>>() {
                     self.frame(square_center(square), SQUARE - 6.0, width, colour);
                 }
@@ -91,7 +91,7 @@ impl CardMarkPainter<'_, '_, '_> {
             }
             CardTarget::Square(_) | CardTarget::Table => {}
             CardTarget::Card(card) => {
-                if let Some(lying) = self.table.now.cards.lying(card).copied() {
+                if let Some(lying) = self.view.now.cards.lying(card).copied() {
                     self.target(lying.on, colour, chosen);
                 }
             }
@@ -99,7 +99,7 @@ impl CardMarkPainter<'_, '_, '_> {
     }
 
     fn door(&mut self, door: u8, colour: Color, chosen: bool) {
-        let at = door_middle(&self.table.now.board, door);
+        let at = door_middle(&self.view.now.board, door);
         self.frame(at, SQUARE * 0.5, if chosen { 4.0 } else { 2.0 }, colour);
     }
 
@@ -115,20 +115,20 @@ impl CardMarkPainter<'_, '_, '_> {
 }
 
 /// Returns the position of a card's target on the board; `None` if the card targets the whole board.
-pub(crate) fn card_target_point(table: &BattleView, target: CardTarget) -> Option<Vec2> {
+pub(crate) fn card_target_point(view: &BattleView, target: CardTarget) -> Option<Vec2> {
     match target {
-        CardTarget::Figure(id) => figure_view_position(table, table.now.figure(id)?),
+        CardTarget::Figure(id) => figure_view_position(view, view.now.figure(id)?),
         CardTarget::Kind(kind) => {
-            let horde = table.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
+            let horde = view.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
             horde.and_then(rules::Figure::square).map(square_center)
         }
-        CardTarget::Door(door) => Some(door_middle(&table.now.board, door)),
+        CardTarget::Door(door) => Some(door_middle(&view.now.board, door)),
         CardTarget::Square(gate) => Some(square_center(gate.at)),
         CardTarget::Card(card) => {
-            let pending = table.now.cards.pending.iter().find(|played| played.card == card);
-            let on = pending.map(|played| played.target).or(table.now.cards.lying(card).map(|lying| lying.on))?;
+            let pending = view.now.cards.pending.iter().find(|played| played.card == card);
+            let on = pending.map(|played| played.target).or(view.now.cards.lying(card).map(|lying| lying.on))?;
             // Follow a chain of cards that target cards; a card that targets itself would loop.
-            if on == target { None } else { card_target_point(table, on) }
+            if on == target { None } else { card_target_point(view, on) }
         }
         CardTarget::Table => None,
     }

@@ -15,7 +15,7 @@ const MAX_LISTED_TARGETS: usize = 9;
 
 pub(super) fn spawn_target_picker(
     overlay: &mut UiTree<CardUi>,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     choice: &CardTargeting,
 ) {
@@ -23,49 +23,49 @@ pub(super) fn spawn_target_picker(
     overlay.open(root, |root| {
         let node = flex_row(16.0).absolute().left(8.0).right(8.0).bottom(6.0).height(208.0).padding(px(14.0).all());
         root.spawn((node, NineSliceFrame::PROMPT)).with_children(|panel| {
-            spawn_hidden_card(panel, table, texts, choice);
+            spawn_hidden_card(panel, view, texts, choice);
             let node = Node { width: Val::Px(668.0), height: Val::Percent(100.0), ..flex_column(8.0) };
             panel.spawn(node).with_children(|middle| {
                 middle.spawn(text_label(TextStyle::PANEL.px(24.0), texts.t("choose-title"), palette::FOCUS));
                 if matches!(choice.target(), CardTarget::Square(_)) {
                     spawn_square_hints(middle, texts);
                 } else {
-                    spawn_target_list(middle, table, texts, choice);
+                    spawn_target_list(middle, view, texts, choice);
                 }
             });
             panel.spawn(flex_spacer());
-            spawn_confirm_buttons(panel, table, texts, choice);
+            spawn_confirm_buttons(panel, view, texts, choice);
         });
         if choice.shown {
             root.spawn(empty_node().absolute().left(8.0).bottom(222.0)).with_children(|up| {
-                card_view::spawn_hand_card(up, texts, &table.now, choice.card, 232.0);
+                card_view::spawn_hand_card(up, texts, &view.now, choice.card, 232.0);
             });
         }
     });
 }
 
 /// Spawns the card, face down, and the plate that shows it.
-fn spawn_hidden_card(panel: &mut UiParent, table: &BattleView, texts: &Texts, choice: &CardTargeting) {
-    let key = if choice.seat == table.seat { Action::Hand } else { Action::EnemyHand };
-    let plate = GameButton::neutral(texts.t("choose-see")).height(38.0).small().key(key);
-    let parts = children![card_view::card_back(86.0), (plate, PeekButton(choice.seat))];
+fn spawn_hidden_card(panel: &mut UiParent, view: &BattleView, texts: &Texts, choice: &CardTargeting) {
+    let key = if choice.seat == view.seat { Action::Hand } else { Action::EnemyHand };
+    let button = GameButton::neutral(texts.t("choose-see")).height(38.0).small().key(key);
+    let parts = children![card_view::card_back(86.0), (button, PeekButton(choice.seat))];
     panel.spawn((flex_column(6.0).width(150.0).align(AlignItems::Center), parts));
 }
 
-fn spawn_target_list(middle: &mut UiParent, table: &BattleView, texts: &Texts, choice: &CardTargeting) {
+fn spawn_target_list(middle: &mut UiParent, view: &BattleView, texts: &Texts, choice: &CardTargeting) {
     let first =
         choice.at.saturating_sub(MAX_LISTED_TARGETS - 2).min(choice.targets.len().saturating_sub(MAX_LISTED_TARGETS));
     let node = empty_node().wraps(6.0).gap(6.0);
     middle.spawn(node).with_children(|list| {
         for (index, target) in choice.targets.iter().enumerate().skip(first).take(MAX_LISTED_TARGETS) {
             let look = if index == choice.at { ButtonStyle::React } else { ButtonStyle::Steel };
-            let plate = GameButton::new(look, text::card_target_name(texts, table, *target))
+            let button = GameButton::new(look, text::card_target_name(texts, view, *target))
                 .height(40.0)
                 .small()
                 .with_focus_name(format!("target-{index}"))
                 .digit(index - first)
                 .node(|node| node.width = Val::Px(210.0));
-            list.spawn((plate, on_press(BattleIntent::Cards(CardIntent::Aim(*target)))));
+            list.spawn((button, on_press(BattleIntent::Cards(CardIntent::Aim(*target)))));
         }
     });
     if choice.targets.len() > MAX_LISTED_TARGETS {
@@ -88,10 +88,10 @@ fn spawn_square_hints(middle: &mut UiParent, texts: &Texts) {
 }
 
 /// Spawns the summary of the choice, and the plates that cancel it or play the card.
-fn spawn_confirm_buttons(panel: &mut UiParent, table: &BattleView, texts: &Texts, choice: &CardTargeting) {
+fn spawn_confirm_buttons(panel: &mut UiParent, view: &BattleView, texts: &Texts, choice: &CardTargeting) {
     let what = match choice.shown {
-        true => localized_name(texts, &table.now.cards.kind(choice.card).name).to_owned(),
-        false if table.now.charter.plays_itself(choice.seat.enemy()) => texts.t("choose-alone"),
+        true => localized_name(texts, &view.now.cards.kind(choice.card).name).to_owned(),
+        false if view.now.charter.plays_itself(choice.seat.enemy()) => texts.t("choose-alone"),
         false => texts.t("choose-then"),
     };
     let drop = GameButton::neutral(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
@@ -103,7 +103,7 @@ fn spawn_confirm_buttons(panel: &mut UiParent, table: &BattleView, texts: &Texts
     let what = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), what, palette::TEXT_WARM);
     let parts = children![
         text_label(TextStyle::LABEL, texts.t("choose-on"), choice.seat.on_steel()),
-        wrapped_text(TextStyle::NAME, text::card_target_name(texts, table, choice.target()), palette::TEXT),
+        wrapped_text(TextStyle::NAME, text::card_target_name(texts, view, choice.target()), palette::TEXT),
         (empty_node().min_height(40.0), children![what]),
         (flex_row(8.0), plates),
     ];
@@ -115,7 +115,7 @@ pub(super) fn read_target_input(
     keys: KeyInput,
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: BoardPointer,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     hands: Res<CardUi>,
     mut intents: IntentWriter,
 ) {
@@ -125,7 +125,7 @@ pub(super) fn read_target_input(
     };
     if buttons.just_pressed(MouseButton::Left)
         && let Some(point) = pointer.point()
-        && let Some(target) = target_at_point(&table, choice, point)
+        && let Some(target) = target_at_point(&view, choice, point)
     {
         want(CardIntent::Aim(target));
     }
@@ -143,14 +143,14 @@ pub(super) fn read_target_input(
 }
 
 /// Returns the target at a point of the table.
-fn target_at_point(table: &BattleView, choice: &CardTargeting, point: Vec2) -> Option<CardTarget> {
+fn target_at_point(view: &BattleView, choice: &CardTargeting, point: Vec2) -> Option<CardTarget> {
     let square = square_at(point);
-    let figure = square.and_then(|square| table.now.figure_at(square));
+    let figure = square.and_then(|square| view.now.figure_at(square));
     let hit = |target: &CardTarget| match *target {
         CardTarget::Figure(id) => figure.is_some_and(|figure| figure.id == id),
         CardTarget::Kind(kind) => figure.is_some_and(|figure| figure.kind == kind),
         CardTarget::Square(gate) => Some(gate.at) == square,
-        CardTarget::Door(door) => door_middle(&table.now.board, door).distance(point) < SQUARE * 0.4,
+        CardTarget::Door(door) => door_middle(&view.now.board, door).distance(point) < SQUARE * 0.4,
         CardTarget::Card(_) | CardTarget::Table => false,
     };
     let hits = choice.targets.iter().copied().filter(hit);

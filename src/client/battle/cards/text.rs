@@ -6,41 +6,41 @@ use crate::{board::rooms::room_number, prelude::*, text::names::LogText};
 use rules::event::CardLoss;
 
 /// Returns a card's name.
-pub fn battle_card_name(texts: &Texts, table: &BattleView, card: CardId) -> String {
-    localized_name(texts, &table.now.cards.kind(card).name).to_owned()
+pub fn battle_card_name(texts: &Texts, view: &BattleView, card: CardId) -> String {
+    localized_name(texts, &view.now.cards.kind(card).name).to_owned()
 }
 
 /// Describes the target of a card, as the start of a sentence.
-pub fn card_target_name(texts: &Texts, table: &BattleView, target: CardTarget) -> String {
-    format_card_target(texts, table, target, "no")
+pub fn card_target_name(texts: &Texts, view: &BattleView, target: CardTarget) -> String {
+    format_card_target(texts, view, target, "no")
 }
 
 /// Describes the target of a card, inside a sentence.
-pub fn card_target_mid_sentence(texts: &Texts, table: &BattleView, target: CardTarget) -> String {
-    format_card_target(texts, table, target, "yes")
+pub fn card_target_mid_sentence(texts: &Texts, view: &BattleView, target: CardTarget) -> String {
+    format_card_target(texts, view, target, "yes")
 }
 
-fn format_card_target(texts: &Texts, table: &BattleView, target: CardTarget, inside: &'static str) -> String {
+fn format_card_target(texts: &Texts, view: &BattleView, target: CardTarget, inside: &'static str) -> String {
     let inside = ("inside", inside.into());
     match target {
         CardTarget::Table => texts.t_args("target-table", &[inside]),
-        CardTarget::Figure(id) => figure_name(texts, table, id),
+        CardTarget::Figure(id) => figure_name(texts, view, id),
         CardTarget::Kind(kind) => {
-            let name = localized_name(texts, &table.now.catalogue.kind(kind).name);
+            let name = localized_name(texts, &view.now.catalogue.kind(kind).name);
             texts.t_args("target-kind", &[("kind", name.into()), inside])
         }
         CardTarget::Card(other) => {
-            let name = battle_card_name(texts, table, other);
-            match table.now.cards.lying(other).map(|lying| lying.on) {
+            let name = battle_card_name(texts, view, other);
+            match view.now.cards.lying(other).map(|lying| lying.on) {
                 Some(on @ (CardTarget::Figure(_) | CardTarget::Kind(_))) => {
-                    let on = card_target_mid_sentence(texts, table, on);
+                    let on = card_target_mid_sentence(texts, view, on);
                     texts.t_args("target-card-on", &[("card", name.into()), ("on", on.into())])
                 }
                 _ => name,
             }
         }
         CardTarget::Door(door) => {
-            let at = table.now.board.doors()[usize::from(door)].at;
+            let at = view.now.board.doors()[usize::from(door)].at;
             let values = [("n", (door + 1).into()), ("x", (at.x + 1).into()), ("y", (at.y + 1).into()), inside];
             texts.t_args("target-door", &values)
         }
@@ -52,7 +52,7 @@ fn format_card_target(texts: &Texts, table: &BattleView, target: CardTarget, ins
                 Facing::West => "facing-west",
             });
             // Rooms have numbers on their floors, but the board shows no coordinates.
-            if let Some(room) = room_number(&table.now.board, gate.at) {
+            if let Some(room) = room_number(&view.now.board, gate.at) {
                 return texts.t_args("target-square-room", &[("n", room.into()), ("side", side.into()), inside]);
             }
             let values = [("x", (gate.at.x + 1).into()), ("y", (gate.at.y + 1).into()), ("side", side.into()), inside];
@@ -62,11 +62,11 @@ fn format_card_target(texts: &Texts, table: &BattleView, target: CardTarget, ins
 }
 
 /// Returns the icon and text of an event of cards; `None` for other events.
-pub(crate) fn card_event_text(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<LogText> {
-    let name = |id: &CardId| ("card", FluentValue::from(battle_card_name(texts, table, *id)));
+pub(crate) fn card_event_text(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogText> {
+    let name = |id: &CardId| ("card", FluentValue::from(battle_card_name(texts, view, *id)));
     let whose = |side: &Side| ("side", FluentValue::from(side_name(texts, *side)));
     let points = |points: u8| vec![("points", points.into())];
-    let on = |at: &CardTarget| ("target", FluentValue::from(card_target_mid_sentence(texts, table, *at)));
+    let on = |at: &CardTarget| ("target", FluentValue::from(card_target_mid_sentence(texts, view, *at)));
     Some(match event {
         BattleEvent::CardPlayed { side, card, target: CardTarget::Table } => {
             ("cards", "log-card-played", vec![whose(side), name(card)])

@@ -95,7 +95,7 @@ fn handle_hint_intents(
 
 /// Opens, keeps or closes a hint.
 fn update_hint(
-    (table, preview, quiet, top): (Res<BattleView>, Res<PlanPreview>, Res<PlaybackIdle>, Res<TopLayer>),
+    (battle_view, preview, quiet, top): (Res<BattleView>, Res<PlanPreview>, Res<PlaybackIdle>, Res<TopLayer>),
     (session, lesson): (Option<Res<BattleSession>>, Option<Res<TutorialSession>>),
     (overview, handover): (Res<MapOverview>, Res<RecapState>),
     mut settings: ResMut<Settings>,
@@ -103,30 +103,30 @@ fn update_hint(
 ) {
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
     // The map can be opened from the bid screen. The offer of a recap is above a question.
-    let is_taken = match table.now.awaiting {
+    let is_taken = match battle_view.now.awaiting {
         PendingDecision::Bid { .. } => overview.shown(),
         PendingDecision::React { .. } => handover.offer.is_some(),
         _ => false,
     };
-    let spot = find_spot(&table, &top).filter(|_| played && !is_taken && table.asked());
-    let turn = table.now.turn;
+    let spot = find_spot(&battle_view, &top).filter(|_| played && !is_taken && battle_view.asked());
+    let turn = battle_view.now.turn;
     let open = board.open.filter(|open| played && open.lasts(turn, spot.is_some()));
-    let fits = |hint: PlayHint| hint.belongs_to(&table.now.awaiting);
-    let shown = open.filter(|open| open.seat == table.seat && fits(open.hint));
+    let fits = |hint: PlayHint| hint.belongs_to(&battle_view.now.awaiting);
+    let shown = open.filter(|open| open.seat == battle_view.seat && fits(open.hint));
     // The player sees the latest events first.
     let may_open = shown.is_none() && spot.is_some() && quiet.0;
-    let next = may_open.then(|| PlayHint::find(&table, &preview, &settings.shown_hints)).flatten();
+    let next = may_open.then(|| PlayHint::find(&battle_view, &preview, &settings.shown_hints)).flatten();
     if let Some(hint) = next {
         settings.shown_hints.insert(hint.id().to_owned());
     }
-    let new = next.map(|hint| OpenHint { hint, seat: table.seat, turn, since: ClientInstant::now() });
+    let new = next.map(|hint| OpenHint { hint, seat: battle_view.seat, turn, since: ClientInstant::now() });
     let view = new.or(shown).zip(spot).map(|(open, spot)| HintView { hint: open.hint, spot });
     board.set_if_neq(HintState { view, open: new.or(open) });
 }
 
 /// Returns the place for a hint; `None` if it would cover the question, or no seat acts.
-fn find_spot(table: &BattleView, top: &TopLayer) -> Option<HintSpot> {
-    match &table.now.awaiting {
+fn find_spot(battle_view: &BattleView, top: &TopLayer) -> Option<HintSpot> {
+    match &battle_view.now.awaiting {
         PendingDecision::Bid { .. } if top.level == InputLayer::BID.level => Some(HintSpot::Bid),
         PendingDecision::React { .. } if top.level == InputLayer::PROMPT.level => Some(HintSpot::Question),
         PendingDecision::Act { .. } | PendingDecision::Flame { .. } if top.level <= InputLayer::BOARD.level => {

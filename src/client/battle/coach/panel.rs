@@ -63,7 +63,7 @@ fn spawn_hint(panel: &mut UiParent, id: &str, words: TextsAndBindings) {
     let kind = TextStyle::SENTENCE.px(15.0).line(20.0);
     spawn_rich_text(panel, words, &texts.t(&format!("hint-{id}")), kind, palette::PAPER_TEXT);
     panel.spawn(flex_row(6.0).margin(px(4).top())).with_children(|plates| {
-        let small = |plate: GameButton| plate.kind(TextStyle::BUTTON.px(16.0)).height(36.0).padding(10.0);
+        let small = |button: GameButton| button.kind(TextStyle::BUTTON.px(16.0)).height(36.0).padding(10.0);
         let accept = small(GameButton::confirm(texts.t("hint-accept"))).with_focus_name("hint-accept");
         plates.spawn((accept, on_press(HintIntent::Accept)));
         let disable = small(GameButton::neutral(texts.t("hint-disable"))).with_focus_name("hint-disable");

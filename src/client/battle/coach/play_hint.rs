@@ -61,9 +61,9 @@ impl PlayHint {
     }
 
     /// Returns the first hint that helps now and has not been shown.
-    pub(super) fn find(table: &BattleView, preview: &PlanPreview, shown: &BTreeSet<String>) -> Option<Self> {
-        let asked = |hint: &Self| hint.belongs_to(&table.now.awaiting) && !shown.contains(hint.id());
-        Self::ALL.into_iter().filter(asked).find(|hint| hint.helps(table, preview))
+    pub(super) fn find(view: &BattleView, preview: &PlanPreview, shown: &BTreeSet<String>) -> Option<Self> {
+        let asked = |hint: &Self| hint.belongs_to(&view.now.awaiting) && !shown.contains(hint.id());
+        Self::ALL.into_iter().filter(asked).find(|hint| hint.helps(view, preview))
     }
 
     /// Returns `true` if the hint ends with the question that it is about.
@@ -82,43 +82,43 @@ impl PlayHint {
     }
 
     /// Returns `true` if the board shows the subject of the hint.
-    fn helps(self, table: &BattleView, preview: &PlanPreview) -> bool {
+    fn helps(self, view: &BattleView, preview: &PlanPreview) -> bool {
         let plan = preview.plan.as_ref().filter(|plan| plan.refusal().is_none());
         match self {
             Self::Bid | Self::Reaction => true,
-            Self::LostPoints => plan.is_some_and(|plan| loses_points(table, plan.figure)),
+            Self::LostPoints => plan.is_some_and(|plan| loses_points(view, plan.figure)),
             Self::CommandPoints => plan.is_some_and(|plan| plan.bought() > 0),
             Self::Template => {
-                matches!(table.now.awaiting, PendingDecision::Flame { .. })
+                matches!(view.now.awaiting, PendingDecision::Flame { .. })
                     || plan.is_some_and(|plan| plan.burst.is_some())
             }
-            Self::Horde => move_horde::remaining_figures(table, None).len() > 1,
-            Self::Door => table.chosen().is_some_and(|figure| is_at_closed_door(table, figure)),
-            Self::EndTurn => is_all_done(table),
+            Self::Horde => move_horde::remaining_figures(view, None).len() > 1,
+            Self::Door => view.chosen().is_some_and(|figure| is_at_closed_door(view, figure)),
+            Self::EndTurn => is_all_done(view),
             Self::Plan => plan.is_some(),
             // The number of cards in a hand is public, so the hint reveals nothing to the opponent at this window.
-            Self::Hand => table.may_look(table.seat) && !table.now.cards.hands[table.seat].is_empty(),
+            Self::Hand => view.may_look(view.seat) && !view.now.cards.hands[view.seat].is_empty(),
         }
     }
 }
 
 /// Returns `true` if another figure would lose its points if `figure` acted.
-fn loses_points(table: &BattleView, figure: FigureId) -> bool {
-    let acting = table.now.acting.filter(|acting| *acting != figure).and_then(|acting| table.now.figure(acting));
+fn loses_points(view: &BattleView, figure: FigureId) -> bool {
+    let acting = view.now.acting.filter(|acting| *acting != figure).and_then(|acting| view.now.figure(acting));
     acting.is_some_and(|acting| acting.points > 0)
 }
 
 /// Returns `true` if the figure can open a closed door beside it.
-fn is_at_closed_door(table: &BattleView, figure: &Figure) -> bool {
-    let is_door = |at: Square, side: Facing| table.now.board.door_at(at, side).is_some();
-    let opens = |side: Facing| plan_preview::plan_order(&table.now, figure.id, Order::OpenDoor { side }).is_ok();
+fn is_at_closed_door(view: &BattleView, figure: &Figure) -> bool {
+    let is_door = |at: Square, side: Facing| view.now.board.door_at(at, side).is_some();
+    let opens = |side: Facing| plan_preview::plan_order(&view.now, figure.id, Order::OpenDoor { side }).is_ok();
     figure.square().is_some_and(|at| Facing::ALL.into_iter().any(|side| is_door(at, side) && opens(side)))
 }
 
 /// Returns `true` if no figure of the seat can act without command points.
-fn is_all_done(table: &BattleView) -> bool {
-    let force = table.force();
-    let is_done = |figure: &&Figure| figure.activated && (table.now.acting != Some(figure.id) || figure.points == 0);
+fn is_all_done(view: &BattleView) -> bool {
+    let force = view.force();
+    let is_done = |figure: &&Figure| figure.activated && (view.now.acting != Some(figure.id) || figure.points == 0);
     !force.is_empty() && force.iter().all(is_done)
 }
 

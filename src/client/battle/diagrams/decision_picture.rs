@@ -21,14 +21,14 @@ const MARGIN_SQUARES: f32 = 0.9;
 /// no place on the board.
 pub fn paint_decision(
     now: &BattleState,
-    table: &BattleView,
+    view: &BattleView,
     figure: FigureId,
     orders: &[Order],
     shape: Vec2,
 ) -> Option<CompositeImage> {
     let from = layout::figure_board_position(&now.board, now.figure(figure)?)?;
     let mut sketch = BoardImage::default();
-    paint_board_state(&mut sketch, now, table);
+    paint_board_state(&mut sketch, now, view);
     let mut seen = vec![from];
     // `None` after a tunnel is entered, because the exit is unknown.
     let mut at = Some(from);
@@ -42,13 +42,13 @@ pub fn paint_decision(
 }
 
 /// Draws the board with its objects and figures.
-fn paint_board_state(sketch: &mut BoardImage, now: &BattleState, table: &BattleView) {
+fn paint_board_state(sketch: &mut BoardImage, now: &BattleState, view: &BattleView) {
     let lies = |object: ObjectId| match now.objects.get(object)?.place {
-        ObjectPlace::At(square) => Some((table.icon(object), square)),
+        ObjectPlace::At(square) => Some((view.icon(object), square)),
         _ => None,
     };
-    let objects: Vec<_> = (0..table.scenery.len()).filter_map(|index| lies(ObjectId(index as u8))).collect();
-    board_picture::draw_board_into_image(sketch, &now.board, table.look, objects.clone());
+    let objects: Vec<_> = (0..view.scenery.len()).filter_map(|index| lies(ObjectId(index as u8))).collect();
+    board_picture::draw_board_into_image(sketch, &now.board, view.look, objects.clone());
     automaton::paint_condition_parts(sketch, now);
     for (icon, square) in objects {
         sketch.mark(icon_picture(icon), square_center(square), 0.82, z_layers::MARKS + 0.5, Color::WHITE);

@@ -17,37 +17,37 @@ use ui_kit::game_names::{sanitized, short_weapon_name};
 
 pub(super) fn spawn_action_bar(
     mut panels: PanelSpawner,
-    (table, preview, counsel): (Res<BattleView>, Res<PlanPreview>, Res<AdviceState>),
+    (view, preview, counsel): (Res<BattleView>, Res<PlanPreview>, Res<AdviceState>),
     (settings, errands, lesson): (Res<Settings>, Res<HordeTasks>, Option<Res<TutorialSession>>),
     texts: Res<Texts>,
 ) {
-    if !table.asked() || !matches!(table.now.awaiting, PendingDecision::Act { .. }) {
+    if !view.asked() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return panels.hide(BattlePanel::Actions);
     }
     let node = flex_row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
     panels.show(BattlePanel::Actions, (node, NineSliceFrame::PLAIN), |bar| {
-        if let Some(figure) = table.chosen() {
-            spawn_figure_summary(bar, &table, &texts, figure);
+        if let Some(figure) = view.chosen() {
+            spawn_figure_summary(bar, &view, &texts, figure);
             let errands = &*errands;
             spawn_action_buttons(
                 bar,
-                &ActionContext { table: &table, texts: &texts, preview: &preview, errands, figure },
+                &ActionContext { view: &view, texts: &texts, preview: &preview, errands, figure },
             );
         }
         bar.spawn(flex_spacer());
         if settings.preferences.advice {
-            spawn_advice_button(bar, &table, &texts, counsel.is_open());
+            spawn_advice_button(bar, &view, &texts, counsel.is_open());
         }
-        spawn_end_buttons(bar, &table, &texts, lesson.is_some());
+        spawn_end_buttons(bar, &view, &texts, lesson.is_some());
     });
 }
 
-fn spawn_figure_summary(bar: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
-    let ap = table.now.profile(figure).action_points();
-    let name = figure_name(texts, table, figure.id).to_uppercase();
+fn spawn_figure_summary(bar: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure) {
+    let ap = view.now.profile(figure).action_points();
+    let name = figure_name(texts, view, figure.id).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 19.0 };
     let points = if figure.activated { figure.points } else { ap.saturating_add(figure.given) };
-    let left = texts.t_args("bar-command", &[("n", table.now.purchasable(figure).into())]);
+    let left = texts.t_args("bar-command", &[("n", view.now.purchasable(figure).into())]);
     let left = text_label(TextStyle::CAPTION.spaced(0.0), left, palette::BRASS);
     let words = children![
         text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
@@ -76,15 +76,15 @@ const NEXT: usize = 10;
 
 fn spawn_action_buttons(bar: &mut UiParent, shown: &ActionContext) {
     let mut plates = shown.common();
-    plates.extend(shown.special().into_iter().enumerate().map(|(index, (plate, intent))| {
+    plates.extend(shown.special().into_iter().enumerate().map(|(index, (button, intent))| {
         // Digits 1 to 6 are the keys of the common actions.
-        let plate = if index < 3 { plate.key(DIGITS[index + 7]) } else { plate };
-        (plate, intent)
+        let button = if index < 3 { button.key(DIGITS[index + 7]) } else { button };
+        (button, intent)
     }));
-    let room = if shown.table.can_redo { ROOM - REDO } else { ROOM };
+    let room = if shown.view.can_redo { ROOM - REDO } else { ROOM };
     let width = (room / plates.len() as f32 - 4.0).min(WIDE);
-    for (plate, intent) in plates {
-        bar.spawn((plate.width(width), on_press(intent)));
+    for (button, intent) in plates {
+        bar.spawn((button.width(width), on_press(intent)));
     }
 }
 
@@ -93,7 +93,7 @@ type ActionPlan = Result<OrderPlan, Refusal>;
 
 /// Context for building the buttons of a figure's actions.
 pub(super) struct ActionContext<'a> {
-    pub(super) table: &'a BattleView,
+    pub(super) view: &'a BattleView,
     pub(super) texts: &'a Texts,
     pub(super) preview: &'a PlanPreview,
     pub(super) errands: &'a HordeTasks,
@@ -106,12 +106,12 @@ impl ActionContext<'_> {
         if let Some(FigurePlace::Waiting(entry)) = self.figure.place {
             // The button also shows the arrow key that points into the board, because arrow keys are steps on the
             // board.
-            let inward = self.table.now.board.terrain().entry(entry).inward();
-            let plan = plan_order(&self.table.now, self.figure.id, Order::Enter);
+            let inward = self.view.now.board.terrain().entry(entry).inward();
+            let plan = plan_order(&self.view.now, self.figure.id, Order::Enter);
             let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Enter)));
-            let plate = self.plate(ButtonStyle::Move, "up", "act-enter", &plan, active);
-            let plate = plate.key(KeyCode::Digit1).shows(cursor_action(inward));
-            plates.push((plate, BattleIntent::Aim(PlanTarget::Do(Order::Enter))));
+            let button = self.plate(ButtonStyle::Move, "up", "act-enter", &plan, active);
+            let button = button.key(KeyCode::Digit1).shows(cursor_action(inward));
+            plates.push((button, BattleIntent::Aim(PlanTarget::Do(Order::Enter))));
         } else {
             self.movement(&mut plates);
         }
@@ -119,8 +119,8 @@ impl ActionContext<'_> {
         let orders = self.against_enemies(|target| Order::CloseAttack { target });
         let active = matches!(self.aim(), Some(PlanTarget::Do(Order::CloseAttack { .. })));
         let plan = self.best(&orders, Refusal::NotInFront);
-        let plate = self.plate(ButtonStyle::Attack, "melee", "act-strike", &plan, active);
-        plates.push((plate.key(Action::Strike).key(KeyCode::Digit5), BattleIntent::NextVictim));
+        let button = self.plate(ButtonStyle::Attack, "melee", "act-strike", &plan, active);
+        plates.push((button.key(Action::Strike).key(KeyCode::Digit5), BattleIntent::NextVictim));
         self.door(&mut plates);
         plates
     }
@@ -148,24 +148,23 @@ impl ActionContext<'_> {
         plan: &ActionPlan,
         active: bool,
     ) -> GameButton {
-        let plate = GameButton::action(if active { look } else { ButtonStyle::Steel }, picture, name);
+        let button = GameButton::action(if active { look } else { ButtonStyle::Steel }, picture, name);
         match plan {
-            Ok(plan) => plate.cost((plan.walk.cost() - plan.bought.min(plan.walk.cost())).into(), plan.bought.into()),
-            Err(refusal) => plate.disabled(disabled_reason(self.texts, self.table, *refusal)),
+            Ok(plan) => button.cost((plan.walk.cost() - plan.bought.min(plan.walk.cost())).into(), plan.bought.into()),
+            Err(refusal) => button.disabled(disabled_reason(self.texts, self.view, *refusal)),
         }
     }
 
     fn movement(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
-        let (table, id) = (self.table, self.figure.id);
-        let forward = plan_order(&table.now, id, Order::Move { towards: self.figure.facing });
-        let other =
-            Facing::ALL.into_iter().find_map(|towards| plan_order(&table.now, id, Order::Move { towards }).ok());
+        let (view, id) = (self.view, self.figure.id);
+        let forward = plan_order(&view.now, id, Order::Move { towards: self.figure.facing });
+        let other = Facing::ALL.into_iter().find_map(|towards| plan_order(&view.now, id, Order::Move { towards }).ok());
         // If the square in front is blocked, another direction may still be free.
         let moving = forward.or_else(|why| other.ok_or(why));
         let going =
             matches!(self.aim(), Some(PlanTarget::Go(_) | PlanTarget::Leave(..) | PlanTarget::Do(Order::Move { .. })));
-        let plate = self.plate(ButtonStyle::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
-        plates.push((plate, BattleIntent::Nudge(self.figure.facing)));
+        let button = self.plate(ButtonStyle::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
+        plates.push((button, BattleIntent::Nudge(self.figure.facing)));
         let planned = if let Some(PlanTarget::Do(Order::Turn { to })) = self.aim() { Some(to) } else { None };
         for (left, picture, name, key, digit) in [
             (true, "turn_left", "key-of-turn-left", Action::TurnLeft, KeyCode::Digit2),
@@ -173,26 +172,26 @@ impl ActionContext<'_> {
         ] {
             // In mid-leap one side may be refused and the other not (`HUND-2`).
             let to = if left { self.figure.facing.left() } else { self.figure.facing.right() };
-            let turn = plan_order(&table.now, id, Order::Turn { to });
+            let turn = plan_order(&view.now, id, Order::Turn { to });
             // Both buttons are highlighted for a turn by 180°.
             let turning = planned.is_some_and(|planned| planned == to || planned == self.figure.facing.back());
-            let plate = self.plate(ButtonStyle::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
-            let plate = plate.accessible_name(self.texts.t(name));
-            plates.push((plate, BattleIntent::TurnBy { left }));
+            let button = self.plate(ButtonStyle::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
+            let button = button.accessible_name(self.texts.t(name));
+            plates.push((button, BattleIntent::TurnBy { left }));
         }
     }
 
     /// Adds a button for each gun and flamethrower.
     fn guns(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
-        let weapons = self.table.now.profile(self.figure).weapons();
+        let weapons = self.view.now.profile(self.figure).weapons();
         let fired: Vec<&WeaponKind> =
             weapons.into_iter().filter(|weapon| weapon.is_gun() || weapon.jet().is_some()).collect();
         for (index, weapon) in fired.iter().enumerate() {
-            let (plate, intent) = if weapon.jet().is_some() {
-                let plan = plan_order(&self.table.now, self.figure.id, Order::Flame);
+            let (button, intent) = if weapon.jet().is_some() {
+                let plan = plan_order(&self.view.now, self.figure.id, Order::Flame);
                 let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Flame)));
-                let plate = self.plate(ButtonStyle::Attack, "flame", "act-flame", &plan, active);
-                (plate, BattleIntent::Aim(PlanTarget::Do(Order::Flame)))
+                let button = self.plate(ButtonStyle::Attack, "flame", "act-flame", &plan, active);
+                (button, BattleIntent::Aim(PlanTarget::Do(Order::Flame)))
             } else {
                 let id = weapon.id;
                 let orders = self.against_enemies(|target| Order::Shoot { target, weapon: id });
@@ -201,18 +200,18 @@ impl ActionContext<'_> {
                 let name =
                     if alone { self.texts.t("act-shoot") } else { short_weapon_name(self.texts, weapon).to_owned() };
                 let plan = self.best(&orders, Refusal::NotNow);
-                let plate = self.named(ButtonStyle::Attack, "shoot", name, &plan, active);
+                let button = self.named(ButtonStyle::Attack, "shoot", name, &plan, active);
                 let nobody = DisabledReason::because(self.texts.t("short-TargetOffBoard"))
                     .whole(self.texts.t("rulebook-no-enemy"))
                     .rule("SHOOT-1");
-                let plate = if orders.is_empty() { plate.disabled(nobody) } else { plate };
-                (plate, BattleIntent::NextTarget(id))
+                let button = if orders.is_empty() { button.disabled(nobody) } else { button };
+                (button, BattleIntent::NextTarget(id))
             };
-            let plate = match index {
-                0 => plate.key(Action::Shoot).key(KeyCode::Digit4),
-                _ => plate.key(Action::SecondGun),
+            let button = match index {
+                0 => button.key(Action::Shoot).key(KeyCode::Digit4),
+                _ => button.key(Action::SecondGun),
             };
-            plates.push((plate, intent));
+            plates.push((button, intent));
         }
     }
 
@@ -220,7 +219,7 @@ impl ActionContext<'_> {
     pub(super) fn against_enemies(&self, order: impl Fn(FigureId) -> Order) -> Vec<Order> {
         let here = self.figure.square();
         let on_board = |other: &&Figure| other.side != self.figure.side && other.square().is_some();
-        let mut enemies: Vec<_> = self.table.now.figures.iter().filter(on_board).collect();
+        let mut enemies: Vec<_> = self.view.now.figures.iter().filter(on_board).collect();
         enemies
             .sort_by_key(|enemy| here.zip(enemy.square()).map_or(0, |(here, there)| chebyshev_distance(here, there)));
         enemies.into_iter().map(|enemy| order(enemy.id)).collect()
@@ -231,7 +230,7 @@ impl ActionContext<'_> {
     pub(super) fn best(&self, orders: &[Order], none: Refusal) -> ActionPlan {
         let mut first = None;
         for order in orders {
-            match plan_order(&self.table.now, self.figure.id, *order) {
+            match plan_order(&self.view.now, self.figure.id, *order) {
                 Ok(plan) => return Ok(plan),
                 Err(why) => first = first.or(Some(why)),
             }
@@ -240,41 +239,41 @@ impl ActionContext<'_> {
     }
 
     fn door(&self, plates: &mut Vec<(GameButton, BattleIntent)>) {
-        let table = self.table;
+        let view = self.view;
         let Some(at) = self.figure.square() else { return };
         let facing = self.figure.facing;
         let sides = [facing, facing.left(), facing.right(), facing.back()];
         let door = sides
             .into_iter()
-            .find_map(|side| table.now.board.door_at(at, side).map(|index| (side, table.now.board.doors()[index])));
+            .find_map(|side| view.now.board.door_at(at, side).map(|index| (side, view.now.board.doors()[index])));
         let (plan, name) = match door {
             Some((side, door)) if door.open => {
-                (plan_order(&table.now, self.figure.id, Order::CloseDoor { side }), "act-close")
+                (plan_order(&view.now, self.figure.id, Order::CloseDoor { side }), "act-close")
             }
-            Some((side, _)) => (plan_order(&table.now, self.figure.id, Order::OpenDoor { side }), "act-open"),
+            Some((side, _)) => (plan_order(&view.now, self.figure.id, Order::OpenDoor { side }), "act-open"),
             None => (Err(Refusal::NoDoor { side: facing }), "act-open"),
         };
         let active = matches!(self.aim(), Some(PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. })));
-        let plate = self.plate(ButtonStyle::Move, "door", name, &plan, active);
-        plates.push((plate.key(Action::Door).key(KeyCode::Digit6), BattleIntent::Door));
+        let button = self.plate(ButtonStyle::Move, "door", name, &plan, active);
+        plates.push((button.key(Action::Door).key(KeyCode::Digit6), BattleIntent::Door));
     }
 }
 
 /// Spawns the advice button, which is refused if the seat plays without advice.
-fn spawn_advice_button(bar: &mut UiParent, table: &BattleView, texts: &Texts, open: bool) {
+fn spawn_advice_button(bar: &mut UiParent, view: &BattleView, texts: &Texts, open: bool) {
     let look = if open { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-    let plate = GameButton::action(look, "hint", texts.t("advice-plate"))
+    let button = GameButton::action(look, "hint", texts.t("advice-plate"))
         .width(76.0)
         .key(KeyCode::F3)
         .with_focus_name("advice");
-    let plate = plate.subtitle(texts.t(if open { "advice-close" } else { "advice-open" }));
+    let button = button.subtitle(texts.t(if open { "advice-close" } else { "advice-open" }));
     let off = DisabledReason::because(texts.t("advice-none")).whole(texts.t("advice-off"));
-    bar.spawn((plate.disabled(table.without_advice[table.seat].then_some(off)), on_press(AdviceTopic::Toggle)));
+    bar.spawn((button.disabled(view.without_advice[view.seat].then_some(off)), on_press(AdviceTopic::Toggle)));
 }
 
-fn spawn_end_buttons(bar: &mut UiParent, table: &BattleView, texts: &Texts, in_lesson: bool) {
+fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts, in_lesson: bool) {
     let undo = GameButton::action(ButtonStyle::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
-    let undo = match table.undo {
+    let undo = match view.undo {
         Ok(()) => undo.subtitle(texts.t("act-undo-free")),
         Err(stop) => {
             let why = texts.t(undo_refusal_id(stop, in_lesson));
@@ -282,32 +281,31 @@ fn spawn_end_buttons(bar: &mut UiParent, table: &BattleView, texts: &Texts, in_l
         }
     };
     bar.spawn((undo, on_press(BattleIntent::Undo)));
-    if table.can_redo {
+    if view.can_redo {
         let redo = GameButton::action(ButtonStyle::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
         bar.spawn((redo, on_press(BattleIntent::Redo)));
     }
-    let acting = table.now.acting.and_then(|id| table.now.figure(id));
+    let acting = view.now.acting.and_then(|id| view.now.figure(id));
     let end =
         GameButton::action(ButtonStyle::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
-    let end = match (acting, check_order(&table.now, Order::EndActivation)) {
-        (_, Err(refusal)) if refusal != Refusal::NotNow => end.disabled(disabled_reason(texts, table, refusal)),
-        (Some(figure), _) => end.subtitle(match table.next_in_line(None).filter(|_| table.shared(table.seat)) {
+    let end = match (acting, check_order(&view.now, Order::EndActivation)) {
+        (_, Err(refusal)) if refusal != Refusal::NotNow => end.disabled(disabled_reason(texts, view, refusal)),
+        (Some(figure), _) => end.subtitle(match view.next_in_line(None).filter(|_| view.shared(view.seat)) {
             Some(next) => {
-                let name = sanitized(&player_name(texts, table, next), NEXT);
+                let name = sanitized(&player_name(texts, view, next), NEXT);
                 texts.t_args("act-end-next", &[("name", name.into())])
             }
             None => texts.t_args("act-end-left", &[("n", figure.points.into())]),
         }),
-        (None, _) => end.disabled(disabled_reason(texts, table, Refusal::NobodyActive)),
+        (None, _) => end.disabled(disabled_reason(texts, view, Refusal::NobodyActive)),
     };
     bar.spawn((end, on_press_order(Order::EndActivation)));
-    let idle = table.force().iter().filter(|figure| !figure.activated).count();
+    let idle = view.force().iter().filter(|figure| !figure.activated).count();
     let half = GameButton::action(ButtonStyle::Steel, "end_half", texts.t("act-half"))
         .size(110.0, 88.0)
         .key(Action::EndHalf)
         .subtitle(texts.t_args("act-half-idle", &[("n", idle.into())]));
-    let half =
-        half.disabled(check_order(&table.now, Order::EndHalf).err().map(|why| disabled_reason(texts, table, why)));
+    let half = half.disabled(check_order(&view.now, Order::EndHalf).err().map(|why| disabled_reason(texts, view, why)));
     bar.spawn((half, on_press(BattleIntent::EndHalf)));
 }
 

@@ -27,7 +27,7 @@ const WIDE: f32 = 500.0;
 /// Shows the dock.
 pub(super) fn spawn_ai_dock(
     panels: &mut PanelSpawner,
-    (table, march, sign): (&BattleView, &ShownPlan, ThinkingIndicator),
+    (view, march, sign): (&BattleView, &ShownPlan, ThinkingIndicator),
     side: Side,
     (texts, fit, plan): (&Texts, &UiFit, bool),
 ) {
@@ -44,39 +44,39 @@ pub(super) fn spawn_ai_dock(
         // Pages are laid out larger than they are drawn; the limited height keeps the row below them inside the dock.
         let upper = flex_row(14.0).with(|node| (node.align_items, node.max_height) = (AlignItems::Start, px(72)));
         dock.spawn(upper).with_children(|upper| {
-            spawn_acting_figure(upper, table, march, texts);
-            spawn_plan_note(upper, table, sign, texts, plan);
+            spawn_acting_figure(upper, view, march, texts);
+            spawn_plan_note(upper, view, sign, texts, plan);
         });
         dock.spawn(flex_row(6.0)).with_children(|lower| {
             lower
                 .spawn(flex_row(6.0).width(WIDE).clip())
-                .with_children(|chips| spawn_plan_chips(chips, table, march, texts, plan));
+                .with_children(|chips| spawn_plan_chips(chips, view, march, texts, plan));
             lower.spawn(flex_spacer());
             let words = texts.t(if plan { "computer-plan" } else { "computer-plan-off" });
             let picture = if plan { "check" } else { "close" };
-            let plate = GameButton::neutral(words).icon(picture, 18.0).height(42.0).padding(10.0).small();
-            lower.spawn((plate.key(KeyCode::F4).with_focus_name("computer-plan"), on_press(PlaybackIntent::Plan)));
+            let button = GameButton::neutral(words).icon(picture, 18.0).height(42.0).padding(10.0).small();
+            lower.spawn((button.key(KeyCode::F4).with_focus_name("computer-plan"), on_press(PlaybackIntent::Plan)));
         });
     });
 }
 
 /// Spawns the figure and its order in words.
-fn spawn_acting_figure(upper: &mut UiParent, table: &BattleView, march: &ShownPlan, texts: &Texts) {
-    let figure = march.figure.and_then(|id| table.now.figure(id));
+fn spawn_acting_figure(upper: &mut UiParent, view: &BattleView, march: &ShownPlan, texts: &Texts) {
+    let figure = march.figure.and_then(|id| view.now.figure(id));
     upper.spawn(flex_row(12.0).width(WIDE)).with_children(|who| {
         let Some(figure) = figure else {
             let words = match march.hand {
-                Some(order) => reason_text::order_sentence(texts, table, order, march.why(table)),
+                Some(order) => reason_text::order_sentence(texts, view, order, march.why(view)),
                 None => texts.t("computer-idle"),
             };
             spawn_fitted_text(who, (WIDE, 72.0), wrapped_text(TextStyle::SENTENCE, words, palette::TEXT));
             return;
         };
-        who.spawn(figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, figure), figure.side, 58.0));
-        let name = figure_name(texts, table, figure.id).to_uppercase();
+        who.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 58.0));
+        let name = figure_name(texts, view, figure.id).to_uppercase();
         // Between two orders the last one stays visible.
         let order = march.hand.or(march.done.last().map(|(order, _)| *order));
-        let words = order.map(|order| reason_text::order_sentence(texts, table, order, march.why(table)));
+        let words = order.map(|order| reason_text::order_sentence(texts, view, order, march.why(view)));
         who.spawn(flex_column(2.0)).with_children(|part| {
             part.spawn(text_label(TextStyle::PANEL, name, palette::TEXT));
             spawn_fitted_text(
@@ -89,8 +89,8 @@ fn spawn_acting_figure(upper: &mut UiParent, table: &BattleView, march: &ShownPl
 }
 
 /// Spawns the reason why the plan is shown, or is not.
-fn spawn_plan_note(upper: &mut UiParent, table: &BattleView, sign: ThinkingIndicator, texts: &Texts, plan: bool) {
-    let (picture, colour, id) = match (sign.lost, table.seats.is_ai_only(), has_local_reaction_mode(table)) {
+fn spawn_plan_note(upper: &mut UiParent, view: &BattleView, sign: ThinkingIndicator, texts: &Texts, plan: bool) {
+    let (picture, colour, id) = match (sign.lost, view.seats.is_ai_only(), has_local_reaction_mode(view)) {
         (true, ..) => ("warn", palette::REACTION, "computer-lost"),
         (_, _, true) => ("reaction", palette::REACTION, "computer-guarded"),
         _ if !plan => ("info", palette::TEXT_COOL, "computer-plan-none"),
@@ -145,8 +145,8 @@ fn merge_step_chips(texts: &Texts, steps: &[(&'static str, String)], first: usiz
     chips
 }
 
-fn spawn_plan_chips(line: &mut UiParent, table: &BattleView, march: &ShownPlan, texts: &Texts, plan: bool) {
-    let (hand, ahead) = march.steps(table, plan);
+fn spawn_plan_chips(line: &mut UiParent, view: &BattleView, march: &ShownPlan, texts: &Texts, plan: bool) {
+    let (hand, ahead) = march.steps(view, plan);
     let done: Vec<_> = march.done.iter().map(|(order, facing)| order_name(texts, *order, *facing)).collect();
     let next = done.len() + 1;
     // Only the last two chips of completed steps are shown, because they are less important.
@@ -154,7 +154,7 @@ fn spawn_plan_chips(line: &mut UiParent, table: &BattleView, march: &ShownPlan, 
     for chip in &told[told.len().saturating_sub(2)..] {
         self::spawn_step_chip(line, chip, OpponentPanelState::Done);
     }
-    let named = |before: &[PathStep], step: &PathStep| name_step_with_odds(texts, table, march, before, step);
+    let named = |before: &[PathStep], step: &PathStep| name_step_with_odds(texts, view, march, before, step);
     let now: Vec<_> = hand.iter().map(|step| named(&[], step)).collect();
     for chip in merge_step_chips(texts, &now, next) {
         self::spawn_step_chip(line, &chip, OpponentPanelState::Now);
@@ -169,7 +169,7 @@ fn spawn_plan_chips(line: &mut UiParent, table: &BattleView, march: &ShownPlan, 
 /// Returns the icon and the name of a step; for an attack, with the chance of damage.
 fn name_step_with_odds(
     texts: &Texts,
-    table: &BattleView,
+    view: &BattleView,
     march: &ShownPlan,
     before: &[PathStep],
     step: &PathStep,
@@ -177,7 +177,7 @@ fn name_step_with_odds(
     let (picture, words) = step_name(texts, step);
     let odds = march.figure.and_then(|figure| {
         let orders: Vec<Order> = before.iter().map(|step| step.order).collect();
-        let there = pathfinding::state_after(&table.now, figure, &orders);
+        let there = pathfinding::state_after(&view.now, figure, &orders);
         odds::attack_odds(&there, step.order)
     });
     match odds {

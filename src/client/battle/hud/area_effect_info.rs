@@ -5,12 +5,12 @@ use crate::{area_effects::AreaEffect, figure_tokens, prelude::*, text::action_na
 /// Spawns the attack and the figures that it would catch, friends first, each with its chances.
 pub(super) fn spawn_area_effect(
     dock: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     planned: &PlannedAction,
     burst: &AreaEffect,
 ) {
-    let title = text_label(TextStyle::PANEL.px(19.0), action_name(texts, table, planned.aim), palette::TEXT);
+    let title = text_label(TextStyle::PANEL.px(19.0), action_name(texts, view, planned.aim), palette::TEXT);
     let id = match planned.aim {
         PlanTarget::Do(Order::Flame) => "dock-flame-how",
         PlanTarget::Do(Order::Detonate { .. }) => "dock-mine-how",
@@ -23,7 +23,7 @@ pub(super) fn spawn_area_effect(
             let id = if planned.aim == PlanTarget::Do(Order::Flame) { "flame-nobody" } else { "dock-nobody" };
             list.spawn(wrapped_text(TextStyle::SENTENCE, texts.t(id), palette::TEXT_OFF));
         }
-        spawn_affected_figures(list, table, texts, burst, MAX_LISTED_FIGURES);
+        spawn_affected_figures(list, view, texts, burst, MAX_LISTED_FIGURES);
     });
 }
 
@@ -33,22 +33,18 @@ const MAX_LISTED_FIGURES: usize = 4;
 /// Spawns a line for each figure that would be caught, up to `room` lines.
 pub(crate) fn spawn_affected_figures(
     list: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     burst: &AreaEffect,
     room: usize,
 ) {
     let shown = if burst.caught.len() > room { room - 1 } else { room };
     for caught in burst.caught.iter().take(shown) {
-        let Some(figure) = table.now.figure(caught.figure) else { continue };
+        let Some(figure) = view.now.figure(caught.figure) else { continue };
         list.spawn(flex_row(8.0).height(27.0)).with_children(|line| {
-            line.spawn(figure_portrait(
-                &figure_tokens::figure_picture(&table.now.catalogue, figure),
-                figure.side,
-                26.0,
-            ));
+            line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 26.0));
             let colour = if caught.friend { palette::color_from_hex(0xFF6A4D) } else { palette::TEXT };
-            let name = figure_name(texts, table, caught.figure);
+            let name = figure_name(texts, view, caught.figure);
             line.spawn(empty_node().width(118.0).clip()).with_child(text_label(TextStyle::NAME.px(16.0), name, colour));
             let (kill, hurt) = (caught.odds.kill, caught.odds.harm() - caught.odds.kill);
             for (id, share) in [("caught-dies", kill), ("caught-hurt", hurt)] {
@@ -66,10 +62,10 @@ pub(crate) fn spawn_affected_figures(
 }
 
 /// Returns a note about the fire dice on the path, if any of its squares burns.
-pub(super) fn fire_damage_text(table: &BattleView, texts: &Texts, planned: &PlannedAction) -> Option<String> {
+pub(super) fn fire_damage_text(view: &BattleView, texts: &Texts, planned: &PlannedAction) -> Option<String> {
     let steps = &planned.plan.as_ref().ok()?.walk.steps;
     let dice: u32 = steps.iter().map(|step| u32::from(step.burns)).sum();
-    let figure = table.now.figure(planned.figure).filter(|_| dice > 0)?;
-    let needed = table.now.profile(figure).fortitude(0);
+    let figure = view.now.figure(planned.figure).filter(|_| dice > 0)?;
+    let needed = view.now.profile(figure).fortitude(0);
     Some(texts.t_args("dock-fire", &[("dice", dice.into()), ("needed", needed.into())]))
 }

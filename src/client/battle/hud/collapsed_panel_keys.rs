@@ -6,11 +6,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_battle_systems(BattleSystems::Input, read_collapsed_panel_keys.run_if(is_base_layer_on_top));
 }
 
-fn read_collapsed_panel_keys(keys: KeyInput, table: Res<BattleView>, fit: Res<UiFit>, mut intents: IntentWriter) {
-    if table.needs_whole_board() {
+fn read_collapsed_panel_keys(keys: KeyInput, view: Res<BattleView>, fit: Res<UiFit>, mut intents: IntentWriter) {
+    if view.needs_whole_board() {
         return;
     }
-    if table.folded {
+    if view.folded {
         let pages = [
             (Action::Card, RightPanelPage::Figure),
             (Action::Log, RightPanelPage::Log),
@@ -19,9 +19,9 @@ fn read_collapsed_panel_keys(keys: KeyInput, table: Res<BattleView>, fit: Res<Ui
         ];
         intents.write_batch(keys.wishes(pages).map(BattleIntent::Show));
     }
-    if fit.overlays() && table.list_folded {
+    if fit.overlays() && view.list_folded {
         if keys.asks(Action::Threats) {
-            intents.write(BattleIntent::Threats(!table.threats));
+            intents.write(BattleIntent::Threats(!view.threats));
         }
         if keys.asks(Action::Map) {
             intents.write(BattleIntent::Map);

@@ -29,7 +29,7 @@ const MAX_SHOWN_ROLLS: usize = 4;
 
 pub(super) fn spawn_dock(
     mut panels: PanelSpawner,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     preview: Res<PlanPreview>,
     quiet: Res<PlaybackIdle>,
     (march, sign, settings): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<Settings>),
@@ -39,15 +39,15 @@ pub(super) fn spawn_dock(
 ) {
     // With motion turned off there is nothing to watch.
     if let Some(side) =
-        turn_queries::watched_ai_half(&table).filter(|_| settings.preferences.speed != AnimationSpeed::Off || sign.lost)
+        turn_queries::watched_ai_half(&view).filter(|_| settings.preferences.speed != AnimationSpeed::Off || sign.lost)
     {
         let about = (&*texts, &*fit, settings.preferences.plan);
-        return ai_dock::spawn_ai_dock(&mut panels, (&table, &march, *sign), side, about);
+        return ai_dock::spawn_ai_dock(&mut panels, (&view, &march, *sign), side, about);
     }
-    let acting = table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. });
+    let acting = view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. });
     // The plan is also shown while a scripted seat or the AI decides.
-    let watched = table.asking() == DecisionSource::Driver;
-    let Some(content) = dock_content(&table, &preview, &texts, quiet.0).filter(|content| {
+    let watched = view.asking() == DecisionSource::Driver;
+    let Some(content) = dock_content(&view, &preview, &texts, quiet.0).filter(|content| {
         let plan = !matches!(content, DockContent::Rolls(_));
         // Advice takes the place of the last rolls.
         (acting || watched) && (plan || !counsel.is_open())
@@ -72,7 +72,7 @@ pub(super) fn spawn_dock(
     // The dock keeps its bottom edge, because the action bar below it does not grow.
     let grows = PlayerScaled { size: Vec2::new(width, height), room: Vec2::new(0.97, 0.6), pivot: Vec2::new(0.5, 1.0) };
     panels.show(BattlePanel::Dock, (node, frame, grows), |dock| match content {
-        DockContent::Plan(plan) => spawn_planned_action(dock, &table, &texts, plan),
+        DockContent::Plan(plan) => spawn_planned_action(dock, &view, &texts, plan),
         DockContent::Horde => spawn_armed_horde(dock, &texts),
         DockContent::Rolls(rolls) => {
             dock.spawn(flex_column(2.0).widens())
@@ -90,7 +90,7 @@ enum DockContent<'a> {
 
 /// Returns the content of the dock, if any.
 fn dock_content<'a>(
-    table: &BattleView,
+    view: &BattleView,
     preview: &'a PlanPreview,
     texts: &Texts,
     quiet: bool,
@@ -98,12 +98,12 @@ fn dock_content<'a>(
     if let Some(plan) = &preview.plan {
         return Some(DockContent::Plan(plan));
     }
-    if move_horde::is_horde_armed(table, preview) {
+    if move_horde::is_horde_armed(view, preview) {
         return Some(DockContent::Horde);
     }
     // Results are shown only after their playback.
     let mut told: Vec<_> =
-        table.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, table, event)).collect();
+        view.rolls.iter().filter(|_| quiet).filter_map(|event| log_line(texts, view, event)).collect();
     let rolls = told.split_off(told.len().saturating_sub(MAX_SHOWN_ROLLS));
     (!rolls.is_empty()).then_some(DockContent::Rolls(rolls))
 }
@@ -134,28 +134,28 @@ fn spawn_armed_horde(dock: &mut UiParent, texts: &Texts) {
     dock.spawn((flex_row(6.0).rigid(), how, children![keycap_label("Esc"), drop]));
 }
 
-fn spawn_planned_action(dock: &mut UiParent, table: &BattleView, texts: &Texts, planned: &PlannedAction) {
+fn spawn_planned_action(dock: &mut UiParent, view: &BattleView, texts: &Texts, planned: &PlannedAction) {
     if let Some(why) = planned.refusal() {
-        return spawn_refusal(dock, table, texts, planned.aim, why);
+        return spawn_refusal(dock, view, texts, planned.aim, why);
     }
     let Ok(plan) = &planned.plan else { return };
     if let Some(burst) = &planned.burst {
-        spawn_area_effect(dock, table, texts, planned, burst);
-        spawn_confirm_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
+        spawn_area_effect(dock, view, texts, planned, burst);
+        spawn_confirm_part(dock, view, texts, planned, plan, ButtonStyle::Attack);
         return;
     }
     match (&planned.attack, planned.target()) {
         (Some(attack), Some(target)) => {
-            spawn_target_info(dock, table, texts, planned, target);
+            spawn_target_info(dock, view, texts, planned, target);
             spawn_attack_dice(dock, texts, attack, planned.odds.as_ref());
             spawn_odds_rows(dock, texts, &attack.odds, "odds-unharmed");
-            spawn_confirm_part(dock, table, texts, planned, plan, ButtonStyle::Attack);
+            spawn_confirm_part(dock, view, texts, planned, plan, ButtonStyle::Attack);
         }
         _ => {
             if is_uneventful(planned) {
-                return spawn_uneventful_plan(dock, table, texts, planned, plan);
+                return spawn_uneventful_plan(dock, view, texts, planned, plan);
             }
-            spawn_plan_steps(dock, table, texts, planned, plan);
+            spawn_plan_steps(dock, view, texts, planned, plan);
             if let Some(fate) = &planned.fate {
                 dock.spawn(rect(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 spawn_odds_rows(dock, texts, fate, "odds-whole");
@@ -163,7 +163,7 @@ fn spawn_planned_action(dock: &mut UiParent, table: &BattleView, texts: &Texts, 
                 let id = if matches!(planned.aim, PlanTarget::Do(_)) { "dock-unseen" } else { "dock-no-shots" };
                 let calm = wrapped_text(TextStyle::SENTENCE, texts.t(id), palette::FINE_ON_STEEL);
                 let mut part = dock.spawn((flex_column(4.0).grow(), children![calm]));
-                if let Some(words) = fire_damage_text(table, texts, planned) {
+                if let Some(words) = fire_damage_text(view, texts, planned) {
                     part.with_child(wrapped_text(
                         TextStyle::SENTENCE.px(15.0),
                         words,
@@ -171,7 +171,7 @@ fn spawn_planned_action(dock: &mut UiParent, table: &BattleView, texts: &Texts, 
                     ));
                 }
             }
-            spawn_confirm_part(dock, table, texts, planned, plan, ButtonStyle::Move);
+            spawn_confirm_part(dock, view, texts, planned, plan, ButtonStyle::Move);
         }
     }
 }
@@ -191,7 +191,7 @@ fn is_uneventful(planned: &PlannedAction) -> bool {
 
 fn spawn_uneventful_plan(
     dock: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     planned: &PlannedAction,
     plan: &OrderPlan,
@@ -200,7 +200,7 @@ fn spawn_uneventful_plan(
         !matches!(planned.aim, PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. } | Order::Turn { .. }));
     let steps = match walks {
         true => texts.t_args("dock-steps", &[("n", plan.walk.steps.len().into())]),
-        false => action_name(texts, table, planned.aim),
+        false => action_name(texts, view, planned.aim),
     };
     let all = plan.walk.cost();
     let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
@@ -211,33 +211,33 @@ fn spawn_uneventful_plan(
     let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
     let how = Tooltip::new("", texts.t("dock-drop-how"));
     dock.spawn((flex_row(5.0).rigid(), how, children![keycap_label(&texts.t("key-enter")), keycap_label("Esc"), drop]));
-    if let Some(aim) = step_without_turning(table, planned) {
+    if let Some(aim) = step_without_turning(view, planned) {
         let aside =
             GameButton::neutral(texts.t("dock-aside")).small().height(40.0).padding(8.0).with_focus_name("aside");
         dock.spawn((aside, on_press(BattleIntent::Aim(aim))));
     }
-    dock.spawn(confirm_button(table, texts, planned, plan, ButtonStyle::Move));
+    dock.spawn(confirm_button(view, texts, planned, plan, ButtonStyle::Move));
 }
 
 /// Returns the step to an adjacent square that keeps the figure's facing, if the planned path would turn the figure. On
 /// the keyboard this is a step with Shift.
-fn step_without_turning(table: &BattleView, planned: &PlannedAction) -> Option<PlanTarget> {
+fn step_without_turning(view: &BattleView, planned: &PlannedAction) -> Option<PlanTarget> {
     let PlanTarget::Go(to) = planned.aim else { return None };
-    let figure = table.now.figure(planned.figure)?;
+    let figure = view.now.figure(planned.figure)?;
     let from = figure.square()?;
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
     let aim = PlanTarget::Do(Order::Move { towards });
     let turns =
         planned.plan.as_ref().is_ok_and(|plan| plan.walk.steps.last().is_some_and(|step| step.facing != figure.facing));
-    let able = || PlannedAction::new(&table.now, planned.figure, aim).is_some_and(|plan| plan.refusal().is_none());
+    let able = || PlannedAction::new(&view.now, planned.figure, aim).is_some_and(|plan| plan.refusal().is_none());
     (turns && able()).then_some(aim)
 }
 
-fn spawn_refusal(dock: &mut UiParent, table: &BattleView, texts: &Texts, aim: PlanTarget, why: Refusal) {
+fn spawn_refusal(dock: &mut UiParent, view: &BattleView, texts: &Texts, aim: PlanTarget, why: Refusal) {
     dock.spawn(tinted_icon("lock", 30.0, palette::ATTACK_ON_STEEL));
     dock.spawn(flex_column(4.0).widens()).with_children(|words| {
-        words.spawn(text_label(TextStyle::PANEL, action_name(texts, table, aim), palette::TEXT_OFF));
-        words.spawn(wrapped_text(TextStyle::SENTENCE, refusal_text(texts, table, why), palette::TEXT));
+        words.spawn(text_label(TextStyle::PANEL, action_name(texts, view, aim), palette::TEXT_OFF));
+        words.spawn(wrapped_text(TextStyle::SENTENCE, refusal_text(texts, view, why), palette::TEXT));
         if let Some(rule) = why.rule() {
             let named = texts.t_args("rule-named", &[("rule", rule.into())]);
             let line = rule_link_line(rule, named, TextStyle::LABEL, palette::ALLIED_ON_STEEL);
@@ -250,27 +250,20 @@ fn spawn_refusal(dock: &mut UiParent, table: &BattleView, texts: &Texts, aim: Pl
     ));
 }
 
-fn spawn_target_info(
-    dock: &mut UiParent,
-    table: &BattleView,
-    texts: &Texts,
-    planned: &PlannedAction,
-    target: FigureId,
-) {
-    let Some(figure) = table.now.figure(target) else { return };
-    let card = table.now.profile(figure);
+fn spawn_target_info(dock: &mut UiParent, view: &BattleView, texts: &Texts, planned: &PlannedAction, target: FigureId) {
+    let Some(figure) = view.now.figure(target) else { return };
+    let card = view.now.profile(figure);
     let (id, piercing) = match planned.aim {
-        PlanTarget::Do(Order::Shoot { weapon, .. }) => ("dock-shoot", table.now.catalogue.weapon(weapon).piercing()),
+        PlanTarget::Do(Order::Shoot { weapon, .. }) => ("dock-shoot", view.now.catalogue.weapon(weapon).piercing()),
         _ => ("dock-strike", 0),
     };
-    let name = figure_name(texts, table, target).to_uppercase();
+    let name = figure_name(texts, view, target).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-    let fortitude =
-        text_label(TextStyle::NUMBER.px(18.0), table.now.guard(figure, piercing).to_string(), palette::TEXT);
+    let fortitude = text_label(TextStyle::NUMBER.px(18.0), view.now.guard(figure, piercing).to_string(), palette::TEXT);
     let shield = children![tinted_icon("shield", 18.0, palette::TEXT_COOL), fortitude];
     let shield = (flex_row(4.0), AbbreviationTerm::Fortitude.tip(texts), shield);
     let stats = children![shield, wound_pips(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];
-    let face = figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, figure), figure.side, 46.0);
+    let face = figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 46.0);
     let told = children![
         text_label(TextStyle::LABEL, texts.t(id), palette::ATTACK_ON_STEEL),
         text_label(TextStyle::PANEL.px(size), name, palette::TEXT),
@@ -322,7 +315,7 @@ pub(crate) fn spawn_odds_rows(dock: &mut UiParent, texts: &Texts, odds: &Casualt
 /// Returns the button that carries out the plan. It names the command points that the plan takes, and the action points
 /// that another figure loses.
 fn confirm_button(
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     planned: &PlannedAction,
     plan: &OrderPlan,
@@ -334,33 +327,33 @@ fn confirm_button(
         texts.t_args("dock-confirm", &[("cost", words.into())])
     });
     let look = if bought.is_some() { ButtonStyle::Brass } else { look };
-    let plate = GameButton::new(look, words)
+    let button = GameButton::new(look, words)
         .icon(picture, 24.0)
         .kind(TextStyle::CONFIRM.px(20.0))
         .height(52.0)
         .padding(14.0)
         .with_focus_name("commit");
-    let given: Vec<String> = bought.into_iter().chain(forfeited_points_text(table, texts, plan)).collect();
-    let plate = if given.is_empty() { plate } else { plate.subtitle(given.join(" · ")) };
-    (plate, on_press(BattleIntent::Commit))
+    let given: Vec<String> = bought.into_iter().chain(forfeited_points_text(view, texts, plan)).collect();
+    let button = if given.is_empty() { button } else { button.subtitle(given.join(" · ")) };
+    (button, on_press(BattleIntent::Commit))
 }
 
 fn spawn_confirm_part(
     dock: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     planned: &PlannedAction,
     plan: &OrderPlan,
     look: ButtonStyle,
 ) {
     dock.spawn(flex_column(5.0).widens().align(AlignItems::End)).with_children(|part| {
-        part.spawn(confirm_button(table, texts, planned, plan, look));
+        part.spawn(confirm_button(view, texts, planned, plan, look));
         let all = plan.walk.cost();
         let cost = texts.t(if all == 0 { "dock-free" } else { "dock-cost" });
         let cost = text_label(TextStyle::LABEL.px(16.0), cost, palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
         part.spawn((flex_row(8.0), AbbreviationTerm::ActionPoints.tip(texts), children![cost, pips]));
-        if let Some(note) = planned.fate.as_ref().and_then(|_| fire_damage_text(table, texts, planned)) {
+        if let Some(note) = planned.fate.as_ref().and_then(|_| fire_damage_text(view, texts, planned)) {
             part.spawn(text_label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
         }
         let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);
@@ -370,8 +363,8 @@ fn spawn_confirm_part(
 }
 
 /// Returns a warning about the action points that another figure loses, because the plan ends its activation.
-fn forfeited_points_text(table: &BattleView, texts: &Texts, plan: &OrderPlan) -> Option<String> {
-    let left = table.now.acting.filter(|id| *id != plan.figure).and_then(|id| table.now.figure(id))?;
-    let values = [("figure", figure_name(texts, table, left.id).into()), ("n", left.points.into())];
+fn forfeited_points_text(view: &BattleView, texts: &Texts, plan: &OrderPlan) -> Option<String> {
+    let left = view.now.acting.filter(|id| *id != plan.figure).and_then(|id| view.now.figure(id))?;
+    let values = [("figure", figure_name(texts, view, left.id).into()), ("n", left.points.into())];
     (left.points > 0).then(|| texts.t_args("dock-ends", &values))
 }

@@ -8,8 +8,8 @@ use crate::{
 };
 use rules::{EffectiveStats, FigureTrait, Gun, HarpoonState, WeaponFire};
 
-pub(super) fn spawn_weapon_rows(paper: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
-    let profile = table.now.profile(figure);
+pub(super) fn spawn_weapon_rows(paper: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure) {
+    let profile = view.now.profile(figure);
     for weapon in profile.weapons() {
         let icon = match weapon.fires {
             WeaponFire::Jet { .. } => "flame",
@@ -80,13 +80,13 @@ fn close_combat_text(texts: &Texts, profile: &EffectiveStats) -> String {
 }
 
 /// Spawns one sentence for each ability that is not shown with weapons and close combat.
-pub(super) fn spawn_abilities(paper: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
-    for ability in &table.now.kind_of(figure).abilities {
-        if let Some(words) = ability_text(table, texts, ability) {
+pub(super) fn spawn_abilities(paper: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure) {
+    for ability in &view.now.kind_of(figure).abilities {
+        if let Some(words) = ability_text(view, texts, ability) {
             spawn_stat_note(paper, words, palette::PAPER_SENTENCE);
         }
     }
-    for words in trait_text_ids(&table.now.kind_of(figure).traits) {
+    for words in trait_text_ids(&view.now.kind_of(figure).traits) {
         spawn_stat_note(paper, texts.t(words), palette::PAPER_SENTENCE);
     }
 }
@@ -100,10 +100,10 @@ fn trait_text_ids(traits: &[FigureTrait]) -> impl Iterator<Item = &'static str> 
     })
 }
 
-fn ability_text(table: &BattleView, texts: &Texts, ability: &Ability) -> Option<String> {
+fn ability_text(view: &BattleView, texts: &Texts, ability: &Ability) -> Option<String> {
     let with = |id: &str, n: i64| Some(texts.t_args(id, &[("n", n.into())]));
     let kind_name = |id: &str| {
-        let kind = table.now.catalogue.find(id).map(|kind| table.now.catalogue.kind(kind));
+        let kind = view.now.catalogue.find(id).map(|kind| view.now.catalogue.kind(kind));
         kind.map_or_else(|| id.to_owned(), |kind| ui_kit::game_names::localized_name(texts, &kind.title).to_owned())
     };
     match ability {
@@ -119,7 +119,7 @@ fn ability_text(table: &BattleView, texts: &Texts, ability: &Ability) -> Option<
         Ability::RerollsMisses => Some(texts.t("ability-reroll-misses")),
         Ability::Leap => Some(texts.t("ability-leap")),
         Ability::ImmuneTo(card) => {
-            let kind = table.now.cards.list.kinds().iter().find(|kind| kind.id == *card);
+            let kind = view.now.cards.list.kinds().iter().find(|kind| kind.id == *card);
             let name = kind.map_or(card.as_str(), |kind| ui_kit::game_names::localized_name(texts, &kind.name));
             Some(texts.t_args("ability-immune", &[("card", name.to_owned().into())]))
         }
@@ -141,32 +141,32 @@ fn ability_text(table: &BattleView, texts: &Texts, ability: &Ability) -> Option<
 }
 
 /// Spawns the objects that the figure carries.
-pub(super) fn spawn_carried_objects(paper: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
-    for id in table.now.objects.carried(figure.id) {
-        let words = texts.t_args("card-carries", &[("object", object_name(texts, table, id).into())]);
+pub(super) fn spawn_carried_objects(paper: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure) {
+    for id in view.now.objects.carried(figure.id) {
+        let words = texts.t_args("card-carries", &[("object", object_name(texts, view, id).into())]);
         let words = text_label(TextStyle::NAME.px(16.0), words, palette::PAPER_TEXT);
-        let face = sized_image(board_markers::object_picture(table, id), 26.0, 26.0);
+        let face = sized_image(board_markers::object_picture(view, id), 26.0, 26.0);
         paper.spawn((flex_row(8.0), children![tinted_icon("pickup", 18.0, palette::PAPER_SECOND), face, words]));
-        spawn_token_number(paper, table, texts, figure, id);
+        spawn_token_number(paper, view, texts, figure, id);
     }
 }
 
 /// Spawns the number of a token that the carrier's side knows: behind a button to be held if two players share the
 /// window, otherwise in plain text.
-fn spawn_token_number(paper: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure, id: ObjectId) {
-    let known = table.now.objects.get(id).is_some_and(|object| object.numbered && object.known[figure.side]);
-    if !known || table.now.outcome.is_some() {
+fn spawn_token_number(paper: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure, id: ObjectId) {
+    let known = view.now.objects.get(id).is_some_and(|object| object.numbered && object.known[figure.side]);
+    if !known || view.now.outcome.is_some() {
         return;
     }
-    if table.eyes.side() == Some(figure.side) {
-        let Some(number) = table.now.objects.get(id).and_then(|object| object.number) else { return };
-        let values = [("number", number.into()), ("points", hand_view::token_worth(&table.now, number).into())];
+    if view.eyes.side() == Some(figure.side) {
+        let Some(number) = view.now.objects.get(id).and_then(|object| object.number) else { return };
+        let values = [("number", number.into()), ("points", hand_view::token_worth(&view.now, number).into())];
         spawn_stat_note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE)
             .insert(AbbreviationTerm::Tokens.tip(texts));
-    } else if table.may_look(figure.side) {
-        let plate = GameButton::neutral(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
-        let plate = plate.kind(TextStyle::LABEL.px(16.0)).with_focus_name(format!("number-{}", id.0));
-        paper.spawn((plate, peek::PeekButton(figure.side)));
+    } else if view.may_look(figure.side) {
+        let button = GameButton::neutral(texts.t("card-number-hold")).icon("hand", 16.0).height(36.0).padding(8.0);
+        let button = button.kind(TextStyle::LABEL.px(16.0)).with_focus_name(format!("number-{}", id.0));
+        paper.spawn((button, peek::PeekButton(figure.side)));
     }
 }
 

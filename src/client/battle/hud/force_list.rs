@@ -41,33 +41,33 @@ const MAX_RESERVE_NAMES: usize = 4;
 
 pub(super) fn spawn_force_list(
     mut panels: PanelSpawner,
-    (table, told): (Res<BattleView>, Res<DisplayedState>),
+    (view, state): (Res<BattleView>, Res<DisplayedState>),
     (march, sign, helpers, scroll): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<AiAssist>, Res<ForceScroll>),
     texts: Res<Texts>,
     keys: Res<KeyBindings>,
     fit: Res<UiFit>,
 ) {
     // A question about the board needs the whole board.
-    if table.needs_whole_board() {
+    if view.needs_whole_board() {
         return panels.hide(BattlePanel::Force);
     }
-    let folded = fit.overlays() && table.list_folded;
+    let folded = fit.overlays() && view.list_folded;
     let (wide, tall) = if folded { (104.0, 54.0) } else { (216.0, TALLEST) };
     let node = flex_column(4.0).absolute().left(8.0).top(fit.panels()).width(wide).padding(px(8.0).all());
     let grows = PlayerScaled { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
     let root = (node, NineSliceFrame::PLAIN, grows, WheelScrollList, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
     panels.show(BattlePanel::Force, root, |list| {
-        let theirs = turn_queries::watched_ai_half(&table);
+        let theirs = turn_queries::watched_ai_half(&view);
         spawn_list_header(list, &texts, &keys, fit.overlays().then_some(folded), theirs);
         match theirs {
             _ if folded => {}
-            Some(side) => fill_watched_force(list, (&table, &told), &texts, (&march, *sign), side),
+            Some(side) => fill_watched_force(list, (&view, &state), &texts, (&march, *sign), side),
             None => {
                 let helps = sign
                     .thinks
-                    .zip(ai_assist::current_assisted_figure(&helpers, &table))
+                    .zip(ai_assist::current_assisted_figure(&helpers, &view))
                     .map(|((full, _), by)| (by, full));
-                fill_own_force(list, (&table, &told), &texts, (&keys, &scroll), helps);
+                fill_own_force(list, (&view, &state), &texts, (&keys, &scroll), helps);
             }
         }
     });
@@ -76,20 +76,20 @@ pub(super) fn spawn_force_list(
 /// Spawns the AI's force: figures that have acted, the active figure, and the one that the AI thinks about.
 fn fill_watched_force(
     list: &mut UiParent,
-    (table, told): (&BattleView, &DisplayedState),
+    (view, state): (&BattleView, &DisplayedState),
     texts: &Texts,
     (march, sign): (&ShownPlan, ThinkingIndicator),
     side: Side,
 ) {
-    let force = told.force(side);
-    let acting = march.figure.or(table.now.acting);
+    let force = state.force(side);
+    let acting = march.figure.or(view.now.acting);
     let at = force.iter().position(|figure| acting == Some(figure.id)).unwrap_or(0);
     let first = first_visible_row(at, force.len(), WATCHED_ROWS);
     // The AI thinks about the active figure, otherwise about the next one.
     let next = acting.or_else(|| force.iter().find(|figure| !figure.activated).map(|figure| figure.id));
     for figure in force.iter().skip(first).take(WATCHED_ROWS) {
         let thinks = sign.thinks.filter(|_| next == Some(figure.id)).map(|(full, _)| full);
-        spawn_figure_row(list, table, texts, (figure, force.len() > 5), None, thinks);
+        spawn_figure_row(list, view, texts, (figure, force.len() > 5), None, thinks);
     }
     let done = force.iter().filter(|figure| figure.activated && acting != Some(figure.id)).count();
     let words = texts.t_args("computer-done", &[("n", done.into()), ("of", force.len().into())]);
@@ -139,27 +139,27 @@ fn spawn_list_header(
 /// squares of the thinking indicator.
 fn fill_own_force(
     list: &mut UiParent,
-    (table, told): (&BattleView, &DisplayedState),
+    (view, state): (&BattleView, &DisplayedState),
     texts: &Texts,
     (keys, scroll): (&KeyBindings, &ForceScroll),
     helps: Option<(FigureId, u8)>,
 ) {
-    let mut force = told.force(table.seat);
-    table.in_line(table.seat, &mut force);
-    let shared = table.shared(table.seat);
-    let waits = table.held_back(table.seat, None).next().is_some();
+    let mut force = state.force(view.seat);
+    view.in_line(view.seat, &mut force);
+    let shared = view.shared(view.seat);
+    let waits = view.held_back(view.seat, None).next().is_some();
     let rows = if waits { ROWS - 2 } else { ROWS } - usize::from(shared);
-    let all = force_rows(table, &force, rows);
+    let all = force_rows(view, &force, rows);
     // A long list shows the part around the selection.
-    let selected = all.iter().position(|row| row.is_of(table.selected)).unwrap_or(0);
+    let selected = all.iter().position(|row| row.is_of(view.selected)).unwrap_or(0);
     let first = scroll.first(selected, all.len(), rows);
     for row in all.iter().skip(first).take(rows) {
         match row {
             ForceRow::One(place, figure) => {
                 let thinks = helps.filter(|(by, _)| *by == figure.id).map(|(_, full)| full);
-                spawn_figure_row(list, table, texts, (figure, force.len() > 4), shared.then_some(*place), thinks);
+                spawn_figure_row(list, view, texts, (figure, force.len() > 4), shared.then_some(*place), thinks);
             }
-            ForceRow::Group(figures) => spawn_horde_row(list, table, texts, figures),
+            ForceRow::Group(figures) => spawn_horde_row(list, view, texts, figures),
         }
     }
     spawn_list_thumb(list, first, all.len(), rows);
@@ -168,7 +168,7 @@ fn fill_own_force(
         let words = texts.t_args("force-more-key", &values);
         list.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_COOL));
     }
-    spawn_reserve_names(list, table, texts);
+    spawn_reserve_names(list, view, texts);
     if shared {
         let order = GameButton::neutral(texts.t("lineup-plate"))
             .icon("swap", 20.0)
@@ -176,20 +176,20 @@ fn fill_own_force(
             .small()
             .key(Action::Lineup)
             .hide_key();
-        let [short, whole] = match table.has_begun() {
+        let [short, whole] = match view.has_begun() {
             true => ["lineup-late", "lineup-late-whole"],
             false => ["lineup-early", "lineup-early-whole"],
         };
         let none = DisabledReason::because(texts.t(short)).whole(texts.t(whole));
-        let order = order.disabled((!table.arrangeable()).then_some(none)).with_focus_name("lineup");
+        let order = order.disabled((!view.arrangeable()).then_some(none)).with_focus_name("lineup");
         list.spawn((order, on_press(BattleIntent::Arrange(ActivationOrderIntent::Open))));
     }
     let threats =
         GameButton::neutral(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
-    list.spawn((threats, on_press(BattleIntent::Threats(!table.threats))));
+    list.spawn((threats, on_press(BattleIntent::Threats(!view.threats))));
     let map = GameButton::neutral(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
     list.spawn((map, on_press(BattleIntent::Map)));
-    let acts = |figure: &&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
+    let acts = |figure: &&Figure| !figure.activated || view.now.acting == Some(figure.id) && figure.points > 0;
     let idle = force.iter().copied().filter(acts).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
     let words = texts.t_args("force-summary", &[("idle", idle.into()), ("ready", ready.into())]);
@@ -201,18 +201,18 @@ fn fill_own_force(
 }
 
 /// Spawns the names of figures that have not arrived yet.
-fn spawn_reserve_names(list: &mut UiParent, table: &BattleView, texts: &Texts) {
-    let held = table.held_back(table.seat, Some(false));
-    let mut names: Vec<String> = held.map(|figure| figure_name(texts, table, figure.id)).collect();
+fn spawn_reserve_names(list: &mut UiParent, view: &BattleView, texts: &Texts) {
+    let held = view.held_back(view.seat, Some(false));
+    let mut names: Vec<String> = held.map(|figure| figure_name(texts, view, figure.id)).collect();
     let more = names.len().saturating_sub(MAX_RESERVE_NAMES);
     names.truncate(MAX_RESERVE_NAMES);
     if more > 0 {
         names.push(format!("+{more}"));
     }
     // A horde is shown only by its number.
-    let horde: Vec<_> = table.held_back(table.seat, Some(true)).collect();
+    let horde: Vec<_> = view.held_back(view.seat, Some(true)).collect();
     if let Some(first) = horde.first() {
-        let name = localized_name(texts, &table.now.kind_of(first).name);
+        let name = localized_name(texts, &view.now.kind_of(first).name);
         names.push(format!("{name} ×{}", horde.len()));
     }
     if names.is_empty() {
@@ -228,15 +228,15 @@ fn spawn_reserve_names(list: &mut UiParent, table: &BattleView, texts: &Texts) {
 /// indicator with `thinks` filled squares replaces its points.
 fn spawn_figure_row(
     list: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     (figure, low): (&Figure, bool),
     place: Option<usize>,
     thinks: Option<u8>,
 ) {
-    let card = table.now.kind_of(figure);
-    let selected = table.selected == Some(figure.id);
-    let done = figure.activated && table.now.acting != Some(figure.id);
+    let card = view.now.kind_of(figure);
+    let selected = view.selected == Some(figure.id);
+    let done = figure.activated && view.now.acting != Some(figure.id);
     let frame = match (selected, done) {
         (true, _) => NineSliceFrame::ROW_SELECTED,
         (_, true) => NineSliceFrame::ROW_DONE,
@@ -246,26 +246,26 @@ fn spawn_figure_row(
     let id = figure.id;
     let pick = on_press(BattleIntent::Select(id));
     let mut spawned = list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick));
-    if let Some(second) = second_name(texts, table, id) {
-        spawned.insert(Tooltip::new(figure_name(texts, table, id), second));
+    if let Some(second) = second_name(texts, view, id) {
+        spawned.insert(Tooltip::new(figure_name(texts, view, id), second));
     }
     spawned.with_children(|line| {
-        line.spawn(figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, figure), figure.side, 44.0));
+        line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // If several players share a side, each figure shows the name of its commander, or the sign of the AI.
-        let helper = ai_assist::assist_difficulty(table, id).map(|_| tinted_icon("computer", 16.0, colour));
-        let name = match table.crew.get(&id) {
+        let helper = ai_assist::assist_difficulty(view, id).map(|_| tinted_icon("computer", 16.0, colour));
+        let name = match view.crew.get(&id) {
             Some(by) if helper.is_none() => {
-                let figure = figure_name(texts, table, id);
+                let figure = figure_name(texts, view, id);
                 let room = NAME.saturating_sub(figure.chars().count()).max(LEAST_NAME);
                 format!("{} · {figure}", sanitized(&commander_name(texts, by), room))
             }
-            _ => figure_name(texts, table, id),
+            _ => figure_name(texts, view, id),
         };
         let narrow = place.is_some() && name.chars().count() > SHORT;
         let name = text_label(if narrow { TextStyle::LABEL } else { TextStyle::NAME.px(17.0) }, name, colour);
-        let ap = table.now.profile(figure).action_points();
-        let begun = table.now.figure(id).is_none_or(|figure| figure.activated);
+        let ap = view.now.profile(figure).action_points();
+        let begun = view.now.figure(id).is_none_or(|figure| figure.activated);
         let points = if begun { figure.points } else { ap.saturating_add(figure.given) };
         // Points and wounds are scaled down if there are many, so that the sign beside them keeps its place.
         let wide = f32::from(ap.max(points)) * 15.0 + f32::from(card.damage_points) * 17.0;
@@ -293,7 +293,7 @@ fn spawn_figure_row(
             });
         });
         let sign = match (selected, figure.reaction, done, figure.square()) {
-            _ if table.now.is_stranded(figure) => Some(("lock", palette::REACTION)),
+            _ if view.now.is_stranded(figure) => Some(("lock", palette::REACTION)),
             (_, true, ..) => Some(("reaction", palette::REACTION)),
             (_, _, true, _) => Some(("check", palette::TEXT_OFF)),
             (true, ..) if place.is_none() => Some(("right", palette::FOCUS)),

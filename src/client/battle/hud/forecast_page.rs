@@ -9,18 +9,18 @@ const NAMED: usize = 4;
 /// Maximum number of gate points that are drawn.
 const POINTS: u8 = 12;
 
-pub(super) fn fill_forecast_page(paper: &mut UiParent, table: &BattleView, foreseen: &ForecastView, texts: &Texts) {
+pub(super) fn fill_forecast_page(paper: &mut UiParent, view: &BattleView, foreseen: &ForecastView, texts: &Texts) {
     paper.spawn(text_label(TextStyle::PANEL.px(21.0), texts.t("coming-title"), palette::PAPER_TEXT));
     paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
-    let told = TextStyle::SENTENCE.px(15.0).line(19.0);
+    let style = TextStyle::SENTENCE.px(15.0).line(19.0);
     if foreseen.side.is_none() {
-        paper.spawn(wrapped_text(told, texts.t("coming-later"), palette::PAPER_SENTENCE));
+        paper.spawn(wrapped_text(style, texts.t("coming-later"), palette::PAPER_SENTENCE));
         return;
     }
-    paper.spawn(wrapped_text(told, texts.t("coming-if"), palette::PAPER_SECOND));
-    let lines = forecast_lines(table, foreseen, texts);
+    paper.spawn(wrapped_text(style, texts.t("coming-if"), palette::PAPER_SECOND));
+    let lines = forecast_lines(view, foreseen, texts);
     if lines.is_empty() {
-        paper.spawn(wrapped_text(told, texts.t("coming-nothing"), palette::PAPER_SENTENCE));
+        paper.spawn(wrapped_text(style, texts.t("coming-nothing"), palette::PAPER_SENTENCE));
     }
     for (number, (sign, words)) in lines.into_iter().enumerate() {
         paper.spawn(flex_row(8.0).align(AlignItems::Start)).with_children(|line| {
@@ -28,16 +28,16 @@ pub(super) fn fill_forecast_page(paper: &mut UiParent, table: &BattleView, fores
             let number = text_label(TextStyle::NAME.px(15.0), (number + 1).to_string(), palette::PAPER);
             line.spawn((coin, BackgroundColor(palette::GERMAN_ON_PAPER), children![number]));
             line.spawn(tinted_icon(sign, 20.0, palette::PAPER_SECOND));
-            line.spawn(rich_text(told, &words, palette::PAPER_TEXT));
+            line.spawn(rich_text(style, &words, palette::PAPER_TEXT));
         });
     }
     paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
     paper.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0).line(17.0), texts.t("coming-sure"), palette::PAPER_SECOND));
-    spawn_gate_points(paper, table, foreseen, texts);
+    spawn_gate_points(paper, view, foreseen, texts);
 }
 
 /// Returns the lines of the forecast, each with its icon.
-fn forecast_lines(table: &BattleView, foreseen: &ForecastView, texts: &Texts) -> Vec<(&'static str, String)> {
+fn forecast_lines(view: &BattleView, foreseen: &ForecastView, texts: &Texts) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     let mut tell = |sign, id: &str, n: usize| {
         if n > 0 {
@@ -51,14 +51,14 @@ fn forecast_lines(table: &BattleView, foreseen: &ForecastView, texts: &Texts) ->
     tell("gate", "coming-gate", foreseen.gate());
     let targets = foreseen.targets();
     if !targets.is_empty() {
-        let names = targets.iter().take(NAMED).map(|id| figure_name(texts, table, *id)).collect::<Vec<_>>();
+        let names = targets.iter().take(NAMED).map(|id| figure_name(texts, view, *id)).collect::<Vec<_>>();
         let names = join_names(names, targets.len().saturating_sub(NAMED));
         lines.push(("melee", texts.t_args("coming-struck", &[("names", names.into())])));
     }
     let comers = foreseen.comers();
     if !comers.is_empty() {
         let kind = |(kind, count): (&rules::KindId, &usize)| {
-            let name = localized_name(texts, &table.now.catalogue.kind(*kind).name);
+            let name = localized_name(texts, &view.now.catalogue.kind(*kind).name);
             if *count == 1 { name.to_string() } else { format!("{name} ×{count}") }
         };
         let names = join_names(comers.iter().map(kind).collect(), 0);
@@ -73,9 +73,9 @@ fn join_names(names: Vec<String>, more: usize) -> String {
 }
 
 /// Spawns the gate's points: those that remain, those that the next attacks take, and those that are lost.
-fn spawn_gate_points(paper: &mut UiParent, table: &BattleView, foreseen: &ForecastView, texts: &Texts) {
-    let Some(wall) = table.now.charter.condition::<GateCondition>() else { return };
-    let (left, blows) = (table.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
+fn spawn_gate_points(paper: &mut UiParent, view: &BattleView, foreseen: &ForecastView, texts: &Texts) {
+    let Some(wall) = view.now.charter.condition::<GateCondition>() else { return };
+    let (left, blows) = (view.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
     paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
     let values = [("left", left.into()), ("of", wall.points.into())];
     let words = text_label(TextStyle::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);

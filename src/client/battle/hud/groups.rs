@@ -27,8 +27,8 @@ pub(super) struct ForceScroll {
 }
 
 /// Returns the rows of a force. Each figure has its own row if `room` rows are enough for all.
-pub(super) fn force_rows<'a>(table: &BattleView, force: &[&'a Figure], room: usize) -> Vec<ForceRow<'a>> {
-    let horde = |figure: &Figure| table.now.kind_of(figure).horde().is_some();
+pub(super) fn force_rows<'a>(view: &BattleView, force: &[&'a Figure], room: usize) -> Vec<ForceRow<'a>> {
+    let horde = |figure: &Figure| view.now.kind_of(figure).horde().is_some();
     let count = |kind: KindId| force.iter().filter(|figure| figure.kind == kind).count();
     let mut seen: Vec<KindId> = Vec::new();
     let mut rows = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn force_rows<'a>(table: &BattleView, force: &[&'a Figure], room: usi
             rows.push(ForceRow::Group(force.iter().copied().filter(|other| other.kind == figure.kind).collect()));
         }
         // The selected figure keeps a row of its own, because that row shows its points and wounds.
-        if !grouped || table.selected == Some(figure.id) {
+        if !grouped || view.selected == Some(figure.id) {
             rows.push(ForceRow::One(place, figure));
         }
     }
@@ -66,16 +66,16 @@ pub(super) fn scroll_force_list(
     wheel: Res<AccumulatedMouseScroll>,
     lists: Query<(&'static ComputedNode, &'static UiGlobalTransform), With<WheelScrollList>>,
     pointer: PointerPlace,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut scroll: ResMut<ForceScroll>,
 ) {
-    if scroll.of != table.selected && (scroll.rows != 0 || table.selected.is_none()) {
-        *scroll = ForceScroll { of: table.selected, rows: 0 };
+    if scroll.of != view.selected && (scroll.rows != 0 || view.selected.is_none()) {
+        *scroll = ForceScroll { of: view.selected, rows: 0 };
     }
     let notches = -wheel.delta.y.clamp(-3.0, 3.0).round() as isize;
     if notches != 0 && is_pointer_over(&lists, &pointer) {
         let rows = scroll.rows.saturating_add(notches);
-        *scroll = ForceScroll { of: table.selected, rows: rows.clamp(-64, 64) };
+        *scroll = ForceScroll { of: view.selected, rows: rows.clamp(-64, 64) };
     }
 }
 
@@ -96,13 +96,13 @@ pub(super) fn spawn_list_thumb(list: &mut UiParent, first: usize, rows: usize, r
 
 /// Spawns the row of a horde: the number of its figures, and of those that have not acted yet. A press selects the next
 /// of these.
-pub(super) fn spawn_horde_row(list: &mut UiParent, table: &BattleView, texts: &Texts, figures: &[&Figure]) {
+pub(super) fn spawn_horde_row(list: &mut UiParent, view: &BattleView, texts: &Texts, figures: &[&Figure]) {
     let Some(first) = figures.first() else { return };
-    let fresh = |figure: &&&Figure| !figure.activated || table.now.acting == Some(figure.id) && figure.points > 0;
+    let fresh = |figure: &&&Figure| !figure.activated || view.now.acting == Some(figure.id) && figure.points > 0;
     let idle: Vec<FigureId> = figures.iter().filter(fresh).map(|figure| figure.id).collect();
-    let after = idle.iter().copied().find(|id| table.selected.is_some_and(|selected| *id > selected));
+    let after = idle.iter().copied().find(|id| view.selected.is_some_and(|selected| *id > selected));
     let next = after.or(idle.first().copied()).unwrap_or(first.id);
-    let within = figures.iter().any(|figure| table.selected == Some(figure.id));
+    let within = figures.iter().any(|figure| view.selected == Some(figure.id));
     let frame = match (within, idle.is_empty()) {
         (true, _) => NineSliceFrame::ROW_SELECTED,
         (_, true) => NineSliceFrame::ROW_DONE,
@@ -111,10 +111,10 @@ pub(super) fn spawn_horde_row(list: &mut UiParent, table: &BattleView, texts: &T
     let name = FocusName(format!("group-{}", first.kind.0));
     let node = flex_row(8.0).height(52.0).inset(8.0, 0.0);
     let pick = on_press(BattleIntent::Select(next));
-    let title = format!("{} ×{}", localized_name(texts, &table.now.kind_of(first).name), figures.len());
+    let title = format!("{} ×{}", localized_name(texts, &view.now.kind_of(first).name), figures.len());
     let words = texts.t_args("force-group", &[("n", idle.len().into())]);
     list.spawn((node, frame, Button, name, pick)).with_children(|line| {
-        line.spawn(figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, first), first.side, 44.0));
+        line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, first), first.side, 44.0));
         line.spawn(flex_column(3.0).widens()).with_children(|part| {
             part.spawn(text_label(TextStyle::NAME.px(17.0), title, palette::TEXT));
             part.spawn(text_label(TextStyle::CAPTION.spaced(0.0), words, palette::TEXT_WARM));

@@ -104,7 +104,7 @@ impl LogView {
 
 pub(super) fn fill_log_page(
     paper: &mut UiParent,
-    table: &BattleView,
+    battle_view: &BattleView,
     (annals, view, reasons): (&BattleLog, &LogView, &AiReasons),
     texts: &Texts,
 ) {
@@ -118,29 +118,30 @@ pub(super) fn fill_log_page(
         for index in &shown[start..end] {
             let line = &annals.lines[*index];
             // Highlight the newest line during the AI's half-turn.
-            let now =
-                view.below == 0 && *index + 1 == annals.lines.len() && turn_queries::watched_ai_half(table).is_some();
+            let now = view.below == 0
+                && *index + 1 == annals.lines.len()
+                && turn_queries::watched_ai_half(battle_view).is_some();
             spawn_log_entry(list, line, *index, now || view.chosen == Some(*index), texts);
-            let why = reasons.words(texts, table, line.event);
+            let why = reasons.words(texts, battle_view, line.event);
             if let Some(why) = why.clone().filter(|_| why != before) {
                 spawn_ai_reason(list, why);
             }
             before = why.or(before);
         }
     });
-    spawn_log_footer(paper, table, view, texts);
+    spawn_log_footer(paper, battle_view, view, texts);
 }
 
 fn spawn_log_filters(paper: &mut UiParent, view: &LogView, texts: &Texts) {
     paper.spawn(flex_row(4.0)).with_children(|line| {
         for (topic, id) in LogFilter::ALL.into_iter().zip(["log-all", "log-fights", "log-cards"]) {
             let look = if view.topic == topic { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let plate = GameButton::new(look, texts.t(id))
+            let button = GameButton::new(look, texts.t(id))
                 .height(36.0)
                 .padding(4.0)
                 .kind(TextStyle::LABEL.px(16.0))
                 .with_focus_name(id);
-            line.spawn((plate.node(|node| node.flex_grow = 1.0), on_press(LogIntent::Topic(topic))));
+            line.spawn((button.node(|node| node.flex_grow = 1.0), on_press(LogIntent::Topic(topic))));
         }
     });
 }
@@ -183,15 +184,15 @@ fn spawn_ai_reason(list: &mut UiParent, why: String) {
 }
 
 /// Spawns the buttons that show the opponent's last turn again and that scroll to the newest line.
-fn spawn_log_footer(paper: &mut UiParent, table: &BattleView, view: &LogView, texts: &Texts) {
+fn spawn_log_footer(paper: &mut UiParent, battle_view: &BattleView, view: &LogView, texts: &Texts) {
     paper.spawn(flex_row(4.0).rigid()).with_children(|line| {
-        if !table.seats.is_replay() {
-            let plate = GameButton::neutral(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
-            let plate = plate.kind(TextStyle::LABEL.px(16.0)).key(Action::Handover).with_focus_name("log-handover");
+        if !battle_view.seats.is_replay() {
+            let button = GameButton::neutral(texts.t("handover-plate")).icon("play", 16.0).height(36.0).padding(6.0);
+            let button = button.kind(TextStyle::LABEL.px(16.0)).key(Action::Handover).with_focus_name("log-handover");
             let refused =
-                (!can_watch_recap(table)).then(|| DisabledReason::because("").whole(texts.t("handover-none")));
-            let plate = plate.node(|node| node.flex_grow = 1.0).disabled(refused);
-            line.spawn((plate, on_press(RecapIntent::Watch)));
+                (!can_watch_recap(battle_view)).then(|| DisabledReason::because("").whole(texts.t("handover-none")));
+            let button = button.node(|node| node.flex_grow = 1.0).disabled(refused);
+            line.spawn((button, on_press(RecapIntent::Watch)));
         }
         if view.below > 0 || view.chosen.is_some() {
             let newest =

@@ -10,8 +10,8 @@ use rules::{
 use ui_kit::widgets::DieFace;
 
 /// Returns the last turn, if the battle ends after a fixed number of turns.
-pub(super) fn last_turn(table: &BattleView) -> Option<u16> {
-    table.now.charter.endings.iter().find_map(|ending| match ending {
+pub(super) fn last_turn(view: &BattleView) -> Option<u16> {
+    view.now.charter.endings.iter().find_map(|ending| match ending {
         EndCondition::Points(ScoringTime::AfterTurn(last)) => Some(*last),
         _ => None,
     })
@@ -20,12 +20,12 @@ pub(super) fn last_turn(table: &BattleView) -> Option<u16> {
 /// Spawns the strip, if the mission counts anything.
 pub(super) fn spawn_mission_counters(
     bar: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     (chronicle, foreseen): (&EventHistory, &ForecastView),
     texts: &Texts,
 ) {
-    let mut parts = list_counters(table, chronicle);
-    parts.extend(horde_counters(table, foreseen));
+    let mut parts = list_counters(view, chronicle);
+    parts.extend(horde_counters(view, foreseen));
     if parts.is_empty() {
         return;
     }
@@ -37,7 +37,7 @@ pub(super) fn spawn_mission_counters(
                 if let Some(term) = part.term() {
                     line.insert(term.tip(texts));
                 }
-                line.with_children(|line| part.draw(line, table, texts));
+                line.with_children(|line| part.draw(line, view, texts));
             }
         });
     });
@@ -67,8 +67,8 @@ enum Counter {
     Countdown { until: u16, on: u16, last: Option<(u8, u8)> },
 }
 
-fn list_counters(table: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
-    let (now, mut parts) = (&table.now, Vec::new());
+fn list_counters(view: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
+    let (now, mut parts) = (&view.now, Vec::new());
     let tokens = |score: &ScoringRule| matches!(score, ScoringRule::Carried(_));
     if now.charter.scores.iter().any(|score| !tokens(score)) {
         parts.push(Counter::Points(now.victory.0.allied, now.victory.0.german));
@@ -76,7 +76,7 @@ fn list_counters(table: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
     if now.charter.scores.iter().any(tokens) {
         let held = |side: Side| {
             let carried = now.objects.iter().filter(|(_, object)| object.numbered);
-            let by = |place| matches!(place, ObjectPlace::Carried(figure) if table.side(figure) == Some(side));
+            let by = |place| matches!(place, ObjectPlace::Carried(figure) if view.side(figure) == Some(side));
             carried.filter(|(_, object)| by(object.place)).count()
         };
         parts.push(Counter::Tokens(held(Side::Allied), held(Side::German)));
@@ -85,11 +85,11 @@ fn list_counters(table: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
         match ending {
             EndCondition::TakenOut { object } => parts.push(Counter::Holder(ObjectId(*object))),
             EndCondition::Activated { objects, .. } if objects.len() > 1 => {
-                parts.extend(used_objects_counter(table, objects.iter().copied().map(ObjectId).collect()));
+                parts.extend(used_objects_counter(view, objects.iter().copied().map(ObjectId).collect()));
             }
             EndCondition::Points(ScoringTime::AllActivated) => {
                 let open = now.objects.iter().filter(|(_, object)| !object.portable);
-                parts.extend(used_objects_counter(table, open.map(|(id, _)| id).collect()));
+                parts.extend(used_objects_counter(view, open.map(|(id, _)| id).collect()));
             }
             EndCondition::Launch { from, .. } => {
                 parts.push(launch_countdown_counter(now.turn.number, *from, chronicle))
@@ -103,9 +103,9 @@ fn list_counters(table: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
     parts
 }
 
-fn used_objects_counter(table: &BattleView, objects: Vec<ObjectId>) -> Option<Counter> {
+fn used_objects_counter(view: &BattleView, objects: Vec<ObjectId>) -> Option<Counter> {
     let is_used =
-        |id: &&ObjectId| table.now.objects.get(**id).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)));
+        |id: &&ObjectId| view.now.objects.get(**id).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)));
     let done = objects.iter().filter(is_used).count();
     // Use the picture of the first object that has not been activated.
     let picture = objects.iter().find(|id| !is_used(id)).or(objects.first()).copied()?;
@@ -113,8 +113,8 @@ fn used_objects_counter(table: &BattleView, objects: Vec<ObjectId>) -> Option<Co
 }
 
 /// Returns the counters of gate, surges and forecast.
-fn horde_counters(table: &BattleView, foreseen: &ForecastView) -> Vec<Counter> {
-    let (now, mut parts) = (&table.now, Vec::new());
+fn horde_counters(view: &BattleView, foreseen: &ForecastView) -> Vec<Counter> {
+    let (now, mut parts) = (&view.now, Vec::new());
     if let Some(wall) = now.charter.condition::<GateCondition>() {
         parts.push(Counter::Gate { left: now.bulwark.left, of: wall.points, blows: foreseen.gate() });
     }
@@ -147,7 +147,7 @@ impl Counter {
         }
     }
 
-    fn draw(&self, line: &mut UiParent, table: &BattleView, texts: &Texts) {
+    fn draw(&self, line: &mut UiParent, view: &BattleView, texts: &Texts) {
         let words = |line: &mut UiParent, words: String, colour| {
             line.spawn(text_label(TextStyle::LABEL.px(17.0), words, colour));
         };
@@ -163,20 +163,20 @@ impl Counter {
                 words(line, texts.t("tally-tokens"), palette::TEXT_WARM);
             }
             Counter::Holder(id) => {
-                line.spawn(sized_image(object_picture(table, *id), 26.0, 26.0));
-                match table.now.objects.get(*id).map(|object| object.place) {
+                line.spawn(sized_image(object_picture(view, *id), 26.0, 26.0));
+                match view.now.objects.get(*id).map(|object| object.place) {
                     Some(ObjectPlace::Carried(figure)) => {
-                        if let Some(side) = table.side(figure) {
+                        if let Some(side) = view.side(figure) {
                             line.spawn(side_badge(side, 24.0));
                         }
-                        words(line, figure_name(texts, table, figure), palette::TEXT);
+                        words(line, figure_name(texts, view, figure), palette::TEXT);
                     }
                     _ => words(line, texts.t("tally-nobody"), palette::TEXT_COOL),
                 }
             }
             Counter::Used { picture: id, done, of } => {
-                line.spawn(sized_image(object_picture(table, *id), 26.0, 26.0));
-                let id = if table.icon(*id) == ObjectIcon::Panel { "tally-panels" } else { "tally-used" };
+                line.spawn(sized_image(object_picture(view, *id), 26.0, 26.0));
+                let id = if view.icon(*id) == ObjectIcon::Panel { "tally-panels" } else { "tally-used" };
                 words(line, texts.t_args(id, &[("n", (*done).into()), ("of", (*of).into())]), palette::TEXT);
             }
             Counter::Gate { left, of, blows } => {
@@ -203,7 +203,7 @@ impl Counter {
             Counter::Stranded(captivity) => {
                 let freed = *captivity == StrandedState::Freed;
                 line.spawn(tinted_icon(if freed { "check" } else { "lock" }, 20.0, palette::REACTION_TEXT));
-                let name = table.now.stranded.figure.map(|id| figure_name(texts, table, id)).unwrap_or_default();
+                let name = view.now.stranded.figure.map(|id| figure_name(texts, view, id)).unwrap_or_default();
                 let id = if freed { "tally-freed" } else { "tally-stranded" };
                 words(line, texts.t_args(id, &[("figure", name.into())]), palette::TEXT);
             }

@@ -76,11 +76,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Folds panels that would cover the board, until the player opens them.
-fn collapse_covering_panels(fit: Res<UiFit>, mut table: ResMut<BattleView>) {
+fn collapse_covering_panels(fit: Res<UiFit>, mut view: ResMut<BattleView>) {
     let over = fit.overlays();
     // A battle that is only watched opens with its log, if there is room.
-    let folded = over || (table.folded && !fit.is_changed());
-    if (table.folded, table.list_folded) != (folded, over) {
-        (table.folded, table.list_folded) = (folded, over);
+    let folded = over || (view.folded && !fit.is_changed());
+    if (view.folded, view.list_folded) != (folded, over) {
+        (view.folded, view.list_folded) = (folded, over);
     }
 }

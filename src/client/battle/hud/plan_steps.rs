@@ -14,7 +14,7 @@ const STEPS: usize = 5;
 
 pub(super) fn spawn_plan_steps(
     dock: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     planned: &PlannedAction,
     plan: &OrderPlan,
@@ -29,7 +29,7 @@ pub(super) fn spawn_plan_steps(
             | Order::Place { .. },
         ) = planned.aim
         {
-            list.spawn(text_label(TextStyle::PANEL.px(18.0), action_name(texts, table, planned.aim), palette::TEXT));
+            list.spawn(text_label(TextStyle::PANEL.px(18.0), action_name(texts, view, planned.aim), palette::TEXT));
         }
         if matches!(planned.aim, PlanTarget::Do(Order::Place { .. })) {
             list.spawn(wrapped_text(
@@ -39,7 +39,7 @@ pub(super) fn spawn_plan_steps(
             ));
             return;
         }
-        spawn_twitcher_note(list, table, texts, planned);
+        spawn_twitcher_note(list, view, texts, planned);
         let shown = if steps.len() > STEPS { STEPS - 1 } else { STEPS };
         let watched = plan.walk.draws_fire();
         for (index, step) in steps.iter().take(shown).enumerate() {
@@ -47,7 +47,7 @@ pub(super) fn spawn_plan_steps(
             list.spawn(flex_row(8.0).height(22.0)).with_children(|line| {
                 spawn_step_line(line, texts, step, number);
                 if watched {
-                    spawn_step_watchers(line, table, texts, step);
+                    spawn_step_watchers(line, view, texts, step);
                 }
             });
         }
@@ -58,21 +58,21 @@ pub(super) fn spawn_plan_steps(
             list.spawn(text_label(TextStyle::LABEL.line(22.0), texts.t_args("step-more", &values), palette::TEXT_COOL));
         }
         if shown.min(steps.len()) < STEPS - 1 {
-            spawn_dice_notes(list, table, texts, steps);
+            spawn_dice_notes(list, view, texts, steps);
         }
     });
 }
 
 /// Spawns a note about the roll for a Twitcher, if the plan picks up an object that may have one under it (`M4`).
-fn spawn_twitcher_note(list: &mut UiParent, table: &BattleView, texts: &Texts, planned: &PlannedAction) {
+fn spawn_twitcher_note(list: &mut UiParent, view: &BattleView, texts: &Texts, planned: &PlannedAction) {
     let PlanTarget::Do(Order::PickUp { object }) = planned.aim else { return };
-    let Some((on, dice)) = twitcher_roll(&table.now, object) else { return };
+    let Some((on, dice)) = twitcher_roll(&view.now, object) else { return };
     let words = texts.t_args("dock-twitcher", &[("on", on.into()), ("dice", dice.into())]);
     list.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words, palette::REACTION_TEXT));
 }
 
 /// Spawns the dice of figures that may fire, if there is room: players who verify the odds must know of rerolls.
-fn spawn_dice_notes(list: &mut UiParent, table: &BattleView, texts: &Texts, steps: &[PathStep]) {
+fn spawn_dice_notes(list: &mut UiParent, view: &BattleView, texts: &Texts, steps: &[PathStep]) {
     let mut told: Vec<FigureId> = Vec::new();
     for watcher in steps.iter().flat_map(|step| &step.watchers) {
         if told.contains(&watcher.figure) || told.len() + steps.len() >= STEPS {
@@ -85,7 +85,7 @@ fn spawn_dice_notes(list: &mut UiParent, table: &BattleView, texts: &Texts, step
             _ => "may",
         };
         let values = [
-            ("figure", figure_name(texts, table, watcher.figure).into()),
+            ("figure", figure_name(texts, view, watcher.figure).into()),
             ("dice", watcher.dice.into()),
             ("again", again.into()),
             ("needed", watcher.needed.into()),
@@ -110,13 +110,13 @@ fn spawn_step_line(line: &mut UiParent, texts: &Texts, step: &PathStep, number: 
 }
 
 /// Spawns the figures that may fire at a step, and the chance that a shot does damage.
-fn spawn_step_watchers(line: &mut UiParent, table: &BattleView, texts: &Texts, step: &PathStep) {
+fn spawn_step_watchers(line: &mut UiParent, view: &BattleView, texts: &Texts, step: &PathStep) {
     let missed: f64 = step.watchers.iter().map(|watcher| 1.0 - watcher.harm()).product();
     let harm = format_chance(texts, 1.0 - missed);
     let words = match step.watchers.as_slice() {
         [] => texts.t("step-unseen"),
         [one] => {
-            let values = [("figure", figure_name(texts, table, one.figure).into()), ("chance", harm.into())];
+            let values = [("figure", figure_name(texts, view, one.figure).into()), ("chance", harm.into())];
             texts.t_args("step-shot", &values)
         }
         several => texts.t_args("step-shots", &[("n", several.len().into()), ("chance", harm.into())]),

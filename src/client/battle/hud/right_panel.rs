@@ -12,43 +12,44 @@ use crate::{
 
 pub(super) fn spawn_right_panel(
     mut panels: PanelSpawner,
-    (table, told): (Res<BattleView>, Res<DisplayedState>),
+    (battle_view, told): (Res<BattleView>, Res<DisplayedState>),
     (chronicle, annals, view): (Res<EventHistory>, Res<BattleLog>, Res<log_page::LogView>),
     (scrolled, reasons, counsel, foreseen): (Res<ScrollState>, Res<AiReasons>, Res<AdviceState>, Res<ForecastView>),
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     // A question about the board needs the whole board; a question about a card covers this panel.
-    let answered = matches!(table.now.awaiting, PendingDecision::Answer { .. });
-    if table.needs_whole_board() || (answered && table.asked()) || counsel.is_open() {
+    let answered = matches!(battle_view.now.awaiting, PendingDecision::Answer { .. });
+    if battle_view.needs_whole_board() || (answered && battle_view.asked()) || counsel.is_open() {
         return panels.hide(BattlePanel::Card);
     }
-    let (width, height) = if table.folded { (60.0, 56.0) } else { (264.0, 532.0) };
+    let (width, height) = if battle_view.folded { (60.0, 56.0) } else { (264.0, 532.0) };
     let node = flex_column(8.0).absolute().right(8.0).top(fit.panels()).size(width, height).padding(px(8.0).all());
     let grows = PlayerScaled { size: Vec2::new(width, height), room: fit.panel_room(), pivot: Vec2::new(1.0, 0.0) };
     let root = (node, NineSliceFrame::PLAIN, grows, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
     panels.show(BattlePanel::Card, root, |panel| {
-        spawn_page_tabs(panel, &table, &texts);
-        if table.folded {
+        spawn_page_tabs(panel, &battle_view, &texts);
+        if battle_view.folded {
             return;
         }
         let paper = flex_column(5.0).widens().min_height(0.0).margin(px(4.0).all()).inset(12.0, 10.0);
         panel.spawn((paper, NineSliceFrame::PAPER)).with_children(|paper| {
-            let overflow = if table.page == RightPanelPage::Log { Overflow::clip() } else { Overflow::scroll_y() };
+            let overflow =
+                if battle_view.page == RightPanelPage::Log { Overflow::clip() } else { Overflow::scroll_y() };
             let sheet = Node { overflow, ..flex_column(5.0).grow().min_height(0.0) };
             let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
-            paper.spawn((sheet, ScrollContent, place)).with_children(|sheet| match table.page {
-                RightPanelPage::Log => log_page::fill_log_page(sheet, &table, (&annals, &view, &reasons), &texts),
-                RightPanelPage::Dice => dice_page::fill_dice_page(sheet, &table, &chronicle, &texts),
-                RightPanelPage::Coming => forecast_page::fill_forecast_page(sheet, &table, &foreseen, &texts),
+            paper.spawn((sheet, ScrollContent, place)).with_children(|sheet| match battle_view.page {
+                RightPanelPage::Log => log_page::fill_log_page(sheet, &battle_view, (&annals, &view, &reasons), &texts),
+                RightPanelPage::Dice => dice_page::fill_dice_page(sheet, &battle_view, &chronicle, &texts),
+                RightPanelPage::Coming => forecast_page::fill_forecast_page(sheet, &battle_view, &foreseen, &texts),
                 RightPanelPage::Figure => {
-                    let inspected = table.inspected.and_then(|id| told.figure(id));
-                    if let Some(figure) = inspected.or(table.selected.and_then(|id| told.figure(id))) {
-                        spawn_figure_card(sheet, &table, &texts, figure);
+                    let inspected = battle_view.inspected.and_then(|id| told.figure(id));
+                    if let Some(figure) = inspected.or(battle_view.selected.and_then(|id| told.figure(id))) {
+                        spawn_figure_card(sheet, &battle_view, &texts, figure);
                     }
                 }
             });
-            if table.page != RightPanelPage::Log {
+            if battle_view.page != RightPanelPage::Log {
                 let thumb = rect(empty_node().absolute().width(5.0), palette::PAPER_RULE_DARK);
                 let track = empty_node().absolute().right(3.0).top(10.0).bottom(10.0).width(5.0);
                 paper.spawn(track).with_child((thumb, ScrollThumb, Visibility::Hidden));
@@ -57,33 +58,34 @@ pub(super) fn spawn_right_panel(
     });
 }
 
-fn spawn_page_tabs(panel: &mut UiParent, table: &BattleView, texts: &Texts) {
+fn spawn_page_tabs(panel: &mut UiParent, battle_view: &BattleView, texts: &Texts) {
     panel.spawn(flex_row(4.0)).with_children(|tabs| {
-        if !table.folded {
+        if !battle_view.folded {
             for (page, id, key) in [
                 (RightPanelPage::Figure, "tab-figure", Action::Card),
                 (RightPanelPage::Log, "tab-log", Action::Log),
                 (RightPanelPage::Dice, "tab-dice", Action::Dice),
             ] {
-                let look = if table.page == page { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let plate =
+                let look = if battle_view.page == page { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+                let button =
                     GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(16.0));
-                let plate = plate.key(key).hide_key();
-                let plate = plate.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
-                tabs.spawn((plate, on_press(BattleIntent::Show(page))));
+                let button = button.key(key).hide_key();
+                let button = button.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
+                tabs.spawn((button, on_press(BattleIntent::Show(page))));
             }
-            if Side::BOTH.into_iter().any(|side| table.now.charter.plays_itself(side)) {
-                let look = if table.page == RightPanelPage::Coming { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-                let plate = GameButton::new(look, "")
+            if Side::BOTH.into_iter().any(|side| battle_view.now.charter.plays_itself(side)) {
+                let look =
+                    if battle_view.page == RightPanelPage::Coming { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+                let button = GameButton::new(look, "")
                     .icon("horde", 18.0)
                     .size(36.0, 36.0)
                     .padding(2.0)
                     .with_focus_name("tab-coming");
-                let plate = plate.accessible_name(texts.t("tab-coming")).key(Action::Coming).hide_key();
-                tabs.spawn((plate, on_press(BattleIntent::Show(RightPanelPage::Coming))));
+                let button = button.accessible_name(texts.t("tab-coming")).key(Action::Coming).hide_key();
+                tabs.spawn((button, on_press(BattleIntent::Show(RightPanelPage::Coming))));
             }
         }
-        let (arrow, spoken) = if table.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };
+        let (arrow, spoken) = if battle_view.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };
         tabs.spawn((
             GameButton::neutral("")
                 .icon(arrow, 16.0)
@@ -96,16 +98,16 @@ fn spawn_page_tabs(panel: &mut UiParent, table: &BattleView, texts: &Texts) {
     });
 }
 
-fn spawn_figure_card(paper: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
-    let kind = table.now.kind_of(figure);
-    let name = figure_name(texts, table, figure.id).to_uppercase();
+fn spawn_figure_card(paper: &mut UiParent, battle_view: &BattleView, texts: &Texts, figure: &Figure) {
+    let kind = battle_view.now.kind_of(figure);
+    let name = figure_name(texts, battle_view, figure.id).to_uppercase();
     let size = if name.chars().count() > 10 { 17.0 } else { 21.0 };
     let title = [("kind", localized_name(texts, &kind.title).into()), ("rp", kind.rp.into())];
     paper.spawn(flex_row(10.0)).with_children(|head| {
-        spawn_figure_photo(head, table, figure);
+        spawn_figure_photo(head, battle_view, figure);
         head.spawn(flex_column(1.0)).with_children(|words| {
             words.spawn(text_label(TextStyle::PANEL.px(size), name, palette::PAPER_TEXT));
-            if let Some(second) = second_name(texts, table, figure.id) {
+            if let Some(second) = second_name(texts, battle_view, figure.id) {
                 words.spawn(sized_box(
                     120.0,
                     wrapped_text(TextStyle::LABEL.px(16.0).line(18.0), second, palette::PAPER_TEXT),
@@ -118,23 +120,23 @@ fn spawn_figure_card(paper: &mut UiParent, table: &BattleView, texts: &Texts, fi
         });
     });
     paper.spawn(divider(palette::PAPER_RULE_DARK, 0.0, 0.0));
-    spawn_figure_stats(paper, table, texts, figure);
+    spawn_figure_stats(paper, battle_view, texts, figure);
     paper.spawn(divider(palette::PAPER_RULE_DARK, 0.0, 0.0));
-    figure_stats::spawn_weapon_rows(paper, table, texts, figure);
+    figure_stats::spawn_weapon_rows(paper, battle_view, texts, figure);
     // Show objects and cards before the printed abilities, because a full card is clipped at the bottom.
-    figure_stats::spawn_carried_objects(paper, table, texts, figure);
-    cards::card_strip::spawn_figure_cards(paper, table, texts, figure);
-    figure_stats::spawn_abilities(paper, table, texts, figure);
-    let state = figure_state_text(table, texts, figure);
+    figure_stats::spawn_carried_objects(paper, battle_view, texts, figure);
+    cards::card_strip::spawn_figure_cards(paper, battle_view, texts, figure);
+    figure_stats::spawn_abilities(paper, battle_view, texts, figure);
+    let state = figure_state_text(battle_view, texts, figure);
     paper.spawn(divider(palette::PAPER_RULE, 2.0, 2.0));
     paper.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), state, palette::PAPER_SENTENCE));
 }
 
 /// Spawns the figure's picture: its portrait with the token in the corner, otherwise the token.
-fn spawn_figure_photo(head: &mut UiParent, table: &BattleView, figure: &Figure) {
-    let token = figure_tokens::figure_picture(&table.now.catalogue, figure);
+fn spawn_figure_photo(head: &mut UiParent, battle_view: &BattleView, figure: &Figure) {
+    let token = figure_tokens::figure_picture(&battle_view.now.catalogue, figure);
     let frame = (empty_node().size(80.0, 80.0).centered().rigid(), NineSliceFrame::PHOTO);
-    head.spawn(frame).with_children(|photo| match table.portrait(figure.id) {
+    head.spawn(frame).with_children(|photo| match battle_view.portrait(figure.id) {
         Some(portrait) => {
             photo.spawn(sized_image(&portrait, 62.0, 62.0));
             let corner = empty_node().absolute().right(-4.0).bottom(-4.0);
@@ -146,14 +148,14 @@ fn spawn_figure_photo(head: &mut UiParent, table: &BattleView, figure: &Figure) 
 
 /// Spawns the present action points, fortitude and damage points. Values that cards change are coloured, with the
 /// printed value beside them.
-fn spawn_figure_stats(paper: &mut UiParent, table: &BattleView, texts: &Texts, figure: &Figure) {
-    let now = table.now.profile(figure);
+fn spawn_figure_stats(paper: &mut UiParent, battle_view: &BattleView, texts: &Texts, figure: &Figure) {
+    let now = battle_view.now.profile(figure);
     let kind = now.printed;
     let left = kind.damage_points.saturating_sub(figure.wounds);
     paper.spawn(flex_row(4.0).justify(JustifyContent::SpaceAround)).with_children(|stats| {
         for (picture, number, printed, id) in [
             ("ap", now.action_points(), kind.ap, "stat-ap"),
-            ("shield", table.now.guard(figure, 0), kind.fortitude, "stat-fortitude"),
+            ("shield", battle_view.now.guard(figure, 0), kind.fortitude, "stat-fortitude"),
             ("hex", left, kind.damage_points, "stat-damage"),
         ] {
             let wounds = id == "stat-damage";
@@ -182,19 +184,19 @@ fn spawn_figure_stats(paper: &mut UiParent, table: &BattleView, texts: &Texts, f
     });
 }
 
-fn figure_state_text(table: &BattleView, texts: &Texts, figure: &Figure) -> String {
-    let last_stand = table.now.in_last_stand() && table.now.acting == Some(figure.id);
+fn figure_state_text(battle_view: &BattleView, texts: &Texts, figure: &Figure) -> String {
+    let last_stand = battle_view.now.in_last_stand() && battle_view.now.acting == Some(figure.id);
     let id = if last_stand {
         "state-dying"
-    } else if table.now.is_stranded(figure) {
+    } else if battle_view.now.is_stranded(figure) {
         "state-stranded"
-    } else if table.now.dying(figure) {
+    } else if battle_view.now.dying(figure) {
         "refusal-Dead"
     } else if figure.place == Some(rules::FigurePlace::Reserve) {
         "state-held-back"
     } else if figure.square().is_none() {
         "state-waiting"
-    } else if table.now.acting == Some(figure.id) {
+    } else if battle_view.now.acting == Some(figure.id) {
         "state-acting"
     } else if figure.reaction {
         "state-reaction"

@@ -60,15 +60,15 @@ pub(super) fn scroll_right_panel(
     wheel: Res<AccumulatedMouseScroll>,
     papers: ScrollContentQuery,
     pointer: PointerPlace,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut scrolled: ResMut<ScrollState>,
     mut log: MessageWriter<LogIntent>,
 ) {
-    let shown = table.inspected.or(table.selected);
+    let shown = view.inspected.or(view.selected);
     if scrolled.of != shown {
         *scrolled = ScrollState { of: shown, by: 0.0 };
     }
-    if table.folded || papers.is_empty() {
+    if view.folded || papers.is_empty() {
         return;
     }
     let notches = if is_pointer_over(&papers, &pointer) { -wheel.delta.y.clamp(-6.0, 6.0) } else { 0.0 };
@@ -76,7 +76,7 @@ pub(super) fn scroll_right_panel(
     if notches == 0.0 && pages == 0 {
         return;
     }
-    match table.page {
+    match view.page {
         RightPanelPage::Log => {
             if notches != 0.0 {
                 log.write(LogIntent::Scroll((notches * 2.0).round() as isize));

@@ -60,67 +60,67 @@ impl ActionContext<'_> {
         key: Action,
     ) {
         self.push(plates, plate, orders, key);
-        if let Some((plate, intent)) = plates.pop() {
-            plates.push((plate.hide_key(), intent));
+        if let Some((button, intent)) = plates.pop() {
+            plates.push((button.hide_key(), intent));
         }
     }
 
     /// Returns the button for a figure that the AI commands, which makes it act. If there are many buttons, its text is
     /// one word.
     fn help(&self, crowded: bool) -> Option<(GameButton, BattleIntent)> {
-        let waits = ai_assist::waiting_assisted_figures(self.table).contains(&self.figure.id);
+        let waits = ai_assist::waiting_assisted_figures(self.view).contains(&self.figure.id);
         waits.then(|| {
             let words = self.texts.t("act-help");
-            let plate = if crowded {
+            let button = if crowded {
                 GameButton::action(ButtonStyle::Confirm, "computer", self.texts.t("act-help-short"))
                     .accessible_name(words)
             } else {
                 GameButton::action(ButtonStyle::Confirm, "computer", words).subtitle(self.texts.t("act-help-how"))
             };
-            let plate = plate.key(Action::Help).hide_key().with_focus_name("act-help");
-            (plate, BattleIntent::Help(self.figure.id))
+            let button = button.key(Action::Help).hide_key().with_focus_name("act-help");
+            (button, BattleIntent::Help(self.figure.id))
         })
     }
 
     /// Adds the button that sends the rest of a horde to the planned square or enemy, or to the next one that is
     /// clicked.
     fn horde(&self, plates: &mut ActionButtons) {
-        let goal = move_horde::horde_goal(self.table, self.preview, self.errands);
-        let rest = move_horde::remaining_figures(self.table, goal).len();
+        let goal = move_horde::horde_goal(self.view, self.preview, self.errands);
+        let rest = move_horde::remaining_figures(self.view, goal).len();
         if rest < 2 {
             return;
         }
         let look =
-            if move_horde::is_horde_armed(self.table, self.preview) { ButtonStyle::Move } else { ButtonStyle::Steel };
-        let plate = GameButton::action(look, "zombie", self.texts.t("act-horde"));
+            if move_horde::is_horde_armed(self.view, self.preview) { ButtonStyle::Move } else { ButtonStyle::Steel };
+        let button = GameButton::action(look, "zombie", self.texts.t("act-horde"));
         let count = [("n", rest.into())];
-        let plate = plate.subtitle(match goal {
+        let button = button.subtitle(match goal {
             Some(HordeGoal::Enemy(_)) => self.texts.t_args("act-horde-attack", &count),
             Some(HordeGoal::Square(_)) => self.texts.t_args("act-horde-rest", &count),
             None => self.texts.t("act-horde-where"),
         });
         // The digit is shown, because the key with Shift is too long for the button.
-        let plate = plate.key(KeyCode::Digit7).key(Action::Horde);
-        plates.push((plate, BattleIntent::Horde));
+        let button = button.key(KeyCode::Digit7).key(Action::Horde);
+        plates.push((button, BattleIntent::Horde));
     }
 
     fn grenades(&self, plates: &mut ActionButtons) {
-        for (index, weapon) in area_effects::throwing_weapons(&self.table.now, self.figure.id).into_iter().enumerate() {
+        for (index, weapon) in area_effects::throwing_weapons(&self.view.now, self.figure.id).into_iter().enumerate() {
             let orders = self.throws(weapon.id);
             let plan = self.best(&orders, Refusal::NotNow);
             let id = if weapon.by_hand() { "act-throw" } else { "act-launch" };
             let active =
                 matches!(self.aim(), Some(PlanTarget::Do(Order::Throw { weapon: shown, .. })) if shown == weapon.id);
-            let plate = self.plate(ButtonStyle::Attack, "grenade", id, &plan, active);
-            let plate = if index == 0 { plate.key(Action::Grenade) } else { plate.key(Action::SecondGrenade) };
-            plates.push((plate, BattleIntent::Among(orders)));
+            let button = self.plate(ButtonStyle::Attack, "grenade", id, &plan, active);
+            let button = if index == 0 { button.key(Action::Grenade) } else { button.key(Action::SecondGrenade) };
+            plates.push((button, BattleIntent::Among(orders)));
         }
     }
 
     /// Returns throws at enemies, the nearest first. If no enemy can be hit, throws at squares about three squares away
     /// come first.
     fn throws(&self, weapon: Weapon) -> Vec<Order> {
-        let now = &self.table.now;
+        let now = &self.view.now;
         let field: Vec<Square> = now
             .throwing_field(self.figure)
             .into_iter()
@@ -143,7 +143,7 @@ impl ActionContext<'_> {
     }
 
     fn mine(&self, plates: &mut ActionButtons) {
-        if area_effects::has_mine(&self.table.now, self.figure.id) {
+        if area_effects::has_mine(&self.view.now, self.figure.id) {
             let orders = self.against_enemies(|target| Order::Detonate { target });
             self.push(plates, (ButtonStyle::Attack, "kill", "act-mine"), orders, Action::Mine);
         }
@@ -151,7 +151,7 @@ impl ActionContext<'_> {
 
     /// Adds the buttons that remove effects from the figure: a stuck harpoon, a jam, cards that it can shake off.
     fn own_cards(&self, plates: &mut ActionButtons) {
-        let now = &self.table.now;
+        let now = &self.view.now;
         if self.figure.harpoon == HarpoonState::Stuck {
             self.push(plates, (ButtonStyle::Move, "pickup", "act-free"), vec![Order::FreeHarpoon], Action::FreeHarpoon);
         }
@@ -171,7 +171,7 @@ impl ActionContext<'_> {
     }
 
     fn objects(&self, plates: &mut ActionButtons) {
-        let now = &self.table.now;
+        let now = &self.view.now;
         if now.objects.0.is_empty() || self.figure.square().is_none() {
             return;
         }
@@ -190,21 +190,21 @@ impl ActionContext<'_> {
         let carried: Vec<Order> = now.objects.carried(self.figure.id).map(|object| Order::Drop { object }).collect();
         let Some(first) = carried.first() else { return };
         let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Drop { .. })));
-        let plate = GameButton::action(
+        let button = GameButton::action(
             if active { ButtonStyle::Move } else { ButtonStyle::Steel },
             "drop",
             self.texts.t("act-drop"),
         );
-        let plate = match check_order(now, *first) {
-            Ok(_) => plate.subtitle(self.texts.t("act-drop-free")),
-            Err(refusal) => plate.disabled(crate::text::disabled_reason(self.texts, self.table, refusal)),
+        let button = match check_order(now, *first) {
+            Ok(_) => button.subtitle(self.texts.t("act-drop-free")),
+            Err(refusal) => button.disabled(crate::text::disabled_reason(self.texts, self.view, refusal)),
         };
-        plates.push((plate.key(Action::Drop), BattleIntent::Among(carried)));
+        plates.push((button.key(Action::Drop), BattleIntent::Among(carried)));
     }
 
     /// Adds the button that seals an adjacent door, if the mission allows it.
     fn seal(&self, plates: &mut ActionButtons) {
-        let now = &self.table.now;
+        let now = &self.view.now;
         let Some(at) = self.figure.square() else { return };
         let sealable = |side: &Facing| {
             let door = now.board.door_at(at, *side);
@@ -219,7 +219,7 @@ impl ActionContext<'_> {
 
     /// Adds the buttons of the contraptions that can be built: in front of the figure first, then at its sides.
     fn placing(&self, plates: &mut ActionButtons) {
-        let now = &self.table.now;
+        let now = &self.view.now;
         let (Some(here), Some(shop)) = (self.figure.square(), now.charter.condition::<ContraptionsCondition>()) else {
             return;
         };
@@ -239,17 +239,17 @@ impl ActionContext<'_> {
             let name = self.texts.t_args("act-place", &[("thing", name.to_owned().into()), ("n", (*left).into())]);
             // The icon names the contraption, because names would be too long for the narrow buttons.
             let count = self.texts.t_args("act-place-count", &[("n", (*left).into())]);
-            let plate =
+            let button =
                 self.named(ButtonStyle::Move, board_markers::contraption_icon(printed.look), count, &plan, active);
-            let plate = plate.accessible_name(name).with_focus_name(format!("place-{kind}"));
-            let plate = if let Some(key) = key { plate.key(key).hide_key() } else { plate };
-            plates.push((plate, BattleIntent::Among(orders)));
+            let button = button.accessible_name(name).with_focus_name(format!("place-{kind}"));
+            let button = if let Some(key) = key { button.key(key).hide_key() } else { button };
+            plates.push((button, BattleIntent::Among(orders)));
         }
     }
 
     /// Adds the buttons that attack an object ahead, shoot at explosive contraptions, search, and mend the gate.
     fn striking(&self, plates: &mut ActionButtons) {
-        let now = &self.table.now;
+        let now = &self.view.now;
         let Some(here) = self.figure.square() else { return };
         let ahead = Order::Batter { towards: self.figure.facing };
         if plan_order(now, self.figure.id, ahead).is_ok() {
@@ -275,7 +275,7 @@ impl ActionContext<'_> {
     fn tunnels(&self, plates: &mut ActionButtons) {
         let side: Side = self.figure.side;
         let orders: Vec<Order> =
-            self.table.now.cards.tunnels(side).map(|(card, _)| Order::EnterTunnel { card }).collect();
+            self.view.now.cards.tunnels(side).map(|(card, _)| Order::EnterTunnel { card }).collect();
         if self.figure.square().is_none() && !orders.is_empty() {
             self.push(plates, (ButtonStyle::Move, "up", "act-tunnel"), orders, Action::Tunnel);
         }

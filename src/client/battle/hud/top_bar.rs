@@ -17,31 +17,31 @@ use ui_kit::{game_names::sanitized, widgets::rulebook_button};
 
 pub(super) fn spawn_top_bar(
     mut panels: PanelSpawner,
-    (table, told): (Res<BattleView>, Res<DisplayedState>),
+    (view, state): (Res<BattleView>, Res<DisplayedState>),
     (chronicle, foreseen): (Res<EventHistory>, Res<ForecastView>),
     texts: Res<Texts>,
 ) {
     let node = empty_node().absolute().left(0.0).right(0.0).top(0.0).height(56.0);
     panels.show(BattlePanel::Top, (node, NineSliceFrame::TOPBAR), |bar| {
-        spawn_command_points(bar, (&table, &told.count), &texts, Side::Allied);
-        spawn_turn_display(bar, (&table, &told.count), &texts);
-        spawn_half_display(bar, (&table, &told.count), &texts);
-        spawn_command_points(bar, (&table, &told.count), &texts, Side::German);
+        spawn_command_points(bar, (&view, &state.count), &texts, Side::Allied);
+        spawn_turn_display(bar, (&view, &state.count), &texts);
+        spawn_half_display(bar, (&view, &state.count), &texts);
+        spawn_command_points(bar, (&view, &state.count), &texts, Side::German);
         let ways = Node { left: percent(50), ..empty_node().absolute().top(6.0).shifted(182.0).gap(8.0) };
         bar.spawn(ways).with_children(|ways| {
-            if !table.seats.is_replay() {
+            if !view.seats.is_replay() {
                 ways.spawn(leave_battle::menu_button(&texts));
             }
             ways.spawn(rulebook_button(&texts));
         });
-        mission_counters::spawn_mission_counters(bar, &table, (&chronicle, &foreseen), &texts);
-        if let Some(words) = &table.warning {
+        mission_counters::spawn_mission_counters(bar, &view, (&chronicle, &foreseen), &texts);
+        if let Some(words) = &view.warning {
             spawn_warning(bar, &texts, words);
         }
     });
 }
 
-fn spawn_command_points(bar: &mut UiParent, (table, count): (&BattleView, &Counters), texts: &Texts, side: Side) {
+fn spawn_command_points(bar: &mut UiParent, (view, count): (&BattleView, &Counters), texts: &Texts, side: Side) {
     let left = side == Side::Allied;
     let place = flex_row(10.0).absolute().top(0.0).height(56.0);
     let node =
@@ -50,9 +50,9 @@ fn spawn_command_points(bar: &mut UiParent, (table, count): (&BattleView, &Count
     bar.spawn(node).with_children(|line| {
         line.spawn(side_badge(side, 44.0));
         let align = if left { AlignItems::Start } else { AlignItems::End };
-        if table.now.charter.plays_itself(side) {
+        if view.now.charter.plays_itself(side) {
             line.spawn(flex_column(1.0).align(align))
-                .with_children(|words| spawn_horde_count(words, table, texts, side));
+                .with_children(|words| spawn_horde_count(words, view, texts, side));
             return;
         }
         line.spawn((flex_column(1.0).align(align), AbbreviationTerm::CommandPoints.tip(texts))).with_children(
@@ -62,13 +62,13 @@ fn spawn_command_points(bar: &mut UiParent, (table, count): (&BattleView, &Count
                 if special > 0 {
                     text = format!("{text} {}", texts.t_args("top-special", &[("n", special.into())]));
                 }
-                let name = table.seats[side].name();
-                if !name.is_empty() && table.seats[side].computer().is_none() {
+                let name = view.seats[side].name();
+                if !name.is_empty() && view.seats[side].computer().is_none() {
                     text = format!("{name} · {text}");
                 }
                 words.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(17.0), text, side.on_steel()));
                 words.spawn(flex_row(0.0)).with_children(|tokens| {
-                    let issued = if count.turn == 0 { left_now } else { command_points(table.levels[side]) };
+                    let issued = if count.turn == 0 { left_now } else { command_points(view.levels[side]) };
                     let all = special.saturating_add(issued.max(left_now));
                     let size = (ROOM / f32::from(all.max(1))).min(25.0);
                     for _ in 0..special {
@@ -87,11 +87,11 @@ fn spawn_command_points(bar: &mut UiParent, (table, count): (&BattleView, &Count
 }
 
 /// Spawns the number of figures of an automated side.
-fn spawn_horde_count(words: &mut UiParent, table: &BattleView, texts: &Texts, side: Side) {
+fn spawn_horde_count(words: &mut UiParent, view: &BattleView, texts: &Texts, side: Side) {
     let kind = TextStyle::CAPTION.spaced(0.0).line(18.0);
     words.spawn(text_label(kind, texts.t("top-horde"), side.on_steel()));
-    let inside = table.now.figures.iter().filter(|figure| figure.side == side && figure.in_play()).count();
-    let values = [("inside", inside.into()), ("coming", table.now.surging.next.len().into())];
+    let inside = view.now.figures.iter().filter(|figure| figure.side == side && figure.in_play()).count();
+    let values = [("inside", inside.into()), ("coming", view.now.surging.next.len().into())];
     words.spawn(text_label(kind, texts.t_args("top-horde-count", &values), palette::TEXT));
 }
 
@@ -108,10 +108,10 @@ fn spawn_warning(bar: &mut UiParent, texts: &Texts, words: &str) {
     bar.spawn((place, NineSliceFrame::PROMPT, Pickable::IGNORE, children![line]));
 }
 
-fn spawn_turn_display(bar: &mut UiParent, (table, count): (&BattleView, &Counters), texts: &Texts) {
+fn spawn_turn_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters), texts: &Texts) {
     bar.spawn(flex_row(12.0).absolute().left(262.0).top(0.0).height(56.0)).with_children(|line| {
         let number = count.turn.into();
-        let words = match mission_counters::last_turn(table) {
+        let words = match mission_counters::last_turn(view) {
             _ if count.turn == 0 => texts.t("top-setup"),
             Some(last) => texts.t_args("top-turn-of", &[("turn", number), ("last", last.into())]),
             None => texts.t_args("top-turn", &[("turn", number)]),
@@ -138,10 +138,10 @@ fn spawn_turn_display(bar: &mut UiParent, (table, count): (&BattleView, &Counter
 /// Number of letters of the usual size that fit between the badges.
 const LETTERS: f32 = 12.0;
 
-fn spawn_half_display(bar: &mut UiParent, (table, count): (&BattleView, &Counters), texts: &Texts) {
-    let last_stand = table.now.in_last_stand();
+fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters), texts: &Texts) {
+    let last_stand = view.now.in_last_stand();
     // In a last stand the plate shows the seat that acts, even in the opponent's half-turn.
-    let seat = count.half.map(|half| if last_stand { table.seat } else { half });
+    let seat = count.half.map(|half| if last_stand { view.seat } else { half });
     let (frame, colour) = match seat {
         Some(Side::Allied) => ("btn_move", palette::INK),
         Some(Side::German) => ("btn_german", palette::INK),
@@ -149,13 +149,13 @@ fn spawn_half_display(bar: &mut UiParent, (table, count): (&BattleView, &Counter
     };
     let title = match seat {
         Some(_) if last_stand => texts.t("half-last-stand"),
-        Some(side) => half_title(table, texts, side),
+        Some(side) => half_title(view, texts, side),
         None => texts.t("half-none"),
     };
     // If several players share a side, the plate names the player who is to act.
-    let commander = table.commander().filter(|(_, figure)| {
-        let own = table.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);
-        own && !last_stand && matches!(table.now.awaiting, PendingDecision::Act { .. })
+    let commander = view.commander().filter(|(_, figure)| {
+        let own = view.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);
+        own && !last_stand && matches!(view.now.awaiting, PendingDecision::Act { .. })
     });
     let title = match commander {
         Some((by, _)) => {
@@ -165,13 +165,13 @@ fn spawn_half_display(bar: &mut UiParent, (table, count): (&BattleView, &Counter
         None => title,
     };
     // Until playback has reached the present half-turn, show no pending decision.
-    let seen = (count.turn, count.half) == (table.now.turn.number, table.now.turn.half);
-    let second = match (&table.now.awaiting, seat) {
+    let seen = (count.turn, count.half) == (view.now.turn.number, view.now.turn.half);
+    let second = match (&view.now.awaiting, seat) {
         _ if commander.is_some() => {
-            commander.map(|(_, figure)| commander_order_text(table, texts, figure)).unwrap_or_default()
+            commander.map(|(_, figure)| commander_order_text(view, texts, figure)).unwrap_or_default()
         }
-        _ if !seen => next_half_text(table, count, texts),
-        _ if computer::ai_half(table).is_some() => ai_half_text(table, texts),
+        _ if !seen => next_half_text(view, count, texts),
+        _ if computer::ai_half(view).is_some() => ai_half_text(view, texts),
         (
             PendingDecision::React { seat, .. }
             | PendingDecision::Answer { seat, .. }
@@ -188,7 +188,7 @@ fn spawn_half_display(bar: &mut UiParent, (table, count): (&BattleView, &Counter
         (PendingDecision::Stranded { .. }, _) => texts.t("half-stranded"),
         (PendingDecision::Pickets { .. }, _) => texts.t("half-pickets"),
         (PendingDecision::Reinforce { seat, .. }, _) => texts.t(&format!("half-reinforce-{}", seat.key())),
-        _ => next_half_text(table, count, texts),
+        _ => next_half_text(view, count, texts),
     };
     let place =
         flex_column(0.0).amid(340.0, 0.0).top(0.0).height(62.0).padding(px(6.0).top()).align(AlignItems::Center);
@@ -209,26 +209,26 @@ fn spawn_half_display(bar: &mut UiParent, (table, count): (&BattleView, &Counter
 }
 
 /// Returns the text about the AI's half-turn: the AI's strength, or that it waits for the opponent.
-fn ai_half_text(table: &BattleView, texts: &Texts) -> String {
-    let asked = computer::ai_deciding_side(table);
-    if asked.is_some_and(|side| table.now.charter.plays_itself(side)) {
+fn ai_half_text(view: &BattleView, texts: &Texts) -> String {
+    let asked = computer::ai_deciding_side(view);
+    if asked.is_some_and(|side| view.now.charter.plays_itself(side)) {
         return texts.t("computer-horde-plays");
     }
-    let plays = asked.and_then(|side| table.seats[side].computer());
+    let plays = asked.and_then(|side| view.seats[side].computer());
     match plays {
         Some(plays) => {
             let level = strength_name(texts, plays.strength);
             texts.t_args("computer-plays", &[("level", level.into())])
         }
-        None if table.now.charter.condition::<AutomatedSideCondition>().is_some() => texts.t("computer-horde-waits"),
+        None if view.now.charter.condition::<AutomatedSideCondition>().is_some() => texts.t("computer-horde-waits"),
         None => texts.t("computer-waits"),
     }
 }
 
 /// Returns the text about the next half-turn.
-fn next_half_text(table: &BattleView, count: &Counters, texts: &Texts) -> String {
+fn next_half_text(view: &BattleView, count: &Counters, texts: &Texts) -> String {
     texts.t(match count.half {
-        Some(side) if count.first == Some(side) && table.now.charter.plays_itself(side.enemy()) => "half-next-horde",
+        Some(side) if count.first == Some(side) && view.now.charter.plays_itself(side.enemy()) => "half-next-horde",
         Some(Side::Allied) if count.first == Some(Side::Allied) => "half-next-german",
         Some(Side::German) if count.first == Some(Side::German) => "half-next-allied",
         Some(_) => "half-last",
@@ -237,11 +237,11 @@ fn next_half_text(table: &BattleView, count: &Counters, texts: &Texts) -> String
 }
 
 /// Returns the active figure of a shared side, and the player who comes after it.
-fn commander_order_text(table: &BattleView, texts: &Texts, figure: FigureId) -> String {
-    let name = figure_name(texts, table, figure);
-    match table.next_in_line(Some(figure)) {
+fn commander_order_text(view: &BattleView, texts: &Texts, figure: FigureId) -> String {
+    let name = figure_name(texts, view, figure);
+    match view.next_in_line(Some(figure)) {
         Some(next) => {
-            let values = [("figure", name.into()), ("name", player_name(texts, table, next).into())];
+            let values = [("figure", name.into()), ("name", player_name(texts, view, next).into())];
             texts.t_args("half-crew-then", &values)
         }
         None => name,

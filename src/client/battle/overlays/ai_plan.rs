@@ -23,53 +23,53 @@ const MAX_NUMBERED_AI_STEPS: usize = 9;
 const TO_COME: Color = palette::GERMAN_ON_STEEL;
 
 /// Draws the AI's active figure with its past and planned steps. `plan` includes the planned ones.
-pub(super) fn draw_ai_plan(pen: &mut BoardPainter, table: &BattleView, march: &ShownPlan, plan: bool) {
-    let Some(side) = ai_half(table).filter(|_| table.now.awaiting != PendingDecision::Over) else { return };
-    let Some(figure) = march.figure.and_then(|id| table.now.figure(id)) else { return };
-    let (hand, ahead) = march.steps(table, plan);
+pub(super) fn draw_ai_plan(board_painter: &mut BoardPainter, view: &BattleView, march: &ShownPlan, plan: bool) {
+    let Some(side) = ai_half(view).filter(|_| view.now.awaiting != PendingDecision::Over) else { return };
+    let Some(figure) = march.figure.and_then(|id| view.now.figure(id)) else { return };
+    let (hand, ahead) = march.steps(view, plan);
     let own = side.pick(palette::ALLIED, palette::GERMAN);
-    let target = hand.iter().chain(&ahead).find_map(|step| attack_target(table, step.order));
+    let target = hand.iter().chain(&ahead).find_map(|step| attack_target(view, step.order));
     let steps = hand.iter().chain(&ahead).filter_map(|step| step.at);
     let mut lit: BTreeSet<Square> = march.trail.iter().copied().chain(steps).collect();
     lit.extend(figure.square());
     lit.extend(target.and_then(Figure::square));
-    dim_other_squares(pen, table, &lit);
-    draw_travelled_path(pen, march, own);
-    let mut at = figure_point(table, figure);
+    dim_other_squares(board_painter, view, &lit);
+    draw_travelled_path(board_painter, march, own);
+    let mut at = figure_point(view, figure);
     let first = march.done.len() + 1;
     for (step, number) in hand.iter().zip(first..) {
-        at = draw_upcoming_step(pen, at, step, number, palette::FOCUS);
+        at = draw_upcoming_step(board_painter, at, step, number, palette::FOCUS);
     }
     for (step, number) in ahead.iter().zip(first + hand.len()..) {
-        at = draw_upcoming_step(pen, at, step, number, TO_COME);
+        at = draw_upcoming_step(board_painter, at, step, number, TO_COME);
     }
     if let Some(goal) = target {
-        draw_aim_line(pen, table, at, goal);
+        draw_aim_line(board_painter, view, at, goal);
     }
     let tells = |order: &Order| !matches!(order, Order::Activate { .. } | Order::EndActivation | Order::EndHalf);
     if let Some(order) = march.hand.filter(tells) {
         let values = [
-            ("figure", figure_name(pen.texts, table, figure.id).into()),
-            ("does", order_phrase(pen.texts, table, order).into()),
+            ("figure", figure_name(board_painter.texts, view, figure.id).into()),
+            ("does", order_phrase(board_painter.texts, view, order).into()),
         ];
-        let words = pen.texts.t_args("computer-now", &values).to_uppercase();
-        pen.slip(&words, figure_point(table, figure) + Vec2::new(0.0, SQUARE * 0.85), own, palette::INK, 18.0);
+        let words = board_painter.texts.t_args("computer-now", &values).to_uppercase();
+        board_painter.slip(&words, figure_point(view, figure) + Vec2::new(0.0, SQUARE * 0.85), own, palette::INK, 18.0);
     }
 }
 
 /// Returns the figure that an order would attack.
-fn attack_target(table: &BattleView, order: Order) -> Option<&Figure> {
+fn attack_target(view: &BattleView, order: Order) -> Option<&Figure> {
     match order {
         Order::Shoot { target, .. } | Order::CloseAttack { target } | Order::Detonate { target } => {
-            table.now.figure(target)
+            view.now.figure(target)
         }
         _ => None,
     }
 }
 
 /// Darkens the floor except for the `lit` squares.
-fn dim_other_squares(pen: &mut BoardPainter, table: &BattleView, lit: &BTreeSet<Square>) {
-    let terrain = table.now.board.terrain();
+fn dim_other_squares(board_painter: &mut BoardPainter, view: &BattleView, lit: &BTreeSet<Square>) {
+    let terrain = view.now.board.terrain();
     for y in 0..terrain.height() {
         let mut from = None;
         for x in 0..=terrain.width() {
@@ -77,7 +77,7 @@ fn dim_other_squares(pen: &mut BoardPainter, table: &BattleView, lit: &BTreeSet<
             match (from, dark) {
                 (None, true) => from = Some(x),
                 (Some(begun), false) => {
-                    draw_dim_strip(pen, y, begun, x);
+                    draw_dim_strip(board_painter, y, begun, x);
                     from = None;
                 }
                 _ => {}
@@ -87,27 +87,33 @@ fn dim_other_squares(pen: &mut BoardPainter, table: &BattleView, lit: &BTreeSet<
 }
 
 /// Darkens the squares of a row from column `from` up to, but not including, `to`.
-fn draw_dim_strip(pen: &mut BoardPainter, y: u8, from: u8, to: u8) {
+fn draw_dim_strip(board_painter: &mut BoardPainter, y: u8, from: u8, to: u8) {
     let (left, right) = (square_center(Square::new(from, y)), square_center(Square::new(to, y)));
     let half = Vec2::new(SQUARE / 2.0, 0.0);
-    pen.bar(left - half, right - half, SQUARE, palette::INK.with_alpha(DIM_ALPHA), z_layers::SQUARES - 0.5);
+    board_painter.bar(left - half, right - half, SQUARE, palette::INK.with_alpha(DIM_ALPHA), z_layers::SQUARES - 0.5);
 }
 
 /// Draws the path that the figure has already walked.
-fn draw_travelled_path(pen: &mut BoardPainter, march: &ShownPlan, colour: Color) {
+fn draw_travelled_path(board_painter: &mut BoardPainter, march: &ShownPlan, colour: Color) {
     for pair in march.trail.windows(2) {
         let (from, to) = (square_center(pair[0]), square_center(pair[1]));
-        pen.bar(from, to, 13.0, palette::INK, z_layers::LINES);
-        pen.bar(from, to, 8.0, colour, z_layers::LINES + 0.1);
+        board_painter.bar(from, to, 13.0, palette::INK, z_layers::LINES);
+        board_painter.bar(from, to, 8.0, colour, z_layers::LINES + 0.1);
     }
     for square in march.trail.iter().rev().skip(1) {
-        pen.frame(*square, colour);
-        pen.square(*square, colour.with_alpha(0.14), 4.0);
+        board_painter.frame(*square, colour);
+        board_painter.square(*square, colour.with_alpha(0.14), 4.0);
     }
 }
 
 /// Draws a step that has not been taken yet. Returns its end point.
-fn draw_upcoming_step(pen: &mut BoardPainter, from: Vec2, step: &PathStep, number: usize, colour: Color) -> Vec2 {
+fn draw_upcoming_step(
+    board_painter: &mut BoardPainter,
+    from: Vec2,
+    step: &PathStep,
+    number: usize,
+    colour: Color,
+) -> Vec2 {
     if is_attack_order(step.order) {
         return from;
     }
@@ -117,23 +123,23 @@ fn draw_upcoming_step(pen: &mut BoardPainter, from: Vec2, step: &PathStep, numbe
         _ => from,
     };
     if let Some(square) = step.at {
-        pen.dashed(square, colour);
+        board_painter.dashed(square, colour);
     }
     if to != from {
-        pen.dots(from, to, colour);
+        board_painter.dots(from, to, colour);
         if number <= MAX_NUMBERED_AI_STEPS {
-            pen.coin(&number.to_string(), to + Vec2::new(0.0, SQUARE * 0.3), colour);
+            board_painter.coin(&number.to_string(), to + Vec2::new(0.0, SQUARE * 0.3), colour);
         }
     }
     to
 }
 
 /// Draws the line to the AI's target, with its name.
-fn draw_aim_line(pen: &mut BoardPainter, table: &BattleView, from: Vec2, goal: &Figure) {
-    let to = figure_point(table, goal);
-    pen.dashes(from, to, palette::ATTACK);
-    super::draw_target_icon(pen, to, palette::ATTACK);
-    let values = [("target", figure_name(pen.texts, table, goal.id).to_uppercase().into())];
-    let words = pen.texts.t_args("computer-aims", &values);
-    pen.slip(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);
+fn draw_aim_line(board_painter: &mut BoardPainter, view: &BattleView, from: Vec2, goal: &Figure) {
+    let to = figure_point(view, goal);
+    board_painter.dashes(from, to, palette::ATTACK);
+    super::draw_target_icon(board_painter, to, palette::ATTACK);
+    let values = [("target", figure_name(board_painter.texts, view, goal.id).to_uppercase().into())];
+    let words = board_painter.texts.t_args("computer-aims", &values);
+    board_painter.slip(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);
 }

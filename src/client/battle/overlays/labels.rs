@@ -19,19 +19,19 @@ const MAX_LAYOUT_TRIES: usize = 4;
 pub(super) fn layout_board_labels(
     lens: Res<CameraTarget>,
     fit: Res<UiFit>,
-    (table, preview): (Res<BattleView>, Res<PlanPreview>),
+    (view, preview): (Res<BattleView>, Res<PlanPreview>),
     mut slips: Query<(Entity, &BoardLabel, &mut Transform)>,
 ) {
     let zoom = lens.zoom();
     let scale = (1.0 / zoom).clamp(1.0, MAX_LABEL_SCALE);
-    let room = uncovered_view(&table, &fit, preview.is_planning());
+    let room = uncovered_view(&view, &fit, preview.is_planning());
     let seen = Rect::from_center_size(Vec2::ZERO, fit.view);
     let mut laid: Vec<Rect> = Vec::new();
     let mut all: Vec<_> = slips.iter_mut().collect();
     all.sort_by_key(|(entity, ..)| *entity);
-    for (_, slip, mut place) in all {
-        let mut middle = (slip.at - lens.middle()) * zoom;
-        let size = slip.size * scale * zoom;
+    for (_, label, mut place) in all {
+        let mut middle = (label.at - lens.middle()) * zoom;
+        let size = label.size * scale * zoom;
         if seen.contains(middle) {
             middle = clamp_label_center(room, middle, size);
             for _ in 0..MAX_LAYOUT_TRIES {

@@ -171,6 +171,6 @@ impl BoardPainter<'_, '_, '_> {
 /// Colour of squares that are about to burn.
 pub(crate) const BURNING: Color = Color::srgb(1.0, 0.63, 0.16);
 
-pub(crate) fn figure_point(table: &BattleView, figure: &Figure) -> Vec2 {
-    figure_view_position(table, figure).unwrap_or_default()
+pub(crate) fn figure_point(view: &BattleView, figure: &Figure) -> Vec2 {
+    figure_view_position(view, figure).unwrap_or_default()
 }

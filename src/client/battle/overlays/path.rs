@@ -13,12 +13,17 @@ use rules::{
 const MAX_NUMBERED_STEPS: usize = 9;
 
 /// Draws a planned path. With `crowded`, the chances of single shots are left out; the dock lists them.
-pub(super) fn draw_planned_path(pen: &mut BoardPainter, table: &BattleView, planned: &PlannedAction, crowded: bool) {
-    let Some(figure) = table.now.figure(planned.figure) else { return };
+pub(super) fn draw_planned_path(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    planned: &PlannedAction,
+    crowded: bool,
+) {
+    let Some(figure) = view.now.figure(planned.figure) else { return };
     let Ok(plan) = &planned.plan else { return };
     let allowed = planned.refusal().is_none();
     let colour = if allowed { palette::MOVE } else { palette::TEXT_OFF };
-    let mut at = figure_point(table, figure);
+    let mut at = figure_point(view, figure);
     for step in &plan.walk.steps {
         let next = match step.at {
             Some(square) => square_center(square),
@@ -28,31 +33,37 @@ pub(super) fn draw_planned_path(pen: &mut BoardPainter, table: &BattleView, plan
             },
         };
         if next != at {
-            if let Some(square) = step.at.filter(|square| table.now.fire.burns(*square)) {
-                pen.picture("ui/icon_flame", square_center(square), SQUARE * 0.4, z_layers::LINES + 0.4, BURNING);
+            if let Some(square) = step.at.filter(|square| view.now.fire.burns(*square)) {
+                board_painter.picture(
+                    "ui/icon_flame",
+                    square_center(square),
+                    SQUARE * 0.4,
+                    z_layers::LINES + 0.4,
+                    BURNING,
+                );
             }
-            pen.bar(at, next, 12.0, palette::INK, z_layers::LINES);
-            pen.bar(at, next, 7.0, colour, z_layers::LINES + 0.1);
+            board_painter.bar(at, next, 12.0, palette::INK, z_layers::LINES);
+            board_painter.bar(at, next, 7.0, colour, z_layers::LINES + 0.1);
             at = next;
         }
         if let Some(square) = step.at {
-            pen.square(square, colour.with_alpha(0.16), 4.0);
+            board_painter.square(square, colour.with_alpha(0.16), 4.0);
         }
     }
     if plan.walk.steps.len() > 1 {
-        draw_step_numbers(pen, &plan.walk.steps, colour);
+        draw_step_numbers(board_painter, &plan.walk.steps, colour);
     }
-    draw_path_shots(pen, table, &plan.walk.steps, crowded);
-    draw_path_end_figure(pen, table, figure, plan);
-    if let Some(square) = plan_target_square(table, figure, planned.aim) {
-        pen.frame(square, colour);
+    draw_path_shots(board_painter, view, &plan.walk.steps, crowded);
+    draw_path_end_figure(board_painter, view, figure, plan);
+    if let Some(square) = plan_target_square(view, figure, planned.aim) {
+        board_painter.frame(square, colour);
     }
     if let PlanTarget::Do(Order::Place { kind, at }) = planned.aim
         && let Some(printed) =
-            table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)))
+            view.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)))
     {
         let ghost = Color::WHITE.with_alpha(if allowed { 0.65 } else { 0.3 });
-        pen.picture(
+        board_painter.picture(
             contraption_picture(printed.look),
             square_center(at),
             SQUARE * 0.92,
@@ -64,11 +75,11 @@ pub(super) fn draw_planned_path(pen: &mut BoardPainter, table: &BattleView, plan
         && is_move(planned.aim)
         && let Some(there) = sight_overlay::state_at_path_end(planned)
     {
-        draw_sight_counts(pen, &there, figure.id, (at, planned.fate.is_some()));
+        draw_sight_counts(board_painter, &there, figure.id, (at, planned.fate.is_some()));
     }
     if let Some(fate) = &planned.fate {
         let stays = matches!(planned.aim, PlanTarget::Do(Order::PickUp { .. } | Order::Operate { .. }));
-        draw_survival_chance(pen, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
+        draw_survival_chance(board_painter, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
     }
 }
 
@@ -96,21 +107,21 @@ fn group_steps_by_square(steps: &[PathStep]) -> Vec<(Square, Vec<(usize, &PathSt
 }
 
 /// Writes the numbers of the steps along the lower edges of their squares.
-fn draw_step_numbers(pen: &mut BoardPainter, steps: &[PathStep], colour: Color) {
+fn draw_step_numbers(board_painter: &mut BoardPainter, steps: &[PathStep], colour: Color) {
     for (square, there) in group_steps_by_square(steps) {
         for (place, (number, _)) in there.iter().enumerate().filter(|(_, (number, _))| *number <= MAX_NUMBERED_STEPS) {
             let corner = Vec2::new(-0.34 + 0.29 * place as f32, -0.34) * SQUARE;
-            pen.coin(&number.to_string(), square_center(square) + corner, colour);
+            board_painter.coin(&number.to_string(), square_center(square) + corner, colour);
         }
     }
 }
 
 /// Marks the squares that draw shots, with the chance of damage of each shot.
-fn draw_path_shots(pen: &mut BoardPainter, table: &BattleView, steps: &[PathStep], crowded: bool) {
+fn draw_path_shots(board_painter: &mut BoardPainter, view: &BattleView, steps: &[PathStep], crowded: bool) {
     for (square, there) in group_steps_by_square(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
         for watcher in there.iter().flat_map(|(_, step)| &step.watchers) {
-            let chance = format_chance(pen.texts, watcher.harm());
+            let chance = format_chance(board_painter.texts, watcher.harm());
             match shots.iter_mut().find(|(other, _)| *other == chance) {
                 Some((_, count)) => *count += 1,
                 None => shots.push((chance, 1)),
@@ -119,13 +130,13 @@ fn draw_path_shots(pen: &mut BoardPainter, table: &BattleView, steps: &[PathStep
         if shots.is_empty() {
             continue;
         }
-        pen.frame(square, palette::REACTION);
+        board_painter.frame(square, palette::REACTION);
         let mut watchers: Vec<_> =
             there.iter().flat_map(|(_, step)| &step.watchers).map(|watcher| watcher.figure).collect();
         watchers.sort();
         watchers.dedup();
-        for enemy in watchers.into_iter().filter_map(|id| table.now.figure(id)) {
-            pen.dashes(figure_point(table, enemy), square_center(square), palette::REACTION.with_alpha(0.6));
+        for enemy in watchers.into_iter().filter_map(|id| view.now.figure(id)) {
+            board_painter.dashes(figure_point(view, enemy), square_center(square), palette::REACTION.with_alpha(0.6));
         }
         if crowded {
             continue;
@@ -136,43 +147,54 @@ fn draw_path_shots(pen: &mut BoardPainter, table: &BattleView, steps: &[PathStep
         };
         let words = shots.iter().map(one).collect::<Vec<_>>().join(" + ");
         let at = square_center(square) + Vec2::new(SQUARE * 0.1, SQUARE * 0.52);
-        let left = pen.slip(&words, at, palette::REACTION, palette::INK, 14.0);
+        let left = board_painter.slip(&words, at, palette::REACTION, palette::INK, 14.0);
         let left = left - Vec2::new(SQUARE * 0.15, 0.0);
-        pen.picture("ui/icon_reaction", left, SQUARE * 0.34, z_layers::LINES + 0.75, palette::INK);
-        pen.picture("ui/icon_reaction", left, SQUARE * 0.29, z_layers::LINES + 0.76, palette::REACTION_TEXT);
+        board_painter.picture("ui/icon_reaction", left, SQUARE * 0.34, z_layers::LINES + 0.75, palette::INK);
+        board_painter.picture("ui/icon_reaction", left, SQUARE * 0.29, z_layers::LINES + 0.76, palette::REACTION_TEXT);
     }
 }
 
-fn draw_path_end_figure(pen: &mut BoardPainter, table: &BattleView, figure: &Figure, plan: &pathfinding::OrderPlan) {
+fn draw_path_end_figure(
+    board_painter: &mut BoardPainter,
+    view: &BattleView,
+    figure: &Figure,
+    plan: &pathfinding::OrderPlan,
+) {
     let Some((last, at)) = plan.walk.steps.last().and_then(|last| Some((last, last.at?))) else { return };
-    pen.figure(&figure_picture(&table.now.catalogue, figure), at, last.facing, 0.65);
+    board_painter.figure(&figure_picture(&view.now.catalogue, figure), at, last.facing, 0.65);
 }
 
 /// Returns the square of the thing that a plan handles or batters.
-fn plan_target_square(table: &BattleView, figure: &Figure, aim: PlanTarget) -> Option<Square> {
+fn plan_target_square(view: &BattleView, figure: &Figure, aim: PlanTarget) -> Option<Square> {
     let object = match aim {
         PlanTarget::Do(Order::PickUp { object } | Order::Operate { object }) => object,
         PlanTarget::Do(Order::Place { at, .. } | Order::BlowUp { at, .. }) => return Some(at),
         PlanTarget::Do(Order::Batter { towards }) => return figure.square()?.towards(towards),
         _ => return None,
     };
-    match table.now.objects.get(object)?.place {
+    match view.now.objects.get(object)?.place {
         ObjectPlace::At(at) => Some(at),
-        ObjectPlace::Carried(friend) => table.now.figure(friend)?.square(),
+        ObjectPlace::Carried(friend) => view.now.figure(friend)?.square(),
         ObjectPlace::Used(_) => None,
     }
 }
 
 /// Writes how many enemies will see the figure at the end of its path, and how many it will see.
-fn draw_sight_counts(pen: &mut BoardPainter, there: &BattleState, figure: FigureId, (at, told): (Vec2, bool)) {
+fn draw_sight_counts(
+    board_painter: &mut BoardPainter,
+    there: &BattleState,
+    figure: FigureId,
+    (at, told): (Vec2, bool),
+) {
     let Some(figure) = there.figure(figure).filter(|figure| figure.square().is_some()) else { return };
     let Some((seen, sees)) = sight_overlay::count_sight_contacts(there, figure) else { return };
-    let words = pen.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
+    let words = board_painter.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
     let below = if told { 1.14 } else { 0.72 };
-    pen.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
+    board_painter.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
 }
 
-fn draw_survival_chance(pen: &mut BoardPainter, fate: &odds::CasualtyOdds, at: Vec2, id: &str) {
-    let words = pen.texts.t_args(id, &[("chance", format_chance(pen.texts, fate.survive()).into())]);
-    pen.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
+fn draw_survival_chance(board_painter: &mut BoardPainter, fate: &odds::CasualtyOdds, at: Vec2, id: &str) {
+    let words =
+        board_painter.texts.t_args(id, &[("chance", format_chance(board_painter.texts, fate.survive()).into())]);
+    board_painter.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

@@ -134,9 +134,9 @@ impl AnimatedFigure {
 impl AnimatedBoard {
     /// Returns the scene of a battle state.
     pub fn of(now: &BattleState) -> AnimatedBoard {
-        let mut scene = AnimatedBoard::default();
-        scene.snap_to(now, 0.0, None);
-        scene
+        let mut animated_board = AnimatedBoard::default();
+        animated_board.snap_to(now, 0.0, None);
+        animated_board
     }
 
     /// Returns a figure, if it is shown.

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
 fn show_played_cards(
     mut shown: MessageReader<EventShown>,
     mut anew: Respawn<DisplayedCard>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     texts: Res<Texts>,
 ) {
     for EventShown { event, hurried, .. } in shown.read() {
@@ -40,10 +40,10 @@ fn show_played_cards(
         }
         match event {
             BattleEvent::CardPlayed { side, card, .. } | BattleEvent::CardStruck { side, card }
-                if !is_card_in_prompt(&table, *card) =>
+                if !is_card_in_prompt(&view, *card) =>
             {
                 let away = AnimationState::HOME
-                    .at(if *side == table.seat { -330.0 } else { -190.0 }, -60.0)
+                    .at(if *side == view.seat { -330.0 } else { -190.0 }, -60.0)
                     .sized(0.3)
                     .seen(0.2);
                 let motion = UiAnimation::new(away)
@@ -51,7 +51,7 @@ fn show_played_cards(
                     .hold(CARD_DISPLAY_SECONDS)
                     .to(0.12, AnimationState::HOME.seen(0.0))
                     .then_despawn();
-                let kind = table.now.cards.kind(*card);
+                let kind = view.now.cards.kind(*card);
                 anew.commands.spawn(played_card_root(motion)).with_children(|place| {
                     let struck = matches!(event, BattleEvent::CardStruck { .. });
                     let words = if struck { "plate-strikes".to_owned() } else { format!("plate-plays-{}", side.key()) };
@@ -60,7 +60,7 @@ fn show_played_cards(
                 });
             }
             BattleEvent::CardKilled { card, .. } => {
-                spawn_torn_card(&mut anew.commands, &texts, table.now.cards.kind(*card))
+                spawn_torn_card(&mut anew.commands, &texts, view.now.cards.kind(*card))
             }
             _ => {}
         }
@@ -68,9 +68,9 @@ fn show_played_cards(
 }
 
 /// Returns `true` if a prompt already shows the card, because the player must respond to it.
-fn is_card_in_prompt(table: &BattleView, card: CardId) -> bool {
-    table.asked()
-        && matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(other), .. } if other == card)
+fn is_card_in_prompt(view: &BattleView, card: CardId) -> bool {
+    view.asked()
+        && matches!(view.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(other), .. } if other == card)
 }
 
 fn played_card_node(aside: f32, wide: f32) -> Node {

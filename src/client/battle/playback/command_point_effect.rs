@@ -26,15 +26,15 @@ fn animate_spent_points(
     mut commands: Commands,
     mut shown: MessageReader<EventShown>,
     slots: Query<(&PointSlot, &UiGlobalTransform, &ComputedNode)>,
-    (table, scene): (Res<BattleView>, Res<AnimatedBoard>),
+    (view, board): (Res<BattleView>, Res<AnimatedBoard>),
     scale: Res<UiScale>,
     window: Query<&Window, With<PrimaryWindow>>,
 ) {
     for EventShown { event, hurried, .. } in shown.read() {
-        let Some(spent) = spent_command_points(&table, event).filter(|_| !hurried) else { continue };
+        let Some(spent) = spent_command_points(&view, event).filter(|_| !hurried) else { continue };
         let Ok(factor) = window.single().map(|window| window.scale_factor() * scale.0) else { continue };
         for (side, count) in spent {
-            let left = scene.count.command[side];
+            let left = board.count.command[side];
             for (slot, place, node) in &slots {
                 let Some(order) = slot.place.checked_sub(left).filter(|order| *order < count) else { continue };
                 if slot.side == side {
@@ -50,9 +50,9 @@ fn animate_spent_points(
 }
 
 /// Returns the sides whose command points an event costs, each with the number of points.
-fn spent_command_points(table: &BattleView, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
+fn spent_command_points(view: &BattleView, event: &BattleEvent) -> Option<Vec<(Side, u8)>> {
     match event {
-        BattleEvent::Paid { figure, command, .. } if *command > 0 => Some(vec![(table.side(*figure)?, *command)]),
+        BattleEvent::Paid { figure, command, .. } if *command > 0 => Some(vec![(view.side(*figure)?, *command)]),
         BattleEvent::CardKilled { side, cost, .. } => Some(vec![(*side, *cost)]),
         BattleEvent::BidsRevealed { bids, .. } => Some(Side::BOTH.map(|side| (side, bids[side])).to_vec()),
         _ => None,

@@ -125,28 +125,28 @@ impl Roll<'_> {
     }
 
     /// Spawns the dice and the tray behind them.
-    pub(super) fn show(&self, stage: &mut EffectCommands) {
+    pub(super) fn show(&self, effect_commands: &mut EffectCommands) {
         if self.dice.is_empty() {
             return;
         }
-        stage.make_room(self.over);
-        let lift = stage.aside(self.over, OVER_PLACE);
+        effect_commands.make_room(self.over);
+        let lift = effect_commands.aside(self.over, OVER_PLACE);
         let dice: Vec<Die> = self.dice(lift).collect();
         let until = dice[0].until();
-        stage.last(until);
+        effect_commands.last(until);
         let wide = dice[dice.len() - 1].at.x - dice[0].at.x + dice[0].side + 14.0;
         let middle = self.over + Vec2::new(0.0, lift);
         let tray = SpriteLook::new(middle, 1.0).sized(wide, dice[0].side + 14.0);
         for (colour, grow, z) in [(palette::INK, 4.0, 0.0), (palette::color_from_hex(0x2A3640), 0.0, 0.02)] {
             let look = SpriteLook { size: tray.size + grow, ..tray };
             let fx = SpriteEffect::new(self.begun, until - self.begun, (look, look.alpha(0.0)), SpriteEasing::Late);
-            stage.tray(TOP + 0.1 + z, colour.with_alpha(0.9), fx, self.over);
+            effect_commands.tray(TOP + 0.1 + z, colour.with_alpha(0.9), fx, self.over);
         }
         for die in dice {
-            let image = stage.art.sized(&format!("ui/die_{}", die.face), PIXELS);
+            let image = effect_commands.art.sized(&format!("ui/die_{}", die.face), PIXELS);
             let sprite = Sprite { image, custom_size: Some(Vec2::ONE), ..default() };
             let place = at_height(die.at, TOP + 0.2 + die.order as f32 * 0.01);
-            stage.commands.spawn((
+            effect_commands.commands.spawn((
                 sprite,
                 place,
                 Visibility::Hidden,

@@ -15,16 +15,16 @@ pub struct DisplayedState {
 
 impl DisplayedState {
     /// Returns the state for the panels, from the scene and the battle state.
-    pub fn of(scene: &AnimatedBoard, now: &BattleState) -> DisplayedState {
-        let seen = |figure: &Figure| match scene.actor(figure.id).map(|actor| actor.figure) {
+    pub fn of(board: &AnimatedBoard, now: &BattleState) -> DisplayedState {
+        let seen = |figure: &Figure| match board.actor(figure.id).map(|actor| actor.figure) {
             Some(Figure { wounds, activated, reaction, .. }) => Figure { wounds, activated, reaction, ..*figure },
             None => *figure,
         };
         let mut figures: Vec<Figure> = now.figures.iter().map(seen).collect();
-        let dead = scene.actors().map(|actor| actor.figure).filter(|figure| now.figure(figure.id).is_none());
+        let dead = board.actors().map(|actor| actor.figure).filter(|figure| now.figure(figure.id).is_none());
         figures.extend(dead.map(|figure| Figure { points: 0, given: 0, ..figure }));
         figures.sort_by_key(|figure| figure.id);
-        DisplayedState { count: scene.count, figures }
+        DisplayedState { count: board.count, figures }
     }
 
     /// Returns a figure, if the panels still show it.
@@ -40,12 +40,12 @@ impl DisplayedState {
 
 /// Updates the state to the scene, and closes the card of a dead figure once its death has been shown.
 pub(super) fn update_displayed_state(
-    mut table: ResMut<BattleView>,
-    scene: Res<AnimatedBoard>,
-    mut told: ResMut<DisplayedState>,
+    mut view: ResMut<BattleView>,
+    board: Res<AnimatedBoard>,
+    mut state: ResMut<DisplayedState>,
 ) {
-    told.set_if_neq(DisplayedState::of(&scene, &table.now));
-    if table.inspected.is_some_and(|id| told.figure(id).is_none()) {
-        table.inspected = None;
+    state.set_if_neq(DisplayedState::of(&board, &view.now));
+    if view.inspected.is_some_and(|id| state.figure(id).is_none()) {
+        view.inspected = None;
     }
 }

@@ -79,7 +79,7 @@ fn update_playback_idle(mut playback: ResMut<Playback>, mut quiet: ResMut<Playba
 /// Moves the camera to events while the player only watches.
 fn follow_events_with_camera(
     mut shown: MessageReader<EventShown>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut lens: ResMut<CameraTarget>,
 ) {
     for EventShown { event, at, hurried } in shown.read() {
@@ -93,7 +93,7 @@ fn follow_events_with_camera(
                 | BattleEvent::Dragged { .. }
                 | BattleEvent::SetAblaze { .. }
         );
-        if let Some(at) = at.filter(|_| seen && !hurried && table.seats.is_replay()) {
+        if let Some(at) = at.filter(|_| seen && !hurried && view.seats.is_replay()) {
             lens.show_if_hidden(at);
         }
     }
@@ -121,9 +121,9 @@ pub(super) fn finish_now(world: &mut World) {
         playback.queue.drain();
         playback.queue.reset_clock();
         (playback.until, playback.settled, playback.harpoon, playback.boost) = (0.0, true, None, 0.0);
-        if let Some(table) = world.get_resource::<BattleView>() {
-            let scene = AnimatedBoard::of(&table.now);
-            world.insert_resource(scene);
+        if let Some(view) = world.get_resource::<BattleView>() {
+            let board = AnimatedBoard::of(&view.now);
+            world.insert_resource(board);
         }
     });
 }
@@ -139,17 +139,17 @@ fn advance_playback(
     time: Res<Time>,
     keys: KeyInput,
     settings: Res<Settings>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     mut playback: ResMut<Playback>,
-    mut scene: ResMut<AnimatedBoard>,
+    mut board: ResMut<AnimatedBoard>,
     mut shown: MessageWriter<EventShown>,
-    mut stage: sprite_effects::EffectCommands,
+    mut commands: sprite_effects::EffectCommands,
     mut awake: ResMut<RedrawRequests>,
 ) {
     let beats = Timing::of(&settings);
     if !playback.busy() {
-        if table.is_changed() || !playback.settled {
-            scene.snap_to(&table.now, 0.0, None);
+        if view.is_changed() || !playback.settled {
+            board.snap_to(&view.now, 0.0, None);
             playback.settled = true;
         }
         return;
@@ -159,10 +159,10 @@ fn advance_playback(
     let skipped = playback.rush || keys.holds(Action::Skip);
     let Some(speed) = speed.filter(|_| !skipped) else {
         for event in playback.queue.drain() {
-            send_event_shown(&table, &scene, &event, true, &mut shown);
+            send_event_shown(&view, &board, &event, true, &mut shown);
         }
-        stage.clear();
-        scene.snap_to(&table.now, 0.0, None);
+        commands.clear();
+        board.snap_to(&view.now, 0.0, None);
         playback.queue.reset_clock();
         (playback.until, playback.settled) = (0.0, true);
         return;
@@ -171,20 +171,20 @@ fn advance_playback(
     let seconds = if std::mem::take(&mut playback.woken) { 0.0 } else { time.delta_secs().min(0.1) };
     let speed = speed.max(playback.boost);
     for cue in playback.queue.advance(seconds, speed, beats) {
-        if send_event_shown(&table, &scene, &cue.event, cue.hurried, &mut shown) {
-            begin_queued_event(&cue, &table, &mut playback, &mut scene, &mut stage, beats);
+        if send_event_shown(&view, &board, &cue.event, cue.hurried, &mut shown) {
+            begin_queued_event(&cue, &view, &mut playback, &mut board, &mut commands, beats);
         }
     }
     let clock = playback.clock();
-    if playback.queue.idle() && (!playback.settled || table.is_changed()) {
-        scene.snap_to(&table.now, clock, Some(beats));
+    if playback.queue.idle() && (!playback.settled || view.is_changed()) {
+        board.snap_to(&view.now, clock, Some(beats));
         playback.settled = true;
     }
-    playback.until = playback.until.max(scene.until()).max(stage.until());
+    playback.until = playback.until.max(board.until()).max(commands.until());
     if !playback.busy() {
         // Reset the clock, and all times that refer to it.
-        scene.rest();
-        stage.clear();
+        board.rest();
+        commands.clear();
         playback.queue.reset_clock();
         playback.until = 0.0;
         awake.redraw_frames(2);
@@ -193,36 +193,36 @@ fn advance_playback(
 
 /// Writes [`EventShown`] for an event. Returns `false` if the viewers may not see the event.
 fn send_event_shown(
-    table: &BattleView,
-    scene: &AnimatedBoard,
+    view: &BattleView,
+    board: &AnimatedBoard,
     event: &BattleEvent,
     hurried: bool,
     shown: &mut MessageWriter<EventShown>,
 ) -> bool {
-    let seen = table.eyes.see_event(event, |id| table.side(id), table.seat);
+    let seen = view.eyes.see_event(event, |id| view.side(id), view.seat);
     let Some(event) = seen else { return false };
-    let at = effects::event_position(scene, &event);
+    let at = effects::event_position(board, &event);
     shown.write(EventShown { event, at, hurried });
     true
 }
 
 fn begin_queued_event(
     cue: &StartedEvent,
-    table: &BattleView,
+    view: &BattleView,
     playback: &mut Playback,
-    scene: &mut AnimatedBoard,
-    stage: &mut sprite_effects::EffectCommands,
+    board: &mut AnimatedBoard,
+    commands: &mut sprite_effects::EffectCommands,
     beats: Timing,
 ) {
     if let BattleEvent::Shot { figure, target, weapon, .. } = cue.event
-        && table.now.catalogue.weapon(weapon).drags()
+        && view.now.catalogue.weapon(weapon).drags()
     {
         playback.harpoon = Some((figure, target));
     }
-    let moment = effects::EffectContext { table, at: cue.at, beats, harpoon: playback.harpoon };
+    let moment = effects::EffectContext { view, at: cue.at, beats, harpoon: playback.harpoon };
     // Animations need the scene as it was before the event.
-    effects::show_event_effects(&cue.event, &moment, scene, stage);
-    scene.apply(&cue.event, &table.now, cue.at, beats);
+    effects::show_event_effects(&cue.event, &moment, board, commands);
+    board.apply(&cue.event, &view.now, cue.at, beats);
 }
 
 #[cfg(test)]

@@ -61,6 +61,6 @@ impl Playback {
 }
 
 /// Returns `true` if the viewers may see where a figure is.
-pub(crate) fn is_figure_in_sight(table: &BattleView, figure: FigureId) -> bool {
-    table.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(FigurePlace::in_play))
+pub(crate) fn is_figure_in_sight(view: &BattleView, figure: FigureId) -> bool {
+    view.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(FigurePlace::in_play))
 }

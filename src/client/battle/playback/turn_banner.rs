@@ -55,7 +55,7 @@ fn show_turn_banners(
     mut bids: ResMut<Bids>,
     playback: Res<Playback>,
     mut anew: Respawn<TurnBanner>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     texts: Res<Texts>,
 ) {
     for EventShown { event, hurried, .. } in shown.read() {
@@ -68,7 +68,7 @@ fn show_turn_banners(
                     root.insert(BidReveal(playback.clock() + REVEAL));
                     // A player who only watches controls the playback with the replay's buttons, so the reveal takes no
                     // input.
-                    if table.seats.is_replay() {
+                    if view.seats.is_replay() {
                         root.remove::<InputLayer>().insert(Pickable::IGNORE);
                     } else {
                         root.insert(InputDelay::default());
@@ -79,8 +79,8 @@ fn show_turn_banners(
                 let bids = bids.0.take();
                 anew.clear();
                 if !hurried {
-                    let turn = texts.t_args("plate-turn", &[("n", table.now.turn.number.into())]);
-                    let title = half_title(&table, &texts, *side);
+                    let turn = texts.t_args("plate-turn", &[("n", view.now.turn.number.into())]);
+                    let title = half_title(&view, &texts, *side);
                     let frame = if *side == Side::Allied { "btn_move" } else { "btn_german" };
                     let at_sides = |_| Sign::Badge(*side);
                     spawn_turn_banner(

@@ -16,22 +16,22 @@ use rules::kill_budget;
 /// Spawns the prompt for the response to a trigger.
 pub(super) fn spawn_response_prompt(
     root: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     seat: Side,
     to: ResponseTrigger,
 ) {
     match to {
-        ResponseTrigger::Card(card) => spawn_played_card_prompt(root, table, texts, seat, card),
-        ResponseTrigger::Death(figure) => spawn_own_loss_prompt(root, table, texts, seat, (figure, "answer-death")),
-        ResponseTrigger::OutOfAmmo(figure) => spawn_own_loss_prompt(root, table, texts, seat, (figure, "answer-ammo")),
+        ResponseTrigger::Card(card) => spawn_played_card_prompt(root, view, texts, seat, card),
+        ResponseTrigger::Death(figure) => spawn_own_loss_prompt(root, view, texts, seat, (figure, "answer-death")),
+        ResponseTrigger::OutOfAmmo(figure) => spawn_own_loss_prompt(root, view, texts, seat, (figure, "answer-ammo")),
     }
 }
 
 /// Shows the enemy's card face up at the right; the left part of the board stays visible.
-fn spawn_played_card_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts, seat: Side, card: CardId) {
-    let kind = table.now.cards.kind(card);
-    let target = table.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
+fn spawn_played_card_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts, seat: Side, card: CardId) {
+    let kind = view.now.cards.kind(card);
+    let target = view.now.cards.pending.iter().find(|played| played.card == card).map(|played| played.target);
     // Place the panel under the strip of hands at any UI scale.
     let node = Node { top: percent(16.95), ..flex_row(24.0).absolute().right(20.0) };
     let node = node.padding(px(22.0).all()).align(AlignItems::Start);
@@ -46,17 +46,17 @@ fn spawn_played_card_prompt(root: &mut UiParent, table: &BattleView, texts: &Tex
         panel.spawn(flex_column(12.0).width(384.0)).with_children(|part| {
             kill_dialog::spawn_kill_title(part, texts, kind.kill_value);
             if let Some(target) = target {
-                let on = [("target", text::card_target_mid_sentence(texts, table, target).into())];
+                let on = [("target", text::card_target_mid_sentence(texts, view, target).into())];
                 part.spawn(rich_text(TextStyle::SENTENCE.px(17.0), &texts.t_args("answer-on", &on), palette::TEXT));
             }
-            spawn_kill_budget(part, table, texts, card, seat);
+            spawn_kill_budget(part, view, texts, card, seat);
             let kill =
                 GameButton::new(ButtonStyle::Attack, texts.t_args("answer-kill", &[("n", kind.kill_value.into())]))
                     .icon("kill", 26.0)
                     .kind(TextStyle::CONFIRM)
                     .height(60.0)
                     .key(texts.key("answer-kill"))
-                    .allowed(check_kill_order(table, texts, card, seat));
+                    .allowed(check_kill_order(view, texts, card, seat));
             part.spawn((kill, on_press_order(Order::KillCard { seat, card })));
             let pass = GameButton::neutral(texts.t("answer-let")).icon("check", 20.0).key(texts.key("answer-let"));
             part.spawn((pass, on_press_order(Order::Pass)));
@@ -73,21 +73,21 @@ fn spawn_played_card_prompt(root: &mut UiParent, table: &BattleView, texts: &Tex
 /// Returns the button that shows the hand while it is held. It is always there, so that it reveals nothing about the
 /// hand.
 fn peek_hand_button(texts: &Texts, seat: Side) -> impl Bundle + use<> {
-    let plate =
+    let button =
         GameButton::neutral(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);
-    (plate, PeekButton(seat))
+    (button, PeekButton(seat))
 }
 
 /// Spawns the prompt for a figure of the seat that has died or run out of ammo.
 fn spawn_own_loss_prompt(
     root: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     seat: Side,
     (figure, id): (FigureId, &'static str),
 ) {
     spawn_striped_prompt(root, [820.0, 150.0], |panel| {
-        let values = [("figure", figure_name(texts, table, figure).to_uppercase().into())];
+        let values = [("figure", figure_name(texts, view, figure).to_uppercase().into())];
         let title = prompt_title(texts.t_args(id, &values), palette::FOCUS);
         let how = wrapped_text(TextStyle::SENTENCE, texts.t("answer-may"), palette::TEXT);
         panel.spawn(prompt_header(side_badge(seat, 48.0), flex_column(2.0), title, how));
@@ -103,25 +103,26 @@ fn spawn_own_loss_prompt(
 }
 
 /// Spawns the prompt for the first player's last chance to kill cards (`ACT-4`).
-pub(super) fn spawn_last_chance_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts, seat: Side) {
+pub(super) fn spawn_last_chance_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts, seat: Side) {
     spawn_striped_prompt(root, [900.0, 170.0], |panel| {
-        let how = texts.t_args("chance-rule", &[("n", kill_budget(&table.now, seat).into())]);
+        let how = texts.t_args("chance-rule", &[("n", kill_budget(&view.now, seat).into())]);
         let how = rich_text(TextStyle::SENTENCE, &how, palette::TEXT);
         let title = prompt_title(texts.t("chance-title"), palette::FOCUS);
         panel.spawn(prompt_header(side_badge(seat, 48.0), flex_column(2.0), title, how));
         panel.spawn(empty_node().wraps(8.0).gap(8.0)).with_children(|list| {
-            for (place, lying) in table.now.cards.in_play.iter().enumerate() {
-                let kind = table.now.cards.kind(lying.card);
-                let second = text::card_target_name(texts, table, lying.on);
-                let plate = GameButton::neutral(format!("{} · {}", localized_name(texts, &kind.name), kind.kill_value))
-                    .icon("kill", 18.0)
-                    .subtitle(second)
-                    .height(58.0)
-                    .padding(10.0)
-                    .with_focus_name(format!("last-{}", lying.card.0))
-                    .digit(place)
-                    .allowed(check_kill_order(table, texts, lying.card, seat));
-                list.spawn((plate, on_press(BattleIntent::Cards(CardIntent::Kill(lying.card)))));
+            for (place, lying) in view.now.cards.in_play.iter().enumerate() {
+                let kind = view.now.cards.kind(lying.card);
+                let second = text::card_target_name(texts, view, lying.on);
+                let button =
+                    GameButton::neutral(format!("{} · {}", localized_name(texts, &kind.name), kind.kill_value))
+                        .icon("kill", 18.0)
+                        .subtitle(second)
+                        .height(58.0)
+                        .padding(10.0)
+                        .with_focus_name(format!("last-{}", lying.card.0))
+                        .digit(place)
+                        .allowed(check_kill_order(view, texts, lying.card, seat));
+                list.spawn((button, on_press(BattleIntent::Cards(CardIntent::Kill(lying.card)))));
             }
         });
         let note = text_label(TextStyle::LABEL, texts.t("chance-then"), palette::TEXT_WARM);

@@ -47,7 +47,7 @@ pub(crate) enum DiscardIntent {
 pub(super) fn draw_discard_dialog(
     mut overlay: UiTree<DiscardDialog>,
     model: Res<DiscardDialog>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     texts: Res<Texts>,
 ) {
     overlay.clear();
@@ -58,7 +58,7 @@ pub(super) fn draw_discard_dialog(
         root.spawn(design_area()).with_children(|stage| {
             open_curtain_edges(stage);
             spawn_discard_header(stage, model, &texts);
-            spawn_discard_hand(stage, model, &table, &texts);
+            spawn_discard_hand(stage, model, &view, &texts);
             spawn_discard_footer(stage, model, &texts);
         });
     });
@@ -93,7 +93,7 @@ fn spawn_discard_header(stage: &mut UiParent, model: &DiscardModel, texts: &Text
     });
 }
 
-fn spawn_discard_hand(stage: &mut UiParent, model: &DiscardModel, table: &BattleView, texts: &Texts) {
+fn spawn_discard_hand(stage: &mut UiParent, model: &DiscardModel, view: &BattleView, texts: &Texts) {
     let node =
         absolute_panel(140.0, 116.0, 1000.0, 450.0).gap(12.0).align(AlignItems::Start).justify(JustifyContent::Center);
     let count = model.cards.len().max(1) as f32;
@@ -101,8 +101,8 @@ fn spawn_discard_hand(stage: &mut UiParent, model: &DiscardModel, table: &Battle
     stage.spawn(node).with_children(|line| {
         for (place, (card, gone)) in model.cards.iter().enumerate() {
             line.spawn(flex_column(12.0).align(AlignItems::Center)).with_children(|one| {
-                let entity = card_view::spawn_hand_card(one, texts, &table.now, *card, width);
-                if let Some(why) = card_useless(&table.now, model.side, *card).filter(|_| !*gone) {
+                let entity = card_view::spawn_hand_card(one, texts, &view.now, *card, width);
+                if let Some(why) = card_useless(&view.now, model.side, *card).filter(|_| !*gone) {
                     one.commands().entity(entity).with_children(|card| spawn_useless_reason(card, texts, why));
                 }
                 if *gone {
@@ -117,13 +117,13 @@ fn spawn_discard_hand(stage: &mut UiParent, model: &DiscardModel, table: &Battle
                 }
                 let (look, id) =
                     if *gone { (ButtonStyle::Attack, "discard-keep") } else { (ButtonStyle::Steel, "discard-drop") };
-                let plate = GameButton::new(look, texts.t(id))
+                let button = GameButton::new(look, texts.t(id))
                     .small()
                     .height(44.0)
                     .width(width.min(200.0))
                     .with_focus_name(format!("discard-{place}"))
                     .digit(place);
-                one.spawn((plate, on_press(DiscardIntent::Flip(*card))));
+                one.spawn((button, on_press(DiscardIntent::Flip(*card))));
             });
         }
     });
@@ -148,13 +148,13 @@ fn spawn_useless_reason(card: &mut UiParent, texts: &Texts, why: UselessReason) 
 fn spawn_discard_footer(stage: &mut UiParent, model: &DiscardModel, texts: &Texts) {
     let gone = model.cards.iter().filter(|(_, gone)| *gone).count();
     let words = texts.t_args("discard-fill", &[("n", gone.into())]);
-    let plate = GameButton::confirm(words)
+    let button = GameButton::confirm(words)
         .size(560.0, 66.0)
         .key(KeyCode::Enter)
         .key(KeyCode::NumpadEnter)
         .with_focus_name("fill");
     let place = absolute_panel(176.0, 590.0, 928.0, 68.0).justify(JustifyContent::Center);
-    stage.spawn((place, children![(plate, on_press(DiscardIntent::Fill))]));
+    stage.spawn((place, children![(button, on_press(DiscardIntent::Fill))]));
     let hint = digit_key_hint(model.cards.len().min(DIGITS.len() - 1), texts.t("discard-how"));
     stage.spawn(absolute_panel(176.0, 664.0, 928.0, 44.0).align(AlignItems::Center).gap(8.0)).with_children(|line| {
         line.spawn(hint);

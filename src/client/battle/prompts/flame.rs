@@ -4,11 +4,11 @@
 use super::prompt_panel::prompt_panel_node;
 use crate::{area_effects, hud::area_effect_info, prelude::*};
 
-pub(super) fn spawn_flame_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts) {
-    let PendingDecision::Flame { figure, chosen, .. } = &table.now.awaiting else { return };
-    let Some(burst) = area_effects::order_area_effect(&table.now, Order::EndFlame) else { return };
-    let Some(figure) = table.now.figure(*figure) else { return };
-    let most = table.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
+pub(super) fn spawn_flame_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts) {
+    let PendingDecision::Flame { figure, chosen, .. } = &view.now.awaiting else { return };
+    let Some(burst) = area_effects::order_area_effect(&view.now, Order::EndFlame) else { return };
+    let Some(figure) = view.now.figure(*figure) else { return };
+    let most = view.now.profile(figure).flamethrower().and_then(WeaponKind::jet).unwrap_or_default();
     root.spawn((prompt_panel_node(900.0, 132.0), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(flex_row(18.0)).with_children(|line| {
             let values = [("n", chosen.len().into()), ("of", most.into())];
@@ -28,7 +28,7 @@ pub(super) fn spawn_flame_prompt(root: &mut UiParent, table: &BattleView, texts:
                         palette::FINE_ON_STEEL,
                     ));
                 }
-                area_effect_info::spawn_affected_figures(list, table, texts, &burst, 4);
+                area_effect_info::spawn_affected_figures(list, view, texts, &burst, 4);
             });
             let burn = GameButton::new(ButtonStyle::Attack, texts.t("flame-burn"))
                 .icon("flame", 26.0)

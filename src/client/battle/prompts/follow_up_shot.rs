@@ -3,21 +3,21 @@
 use super::prompt_panel::prompt_panel_node;
 use crate::{hud::dock, prelude::*, submit_orders::follow_up_shots};
 
-pub(super) fn spawn_follow_up_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts, preview: &PlanPreview) {
-    let PendingDecision::Again { figure, weapon, bonus, .. } = table.now.awaiting else { return };
-    let shots = follow_up_shots(table);
+pub(super) fn spawn_follow_up_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts, preview: &PlanPreview) {
+    let PendingDecision::Again { figure, weapon, bonus, .. } = view.now.awaiting else { return };
+    let shots = follow_up_shots(view);
     root.spawn((prompt_panel_node(860.0, 190.0), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
         panel.spawn(flex_row(14.0)).with_children(|head| {
             head.spawn(tinted_icon("shoot", 40.0, palette::ATTACK_ON_STEEL));
             let title = text_label(TextStyle::PANEL.px(26.0), texts.t("again-title"), palette::FOCUS);
             let how = wrapped_text(
                 TextStyle::SENTENCE.px(15.0),
-                follow_up_rule_text(table, texts, (figure, weapon, bonus)),
+                follow_up_rule_text(view, texts, (figure, weapon, bonus)),
                 palette::TEXT,
             );
             head.spawn((flex_column(2.0).grow(), children![title, how]));
             for (index, shot) in shots.iter().take(4).enumerate() {
-                spawn_target_button(head, table, texts, *shot, index, preview.aim() == Some(PlanTarget::Do(*shot)));
+                spawn_target_button(head, view, texts, *shot, index, preview.aim() == Some(PlanTarget::Do(*shot)));
             }
         });
         panel.spawn(empty_node().gap(18.0)).with_children(|middle| {
@@ -43,23 +43,23 @@ pub(super) fn spawn_follow_up_prompt(root: &mut UiParent, table: &BattleView, te
 }
 
 fn follow_up_rule_text(
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     (figure, weapon, bonus): (rules::FigureId, Weapon, i8),
 ) -> String {
-    let weapon = table.now.catalogue.weapon(weapon);
+    let weapon = view.now.catalogue.weapon(weapon);
     let values = [
-        ("figure", figure_name(texts, table, figure).into()),
+        ("figure", figure_name(texts, view, figure).into()),
         ("weapon", localized_name(texts, &weapon.name).to_lowercase().into()),
         ("bonus", format!("{bonus:+}").into()),
     ];
     texts.t_args(if weapon.fires_twice() { "again-how" } else { "again-how-bonus" }, &values)
 }
 
-fn spawn_target_button(head: &mut UiParent, table: &BattleView, texts: &Texts, shot: Order, index: usize, aimed: bool) {
+fn spawn_target_button(head: &mut UiParent, view: &BattleView, texts: &Texts, shot: Order, index: usize, aimed: bool) {
     let Order::Shoot { target, .. } = shot else { return };
     let look = if aimed { ButtonStyle::Attack } else { ButtonStyle::Steel };
-    let plate = GameButton::new(look, figure_name(texts, table, target))
+    let button = GameButton::new(look, figure_name(texts, view, target))
         .height(52.0)
         .padding(10.0)
         .kind(TextStyle::BUTTON.px(16.0))
@@ -67,8 +67,8 @@ fn spawn_target_button(head: &mut UiParent, table: &BattleView, texts: &Texts, s
         .digit(index);
     // The button of the chosen target does nothing; another button fires.
     if aimed {
-        head.spawn(plate);
+        head.spawn(button);
     } else {
-        head.spawn((plate, on_press(BattleIntent::Aim(PlanTarget::Do(shot)))));
+        head.spawn((button, on_press(BattleIntent::Aim(PlanTarget::Do(shot)))));
     }
 }

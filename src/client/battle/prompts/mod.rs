@@ -79,15 +79,15 @@ fn has_targeting_toggled(hands: Res<CardUi>, mut was: Local<bool>) -> bool {
 }
 
 /// Run condition: the aim of a further shot has changed. No other prompt shows the aim.
-fn has_follow_up_target_changed(table: Option<Res<BattleView>>, preview: Res<PlanPreview>) -> bool {
-    preview.is_changed() && table.is_some_and(|table| matches!(table.now.awaiting, PendingDecision::Again { .. }))
+fn has_follow_up_target_changed(view: Option<Res<BattleView>>, preview: Res<PlanPreview>) -> bool {
+    preview.is_changed() && view.is_some_and(|view| matches!(view.now.awaiting, PendingDecision::Again { .. }))
 }
 
 fn handle_figure_choices(
     mut choices: MessageReader<FigureChoiceIntent>,
     mut chosen: ResMut<ReactionChoice>,
-    mut told: ResMut<LastStandNotice>,
-    table: Res<BattleView>,
+    mut notice: ResMut<LastStandNotice>,
+    view: Res<BattleView>,
     mut intents: IntentWriter,
 ) {
     for choice in choices.read() {
@@ -98,9 +98,9 @@ fn handle_figure_choices(
                 }
                 None => chosen.0.push(*figure),
             },
-            FigureChoiceIntent::Understood => *told = LastStandNotice { figure: table.now.acting, interrupted: None },
+            FigureChoiceIntent::Understood => *notice = LastStandNotice { figure: view.now.acting, interrupted: None },
             FigureChoiceIntent::Confirm => {
-                let PendingDecision::Ready { figures, .. } = &table.now.awaiting else { continue };
+                let PendingDecision::Ready { figures, .. } = &view.now.awaiting else { continue };
                 let ready = figures.iter().filter(|figure| chosen.0.contains(figure));
                 let mut orders: Vec<Order> = ready.map(|&figure| Order::EnterReaction { figure }).collect();
                 // If all eligible figures enter reaction mode, the rules end the readiness themselves.
@@ -116,7 +116,7 @@ fn handle_figure_choices(
 /// System parameter: everything that prompts are drawn from.
 #[derive(SystemParam)]
 struct PromptContext<'w> {
-    table: Res<'w, BattleView>,
+    view: Res<'w, BattleView>,
     texts: Res<'w, Texts>,
     preview: Res<'w, PlanPreview>,
     hands: Res<'w, CardUi>,
@@ -127,7 +127,7 @@ struct PromptContext<'w> {
 
 /// The last decision shown, and the time since which its prompt is visible.
 struct OpenPrompt {
-    awaiting: PendingDecision,
+    decision: PendingDecision,
     since: ClientInstant,
 }
 
@@ -145,12 +145,12 @@ type FillPanel<'a> = Box<dyn Fn(&mut UiParent) + 'a>;
 
 fn draw_prompts(mut overlay: UiTree<PendingDecision>, mut known: PromptContext, mut asked: Local<Option<OpenPrompt>>) {
     known.note_last_stand();
-    let now = &known.table.now.awaiting;
-    let fresh = asked.as_ref().is_none_or(|before| !is_prompt_continued(&before.awaiting, now));
-    if asked.as_ref().is_none_or(|before| before.awaiting != *now) {
+    let now = &known.view.now.awaiting;
+    let fresh = asked.as_ref().is_none_or(|before| !is_prompt_continued(&before.decision, now));
+    if asked.as_ref().is_none_or(|before| before.decision != *now) {
         // If the decision merely continues, keep the time since which its prompt is visible.
         let since = asked.as_ref().filter(|_| !fresh).map_or_else(ClientInstant::now, |before| before.since);
-        *asked = Some(OpenPrompt { awaiting: now.clone(), since });
+        *asked = Some(OpenPrompt { decision: now.clone(), since });
         if let PendingDecision::Ready { figures, .. } = now {
             // Being in reaction mode costs nothing: mark all figures at first.
             known.chosen.bypass_change_detection().0 = figures.clone();
@@ -164,7 +164,7 @@ fn draw_prompts(mut overlay: UiTree<PendingDecision>, mut known: PromptContext, 
     } else {
         overlay.clear();
     }
-    let asks = !known.hands.choosing() && known.table.asked();
+    let asks = !known.hands.choosing() && known.view.asked();
     if let Some((lies, fill)) = known.question().filter(|_| asks) {
         open_prompt(&mut overlay, lies, (deaf, comes), |root| {
             fill(root);
@@ -207,71 +207,71 @@ fn open_prompt(
 
 impl PromptContext<'_> {
     fn note_last_stand(&mut self) {
-        let table = &self.table;
-        if table.now.in_last_stand() && table.seats.is_hotseat() {
-            self.told.bypass_change_detection().interrupted = Some(table.now.turn);
+        let view = &self.view;
+        if view.now.in_last_stand() && view.seats.is_hotseat() {
+            self.told.bypass_change_detection().interrupted = Some(view.now.turn);
         }
     }
 
     /// Spawns the line that names the rule of the decision, except for bars.
     fn foot(&self, root: &mut UiParent) {
-        let awaiting = &self.table.now.awaiting;
+        let awaiting = &self.view.now.awaiting;
         let bar = matches!(awaiting, PendingDecision::Deploy { .. } | PendingDecision::Pickets { .. });
-        if let Some(rule) = awaiting.rule(&self.table.now.catalogue).filter(|_| !bar) {
+        if let Some(rule) = awaiting.rule(&self.view.now.catalogue).filter(|_| !bar) {
             spawn_rule_footer(root, rule, &self.titles, &self.texts);
         }
     }
 
     /// Returns the position and contents of the prompt for the pending decision.
     fn question(&self) -> Option<(PromptPlace, FillPanel<'_>)> {
-        let (table, texts): (&BattleView, &Texts) = (&self.table, &self.texts);
-        let stands = table.now.in_last_stand();
-        Some(match &table.now.awaiting {
+        let (view, texts): (&BattleView, &Texts) = (&self.view, &self.texts);
+        let stands = view.now.in_last_stand();
+        Some(match &view.now.awaiting {
             PendingDecision::React { target, shooters, .. } => {
-                prompt_above_board(move |root| spawn_reaction_fire_prompt(root, table, texts, *target, shooters))
+                prompt_above_board(move |root| spawn_reaction_fire_prompt(root, view, texts, *target, shooters))
             }
             PendingDecision::Ready { figures, .. } => {
-                prompt_above_board(|root| spawn_reaction_mode_prompt(root, table, texts, &self.chosen.0, figures))
+                prompt_above_board(|root| spawn_reaction_mode_prompt(root, view, texts, &self.chosen.0, figures))
             }
             PendingDecision::Reroll { attack, .. } => {
-                prompt_above_board(move |root| spawn_reroll_prompt(root, table, texts, attack))
+                prompt_above_board(move |root| spawn_reroll_prompt(root, view, texts, attack))
             }
             PendingDecision::Share { figure, points, .. } => {
-                prompt_above_board(move |root| spawn_give_points_prompt(root, table, texts, *figure, *points))
+                prompt_above_board(move |root| spawn_give_points_prompt(root, view, texts, *figure, *points))
             }
             PendingDecision::Act { figure: Some(figure), .. } if stands && self.told.figure != Some(*figure) => {
-                prompt_above_board(move |root| spawn_last_stand_prompt(root, table, texts, *figure))
+                prompt_above_board(move |root| spawn_last_stand_prompt(root, view, texts, *figure))
             }
-            PendingDecision::Act { .. } if self.told.interrupted == Some(table.now.turn) && !stands => {
-                prompt_above_board(move |root| spawn_last_stand_over_prompt(root, table, texts))
+            PendingDecision::Act { .. } if self.told.interrupted == Some(view.now.turn) && !stands => {
+                prompt_above_board(move |root| spawn_last_stand_over_prompt(root, view, texts))
             }
             PendingDecision::Answer { seat, to } => {
-                prompt_above_board(move |root| spawn_response_prompt(root, table, texts, *seat, *to))
+                prompt_above_board(move |root| spawn_response_prompt(root, view, texts, *seat, *to))
             }
             PendingDecision::LastChance { seat } => {
-                prompt_above_board(move |root| spawn_last_chance_prompt(root, table, texts, *seat))
+                prompt_above_board(move |root| spawn_last_chance_prompt(root, view, texts, *seat))
             }
             PendingDecision::Stranded { seat, figures } => {
-                prompt_above_board(move |root| spawn_stranded_prompt(root, table, texts, (*seat, figures)))
+                prompt_above_board(move |root| spawn_stranded_prompt(root, view, texts, (*seat, figures)))
             }
             PendingDecision::Reinforce { seat, figures } => {
-                prompt_above_board(move |root| spawn_reinforcement_prompt(root, table, texts, (*seat, figures)))
+                prompt_above_board(move |root| spawn_reinforcement_prompt(root, view, texts, (*seat, figures)))
             }
             PendingDecision::Deploy { .. } => {
-                let left = if deployment::has_many_entries(table) { 8.0 } else { 232.0 };
-                (PromptPlace::Beneath(left), Box::new(move |root| spawn_deployment_prompt(root, table, texts)))
+                let left = if deployment::has_many_entries(view) { 8.0 } else { 232.0 };
+                (PromptPlace::Beneath(left), Box::new(move |root| spawn_deployment_prompt(root, view, texts)))
             }
             PendingDecision::Pickets { .. } => {
-                (PromptPlace::Beneath(8.0), Box::new(move |root| spawn_pickets_prompt(root, table, texts)))
+                (PromptPlace::Beneath(8.0), Box::new(move |root| spawn_pickets_prompt(root, view, texts)))
             }
             PendingDecision::Again { .. } => {
-                (PromptPlace::OnBoard, Box::new(move |root| spawn_follow_up_prompt(root, table, texts, &self.preview)))
+                (PromptPlace::OnBoard, Box::new(move |root| spawn_follow_up_prompt(root, view, texts, &self.preview)))
             }
             PendingDecision::Flame { .. } => {
-                (PromptPlace::OnBoard, Box::new(move |root| spawn_flame_prompt(root, table, texts)))
+                (PromptPlace::OnBoard, Box::new(move |root| spawn_flame_prompt(root, view, texts)))
             }
             PendingDecision::Landing { .. } => {
-                (PromptPlace::OnBoard, Box::new(move |root| spawn_landing_prompt(root, table, texts)))
+                (PromptPlace::OnBoard, Box::new(move |root| spawn_landing_prompt(root, view, texts)))
             }
             _ => return None,
         })

@@ -4,28 +4,23 @@ use super::prompt_panel::{prompt_header, prompt_title, spawn_striped_prompt};
 use crate::{figure_tokens, prelude::*};
 
 /// Spawns the prompt for the figure of a side that will be stranded.
-pub(super) fn spawn_stranded_prompt(
-    root: &mut UiParent,
-    table: &BattleView,
-    texts: &Texts,
-    asked: (Side, &[FigureId]),
-) {
-    spawn_figure_choice(root, table, texts, "stranded", asked, |figure| Order::Strand { figure });
+pub(super) fn spawn_stranded_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts, asked: (Side, &[FigureId])) {
+    spawn_figure_choice(root, view, texts, "stranded", asked, |figure| Order::Strand { figure });
 }
 
 /// Spawns the prompt for the held-back figure that arrives this turn, if any.
 pub(super) fn spawn_reinforcement_prompt(
     root: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     asked: (Side, &[FigureId]),
 ) {
-    spawn_figure_choice(root, table, texts, "reinforce", asked, |figure| Order::CallUp { figure });
+    spawn_figure_choice(root, view, texts, "reinforce", asked, |figure| Order::CallUp { figure });
 }
 
 fn spawn_figure_choice(
     root: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     what: &str,
     (seat, figures): (Side, &[FigureId]),
@@ -38,7 +33,7 @@ fn spawn_figure_choice(
         panel.spawn(prompt_header(side_badge(seat, 52.0), flex_column(2.0).width(760.0), title, how));
         panel.spawn(empty_node().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
-                spawn_figure_button(list, table, texts, (index, *id), order(*id));
+                spawn_figure_button(list, view, texts, (index, *id), order(*id));
             }
         });
         if what == "reinforce" {
@@ -50,21 +45,21 @@ fn spawn_figure_choice(
 
 fn spawn_figure_button(
     list: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     (index, id): (usize, FigureId),
     order: Order,
 ) {
-    let Some(figure) = table.now.figure(id) else { return };
-    let card = table.now.kind_of(figure);
+    let Some(figure) = view.now.figure(id) else { return };
+    let card = view.now.kind_of(figure);
     let values = [("kind", localized_name(texts, &card.title).into()), ("rp", card.rp.into())];
-    let plate = GameButton::confirm(figure_name(texts, table, id))
+    let button = GameButton::confirm(figure_name(texts, view, id))
         .subtitle(texts.t_args("card-kind", &values))
         .kind(TextStyle::CONFIRM.px(18.0))
         .height(56.0)
         .padding(12.0)
         .with_focus_name(format!("muster-{}", id.0))
         .digit(index);
-    let face = figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, figure), figure.side, 56.0);
-    list.spawn((flex_row(4.0), children![face, (plate, on_press_order(order))]));
+    let face = figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 56.0);
+    list.spawn((flex_row(4.0), children![face, (button, on_press_order(order))]));
 }

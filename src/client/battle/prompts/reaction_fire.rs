@@ -7,24 +7,24 @@ use rules::odds;
 
 pub(super) fn spawn_reaction_fire_prompt(
     root: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     target: FigureId,
     shooters: &[FigureId],
 ) {
-    let Some(enemy) = table.now.figure(target) else { return };
+    let Some(enemy) = view.now.figure(target) else { return };
     // The selected figure decides first if it may shoot, then the others.
-    let decides = table.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
+    let decides = view.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
     let Some(shooter) = decides else { return };
     let order = Order::React { figure: shooter };
-    let Some(attack) = odds::attack_odds(&table.now, order) else { return };
+    let Some(attack) = odds::attack_odds(&view.now, order) else { return };
     spawn_striped_prompt(root, [836.0, 270.0], |panel| {
         panel.spawn(flex_row(14.0)).with_children(|head| {
             head.spawn(tinted_icon("reaction", 48.0, palette::REACTION));
-            let title = texts.t(table.seat.pick("react-title-allied", "react-title-german"));
+            let title = texts.t(view.seat.pick("react-title-allied", "react-title-german"));
             let values = [
-                ("enemy", figure_name(texts, table, target).into()),
-                ("figure", figure_name(texts, table, shooter).into()),
+                ("enemy", figure_name(texts, view, target).into()),
+                ("figure", figure_name(texts, view, shooter).into()),
             ];
             let how = wrapped_text(TextStyle::SENTENCE, texts.t_args("react-seen", &values), palette::TEXT);
             head.spawn((
@@ -32,18 +32,18 @@ pub(super) fn spawn_reaction_fire_prompt(
                 children![text_label(TextStyle::PANEL.px(28.0), title, palette::FOCUS), how],
             ));
             for (index, id) in shooters.iter().enumerate() {
-                spawn_shooter_button(head, table, texts, *id, index, *id == shooter);
+                spawn_shooter_button(head, view, texts, *id, index, *id == shooter);
             }
         });
         panel.spawn(empty_node().gap(20.0)).with_children(|middle| {
             let dice = blank_dice(attack.dice, 31.0, 5.0);
             let words = dice_needed(texts, attack.dice, attack.needed);
-            let shot_at = shot_target_summary(table, texts, enemy, shooter);
+            let shot_at = shot_target_summary(view, texts, enemy, shooter);
             middle.spawn((flex_column(8.0).width(200.0), children![shot_at, words, dice]));
             middle.spawn(flex_column(2.0)).with_children(|part| {
                 dock::spawn_odds_rows(part, texts, &attack.odds, "odds-unharmed");
                 if attack.double > 0.0 {
-                    let figure = figure_name(texts, table, shooter);
+                    let figure = figure_name(texts, view, shooter);
                     let values = [("chance", format_chance(texts, attack.double).into()), ("figure", figure.into())];
                     let words = texts.t_args("react-double", &values);
                     let words = sized_box(240.0, rich_text(TextStyle::SENTENCE.px(15.0), &words, palette::TEXT_WARM));
@@ -63,7 +63,7 @@ pub(super) fn spawn_reaction_fire_prompt(
                 children![(fire, on_press_order(order)), (hold, on_press_order(Order::Hold { figure: shooter }))];
             middle.spawn((flex_column(14.0), plates));
         });
-        let values = [("enemy", figure_name(texts, table, target).into()), ("n", enemy.points.into())];
+        let values = [("enemy", figure_name(texts, view, target).into()), ("n", enemy.points.into())];
         let all = GameButton::neutral(texts.t_args("react-hold-all", &values))
             .height(38.0)
             .kind(TextStyle::BUTTON.px(16.0))
@@ -72,7 +72,7 @@ pub(super) fn spawn_reaction_fire_prompt(
         panel.spawn(flex_row(10.0)).with_children(|foot| {
             foot.spawn((all, on_press(BattleIntent::HoldAll)));
             foot.spawn(flex_spacer());
-            if table.seats[enemy.side].computer().is_some() {
+            if view.seats[enemy.side].computer().is_some() {
                 foot.spawn(tinted_icon("pause", 18.0, palette::TEXT_WARM));
                 foot.spawn(text_label(TextStyle::SENTENCE, texts.t("react-no-hurry"), palette::TEXT_WARM));
             }
@@ -82,15 +82,15 @@ pub(super) fn spawn_reaction_fire_prompt(
 }
 
 /// Returns the target of the shot: portrait, name, fortitude against that weapon, and wounds.
-fn shot_target_summary(table: &BattleView, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
-    let gun = table.now.figure(shooter).and_then(|figure| table.now.profile(figure).reaction_weapon());
-    let fortitude = table.now.guard(enemy, gun.map_or(0, WeaponKind::piercing)).to_string();
-    let face = figure_portrait(&figure_tokens::figure_picture(&table.now.catalogue, enemy), enemy.side, 50.0);
-    let name = figure_name(texts, table, enemy.id).to_uppercase();
+fn shot_target_summary(view: &BattleView, texts: &Texts, enemy: &Figure, shooter: FigureId) -> impl Bundle + use<> {
+    let gun = view.now.figure(shooter).and_then(|figure| view.now.profile(figure).reaction_weapon());
+    let fortitude = view.now.guard(enemy, gun.map_or(0, WeaponKind::piercing)).to_string();
+    let face = figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, enemy), enemy.side, 50.0);
+    let name = figure_name(texts, view, enemy.id).to_uppercase();
     let stats = children![
         tinted_icon("shield", 18.0, palette::TEXT_COOL),
         text_label(TextStyle::NUMBER.px(18.0), fortitude, palette::TEXT),
-        wound_pips(enemy.wounds.into(), table.now.kind_of(enemy).damage_points.into(), 17.0),
+        wound_pips(enemy.wounds.into(), view.now.kind_of(enemy).damage_points.into(), 17.0),
     ];
     let words = children![text_label(TextStyle::PANEL.px(17.0), name, palette::TEXT), (flex_row(6.0), stats)];
     (flex_row(10.0), children![face, (flex_column(3.0), words)])
@@ -98,15 +98,15 @@ fn shot_target_summary(table: &BattleView, texts: &Texts, enemy: &Figure, shoote
 
 fn spawn_shooter_button(
     head: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     id: FigureId,
     index: usize,
     decides: bool,
 ) {
-    let name = figure_name(texts, table, id);
+    let name = figure_name(texts, view, id);
     let look = if decides { ButtonStyle::React } else { ButtonStyle::Steel };
     let second = texts.t(if decides { "react-now" } else { "react-later" });
-    let plate = GameButton::new(look, name).subtitle(second).height(58.0).padding(12.0).digit(index);
-    head.spawn((plate, on_press(BattleIntent::Select(id))));
+    let button = GameButton::new(look, name).subtitle(second).height(58.0).padding(12.0).digit(index);
+    head.spawn((button, on_press(BattleIntent::Select(id))));
 }

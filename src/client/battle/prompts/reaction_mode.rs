@@ -5,7 +5,7 @@ use crate::prelude::*;
 
 pub(super) fn spawn_reaction_mode_prompt(
     root: &mut UiParent,
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     chosen: &[FigureId],
     figures: &[FigureId],
@@ -17,9 +17,9 @@ pub(super) fn spawn_reaction_mode_prompt(
         panel.spawn(empty_node().wraps(8.0).gap(10.0)).with_children(|list| {
             for (index, id) in figures.iter().enumerate() {
                 let inside = chosen.contains(id);
-                let plate = GameButton::new(
+                let button = GameButton::new(
                     if inside { ButtonStyle::React } else { ButtonStyle::Steel },
-                    figure_name(texts, table, *id),
+                    figure_name(texts, view, *id),
                 )
                 .icon(if inside { "check" } else { "close" }, 18.0)
                 .subtitle(texts.t(if inside { "ready-in" } else { "ready-out" }))
@@ -27,14 +27,14 @@ pub(super) fn spawn_reaction_mode_prompt(
                 .padding(12.0)
                 .with_focus_name(format!("ready-{}", id.0))
                 .digit(index);
-                list.spawn((plate, on_press(FigureChoiceIntent::Flip(*id))));
+                list.spawn((button, on_press(FigureChoiceIntent::Flip(*id))));
             }
         });
-        let plate = GameButton::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
+        let button = GameButton::confirm(texts.t_args("ready-confirm", &[("n", chosen.len().into())]))
             .height(52.0)
             .key(Action::Reaction)
             .key(Action::EndHalf)
             .with_focus_name("stand-ready");
-        panel.spawn((flex_row(10.0), children![flex_spacer(), (plate, on_press(FigureChoiceIntent::Confirm))]));
+        panel.spawn((flex_row(10.0), children![flex_spacer(), (button, on_press(FigureChoiceIntent::Confirm))]));
     });
 }

@@ -10,11 +10,11 @@ use rules::{
 };
 use ui_kit::widgets::{AccessibleLabel, DieFace};
 
-pub(super) fn spawn_reroll_prompt(root: &mut UiParent, table: &BattleView, texts: &Texts, attack: &RolledAttack) {
+pub(super) fn spawn_reroll_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts, attack: &RolledAttack) {
     spawn_striped_prompt(root, [780.0, 220.0], |panel| {
         let values = [
-            ("figure", figure_name(texts, table, attack.figure).into()),
-            ("target", figure_name(texts, table, attack.target).into()),
+            ("figure", figure_name(texts, view, attack.figure).into()),
+            ("target", figure_name(texts, view, attack.target).into()),
             ("needed", attack.needed.into()),
             ("n", attack.rerolls.into()),
         ];
@@ -62,18 +62,18 @@ fn spawn_reroll_dice(line: &mut UiParent, texts: &Texts, attack: &RolledAttack) 
                 let name = texts.t_args("spoken-die", &[("n", (place + 1).into()), ("face", shown.face.into())]);
                 picture.insert((Button, on_press_order(order), AccessibleLabel { name, key: None }));
             }
-            let plate = GameButton::new(ButtonStyle::Steel, texts.t("reroll-die"))
+            let button = GameButton::new(ButtonStyle::Steel, texts.t("reroll-die"))
                 .size(104.0, 42.0)
                 .padding(6.0)
                 .kind(TextStyle::BUTTON.px(16.0))
                 .with_focus_name(format!("reroll-{place}"))
                 .digit(usize::from(place));
-            let plate = match (may, shown.again) {
-                (true, _) => plate,
-                (false, true) => plate.disabled(DisabledReason::because(texts.t("reroll-done")).rule("REROLL-1")),
-                (false, false) => plate.disabled(DisabledReason::because(texts.t("reroll-hits"))),
+            let button = match (may, shown.again) {
+                (true, _) => button,
+                (false, true) => button.disabled(DisabledReason::because(texts.t("reroll-done")).rule("REROLL-1")),
+                (false, false) => button.disabled(DisabledReason::because(texts.t("reroll-hits"))),
             };
-            part.spawn((plate, on_press_order(order)));
+            part.spawn((button, on_press_order(order)));
         });
     }
 }

@@ -7,23 +7,23 @@ use crate::prelude::*;
 pub(super) fn spawn_recap_banner(
     mut overlay: UiTree<RecapOffer>,
     handover: Res<RecapState>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     preview: Res<PlanPreview>,
     texts: Res<Texts>,
 ) {
     // Behind the curtain, the screens have their own plate.
-    let secret = matches!(table.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
+    let secret = matches!(view.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, RecapTime::Curtain(..)) && !secret);
-    let offer = offer.filter(|_| table.asked() && !preview.is_planning());
+    let offer = offer.filter(|_| view.asked() && !preview.is_planning());
     let Some(offer) = offer else {
         overlay.slide_out();
         return;
     };
     overlay.clear();
     // Above the dice in the dock, if it shows any.
-    let told = matches!(table.now.awaiting, PendingDecision::Act { .. }) && !table.rolls.is_empty();
-    let acting = matches!(table.now.awaiting, PendingDecision::Act { .. });
-    let card = matches!(table.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. });
+    let told = matches!(view.now.awaiting, PendingDecision::Act { .. }) && !view.rolls.is_empty();
+    let acting = matches!(view.now.awaiting, PendingDecision::Act { .. });
+    let card = matches!(view.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(_), .. });
     let (top, bottom) = match (acting, told) {
         (true, true) => (Val::Auto, Val::Px(188.0)),
         (true, false) => (Val::Auto, Val::Px(120.0)),
@@ -34,7 +34,7 @@ pub(super) fn spawn_recap_banner(
     let node = Node { top, bottom, ..flex_row(12.0).amid(620.0, -24.0).inset(16.0, 10.0) };
     let root = (node, NineSliceFrame::PROMPT, DespawnOnExit(Screen::Battle));
     let mut slip = overlay.open(root, |slip| fill_recap_banner(slip, offer, &texts));
-    if let Some(layer) = banner_input_layer(&table.now.awaiting) {
+    if let Some(layer) = banner_input_layer(&view.now.awaiting) {
         slip.insert((layer, GlobalZIndex(layer.level + 1), InputDelay::default()));
     }
 }

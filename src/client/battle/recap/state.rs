@@ -65,7 +65,7 @@ impl RecapState {
 }
 
 /// Returns `true` if the opponent has played a half that can be watched again.
-pub(crate) fn can_watch_recap(table: &BattleView) -> bool {
-    let first = table.now.turn.number <= 1 && table.now.turn.first == Some(table.seat);
-    table.asked() && matches!(table.now.awaiting, PendingDecision::Act { .. }) && !first
+pub(crate) fn can_watch_recap(view: &BattleView) -> bool {
+    let first = view.now.turn.number <= 1 && view.now.turn.first == Some(view.seat);
+    view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. }) && !first
 }

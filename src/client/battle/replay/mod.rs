@@ -47,11 +47,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Marks the next entry as due while the replay runs by itself.
 pub(super) fn advance_replay_timer(
     time: Res<Time>,
-    mut desk: ResMut<ReplayState>,
+    mut replay_state: ResMut<ReplayState>,
     mut playback: ResMut<Playback>,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    if !desk.playing {
+    if !replay_state.playing {
         // Write only on change: systems that follow the playback would otherwise run every frame and keep the window
         // awake.
         if playback.boost != 0.0 {
@@ -60,15 +60,15 @@ pub(super) fn advance_replay_timer(
         return;
     }
     awake.redraw_for(Duration::from_millis(100));
-    let delta = time.delta().min(ENTRY_DURATION) * u32::from(desk.speed);
-    playback.boost = f32::from(desk.speed);
+    let delta = time.delta().min(ENTRY_DURATION) * u32::from(replay_state.speed);
+    playback.boost = f32::from(replay_state.speed);
     // An entry that takes longer to show is shown to its end.
-    if desk.bypass_change_detection().pace.tick(delta).is_finished() && !playback.busy() {
-        desk.bypass_change_detection().pace.reset();
-        if desk.at_end() {
-            desk.playing = false;
+    if replay_state.bypass_change_detection().pace.tick(delta).is_finished() && !playback.busy() {
+        replay_state.bypass_change_detection().pace.reset();
+        if replay_state.at_end() {
+            replay_state.playing = false;
         } else {
-            desk.bypass_change_detection().due = true;
+            replay_state.bypass_change_detection().due = true;
         }
     }
 }
@@ -76,12 +76,12 @@ pub(super) fn advance_replay_timer(
 /// Plays the next entry if it is due and was given by that side; entries without a side count as Allied. Returns `true`
 /// if it was played.
 pub(super) fn play_next_entry(world: &mut World, side: Side) -> bool {
-    let mut desk = world.resource_mut::<ReplayState>();
-    if !desk.due || desk.replay.given_by(desk.replay.at()).unwrap_or(Side::Allied) != side {
+    let mut replay_state = world.resource_mut::<ReplayState>();
+    if !replay_state.due || replay_state.replay.given_by(replay_state.replay.at()).unwrap_or(Side::Allied) != side {
         return false;
     }
-    desk.due = false;
-    jump_to_entry(world, |desk| desk.replay.at() + 1);
+    replay_state.due = false;
+    jump_to_entry(world, |replay_state| replay_state.replay.at() + 1);
     true
 }
 
@@ -100,15 +100,15 @@ pub(super) fn handle_replay_intents(world: &mut World) {
 fn handle_replay_intent(world: &mut World, intent: ReplayIntent) {
     match intent {
         ReplayIntent::Go(at) => jump_to_entry(world, |_| at),
-        ReplayIntent::Forward => jump_to_entry(world, |desk| desk.replay.at() + 1),
-        ReplayIntent::Back => jump_to_entry(world, |desk| desk.replay.at().saturating_sub(1)),
-        ReplayIntent::Turn { back } => jump_to_entry(world, |desk| desk.turn(back)),
+        ReplayIntent::Forward => jump_to_entry(world, |replay_state| replay_state.replay.at() + 1),
+        ReplayIntent::Back => jump_to_entry(world, |replay_state| replay_state.replay.at().saturating_sub(1)),
+        ReplayIntent::Turn { back } => jump_to_entry(world, |replay_state| replay_state.turn(back)),
         ReplayIntent::Play => {
-            let mut desk = world.resource_mut::<ReplayState>();
-            desk.playing = !desk.playing;
-            desk.pace.reset();
-            if desk.playing && desk.at_end() {
-                jump_to_entry(world, |desk| *desk.reach.start());
+            let mut replay_state = world.resource_mut::<ReplayState>();
+            replay_state.playing = !replay_state.playing;
+            replay_state.pace.reset();
+            if replay_state.playing && replay_state.at_end() {
+                jump_to_entry(world, |replay_state| *replay_state.reach.start());
             }
         }
         ReplayIntent::Speed(speed) => world.resource_mut::<ReplayState>().speed = speed,
@@ -124,27 +124,29 @@ fn handle_replay_intent(world: &mut World, intent: ReplayIntent) {
 }
 
 fn jump_to_entry(world: &mut World, to: impl FnOnce(&ReplayState) -> usize) {
-    let mut desk = world.resource_mut::<ReplayState>();
-    let desk = &mut *desk;
-    let (before, to) = (desk.replay.at(), to(desk).clamp(*desk.reach.start(), *desk.reach.end()));
-    desk.replay.go(&mut desk.world, to);
+    let mut replay_state = world.resource_mut::<ReplayState>();
+    let replay_state = &mut *replay_state;
+    let (before, to) =
+        (replay_state.replay.at(), to(replay_state).clamp(*replay_state.reach.start(), *replay_state.reach.end()));
+    replay_state.replay.go(&mut replay_state.world, to);
     // Show the events of an entry only if it was played alone.
-    let alone = desk.replay.at() == before + 1;
-    let fresh = if alone { desk.events()[desk.replay.events_at(before)..].to_vec() } else { Vec::new() };
+    let alone = replay_state.replay.at() == before + 1;
+    let fresh =
+        if alone { replay_state.events()[replay_state.replay.events_at(before)..].to_vec() } else { Vec::new() };
     let shows = fresh.iter().any(has_visible_effect);
-    desk.pace.set_duration(if shows || !alone { ENTRY_DURATION } else { IDLE_ENTRY_DURATION });
+    replay_state.pace.set_duration(if shows || !alone { ENTRY_DURATION } else { IDLE_ENTRY_DURATION });
     sync_replay_view(world, &fresh);
 }
 
 /// Starts a new battle from the replay's position, with both seats at this window. Refused if the opponent plays the
 /// battle by mail, because it would reveal both hands.
 fn take_over_battle(world: &mut World) {
-    if world.get_resource::<ReplayState>().is_none_or(|desk| !desk.may_take_over()) {
+    if world.get_resource::<ReplayState>().is_none_or(|replay_state| !replay_state.may_take_over()) {
         return;
     }
-    let Some(desk) = world.remove_resource::<ReplayState>() else { return };
+    let Some(replay_state) = world.remove_resource::<ReplayState>() else { return };
     let seed = world.resource_mut::<SeedOrigin>().draw();
-    let branch = desk.replay.take_over(world, Some(&paths::saved_battles_dir()), seed);
+    let branch = replay_state.replay.take_over(world, Some(&paths::saved_battles_dir()), seed);
     begin_branch_battle(world, branch);
 }
 

@@ -21,8 +21,8 @@ pub fn start_record_replay(world: &mut World, record: Record, seat: Option<Side>
         warn!("{drift}");
     }
     let reach = 0..=replay.len();
-    let desk = new_replay_state((own, replay), reach, seat, ReplayReturn::Records);
-    show_replay(world, desk, RightPanelPage::Log);
+    let replay_state = new_replay_state((own, replay), reach, seat, ReplayReturn::Records);
+    show_replay(world, replay_state, RightPanelPage::Log);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     Ok(())
 }
@@ -48,11 +48,11 @@ pub fn open_at(world: &mut World, record: Record, at: usize, back: Screen) -> Re
     let mut replay = ReplayPlayer::open(&mut own, record)?;
     replay.go(&mut own, at);
     let reach = 0..=replay.len();
-    let kept = suspend_battle(world);
-    let called = kept.as_ref().map(|kept| kept.table.called.clone());
+    let battle = suspend_battle(world);
+    let called = battle.as_ref().map(|battle| battle.view.called.clone());
     show_replay(
         world,
-        new_replay_state((own, replay), reach, None, ReplayReturn::Screen(back, kept)),
+        new_replay_state((own, replay), reach, None, ReplayReturn::Screen(back, battle)),
         RightPanelPage::Log,
     );
     world.resource_mut::<BattleView>().called = called.unwrap_or_default();
@@ -63,25 +63,25 @@ pub fn open_at(world: &mut World, record: Record, at: usize, back: Screen) -> Re
 /// Opens a replay of a part of the current battle. When it is closed, the table returns; the battle, its journal and a
 /// half-finished decision stay unchanged.
 pub fn open_range(world: &mut World, excerpt: ReplayRange) {
-    let Some(kept) = suspend_battle(world) else { return };
-    let (page, folded) = (kept.table.page, kept.table.folded);
+    let Some(battle) = suspend_battle(world) else { return };
+    let (page, folded) = (battle.view.page, battle.view.folded);
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
-    let called = kept.table.called.clone();
-    let home = if debrief { ReplayReturn::Screen(Screen::Debrief, Some(kept)) } else { ReplayReturn::Battle(kept) };
+    let called = battle.view.called.clone();
+    let home = if debrief { ReplayReturn::Screen(Screen::Debrief, Some(battle)) } else { ReplayReturn::Battle(battle) };
     let (mut own, mut replay) = excerpt.replay;
     replay.go(&mut own, excerpt.at);
-    let mut desk = new_replay_state((own, replay), excerpt.reach, excerpt.seat, home);
+    let mut replay_state = new_replay_state((own, replay), excerpt.reach, excerpt.seat, home);
     if !debrief {
-        desk.playing = true;
-        desk.speed = match world.resource::<Settings>().preferences.speed {
+        replay_state.playing = true;
+        replay_state.speed = match world.resource::<Settings>().preferences.speed {
             AnimationSpeed::Normal => 1,
             AnimationSpeed::Double => 2,
             AnimationSpeed::Quadruple | AnimationSpeed::Off => 4,
         };
     }
-    show_replay(world, desk, if debrief { RightPanelPage::Log } else { page });
-    let mut table = world.resource_mut::<BattleView>();
-    (table.folded, table.called) = (folded, called);
+    show_replay(world, replay_state, if debrief { RightPanelPage::Log } else { page });
+    let mut view = world.resource_mut::<BattleView>();
+    (view.folded, view.called) = (folded, called);
     if debrief {
         world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     }
@@ -89,10 +89,10 @@ pub fn open_range(world: &mut World, excerpt: ReplayRange) {
 
 /// Removes the current table, to restore it later.
 fn suspend_battle(world: &mut World) -> Option<Box<SuspendedBattle>> {
-    let table = world.remove_resource::<BattleView>()?;
+    let view = world.remove_resource::<BattleView>()?;
     let events = std::mem::take(&mut world.resource_mut::<EventHistory>().events);
     let middle = world.resource::<CameraTarget>().middle();
-    Some(Box::new(SuspendedBattle { table, events, middle }))
+    Some(Box::new(SuspendedBattle { view, events, middle }))
 }
 
 fn new_replay_state(
@@ -108,31 +108,32 @@ fn new_replay_state(
     ReplayState { world, replay, reach, turns, mission, only, home, playing: false, speed: 1, pace, due: false }
 }
 
-fn show_replay(world: &mut World, desk: ReplayState, page: RightPanelPage) {
-    let spec = &desk.replay.record().spec;
+fn show_replay(world: &mut World, replay_state: ReplayState, page: RightPanelPage) {
+    let spec = &replay_state.replay.record().spec;
     leave_battle::apply_custom_looks(world, spec);
-    let eyes = desk.only.map_or(Viewpoint::All, Viewpoint::Side);
-    let mut table = BattleView::watched(&desk.world, spec.levels, &spec.players, eyes);
-    table.load_looks(spec);
-    table.page = page;
-    world.insert_resource(table);
-    world.insert_resource(desk);
+    let eyes = replay_state.only.map_or(Viewpoint::All, Viewpoint::Side);
+    let mut view = BattleView::watched(&replay_state.world, spec.levels, &spec.players, eyes);
+    view.load_looks(spec);
+    view.page = page;
+    world.insert_resource(view);
+    world.insert_resource(replay_state);
     sync_replay_view(world, &[]);
 }
 
 /// Closes the replay and returns to its origin.
 pub(super) fn leave_replay(world: &mut World) {
-    if world.get_resource::<ReplayState>().is_none_or(|desk| matches!(desk.home, ReplayReturn::Records)) {
+    if world.get_resource::<ReplayState>().is_none_or(|replay_state| matches!(replay_state.home, ReplayReturn::Records))
+    {
         leave_battle::leave_battle(world);
         return;
     }
-    let Some(desk) = world.remove_resource::<ReplayState>() else { return };
-    match desk.home {
+    let Some(replay_state) = world.remove_resource::<ReplayState>() else { return };
+    match replay_state.home {
         ReplayReturn::Records => {}
-        ReplayReturn::Battle(kept) => restore_battle(world, *kept),
-        ReplayReturn::Screen(screen, kept) => {
-            match kept {
-                Some(kept) => restore_battle(world, *kept),
+        ReplayReturn::Battle(battle) => restore_battle(world, *battle),
+        ReplayReturn::Screen(screen, battle) => {
+            match battle {
+                Some(battle) => restore_battle(world, *battle),
                 None => world.remove_resource::<BattleView>().map_or((), drop),
             }
             world.resource_mut::<NextState<Screen>>().set(screen);
@@ -141,11 +142,11 @@ pub(super) fn leave_replay(world: &mut World) {
 }
 
 /// Restores a table that was set aside.
-fn restore_battle(world: &mut World, kept: SuspendedBattle) {
+fn restore_battle(world: &mut World, battle: SuspendedBattle) {
     state::close_after_order(world);
-    world.insert_resource(kept.table);
-    world.resource_mut::<EventHistory>().events = kept.events;
-    world.resource_mut::<CameraTarget>().back_to(kept.middle);
+    world.insert_resource(battle.view);
+    world.resource_mut::<EventHistory>().events = battle.events;
+    world.resource_mut::<CameraTarget>().back_to(battle.middle);
     *world.resource_mut::<PlanPreview>() = PlanPreview::default();
     playback::finish_now(world);
 }

@@ -113,7 +113,7 @@ pub(crate) enum ReplayReturn {
 
 /// A table set aside while a replay is open.
 pub(crate) struct SuspendedBattle {
-    pub(crate) table: BattleView,
+    pub(crate) view: BattleView,
     pub(crate) events: Vec<BattleEvent>,
     pub(crate) middle: Vec2,
 }

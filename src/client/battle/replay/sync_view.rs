@@ -20,20 +20,20 @@ pub(crate) fn has_visible_effect(event: &BattleEvent) -> bool {
 /// Updates the table after the replay has moved; `fresh` contains the events of an entry that was played alone.
 pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
     let (events, fresh) = {
-        let (desk, table) = (world.resource::<ReplayState>(), world.resource::<BattleView>());
-        (visible_events(table, desk.events()), visible_events(table, fresh))
+        let (replay_state, view) = (world.resource::<ReplayState>(), world.resource::<BattleView>());
+        (visible_events(view, replay_state.events()), visible_events(view, fresh))
     };
     world.resource_mut::<EventHistory>().events = events;
     world.resource_mut::<BattleView>().rolls.clear();
     playback::speed_up(world);
     submit_orders::record_results(world, &fresh);
-    world.resource_scope(|world, mut table: Mut<BattleView>| {
-        let desk = world.resource::<ReplayState>();
-        table.refresh(&desk.world);
-        table.selected = table.now.acting.or(table.selected);
+    world.resource_scope(|world, mut view: Mut<BattleView>| {
+        let replay_state = world.resource::<ReplayState>();
+        view.refresh(&replay_state.world);
+        view.selected = view.now.acting.or(view.selected);
         let texts = world.resource::<Texts>();
-        let drift = desk.replay.drift().filter(|_| desk.replay.at_end());
-        table.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
+        let drift = replay_state.replay.drift().filter(|_| replay_state.replay.at_end());
+        view.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
     });
     *world.resource_mut::<PlanPreview>() = PlanPreview::default();
     state::close_after_order(world);
@@ -43,9 +43,9 @@ pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
 }
 
 /// Returns the events that the table's viewpoint may know.
-pub(crate) fn visible_events(table: &BattleView, events: &[BattleEvent]) -> Vec<BattleEvent> {
-    match table.eyes.side() {
-        Some(seat) => events.iter().filter_map(|event| view_event(event, |id| table.side(id), seat)).collect(),
+pub(crate) fn visible_events(view: &BattleView, events: &[BattleEvent]) -> Vec<BattleEvent> {
+    match view.eyes.side() {
+        Some(seat) => events.iter().filter_map(|event| view_event(event, |id| view.side(id), seat)).collect(),
         None => events.to_vec(),
     }
 }

@@ -13,24 +13,25 @@ pub(super) struct TimelineTrack;
 /// Maximum number of turns that are numbered.
 const MAX_TURN_LABELS: usize = 24;
 
-pub(super) fn spawn_timeline(parent: &mut UiParent, desk: &ReplayState) {
+pub(super) fn spawn_timeline(parent: &mut UiParent, replay_state: &ReplayState) {
     parent.spawn((empty_node().height(32.0).inset(8.0, 0.0).widens(), NineSliceFrame::INSET)).with_children(|well| {
         let track = Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() };
         well.spawn((track, TimelineTrack, Pickable::default())).with_children(|track| {
-            let (all, done) = desk.progress();
+            let (all, done) = replay_state.progress();
             let share = |done: usize| done as f32 / all.max(1) as f32 * 100.0;
             let done = share(done);
-            let start = *desk.reach.start();
+            let start = *replay_state.reach.start();
             track.spawn(rect(timeline_node(0.0, 0.0, 22.0, Val::Percent(100.0), 6.0), palette::EDGE));
             track.spawn(rect(timeline_node(0.0, 0.0, 22.0, Val::Percent(done), 6.0), palette::BRASS));
-            let every = desk.turns.len().div_ceil(MAX_TURN_LABELS).max(1);
-            for (index, mark) in desk.turns.iter().enumerate() {
+            let every = replay_state.turns.len().div_ceil(MAX_TURN_LABELS).max(1);
+            for (index, mark) in replay_state.turns.iter().enumerate() {
                 track.spawn(rect(
                     timeline_node(share(mark.at - start), -1.0, 16.0, Val::Px(2.0), 14.0),
                     palette::EDGE_LIGHT,
                 ));
                 if index % every == 0 {
-                    let colour = if mark.turn == desk.replay.turn() { palette::FOCUS } else { palette::TEXT_COOL };
+                    let colour =
+                        if mark.turn == replay_state.replay.turn() { palette::FOCUS } else { palette::TEXT_COOL };
                     let kind = TextStyle::CAPTION.spaced(0.0).line(16.0);
                     let at = timeline_node(share(mark.at - start), 3.0, 2.0, Val::Auto, 16.0);
                     track.spawn(at).with_child(text_label(kind, mark.turn.to_string(), colour));
@@ -52,7 +53,7 @@ pub(super) fn seek_to_pointer(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: PointerPlace,
     tracks: Query<(&ComputedNode, &UiGlobalTransform), With<TimelineTrack>>,
-    desk: Res<ReplayState>,
+    replay_state: Res<ReplayState>,
     mut dragging: Local<bool>,
     mut intents: MessageWriter<ReplayIntent>,
 ) {
@@ -67,9 +68,9 @@ pub(super) fn seek_to_pointer(
         *dragging = off.x.abs() <= 0.51 && off.y.abs() <= 0.5;
     }
     if *dragging {
-        let along = (off.x + 0.5).clamp(0.0, 1.0) * desk.progress().0 as f32;
-        let at = *desk.reach.start() + along.round() as usize;
-        if at != desk.replay.at() {
+        let along = (off.x + 0.5).clamp(0.0, 1.0) * replay_state.progress().0 as f32;
+        let at = *replay_state.reach.start() + along.round() as usize;
+        if at != replay_state.replay.at() {
             intents.write(ReplayIntent::Go(at));
         }
     }

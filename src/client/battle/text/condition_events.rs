@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use rules::conditions::TwitchersCondition;
 
 /// Returns icon, text id and arguments of such an event.
-pub(super) fn condition_log_text(texts: &Texts, table: &BattleView, event: &BattleEvent) -> Option<LogText> {
+pub(super) fn condition_log_text(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogText> {
     let none = Vec::new;
     Some(match event {
         BattleEvent::HeldBack { .. } => ("lock", "log-held-back", none()),
@@ -14,8 +14,8 @@ pub(super) fn condition_log_text(texts: &Texts, table: &BattleView, event: &Batt
         BattleEvent::Stranded { .. } => ("lock", "log-stranded", none()),
         BattleEvent::Freed { .. } => ("check", "log-freed", none()),
         BattleEvent::Searched { die, object, .. } => {
-            let thing = object_name(texts, table, *object).into();
-            ("sight", "log-searched", vec![("object", thing), ("stirs", stirs_argument(table, *die).into())])
+            let thing = object_name(texts, view, *object).into();
+            ("sight", "log-searched", vec![("object", thing), ("stirs", stirs_argument(view, *die).into())])
         }
         BattleEvent::TwitcherRose { side, .. } => ("zombie", "log-twitcher", vec![("side", side.key().into())]),
         BattleEvent::WentFirst { side } => ("play", "log-first", vec![("side", side.key().into())]),
@@ -23,19 +23,17 @@ pub(super) fn condition_log_text(texts: &Texts, table: &BattleView, event: &Batt
             ("horde", "log-surge", vec![("round", (*round).into()), ("n", comers.len().into())])
         }
         BattleEvent::Appeared { .. } => ("horde", "log-appeared", none()),
-        BattleEvent::Placed { kind, .. } => {
-            ("barricade", "log-placed", vec![contraption_argument(texts, table, *kind)])
-        }
+        BattleEvent::Placed { kind, .. } => ("barricade", "log-placed", vec![contraption_argument(texts, view, *kind)]),
         BattleEvent::Battered { at, left, .. } => {
-            let kind = table.built.get(at).copied().unwrap_or_default();
-            ("barricade", "log-battered", vec![contraption_argument(texts, table, kind), ("left", (*left).into())])
+            let kind = view.built.get(at).copied().unwrap_or_default();
+            ("barricade", "log-battered", vec![contraption_argument(texts, view, kind), ("left", (*left).into())])
         }
-        BattleEvent::Sprung { kind, .. } => ("trap", "log-sprung", vec![contraption_argument(texts, table, *kind)]),
-        BattleEvent::Kindled { kind, .. } => ("flame", "log-kindled", vec![contraption_argument(texts, table, *kind)]),
+        BattleEvent::Sprung { kind, .. } => ("trap", "log-sprung", vec![contraption_argument(texts, view, *kind)]),
+        BattleEvent::Kindled { kind, .. } => ("flame", "log-kindled", vec![contraption_argument(texts, view, *kind)]),
         BattleEvent::Bitten { .. } => ("skull", "log-bitten", none()),
         BattleEvent::Supplied { side, kind, count } => {
             let values =
-                vec![("side", side.key().into()), contraption_argument(texts, table, *kind), ("n", (*count).into())];
+                vec![("side", side.key().into()), contraption_argument(texts, view, *kind), ("n", (*count).into())];
             ("crate", "log-supplied", values)
         }
         BattleEvent::GateStruck { left, .. } => ("gate", "log-gate-struck", vec![("left", (*left).into())]),
@@ -54,15 +52,15 @@ pub(super) fn condition_log_text(texts: &Texts, table: &BattleView, event: &Batt
         BattleEvent::PointsCounted { points } => {
             ("medal", "log-counted", vec![("allied", points.allied.into()), ("german", points.german.into())])
         }
-        other => return text::card_event_text(texts, table, other),
+        other => return text::card_event_text(texts, view, other),
     })
 }
 
-fn contraption_argument(texts: &Texts, table: &BattleView, kind: u8) -> (&'static str, FluentValue<'static>) {
-    ("thing", contraption_name(texts, table, kind).into())
+fn contraption_argument(texts: &Texts, view: &BattleView, kind: u8) -> (&'static str, FluentValue<'static>) {
+    ("thing", contraption_name(texts, view, kind).into())
 }
 
-fn stirs_argument(table: &BattleView, die: u8) -> &'static str {
-    let rises = table.now.charter.condition::<TwitchersCondition>().is_some_and(|lurking| die <= lurking.on);
+fn stirs_argument(view: &BattleView, die: u8) -> &'static str {
+    let rises = view.now.charter.condition::<TwitchersCondition>().is_some_and(|lurking| die <= lurking.on);
     if rises { "yes" } else { "no" }
 }

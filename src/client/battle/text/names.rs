@@ -8,31 +8,31 @@ use rules::{FigureId, Side, conditions::ContraptionsCondition, objects::ObjectId
 use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Returns the name of a figure: the one that its players gave it, otherwise its designation.
-pub fn figure_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {
-    let called = table.name(id).and_then(|named| table.called.get(&named));
-    called.cloned().unwrap_or_else(|| figure_designation(texts, table, id))
+pub fn figure_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
+    let called = view.name(id).and_then(|named| view.called.get(&named));
+    called.cloned().unwrap_or_else(|| figure_designation(texts, view, id))
 }
 
 /// Returns the designation of a figure, its kind's short name and number, even if the players named it.
-pub fn figure_designation(texts: &Texts, table: &BattleView, id: FigureId) -> String {
-    let Some((kind, number)) = table.name(id) else { return format!("#{}", id.0) };
-    format!("{} {number}", localized_name(texts, &table.now.catalogue.kind(kind).name))
+pub fn figure_designation(texts: &Texts, view: &BattleView, id: FigureId) -> String {
+    let Some((kind, number)) = view.name(id) else { return format!("#{}", id.0) };
+    format!("{} {number}", localized_name(texts, &view.now.catalogue.kind(kind).name))
 }
 
 /// Returns a second name for a figure: its designation if its players renamed it, otherwise the name of the soldier
 /// behind it, if there is one.
-pub fn second_name(texts: &Texts, table: &BattleView, id: FigureId) -> Option<String> {
-    let (kind, number) = table.name(id)?;
-    match table.called.contains_key(&(kind, number)) {
-        true => Some(figure_designation(texts, table, id)),
-        false => table.soldier(id).map(|soldier| soldier.name(texts)),
+pub fn second_name(texts: &Texts, view: &BattleView, id: FigureId) -> Option<String> {
+    let (kind, number) = view.name(id)?;
+    match view.called.contains_key(&(kind, number)) {
+        true => Some(figure_designation(texts, view, id)),
+        false => view.soldier(id).map(|soldier| soldier.name(texts)),
     }
 }
 
 /// Returns all that a figure is called, in one line.
-pub fn whole_name(texts: &Texts, table: &BattleView, id: FigureId) -> String {
-    let name = figure_name(texts, table, id);
-    second_name(texts, table, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))
+pub fn whole_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
+    let name = figure_name(texts, view, id);
+    second_name(texts, view, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))
 }
 
 /// Returns the name of an AI level.
@@ -58,31 +58,30 @@ pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
 }
 
 /// Returns the name of a figure's commander if several players share its side, otherwise the figure's name.
-pub fn player_name(texts: &Texts, table: &BattleView, figure: FigureId) -> String {
-    match table.crew.get(&figure) {
+pub fn player_name(texts: &Texts, view: &BattleView, figure: FigureId) -> String {
+    match view.crew.get(&figure) {
         Some(by) => sanitized(&commander_name(texts, by), 14),
-        None => figure_name(texts, table, figure),
+        None => figure_name(texts, view, figure),
     }
 }
 
 /// Returns the title of a side's half-turn.
-pub fn half_title(table: &BattleView, texts: &Texts, side: Side) -> String {
+pub fn half_title(view: &BattleView, texts: &Texts, side: Side) -> String {
     texts.t(match side {
-        _ if table.now.charter.plays_itself(side) => "half-horde",
+        _ if view.now.charter.plays_itself(side) => "half-horde",
         Side::Allied => "half-allied",
         Side::German => "half-german",
     })
 }
 
 /// Returns the name of an object.
-pub fn object_name(texts: &Texts, table: &BattleView, object: ObjectId) -> String {
-    table.now.objects.get(object).map_or_else(String::new, |object| localized_name(texts, &object.name).to_owned())
+pub fn object_name(texts: &Texts, view: &BattleView, object: ObjectId) -> String {
+    view.now.objects.get(object).map_or_else(String::new, |object| localized_name(texts, &object.name).to_owned())
 }
 
 /// Returns the name of a kind of contraption.
-pub fn contraption_name(texts: &Texts, table: &BattleView, kind: u8) -> String {
-    let kind =
-        table.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
+pub fn contraption_name(texts: &Texts, view: &BattleView, kind: u8) -> String {
+    let kind = view.now.charter.condition::<ContraptionsCondition>().and_then(|shop| shop.kinds.get(usize::from(kind)));
     kind.map_or_else(String::new, |kind| localized_name(texts, &kind.name).to_owned())
 }
 

@@ -13,8 +13,8 @@ use tutorial::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
 const COMMIT: &str = "commit";
 
 /// Run condition: a lesson is on the table.
-pub(crate) fn is_tutorial_active(desk: Option<Res<TutorialSession>>, table: Option<Res<BattleView>>) -> bool {
-    desk.is_some() && table.is_some()
+pub(crate) fn is_tutorial_active(session: Option<Res<TutorialSession>>, view: Option<Res<BattleView>>) -> bool {
+    session.is_some() && view.is_some()
 }
 
 /// Carries out the intents about the lesson.
@@ -23,10 +23,10 @@ pub(crate) fn handle_tutorial_intents(world: &mut World) {
     if intents.contains(&LessonIntent::Leave) {
         return leave_battle::leave_battle(world);
     }
-    world.resource_scope(|world, mut desk: Mut<TutorialSession>| {
-        let desk = desk.bypass_change_detection();
+    world.resource_scope(|world, mut session: Mut<TutorialSession>| {
+        let session = session.bypass_change_detection();
         for intent in intents {
-            desk.answer(world, intent);
+            session.answer(world, intent);
         }
     });
 }
@@ -34,22 +34,22 @@ pub(crate) fn handle_tutorial_intents(world: &mut World) {
 /// Turns to the step that the battle has reached, and returns the lesson's next order, if it belongs to that side and
 /// is due. Scripts its dice.
 pub(crate) fn next_scripted_order(world: &mut World, side: Side) -> Option<Order> {
-    world.resource_scope(|world, mut desk: Mut<TutorialSession>| {
-        let desk = desk.bypass_change_detection();
-        desk.go_on(world);
-        desk.next(world, side)
+    world.resource_scope(|world, mut session: Mut<TutorialSession>| {
+        let session = session.bypass_change_detection();
+        session.go_on(world);
+        session.next(world, side)
     })
 }
 
 /// Updates the note.
 pub(crate) fn update_instruction_panel(world: &mut World) {
-    world.resource_scope(|world, desk: Mut<TutorialSession>| {
-        let told = desk.told(world);
+    world.resource_scope(|world, session: Mut<TutorialSession>| {
+        let step_note_model = session.told(world);
         // Wait for the playback to finish before the note moves on to the next step.
         let early = world.resource::<Playback>().busy()
-            && world.resource::<InstructionPanel>().0.as_ref().is_some_and(|model| model.step != told.step);
+            && world.resource::<InstructionPanel>().0.as_ref().is_some_and(|model| model.step != step_note_model.step);
         if !early {
-            world.resource_mut::<InstructionPanel>().set_if_neq(InstructionPanel(Some(told)));
+            world.resource_mut::<InstructionPanel>().set_if_neq(InstructionPanel(Some(step_note_model)));
         }
     });
 }
@@ -87,12 +87,12 @@ impl TutorialSession {
     }
 
     fn is_done(&self, world: &World, standing: TutorialStatus) -> bool {
-        let (table, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
+        let (view, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
         if standing == TutorialStatus::Stray {
             return false;
         }
         let shown = |aim: PlanTarget| {
-            let actor = table.now.acting.or(self.actor());
+            let actor = view.now.acting.or(self.actor());
             preview
                 .plan
                 .as_ref()
@@ -102,10 +102,10 @@ impl TutorialSession {
             None => false,
             Some(StepGoal::Orders) if self.step().is_some_and(tutorial::TutorialStep::is_text_only) => self.read,
             Some(StepGoal::Orders | StepGoal::Undo) => standing == TutorialStatus::Done,
-            Some(StepGoal::Select(figure)) => table.selected == Some(figure),
+            Some(StepGoal::Select(figure)) => view.selected == Some(figure),
             Some(StepGoal::Go(square)) => shown(PlanTarget::Go(square)),
             Some(StepGoal::Plan(order)) => shown(PlanTarget::Do(order)),
-            Some(StepGoal::Sight) => table.threats,
+            Some(StepGoal::Sight) => view.threats,
             Some(StepGoal::Hand) => world.resource::<CardUi>().looks(self.course.lesson().pupil),
             Some(StepGoal::Curtain) => world.resource::<BidOverlay>().0.is_some(),
         }
@@ -148,13 +148,13 @@ impl TutorialSession {
 
     /// Returns the content of the note.
     fn told(&self, world: &World) -> super::instruction_panel::StepNoteModel {
-        let table = world.resource::<BattleView>();
+        let view = world.resource::<BattleView>();
         let lesson = self.course.lesson();
         let phase = if self.over {
             InstructionPhase::Over
         } else if self.progress.waits_for_reader(&self.course) && !self.read {
             InstructionPhase::Read
-        } else if table.asked() {
+        } else if view.asked() {
             InstructionPhase::Act
         } else {
             InstructionPhase::Watch
@@ -168,14 +168,14 @@ impl TutorialSession {
             of: lesson.steps.len(),
             phase,
             wrong: self.wrong,
-            spot: choose_panel_place(world, table, &marks),
+            spot: choose_panel_place(world, view, &marks),
             marks,
         }
     }
 }
 
 /// Returns a place where the note does not cover the current question.
-fn choose_panel_place(world: &World, table: &BattleView, marks: &[StepPointer]) -> PanelPlace {
+fn choose_panel_place(world: &World, view: &BattleView, marks: &[StepPointer]) -> PanelPlace {
     let choosing = world.resource::<CardUi>().choosing();
     if world.resource::<BidOverlay>().0.is_some() || world.resource::<SimultaneousBids>().0.is_some() {
         return PanelPlace::Bid;
@@ -183,8 +183,8 @@ fn choose_panel_place(world: &World, table: &BattleView, marks: &[StepPointer]) 
     if world.resource::<PrivacyCurtain>().0.is_some() || choosing {
         return PanelPlace::Top;
     }
-    match table.now.awaiting {
-        _ if !table.asked() => PanelPlace::Bottom,
+    match view.now.awaiting {
+        _ if !view.asked() => PanelPlace::Bottom,
         PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => PanelPlace::Left,
         PendingDecision::Act { .. } if marks.contains(&StepPointer::Panel(BattlePanel::Card)) => PanelPlace::Aside,
         PendingDecision::Act { .. } | PendingDecision::Deploy { .. } => PanelPlace::Bottom,

@@ -43,12 +43,12 @@ fn leave_tutorial(world: &mut World) {
 
 fn draw_end_page(
     mut overlay: UiTree<TutorialEndPage>,
-    told: Res<InstructionPanel>,
+    panel: Res<InstructionPanel>,
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
 ) {
     overlay.clear();
-    if told.0.as_ref().is_none_or(|model| model.phase != InstructionPhase::Over) {
+    if panel.0.as_ref().is_none_or(|model| model.phase != InstructionPhase::Over) {
         return;
     }
     // Above the strip of hands, which is above prompts.

@@ -79,7 +79,7 @@ const LEAVE: KeyChord = KeyChord::key(KeyCode::F10);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InstructionPanel>()
-        .add_systems(OnExit(Screen::Battle), |mut told: ResMut<InstructionPanel>| told.0 = None)
+        .add_systems(OnExit(Screen::Battle), |mut panel: ResMut<InstructionPanel>| panel.0 = None)
         .add_systems(Update, read_tutorial_keys.in_set(BattleSystems::Input).run_if(resource_exists::<TutorialSession>))
         .add_systems(
             Update,
@@ -96,13 +96,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Announces a new step, or the hint on a wrong try, to the screen reader.
 fn announce_tutorial_step(
-    told: Res<InstructionPanel>,
+    panel: Res<InstructionPanel>,
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
     mut news: ResMut<ScreenReaderAnnouncement>,
     mut said: Local<String>,
 ) {
-    let Some(model) = told.0.as_ref().filter(|model| model.phase != InstructionPhase::Over) else { return };
+    let Some(model) = panel.0.as_ref().filter(|model| model.phase != InstructionPhase::Over) else { return };
     let count = [("n", model.number.into()), ("of", model.of.into())];
     let mut words =
         vec![texts.t_args("lesson-step", &count), texts.t(&title_id(model)), texts.t(&instruction_id(model))];
@@ -137,12 +137,12 @@ fn wrong_order_id(model: &StepNoteModel, wrong: WrongOrderHint, texts: &Texts) -
 fn read_tutorial_keys(
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
-    told: Res<InstructionPanel>,
+    panel: Res<InstructionPanel>,
     mut intents: MessageWriter<LessonIntent>,
 ) {
     let beneath = top.level == InputLayer::ENTRY.level || top.level >= InputLayer::SETTINGS.level;
     let deaf = top.is_base() || top.deaf || beneath;
-    let over = told.0.as_ref().is_none_or(|model| model.phase == InstructionPhase::Over);
+    let over = panel.0.as_ref().is_none_or(|model| model.phase == InstructionPhase::Over);
     let pairs = [
         (NEXT, LessonIntent::Next),
         (SKIP, LessonIntent::Skip),
@@ -157,12 +157,12 @@ fn read_tutorial_keys(
 
 fn draw_instruction_panel(
     mut overlay: UiTree<InstructionPanel>,
-    told: Res<InstructionPanel>,
+    panel: Res<InstructionPanel>,
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
 ) {
     overlay.clear();
-    let Some(model) = told.0.as_ref().filter(|model| model.phase != InstructionPhase::Over) else { return };
+    let Some(model) = panel.0.as_ref().filter(|model| model.phase != InstructionPhase::Over) else { return };
     let (node, pivot) = instruction_panel_node(model);
     let node = node.padding(UiRect::new(px(14), px(14), px(16), px(10)));
     let root = (
@@ -240,8 +240,8 @@ fn spawn_wrong_order_hint(
 
 fn spawn_instruction_buttons(note: &mut UiParent, model: &StepNoteModel, texts: &Texts) {
     let confirm = |id: &str, picture: &str, beside: f32| {
-        let plate = GameButton::confirm(texts.t(id)).height(42.0).kind(TextStyle::CONFIRM.px(20.0)).padding(beside);
-        (plate.icon(picture, 18.0).key(NEXT).with_focus_name(id), on_press(LessonIntent::Next))
+        let button = GameButton::confirm(texts.t(id)).height(42.0).kind(TextStyle::CONFIRM.px(20.0)).padding(beside);
+        (button.icon(picture, 18.0).key(NEXT).with_focus_name(id), on_press(LessonIntent::Next))
     };
     let busy = |id: &str, picture: &str, colour: Color| {
         (

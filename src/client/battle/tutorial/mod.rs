@@ -49,17 +49,17 @@ pub fn load_first_tutorial() -> Result<TutorialScript, mission::Diagnostics> {
 }
 
 /// Begins a lesson at the given step, or at the first one.
-pub fn start_tutorial(world: &mut World, course: TutorialScript, step: Option<&str>) {
-    let step = step.and_then(|id| course.lesson().find(id)).unwrap_or(0);
-    let battle = match course.lay_out(world, step) {
+pub fn start_tutorial(world: &mut World, script: TutorialScript, step: Option<&str>) {
+    let step = step.and_then(|id| script.lesson().find(id)).unwrap_or(0);
+    let battle = match script.lay_out(world, step) {
         Ok(battle) => battle,
         Err(fault) => return error!("the lesson can't begin: {fault}"),
     };
     let mut session = BattleSession::new(battle);
-    session.mission = course.lesson().name.clone();
-    session.seats = SeatPair::against(&session.seats.names(), course.lesson().pupil, Seat::Book);
-    let desk = TutorialSession {
-        course,
+    session.mission = script.lesson().name.clone();
+    session.seats = SeatPair::against(&session.seats.names(), script.lesson().pupil, Seat::Book);
+    let tutorial_session = TutorialSession {
+        course: script,
         progress: TutorialProgress::at_step(step),
         scratch: ScratchWorld::default(),
         read: false,
@@ -67,9 +67,9 @@ pub fn start_tutorial(world: &mut World, course: TutorialScript, step: Option<&s
         over: false,
     };
     super::leave_battle::open_battle(world, session);
-    world.insert_resource(desk);
+    world.insert_resource(tutorial_session);
     order_pacing::allow_next_order(world);
-    world.resource_scope(|world, desk: Mut<TutorialSession>| desk.arrive(world));
+    world.resource_scope(|world, tutorial_session: Mut<TutorialSession>| tutorial_session.arrive(world));
 }
 
 impl TutorialSession {
@@ -83,8 +83,8 @@ impl TutorialSession {
         world.resource_mut::<BattleSession>().battle = battle;
         *world.resource_mut::<PlanPreview>() = PlanPreview::default();
         world.resource_mut::<CardUi>().ask_again();
-        let table = BattleView::new(world, levels);
-        world.insert_resource(table);
+        let view = BattleView::new(world, levels);
+        world.insert_resource(view);
         submit_orders::refresh_view(world);
         playback::finish_now(world);
         self.open(world, step);
@@ -111,17 +111,17 @@ impl TutorialSession {
         }
         let seat = world.resource::<BattleView>().seat;
         let undo = world.resource::<BattleSession>().battle.undo_stop(world, seat).map_or(Ok(()), Err);
-        let table = world.resource::<BattleView>();
+        let view = world.resource::<BattleView>();
         let free =
-            matches!(table.now.awaiting, PendingDecision::Act { figure: None, .. } | PendingDecision::Deploy { .. });
-        let selects = free && table.asked() && !self.selects(table.selected);
-        let selected = self.actor().filter(|_| selects).or(table.selected);
-        let threats = table.threats && goal != Some(StepGoal::Sight);
+            matches!(view.now.awaiting, PendingDecision::Act { figure: None, .. } | PendingDecision::Deploy { .. });
+        let selects = free && view.asked() && !self.selects(view.selected);
+        let selected = self.actor().filter(|_| selects).or(view.selected);
+        let threats = view.threats && goal != Some(StepGoal::Sight);
         let wanted = (undo, false, None, threats, selected);
         // A changed table is drawn again, so change it only if necessary.
-        if (table.undo, table.can_redo, table.inspected, table.threats, table.selected) != wanted {
-            let mut table = world.resource_mut::<BattleView>();
-            (table.undo, table.can_redo, table.inspected, table.threats, table.selected) = wanted;
+        if (view.undo, view.can_redo, view.inspected, view.threats, view.selected) != wanted {
+            let mut view = world.resource_mut::<BattleView>();
+            (view.undo, view.can_redo, view.inspected, view.threats, view.selected) = wanted;
         }
         let mut settings = world.resource_mut::<Settings>();
         let at = self.step().map(|step| step.id.clone());

@@ -10,20 +10,22 @@ pub(crate) fn is_allowed_by_tutorial(world: &mut World, order: Order) -> bool {
     if !world.contains_resource::<TutorialSession>() {
         return true;
     }
-    world.resource_scope(|world, mut desk: Mut<TutorialSession>| {
-        let desk = desk.bypass_change_detection();
+    world.resource_scope(|world, mut tutorial_session: Mut<TutorialSession>| {
+        let tutorial_session = tutorial_session.bypass_change_detection();
         // Several orders may be given in one frame, so that the progress must be updated here.
-        desk.progress.update(&desk.course, world);
-        let judgement = desk.progress.judge(&desk.course, world, &mut desk.scratch, order);
+        tutorial_session.progress.update(&tutorial_session.course, world);
+        let judgement =
+            tutorial_session.progress.judge(&tutorial_session.course, world, &mut tutorial_session.scratch, order);
         match judgement {
             OrderVerdict::Meant => {
-                desk.wrong = None;
-                desk.lay_dice(world);
+                tutorial_session.wrong = None;
+                tutorial_session.lay_dice(world);
                 true
             }
             OrderVerdict::Harmless | OrderVerdict::Refused(_) => true,
             OrderVerdict::Elsewhere => {
-                desk.wrong = Some(if desk.progress.stray { WrongOrderHint::Stray } else { WrongOrderHint::Later });
+                tutorial_session.wrong =
+                    Some(if tutorial_session.progress.stray { WrongOrderHint::Stray } else { WrongOrderHint::Later });
                 world.resource_mut::<RedrawRequests>().redraw_frames(4);
                 false
             }

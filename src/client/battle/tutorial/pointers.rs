@@ -44,7 +44,7 @@ fn draw_board_pointers(
     mut commands: Commands,
     old: Query<(Entity, &TutorialBoardPointer)>,
     told: Res<InstructionPanel>,
-    table: Res<BattleView>,
+    view: Res<BattleView>,
     preview: Res<PlanPreview>,
     art: Res<ImageCache>,
     mut lens: ResMut<CameraTarget>,
@@ -52,8 +52,8 @@ fn draw_board_pointers(
     mut awake: ResMut<RedrawRequests>,
 ) {
     let places: Vec<Vec2> =
-        current_tutorial_marks(&told).iter().filter_map(|mark| mark_position(&table, mark)).collect();
-    let kept = old.iter().next().map(|(_, one)| one.since);
+        current_tutorial_marks(&told).iter().filter_map(|mark| mark_position(&view, mark)).collect();
+    let instant = old.iter().next().map(|(_, one)| one.since);
     for (entity, _) in &old {
         commands.entity(entity).despawn();
     }
@@ -63,13 +63,13 @@ fn draw_board_pointers(
     if let Some(first) = places.first().filter(|_| fresh && !preview.pointed) {
         lens.show_if_hidden(*first);
     }
-    let since = kept.filter(|_| !fresh).unwrap_or_else(ClientInstant::now);
+    let since = instant.filter(|_| !fresh).unwrap_or_else(ClientInstant::now);
     if since.elapsed() < ARROW_DROP_DURATION {
         awake.redraw_for(ARROW_DROP_DURATION);
     }
-    let flame = matches!(table.now.awaiting, PendingDecision::Flame { .. });
+    let flame = matches!(view.now.awaiting, PendingDecision::Flame { .. });
     let aimed =
-        preview.plan.as_ref().and_then(PlannedAction::target).and_then(|target| marked_figure_position(&table, target));
+        preview.plan.as_ref().and_then(PlannedAction::target).and_then(|target| marked_figure_position(&view, target));
     for goal in places {
         let sprite = |name: &str, size: f32, colour: Color| Sprite {
             color: colour,
@@ -120,16 +120,16 @@ fn animate_dropping_arrows(
 }
 
 /// Returns the place of a mark on the board.
-fn mark_position(table: &BattleView, mark: &StepPointer) -> Option<Vec2> {
+fn mark_position(view: &BattleView, mark: &StepPointer) -> Option<Vec2> {
     match mark {
         StepPointer::Square(square) => Some(square_center(*square)),
-        StepPointer::Figure(figure) => marked_figure_position(table, *figure),
+        StepPointer::Figure(figure) => marked_figure_position(view, *figure),
         StepPointer::Plate(_) | StepPointer::Panel(_) => None,
     }
 }
 
-fn marked_figure_position(table: &BattleView, figure: FigureId) -> Option<Vec2> {
-    figure_view_position(table, table.now.figure(figure)?)
+fn marked_figure_position(view: &BattleView, figure: FigureId) -> Option<Vec2> {
+    figure_view_position(view, view.now.figure(figure)?)
 }
 
 /// Marks plates and panels. They are respawned at any time, and then need a new mark.

@@ -7,14 +7,14 @@ use menus::analysis::{LuckRow, LuckSummary};
 use ui_kit::prelude::*;
 
 /// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.
-pub(super) fn build_luck_page(texts: &Texts, table: &BattleView, found: &AnalysisResults) -> LuckSummary {
+pub(super) fn build_luck_page(texts: &Texts, view: &BattleView, found: &AnalysisResults) -> LuckSummary {
     let lucks = &found.told.luck;
     let figures = Side::BOTH.map(|side| {
-        let own = lucks.figures.iter().filter(|(figure, _)| table.side(**figure) == Some(side));
-        sort_luck_rows(own.map(|(figure, moved)| (figure_name(texts, table, *figure), *moved)).collect())
+        let own = lucks.figures.iter().filter(|(figure, _)| view.side(**figure) == Some(side));
+        sort_luck_rows(own.map(|(figure, moved)| (figure_name(texts, view, *figure), *moved)).collect())
     });
     let weapons = Side::BOTH.map(|side| {
-        let kind = |weapon| localized_name(texts, &table.now.catalogue.weapon(weapon).name).to_owned();
+        let kind = |weapon| localized_name(texts, &view.now.catalogue.weapon(weapon).name).to_owned();
         sort_luck_rows(lucks.weapons[side].iter().map(|(weapon, moved)| (kind(*weapon), *moved)).collect())
     });
     let turn = |(at, moved): (usize, &Moved)| build_luck_row(texts.t_args("turn-n", &[("n", (at + 1).into())]), *moved);

@@ -137,8 +137,8 @@ impl AnalysisState {
     /// Returns the entry of the record at which the chosen decision begins.
     pub(super) fn entry(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
-        let deed = &found.deeds[self.choice()?];
-        Some(found.course.steps[deed.steps.start].entry)
+        let decision = &found.deeds[self.choice()?];
+        Some(found.course.steps[decision.steps.start].entry)
     }
 
     /// Returns `true` if a new battle may begin: not while a campaign waits.
@@ -150,7 +150,7 @@ impl AnalysisState {
 /// Applies the messages of the thread.
 pub(super) fn receive_analysis_messages(
     mut looking: ResMut<AnalysisState>,
-    table: Option<Res<BattleView>>,
+    view: Option<Res<BattleView>>,
     art: Res<ImageCache>,
     mut awake: ResMut<RedrawRequests>,
     mut pictures: Local<u64>,
@@ -167,8 +167,8 @@ pub(super) fn receive_analysis_messages(
         match news {
             WorkerMessage::Opened(opened) => {
                 let (mut names, events) = *opened;
-                if let Some(table) = table.as_ref().filter(|_| looking.origin == Screen::Debrief) {
-                    names.copy_nicknames(table);
+                if let Some(view) = view.as_ref().filter(|_| looking.origin == Screen::Debrief) {
+                    names.copy_nicknames(view);
                 }
                 looking.opened = Some((names, events));
             }
@@ -204,12 +204,12 @@ pub(super) fn drop_analysis_when_left(
     looking: Res<AnalysisState>,
     screen: Res<State<Screen>>,
     next: Res<NextState<Screen>>,
-    desk: Option<Res<ReplayState>>,
+    replay_state: Option<Res<ReplayState>>,
     art: Res<ImageCache>,
     mut commands: Commands,
 ) {
     let coming = matches!(*next, NextState::Pending(_) | NextState::PendingIfNeq(_));
-    let here = *screen.get() == Screen::Analysis || desk.is_some() || coming;
+    let here = *screen.get() == Screen::Analysis || replay_state.is_some() || coming;
     if !here {
         looking.pictures.values().for_each(|name| art.unregister(name));
         commands.remove_resource::<AnalysisState>();

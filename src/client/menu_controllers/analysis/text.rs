@@ -33,32 +33,32 @@ pub(super) fn format_signed(points: i64) -> String {
 }
 
 /// Returns the name of the figure that carried out the decision, or of the side that made it.
-pub(super) fn deciding_name(texts: &Texts, table: &BattleView, deed: &Decision) -> String {
-    deed.figure.map_or_else(|| side_name(texts, deed.by), |figure| figure_name(texts, table, figure))
+pub(super) fn deciding_name(texts: &Texts, view: &BattleView, decision: &Decision) -> String {
+    decision.figure.map_or_else(|| side_name(texts, decision.by), |figure| figure_name(texts, view, figure))
 }
 
 /// Describes a decision, for a row.
-pub(super) fn decision_row_text(texts: &Texts, table: &BattleView, deed: &Decision) -> String {
-    sanitized(&format_decision(texts, table, deed, deciding_name(texts, table, deed)), ROW)
+pub(super) fn decision_row_text(texts: &Texts, view: &BattleView, decision: &Decision) -> String {
+    sanitized(&format_decision(texts, view, decision, deciding_name(texts, view, decision)), ROW)
 }
 
 /// Describes a decision and its consequences, for the card.
 pub(super) fn decision_card_text(
     texts: &Texts,
-    (table, events): (&BattleView, &[BattleEvent]),
+    (view, events): (&BattleView, &[BattleEvent]),
     found: &AnalysisResults,
-    deed: &Decision,
+    decision: &Decision,
 ) -> String {
-    let mut words = sanitized(&format_decision(texts, table, deed, deciding_name(texts, table, deed)), CARD);
+    let mut words = sanitized(&format_decision(texts, view, decision, deciding_name(texts, view, decision)), CARD);
     if !words.ends_with('…') {
         words.push('.');
     }
     let told = |at: usize| found.course.steps.get(at).map_or(events.len(), |step| step.told);
-    let happened = events.get(told(deed.steps.start)..told(deed.steps.end)).unwrap_or_default();
+    let happened = events.get(told(decision.steps.start)..told(decision.steps.end)).unwrap_or_default();
     let hurt = |event: &&BattleEvent| matches!(event, BattleEvent::Wounded { left, .. } if *left > 0);
     let died = |event: &&BattleEvent| matches!(event, BattleEvent::Died { .. } | BattleEvent::LeftBoard { .. });
     for event in happened.iter().filter(died).chain(happened.iter().filter(hurt)) {
-        let Some(line) = log_line(texts, table, event) else { continue };
+        let Some(line) = log_line(texts, view, event) else { continue };
         if words.chars().count() + line.words.chars().count() < WITH {
             words = format!("{words} {}", line.words);
         }
@@ -66,12 +66,12 @@ pub(super) fn decision_card_text(
     words
 }
 
-fn format_decision(texts: &Texts, table: &BattleView, deed: &Decision, who: String) -> String {
+fn format_decision(texts: &Texts, view: &BattleView, decision: &Decision, who: String) -> String {
     let mut parts: Vec<String> = Vec::new();
-    let telling: Vec<Order> = deed.orders.iter().copied().filter(|order| !is_minor_order(*order)).collect();
-    let orders = if telling.is_empty() { &deed.orders } else { &telling };
+    let telling: Vec<Order> = decision.orders.iter().copied().filter(|order| !is_minor_order(*order)).collect();
+    let orders = if telling.is_empty() { &decision.orders } else { &telling };
     for order in orders {
-        let part = lowercase_first_letter(&describe_order(texts, table, *order));
+        let part = lowercase_first_letter(&describe_order(texts, view, *order));
         if !parts.contains(&part) {
             parts.push(part);
         }
@@ -100,13 +100,13 @@ fn lowercase_first_letter(words: &str) -> String {
 }
 
 /// Describes an order, including responses and orders before the first half-turn.
-fn describe_order(texts: &Texts, table: &BattleView, order: Order) -> String {
+fn describe_order(texts: &Texts, view: &BattleView, order: Order) -> String {
     match order_text_suffix(order) {
         Some(id) => {
             let points = if let Order::Bid { points } = order { points } else { 0 };
             texts.t_args(&format!("analysis-does-{id}"), &[("points", points.into())])
         }
-        None => reason_text::order_phrase(texts, table, order),
+        None => reason_text::order_phrase(texts, view, order),
     }
 }
 
@@ -142,8 +142,8 @@ fn order_text_suffix(order: Order) -> Option<&'static str> {
 /// figure should have taken in the end.
 pub(super) fn describe_alternative(
     texts: &Texts,
-    table: &BattleView,
-    deed: &Decision,
+    view: &BattleView,
+    decision: &Decision,
     better: &Alternative,
     most: usize,
 ) -> String {
@@ -151,23 +151,23 @@ pub(super) fn describe_alternative(
         Order::Activate { figure } | Order::React { figure } | Order::EnterReaction { figure } => Some(*figure),
         _ => None,
     });
-    let other = acts.filter(|acts| deed.figure != Some(*acts));
+    let other = acts.filter(|acts| decision.figure != Some(*acts));
     let words = main(&better.orders).map_or_else(String::new, |order| match order_text_suffix(order) {
-        Some(_) => describe_order(texts, table, order),
-        None => reason_text::order_sentence(texts, table, order, Some(better.why)).trim_end_matches('.').to_owned(),
+        Some(_) => describe_order(texts, view, order),
+        None => reason_text::order_sentence(texts, view, order, Some(better.why)).trim_end_matches('.').to_owned(),
     });
     let words = match better.after {
-        0 => prefix_figure_name(texts, table, other, &words),
+        0 => prefix_figure_name(texts, view, other, &words),
         _ => texts.t_args("analysis-then", &[("what", lowercase_first_letter(&words).into())]),
     };
     sanitized(&words, most)
 }
 
-fn prefix_figure_name(texts: &Texts, table: &BattleView, other: Option<FigureId>, words: &str) -> String {
+fn prefix_figure_name(texts: &Texts, view: &BattleView, other: Option<FigureId>, words: &str) -> String {
     match other {
         Some(figure) => {
             let values =
-                [("who", figure_name(texts, table, figure).into()), ("what", lowercase_first_letter(words).into())];
+                [("who", figure_name(texts, view, figure).into()), ("what", lowercase_first_letter(words).into())];
             texts.t_args("analysis-did", &values)
         }
         None => lowercase_first_letter(words),
@@ -191,11 +191,11 @@ fn gain_and_margin(better: &Alternative) -> (i64, i64) {
 /// Returns the better alternative for a row, its cost and the margin of the cost.
 pub(super) fn mistake_row_texts(
     texts: &Texts,
-    table: &BattleView,
-    deed: &Decision,
+    view: &BattleView,
+    decision: &Decision,
     better: &Alternative,
 ) -> [String; 3] {
-    let way = describe_alternative(texts, table, deed, better, ROW);
+    let way = describe_alternative(texts, view, decision, better, ROW);
     let (cost, margin) = gain_and_margin(better);
     [texts.t_args("analysis-better", &[("way", way.into())]), format_signed(-cost), format!("± {margin}")]
 }
@@ -203,11 +203,11 @@ pub(super) fn mistake_row_texts(
 /// Describes the better alternative, for the card.
 pub(super) fn alternative_card_text(
     texts: &Texts,
-    table: &BattleView,
-    deed: &Decision,
+    view: &BattleView,
+    decision: &Decision,
     better: &Alternative,
 ) -> String {
-    let way = describe_alternative(texts, table, deed, better, WAY);
+    let way = describe_alternative(texts, view, decision, better, WAY);
     let (cost, margin) = gain_and_margin(better);
     let values = [("way", way.into()), ("cost", format_signed(cost).into()), ("margin", margin.into())];
     texts.t_args("analysis-better-by", &values)

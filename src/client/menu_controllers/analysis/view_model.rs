@@ -53,9 +53,9 @@ pub(super) fn update_analysis_model(
         play: new_battle_refusal(&looking, &texts),
         ..AnalysisModel::default()
     };
-    if let (Some(found), Some((table, events))) = (&looking.found, &looking.opened) {
+    if let (Some(found), Some((view, events))) = (&looking.found, &looking.opened) {
         let teller =
-            TextContext { looking: &looking, texts: &texts, found, table, events, way: CurveLayout::of(&found.course) };
+            TextContext { looking: &looking, texts: &texts, found, view, events, way: CurveLayout::of(&found.course) };
         teller.tell(&mut fresh);
     }
     model.set_if_neq(fresh);
@@ -138,7 +138,7 @@ struct TextContext<'a> {
     looking: &'a AnalysisState,
     texts: &'a Texts,
     found: &'a AnalysisResults,
-    table: &'a BattleView,
+    view: &'a BattleView,
     events: &'a [BattleEvent],
     way: CurveLayout,
 }
@@ -153,31 +153,31 @@ impl TextContext<'_> {
             model.points = self.found.told.turns.iter().map(|deed| self.point(*deed)).collect();
             model.ladder = Some(self.ladder());
         }
-        model.luck = if counted { build_luck_page(self.texts, self.table, self.found) } else { LuckSummary::default() };
+        model.luck = if counted { build_luck_page(self.texts, self.view, self.found) } else { LuckSummary::default() };
     }
 
     fn point(&self, deed: usize) -> TurningPoint {
         let known = &self.found.deeds[deed];
-        let spoken = format!("{}. {}", self.when(known), text::decision_row_text(self.texts, self.table, known));
+        let spoken = format!("{}. {}", self.when(known), text::decision_row_text(self.texts, self.view, known));
         TurningPoint { deed, at: self.way.place(&self.found.course, known), spoken }
     }
 
     /// Describes the turn of a decision, and whose half-turn it was.
-    fn when(&self, deed: &Decision) -> String {
-        let turn = self.texts.t_args("turn-n", &[("n", deed.turn.into())]);
-        match deed.half {
+    fn when(&self, decision: &Decision) -> String {
+        let turn = self.texts.t_args("turn-n", &[("n", decision.turn.into())]);
+        match decision.half {
             Some(side) => format!("{turn} · {}", self.texts.t(&format!("analysis-half-{}", side.key()))),
             None => turn,
         }
     }
 
     fn chosen(&self, place: usize) -> ChosenDecision {
-        let deed = &self.found.deeds[place];
+        let decision = &self.found.deeds[place];
         let number = self.found.told.turns.iter().position(|turn| *turn == place).map(|index| index + 1);
-        let (before, after) = chances_around_decision(&self.found.course, deed);
+        let (before, after) = chances_around_decision(&self.found.course, decision);
         let percent = |chance: f64| (chance * 100.0).round() as i64;
         let moved = [("from", percent(before).into()), ("to", percent(after).into())];
-        let whole = (deed.decided.abs() + deed.luck.abs()).max(f64::EPSILON);
+        let whole = (decision.decided.abs() + decision.luck.abs()).max(f64::EPSILON);
         let share = |part: f64| {
             let n = text::format_chance_points(part);
             (self.texts.t_args("analysis-points", &[("n", n.into())]), (part.abs() / whole) as f32)
@@ -185,15 +185,15 @@ impl TextContext<'_> {
         ChosenDecision {
             deed: place,
             number: number.filter(|_| self.looking.counted()),
-            at: self.way.place(&self.found.course, deed),
+            at: self.way.place(&self.found.course, decision),
             moved: self.texts.t_args("analysis-moved", &moved),
-            side: deed.by,
-            title: sanitized(&text::deciding_name(self.texts, self.table, deed), WHO).to_uppercase(),
-            when: self.when(deed),
+            side: decision.by,
+            title: sanitized(&text::deciding_name(self.texts, self.view, decision), WHO).to_uppercase(),
+            when: self.when(decision),
             picture: self.looking.pictures.get(&place).cloned(),
-            words: text::decision_card_text(self.texts, (self.table, self.events), self.found, deed),
-            decided: share(deed.decided),
-            luck: share(deed.luck),
+            words: text::decision_card_text(self.texts, (self.view, self.events), self.found, decision),
+            decided: share(decision.decided),
+            luck: share(decision.luck),
             better: self.better(place),
         }
     }
@@ -204,7 +204,7 @@ impl TextContext<'_> {
             Some(Some(better)) if !better.is_right() => {
                 return AlternativeView::Found(text::alternative_card_text(
                     self.texts,
-                    self.table,
+                    self.view,
                     &self.found.deeds[place],
                     better,
                 ));
@@ -220,12 +220,12 @@ impl TextContext<'_> {
 
     fn dearest(&self, side: Side) -> Vec<MistakeRow> {
         let tell = |dear: &analysis::summary::Mistake| {
-            let deed = &self.found.deeds[dear.deed];
-            let [better, cost, margin] = text::mistake_row_texts(self.texts, self.table, deed, &dear.better);
+            let decision = &self.found.deeds[dear.deed];
+            let [better, cost, margin] = text::mistake_row_texts(self.texts, self.view, decision, &dear.better);
             MistakeRow {
                 deed: dear.deed,
-                turn: self.texts.t_args("analysis-turn", &[("n", deed.turn.into())]),
-                what: text::decision_row_text(self.texts, self.table, deed),
+                turn: self.texts.t_args("analysis-turn", &[("n", decision.turn.into())]),
+                what: text::decision_row_text(self.texts, self.view, decision),
                 better,
                 cost,
                 margin,
@@ -237,17 +237,17 @@ impl TextContext<'_> {
     /// Returns the steps from the first winning chance to the last. The numbers shown add up, because the rest includes
     /// rounding differences.
     fn ladder(&self) -> LuckLadder {
-        let told = &self.found.told;
+        let summary = &self.found.told;
         let round = |share: f64| (share * 100.0).round() as i64;
-        let (start, end) = (round(told.start), round(told.end));
-        let [allied, german] = [-round(told.mistakes.allied), round(told.mistakes.german)];
-        let dice = round(told.luck.all.sum);
-        let moved = [-told.mistakes.allied, told.luck.all.sum, told.mistakes.german];
-        let reached = moved.iter().scan(told.start, |at, by| {
+        let (start, end) = (round(summary.start), round(summary.end));
+        let [allied, german] = [-round(summary.mistakes.allied), round(summary.mistakes.german)];
+        let dice = round(summary.luck.all.sum);
+        let moved = [-summary.mistakes.allied, summary.luck.all.sum, summary.mistakes.german];
+        let reached = moved.iter().scan(summary.start, |at, by| {
             *at += by;
             Some(*at)
         });
-        let reached: Vec<f64> = std::iter::once(told.start).chain(reached).chain([told.end]).collect();
+        let reached: Vec<f64> = std::iter::once(summary.start).chain(reached).chain([summary.end]).collect();
         let rung = |place: usize, points: i64| LadderStep {
             value: text::format_signed(points),
             from: reached[place] as f32,

@@ -120,7 +120,7 @@ fn run_analysis(record: Record, effort: SearchBudget, folder: &Path, ear: &Worke
         Ok(opened) => opened,
         Err(fault) => return ear.tell(WorkerMessage::Unplayable(fault)),
     };
-    ear.tell(WorkerMessage::Opened(Box::new((easel.table.clone(), easel.events.clone()))))?;
+    ear.tell(WorkerMessage::Opened(Box::new((easel.view.clone(), easel.events.clone()))))?;
     let mut works = true;
     while works {
         let found = collect_results(&review);
@@ -150,7 +150,7 @@ fn run_analysis(record: Record, effort: SearchBudget, folder: &Path, ear: &Worke
 /// Continues from the cached results, if there are any; otherwise begins the analysis.
 fn begin_or_resume_review(record: Record, effort: SearchBudget, folder: &Path) -> Result<BattleReview, SpecError> {
     match CachedReview::find(folder, &record, effort) {
-        Some(kept) => BattleReview::resume(record, effort, kept),
+        Some(cached_review) => BattleReview::resume(record, effort, cached_review),
         None => BattleReview::begin(record, effort),
     }
 }
@@ -177,7 +177,7 @@ fn collect_results(review: &BattleReview) -> AnalysisResults {
 struct SnapshotRenderer {
     world: World,
     replay: ReplayPlayer,
-    table: BattleView,
+    view: BattleView,
     events: Vec<BattleEvent>,
     /// The decisions whose pictures are drawn, or can't be drawn.
     drawn: Vec<usize>,
@@ -188,10 +188,10 @@ impl SnapshotRenderer {
         let mut world = rules::new_world();
         let mut replay = ReplayPlayer::open(&mut world, record.clone())?;
         replay.go(&mut world, replay.len());
-        let mut table = BattleView::watched(&world, record.spec.levels, &record.spec.players, Viewpoint::All);
-        table.load_looks(&record.spec);
+        let mut view = BattleView::watched(&world, record.spec.levels, &record.spec.players, Viewpoint::All);
+        view.load_looks(&record.spec);
         let events = world.resource::<EventLog>().all().to_vec();
-        Ok(SnapshotRenderer { world, replay, table, events, drawn: Vec::new() })
+        Ok(SnapshotRenderer { world, replay, view, events, drawn: Vec::new() })
     }
 
     /// Draws the next decision that the screen shows and that has no picture yet.
@@ -210,7 +210,7 @@ impl SnapshotRenderer {
             let Some(figure) = figure else { continue };
             self.replay.go(&mut self.world, found.course.steps[steps.start].entry);
             let now = BattleState::of(&self.world);
-            if let Some(drawing) = diagrams::paint_decision(&now, &self.table, *figure, orders, SNAPSHOT_SIZE) {
+            if let Some(drawing) = diagrams::paint_decision(&now, &self.view, *figure, orders, SNAPSHOT_SIZE) {
                 return Some((deed, drawing));
             }
         }

@@ -158,9 +158,9 @@ impl BalanceState {
             shown: ClientInstant::now(),
         };
         match SavedMeasurement::read(&measuring.path) {
-            Ok(kept) if kept.is_stale(&measuring.terms) || kept.is_of(&measuring.terms) => {
-                measuring.stale = kept.is_stale(&measuring.terms);
-                (measuring.measure, measuring.tried) = (kept.measure, kept.tried);
+            Ok(measurement) if measurement.is_stale(&measuring.terms) || measurement.is_of(&measuring.terms) => {
+                measuring.stale = measurement.is_stale(&measuring.terms);
+                (measuring.measure, measuring.tried) = (measurement.measure, measurement.tried);
                 measuring.go_on(battles);
             }
             Ok(_) | Err(LoadError::None) => measuring.more(battles),
@@ -356,9 +356,9 @@ impl BalanceState {
         if self.stale || self.measure.games() == 0 {
             return;
         }
-        let mut kept = SavedMeasurement::new(&self.terms, self.measure.clone());
-        kept.tried.clone_from(&self.tried);
-        self.unwritable = kept.write(&self.path).err().map(|fault| mission::describe_io_error(&fault));
+        let mut measurement = SavedMeasurement::new(&self.terms, self.measure.clone());
+        measurement.tried.clone_from(&self.tried);
+        self.unwritable = measurement.write(&self.path).err().map(|fault| mission::describe_io_error(&fault));
     }
 }
 
@@ -386,13 +386,13 @@ pub(super) fn pause_when_left(
     mut measuring: ResMut<BalanceState>,
     screen: Res<State<Screen>>,
     next: Res<NextState<Screen>>,
-    desk: Option<Res<ReplayState>>,
+    replay_state: Option<Res<ReplayState>>,
     mut commands: Commands,
 ) {
     let coming = matches!(*next, NextState::Pending(_) | NextState::PendingIfNeq(_));
     let here =
         *screen.get() == Screen::Balance || *screen.get() == measuring.origin && measuring.origin == Screen::Editor;
-    if !here && desk.is_none() && !coming {
+    if !here && replay_state.is_none() && !coming {
         if measuring.unkept > 0 {
             measuring.keep();
         }

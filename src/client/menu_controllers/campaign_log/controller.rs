@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn handle_campaign_log_intents(
     mut intents: MessageReader<CampaignLogIntent>,
-    (mut open, mut shelf): (ResMut<OpenCampaign>, ResMut<CampaignListState>),
+    (mut open, mut campaign_list_state): (ResMut<OpenCampaign>, ResMut<CampaignListState>),
     missions: Res<MissionLibrary>,
     texts: Res<Texts>,
     mut ask: ResMut<ChoiceDialog>,
@@ -68,7 +68,7 @@ fn handle_campaign_log_intents(
                     catalogue.and_then(|catalogue| veteran_name_dialog(&texts, &catalogue, &open.campaign, *place));
             }
             CampaignLogIntent::Players => {
-                shelf.chosen = open.campaign.folder().map(Path::to_path_buf);
+                campaign_list_state.chosen = open.campaign.folder().map(Path::to_path_buf);
                 next.set(Screen::Campaigns);
             }
             CampaignLogIntent::Restart => ask.0 = Some(restart_dialog(&texts)),
@@ -135,14 +135,14 @@ pub(super) fn list_keepable_cards(campaign: &Campaign, side: Side) -> Vec<(campa
 
 /// Keeps the card that a side has chosen. Returns `false` and changes nothing if that is not possible.
 pub(super) fn keep_chosen_card(campaign: &mut Campaign, side: Side, choice: KeepChoice) -> bool {
-    let kept = match choice {
+    let error = match choice {
         KeepChoice::Card(place) => match list_keepable_cards(campaign, side).into_iter().nth(place) {
             Some((figure, card)) => campaign.keep(side, &figure, &card),
             None => return false,
         },
         KeepChoice::Nothing => campaign.keep_none(side),
     };
-    kept.inspect_err(|fault| error!("{fault}")).is_ok()
+    error.inspect_err(|fault| error!("{fault}")).is_ok()
 }
 
 /// Returns the dialog that asks for the card to keep, for a choice that was still open when the game was closed.
@@ -191,7 +191,7 @@ fn update_campaign_log_model(
     let Some(game) = missions.catalogue() else { return };
     let campaign = &open.campaign;
     let catalogue = &campaign.catalogue(game);
-    let stage = campaign.stage();
+    let campaign_state = campaign.stage();
     let lines: Vec<MissionLine> =
         (0..campaign.missions().len()).map(|place| build_mission_line(&texts, campaign, place)).collect();
     let chapter = open.looked_at.and_then(|place| Some((place, campaign.chapters().get(place)?)));
@@ -202,13 +202,13 @@ fn update_campaign_log_model(
     };
     let named: FigureNaming = &|name: &campaign::FigureName| words::own_name_or_kind(&texts, catalogue, campaign, name);
     let watched = campaign.players().watched();
-    let confirm = match stage {
+    let confirm = match campaign_state {
         CampaignState::Ready(n) | CampaignState::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
         CampaignState::Ready(n) => texts.t_args("ledger-begin", &number(n)),
         CampaignState::Playing(n) => texts.t_args("ledger-resume", &number(n)),
         CampaignState::Over => texts.t("debrief-title"),
     };
-    let lost = matches!(stage, CampaignState::Ready(_)) && campaign.mission().is_none();
+    let lost = matches!(campaign_state, CampaignState::Ready(_)) && campaign.mission().is_none();
     let fresh = CampaignLogModel {
         name: sanitized(campaign.name(), 48),
         tally: Side::BOTH.map(|side| tally.wins[side].into()),
@@ -222,7 +222,7 @@ fn update_campaign_log_model(
         confirm,
         refused: lost.then(|| DisabledReason::because(texts.t("ledger-unreadable"))),
         players: seats::describe_players(&texts, &setup_from_players(campaign.players())),
-        restart: matches!(stage, CampaignState::Playing(_)),
+        restart: matches!(campaign_state, CampaignState::Playing(_)),
         warning: open.warning.clone(),
         missions: lines,
     };

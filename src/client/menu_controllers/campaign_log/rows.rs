@@ -36,14 +36,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the seats of the chosen campaign; without one, those of a new campaign.
-fn current_player_setup(shelf: &CampaignListState, settings: &Settings) -> PlayerSetup {
-    let chosen = shelf.current().and_then(|listed| listed.contents.as_ref().ok());
+fn current_player_setup(state: &CampaignListState, settings: &Settings) -> PlayerSetup {
+    let chosen = state.current().and_then(|listed| listed.contents.as_ref().ok());
     chosen.map_or_else(|| PlayerSetup::last(settings), |contents| setup_from_players(&contents.players))
 }
 
 fn handle_seat_intents(
     mut intents: MessageReader<SeatIntent>,
-    mut shelf: ResMut<CampaignListState>,
+    mut state: ResMut<CampaignListState>,
     mut settings: ResMut<Settings>,
     mut seeds: ResMut<SeedOrigin>,
     texts: Res<Texts>,
@@ -56,18 +56,18 @@ fn handle_seat_intents(
                 entry.0 = Some(seats::player_name_dialog(
                     &texts,
                     *side,
-                    &current_player_setup(&shelf, &settings).players[*side],
+                    &current_player_setup(&state, &settings).players[*side],
                 ));
             }
             SeatIntent::SetRp(..) => {}
-            intent => change_players((&mut shelf, &mut settings, &mut seeds), intent, &texts),
+            intent => change_players((&mut state, &mut settings, &mut seeds), intent, &texts),
         }
     }
 }
 
 fn apply_player_names(
     mut done: MessageReader<TextSubmitted>,
-    mut shelf: ResMut<CampaignListState>,
+    mut state: ResMut<CampaignListState>,
     mut settings: ResMut<Settings>,
     mut seeds: ResMut<SeedOrigin>,
     texts: Res<Texts>,
@@ -75,22 +75,22 @@ fn apply_player_names(
     for entry in done.read() {
         if let TextTopic::Player(side) = entry.of {
             let intent = SeatIntent::Call(side, entry.text.clone());
-            change_players((&mut shelf, &mut settings, &mut seeds), &intent, &texts);
+            change_players((&mut state, &mut settings, &mut seeds), &intent, &texts);
         }
     }
 }
 
 /// Changes the seats of the chosen campaign, and of future ones.
 fn change_players(
-    (shelf, settings, seeds): (&mut CampaignListState, &mut Settings, &mut SeedOrigin),
+    (state, settings, seeds): (&mut CampaignListState, &mut Settings, &mut SeedOrigin),
     intent: &SeatIntent,
     texts: &Texts,
 ) {
-    let mut sitting = current_player_setup(shelf, settings);
+    let mut sitting = current_player_setup(state, settings);
     sitting.remember(&mut settings.skirmish);
     sitting.apply(intent, &settings.skirmish);
     sitting.remember(&mut settings.skirmish);
-    let Some(folder) = shelf.current().map(|listed| listed.folder.clone()) else { return };
+    let Some(folder) = state.current().map(|listed| listed.folder.clone()) else { return };
     let saved = Campaign::open(&folder).map(|mut campaign| {
         let players = players_from_setup(&sitting, campaign.players(), seeds);
         if let Err(fault) = campaign.set_players(players) {
@@ -98,17 +98,17 @@ fn change_players(
         }
         campaign.take_warning()
     });
-    shelf.warning = match saved {
+    state.warning = match saved {
         Ok(fault) => fault.map(|fault| words::campaign_error_text(texts, &fault)),
         Err(fault) => Some(words::campaign_error_text(texts, &fault)),
     };
     // The order of the list may have changed: keep the chosen campaign.
-    shelf.chosen = Some(folder);
-    shelf.look();
+    state.chosen = Some(folder);
+    state.look();
 }
 
 fn update_campaigns_model(
-    shelf: Res<CampaignListState>,
+    state: Res<CampaignListState>,
     (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
     mut model: ResMut<CampaignsModel>,
 ) {
@@ -121,19 +121,19 @@ fn update_campaigns_model(
         let fault = listed.contents.as_ref().err()?;
         Some(DisabledReason::because(texts.t("campaign-fault-short")).whole(words::campaign_error_text(&texts, fault)))
     };
-    let current = shelf.current();
+    let current = state.current();
     let blocked = current.and_then(|listed| busy(listed).or_else(|| at_fault(listed)));
     let fresh = CampaignsModel {
-        rows: shelf.listed.iter().map(|listed| build_campaign_row(&texts, listed)).collect(),
-        chosen: shelf.place(),
+        rows: state.listed.iter().map(|listed| build_campaign_row(&texts, listed)).collect(),
+        chosen: state.place(),
         brief: summarize_next_mission(&texts, &missions, current),
-        seats: build_seats_model(&shelf, (&texts, &missions, &settings), blocked.clone()),
+        seats: build_seats_model(&state, (&texts, &missions, &settings), blocked.clone()),
         confirm: confirm_button_text(&texts, current),
         open: blocked.clone(),
         rename: blocked,
         delete: current.and_then(busy),
         new: missions.plans().is_empty().then(|| DisabledReason::because(texts.t("campaign-no-plan"))),
-        warning: shelf.warning.clone(),
+        warning: state.warning.clone(),
     };
     model.set_if_neq(fresh);
 }
@@ -148,11 +148,11 @@ fn confirm_button_text(texts: &Texts, current: Option<&ListedCampaign>) -> Strin
 }
 
 fn build_seats_model(
-    shelf: &CampaignListState,
+    state: &CampaignListState,
     (texts, missions, settings): (&Texts, &MissionLibrary, &Settings),
     blocked: Option<DisabledReason>,
 ) -> PlayerSetupModel {
-    let contents = shelf.current().and_then(|listed| listed.contents.as_ref().ok());
+    let contents = state.current().and_then(|listed| listed.contents.as_ref().ok());
     let mission = match contents {
         Some(contents) => contents.mission.as_ref(),
         None => first_campaign_mission(missions),
@@ -170,7 +170,7 @@ fn build_seats_model(
             (texts, missions, settings),
             mission,
             levels,
-            &current_player_setup(shelf, settings),
+            &current_player_setup(state, settings),
             true,
         )
     }

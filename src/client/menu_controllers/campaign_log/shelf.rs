@@ -47,9 +47,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn reload_campaign_list(mut shelf: ResMut<CampaignListState>) {
-    shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
-    shelf.warning = None;
+fn reload_campaign_list(mut state: ResMut<CampaignListState>) {
+    state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+    state.warning = None;
 }
 
 impl CampaignListState {
@@ -72,7 +72,7 @@ impl CampaignListState {
 
 fn handle_campaign_list_intents(
     mut intents: MessageReader<CampaignsIntent>,
-    mut shelf: ResMut<CampaignListState>,
+    mut state: ResMut<CampaignListState>,
     (missions, settings): (Res<MissionLibrary>, Res<Settings>),
     texts: Res<Texts>,
     mut ask: ResMut<ChoiceDialog>,
@@ -89,11 +89,11 @@ fn handle_campaign_list_intents(
                     next.set(Screen::Skirmish);
                 }
             }
-            CampaignsIntent::Choose(place) if *place != shelf.place() => {
-                shelf.chosen = shelf.listed.get(*place).map(|listed| listed.folder.clone());
+            CampaignsIntent::Choose(place) if *place != state.place() => {
+                state.chosen = state.listed.get(*place).map(|listed| listed.folder.clone());
             }
             CampaignsIntent::Choose(_) | CampaignsIntent::Open => {
-                let current = shelf.current();
+                let current = state.current();
                 let folder = current.map(|listed| listed.folder.clone());
                 let watched = *intent == CampaignsIntent::Open && current.is_some_and(is_watched_campaign);
                 commands.queue(move |world: &mut World| {
@@ -105,17 +105,17 @@ fn handle_campaign_list_intents(
             }
             CampaignsIntent::New if missions.plans().len() > 1 => ask.0 = Some(choose_plan_dialog(&missions, &texts)),
             CampaignsIntent::New => {
-                shelf.plan = missions.plans().first().map(|plan| plan.id.clone());
-                entry.0 = Some(new_campaign_dialog(&texts, &missions, &shelf));
+                state.plan = missions.plans().first().map(|plan| plan.id.clone());
+                entry.0 = Some(new_campaign_dialog(&texts, &missions, &state));
             }
             CampaignsIntent::Rename => {
-                if let Some(listed) = shelf.current() {
+                if let Some(listed) = state.current() {
                     entry.0 =
                         Some(campaign_name_dialog(&texts, TextTopic::Campaign(listed.folder.clone()), &listed.name));
                 }
             }
             CampaignsIntent::Delete => {
-                if let Some(listed) = shelf.current() {
+                if let Some(listed) = state.current() {
                     ask.0 = Some(delete_campaign_dialog(&texts, listed));
                 }
             }
@@ -138,9 +138,9 @@ fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {
         Err(fault) => {
             warn!("{fault}");
             let words = words::campaign_error_text(world.resource::<Texts>(), &fault);
-            let mut shelf = world.resource_mut::<CampaignListState>();
-            shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
-            shelf.warning = Some(words);
+            let mut state = world.resource_mut::<CampaignListState>();
+            state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            state.warning = Some(words);
         }
     }
 }
@@ -166,10 +166,10 @@ fn campaign_name_dialog(texts: &Texts, of: TextTopic, now: &str) -> TextDialogMo
 
 /// Returns the dialog that asks for the name of a new campaign. It proposes the name of the plan, with a number if a
 /// campaign of that name exists.
-fn new_campaign_dialog(texts: &Texts, missions: &MissionLibrary, shelf: &CampaignListState) -> TextDialogModel {
-    let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+fn new_campaign_dialog(texts: &Texts, missions: &MissionLibrary, state: &CampaignListState) -> TextDialogModel {
+    let plan = state.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
     let name = plan.map(|plan| localized_name(texts, &plan.name).to_owned()).unwrap_or_default();
-    let taken = |name: &String| shelf.listed.iter().any(|listed| listed.name == *name);
+    let taken = |name: &String| state.listed.iter().any(|listed| listed.name == *name);
     let numbered = (2..).map(|number| format!("{name} {number}"));
     let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
     campaign_name_dialog(texts, TextTopic::NewCampaign, "").proposing(&free)
@@ -187,7 +187,7 @@ fn delete_campaign_dialog(texts: &Texts, listed: &ListedCampaign) -> ChoiceDialo
 
 fn handle_campaign_list_answers(
     mut answers: MessageReader<DialogAnswered>,
-    mut shelf: ResMut<CampaignListState>,
+    mut state: ResMut<CampaignListState>,
     missions: Res<MissionLibrary>,
     texts: Res<Texts>,
     mut entry: ResMut<TextDialog>,
@@ -195,13 +195,13 @@ fn handle_campaign_list_answers(
     for answer in answers.read() {
         match (&answer.of, answer.answer) {
             (DialogTopic::Plan, Some(place)) => {
-                shelf.plan = missions.plans().get(place).map(|plan| plan.id.clone());
-                entry.0 = Some(new_campaign_dialog(&texts, &missions, &shelf));
+                state.plan = missions.plans().get(place).map(|plan| plan.id.clone());
+                entry.0 = Some(new_campaign_dialog(&texts, &missions, &state));
             }
             (DialogTopic::Delete(folder), Some(_)) => {
-                shelf.warning =
+                state.warning =
                     campaign::delete_campaign(folder).err().map(|fault| words::campaign_error_text(&texts, &fault));
-                shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
+                state.listed = campaign::list_campaigns(&paths::campaigns_dir());
             }
             _ => {}
         }
@@ -211,7 +211,7 @@ fn handle_campaign_list_answers(
 /// Begins or renames a campaign with the typed name.
 fn apply_campaign_names(
     mut done: MessageReader<TextSubmitted>,
-    mut shelf: ResMut<CampaignListState>,
+    mut state: ResMut<CampaignListState>,
     (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
     mut seeds: ResMut<SeedOrigin>,
     mut commands: Commands,
@@ -219,7 +219,7 @@ fn apply_campaign_names(
     for entry in done.read() {
         match &entry.of {
             TextTopic::NewCampaign => {
-                let plan = shelf.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+                let plan = state.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
                 let Some(plan) = plan else { continue };
                 match Campaign::create(&paths::campaigns_dir(), &entry.text, plan, missions.library()) {
                     Ok(mut campaign) => {
@@ -227,10 +227,10 @@ fn apply_campaign_names(
                         if let Err(fault) = campaign.set_players(players) {
                             error!("{fault}");
                         }
-                        shelf.chosen = campaign.folder().map(std::path::Path::to_path_buf);
+                        state.chosen = campaign.folder().map(std::path::Path::to_path_buf);
                         commands.queue(move |world: &mut World| open_campaign_log(world, campaign));
                     }
-                    Err(fault) => shelf.warning = Some(words::create_error_text(&texts, &fault)),
+                    Err(fault) => state.warning = Some(words::create_error_text(&texts, &fault)),
                 }
             }
             TextTopic::Campaign(folder) => {
@@ -240,11 +240,11 @@ fn apply_campaign_names(
                     }
                     campaign.take_warning()
                 });
-                shelf.warning = match renamed {
+                state.warning = match renamed {
                     Ok(fault) => fault.map(|fault| words::campaign_error_text(&texts, &fault)),
                     Err(fault) => Some(words::campaign_error_text(&texts, &fault)),
                 };
-                shelf.listed = campaign::list_campaigns(&paths::campaigns_dir());
+                state.listed = campaign::list_campaigns(&paths::campaigns_dir());
             }
             TextTopic::NewMission(_)
             | TextTopic::NewPlan

@@ -95,7 +95,7 @@ mod tests {
         ServiceRecord { name: grunt_name(number), fate, kills: 0, experience: Vec::new(), cards: Vec::new(), single }
     }
 
-    fn sample_chapter(figures: Vec<ServiceRecord>, kept: CardChoice) -> PlayedMission {
+    fn sample_chapter(figures: Vec<ServiceRecord>, choice: CardChoice) -> PlayedMission {
         let hordes = vec![HordeLosses { kind: "sturmzombie".into(), fallen: 5 }];
         PlayedMission {
             number: 2,
@@ -110,7 +110,7 @@ mod tests {
             digest: Digest(1),
             journal: "2.battle".into(),
             sides: BySide {
-                allied: SideChapter { figures, kept, ..SideChapter::default() },
+                allied: SideChapter { figures, kept: choice, ..SideChapter::default() },
                 german: SideChapter { hordes, ..SideChapter::default() },
             },
         }
@@ -125,8 +125,8 @@ mod tests {
     #[test]
     fn a_mission_is_told_with_its_fallen_and_what_is_kept() {
         let died = |number| sample_service(number, FigureFate::Died { turn: 3 }, false);
-        let kept = CardChoice::Card { figure: grunt_name(2), card: "adrenaline".into() };
-        let chapter = sample_chapter(vec![died(1), sample_service(2, FigureFate::Survived, false)], kept);
+        let choice = CardChoice::Card { figure: grunt_name(2), card: "adrenaline".into() };
+        let chapter = sample_chapter(vec![died(1), sample_service(2, FigureFate::Survived, false)], choice);
         assert_eq!(
             told_story(Language::En, &chapter),
             "Allied victory in round 6. Doors sealed. Losses: Allies 1, SWD 5. Fallen: Stan 1. Stan 2 keeps Adrenaline."

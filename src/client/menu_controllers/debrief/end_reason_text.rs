@@ -46,10 +46,10 @@ pub(crate) fn end_reason_text(
 }
 
 /// Returns the object that ended the battle, if only one is possible.
-pub(crate) fn find_decisive_object(table: &BattleView, reason: EndReason) -> Option<ObjectId> {
-    let found: Vec<u8> = (table.now.charter.endings.iter())
+pub(crate) fn find_decisive_object(view: &BattleView, reason: EndReason) -> Option<ObjectId> {
+    let found: Vec<u8> = (view.now.charter.endings.iter())
         .flat_map(|ending| match (reason, ending) {
-            (EndReason::TakenOut, EndCondition::TakenOut { object }) if is_carried_off(table, ObjectId(*object)) => {
+            (EndReason::TakenOut, EndCondition::TakenOut { object }) if is_carried_off(view, ObjectId(*object)) => {
                 vec![*object]
             }
             (EndReason::Activated | EndReason::Launched, EndCondition::Activated { objects, .. }) => objects.clone(),
@@ -59,8 +59,8 @@ pub(crate) fn find_decisive_object(table: &BattleView, reason: EndReason) -> Opt
     if let [only] = found[..] { Some(ObjectId(only)) } else { None }
 }
 
-fn is_carried_off(table: &BattleView, object: ObjectId) -> bool {
-    let place = table.now.objects.get(object).map(|object| object.place);
+fn is_carried_off(view: &BattleView, object: ObjectId) -> bool {
+    let place = view.now.objects.get(object).map(|object| object.place);
     let Some(ObjectPlace::Carried(figure)) = place else { return false };
-    table.now.figure(figure).is_some_and(|figure| figure.place == Some(FigurePlace::Left))
+    view.now.figure(figure).is_some_and(|figure| figure.place == Some(FigurePlace::Left))
 }

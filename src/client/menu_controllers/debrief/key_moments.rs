@@ -34,10 +34,10 @@ enum What {
 }
 
 /// Returns the decisive moments in the order of time.
-pub(super) fn find_key_moments(events: &[BattleEvent], table: &BattleView, texts: &Texts) -> Vec<KeyMoment> {
+pub(super) fn find_key_moments(events: &[BattleEvent], view: &BattleView, texts: &Texts) -> Vec<KeyMoment> {
     let losses = list_casualties(events);
-    let mut found = find_notable_attacks(events, &losses, table);
-    found.extend(find_swing_turns(&losses, table));
+    let mut found = find_notable_attacks(events, &losses, view);
+    found.extend(find_swing_turns(&losses, view));
     found.extend(find_notable_actions(events));
     found.sort_by(|one, other| other.weight.total_cmp(&one.weight));
     let mut told: Vec<Found> = Vec::new();
@@ -50,18 +50,18 @@ pub(super) fn find_key_moments(events: &[BattleEvent], table: &BattleView, texts
         }
     }
     told.sort_by_key(|moment| moment.event);
-    told.into_iter().map(|moment| describe_key_moment(&moment, table, texts)).collect()
+    told.into_iter().map(|moment| describe_key_moment(&moment, view, texts)).collect()
 }
 
 /// Returns the value of a figure: the figures of a horde share its price.
-fn figure_worth(table: &BattleView, figure: FigureId) -> f64 {
-    let Some((kind, _)) = table.name(figure) else { return 0.0 };
-    let kind = table.now.catalogue.kind(kind);
+fn figure_worth(view: &BattleView, figure: FigureId) -> f64 {
+    let Some((kind, _)) = view.name(figure) else { return 0.0 };
+    let kind = view.now.catalogue.kind(kind);
     f64::from(kind.rp) / f64::from(kind.horde().unwrap_or(1).max(1))
 }
 
 /// Returns kills, and attacks that were likely to kill but failed.
-fn find_notable_attacks(events: &[BattleEvent], losses: &[Casualty], table: &BattleView) -> Vec<Found> {
+fn find_notable_attacks(events: &[BattleEvent], losses: &[Casualty], view: &BattleView) -> Vec<Found> {
     let mut hurt: BTreeMap<FigureId, u8> = BTreeMap::new();
     let mut odds_now: Option<(FigureId, f64)> = None;
     let (mut turn, mut found) = (1, Vec::new());
@@ -71,13 +71,13 @@ fn find_notable_attacks(events: &[BattleEvent], losses: &[Casualty], table: &Bat
             BattleEvent::TurnStarted { turn: number } => turn = *number,
             BattleEvent::Shot { figure, target, dice, needed, .. }
             | BattleEvent::Struck { figure, target, dice, needed } => {
-                let kind = table.name(*target).map(|(kind, _)| table.now.catalogue.kind(kind).damage_points);
+                let kind = view.name(*target).map(|(kind, _)| view.now.catalogue.kind(kind).damage_points);
                 let left = kind.unwrap_or(1).saturating_sub(hurt.get(target).copied().unwrap_or(0)).max(1);
                 let odds = chance_of_hits(dice.len(), left, hit_chance(*needed));
                 odds_now = Some((*target, odds));
                 if count_damage(dice, *needed) < left && odds >= 0.75 {
                     let what = What::Missed { by: *figure, figure: *target, odds };
-                    found.push(Found { weight: figure_worth(table, *target) * odds * 0.8, turn, event: index, what });
+                    found.push(Found { weight: figure_worth(view, *target) * odds * 0.8, turn, event: index, what });
                 }
             }
             BattleEvent::Caught { .. } | BattleEvent::Thrown { .. } | BattleEvent::Rerolled { .. } => odds_now = None,
@@ -89,7 +89,7 @@ fn find_notable_attacks(events: &[BattleEvent], losses: &[Casualty], table: &Bat
             BattleEvent::Died { figure, .. } => {
                 let odds = odds_now.filter(|(target, _)| target == figure).map(|(_, odds)| odds);
                 let by = died.get(&index).and_then(|loss| loss.by);
-                let weight = figure_worth(table, *figure) * (1.0 + odds.map_or(0.2, |odds| 1.0 - odds));
+                let weight = figure_worth(view, *figure) * (1.0 + odds.map_or(0.2, |odds| 1.0 - odds));
                 found.push(Found { weight, turn, event: index, what: What::Killed { by, figure: *figure, odds } });
             }
             _ => {}
@@ -113,14 +113,14 @@ fn chance_of_hits(dice: usize, hits: u8, chance: f64) -> f64 {
 }
 
 /// Returns turns in which one side lost much more than the other.
-fn find_swing_turns(losses: &[Casualty], table: &BattleView) -> Vec<Found> {
+fn find_swing_turns(losses: &[Casualty], view: &BattleView) -> Vec<Found> {
     let mut turns: BTreeMap<u16, (BySide<u32>, BySide<f64>, usize)> = BTreeMap::new();
     for loss in losses {
-        let Some(side) = table.side(loss.figure) else { continue };
+        let Some(side) = view.side(loss.figure) else { continue };
         let (counts, values, event) =
             turns.entry(loss.turn).or_insert((BySide::default(), BySide::default(), loss.event));
         counts[side] += 1;
-        values[side] += figure_worth(table, loss.figure);
+        values[side] += figure_worth(view, loss.figure);
         *event = (*event).min(loss.event);
     }
     let several = turns.into_iter().filter(|(_, (counts, ..))| counts.allied + counts.german >= 3);
@@ -135,8 +135,8 @@ fn find_swing_turns(losses: &[Casualty], table: &BattleView) -> Vec<Found> {
 /// Returns the sealing of doors and the activation of objects.
 fn find_notable_actions(events: &[BattleEvent]) -> Vec<Found> {
     let (mut turn, mut found) = (1, Vec::new());
-    for (event, told) in events.iter().enumerate() {
-        let what = match told {
+    for (event, battle_event) in events.iter().enumerate() {
+        let what = match battle_event {
             BattleEvent::TurnStarted { turn: number } => {
                 turn = *number;
                 continue;
@@ -150,8 +150,8 @@ fn find_notable_actions(events: &[BattleEvent]) -> Vec<Found> {
     found
 }
 
-fn describe_key_moment(moment: &Found, table: &BattleView, texts: &Texts) -> KeyMoment {
-    let name = |figure: FigureId| figure_name(texts, table, figure).into();
+fn describe_key_moment(moment: &Found, view: &BattleView, texts: &Texts) -> KeyMoment {
+    let name = |figure: FigureId| figure_name(texts, view, figure).into();
     let percent = |odds: f64| texts.percent(odds * 100.0, 1).into();
     let (icon, words) = match moment.what {
         What::Killed { by: Some(by), figure, odds: Some(odds) } if odds < 0.5 => {
@@ -172,17 +172,17 @@ fn describe_key_moment(moment: &Found, table: &BattleView, texts: &Texts) -> Key
         }
         What::Sealed(figure) => ("lock", texts.t_args("moment-sealed", &[("figure", name(figure))])),
         What::Operated(figure, object) => {
-            let object = object_name(texts, table, object).into();
+            let object = object_name(texts, view, object).into();
             ("pickup", texts.t_args("moment-operated", &[("figure", name(figure)), ("object", object)]))
         }
     };
     let side = match moment.what {
         What::Killed { by, figure, .. } => {
-            by.and_then(|by| table.side(by)).or_else(|| table.side(figure).map(Side::enemy))
+            by.and_then(|by| view.side(by)).or_else(|| view.side(figure).map(Side::enemy))
         }
-        What::Missed { figure, .. } => table.side(figure),
+        What::Missed { figure, .. } => view.side(figure),
         What::Swing(counts) => Some(if counts.allied > counts.german { Side::German } else { Side::Allied }),
-        What::Sealed(figure) | What::Operated(figure, _) => table.side(figure),
+        What::Sealed(figure) | What::Operated(figure, _) => view.side(figure),
     };
     let turn = texts.t_args("turn-n", &[("n", moment.turn.into())]);
     KeyMoment { icon, turn, words, side, event: moment.event }

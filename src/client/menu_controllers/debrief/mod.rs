@@ -121,7 +121,7 @@ fn play_mission_again(world: &mut World, swapped: bool) {
 }
 
 fn update_debrief_model(
-    table: Option<Res<BattleView>>,
+    view: Option<Res<BattleView>>,
     session: Option<Res<BattleSession>>,
     chronicle: Res<EventHistory>,
     texts: Res<Texts>,
@@ -132,18 +132,18 @@ fn update_debrief_model(
     mut annals: ResMut<BattleLog>,
     mut model: ResMut<DebriefModel>,
 ) {
-    let (Some(table), Some(session)) = (table, session) else { return };
-    let Some(verdict) = table.now.outcome.0 else { return };
-    let tally = DiceTally::of(&chronicle.events, |id| table.side(id));
-    let losses = turn_summary::build_turn_losses(&chronicle.events, &table, &texts, &tally);
+    let (Some(view), Some(session)) = (view, session) else { return };
+    let Some(verdict) = view.now.outcome.0 else { return };
+    let tally = DiceTally::of(&chronicle.events, |id| view.side(id));
+    let losses = turn_summary::build_turn_losses(&chronicle.events, &view, &texts, &tally);
     let fallen = |side: fn(&_) -> usize| losses.iter().map(side).sum::<usize>() as u32;
-    let turns = table.now.turn.number;
-    let points = final_victory_points(&chronicle.events, &table);
+    let turns = view.now.turn.number;
+    let points = final_victory_points(&chronicle.events, &view);
     let name = localized_name(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
         players: Side::BOTH.map(|side| seat_occupant_name(&texts, &session, side)),
-        sentence: result_sentence(&texts, &table, (verdict, points), name),
+        sentence: result_sentence(&texts, &view, (verdict, points), name),
         points,
         turns: turns.into(),
         fallen: fallen(|turn: &TurnLosses| turn.allied.len()),
@@ -151,9 +151,9 @@ fn update_debrief_model(
         minutes: session.minutes(),
         losses,
         luck: Side::BOTH.map(|side| turn_summary::build_luck_model(&tally.sides[side])),
-        moments: key_moments::find_key_moments(&chronicle.events, &table, &texts),
+        moments: key_moments::find_key_moments(&chronicle.events, &view, &texts),
         page: leafing.page,
-        log: turn_summary::build_log_page(&mut annals, &chronicle.events, (&table, &texts), *leafing),
+        log: turn_summary::build_log_page(&mut annals, &chronicle.events, (&view, &texts), *leafing),
         campaign: open.map(|open| build_campaign_end(&open, *choosing, &missions, &texts)),
     };
 }
@@ -165,22 +165,22 @@ fn seat_occupant_name(texts: &Texts, session: &BattleSession, side: Side) -> Str
 }
 
 /// Returns the victory points of the Allies and of the SWD, if the mission gives any.
-fn final_victory_points(events: &[BattleEvent], table: &BattleView) -> Option<[u32; 2]> {
+fn final_victory_points(events: &[BattleEvent], view: &BattleView) -> Option<[u32; 2]> {
     let counted = events.iter().rev().find_map(|event| match event {
         BattleEvent::PointsCounted { points } => Some(*points),
         _ => None,
     });
-    let now = (!table.now.charter.scores.is_empty()).then(|| table.now.victory_points());
+    let now = (!view.now.charter.scores.is_empty()).then(|| view.now.victory_points());
     counted.or(now).map(|points| Side::BOTH.map(|side| points[side].into()))
 }
 
 /// Describes in one sentence how the battle ended.
 fn result_sentence(
     texts: &Texts,
-    table: &BattleView,
+    view: &BattleView,
     (verdict, points): (BattleResult, Option<[u32; 2]>),
     mission: String,
 ) -> String {
-    let object = find_decisive_object(table, verdict.reason).map(|id| object_name(texts, table, id));
-    end_reason_text(texts, verdict, (mission, table.now.turn.number), (object, points))
+    let object = find_decisive_object(view, verdict.reason).map(|id| object_name(texts, view, id));
+    end_reason_text(texts, verdict, (mission, view.now.turn.number), (object, points))
 }

@@ -24,7 +24,7 @@ const MAX_CHART_COLUMNS: usize = 14;
 /// Returns the columns of the chart: losses, other events and luck with the dice.
 pub(super) fn build_turn_losses(
     events: &[BattleEvent],
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     tally: &DiceTally,
 ) -> Vec<TurnLosses> {
@@ -45,25 +45,25 @@ pub(super) fn build_turn_losses(
         .collect();
     for loss in fallen(events) {
         let Some(column) = columns.get_mut((usize::from(loss.turn).max(1) - 1) / each) else { continue };
-        let Some(side) = table.side(loss.figure) else { continue };
-        let Some(picture) = lost_figure_picture(table, loss.figure) else { continue };
+        let Some(side) = view.side(loss.figure) else { continue };
+        let Some(picture) = lost_figure_picture(view, loss.figure) else { continue };
         let turn = texts.t_args("turn-n", &[("n", loss.turn.into())]);
         let how = match loss.by {
-            Some(by) => texts.t_args("fallen-by", &[("by", figure_name(texts, table, by).into())]),
+            Some(by) => texts.t_args("fallen-by", &[("by", figure_name(texts, view, by).into())]),
             None => texts.t("fallen-alone"),
         };
-        let name = whole_name(texts, table, loss.figure);
+        let name = whole_name(texts, view, loss.figure);
         let fallen = CasualtyView { picture, name, how: format!("{turn}. {how}"), event: loss.event };
         side.pick(&mut column.allied, &mut column.german).push(fallen);
     }
-    mark_special_events(events, table, texts, each, &mut columns);
+    mark_special_events(events, view, texts, each, &mut columns);
     columns
 }
 
 /// Adds the other notable events of the turns: sealed doors and activated objects.
 fn mark_special_events(
     events: &[BattleEvent],
-    table: &BattleView,
+    view: &BattleView,
     texts: &Texts,
     each: usize,
     columns: &mut [TurnLosses],
@@ -76,7 +76,7 @@ fn mark_special_events(
                 continue;
             }
             BattleEvent::DoorSealed { door, .. } => texts.t_args("mark-door", &[("n", (door + 1).into())]),
-            BattleEvent::Operated { object, .. } => object_name(texts, table, *object),
+            BattleEvent::Operated { object, .. } => object_name(texts, view, *object),
             _ => continue,
         };
         if let Some(column) = columns.get_mut((turn - 1) / each) {
@@ -86,9 +86,9 @@ fn mark_special_events(
 }
 
 /// Returns the picture of a figure, which need not be in the game any more.
-fn lost_figure_picture(table: &BattleView, figure: FigureId) -> Option<String> {
-    let (kind, number) = table.name(figure)?;
-    let card = table.now.catalogue.kind(kind);
+fn lost_figure_picture(view: &BattleView, figure: FigureId) -> Option<String> {
+    let (kind, number) = view.name(figure)?;
+    let card = view.now.catalogue.kind(kind);
     Some(match card.horde() {
         Some(_) => format!("art/{}_{}", card.id, ['a', 'b', 'c'][usize::from(number) % 3]),
         None => format!("art/{}", card.id),
@@ -116,13 +116,13 @@ pub(super) fn build_luck_model(luck: &DiceLuck) -> LuckModel {
 pub(super) fn build_log_page(
     annals: &mut BattleLog,
     events: &[BattleEvent],
-    (table, texts): (&BattleView, &Texts),
+    (view, texts): (&BattleView, &Texts),
     leafing: DebriefState,
 ) -> LogPage {
     if leafing.page != DebriefPage::Log {
         return LogPage::default();
     }
-    annals.update(events, table, texts);
+    annals.update(events, view, texts);
     let shown = annals.shown(LogFilter::All);
     let leaves = shown.len().div_ceil(LOG_ROWS_PER_PAGE).max(1);
     let leaf = leafing.leaf.min(leaves - 1);

@@ -69,8 +69,8 @@ fn continue_damaged_battle(world: &mut World, record: Record) -> Result<(), Stri
     leave_battle::open_battle(world, BattleSession::new(battle));
     show_load_warnings(world, None, warning);
     let words = world.resource::<Texts>().t("warning-branched");
-    let mut table = world.resource_mut::<BattleView>();
-    table.warning = Some(match table.warning.take() {
+    let mut view = world.resource_mut::<BattleView>();
+    view.warning = Some(match view.warning.take() {
         Some(unsaved) => format!("{words} {unsaved}"),
         None => words,
     });

@@ -26,14 +26,14 @@ pub(super) fn list_turn_files() -> Vec<ListedTurnFile> {
     if letters.is_empty() {
         return Vec::new();
     }
-    let shelf = SavedBattleIndex::of(&paths::saved_battles_dir());
-    letters.into_iter().map(|path| examine_turn_file(path, &shelf)).collect()
+    let index = SavedBattleIndex::of(&paths::saved_battles_dir());
+    letters.into_iter().map(|path| examine_turn_file(path, &index)).collect()
 }
 
-fn examine_turn_file(path: PathBuf, shelf: &SavedBattleIndex) -> ListedTurnFile {
+fn examine_turn_file(path: PathBuf, index: &SavedBattleIndex) -> ListedTurnFile {
     let at = path.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
     let letter = TurnFile::open(&path);
-    let news = letter.as_ref().ok().map(|letter| shelf.examine(letter));
+    let news = letter.as_ref().ok().map(|letter| index.examine(letter));
     ListedTurnFile { path, at, letter, news }
 }
 

@@ -81,13 +81,13 @@ fn spawn_analysis_heading(stage: &mut ChildSpawnerCommands, model: &AnalysisMode
         line.spawn((luck, on_press(AnalysisIntent::Open(to))));
         line.spawn(text_label(TextStyle::LABEL, texts.t("analysis-strength"), palette::TEXT_WARM));
         let rank = format!("rank_{}", model.rank.clamp(1, 3));
-        let plate = GameButton::neutral(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
-        let plate = plate
+        let button = GameButton::neutral(model.strength.clone()).icon(&rank, 20.0).height(40.0).padding(10.0);
+        let button = button
             .kind(TextStyle::BUTTON.px(17.0))
             .key(texts.key("analysis-strength"))
             .with_focus_name("analysis-strength");
         let words = format!("{} {}", texts.t("analysis-strength"), model.strength);
-        line.spawn((plate.accessible_name(words), on_press(AnalysisIntent::Strength)));
+        line.spawn((button.accessible_name(words), on_press(AnalysisIntent::Strength)));
     });
 }
 

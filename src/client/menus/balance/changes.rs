@@ -54,14 +54,14 @@ fn spawn_scroll_arrows(stage: &mut ChildSpawnerCommands, model: &BalanceModel, t
             ("down", "balance-down", (chosen + 1).min(last), chosen < last),
         ] {
             let words = texts.t(id);
-            let plate = GameButton::neutral("")
+            let button = GameButton::neutral("")
                 .icon(sign, 16.0)
                 .size(42.0, 36.0)
                 .padding(0.0)
                 .with_focus_name(id)
                 .accessible_name(words.clone());
             let why = DisabledReason::because("").whole(texts.t("balance-no-further"));
-            line.spawn((plate.disabled((!fine).then_some(why)), on_press(BalanceIntent::Choose(to))));
+            line.spawn((button.disabled((!fine).then_some(why)), on_press(BalanceIntent::Choose(to))));
         }
     });
 }
@@ -92,11 +92,11 @@ fn spawn_change_row(
         let last = Node::default().width(104).justify(JustifyContent::Center).align(AlignItems::Center).rigid();
         line.spawn(last).with_children(|last| match change.put {
             Some((side, rp)) => {
-                let plate =
+                let button =
                     GameButton::neutral(texts.t("balance-put")).kind(TextStyle::BUTTON.px(16.0)).size(104.0, 36.0);
-                let plate = plate.padding(6.0).with_focus_name(format!("put-{index}"));
+                let button = button.padding(6.0).with_focus_name(format!("put-{index}"));
                 let spoken = format!("{}: {}", texts.t("balance-put"), change.words);
-                last.spawn((plate.accessible_name(spoken), on_press(BalanceIntent::Put(side, rp))));
+                last.spawn((button.accessible_name(spoken), on_press(BalanceIntent::Put(side, rp))));
             }
             None => {
                 last.spawn(text_label(TextStyle::LABEL.px(16.0), texts.t("balance-informs"), palette::TEXT_COOL));

@@ -54,13 +54,13 @@ fn spawn_heat_legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts
             let name = side.map_or_else(|| texts.t("balance-all"), |side| side_name(texts, side));
             let look = if model.side == side { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let words = if side.is_none() { name.clone() } else { String::new() };
-            let plate = GameButton::new(look, words).kind(TextStyle::BUTTON.px(16.0)).padding(6.0).digit(place);
-            let plate = plate
+            let button = GameButton::new(look, words).kind(TextStyle::BUTTON.px(16.0)).padding(6.0).digit(place);
+            let button = button
                 .hide_key()
                 .with_focus_name(format!("balance-{}", side.map_or("all", Side::key)))
                 .accessible_name(name.clone());
             let wide = if side.is_none() { 74.0 } else { 56.0 };
-            let mut plate = line.spawn((plate.size(wide, 38.0), on_press(BalanceIntent::Side(side))));
+            let mut plate = line.spawn((button.size(wide, 38.0), on_press(BalanceIntent::Side(side))));
             if let Some(side) = side {
                 plate.insert(Tooltip::new("", name)).with_child(side_badge(side, 26.0));
             }
@@ -80,9 +80,9 @@ fn spawn_heat_legend(key: &mut ChildSpawnerCommands, model: &BalanceModel, texts
         HeatKind::Deaths => ("balance-see-ways", "move"),
         HeatKind::Ways => ("balance-see-deaths", "skull"),
     };
-    let plate = GameButton::neutral(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
-    let plate = plate.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("balance-see")).with_focus_name("balance-see");
-    key.spawn((plate, on_press(BalanceIntent::Heat(heat.other()))));
+    let button = GameButton::neutral(texts.t(id)).icon(sign, 18.0).size(ASIDE, 38.0).padding(8.0);
+    let button = button.kind(TextStyle::BUTTON.px(17.0)).key(texts.key("balance-see")).with_focus_name("balance-see");
+    key.spawn((button, on_press(BalanceIntent::Heat(heat.other()))));
 }
 
 /// Spawns the heat colours on the floor.

@@ -139,14 +139,14 @@ fn draw_bid(mut overlay: UiTree<BidOverlay>, bid: Res<BidOverlay>, texts: Res<Te
             page::spawn_bid_page(stage, model, &texts);
             let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
             // The button does not get the focus: otherwise Space would seal the bid, but here Space closes the curtain.
-            let plate = GameButton::confirm(seal)
+            let button = GameButton::confirm(seal)
                 .kind(TextStyle::CONFIRM.px(28.0))
                 .key(KeyCode::Enter)
                 .key(KeyCode::NumpadEnter)
                 .with_focus_name("seal")
                 .size(600.0, 68.0)
                 .node(|node| *node = node.clone().absolute().left(176.0).top(568.0));
-            stage.spawn((plate, on_press(BidIntent::Seal)));
+            stage.spawn((button, on_press(BidIntent::Seal)));
             spawn_side_notes(stage, model, &texts);
             spawn_bid_hints(stage, model, &texts);
         });
@@ -219,8 +219,8 @@ fn spawn_side_notes(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &
                         palette::color_from_hex(0x7A2A10),
                     ));
                 }
-                let plate = GameButton::neutral(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
-                note.spawn((plate.allowed(allowed.clone()), on_press(BidIntent::Declare)));
+                let button = GameButton::neutral(texts.t("bid-declare")).icon("sight", 22.0).key(KeyCode::KeyI);
+                note.spawn((button.allowed(allowed.clone()), on_press(BidIntent::Declare)));
                 let told = texts.t("bid-intelligence-told");
                 note.spawn(wrapped_text(
                     TextStyle::SENTENCE.px(15.0).line(19.0),

@@ -60,8 +60,8 @@ fn spawn_campaign_log_bar(stage: &mut ChildSpawnerCommands, model: &CampaignLogM
     stage.spawn(bottom_bar()).with_children(|bar| {
         bar.spawn((back_button(texts), on_press(CampaignLogIntent::Back)));
         if model.restart {
-            let plate = bottom_bar_button(texts, "ledger-restart", "undo", 20.0, texts.key("ledger-restart"));
-            bar.spawn((plate, on_press(CampaignLogIntent::Restart)));
+            let button = bottom_bar_button(texts, "ledger-restart", "undo", 20.0, texts.key("ledger-restart"));
+            bar.spawn((button, on_press(CampaignLogIntent::Restart)));
         }
         let players = bottom_bar_button(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
         bar.spawn((players, on_press(CampaignLogIntent::Players)));

@@ -53,8 +53,8 @@ fn spawn_campaign_actions(list: &mut ChildSpawnerCommands, model: &CampaignsMode
     list.spawn((new.node(|node| node.margin.top = px(6)), on_press(CampaignsIntent::New)));
     list.spawn(flex_row(8.0).rigid()).with_children(|line| {
         let plate = |id: &str, picture: &str| {
-            let plate = GameButton::neutral(texts.t(id)).kind(TextStyle::BUTTON.px(16.0)).icon(picture, 16.0);
-            plate.size(154.0, 44.0).padding(6.0).with_focus_name(id).node(|node| node.column_gap = px(8))
+            let button = GameButton::neutral(texts.t(id)).kind(TextStyle::BUTTON.px(16.0)).icon(picture, 16.0);
+            button.size(154.0, 44.0).padding(6.0).with_focus_name(id).node(|node| node.column_gap = px(8))
         };
         let rename = plate("campaigns-rename", "log").key(texts.key("campaigns-rename"));
         line.spawn((

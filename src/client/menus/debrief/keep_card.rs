@@ -148,13 +148,13 @@ fn spawn_keep_nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2,
 /// Spawns the kept cards of both sides.
 pub(super) fn spawn_kept_cards(page: &mut ChildSpawnerCommands, kept: &[Option<KeepOption>; 2], texts: &Texts) {
     page.spawn(text_label(TextStyle::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
-    for (side, kept) in Side::BOTH.into_iter().zip(kept) {
+    for (side, keep_option) in Side::BOTH.into_iter().zip(kept) {
         page.spawn(flex_row(12.0).height(72).rigid()).with_children(|line| {
             line.spawn(side_badge(side, 40.0));
-            if let Some(option) = kept {
+            if let Some(option) = keep_option {
                 line.spawn(sized_image(&option.picture, 56.0, 56.0));
             }
-            let (name, about) = match kept {
+            let (name, about) = match keep_option {
                 Some(option) => (format!("{} · {}", option.card, option.figure), option.text.clone()),
                 None => (texts.t("keep-none"), texts.t("keep-none-about")),
             };

@@ -107,9 +107,9 @@ fn spawn_page_buttons(bar: &mut ChildSpawnerCommands, model: &DebriefModel, text
     {
         let open = model.page == page;
         let look = if open { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-        let plate = GameButton::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0);
-        let plate = plate.key(texts.key(id)).with_focus_name(id);
-        bar.spawn((plate, on_press(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
+        let button = GameButton::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0);
+        let button = button.key(texts.key(id)).with_focus_name(id);
+        bar.spawn((button, on_press(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
     }
 }
 
@@ -121,8 +121,8 @@ fn spawn_debrief_bar(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
             bar.spawn((back.key(texts.key("debrief-analysis")), on_press(DebriefIntent::Analysis)));
             bar.spawn(flex_spacer());
             if campaign.can_reconsider {
-                let plate = GameButton::neutral(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
-                bar.spawn((plate.with_focus_name("keep-again"), on_press(DebriefIntent::Reconsider)));
+                let button = GameButton::neutral(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
+                bar.spawn((button.with_focus_name("keep-again"), on_press(DebriefIntent::Reconsider)));
             }
             // Before the player has chosen a card, one press of Enter must not discard all of them.
             let undecided = campaign.keep.as_ref().is_some_and(|keep| keep.chosen.is_none());
@@ -135,8 +135,9 @@ fn spawn_debrief_bar(stage: &mut ChildSpawnerCommands, model: &DebriefModel, tex
         for (id, name, intent) in
             [("debrief-again", "undo", DebriefIntent::Again), ("debrief-return", "turn", DebriefIntent::Return)]
         {
-            let plate = GameButton::neutral(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
-            bar.spawn((plate, on_press(intent)));
+            let button =
+                GameButton::neutral(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
+            bar.spawn((button, on_press(intent)));
         }
         bar.spawn(flex_spacer());
         let on = GameButton::confirm(texts.t("debrief-title")).width(240.0).key(KeyCode::Enter).first();

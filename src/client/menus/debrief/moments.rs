@@ -42,9 +42,9 @@ pub(super) fn spawn_key_moments(
         spawn_turn_luck_bars(chart, model, texts);
         // After a battle of a campaign, the bottom bar has this button instead.
         if model.campaign.is_none() {
-            let plate = GameButton::neutral(texts.t("debrief-analysis")).icon("chart", 18.0).height(36.0).small();
+            let button = GameButton::neutral(texts.t("debrief-analysis")).icon("chart", 18.0).height(36.0).small();
             let place = Node { position_type: PositionType::Absolute, right: px(-8), top: px(-6), ..default() };
-            let plate = (plate.key(texts.key("debrief-analysis")), on_press(DebriefIntent::Analysis));
+            let plate = (button.key(texts.key("debrief-analysis")), on_press(DebriefIntent::Analysis));
             chart.spawn((place, children![plate]));
         }
     });

@@ -122,9 +122,9 @@ fn spawn_commander_button(
         true => texts.t("forces-commander"),
         false => texts.t_args("forces-commander-is", &[("name", name.to_owned().into())]),
     };
-    let plate = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("commander-{purchase}"));
+    let button = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("commander-{purchase}"));
     let whole = figure.whole_name();
-    let plate = (plate.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
+    let plate = (button.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
     line.spawn((plate, on_press(ForcesIntent::Commander(purchase)))).with_children(|plate| {
         plate.spawn((stretched_node(0.0), Pickable::IGNORE)).with_child(figure_portrait(&figure.picture, side, size));
         let corner = flex_row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
@@ -141,9 +141,9 @@ fn spawn_swap_button(
     (purchase, words): (u8, &str),
     side: Side,
 ) {
-    let plate = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("change-{purchase}"));
+    let button = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("change-{purchase}"));
     let whole = figure.whole_name();
-    let plate = (plate.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
+    let plate = (button.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
     line.spawn((plate, on_press(ForcesIntent::Change(purchase)))).with_children(|plate| {
         plate.spawn((stretched_node(0.0), Pickable::IGNORE)).with_child(figure_portrait(&figure.picture, side, size));
         let corner = flex_row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);

@@ -81,14 +81,14 @@ fn spawn_player_kind_buttons(card: &mut ChildSpawnerCommands, side: Side, model:
         ] {
             let words = texts.t(&format!("seat-{id}"));
             let spoken = format!("{}: {words}", side_name(texts, side));
-            let plate = GameButton::new(side_button_look(side, chosen), words)
+            let button = GameButton::new(side_button_look(side, chosen), words)
                 .icon(picture, 20.0)
                 .size(190.0, 44.0)
                 .padding(8.0)
                 .accessible_name(spoken)
                 .with_focus_name(format!("{id}-{}", side.key()))
                 .disabled(fixed_seats_refusal(model).filter(|_| !chosen));
-            line.spawn((plate, on_press(intent)));
+            line.spawn((button, on_press(intent)));
         }
     });
 }
@@ -159,14 +159,14 @@ fn points_leap_button(
     } else {
         now.saturating_sub(POINTS_LEAP).max(range.0)
     };
-    let plate = GameButton::neutral(format!("{sign}{POINTS_LEAP}"))
+    let button = GameButton::neutral(format!("{sign}{POINTS_LEAP}"))
         .kind(TextStyle::BUTTON.px(16.0))
         .size(38.0, 36.0)
         .padding(0.0);
     // The button has no room for the reason; its tooltip shows it.
     let allowed = if to == now { Err(DisabledReason::because("").whole(texts.t(end))) } else { Ok(()) };
     // Without a gap, a lock and the words fit side by side.
-    let plate = plate.node(|node| node.column_gap = px(0));
-    let plate = plate.with_focus_name(format!("rp-{}{id}", side.key())).allowed(allowed);
-    (plate, on_press(SeatIntent::SetRp(side, to)))
+    let button = button.node(|node| node.column_gap = px(0));
+    let button = button.with_focus_name(format!("rp-{}{id}", side.key())).allowed(allowed);
+    (button, on_press(SeatIntent::SetRp(side, to)))
 }

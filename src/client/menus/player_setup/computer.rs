@@ -18,7 +18,7 @@ pub(super) fn spawn_computer_part(
         for (rank, strength) in (1..).zip(Difficulty::ALL) {
             let words = texts.t(&format!("computer-{}", strength_key(strength)));
             let spoken = format!("{}: {words}", side_name(texts, side));
-            let plate = GameButton::new(side_button_look(side, strength == chosen), words)
+            let button = GameButton::new(side_button_look(side, strength == chosen), words)
                 .kind(TextStyle::BUTTON.px(17.0).line(20.0))
                 .icon(&format!("rank_{rank}"), 26.0)
                 .size(124.0, 72.0)
@@ -31,7 +31,7 @@ pub(super) fn spawn_computer_part(
                     node.row_gap = px(1);
                     node.padding.bottom = px(8);
                 });
-            line.spawn((plate, on_press(SeatIntent::Strength(side, strength))));
+            line.spawn((button, on_press(SeatIntent::Strength(side, strength))));
         }
     });
     let seat = &model.seats[side as usize];

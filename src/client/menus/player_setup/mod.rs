@@ -41,7 +41,7 @@ fn spawn_preset_buttons(stage: &mut ChildSpawnerCommands, model: &PlayerSetupMod
         line.spawn(Node::default().width(164).rigid()).with_child(words);
         for (place, (preset, id, picture, wide)) in all.iter().copied().enumerate() {
             let look = if model.preset() == preset { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let plate = GameButton::new(look, texts.t(&format!("seats-{id}")))
+            let button = GameButton::new(look, texts.t(&format!("seats-{id}")))
                 .kind(TextStyle::BUTTON.px(17.0))
                 .icon(picture, 20.0)
                 .size(wide, 44.0)
@@ -49,15 +49,15 @@ fn spawn_preset_buttons(stage: &mut ChildSpawnerCommands, model: &PlayerSetupMod
                 .digit(place)
                 .with_focus_name(format!("preset-{id}"))
                 .disabled(fixed_seats_refusal(model).filter(|_| model.preset() != preset));
-            line.spawn((plate, on_press(SeatIntent::Preset(preset))));
+            line.spawn((button, on_press(SeatIntent::Preset(preset))));
         }
     });
 }
 
 /// Returns the button that swaps the sides of the players.
 pub(crate) fn swap_sides_button(model: &PlayerSetupModel, texts: &Texts) -> impl Bundle {
-    let plate = bottom_bar_button(texts, "skirmish-swap", "swap", 22.0, texts.key("skirmish-swap"));
-    (plate.disabled(fixed_seats_refusal(model)), on_press(SeatIntent::Swap))
+    let button = bottom_bar_button(texts, "skirmish-swap", "swap", 22.0, texts.key("skirmish-swap"));
+    (button.disabled(fixed_seats_refusal(model)), on_press(SeatIntent::Swap))
 }
 
 /// Spawns a summary of the two seats in the bottom bar.

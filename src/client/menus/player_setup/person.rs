@@ -17,12 +17,12 @@ pub(super) fn spawn_person_part(card: &mut ChildSpawnerCommands, side: Side, mod
     spawn_seat_caption(card, texts.t("seat-name"));
     spawn_name_row(card, side, model, texts);
     spawn_former_names(card, side, model, texts);
-    let plate = SeatSwitch { id: "seat-advice", name: format!("may-ask-{}", side.key()), on: seat.advice };
+    let switch = SeatSwitch { id: "seat-advice", name: format!("may-ask-{}", side.key()), on: seat.advice };
     let intent = SeatIntent::Advice(side, !seat.advice);
-    spawn_seat_switch(card, plate, (fixed_seats_refusal(model), intent), texts);
+    spawn_seat_switch(card, switch, (fixed_seats_refusal(model), intent), texts);
     if model.seats[side.enemy() as usize].computer.is_some() {
-        let plate = SeatSwitch { id: "seat-plan", name: "seat-plan".into(), on: model.plan };
-        spawn_seat_switch(card, plate, (None, SeatIntent::Plan(!model.plan)), texts);
+        let switch = SeatSwitch { id: "seat-plan", name: "seat-plan".into(), on: model.plan };
+        spawn_seat_switch(card, switch, (None, SeatIntent::Plan(!model.plan)), texts);
     }
     spawn_impossible_note(card, seat);
 }
@@ -40,7 +40,7 @@ fn spawn_name_row(card: &mut ChildSpawnerCommands, side: Side, model: &PlayerSet
         };
         let spoken = format!("{}: {words}", side_name(texts, side));
         line.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 24.0), words, colour));
-        let plate = GameButton::neutral(texts.t("seat-rename"))
+        let button = GameButton::neutral(texts.t("seat-rename"))
             .kind(TextStyle::BUTTON.px(16.0))
             .height(36.0)
             .padding(12.0)
@@ -48,7 +48,7 @@ fn spawn_name_row(card: &mut ChildSpawnerCommands, side: Side, model: &PlayerSet
             .accessible_name(spoken)
             .with_focus_name(format!("player-{}", side.key()))
             .disabled(fixed_seats_refusal(model));
-        line.spawn((plate, on_press(SeatIntent::Rename(side))));
+        line.spawn((button, on_press(SeatIntent::Rename(side))));
     });
 }
 
@@ -72,14 +72,14 @@ fn spawn_former_names(card: &mut ChildSpawnerCommands, side: Side, model: &Playe
         line.spawn(text_label(kind, texts.t("seat-before"), palette::PAPER_SECOND));
         for (place, (words, name)) in offered.into_iter().enumerate() {
             let spoken = format!("{}: {words}", side_name(texts, side));
-            let plate = GameButton::neutral(words)
+            let button = GameButton::neutral(words)
                 .kind(TextStyle::BUTTON.px(16.0))
                 .height(36.0)
                 .padding(11.0)
                 .accessible_name(spoken)
                 .with_focus_name(format!("before-{}-{place}", side.key()))
                 .disabled(fixed_seats_refusal(model));
-            line.spawn((plate, on_press(SeatIntent::Call(side, name))));
+            line.spawn((button, on_press(SeatIntent::Call(side, name))));
         }
     });
 }
@@ -103,11 +103,11 @@ fn spawn_seat_switch(
     card.spawn(flex_row(10.0).rigid()).with_children(|line| {
         let words = texts.t(id);
         let look = if on { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-        let plate = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).with_focus_name(name).disabled(refused);
-        let plate = if on { plate.icon_in("check", 18.0, palette::FINE_ON_PAPER) } else { plate };
+        let button = GameButton::new(look, "").size(40.0, 36.0).padding(0.0).with_focus_name(name).disabled(refused);
+        let button = if on { button.icon_in("check", 18.0, palette::FINE_ON_PAPER) } else { button };
         let state = texts.t(if on { "seat-plan-on" } else { "seat-plan-off" });
-        let plate = plate.accessible_name(format!("{} {state}", words.replace("**", "")));
-        line.spawn((plate, on_press(intent)));
+        let button = button.accessible_name(format!("{} {state}", words.replace("**", "")));
+        line.spawn((button, on_press(intent)));
         line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(rich_text(
             TextStyle::SENTENCE.line(20.0),
             &words,

@@ -23,7 +23,7 @@ pub(super) fn spawn_record_detail(stage: &mut ChildSpawnerCommands, model: &Reco
             // Highlight the first available action, which is the most likely one, but never one that deletes something.
             let first = action.allowed.is_ok() && detail.actions[..index].iter().all(|other| other.allowed.is_err());
             let main = first && action.intent != RecordsIntent::Delete;
-            let mut plate =
+            let mut button =
                 GameButton::new(if main { ButtonStyle::Confirm } else { ButtonStyle::Steel }, action.words.clone())
                     .icon(action.icon, 20.0)
                     .size(196.0, 44.0)
@@ -31,10 +31,10 @@ pub(super) fn spawn_record_detail(stage: &mut ChildSpawnerCommands, model: &Reco
                     .kind(TextStyle::BUTTON.px(17.0))
                     .allowed(action.allowed.clone());
             if main {
-                plate = plate.key(KeyCode::Enter);
+                button = button.key(KeyCode::Enter);
             }
-            plate = plate.key(action.key);
-            plates.spawn((plate, on_press(action.intent.clone())));
+            button = button.key(action.key);
+            plates.spawn((button, on_press(action.intent.clone())));
         }
     });
 }

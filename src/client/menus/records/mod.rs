@@ -66,9 +66,9 @@ fn spawn_saved_games_heading(stage: &mut ChildSpawnerCommands, model: &RecordsMo
         {
             let look = if model.tab == tab { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let words = texts.t_args(id, &[("n", model.counts[index].into())]);
-            let plate =
+            let button =
                 GameButton::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).with_focus_name(id);
-            head.spawn((plate, on_press(RecordsIntent::Tab(tab))));
+            head.spawn((button, on_press(RecordsIntent::Tab(tab))));
         }
     });
 }
@@ -76,9 +76,9 @@ fn spawn_saved_games_heading(stage: &mut ChildSpawnerCommands, model: &RecordsMo
 /// Spawns the buttons that filter the battles by kind and by words in their names.
 fn spawn_filter_buttons(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
     let plate = |words: String, picture: &str, on: bool| {
-        let plate =
+        let button =
             GameButton::neutral(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(TextStyle::BUTTON.px(17.0));
-        if on { plate.colour(palette::FOCUS) } else { plate }
+        if on { button.colour(palette::FOCUS) } else { button }
     };
     let searched = !model.search.is_empty();
     let words = if searched { format!("«{}»", model.search) } else { texts.t("records-search") };

@@ -22,12 +22,12 @@ pub(super) fn spawn_keys_page(
         head.spawn(flex_spacer());
         for (group, id) in GROUPS {
             let look = if group == shown { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let plate = GameButton::new(look, texts.t(&format!("settings-keys-{id}")))
+            let button = GameButton::new(look, texts.t(&format!("settings-keys-{id}")))
                 .kind(TextStyle::BUTTON.px(17.0))
                 .height(40.0)
                 .padding(14.0)
                 .with_focus_name(format!("group-{id}"));
-            head.spawn((plate, on_press(SettingsIntent::Keys(group))));
+            head.spawn((button, on_press(SettingsIntent::Keys(group))));
         }
     });
     page.spawn(divider(palette::PAPER_TEXT, 0.0, 0.0));
@@ -68,13 +68,13 @@ fn spawn_key_row(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyB
         line.spawn(text_label(TextStyle::LABEL.px(18.0), words, colour));
         line.spawn(flex_spacer());
         for (slot, chord) in chords.iter().enumerate() {
-            let plate = GameButton::neutral(chord.name(texts))
+            let button = GameButton::neutral(chord.name(texts))
                 .kind(TextStyle::KEY.px(15.0))
                 .height(32.0)
                 .padding(8.0)
                 .node(|node| node.min_width = px(54))
                 .with_focus_name(format!("key-{}-{slot}", action.id()));
-            line.spawn((plate, on_press(SettingsIntent::Ask(action, slot))));
+            line.spawn((button, on_press(SettingsIntent::Ask(action, slot))));
         }
     });
 }

@@ -139,15 +139,15 @@ fn spawn_settings_index(
         for (place, (page, id, picture)) in SettingsPage::ALL.into_iter().enumerate() {
             let look = if page == shown { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let icon = if page == shown { palette::WOUND } else { palette::BRASS };
-            let plate = GameButton::new(look, texts.t(&format!("settings-{id}")))
+            let button = GameButton::new(look, texts.t(&format!("settings-{id}")))
                 .kind(TextStyle::BUTTON.px(20.0))
                 .icon_in(picture, 24.0, icon)
                 .height(56.0)
                 .left_aligned()
                 .digit(place)
                 .with_focus_name(format!("page-{id}"));
-            let plate = if page == shown { plate.first() } else { plate };
-            list.spawn((plate, on_press(SettingsIntent::Turn(page))));
+            let button = if page == shown { button.first() } else { button };
+            list.spawn((button, on_press(SettingsIntent::Turn(page))));
         }
         list.spawn(flex_spacer());
         let words = match &unsaved.0 {
@@ -170,10 +170,10 @@ fn spawn_settings_bar(stage: &mut ChildSpawnerCommands, texts: &Texts, preferenc
         let mut usual = preferences.clone();
         reset_settings_page(&mut usual, page);
         let words = texts.t(if page == SettingsPage::Keys { "settings-reset-keys" } else { "settings-reset" });
-        let plate =
+        let button =
             GameButton::neutral(words).icon("undo", 20.0).height(52.0).key(KeyCode::Delete).with_focus_name("reset");
         let allowed = DisabledReason::unless(usual != *preferences, texts.t("settings-usual-already"));
-        bar.spawn((plate.allowed(allowed), on_press(SettingsIntent::Reset)));
+        bar.spawn((button.allowed(allowed), on_press(SettingsIntent::Reset)));
         bar.spawn(flex_spacer());
         let done = GameButton::confirm(texts.t("settings-done")).width(300.0).key(KeyCode::Escape);
         bar.spawn((done, on_press(SettingsIntent::Close)));

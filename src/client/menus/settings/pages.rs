@@ -29,9 +29,9 @@ pub(super) fn spawn_settings_page(
     if shown == SettingsPage::Table {
         spawn_setting_row(page, texts, "language", |line| {
             for (place, language) in Language::ALL.into_iter().enumerate() {
-                let plate = choice_button(language.own_name(), language == texts.language());
+                let button = choice_button(language.own_name(), language == texts.language());
                 let say = on_press(SettingsIntent::Speak(language));
-                line.spawn((plate.with_focus_name(format!("language-{place}")), say));
+                line.spawn((button.with_focus_name(format!("language-{place}")), say));
             }
         });
     }
@@ -62,9 +62,9 @@ fn spawn_setting_control(
     match setting.kind {
         SettingKind::Choice(values) => {
             for (index, (value, word)) in values.iter().enumerate() {
-                let plate = choice_button(&texts.t(&format!("settings-{word}")), *value == now);
-                let plate = plate.with_focus_name(format!("{}-{index}", setting.id));
-                line.spawn((plate, on_press(SettingsIntent::Choose(place, *value))));
+                let button = choice_button(&texts.t(&format!("settings-{word}")), *value == now);
+                let button = button.with_focus_name(format!("{}-{index}", setting.id));
+                line.spawn((button, on_press(SettingsIntent::Choose(place, *value))));
             }
         }
         SettingKind::Percent(_) => {
@@ -81,8 +81,8 @@ fn spawn_setting_control(
 /// Returns the button of a value; the chosen one has a check.
 pub(crate) fn choice_button(words: &str, chosen: bool) -> GameButton {
     let look = if chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-    let plate = GameButton::new(look, words).kind(TextStyle::BUTTON.px(17.0)).height(42.0).padding(12.0);
-    if chosen { plate.icon_in("check", 16.0, palette::WOUND) } else { plate }
+    let button = GameButton::new(look, words).kind(TextStyle::BUTTON.px(17.0)).height(42.0).padding(12.0);
+    if chosen { button.icon_in("check", 16.0, palette::WOUND) } else { button }
 }
 
 /// Spawns a line of a page: name, description and controls.

@@ -83,7 +83,7 @@ fn clear_invalid_focus(
     buttons: Query<(), With<Button>>,
     parents: Query<&ChildOf>,
     layers: Query<&InputLayer>,
-    mut kept: ResMut<FocusMemory>,
+    mut memory: ResMut<FocusMemory>,
 ) {
     let Some(entity) = focus.get() else { return };
     let alive = live.contains(entity);
@@ -91,7 +91,7 @@ fn clear_invalid_focus(
     let dead = !alive && buttons.contains(entity);
     if beneath || dead {
         if beneath {
-            kept.name = None;
+            memory.name = None;
         }
         focus.clear();
     }
@@ -102,12 +102,12 @@ fn remember_focus(
     names: Query<&FocusName>,
     parents: Query<&ChildOf>,
     layers: Query<&InputLayer>,
-    mut kept: ResMut<FocusMemory>,
+    mut memory: ResMut<FocusMemory>,
 ) {
     let Some((entity, name)) = focus.get().and_then(|entity| Some((entity, names.get(entity).ok()?))) else { return };
     let level = layer_level_of(entity, &parents, &layers);
-    if kept.name.as_ref().is_none_or(|(at, kept)| (*at, kept) != (level, &name.0)) {
-        kept.name = Some((level, name.0.clone()));
+    if memory.name.as_ref().is_none_or(|(at, kept)| (*at, kept) != (level, &name.0)) {
+        memory.name = Some((level, name.0.clone()));
     }
 }
 
@@ -121,24 +121,24 @@ fn restore_focus(
     screen: Option<Res<State<Screen>>>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut kept: ResMut<FocusMemory>,
+    mut memory: ResMut<FocusMemory>,
 ) {
-    let opened = top.level != kept.level;
+    let opened = top.level != memory.level;
     let elsewhere = screen.is_some_and(|screen| screen.is_changed());
     if elsewhere {
         // A plate with the same name on another screen is a different plate.
-        kept.name = None;
+        memory.name = None;
     }
     if opened || elsewhere {
-        kept.mouse = false;
-        kept.level = top.level;
+        memory.mouse = false;
+        memory.level = top.level;
     }
     let news = !fresh.is_empty() || opened;
-    if !news || kept.mouse || focus.get().is_some_and(|entity| plates.contains(entity)) {
+    if !news || memory.mouse || focus.get().is_some_and(|entity| plates.contains(entity)) {
         return;
     }
     let here = || plates.iter().filter(|(entity, ..)| layer_level_of(*entity, &parents, &layers) == top.level);
-    let had = kept.name.as_ref().filter(|(level, _)| shown.0 && *level == top.level).map(|(_, name)| name);
+    let had = memory.name.as_ref().filter(|(level, _)| shown.0 && *level == top.level).map(|(_, name)| name);
     let same = here().find(|(_, name, _)| had.is_some() && name.map(|name| &name.0) == had);
     let first = || here().find(|(_, _, first)| *first);
     if let Some((entity, ..)) = same.or_else(first) {
@@ -157,7 +157,7 @@ fn move_focus(
     layers: Query<&InputLayer>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut kept: ResMut<FocusMemory>,
+    mut memory: ResMut<FocusMemory>,
 ) {
     let Some(step) = FocusStep::read(&keys, *rules, *top) else { return };
     let reach: Vec<(Entity, Vec2)> = stack
@@ -173,7 +173,7 @@ fn move_focus(
     if let Some(next) = step.next(now, &reach) {
         focus.set(reach[next].0, FocusCause::Navigated);
         shown.0 = true;
-        kept.mouse = false;
+        memory.mouse = false;
     }
 }
 
@@ -244,12 +244,12 @@ fn hide_focus_on_click(
     mouse: Res<ButtonInput<MouseButton>>,
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
-    mut kept: ResMut<FocusMemory>,
+    mut memory: ResMut<FocusMemory>,
 ) {
     if mouse.get_just_pressed().next().is_some() {
         shown.0 = false;
-        kept.name = None;
-        kept.mouse = true;
+        memory.name = None;
+        memory.mouse = true;
         focus.clear();
     }
 }

@@ -6,8 +6,8 @@ use super::systems::InputSystems;
 use crate::{keys::KeyBindings, localization::Texts, settings::Settings};
 
 pub(super) fn plugin(app: &mut App) {
-    let kept = app.world().get_resource::<Settings>().map(|settings| settings.preferences.keys.clone());
-    app.insert_resource(kept.unwrap_or_default())
+    let key_bindings = app.world().get_resource::<Settings>().map(|settings| settings.preferences.keys.clone());
+    app.insert_resource(key_bindings.unwrap_or_default())
         .add_systems(PreUpdate, apply_key_settings.run_if(resource_changed::<Settings>).before(InputSystems::Layers));
 }
 

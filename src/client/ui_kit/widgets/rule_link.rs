@@ -76,9 +76,10 @@ pub fn spawn_rule_footer(root: &mut ChildSpawnerCommands, rule: &str, titles: &R
 
 /// Returns a plate that opens the rulebook at the currently relevant rule.
 pub fn rulebook_button(texts: &Texts) -> impl Bundle + use<> {
-    let plate = GameButton::neutral("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).with_focus_name("rulebook");
-    let plate = plate.accessible_name(texts.t("title-rules"));
-    (plate, Tooltip::new(texts.t("title-rules"), texts.t("rulebook-here")), on_press(OpenContextRule))
+    let game_button =
+        GameButton::neutral("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).with_focus_name("rulebook");
+    let game_button = game_button.accessible_name(texts.t("title-rules"));
+    (game_button, Tooltip::new(texts.t("title-rules"), texts.t("rulebook-here")), on_press(OpenContextRule))
 }
 
 /// Message: open the rulebook at the currently relevant rule.

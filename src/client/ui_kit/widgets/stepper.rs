@@ -73,8 +73,11 @@ impl StepperButtons {
     ) -> [GameButton; 2] {
         let what = [("what", what.into().into())];
         let plate = |icon: &str, sign: char, spoken: &str, allowed| {
-            let plate = GameButton::neutral("").icon(icon, self.sign).size(self.width, self.height).padding(0.0);
-            plate.with_focus_name(format!("{name}{sign}")).accessible_name(texts.t_args(spoken, &what)).allowed(allowed)
+            let game_button = GameButton::neutral("").icon(icon, self.sign).size(self.width, self.height).padding(0.0);
+            game_button
+                .with_focus_name(format!("{name}{sign}"))
+                .accessible_name(texts.t_args(spoken, &what))
+                .allowed(allowed)
         };
         [plate("minus", '-', "spoken-less", less), plate("plus", '+', "spoken-more", more)]
     }

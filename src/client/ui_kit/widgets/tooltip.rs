@@ -51,7 +51,7 @@ pub struct TooltipPopups<'w, 's> {
 impl TooltipPopups<'_, '_> {
     /// Returns the rule of the visible slip, or of the hovered node before its slip shows.
     pub fn rule(&self) -> Option<String> {
-        let shown = self.slips.iter().find_map(|slip| self.tips.get(slip.0).ok()).map(|(tip, _)| tip);
+        let shown = self.slips.iter().find_map(|popup| self.tips.get(popup.0).ok()).map(|(tip, _)| tip);
         let hovered = || self.tips.iter().find(|(_, hovered)| hovered.get()).map(|(tip, _)| tip);
         shown.or_else(hovered)?.rule.clone()
     }

@@ -27,8 +27,8 @@ use crate::{
 };
 
 /// Applies the effect of an event card. Its requirements were checked when it was played.
-pub(super) fn apply_event_effect(world: &mut World, played: &PendingCard, deed: &EventEffect) {
-    match (deed, played.target) {
+pub(super) fn apply_event_effect(world: &mut World, played: &PendingCard, effect: &EventEffect) {
+    match (effect, played.target) {
         (EventEffect::Cancel, CardTarget::Card(card)) => cancel_card(world, card, Some(CardLoss::Cancelled)),
         (EventEffect::LastStand, CardTarget::Figure(figure)) => {
             world.resource_mut::<StepStack>().push(Step::LastStand(figure));
@@ -80,7 +80,7 @@ pub(super) fn apply_event_effect(world: &mut World, played: &PendingCard, deed: 
         (EventEffect::Surge(each), _) => spawn_extra_figures(world, *each),
         // These take effect while they are in play.
         (EventEffect::Tunnel | EventEffect::WedgeDoor | EventEffect::ShotRange(_), _) => {}
-        (deed, target) => unreachable!("{deed:?} was not checked against {target:?}"),
+        (effect, target) => unreachable!("{effect:?} was not checked against {target:?}"),
     }
 }
 

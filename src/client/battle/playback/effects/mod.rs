@@ -15,7 +15,7 @@ use rules::FigureTrait;
 
 /// Context in which an event is shown.
 pub(super) struct EffectContext<'a> {
-    pub table: &'a BattleView,
+    pub view: &'a BattleView,
     /// Time on the playback clock.
     pub at: f32,
     pub beats: Timing,
@@ -38,12 +38,12 @@ pub(super) fn show_event_effects(
     event: &BattleEvent,
     moment: &EffectContext,
     scene: &mut AnimatedBoard,
-    stage: &mut EffectCommands,
+    commands: &mut EffectCommands,
 ) {
-    let mut show = EffectSpawner { moment, scene, stage };
+    let mut show = EffectSpawner { moment, scene, stage: commands };
     match event {
         BattleEvent::Shot { figure, target, weapon, dice, needed, .. } => {
-            show.shot((*figure, *target), moment.table.now.catalogue.weapon(*weapon), (dice, *needed));
+            show.shot((*figure, *target), moment.view.now.catalogue.weapon(*weapon), (dice, *needed));
         }
         BattleEvent::Struck { figure, target, dice, needed } => show.blow((*figure, *target), (dice, *needed)),
         BattleEvent::Slain { figure, target } | BattleEvent::Bitten { figure, target } => show.slain(*figure, *target),
@@ -150,8 +150,8 @@ impl EffectSpawner<'_, '_, '_, '_> {
     }
 
     fn armoured(&self, id: FigureId) -> bool {
-        let now = &self.moment.table.now;
-        let kind = self.moment.table.name(id).map(|(kind, _)| now.catalogue.kind(kind));
+        let now = &self.moment.view.now;
+        let kind = self.moment.view.name(id).map(|(kind, _)| now.catalogue.kind(kind));
         kind.is_some_and(|kind| kind.has_trait(FigureTrait::Ape))
     }
 
@@ -242,7 +242,7 @@ impl EffectSpawner<'_, '_, '_, '_> {
 
     /// Shows a sliding door leaf: the image of its old state fades out.
     fn leaf(&mut self, door: usize) {
-        let Some((name, place)) = door_picture(self.moment.table, self.scene, door) else {
+        let Some((name, place)) = door_picture(self.moment.view, self.scene, door) else {
             return;
         };
         let turn = place.rotation.to_euler(EulerRot::XYZ).2;

@@ -28,34 +28,34 @@ const NARROW: f32 = 62.0;
 const FEW: usize = 9;
 
 pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
-    let Some(plate) = world.get::<GameButton>(context.entity).cloned() else { return };
+    let Some(button) = world.get::<GameButton>(context.entity).cloned() else { return };
     let art = world.resource::<ImageCache>();
     for state in ["", "_hover", "_pressed"] {
-        art.image(&format!("ui/{}", plate.look.image(state)));
+        art.image(&format!("ui/{}", button.look.image(state)));
     }
     let bindings = world.resource::<KeyBindings>();
-    let keys: Vec<KeyChord> = plate.keys.iter().flat_map(|key| key.chords(bindings)).collect();
-    let shown = plate.shows.and_then(|key| key.chords(bindings).first().copied()).or(keys.first().copied());
+    let keys: Vec<KeyChord> = button.keys.iter().flat_map(|key| key.chords(bindings)).collect();
+    let shown = button.shows.and_then(|key| key.chords(bindings).first().copied()).or(keys.first().copied());
     let key_name = shown.map(|chord| chord.name(world.resource::<Texts>()));
-    let caption = key_name.clone().filter(|_| plate.show_key);
+    let caption = key_name.clone().filter(|_| button.show_key);
     let mut commands = world.commands();
     let mut entity = commands.entity(context.entity);
     entity.despawn_children().insert((
-        plate.node.clone(),
+        button.node.clone(),
         Button,
         Hovered::default(),
-        UiImage::sliced(&plate.base_image()),
+        UiImage::sliced(&button.base_image()),
         ButtonShortcut(keys),
-        FocusName(plate.focus_name()),
-        AccessibleLabel { name: plate.spoken_name(), key: key_name },
+        FocusName(button.focus_name()),
+        AccessibleLabel { name: button.spoken_name(), key: key_name },
     ));
-    if plate.first {
+    if button.first {
         entity.insert(InitialFocus);
     }
-    match &plate.refused {
+    match &button.refused {
         Some(why) => {
             let reason = if why.reason.is_empty() { &why.short } else { &why.reason };
-            let tip = Tooltip::new(plate.words.clone(), reason.clone()).locked().rule(why.rule.clone());
+            let tip = Tooltip::new(button.words.clone(), reason.clone()).locked().rule(why.rule.clone());
             entity.insert((InteractionDisabled, tip));
         }
         None => {
@@ -63,55 +63,55 @@ pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
         }
     }
     entity.with_children(|parent| {
-        if plate.action {
-            spawn_action_content(parent, &plate, caption);
+        if button.action {
+            spawn_action_content(parent, &button, caption);
         } else {
-            spawn_plain_content(parent, &plate, caption);
+            spawn_plain_content(parent, &button, caption);
         }
     });
 }
 
-fn text_colour(plate: &GameButton) -> Color {
-    match (&plate.refused, plate.colour) {
+fn text_colour(button: &GameButton) -> Color {
+    match (&button.refused, button.colour) {
         (Some(_), _) => palette::TEXT_OFF,
         (None, Some(colour)) => colour,
-        (None, None) => plate.look.text(),
+        (None, None) => button.look.text(),
     }
 }
 
-fn spawn_icon(parent: &mut ChildSpawnerCommands, plate: &GameButton) {
-    let colour = text_colour(plate);
-    if let Some((name, size, own)) = &plate.icon {
-        let tint = own.filter(|_| plate.refused.is_none()).unwrap_or(colour);
+fn spawn_icon(parent: &mut ChildSpawnerCommands, button: &GameButton) {
+    let colour = text_colour(button);
+    if let Some((name, size, own)) = &button.icon {
+        let tint = own.filter(|_| button.refused.is_none()).unwrap_or(colour);
         parent.spawn(tinted_icon(name, *size, tint));
-    } else if plate.refused.is_some() {
+    } else if button.refused.is_some() {
         parent.spawn(tinted_icon("lock", 16.0, colour));
     }
 }
 
-fn spawn_plain_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, caption: Option<String>) {
-    let colour = text_colour(plate);
-    if plate.key_first
+fn spawn_plain_content(parent: &mut ChildSpawnerCommands, button: &GameButton, caption: Option<String>) {
+    let colour = text_colour(button);
+    if button.key_first
         && let Some(caption) = &caption
     {
         parent.spawn(keycap_label(caption));
     }
-    spawn_icon(parent, plate);
-    let short = plate.refused.as_ref().map(|why| &why.short).filter(|short| !short.is_empty());
+    spawn_icon(parent, button);
+    let short = button.refused.as_ref().map(|why| &why.short).filter(|short| !short.is_empty());
     let second = match short {
-        Some(short) if !plate.words.is_empty() => Some((short.clone(), TextStyle::CAPTION.spaced(0.0).line(17.0))),
-        _ => plate.second.clone(),
+        Some(short) if !button.words.is_empty() => Some((short.clone(), TextStyle::CAPTION.spaced(0.0).line(17.0))),
+        _ => button.second.clone(),
     };
-    if !plate.words.is_empty() {
+    if !button.words.is_empty() {
         let node = Node {
-            flex_grow: if plate.left { 1.0 } else { 0.0 },
-            flex_basis: if plate.wraps { px(0) } else { auto() },
-            ..flex_column(0.0).align(if plate.left { AlignItems::Start } else { AlignItems::Center })
+            flex_grow: if button.left { 1.0 } else { 0.0 },
+            flex_basis: if button.wraps { px(0) } else { auto() },
+            ..flex_column(0.0).align(if button.left { AlignItems::Start } else { AlignItems::Center })
         };
         parent.spawn(node).with_children(|column| {
-            column.spawn(text_label(plate.kind.steady(), plate.words.clone(), colour));
+            column.spawn(text_label(button.kind.steady(), button.words.clone(), colour));
             match second {
-                Some((words, kind)) if plate.wraps => {
+                Some((words, kind)) if button.wraps => {
                     column.spawn(wrapped_text(kind.steady(), words, colour));
                 }
                 Some((words, kind)) => {
@@ -121,15 +121,15 @@ fn spawn_plain_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, ca
             }
         });
     }
-    if !plate.key_first
+    if !button.key_first
         && let Some(caption) = caption
     {
         parent.spawn(keycap_label(&caption));
     }
 }
 
-fn spawn_action_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, caption: Option<String>) {
-    let colour = text_colour(plate);
+fn spawn_action_content(parent: &mut ChildSpawnerCommands, button: &GameButton, caption: Option<String>) {
+    let colour = text_colour(button);
     let node = Node {
         width: percent(100),
         height: percent(100),
@@ -138,19 +138,19 @@ fn spawn_action_content(parent: &mut ChildSpawnerCommands, plate: &GameButton, c
     parent.spawn(node).with_children(|column| {
         let top = Node { width: percent(100), ..flex_row(0.0).height(30).spread().align(AlignItems::Start).rigid() };
         column.spawn(top).with_children(|top| {
-            spawn_icon(top, plate);
+            spawn_icon(top, button);
             if let Some(caption) = caption {
                 top.spawn(keycap_label(&caption));
             }
         });
-        let narrow = matches!(plate.node.width, Val::Px(width) if width < NARROW);
+        let narrow = matches!(button.node.width, Val::Px(width) if width < NARROW);
         let face = if narrow { FontFace::Barlow } else { FontFace::Oswald };
-        column.spawn(text_label(TextStyle::new(face, 16.0, 20.0), plate.words.clone(), colour));
+        column.spawn(text_label(TextStyle::new(face, 16.0, 20.0), button.words.clone(), colour));
         // A reason that is too long shows only in the tooltip.
         let fits = |short: &String| !narrow || short.chars().count() <= FEW;
-        let short = plate.refused.as_ref().map(|why| why.short.clone()).filter(fits);
+        let short = button.refused.as_ref().map(|why| why.short.clone()).filter(fits);
         let small = TextStyle::CAPTION.spaced(0.0).line(18.0);
-        match (short, plate.cost, &plate.second) {
+        match (short, button.cost, &button.second) {
             (Some(short), ..) => {
                 column.spawn(text_label(small, short, colour));
             }
@@ -177,12 +177,12 @@ fn update_button_image(
     mut commands: Commands,
 ) {
     for entity in changed.iter().chain(released.read()) {
-        let Ok((entity, plate, hovered, pressed, shown)) = plates.get(entity) else { continue };
-        let image = match (plate.refused.is_some(), pressed, hovered.get()) {
-            (true, ..) => plate.base_image(),
-            (_, true, true) => plate.look.image("_pressed"),
-            (_, _, true) => plate.look.image("_hover"),
-            _ => plate.look.image(""),
+        let Ok((entity, button, hovered, pressed, shown)) = plates.get(entity) else { continue };
+        let image = match (button.refused.is_some(), pressed, hovered.get()) {
+            (true, ..) => button.base_image(),
+            (_, true, true) => button.look.image("_pressed"),
+            (_, _, true) => button.look.image("_hover"),
+            _ => button.look.image(""),
         };
         if shown.name.trim_start_matches("ui/") != image {
             // A panel that slides out may be despawned in this frame.

@@ -174,9 +174,9 @@ impl GameButton {
 
     /// Creates a plate of the action bar: icon and key on top, then name, then cost or a short text. 80×88 px.
     pub fn action(look: ButtonStyle, icon: &str, name: impl Into<String>) -> Self {
-        let mut plate = Self::new(look, name).icon(icon, 26.0).size(80.0, 88.0).padding(6.0);
-        plate.action = true;
-        plate
+        let mut button = Self::new(look, name).icon(icon, 26.0).size(80.0, 88.0).padding(6.0);
+        button.action = true;
+        button
     }
 
     /// Adds an icon in the colour of the text.
@@ -193,7 +193,7 @@ impl GameButton {
 
     /// Adds the digit key for a zero-based list index: 1 for the first, none from the tenth on.
     pub fn digit(self, index: usize) -> Self {
-        digit_key(index).iter().fold(self, |plate, key| plate.key(*key))
+        digit_key(index).iter().fold(self, |button, key| button.key(*key))
     }
 
     /// Adds a key, or the keys of an action; the plate shows the first key.
