@@ -47,7 +47,7 @@ impl Mission {
     }
 
     /// Returns all kinds of figures, weapons and cards of this mission: the game's, followed by the mission's own. The
-    /// numbers of the game's kinds stay the same. Forces for this mission must be chosen from this catalogue.
+    /// numbers of the game's kinds don't change. Forces for this mission must be chosen from this catalogue.
     pub fn catalogue(&self, game: &Catalogue) -> Catalogue {
         self.own.with(game)
     }

@@ -147,7 +147,7 @@ impl Diagnostics {
     }
 }
 
-/// Marks a hint until the label before it is translated, because `ariadne` has only the English label.
+/// Character that marks a hint until the label before it is translated, because `ariadne` has only the English label.
 /// `sanitize_for_terminal` removes this character from all texts that are shown.
 const HELP: char = '\u{1}';
 

@@ -8,8 +8,8 @@ pub const CAMPAIGN: &str = "campaign";
 /// The extension of all data files.
 const RON_EXTENSION: &str = "ron";
 
-/// The kinds of content that a mission or a campaign may add, each in a file beside its own: `cellar.figures.ron`
-/// beside `cellar.ron`.
+/// The kinds of content that a mission or a campaign may add, each in a file beside that of the mission or campaign:
+/// `cellar.figures.ron` beside `cellar.ron`.
 pub(super) const CONTENT_PARTS: [&str; 3] = ["weapons", "figures", "cards"];
 
 /// Returns the RON files of missions in a folder, sorted by name; none if the folder can't be read. Files of campaigns,
@@ -51,7 +51,7 @@ pub fn content_files_of(owner: &Path) -> [PathBuf; 3] {
     CONTENT_PARTS.map(|part| match_extension_case(&owner.with_extension(format!("{part}.ron"))))
 }
 
-/// Returns the path, or the same path with the extension in capital letters if only that file exists.
+/// Returns the path, with the extension in capital letters if only that file exists.
 fn match_extension_case(path: &Path) -> PathBuf {
     let large = path.with_extension(RON_EXTENSION.to_uppercase());
     if !path.is_file() && large.is_file() { large } else { path.to_owned() }
@@ -71,7 +71,8 @@ fn ron_file_stem(path: &Path) -> &str {
     }
 }
 
-/// Returns `true` if the file is RON by its extension, in capital or small letters, because some systems change them.
+/// Returns `true` if the file is RON by its extension, in capital or small letters, because some systems change the
+/// case.
 pub fn is_ron(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(RON_EXTENSION))
 }

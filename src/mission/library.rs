@@ -49,7 +49,7 @@ impl Library {
     }
 }
 
-/// Reads a mission from a file, with its own content.
+/// Reads a mission from a file, with its custom content.
 ///
 /// # Errors
 /// All faults of the file, or of the first content file that has any.

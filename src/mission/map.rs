@@ -96,7 +96,7 @@ fn parse_ground_rows(raw: &RawMap, findings: &mut DiagnosticSink<'_>) -> Vec<Vec
     raw.rows.iter().map(|row| row.chars().map(of).collect()).collect()
 }
 
-/// Reports each character that is missing in the legend once, at its first occurrence.
+/// Reports each character that is missing from the legend once, at its first occurrence.
 fn report_unknown_letters(raw: &RawMap, findings: &mut DiagnosticSink<'_>) {
     let mut unknown: BTreeMap<char, (usize, usize, usize)> = BTreeMap::new();
     for (y, row) in raw.rows.iter().enumerate() {

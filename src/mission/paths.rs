@@ -46,7 +46,7 @@ pub fn figures_file() -> PathBuf {
     assets_dir().join("data").join("figures.ron")
 }
 
-/// Returns the folder of the game's lessons.
+/// Returns the folder of the game's tutorials.
 pub fn tutorials_dir() -> PathBuf {
     assets_dir().join("lessons")
 }

@@ -141,7 +141,7 @@ pub enum DoorState {
     Sealed,
 }
 
-/// The appearance of a door. Dossiers refer to the green ones.
+/// The appearance of a door. Texts of dossiers mention the green doors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DoorColour {
     /// An ordinary door.

@@ -8,7 +8,7 @@ pub fn is_terminal_control(letter: char) -> bool {
 }
 
 /// Replaces each character that [`is_terminal_control`] finds by one `?` for each of its bytes, so that positions in
-/// the text stay the same. A carriage return is kept only before a line feed; alone, it would overwrite the line.
+/// the text don't change. A carriage return is kept only before a line feed; alone, it would overwrite the line.
 pub fn sanitize_for_terminal(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();

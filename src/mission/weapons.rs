@@ -73,7 +73,7 @@ pub(super) fn check_weapon_kind(kind: &WeaponKind, path: &str, findings: &mut Di
     limits::report_out_of_range(&limits::of_weapon(kind), path, findings);
 }
 
-/// Reports if there is no such weapon.
+/// Reports a weapon that is not in the armoury.
 pub(super) fn check_weapon_known(weapon: Weapon, armoury: &Armoury, path: &str, findings: &mut DiagnosticSink<'_>) {
     if armoury.find(weapon).is_none() {
         let ids: Vec<&str> = armoury.kinds().iter().map(|kind| kind.id.id()).collect();

@@ -1,10 +1,10 @@
-//! AI seats: which sides the computer plays, and for which sides advice is off. The rules treat orders of the AI and of
-//! players alike.
+//! AI seats: the sides that the AI plays, and the sides without advice. The rules treat orders of the AI and of players
+//! alike.
 
 use rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
-/// Strength of the computer player, the weakest first.
+/// Strength of the AI, the weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Difficulty {

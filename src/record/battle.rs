@@ -106,7 +106,7 @@ impl Battle {
     /// file is copied to a `….damaged` file in the same folder.
     ///
     /// # Errors
-    /// If no part of it can be played; the world may then have no battle's figures, but stays usable.
+    /// If no part of it can be played; the world may then be left without figures, but stays usable.
     pub fn resume(world: &mut World, path: &Path) -> Result<ResumedBattle, ResumeError> {
         let (journal, bytes, mut warning) = open_battle_journal(path)?;
         let salvaged = format::read_record(&bytes)?;

@@ -19,7 +19,7 @@ use rules::{BattleResult, BySide, FigureId, OrderLogEntry, Side};
 /// would play it by other rules, or treat the new dice as damage.
 pub const VERSION: u32 = 5;
 /// Version written for a battle of the first edition whose mission has custom content (its own figures and cards), and
-/// whose dice stay the same.
+/// whose dice get no new seed.
 const VERSION_WITH_CONTENT: u32 = 4;
 /// Version written for all other battles of the first edition, so that older games can still continue them.
 pub const PLAIN_VERSION: u32 = 3;

@@ -232,7 +232,6 @@ fn map_read_error(path: &Path) -> impl Fn(io::Error) -> JournalError + '_ {
     }
 }
 
-/// Locks a file.
 pub(super) fn lock_journal_file(file: File, path: &Path) -> Result<LockedFile, JournalError> {
     LockedFile::new(file).ok_or_else(|| JournalError::InUse { path: path.into() })
 }

@@ -12,15 +12,15 @@
 //! its seed). Each further line is an order, scripted dice or a new seed, in a few words: see `entry_codec`. It
 //! contains the digest of the state after it, the turn and the deciding seat if they have changed, and the verdict once
 //! the battle is over. Therefore a list of battles needs only the header and the last lines. A line that begins with
-//! `@` is no entry: it is a seat change, which says who plays each side from there on (see `seat_change`). Replay and
-//! mail skip it. Each line is flushed to the disk as soon as it is written, so that a crash costs at most a
+//! `@` is no entry: it is a seat change, which names the player of each side from there on (see `seat_change`). Replay
+//! and mail skip it. Each line is flushed to the disk as soon as it is written, so that a crash costs at most a
 //! half-written last line.
 //!
 //! A battle that branches off another one ("play here") gets its own dice from there on: an entry with a new seed,
 //! which only version 5 has. Otherwise a player could look up future dice: branch off, shoot, go back. Records without
-//! a new seed, of the first edition of the rules, are still written in version 3 or 4. In version 4 the dice stay the
-//! same; in version 3 missions also have no custom content. In version 2 each line was a JSON object with `order` or
-//! `dice`, `turn`, `over` and `digest`, and the header had neither `begun` nor `next`.
+//! a new seed, of the first edition of the rules, are still written in version 3 or 4. Version 4 has no new seeds;
+//! version 3 also has no custom content of missions. In version 2 each line was a JSON object with `order` or `dice`,
+//! `turn`, `over` and `digest`, and the header had neither `begun` nor `next`.
 
 mod ai_seat;
 mod battle;

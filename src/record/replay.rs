@@ -47,11 +47,11 @@ pub enum ReplayError {
     Drift(#[from] ReplayDrift),
 }
 
-/// Replays a record from its start. The world must have the rules' schedules; a battle that is already in the world is
-/// removed.
+/// Replays a record from its start. The world must have the rules' systems (see [`rules::plugin`]); a battle that is
+/// already in the world is removed.
 ///
 /// # Errors
-/// If the replay drifts. The world then holds the state up to and including the entry that drifts, or the state just
+/// If the replay drifts. The world then contains the state up to and including the entry that drifts, or the state just
 /// before it if the entry is refused. If the setup can't be played, the world is unchanged.
 pub fn replay_record(world: &mut World, record: &Record) -> Result<(), ReplayError> {
     replay_watched(world, record, |_| {})

@@ -212,7 +212,7 @@ impl ReplayPlayer {
         self.at > before
     }
 
-    /// Takes the last entry back. Returns `true` if there was one.
+    /// Goes back by one entry. Returns `true` if there was one.
     pub fn back(&mut self, world: &mut World) -> bool {
         let Some(at) = self.at.checked_sub(1) else { return false };
         self.go(world, at);

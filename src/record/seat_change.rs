@@ -1,4 +1,4 @@
-//! Seat changes: the lines of a record that say who plays from there on. They are written when a seat changes hands
+//! Seat changes: the lines of a record that name the players from there on. They are written when a seat changes hands
 //! during a battle, and when players who share a side agree on the activation order of their figures.
 
 use rules::{BySide, FigureId};
@@ -30,7 +30,6 @@ pub struct SeatAssignment {
 /// First character of the line of a seat change. Such a line is no entry and has no digest of the state.
 const SEAT_CHANGE_SIGN: u8 = b'@';
 
-/// Returns `true` if a line is a seat change.
 pub(super) fn is_seat_change(line: &[u8]) -> bool {
     line.first() == Some(&SEAT_CHANGE_SIGN)
 }

@@ -280,7 +280,6 @@ impl MissionSnapshot {
     }
 }
 
-/// Returns the number of a figure kind.
 pub(super) fn find_kind(catalogue: &Catalogue, id: &str) -> Result<KindId, SpecError> {
     catalogue.find(id).ok_or_else(|| SpecError::UnknownKind { id: spec_error::shorten_for_message(id) })
 }

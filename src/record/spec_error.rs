@@ -77,10 +77,10 @@ pub enum SpecError {
         /// Description of the error.
         what: &'static str,
     },
-    /// An ending names a door or an object that does not exist.
+    /// An end condition names a door or an object that does not exist.
     #[error("ending {ending} names {what} {number}, but there are only {count}, numbered from 0")]
     Ending {
-        /// Number of the ending, from 1.
+        /// Number of the end condition, from 1.
         ending: usize,
         /// Kind of the missing element: a door or an object.
         what: &'static str,

@@ -36,7 +36,6 @@ pub(super) fn build_armoury(kinds: &[WeaponKind]) -> Result<Armoury, SpecError> 
     }
 }
 
-/// Checks that a weapon exists in the armoury.
 pub(super) fn check_weapon_exists(weapon: Weapon, armoury: &Armoury) -> Result<(), SpecError> {
     let known = armoury.find(weapon).map(drop);
     known.ok_or_else(|| SpecError::Kinds(format!("there is no weapon {weapon}")))
@@ -200,7 +199,7 @@ pub(super) fn check_spec_objects(spec: &BattleSpec, terrain: &Terrain) -> Result
     Ok(spec.objects.clone())
 }
 
-/// Returns the endings, after checking that all of their doors and objects exist.
+/// Returns the end conditions, after checking that all of their doors and objects exist.
 pub(super) fn check_spec_endings(spec: &BattleSpec) -> Result<Vec<EndCondition>, SpecError> {
     for (index, ending) in spec.endings.iter().enumerate() {
         let (what, named, count) = match ending {

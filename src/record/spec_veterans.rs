@@ -11,7 +11,6 @@ use rules::{BySide, Catalogue, FigureKind, FigureTrait, KindId, Side, Veteran};
 /// Highest number that a figure may have: far more than any campaign needs, because numbers must not run out.
 const MAX_NUMBER: u16 = 10_000;
 
-/// Returns the veterans of both sides.
 pub(super) fn resolve_veterans(
     spec: &BattleSpec,
     forces: &BySide<Vec<KindId>>,

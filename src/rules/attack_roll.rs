@@ -75,7 +75,6 @@ impl RolledAttack {
         (0..).zip(&self.dice).filter(|(_, die)| free(die)).map(|(place, _)| place).collect()
     }
 
-    /// Returns the faces of the dice.
     pub(super) fn faces(&self) -> Vec<u8> {
         self.dice.iter().map(|die| die.face).collect()
     }

@@ -1,8 +1,8 @@
 //! The orders of the automated side (`COOP-2` to `COOP-5`): one order for each [`BattleState`], without dice and
 //! without hidden knowledge. [`check_order`](crate::check_order()) refuses any other order of that side, so that a
-//! player or a bot in its seat gives the same ones; records contain them like all other orders.
+//! player or an AI in its seat can give no others; records contain them like all other orders.
 //!
-//! **The page of the rulebook, rule by rule**
+//! **Order of the decisions, rule by rule**
 //! - `COOP-3`: the figure with the shortest path to the goal goes first; among equals, the one that arrived first. The
 //!   goal is the gate, or the area that the side must reach; without either, the nearest enemy.
 //! - `COOP-4`: the figure moves along its arrow; it faces along the last arrow that it has passed. Without arrows it
@@ -52,7 +52,7 @@ pub fn choose_automaton_order(state: &BattleState) -> Option<Order> {
     })
 }
 
-/// Returns the order that does least in answer to a decision.
+/// Returns the answer to a decision that changes the battle least.
 pub(crate) fn minimal_answer(question: &PendingDecision) -> Order {
     match question {
         PendingDecision::Bid { .. } => Order::Bid { points: 0 },
@@ -100,7 +100,7 @@ fn distance_of_figure(state: &BattleState, ways: &[u16], figure: &Figure) -> u16
 }
 
 /// Returns for each square the length of the shortest path to the goal of that side, without regard to figures and
-/// contraptions; doors that are not sealed count as open. With `round`, contraptions that block count as walls.
+/// contraptions; doors that are not sealed count as open. If `round` is `true`, contraptions that block count as walls.
 fn distances_to_goal(state: &BattleState, side: Side, round: bool) -> Vec<u16> {
     let terrain = state.board.terrain();
     let mut ways = vec![u16::MAX; terrain.squares().count()];

@@ -19,9 +19,9 @@ use crate::{
 /// Forecast of the automated side for its next half-turn, or for the rest of the current one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AutomatonForecast {
-    /// Events that will happen, up to the first die.
+    /// Visible events up to the first die, and the figures that appear after it.
     pub events: Vec<BattleEvent>,
-    /// Pairs of attacker and target of the close attacks that follow.
+    /// Pairs of attacker and target of the close attacks at the end of the half-turn.
     pub blows: Vec<(FigureId, FigureId)>,
 }
 
@@ -37,9 +37,10 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
     scratch_world::reseed_dice(copy, 0);
     let mut foresight = AutomatonForecast::default();
     let mut ours = now.turn.half == Some(side);
-    // After the first die, only the figures that appear are certain.
+    // `true` after the first die: from then on, only the figures that appear are certain.
     let mut blind = false;
-    // Upper limit of orders, far above any half-turn: each order ends something or spends a point.
+    // Maximum number of orders, far more than any half-turn has: each order ends an activation or a half-turn, or
+    // spends a point.
     for _ in 0..100_000 {
         let ahead = BattleState::of(copy);
         let turn = (ahead.turn.number, ahead.turn.half);

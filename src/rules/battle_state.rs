@@ -23,7 +23,7 @@ use crate::{
 impl BattleState {
     /// Returns the figure with that id, unless it is dead.
     pub fn figure(&self, id: FigureId) -> Option<&Figure> {
-        // Few ids near the end are missing, so the index counted from the end is mostly right at once.
+        // Few ids near the end are missing, so the index counted from the end is usually right.
         let last = self.figures.last().filter(|last| last.id >= id)?.id;
         let least = (self.figures.len() - 1).saturating_sub(usize::from(last.0 - id.0));
         let found = self.figures.get(least).filter(|figure| figure.id == id);
@@ -68,8 +68,8 @@ impl BattleState {
         EffectiveStats::new(&self.catalogue, &self.cards, figure.id, figure.kind)
     }
 
-    /// Returns the fortitude that a shot or a close attack at a figure must overcome: its own less `piercing`, the
-    /// reduction by the weapon, plus the bonus of a friend beside it (`SHOOT-4`, `COOP-11`).
+    /// Returns the fortitude that a shot or a close attack must overcome: the fortitude of the figure, minus `piercing`
+    /// (the reduction by the weapon), plus the bonus of shrouding figures (`SHOOT-4`, `COOP-11`).
     pub fn guard(&self, figure: &Figure, piercing: i8) -> u8 {
         self.profile(figure).fortitude(piercing.saturating_sub(self.shroud(figure)))
     }

@@ -1,7 +1,7 @@
 //! The bid for the turn and Allied Intelligence (`BID-1`, `BID-2`).
 //!
 //! The Allied player bids first and the German player second, but both bids stay secret until both are sealed: the
-//! events omit the number, and [`view_for_seat`](super::view_for_seat) hides it.
+//! events omit the points, and [`view_for_seat`](super::view_for_seat) hides them.
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};

@@ -21,7 +21,7 @@ pub fn blast_squares(board: &Board, centre: Square) -> Vec<Square> {
         .collect()
 }
 
-/// Bonus on each die in the blast of a volatile figure without a mine: the same as a grenade's.
+/// Bonus on each die in the blast of a volatile figure without a mine, equal to a grenade's.
 const VOLATILE_BONUS: i8 = 1;
 
 /// Returns the bonus of a mine on the dice of its blast. **Ruling** (`MINE-1`): it replaces the bonus of a grenade.

@@ -30,7 +30,7 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
     /// Adds the faults of the condition in that dossier to `faults`.
     fn check(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>);
 
-    /// Checks that a battle can be fought with the condition, no matter where it was written.
+    /// Checks that a battle can be fought with the condition, which may come from a mission file or from a record.
     ///
     /// # Errors
     /// The reason why it can't be fought.
@@ -44,7 +44,7 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
     }
 
     /// Returns `true` if the condition holds back the figures of that side that would arrive in that turn: those of its
-    /// hordes with `horde`, otherwise all others.
+    /// hordes if `horde` is `true`, otherwise all others.
     fn holds_back(&self, _side: Side, _horde: bool, _turn: u16) -> bool {
         false
     }
@@ -87,7 +87,7 @@ pub trait Condition: Any + DynEq + Debug + Send + Sync {
     }
 }
 
-/// Moment at which a condition may make something happen.
+/// Moment at which a condition may add a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// Before the first turn.
@@ -105,9 +105,9 @@ pub enum Trigger {
     },
     /// Before the action phase of that turn, before any figure enters.
     Action(u16),
-    /// A half of that side begins.
+    /// A half-turn of that side begins.
     Half(Side),
-    /// A half of that side has ended, after its activations (`ACT-3`).
+    /// A half-turn of that side has ended, after its activations (`ACT-3`).
     HalfEnding(Side),
     /// A figure has moved to another square.
     Stepped {
@@ -220,13 +220,13 @@ pub enum ConditionBoundsError {
 pub struct MapMark {
     /// Its side.
     pub side: Side,
-    /// Kind of the mark, with its squares.
+    /// Kind and squares of the mark.
     pub what: MapMarkKind,
     /// Text of the legend, in Spanish and in English.
     pub legend: (&'static str, &'static str),
 }
 
-/// Kinds of marks.
+/// Kind of a mark, with its squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MapMarkKind {
     /// A figure that can't move.

@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum RulesEdition {
     /// Figures that have left the board bring no command points and no card; a Blitzhund acts again at no cost; of the
-    /// figures that die in one blast, the first one removed decides the battle; a death is answered once.
+    /// figures that die in one blast, the first one removed decides the battle; a side may respond to a death only
+    /// once.
     #[default]
     First,
     /// Living figures that have left the board count (`CP-2`, `ILSA-3`); acting again begins by buying a point
-    /// (`ACT-2`); a blast that leaves no figure on either side is a draw; if the answer to a death was killed, the
-    /// death may be answered again.
+    /// (`ACT-2`); a blast that leaves no figure on either side is a draw; if the enemy killed the response to a death,
+    /// the side may respond again.
     Second,
 }
 

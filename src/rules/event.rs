@@ -67,7 +67,7 @@ pub enum BattleEvent {
         /// Entry point beside which it waits.
         entry: EntryId,
     },
-    /// A half of the turn began.
+    /// A half-turn began.
     HalfStarted {
         /// The side.
         side: Side,
@@ -213,7 +213,7 @@ pub enum BattleEvent {
         /// Action points lost (`AP-2`).
         unspent: u8,
     },
-    /// A half of the turn ended (`ACT-3`).
+    /// A half-turn ended (`ACT-3`).
     HalfEnded {
         /// The side.
         side: Side,
@@ -479,7 +479,7 @@ pub enum BattleEvent {
         /// Its facing.
         facing: Facing,
     },
-    /// A door of the stranded figure's room was opened: it acts from its side's next half on (`M5`).
+    /// A door of the stranded figure's room was opened: the figure acts from its side's next half-turn on (`M5`).
     Freed {
         /// The figure.
         figure: FigureId,

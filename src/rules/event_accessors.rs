@@ -3,7 +3,7 @@
 use crate::{event::BattleEvent, ids::FigureId, square::Square};
 
 impl BattleEvent {
-    /// Returns the figure that did it, or to which it happened; `None` if the event is about a side, a card or a
+    /// Returns the figure that caused the event, or that it affected; `None` if the event is about a side, a card or a
     /// square.
     pub fn figure(&self) -> Option<FigureId> {
         match self {

@@ -50,7 +50,7 @@ impl Facing {
         }
     }
 
-    /// Returns the facing after a half turn.
+    /// Returns the opposite facing.
     pub fn back(self) -> Facing {
         Facing::ALL[(self as usize + 2) % 4]
     }

@@ -144,10 +144,10 @@ pub enum Ability {
     RerollsHits,
     /// Additional action points of friends that begin their activation within one square of it (`COOP-11`).
     Rouses(u8),
-    /// It gets a damage point back at the beginning of each half of its side (`COOP-11`).
+    /// It gets a damage point back at the beginning of each half-turn of its side (`COOP-11`).
     Devours,
-    /// If hurt, it bites a friend beside it at the beginning of its side's half, instead of acting: the friend loses a
-    /// damage point, and it gets one back (`COOP-11`).
+    /// If hurt, it bites a friend beside it at the beginning of its side's half-turn, instead of acting: the friend
+    /// loses a damage point, and the biter gets one back (`COOP-11`).
     Feeds,
     /// Additional fortitude of the figure and its friends within one square, against shots and close attacks
     /// (`COOP-11`).

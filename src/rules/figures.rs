@@ -223,14 +223,13 @@ impl<'s> FigureAccess<'_, 's> {
         self.query.iter_mut()
     }
 
-    /// Returns the ids of the figures for which `so` is `true`, sorted.
+    /// Returns the ids of the figures for which `so` returns `true`, sorted.
     pub(super) fn ids(&self, so: impl Fn(&FigureRef) -> bool) -> Vec<FigureId> {
         let mut ids: Vec<FigureId> = self.iter().filter(|figure| so(figure)).map(|figure| *figure.id).collect();
         ids.sort();
         ids
     }
 
-    /// Returns the card of a figure.
     pub(super) fn card(&self, figure: &FigureRef) -> &FigureKind {
         self.catalogue.kind(*figure.kind)
     }

@@ -3,11 +3,11 @@
 //! **Rulings**
 //! - `FLAME-1`: the first square may not burn already, either: a flamethrower with fire straight ahead can't be fired.
 //!   The shooter's own square is never part of the jet.
-//! - `FLAME-3`: the fire of a side goes out just before its first activation in its half of the turn; if it activates
-//!   no figure, at the end of the half.
+//! - `FLAME-3`: the fire of a side goes out just before its first activation in its half-turn; if it activates no
+//!   figure, at the end of the half-turn.
 //! - `FLAME-5`: the dice for a point spent on something other than Movement are rolled after that action; an action
-//!   ends with its last shot (`RF-3`). A figure that only counts as activated at the end of the half has spent none of
-//!   its points. Sealing a door is Movement, like closing it.
+//!   ends with its last shot (`RF-3`). A figure that only counts as activated at the end of the half-turn has spent
+//!   none of its points. Sealing a door is Movement, like closing it.
 //! - `FLAME-5`: points given to a figure don't count either, nor those of a card that lets it act again. Points that
 //!   don't count are spent first, on any action. A point that a card takes away can't burn.
 
@@ -56,7 +56,7 @@ impl Fire {
         self.blazes.iter().any(|blaze| blaze.at == at)
     }
 
-    /// Notes that a half of the turn begins, so that the fire of that side will go out.
+    /// Notes that a half-turn of that side begins, so that its fire will go out.
     pub(super) fn begin_half(&mut self, side: Side) {
         self.due = Some(side);
     }
@@ -76,13 +76,13 @@ impl Fire {
     }
 }
 
-/// Returns how many of the `points` that a figure has left are printed on its card (`FLAME-5`). `given` is the number
-/// of points given to it, `printed` the number on its card; points from cards are spent before these.
+/// Returns the number of those `points` left to a figure that are printed on its card (`FLAME-5`). `given` is the
+/// number of points given to it, `printed` the number on its card; points from cards are spent before these.
 pub(super) fn printed_points(points: u8, given: u8, printed: u8) -> u8 {
     points.saturating_sub(given).min(printed)
 }
 
-/// Returns how many of the points that a figure pays are printed on its card (`FLAME-5`).
+/// Returns the number of points that a figure pays out of those printed on its card (`FLAME-5`).
 pub(super) fn printed_cost(cost: u8, (points, given): (u8, u8), printed: u8) -> u8 {
     let own = cost.min(points);
     let left = printed_points(points - own, given - own.min(given), printed);

@@ -30,7 +30,7 @@ use crate::{
 /// world must have the rules' systems (see [`plugin`](super::plugin)).
 pub fn install_battle(world: &mut World, setup: &Setup) {
     despawn_figures(world);
-    // No system here reads removals, and the trackers would grow for ever if they were never cleared.
+    // No system here reads removals, and the trackers would grow forever if they were never cleared.
     world.clear_trackers();
     state_fields::begin(world, setup);
     world.insert_resource(FigureIndex::default());

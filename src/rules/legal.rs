@@ -1,5 +1,5 @@
 //! All orders that may be given now. This module only lists candidates, and `check_order` decides which of them are
-//! allowed, so the list holds exactly the orders that [`submit_order`](super::submit_order) accepts.
+//! allowed, so the list contains exactly the orders that [`submit_order`](super::submit_order) accepts.
 
 use crate::{
     check::{card_targets, check_order},

@@ -1,9 +1,9 @@
-//! The rules of the battle: everything that happens on the board. This crate knows no window, no files and no clock.
+//! The rules of the battle: everything that happens on the board. This crate uses no window, no files and no clock.
 //!
 //! [`submit_order`] is the only entry point: it checks an [`Order`] and runs its steps until a player must decide.
-//! [`PendingDecision`] says which seat must decide what, [`legal_orders`] lists the possible orders, and
-//! [`BattleEvent`]s describe the results. [`BattleState`] is the whole battle as plain data, and [`view_for_seat`]
-//! returns the part of it that a seat may know.
+//! [`PendingDecision`] is the decision that the rules wait for, with its seat, [`legal_orders`] lists the possible
+//! orders, and [`BattleEvent`]s describe the results. [`BattleState`] is the whole battle as plain data, and
+//! [`view_for_seat`] returns the part of it that a seat may know.
 //!
 //! Ids in these docs, such as `LOS-3`, are ids of rules. The tests in `tests/rules` cite them, too.
 

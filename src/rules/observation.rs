@@ -84,7 +84,7 @@ impl Observation {
         self.past.quiet
     }
 
-    /// Returns the number of command and special points spent in this half of the turn (`AP-2`).
+    /// Returns the number of command and special points spent in this half-turn (`AP-2`).
     pub fn bought(&self) -> u8 {
         self.past.bought
     }
@@ -99,8 +99,8 @@ impl Observation {
         self.past.turned
     }
 
-    /// Returns the reinforcements of every turn, of both sides: each kind with its number of figures, one entry a
-    /// purchase (`DEPLOY-4`).
+    /// Returns the reinforcements of every turn, of both sides: each kind with its number of figures, one entry for
+    /// each purchase (`DEPLOY-4`).
     pub fn due(&self) -> Vec<(KindId, u8)> {
         self.reserves.due()
     }
@@ -110,7 +110,7 @@ impl Observation {
         self.arrived
     }
 
-    /// Returns a complete state that looks the same to the seat: hidden parts are dealt at random.
+    /// Returns a complete state that the seat can't tell from the real one: hidden parts are dealt at random.
     pub(super) fn deal(&self, dice: &mut Dice) -> BattleState {
         let (mut dealt, enemy) = (self.view.clone(), self.seat.enemy());
         self.deal_cards(&mut dealt, dice);
@@ -152,7 +152,8 @@ impl Observation {
     }
 }
 
-/// Returns `true` if that side has sealed a bid that is not revealed yet. Only the Allies can have: they bid first.
+/// Returns `true` if that side has sealed a bid that is not revealed yet. Only the Allies can have one, because they
+/// bid first.
 fn is_bid_sealed(view: &BattleState, side: Side) -> bool {
     matches!(view.awaiting, PendingDecision::Bid { seat: Side::German, .. }) && side == Side::Allied
 }
@@ -213,7 +214,6 @@ impl SeatMemory {
     }
 }
 
-/// Returns `true` if the event counts as progress of the battle.
 fn is_progress_event(event: &BattleEvent, horde: &BTreeSet<FigureId>) -> bool {
     match event {
         BattleEvent::Wounded { figure, .. } => !horde.contains(figure),

@@ -21,7 +21,7 @@ pub enum Order {
     DeclareIntelligence,
     /// Bid command points for the turn, in secret (`BID-1`).
     Bid {
-        /// Command points: 0 up to all in hand.
+        /// Number of command points, from 0 to all in hand.
         points: u8,
     },
     /// Place a figure that is off the board beside an entry point of its side (`DEPLOY-1`).
@@ -98,7 +98,7 @@ pub enum Order {
     },
     /// End the activation; unspent action points are lost (`AP-2`).
     EndActivation,
-    /// End this half of the turn (`ACT-3`).
+    /// End this half-turn (`ACT-3`).
     EndHalf,
     /// Fire a reaction shot at the enemy that has just acted (`RF-2`).
     React {
@@ -161,9 +161,9 @@ pub enum Order {
     },
     /// Search for a card (`COOP-14`).
     Search,
-    /// Mend a point of the own gate (`COOP-9`).
+    /// Mend a point of the side's gate (`COOP-9`).
     Mend,
-    /// Place an own contraption (`COOP-8`).
+    /// Place one of the side's contraptions (`COOP-8`).
     Place {
         /// Index of its kind in the mission's list.
         kind: u8,
@@ -197,12 +197,12 @@ pub enum Order {
         /// The object.
         object: ObjectId,
     },
-    /// Drop an object that an own figure carries (`ITEM-3`).
+    /// Drop an object that a figure of the side carries (`ITEM-3`).
     Drop {
         /// The object.
         object: ObjectId,
     },
-    /// Enter the board through an own hidden tunnel.
+    /// Enter the board through a hidden tunnel of the figure's side.
     EnterTunnel {
         /// The card that opened it.
         card: CardId,
@@ -216,7 +216,7 @@ pub enum Order {
     EndSharing,
     /// Play a card from the hand (`CARD-1`).
     PlayCard {
-        /// The owner of the hand: some cards may also be played in the other side's half of the turn.
+        /// The owner of the hand: some cards may also be played in the other side's half-turn.
         seat: Side,
         /// The card.
         card: CardId,
@@ -258,8 +258,8 @@ impl Order {
         }
     }
 
-    /// Returns `true` if `legal_orders` lists the order where it may be given. It leaves out the orders that break off
-    /// a battle.
+    /// Returns `true` if `legal_orders` lists the order where it may be given. The list leaves out the orders that
+    /// break off a battle.
     pub fn is_listed(self) -> bool {
         !matches!(self, Order::Surrender | Order::AgreeDraw)
     }

@@ -34,7 +34,7 @@ pub enum PendingDecision {
     },
     /// The next action of the half-turn (`ACT-1`).
     Act {
-        /// The side whose half it is.
+        /// The side whose half-turn it is.
         seat: Side,
         /// The figure in the middle of its activation.
         figure: Option<FigureId>,
@@ -52,7 +52,7 @@ pub enum PendingDecision {
     },
     /// The figures that enter reaction mode at the end of a half-turn (`RF-1`).
     Ready {
-        /// The side whose half has ended.
+        /// The side whose half-turn has ended.
         seat: Side,
         /// The figures that may enter it.
         figures: Vec<FigureId>,
@@ -155,9 +155,9 @@ pub enum PendingDecision {
 pub enum ResponseTrigger {
     /// The enemy plays a card.
     Card(CardId),
-    /// An own figure has just died; it is still on its square.
+    /// A figure of the side has just died; it is still on its square.
     Death(FigureId),
-    /// An own figure has just run out of ammo (`RF-4`).
+    /// A figure of the side has just run out of ammo (`RF-4`).
     OutOfAmmo(FigureId),
 }
 

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The reason why an order was refused. [`rule`](Refusal::rule) returns the rule, [`code`](Refusal::code) the reason
-/// for programs and translations; the `VirtualDisplay` text is English.
+/// for programs and translations; the `Display` text is English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Error)]
 pub enum Refusal {
     /// The battle is over.
@@ -19,7 +19,7 @@ pub enum Refusal {
     /// The rules wait for another kind of decision.
     #[error("this is not the decision that the rules wait for")]
     NotNow,
-    /// There was progress too recently for a draw (`TURN-3`).
+    /// There was progress too recently for an agreement to a draw (`TURN-3`).
     #[error("a draw can be agreed on after {needed} turns without anything; so far there were {turns}")]
     TooLively {
         /// Number of turns without progress.
@@ -27,7 +27,7 @@ pub enum Refusal {
         /// Number of turns needed.
         needed: u16,
     },
-    /// This side has agreed already.
+    /// This side has already agreed to a draw.
     #[error("this side has agreed to a draw already")]
     AgreedAlready,
     /// The bid is higher than the command points in hand.
@@ -210,7 +210,7 @@ pub enum Refusal {
     /// The square is not floor.
     #[error("the square is not floor")]
     NotFloor,
-    /// A grenade can't be thrown at the own square.
+    /// A grenade can't be thrown at the thrower's square.
     #[error("a grenade can't be thrown at one's own square")]
     OwnSquare,
     /// The square ahead can't be set ablaze: rock, an obstacle, a closed door.

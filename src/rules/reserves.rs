@@ -40,7 +40,7 @@ impl Reserves {
         Reserves { hordes, copies }
     }
 
-    /// Returns the number of figures of each horde that arrive in a turn, one entry a purchase.
+    /// Returns the number of figures of each horde that arrive in a turn, one entry for each purchase.
     pub(super) fn due(&self) -> Vec<(KindId, u8)> {
         self.hordes.iter().map(|(kind, _, count)| (*kind, *count)).collect()
     }

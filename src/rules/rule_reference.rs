@@ -1,5 +1,5 @@
-//! The rule behind each decision, order and event, for readers who want to look it up.
-//! [`Refusal::rule`](super::Refusal::rule) does the same for refusals. Nothing is decided by these functions.
+//! The rule behind each decision, order and event, for references to the rulebook. For refusals see
+//! [`Refusal::rule`](super::Refusal::rule). Nothing in a battle depends on these functions.
 
 use crate::{
     catalogue::Catalogue,

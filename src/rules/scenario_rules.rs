@@ -53,8 +53,8 @@ impl ScenarioRules {
         condition::find_condition(&self.specials)
     }
 
-    /// Returns `true` if a figure at that place counts as alive where its side gets something for it (`CP-2`,
-    /// `ILSA-3`).
+    /// Returns `true` if a figure at that place counts as alive for the command points and cards that it brings its
+    /// side (`CP-2`, `ILSA-3`).
     pub(super) fn counts_as_alive(&self, place: FigurePlace) -> bool {
         place.in_play() || self.edition >= RulesEdition::Second && place == FigurePlace::Left
     }

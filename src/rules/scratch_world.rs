@@ -39,7 +39,7 @@ impl ScratchWorld {
         self.begun()
     }
 
-    /// Makes the scratch world a battle that looks the same to a seat as the observed one. Everything that the seat may
+    /// Makes the scratch world a battle that the seat can't tell from the observed one. Everything that the seat may
     /// not know, dice included, is dealt at random from the seed alone. So an AI that looks ahead in it learns neither
     /// hidden facts nor future dice. Its logs begin empty.
     pub fn determinize(&mut self, seen: &Observation, seed: u64) -> &mut World {
@@ -86,8 +86,8 @@ impl ScratchWorld {
     }
 }
 
-/// Gives a scratch world other dice, so that a caller can try the same moment again and again, and looking ahead never
-/// reveals how the dice of the battle will fall. Scripted dice are dropped.
+/// Gives a scratch world other dice, so that a caller can try a moment again and again, and looking ahead never reveals
+/// how the dice of the battle will fall. Scripted dice are dropped.
 ///
 /// # Panics
 /// If no battle was installed there.

@@ -36,7 +36,7 @@ pub struct Setup {
     pub doors: Vec<Door>,
     /// Requisition level of each side, which determines command points and hand sizes (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
-    /// The forces bought, one entry a purchase (`FORCE-1`).
+    /// The forces bought, one entry for each purchase (`FORCE-1`).
     pub forces: BySide<Vec<KindId>>,
     /// The bought figures whose numbers are given, with their experience cards (`CAMP-2`, `CAMP-3`).
     pub veterans: BySide<Vec<Veteran>>,
@@ -70,7 +70,7 @@ pub enum StartState {
 pub struct StartPosition {
     /// The figures, which get the ids 1, 2, … in this order.
     pub figures: Vec<PlacedFigure>,
-    /// The side whose half of the turn it is.
+    /// The side whose half-turn it is.
     pub active: Side,
     /// The side that went first this turn.
     pub first: Side,

@@ -50,7 +50,6 @@ pub(super) fn record_progress(world: &mut World, since: usize) {
     }
 }
 
-/// Returns `true` if the event counts as progress.
 fn is_progress(event: &BattleEvent) -> bool {
     matches!(
         event,

@@ -189,7 +189,7 @@ state! {
     }
 
     open {
-        /// Current turn and half of the turn.
+        /// Current turn and half-turn.
         turn: Turn = Turn::default();
         /// Command points in hand.
         command: CommandPoints = CommandPoints::default();
@@ -199,7 +199,7 @@ state! {
         intelligence: IntelligenceUse = IntelligenceUse::default();
         /// Current activations, interrupted ones first.
         activations: ActivationStack = ActivationStack::default();
-        /// The close attacks of this half of the turn (`ZOM-2`).
+        /// The close attacks of this half-turn (`ZOM-2`).
         crowding: StrengthInNumbers = StrengthInNumbers::default();
         /// The decision that the rules wait for.
         awaiting: PendingDecision = PendingDecision::Over;
@@ -254,7 +254,7 @@ state! {
         bulwark: GateState = GateState::of(setup);
         /// The holder of each card (`COOP-14`).
         holders: CardHolders = CardHolders::default();
-        /// Figures of an automated side with strikes left at the end of its half (`COOP-6`).
+        /// Figures of an automated side with strikes left at the end of its half-turn (`COOP-6`).
         fury: RemainingStrikes = RemainingStrikes::default();
         /// A part that only the tests have.
         #[cfg(test)]

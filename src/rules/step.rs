@@ -78,7 +78,6 @@ macro_rules! steps {
 
 /// Payload of one kind of step.
 pub(super) trait Payload: 'static {
-    /// Number of the kind.
     const NUMBER: usize;
 
     /// Returns the payload of a step.
@@ -89,9 +88,9 @@ pub(super) trait Payload: 'static {
 }
 
 steps! {
-    /// A side gives the battle up.
+    /// End the battle, because a side gives it up.
     Concede(side: Side);
-    /// A side agrees to a draw (`TURN-3`).
+    /// Record that a side agrees to a draw (`TURN-3`).
     AgreeDraw(side: Side);
     /// Begin a turn (`TURN-1`).
     StartTurn;
@@ -103,9 +102,9 @@ steps! {
     SealBid(side: Side, points: u8);
     /// Reveal both bids and settle which side goes first.
     RevealBids;
-    /// The Allies go first without a bid (`BID-2`).
+    /// Let the Allies go first without a bid (`BID-2`).
     DeclareIntelligence;
-    /// A side goes first, as the mission says (`COOP-1`).
+    /// Let a side go first, as the mission says (`COOP-1`).
     TakeFirst(side: Side);
     /// Bring the hordes' figures for this turn (`DEPLOY-4`).
     Reinforce;
@@ -118,11 +117,11 @@ steps! {
     };
     /// Place a figure beside an entry point.
     Deploy(figure: FigureId, entry: EntryId);
-    /// Queue both deployments and the first half, after it is settled which side goes first.
+    /// Queue both deployments and the first half-turn, after it is settled which side goes first.
     StartActionPhase;
-    /// Begin a side's half of the turn.
+    /// Begin a side's half-turn.
     StartHalf(side: Side);
-    /// Ask the side whose half it is for its next action.
+    /// Ask the side whose half-turn it is for its next action.
     AskAct;
     /// Ask for the next action of a figure that has died, until its last stand is over.
     AskLastStand(figure: FigureId);
@@ -162,7 +161,7 @@ steps! {
     };
     /// Seal a closed door for good.
     Seal(figure: FigureId, door: u8);
-    /// Ask whether the battle has ended now that a door is sealed.
+    /// Check the end conditions after a door was sealed.
     JudgeDoors;
     /// Fire one shot.
     Shoot {
@@ -177,7 +176,7 @@ steps! {
         /// Bonus added to the dice, if this is not the first shot of its action (`HMG-1`, `SLUG-1`).
         further: Option<i8>,
     };
-    /// Ask whether to roll a die again, as long as one may be (`REROLL-1`).
+    /// Ask the player to reroll a die or keep the dice, as long as a die may be rerolled (`REROLL-1`).
     AskReroll(attack: RolledAttack);
     /// Roll a die again. `die` is its index.
     Reroll(attack: RolledAttack, die: u8);
@@ -185,7 +184,8 @@ steps! {
     Resolve(attack: RolledAttack);
     /// Ask for a second or further shot, if the last one allows it (`HMG-1`, `SLUG-1`).
     AskAgain(figure: FigureId);
-    /// A reaction shot rolled a double (`RF-4`); the owner may answer.
+    /// Let the owner of a figure whose reaction shot rolled a double respond before the figure leaves reaction mode
+    /// (`RF-4`).
     OutOfAmmo(figure: FigureId);
     /// Take a figure that is out of ammo out of reaction mode.
     LoseReaction(figure: FigureId);
@@ -314,7 +314,7 @@ steps! {
     };
     /// Take damage points off a figure.
     Harm(figure: FigureId, damage: u8, cause: DamageCause);
-    /// A figure has no damage points left.
+    /// Begin the death of a figure that has no damage points left.
     Die(figure: FigureId, cause: DamageCause);
     /// Remove a casualty.
     Remove(figure: FigureId);
@@ -335,7 +335,7 @@ steps! {
     Strand(figure: FigureId);
     /// Free the stranded figure, because a door of its room is open.
     FreeStranded;
-    /// At the beginning of that side's half, let its freed figure act.
+    /// At the beginning of that side's half-turn, let its freed figure act.
     Loosen(side: Side);
     /// Ask for the square of the next picket, from the figure `since` on (`M7`).
     AskPickets(since: FigureId);
@@ -358,13 +358,13 @@ steps! {
     DrawSurge;
     /// Let the drawn figures of a surge appear.
     Surge;
-    /// Ask whether the battle has ended now that a surge has come.
+    /// Check the end conditions after a surge has come.
     JudgeSurge;
-    /// A figure has searched and finds a card (`COOP-14`).
+    /// Draw a card for a figure that has searched (`COOP-14`).
     FindCard(figure: FigureId);
-    /// A figure faces along the arrow on its square (`COOP-4`).
+    /// Turn a figure along the arrow on its square (`COOP-4`).
     Follow(figure: FigureId);
-    /// Make the next strike of an automated side, at the end of its half (`COOP-6`).
+    /// Make the next strike of an automated side, at the end of its half-turn (`COOP-6`).
     Assault(side: Side);
     /// Apply the contraption on a square to a figure that has moved there (`COOP-8`).
     Trip {
@@ -404,24 +404,24 @@ steps! {
     StrikeGate(figure: FigureId);
     /// Mend a point of the gate.
     Mend(figure: FigureId);
-    /// Ask whether the battle has ended now that the gate has fallen.
+    /// Check the end conditions after the gate has fallen.
     JudgeGate;
-    /// Ask whether the battle has ended now that a figure has come to its square.
+    /// Check the end conditions after a figure has entered its square.
     JudgeReach(figure: FigureId);
-    /// Push a figure on that blocks the way of another (`COOP-11`).
+    /// Push away a figure that blocks the way of another (`COOP-11`).
     Shove {
         /// The figure that is pushed.
         figure: FigureId,
         /// The square to which it is pushed.
         to: Square,
     };
-    /// Roll whether the turn begins at all (`M7`).
+    /// Roll the die that may end the battle before the turn begins (`M7`).
     CountDown;
-    /// Ask whether the battle ends with the turn that is over (`M4`).
+    /// Check the end conditions after a turn (`M4`).
     JudgeTurn;
-    /// Ask whether the battle has ended now that a side has activated an object (`M6`, `M7`).
+    /// Check the end conditions after a side has activated an object (`M6`, `M7`).
     JudgeObjects(side: Side);
-    /// Ask whether the battle has ended now that a figure of `side` is gone.
+    /// Check the end conditions after a figure of `side` has left the game.
     Judge {
         /// The figure.
         figure: FigureId,
@@ -430,8 +430,8 @@ steps! {
         /// `true` if it died, `false` if it left through an exit.
         died: bool,
     };
-    /// Ask whether the battle has ended after all victims of a blast have fallen. `due` is `true` if it seemed to wipe
-    /// a side out.
+    /// Check the end conditions after all victims of a blast have fallen. `due` is `true` if a victim left its side
+    /// without figures.
     JudgeBlast(due: bool);
     /// After an action, ask the enemies in reaction mode that see the figure.
     Provoke {
@@ -447,12 +447,12 @@ steps! {
         /// The enemy that acted.
         target: FigureId,
     };
-    /// End a side's half of the turn (`ACT-3`).
+    /// End a side's half-turn (`ACT-3`).
     EndHalf(side: Side);
     /// Ask which of a side's figures enter reaction mode (`RF-1`).
     AskReadiness(side: Side);
     /// Put a figure into reaction mode.
     EnterReaction(figure: FigureId);
-    /// Continue with the second half, or with the next turn.
+    /// Continue with the second half-turn, or with the next turn.
     NextHalf;
 }

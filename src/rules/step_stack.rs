@@ -26,20 +26,20 @@ impl StepStack {
         self.waiting.extend(steps.into_iter().rev());
     }
 
-    /// Asks a player. Waiting steps continue after the answer.
+    /// Asks a player a question. Waiting steps continue after the answer.
     pub(super) fn ask(&mut self, question: PendingDecision) {
         debug_assert!(self.asked.is_none(), "one question at a time: {question:?}");
         self.asked = Some(question);
     }
 
-    /// Returns `true` if a side has ended its half of the turn: the half is over when the waiting steps have run
+    /// Returns `true` if a side has ended its half-turn: the half-turn is over when the waiting steps have run
     /// (`ACT-3`).
     pub(super) fn is_half_ending(&self) -> bool {
         self.waiting.iter().any(|step| matches!(step, Step::EndHalf(_) | Step::NextHalf))
     }
 
-    /// Returns `true` if a blast is being carried out, because all its victims fall together. If so, the end of the
-    /// battle is judged after the blast.
+    /// Puts off the check of the end conditions until the current blast is over, because all its victims fall together.
+    /// Returns `false` if no blast is being carried out.
     pub(super) fn put_off_judgement(&mut self) -> bool {
         let outermost = self.waiting.iter_mut().find_map(|step| match step {
             Step::JudgeBlast(due) => Some(due),
@@ -53,7 +53,7 @@ impl StepStack {
         self.waiting.clear();
     }
 
-    /// Returns the next step, unless a player was asked.
+    /// Returns the next step; `None` if there is none, or if a question waits for an answer.
     pub(super) fn next(&mut self) -> Option<Step> {
         if self.asked.is_some() { None } else { self.waiting.pop() }
     }

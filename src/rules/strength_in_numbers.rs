@@ -1,29 +1,29 @@
-//! Strength in numbers: the record of close attacks in this half of the turn (`ZOM-2`).
+//! Strength in numbers: the record of close attacks in this half-turn (`ZOM-2`).
 
 use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::{ids::FigureId, side::Side};
 
-/// Close attacks of figures with strength in numbers in this half of the turn (`ZOM-2`).
+/// Close attacks of figures with strength in numbers in this half-turn (`ZOM-2`).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrengthInNumbers {
-    /// The side whose half it is; only strikes of this side count.
+    /// The side whose half-turn it is; only strikes of this side count.
     half: Option<Side>,
     /// Each target with its attackers, in the order of their first strikes.
     strikes: Vec<(FigureId, Vec<FigureId>)>,
 }
 
 impl StrengthInNumbers {
-    /// Returns an empty record for that side's half.
+    /// Returns an empty record for that side's half-turn.
     pub(super) fn in_half(side: Side) -> StrengthInNumbers {
         StrengthInNumbers { half: Some(side), strikes: Vec::new() }
     }
 
-    /// Returns the place of an attacker among those that have attacked this target in this half, from 1. An attacker
-    /// that has not attacked yet comes after them. **Ruling**: an attacker keeps its place, so the first one rolls one
-    /// die also when it strikes again after the second. Strikes in the other side's half, in a last stand, don't count
-    /// and gain nothing; nor do those of a Twitcher that fights for the other side.
+    /// Returns the place of an attacker among those that have attacked this target in this half-turn, from 1. An
+    /// attacker that has not attacked yet comes after them. **Ruling**: an attacker keeps its place, so the first one
+    /// rolls one die also when it strikes again after the second. Strikes in the other side's half-turn, in a last
+    /// stand, don't count and gain nothing; nor do those of a Twitcher that fights for the other side.
     pub fn place(&self, target: FigureId, attacker: FigureId, side: Side) -> u8 {
         if self.half != Some(side) {
             return 1;

@@ -3,7 +3,7 @@
 
 use crate::{dice::Dice, objects::MissionObjects};
 
-/// Gives a number to each token that has none: those of 1 to the number of tokens that are still free, in random order.
+/// Gives each token without a number one of the free numbers from 1 to the number of tokens, in random order.
 pub(super) fn number_tokens(objects: &mut MissionObjects, dice: &mut Dice) {
     let tokens: Vec<usize> = (0..objects.0.len()).filter(|index| objects.0[*index].numbered).collect();
     let taken: Vec<u8> = tokens.iter().filter_map(|index| objects.0[*index].number).collect();

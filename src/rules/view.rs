@@ -1,5 +1,5 @@
-//! Views of a battle: the part of its state that a seat may know. Client, bots and the referee's `state` for a seat get
-//! only a view.
+//! Views of a battle: the part of its state that a seat may know. The client, AI players and the referee's `state` for
+//! a seat get only a view.
 
 use crate::{
     event::BattleEvent, facing::Facing, figure::FigurePlace, ids::FigureId, pending_decision::PendingDecision,

@@ -76,8 +76,7 @@ impl<'de> Deserialize<'de> for Weapon {
                 Weapon::new(id).ok_or_else(|| E::invalid_value(de::Unexpected::Str(id), &self))
             }
         }
-        // RON writes an id as a bare word, JSON as a string. A deserializer that is not human-readable is asked for a
-        // string.
+        // RON writes an id as a bare word, JSON as a string. Formats that are not human-readable contain a string.
         if deserializer.is_human_readable() {
             deserializer.deserialize_identifier(WeaponIdVisitor)
         } else {
@@ -103,7 +102,7 @@ pub struct WeaponKind {
     pub id: Weapon,
     /// Name shown to players.
     pub name: Localized,
-    /// Name for small spaces; `None` if it is the same.
+    /// Name for small spaces; `None` if the full name fits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<Localized>,
     /// Cost of a shot, in action points (`AP-1`).

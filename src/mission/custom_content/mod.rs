@@ -68,7 +68,6 @@ impl CustomContent {
         Catalogue::new(merge_by_id(&known, &figures, |kind| &kind.id), armoury).with_cards(cards)
     }
 
-    /// Adds the content of `other`.
     pub(super) fn add(&mut self, other: CustomContent) {
         self.weapons.extend(other.weapons);
         self.figures.extend(other.figures);
@@ -77,9 +76,9 @@ impl CustomContent {
         self.pictures.extend(other.pictures);
     }
 
-    /// Returns `true` if each part of the content could have been read from a file, because records are not trusted.
-    /// Pictures are only checked for their total size here; the rest is checked when they are drawn, so that a battle
-    /// of an old record stays playable if its picture is refused today.
+    /// Returns `true` if each part of the content passes the checks of files. Records need this check, because they are
+    /// not trusted. Pictures are only checked for their total size here; the rest is checked when they are drawn, so
+    /// that a battle of an old record stays playable if its picture is refused today.
     pub fn is_sound(&self) -> bool {
         let mut findings = DiagnosticSink::new(Path::new("mission"), "");
         self.weapons.iter().for_each(|kind| weapons::check_weapon_kind(kind, "", &mut findings));

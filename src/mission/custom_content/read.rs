@@ -1,4 +1,4 @@
-//! Reader of a mission's own content: from files beside the mission to a [`CustomContent`], or to all faults of the
+//! Reader of a mission's custom content: from files beside the mission to a [`CustomContent`], or to all faults of the
 //! first file that has any. Files beside a campaign apply to those missions in its folder that it links.
 
 use std::path::{Path, PathBuf};
@@ -19,8 +19,8 @@ use crate::{
 };
 use rules::{Ability, Armoury, Catalogue, FigureKind, Localized, WeaponKind, both, cards::CardKind};
 
-/// Reads the own content of a mission, given its file and text: the files beside it, and those beside the campaigns of
-/// its folder that link it. No item may have an id that is already in use.
+/// Reads the custom content of a mission, given its file and text: the files beside it, and those beside the campaigns
+/// of its folder that link it. No item may have an id that is already in use.
 ///
 /// # Errors
 /// All faults of the first of these files that has any.
@@ -243,7 +243,7 @@ fn read_custom_cards(file: &Path, known: &Catalogue, armoury: &Armoury) -> Resul
     Ok(kinds)
 }
 
-/// Reports if a file has too many items.
+/// Reports a file that has too many items.
 fn check_item_count(count: usize, path: &str, findings: &mut DiagnosticSink<'_>) {
     if count > MAX_OWN {
         findings.add(path, both!("hay {count}, y caben {MAX_OWN}", "there are {count}; the limit is {MAX_OWN}"));

@@ -47,7 +47,6 @@ pub(super) struct StrokeStyle {
     pub miter: f64,
 }
 
-/// Returns `true` if an element is a shape.
 pub(super) fn is_shape(node: &Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
     matches!(name, "path" | "rect" | "circle" | "ellipse" | "line" | "polyline" | "polygon")

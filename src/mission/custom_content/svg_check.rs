@@ -197,7 +197,6 @@ fn check_svg_element(node: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
     }
 }
 
-/// Returns `true` if the word is in the list.
 fn is_listed_word(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|known| known == word)
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::MAX_RP;
 
 /// The reason why a force, or a change to it, is not allowed. [`rule`](ForceError::rule) returns the rule,
-/// [`code`](ForceError::code) the reason for programs and translations; the `VirtualDisplay` text is English.
+/// [`code`](ForceError::code) the reason for programs and translations; the `Display` text is English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 pub enum ForceError {
     /// The level is higher than the maximum.

@@ -17,7 +17,7 @@ use crate::{
 };
 use rules::{self, OrderLogEntry, PendingDecision, SealedBids, Side};
 
-/// Content of a turn file that is new here.
+/// Part of a turn file that is not saved on this machine yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailUpdate {
     /// A battle that has no journal here yet.
@@ -174,7 +174,8 @@ impl SavedBattleIndex {
         Err(MailError::Copies { journals })
     }
 
-    /// Returns the content of a turn file that is new to these battles. The turn file is compared but not replayed.
+    /// Returns the part of a turn file that these battles don't contain yet. The turn file is compared but not
+    /// replayed.
     ///
     /// # Errors
     /// If it contains nothing new, or does not fit the battle that is here.

@@ -1,6 +1,6 @@
 //! Detours of automated figures around contraptions (`COOP-5`): a step to the side that gets a figure past the
-//! obstacle. The way on from there is followed first, as if no other figure were on the board, so that no figure goes
-//! to and fro before a barricade for ever.
+//! obstacle. Before the step, the path beyond it is followed as if no other figure were on the board, so that no figure
+//! walks back and forth in front of a barricade forever.
 
 use crate::{
     conditions::{ArrowsCondition, AutomatedSideCondition, GateCondition},

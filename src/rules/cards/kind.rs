@@ -24,7 +24,7 @@ pub struct CardKind {
     pub name: Localized,
     /// Its rules text.
     pub text: Localized,
-    /// Command points needed to kill the card (`CARD-4`, `CARD-5`).
+    /// Number of command points needed to kill the card (`CARD-4`, `CARD-5`).
     pub kill_value: u8,
     /// Number of copies in the deck.
     pub copies: u8,
@@ -101,7 +101,7 @@ impl CardRequirement {
     }
 }
 
-/// A change that an effect card makes to a figure. Several add up.
+/// A change that an effect card makes to a figure. Several changes of one stat add up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CardModifier {
     /// Damage dice per shot of a gun, never under 1.
@@ -149,7 +149,7 @@ pub enum EventEffect {
     StayReady,
     /// A figure that meets all requirements regains this number of damage points.
     Heal(u8, Vec<CardRequirement>),
-    /// Number of command points that the own side gains.
+    /// Number of command points that the side that plays the card gains.
     OwnCommand(u8),
     /// Number of command points that the enemy loses, not below 0.
     EnemyCommand(u8),
@@ -161,7 +161,7 @@ pub enum EventEffect {
     ShotRange(u8),
     /// Number of figures of the horde that become available to this side at once.
     Arrive(u8, Side),
-    /// Number of contraptions with this id that the own side gains (`COOP-8`).
+    /// Number of contraptions with this id that the side that plays the card gains (`COOP-8`).
     Stock(String, u8),
     /// A friendly figure that was already activated and meets all requirements acts again with this number of points.
     ActAgain(u8, Vec<CardRequirement>),

@@ -5,9 +5,9 @@
 //! of cards.
 //!
 //! **Rulings**
-//! - `CARD-4`: when a card is played, the enemy is asked for a response if it has the points to kill it, or any card in
-//!   hand; so the question reveals nothing about the hand. In the same way the owner of a figure that has just died,
-//!   or run out of ammo, is asked if it has any card in hand.
+//! - `CARD-4`: when a side plays a card, the rules ask the enemy for a response if it has the points to kill the card,
+//!   or any card in hand; so the question reveals nothing about the hand. In the same way, if a figure has just died or
+//!   run out of ammo, the rules ask its owner if the owner has any card in hand.
 //! - `CARD-5`: a kill takes effect at once and allows no response (`CARD-6`). Points sealed in a bid can't pay for it.
 //! - `CARD-7`: a figure that leaves by an exit keeps its cards: it has survived (`CAMP-2`).
 //! - A card that changes the action points of the figure in the middle of its activation changes its remaining points,

@@ -73,8 +73,8 @@ pub(super) fn check_action(state: &BattleState, figure: &Figure, order: Order) -
     if let Order::ShakeOff { .. } = order {
         steps.push(Step::ShakeOff(id));
     }
-    // `RF-3`: further shots belong to this action. After a single shot the step has no effect, but it keeps its place
-    // there for the sake of saved records.
+    // `RF-3`: further shots belong to this action, so the question about them comes before the reaction fire. After a
+    // single shot the step has no effect and stays last, because the digests in saved records cover the waiting steps.
     let again = matches!(order, Order::Shoot { .. }).then_some(Step::AskAgain(id));
     let several = may_shoot_again(state, figure, order);
     steps.extend(again.clone().filter(|_| several));
@@ -264,8 +264,8 @@ fn check_shake_off(state: &BattleState, figure: &Figure, card: CardId) -> Result
     Ok(Step::LoseCard(card, CardLoss::ShakenOff))
 }
 
-/// `ITEM-3`: checks dropping an object, at any time. **Ruling**: whenever its side has to decide, also in the half-turn
-/// of the enemy.
+/// `ITEM-3`: checks the dropping of an object. **Ruling**: "at any time" means whenever the carrier's side must decide,
+/// also in the enemy's half-turn.
 pub(super) fn check_drop(state: &BattleState, seat: Side, id: ObjectId) -> Result<Vec<Step>, Refusal> {
     let object = state.objects.get(id).ok_or(Refusal::NoSuchObject { object: id })?;
     let ObjectPlace::Carried(carrier) = object.place else { return Err(Refusal::NotCarried) };

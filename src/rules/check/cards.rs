@@ -31,7 +31,7 @@ pub(super) fn check_play_card(
     let answer = Step::AskAnswer(seat.enemy(), ResponseTrigger::Card(card));
     let played = [Step::Reveal { side: seat, card, target }, answer, Step::Settle(card)];
     // A player may respond once to a death, or to running out of ammo, unless the response is cancelled. To a card, and
-    // at other times, it may play more.
+    // at other times, it may play several cards.
     let once = matches!(
         state.awaiting,
         PendingDecision::Answer { to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_), .. }
@@ -39,10 +39,10 @@ pub(super) fn check_play_card(
     Ok(played.into_iter().chain(ask_again(state).filter(|_| !once)).collect())
 }
 
-/// Checks that a card of that kind may be played now (`CARD-1`), on the target if one is given. **Ruling**: at any
-/// moment of the own half-turn means whenever the rules ask for an action, a reaction, a further shot or the figures
+/// Checks that a card of that kind may be played now (`CARD-1`), on the target if one is given. **Ruling**: "any
+/// moment" of a side's half-turn means whenever the rules ask for an action, a reaction, a further shot or the figures
 /// that enter reaction mode. Cards for either half-turn may be played then, too; cards that respond to an event only as
-/// a response. Once the second player is done no card may be played, not even as a response (`ACT-4`).
+/// a response. Once the second player has ended its half-turn, no card may be played, not even as a response (`ACT-4`).
 fn check_card_timing(
     state: &BattleState,
     seat: Side,
@@ -109,7 +109,7 @@ fn check_holder_reach(state: &BattleState, seat: Side, card: CardId, target: Car
     if beside { Ok(()) } else { Err(Refusal::HolderTooFar) }
 }
 
-/// Returns `true` if an effect card may be placed on the own card of a figure of that kind.
+/// Returns `true` if an effect card may be placed on the individual card of a figure of that kind.
 fn can_effect_lie_on(state: &BattleState, kind: &CardKind, printed: &FigureKind) -> bool {
     printed.horde().is_none() && kind.fits(printed, state.catalogue.armoury()) && !kind.spares(printed)
 }
@@ -139,7 +139,7 @@ fn check_event_target(
             let enemy = state.cards.pending.iter().any(|played| played.card == card && played.side != seat);
             enemy || state.cards.lying(card).is_some()
         }
-        // The check of the timing has compared the figure with the one that died or ran out of ammo.
+        // `check_card_timing` has compared the figure with the one that died or ran out of ammo.
         (EventEffect::LastStand | EventEffect::StayReady, CardTarget::Figure(id)) => {
             state.figure(id).map_or(Ok(()), |figure| state.check_free(figure))?;
             true
@@ -197,7 +197,7 @@ pub fn card_targets(state: &BattleState, seat: Side, card: CardId) -> Vec<CardTa
     }
     let mut targets = candidate_targets(state, seat, kind);
     if matches!(kind.deed(), Some(EventEffect::Tunnel)) {
-        // Checking each of them again would be slow.
+        // `possible_tunnels` has checked all of them, and a second check of each would be slow.
         return targets;
     }
     let playable = |target: &CardTarget| {
@@ -220,8 +220,8 @@ pub enum UselessReason {
     NothingThere,
 }
 
-/// Returns the reason if a card is useless to a side in this battle. Only the figures in play, those that may still
-/// arrive, doors and mission rules count, not the positions of figures; in doubt a card counts as useful.
+/// Returns the reason why a card is useless to a side in this battle; `None` if it may be useful. Only the figures in
+/// play, those that may still arrive, doors and mission rules count, not the positions of figures.
 pub fn card_useless(state: &BattleState, seat: Side, card: CardId) -> Option<UselessReason> {
     let kind = state.cards.kind(card);
     let armoury = state.catalogue.armoury();

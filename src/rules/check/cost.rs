@@ -79,13 +79,13 @@ fn batter_cost(state: &BattleState, figure: &Figure) -> u8 {
     if state.charter.plays_itself(figure.side) { figure.points.max(1) } else { 1 }
 }
 
-/// Returns the cost of searching for a figure; `None` if its side can't search.
+/// Returns the cost of a search by a figure; `None` if its side can't search (`COOP-14`).
 fn search_cost(state: &BattleState, figure: &Figure) -> Option<u8> {
     let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == figure.side);
     supply.map(|supply| supply.search)
 }
 
-/// Returns the cost of placing a contraption of that kind for a figure.
+/// Returns the cost for a figure of placing a contraption of that kind.
 fn placing_cost(state: &BattleState, figure: &Figure, kind: u8) -> Option<u8> {
     let kind = state.charter.condition::<ContraptionsCondition>()?.kinds.get(usize::from(kind))?;
     Some(if state.kind_of(figure).has(&Ability::Builds) { 0 } else { kind.cost })

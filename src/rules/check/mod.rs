@@ -115,7 +115,8 @@ pub(crate) fn check_legality(state: &BattleState, order: Order) -> Result<Vec<St
     }
 }
 
-/// `TURN-3`: checks the agreement to a draw. The pending question is asked again, unless the agreement ends the battle.
+/// `TURN-3`: checks the agreement to a draw. Unless the agreement ends the battle, the rules ask the pending question
+/// again.
 fn check_agree_draw(state: &BattleState, side: Side) -> Result<Vec<Step>, Refusal> {
     if !state.lull.may_end() {
         return Err(Refusal::TooLively { turns: state.lull.turns, needed: STALEMATE_TURNS });

@@ -2,9 +2,9 @@
 //!
 //! **Rulings**
 //! - The square is unoccupied and does not burn; it may be entered by any of its sides.
-//! - It is at least eight moves from every exit, and from every object that is not used up: from the square of an
-//!   object that is on the floor or carried, through the squares beside an object on an obstacle. Doors count as open,
-//!   sealed ones as shut; figures do not block.
+//! - It is at least eight moves from every exit, and from every object that is not used up. The moves are counted from
+//!   the square of the object or of its carrier; from an object on an obstacle, the first move goes to any adjacent
+//!   floor square. Doors count as open, sealed ones as shut; figures do not block.
 //! - It can be reached from an entry point of either side without passing a sealed door or a door of the stranded
 //!   figure's room, even if that door is open (`M5`).
 
@@ -72,8 +72,8 @@ fn board_with_doors_shut(board: &Board, shut: &[u8]) -> Board {
     Board::new(board.terrain().clone().into(), doors)
 }
 
-/// Returns for each square whether it is floor and at most `most` moves from one of the squares in `from`. The first
-/// move from an obstacle may go to any adjacent floor square.
+/// Returns one flag for each square, in row order: `true` if it is floor and at most `most` moves from one of the
+/// squares in `from`. The first move from an obstacle may go to any adjacent floor square.
 fn squares_within_moves(board: &Board, from: impl Iterator<Item = Square>, most: u16) -> Vec<bool> {
     let terrain = board.terrain();
     let mut seen = vec![false; terrain.squares().count()];

@@ -69,7 +69,7 @@ pub(crate) fn struck_squares(board: &Board, at: Square, facing: Facing) -> Vec<S
     three.filter(|to| board.terrain().contains(*to) && board.joined_to(at, *to)).collect()
 }
 
-/// Pushes one attack of the first figure that has points left and an enemy in front of it.
+/// Pushes the step of one attack by the first figure that has points left and an enemy in front of it.
 fn strike_next_enemy(
     In(payload::Assault { side }): In<payload::Assault>,
     mut steps: ResMut<StepStack>,

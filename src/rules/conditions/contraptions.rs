@@ -6,7 +6,7 @@
 //!   action point: each hit takes a charge, without dice; a figure of an automated side spends all its points on one
 //!   hit.
 //! - A contraption that acts on entering figures does not affect its own side. It acts as a part of the move, before
-//!   reaction fire, and also on a figure that is dragged or pushed onto it. Each time takes a charge.
+//!   reaction fire, and also on a figure that is dragged or pushed onto it. Each effect takes a charge.
 //! - It is placed on a free floor square in front of the figure or beside it, joined to the figure's square, which does
 //!   not burn, is no entry, exit or surge square, and contains nothing else.
 //! - A contraption that can catch fire does so once, in a blast or in a square that a jet of flame sets ablaze, on
@@ -215,7 +215,8 @@ impl Contraption {
         self.parts.iter().any(|part| matches!(part, ContraptionPart::Spares(what) if kind.has_trait(*what)))
     }
 
-    /// Returns the number of dice that burn a figure that hits it. `lit` tells if it has been set on fire.
+    /// Returns the number of dice that burn a figure that hits it; `None` if it burns no figure. `lit` is `true` if it
+    /// has caught fire.
     pub fn burns(&self, lit: bool) -> Option<u8> {
         let own =
             self.parts.iter().find_map(|part| if let ContraptionPart::Burns(dice) = part { Some(*dice) } else { None });

@@ -1,5 +1,5 @@
 //! The special conditions of missions (`M3` to `M7`). Each is a block that any mission may use, in its own file here.
-//! No code asks which mission is played: code that reads, checks, records or draws missions knows conditions only
+//! No code depends on a particular mission: code that reads, checks, records or draws missions knows conditions only
 //! through the trait [`Condition`].
 //!
 //! # How a condition is added

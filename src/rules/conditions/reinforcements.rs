@@ -1,7 +1,7 @@
 //! A force that is held back and arrives figure by figure (`M7`).
 //!
-//! **Ruling**: the reinforcement of a turn is called after the bid, before its side places its entering figures. A
-//! player may call none, and can't make up for it later.
+//! **Ruling**: the reinforcement of a turn is called up after the bid, before its side places its entering figures. A
+//! player may call up none, and can't make up for it later.
 
 use bevy_app::App;
 use bevy_ecs::system::{In, Res, ResMut};
@@ -25,8 +25,8 @@ use crate::{
     turn::Turn,
 };
 
-/// Condition: all figures that side bought, except its hordes, are held back; from turn `from` on one of them arrives
-/// each turn.
+/// Condition: all bought figures of that side, except its hordes, are held back; from turn `from` on one of them
+/// arrives each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Waves", deny_unknown_fields)]
 pub struct ReinforcementsCondition {

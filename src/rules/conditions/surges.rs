@@ -248,8 +248,8 @@ impl SurgeState {
         SurgeState { players, pool: surges.pool_at(setup.levels[surges.side], players), ..SurgeState::default() }
     }
 
-    /// Returns the number of players of a side: the number of figures that it has bought, or of its own kinds in a bare
-    /// position.
+    /// Returns the number of players of a side: the number of figures that it has bought or, in a bare position, of
+    /// figures of its kinds; from 1 to [`MAX_PLAYERS`].
     pub(crate) fn players(setup: &Setup, side: Side) -> u8 {
         let bought = match &setup.start {
             StartState::Maintenance => setup.forces[side].len(),

@@ -1,7 +1,7 @@
 //! Twitchers that hide at numbered tokens (`M4`).
 //!
 //! **Rulings**
-//! - The die is rolled before the token is taken: a searcher who is attacked by a Twitcher has not seen the number.
+//! - The die is rolled before the token is taken: a searcher that is attacked by a Twitcher has not seen the number.
 //! - If the token's square is not free, the Twitcher rises on the free square with the shortest path; of several, the
 //!   first in row order. If there is none, it does not rise.
 //! - Its dice are those of a close attack, in the number set by the mission and not changed by cards; it faces the
@@ -113,7 +113,7 @@ impl Condition for TwitchersCondition {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RisenTwitchers(pub Vec<FigureId>);
 
-/// Rolls whether a Twitcher rises at the token; if not, the token is taken.
+/// Rolls the die that decides if a Twitcher rises at the token. If none rises, the figure takes the token.
 fn search_token(In(payload::Search { figure, object: id }): In<payload::Search>, world: &mut World) {
     let Some(TwitchersCondition { kind, on, dice }) = world.resource::<ScenarioRules>().condition().cloned() else {
         return;

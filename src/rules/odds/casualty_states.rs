@@ -29,8 +29,9 @@ const DEAD: u8 = u8::MAX;
 /// Chance that a volatile figure explodes when it is shot dead (`MINE-2`): 1 or 2 on a die.
 const EXPLOSION_CHANCE: f64 = 1.0 / 3.0;
 
-/// The states with their shares. A share is one list: the chance of the state, then for each figure that is not keyed
-/// the distribution of that chance over its wounds.
+/// The states: each key (one digit for the lost damage points of each keyed figure) with its share. A share is one
+/// list: the chance of the state, then for each figure that is not keyed the distribution of that chance over its
+/// wounds.
 pub(super) type StateShares = BTreeMap<Vec<u8>, Vec<f64>>;
 
 /// The place where the wounds of a figure are counted.
@@ -49,7 +50,7 @@ struct EndangeredFigure {
     left: u8,
     slot: FigureSlot,
     volatile: bool,
-    /// Members that its explosion would catch, with the chance of a hit.
+    /// Indices of the endangered figures that its explosion would catch, with the chance of a hit.
     blast: Vec<(usize, f64)>,
     /// Chance that it explodes.
     explodes: f64,
@@ -66,8 +67,8 @@ pub(super) struct CasualtyStates<'a> {
 
 impl<'a> CasualtyStates<'a> {
     /// Creates the states of the figures in `pivots` and `direct`, of figures near `places`, and of all figures that
-    /// explosions may reach from there. The figures in `pivots` are keyed; the keys have `marks` more digits for the
-    /// caller's use.
+    /// explosions may reach from there. The figures in `pivots` and all volatile figures are keyed; the keys have
+    /// `marks` more digits for the caller's use.
     pub(super) fn new(
         state: &'a BattleState,
         (pivots, direct): (&[FigureId], &[FigureId]),
@@ -116,7 +117,8 @@ impl<'a> CasualtyStates<'a> {
         StateShares::from([(vec![0; self.size.0], share)])
     }
 
-    /// Returns the digit of the key for the caller's mark with that number.
+    /// Returns the index of the digit in a key that holds the caller's mark with that number. `marks` is the number of
+    /// all marks.
     pub(super) fn mark(&self, number: usize, marks: usize) -> usize {
         self.size.0 - marks + number
     }
@@ -147,7 +149,8 @@ impl<'a> CasualtyStates<'a> {
         self.members[index].blast.retain(|(other, _)| *other != index);
     }
 
-    /// Returns the members that a blast at a square catches, with the chance that the die does damage (`GREN-2`).
+    /// Returns the indices of the endangered figures that a blast at a square catches, with the chance that the die
+    /// does damage (`GREN-2`).
     fn caught(&self, board: &Board, at: Square, bonus: i8) -> Vec<(usize, f64)> {
         let squares = blast_squares(board, at);
         let members = self.members.iter().enumerate();

@@ -8,7 +8,7 @@
 //!
 //! **Assumptions within one order**, where players have a choice:
 //! - A missed die is rerolled whenever the rules ask, the first missed die first; a hit never is.
-//! - Further shots (`HMG-1`, `SLUG-1`) go on at the same target while it lives, and end when it is dead.
+//! - Further shots (`HMG-1`, `SLUG-1`) are aimed at the first target while it lives, and end when it is dead.
 //! - A flame reaches only the squares chosen before, and the first square of this order.
 //! - A figure is dragged to the first of the squares from which the owner of the harpoon may choose.
 //! - No player responds with a card, a last stand does nothing, and the end of the battle cuts nothing off.

@@ -103,7 +103,7 @@ pub fn reachable_squares(state: &BattleState, figure: &Figure) -> Vec<ReachableS
         nodes.reverse();
         let mut orders = orders_along_nodes(state, figure, &nodes, None, leaps)?;
         if leaps && plan_orders(state, figure.id, &orders).is_ok_and(|plan| plan.refusal.is_some()) {
-            // There may be a path around the figure.
+            // The path above another figure is refused; there may be one around it.
             orders = find_path(state, figure, PathGoal::Square(at)).ok()?;
         }
         let plan = plan_orders(state, figure.id, &orders).ok().filter(|plan| plan.refusal.is_none())?;

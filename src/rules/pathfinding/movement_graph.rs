@@ -85,7 +85,7 @@ impl MovementGraph {
         if self.passage(index, towards) == EdgeKind::Shut { None } else { self.neighbour(index, towards) }
     }
 
-    /// Returns the index of the neighbour on that side, whether or not a figure can pass.
+    /// Returns the index of the neighbour on that side, even if no figure can pass.
     fn neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
         let at = self.square(index).towards(towards)?;
         (usize::from(at.x) < self.width).then(|| self.index(at)).filter(|at| *at < self.squares())

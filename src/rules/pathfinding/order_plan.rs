@@ -1,4 +1,4 @@
-//! Plans: checks whether a figure could be given orders one after the other, and finds the orders needed before.
+//! Plans: checks of orders that a figure would get one after the other, and the orders needed before them.
 
 use super::simulate_path::{PathSimulation, apply_movement, pay_for_order, simulate_path};
 use crate::{
@@ -74,7 +74,7 @@ fn make_active(state: &BattleState, id: FigureId) -> Result<(Vec<Order>, BattleS
     check_order(&ahead, activate)?;
     lead.push(activate);
     ahead.set_active(id);
-    // `FLAME-3`
+    // `FLAME-3`: the fire of a side goes out just before its first activation.
     ahead.fire.burn_out(seat, &mut EventLog::default());
     ahead.awaiting = PendingDecision::Act { seat, figure: Some(id) };
     let own = ahead.figure(id).map_or(0, |figure| ahead.profile(figure).action_points());

@@ -2,7 +2,7 @@
 //! shot (`HMG-1`, `SLUG-1`). The modules `shooting` and `close_combat` roll the dice.
 //!
 //! **Rulings**
-//! - `REROLL-1`: the player is asked about optional rerolls one by one, as long as a reroll could matter. A double
+//! - `REROLL-1`: the rules ask the player about optional rerolls one by one, as long as a reroll could matter. A double
 //!   (`RF-4`) and a natural 1 (`SLUG-1`) count in the final dice. The roll has fixed the number that the dice must
 //!   show: a card that is killed later does not change it.
 //! - `HMG-1`, `SLUG-1`: consequences of a shot, such as a mine or a last stand, happen before the next shot; reaction

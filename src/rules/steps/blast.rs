@@ -57,7 +57,7 @@ fn detonate_mine(
     let Some(bonus) = figures.get(figure).map(|bearer| mine_bonus(figures.card(&bearer))) else { return };
     let Some(mut victim) = figures.get_mut(target) else { return };
     log.push(BattleEvent::Detonated { figure, target });
-    // `RF-5`: it is a close attack.
+    // `RF-5`: the detonation is a close attack.
     victim.leave_reaction(ReactionLoss::Attacked, &mut log);
     let blast = victim.place.square().map(|at| Step::Blast { at, bonus, cause: DamageCause::Mine });
     let judge = charter.blast_judgement();

@@ -2,8 +2,8 @@
 //! answer, objects and cards left behind (`ITEM-3`, `CARD-7`).
 //!
 //! **Rulings**
-//! - `MINE-2`: shooting means a gun, a grenade or a jet of flame as it is fired. A close attack is no shooting, and
-//!   neither is Ka-BOOM, which is close combat, or a square that already burns. A mine goes off as in `MINE-1`: it
+//! - `MINE-2`: shooting means a gun, a grenade or a jet of flame as it is fired. A close attack is not shooting;
+//!   neither is Ka-BOOM, which is close combat, nor a square that already burns. A mine goes off as in `MINE-1`: it
 //!   kills the figures around it in close combat, so that no mine sets off another.
 //! - A mine that fails to go off (die 3) is an ordinary casualty: its owner may answer.
 //! - A figure that has died stays on its square until it is removed, and nothing can harm it again.
@@ -83,7 +83,7 @@ fn kill_figure(
     let Some(dead) = figures.get(id) else { return };
     let (side, kind) = (*dead.side, catalogue.kind(*dead.kind));
     let remove = Step::Remove(id);
-    // Ask every owner who holds a card, so that the question reveals nothing about the hand.
+    // Ask every owner with a card in hand, so that the question reveals nothing about the hand.
     let answer =
         (!cards.hands[side].is_empty()).then_some(Step::AskAnswer(side, ResponseTrigger::Death(id))).into_iter();
     let volatile = kind.has(&Ability::Volatile) && cause.is_shooting();
@@ -137,7 +137,7 @@ fn remove_casualty(
         cards.discard.push(card);
         log.push(BattleEvent::CardLost { card, cause: CardLoss::FigureGone });
     }
-    // `COOP-14`
+    // `COOP-14`: the hand of a figure that is gone is discarded.
     let held = holders.cards(figure).map(|card| Step::Discard(*side, card)).collect::<Vec<_>>();
     steps.push_all(held);
     acting.forget(figure);

@@ -3,8 +3,9 @@
 //!
 //! **Ruling**: in the rulebook both sides place their figures at the same time. Here the side that goes first chooses
 //! its entry points first, but [`view_for_seat`](crate::view_for_seat) hides them from the enemy until both sides have
-//! finished. A side with only one entry point, or with no figure off the board, is not asked. **Ruling**: the figures
-//! of a horde arrive before the bid, because they become available every turn, regardless of which side goes first.
+//! finished. A side with only one entry point, or with no figure off the board, gets no question. **Ruling**: the
+//! figures of a horde arrive before the bid, because they become available every turn, regardless of which side goes
+//! first.
 
 use bevy_app::App;
 use bevy_ecs::{

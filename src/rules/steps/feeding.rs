@@ -1,4 +1,4 @@
-//! Figures of a horde that feed on their own (`COOP-11`).
+//! Wounded figures that bite friends to heal themselves (`COOP-11`).
 //!
 //! **Rulings**
 //! - At the beginning of its side's half-turn, a hurt figure bites a friend within one square, on a joined square, that

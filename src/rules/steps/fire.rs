@@ -78,7 +78,7 @@ fn set_ablaze(
     figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    // A figure that the jet has killed may already have set the square ablaze in its last stand.
+    // A figure that the jet killed may already have set this square ablaze in its last stand.
     if fire.burns(at) {
         return;
     }

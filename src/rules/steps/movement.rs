@@ -48,7 +48,7 @@ fn move_figure(
     mut figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    // A figure that it has pushed into a fire may have killed it in a last stand.
+    // The figure may be dead: one that it pushed into a fire may have killed it in a last stand.
     let Some(mut figure) = figures.find_mut(id) else { return };
     let ends = figure.place.square().and_then(|from| Some((from, from.towards(towards)?)));
     debug_assert!(ends.is_some(), "{id:?} moves off the board");
@@ -187,7 +187,7 @@ fn leave_board(
     let share = catalogue.kind(*figure.kind).has(&Ability::SharesPoints).then_some(Step::AskShare(id, unspent));
     // `SARGE-2`: leaving ends the activation, so that the points may be shared.
     let judge = Step::Judge { figure: id, side: *figure.side, died: false };
-    // `COOP-14`
+    // `COOP-14`: the hand of a figure that is gone is discarded.
     let held = holders.cards(id).map(|card| Step::Discard(*figure.side, card));
     steps.push_all([judge].into_iter().chain(share).chain(held).collect::<Vec<_>>());
 }

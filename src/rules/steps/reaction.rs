@@ -30,8 +30,8 @@ pub(super) fn plugin(app: &mut App) {
     add_step_system(app, lose_reaction);
 }
 
-/// After an action, asks the enemies in reaction mode that see the figure and have not been asked yet (`RF-2`, `RF-3`).
-/// A dead figure draws no fire, even while it is still on the board.
+/// After an action, asks the enemies in reaction mode that see the figure and have not decided yet (`RF-2`, `RF-3`). A
+/// dead figure draws no fire, even while it is still on the board.
 fn provoke_reaction_fire(
     In(payload::Provoke { figure: target, asked }): In<payload::Provoke>,
     mut steps: ResMut<StepStack>,
@@ -61,8 +61,9 @@ fn hold_fire(In(payload::Hold { figure, target }): In<payload::Hold>, mut log: R
     log.push(BattleEvent::Held { figure, target });
 }
 
-/// Asks which figures enter reaction mode: those on the board with a gun that see no enemy and are not in it yet
-/// (`RF-1`). **Ruling**: a figure whose gun is jammed may not.
+/// Asks which figures enter reaction mode: those on the board with a gun that are not in it yet and see no enemy
+/// (`RF-1`), except that figures with `Ability::Vigilant` may see one (`COOP-13`). **Ruling**: a figure whose gun is
+/// jammed may not.
 fn ask_readiness(
     In(payload::AskReadiness { side: seat }): In<payload::AskReadiness>,
     mut steps: ResMut<StepStack>,

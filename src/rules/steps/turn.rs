@@ -1,4 +1,4 @@
-//! The sequence of play: turns, their maintenance and their two halves (`TURN-1`, `TURN-2`, `ACT-3`, `ACT-4`).
+//! The sequence of play: turns, their maintenance and their two half-turns (`TURN-1`, `TURN-2`, `ACT-3`, `ACT-4`).
 //!
 //! The order of maintenance is: command points, hands, bid, deployment. **Ruling** (`HAND-2`): the Allies fill their
 //! hand first.
@@ -107,7 +107,7 @@ fn start_half(
     steps.push_all(feeding_steps(side, &figures));
 }
 
-/// `COOP-11`: heals figures that heal on their own.
+/// `COOP-11`: gives each wounded figure with `Ability::Devours` a damage point back.
 fn heal_devourers(side: Side, figures: &mut FigureAccess, log: &mut EventLog) {
     let hungry = figures
         .ids(|figure| *figure.side == side && figure.wounds.0 > 0 && figures.card(figure).has(&Ability::Devours));
@@ -132,7 +132,7 @@ fn end_half(
     mut log: ResMut<EventLog>,
     mut figures: FigureAccess,
 ) {
-    // `COOP-6`
+    // `COOP-6`: the strikes of an automated side come before the end of its half-turn.
     if !fury.0.is_empty() {
         return steps.push_all([Step::Assault(side), Step::EndHalf(side)]);
     }
@@ -145,7 +145,7 @@ fn end_half(
     for mut figure in idle {
         *figure.activity = FigureActivity { activated: true, points: 0, given: 0 };
         figure.leave_reaction(ReactionLoss::Activated, &mut log);
-        // `FLAME-5`: it has spent none of its points on moving.
+        // `FLAME-5`: the figure has spent none of its points on Movement.
         if figure.place.square().is_some_and(|at| fire.burns(at)) {
             let profile = EffectiveStats::new(&catalogue, &cards, *figure.id, *figure.kind);
             let unspent = printed_points(profile.action_points(), 0, profile.printed.ap);

@@ -21,7 +21,7 @@ pub(super) fn cancel_card(world: &mut World, card: CardId, loss: Option<CardLoss
     let mut cards = world.resource_mut::<CardState>();
     if let Some(played) = cards.pending.iter_mut().find(|played| played.card == card) {
         if std::mem::replace(&mut played.cancelled, true) {
-            // It was killed earlier.
+            // The card was killed earlier.
             return;
         }
     } else {

@@ -70,7 +70,7 @@ fn fill_hand(
     figures: FigureAccess,
     mut log: ResMut<EventLog>,
 ) {
-    // `COOP-2`
+    // `COOP-2`: an automated side holds no cards.
     if charter.plays_itself(side) {
         return;
     }

@@ -116,7 +116,8 @@ fn ask_answer_again(world: &mut World, played: &PendingCard) {
     world.resource_mut::<StepStack>().push(Step::AskAnswer(played.side, to));
 }
 
-/// Applies a card that strikes at once: no player can answer it, and the one who drew it has no choice (`COOP-14`).
+/// Applies a card that strikes at once: no player can respond to it, and the side that drew it has no choice
+/// (`COOP-14`).
 fn resolve_immediate_card(In(payload::Befall { side, card }): In<payload::Befall>, world: &mut World) {
     let CardFace::Event { lasts, does, .. } = world.resource::<CardState>().kind(card).face.clone() else { return };
     world.resource_mut::<EventLog>().push(BattleEvent::CardStruck { side, card });
