@@ -1,11 +1,11 @@
-//! The activation order of a side that several people share: they agree on it before the first figure acts. The list
-//! shows it, `next` follows it, each turn is handed on by it, and the record keeps it. It is not binding: the rules let
-//! any figure of the side act.
+//! Activation order of a side that several people share. The players agree on it before the first figure acts. The
+//! force list shows it, the selection follows it, control passes from player to player by it, and the record stores it.
+//! It is not binding: the rules let any figure of the side act.
 
 use super::{intents::ActivationOrderIntent, prelude::*, session::BattleSession, text::names::commander_name};
 use record::FigureCommander;
 
-/// Resource: figures already named in the dialog.
+/// Resource with the figures chosen so far in the dialog, in their order.
 #[derive(Resource, Default)]
 struct ActivationOrderPicks(Vec<FigureId>);
 
@@ -14,7 +14,7 @@ struct LineupRoot;
 
 /// Width of the dialog, in design pixels.
 const DIALOG_WIDTH: f32 = 772.0;
-/// Maximum number of figures in a column of large plates.
+/// Maximum number of figures in a column of large buttons; longer columns have smaller buttons.
 const MAX_FIGURES_PER_COLUMN: usize = 6;
 /// Maximum number of columns.
 const MAX_DIALOG_COLUMNS: usize = 3;
@@ -46,8 +46,8 @@ impl BattleView {
         self.force().iter().any(begun)
     }
 
-    /// Returns the figure that acts next, apart from one, by the activation order. Figures of present players come
-    /// before those that the computer plays.
+    /// Returns the figure that acts next by the activation order, other than `apart` and the active figure. Figures of
+    /// present players come before those that the AI plays.
     pub(crate) fn next_in_line(&self, apart: Option<FigureId>) -> Option<FigureId> {
         let may_act = |figure: &&Figure| {
             !figure.activated && ![apart, self.now.acting].contains(&Some(figure.id)) && !self.now.is_stranded(figure)
@@ -57,7 +57,7 @@ impl BattleView {
         waiting.iter().find(|id| !lent(id)).or(waiting.first()).copied()
     }
 
-    /// Sorts figures of a side by the activation order; figures that were not named come last.
+    /// Sorts figures of a side by the activation order; figures that were not chosen come last.
     pub(crate) fn in_line(&self, side: Side, figures: &mut [&Figure]) {
         if self.shared(side) {
             figures.sort_by_key(|figure| {
@@ -66,15 +66,15 @@ impl BattleView {
         }
     }
 
-    /// Returns `true` if the side is shared and control passes to another player: at the beginning of its half, and
-    /// when a figure has acted.
+    /// Returns `true` if the side is shared and control passes to another player: at the beginning of its half-turn,
+    /// and when a figure has acted.
     pub(crate) fn hands_on(&self, side: Side) -> bool {
         let acts = matches!(self.now.awaiting, PendingDecision::Act { seat, figure: None, .. } if seat == side);
         acts && self.shared(side) && (self.chosen().is_some_and(|figure| figure.activated) || self.arrangeable())
     }
 }
 
-/// Carries out an intent about the activation order: opens the dialog, names a figure, or closes it.
+/// Carries out an intent about the activation order: opens the dialog, chooses a figure, or closes it.
 pub(super) fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent) {
     let view = world.resource::<BattleView>();
     if !view.arrangeable() || !view.shared(view.seat) {
@@ -90,7 +90,7 @@ pub(super) fn handle_activation_order_intent(world: &mut World, what: Activation
         ActivationOrderIntent::Take(_) | ActivationOrderIntent::Rest => {}
         ActivationOrderIntent::Drop => return despawn_marked::<LineupRoot>(world),
     }
-    // The last figure comes after the others without being named.
+    // The last figure comes after the others without being chosen.
     if what == ActivationOrderIntent::Rest || named.len() + 1 >= force.len() {
         if let Some(mut session) = world.get_resource_mut::<BattleSession>() {
             session.battle.set_activation_order(named.clone());
@@ -104,7 +104,7 @@ pub(super) fn handle_activation_order_intent(world: &mut World, what: Activation
     world.resource_mut::<ActivationOrderPicks>().0 = named;
 }
 
-/// Opens or updates the dialog, with the figures named so far.
+/// Opens or updates the dialog, with the figures chosen so far.
 fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[FigureId]) {
     let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let columns = force.len().div_ceil(MAX_FIGURES_PER_COLUMN).min(MAX_DIALOG_COLUMNS);
@@ -136,7 +136,7 @@ fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[
         GameButton::confirm(texts.t("lineup-rest")).kind(TextStyle::CONFIRM.px(20.0)).height(50.0).key(KeyCode::Enter);
     let again = GameButton::neutral(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
     let stay = GameButton::neutral(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
-    // An open dialog is filled again, because a new one would be deaf at first.
+    // Reuse an open dialog, because a new one would ignore input at first.
     let standing = world.query_filtered::<Entity, With<LineupRoot>>().iter(world).next();
     let question = || (modal_root(InputLayer::MENU), LineupRoot, DespawnOnExit(Screen::Battle));
     let root = standing.unwrap_or_else(|| world.spawn(question()).id());

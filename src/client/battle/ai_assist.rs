@@ -1,6 +1,6 @@
-//! Figures that the computer plays for absent players, if several players share a side. They act when the deciding
-//! player says so, and before the half ends; in between, the computer decides at once if the rules request a decision
-//! for one of them. They know the view of their side, play no cards and spend no command points.
+//! Figures that the AI plays for absent players, if several players share a side. They act when the deciding player
+//! says so, and before the half-turn ends; in between, the AI decides at once if the rules request a decision for one
+//! of them. The AI knows the view of the figures' side, plays no cards and spends no command points.
 
 use super::{
     ai::{
@@ -15,18 +15,18 @@ use ai::Ai;
 use record::{AiSeat, Difficulty, FigureCommander};
 use rules::Observation;
 
-/// Resource: figures that act now.
+/// Resource with the AI that plays absent players' figures, and the figures that act now.
 #[derive(Resource, Default)]
 pub(super) struct AiAssist {
     mind: Ai,
     now: Option<HelperTurn>,
 }
 
-/// Figures of a side that act now.
+/// Figures of a side that the AI plays now.
 struct HelperTurn {
     side: Side,
     figures: Vec<FigureId>,
-    /// `true` if the half ends after they have acted.
+    /// `true` if the half-turn ends after they have acted.
     ends: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_battle_resource::<AiAssist>();
 }
 
-/// Returns the strength with which the computer plays a figure for an absent player; `None` for other figures.
+/// Returns the strength with which the AI plays a figure for an absent player; `None` for other figures.
 pub(super) fn assist_difficulty(view: &BattleView, figure: FigureId) -> Option<Difficulty> {
     match view.crew.get(&figure)? {
         FigureCommander::Computer(strength) => Some(*strength),
@@ -42,7 +42,7 @@ pub(super) fn assist_difficulty(view: &BattleView, figure: FigureId) -> Option<D
     }
 }
 
-/// Returns the deciding seat's figures that the computer plays and that have not acted yet.
+/// Returns the deciding seat's figures that the AI plays and that have not acted yet.
 pub(super) fn waiting_assisted_figures(view: &BattleView) -> Vec<FigureId> {
     if !view.asked() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn waiting_assisted_figures(view: &BattleView) -> Vec<FigureId> {
     view.force().iter().filter(able).map(|figure| figure.id).collect()
 }
 
-/// Lets figures act. Returns `false` if there are none.
+/// Makes the AI play these figures now. Returns `false` if there are none.
 pub(super) fn start(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool {
     if figures.is_empty() {
         return false;
@@ -66,7 +66,7 @@ pub(super) fn start(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bo
     true
 }
 
-/// Stops the acting figures: the player has chosen something else, or an order was refused.
+/// Stops the AI's figures, after another choice of the player or a refused order.
 pub(super) fn stop_assist(world: &mut World) {
     if let Some(turn) = world.resource_mut::<AiAssist>().now.take() {
         world.resource_mut::<AiRequests>().dismiss(turn.side);
@@ -80,7 +80,7 @@ pub(super) fn current_assisted_figure(helpers: &AiAssist, view: &BattleView) -> 
     view.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
 }
 
-/// Returns the next order of a helper of the side, if a helper must decide.
+/// Returns the AI's next order for figures of the side, if one of these figures must decide.
 pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> {
     let view = world.resource::<BattleView>();
     let awaiting = view.now.awaiting.clone();
@@ -114,7 +114,7 @@ fn continue_assist_turn(world: &mut World, side: Side, active: Option<FigureId>)
     let turn = world.resource::<AiAssist>().now.as_ref().filter(|turn| turn.side == side)?;
     let (figures, ends) = (turn.figures.clone(), turn.ends);
     let order = match active {
-        // The active figure is none of those that act now, so its activation ends.
+        // The active figure is none of those that act now, so end its activation.
         Some(figure) if !figures.contains(&figure) => Some(Order::EndActivation),
         _ => {
             let computer = ai_for_figures(world, &figures)?;
@@ -145,7 +145,7 @@ fn continue_assist_turn(world: &mut World, side: Side, active: Option<FigureId>)
     }
 }
 
-/// Returns the AI seat that plays those figures, if the computer plays any of them.
+/// Returns the AI seat that plays those figures, if the AI plays any of them.
 fn ai_for_figures(world: &World, among: &[FigureId]) -> Option<AiSeat> {
     let view = world.resource::<BattleView>();
     let strength = among.iter().find_map(|figure| assist_difficulty(view, *figure))?;

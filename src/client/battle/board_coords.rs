@@ -1,27 +1,27 @@
-//! Positions on the table, and helpers that spawn and despawn the nodes there.
+//! World coordinates of the board, and helpers that spawn and despawn its entities.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-/// Side of a square on the table, in design pixels at zoom 1.
+/// Side of a square on the board, in design pixels at zoom 1.
 pub const SQUARE: f32 = 72.0;
 
-/// Marker component for all that is part of the table; despawned when the battle screen is left or another battle is
+/// Marker component for all entities of the board; despawned when the battle screen is left or another battle is
 /// opened.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct BattleEntity;
 
-/// Returns the middle of a square on the table.
+/// Returns the centre of a square in world coordinates.
 pub fn square_center(square: rules::Square) -> Vec2 {
     Vec2::new(f32::from(square.x), -f32::from(square.y)) * SQUARE
 }
 
-/// Returns the direction of a facing on the table, whose `y` grows upwards.
+/// Returns the direction of a facing in world coordinates, whose `y` grows upwards.
 pub fn facing_direction(facing: rules::Facing) -> Vec2 {
     let (x, y) = facing.offset();
     Vec2::new(f32::from(x), -f32::from(y))
 }
 
-/// Returns the rotation of a picture that is drawn facing up.
+/// Returns the rotation for a facing of a picture that is drawn facing up.
 pub fn facing_rotation(facing: rules::Facing) -> Quat {
     Quat::from_rotation_z(-(facing as u8 as f32) * std::f32::consts::FRAC_PI_2)
 }
@@ -32,7 +32,7 @@ pub(crate) fn chebyshev_distance(one: rules::Square, other: rules::Square) -> i1
     dx.abs().max(dy.abs())
 }
 
-/// Returns the transform of a point of the table, at this height above it.
+/// Returns the transform of a point in world coordinates, with `height` as its z coordinate.
 pub fn at_height(point: Vec2, height: f32) -> Transform {
     Transform::from_translation(point.extend(height))
 }

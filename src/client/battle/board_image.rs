@@ -1,5 +1,5 @@
-//! Draws boards as a single picture, for boards of the rulebook that have no battle. Uses the positions and heights of
-//! the table, and looks like the table's own drawing.
+//! Draws boards into a single picture, for boards of the rulebook that have no battle. The picture uses the positions
+//! and layers of a battle's board, and looks like it.
 
 use bevy::prelude::*;
 
@@ -10,20 +10,20 @@ use ui_kit::theme::{
     palette,
 };
 
-/// A picture that is being drawn.
+/// Picture of a board that is being drawn.
 #[derive(Default)]
 pub(crate) struct BoardImage {
     parts: Vec<(f32, DrawingPart)>,
     words: Vec<PartLabel>,
 }
 
-/// Returns the rotation of a picture that is drawn facing up. In a drawing, `y` grows downwards.
+/// Returns the rotation for a facing of a picture that is drawn facing up. In a drawing, `y` grows downwards.
 pub(crate) fn facing_matrix(facing: Facing) -> Mat2 {
     Mat2::from_angle(f32::from(facing as u8) * std::f32::consts::FRAC_PI_2)
 }
 
 impl BoardImage {
-    /// Draws a picture with this centre, height above the table, and size.
+    /// Draws a picture with this centre, z coordinate and size.
     pub(crate) fn picture(&mut self, name: &str, (at, z): (Vec2, f32), size: Vec2, turn: Mat2, tint: Color) {
         self.parts.push((z, DrawingPart { what: PartKind::Picture(name.to_owned(), tint), at, size, turn }));
     }

@@ -1,6 +1,6 @@
 //! Draws the markers on the board that are not figures: fire, objects, the picket line, hidden tunnels, wedged doors,
-//! and harpoon lines. There are few marks, so all are despawned and spawned again whenever the table or the scene
-//! changes; only carried objects and harpoon lines follow their tokens as these move.
+//! and harpoon lines. There are few markers, so all are despawned and spawned again whenever the [`BattleView`] or the
+//! [`AnimatedBoard`] changes; only carried objects and harpoon lines follow their tokens as these move.
 
 mod contraptions;
 
@@ -15,13 +15,13 @@ use crate::board::objects::icon_picture;
 use mission::ObjectIcon;
 use rules::{HarpoonState, conditions::MapMarkKind, objects::MissionObject, square::is_within_areas};
 
-/// Resolution of a mark's picture, in pixels along a side.
+/// Resolution of a marker's picture, in pixels along a side.
 const PIXELS: u32 = 144;
 
 #[derive(Component)]
 struct BoardMark;
 
-/// Component: a mark that follows the token of a figure, at this offset.
+/// Component: a marker that follows the token of a figure, at this offset.
 #[derive(Component)]
 struct CarriedMarker(FigureId, Vec2);
 
@@ -64,7 +64,7 @@ fn draw_board_markers(
     draw_harpoons(&mut painter, &view);
 }
 
-/// Moves carried marks with their tokens.
+/// Moves carried markers with their tokens.
 fn move_carried_markers(
     scene: Res<AnimatedBoard>,
     playback: Res<Playback>,
@@ -102,7 +102,7 @@ struct BoardMarkPainter<'a, 'w, 's> {
 }
 
 impl BoardMarkPainter<'_, '_, '_> {
-    /// Returns the position at which the scene shows a figure, if it is on the board.
+    /// Returns the position at which the animated board shows a figure, if it is on the board.
     fn seen(&self, figure: FigureId) -> Option<Vec2> {
         let actor = self.scene.actor(figure).filter(|actor| actor.figure.square().is_some())?;
         Some(actor.pose(self.clock).at)
@@ -196,7 +196,7 @@ fn spawn_object_marker(
     parts
 }
 
-/// Hatches the areas that a special condition marks. Only in the first turn, when figures are placed there.
+/// Hatches the areas that a special condition marks, but only in the first turn, when figures are placed there.
 fn draw_condition_areas(painter: &mut BoardMarkPainter, view: &BattleView) {
     if view.now.turn.number > 1 {
         return;
@@ -248,7 +248,7 @@ fn draw_wedged_doors(painter: &mut BoardMarkPainter, view: &BattleView) {
 fn draw_harpoons(painter: &mut BoardMarkPainter, view: &BattleView) {
     for figure in &view.now.figures {
         let Some(from) = painter.seen(figure.id) else { continue };
-        // Take the state from the scene: the line appears when the shot has been shown.
+        // Take the state from the animated board: the line appears when the shot has been shown.
         match painter.scene.actor(figure.id).map_or(HarpoonState::Free, |actor| actor.figure.harpoon) {
             HarpoonState::In(target) => {
                 if let Some(to) = painter.seen(target) {

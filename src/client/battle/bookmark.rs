@@ -1,5 +1,6 @@
-//! The quick-save mark: marks a moment of the battle and returns to it, for trying variants. Orders are saved without
-//! it. Returning keeps the orders given since the mark as a record of their own, so nothing is lost.
+//! The bookmark: a marked moment of the battle to which players can return, to try variants. Saving does not depend on
+//! it, because every order is saved anyway. A return keeps the orders given since the bookmark as a record of their
+//! own, so that nothing is lost.
 
 use super::{
     confirm::{self, Confirmation},
@@ -10,7 +11,7 @@ use super::{
 use mission::paths;
 use record::Bookmark;
 
-/// Component: the message about the mark, with the time when it disappears.
+/// Component: the message about the bookmark, with the time at which it disappears.
 #[derive(Component)]
 struct BookmarkNotice(ClientInstant);
 
@@ -29,7 +30,7 @@ fn read_bookmark_keys(keys: KeyInput, mut intents: IntentWriter) {
     intents.write_batch(keys.wishes(wishes));
 }
 
-/// Marks the current moment and reports whether the mark was saved.
+/// Marks the current moment, and shows a message about the success.
 pub(super) fn set_bookmark(world: &mut World) {
     let mut session = world.resource_mut::<BattleSession>();
     let saved = session.battle.saved();
@@ -44,7 +45,7 @@ fn load_bookmark(world: &World) -> Option<Bookmark> {
     Bookmark::of(battle.path()?, battle.record())
 }
 
-/// Asks whether to return to the marked moment; if that is impossible, reports why.
+/// Opens the dialog to return to the marked moment; if that is impossible, shows the reason.
 pub(super) fn confirm_bookmark_return(world: &mut World) {
     let battle = &world.resource::<BattleSession>().battle;
     let played = battle.record().steps.len();
@@ -77,7 +78,7 @@ pub(super) fn confirm_bookmark_return(world: &mut World) {
     confirm::open_confirmation(world, question);
 }
 
-/// Returns to the mark. The orders given since become a record of their own.
+/// Returns to the bookmark. The orders given since become a record of their own.
 pub(super) fn return_to_bookmark(world: &mut World) {
     let Some(mark) = load_bookmark(world) else { return };
     let went = world.resource_scope(|world, mut session: Mut<BattleSession>| {

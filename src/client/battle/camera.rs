@@ -1,5 +1,5 @@
-//! The camera over the table: pan with WASD, the middle button or the window's edges, zoom with the wheel or + and −,
-//! centre with Home. Automatic moves keep their subjects clear of the panels; `question` makes room for a prompt.
+//! The camera over the board: pan with WASD, the middle button or the window's edges, zoom with the wheel or + and −,
+//! centre with Home. Automatic moves keep their subjects clear of the panels; `prompt_zoom` makes room for a prompt.
 
 mod prompt_zoom;
 
@@ -41,17 +41,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_battle_systems(BattleSystems::Show, moves.chain());
 }
 
-/// Pixels per design pixel from which a screen counts as large: it has 1440 lines or more.
+/// Minimum scale of a large screen, in pixels per design pixel: such a screen has at least 1440 rows of pixels.
 const LARGE_SCREEN_SCALE: f32 = 1.95;
 /// Initial zoom on a large screen, which shows more of the board instead of the same part at a larger size.
 const LARGE_ZOOM: f32 = 0.8;
 
-/// Returns the initial camera of a battle.
 fn initial_camera_target(fit: &UiFit) -> CameraTarget {
     CameraTarget { zoom: if fit.board() >= LARGE_SCREEN_SCALE { LARGE_ZOOM } else { 1.0 }, ..CameraTarget::default() }
 }
 
-/// Resets the camera, as menus need it.
+/// Resets position and scale of the camera, for menus.
 pub(crate) fn reset_camera(mut camera: Query<(&mut Transform, &mut Projection), With<MainCamera>>) {
     for (mut transform, mut projection) in &mut camera {
         *transform = Transform::default();
@@ -81,7 +80,7 @@ fn move_camera_by_keys(
     let pan = pan + pointer.logical().map_or(Vec2::ZERO, edge_pan_direction);
     if pan != Vec2::ZERO {
         let zoom = lens.zoom;
-        // A frame after a long sleep must not jump.
+        // Limit the time, so that the camera does not jump in the first frame after a long sleep.
         lens.middle += pan * PAN * time.delta_secs().min(0.05) / zoom;
         (lens.goal, lens.held) = (None, true);
     }
@@ -132,11 +131,11 @@ fn move_camera_by_mouse(
         lens.middle += Vec2::new(-motion.delta.x, motion.delta.y) / (zoom * fit.board());
         (lens.goal, lens.held) = (None, true);
     }
-    // Over the right panel or a list, the wheel scrolls those.
+    // Over the right panel or a list, the wheel scrolls that panel or list.
     if scroll.delta.y != 0.0 && !scroll_area::is_pointer_over(&papers, &pointer) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE_BOARD_ZOOM, *ZOOM_RANGE.end());
-        // The place under the pointer stays there.
+        // Keep the place under the pointer.
         if let Some((pointer, window)) = pointer.logical() {
             let off = pointer - Vec2::new(window.width(), window.height()) / 2.0;
             let off = Vec2::new(off.x, -off.y) / fit.board();
@@ -152,7 +151,7 @@ fn follow_battle(
     preview: Res<PlanPreview>,
     mut lens: ResMut<CameraTarget>,
 ) {
-    // The pointed square stays under the pointer, for the click that confirms it.
+    // Keep the pointed square under the pointer, for the click that confirms it.
     if preview.pointed {
         return;
     }
@@ -196,8 +195,8 @@ fn frame_shown_plan(view: Res<BattleView>, preview: Res<PlanPreview>, mut lens: 
     }
 }
 
-/// Computation of the camera's goal. The methods change nothing; window tests also use them to find a square on the
-/// screen.
+/// Computation of the camera's goal. The methods change nothing; tests of the client also use them to find a square on
+/// the screen.
 impl CameraTarget {
     /// Returns the centre that shows the place of interest, if that is near the edge or out of sight. A prompt at the
     /// bottom needs more room.
@@ -225,7 +224,7 @@ impl CameraTarget {
             - Vec2::new(0.0, lift * if prompt { 0.36 } else { 0.5 } + if prompt { SQUARE * 1.8 } else { SQUARE * 0.5 })
                 / self.zoom;
         let off = (place - self.middle) * self.zoom;
-        // The dock of the computer's half is higher, too.
+        // The dock in the AI's half-turn is higher, too.
         let low = match turn_queries::watched_ai_half(view) {
             _ if prompt => 35.0,
             Some(_) => -40.0,
@@ -273,7 +272,7 @@ impl CameraTarget {
 /// Distance from the centre to folded panels at twice their size, plus half a figure, in design pixels.
 const FOLDED: Vec2 = Vec2::new(380.0, 100.0);
 
-/// Returns the nearest centre that shows little rock beyond the board. A question may need room anywhere.
+/// Returns the nearest centre that shows little rock beyond the board. Prompts about the board allow any centre on it.
 fn clamp_to_visible_board(view: &BattleView, fit: &UiFit, lens: &CameraTarget, middle: Vec2) -> Vec2 {
     let (low, high) = floor_bounds(view);
     // Enlarged panels need all available room.
@@ -285,8 +284,8 @@ fn clamp_to_visible_board(view: &BattleView, fit: &UiFit, lens: &CameraTarget, m
     middle.clamp(one.min(other), one.max(other))
 }
 
-/// Returns the place of a pending shot, of the target of a pending answer or of another question, or else of the
-/// selected figure.
+/// Returns the place of the pending decision, for example the middle of a shot or the target of an answer; otherwise
+/// the place of the selected figure, or the middle of an empty board.
 fn place_of_interest(view: &BattleView) -> Option<Vec2> {
     if let Some((from, to)) = pending_reaction_shot(view) {
         return Some(from.midpoint(to));
@@ -308,7 +307,7 @@ fn place_of_interest(view: &BattleView) -> Option<Vec2> {
         return Some(sum / squares.len().max(1) as f32);
     }
     if let PendingDecision::Stranded { .. } = view.now.awaiting {
-        // The room, not the figures that may be in it.
+        // Show the room, not the figures that may be in it.
         return view.now.charter.condition::<StrandedCondition>().map(|room| square_center(room.at));
     }
     if let PendingDecision::Flame { chosen, .. } = &view.now.awaiting {
@@ -366,7 +365,7 @@ fn apply_battle_camera(
     point_camera(unclamped, &fit, &mut camera);
 }
 
-/// Moves the camera to the lens.
+/// Applies centre and zoom of `lens` to the camera.
 pub(crate) fn point_camera(
     lens: &CameraTarget,
     fit: &UiFit,

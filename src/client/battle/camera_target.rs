@@ -1,4 +1,4 @@
-//! The state of the camera over the table.
+//! The state of the camera over the board.
 
 use bevy::prelude::*;
 
@@ -13,9 +13,9 @@ pub struct CameraTarget {
     pub(crate) goal: Option<Vec2>,
     /// Zoom towards which the camera moves.
     pub(crate) zoom_goal: Option<f32>,
-    /// Zoom before a question that needs more of the board, and zoom chosen for the question.
+    /// Zoom before a prompt that needs more of the board, and zoom chosen for the prompt.
     pub(crate) stepped_back: Option<(f32, f32)>,
-    /// `true` if the camera stays where the player panned it, while others act.
+    /// `true` if the camera stays where the player panned it, while the player only watches.
     pub(crate) held: bool,
     /// Additional height of the enlarged panels at the bottom, in design pixels.
     pub(crate) lift: f32,
@@ -26,7 +26,7 @@ pub(crate) const WHOLE_BOARD_ZOOM: f32 = 0.25;
 /// Range of the automatic zoom: 40 % to 200 % of 72 design pixels per square.
 pub(crate) const ZOOM_RANGE: std::ops::RangeInclusive<f32> = 0.4..=2.0;
 
-/// Range of the zoom over the workbench.
+/// Range of the zoom over the editor's board.
 pub const EDITOR_ZOOM: std::ops::RangeInclusive<f32> = 0.08..=2.0;
 
 /// Returns the nearest point of the board.
@@ -51,7 +51,7 @@ impl Default for CameraTarget {
 }
 
 impl CameraTarget {
-    /// Sets the camera's centre and zoom over the workbench.
+    /// Sets the camera's centre and zoom over the editor's board.
     pub fn aim(&mut self, middle: Vec2, zoom: f32) {
         (self.middle, self.goal) = (middle, None);
         (self.zoom, self.zoom_goal) = (zoom.clamp(*EDITOR_ZOOM.start(), *EDITOR_ZOOM.end()), None);
@@ -62,7 +62,7 @@ impl CameraTarget {
         self.zoom
     }
 
-    /// Returns the point of the table in the middle of the window.
+    /// Returns the point in the middle of the window, in world coordinates.
     pub fn middle(&self) -> Vec2 {
         self.middle
     }

@@ -1,6 +1,6 @@
-//! Confirmation dialogs before actions that can't be undone: the end of the half with points left, and the return to a
-//! marked moment. The key that opened the dialog confirms; Esc cancels. The settings can turn off the dialog for the
-//! end of the half.
+//! Confirmation dialogs before actions that can't be undone: the end of the half-turn with points left, and the return
+//! to a marked moment. The key that opened the dialog confirms; Esc cancels. The settings can turn off the dialog for
+//! the end of the half-turn.
 
 use super::{ai_assist, prelude::*, submit_orders};
 use ui_kit::keys::ButtonKey;
@@ -13,13 +13,13 @@ pub(super) struct Confirmation {
     pub(super) text: String,
     /// List of lines, each with an icon.
     pub(super) lines: Vec<(&'static str, String)>,
-    /// Label of the plate that confirms.
+    /// Label of the button that confirms.
     pub(super) go: String,
     /// Key that opened the dialog, and that also confirms.
     pub(super) key: ButtonKey,
-    /// Intent of the plate that confirms.
+    /// Intent of the button that confirms.
     pub(super) intent: BattleIntent,
-    /// Label of the plate that cancels.
+    /// Label of the button that cancels.
     pub(super) stay: String,
 }
 
@@ -47,7 +47,6 @@ fn close_answered_dialog(
     }
 }
 
-/// Opens the dialog.
 pub(super) fn open_confirmation(world: &mut World, question: Confirmation) {
     despawn_marked::<ConfirmationRoot>(world);
     world.spawn((modal_root(InputLayer::MENU), ConfirmationRoot, DespawnOnExit(Screen::Battle))).with_children(
@@ -78,7 +77,7 @@ pub(super) fn open_confirmation(world: &mut World, question: Confirmation) {
     );
 }
 
-/// Ends the half, or asks first if figures can still act.
+/// Ends the half-turn, or opens the confirmation dialog first if figures can still act.
 pub(super) fn end_half(world: &mut World) {
     let lines = list_idle_figures(world.resource::<BattleView>(), world.resource::<Texts>());
     if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
@@ -97,7 +96,7 @@ pub(super) fn end_half(world: &mut World) {
     open_confirmation(world, question);
 }
 
-/// Ends the half, after the AI has played the figures that it plays for the deciding player.
+/// Ends the half-turn, after the AI has played the figures that it plays for the deciding player.
 pub(super) fn end_half_with_assist(world: &mut World) {
     let waiting = ai_assist::waiting_assisted_figures(world.resource::<BattleView>());
     if !ai_assist::start(world, waiting, true) {

@@ -1,4 +1,4 @@
-//! Advice for the bid (`BID-1`): the number of figures that each side could attack in the coming half, if it went
+//! Advice for the bid (`BID-1`): the number of figures that each side could attack in the coming half-turn, if it went
 //! first.
 
 use super::prelude::*;
@@ -42,7 +42,6 @@ fn count_exposed_figures(now: &BattleState, side: Side) -> usize {
     reached.count()
 }
 
-/// Returns `true` if a figure has a gun.
 fn has_gun(now: &BattleState, figure: &Figure) -> bool {
     now.profile(figure).weapons().iter().any(|weapon| weapon.is_gun())
 }

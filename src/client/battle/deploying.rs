@@ -2,7 +2,7 @@
 
 use super::{prelude::*, selection::select_figure, submit_orders::submit_all};
 
-/// Places a figure, and selects the next one.
+/// Assigns a figure to an entry point, and selects the next one that waits.
 pub(super) fn deploy_figure(world: &mut World, figure: FigureId, entry: EntryId) {
     submit_all(world, &[Order::Deploy { figure, entry }]);
     let waiting = waiting_figures(world.resource::<BattleView>());
@@ -12,7 +12,7 @@ pub(super) fn deploy_figure(world: &mut World, figure: FigureId, entry: EntryId)
     }
 }
 
-/// Places all waiting figures at an entry point.
+/// Assigns all waiting figures to an entry point.
 pub(super) fn deploy_waiting_figures(world: &mut World, entry: EntryId) {
     let waiting = waiting_figures(world.resource::<BattleView>());
     let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });

@@ -1,4 +1,4 @@
-//! A board without a battle, drawn and lit like the table: the editor draws on it.
+//! A board without a battle, drawn and lit like a battle's board: the editor draws on it.
 
 use bevy::prelude::*;
 use mission::{BoardTheme, ObjectIcon};

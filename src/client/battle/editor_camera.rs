@@ -1,4 +1,4 @@
-//! The camera over the workbench. Unlike the battle's camera, it may look beyond the board.
+//! The camera over the editor's board. Unlike the battle's camera, it may look beyond the board.
 
 use crate::{camera, editor_board::EditorBoard, prelude::*};
 

@@ -1,5 +1,5 @@
 //! Tokens of figures. Each token is at the position that the [`AnimatedBoard`] shows, and bears its figure's marks.
-//! Tokens only follow the scene; the rules know nothing about them.
+//! Tokens only follow the animated board; the rules know nothing about them.
 
 use std::collections::BTreeSet;
 
@@ -152,7 +152,7 @@ fn sync_figure_tokens(
     }
 }
 
-/// Moves tokens to the positions that the scene shows.
+/// Moves tokens to the positions that the animated board shows.
 fn update_token_poses(
     board: Res<AnimatedBoard>,
     playback: Res<Playback>,
@@ -341,7 +341,7 @@ fn animate_struck_wounds(playback: Res<Playback>, mut struck: Query<(&StruckWoun
     }
 }
 
-/// Returns the square at a point of the table, if its coordinates are in range.
+/// Returns the square at a point in world coordinates, if a [`Square`] can have its coordinates.
 pub fn square_at(point: Vec2) -> Option<Square> {
     let (x, y) = ((point.x / SQUARE).round(), (-point.y / SQUARE).round());
     let fits = |value: f32| (0.0..=255.0).contains(&value).then_some(value as u8);

@@ -1,4 +1,4 @@
-//! Carries out the player's intents one by one; `orders` gives the resulting orders.
+//! Carries out the player's intents one by one; `submit_orders` submits the resulting orders.
 
 use super::{
     activation_order,
@@ -9,7 +9,7 @@ use super::{
     submit_orders::{HeldReactions, submit_all, undo_or_redo, waive_all_reactions},
 };
 
-/// Intents that wait until the AI has decided whether it kills a card.
+/// Resource with intents that wait until the AI has decided about killing a card.
 #[derive(Resource, Default)]
 struct DelayedIntents(Vec<BattleIntent>);
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_battle_systems(BattleSystems::Orders, move_horde::resume_horde_task.after(handle_intents));
 }
 
-/// Carries out all intents of this frame, unless the AI must first decide whether it kills a card.
+/// Carries out all intents of this frame, unless the AI must first decide about killing a card.
 pub(super) fn handle_intents(world: &mut World) {
     let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
     if !world.contains_resource::<BattleView>() {
@@ -255,7 +255,7 @@ fn move_plan_cursor(world: &mut World, side: Facing) {
         aim_at(world, PlanTarget::Do(Order::Place { kind, at }));
         return;
     }
-    // The path of a figure off the board begins at its entry.
+    // The path of a figure off the board begins at its entry point.
     let gate = match figure.place {
         Some(FigurePlace::Waiting(entry)) => Some(*view.now.board.terrain().entry(entry)),
         _ => None,
@@ -357,7 +357,6 @@ fn aim_at_door(world: &mut World) {
     }
 }
 
-/// Carries out the plan that is shown.
 fn commit_plan(world: &mut World) {
     let Some(plan) = world.resource::<PlanPreview>().plan.clone() else { return };
     let Some(orders) = plan.orders() else { return };
@@ -366,7 +365,7 @@ fn commit_plan(world: &mut World) {
     submit_all(world, &orders);
     let view = world.resource::<BattleView>();
     if matches!(view.now.awaiting, PendingDecision::Again { .. }) {
-        // Keep the shot that `orders::settle` has proposed.
+        // Keep the shot that `propose_follow_up_target` has proposed.
         return;
     }
     let mine = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == plan.figure);

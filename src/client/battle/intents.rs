@@ -1,5 +1,5 @@
-//! The intents of players in a battle, from mouse, keys and plates. `obey` carries them out one at a time; `orders`
-//! gives the orders.
+//! The intents of players in a battle, from mouse, keys and buttons. [`crate::handle_intents`] carries them out one at
+//! a time; [`crate::submit_orders`] submits the resulting orders.
 
 use bevy::prelude::*;
 
@@ -16,7 +16,7 @@ pub enum BattleIntent {
         /// `true` for the previous one.
         back: bool,
     },
-    /// Plan something with the selected figure. A second time carries it out.
+    /// Plan this action or goal for the selected figure. A second time carries it out.
     Aim(PlanTarget),
     /// Point at a square: move there, attack the figure there, or select the player's own.
     Point(Square),
@@ -42,11 +42,11 @@ pub enum BattleIntent {
     Commit,
     /// Cancel the shown plan.
     Cancel,
-    /// End the half, with a confirmation if figures can still act.
+    /// End the half-turn, with a confirmation if figures can still act.
     EndHalf,
-    /// End the half without a confirmation.
+    /// End the half-turn without a confirmation.
     EndHalfNow,
-    /// Let the computer act with that figure, which it plays for an absent player.
+    /// Let the AI act with that figure, which it plays for an absent player.
     Help(FigureId),
     /// Change the activation order of a side that several people share.
     Arrange(ActivationOrderIntent),
@@ -54,9 +54,9 @@ pub enum BattleIntent {
     Give(Order),
     /// Give several orders, until one is refused.
     GiveAll(Vec<Order>),
-    /// Place a waiting figure beside an entry point.
+    /// Assign a waiting figure to an entry point.
     Deploy(FigureId, EntryId),
-    /// Place all waiting figures beside an entry point.
+    /// Assign all waiting figures to an entry point.
     DeployAll(EntryId),
     /// Point at a square for the next picket; a second time places it.
     Post(Square),
@@ -71,11 +71,11 @@ pub enum BattleIntent {
     PostAll,
     /// Undo the last order.
     Undo,
-    /// Redo it.
+    /// Redo the order that was undone last.
     Redo,
     /// Mark this moment.
     Mark,
-    /// Ask whether to return to the marked moment.
+    /// Open the dialog to return to the marked moment.
     ToMark,
     /// Return to the marked moment.
     ToMarkNow,
@@ -95,20 +95,20 @@ pub enum BattleIntent {
     HoldAll,
     /// Intent about cards.
     Cards(CardIntent),
-    /// Ask whether to surrender.
+    /// Open the dialog to surrender.
     Surrender,
-    /// Ask whether to agree to a draw.
+    /// Open the dialog to agree to a draw.
     AgreeDraw,
     /// Leave for the title; the battle is saved.
     Leave,
 }
 
-/// Changes to the activation order of a side that several people share.
+/// Intent about the activation order of a side that several people share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActivationOrderIntent {
     /// Open the dialog.
     Open,
-    /// Name the next figure.
+    /// Choose this figure as the next one in the order.
     Take(FigureId),
     /// Keep the present order of the others.
     Rest,

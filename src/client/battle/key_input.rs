@@ -58,7 +58,7 @@ impl KeyInput<'_> {
         MOVES.into_iter().filter(|(action, _)| self.asks_shifted(*action)).map(|(_, side)| side)
     }
 
-    /// Returns those wishes whose action's key was pressed in this frame.
+    /// Returns the entries of `wishes` whose action has a key that was pressed in this frame.
     pub(crate) fn wishes<W, const N: usize>(&self, wishes: [(Action, W); N]) -> impl Iterator<Item = W> {
         wishes.into_iter().filter(|(action, _)| self.asks(*action)).map(|(_, wish)| wish)
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use menus::settings::{self, SettingsIntent};
 
-/// Delay between the last order and the debrief, in which the player can see the last dice.
+/// Resource: delay between the last order and the debrief, in which the player can see the last dice.
 #[derive(Resource)]
 struct DebriefDelay(Timer);
 
@@ -58,7 +58,7 @@ fn finish_battle(
     mut next: ResMut<NextState<Screen>>,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    // Replays and lessons have no debrief, and by mail the last letter must still be sent.
+    // Replays and tutorials have no debrief, and by mail the last letter must still be sent.
     if view.now.awaiting != PendingDecision::Over || view.seats.is_restricted() {
         return;
     }
@@ -103,7 +103,7 @@ fn ask_to_leave(
         return;
     }
     let nothing = !preview.is_shown() && view.inspected.is_none();
-    // A test has nothing to lose, so it needs no question.
+    // A test has nothing to lose, so it needs no confirmation.
     if test.is_some() && keys.just_pressed(KeyCode::Escape) && nothing {
         intents.write(BattleIntent::Leave);
         return;
@@ -120,7 +120,7 @@ fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
     }
 }
 
-/// Returns the plate of the top bar that opens the menu, for the mouse.
+/// Returns the button of the top bar that opens the menu, for the mouse.
 pub(super) fn menu_button(texts: &Texts) -> impl Bundle {
     let button = GameButton::neutral(texts.t("menu"))
         .icon("exit", 18.0)
@@ -137,7 +137,7 @@ fn update_leave_menu(
     view: Res<BattleView>,
     test: Option<Res<ReturnScreen>>,
 ) {
-    // The key and its plate may both have sent a message.
+    // The key and its button may both have sent a message.
     if let Some(ask) = asked.read().last() {
         overlay.clear();
         if matches!(ask, LeaveMenuIntent::Close) {
@@ -203,7 +203,6 @@ fn close_covered_menu(
     }
 }
 
-/// Asks whether to surrender.
 pub(super) fn confirm_surrender(world: &mut World) {
     world.write_message(LeaveMenuIntent::Close);
     let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
@@ -219,7 +218,7 @@ pub(super) fn confirm_surrender(world: &mut World) {
     confirm::open_confirmation(world, question);
 }
 
-/// Asks whether to agree to a draw (`TURN-3`).
+/// Opens the confirmation dialog for a draw (`TURN-3`).
 pub(super) fn confirm_draw(world: &mut World) {
     world.write_message(LeaveMenuIntent::Close);
     let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());

@@ -1,27 +1,34 @@
-//! The battle screen: the table with its figures, and the panels over it. It shows what the deciding seat may know, and
+//! The battle screen: the board with its figures, and the panels over it. It shows what the deciding seat may know, and
 //! turns clicks and keys into orders.
 //!
 //! - [`session`]: the battle in play, its journal, and the view from which everything is drawn
-//! - [`seats`]: players of each side, and their rights; `driver` requests their decisions, `beat` paces them
-//! - [`ai`]: seats of the AI; `advice`: suggestions of the AI to a player
-//! - [`intents`]: intents of players, from mouse and keys; `orders`: the only module that gives orders
-//! - [`plan_preview`]: the plan shown before it is carried out; [`area_effects`]: figures that blasts and flames would hit
-//! - `horde`: orders to a whole horde; `selection`: the selected figure; `deploying`: entry points of waiting figures
+//! - [`seats`]: players of each side, and their rights; `seat_driver` requests their decisions, `order_pacing` paces
+//!   them
+//! - [`ai`]: seats of the AI; `ai_assist`: figures that the AI plays for absent players; [`advice`]: suggestions of the
+//!   AI
+//! - [`intents`]: intents of players, from mouse and keys; [`handle_intents`] carries them out; [`submit_orders`]: the
+//!   only module that submits orders
+//! - [`plan_preview`]: the plan shown before it is carried out; [`area_effects`]: figures that blasts and flames would
+//!   hit
+//! - `move_horde`: orders to a whole horde; `selection`: the selected figure; `deploying`: entry points of waiting
+//!   figures; `activation_order`: the order of a side that several people share
 //! - [`battle_log`]: past events, as log, dice and losses
 //! - `coach`: hints for new players
 //! - [`cards`]: hands, cards in play, and killing them
 //! - [`playback`]: animation of past events, one after the other
-//! - `table`, `marks`, `tokens`, `overlays`, `camera`, `pointer`, `steady`, `posting`: the board
+//! - `board`, `board_markers`, `figure_tokens`, `overlays`, `movement_range`, `sight_overlay`, [`camera`],
+//!   `map_overview`, `pointer`, `steady`, `picket_placement`: the board
+//! - `automaton_forecast`: the forecast of an automated side
 //! - [`tutorial`]: a battle that is explained step by step
-//! - `secrets`: hands and bids behind the curtain; `contact`: advice about the bid
-//! - `flow`: leaving a battle; `confirm`: confirmation dialogs; `marked`: a moment to return to
-//! - [`replay`]: replay of a record; `handover`: recap of the opponent's turn
-//! - [`editor_board`], `bench_camera`: a board without a battle, drawn like the table
-//! - `diagrams`: the rulebook's boards, drawn like the table; `sketch`: drawing tools for them
+//! - `secret_phase`: hands and bids behind the curtain; `contact`: advice about the bid
+//! - [`leave_battle`]: leaving a battle; `confirm`: confirmation dialogs; `bookmark`: a moment to return to
+//! - [`replay`]: replay of a record; `recap`: recap of the opponent's half-turn
+//! - [`editor_board`], `editor_camera`: a board without a battle, drawn like a battle's board
+//! - [`diagrams`]: the rulebook's boards, drawn like a battle's board; `board_image`: drawing tools for them
 //! - [`seed_source`]: seeds of the dice of new battles
-//! - `hud`: the panels; `prompts`: questions of the rules
-//! - `spoilt`: pictures of figures that can't be drawn
-//! - `words`: events and refusals in the player's language; `announce`: announcements for the screen reader
+//! - `hud`: the panels; `prompts`: prompts for the decisions that the rules request
+//! - `spoilt`: warning about pictures of figures that can't be drawn
+//! - [`text`]: events and refusals in the player's language; `screen_reader`: announcements for the screen reader
 
 mod activation_order;
 pub mod advice;

@@ -1,5 +1,5 @@
 //! The map overview: the whole board between the panels, with entries, exits and objects by name. It opens at a
-//! battle's first deployment and when the player asks for it; the next order moves the camera back.
+//! battle's first deployment and at the player's request; the next order moves the camera back.
 
 use super::{
     board::layout::gate_mouth_position, board_viewport, camera_target::WHOLE_BOARD_ZOOM,
@@ -7,7 +7,6 @@ use super::{
 };
 use ui_kit::input::layer::layer_root;
 
-/// State of the map overview.
 #[derive(Resource, Default)]
 pub(super) struct MapOverview {
     /// Middle and zoom of the camera before the overview was opened; `None` while it is closed.
@@ -82,7 +81,6 @@ fn open_map_overview(overview: &mut MapOverview, lens: &mut CameraTarget, view: 
     (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
 }
 
-/// Opens or closes the map overview.
 pub(super) fn toggle_map_overview(world: &mut World) {
     if !close_map_overview(world) {
         *world.resource_mut::<PlanPreview>() = PlanPreview::default();

@@ -17,7 +17,6 @@ use rules::{
     pathfinding::{self, MovementGraph, ReachableSquare, UNREACHABLE},
 };
 
-/// Goal of a horde.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HordeGoal {
     Square(Square),

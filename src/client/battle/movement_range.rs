@@ -6,7 +6,7 @@ use bevy::window::CursorMoved;
 use super::{figure_tokens, overlays::painter::BoardPainter, pointer::BoardPointer, prelude::*, seats::DecisionSource};
 use rules::pathfinding::{self, OrderPlan, ReachableSquare};
 
-/// The squares that the selected figure can reach, and the one under the pointer.
+/// Resource with the squares that the selected figure can reach, and the square under the pointer.
 #[derive(Resource, Default)]
 pub(super) struct MovementRange {
     /// Figure and battle state for which the squares were computed.

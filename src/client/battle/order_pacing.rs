@@ -5,7 +5,7 @@ use super::{playback::state::Playback, prelude::*};
 /// Pause before the driver gives an order, after the previous one has been shown.
 const BEAT: Duration = Duration::from_millis(220);
 
-/// Time from which the driver may give its next order.
+/// Resource: time from which the driver may give its next order.
 #[derive(Resource)]
 pub(super) struct OrderDelay(ClientInstant);
 

@@ -1,5 +1,5 @@
-//! Draws plans and choices over the board: the path with its steps and the shots that it draws, the line to a target,
-//! watched and visible squares. All is rebuilt when the plan changes.
+//! Draws plans and choices over the board: the path with its steps and the shots that it provokes, the line to a
+//! target, watched and visible squares. All is rebuilt when the plan changes.
 
 mod ai_plan;
 mod labels;

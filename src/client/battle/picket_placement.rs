@@ -50,7 +50,7 @@ pub(super) fn place_next_picket(world: &mut World) {
     submit_all(world, &[Order::Picket { at, facing }]);
 }
 
-/// Places all remaining pickets, each as far from the others as possible and facing the enemy's entry.
+/// Places all remaining pickets, each as far from the others as possible and facing the enemy's entry point.
 pub(super) fn place_all_pickets(world: &mut World) {
     let view = world.resource::<BattleView>();
     let Some((seat, squares)) = awaited_pickets(view) else { return };
@@ -74,7 +74,7 @@ fn suggest_picket_square(view: &BattleView, seat: Side, squares: &[Square]) -> O
 }
 
 /// Returns up to `count` of the squares, each as far as possible from friends and from those chosen before. The first
-/// one is nearest to the enemy's entries.
+/// one is nearest to the enemy's entry points.
 fn spread_picket_squares(now: &BattleState, seat: Side, squares: &[Square], count: usize) -> Vec<Square> {
     let entries: Vec<Square> = entry_squares(now, seat.enemy()).collect();
     let near = |at: &Square| entries.iter().map(|entry| chebyshev_distance(*at, *entry)).min().unwrap_or(0);
@@ -104,7 +104,8 @@ fn entry_squares(now: &BattleState, side: Side) -> impl Iterator<Item = Square> 
     now.board.terrain().entries.iter().filter(move |gate| gate.owner == side).map(|gate| gate.at)
 }
 
-/// Returns the facing of a picket: towards the enemy's nearest entry, but not into a wall if another side is open.
+/// Returns the facing of a picket: towards the enemy's nearest entry point, but not into a wall if another side is
+/// open.
 fn picket_facing(now: &BattleState, seat: Side, at: Square) -> Facing {
     let enemy = entry_squares(now, seat.enemy()).min_by_key(|gate| chebyshev_distance(at, *gate)).unwrap_or(at);
     let (dx, dy) = at.delta(enemy);

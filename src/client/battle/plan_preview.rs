@@ -27,7 +27,7 @@ pub struct PlanPreview {
 }
 
 impl PlanPreview {
-    /// Returns `true` if there is something that Esc can drop.
+    /// Returns `true` if there is a plan, an armed order or a cursor that Esc can drop.
     pub fn is_shown(&self) -> bool {
         self.is_planning() || self.cursor.is_some()
     }
@@ -66,7 +66,7 @@ impl PlanPreview {
     }
 }
 
-/// A plan with its odds.
+/// Action or goal with its plan and odds.
 #[derive(Clone, Debug)]
 pub struct PlannedAction {
     /// Action or goal that the player has pointed at.

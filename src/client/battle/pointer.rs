@@ -20,12 +20,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Components of a UI node that tell whether it covers a place of the window. Nodes without [`Pickable`] let the
-/// pointer through, as in Bevy's picking as configured here.
+/// Components of a UI node from which its cover of the board is found. Nodes without [`Pickable`] let the pointer
+/// through, as in Bevy's picking as configured here.
 type PanelQueryData =
     (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility, &'static Pickable);
 
-/// System parameter that tells where the pointer is on the table.
+/// System parameter that returns the position of the pointer on the board.
 #[derive(SystemParam)]
 pub struct BoardPointer<'w, 's> {
     path: Res<'w, PointerPath>,
@@ -36,18 +36,18 @@ pub struct BoardPointer<'w, 's> {
 }
 
 impl BoardPointer<'_, '_> {
-    /// Returns the point of the table under the pointer, unless a panel covers it.
+    /// Returns the point of the board under the pointer, unless a panel covers it.
     pub fn point(&self) -> Option<Vec2> {
         let over_panel = self.hover.values().flat_map(|hits| hits.keys()).any(|entity| self.nodes.contains(*entity));
         if over_panel { None } else { self.anywhere() }
     }
 
-    /// Returns the point of the table under the pointer, also beneath a panel: for things that are dragged there.
+    /// Returns the point of the board under the pointer, also beneath a panel: for things that are dragged there.
     pub fn anywhere(&self) -> Option<Vec2> {
         self.beneath(self.path.place()?)
     }
 
-    /// Returns all points of the table over which the pointer has passed since the last frame, unless a panel covers
+    /// Returns all points of the board over which the pointer has passed since the last frame, unless a panel covers
     /// them.
     pub fn passed(&self) -> impl Iterator<Item = Vec2> {
         self.path.passed().iter().filter(|place| !self.is_covered(**place)).filter_map(|place| self.beneath(*place))
@@ -58,8 +58,8 @@ impl BoardPointer<'_, '_> {
         camera.viewport_to_world_2d(at, place).ok()
     }
 
-    /// Returns `true` if a panel covers a place of the window. Bevy's hover map can't tell, because it knows only the
-    /// current position of the pointer.
+    /// Returns `true` if a panel covers a place of the window. Bevy's hover map can't be used, because it knows only
+    /// the current position of the pointer.
     fn is_covered(&self, place: Vec2) -> bool {
         let place = place * self.window.single().map_or(1.0, Window::scale_factor);
         self.nodes
@@ -171,7 +171,7 @@ fn nearest_square_towards(squares: &[Square], from: Square, side: Facing) -> Opt
     squares.iter().filter(|at| along(at).is_some()).min_by_key(|at| along(at)).copied()
 }
 
-/// Returns a sidestep: with Shift, a click on an adjacent square moves the figure there without turning.
+/// Returns the intent of a sidestep: with Shift, a click on an adjacent square moves the figure there without turning.
 fn sidestep_intent(view: &BattleView, point: Vec2) -> Option<BattleIntent> {
     let (from, to) = (view.chosen()?.square()?, square_at(point)?);
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;

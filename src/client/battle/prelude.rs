@@ -1,5 +1,5 @@
-//! Imports for nearly every file of the battle: drawing ([`kit::draw`]), the types of the rules, and the battle's
-//! basics: table, positions, shown plan, intents.
+//! Imports for nearly every file of the battle: the prelude of the UI ([`ui_kit::prelude`]), the types of the rules,
+//! and the battle's basics: view, positions, shown plan, intents.
 //!
 //! The files that define these basics don't use this prelude, because they would import themselves.
 

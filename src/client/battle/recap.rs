@@ -1,5 +1,6 @@
-//! The recap at the handover: the deciding player may watch the opponent's last turn, within the knowledge of their
-//! seat. Nothing waits for it, and it can be opened again later. It is replayed from the record in a separate world.
+//! The recap at the handover: the deciding player may watch the opponent's last turn, limited to the events that their
+//! seat may know. Nothing waits for it, and it can be opened again later. It is replayed from the record in a separate
+//! world.
 
 mod banner;
 pub mod state;
@@ -32,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns the current moment if a recap may be offered in it; `None` in the middle of a half.
+/// Returns the current moment if a recap may be offered in it; `None` in the middle of a half-turn.
 fn recap_time(view: &BattleView, hands: &CardUi) -> Option<RecapTime> {
     let turn = view.now.turn.number;
     if !view.asked() {
@@ -155,14 +156,14 @@ fn count_recap_events(
     seen.then_some(counts)
 }
 
-/// Handles the key of the recap, which works throughout the player's half, even where no plate shows it.
+/// Handles the key of the recap, which works throughout the player's half-turn, even if no button shows it.
 fn read_recap_key(keys: KeyInput, view: Res<BattleView>, mut intents: MessageWriter<RecapIntent>) {
     if keys.asks(Action::Handover) && can_watch_recap(&view) {
         intents.write(RecapIntent::Watch);
     }
 }
 
-/// Returns `true` for acts of figures or players, and `false` for events of the turn sequence.
+/// Returns `true` for actions of figures or players, and `false` for events of the turn sequence.
 fn is_player_action(event: &BattleEvent) -> bool {
     !matches!(
         event,
@@ -200,7 +201,7 @@ fn handle_recap_intents(world: &mut World) {
     }
 }
 
-/// Shows the offered recap, or the opponent's last half again, from the viewpoint of the deciding seat.
+/// Shows the offered recap, or the opponent's last half-turn again, from the viewpoint of the deciding seat.
 fn watch_recap(world: &mut World) {
     if !world.resource::<BattleView>().asked() {
         return;
@@ -219,7 +220,7 @@ fn watch_recap(world: &mut World) {
     let Some(range) = range else { return };
     let mut handover = world.resource_mut::<RecapState>();
     handover.offered[seat] = handover.offered[seat].max(range.end);
-    // A screen behind the curtain keeps its plate, so the offer is kept.
+    // The overlays behind the curtain keep their button, so keep the offer.
     if !secret {
         handover.offer = None;
     }

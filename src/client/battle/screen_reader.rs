@@ -6,7 +6,8 @@ use ui_kit::accessibility::ScreenReaderAnnouncement;
 /// Maximum number of lines announced at once; of more lines, the last ones are kept.
 const MAX_ANNOUNCED_LINES: usize = 6;
 
-/// Number of events already announced, of the battle and of an open replay, and the figure last announced as selected.
+/// Resource with the number of events already announced, of the battle and of an open replay, and the figure last
+/// announced as selected.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct AnnouncementProgress {
     battle: usize,
@@ -68,7 +69,7 @@ mod tests {
     fn after_a_replay_only_what_is_new_is_said() {
         let mut spoken = AnnouncementProgress::default();
         assert_eq!(spoken.fresh(false, &sample_turn_events(5)).len(), 5);
-        // The opponent's half, shown once more.
+        // The opponent's half-turn, shown once more.
         assert_eq!(spoken.fresh(true, &sample_turn_events(2)).len(), 2);
         assert_eq!(spoken.fresh(true, &sample_turn_events(4)).len(), 2);
         assert_eq!(spoken.fresh(false, &sample_turn_events(5)).len(), 0);

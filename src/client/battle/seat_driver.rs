@@ -1,8 +1,8 @@
-//! The driver: requests the next decision from the seats of both sides, and gives it to the rules. Players at this
-//! window answer prompts through `obey`, players by mail answer by letter (`lobby::mail`), and a book seat gets its
-//! next order from the lesson or from the replayed record. The computer gets the view of its side, and answers as soon
-//! as it has decided. Both sides are asked, not only the one whose decision is pending, because cards can be killed out
-//! of turn (`CARD-5`).
+//! The driver: requests the next decision from the seats of both sides, and submits it to the rules. Players at this
+//! window answer prompts through `handle_intents`, players by mail answer by letter (`menu_controllers::play_by_mail`),
+//! and a scripted seat gets its next order from the tutorial or from the replayed record. The AI gets the view of its
+//! side, and answers as soon as it has decided. The driver calls both sides, not only the one whose decision is
+//! pending, because cards can be killed out of turn (`CARD-5`).
 
 use super::{
     ai, ai_assist, handle_intents,
@@ -30,12 +30,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Asks both sides until neither has an order.
+/// Requests orders from both sides until neither has one.
 fn drive_seats(world: &mut World) {
     while Side::BOTH.into_iter().any(|side| ask_seat(world, side)) {}
 }
 
-/// Asks the seat of a side. Returns `true` if it gave an order, so that more may follow.
+/// Requests an order from the seat of a side. Returns `true` if it gave one, so that more may follow.
 fn ask_seat(world: &mut World, side: Side) -> bool {
     match world.resource::<BattleView>().seats[side] {
         Seat::Mail(_) => false,
@@ -58,7 +58,7 @@ fn ask_seat(world: &mut World, side: Side) -> bool {
     }
 }
 
-/// Gives an order of a seat other than a player's. Returns `true` if the rules accepted it.
+/// Submits an order of a seat. Returns `true` if the rules accepted it.
 fn submit_seat_order(world: &mut World, order: Order) -> bool {
     let taken = submit_orders::submit_any(world, order);
     if taken {

@@ -1,8 +1,9 @@
-//! Players of both sides, and all that follows from them: how a side is asked, whose secrets are shown, when a curtain
-//! closes, when a recap is offered. Nothing else decides that; `driver` asks automated seats.
+//! Players of both sides, and all that depends on their kind: the way in which decisions are requested, the secrets
+//! that are shown, the times at which a curtain closes and a recap is offered. No other module decides these;
+//! `seat_driver` requests the decisions of automated seats.
 //!
 //! A new kind of player needs a variant of [`Seat`], an arm in each `match` on it in `impl Seat`, and an arm in
-//! `driver::ask`.
+//! `seat_driver::ask_seat`.
 
 use std::ops::{Index, IndexMut};
 
@@ -17,13 +18,13 @@ pub enum Seat {
     Here(String),
     /// A player at another window, reached by mail.
     Mail(String),
-    /// Scripted orders: of a lesson, or of a record in which this player gave them.
+    /// Scripted orders: of a tutorial, or of a record in which this player gave them.
     Book(String),
     /// The AI, in place of the player with this name.
     Computer(String, AiSeat),
 }
 
-/// Means by which the side with the pending decision is asked for it.
+/// Means by which a pending decision is requested from a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionSource {
     /// By a prompt in this window.
@@ -45,7 +46,7 @@ pub enum RecapTrigger {
     Results,
 }
 
-/// Viewpoint from which the table is seen.
+/// Viewpoint from which the battle is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewpoint {
     /// Viewpoint of the side with the pending decision.
@@ -70,7 +71,7 @@ impl Seat {
         }
     }
 
-    /// Returns the means by which the seat is asked for its decisions.
+    /// Returns the means by which decisions are requested from the seat.
     pub fn asking(&self) -> DecisionSource {
         match self {
             Seat::Here(_) => DecisionSource::Prompt,
@@ -80,7 +81,7 @@ impl Seat {
     }
 
     /// Returns `true` if the other side needs a curtain because of this seat. Scripted seats need none themselves, but
-    /// lessons teach the curtain; the AI sees no more than its own side may.
+    /// tutorials teach the curtain; the AI sees no more than its own side may.
     fn draws_curtain(&self) -> bool {
         match self {
             Seat::Here(_) | Seat::Book(_) => true,
@@ -105,7 +106,7 @@ impl Seat {
 }
 
 impl SeatPair {
-    /// Returns seats with the same kind of player on both sides.
+    /// Returns seats with players of one kind on both sides.
     pub fn both(names: &BySide<String>, sits: fn(String) -> Seat) -> SeatPair {
         SeatPair(BySide::from_fn(|side| sits(truncate_player_name(&names[side]))))
     }
@@ -131,8 +132,8 @@ impl SeatPair {
         BySide::from_fn(|side| self[side].name().to_owned())
     }
 
-    /// Returns the means by which a side is asked; without a pending decision, the means by which the battle is
-    /// concluded.
+    /// Returns the means by which decisions are requested from a side; without a pending decision, the means by which
+    /// the battle is concluded.
     pub fn asking(&self, decides: Option<Side>) -> DecisionSource {
         let both = || [&self.0.allied, &self.0.german].into_iter();
         let seat = decides.map(|side| &self[side]).or_else(|| both().find(|seat| seat.is_restricted()));
@@ -154,7 +155,7 @@ impl SeatPair {
         Side::BOTH.into_iter().all(|side| matches!(self[side], Seat::Book(_)))
     }
 
-    /// Returns `true` in a lesson: one side is played at this window, the other is scripted.
+    /// Returns `true` in a tutorial: one side is played at this window, the other is scripted.
     pub fn is_tutorial(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.here(side) && matches!(self[side.enemy()], Seat::Book(_)))
     }
@@ -174,7 +175,7 @@ impl SeatPair {
         Side::BOTH.into_iter().any(|side| self[side].is_restricted())
     }
 
-    /// Returns the viewpoint from which the table is seen.
+    /// Returns the viewpoint from which the battle is seen.
     pub fn eyes(&self) -> Viewpoint {
         match (self.here(Side::Allied), self.here(Side::German)) {
             (true, true) => Viewpoint::Decider,
@@ -223,7 +224,7 @@ impl IndexMut<Side> for SeatPair {
 }
 
 impl Viewpoint {
-    /// Returns the side of a viewpoint that is always that of one side.
+    /// Returns the side of a [`Viewpoint::Side`]; `None` for other viewpoints.
     pub fn side(self) -> Option<Side> {
         match self {
             Viewpoint::Side(side) => Some(side),
@@ -252,7 +253,7 @@ impl Viewpoint {
         (now, side)
     }
 
-    /// Returns the visible part of an event, with the table seen from `side`; `None` if the event is hidden.
+    /// Returns the visible part of an event, with the battle seen from `side`; `None` if the event is hidden.
     pub fn see_event(
         self,
         event: &BattleEvent,
@@ -284,7 +285,8 @@ mod tests {
     const MIND: SeatConstructor =
         |name| Seat::Computer(name, AiSeat { strength: record::Difficulty::Veteran, seed: 7 });
 
-    /// Everything that follows from a pair of seats.
+    /// Results that depend on a pair of seats: viewpoint, curtains, recap, means of requests by side and without a
+    /// decision.
     type SeatConsequences = (Viewpoint, [bool; 2], Option<RecapTrigger>, [DecisionSource; 2], DecisionSource);
 
     fn seat_consequences(seats: &SeatPair) -> SeatConsequences {
@@ -292,7 +294,7 @@ mod tests {
         (seats.eyes(), Side::BOTH.map(|side| seats.curtain(side)), seats.recap(), asking, seats.asking(None))
     }
 
-    /// Checks viewpoint, curtains, recap and means of asking for all pairs of seats.
+    /// Checks viewpoint, curtains, recap and means of requests for all pairs of seats.
     #[test]
     fn all_follows_from_who_sits_where() {
         use DecisionSource::{Driver, Letter, Prompt};
@@ -304,7 +306,7 @@ mod tests {
             (HERE, BOOK, (allied, [true, false], None, [Prompt, Driver], Driver)),
             (BOOK, HERE, (german, [false, true], None, [Driver, Prompt], Driver)),
             (BOOK, BOOK, (Viewpoint::All, [false, false], None, [Driver, Driver], Driver)),
-            // No side of these is played here: nothing is asked in this window, and no curtain covers it.
+            // No side of these is played here: no decision is made in this window, and no curtain covers it.
             (MAIL, MAIL, (Viewpoint::All, [false, false], None, [Letter, Letter], Letter)),
             (MAIL, BOOK, (Viewpoint::All, [false, false], None, [Letter, Driver], Letter)),
             (BOOK, MAIL, (Viewpoint::All, [false, false], None, [Driver, Letter], Driver)),

@@ -45,7 +45,7 @@ fn reset_secret_phase(
 
 /// Resource: progress of the secret decisions at the beginning of a turn, first discards, then bids. The Allies bid
 /// before the SWD discards, so that the two players change places only once; the early order is kept until the rules
-/// ask for it.
+/// request it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct SecretPhase {
     /// Side behind the open curtain, and the turn for which it was opened.
@@ -56,13 +56,12 @@ struct SecretPhase {
     points: u8,
     /// Cards marked for discarding.
     discards: Vec<CardId>,
-    /// Turn and order that the Allies have decided before the rules asked.
+    /// Turn and order that the Allies have decided before the rules requested it.
     early: Option<(u16, Order)>,
     /// `true` while the advice about the bid is open.
     advice: bool,
 }
 
-/// Secret decision that is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SecretTask {
     Discard,
@@ -88,7 +87,7 @@ impl SecretPhase {
         }
     }
 
-    /// Returns `true` if the Allies have declared Intelligence before the rules asked.
+    /// Returns `true` if the Allies have declared Intelligence before the rules requested the bid.
     fn declared(&self, turn: u16) -> bool {
         self.early(turn) == Some(Order::DeclareIntelligence)
     }
@@ -98,7 +97,7 @@ impl SecretPhase {
         self.early.filter(|(of, _)| *of == turn).map(|(_, order)| order)
     }
 
-    /// Gives an order of the Allies, or keeps it until the rules ask for it.
+    /// Gives an order of the Allies, or keeps it until the rules request it.
     fn decide(&mut self, view: &BattleView, order: Order, intents: &mut IntentWriter) {
         self.points = 0;
         if matches!(view.now.awaiting, PendingDecision::Bid { .. }) {
@@ -310,7 +309,7 @@ fn handle_overlay_answers(
             SimultaneousBidsIntent::Back => secret.both = false,
             SimultaneousBidsIntent::Sealed([allied, german]) => {
                 secret.both = false;
-                // The rules ask the Allies first; neither player has seen the other's number.
+                // The rules request the Allies' bid first; neither player has seen the other's number.
                 intents.write(BattleIntent::Give(Order::Bid { points: *allied }));
                 intents.write(BattleIntent::Give(Order::Bid { points: *german }));
             }
@@ -318,7 +317,6 @@ fn handle_overlay_answers(
     }
 }
 
-/// Returns the maximum bid now.
 fn max_secret_bid(secret: &SecretPhase, view: &BattleView) -> u8 {
     match secret.business(view) {
         Some((_, SecretTask::Bid { points, .. })) => points,
@@ -346,7 +344,6 @@ fn handle_aside_intents(
     }
 }
 
-/// Carries out intents of the discard screen.
 fn handle_discard_intents(
     mut answers: MessageReader<DiscardIntent>,
     mut secret: ResMut<SecretPhase>,
@@ -396,9 +393,9 @@ mod tests {
         matches!(order, Order::Bid { .. } | Order::DeclareIntelligence | Order::Discard { .. } | Order::EndDiscard)
     }
 
-    /// Plays some turns. Each bid and discard must have a curtain for the seat that is asked. Nothing may be visible
-    /// before that curtain opens, nor behind an open curtain of the other seat, nor in a replay. No other decision may
-    /// have a curtain.
+    /// Plays some turns. Each bid and discard must have a curtain for the deciding seat. Nothing may be visible before
+    /// that curtain opens, nor behind an open curtain of the other seat, nor in a replay. No other decision may have a
+    /// curtain.
     #[test]
     fn every_secret_has_its_curtain() {
         let texts = Texts::load(Language::Es);

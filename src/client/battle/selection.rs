@@ -4,7 +4,7 @@ use super::prelude::*;
 
 pub(super) fn select_figure(world: &mut World, id: Option<FigureId>) {
     let mut view = world.resource_mut::<BattleView>();
-    // A row of the list may still show a figure that has died.
+    // A row of the force list may still show a figure that has died.
     if id.is_some_and(|id| view.now.figure(id).is_none()) {
         return;
     }

@@ -30,7 +30,8 @@ pub struct BattleSession {
     pub seats: SeatPair,
     /// Players' names for figures of a campaign: kind, number, name.
     pub called: Vec<(String, u16, String)>,
-    /// Number of entries in the record before each gesture of a player: undo takes back a whole gesture.
+    /// Number of entries in the record before each gesture of a player, that is, a key press or click with all orders
+    /// that it gives. Undo reverts a whole gesture.
     pub(crate) gestures: Vec<usize>,
     /// Number of entries after each gesture that was undone: redo repeats it as a whole.
     pub(crate) undone: Vec<usize>,
@@ -59,9 +60,9 @@ pub struct BattleView {
     pub seat: Side,
     /// Players of both sides: of the battle, or of the record that is watched.
     pub seats: SeatPair,
-    /// Sides whose players may not ask for advice.
+    /// Sides whose players may not use advice.
     pub without_advice: BySide<bool>,
-    /// Viewpoint of the table.
+    /// Viewpoint from which the battle is shown.
     pub eyes: Viewpoint,
     /// The selected figure, one of the seat's.
     pub selected: Option<FigureId>,
@@ -79,7 +80,7 @@ pub struct BattleView {
     pub rolls: Vec<BattleEvent>,
     /// Warning that is not a refusal of an order, for example that saving has failed.
     pub warning: Option<String>,
-    /// `Ok` if the last order can be undone, otherwise the reason why not.
+    /// `Ok` if the last order can be undone, otherwise the reason against it.
     pub undo: Result<(), UndoError>,
     /// `true` if an order can be redone.
     pub can_redo: bool,
@@ -106,14 +107,14 @@ pub struct BattleView {
 }
 
 impl BattleView {
-    /// Returns the table for the battle in that world; without a [`BattleSession`], for two players at this window.
+    /// Returns the view for the battle in that world; without a [`BattleSession`], for two players at this window.
     pub fn new(world: &World, levels: BySide<u8>) -> BattleView {
         let seats = world.get_resource::<BattleSession>().map(|session| session.seats.clone()).unwrap_or_default();
         let eyes = seats.eyes();
         BattleView::seen(world, levels, seats, eyes)
     }
 
-    /// Returns the table for a record that is only watched, from this viewpoint.
+    /// Returns the view for a record that is only watched, from this viewpoint.
     pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Viewpoint) -> BattleView {
         BattleView::seen(world, levels, SeatPair::both(players, Seat::Book), eyes)
     }
@@ -159,8 +160,8 @@ impl BattleView {
         view
     }
 
-    /// Takes over from the battle's specification: look of board and objects, soldiers, commanders, and sides without
-    /// advice.
+    /// Takes over from the battle's specification: appearance of board and objects, soldiers, commanders, and sides
+    /// without advice.
     pub fn load_looks(&mut self, spec: &BattleSpec) {
         self.without_advice = spec.without_advice;
         self.company = SoldierCompany::of_battle(spec);
@@ -169,7 +170,7 @@ impl BattleView {
         self.look = mission_look(spec);
     }
 
-    /// Updates the table after an order or a change of seats.
+    /// Updates the view after an order or a change of seats.
     pub fn refresh(&mut self, world: &World) {
         if let Some(session) = world.get_resource::<BattleSession>() {
             (self.seats, self.eyes) = (session.seats.clone(), session.seats.eyes());
@@ -194,12 +195,12 @@ impl BattleView {
         matches!(self.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. })
     }
 
-    /// Returns the means by which the side with the pending decision is asked.
+    /// Returns the means by which the pending decision is requested.
     pub fn asking(&self) -> DecisionSource {
         self.seats.asking(self.now.awaiting.seat())
     }
 
-    /// Returns `true` if no opponent of that side sits at this window.
+    /// Returns `true` if no opponent of that side plays at this window.
     pub fn is_alone(&self, side: Side) -> bool {
         self.now.charter.plays_itself(side.enemy()) || !self.seats.is_hotseat()
     }
@@ -209,7 +210,7 @@ impl BattleView {
         self.eyes.may_look(hand)
     }
 
-    /// Notes the names of all figures that ever arrived, including dead ones.
+    /// Stores the names of all figures that ever arrived, including dead ones.
     fn remember(&mut self, world: &World) {
         for figure in &self.now.figures {
             self.names.insert(figure.id, (figure.kind, figure.number, figure.side));
@@ -237,8 +238,8 @@ impl BattleView {
         }
     }
 
-    /// Updates the selection: the active figure; otherwise the same figure while it can act; otherwise the next that
-    /// can.
+    /// Updates the selection: the active figure; otherwise the present one while it can act; otherwise the next one
+    /// that can.
     fn reselect(&mut self) {
         let side = self.listed();
         let mine = |id: FigureId| self.now.figure(id).is_some_and(|figure| figure.side == side && figure.in_play());
@@ -336,7 +337,7 @@ impl BattleView {
         })
     }
 
-    /// Takes over the players' names for figures from another table.
+    /// Copies the players' names for figures from another view.
     pub fn copy_nicknames(&mut self, other: &BattleView) {
         self.called.clone_from(&other.called);
     }
@@ -419,7 +420,7 @@ fn load_object_icons(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Systems that run when the table changes must also run when the screen opens.
+    // Systems that run when the view changes must also run when the screen opens.
     app.init_resource::<EventHistory>()
         .add_systems(OnEnter(Screen::Battle), |mut view: ResMut<BattleView>| view.set_changed());
 }
@@ -444,7 +445,7 @@ impl BattleSession {
         }
     }
 
-    /// Notes the beginning of a player's gesture, which may give several orders.
+    /// Records the beginning of a player's gesture, which may give several orders.
     pub(super) fn begin_undo_group(&mut self) {
         let entries = self.battle.record().steps.len();
         self.gestures.retain(|begun| *begun < entries);

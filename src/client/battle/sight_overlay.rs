@@ -9,14 +9,15 @@ use rules::{
     pathfinding,
 };
 
-/// Resource: square to which a line is shown.
+/// Resource: square to which a line of sight is shown.
 #[derive(Resource, Default)]
 pub(super) struct SightProbe(Option<Square>);
 
 /// Time for which the pointer must rest on an enemy before the line to it is shown.
 const HOVER_DELAY: Duration = Duration::from_millis(600);
 
-/// Square under the pointer, the time of its arrival, and the number of events then: an order starts a new rest.
+/// Square under the pointer, the time of its arrival, and the number of events then: after an order, the rest starts
+/// anew.
 #[derive(Default)]
 struct PointerRest {
     at: Option<Square>,

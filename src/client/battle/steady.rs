@@ -3,7 +3,7 @@
 
 use super::{figure_tokens::square_at, pointer::BoardPointer, prelude::*};
 
-/// Duration of a long press.
+/// Minimum duration of a long press.
 const LONG_PRESS_DURATION: Duration = Duration::from_millis(700);
 
 /// A press that goes on: its beginning, its square, and the number of events at the beginning.

@@ -1,4 +1,4 @@
-//! Submits orders to the rules and updates the table afterwards.
+//! Submits orders to the rules and updates the view afterwards.
 
 use super::{
     cards::state,
@@ -13,7 +13,7 @@ use super::{
 use rules::{EventLog, ScenarioRules};
 use ui_kit::settings::AnimationSpeed;
 
-/// The enemy against whom the player holds every reaction until the enemy's activation is over.
+/// Resource: enemy against whom the player holds every reaction until the enemy's activation is over.
 #[derive(Resource, Default)]
 pub(super) struct HeldReactions(pub(super) Option<FigureId>);
 
@@ -26,7 +26,7 @@ pub(super) fn waive_all_reactions(world: &mut World) {
     }
 }
 
-/// Next step of a gesture: more orders, or the end.
+/// Next step of an undo group: more orders, or the end.
 pub(super) enum NextOrders {
     Orders(Vec<Order>),
     Enough,
@@ -44,7 +44,7 @@ pub(super) fn submit_all(world: &mut World, orders: &[Order]) {
 }
 
 /// Like [`submit_all`], but `next` chooses the following orders after seeing the result of the previous ones. Undo
-/// takes all of them back at once.
+/// reverts all of them at once.
 pub(super) fn submit_while(world: &mut World, mut next: impl FnMut(&mut World) -> NextOrders) {
     playback::speed_up(world);
     let seat = world.resource::<BattleView>().seat;
@@ -61,7 +61,7 @@ pub(super) fn submit_while(world: &mut World, mut next: impl FnMut(&mut World) -
     refresh_view(world);
 }
 
-/// Submits orders. Returns `true` if all were accepted and the same seat goes on.
+/// Submits orders. Returns `true` if all were accepted and the seat still decides.
 fn submit_in_sequence(world: &mut World, seat: Side, orders: &[Order]) -> bool {
     for order in orders {
         if !submit_player_order(world, *order) {
@@ -94,7 +94,7 @@ fn is_local_order(world: &World, order: Order) -> bool {
     by.is_some_and(|side| world.resource::<BattleView>().seats.here(side))
 }
 
-/// Submits an order of a player at this window, if a lesson doesn't forbid it. Returns `true` if it was accepted.
+/// Submits an order of a player at this window, if a tutorial doesn't forbid it. Returns `true` if it was accepted.
 pub(super) fn submit_player_order(world: &mut World, order: Order) -> bool {
     if !is_local_order(world, order) || !order_filter::is_allowed_by_tutorial(world, order) {
         return false;
@@ -102,7 +102,7 @@ pub(super) fn submit_player_order(world: &mut World, order: Order) -> bool {
     submit_any(world, order)
 }
 
-/// Submits an order for any seat, the AI's included, and notes its events. Returns `true` if it was accepted.
+/// Submits an order for any seat, the AI's included, and records its events. Returns `true` if it was accepted.
 pub(super) fn submit_any(world: &mut World, order: Order) -> bool {
     let given = world.resource_scope(|world, mut session: Mut<BattleSession>| session.battle.submit(world, order));
     match given {
@@ -142,7 +142,7 @@ fn pass_held_reactions(world: &mut World) {
     }
 }
 
-/// Queues events for playback, notes those that the dock shows, and ends the states that they conclude: held reactions
+/// Queues events for playback, stores those that the dock shows, and ends the states that they conclude: held reactions
 /// and shown dice.
 pub(super) fn record_results(world: &mut World, events: &[BattleEvent]) {
     playback::enqueue(world, events);
@@ -188,7 +188,7 @@ pub(super) fn record_results(world: &mut World, events: &[BattleEvent]) {
     }
 }
 
-/// Updates the log, the table and its warning after orders; drops the plan.
+/// Updates the log, the view and its warning after orders; drops the plan.
 pub fn refresh_view(world: &mut World) {
     world
         .resource_scope(|world, mut chronicle: Mut<EventHistory>| chronicle.follow(world.resource::<EventLog>().all()));

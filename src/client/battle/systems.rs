@@ -13,13 +13,13 @@ use ui_kit::screen::Screen;
 pub enum BattleSystems {
     /// Turns mouse and key input into intents.
     Input,
-    /// Turns intents into orders, and updates the table.
+    /// Turns intents into orders, and updates the view.
     Orders,
     /// Plays back events, one after the other.
     Play,
     /// Turns events into texts.
     Write,
-    /// Draws the table.
+    /// Draws the board and the panels.
     Show,
 }
 

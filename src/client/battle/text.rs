@@ -50,8 +50,8 @@ pub(crate) fn order_text_id(aim: PlanTarget) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns `true` if an order is a step of a figure, with a name and an icon of its own; cards, dice and responses are
-/// not.
+/// Returns `true` if an order is a step of a figure that has its own name and icon; cards, dice and responses are no
+/// steps.
 pub fn is_step(order: Order) -> bool {
     matches!(order, Order::Move { .. }) || order_text_id(PlanTarget::Do(order)).0 != "move"
 }

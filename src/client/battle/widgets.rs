@@ -28,7 +28,7 @@ pub(crate) fn blank_dice(dice: u8, size: f32, gap: f32) -> impl Bundle {
     (flex_row(gap), Children::spawn(SpawnIter((0..dice).map(move |_| die_image(Shows::Unknown, size)))))
 }
 
-/// Returns a hint: the keys from 1 to that digit, and their effect.
+/// Returns a hint with the digit keys from 1 to `last`, and their effect.
 pub(crate) fn digit_key_hint(last: usize, words: String) -> impl Bundle {
     let text = |words: String| text_label(TextStyle::SENTENCE, words, palette::TEXT_WARM);
     let keys = SpawnWith(move |parent: &mut ChildSpawner| {

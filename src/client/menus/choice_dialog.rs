@@ -9,7 +9,7 @@ pub struct ChoiceDialog(pub Option<ChoiceDialogModel>);
 /// A question and its answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceDialogModel {
-    /// Topic of the question, repeated in [`DialogAnswered`].
+    /// Topic of the question, copied to [`DialogAnswered`].
     pub of: DialogTopic,
     /// The question, as the title.
     pub title: String,
@@ -76,15 +76,15 @@ pub enum DialogTopic {
     Delete(std::path::PathBuf),
     /// Restart the current mission of the campaign?
     Restart,
-    /// Way to import the campaign of this file, of which another version exists.
+    /// Way to import the campaign in this file, of which another version exists.
     OtherVersion(std::path::PathBuf),
     /// Template of a new mission.
     NewMission,
-    /// Campaign archive to import, one of these.
+    /// Campaign archive to import: one of these files.
     Packs(Vec<std::path::PathBuf>),
-    /// Action for a battle or letter of the saved games.
+    /// Deletion, export or import of a recorded battle or letter.
     Record,
-    /// Continue the interrupted first battle?
+    /// Continue the interrupted tutorial?
     Lesson,
     /// Search strength of the analysis.
     Analysis,

@@ -137,7 +137,7 @@ pub(super) fn mini_map_origin(plan: &MiniMap, size: Vec2) -> (Vec2, f32) {
     ((size - squares * square) / 2.0, square)
 }
 
-/// Like [`spawn_mini_map`], with additional nodes on the floor, below all marks, doors and arrows.
+/// Spawns a plan like [`spawn_mini_map`], with additional nodes on the floor, below all marks, doors and arrows.
 pub(super) fn spawn_mini_map_with(
     parent: &mut ChildSpawnerCommands,
     plan: &MiniMap,
@@ -251,7 +251,7 @@ fn draw_map_ground(plan: &MiniMap, size: Vec2, density: f32, origin: Vec2, squar
     )
 }
 
-/// Returns the colour of a crate at a position within its square.
+/// Returns the colour of a wooden crate at a position within its square.
 fn crate_pixel_colour(place: Vec2, square: f32) -> [u8; 3] {
     let rim = place.min(1.0 - place).min_element() * square;
     let cross = (place.x - place.y).abs().min((place.x + place.y - 1.0).abs()) * square;

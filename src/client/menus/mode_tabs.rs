@@ -12,7 +12,7 @@ pub enum ModeTab {
 }
 
 /// Spawns the panel with the two buttons on top, and the list that `rows` fills; `other` is added to the button of the
-/// other list.
+/// other list, for example its message.
 pub fn spawn_mode_panel(
     stage: &mut ChildSpawnerCommands,
     series: ModeTab,

@@ -1,4 +1,5 @@
-//! The curtain: two riveted halves that hide secret information until the right player holds down a key.
+//! The privacy curtain: two riveted halves that hide secret information until the player who may see it holds down a
+//! key.
 //!
 //! The curtain is an overlay while [`PrivacyCurtain`] holds a model. After the hold it sends
 //! [`PrivacyCurtainIntent::Opened`] once. Respond by setting [`PrivacyCurtain`] to `None` and showing the hidden
@@ -25,11 +26,11 @@ pub struct PrivacyCurtainModel {
     pub player: String,
     /// Description of the hidden screen, like «the secret bid of turn 4».
     pub behind: String,
-    /// News that the player should read before deciding anything, if any.
+    /// News that the player should read first, if any.
     pub news: Option<String>,
     /// Number of the turn, painted on the left half.
     pub turn: u32,
-    /// If both players may bid at the same time instead (T): the maximum bid of a side.
+    /// Maximum bid of a side, if both players may instead bid at the same time (key T).
     pub both: Option<u8>,
 }
 
@@ -132,7 +133,7 @@ fn spawn_curtain_halves(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtain
         let node = Node { overflow: Overflow::visible(), ..absolute_panel(left, -360.0, 1280.0, 1440.0) };
         stage.spawn((node, CurtainHalf(side), BackgroundColor(palette::color_from_hex(0x10161B)))).with_children(
             |half| {
-                // Plates beyond the window's edge cover windows of another aspect ratio.
+                // Steel panels that extend beyond the design area, for windows with another aspect ratio.
                 for index in 0..8 {
                     let top = 180.0 * index as f32;
                     let left = if side < 0.0 { -40.0 } else { 52.0 };
@@ -186,7 +187,7 @@ fn spawn_curtain_message(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtai
             }
             None => drop(middle.spawn(Node { height: px(10), ..default() })),
         }
-        // The keys don't press the button: `hold` watches them, because they must be held down.
+        // The keys don't press the button: `track_curtain_hold` reads them, because they must be held down.
         let button = GameButton::new(ButtonStyle::Confirm, texts.t("curtain-hold"))
             .kind(TextStyle::CONFIRM)
             .size(440.0, 72.0)
@@ -197,7 +198,7 @@ fn spawn_curtain_message(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtai
         middle.spawn(Node { height: px(2), ..default() });
         middle.spawn((progress_bar(440.0), children![(progress_fill(0.0, palette::REACTION), CurtainFill)]));
     });
-    // The board is public, so it may be shown.
+    // The board is public, so the toolbar may show it.
     let node = absolute_panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
     stage.spawn((node, CurtainMessage)).with_children(|line| {
         secret_toolbar::spawn_secret_toolbar(line, SecretToolbar { escape: true, ..default() }, texts)

@@ -47,7 +47,7 @@ impl ScreenTree<'_, '_> {
     }
 
     /// Like [`rebuild`](Self::rebuild), for a screen of steel and paper: adds a steel background, optionally with a
-    /// hazard strip at the top, and the stage.
+    /// hazard strip at the top, and the design area.
     pub fn screen(&mut self, screen: Screen, strip: bool, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
         self.rebuild(screen, |root| {
             root.spawn(screen_background(strip));
@@ -83,7 +83,7 @@ pub fn back_button(texts: &Texts) -> GameButton {
     bottom_bar_button(texts, "back", "left", 16.0, KeyCode::Escape)
 }
 
-/// Returns the stage of a screen: 1280×720 design pixels in the middle of the window.
+/// Returns the design area of a screen: 1280×720 design pixels in the middle of the window.
 pub fn design_area() -> Node {
     use ui_kit::theme::{HEIGHT, WIDTH};
     let half = |length: f32| px(-length / 2.0);

@@ -10,7 +10,6 @@ pub(crate) struct SideTextSizes {
     pub(crate) words: TextStyle,
 }
 
-/// Spawns the victory conditions of both sides.
 pub(crate) fn spawn_win_conditions(
     page: &mut ChildSpawnerCommands,
     wins: &[String; 2],

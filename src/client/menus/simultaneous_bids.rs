@@ -1,6 +1,6 @@
 //! The screen on which both players bid at the same time, an overlay while [`SimultaneousBids`] holds a model. The
-//! Allies use the number row, the SWD the keypad, and each side seals with its own key. No curtain is needed, because
-//! the numbers never show.
+//! Allies use the number row, the SWD the keypad, and each side seals with its own key. No privacy curtain is needed,
+//! because the numbers never show.
 
 use super::{
     bid::{KEYPAD, open_curtain_edges},
@@ -29,11 +29,11 @@ pub struct SimultaneousBidsModel {
 pub enum SimultaneousBidsIntent {
     /// Both sides sealed these bids, allied and German.
     Sealed([u8; 2]),
-    /// Go back to the curtain.
+    /// Go back to the privacy curtain.
     Back,
 }
 
-/// The bids and seals entered so far, never shown.
+/// Resource with the bids and seals entered so far, which are never shown.
 #[derive(Resource, Default, PartialEq)]
 struct SecretBids {
     chosen: [Option<u8>; 2],

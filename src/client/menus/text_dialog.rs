@@ -89,8 +89,8 @@ impl TextDialogModel {
         self.longest > MAX_SINGLE_LINE_LETTERS
     }
 
-    /// Returns a part of the text as it is drawn: in a single line, blanks don't break, because a blank at the end of a
-    /// line would have no width.
+    /// Returns a part of the text as it is drawn. In a single line, blanks become non-breaking, because a blank at the
+    /// end of a line would have no width.
     fn shown(&self, part: &str) -> String {
         if self.is_long() { part.to_owned() } else { part.replace(' ', "\u{a0}") }
     }

@@ -12,12 +12,12 @@ use ui_kit::{
     widgets::{PositionedNode, empty_node},
 };
 
-/// Resource with a description of the game to continue, if any, like «Mission 2 · turn 3 · yesterday, 21:14». The lobby
-/// fills it.
+/// Resource with a description of the game to continue, if any, like «Mission 2 · turn 3 · yesterday, 21:14». The crate
+/// `menu_controllers` fills it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ContinueInfo(pub Option<String>);
 
-/// Resource with the progress of the first battle, a lesson.
+/// Resource with the progress of the first battle, which is the tutorial.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct FirstBattle {
     /// `true` if the player has started and left it.
@@ -28,18 +28,18 @@ pub struct FirstBattle {
     pub fault: Option<DisabledReason>,
 }
 
-/// Resource that says whether a new battle can begin, or why not.
+/// Resource with `Ok` if a new battle can begin, otherwise the reason why not.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct NewBattle(pub Result<(), DisabledReason>);
 
-/// Message: a request of the player on the title screen. This module itself handles quitting, after a question.
+/// Message: a request of the player on the title screen. This module itself handles quitting, after a confirmation.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleIntent {
     /// Continue the game that [`ContinueInfo`] describes.
     Continue,
-    /// Play the first battle, a lesson.
+    /// Play the tutorial.
     Lesson,
-    /// Play a first battle against the computer.
+    /// Play a first battle against the AI.
     Recruit,
     /// Open the campaigns.
     Campaigns,
@@ -51,7 +51,7 @@ pub enum TitleIntent {
     Editor,
     /// Open the rulebook.
     Rules,
-    /// Ask whether to quit the game.
+    /// Ask for confirmation and quit the game.
     Quit,
 }
 
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
     app.world().resource::<ImageCache>().image("ui/art_title");
 }
 
-/// Asks before quitting. Esc leads back from every screen, so that one press too many must not end the game.
+/// Asks before quitting. Esc leads back from every screen, so one press too many must not end the game.
 fn ask_before_quitting(mut intents: MessageReader<TitleIntent>, texts: Res<Texts>, mut ask: ResMut<ChoiceDialog>) {
     if intents.read().any(|intent| *intent == TitleIntent::Quit) {
         ask.0 = Some(ChoiceDialogModel {
@@ -102,8 +102,8 @@ fn draw_title(
 ) {
     overlay.rebuild(Screen::Title, |root| {
         root.spawn((stretched_node(0.0), FillsWindow, UiImage::new("ui/art_title")));
-        // The entries are at the edges of the window at any aspect ratio, because the picture is dark behind the
-        // buttons.
+        // The entries keep to the edges of the window at any aspect ratio, because the picture is dark behind the
+        // buttons there.
         root.spawn(stretched_node(0.0)).with_children(|stage| {
             spawn_game_title(stage, &texts);
             spawn_title_buttons(stage, &texts, &resume, &new_battle, &first);

@@ -40,7 +40,7 @@ impl PaintBudget {
         let pixels = ((wide + 1.0) * (high + 1.0)) as u64;
         let points = outline.path().points();
         let rows: f32 = points.windows(2).map(|line| crossed_rows(line[0], line[1], height)).sum();
-        // On average that many lines cross a row, and each pair of them may cross once.
+        // `abreast` is the average number of lines that cross a row; each pair of them may cross once.
         let abreast = (rows / (high + 1.0)).min(points.len() as f32);
         let crossings = (abreast * abreast / 2.0) as u64;
         let lines = points.len() as u64 * LINE_COST

@@ -43,7 +43,8 @@ pub enum PaintFault {
 ///
 /// # Errors
 ///
-/// If the picture can't be painted, or not at a bounded cost. A panic of the painter is one of these errors.
+/// Returns an error if the picture can't be painted, or not at a bounded cost. A panic of the painter becomes an error
+/// too.
 pub fn paint_svg(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> {
     catch_unwind(AssertUnwindSafe(|| paint_tree(svg, width, height))).unwrap_or(Err(PaintFault::Panicked))
 }
@@ -60,7 +61,7 @@ fn paint_tree(svg: &str, width: u32, height: u32) -> Result<Pixmap, PaintFault> 
     Ok(canvas)
 }
 
-/// A brush that paints the nodes of a picture one after another.
+/// Painter of the nodes of a picture, one after another.
 struct TreePainter {
     effort: PaintBudget,
 }
@@ -218,7 +219,7 @@ mod tests {
         }
     }
 
-    /// Two thin arcs on which resvg panics at most sizes. Two thousand of them abort the program.
+    /// Checks two thin arcs on which resvg panics at most sizes. Two thousand of them abort the program.
     #[test]
     fn thin_arcs_are_painted() {
         let arc = "M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107";

@@ -5,13 +5,13 @@ use resvg::{
     usvg,
 };
 
-/// Maximum distance of a line from its curve, in pixels. A row has four samples.
+/// Maximum distance of a line from its curve, in pixels. A pixel has four rows of samples.
 const TOLERANCE: f32 = 0.05;
 /// Maximum number of lines per curve.
 const MAX_LINES: f32 = 64.0;
-/// Maximum distance of a point, in pixels, so that it fits into fixed point.
+/// Maximum absolute coordinate of a point, in pixels, so that it fits into fixed point.
 const MAX_COORDINATE: f32 = 100_000.0;
-/// Minimum scale; at a smaller one no stroke is visible.
+/// Minimum scale of a stroke; at a smaller scale no stroke is visible.
 const MIN_SCALE: f32 = 1e-4;
 
 /// A shape of straight lines, in pixels.

@@ -1,8 +1,8 @@
-//! Names and roles for screen readers, by AccessKit: every focusable plate and row has a name, its key and, if
+//! Names and roles for screen readers, through AccessKit: every focusable button and row has a name, its key and, if
 //! disabled, the reason; texts can be read; the latest events of a battle are announced.
 //!
-//! Only the top layer is exposed: elements behind a curtain or a question are hidden from a screen reader too. A
-//! reader's requests (press, focus) are handled like keyboard and mouse input.
+//! Only the top layer is exposed: elements below a privacy curtain or a question are hidden from screen readers too.
+//! Requests of a screen reader (press, focus) are handled like keyboard and mouse input.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -24,21 +24,21 @@ use crate::{
     widgets::{AccessibleLabel, Tooltip},
 };
 
-/// Resource: the latest event, which the reader announces without being asked.
+/// Resource with the text of the latest event, which the screen reader announces at once.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScreenReaderAnnouncement(pub String);
 
-/// Maximum number of announcements kept for reading again.
+/// Maximum number of lines of previous announcements that are kept for rereading.
 const MAX_NARRATION_LINES: usize = 60;
 
-/// Previous announcements, oldest first, that the reader can go back to.
+/// Resource with the lines of previous announcements, oldest first.
 #[derive(Resource, Default)]
 struct NarrationLog(VecDeque<String>);
 
 #[derive(Component)]
 struct AnnouncementNode;
 
-/// Marker component for the node that holds the narration.
+/// Marker component for the node with all kept announcements.
 #[derive(Component)]
 struct NarrationNode;
 
@@ -56,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
                 update_announcement_nodes.run_if(resource_changed::<ScreenReaderAnnouncement>),
             )
                 .chain()
-                // Bevy names pictures and labels itself; these systems run later to override that.
+                // Bevy names images and labels itself; these systems run later to override those names.
                 .after(UiSystems::PostLayout)
                 .before(AccessibilitySystems::Update),
         );
@@ -88,7 +88,7 @@ fn update_announcement_nodes(
     }
 }
 
-/// Returns the text of a node and its spans.
+/// Returns the text of a node, including its spans.
 fn text_with_spans(text: &Text, spans: Option<&Children>, parts: &Query<&TextSpan>) -> String {
     let rest = spans.into_iter().flatten().filter_map(|span| parts.get(*span).ok());
     rest.fold(text.0.clone(), |all, span| all + &span.0)
@@ -97,7 +97,7 @@ fn text_with_spans(text: &Text, spans: Option<&Children>, parts: &Query<&TextSpa
 type AccessibleButtonChange =
     Or<(Added<Button>, Changed<AccessibleLabel>, Changed<Tooltip>, Changed<Children>, Changed<ImageNode>)>;
 
-/// Names the buttons for the reader.
+/// Sets name, key, description and state of the buttons for screen readers.
 fn label_buttons_for_readers(
     mut buttons: Query<
         (Entity, &mut AccessibilityNode, Option<&AccessibleLabel>, Option<&Tooltip>, Has<InteractionDisabled>),
@@ -137,7 +137,7 @@ fn label_buttons_for_readers(
     }
 }
 
-/// Exposes texts outside of buttons to the reader.
+/// Exposes texts outside of buttons to screen readers.
 fn label_texts_for_readers(
     texts: Query<(Entity, &Text, Option<&Children>), Changed<Text>>,
     buttons: Query<(), With<Button>>,
@@ -155,7 +155,7 @@ fn label_texts_for_readers(
     }
 }
 
-/// Hides nodes beneath the top layer, invisible nodes, decoration, and the parts of a plate, which is read as a whole.
+/// Hides nodes below the top layer, invisible nodes, decoration, and the parts of a button, which is read as a whole.
 fn hide_unreachable_nodes(
     fresh: Query<(), Or<(Added<Button>, Changed<Text>, Changed<ImageNode>, Changed<InheritedVisibility>)>>,
     buttons: Query<(), With<Button>>,
@@ -185,7 +185,7 @@ fn hide_unreachable_nodes(
     }
 }
 
-/// Carries out the reader's requests.
+/// Carries out the requests of screen readers.
 fn handle_reader_requests(
     mut requests: MessageReader<ActionRequest>,
     buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
@@ -212,7 +212,7 @@ fn handle_reader_requests(
     }
 }
 
-/// A reader's requests don't wake the window by themselves: while a reader is active, the window updates every 200 ms.
+/// Lets the window update every 200 ms while a screen reader is active, because its requests don't wake the window.
 fn poll_reader_requests(requested: Res<AccessibilityRequested>, mut settings: ResMut<WinitSettings>) {
     let often = UpdateMode::reactive_low_power(Duration::from_millis(200));
     if requested.get() && settings.focused_mode != often {

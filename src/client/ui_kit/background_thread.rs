@@ -9,16 +9,16 @@ use std::{
 use bevy::log::debug;
 use thread_priority::{ThreadPriority, set_current_thread_priority};
 
-/// `true` if a window is drawn while the threads work.
+/// `true` if a window is drawn while background threads work.
 static WINDOW: AtomicBool = AtomicBool::new(false);
 
-/// Gives threads that [`spawn_background`] starts from now on the lowest priority, so that they don't delay the drawing
-/// of the window. Without a window there is nothing to delay.
+/// Makes threads that [`spawn_background`] starts from now on run at the lowest priority, so that they don't delay the
+/// drawing of the window. Without a window there is nothing to delay.
 pub fn lower_background_priority() {
     WINDOW.store(true, Ordering::Relaxed);
 }
 
-/// Starts a background thread. Threads that it starts itself inherit its priority.
+/// Starts a background thread. Threads that it starts in turn inherit its priority.
 ///
 /// # Errors
 /// Returns an error if the system can't start the thread.

@@ -14,10 +14,10 @@ static BY_HAND: AtomicBool = AtomicBool::new(false);
 static NANOSECONDS: AtomicU64 = AtomicU64::new(0);
 static START: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
 
-/// Reading of the clock when it starts, so that moments before the start can be represented.
+/// Reading of the clock at its start; not zero, so that moments before the start can be represented.
 const BEFORE: Duration = Duration::from_secs(3600);
 
-/// A moment of the client's clock, like [`std::time::ClientInstant`] for the system's clock.
+/// A moment of the client's clock, like [`std::time::Instant`] for the system's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClientInstant(Duration);
 

@@ -23,7 +23,7 @@ impl FileManager {
     /// Opens the folder, or the parent folder if `path` is a file.
     ///
     /// # Errors
-    /// Returns an error if the file manager can't be started. It is not checked that the folder is then shown.
+    /// Returns an error if the file manager can't be started. A later failure of the file manager is not noticed.
     pub fn show(self, path: &Path) -> io::Result<()> {
         let folder = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
         (self.0)(folder)

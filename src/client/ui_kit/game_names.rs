@@ -6,7 +6,7 @@ use rules::{
     cards::{CardFace, CardKind, CardRequirement, EventEffect},
 };
 
-/// Returns the target of a card in a few words, as printed at its foot.
+/// Returns the target of a card in a few words, as printed at the bottom of the card.
 pub fn card_target_text(texts: &Texts, kind: &CardKind) -> String {
     let id = match &kind.face {
         CardFace::Effect { on, .. } if on.contains(&CardRequirement::Horde) => "on-horde",
@@ -42,7 +42,7 @@ pub fn side_name(texts: &Texts, side: Side) -> String {
     texts.t(if side == Side::Allied { "side-allied" } else { "side-german" })
 }
 
-/// Returns the short name of a weapon, for plates; the full name if there is none.
+/// Returns the short name of a weapon, for buttons, or the full name if it has no short one.
 pub fn short_weapon_name<'a>(texts: &Texts, weapon: &'a WeaponKind) -> &'a str {
     localized_name(texts, weapon.short.as_ref().unwrap_or(&weapon.name))
 }
@@ -54,7 +54,7 @@ pub fn sanitized(name: &str, most: usize) -> String {
         matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
             || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
     };
-    // Limits how much of a very long name is read.
+    // Limits the work for a very long name.
     let letters =
         name.chars().take(most.saturating_mul(8)).map(|letter| if letter.is_control() { ' ' } else { letter });
     let plain: String = letters.filter(|letter| !invisible(*letter)).collect();

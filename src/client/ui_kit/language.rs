@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use unic_langid::LanguageIdentifier;
 
-/// A language of the game. As a resource: the current language; a change redraws everything.
+/// A language of the game. The resource is the current language; a change of it redraws everything.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
     /// Spanish.
@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// Returns the language's identifier for Fluent.
+    /// Returns the language's identifier for Fluent, the localization system.
     pub fn id(self) -> LanguageIdentifier {
         self.folder().parse().unwrap_or_default()
     }

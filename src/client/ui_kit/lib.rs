@@ -1,19 +1,20 @@
-//! Foundation of the client's UI crates: everything that screens, battle and lobby are built with.
+//! Foundation of the client's UI crates: the parts that menus, battle and the other client crates share.
 //!
 //! - [`keys`]: key bindings as data; [`language`], [`screen`]: the current language and screen
 //! - [`run_conditions`]: run condition for changed resources
-//! - [`clock`]: the client's clock; [`redraw`]: redraws only when something changes; [`background_thread`]: background threads
-//! - [`settings`]: the player's saved settings; [`localization`]: Spanish and English texts; [`game_names`]: names of game elements;
-//!   [`soldiers`]: names and faces of figures that are not unique persons
+//! - [`clock`]: the client's clock; [`redraw`]: redraws only when something changes; [`background_thread`]: background
+//!   threads
+//! - [`settings`]: the player's saved settings; [`localization`]: Spanish and English texts; [`game_names`]: names of
+//!   game elements; [`soldiers`]: names and faces of figures that are not unique persons
 //! - [`file_manager`]: opens folders in the system's file manager
-//! - [`theme`]: pictures, colours, type and frames
+//! - [`theme`]: pictures, colours, text styles and frames
 //! - [`input`]: shortcuts, keyboard focus and layers (which part of the window receives input)
-//! - [`widgets`]: plates, labels, marks and the other building blocks of a screen
-//! - [`prelude`]: prelude for files that draw
+//! - [`widgets`]: buttons, labels, marks and the other building blocks of a screen
+//! - [`prelude`]: common imports of files that draw a part of the window
 //! - [`accessibility`]: names and roles for screen readers
 //!
 //! It is one crate, because keys and key names, input and widgets depend on each other; separate crates would need
-//! traits that serve no other purpose.
+//! traits only to break these cycles.
 
 pub mod accessibility;
 pub mod background_thread;

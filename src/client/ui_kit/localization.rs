@@ -16,7 +16,7 @@ use mission::paths;
 
 pub use fluent_bundle::FluentValue;
 
-/// Resource that looks texts up. It changes with the language, so screens redraw on `resource_changed::<Texts>`.
+/// Resource that looks up texts. It changes with the language, so screens redraw on `resource_changed::<Texts>`.
 #[derive(Resource)]
 pub struct Texts {
     language: Language,
@@ -55,7 +55,7 @@ impl Texts {
         self.bundles[&self.language].has_message(id)
     }
 
-    /// Formats a number with decimals in the style of the current language: `68,75` or `68.75`.
+    /// Formats a number with `digits` decimals in the style of the current language: `68,75` or `68.75`.
     pub fn decimal(&self, number: f64, digits: usize) -> String {
         let plain = format!("{number:.digits$}");
         match self.language {
@@ -64,7 +64,8 @@ impl Texts {
         }
     }
 
-    /// Formats a chance in whole per cents; only an impossible chance shows as 0, and only a sure one as 100.
+    /// Formats a chance from 0 to 1 in whole per cents. Only an impossible chance shows as 0 %, and only a certain one
+    /// as 100 %; chances close to these show as `< 1 %` and `> 99 %`.
     pub fn odds(&self, share: f64) -> String {
         match share {
             share if share <= 0.0 => self.percent(0.0, 0),
@@ -75,7 +76,7 @@ impl Texts {
         }
     }
 
-    /// Formats a percentage in the style of the current language: `68,75 %` or `68.75%`.
+    /// Formats a percentage from 0 to 100 in the style of the current language: `68,75 %` or `68.75%`.
     pub fn percent(&self, number: f64, digits: usize) -> String {
         let number = self.decimal(number, digits);
         match self.language {
@@ -197,7 +198,7 @@ mod tests {
         }
     }
 
-    /// Collects every text id that source files in `folder` request by name.
+    /// Collects every text id that the source files in `folder` pass literally to `t` or `t_args`.
     fn collect_requested_ids(folder: &std::path::Path, ids: &mut Vec<String>) {
         for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
             let path = entry.path();

@@ -1,5 +1,5 @@
-//! Prelude for files that draw a part of the window: `use kit::prelude::*` imports Bevy's prelude, texts, colours,
-//! type, frames and widgets. Import rarely used items by name.
+//! Common imports of files that draw a part of the window: `use ui_kit::prelude::*` imports Bevy's prelude, texts,
+//! colours, text styles, frames and widgets. Import rarely used items by name.
 
 pub use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Redraw control. The window sleeps until there is input; a system that animates something keeps it
+//! Control of redrawing. The window sleeps until there is input; a system that animates something requests frames from
 //! [`RedrawRequests`].
 
 use std::time::Duration;
@@ -22,7 +22,8 @@ pub struct RedrawRequests {
     nap: Option<Duration>,
 }
 
-/// Position of this run of the main schedule between two drawn frames: presses within one frame get their own runs.
+/// Resource with the position of this run of the main schedule between two drawn frames: each press within a frame gets
+/// its own run.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MainPass {
     /// `true` if this is the first run since the last frame was drawn.
@@ -47,22 +48,23 @@ pub fn is_last_pass(pass: Res<MainPass>) -> bool {
     pass.is_last
 }
 
-/// Longest sleep without input.
+/// Maximum time that the window sleeps without input.
 const MAX_SLEEP: Duration = Duration::from_secs(60);
 
 impl RedrawRequests {
-    /// Draws every frame for this long from now.
+    /// Requests every frame for this long from now.
     pub fn redraw_for(&mut self, time: Duration) {
         let until = ClientInstant::now() + time;
         self.until = Some(self.until.map_or(until, |now| now.max(until)));
     }
 
-    /// Draws at least this many more frames (two are needed after a screen was rebuilt).
+    /// Requests at least this many more frames; two are needed after a screen was rebuilt.
     pub fn redraw_frames(&mut self, count: u8) {
         self.frames = self.frames.max(count);
     }
 
-    /// Limits the sleep before the next frame, for a system that waits for a thread. Call it again in each frame.
+    /// Limits the sleep before the next frame, for a system that waits for a background thread. Call it again in each
+    /// frame.
     pub fn wake_within(&mut self, time: Duration) {
         self.nap = Some(self.nap.map_or(time, |nap| nap.min(time)));
     }
@@ -90,13 +92,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(|_: On<Activate>, mut awake: ResMut<RedrawRequests>| awake.redraw_frames(RESPONSE_FRAMES));
 }
 
-/// Number of frames that a response may take: a press becomes an intent, the intent another screen, which is built and
-/// drawn.
+/// Number of frames requested after input: a press becomes an intent, the intent opens another screen, and that screen
+/// is built and drawn.
 const RESPONSE_FRAMES: u8 = 4;
 
-/// Keeps the window awake after input, because the response may need some more frames without further input. Also, a
-/// window that sleeps while a frame is still being presented may miss the release: that thread reads from the same
-/// connection.
+/// Keeps the window awake after input, because the response may need some more frames without further input. Besides, a
+/// window that falls asleep while another thread still presents a frame may miss the release of a key: that thread
+/// reads from the same connection to the display server.
 fn redraw_after_input(
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
@@ -111,7 +113,7 @@ fn redraw_after_input(
 }
 
 /// Keeps the window awake after changes, because pictures and texts are ready only some frames after the request.
-/// Drawing systems need not ask for these frames.
+/// Drawing systems need not request these frames.
 fn redraw_after_changes(
     nodes: Query<(), Or<(Changed<Node>, Changed<ImageNode>, Changed<Text>, Changed<Outline>, Changed<ScrollPosition>)>>,
     places: Query<(), Or<(Changed<Transform>, Changed<UiTransform>, Changed<Sprite>)>>,
@@ -124,7 +126,8 @@ fn redraw_after_changes(
     }
 }
 
-/// Bevy closes a window one frame after the request. Without that frame the window would stay until the next input.
+/// Requests another frame after a request to close the window: Bevy closes the window one frame later, and without that
+/// frame it would remain until the next input.
 fn redraw_after_close_request(mut asked: MessageReader<WindowCloseRequested>, mut awake: ResMut<RedrawRequests>) {
     if asked.read().count() > 0 {
         awake.redraw_frames(RESPONSE_FRAMES);
@@ -144,7 +147,7 @@ pub fn request_next_frame(mut awake: ResMut<RedrawRequests>, mut redraw: Message
     }
 }
 
-/// Shortens the sleep while a nap is requested, and restores the usual sleep afterwards.
+/// Shortens the sleep while [`RedrawRequests::wake_within`] limits it, and restores the usual sleep afterwards.
 fn apply_wake_interval(mut awake: ResMut<RedrawRequests>, mut settings: ResMut<WinitSettings>, mut naps: Local<bool>) {
     let nap = awake.bypass_change_detection().nap.take();
     if nap.is_some() || *naps {

@@ -14,8 +14,8 @@ pub trait ResourceSet: 'static {
     fn changed(them: SystemParamItem<Self::Them>) -> bool;
 }
 
-/// Run condition: one of these resources was added or changed since the last check: `any_resource_changed::<(Texts,
-/// Settings)>`.
+/// Run condition: one of these resources was added or changed since the last check. Example:
+/// `any_resource_changed::<(Texts, Settings)>`.
 pub fn any_resource_changed<W: ResourceSet>(them: StaticSystemParam<W::Them>) -> bool {
     W::changed(them.into_inner())
 }

@@ -12,11 +12,11 @@ pub enum Screen {
     Skirmish,
     /// The list of campaigns.
     Campaigns,
-    /// The state of a campaign.
+    /// The campaign log: missions, veterans and fallen of a campaign.
     Ledger,
     /// The list of recorded battles.
     Records,
-    /// A mission's dossier.
+    /// The briefing of a mission.
     Briefing,
     /// Choosing a force.
     Forces,
@@ -28,12 +28,12 @@ pub enum Screen {
     Analysis,
     /// The balance measurements of a mission.
     Balance,
-    /// Choosing a mission to edit.
+    /// The list of documents to edit.
     Shelf,
     /// The mission editor.
     Editor,
 }
 
-/// Marker component for the camera that renders everything; it is never despawned.
+/// Marker component for the camera that renders the whole window; it is never despawned.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MainCamera;

@@ -1,6 +1,6 @@
-//! Settings that are kept between two games: a small RON file in the user's configuration folder.
+//! Settings that are kept between two runs of the game: a small RON file in the user's configuration folder.
 //!
-//! A folder that can't be read or written causes a warning and never ends the game.
+//! A folder that can't be read or written only causes a warning; the game continues.
 
 mod left_out;
 
@@ -19,7 +19,7 @@ use rules::{BySide, Localized, Side};
 
 pub use record::Difficulty;
 
-/// Resource: the saved settings. Changing it writes the file.
+/// Resource with the saved settings. Each change of it writes the file.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -27,13 +27,13 @@ pub struct Settings {
     pub language: Option<Language>,
     /// The setup of the last skirmish.
     pub skirmish: LastSkirmish,
-    /// Progress of the first lesson.
+    /// Progress of the tutorial.
     pub lesson: LessonProgress,
     /// Preferences for look, sound and speed.
     pub preferences: Preferences,
     /// Names of the in-game hints already shown; each is shown only once.
     pub shown_hints: BTreeSet<String>,
-    /// The last force as ids of kinds, by mission, side and level: see [`force_key`].
+    /// The last force of each mission, side and level, as ids of figure kinds; [`force_key`] returns the key.
     pub forces: BTreeMap<String, Vec<String>>,
 }
 
@@ -59,9 +59,9 @@ pub struct Preferences {
     pub low_effects: bool,
     /// Replaces motion with fading.
     pub reduced_motion: bool,
-    /// Asks for confirmation of 'done' while figures have points left.
+    /// Asks for confirmation of 'done' while figures have action points left.
     pub confirm_done: bool,
-    /// Shows each player the opponent's turn at the handover.
+    /// Shows each player the opponent's last turn when the machine is handed over.
     pub handover: bool,
     /// Allows players to ask for advice.
     pub advice: bool,
@@ -152,13 +152,13 @@ impl ColorVision {
     pub const ALL: [Self; 4] = [Self::Usual, Self::Protan, Self::Deutan, Self::Tritan];
 }
 
-/// Progress of a lesson.
+/// Progress of the tutorial.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
-    /// Id of the current step; `None` if the lesson has not begun or is complete.
+    /// Id of the current step; `None` if the tutorial has not begun or is complete.
     pub step: Option<String>,
-    /// `true` if the lesson was completed once.
+    /// `true` if the tutorial was completed once.
     pub done: bool,
 }
 
@@ -187,7 +187,7 @@ pub fn force_key(mission: &str, side: Side, level: u8) -> String {
     format!("{mission}/{side:?}/{level}")
 }
 
-/// Resource: a settings file that could not be read, if there is one.
+/// Resource with the settings file that could not be read, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsError(pub Option<BackupFile>);
 
@@ -202,7 +202,7 @@ pub struct BackupFile {
     pub left_out: Vec<String>,
 }
 
-/// Resource: the path and system error while the settings can't be saved; `None` otherwise.
+/// Resource with the path and system error while the settings can't be saved; `None` otherwise.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsUnsaved(pub Option<(PathBuf, Localized)>);
 
@@ -228,7 +228,7 @@ fn settings_file_path() -> PathBuf {
 /// Reads the file. A faulty file is renamed, so that the next change doesn't overwrite its contents.
 fn load_settings(path: &Path) -> (Settings, Option<BackupFile>) {
     let read = match files::read_bounded_file(path, MAX_BYTES) {
-        // A parent that is not a folder means that there is no file either.
+        // If the parent is not a folder, there is no settings file either.
         Err(fault) if matches!(fault.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return (Settings::default(), None);
         }
@@ -259,7 +259,7 @@ fn load_settings(path: &Path) -> (Settings, Option<BackupFile>) {
 /// Maximum size of the file, in bytes; a larger one is not a settings file.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// Renames a file to the first free name beside it.
+/// Renames a file to the first free name of the form `NAME.faulty-N.ron` in its folder, and returns the new path.
 fn move_file_aside(path: &Path) -> Option<PathBuf> {
     let free = (1..100).map(|number| path.with_extension(format!("faulty-{number}.ron"))).find(|to| !to.exists())?;
     fs::rename(path, &free).ok().map(|()| free)

@@ -1,6 +1,6 @@
 //! The soldiers behind figures: names and faces for figures that are not unique persons. The soldier of a figure is
-//! derived from the campaign or battle, its kind and its number. Nothing is saved, and both players and every replay
-//! see the same soldier. The rules don't use it.
+//! derived from the campaign or battle, its kind and its number. Nothing is saved, and each figure is the same soldier
+//! for both players and in every replay. The rules don't use it.
 
 use std::{fs, sync::LazyLock};
 
@@ -44,7 +44,7 @@ impl NamedSoldier {
     }
 }
 
-/// The choices for a soldier; each has its own random sequence.
+/// Kind of choice that is made for each soldier; each kind has its own random sequence.
 #[derive(Clone, Copy)]
 enum SoldierAttribute {
     Surname,
@@ -60,8 +60,8 @@ enum SoldierAttribute {
     Mark,
 }
 
-/// Haircuts with headwear. The number of entries has no common factor with the number of lanes, so that the first
-/// soldiers of each kind all differ.
+/// Numbers of a haircut and the headwear over it. The length of this list has no common factor with the number of lanes
+/// (see `SoldierCompany::place`), so that the first soldiers of each kind all differ.
 const HEADWEAR: [(u8, u8); 21] = [
     (1, 0),
     (2, 0),
@@ -85,9 +85,9 @@ const HEADWEAR: [(u8, u8); 21] = [
     (7, 2),
     (7, 6),
 ];
-/// Beards, repeated by frequency: 0 means none.
+/// Numbers of beards, each repeated by its frequency; 0 means none.
 const BEARDS: [u8; 9] = [0, 0, 0, 1, 1, 2, 3, 4, 5];
-/// Facial marks, repeated by frequency: 0 means none.
+/// Numbers of facial marks, each repeated by its frequency; 0 means none.
 const MARKS: [u8; 10] = [0, 0, 0, 0, 1, 2, 3, 4, 5, 6];
 
 impl SoldierCompany {
@@ -143,8 +143,8 @@ impl SoldierCompany {
         })
     }
 
-    /// Returns the index of a figure in the shuffled lists. Each kind has its own lane of indices, so that no two kinds
-    /// share one; all kinds that missions add share the last lane.
+    /// Returns the index of a figure in the shuffled lists. Each kind has its own lane (with `n` lanes, every `n`-th
+    /// index), so that no two kinds share a soldier; all kinds that missions add share the last lane.
     fn place(self, lists: &SoldierLists, (lane, kind): (usize, &FigureKind), number: u16) -> Option<usize> {
         let lanes = lists.kinds.len() + 1;
         let length = lists.surnames().len() / lanes;
@@ -381,7 +381,7 @@ mod tests {
             let (all, different) = distinct(words);
             assert!(all == different && all > 20, "{different} of {all}");
         }
-        // Lists with a common factor with the number of lanes would repeat too soon for one kind.
+        // If the length of a list had a common factor with the number of lanes, a kind would repeat entries too soon.
         for length in [lists.given.len(), lists.nicknames.len(), HEADWEAR.len()] {
             assert_ne!(length % (lists.kinds.len() + 1), 0, "{length}");
         }

@@ -1,5 +1,5 @@
-//! Drawing of suggestions on the board: the selected one as it would be carried out, the others fainter, and each in a
-//! style of its own.
+//! Drawing of suggestions on the board: the selected one opaque, the others fainter, each with its own colour and line
+//! style.
 
 use super::{
     state::AdviceState,

@@ -1,9 +1,10 @@
-//! Advice: possible orders of the seat that must decide, each with its winning chance, found by trials from the seat's
-//! own view. It never opens by itself and gives no orders unasked; after each order it is requested again.
+//! Advice: suggested orders for the deciding seat, each with its winning chance, which simulated trials estimate from
+//! the seat's own observation. The panel opens only at the player's request, and no order is given without the player's
+//! command; after each order, the advice is requested again.
 //!
-//! - `counsel`: requests and results; `worker`: the thread that evaluates
+//! - `state`: requests and results; `worker`: the thread that evaluates
 //! - `panel`: the suggestions in the right panel, and the selected one in the dock
-//! - `board`: the suggestions on the board; `tell`: their texts
+//! - `board_overlay`: the suggestions on the board; `text`: their texts
 
 pub(super) mod board_overlay;
 mod panel;

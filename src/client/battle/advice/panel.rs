@@ -17,7 +17,7 @@ use ai::Suggestion;
 
 /// Maximum number of steps shown in the dock.
 const CHIPS: usize = 5;
-/// Width of the bar of a chance, in design pixels.
+/// Width of the bar that shows a chance, in design pixels.
 const BAR: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {

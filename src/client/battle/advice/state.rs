@@ -8,12 +8,11 @@ use crate::{ai::requests::BattleMoment, playback::timing::is_roll, prelude::*, s
 use ai::{AdviceScope, OrderAdvice, Suggestion};
 use rules::{Observation, check_order};
 
-/// Number of standard errors above which a difference is not due to chance (95 %).
+/// Number of standard errors above which a difference is significant at the 95 % level.
 const SIGNIFICANT_STANDARD_ERRORS: f64 = 1.96;
-/// Maximum number of suggestions shown.
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
-/// Message: intents of the advice.
+/// Message: intent of the player about the advice.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AdviceTopic {
     /// Open or close the panel.
@@ -30,7 +29,7 @@ pub(crate) enum AdviceTopic {
     Previous,
     /// Carry out the first step of the selected suggestion.
     Step,
-    /// Carry out all of it, until something unforeseen happens.
+    /// Carry out all its steps, until something unforeseen happens.
     All,
 }
 
@@ -52,7 +51,7 @@ pub(super) struct SuggestionProgress {
 #[derive(Resource, Default)]
 pub struct AdviceState {
     pub(super) open: bool,
-    /// `true` if it covers the whole force.
+    /// `true` if the advice covers the whole force.
     pub(super) whole: bool,
     /// Index of the suggestion that the player has selected.
     chosen: Option<usize>,
@@ -113,7 +112,7 @@ impl AdviceState {
         ways.into_iter().all(|way| way.chance() < idle.chance() && (!self.nobody || sure(way)))
     }
 
-    /// Selects the next or the previous suggestion; `told` is their number.
+    /// Selects the next suggestion, or the previous one, of `told` suggestions.
     fn choose(&mut self, forward: bool, told: usize) {
         let now = self.way().and_then(|way| self.ways().iter().position(|other| std::ptr::eq(*other, way)));
         self.chosen = Some(match (now, forward) {
@@ -243,7 +242,7 @@ pub fn is_weighing_advice(world: &World) -> bool {
     world.get_resource::<AdviceState>().is_some_and(|counsel| counsel.about.is_some() && counsel.thinks())
 }
 
-/// Interval at which new results are looked for.
+/// Interval at which the worker thread is polled for results.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Sends the due request, and receives results.
@@ -318,7 +317,7 @@ impl AdviceState {
 mod tests {
     use super::*;
 
-    /// Returns advice with one suggestion and with waiting, whose trials had these outcomes.
+    /// Returns advice that contains one suggestion and the choice to wait, whose trials had these outcomes.
     fn sample_advice_state(way: Vec<f64>, waiting: Vec<f64>, nobody: bool) -> AdviceState {
         let step = vec![Order::Move { towards: Facing::North }];
         let advice = OrderAdvice::from_trials(vec![(step, way, false), (vec![Order::EndHalf], waiting, true)]);

@@ -30,7 +30,8 @@ pub(super) fn is_listed_step(order: Order) -> bool {
     is_step(order) || matches!(order, Order::PlayCard { .. } | Order::KillCard { .. })
 }
 
-/// Returns the title: `Soldado 2: dispara al Sturmzombi 1`. The figure is named if the advice covers the whole force.
+/// Returns a title such as `Soldado 2: dispara al Sturmzombi 1`. The figure is named if the advice covers the whole
+/// force.
 pub(super) fn suggestion_title(texts: &Texts, view: &BattleView, way: &Suggestion, whole: bool) -> String {
     let does = match main_order(way) {
         Some(order @ (Order::Move { .. } | Order::Turn { .. } | Order::Enter)) => {

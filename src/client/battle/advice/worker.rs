@@ -1,5 +1,5 @@
-//! The thread that evaluates suggestions for a seat. It receives only what the seat sees, sends its results after each
-//! round, and stops when another question arrives or the `AdviceWorker` is dropped.
+//! The thread that evaluates suggestions for a seat. It receives only the seat's observation, sends its results after
+//! each round, and stops when another request arrives or the [`AdviceWorker`] is dropped.
 
 use std::{
     io,
@@ -16,20 +16,18 @@ use ui_kit::background_thread::spawn_background;
 
 /// Number of rounds after which the result is final.
 const MAX_ROUNDS: u64 = 24;
-/// Number of orders after which the result is final, because rounds of a large force take long: about four seconds of a
-/// core, six of a slow one.
+/// Number of simulated orders after which the result is final. Rounds of a large force take long: this number takes
+/// about four seconds on one core, six on a slow one.
 const MAX_ORDERS_PLAYED: u64 = 24_000;
 
-/// Request for suggestions.
 #[derive(Debug)]
 pub(super) struct AdviceRequest {
-    /// Its number, because answers to other questions are ignored.
+    /// Number of the request. Answers to other requests are ignored.
     pub(super) number: u64,
     pub(super) seen: Observation,
     pub(super) scope: AdviceScope,
 }
 
-/// Result of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum AdviceUpdate {
     /// The suggestions; `true` if they are final.
@@ -55,7 +53,7 @@ impl AdviceWorker {
         Ok(AdviceWorker { ask, told: Mutex::new(told) })
     }
 
-    /// Sends a question, which replaces the previous one. Returns `false` if the thread has ended.
+    /// Sends a request, which replaces the previous one. Returns `false` if the thread has ended.
     pub(super) fn ask(&self, question: AdviceRequest) -> bool {
         self.ask.send(question).is_ok()
     }
@@ -76,7 +74,7 @@ fn run_advice_worker(asked: &Receiver<AdviceRequest>, tell: &Sender<(u64, Advice
             Ok(Some(other)) => Some(other),
             Ok(None) => asked.recv().ok(),
             Err(_) => {
-                // Its measurements may be incomplete.
+                // The AI's measurements may be incomplete after a panic.
                 mind = Ai::default();
                 if tell.send((number, AdviceUpdate::Nothing)).is_err() {
                     return;
@@ -87,7 +85,7 @@ fn run_advice_worker(asked: &Receiver<AdviceRequest>, tell: &Sender<(u64, Advice
     }
 }
 
-/// Evaluates round by round. Returns the next question, if one arrives in the meantime.
+/// Evaluates round by round. Returns the next request, if one arrives in the meantime.
 fn evaluate_in_rounds(
     mind: &mut Ai,
     AdviceRequest { number, seen, scope }: AdviceRequest,
@@ -95,7 +93,7 @@ fn evaluate_in_rounds(
     tell: &Sender<(u64, AdviceUpdate)>,
 ) -> Option<AdviceRequest> {
     let Some(mut advice) = mind.advice(&seen, scope, u64::from(seen.told())) else {
-        // If the `AdviceWorker` was dropped, the next question won't arrive either.
+        // If the `AdviceWorker` was dropped, no other request will arrive either.
         drop(tell.send((number, AdviceUpdate::Nothing)));
         return None;
     };
@@ -122,7 +120,7 @@ mod tests {
     use rules::{BySide, Order, Side, submit_order};
     use std::time::{Duration, Instant};
 
-    /// Returns what the Allies see in their first half-turn of Recon.
+    /// Returns the Allies' observation in their first half-turn of Recon.
     fn sample_allied_view() -> Observation {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

@@ -1,12 +1,13 @@
-//! The AI in a battle: it must decide where a player would, thinks in a thread of its own, and its half-turn is shown
-//! as it happens. Its decisions depend only on the battle, its strength and its seed, never on the speed of the
+//! The AI in a battle. It decides for the seats that it plays, thinks in threads of its own, and its half-turn is shown
+//! order by order. Its decisions depend only on the battle, its strength and its seed, never on the speed of the
 //! machine.
 //!
 //! - [`worker`]: the threads; [`requests`]: requests to them, and the moment of the battle for which an answer is valid
-//! - [`playback_speed`]: when the AI gives its orders; [`shown_plan`]: the orders of the active figure, as the board shows them
-//! - [`playback_bar`]: the bar at the bottom of its half-turn, with its keys; [`thinking_indicator`]: the thinking indicator; [`reason_text`]: its
-//!   reasons in words
-//! - [`turn_queries`]: checks whether a half-turn is the AI's; [`seat_swap`]: the seat dialog
+//! - [`playback_speed`]: the times at which the AI gives its orders; [`shown_plan`]: the orders of the active figure,
+//!   as the board shows them
+//! - [`playback_bar`]: the bar at the bottom of the window in the AI's half-turn, with its keys
+//! - [`thinking_indicator`]: the thinking indicator; [`reason_text`]: the AI's reasons in words
+//! - [`turn_queries`]: checks for the AI's half-turn; [`seat_swap`]: the seat dialog
 
 pub(super) mod playback_bar;
 mod playback_speed;
@@ -44,7 +45,7 @@ pub fn is_ai_thinking(world: &World) -> bool {
     })
 }
 
-/// Returns `true` if no other decision may be made yet, because a seat that is not asked may want to kill a card first.
+/// Returns `true` if no other decision may be made yet, because the seat that does not decide may kill a card first.
 pub(super) fn blocks_others(world: &World) -> bool {
     Side::BOTH.into_iter().any(|side| requests::may_still_kill_card(world, side))
 }
@@ -112,7 +113,8 @@ fn has_pending_kill(world: &World, side: Side) -> bool {
             && requests::current_request_state(world, side).is_some_and(wants)
 }
 
-/// Updates pace and reasons after an order of the seat was given. If the rules refused it, marks the request as lost.
+/// Updates playback and reasons after an order of the seat was given. If the rules refused it, marks the request as
+/// lost.
 pub(super) fn record_ai_order_result(world: &mut World, side: Side, order: Order, taken: bool) {
     if taken {
         let events = world.resource::<EventLog>().all().len();

@@ -1,5 +1,5 @@
-//! Speed of the AI's half-turn: a viewer may pause it, go step by step, speed it up or skip to its end. The AI never
-//! waits to look clever: the pause between two orders is as long as viewers need to follow them.
+//! Speed of the AI's half-turn: a viewer may pause it, go step by step, speed it up or skip to its end. Thinking time
+//! is never simulated: the pause between two orders is only as long as viewers need to follow them.
 
 use super::{requests::BattleMoment, shown_plan::ShownPlan, turn_queries::ai_half, worker::AiAnswer};
 use crate::{playback::state::Playback, prelude::*, replay::state::ReplayState};
@@ -7,7 +7,7 @@ use ui_kit::settings::AnimationSpeed;
 
 /// Time for which an order is shown before it is given, at normal speed.
 const ORDER_DISPLAY_TIME: Duration = Duration::from_millis(220);
-/// Like `ORDER_DISPLAY_TIME`, but before another figure's activation, and before the end of the half-turn.
+/// Like [`ORDER_DISPLAY_TIME`], but before another figure's activation, and before the end of the half-turn.
 const FIGURE_CHANGE_TIME: Duration = Duration::from_millis(500);
 
 /// Resource: playback controls of the AI's half-turn.
@@ -20,7 +20,7 @@ pub struct AiPlayback {
     /// Speed factor.
     pub(crate) speed: u8,
     rush: SkipScope,
-    /// Moment whose order is shown before it is given, and since when.
+    /// Moment whose order is shown before it is given, and the time since which it has been shown.
     shown: Option<(BattleMoment, ClientInstant)>,
 }
 
@@ -58,7 +58,7 @@ impl AiPlayback {
         self.rush = figure.map_or(SkipScope::Nothing, SkipScope::Figure);
     }
 
-    /// Shows everything at once, up to the end of the half-turn. Players are still asked for their decisions.
+    /// Shows everything at once, up to the end of the half-turn. Players still make their decisions.
     pub(crate) fn end(&mut self) {
         (self.paused, self.step, self.rush) = (false, false, SkipScope::Half);
     }
@@ -68,7 +68,7 @@ impl AiPlayback {
         self.rush != SkipScope::Nothing
     }
 
-    /// Ends a single step, or a rush that is over, after an order was given.
+    /// Ends a single step, or a skip that has reached its end, after an order was given.
     fn goes_on(&mut self, order: Order) {
         let over = match (self.rush, order) {
             (_, Order::EndHalf) => true,
@@ -95,7 +95,7 @@ pub(crate) fn may_give_order(world: &mut World, moment: BattleMoment, thought: &
     if !matches!(world.resource::<PendingDecision>(), PendingDecision::Act { .. }) {
         return true;
     }
-    // Wait while another layer is open, so that its reader misses nothing.
+    // Wait while another layer is open, so that a player who reads it misses nothing.
     if !world.resource::<TopLayer>().is_base() || world.resource::<Playback>().busy() {
         return false;
     }
@@ -131,7 +131,7 @@ pub(crate) fn may_give_automated_order(world: &World, order: Order) -> bool {
     world.resource::<TopLayer>().is_base() && !waits && (!pace.paused || pace.step)
 }
 
-/// Speed factor of an automated side's half-turn, because it moves dozens of figures.
+/// Speed factor of an automated side's half-turn: high, because the side moves dozens of figures.
 const AUTOMATED_SPEED_FACTOR: f32 = 4.0;
 
 /// Returns `true` in the half-turn of an automated side.
@@ -139,7 +139,7 @@ fn is_automated_half(view: &BattleView) -> bool {
     ai_half(view).is_some_and(|side| view.now.charter.plays_itself(side))
 }
 
-/// Shows the order that is about to be given. Returns since when it has been shown.
+/// Shows the order that is about to be given. Returns the time since which it has been shown.
 fn show_planned_order(world: &mut World, moment: BattleMoment, thought: &AiAnswer) -> ClientInstant {
     let mut pace = world.resource_mut::<AiPlayback>();
     let pace = pace.bypass_change_detection();
@@ -160,7 +160,7 @@ fn show_planned_order(world: &mut World, moment: BattleMoment, thought: &AiAnswe
     since
 }
 
-/// Updates pace and activation after an order of the AI was given.
+/// Updates the playback controls and the shown activation after an order of the AI was given.
 pub(crate) fn record_given_order(world: &mut World, order: Order) {
     let mut pace = *world.resource::<AiPlayback>();
     pace.goes_on(order);

@@ -19,7 +19,7 @@ pub struct AiReasons {
     pub(crate) told: bool,
 }
 
-/// Reason of an order.
+/// Reason of an order, with the events to which it belongs.
 #[derive(Clone, Debug)]
 struct ShownReason {
     /// Events that the order caused, by index.

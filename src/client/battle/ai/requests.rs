@@ -1,5 +1,5 @@
 //! Requests to the AI, one per seat. An answer is valid only for the moment of the battle for which it was requested;
-//! after an undo or a seat change, the AI is asked again.
+//! after an undo or a seat change, a new request is sent.
 
 use super::worker::{AiAnswer, AiFunction, AiRequest, AiWorker, RequestKind, ai_level};
 use crate::{prelude::*, session::BattleSession};
@@ -22,10 +22,9 @@ impl BattleMoment {
     }
 }
 
-/// State of a request to the AI.
 #[derive(Clone, Debug)]
 pub(crate) enum RequestState {
-    /// The AI has been thinking since then.
+    /// The AI has been thinking since this time.
     Thinking(ClientInstant),
     /// The AI has finished with this result.
     Thought(AiAnswer),
@@ -107,8 +106,8 @@ impl AiRequests {
     }
 }
 
-/// Returns the request that is due for a seat, if the AI plays it: the order awaited from it, or whether it kills a
-/// card.
+/// Returns the request that is due for a seat, if the AI plays it: for an order if the seat must decide, otherwise for
+/// the decision to kill a card.
 pub(crate) fn due_request(world: &World, side: Side) -> Option<(BattleMoment, RequestKind)> {
     let view = world.get_resource::<BattleView>()?;
     let session = world.get_resource::<BattleSession>()?;
@@ -133,8 +132,8 @@ pub(crate) fn poll_requests(world: &mut World, side: Side) -> bool {
     })
 }
 
-/// Requests an order for some of the figures of a side played by people, and returns the state of the request. To ask
-/// about other figures at the same moment, the caller must dismiss the AI first.
+/// Requests an order for figures of absent players on a side that people play, and returns the state of the request. To
+/// request one for other figures at the same moment, the caller must call [`AiRequests::dismiss`] first.
 pub(crate) fn request_assist(
     world: &mut World,
     side: Side,
@@ -150,7 +149,7 @@ pub(crate) fn request_assist(
     })
 }
 
-/// Returns since when the AI has been thinking for the people of that side.
+/// Returns the time since which the AI has been thinking about an order for absent players of that side.
 pub(crate) fn assist_started_at(world: &World, side: Side) -> Option<ClientInstant> {
     let about = (BattleMoment::of(world.get_resource::<BattleSession>()?), RequestKind::Help);
     match world.get_resource::<AiRequests>()?.answer(side, about)? {
@@ -164,7 +163,7 @@ pub(crate) fn current_request_state(world: &World, side: Side) -> Option<&Reques
     world.get_resource::<AiRequests>()?.answer(side, due_request(world, side)?)
 }
 
-/// Returns since when that seat has been thinking about its current request.
+/// Returns the time since which the AI has been thinking about that seat's current request.
 pub(crate) fn thinking_since(world: &World, side: Side) -> Option<ClientInstant> {
     match current_request_state(world, side)? {
         RequestState::Thinking(since) => Some(*since),

@@ -11,7 +11,7 @@ use crate::{
 };
 use record::{AiSeat, Difficulty};
 
-/// Message: intents of the seat dialog.
+/// Message: intent from the seat dialog.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SeatSwapIntent {
     /// Open the dialog.
@@ -36,8 +36,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns `true` if seats may change hands in a battle with these seats: not by mail or in a lesson, where the battle
-/// does not belong to this window alone.
+/// Returns `true` if seats may change hands in a battle with these seats: not by mail or in a tutorial, where the
+/// battle does not belong to this window alone.
 pub(crate) fn may_swap_seats(seats: &SeatPair) -> bool {
     !seats.is_restricted()
 }

@@ -40,7 +40,7 @@ impl ShownPlan {
         self.ahead.clone_from(&thought.ahead);
     }
 
-    /// Updates the activation after an order of the side; `table` already contains its result.
+    /// Updates the activation after an order of the side; `view` already contains its result.
     pub(crate) fn go_on(&mut self, view: &BattleView, order: Order) {
         match order {
             Order::Activate { figure } => {
@@ -63,7 +63,8 @@ impl ShownPlan {
     }
 
     /// Returns the orders that the AI still plans, if the player may see them: none while one of the viewer's figures
-    /// is in reaction mode (that would give the answer away), and none if the player has turned plans off.
+    /// is in reaction mode, because the plan would reveal the best moment to fire, and none if the player has turned
+    /// plans off.
     pub(crate) fn ahead(&self, view: &BattleView, wanted: bool) -> &[Order] {
         if wanted && !has_local_reaction_mode(view) { &self.ahead } else { &[] }
     }
@@ -84,7 +85,7 @@ impl ShownPlan {
     }
 }
 
-/// Returns `true` if a viewer has a figure in reaction mode.
+/// Returns `true` if a player at this window has a figure in reaction mode.
 pub(crate) fn has_local_reaction_mode(view: &BattleView) -> bool {
     let own: BTreeSet<Side> = Side::BOTH.into_iter().filter(|side| view.seats.here(*side)).collect();
     view.now.figures.iter().any(|figure| figure.reaction && own.contains(&figure.side))

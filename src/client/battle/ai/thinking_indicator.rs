@@ -4,12 +4,11 @@
 use super::{requests, turn_queries::ai_deciding_side};
 use crate::prelude::*;
 
-/// Answers that arrive sooner show no indicator.
+/// Thinking time after which the indicator is shown.
 const INDICATOR_DELAY: Duration = Duration::from_millis(250);
 /// Time for each square, and for the pause in which all are empty, in milliseconds.
 const SQUARE: u128 = 600;
 
-/// Resource: state of the thinking indicator.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ThinkingIndicator {
     /// Number of filled squares, and whole seconds of thinking; `None` if the AI doesn't think.

@@ -1,6 +1,6 @@
-//! Thinking of the AI, in a thread of its own for each seat that it plays. The thread receives only what its seat sees,
-//! answers one question after the other, and keeps its measurements. The game never waits for it: when a [`AiWorker`]
-//! is dropped, its answers are discarded and its thread ends.
+//! Threads in which the AI thinks, one for each seat that it plays. A thread receives only the observation of its seat,
+//! answers one request after another, and keeps its measurements for later requests. The game never waits for it: when
+//! an [`AiWorker`] is dropped, its answers are discarded and its thread ends.
 
 use std::{
     io,
@@ -20,11 +20,11 @@ use rules::{FigureId, Observation, Order};
 /// Kind of request to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestKind {
-    /// The order that is awaited from the seat.
+    /// The order of a seat that must decide.
     Order,
     /// The decision whether the seat kills a card, although the other seat must decide (`CARD-5`).
     Kill,
-    /// The order that is awaited from people on the AI's side, for some of their figures.
+    /// An order for figures of absent players on a side that people play.
     Help,
 }
 
@@ -40,7 +40,7 @@ pub struct AiRequest {
     pub level: AiLevel,
     /// Random seed.
     pub seed: u64,
-    /// Figures with which the AI helps.
+    /// Figures for which the AI may choose an order of the kind [`RequestKind::Help`].
     pub among: Vec<FigureId>,
 }
 
@@ -89,7 +89,7 @@ pub fn ai_level(strength: Difficulty) -> AiLevel {
     }
 }
 
-/// Number of a question and its result; `None` if thinking failed.
+/// Number of a request and its result; `None` if thinking failed.
 type AnsweredRequest = (u64, Option<AiAnswer>);
 
 /// Handle of a thinking thread.
@@ -109,7 +109,7 @@ impl AiWorker {
         Ok(AiWorker { ask, told: Mutex::new(told) })
     }
 
-    /// Sends a question. Returns `false` if the thread has ended.
+    /// Sends a request. Returns `false` if the thread has ended.
     pub(crate) fn ask(&self, question: AiRequest) -> bool {
         self.ask.send(question).is_ok()
     }
@@ -120,13 +120,13 @@ impl AiWorker {
     }
 }
 
-/// Answers questions until the `AiWorker` is dropped.
+/// Answers requests until the [`AiWorker`] is dropped.
 fn run_ai_worker(AiFunction(think): AiFunction, asked: &Receiver<AiRequest>, tell: &Sender<AnsweredRequest>) {
     let mut mind = Ai::default();
     for question in asked {
         let thought = catch_unwind(AssertUnwindSafe(|| think(&mut mind, &question)));
         if thought.is_err() {
-            // Its measurements may be incomplete.
+            // The AI's measurements may be incomplete after a panic.
             mind = Ai::default();
         }
         if tell.send((question.number, thought.ok())).is_err() {
@@ -144,7 +144,7 @@ mod tests {
     use rules::{BySide, Side};
     use std::time::{Duration, Instant};
 
-    /// Returns a question to the Allies at the beginning of Recon, where they must bid.
+    /// Returns a request to the Allies at the beginning of Recon, where they must bid.
     fn sample_ai_request(number: u64) -> AiRequest {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

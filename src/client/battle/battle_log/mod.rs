@@ -1,5 +1,5 @@
 //! History of a battle: the lines of the log with their squares, the dice statistics and the losses. All of it is
-//! derived from the events that the table's seat may know; nothing is drawn here.
+//! derived from the events that the viewing seat may know; nothing is drawn here.
 
 pub mod casualties;
 pub mod dice_stats;

@@ -1,5 +1,5 @@
-//! The board inside a picture, with the floors, walls, obstacles, doors and gates of the table. It has no dirt, and its
-//! light is uniform, because a picture explains one thing.
+//! Draws a board into a picture, with the floors, walls, obstacles, doors and gates of a battle's board. It has no
+//! dirt, and its light is uniform, so that nothing distracts from the rule that the picture explains.
 
 use bevy_ecs_tilemap::prelude::TileFlip;
 

@@ -11,20 +11,20 @@ use super::{
 };
 use crate::prelude::*;
 
-/// A picture at a place of the table.
+/// Picture on the floor or on a wall.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Piece {
     /// Name of the picture.
     pub picture: String,
     /// Square to which the piece belongs.
     pub square: Square,
-    /// Centre on the table.
+    /// Centre in world coordinates.
     pub at: Vec2,
     /// Rotation.
     pub turn: Quat,
     /// Size in squares.
     pub size: Vec2,
-    /// Height on the table, one of [`height`].
+    /// Z coordinate, one of the constants of [`z_layers`].
     pub height: f32,
 }
 
@@ -35,12 +35,11 @@ impl Piece {
     }
 }
 
-/// A lamp on a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WallLamp {
     /// Square that the lamp lights.
     pub at: Square,
-    /// Side of the square on which the lamp hangs.
+    /// Side of the square on which the lamp is mounted.
     pub side: Facing,
     /// `false` for a broken lamp.
     pub lit: bool,

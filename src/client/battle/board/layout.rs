@@ -1,4 +1,4 @@
-//! Items that several layers of the board use.
+//! Margin, marker component and positions that several layers of the board use.
 
 use crate::prelude::*;
 
@@ -14,7 +14,7 @@ pub(crate) fn gate_mouth_position(gate: &EdgePoint) -> Vec2 {
     square_center(gate.at) + facing_direction(gate.side) * SQUARE
 }
 
-/// Returns the place at which a figure is drawn: its square, or the square outside the entry before which it waits.
+/// Returns the place at which a figure is drawn: its square, or the square outside the entry point at which it waits.
 pub(crate) fn figure_view_position(view: &BattleView, figure: &Figure) -> Option<Vec2> {
     figure_board_position(&view.now.board, figure)
 }

@@ -20,11 +20,10 @@ use crate::{editor_board::EditorBoard, playback::animated_board::AnimatedBoard, 
 use mission::ObjectIcon;
 use rules::objects::MissionObject;
 
-/// Marker component for the static light.
 #[derive(Component)]
 struct StaticLight;
 
-/// The light map on the table, and its material.
+/// Resource with the light map of the board, and its material.
 #[derive(Resource)]
 struct BoardLight {
     map: LightMap,
@@ -77,10 +76,11 @@ fn remove_board_light(mut commands: Commands) {
     commands.remove_resource::<BoardLight>();
 }
 
-/// Delay before the editor's board is relit after its last change. Relighting takes longer than a brush stroke may.
+/// Delay before the editor's board is relit after its last change. Relighting is too slow to happen during a brush
+/// stroke.
 const RELIGHT_DELAY: Duration = Duration::from_millis(150);
 
-/// Time of the last change of the workbench, while the board is not relit yet.
+/// Resource: time of the last change of the [`EditorBoard`], while the board is not relit yet.
 #[derive(Resource, Default)]
 struct LightDirtySince(Option<ClientInstant>);
 
@@ -192,7 +192,7 @@ fn update_door_light(
     }
 }
 
-/// Returns a mesh over the whole table. Beyond the map, the texels at its edge are repeated.
+/// Returns a mesh over the whole board and its margin. Beyond the map, the texels at its edge are repeated.
 fn light_cover_mesh(scenery: &BoardScenery, map: Rect) -> Mesh {
     let terrain = scenery.board.terrain();
     let reach = (MARGIN as f32 + 1.0) * SQUARE;

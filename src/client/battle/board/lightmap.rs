@@ -10,7 +10,6 @@ use crate::prelude::*;
 use mission::ObjectIcon;
 use rules::Door;
 
-/// Texels along a square.
 const TEXELS_PER_SQUARE: usize = 6;
 /// Number of squares of rock around the board that the map covers, on each side.
 const RIM_SQUARES: usize = 6;
@@ -25,7 +24,7 @@ pub(super) struct LightMap {
     pub width: u32,
     /// Height in texels.
     pub height: u32,
-    /// Part of the table that the map covers.
+    /// Area that the map covers, in world coordinates.
     pub place: Rect,
     grid: LightGrid,
     sources: Vec<LightSource>,
@@ -46,7 +45,7 @@ struct LightGrid {
     columns: usize,
     rows: usize,
     rock: Vec<bool>,
-    /// For each square, `true` if the right edge, and the lower edge, stops light.
+    /// For each square, `true` if its right edge (first) or its lower edge (second) stops light.
     shut: Vec<[bool; 2]>,
 }
 

@@ -50,7 +50,7 @@ const TILE_RESOLUTIONS: [u32; 4] = [36, 72, 144, 288];
 /// Resolution of the pictures of gates, objects and blood, in pixels per square.
 const PIXELS: u32 = 144;
 
-/// State of the board that is spawned now.
+/// Resource with the resolution and the pictures of the spawned board.
 #[derive(Resource, Default)]
 struct LaidBoard {
     /// Resolution in pixels per square; `None` if no board is spawned.
@@ -166,7 +166,7 @@ fn respawn_board_layers(
     awake.redraw_frames(6);
 }
 
-/// Spawns the contents of the workbench.
+/// Spawns the doors, gates and objects of the [`EditorBoard`].
 fn spawn_editor_board(
     mut anew: Respawn<Standing>,
     bench: Res<EditorBoard>,
@@ -211,7 +211,7 @@ fn gates_of(terrain: &rules::Terrain) -> impl Iterator<Item = (&EdgePoint, bool)
     entries.chain(terrain.exits.iter().map(|gate| (gate, true)))
 }
 
-/// Shows blood where figures have died.
+/// Spawns blood stains on squares where figures have died, and despawns those of undone orders.
 fn update_blood_stains(
     mut commands: Commands,
     chronicle: Res<EventHistory>,

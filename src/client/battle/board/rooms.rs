@@ -1,4 +1,4 @@
-//! The rooms and corridors of a board, found by their shape. Pictures are chosen elsewhere.
+//! Detection of the rooms and corridors of a board by their shape.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -10,7 +10,6 @@ const NUMBERED: usize = 9;
 /// Minimum number of squares of a room.
 const SMALLEST: usize = 6;
 
-/// Direction of a corridor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CorridorAxis {
     /// Left and right.
@@ -21,7 +20,6 @@ pub(super) enum CorridorAxis {
     Both,
 }
 
-/// The rooms of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RoomMap {
     /// The squares of each room, in row order.
@@ -67,7 +65,7 @@ impl RoomMap {
         RoomMap { rooms, of }
     }
 
-    /// Returns the number on the floor of a room; `None` for small rooms.
+    /// Returns the number painted on the floor of a room; `None` for small rooms.
     pub fn number(&self, room: usize) -> Option<u32> {
         (self.rooms[room].len() >= NUMBERED).then(|| room as u32 % u32::from(NUMBERS) + 1)
     }
@@ -79,7 +77,7 @@ impl RoomMap {
     }
 }
 
-/// Returns the number on the floor of the room that contains a square, if it has one.
+/// Returns the number painted on the floor of the room that contains a square, if it has one.
 pub(crate) fn room_number(board: &Board, at: Square) -> Option<u32> {
     let rooms = RoomMap::of(board);
     rooms.number(rooms.room(board, at)?)

@@ -22,7 +22,7 @@ pub(super) struct BoardScenery {
 }
 
 impl BoardScenery {
-    /// Returns the scenery of the battle on the table.
+    /// Returns the scenery of a battle.
     pub fn of(view: &BattleView) -> BoardScenery {
         let stood = |(icon, place): &(ObjectIcon, ObjectPlace)| match place {
             ObjectPlace::At(at) => Some((*icon, *at)),
@@ -39,8 +39,8 @@ impl BoardScenery {
         BoardScenery { rooms: RoomMap::of(&board), board, objects, green, style: board_style(look) }
     }
 
-    /// Returns the gate outside which the square at that column and row is. Such a square looks like the mouth of a
-    /// tunnel.
+    /// Returns the gate that leads to the square at that column and row, if any. Such a square is off the board and
+    /// looks like the mouth of a tunnel.
     pub fn gate_beyond(&self, column: i32, row: i32) -> Option<&EdgePoint> {
         let terrain = self.board.terrain();
         terrain.entries.iter().chain(&terrain.exits).find(|gate| {

@@ -1,6 +1,6 @@
-//! A cache of the static parts of the table. A software renderer spends more than half of a frame on floor, walls and
-//! light, layer upon layer. So they are rendered once into square images ("plates") of the window's resolution, which
-//! are drawn instead until a part or the zoom changes. A frame looks the same either way.
+//! A cache of the static parts of the board. A software renderer spends more than half of a frame on floor, walls and
+//! light, layer upon layer. So they are rendered once into square images (tiles) at the window's resolution, which are
+//! drawn in their place until a part or the zoom changes. A frame looks the same either way.
 
 use bevy::{
     asset::{AssetId, RenderAssetUsages},
@@ -17,74 +17,74 @@ use bevy::{
 use super::blend_material::{MixMaterial, MixMode};
 use crate::prelude::*;
 
-/// Marker component for a part of the table that does not change until it is respawned.
+/// Marker component for a part of the board that does not change until it is respawned.
 #[derive(Component, Default)]
 #[require(RenderLayers = RenderLayers::from_layers(&BOTH))]
 pub(super) struct StaticLayer;
 
-/// Render layers of static parts while no plates are shown: the layer of the table's camera and [`PLATES`].
+/// Render layers of static parts while no tiles are shown: the layer of the battle's camera and [`PLATES`].
 const BOTH: [usize; 2] = [0, PLATES];
-/// Render layer of the cameras that render plates.
+/// Render layer of the cameras that render tiles.
 const PLATES: usize = 1;
-/// Number of frames without a change before plates are rendered: by then every part has been drawn once.
+/// Number of frames without a change before tiles are rendered: by then every part has been drawn once.
 const STEADY_FRAMES: u32 = 12;
-/// Approximate number of plates across the window.
+/// Approximate number of tiles across the window.
 const ACROSS: u32 = 4;
-/// Minimum width of a plate, in pixels.
+/// Minimum width of a tile, in pixels.
 const LEAST: u32 = 256;
-/// Maximum number of plates rendered in a frame, unless a shown plate is missing.
+/// Maximum number of tiles rendered in a frame, unless a shown tile is missing.
 const MAX_TILES_PER_FRAME: usize = 2;
-/// Maximum number of plates kept.
+/// Maximum number of tiles kept.
 const MAX_CACHED_TILES: usize = 24;
-/// Order of the first camera that renders a plate, so that plates are ready before the table is drawn.
+/// Order of the first camera that renders a tile, so that tiles are ready before the board is drawn.
 const FIRST: isize = -100;
 
-/// Resource that switches plates on. They are off where only single frames are drawn.
+/// Resource that switches the cache on. It is off where only single frames are drawn.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaticCacheEnabled(pub bool);
 
-/// State of the cache.
+/// Resource with the state of the cache.
 #[derive(Resource, Default)]
 struct ForecastCache {
     grid: PlateGrid,
     /// Number of frames without a change.
     steady: u32,
-    /// `true` while plates are drawn instead of the parts that they show.
+    /// `true` while tiles are drawn instead of the parts that they show.
     shown: bool,
     kept: BTreeMap<(i32, i32), Entity>,
 }
 
-/// Marker component for a plate.
+/// Marker component for the sprite of a tile.
 #[derive(Component)]
 struct CachedTile;
 
-/// Marker component for a camera that renders a plate.
+/// Marker component for a camera that renders a tile.
 #[derive(Component)]
 struct TileCamera;
 
-/// Grid of the plates: changes with the zoom and the window.
+/// Grid of the tiles, which changes with the zoom and the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct PlateGrid {
-    /// Width of a pixel on the table.
+    /// Width of a pixel in world coordinates.
     pixel: f32,
     /// Size of the window in pixels.
     view: UVec2,
 }
 
 impl PlateGrid {
-    /// Returns the width of a plate in pixels, an even number.
+    /// Returns the width of a tile in pixels, an even number.
     fn side(self) -> u32 {
         (self.view.x / ACROSS).max(LEAST).next_multiple_of(2)
     }
 
-    /// Returns the centre of a plate on the table. Plates are shifted by half a pixel if the window is an odd number of
-    /// pixels wide.
+    /// Returns the centre of a tile in world coordinates. Tiles are shifted by half a pixel if the window is an odd
+    /// number of pixels wide.
     fn middle(self, (column, row): (i32, i32)) -> Vec2 {
         let aside = (self.view % 2).as_vec2() / 2.0;
         ((Vec2::new(column as f32, row as f32) + 0.5) * self.side() as f32 + aside) * self.pixel
     }
 
-    /// Returns the plates that are visible with the camera at `middle`.
+    /// Returns the tiles that are visible with the camera at `middle`.
     fn seen(self, middle: Vec2) -> impl Iterator<Item = (i32, i32)> {
         let (middle, half) = (middle / self.pixel, self.view.as_vec2() / 2.0);
         let side = self.side() as f32;
@@ -107,7 +107,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Battle), clear_static_cache);
 }
 
-/// Despawns the cameras that have rendered their plates.
+/// Despawns the cameras that have rendered their tiles.
 fn despawn_tile_cameras(mut commands: Commands, drawers: Query<Entity, With<TileCamera>>) {
     for drawer in &drawers {
         commands.entity(drawer).despawn();
@@ -175,7 +175,7 @@ fn update_static_cache(
         *plates = ForecastCache { grid, ..ForecastCache::default() };
         return;
     }
-    // A covered table is not drawn.
+    // A covered board is not drawn.
     if covered {
         return;
     }
@@ -223,7 +223,7 @@ fn set_render_layers<F: QueryFilter>(fixed: &mut Query<&mut RenderLayers, F>, la
     fixed.iter_mut().for_each(|mut seen| *seen = RenderLayers::from_layers(layers));
 }
 
-/// Despawns the plates farthest from the camera if there are more than [`MAX_CACHED_TILES`].
+/// Despawns the tiles farthest from the camera if there are more than [`MAX_CACHED_TILES`].
 fn despawn_far_tiles(commands: &mut Commands, plates: &mut ForecastCache, middle: Vec2, grid: PlateGrid) {
     while plates.kept.len() > MAX_CACHED_TILES {
         let far = |cell: &(i32, i32)| grid.middle(*cell).distance_squared(middle);
@@ -240,7 +240,7 @@ fn despawn_far_tiles(commands: &mut Commands, plates: &mut ForecastCache, middle
 mod tests {
     use super::*;
 
-    /// Every visible place is covered by a plate, and plate pixels coincide with window pixels.
+    /// Checks that every visible place is covered by a tile, and that tile pixels coincide with window pixels.
     #[test]
     fn plates_cover_the_window_pixel_by_pixel() {
         for (pixel, view) in [(1.0, (1280, 720)), (0.5, (1920, 1080)), (2.5, (961, 541)), (1.0 / 3.0, (3840, 2160))] {
@@ -254,7 +254,7 @@ mod tests {
                 let low = seen.iter().map(|cell| edges(*cell).0).reduce(Vec2::min).expect("there are some");
                 let high = seen.iter().map(|cell| edges(*cell).1).reduce(Vec2::max).expect("there are some");
                 assert!(low.cmple(at - half + 0.01).all() && high.cmpge(at + half - 0.01).all(), "{view:?}, {at}");
-                // The window's first pixel begins where a pixel of a plate does.
+                // The window's first pixel begins where a pixel of a tile does.
                 let off = (at - half - low).to_array().map(|off| (off - off.round()).abs());
                 assert!(off[0] < 0.01 && off[1] < 0.01, "{view:?}, {at}: {off:?}");
             }

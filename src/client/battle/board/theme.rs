@@ -38,7 +38,6 @@ pub(super) struct BoardStyle {
     pub light: LightStyle,
 }
 
-/// Light of a theme.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct LightStyle {
     /// Light beyond the reach of lamps.
@@ -68,7 +67,7 @@ impl BoardStyle {
         format!("art/board/{}/floor_{kind}", self.folder)
     }
 
-    /// Returns the picture of a wall on the corner of four squares. The mask says which of them are rock.
+    /// Returns the picture of a wall on the corner of four squares. A set bit of the mask means rock.
     pub fn wall(&self, mask: u8) -> String {
         format!("art/board/{}/wall_{mask:02}", self.folder)
     }
@@ -146,7 +145,7 @@ mod tests {
         sum / (rows.len() * (to - from)) as f32
     }
 
-    /// Floor plates of a quarter square must not look like whole squares.
+    /// Checks that floor panels smaller than a square can't be mistaken for squares.
     #[test]
     fn joints_within_a_square_are_far_fainter_than_its_rim() {
         for (look, kinds) in

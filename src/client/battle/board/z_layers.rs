@@ -1,4 +1,4 @@
-//! Z coordinates of the layers of the table.
+//! Z coordinates of the layers of the board.
 
 /// Cached images of the static parts.
 pub const PLATES: f32 = -2.0;

@@ -1,5 +1,5 @@
-//! Draws what missions with a horde put on the board: arrows on the floor, contraptions, and the gate (`COOP-4`,
-//! `COOP-8`, `COOP-9`).
+//! Draws the objects of missions with a horde: arrows on the floor, contraptions, and the gate (`COOP-4`, `COOP-8`,
+//! `COOP-9`).
 
 use super::{BoardMark, BoardMarkPainter, PIXELS};
 use crate::{playback::animated_board::facing_angle, prelude::*};
@@ -7,7 +7,7 @@ use rules::conditions::{
     ArrowsCondition, Contraption, ContraptionAppearance, ContraptionState, ContraptionsCondition, GateCondition,
 };
 
-/// Maximum number of dots for the attacks that a contraption will survive.
+/// Maximum number of dots for a contraption's remaining charges.
 const MOST_DOTS: u8 = 5;
 
 pub(super) fn draw_contraption_markers(painter: &mut BoardMarkPainter, view: &BattleView) {

@@ -10,8 +10,8 @@ const BESIDE: Vec2 = Vec2::new(900.0, 215.0);
 const ABOVE: f32 = -24.0;
 
 impl CameraTarget {
-    /// Returns the zoom needed for the current question, if it differs: both ends of the shot must be visible beside
-    /// the prompt. After the question the previous zoom returns, unless the player has changed it.
+    /// Returns the zoom needed for the current prompt, if it differs: both ends of the shot must be visible beside the
+    /// prompt. After the prompt the previous zoom returns, unless the player has changed it.
     pub(super) fn stepped(&mut self, view: &BattleView) -> Option<f32> {
         let now = self.zoom_goal.unwrap_or(self.zoom);
         let Some((from, to)) = pending_reaction_shot(view).filter(|_| view.asked()) else {

@@ -1,13 +1,13 @@
-//! The strip beneath the top bar: both hands, face down, with their numbers of cards; lasting events; plates for the
+//! The strip beneath the top bar: both hands, face down, with their numbers of cards; lasting events; buttons for the
 //! lists of cards in play and of carried objects. Also the small cards in the panel of a figure.
 
 use super::{card_view, drop_objects, peek::PeekButton};
 use crate::prelude::*;
 
-/// Overlay of the strip.
+/// Marker type for the overlay of the strip.
 pub(super) struct CardStripContent;
 
-/// Maximum number of events with a plate in the strip; the list of cards in play has all of them.
+/// Maximum number of events with a button in the strip; the list of cards in play has all of them.
 const EVENTS: usize = 2;
 
 pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<BattleView>, texts: Res<Texts>) {
@@ -18,7 +18,7 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<
         return;
     }
     let node = flex_row(6.0).absolute().left(232.0).right(280.0).top(66.0).height(42.0);
-    // Above prompts, because cards can be played and killed while a question is pending.
+    // Above prompts, because cards can be played and killed while a decision is pending.
     let root = (node, GlobalZIndex(12), DespawnOnExit(Screen::Battle));
     overlay.open(root, |strip| {
         if cards {
@@ -52,14 +52,14 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<
     });
 }
 
-/// Returns `true` if the strip offers to drop objects. During an action, the figure's own plates do so.
+/// Returns `true` if the strip offers to drop objects. During an activation, the figure's own buttons do so.
 fn can_drop_objects(view: &BattleView) -> bool {
     view.asked()
         && !matches!(view.now.awaiting, PendingDecision::Act { .. })
         && !drop_objects::droppable_objects(view, None).is_empty()
 }
 
-/// Handles the strip's keys under a question, where plates receive no keys.
+/// Handles the strip's keys under a prompt, where buttons receive no keys.
 pub(super) fn read_strip_keys(keys: KeyInput, top: Res<TopLayer>, view: Res<BattleView>, mut intents: IntentWriter) {
     let asks = view.asked() && !view.secret();
     if !asks || top.deaf || ![InputLayer::BOARD.level, InputLayer::PROMPT.level].contains(&top.level) {
@@ -72,7 +72,7 @@ pub(super) fn read_strip_keys(keys: KeyInput, top: Res<TopLayer>, view: Res<Batt
     }
 }
 
-/// Spawns a hand, face down. It opens for its owner while the plate is held.
+/// Spawns a hand, face down. It opens for its owner while the button is held down.
 fn spawn_hand_button(strip: &mut UiParent, view: &BattleView, texts: &Texts, seat: Side) {
     let asked = seat == view.seat;
     let count = view.now.cards.hands[seat].len();

@@ -145,7 +145,7 @@ pub(crate) fn card_back(width: f32) -> impl Bundle {
     sized_image("ui/card_back", width, width * 1.4)
 }
 
-/// Returns a plate for a card in play, which opens the question whether to kill it.
+/// Returns a button for a card in play, which opens the dialog about killing it.
 pub(crate) fn card_button(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
     let kind = now.cards.kind(card);
     let name = localized_name(texts, &kind.name);

@@ -13,7 +13,7 @@ pub(crate) fn droppable_objects(view: &BattleView, behind: Option<Side>) -> Vec<
     carried.filter(|_| behind.is_none_or(|seat| seat == view.seat)).collect()
 }
 
-/// Opens the list, with a plate for each object.
+/// Opens the list, with a button for each object.
 pub(super) fn spawn_drop_dialog(overlay: &mut UiTree<CardUi>, view: &BattleView, texts: &Texts, behind: Option<Side>) {
     let mut root = overlay.open((modal_root(InputLayer::CARDS), DespawnOnExit(Screen::Battle)), |root| {
         root.spawn((flex_column(12.0).width(520.0).padding(px(22.0).all()), NineSliceFrame::STEEL)).with_children(

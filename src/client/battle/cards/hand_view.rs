@@ -1,4 +1,4 @@
-//! A hand that its owner holds open.
+//! The view of a hand that its owner holds open.
 
 use bevy::picking::hover::Hovered;
 
@@ -12,7 +12,7 @@ const ROOM: f32 = 1128.0;
 /// Maximum width of a card, in design pixels.
 const WIDEST: f32 = 232.0;
 
-/// Component of the plate of a figure's hand, which shows that hand under the pointer.
+/// Component of the button for a figure's hand. Hovering over it shows that hand.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct HolderButton(pub FigureId);
 
@@ -80,7 +80,7 @@ fn spawn_hand_header(panel: &mut UiParent, texts: &Texts, seen: &BattleState, se
     panel.spawn((flex_row(14.0), head));
 }
 
-/// Spawns a plate for each hand, with its number of cards.
+/// Spawns a button for each hand, with its number of cards.
 fn spawn_holder_buttons(
     panel: &mut UiParent,
     texts: &Texts,

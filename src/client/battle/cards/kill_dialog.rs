@@ -1,4 +1,4 @@
-//! Killing cards with command points (`CARD-4`, `CARD-5`): the list of all cards in play, and the question with the
+//! Killing cards with command points (`CARD-4`, `CARD-5`): the list of all cards in play, and the dialog with the
 //! price. Either side may pay.
 
 use bevy::input::mouse::AccumulatedMouseScroll;
@@ -45,7 +45,7 @@ fn last_page_start(cards: usize) -> usize {
     cards.saturating_sub(MAX_LISTED_CARDS)
 }
 
-/// Spawns the range of the listed cards, and plates that lead to the others.
+/// Spawns the range of the listed cards, and buttons that lead to the others.
 fn spawn_page_buttons(foot: &mut UiParent, texts: &Texts, cards: usize, from: usize) {
     let ways = [
         ("play-back", "up", KeyCode::PageUp, from.saturating_sub(MAX_LISTED_CARDS), from > 0),
@@ -88,7 +88,7 @@ pub(super) fn scroll_cards_in_play(
     }
 }
 
-/// Spawns a line for a card in play, with a plate.
+/// Spawns a line for a card in play, with a button.
 fn spawn_card_row(panel: &mut UiParent, view: &BattleView, texts: &Texts, lying: &CardInPlay, place: usize) {
     let kind = view.now.cards.kind(lying.card);
     let button = GameButton::neutral(localized_name(texts, &kind.name))
@@ -112,7 +112,7 @@ fn spawn_card_row(panel: &mut UiParent, view: &BattleView, texts: &Texts, lying:
     panel.spawn((flex_row(10.0).min_height(46.0), line));
 }
 
-/// Opens the question whether to kill a card, and which side pays. Behind the curtain, only the player there is asked.
+/// Opens the dialog about killing a card and the side that pays. Behind the curtain, only the player there may pay.
 pub(super) fn spawn_kill_dialog(
     overlay: &mut UiTree<CardUi>,
     view: &BattleView,
@@ -138,7 +138,7 @@ pub(super) fn spawn_kill_dialog(
                 let poor = |seat: Side| rules::kill_budget(&view.now, seat) < kind.kill_value;
                 match Side::BOTH.into_iter().filter(pays).all(poor) {
                     false => spawn_kill_title(part, texts, kind.kill_value),
-                    // If no side here can pay, the title asks nothing.
+                    // If no side here can pay, the title is no question.
                     true => spawn_title_text(part, texts, "kill-title-poor", kind.kill_value),
                 }
                 for (place, seat) in [view.seat, view.seat.enemy()].into_iter().filter(pays).enumerate() {
@@ -162,7 +162,7 @@ fn spawn_title_text(part: &mut UiParent, texts: &Texts, id: &str, cost: u8) {
     part.spawn(wrapped_text(TextStyle::SCREEN.px(26.0).line(32.0), words, palette::TEXT));
 }
 
-/// Spawns a side's points, the points left after a kill, and the plate that pays.
+/// Spawns a side's points, the points left after a kill, and the button that pays.
 fn spawn_payment_option(
     part: &mut UiParent,
     view: &BattleView,
@@ -186,7 +186,7 @@ fn spawn_payment_option(
 /// Checks whether a side may kill a card now.
 ///
 /// # Errors
-/// The reason why not, for the plate.
+/// Returns the reason why the side may not, for the disabled button.
 pub(crate) fn check_kill_order(
     view: &BattleView,
     texts: &Texts,

@@ -1,5 +1,6 @@
-//! Battle cards in the window: hands that only their owner sees while a key or a plate is held, the choice of a target,
-//! cards in play, and killing them. Two players share the screen, so a hand is face down unless it is held open.
+//! Battle cards in the window: hands that only their owner sees while a key or a button is held down, the choice of a
+//! target, cards in play, and killing them. Two players share the screen, so a hand is face down unless it is held
+//! open.
 //!
 //! [`CardUi`] is the UI state, and [`CardIntent`] the intents. The rules decide which cards may be played.
 
@@ -64,7 +65,6 @@ fn spawn_card_overlay(mut overlay: UiTree<CardUi>, view: Res<BattleView>, hands:
     }
 }
 
-/// Carries out an intent about cards.
 pub(super) fn handle_card_intent(world: &mut World, want: CardIntent) {
     match want {
         CardIntent::Look(seat) => look_at_hand(world, seat),
@@ -151,7 +151,7 @@ fn hide_hand(world: &mut World) {
             hands.stage = CardUiMode::Shut;
             hands.seen = None;
         }
-        // Keep the card visible if no opponent at this window must be kept from seeing it.
+        // Keep the card visible if there is no opponent at this window from whom to hide it.
         CardUiMode::Choosing(choice) => choice.shown = alone[choice.seat],
         _ => {}
     }

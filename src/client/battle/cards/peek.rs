@@ -1,5 +1,5 @@
-//! Holding a hand open with a key, or with a mouse button on a plate. Releasing the button over a card chooses it. If
-//! no opponent at this window must be kept from seeing the hand, it stays open after a short press until the next one.
+//! Holding a hand open with a key, or with the mouse on a [`PeekButton`]. Releasing the mouse button over a card
+//! chooses it. If no opponent plays at this window, the hand stays open after a short press until the next one.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use super::{card_view::HandCardFace, hand_view::HolderButton, state::CardUiMode}
 use crate::prelude::*;
 use menus::bid::RevealHandButton;
 
-/// Component of a plate that shows that side's hand while it is held down.
+/// Component of a button that shows that side's hand while it is held down.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PeekButton(pub Side);
 
@@ -37,7 +37,7 @@ pub(super) struct Peek {
 
 type PeekButtonFilter = Or<(With<PeekButton>, With<RevealHandButton>)>;
 
-/// A key or button held for less than this is a short press.
+/// Duration below which holding a key or button is a short press.
 const SHORT_PRESS: Duration = Duration::from_millis(350);
 
 pub(super) fn update_peek(
@@ -93,7 +93,7 @@ pub(super) fn update_peek(
         return;
     }
     let left = MouseButton::Left;
-    // A tap begins and ends in the same frame, so its plate is no longer `Pressed`.
+    // A tap begins and ends in the same frame, so its button is no longer `Pressed`.
     let tapped = buttons.just_pressed(left) && buttons.just_released(left);
     let pressed =
         plates.iter().find(|(_, pressed, hovered)| *pressed && buttons.pressed(left) || tapped && hovered.get());

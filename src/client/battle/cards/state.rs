@@ -8,10 +8,10 @@ use rules::{
     cards::{CardId, CardTarget},
 };
 
-/// Intents about cards.
+/// Intent of a player about cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CardIntent {
-    /// Show a hand while its owner holds a key or a plate.
+    /// Show a hand while its owner holds a key or a button down.
     Look(Side),
     /// Show the hand of that figure, among several.
     Holder(FigureId),
@@ -44,7 +44,7 @@ pub enum CardIntent {
     Play,
     /// Show all cards in play, from that index on.
     Lay(usize),
-    /// Ask whether to kill this card.
+    /// Open the dialog about killing this card.
     Kill(CardId),
     /// Kill the card with the points of that side.
     Pay(Side),
@@ -52,7 +52,7 @@ pub enum CardIntent {
     Carried,
     /// Close the open view.
     Drop,
-    /// Pass all decisions of that side about deaths and ammo until the half is over.
+    /// Pass all decisions of that side about deaths and ammo until the half-turn is over.
     Waive(Side),
 }
 
@@ -70,11 +70,11 @@ pub(crate) enum CardUiMode {
     Listed(usize),
     /// List of carried objects.
     Carried,
-    /// Question whether to kill a card.
+    /// Dialog about killing a card.
     Killing {
         card: CardId,
-        /// Index from which the list of cards in play is shown again when the question is closed; `None` if the
-        /// question was not opened from the list.
+        /// Index from which the list of cards in play is shown again when the dialog is closed; `None` if the dialog
+        /// was not opened from the list.
         listed: Option<usize>,
     },
 }
@@ -124,7 +124,7 @@ impl CardUi {
         self.stage == CardUiMode::Looking(seat)
     }
 
-    /// Ends all waivers, at the end of a half or turn.
+    /// Ends all waivers, at the end of a half-turn or turn.
     pub(crate) fn ask_again(&mut self) {
         self.waived = BySide::default();
     }

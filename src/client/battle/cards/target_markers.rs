@@ -1,5 +1,5 @@
-//! Marks of cards on the board: the possible targets of a card that is being played, and the target or figure that a
-//! pending answer is about.
+//! Marks of cards on the board: the possible targets of a card that is being played, and the target or figure of a
+//! pending answer.
 
 use super::{state::CardUiMode, target_picker::door_middle};
 use crate::{

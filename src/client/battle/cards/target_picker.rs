@@ -10,7 +10,7 @@ use super::{
 use crate::{board::layout::gate_mouth_position, figure_tokens::square_at, pointer::BoardPointer, prelude::*};
 use ui_kit::input::layer::layer_root;
 
-/// Maximum number of targets with a plate.
+/// Maximum number of targets with a button.
 const MAX_LISTED_TARGETS: usize = 9;
 
 pub(super) fn spawn_target_picker(
@@ -44,7 +44,7 @@ pub(super) fn spawn_target_picker(
     });
 }
 
-/// Spawns the card, face down, and the plate that shows it.
+/// Spawns the card, face down, and the button that shows it.
 fn spawn_hidden_card(panel: &mut UiParent, view: &BattleView, texts: &Texts, choice: &CardTargeting) {
     let key = if choice.seat == view.seat { Action::Hand } else { Action::EnemyHand };
     let button = GameButton::neutral(texts.t("choose-see")).height(38.0).small().key(key);
@@ -87,7 +87,7 @@ fn spawn_square_hints(middle: &mut UiParent, texts: &Texts) {
     middle.spawn((flex_row(8.0), keys));
 }
 
-/// Spawns the summary of the choice, and the plates that cancel it or play the card.
+/// Spawns the summary of the choice, and the buttons that cancel it or play the card.
 fn spawn_confirm_buttons(panel: &mut UiParent, view: &BattleView, texts: &Texts, choice: &CardTargeting) {
     let what = match choice.shown {
         true => localized_name(texts, &view.now.cards.kind(choice.card).name).to_owned(),
@@ -142,7 +142,7 @@ pub(super) fn read_target_input(
     keys.wishes(sides).filter(|_| on_squares).for_each(want);
 }
 
-/// Returns the target at a point of the table.
+/// Returns the target at a point in world coordinates.
 fn target_at_point(view: &BattleView, choice: &CardTargeting, point: Vec2) -> Option<CardTarget> {
     let square = square_at(point);
     let figure = square.and_then(|square| view.now.figure_at(square));
@@ -161,7 +161,7 @@ fn target_at_point(view: &BattleView, choice: &CardTargeting, point: Vec2) -> Op
     })
 }
 
-/// Returns the centre of a door on the table.
+/// Returns the centre of a door in world coordinates.
 pub(super) fn door_middle(board: &Board, door: u8) -> Vec2 {
     let door = board.doors()[usize::from(door)];
     let (x, y) = door.side.offset();

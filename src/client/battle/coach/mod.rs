@@ -4,7 +4,7 @@
 //! - [`play_hint`]: the hints, and the conditions under which they help
 //! - [`panel`]: the panel that shows a hint
 //!
-//! The panel is not a question: it takes no key and blocks nothing. Lessons, replays and the computer's turns have no
+//! The panel is not a prompt: it takes no key and blocks nothing. Tutorials, replays and the AI's half-turns have no
 //! hints.
 
 mod panel;
@@ -17,12 +17,11 @@ use super::{
 };
 use rules::Turn;
 
-/// Resource: state of the hint panel.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct HintState {
     /// View model of the hint panel.
     view: Option<HintView>,
-    /// Open hint. Another question, or a layer over it, may hide it for a while.
+    /// Open hint. Another prompt, or a layer over it, may hide it for a while.
     open: Option<OpenHint>,
 }
 
@@ -57,13 +56,13 @@ impl OpenHint {
 enum HintSpot {
     /// In the upper left corner of the board.
     Board,
-    /// Like `Board`, but above the question at the bottom.
+    /// Like `Board`, but above the prompt at the bottom.
     Question,
     /// Over the list of command points on the bid screen.
     Bid,
 }
 
-/// Message: intents about the hints.
+/// Message: intent of the player about the hints.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 enum HintIntent {
     /// Close the open hint.
@@ -102,7 +101,7 @@ fn update_hint(
     mut board: ResMut<HintState>,
 ) {
     let played = session.is_some() && lesson.is_none() && settings.preferences.play_hints;
-    // The map can be opened from the bid screen. The offer of a recap is above a question.
+    // The map can be opened from the bid screen. The offer of a recap is above a prompt.
     let is_taken = match battle_view.now.awaiting {
         PendingDecision::Bid { .. } => overview.shown(),
         PendingDecision::React { .. } => handover.offer.is_some(),
@@ -124,7 +123,7 @@ fn update_hint(
     board.set_if_neq(HintState { view, open: new.or(open) });
 }
 
-/// Returns the place for a hint; `None` if it would cover the question, or no seat acts.
+/// Returns the place for a hint; `None` if it would cover the prompt, or no seat acts.
 fn find_spot(battle_view: &BattleView, top: &TopLayer) -> Option<HintSpot> {
     match &battle_view.now.awaiting {
         PendingDecision::Bid { .. } if top.level == InputLayer::BID.level => Some(HintSpot::Bid),

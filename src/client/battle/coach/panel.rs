@@ -1,4 +1,4 @@
-//! The panel that shows a hint: its title, sentences with keys among the words, and the plates that close it.
+//! The panel that shows a hint: its title, sentences with keys among the words, and the buttons that close it.
 
 use super::{HintIntent, HintSpot, HintState, HintView};
 use crate::{
@@ -17,7 +17,7 @@ pub(super) struct HintPanel;
 /// Width in design pixels.
 const WIDTH: f32 = 304.0;
 
-/// Z-index: above bids and questions, beneath layers that open over them.
+/// Z-index: above bids and prompts, beneath layers that open over them.
 const HEIGHT: i32 = 21;
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +48,7 @@ fn spawn_hint_panel(
     // Beside the force list, which can grow, or the edge where it is folded; beneath the strips at the top.
     let left = if fit.overlays() { fit.steady(60.0) } else { 236.0 };
     let node = base.left(left).top(fit.steady(150.0));
-    // A question at the bottom leaves less height to the panel.
+    // A prompt at the bottom leaves less height to the panel.
     let room = Vec2::new(0.5, if spot == HintSpot::Question { 0.33 } else { 0.55 });
     let grows = PlayerScaled { size: Vec2::ZERO, room, pivot: Vec2::ZERO };
     // Small until the next frame, in which it is measured.

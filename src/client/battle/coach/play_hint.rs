@@ -30,7 +30,7 @@ pub(super) enum PlayHint {
 }
 
 impl PlayHint {
-    /// All hints in the order of the search: the shortest opportunities come first.
+    /// All hints in the order of the search: those with the shortest opportunity come first.
     pub(super) const ALL: [Self; 10] = [
         Self::Bid,
         Self::Reaction,
@@ -66,7 +66,7 @@ impl PlayHint {
         Self::ALL.into_iter().filter(asked).find(|hint| hint.helps(view, preview))
     }
 
-    /// Returns `true` if the hint ends with the question that it is about.
+    /// Returns `true` if the hint closes at the end of the decision that it explains.
     pub(super) fn is_brief(self) -> bool {
         matches!(self, Self::Bid | Self::Reaction)
     }

@@ -1,4 +1,4 @@
-//! Overlays that show answers of the rules to a position, drawn like the table of a battle.
+//! Overlays that show answers of the rules to a position, drawn like a battle's board.
 
 use bevy::ecs::world::World;
 
@@ -9,9 +9,9 @@ use super::{
 use crate::{board_image::BoardImage, overlays::painter::BURNING, prelude::*, sight_overlay};
 use rules::{blast_squares, line_of_sight};
 
-/// Height of coloured squares.
+/// Z coordinate of coloured squares.
 const SQUARES: f32 = z_layers::SQUARES;
-/// Height of lines.
+/// Z coordinate of lines.
 const LINES: f32 = z_layers::LINES;
 
 /// Offset of a verdict from the centre of its square.
@@ -20,7 +20,7 @@ const CORNER: Vec2 = Vec2::splat(SQUARE * 0.3);
 /// Draws an overlay of a board. The world must contain the board's position; the function may give orders in it.
 ///
 /// # Errors
-/// An order that the rules refuse, or a missing figure.
+/// Returns an error if the rules refuse an order, or if a figure is missing.
 pub(super) fn paint_annotation(
     sketch: &mut BoardImage,
     world: &mut World,

@@ -10,9 +10,7 @@ use crate::{
 };
 use ui_kit::theme::composite_image::CompositeImage;
 
-/// Minimum width of the picture, in squares.
 const MIN_WIDTH_SQUARES: f32 = 5.0;
-/// Maximum width of the picture, in squares.
 const MAX_WIDTH_SQUARES: f32 = 14.0;
 /// Margin around the subjects, in squares.
 const MARGIN_SQUARES: f32 = 0.9;
@@ -66,7 +64,7 @@ fn paint_step(sketch: &mut BoardImage, now: &BattleState, order: Order, at: Vec2
     let gate = || now.board.terrain().entries.iter().find(|gate| layout::gate_mouth_position(gate) == at);
     let to = match order {
         Order::Move { towards: side } => at + facing_direction(side) * SQUARE,
-        // A figure that waits at an entry is in its mouth.
+        // A figure that waits at an entry point is in its mouth.
         Order::Enter => gate().map_or(at, |gate| square_center(gate.at)),
         Order::EnterTunnel { .. } => return None,
         _ => return Some(at),

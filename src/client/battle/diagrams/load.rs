@@ -72,7 +72,7 @@ pub(super) struct DiagramBoard {
     ablaze: Vec<BurningSquare>,
     #[serde(default)]
     specials: Vec<AnyCondition>,
-    /// Side whose half it is; the Allies by default.
+    /// Side whose half-turn it is; the Allies by default.
     active: Option<Side>,
     /// Theme of the board.
     #[serde(default)]
@@ -92,7 +92,7 @@ struct RawDiagramDoor {
     open: bool,
 }
 
-/// A figure: on its letter of the board, or waiting at an entry.
+/// A figure: on its letter of the board, or waiting at an entry point.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawDiagramFigure {
@@ -135,7 +135,7 @@ pub(super) enum Annotation {
 /// Reads the file.
 ///
 /// # Errors
-/// The fault, with line and column.
+/// Returns an error, with line and column, if the file can't be read.
 pub(super) fn read_diagrams(path: &Path) -> Result<Vec<DiagramBoard>, DiagramError> {
     let text = std::fs::read_to_string(path)?;
     let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
@@ -146,7 +146,7 @@ impl DiagramBoard {
     /// Returns the index of the figure of that name.
     ///
     /// # Errors
-    /// No figure has the name.
+    /// Returns an error if no figure has the name.
     pub fn figure(&self, name: &str) -> Result<usize, DiagramError> {
         self.figures.iter().position(|figure| figure.name == name).ok_or_else(|| DiagramError::NoFigure(name.into()))
     }
@@ -154,7 +154,7 @@ impl DiagramBoard {
     /// Returns the position as a setup for the rules.
     ///
     /// # Errors
-    /// The first inconsistency.
+    /// Returns an error for the first inconsistency of the board.
     pub fn setup(&self, catalogue: &Catalogue) -> Result<Setup, DiagramError> {
         let sound = |length: usize| (1..=MAX_BOARD_SIDE).contains(&length);
         if !sound(self.board.len()) || !self.board.iter().all(|row| sound(row.chars().count())) {

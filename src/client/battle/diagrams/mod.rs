@@ -1,10 +1,10 @@
-//! The boards in the rulebook. Each is the position of a rule test, drawn like the table. Lines of sight, blasts and
-//! other overlays are computed by the rules during drawing, so that no picture can contradict them.
+//! The boards in the rulebook. Each is the position of a rule test, drawn like a battle's board. Lines of sight, blasts
+//! and other overlays are computed by the rules during drawing, so that no picture can contradict them.
 //!
-//! - `file`: the positions, read from the game's files
-//! - `show`: overlays that show answers of the rules
-//! - `horde`: objects of a horde, and its forecast
-//! - [`decision_picture()`]: a moment of a played battle, for the analysis
+//! - `load`: the positions, read from the game's files
+//! - `annotate`: overlays that show answers of the rules
+//! - `automaton`: objects of a horde, and its forecast
+//! - [`paint_decision`]: a moment of a played battle, for the analysis
 //!
 //! The rulebook gets them from [`ImageCache`] by name, `board/ID`, like any picture.
 
@@ -56,7 +56,7 @@ fn register_diagrams(art: Res<ImageCache>) {
 /// Draws a board, with the rules of that world.
 ///
 /// # Errors
-/// An inconsistency of the board, or an order that the rules refuse.
+/// Returns an error if the board is inconsistent, or if the rules refuse an order.
 fn paint_diagram(
     world: &mut World,
     board: &DiagramBoard,

@@ -66,9 +66,9 @@ fn spawn_figure_summary(bar: &mut UiParent, view: &BattleView, texts: &Texts, fi
 
 /// Width available for the buttons of the figure's actions, in design pixels.
 const ROOM: f32 = 706.0;
-/// Maximum width of such a button, in design pixels.
+/// Maximum width of a button of the figure's actions, in design pixels.
 const WIDE: f32 = 80.0;
-/// Width that the redo button takes from that space, in design pixels.
+/// Width that the redo button takes from the other buttons, in design pixels.
 const REDO: f32 = 84.0;
 
 /// Maximum length of the next player's name on the button that ends an activation, in letters.
@@ -312,7 +312,7 @@ fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts, in_le
 /// Returns the text id of the reason why nothing can be undone.
 fn undo_refusal_id(stop: UndoError, in_lesson: bool) -> &'static str {
     match stop {
-        // A lesson protects the results of its earlier steps in the same way as turns that were sent.
+        // A tutorial protects the results of its earlier steps like turns that were sent by mail.
         UndoError::Sent if in_lesson => "undo-lesson",
         UndoError::Nothing => "undo-nothing",
         UndoError::Sent => "undo-sent",

@@ -24,7 +24,6 @@ const CHIPS: usize = 5;
 /// Width available for the chips, in design pixels.
 const WIDE: f32 = 500.0;
 
-/// Shows the dock.
 pub(super) fn spawn_ai_dock(
     panels: &mut PanelSpawner,
     (view, march, sign): (&BattleView, &ShownPlan, ThinkingIndicator),
@@ -41,7 +40,7 @@ pub(super) fn spawn_ai_dock(
             empty_node().absolute().left(6.0).right(6.0).top(4.0).height(4.0),
             side.pick(palette::ALLIED, palette::GERMAN),
         ));
-        // Pages are laid out larger than they are drawn; the limited height keeps the row below them inside the dock.
+        // Shrunken text takes its full height in the layout; the limited height keeps the row below it inside the dock.
         let upper = flex_row(14.0).with(|node| (node.align_items, node.max_height) = (AlignItems::Start, px(72)));
         dock.spawn(upper).with_children(|upper| {
             spawn_acting_figure(upper, view, march, texts);
@@ -88,7 +87,7 @@ fn spawn_acting_figure(upper: &mut UiParent, view: &BattleView, march: &ShownPla
     });
 }
 
-/// Spawns the reason why the plan is shown, or is not.
+/// Spawns a note with the reason why the plan is shown or hidden.
 fn spawn_plan_note(upper: &mut UiParent, view: &BattleView, sign: ThinkingIndicator, texts: &Texts, plan: bool) {
     let (picture, colour, id) = match (sign.lost, view.seats.is_ai_only(), has_local_reaction_mode(view)) {
         (true, ..) => ("warn", palette::REACTION, "computer-lost"),

@@ -1,4 +1,4 @@
-//! List of the figures that a blast or flames would catch, in the dock and in the question about a jet's squares.
+//! List of the figures that a blast or flames would catch, in the dock and in the prompt for a jet's squares.
 
 use crate::{area_effects::AreaEffect, figure_tokens, prelude::*, text::action_name};
 
@@ -27,7 +27,7 @@ pub(super) fn spawn_area_effect(
     });
 }
 
-/// Maximum number of such figures listed in the dock.
+/// Maximum number of affected figures listed in the dock.
 const MAX_LISTED_FIGURES: usize = 4;
 
 /// Spawns a line for each figure that would be caught, up to `room` lines.

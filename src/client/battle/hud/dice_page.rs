@@ -1,5 +1,5 @@
-//! The dice page of the right panel: for each side the number of dice, the hits, the expected hits, and how often each
-//! face was rolled.
+//! The dice page of the right panel: for each side the number of dice, the hits, the expected hits, and the number of
+//! rolls of each face.
 
 use crate::{
     battle_log::dice_stats::{DiceLuck, DiceTally},

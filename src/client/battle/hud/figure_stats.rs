@@ -140,7 +140,6 @@ fn ability_text(view: &BattleView, texts: &Texts, ability: &Ability) -> Option<S
     }
 }
 
-/// Spawns the objects that the figure carries.
 pub(super) fn spawn_carried_objects(paper: &mut UiParent, view: &BattleView, texts: &Texts, figure: &Figure) {
     for id in view.now.objects.carried(figure.id) {
         let words = texts.t_args("card-carries", &[("object", object_name(texts, view, id).into())]);

@@ -47,7 +47,7 @@ pub(super) fn spawn_force_list(
     keys: Res<KeyBindings>,
     fit: Res<UiFit>,
 ) {
-    // A question about the board needs the whole board.
+    // Some prompts need the whole board.
     if view.needs_whole_board() {
         return panels.hide(BattlePanel::Force);
     }
@@ -252,7 +252,7 @@ fn spawn_figure_row(
     spawned.with_children(|line| {
         line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
-        // If several players share a side, each figure shows the name of its commander, or the sign of the AI.
+        // If several players share a side, each figure shows the name of its commander, or the icon of the AI.
         let helper = ai_assist::assist_difficulty(view, id).map(|_| tinted_icon("computer", 16.0, colour));
         let name = match view.crew.get(&id) {
             Some(by) if helper.is_none() => {

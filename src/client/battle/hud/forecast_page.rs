@@ -1,10 +1,10 @@
-//! The forecast page of the right panel: how many figures of the automated side will move, their targets, who
-//! arrives (`COOP-3` to `COOP-9`), and the gate's remaining points.
+//! The forecast page of the right panel: the number of figures of the automated side that will move, their targets, the
+//! arriving figures (`COOP-3` to `COOP-9`), and the gate's remaining points.
 
 use crate::{automaton_forecast::ForecastView, prelude::*};
 use rules::conditions::GateCondition;
 
-/// Maximum number of names; further figures are counted.
+/// Maximum number of names; further figures are only counted.
 const NAMED: usize = 4;
 /// Maximum number of gate points that are drawn.
 const POINTS: u8 = 12;

@@ -11,7 +11,6 @@ use ui_kit::input::{focus::FocusName, pointer_path::PointerPlace};
 /// Minimum number of figures of a horde that share a row.
 const GROUP: usize = 3;
 
-/// Row of the force list.
 pub(super) enum ForceRow<'a> {
     /// A figure, with its place in the whole list, from 1.
     One(usize, &'a Figure),
@@ -47,7 +46,7 @@ pub(super) fn force_rows<'a>(view: &BattleView, force: &[&'a Figure], room: usiz
 }
 
 impl ForceRow<'_> {
-    /// Returns `true` if the row is that figure's own.
+    /// Returns `true` if the row is of that figure alone.
     pub(super) fn is_of(&self, id: Option<FigureId>) -> bool {
         matches!(self, ForceRow::One(_, figure) if Some(figure.id) == id)
     }

@@ -1,5 +1,5 @@
 //! The log page of the right panel: events in words, the newest at the bottom, with every die. The list scrolls. A
-//! click on a line, or Enter on the line selected with Page Up and Page Down, shows where the event happened.
+//! click on a line, or Enter on the line selected with Page Up and Page Down, shows the square of the event.
 
 use crate::{
     ai::{reason_text::AiReasons, turn_queries},
@@ -25,16 +25,16 @@ pub(super) struct LogView {
     topic: LogFilter,
 }
 
-/// Message: intents of the log.
+/// Message: intent of the player about the log.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogIntent {
     /// Scroll by this number of lines towards the newest; back if negative.
     Scroll(isize),
     /// Move the selection by this number of lines.
     Step(isize),
-    /// Select the line with this index, and show where it happened.
+    /// Select the line with this index, and show the square of its event.
     Go(usize),
-    /// Show where the event of the selected line happened.
+    /// Show the square of the selected line's event.
     Here,
     /// Scroll to the newest line, and clear the selection.
     Newest,
@@ -42,7 +42,7 @@ pub(super) enum LogIntent {
     Topic(LogFilter),
 }
 
-/// Handles the keys of a selected line: Enter shows where it happened, unless a plan is open; Esc clears the selection.
+/// Handles the keys of a selected line: Enter shows its square, unless a plan is open; Esc clears the selection.
 pub(super) fn read_log_keys(
     keys: KeyInput,
     view: Res<LogView>,

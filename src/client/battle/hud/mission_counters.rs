@@ -1,5 +1,6 @@
-//! The mission's counters, on a strip below the plate of the half-turn: public victory points, tokens held, the holder
-//! of the required object, activated objects, the stranded figure, the countdown, gate, surges and forecast losses.
+//! The mission's counters, on a strip below the display of the half-turn: public victory points, tokens held, the
+//! holder of the required object, activated objects, the stranded figure, the countdown, gate, surges and forecast
+//! losses.
 
 use crate::{automaton_forecast::ForecastView, board_markers::object_picture, prelude::*};
 use mission::ObjectIcon;

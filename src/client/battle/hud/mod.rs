@@ -78,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Folds panels that would cover the board, until the player opens them.
 fn collapse_covering_panels(fit: Res<UiFit>, mut view: ResMut<BattleView>) {
     let over = fit.overlays();
-    // A battle that is only watched opens with its log, if there is room.
+    // A battle that is only watched opens with its log, if the log leaves the board uncovered.
     let folded = over || (view.folded && !fit.is_changed());
     if (view.folded, view.list_folded) != (folded, over) {
         (view.folded, view.list_folded) = (folded, over);

@@ -9,7 +9,7 @@ use rules::{
     pathfinding::{OrderPlan, PathStep},
 };
 
-/// Maximum number of steps listed one by one; a longer path is summed up.
+/// Maximum number of steps listed one by one; a longer path is summarized.
 const STEPS: usize = 5;
 
 pub(super) fn spawn_plan_steps(

@@ -18,7 +18,7 @@ pub(super) fn spawn_right_panel(
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
-    // A question about the board needs the whole board; a question about a card covers this panel.
+    // Some prompts need the whole board; a prompt about a card covers this panel.
     let answered = matches!(battle_view.now.awaiting, PendingDecision::Answer { .. });
     if battle_view.needs_whole_board() || (answered && battle_view.asked()) || counsel.is_open() {
         return panels.hide(BattlePanel::Card);

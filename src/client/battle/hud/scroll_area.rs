@@ -6,7 +6,7 @@ use super::log_page::LogIntent;
 use crate::prelude::*;
 use ui_kit::input::pointer_path::PointerPlace;
 
-/// Marker component for the page.
+/// Marker component for the page of the right panel.
 #[derive(Component)]
 pub(crate) struct ScrollContent;
 

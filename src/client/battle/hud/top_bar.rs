@@ -140,7 +140,7 @@ const LETTERS: f32 = 12.0;
 
 fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters), texts: &Texts) {
     let last_stand = view.now.in_last_stand();
-    // In a last stand the plate shows the seat that acts, even in the opponent's half-turn.
+    // In a last stand the display shows the seat that acts, even in the opponent's half-turn.
     let seat = count.half.map(|half| if last_stand { view.seat } else { half });
     let (frame, colour) = match seat {
         Some(Side::Allied) => ("btn_move", palette::INK),
@@ -152,7 +152,7 @@ fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters
         Some(side) => half_title(view, texts, side),
         None => texts.t("half-none"),
     };
-    // If several players share a side, the plate names the player who is to act.
+    // If several players share a side, the display names the player who is to act.
     let commander = view.commander().filter(|(_, figure)| {
         let own = view.now.figure(*figure).is_some_and(|figure| Some(figure.side) == seat);
         own && !last_stand && matches!(view.now.awaiting, PendingDecision::Act { .. })

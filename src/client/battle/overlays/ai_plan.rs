@@ -1,4 +1,4 @@
-//! Draws what the AI does: its figure's path, the current step, and the planned steps if they are shown. The rest of
+//! Draws the AI's activation: its figure's path, the current step, and the planned steps if they are shown. The rest of
 //! the board is darkened.
 
 use std::collections::BTreeSet;

@@ -53,7 +53,7 @@ pub(super) fn layout_board_labels(
     }
 }
 
-/// Returns the middle nearest to `middle` at which a rectangle of this size fits into the room.
+/// Returns the middle nearest to `middle` at which a rectangle of this size fits into `room`.
 fn clamp_label_center(room: Rect, middle: Vec2, size: Vec2) -> Vec2 {
     let (low, high) = (room.min + size / 2.0, room.max - size / 2.0);
     middle.clamp(low.min(high), high.max(low))

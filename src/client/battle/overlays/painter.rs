@@ -6,7 +6,7 @@ use crate::{board::layout::figure_view_position, prelude::*};
 #[derive(Component)]
 pub(crate) struct PlanOverlayEntity;
 
-/// Draws simple shapes, pictures and labels over the board; all of them are marked [`PlanOverlayEntity`].
+/// Painter of simple shapes, pictures and labels over the board; all of them are marked [`PlanOverlayEntity`].
 pub(crate) struct BoardPainter<'a, 'w, 's> {
     pub(crate) commands: &'a mut Commands<'w, 's>,
     pub(crate) art: &'a ImageCache,

@@ -1,5 +1,5 @@
-//! Draws the planned path of a figure: its steps, numbered as in the dock, the shots that they draw with their chances,
-//! and the outcome at the end.
+//! Draws the planned path of a figure: its steps, numbered as in the dock, the shots that they provoke with their
+//! chances, and the outcome at the end.
 
 use super::painter::{BURNING, BoardPainter, figure_point};
 use crate::{board_markers::contraption_picture, figure_tokens::figure_picture, prelude::*, sight_overlay};
@@ -116,7 +116,7 @@ fn draw_step_numbers(board_painter: &mut BoardPainter, steps: &[PathStep], colou
     }
 }
 
-/// Marks the squares that draw shots, with the chance of damage of each shot.
+/// Marks the squares that provoke shots, with the chance of damage of each shot.
 fn draw_path_shots(board_painter: &mut BoardPainter, view: &BattleView, steps: &[PathStep], crowded: bool) {
     for (square, there) in group_steps_by_square(steps) {
         let mut shots: Vec<(String, usize)> = Vec::new();
@@ -164,7 +164,7 @@ fn draw_path_end_figure(
     board_painter.figure(&figure_picture(&view.now.catalogue, figure), at, last.facing, 0.65);
 }
 
-/// Returns the square of the thing that a plan handles or batters.
+/// Returns the square of the object or contraption that a plan handles, builds, blows up or batters.
 fn plan_target_square(view: &BattleView, figure: &Figure, aim: PlanTarget) -> Option<Square> {
     let object = match aim {
         PlanTarget::Do(Order::PickUp { object } | Order::Operate { object }) => object,
@@ -179,7 +179,7 @@ fn plan_target_square(view: &BattleView, figure: &Figure, aim: PlanTarget) -> Op
     }
 }
 
-/// Writes how many enemies will see the figure at the end of its path, and how many it will see.
+/// Writes the number of enemies that will see the figure at the end of its path, and the number that it will see.
 fn draw_sight_counts(
     board_painter: &mut BoardPainter,
     there: &BattleState,

@@ -10,7 +10,7 @@ use super::{
 use crate::{board::layout::gate_mouth_position, prelude::*};
 use rules::{BurningSquare, Door, conditions::ContraptionState};
 
-/// Scale of figures that wait outside their entry.
+/// Scale of figures that wait outside their entry point.
 pub const WAITING: f32 = 0.34;
 
 /// Resource: state of the board during playback.
@@ -132,7 +132,7 @@ impl AnimatedFigure {
 }
 
 impl AnimatedBoard {
-    /// Returns the scene of a battle state.
+    /// Returns the animated board of a battle state, at rest.
     pub fn of(now: &BattleState) -> AnimatedBoard {
         let mut animated_board = AnimatedBoard::default();
         animated_board.snap_to(now, 0.0, None);
@@ -149,8 +149,8 @@ impl AnimatedBoard {
         self.actors.values()
     }
 
-    /// Sets the scene to the battle state. With `glide`, figures that were seen nearby move to their place; all others
-    /// are there at once.
+    /// Sets the animated board to the battle state. With `glide`, figures that were seen nearby move to their place;
+    /// all others are there at once.
     pub fn snap_to(&mut self, now: &BattleState, clock: f32, glide: Option<Timing>) {
         self.count = Counters::of(now);
         self.entries.clone_from(&now.board.terrain().entries);
@@ -198,7 +198,7 @@ impl AnimatedBoard {
         }
     }
 
-    /// Returns the pose of a figure at rest. Waiting figures are small and close together outside their entry.
+    /// Returns the pose of a figure at rest. Waiting figures are small and close together outside their entry point.
     fn place(&self, actor: &AnimatedFigure) -> TokenPose {
         let (at, scale) = match actor.figure.place {
             // Offset from the other figure in mid-leap, so that both are visible.

@@ -6,7 +6,6 @@ use crate::{cards::card_view, prelude::*};
 use rules::cards::CardKind;
 use ui_kit::widgets::AnimationState;
 
-/// Marker component for the displayed card.
 #[derive(Component)]
 struct DisplayedCard;
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::prelude::*;
 
-/// Side length of a die, in units of the board.
+/// Side length of a die, in world units.
 const SIDE: f32 = 31.0;
 /// Time for which dice are shown after coming to rest, in seconds.
 const LIE: f32 = 0.75;
@@ -91,7 +91,7 @@ impl Die {
     }
 }
 
-/// Distance of dice above their place, in units of the board.
+/// Distance of dice above their place, in world units.
 const OVER_PLACE: f32 = SQUARE * 0.78;
 
 /// Parameters of a dice roll to be shown.

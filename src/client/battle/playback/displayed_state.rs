@@ -14,7 +14,7 @@ pub struct DisplayedState {
 }
 
 impl DisplayedState {
-    /// Returns the state for the panels, from the scene and the battle state.
+    /// Returns the state for the panels, from the animated board and the battle state.
     pub fn of(board: &AnimatedBoard, now: &BattleState) -> DisplayedState {
         let seen = |figure: &Figure| match board.actor(figure.id).map(|actor| actor.figure) {
             Some(Figure { wounds, activated, reaction, .. }) => Figure { wounds, activated, reaction, ..*figure },
@@ -38,7 +38,7 @@ impl DisplayedState {
     }
 }
 
-/// Updates the state to the scene, and closes the card of a dead figure once its death has been shown.
+/// Updates the state to the animated board, and closes the card of a dead figure once its death has been shown.
 pub(super) fn update_displayed_state(
     mut view: ResMut<BattleView>,
     board: Res<AnimatedBoard>,

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use super::timing::Timing;
 use crate::prelude::*;
 
-/// When a new order is given, the remaining events are shown within this time, in seconds.
+/// Maximum time in which the remaining events are shown when a new order is given, in seconds.
 const MAX_HURRY_SECONDS: f32 = 0.25;
 /// Minimum speed factor of the remaining events when a new order is given.
 const MIN_HURRY_SPEED: f32 = 4.0;
@@ -51,7 +51,7 @@ impl EventQueue {
         self.hurried = (self.waiting.len() + 1, (rest / MAX_HURRY_SECONDS).max(MIN_HURRY_SPEED));
     }
 
-    /// Returns how long the waiting events last at normal speed, in seconds.
+    /// Returns the duration of the waiting events at normal speed, in seconds.
     fn length(&self, beats: Timing) -> f32 {
         (0..self.waiting.len()).map(|at| beats.hold(&self.waiting[at], self.waiting.get(at + 1))).sum()
     }

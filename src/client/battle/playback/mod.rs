@@ -1,18 +1,20 @@
 //! Playback: the board shows the events of a battle one after the other, at the player's speed. Orders are given to the
 //! rules at once; the playback follows their events, and the battle never waits for it.
 //!
-//! - [`AnimatedBoard`] is the state of the board during playback: tokens, doors, fire and objects are drawn from it, not from
-//!   the battle state. When all events are shown, it equals the battle state.
+//! - [`AnimatedBoard`] is the state of the board during playback: tokens, doors, fire and objects are drawn from it,
+//!   not from the battle state. When all events are shown, it equals the battle state.
 //! - [`DisplayedState`] is the state that the panels show, which never runs ahead of the board.
-//! - `queue` contains the events that are not shown yet, and the clock; `beats` defines the duration of each event.
-//! - `deeds` turns events into passing effects: shots, close attacks, flames, blasts; `fx` moves the effects; `dice`
-//!   rolls dice on the board; `plates`, `cards` and `points` show events on the panels.
+//! - [`event_queue`] contains the events that are not shown yet, and the clock; [`timing`] defines the duration of each
+//!   event.
+//! - `effects` turns events into passing effects: shots, close attacks, flames, blasts; `sprite_effects` moves the
+//!   effects; `dice_roll` rolls dice on the board; `turn_banner`, `card_effects` and `command_point_effect` show events
+//!   on the panels.
 //!
 //! A system that must run at the moment in which an event is seen (a sound, a shake) reads [`EventShown`]:
 //!
 //! ```ignore
-//! fn sounds(mut shown: MessageReader<Shown>) {
-//!     for Shown { event, at, hurried } in shown.read() { /* … */ }
+//! fn sounds(mut shown: MessageReader<EventShown>) {
+//!     for EventShown { event, at, hurried } in shown.read() { /* … */ }
 //! }
 //! ```
 //!
@@ -220,7 +222,7 @@ fn begin_queued_event(
         playback.harpoon = Some((figure, target));
     }
     let moment = effects::EffectContext { view, at: cue.at, beats, harpoon: playback.harpoon };
-    // Animations need the scene as it was before the event.
+    // Animations need the animated board as it was before the event.
     effects::show_event_effects(&cue.event, &moment, board, commands);
     board.apply(&cue.event, &view.now, cue.at, beats);
 }

@@ -7,11 +7,11 @@ use crate::prelude::*;
 /// Side length of an effect's image, in pixels.
 pub(super) const PIXELS: u32 = 128;
 
-/// Height of effects over the figures and under the lines.
+/// Z coordinate of effects over the figures and under the lines.
 pub(super) const OVER: f32 = z_layers::FIGURES + 1.6;
-/// Height of effects on the floor, under the figures.
+/// Z coordinate of effects on the floor, under the figures.
 pub(super) const UNDER: f32 = z_layers::DOORS + 0.7;
-/// Height of dice and damage numbers, over everything else.
+/// Z coordinate of dice and damage numbers, over everything else.
 pub(super) const TOP: f32 = z_layers::LINES + 1.2;
 
 /// Component: a passing effect.
@@ -28,7 +28,7 @@ pub(super) struct SpriteEffect {
     pub to: SpriteLook,
     /// Curve of the change.
     pub ease: SpriteEasing,
-    /// Maximum height of its flight, in units of the board. The effect looks larger the higher it is.
+    /// Maximum height of its flight, in world units. The effect looks larger the higher it is.
     pub arc: f32,
 }
 
@@ -215,7 +215,7 @@ impl EffectCommands<'_, '_> {
         }
     }
 
-    /// Notes that an effect lasts until that time.
+    /// Records that an effect lasts until that time.
     pub(super) fn last(&mut self, until: f32) {
         *self.until = self.until.max(until);
     }
@@ -234,7 +234,7 @@ impl EffectCommands<'_, '_> {
     }
 }
 
-/// Returns `true` if the bar at the top and the strip of hands under it cover that height of the board.
+/// Returns `true` if the bar at the top and the strip of hands under it cover that `y` of the board.
 fn is_covered_by_top_bar(lens: &CameraTarget, fit: &UiFit, height: f32) -> bool {
     const BARS: f32 = 112.0;
     let middle = lens.goal.unwrap_or(lens.middle());

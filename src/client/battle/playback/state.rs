@@ -28,7 +28,7 @@ pub struct Playback {
     pub(crate) woken: bool,
     /// Number of events that arrived since the playback was last idle.
     pub(crate) held: usize,
-    /// `true` if the scene equals the battle state.
+    /// `true` if the animated board equals the battle state.
     pub(crate) settled: bool,
     /// Minimum speed factor, for a replay or the AI's half-turn; 0 for none.
     pub boost: f32,
@@ -60,7 +60,7 @@ impl Playback {
     }
 }
 
-/// Returns `true` if the viewers may see where a figure is.
+/// Returns `true` if the viewers may see the figure's position.
 pub(crate) fn is_figure_in_sight(view: &BattleView, figure: FigureId) -> bool {
     view.now.figure(figure).is_none_or(|figure| figure.place.is_some_and(FigurePlace::in_play))
 }

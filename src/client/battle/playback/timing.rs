@@ -1,5 +1,5 @@
-//! Durations of the playback of events: how long each event is shown before the next begins, in seconds at normal
-//! speed. Passing effects (smoke, rising numbers, dice at rest) may last longer.
+//! Durations of the playback of events: the time for which each event is shown before the next begins, in seconds at
+//! normal speed. Passing effects (smoke, rising numbers, dice at rest) may last longer.
 
 use crate::prelude::*;
 use rules::event::DamageHazard;
@@ -32,7 +32,7 @@ pub const IGNITE: f32 = 0.09;
 pub const DOOR: f32 = 0.16;
 /// Time for which both bids are shown, in seconds, including their appearance and disappearance.
 pub const REVEAL: f32 = 1.5 + 2.0 * UNVEIL;
-/// Time in which the plate of the bids appears, and in which it disappears, in seconds.
+/// Time in which the banner of the bids appears, and in which it disappears, in seconds.
 pub const UNVEIL: f32 = 0.16;
 /// Duration of a fade with reduced motion, in seconds.
 pub const FADE: f32 = 0.08;
@@ -49,8 +49,8 @@ impl Timing {
     #[cfg(test)]
     pub const FULL: Timing = Timing { reduced: false };
 
-    /// Returns how long `event` is shown before `next` begins, in seconds. Reduced motion shortens everything but rolls
-    /// and bids, which players must be able to read.
+    /// Returns the time for which `event` is shown before `next` begins, in seconds. Reduced motion shortens everything
+    /// but rolls and bids, which players must be able to read.
     pub fn hold(self, event: &BattleEvent, next: Option<&BattleEvent>) -> f32 {
         let full = full_duration(event, next);
         let read = is_roll(event) || matches!(event, BattleEvent::BidsRevealed { .. });

@@ -1,5 +1,5 @@
-//! The plates that drop from the bar at the top: at the beginning of a half-turn, with the bids, and for the die of the
-//! countdown; also the reveal of both bids.
+//! The banners that drop from the bar at the top: at the beginning of a half-turn, with the bids, and for the die of
+//! the countdown; also the reveal of both bids.
 
 use super::{
     state::{EventShown, Playback},
@@ -12,7 +12,7 @@ use ui_kit::{
     widgets::{AnimationState, DieFace, animate_out},
 };
 
-/// Marker component for the plate or reveal that is shown.
+/// Marker component for the banner or reveal that is shown.
 #[derive(Component)]
 struct TurnBanner;
 
@@ -147,7 +147,7 @@ fn spawn_revealed_bid(half: &mut UiParent, side: Side, points: u8) {
     half.spawn(text_label(TextStyle::new(typeface::FontFace::Oswald, 72.0, 80.0), points.to_string(), side.on_steel()));
 }
 
-/// Returns the second line of a plate: the turn, and the bids for going first.
+/// Returns the second line of a banner: the turn, and the bids for going first.
 fn turn_and_bids_text(texts: &Texts, turn: &str, bids: Option<BySide<u8>>) -> String {
     match bids {
         Some(bids) => {
@@ -158,7 +158,7 @@ fn turn_and_bids_text(texts: &Texts, turn: &str, bids: Option<BySide<u8>>) -> St
     }
 }
 
-/// Sign at an end of a plate.
+/// Sign at an end of a banner.
 enum Sign {
     Badge(Side),
     Device,
@@ -174,7 +174,7 @@ fn spawn_turn_banner(
     let away = AnimationState::HOME.at(0.0, -230.0);
     let motion = UiAnimation::new(away).to(0.25, AnimationState::HOME).hold(0.5).to(0.16, away).then_despawn();
     let node = empty_node().amid(560.0, -24.0).top(118.0).height(124.0).centered();
-    // Behind the bar at the top, from which the plate drops.
+    // Behind the bar at the top, from which the banner drops.
     let root = (node, TurnBanner, motion, GlobalZIndex(-1), DespawnOnExit(Screen::Battle));
     commands.spawn(root).with_children(|plate| {
         plate.spawn((stretched_node(0.0), UiImage::sliced(frame)));

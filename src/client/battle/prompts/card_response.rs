@@ -70,8 +70,8 @@ fn spawn_played_card_prompt(root: &mut UiParent, view: &BattleView, texts: &Text
     });
 }
 
-/// Returns the button that shows the hand while it is held. It is always there, so that it reveals nothing about the
-/// hand.
+/// Returns the button that shows the hand while it is held down. It is always present, so that it reveals nothing about
+/// the hand.
 fn peek_hand_button(texts: &Texts, seat: Side) -> impl Bundle + use<> {
     let button =
         GameButton::neutral(texts.t("answer-see")).icon("cards", 20.0).height(48.0).padding(12.0).key(Action::Hand);

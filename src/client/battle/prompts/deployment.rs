@@ -1,9 +1,9 @@
-//! Prompt for deployment: the entry at which each figure waits (`DEPLOY-1`).
+//! Prompt for deployment: the entry point at which each figure waits (`DEPLOY-1`).
 
 use crate::prelude::*;
 use ui_kit::keys::{KeyChord, digit_key};
 
-/// Returns `true` if there are more entry points than the bar usually has room for.
+/// Returns `true` if the seat has more than two entry points, whose buttons need a wider bar.
 pub(super) fn has_many_entries(view: &BattleView) -> bool {
     view.now.board.terrain().entries.iter().filter(|gate| gate.owner == view.seat).count() > 2
 }
@@ -15,7 +15,8 @@ pub(crate) fn own_entries(view: &BattleView) -> impl Iterator<Item = (EntryId, &
     own.map(|(index, gate)| (EntryId(index as u8), gate))
 }
 
-/// Spawns the deployment bar, with a button for each entry. The board stays open: entries can also be clicked.
+/// Spawns the deployment bar, with a button for each entry point. The board stays open: entry points can also be
+/// clicked.
 pub(super) fn spawn_deployment_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts) {
     let node = empty_node().min_height(106.0).inset(18.0, 12.0).gap(10.0).align(AlignItems::Center);
     root.spawn((node, NineSliceFrame::PROMPT_MOVE)).with_children(|panel| {

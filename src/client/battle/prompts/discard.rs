@@ -27,13 +27,13 @@ pub(crate) struct DiscardModel {
     pub intelligence: bool,
     /// `true` if the recap of the opponent's turn can be watched first.
     pub handover: bool,
-    /// `true` if a curtain hides the hand from an opponent at the same window.
+    /// `true` if a curtain hides the hand from an opponent at this window.
     pub curtain: bool,
     /// Buttons that stay available.
     pub aside: SecretToolbar,
 }
 
-/// Message: an intent of the hand's owner.
+/// Message: intent of the hand's owner.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DiscardIntent {
     /// Mark this card for discarding, or unmark it.

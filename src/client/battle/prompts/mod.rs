@@ -1,6 +1,6 @@
 //! Prompts for decisions during the action phase and at deployment: reaction shots, dice to reroll, further shots,
 //! squares of a jet, landing of a harpooned figure, points to give away, figures that enter reaction mode, responses
-//! and last kills, entries, stranded figures, pickets, and arrivals.
+//! and last kills, entry points, stranded figures, pickets, and arrivals.
 
 mod card_response;
 mod deployment;
@@ -40,11 +40,11 @@ use ui_kit::{
     widgets::{RuleTitles, spawn_rule_footer},
 };
 
-/// Figures marked to enter reaction mode while that decision is pending.
+/// Resource with the figures marked to enter reaction mode while that decision is pending.
 #[derive(Resource, Default)]
 struct ReactionChoice(Vec<FigureId>);
 
-/// Memory of the last-stand prompts: the dead figure whose last stand has been announced, and the half-turn that it
+/// Resource for the last-stand prompts: the dead figure whose last stand has been announced, and the half-turn that it
 /// interrupts.
 #[derive(Resource, Default)]
 struct LastStandNotice {
@@ -113,7 +113,7 @@ fn handle_figure_choices(
     }
 }
 
-/// System parameter: everything that prompts are drawn from.
+/// System parameter with the data from which prompts are drawn.
 #[derive(SystemParam)]
 struct PromptContext<'w> {
     view: Res<'w, BattleView>,
@@ -125,13 +125,12 @@ struct PromptContext<'w> {
     chosen: ResMut<'w, ReactionChoice>,
 }
 
-/// The last decision shown, and the time since which its prompt is visible.
+/// The last decision shown, and the time at which its prompt appeared.
 struct OpenPrompt {
     decision: PendingDecision,
     since: ClientInstant,
 }
 
-/// Position of a prompt.
 enum PromptPlace {
     /// Over the board, which receives no input.
     Above,
@@ -148,7 +147,7 @@ fn draw_prompts(mut overlay: UiTree<PendingDecision>, mut known: PromptContext, 
     let now = &known.view.now.awaiting;
     let fresh = asked.as_ref().is_none_or(|before| !is_prompt_continued(&before.decision, now));
     if asked.as_ref().is_none_or(|before| before.decision != *now) {
-        // If the decision merely continues, keep the time since which its prompt is visible.
+        // If the decision merely continues, keep the time at which its prompt appeared.
         let since = asked.as_ref().filter(|_| !fresh).map_or_else(ClientInstant::now, |before| before.since);
         *asked = Some(OpenPrompt { decision: now.clone(), since });
         if let PendingDecision::Ready { figures, .. } = now {
@@ -222,7 +221,7 @@ impl PromptContext<'_> {
         }
     }
 
-    /// Returns the position and contents of the prompt for the pending decision.
+    /// Returns the position of the prompt for the pending decision, and the function that fills it.
     fn question(&self) -> Option<(PromptPlace, FillPanel<'_>)> {
         let (view, texts): (&BattleView, &Texts) = (&self.view, &self.texts);
         let stands = view.now.in_last_stand();
@@ -282,8 +281,7 @@ fn prompt_above_board<'a>(fill: impl Fn(&mut UiParent) + 'a) -> (PromptPlace, Fi
     (PromptPlace::Above, Box::new(fill))
 }
 
-/// Returns `true` if the decision merely continues: the next square of the same jet, or the next point of the same
-/// figure.
+/// Returns `true` if the decision merely continues: the next square of one jet, or the next point of one figure.
 fn is_prompt_continued(before: &PendingDecision, now: &PendingDecision) -> bool {
     match (before, now) {
         (PendingDecision::Flame { figure: before, .. }, PendingDecision::Flame { figure: now, .. })

@@ -1,5 +1,5 @@
-//! Prompt for reaction shots, one by one: the player decides for each shooter whether it shoots at the figure that has
-//! just acted (`RF-3`).
+//! Prompt for reaction shots, one by one: for each shooter, the player chooses to shoot at the figure that has just
+//! acted, or to hold fire (`RF-3`).
 
 use super::prompt_panel::spawn_striped_prompt;
 use crate::{figure_tokens, hud::dock, prelude::*};
@@ -13,7 +13,7 @@ pub(super) fn spawn_reaction_fire_prompt(
     shooters: &[FigureId],
 ) {
     let Some(enemy) = view.now.figure(target) else { return };
-    // The selected figure decides first if it may shoot, then the others.
+    // The selected figure comes first if it may shoot, then the others.
     let decides = view.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
     let Some(shooter) = decides else { return };
     let order = Order::React { figure: shooter };

@@ -1,4 +1,4 @@
-//! The slip that offers the recap, at the place of the dock. It needs no answer: it is hidden while the player plans,
+//! The banner that offers the recap, at the place of the dock. It needs no answer: it is hidden while the player plans,
 //! and the next order removes it.
 
 use super::state::{RecapIntent, RecapOffer, RecapState, RecapTime};
@@ -11,7 +11,7 @@ pub(super) fn spawn_recap_banner(
     preview: Res<PlanPreview>,
     texts: Res<Texts>,
 ) {
-    // Behind the curtain, the screens have their own plate.
+    // Behind the curtain, the overlays have their own button for the recap.
     let secret = matches!(view.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, RecapTime::Curtain(..)) && !secret);
     let offer = offer.filter(|_| view.asked() && !preview.is_planning());
@@ -39,7 +39,7 @@ pub(super) fn spawn_recap_banner(
     }
 }
 
-/// Returns the layer of the pending question, on which the slip receives keys, too.
+/// Returns the layer of the pending prompt, on which the banner receives keys, too.
 fn banner_input_layer(awaiting: &PendingDecision) -> Option<InputLayer> {
     match awaiting {
         PendingDecision::Act { .. }

@@ -1,4 +1,4 @@
-//! State of the recap: which part of the opponent's turn can be replayed.
+//! State of the recap: the part of the opponent's turn that can be replayed.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::prelude::*;
 /// Resource: state of the recap.
 #[derive(Resource, Default)]
 pub struct RecapState {
-    /// Number of entries that each seat has been offered to watch.
+    /// Number of entries of the record that were offered to each seat so far.
     pub(crate) offered: BySide<usize>,
     pub(crate) offer: Option<RecapOffer>,
     /// Number of entries, and moment, at the last search for a recap.
@@ -25,7 +25,7 @@ pub(crate) struct RecapOffer {
     pub(crate) counts: RecapCounts,
 }
 
-/// Numbers of events in that part, for the slip that offers it.
+/// Numbers of events in that part, for the banner that offers it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RecapCounts {
     /// Figures that moved.
@@ -42,13 +42,13 @@ pub(crate) struct RecapCounts {
 pub(crate) enum RecapTime {
     /// Behind the open curtain of that seat and turn.
     Curtain(Side, u16),
-    /// At the beginning of the seat's half of that turn.
+    /// At the beginning of the seat's half-turn in that turn.
     Half(Side, u16),
     /// After a letter has been read.
     Letter,
 }
 
-/// Message: intents about the recap.
+/// Message: intent of the player about the recap.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecapIntent {
     /// Watch the recap, or watch it again.
@@ -58,13 +58,13 @@ pub enum RecapIntent {
 }
 
 impl RecapState {
-    /// Returns `true` if a recap is offered that the screens behind the curtain can show.
+    /// Returns `true` if a recap is offered that the overlays behind the curtain can show.
     pub fn behind_curtain(&self) -> bool {
         self.offer.as_ref().is_some_and(|offer| !matches!(offer.moment, RecapTime::Half(..)))
     }
 }
 
-/// Returns `true` if the opponent has played a half that can be watched again.
+/// Returns `true` if the opponent has played a half-turn that can be watched again.
 pub(crate) fn can_watch_recap(view: &BattleView) -> bool {
     let first = view.now.turn.number <= 1 && view.now.turn.first == Some(view.seat);
     view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. }) && !first

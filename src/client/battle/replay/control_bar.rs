@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{prelude::*, seats::Viewpoint};
 
-/// Speeds with their keys.
+/// Speed factors with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit4)];
 
 pub(super) fn draw_control_bar(

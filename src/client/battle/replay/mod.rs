@@ -3,7 +3,7 @@
 //! started.
 //!
 //! A replay has a world of its own, so that one can be watched in the middle of a battle: the recap of the opponent's
-//! turn (`handover`), or a moment that the debrief refers to. The table of the battle is set aside in the meantime.
+//! turn (`recap`), or a moment that the debrief refers to. The view of the battle is set aside in the meantime.
 
 mod control_bar;
 pub mod open;
@@ -62,7 +62,7 @@ pub(super) fn advance_replay_timer(
     awake.redraw_for(Duration::from_millis(100));
     let delta = time.delta().min(ENTRY_DURATION) * u32::from(replay_state.speed);
     playback.boost = f32::from(replay_state.speed);
-    // An entry that takes longer to show is shown to its end.
+    // Show an entry that takes longer to its end.
     if replay_state.bypass_change_detection().pace.tick(delta).is_finished() && !playback.busy() {
         replay_state.bypass_change_detection().pace.reset();
         if replay_state.at_end() {
@@ -150,7 +150,7 @@ fn take_over_battle(world: &mut World) {
     begin_branch_battle(world, branch);
 }
 
-/// Starts a new battle from a record after this number of entries, and asks who plays each seat. The current table is
+/// Starts a new battle from a record after this number of entries, and opens the seat dialog. The current battle is
 /// closed.
 pub fn branch_battle(world: &mut World, record: &Record, entries: usize) {
     super::leave_battle::clear_battle(world);

@@ -13,7 +13,7 @@ use ui_kit::settings::AnimationSpeed;
 /// Opens a record at its start, from the view of one seat if `seat` is given.
 ///
 /// # Errors
-/// Fails if the record's setup can't be played; the world is unchanged then.
+/// Returns an error if the record's setup can't be played; the world is unchanged then.
 pub fn start_record_replay(world: &mut World, record: Record, seat: Option<Side>) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let replay = ReplayPlayer::open(&mut own, record)?;
@@ -39,10 +39,10 @@ pub struct ReplayRange {
     pub seat: Option<Side>,
 }
 
-/// Opens a record at the given entry. When the replay is closed, the screen `back` and the current table return.
+/// Opens a record at the given entry. When the replay is closed, the screen `back` and the current view return.
 ///
 /// # Errors
-/// Fails if the record's setup can't be played; the world is unchanged then.
+/// Returns an error if the record's setup can't be played; the world is unchanged then.
 pub fn open_at(world: &mut World, record: Record, at: usize, back: Screen) -> Result<(), SpecError> {
     let mut own = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut own, record)?;
@@ -60,8 +60,8 @@ pub fn open_at(world: &mut World, record: Record, at: usize, back: Screen) -> Re
     Ok(())
 }
 
-/// Opens a replay of a part of the current battle. When it is closed, the table returns; the battle, its journal and a
-/// half-finished decision stay unchanged.
+/// Opens a replay of a part of the current battle. When it is closed, the view returns; the battle, its journal and an
+/// unfinished decision stay unchanged.
 pub fn open_range(world: &mut World, excerpt: ReplayRange) {
     let Some(battle) = suspend_battle(world) else { return };
     let (page, folded) = (battle.view.page, battle.view.folded);
@@ -87,7 +87,7 @@ pub fn open_range(world: &mut World, excerpt: ReplayRange) {
     }
 }
 
-/// Removes the current table, to restore it later.
+/// Removes the current view and events, to restore them later.
 fn suspend_battle(world: &mut World) -> Option<Box<SuspendedBattle>> {
     let view = world.remove_resource::<BattleView>()?;
     let events = std::mem::take(&mut world.resource_mut::<EventHistory>().events);
@@ -141,7 +141,7 @@ pub(super) fn leave_replay(world: &mut World) {
     }
 }
 
-/// Restores a table that was set aside.
+/// Restores a battle that [`suspend_battle`] has removed from the window.
 fn restore_battle(world: &mut World, battle: SuspendedBattle) {
     state::close_after_order(world);
     world.insert_resource(battle.view);

@@ -21,7 +21,7 @@ pub struct ReplayState {
     pub(crate) mission: Option<Localized>,
     /// The only seat whose view may be shown, because the other seat's secrets must stay hidden.
     pub(crate) only: Option<Side>,
-    /// Destination when the replay is closed, with the previous table.
+    /// Destination when the replay is closed, with the previous view.
     pub(crate) home: ReplayReturn,
     /// `true` while the replay runs by itself.
     pub(crate) playing: bool,
@@ -32,7 +32,7 @@ pub struct ReplayState {
     pub(crate) due: bool,
 }
 
-/// Message: an intent of the player in a replay.
+/// Message: intent of the player in a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayIntent {
     /// Move to this number of played entries.
@@ -107,11 +107,11 @@ pub(crate) enum ReplayReturn {
     Records,
     /// The battle in play.
     Battle(Box<SuspendedBattle>),
-    /// A screen; with the table that was open before, if any.
+    /// A screen; with the battle that was shown before, if any.
     Screen(Screen, Option<Box<SuspendedBattle>>),
 }
 
-/// A table set aside while a replay is open.
+/// View and events of a battle, set aside while a replay is open.
 pub(crate) struct SuspendedBattle {
     pub(crate) view: BattleView,
     pub(crate) events: Vec<BattleEvent>,

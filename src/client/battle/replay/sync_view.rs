@@ -1,4 +1,4 @@
-//! Updates the table to the replay's position.
+//! Updates the view to the replay's position.
 
 use super::state::ReplayState;
 use crate::{cards::state, playback, prelude::*, submit_orders};
@@ -17,7 +17,7 @@ pub(crate) fn has_visible_effect(event: &BattleEvent) -> bool {
     )
 }
 
-/// Updates the table after the replay has moved; `fresh` contains the events of an entry that was played alone.
+/// Updates the view after the replay has moved; `fresh` contains the events of an entry that was played alone.
 pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
     let (events, fresh) = {
         let (replay_state, view) = (world.resource::<ReplayState>(), world.resource::<BattleView>());
@@ -42,7 +42,7 @@ pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
     }
 }
 
-/// Returns the events that the table's viewpoint may know.
+/// Returns the events that are visible from the view's viewpoint.
 pub(crate) fn visible_events(view: &BattleView, events: &[BattleEvent]) -> Vec<BattleEvent> {
     match view.eyes.side() {
         Some(seat) => events.iter().filter_map(|event| view_event(event, |id| view.side(id), seat)).collect(),

@@ -5,7 +5,8 @@ use crate::{cards::text, prelude::*};
 use fluent_bundle::FluentValue;
 use rules::conditions::TwitchersCondition;
 
-/// Returns icon, text id and arguments of such an event.
+/// Returns icon, text id and arguments of an event of a special condition. Other events are passed on to
+/// [`text::card_event_text`].
 pub(super) fn condition_log_text(texts: &Texts, view: &BattleView, event: &BattleEvent) -> Option<LogText> {
     let none = Vec::new;
     Some(match event {

@@ -29,7 +29,7 @@ pub fn second_name(texts: &Texts, view: &BattleView, id: FigureId) -> Option<Str
     }
 }
 
-/// Returns all that a figure is called, in one line.
+/// Returns all names of a figure, in one line.
 pub fn whole_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
     let name = figure_name(texts, view, id);
     second_name(texts, view, id).map_or_else(|| name.clone(), |second| format!("{name} · {second}"))

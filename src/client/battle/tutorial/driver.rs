@@ -1,5 +1,5 @@
-//! The progress of a lesson: detects when a step is done, and gives the enemy's orders to `driver`, one by one, so that
-//! the player can follow them.
+//! The progress of a tutorial: detects finished steps, and gives the enemy's orders to `seat_driver`, one by one, so
+//! that the player can follow them.
 
 use super::{
     instruction_panel::{InstructionPanel, InstructionPhase, PanelPlace},
@@ -9,15 +9,14 @@ use crate::{leave_battle, order_pacing, playback::state::Playback, prelude::*};
 use menus::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
 use tutorial::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
 
-/// Name of the plate that carries out the previewed plan.
+/// Name of the button that carries out the previewed plan.
 const COMMIT: &str = "commit";
 
-/// Run condition: a lesson is on the table.
+/// Run condition: a tutorial is being played.
 pub(crate) fn is_tutorial_active(session: Option<Res<TutorialSession>>, view: Option<Res<BattleView>>) -> bool {
     session.is_some() && view.is_some()
 }
 
-/// Carries out the intents about the lesson.
 pub(crate) fn handle_tutorial_intents(world: &mut World) {
     let intents: Vec<LessonIntent> = world.resource_mut::<Messages<LessonIntent>>().drain().collect();
     if intents.contains(&LessonIntent::Leave) {
@@ -31,8 +30,8 @@ pub(crate) fn handle_tutorial_intents(world: &mut World) {
     });
 }
 
-/// Turns to the step that the battle has reached, and returns the lesson's next order, if it belongs to that side and
-/// is due. Scripts its dice.
+/// Advances to the step that the battle has reached, and returns the tutorial's next order, if it belongs to that side
+/// and is due. Scripts its dice.
 pub(crate) fn next_scripted_order(world: &mut World, side: Side) -> Option<Order> {
     world.resource_scope(|world, mut session: Mut<TutorialSession>| {
         let session = session.bypass_change_detection();
@@ -41,11 +40,10 @@ pub(crate) fn next_scripted_order(world: &mut World, side: Side) -> Option<Order
     })
 }
 
-/// Updates the note.
 pub(crate) fn update_instruction_panel(world: &mut World) {
     world.resource_scope(|world, session: Mut<TutorialSession>| {
         let step_note_model = session.told(world);
-        // Wait for the playback to finish before the note moves on to the next step.
+        // Wait for the playback to finish before the panel moves on to the next step.
         let early = world.resource::<Playback>().busy()
             && world.resource::<InstructionPanel>().0.as_ref().is_some_and(|model| model.step != step_note_model.step);
         if !early {
@@ -71,7 +69,7 @@ impl TutorialSession {
         }
     }
 
-    /// Compares the battle with the lesson, and advances while the current step is done.
+    /// Compares the battle with the tutorial, and advances while the current step is done.
     fn go_on(&mut self, world: &mut World) {
         while !self.over {
             let was = self.progress;
@@ -134,19 +132,19 @@ impl TutorialSession {
         Some(*order)
     }
 
-    /// Returns the marks to point at: those of the step, or the undo plate after a wrong order.
+    /// Returns the marks to point at: those of the step, or the undo button after a wrong order.
     fn marks(&self, preview: &PlanPreview) -> Vec<StepPointer> {
         if self.progress.stray {
             return vec![StepPointer::Plate("undo:".to_owned())];
         }
-        // The plate that carries out a plan is marked only while the expected plan is previewed.
+        // The button that carries out a plan is marked only while the expected plan is previewed.
         let shown = preview.plan.as_ref().and_then(PlannedAction::orders);
         let meant = shown.is_some_and(|orders| self.progress.leads(&self.course, &orders));
         let marks = self.step().map(|step| step.marks.clone()).unwrap_or_default();
         marks.into_iter().filter(|mark| meant || *mark != StepPointer::Plate(COMMIT.to_owned())).collect()
     }
 
-    /// Returns the content of the note.
+    /// Returns the content of the panel.
     fn told(&self, world: &World) -> super::instruction_panel::StepNoteModel {
         let view = world.resource::<BattleView>();
         let lesson = self.course.lesson();
@@ -174,7 +172,7 @@ impl TutorialSession {
     }
 }
 
-/// Returns a place where the note does not cover the current question.
+/// Returns a place where the panel does not cover the current prompt.
 fn choose_panel_place(world: &World, view: &BattleView, marks: &[StepPointer]) -> PanelPlace {
     let choosing = world.resource::<CardUi>().choosing();
     if world.resource::<BidOverlay>().0.is_some() || world.resource::<SimultaneousBids>().0.is_some() {

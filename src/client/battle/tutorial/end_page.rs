@@ -1,4 +1,4 @@
-//! The page after the last step: the differences between lesson and mission, and plates for the next steps.
+//! The page after the last step: the differences between tutorial and mission, and buttons for the next steps.
 
 use super::{
     instruction_panel::{InstructionPanel, InstructionPhase},
@@ -8,7 +8,7 @@ use super::{
 use crate::{leave_battle as battle_flow, prelude::*};
 use menus::title::TitleIntent;
 
-/// Overlay of the last page.
+/// Marker type for the overlay of the last page.
 struct TutorialEndPage;
 
 /// Message: leave the battle, and send this intent to the title screen, if there is one.

@@ -1,5 +1,5 @@
-//! The note with the current step of a lesson: its task, the keys for it, and plates that go on, go back or leave. It
-//! is above all overlays, including the secret ones, and its keys work there.
+//! The panel with the current step of a tutorial: its task, the keys for it, and buttons that go on, go back or leave.
+//! It is above all overlays, including the secret ones, and its keys work there.
 
 use bevy::ui::UiSystems;
 
@@ -11,30 +11,30 @@ use crate::prelude::*;
 use tutorial::StepPointer;
 use ui_kit::{accessibility::ScreenReaderAnnouncement, theme::ui_scale::ShrinkToFit, widgets::rule_link_line};
 
-/// Resource: content of the note, if a lesson is on the table.
+/// Resource: content of the panel, if a tutorial is being played.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct InstructionPanel(pub(super) Option<StepNoteModel>);
 
-/// Content of the note.
+/// Content of the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct StepNoteModel {
-    /// Id of the lesson.
+    /// Id of the tutorial.
     pub(super) lesson: String,
     /// Id of the step.
     pub(super) step: String,
-    /// Rule that the step is about.
+    /// Id of the rule that the step teaches.
     pub(super) rule: Option<String>,
     /// Number of the step, from 1.
     pub(super) number: usize,
     /// Number of steps.
     pub(super) of: usize,
-    /// Marks that the note points at.
+    /// Marks at which arrows or brackets point.
     pub(super) marks: Vec<StepPointer>,
     /// Participant whose action is awaited.
     pub(super) phase: InstructionPhase,
-    /// Wrong try that the note comments on.
+    /// Wrong order on which the panel comments.
     pub(super) wrong: Option<WrongOrderHint>,
-    /// Place of the note.
+    /// Place of the panel.
     pub(super) spot: PanelPlace,
 }
 
@@ -47,11 +47,10 @@ pub(super) enum InstructionPhase {
     Act,
     /// The enemy, while the player watches.
     Watch,
-    /// None: the lesson is over.
+    /// None: the tutorial is over.
     Over,
 }
 
-/// Place of the note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PanelPlace {
     /// At the right, above the action bar.
@@ -62,19 +61,19 @@ pub(super) enum PanelPlace {
     Top,
     /// At the left, below the top bar.
     Left,
-    /// Over a part of the bid screen that the step is not about.
+    /// Over a part of the bid screen that does not concern the step.
     Bid,
 }
 
-/// Z-index of the note: above the curtain, beneath settings and rulebook.
+/// Z-index of the panel: above the curtain, beneath settings and rulebook.
 const PANEL_Z_INDEX: i32 = 33;
-/// Width of the note, in design pixels.
+/// Width of the panel, in design pixels.
 const INSTRUCTION_PANEL_WIDTH: f32 = 264.0;
 
 const NEXT: KeyChord = KeyChord::key(KeyCode::KeyN);
 const SKIP: KeyChord = KeyChord::shift(KeyCode::KeyN);
 const BACK: KeyChord = KeyChord::shift(KeyCode::KeyB);
-/// Key that leaves the lesson. On the board it opens the confirmation of any battle.
+/// Key that leaves the tutorial. On the board it opens the confirmation of any battle.
 const LEAVE: KeyChord = KeyChord::key(KeyCode::F10);
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,14 +86,14 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(BattleSystems::Show)
                 .run_if(any_resource_changed::<(InstructionPanel, Texts, KeyBindings)>),
         )
-        // After the battle's own announcements, because the note is appended to them.
+        // After the battle's own announcements, because the panel's text is appended to them.
         .add_systems(
             PostUpdate,
             announce_tutorial_step.before(UiSystems::Prepare).run_if(resource_changed::<InstructionPanel>),
         );
 }
 
-/// Announces a new step, or the hint on a wrong try, to the screen reader.
+/// Announces a new step, or the hint on a wrong order, to the screen reader.
 fn announce_tutorial_step(
     panel: Res<InstructionPanel>,
     texts: Res<Texts>,
@@ -122,7 +121,7 @@ fn instruction_id(model: &StepNoteModel) -> String {
     format!("{}-{}", model.lesson, model.step)
 }
 
-/// Returns the text id of the hint on a wrong try: the step's own, if it has one.
+/// Returns the text id of the hint on a wrong order: the step's own, if it has one.
 fn wrong_order_id(model: &StepNoteModel, wrong: WrongOrderHint, texts: &Texts) -> String {
     let own = format!("{}-{}-wrong", model.lesson, model.step);
     match wrong {
@@ -132,8 +131,8 @@ fn wrong_order_id(model: &StepNoteModel, wrong: WrongOrderHint, texts: &Texts) -
     }
 }
 
-/// Handles the note's keys while a layer above the board is open, except for layers where a name is typed, settings and
-/// rulebook. On the board, the note's plates handle their keys themselves.
+/// Handles the panel's keys while a layer above the board is open, except for layers for the entry of a name, settings
+/// and rulebook. On the board, the panel's buttons handle their keys themselves.
 fn read_tutorial_keys(
     keys: Res<ButtonInput<KeyCode>>,
     top: Res<TopLayer>,
@@ -195,7 +194,7 @@ fn draw_instruction_panel(
     });
 }
 
-/// Returns the place of the note, with its maximum height, and the corner that stays fixed.
+/// Returns the place of the panel, with its maximum height, and the corner that stays fixed.
 fn instruction_panel_node(model: &StepNoteModel) -> (Node, Vec2) {
     let base = |room: f32| Node { max_height: px(room), ..flex_column(8.0).absolute().width(INSTRUCTION_PANEL_WIDTH) };
     match model.spot {
@@ -216,7 +215,7 @@ fn spawn_instruction_header(note: &mut UiParent, model: &StepNoteModel, texts: &
     note.spawn((flex_column(1.0), children![count, title]));
 }
 
-/// Spawns the hint on a wrong try.
+/// Spawns the hint on a wrong order.
 fn spawn_wrong_order_hint(
     note: &mut UiParent,
     model: &StepNoteModel,

@@ -1,5 +1,5 @@
-//! A lesson at the table: a battle that is explained step by step, in which the enemy's orders are scripted. The battle
-//! is kept in memory only; the settings remember the step that the player has reached.
+//! Tutorials: battles that are explained step by step, in which the enemy's orders are scripted. The battle is kept in
+//! memory only; the settings remember the step that the player has reached.
 //!
 //! - [`driver`]: detection of finished steps, and the enemy's next order
 //! - [`order_filter`]: check of the player's orders
@@ -7,7 +7,7 @@
 //! - [`pointers`]: arrows and brackets at the step's subjects
 //! - [`end_page`]: page after the last step
 //!
-//! The format of lessons, and the progress through them, are defined in the crate [`lesson`].
+//! The format of tutorials, and the progress through them, are defined in the crate `tutorial`.
 
 pub(super) mod driver;
 mod end_page;
@@ -29,7 +29,7 @@ use menus::bid::BidIntent;
 use rules::{OrderLogEntry, ScratchWorld};
 use tutorial::{StepGoal, TutorialProgress, TutorialScript};
 
-/// File of the lesson that newcomers are offered.
+/// File of the tutorial that newcomers are offered.
 const FIRST_TUTORIAL_FILE: &str = "first-battle.ron";
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,16 +39,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((instruction_panel::plugin, pointers::plugin, end_page::plugin));
 }
 
-/// Reads the first lesson.
+/// Reads the first tutorial.
 ///
 /// # Errors
-/// All faults of its files, if it can't be played.
+/// Returns all faults of its files, if it can't be played.
 pub fn load_first_tutorial() -> Result<TutorialScript, mission::Diagnostics> {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file())?;
     tutorial::load_tutorial(&mission::paths::tutorials_dir().join(FIRST_TUTORIAL_FILE), &catalogue)
 }
 
-/// Begins a lesson at the given step, or at the first one.
+/// Begins a tutorial at the given step, or at the first one.
 pub fn start_tutorial(world: &mut World, script: TutorialScript, step: Option<&str>) {
     let step = step.and_then(|id| script.lesson().find(id)).unwrap_or(0);
     let battle = match script.lay_out(world, step) {
@@ -91,14 +91,14 @@ impl TutorialSession {
         self.arrive(world);
     }
 
-    /// Resets the lesson's state for a step.
+    /// Resets the tutorial's state for a step.
     fn open(&mut self, world: &mut World, step: usize) {
         self.progress = TutorialProgress::at_step(step);
         (self.read, self.wrong, self.over) = (false, None, false);
         order_pacing::delay_next_order(world);
     }
 
-    /// Begins the current step: commits earlier orders unless the step is about undoing them, and selects its figure.
+    /// Begins the current step: commits earlier orders unless the step teaches undo, and selects its figure.
     fn arrive(&self, world: &mut World) {
         if !self.progress.allows_undo(&self.course) {
             let mut session = world.resource_mut::<BattleSession>();
@@ -118,7 +118,7 @@ impl TutorialSession {
         let selected = self.actor().filter(|_| selects).or(view.selected);
         let threats = view.threats && goal != Some(StepGoal::Sight);
         let wanted = (undo, false, None, threats, selected);
-        // A changed table is drawn again, so change it only if necessary.
+        // A changed view is drawn again, so change it only if necessary.
         if (view.undo, view.can_redo, view.inspected, view.threats, view.selected) != wanted {
             let mut view = world.resource_mut::<BattleView>();
             (view.undo, view.can_redo, view.inspected, view.threats, view.selected) = wanted;
@@ -138,8 +138,8 @@ impl TutorialSession {
         self.step().map(|step| step.goal)
     }
 
-    /// Returns `true` if the selection is left to the player: the current or next step is about selecting, or the
-    /// figure that acts next is already selected.
+    /// Returns `true` if the selection is left to the player: the current or next step teaches selection, or the figure
+    /// that acts next is already selected.
     fn selects(&self, selected: Option<FigureId>) -> bool {
         let steps = &self.course.lesson().steps;
         let near = steps.iter().skip(self.progress.step).take(2).any(|step| matches!(step.goal, StepGoal::Select(_)));

@@ -1,5 +1,5 @@
-//! The check of the player's orders in a lesson. It allows the expected order, and orders that can be undone. Any other
-//! order would break the lesson's course, so it is refused with a hint.
+//! The check of the player's orders in a tutorial. It allows the expected order, and orders that can be undone. Any
+//! other order would leave the script of the tutorial, so it is refused with a hint.
 
 use super::state::{TutorialSession, WrongOrderHint};
 use crate::{prelude::*, session::BattleSession};
@@ -34,7 +34,7 @@ pub(crate) fn is_allowed_by_tutorial(world: &mut World, order: Order) -> bool {
 }
 
 impl TutorialSession {
-    /// Scripts the dice of the lesson's next order.
+    /// Scripts the dice of the tutorial's next order.
     pub(super) fn lay_dice(&self, world: &mut World) {
         let Some((dice, ..)) = self.progress.next(&self.course) else { return };
         for faces in dice {

@@ -1,4 +1,4 @@
-//! Arrows and brackets at the subjects of a step: squares and figures on the board, plates and panels around it. An
+//! Arrows and brackets at the subjects of a step: squares and figures on the board, buttons and panels around it. An
 //! arrow drops in and then rests, so that nothing moves while the player thinks.
 
 use super::instruction_panel::{InstructionPanel, InstructionPhase, StepNoteModel};
@@ -17,9 +17,8 @@ struct TutorialBoardPointer {
 #[derive(Component)]
 struct TutorialNodePointer;
 
-/// Duration of an arrow's drop.
 const ARROW_DROP_DURATION: Duration = Duration::from_millis(420);
-/// Height from which an arrow drops, in units of the table.
+/// Height from which an arrow drops, in world units.
 const ARROW_DROP_HEIGHT: f32 = 46.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Returns the marks of the note; none while the enemy acts.
+/// Returns the marks of the panel; none while the enemy acts.
 fn current_tutorial_marks(told: &InstructionPanel) -> &[StepPointer] {
     let pointing = |model: &&StepNoteModel| matches!(model.phase, InstructionPhase::Read | InstructionPhase::Act);
     told.0.as_ref().filter(pointing).map_or(&[], |model| &model.marks)
@@ -132,7 +131,7 @@ fn marked_figure_position(view: &BattleView, figure: FigureId) -> Option<Vec2> {
     figure_view_position(view, view.now.figure(figure)?)
 }
 
-/// Marks plates and panels. They are respawned at any time, and then need a new mark.
+/// Marks buttons and panels. They are respawned at any time, and then need a new mark.
 fn attach_node_pointers(
     mut commands: Commands,
     told: Res<InstructionPanel>,
@@ -162,7 +161,7 @@ fn attach_node_pointers(
             continue;
         }
         commands.queue(move |world: &mut World| {
-            // The plate may have been respawned in this frame, so that the entity is gone.
+            // The button may have been respawned in this frame, so that the entity is gone.
             if let Ok(mut node) = world.get_entity_mut(entity) {
                 node.with_children(|node| spawn_node_pointer(node, arrow));
             }

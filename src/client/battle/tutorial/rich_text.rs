@@ -10,7 +10,6 @@ enum TextSegment {
     Key { id: String, tail: String },
 }
 
-/// Language and key bindings.
 pub(crate) type TextsAndBindings<'a> = (&'a Texts, &'a KeyBindings);
 
 /// Spawns the words in lines as wide as their parent; `¶` separates paragraphs.
@@ -76,7 +75,7 @@ fn parse_text_parts(words: &str) -> Vec<TextSegment> {
     found
 }
 
-/// Returns the name of the key for an id in a lesson's text.
+/// Returns the name of the key for an id in a tutorial's text.
 fn key_label((texts, bindings): TextsAndBindings, id: &str) -> String {
     if id == "arrows" {
         let sides = [Action::West, Action::North, Action::South, Action::East];
@@ -102,7 +101,7 @@ fn rebindable_action(id: &str) -> Option<Action> {
     Some(match id {
         "tab" => Action::Next,
         "half" => Action::EndHalf,
-        // The lessons' entries are in the west.
+        // The tutorials' entry points are in the west.
         "in" => Action::East,
         "right" => Action::TurnRight,
         "left" => Action::TurnLeft,
@@ -123,7 +122,7 @@ fn rebindable_action(id: &str) -> Option<Action> {
     })
 }
 
-/// Returns the fixed key for an id. Keys that answer questions can't be rebound.
+/// Returns the fixed key for an id. Keys that answer prompts can't be rebound.
 fn fixed_key(id: &str) -> Option<KeyCode> {
     Some(match id {
         "enter" => KeyCode::Enter,

@@ -17,13 +17,15 @@ const CURVE_MARGIN: f32 = 4.0;
 const STRIP_WIDTH: f32 = 2.0;
 /// Thickness of the curve's line, in design pixels.
 const LINE: f32 = 3.4;
-/// Size of the marker of a turning point.
+/// Size of the marker of a turning point, in design pixels.
 const POINT_SIZE: Vec2 = Vec2::new(32.0, 36.0);
-/// Vertical distances between the curve and the centre of a marker, in the order in which they are tried.
+/// Vertical distances between the curve and the centre of a marker in design pixels, in the order in which they are
+/// tried.
 const DOWN: [f32; 6] = [-30.0, 30.0, -66.0, 66.0, -102.0, 102.0];
-/// Horizontal distances between the curve and the centre of a marker, in the order in which they are tried.
+/// Horizontal distances between the curve and the centre of a marker in design pixels, in the order in which they are
+/// tried.
 const ASIDE: [f32; 3] = [0.0, 35.0, -35.0];
-/// Size of the tag beside the chosen point.
+/// Size of the tag beside the chosen point, in design pixels.
 const TAG_SIZE: Vec2 = Vec2::new(136.0, 28.0);
 
 /// Component for nodes that grow while the analysis runs.
@@ -114,7 +116,7 @@ fn build_curve_drawing(points: &[Vec2]) -> CompositeImage {
     for ends in line.windows(2) {
         let along = ends[1] - ends[0];
         if along.length() > 0.01 {
-            // Longer than the distance, so that the next piece joins without a gap.
+            // Each piece is longer than the distance, so that the next one joins without a gap.
             let size = Vec2::new(along.length() + LINE * 0.6, LINE);
             let turn = Mat2::from_angle(along.to_angle());
             parts.push(filled(ends[0].midpoint(ends[1]), size, palette::PAPER_TEXT, turn));
@@ -284,7 +286,7 @@ fn find_free_rect(at: Vec2, taken: &[Rect]) -> Rect {
     places().find(|place| within(place) && room(place)).or_else(|| places().find(within)).unwrap_or(place((0.0, 0.0)))
 }
 
-/// Returns the area of the tag beside the red line, clear of the captions.
+/// Returns the area of the tag beside the line of the chosen point, clear of the captions.
 fn tag_rect(at: Vec2) -> Rect {
     let left = if at.x - TAG_SIZE.x - 33.0 > 300.0 { at.x - TAG_SIZE.x - 33.0 } else { at.x + 33.0 };
     let left = left.clamp(300.0, CURVE_RECT.max.x - TAG_SIZE.x);

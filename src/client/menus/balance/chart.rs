@@ -1,9 +1,9 @@
-//! Charts of the balance sheet: the bars of the battle lengths, and confidence intervals.
+//! Charts of the results page: the bars of the battle lengths, and confidence intervals.
 
 use super::model::LengthBar;
 use ui_kit::prelude::*;
 
-/// Width of the contents of the sheet, in design pixels.
+/// Width of the contents of the results page, in design pixels.
 pub(super) const SHEET_WIDTH: f32 = 528.0;
 /// Vertical position of the foot of the length bars, in design pixels.
 const FOOT: f32 = 360.0;

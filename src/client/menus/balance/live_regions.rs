@@ -2,10 +2,10 @@
 
 use ui_kit::prelude::*;
 
-/// Component for a node that `grow::fill` fills; the variant says with which contents.
+/// Component for a node that `live_results::refill_live_regions` fills; the variant determines the contents.
 #[derive(Component, Clone, Copy)]
 pub(super) enum LiveRegion {
-    /// The numbers of the sheet.
+    /// The numbers of the results page.
     Sheet,
     /// The colours of the board plan.
     Heat,

@@ -1,4 +1,4 @@
-//! The sheet at the left: shares of wins, battle lengths and endings.
+//! The results page at the left: shares of wins, battle lengths and endings.
 
 use bevy::math::Rot2;
 
@@ -46,7 +46,7 @@ pub(super) fn spawn_results_page(stage: &mut ChildSpawnerCommands, model: &Balan
     stage.spawn((absolute_panel(62.0, 50.0, SHEET_WIDTH, 566.0), LiveRegion::Sheet));
 }
 
-/// Spawns the numbers of the sheet, which grow while battles are played.
+/// Spawns the numbers of the results page, which grow while battles are played.
 pub(super) fn spawn_result_numbers(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
     page.spawn(absolute_panel(0.0, 34.0, 330.0, 42.0)).with_child(text_label(
         TextStyle::SCREEN,

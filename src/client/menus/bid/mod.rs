@@ -38,13 +38,13 @@ pub struct BidModel {
     pub notes: Vec<(String, String)>,
     /// Number of cards in the side's hand, if the battle has cards.
     pub hand: Option<usize>,
-    /// Allied Intelligence, if the side has it: whether the player may declare it.
+    /// Permission to declare Allied Intelligence; `None` if the side doesn't have it.
     pub intelligence: Option<Result<(), DisabledReason>>,
     /// Advice about the bid: `None` if it is not available, `Some(None)` while it is closed, its text while it is open.
     pub advice: Option<Option<String>>,
-    /// `true` if the player can first watch what the other side did.
+    /// `true` if the player can first watch the other side's last turn.
     pub handover: bool,
-    /// `true` if a curtain hides the bid from another player at the same machine.
+    /// `true` if the privacy curtain hides the bid from another player at the same machine.
     pub curtain: bool,
     /// Other buttons that stay available.
     pub aside: SecretToolbar,
@@ -65,9 +65,9 @@ pub enum BidIntent {
     Declare,
     /// Show or hide the advice.
     Advice,
-    /// Close the curtain.
+    /// Close the privacy curtain.
     CloseCurtain,
-    /// Watch what the other side did.
+    /// Watch the other side's last turn.
     Watch,
 }
 
@@ -138,7 +138,8 @@ fn draw_bid(mut overlay: UiTree<BidOverlay>, bid: Res<BidOverlay>, texts: Res<Te
             spawn_bid_heading(stage, model, &texts);
             page::spawn_bid_page(stage, model, &texts);
             let seal = texts.t_args("bid-seal", &[("n", model.chosen.into())]);
-            // The button does not get the focus: otherwise Space would seal the bid, but here Space closes the curtain.
+            // The button doesn't get the focus, because Space would then seal the bid; here Space closes the privacy
+            // curtain.
             let button = GameButton::confirm(seal)
                 .kind(TextStyle::CONFIRM.px(28.0))
                 .key(KeyCode::Enter)
@@ -153,7 +154,7 @@ fn draw_bid(mut overlay: UiTree<BidOverlay>, bid: Res<BidOverlay>, texts: Res<Te
     });
 }
 
-/// Spawns the halves of the curtain at both sides of the screen.
+/// Spawns the open halves of the privacy curtain at both sides of the screen.
 pub fn open_curtain_edges(stage: &mut ChildSpawnerCommands) {
     for (plates, strip) in [(-1020.0, 116.0), (1160.0, 1140.0)] {
         for index in -2..6 {
@@ -195,7 +196,7 @@ fn spawn_bid_heading(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: 
     });
 }
 
-/// Returns the button behind the curtain that shows what the other side did.
+/// Returns the button behind the privacy curtain that replays the other side's last turn.
 pub fn watch_button(texts: &Texts) -> GameButton {
     slim_button(texts.t("handover-plate")).icon("play", 18.0).key(Action::Handover).with_focus_name("handover")
 }
@@ -267,7 +268,7 @@ fn spawn_bid_hints(stage: &mut ChildSpawnerCommands, model: &BidModel, texts: &T
         let most = model.available.min(9).to_string();
         hint(&["0", "–", &most], "bid-choose");
         hint(&["←", "→"], "bid-one");
-        // Beside the hints, because a lesson's note may be at the right.
+        // Placed beside the hints, because a note of the tutorial may be at the right.
         line.spawn(flex_row(8.0))
             .with_children(|plates| secret_toolbar::spawn_secret_toolbar(plates, model.aside, texts));
     });

@@ -8,7 +8,6 @@ use ui_kit::{
     widgets::{AccessibleLabel, PositionedNode, empty_node},
 };
 
-/// Marker component for a token.
 #[derive(Component)]
 pub(super) struct BidToken;
 
@@ -56,7 +55,6 @@ fn spawn_bid_tokens(page: &mut ChildSpawnerCommands, model: &BidModel, texts: &T
     });
 }
 
-/// Highlights the token under the pointer.
 pub(super) fn highlight_hovered_token(
     mut coins: Query<(&Hovered, &mut BackgroundColor), (With<BidToken>, Changed<Hovered>)>,
 ) {

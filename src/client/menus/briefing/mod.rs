@@ -12,8 +12,8 @@ use ui_kit::{
     theme::{image_cache::PixelDensity, ui_scale::ShrinkToFit},
 };
 
-/// Resource with everything that the briefing shows. The lobby fills it when it loads a mission; without one the folder
-/// is empty.
+/// Resource with everything that the briefing shows. The crate `menu_controllers` fills it when it loads a mission;
+/// without a mission the screen shows an empty folder.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BriefingModel {
     /// Number of the mission.
@@ -119,7 +119,7 @@ fn spawn_briefing_folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel
     stage.spawn((absolute_panel(28.0, 34.0, 1224.0, 590.0), NineSliceFrame::FOLDER));
 }
 
-/// Spawns the sheet at the left with the text of the mission.
+/// Spawns the page at the left with the text of the mission.
 pub fn spawn_dossier_text(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
     let long = model.notes.len() > 2;
     stage.spawn((absolute_panel(52.0, 54.0, 560.0, 552.0), NineSliceFrame::PAPER));

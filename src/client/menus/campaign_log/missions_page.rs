@@ -1,4 +1,4 @@
-//! The left page of the ledger: the missions of the campaign.
+//! The left page of the campaign log: the missions of the campaign.
 
 use super::model::{CampaignLogIntent, CampaignLogModel, LossesLine, MissionLine, MissionState};
 use ui_kit::prelude::*;

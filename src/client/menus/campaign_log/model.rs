@@ -1,8 +1,8 @@
-//! The model and the intents of the ledger.
+//! The model and the intents of the campaign log.
 
 use ui_kit::prelude::*;
 
-/// Resource with everything that the ledger shows.
+/// Resource with everything that the campaign log shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CampaignLogModel {
     /// Name of the campaign.
@@ -31,7 +31,7 @@ pub struct CampaignLogModel {
     pub warning: Option<String>,
 }
 
-/// A mission in the ledger.
+/// A mission in the campaign log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MissionLine {
     /// Number of the mission.
@@ -83,7 +83,7 @@ pub enum MissionState {
     Decides,
 }
 
-/// A figure in the ledger.
+/// A figure in the campaign log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FigureLine {
     /// Side of the figure.
@@ -94,7 +94,7 @@ pub struct FigureLine {
     pub kind: Option<String>,
     /// Picture, like `art/grunt`, or portrait.
     pub picture: String,
-    /// Its deeds, or how it died.
+    /// Its achievements, or the cause of its death.
     pub history: String,
     /// Names of its experience cards.
     pub cards: Vec<String>,
@@ -105,7 +105,7 @@ pub struct FigureLine {
 /// The report of a mission.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MissionReport {
-    /// Index of the mission in the ledger.
+    /// Index of the mission in the campaign log.
     pub mission: usize,
     /// Name of the mission.
     pub name: String,
@@ -115,7 +115,7 @@ pub struct MissionReport {
     pub sides: [Vec<(String, String)>; 2],
 }
 
-/// Message: a request of the players on the ledger.
+/// Message: a request of the players on the campaign log.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CampaignLogIntent {
     /// Go back to the list of campaigns.
@@ -132,6 +132,6 @@ pub enum CampaignLogIntent {
     Go,
 }
 
-/// Resource that counts how often the player turned to the next page of the figures.
+/// Resource with the number of times that the player turned to the next page of the figures.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct CampaignLogPage(pub(crate) usize);

@@ -1,4 +1,4 @@
-//! The right page of the ledger: tally, veterans, fallen and the story; or the report of one mission.
+//! The right page of the campaign log: tally, veterans, fallen and the story; or the report of one mission.
 
 use bevy::ui_widgets::{Activate, observe};
 

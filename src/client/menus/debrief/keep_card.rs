@@ -145,7 +145,6 @@ fn spawn_keep_nothing(line: &mut ChildSpawnerCommands, chosen: bool, size: Vec2,
     });
 }
 
-/// Spawns the kept cards of both sides.
 pub(super) fn spawn_kept_cards(page: &mut ChildSpawnerCommands, kept: &[Option<KeepOption>; 2], texts: &Texts) {
     page.spawn(text_label(TextStyle::PANEL, texts.t("keep-kept"), palette::PAPER_TEXT));
     for (side, keep_option) in Side::BOTH.into_iter().zip(kept) {

@@ -9,7 +9,7 @@ use super::{
 use crate::pagination;
 use ui_kit::{prelude::*, widgets::DieFace};
 
-/// Handles the keys: page up, page down and the wheel turn leaves, Home and End open the first and the last leaf, and
+/// Handles the keys: page up, page down and the wheel turn pages, Home and End open the first and the last page, and
 /// Esc closes the log or the dice.
 pub(super) fn handle_log_paging(
     keys: Res<ButtonInput<KeyCode>>,

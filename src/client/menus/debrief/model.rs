@@ -66,7 +66,7 @@ pub struct DebriefModel {
     pub moments: Vec<KeyMoment>,
     /// The open page.
     pub page: DebriefPage,
-    /// The open leaf of the log.
+    /// The open page of the log.
     pub log: LogPage,
     /// State of the campaign after the battle; `None` for a skirmish.
     pub campaign: Option<CampaignEnd>,
@@ -99,14 +99,14 @@ pub struct KeyMoment {
     pub event: usize,
 }
 
-/// A leaf of the log.
+/// A page of the log.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogPage {
-    /// Lines of this leaf.
+    /// Lines of this page.
     pub rows: Vec<LogRow>,
-    /// Index of the leaf, from 0.
+    /// Index of the page, from 0.
     pub leaf: usize,
-    /// Number of leaves.
+    /// Number of pages.
     pub leaves: usize,
 }
 
@@ -125,7 +125,7 @@ pub struct LogRow {
     pub event: usize,
 }
 
-/// Maximum number of lines on a leaf, in two columns.
+/// Maximum number of lines on a page of the log, in two columns.
 pub const LOG_ROWS_PER_PAGE: usize = 34;
 
 /// State of the campaign after one of its battles.
@@ -183,7 +183,7 @@ pub struct LuckModel {
     pub bars: Vec<f32>,
     /// Index of the bar of the actual damage.
     pub actual: usize,
-    /// Percentile of the actual damage: luckier than this many of 100 battles.
+    /// Percentile of the actual damage: the number of battles in 100 with less luck.
     pub percentile: u32,
     /// Number of rolls of each face, from 1 to 6.
     pub faces: [u32; 6],
@@ -198,7 +198,7 @@ pub enum DebriefIntent {
     Again,
     /// In a campaign: mark this choice of the side that chooses now.
     Keep(KeepChoice),
-    /// In a campaign: confirm the marked choice, or continue to the ledger.
+    /// In a campaign: confirm the marked choice, or continue to the campaign log.
     Settle,
     /// In a campaign: choose the kept cards again.
     Reconsider,
@@ -206,7 +206,7 @@ pub enum DebriefIntent {
     Return,
     /// Open a page.
     Open(DebriefPage),
-    /// Open this leaf of the log.
+    /// Open this page of the log.
     Leaf(usize),
     /// Replay the battle from the event with this index, or from its beginning.
     Watch(Option<usize>),

@@ -114,7 +114,7 @@ fn spawn_card_text(parent: &mut ChildSpawnerCommands, card: &FigureCard, long: b
             None => texts.t("forces-no-limit"),
         };
         words.spawn(text_label(TextStyle::CAPTION.spaced(0.0).line(19.0), limit, palette::PAPER_SECOND));
-        // Room for one more figure is worth a mention only if the number is limited.
+        // Only if the number of figures is limited, a line says that one more fits.
         let (name, colour, why) = match (&card.add, card.limit) {
             (Ok(()), Some(_)) => ("check", palette::FINE_ON_PAPER, texts.t("forces-fits")),
             (Ok(()), None) => {

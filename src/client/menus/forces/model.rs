@@ -25,13 +25,13 @@ pub struct ForcesModel {
     pub info: Option<String>,
     /// Warning before the player continues, if any; may have `**bold**` parts.
     pub warning: Option<String>,
-    /// `true` if the game can suggest a balanced force.
+    /// `Ok` if the game can suggest a balanced force, otherwise the reason why not.
     pub balanced: Result<(), DisabledReason>,
-    /// `true` if the previous force can be bought again.
+    /// `Ok` if the previous force can be bought again, otherwise the reason why not.
     pub last: Result<(), DisabledReason>,
     /// Caption of the confirm button.
     pub confirm: String,
-    /// `true` if the player may confirm the force.
+    /// `Ok` if the player may confirm the force, otherwise the reason why not.
     pub ready: Result<(), DisabledReason>,
 }
 
@@ -64,9 +64,9 @@ pub struct FigureCard {
     pub limit: Option<u32>,
     /// Number bought.
     pub count: u32,
-    /// `true` if one more may be bought.
+    /// `Ok` if one more may be bought, otherwise the reason why not.
     pub add: Result<(), DisabledReason>,
-    /// `true` if one may be returned.
+    /// `Ok` if one may be returned, otherwise the reason why not.
     pub remove: Result<(), DisabledReason>,
 }
 

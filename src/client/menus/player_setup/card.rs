@@ -71,7 +71,7 @@ fn spawn_seat_heading(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatMo
     });
 }
 
-/// Spawns the choice between a person and the computer.
+/// Spawns the choice between a person and the AI.
 fn spawn_player_kind_buttons(card: &mut ChildSpawnerCommands, side: Side, model: &PlayerSetupModel, texts: &Texts) {
     let computer = model.seats[side as usize].computer.is_some();
     card.spawn(flex_row(8.0).rigid()).with_children(|line| {

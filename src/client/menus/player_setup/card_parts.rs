@@ -1,4 +1,4 @@
-//! Parts that the seat cards of persons and computers share.
+//! Parts that the seat cards of persons and of the AI share.
 
 use super::model::{PlayerSetupModel, SeatModel};
 use ui_kit::prelude::*;

@@ -1,4 +1,4 @@
-//! The computer's part of a seat's card: strength, a description of it, and the facts that the computer can't see.
+//! The AI's part of a seat's card: difficulty, a description of it, and the facts that the AI can't see.
 
 use super::{
     card_parts::{fixed_seats_refusal, side_button_look, spawn_impossible_note, spawn_seat_caption},

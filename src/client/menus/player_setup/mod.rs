@@ -1,5 +1,5 @@
-//! The choice of players: three presets, and a card for each side with its player or computer strength, and its points.
-//! The skirmish and campaigns screens share it.
+//! The choice of players: three presets, and a card for each side with its player or the AI's difficulty, and its
+//! points. The skirmish and campaigns screens share it.
 
 mod card;
 mod card_parts;
@@ -54,7 +54,6 @@ fn spawn_preset_buttons(stage: &mut ChildSpawnerCommands, model: &PlayerSetupMod
     });
 }
 
-/// Returns the button that swaps the sides of the players.
 pub(crate) fn swap_sides_button(model: &PlayerSetupModel, texts: &Texts) -> impl Bundle {
     let button = bottom_bar_button(texts, "skirmish-swap", "swap", 22.0, texts.key("skirmish-swap"));
     (button.disabled(fixed_seats_refusal(model)), on_press(SeatIntent::Swap))

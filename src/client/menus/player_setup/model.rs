@@ -11,7 +11,7 @@ pub struct PlayerSetupModel {
     pub line: String,
     /// Reason why the seats can't be changed now, if any.
     pub fixed: Option<DisabledReason>,
-    /// `true` if the game shows the planned orders of the computer.
+    /// `true` if the game shows the planned orders of the AI.
     pub plan: bool,
     /// Minimum and maximum of the requisition points; `None` if the mission fixes them.
     pub rp_range: Option<(u8, u8)>,
@@ -20,7 +20,7 @@ pub struct PlayerSetupModel {
 /// A seat: its player and its points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatModel {
-    /// Strength of the computer; `None` for a person.
+    /// Difficulty of the AI; `None` for a person.
     pub computer: Option<Difficulty>,
     /// `true` if the side is automated: its horde moves without a player.
     pub nobody: bool,
@@ -47,9 +47,9 @@ pub struct SeatModel {
 pub enum PlayerPreset {
     /// Two people.
     People,
-    /// A person against the computer.
+    /// A person against the AI.
     Against,
-    /// The computer against itself.
+    /// The AI against itself.
     Watch,
 }
 
@@ -60,17 +60,17 @@ pub enum SeatIntent {
     Preset(PlayerPreset),
     /// Give this seat to a person.
     Person(Side),
-    /// Give this seat to the computer, with its previous strength there.
+    /// Give this seat to the AI, with its previous difficulty there.
     Computer(Side),
-    /// Set the strength of the computer in this seat.
+    /// Set the difficulty of the AI in this seat.
     Strength(Side, Difficulty),
     /// Ask for the name of the person in this seat.
     Rename(Side),
     /// Set the name of the person in this seat.
     Call(Side, String),
-    /// Set whether the person in this seat may ask for advice.
+    /// Allow or forbid advice for the person in this seat.
     Advice(Side, bool),
-    /// Set whether the game shows the planned orders of the computer.
+    /// Show or hide the planned orders of the AI.
     Plan(bool),
     /// Swap the sides of the players.
     Swap,

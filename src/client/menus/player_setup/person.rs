@@ -1,5 +1,4 @@
-//! A person's part of a seat's card: the name, previous names, and the switches for advice and for the computer's
-//! plans.
+//! A person's part of a seat's card: the name, previous names, and the switches for advice and for the AI's plans.
 
 use super::{
     card_parts::{CARD_CONTENT_WIDTH, fixed_seats_refusal, spawn_impossible_note, spawn_seat_caption},
@@ -93,7 +92,8 @@ struct SeatSwitch {
     on: bool,
 }
 
-/// Spawns a switch: a button with a tick, and words beside it; `refused` says why it can't be changed now.
+/// Spawns a switch: a button with a tick, and words beside it; `refused` is the reason why it can't be changed now, if
+/// any.
 fn spawn_seat_switch(
     card: &mut ChildSpawnerCommands,
     SeatSwitch { id, name, on }: SeatSwitch,

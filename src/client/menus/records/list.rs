@@ -62,7 +62,8 @@ fn spawn_record_row(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: u
     });
 }
 
-/// Spawns the scroll bar; `from` and `share` are parts of the whole list.
+/// Spawns the scroll bar; `from` and `share` are the start and the length of the visible part, as shares of the whole
+/// list.
 fn spawn_scroll_bar(stage: &mut ChildSpawnerCommands, from: f32, share: f32) {
     let track = 532.0;
     stage.spawn(rect(absolute_panel(808.0, 94.0, 10.0, track), palette::STEEL_DARK));

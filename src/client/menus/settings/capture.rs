@@ -22,7 +22,7 @@ impl KeyCapture {
         }
     }
 
-    /// Returns `true` if the other action could take the key that this action gives up.
+    /// Returns `true` if the keys can be swapped: the other action accepts the key that this action gives up.
     fn can_swap(self, bindings: &KeyBindings) -> bool {
         match self.refused {
             Some((chord, BindError::Taken(other))) => bindings.clone().swap(self.action, self.slot, chord, other),

@@ -58,7 +58,7 @@ pub enum SettingsIntent {
     Turn(SettingsPage),
     /// Open a group of the list of keys.
     Keys(ActionGroup),
-    /// Set the setting with this index in the table to this value.
+    /// Set the setting with this index in `SETTINGS` to this value.
     Choose(usize, u16),
     /// Set the language.
     Speak(Language),
@@ -66,7 +66,7 @@ pub enum SettingsIntent {
     Reset,
     /// Ask for another key of an action, in this slot.
     Ask(Action, usize),
-    /// Keep the key.
+    /// Close the dialog and keep the current key.
     Leave,
     /// Reset the action to its default keys.
     Usual,

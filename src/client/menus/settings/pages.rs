@@ -52,7 +52,6 @@ pub(super) fn spawn_settings_page(
     }
 }
 
-/// Spawns the controls of a setting.
 fn spawn_setting_control(
     line: &mut ChildSpawnerCommands,
     texts: &Texts,

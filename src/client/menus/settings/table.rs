@@ -112,7 +112,6 @@ impl SettingKind {
     }
 }
 
-/// Resets everything on a page to the default.
 pub(super) fn reset_settings_page(preferences: &mut Preferences, page: SettingsPage) {
     let usual = Preferences::default();
     for setting in SETTINGS.iter().filter(|setting| setting.page == page) {

@@ -75,7 +75,6 @@ fn spawn_faulty_row(list: &mut ChildSpawnerCommands, file: &FaultyRow, chosen: b
     });
 }
 
-/// Returns the number of faults of a file, in words.
 pub(super) fn format_fault_count(file: &FaultyRow, texts: &Texts) -> String {
     texts.t_args("skirmish-faulty", &[("n", file.faults.len().into())])
 }

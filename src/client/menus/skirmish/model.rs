@@ -71,6 +71,6 @@ pub enum SkirmishIntent {
     Dossier,
     /// Measure the balance of the mission with these points.
     Balance,
-    /// Continue to the briefing, or to a battle between computers.
+    /// Continue to the briefing, or to a battle of the AI against itself.
     Next,
 }

@@ -97,7 +97,6 @@ impl TextDialogModel {
         }
     }
 
-    /// Removes a range of letters.
     fn remove(&mut self, letters: Range<usize>) {
         let bytes = self.byte(letters.start)..self.byte(letters.end);
         self.text.replace_range(bytes, "");

@@ -43,7 +43,7 @@ pub enum TextTopic {
     NewCampaign,
     /// The existing campaign in this folder.
     Campaign(std::path::PathBuf),
-    /// The veteran in this row of the open campaign's ledger.
+    /// The veteran in this row of the open campaign log.
     Veteran(usize),
     /// The recorded battle in this file.
     Battle(std::path::PathBuf),

@@ -61,15 +61,15 @@ const BUTTONS: [GamepadButton; 13] = {
     ]
 };
 
-/// Deflection of a stick at which it counts as pressed, and below which it counts as released.
+/// Deflection of a stick, from 0 to 1, above which it counts as pressed; it counts as released below `LET_GO`.
 const PUSHED: f32 = 0.6;
 const LET_GO: f32 = 0.4;
 
-/// Delay before a held direction repeats, and interval between repeats, like a keyboard's.
+/// Delay before the key of a held direction repeats; then it repeats every `REPEAT_INTERVAL`, like a keyboard's.
 const REPEAT_DELAY: Duration = Duration::from_millis(400);
 const REPEAT_INTERVAL: Duration = Duration::from_millis(140);
 
-/// Interval between polls of a controller, because it doesn't wake the window.
+/// Interval between polls of a controller, because a controller doesn't wake the window.
 const POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 /// The key combination that a control holds down, and the time of its next repeat.
@@ -85,7 +85,7 @@ enum ControllerTarget {
     Board,
     /// The map of the editor.
     Map,
-    /// Plates.
+    /// The buttons of a menu or dialog.
     Plates,
 }
 
@@ -231,7 +231,7 @@ impl StickDirection {
 }
 
 impl HeldControl {
-    /// Repeats the key when it is time.
+    /// Returns the events of a repeated key press if the next repeat is due.
     fn repeat(&mut self, window: Entity) -> Vec<KeyboardInput> {
         if self.again.is_none_or(|again| ClientInstant::now() < again) {
             return Vec::new();

@@ -1,6 +1,6 @@
-//! The right button closes layers above the base, like Escape: it cancels a question or closes a sheet. It presses the
-//! Escape key, so that systems for Escape need not handle the button. The board uses the right button itself, and in a
-//! text field it does nothing.
+//! The right button closes layers above the base, like Escape: it cancels a question or closes an overlay. It presses
+//! the Escape key, so that systems for Escape need not handle the button. The board uses the right button itself, and
+//! in a text field it does nothing.
 
 use bevy::{input_focus::InputFocus, prelude::*, text::EditableText};
 
@@ -52,7 +52,7 @@ mod tests {
         redraw::RedrawRequests,
     };
 
-    /// Number of presses of a plate.
+    /// Resource with the number of presses of a button.
     #[derive(Resource, Default)]
     struct ButtonPressCount(u32);
 
@@ -71,7 +71,7 @@ mod tests {
         app
     }
 
-    /// Opens a layer with a plate that has Escape as its key.
+    /// Opens a layer with a button that has Escape as its key.
     fn open_test_layer(app: &mut App, layer: InputLayer) -> Entity {
         let root = app.world_mut().spawn(layer).id();
         let plate = (ButtonShortcut(vec![KeyCode::Escape.into()]), InheritedVisibility::VISIBLE, ChildOf(root));

@@ -1,7 +1,8 @@
-//! Keyboard focus: Tab, Shift+Tab and the arrows move between plates of the top layer; brackets mark the focused one.
+//! Keyboard focus: Tab, Shift+Tab and the arrows move between the buttons of the top layer; brackets mark the focused
+//! button.
 //!
-//! Enter and Space activate the focused plate (through Bevy's headless button). A rebuilt screen restores its focus by
-//! the plate's name.
+//! Enter and Space activate the focused button (through Bevy's headless button widget). A rebuilt screen restores its
+//! focus by the button's name.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus, InputFocusVisible},
@@ -20,22 +21,23 @@ use crate::{
     theme::nine_slice::{NineSliceFrame, stretched_node},
 };
 
-/// Component: a plate's name for the focus, the same after each rebuild of its screen.
+/// Component with a button's name for the focus, stable across rebuilds of its screen.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct FocusName(pub String);
 
-/// Marker component for the plate that gets the focus when its screen opens.
+/// Marker component for the button that gets the focus when its screen opens.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct InitialFocus;
 
-/// Resource: keys that move the focus on the base layer. Off in battle, where Tab and the arrows have other functions.
+/// Resource with the keys that move the focus on the base layer: none in battle, where Tab and the arrows have other
+/// functions.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FocusKeys {
     /// Tab and Shift+Tab move the focus.
     pub tab: bool,
     /// Arrow keys move the focus.
     pub arrows: bool,
-    /// The up and down arrows also move the focus; `false` where they choose from a list.
+    /// The up and down arrows also move the focus; `false` on screens where they choose from a list.
     pub upright: bool,
 }
 
@@ -48,13 +50,13 @@ impl Default for FocusKeys {
 #[derive(Component)]
 struct FocusBrackets;
 
-/// State of the focus between rebuilds.
+/// Resource with the state of the focus between rebuilds.
 #[derive(Resource, Default)]
 struct FocusMemory {
-    /// Layer and name of the last focused plate, to find it again after a rebuild. A plate with the same name on
-    /// another layer is a different plate.
+    /// Layer and name of the last focused button, to find it again after a rebuild. A button with that name on another
+    /// layer is a different button.
     name: Option<(i32, String)>,
-    /// `true` while the mouse is in use: no brackets until a key or another screen shows them again.
+    /// `true` while the mouse is in use: the brackets are hidden until a key or another screen shows them again.
     mouse: bool,
     /// Level of the previous top layer.
     level: i32,
@@ -111,7 +113,7 @@ fn remember_focus(
     }
 }
 
-/// After a rebuild or a new layer, focuses the previous plate, otherwise the one with [`InitialFocus`].
+/// Focuses the previous button after a rebuild or a new layer; if it is gone, the button with [`InitialFocus`].
 fn restore_focus(
     fresh: Query<(), Added<Button>>,
     plates: Query<(Entity, Option<&FocusName>, Has<InitialFocus>), (With<Button>, Without<InteractionDisabled>)>,
@@ -126,7 +128,7 @@ fn restore_focus(
     let opened = top.level != memory.level;
     let elsewhere = screen.is_some_and(|screen| screen.is_changed());
     if elsewhere {
-        // A plate with the same name on another screen is a different plate.
+        // A button with that name on another screen is a different button.
         memory.name = None;
     }
     if opened || elsewhere {
@@ -223,7 +225,7 @@ impl FocusStep {
     }
 }
 
-/// Returns the nearest plate in a direction; sideways distance counts double.
+/// Returns the nearest button in a direction; sideways distance counts double.
 fn nearest_in_direction(now: usize, way: Vec2, reach: &[(Entity, Vec2)]) -> Option<usize> {
     let from = reach[now].1;
     let cost = |to: Vec2| {

@@ -21,8 +21,8 @@ impl KeyChord {
 }
 
 impl Texts {
-    /// Returns the key of a menu plate, a letter of its text in the current language: the key for `title-skirmish` is
-    /// the text `title-skirmish-key`.
+    /// Returns the key of a menu button, a letter of its text in the current language: for the text `title-skirmish` it
+    /// is in the text `title-skirmish-key`.
     pub fn key(&self, id: &str) -> KeyCode {
         let letter = self.t(&format!("{id}-key"));
         // A test of all letters reports an invalid one; F35 is a placeholder that no keyboard has.

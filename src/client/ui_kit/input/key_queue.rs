@@ -1,6 +1,6 @@
-//! Queue of input events in their original order. Bevy delivers all events of a frame at once; then the pointer
-//! position at a click, or the order of two keys, is lost. So the queue splits the events into parts of one press each,
-//! and [`passes`](super::passes) runs the main schedule once for each part.
+//! Queue of input events in their original order. Bevy delivers all events of a frame at once; the pointer position at
+//! a click, and the order of two keys, would be lost. So the queue splits the events into parts of one press each, and
+//! [`passes`](super::passes) runs the main schedule once for each part.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ use bevy::{
 use super::pointer_path::PointerPath;
 use crate::keys::{KeyLayout, is_modifier_key, left_variant_of};
 
-/// Resource: events that were received but not delivered yet.
+/// Resource with the events that were received but not delivered yet.
 #[derive(Resource, Default)]
 pub(super) struct InputQueue {
     waiting: VecDeque<WindowEvent>,
@@ -81,7 +81,8 @@ pub(super) struct DeliveredInput {
     pub more: bool,
 }
 
-/// Receives the events since the last pass, and removes those already delivered.
+/// Moves the events since the last pass from Bevy's messages to the queue, and clears messages that were already
+/// delivered.
 pub(super) fn collect_device_events(world: &mut World) {
     world.resource_scope(|world, mut queue: Mut<InputQueue>| {
         let Some(mut messages) = world.get_resource_mut::<Messages<WindowEvent>>() else { return };
@@ -119,7 +120,6 @@ pub(super) fn is_press_next(world: &World) -> bool {
     matches!(next, Some(InputEventKind::Press | InputEventKind::Key(_) | InputEventKind::Wheel))
 }
 
-/// Delivers the next part.
 pub(super) fn deliver_next_part(world: &mut World) -> DeliveredInput {
     world.resource_scope(|world, mut queue: Mut<InputQueue>| {
         let mut part = take_next_part(&mut queue.waiting);
@@ -141,7 +141,7 @@ pub(super) fn deliver_next_part(world: &mut World) -> DeliveredInput {
     })
 }
 
-/// Also writes the event as a message of its own type.
+/// Writes the event as a message of its own type, in addition to the [`WindowEvent`].
 fn write_typed_message(world: &mut World, event: WindowEvent) {
     match event {
         WindowEvent::CursorMoved(event) => drop(world.write_message(event)),

@@ -6,12 +6,13 @@ use bevy::prelude::*;
 
 use crate::{clock::ClientInstant, redraw::RedrawRequests};
 
-/// Resource: the node whose tooltip a key has opened. It shows at once, for a while, as if the pointer rested there.
+/// Resource with the node whose tooltip a key has opened. The tooltip shows at once, for a while, as if the pointer
+/// hovered over the node.
 #[derive(Resource, Default)]
 pub struct KeyboardTooltip(Option<(Entity, ClientInstant)>);
 
 impl KeyboardTooltip {
-    /// Duration of a tooltip opened by a key.
+    /// Time that a tooltip opened by a key stays open.
     const STAY: Duration = Duration::from_millis(3000);
 
     /// Shows the tooltip of a node.

@@ -1,6 +1,6 @@
-//! Layers: while a prompt or curtain is open, shortcuts and focus beneath it are off.
+//! Layers: while a question or the privacy curtain is open, shortcuts and focus beneath it are off.
 //!
-//! Spawn a prompt's root with [`modal_root`]; entities outside a [`InputLayer`] are on layer 0, the base.
+//! Spawn the root of a question with [`modal_root`]; entities outside an [`InputLayer`] are on layer 0, the base.
 
 use std::time::Duration;
 
@@ -12,19 +12,19 @@ use crate::{
     theme::{nine_slice::stretched_node, palette, ui_scale::FullWindow},
 };
 
-/// Time after opening during which a prompt ignores input, so that a stray Enter or click answers nothing.
+/// Time after opening during which a question ignores input, so that a stray Enter or click answers nothing.
 pub const INPUT_DELAY: Duration = Duration::from_millis(300);
 
-/// Component: a UI root above the base. Only the highest visible layer receives input. It also blocks the pointer for
-/// nodes beneath it, unless it has `Pickable::IGNORE`.
+/// Component for a UI root above the base. Only the highest visible layer receives input. It also blocks the pointer
+/// for nodes beneath it, unless it has `Pickable::IGNORE`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Pickable)]
 pub struct InputLayer {
     /// Level; the highest visible layer receives input.
     pub level: i32,
-    /// The arrow keys belong to the layer's contents, not to the focus.
+    /// `true` if the arrow keys belong to the layer's contents instead of the focus.
     pub own_arrows: bool,
-    /// Tab belongs to the layer's contents, not to the focus.
+    /// `true` if Tab belongs to the layer's contents instead of the focus.
     pub own_tab: bool,
 }
 
@@ -43,7 +43,7 @@ impl InputLayer {
     pub const HAND: Self = Self { level: 25, own_arrows: true, own_tab: true };
     /// The cards in play, and the decision whether to kill one.
     pub const CARDS: Self = Self { level: 25, own_arrows: false, own_tab: false };
-    /// The curtain, above all secret information.
+    /// The privacy curtain, above all secret information.
     pub const CURTAIN: Self = Self { level: 30, own_arrows: true, own_tab: false };
     /// The battle menu and its questions, above all other battle layers.
     pub const MENU: Self = Self { level: 32, own_arrows: false, own_tab: false };
@@ -59,7 +59,8 @@ impl InputLayer {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct HidesBoard;
 
-/// Component: the layer ignores input until that moment; keys are ignored, and a pane over it blocks clicks.
+/// Component for a layer that ignores input until this moment: keys are ignored, and a pane over the layer blocks
+/// clicks.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct InputDelay(ClientInstant);
 
@@ -73,16 +74,16 @@ impl Default for InputDelay {
 #[require(Pickable)]
 struct InputDelayPane;
 
-/// Resource: the layer that receives input.
+/// Resource with the layer that receives input.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TopLayer {
     /// Level; 0 is the base.
     pub level: i32,
     /// `true` while the layer still ignores input.
     pub deaf: bool,
-    /// The arrow keys belong to the layer's contents.
+    /// `true` if the arrow keys belong to the layer's contents.
     pub own_arrows: bool,
-    /// Tab belongs to the layer's contents.
+    /// `true` if Tab belongs to the layer's contents.
     pub own_tab: bool,
     /// Root entity; `None` for the base.
     pub root: Option<Entity>,
@@ -100,7 +101,8 @@ pub fn is_base_layer_on_top(top: Res<TopLayer>) -> bool {
     top.is_base()
 }
 
-/// Run condition: the board receives input, because at most a question that is answered there is above it.
+/// Run condition: the board receives input, because the only layer above it, if any, is a question that is answered on
+/// the board.
 pub fn is_board_layer_active(top: Res<TopLayer>) -> bool {
     top.level <= InputLayer::BOARD.level && !top.deaf
 }
@@ -132,7 +134,7 @@ pub fn layer_root(layer: InputLayer) -> impl Bundle {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TopLayer>()
         .add_systems(PreUpdate, find_top_layer.in_set(super::systems::InputSystems::Layers))
-        // Keep this order: if a frame takes as long as [`INPUT_DELAY`], the pane must exist before it can be removed.
+        // Keep this order: if a frame takes as long as `INPUT_DELAY`, the pane must exist before it can be removed.
         .add_systems(Update, (start_input_delay, end_input_delay).chain());
 }
 
@@ -161,7 +163,7 @@ fn start_input_delay(
 ) {
     for entity in &deaf {
         awake.redraw_for(INPUT_DELAY + Duration::from_millis(50));
-        // A question that was rebuilt in this frame is already despawned here.
+        // A question that was rebuilt in this frame may be despawned before this command runs.
         commands.queue(move |world: &mut World| {
             if let Ok(mut root) = world.get_entity_mut(entity) {
                 root.with_child((InputDelayPane, stretched_node(0.0), ZIndex(1000)));

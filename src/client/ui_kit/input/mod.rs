@@ -1,4 +1,4 @@
-//! Input handling: [`layer`]s decide which part of the window receives input, [`shortcut`]s activate plates by key,
+//! Input handling: [`layer`]s decide which part of the window receives input, [`shortcut`]s activate buttons by key,
 //! [`focus`] moves between them with Tab and arrows, and [`keyboard_tooltip`] holds the tooltip opened by a key.
 //!
 //! All device input passes through here first: the [`key_queue`] keeps it in order, [`passes`] runs the main schedule

@@ -1,5 +1,5 @@
-//! Runs the main schedule once for each press of a frame. Only the last run advances time and is drawn; to all systems
-//! the others are separate frames of zero length.
+//! Runs the main schedule once for each press of a frame. Only the last run advances time and is drawn; for all
+//! systems, the other runs are separate frames of zero length.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ struct MainPasses;
 const MAX_PASSES_PER_FRAME: usize = 64;
 
 /// Number of extra passes after a press, if another press follows in the same frame: a press becomes an intent, the
-/// intent another screen, which is built and laid out.
+/// intent opens another screen, and that screen is built and laid out.
 const SETTLING_PASSES: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -71,7 +71,7 @@ fn is_typing_text(world: &World) -> bool {
     focus.is_some_and(|entity| world.get::<EditableText>(entity).is_some())
 }
 
-/// Runs the schedule until the effects of the last press are complete.
+/// Runs the main schedule a few more times, so that the effects of the last press are complete.
 fn settle_last_press(world: &mut World) {
     for _ in 0..SETTLING_PASSES {
         run_main_without_time(world);
@@ -79,11 +79,10 @@ fn settle_last_press(world: &mut World) {
     }
 }
 
-/// Runs the main schedule without advancing time.
 fn run_main_without_time(world: &mut World) {
     let standing = TimeUpdateStrategy::ManualDuration(Duration::ZERO);
     let usual = world.get_resource_mut::<TimeUpdateStrategy>().map(|mut now| std::mem::replace(&mut *now, standing));
-    // The renderer's time is for the pass that is drawn.
+    // The renderer's time belongs to the pass that is drawn.
     let drawn = world.remove_resource::<TimeReceiver>();
     world.run_schedule(Main);
     if let Some(usual) = usual {

@@ -7,7 +7,7 @@ use bevy::{
     window::{PrimaryWindow, WindowEvent},
 };
 
-/// Resource: the pointer's position in this pass, and the positions on its path.
+/// Resource with the pointer's position in this pass, and the positions on its path.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PointerPath {
     place: Option<Vec2>,

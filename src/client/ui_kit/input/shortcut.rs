@@ -1,4 +1,4 @@
-//! Shortcuts: a key activates the visible, enabled plate of the top layer that has this shortcut.
+//! Shortcuts: a key activates the visible, enabled button of the top layer that has this shortcut.
 
 use bevy::{
     input_focus::{InputFocus, InputFocusVisible},
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{keys::KeyChord, redraw::RedrawRequests};
 
-/// Component: the keys that activate a plate. [`GameButton`](crate::widgets::GameButton) sets it; it works on any
+/// Component with the keys that activate a button. [`GameButton`](crate::widgets::GameButton) sets it; it works on any
 /// entity that observes `Activate`.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ButtonShortcut(pub Vec<KeyChord>);
@@ -47,7 +47,7 @@ fn press_shortcut_buttons(
     if top.deaf || keys.get_just_pressed().next().is_none() {
         return;
     }
-    // Enter and Space belong to the focused plate, if there is one.
+    // Enter and Space belong to the focused button, if there is one.
     let focused = focus.get().filter(|one| shown.0 && plates.contains(*one));
     let taken = |chord: &KeyChord| {
         focused.is_some() && matches!(chord.key, KeyCode::Enter | KeyCode::Space) && !chord.ctrl && !chord.shift
@@ -63,7 +63,7 @@ fn press_shortcut_buttons(
         commands.trigger(Activate { entity });
         return;
     }
-    // A disabled plate shows its reason.
+    // A disabled button shows its reason.
     if let Some((entity, ..)) = off.iter().find(|(entity, shortcut, seen)| matches(*entity, shortcut, seen)) {
         explained.show(entity, &mut awake);
     }

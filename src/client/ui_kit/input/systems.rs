@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-/// The input systems' sets in `PreUpdate`, after Bevy has read the devices and before it dispatches to the focused
-/// plate.
+/// System sets of input handling in `PreUpdate`, after Bevy has read the devices and before it dispatches input to the
+/// focused button.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
     /// Finds the top layer.
     Layers,
-    /// Activates plates by shortcut.
+    /// Activates buttons by shortcut.
     Shortcuts,
     /// Moves the focus.
     Focus,

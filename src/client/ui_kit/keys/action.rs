@@ -23,7 +23,7 @@ pub enum ActionGroup {
 pub struct KeyContext(u8);
 
 impl KeyContext {
-    /// In the player's own half-turn, with nothing over the board.
+    /// In the player's half-turn, with nothing over the board.
     pub const TURN: Self = Self(1);
     /// In questions and answers over the board.
     pub const ANSWER: Self = Self(2);
@@ -49,7 +49,7 @@ const LOOKED: KeyContext = TURN.and(KeyContext::REPLAY);
 const BATTLE: KeyContext = ASKED.and(KeyContext::REPLAY);
 const ALWAYS: KeyContext = BATTLE.and(KeyContext::MENUS);
 
-/// One action: text id, group, contexts, and default keys.
+/// Row of the table of actions: action, text id, group, contexts, and default keys.
 type ActionRow = (Action, &'static str, ActionGroup, KeyContext, &'static [KeyChord]);
 
 const fn key(key: KeyCode) -> KeyChord {
@@ -123,7 +123,7 @@ actions! {
     BlowUp: "blow-up", Works, TURN, [KeyChord::shift(K::KeyJ)];
     /// Searches for a card.
     Search: "search", Works, TURN, [KeyChord::shift(K::KeyS)];
-    /// Lets the AI play the selected figure, if it commands it.
+    /// Lets the AI play the selected figure, if the AI commands it for an absent player.
     Help: "help-out", Works, TURN, [KeyChord::shift(K::KeyK)];
     /// Shows the forecast of the horde's actions.
     Coming: "coming", Works, TURN, [KeyChord::shift(K::KeyH)];
@@ -203,14 +203,14 @@ const RESERVED_KEYS: &[(&[KeyCode], KeyContext)] = &[
         K::Digit0, K::Digit1, K::Digit2, K::Digit3, K::Digit4, K::Digit5, K::Digit6, K::Digit7, K::Digit8,
         K::Digit9,
     ], BATTLE),
-    // The answers to the questions of the rules, in either language.
+    // The keys that answer the questions of the rules, in either language.
     (&[
         K::KeyA, K::KeyD, K::KeyH, K::KeyL, K::KeyM, K::KeyN, K::KeyP, K::KeyR, K::KeyS, K::KeyT, K::Space, K::Tab,
         K::Backspace,
     ], ANSWER),
-    // The AI: explanation and plan.
+    // The keys for the AI's explanation and for its plan.
     (&[K::F3, K::F4], LOOKED),
-    // The playback bar of a replay and of the AI's half-turn.
+    // The keys of the playback bar of a replay and of the AI's half-turn.
     (&[
         K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,
         K::ArrowUp, K::ArrowDown, K::Home, K::End,

@@ -11,7 +11,7 @@ use super::{
     serialize,
 };
 
-/// Resource: the keys of all actions. Only differences from the defaults are stored.
+/// Resource with the keys of all actions. Only differences from the defaults are stored.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyBindings(BTreeMap<Action, Vec<KeyChord>>);
 
@@ -82,7 +82,7 @@ impl KeyBindings {
         Action::all().find(owns)
     }
 
-    /// Checks whether an action can have that key.
+    /// Checks that an action can have that key.
     ///
     /// # Errors
     /// Returns the reason for the refusal.

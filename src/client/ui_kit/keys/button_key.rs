@@ -1,10 +1,10 @@
-//! The key that a plate shows and reacts to.
+//! The key that a button shows and reacts to.
 
 use bevy::prelude::*;
 
 use super::{action::Action, bindings::KeyBindings, chord::KeyChord};
 
-/// The key of a plate: a fixed key, or the configurable keys of an action.
+/// The key of a button: a fixed key, or the configurable keys of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonKey {
     /// A fixed key.

@@ -1,7 +1,7 @@
 //! Key bindings: the keys of each [`Action`], conflicts between them, and their format in the settings file.
 //!
-//! The plate of an action names the action instead of a key: `GameButton::neutral(..).button_key(Action::Undo)`. Answer
-//! keys, digits, Enter and Esc are fixed. Keys are identified by the sign on them, not by position: see `layout`.
+//! The button of an action names the action instead of a key: `GameButton::neutral(..).key(Action::Undo)`. Answer keys,
+//! digits, Enter and Esc are fixed. Keys are identified by the sign on them, not by position: see `layout`.
 
 mod action;
 mod bindings;

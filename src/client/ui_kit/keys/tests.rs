@@ -108,11 +108,11 @@ fn pressing_follows_the_choice() {
     assert!(bindings.just_pressed(Action::Shoot, &keys));
 }
 
-/// Collects the letters that plates of the battle use as fixed keys, without an action.
+/// Collects the letters that buttons of the battle use as fixed keys, without an action.
 fn collect_letter_keys(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
         let path = entry.path();
-        // The lesson always uses the default keys.
+        // The tutorial always uses the default keys.
         if path.is_dir() && !path.ends_with("lesson") {
             collect_letter_keys(&path, found);
             continue;

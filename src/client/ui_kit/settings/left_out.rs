@@ -1,11 +1,11 @@
-//! Partial reading of settings with unknown words, for example from a newer game: unreadable entries are left out one
+//! Partial reading of settings with unknown values, for example from a newer game: unreadable entries are left out one
 //! by one, and the rest is kept.
 
 use std::ops::Range;
 
 use super::Settings;
 
-/// Maximum depth of nested brackets that are examined; the game's own settings are less deep.
+/// Maximum depth of nested brackets that is examined; the game's own settings are nested less deeply.
 const MAX_BRACKET_DEPTH: usize = 12;
 
 /// Returns the readable part of the settings, and the text of the entries that were left out; `None` if nothing can be

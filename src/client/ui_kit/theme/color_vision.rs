@@ -1,11 +1,11 @@
 //! Colour palettes for players with red, green or blue colour blindness.
 //!
 //! The rest of the client uses only the usual colours of [`palette`](super::palette). They are exchanged when they are
-//! drawn: in the bytes of a picture before rasterisation, and in the data that the renderer extracts from the world. So
+//! drawn: in the bytes of an SVG before rasterisation, and in the data that the renderer extracts from the world. So
 //! every screen supports every palette. Colour is never the only sign of anything.
 //!
-//! A palette moves families of hues in Oklch, all shades of a family alike, so that a plate's bevel remains a bevel.
-//! Greys, paper and skin have too little chroma to be moved.
+//! A palette shifts families of hues in the Oklch colour space, all shades of a family alike, so that the bevel of a
+//! button remains a bevel. Greys, paper and skin have too little chroma to be shifted.
 
 use std::collections::HashMap;
 
@@ -25,8 +25,8 @@ type HueShift = (f32, f32, f32);
 /// Families by their range of hues in degrees; the range of reds crosses 360°.
 const FAMILIES: [(f32, f32); 5] = [(355.0, 44.0), (44.0, 69.0), (69.0, 112.0), (125.0, 200.0), (200.0, 285.0)];
 
-/// Changes for reds, oranges, ambers, greens and blues. A search found the values with the largest contrast for such
-/// eyes and little change.
+/// Returns the changes of reds, oranges, ambers, greens and blues; `None` for the usual palette. A search found these
+/// values: they give the largest contrast for eyes with that colour vision, with little change.
 fn palette_hue_shifts(colours: ColorVision) -> Option<[HueShift; 5]> {
     match colours {
         ColorVision::Usual => None,
@@ -57,7 +57,7 @@ pub fn map_color(colour: Srgba, colours: ColorVision) -> Srgba {
         return colour;
     };
     let (lighter, stronger, turned) = moves[family];
-    // The paler a colour, the less it is moved; black and white stay unchanged.
+    // The paler a colour, the less it changes; black and white stay unchanged.
     let weight = ((lch.chroma - MIN_SIGNAL_CHROMA) / 0.04).min(1.0);
     let middle = 4.0 * lch.lightness * (1.0 - lch.lightness);
     let moved = Oklcha {
@@ -183,7 +183,7 @@ mod tests {
         LinearRgba::rgb(red, green, blue)
     }
 
-    /// Returns the difference of two colours for such eyes, in hundredths of Oklab.
+    /// Returns the distance between two colours as seen with that colour vision, in hundredths of Oklab.
     fn perceived_color_distance(one: Color, other: Color, colours: ColorVision) -> f32 {
         let lab =
             |colour: Color| Oklaba::from(simulate_color_vision(map_color(colour.to_srgba(), colours).into(), colours));

@@ -1,5 +1,5 @@
-//! Pictures composed of others: for example a small board with figures in the rulebook. This module only paints them;
-//! the code that registers one with [`ImageCache`](super::art::ImageCache) knows its meaning.
+//! Pictures composed of other pictures, for example a small board with figures in the rulebook. This module only paints
+//! them; the code that registers one with [`ImageCache`](super::image_cache::ImageCache) knows its meaning.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -122,7 +122,7 @@ pub(super) fn paint_composite_image(
     Some(PixelBuffer { width, height, data: easel.canvas.take_demultiplied() })
 }
 
-/// State of painting a drawing.
+/// Painter of one drawing, with its canvas.
 struct CompositePainter {
     canvas: Pixmap,
     /// Pixels per unit of the drawing.
@@ -133,7 +133,7 @@ struct CompositePainter {
 }
 
 impl CompositePainter {
-    /// Returns the transform of a part; `middle` is the centre of its content.
+    /// Returns the transform of a part on the canvas; `middle` is the centre of its content.
     fn place(&self, part: &DrawingPart, middle: Vec2) -> Place {
         let [x, y] = [part.turn.x_axis, part.turn.y_axis];
         let at = part.at * self.scale;

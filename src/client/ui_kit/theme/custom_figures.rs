@@ -11,11 +11,11 @@ use super::{
 use mission::CustomContent;
 use rules::{Ability, FigureKind, Side};
 
-/// Width of such a picture, in its own units.
+/// Width of a custom figure's picture, in its own units.
 const CUSTOM_IMAGE_WIDTH: f32 = 256.0;
 
-/// Registers the pictures of a mission's custom figures under the usual names of figures' pictures. A refused picture,
-/// for example in an old record, is replaced by a figure of the game.
+/// Registers the pictures of a mission's custom figures under the names that the pictures of figures usually have. A
+/// refused picture, for example in an old record, is replaced by a figure of the game.
 pub fn register_custom_figures(art: &ImageCache, own: &CustomContent) {
     for kind in &own.figures {
         let refused = own.pictures.get(&kind.id).and_then(|text| mission::check_picture(Path::new("own"), text).err());

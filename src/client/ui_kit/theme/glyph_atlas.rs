@@ -19,7 +19,7 @@ use super::ui_scale::UiFit;
 /// Side of an atlas, in texels.
 const SIDE: u32 = 256;
 
-/// Maximum number of atlases before unused ones are removed; larger than the number of type sizes at one interface
+/// Number of atlases up to which unused ones are not looked for; larger than the number of font sizes at one interface
 /// scale.
 const MAX_UNCHECKED_ATLASES: usize = 28;
 
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 
 type GlyphAtlasQuery = (&'static TextFont, &'static FontHinting, Option<&'static ComputedUiRenderTargetInfo>);
 
-/// Creates a small atlas for each new type size before the first text uses it.
+/// Creates a small atlas for each new font size before the first text uses it.
 fn create_glyph_atlases(
     texts: Query<GlyphAtlasQuery, Or<(Changed<TextFont>, Changed<ComputedUiRenderTargetInfo>)>>,
     fonts: Res<Assets<Font>>,
@@ -40,7 +40,7 @@ fn create_glyph_atlases(
     for (font, hinting, target) in &texts {
         let (FontSource::Handle(handle), FontSize::Px(size)) = (&font.font, font.font_size) else { continue };
         let Some(data) = fonts.get(handle).map(|font| &font.data) else { continue };
-        // Texts on the board have no interface scale.
+        // Texts on the board are not scaled with the interface.
         let scale = target.map_or(1.0, ComputedUiRenderTargetInfo::scale_factor);
         let key = FontAtlasKey {
             id: data.id() as u32,
@@ -57,7 +57,7 @@ fn create_glyph_atlases(
     }
 }
 
-/// Removes atlases that no text uses any more, after the interface scale has changed.
+/// Removes atlases that no text uses any more. Runs after the interface scale has changed.
 fn drop_unused_atlases(texts: Query<&TextLayoutInfo>, mut atlases: ResMut<FontAtlasSet>) {
     if atlases.len() <= MAX_UNCHECKED_ATLASES {
         return;

@@ -33,7 +33,7 @@ use crate::{
 use mission::paths;
 use rules::Localized;
 
-/// Resource: image pixels per design pixel, in per cent. A change redraws interface pictures.
+/// Resource with the image pixels per design pixel, in per cent. A change of it redraws interface pictures.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PixelDensity(u32);
 
@@ -59,7 +59,7 @@ impl PixelDensity {
     }
 }
 
-/// Resource: the pictures of the game. Cheap to clone; works from any system by shared reference.
+/// Resource with the pictures of the game. It is cheap to clone, and a shared reference is enough to request pictures.
 #[derive(Resource, Clone)]
 pub struct ImageCache(Arc<ImageCacheInner>);
 
@@ -101,7 +101,7 @@ struct ArtState {
     colours: ColorVision,
     pictures: HashMap<ImageCacheKey, PendingPicture>,
     pending: usize,
-    /// Number of requests.
+    /// Number of requests so far.
     asked: u64,
     wake: Option<Arc<dyn Fn() + Send + Sync>>,
     /// Figures whose custom pictures can't be drawn, and the number of them already reported to the player.
@@ -196,7 +196,7 @@ impl ImageCache {
         }
     }
 
-    /// Returns the figures whose custom pictures can't be drawn, each only once.
+    /// Returns the figures whose custom pictures can't be drawn, without those that an earlier call returned.
     pub fn take_spoilt(&self) -> Vec<Localized> {
         let (figures, told) = &mut self.lock().spoilt;
         let new = figures[*told..].to_vec();
@@ -238,7 +238,7 @@ impl ImageCache {
         handle
     }
 
-    /// Redraws requested pictures under the same handles.
+    /// Draws those requested pictures again for which `wanted` returns `true`, under the same handles.
     fn start_again(&self, state: &mut ArtState, wanted: impl Fn(&ImageCacheKey) -> bool) {
         let again: Vec<ImageCacheKey> = state.pictures.keys().filter(|key| wanted(key)).cloned().collect();
         again.into_iter().for_each(|key| self.start(state, key));
@@ -272,7 +272,7 @@ impl ImageCache {
         let painting = ImagePaintJob { drawing: self.drawing(&name), name, size, slice, colours, shown_only };
         let (answer, wake) = (self.0.done.clone(), state.wake.clone());
         let done = move |image: Option<Image>| {
-            // The receiver is gone only when the window is closing.
+            // The receiver is dropped only when the window is closing.
             let _ = answer.send((key, asked, image));
             if let Some(wake) = wake {
                 wake();
@@ -334,14 +334,14 @@ fn connect_wake_callback(art: Res<ImageCache>, proxy: Option<Res<EventLoopProxyW
     if let Some(proxy) = proxy {
         let proxy = (**proxy).clone();
         art.lock().wake = Some(Arc::new(move || {
-            // It fails only when the window is closing.
+            // Sending fails only when the window is closing.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }));
     }
 }
 
-/// Limit of picture bytes sent to the graphics driver per frame. More at once would delay the frame and need that
-/// memory twice.
+/// Maximum size of the pictures sent to the graphics driver in one frame, in bytes. More at once would delay the frame
+/// and need that memory twice.
 const MAX_UPLOAD_BYTES_PER_FRAME: usize = 3 << 20;
 
 fn insert_finished_images(
@@ -382,7 +382,6 @@ fn redraw_outdated_images(art: Res<ImageCache>, density: Res<PixelDensity>, sett
     }
 }
 
-/// Reads the nine-slice borders of the frames.
 fn read_slice_margins() -> HashMap<String, Slices> {
     let path = paths::assets_dir().join("ui/slices.json");
     let read = fs::read_to_string(&path).map_err(|fault| fault.to_string());
@@ -398,7 +397,7 @@ fn read_slice_margins() -> HashMap<String, Slices> {
     }
 }
 
-/// Draws a picture of exactly that size in pixels at once; `None` if there is no such picture.
+/// Draws a picture of exactly that size in pixels at once, without a worker; `None` if there is no such picture.
 pub fn rasterize_exact_size(name: &str, size: UVec2) -> Option<Image> {
     raster::load_image(name, RasterSize::Exact(size.x, size.y), None, ColorVision::Usual)
 }

@@ -11,9 +11,9 @@ use super::{
 
 /// Prefix of the names of portraits.
 const PREFIX: &str = "face/";
-/// Width of a part.
+/// Width of each part, in units of the drawing.
 const PART_WIDTH: f32 = 128.0;
-/// Width of a portrait in the same units; the shoulders extend beyond it.
+/// Width of a portrait in units of the drawing; the shoulders extend beyond it.
 const PORTRAIT_WIDTH: f32 = 116.0;
 
 /// Skin colours, from fair to dark.
@@ -35,7 +35,8 @@ const HAIRS: [Color; 6] = [
     color_from_hex(0xB4B2AA),
 ];
 
-/// Appearance of a person: the number of each part of the portrait, from 1; 0 for no such part, where that is allowed.
+/// Appearance of a person: the number of each part of the portrait, from 1. Where 0 is allowed, it means that the part
+/// is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SoldierLikeness {
@@ -122,7 +123,7 @@ mod tests {
     use super::*;
     use mission::paths;
 
-    /// Returns a likeness with one given part and the first of all others.
+    /// Returns a likeness with one given part and number 1 for all others.
     fn likeness_with_part(place: usize, number: u8) -> SoldierLikeness {
         let mut numbers = [1; 9];
         numbers[place] = number;

@@ -1,5 +1,5 @@
 //! The visual style: pictures ([`image_cache`]), composed pictures ([`composite_image`]), colours ([`palette`]),
-//! palettes for colour blindness ([`color_vision`]), type ([`typeface`]) and frames ([`nine_slice`]).
+//! palettes for colour blindness ([`color_vision`]), text styles ([`typeface`]) and frames ([`nine_slice`]).
 //!
 //! All layout uses design pixels of a 1280×720 window; [`ui_scale`] scales them to the window.
 

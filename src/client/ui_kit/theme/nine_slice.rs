@@ -40,7 +40,7 @@ impl Slices {
     }
 }
 
-/// Component: an interface picture, stretched over its node and optionally tinted (icons are white masks).
+/// Component for an interface picture that is stretched over its node and optionally tinted (icons are white masks).
 #[derive(Component, Clone, Debug)]
 #[component(on_insert = add_picture)]
 #[require(Node)]
@@ -93,8 +93,8 @@ impl UiImage {
     }
 }
 
-/// Component: the frame of a node, with an optional texture over it. A node with a frame blocks the pointer; add
-/// `Pickable::IGNORE` if it only shows something over the board.
+/// Component for the frame of a node, with an optional texture over it. A node with a frame blocks the pointer; add
+/// `Pickable::IGNORE` if it only displays something over the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[component(on_add = add_frame)]
 #[require(Pickable)]
@@ -108,7 +108,7 @@ pub struct NineSliceFrame {
 impl NineSliceFrame {
     /// A window of riveted steel.
     pub const STEEL: Self = Self::textured("panel_steel", "tex_steel", 5.0);
-    /// Plain steel: table and bars.
+    /// Plain steel: bars and simple panels.
     pub const PLAIN: Self = Self::textured("panel_steel_plain", "tex_steel", 5.0);
     /// A question or a preview.
     pub const PROMPT: Self = Self::textured("panel_prompt", "tex_steel", 5.0);
@@ -138,7 +138,7 @@ impl NineSliceFrame {
     pub const FOLDER: Self = Self::textured("folder", "tex_paper", 4.0);
     /// A photograph with its white border.
     pub const PHOTO: Self = Self::bare("photo");
-    /// The slip of a tooltip.
+    /// The popup of a tooltip.
     pub const TOOLTIP: Self = Self::bare("tooltip");
     /// A figure's card.
     pub const CARD: Self = Self::bare("card_figure");

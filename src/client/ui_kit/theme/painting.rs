@@ -28,12 +28,12 @@ pub(super) struct ImagePaintJob {
 }
 
 impl ImagePaintJob {
-    /// Returns `true` if it contains a custom picture of a mission.
+    /// Returns `true` if the picture contains a custom picture of a mission.
     pub(super) fn is_own(&self) -> bool {
         self.figures().next().is_some()
     }
 
-    /// Returns the names of the figures whose custom pictures it contains.
+    /// Returns the names of the figures whose custom pictures the picture contains.
     pub(super) fn figures(&self) -> impl Iterator<Item = &Localized> {
         self.drawing.iter().flat_map(|drawing| drawing.own_pictures()).map(|own| &own.figure)
     }

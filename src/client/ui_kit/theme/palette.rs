@@ -32,7 +32,7 @@ pub const TEXT_WARM: Color = color_from_hex(0xE6DDC4);
 pub const TEXT_OFF: Color = color_from_hex(0x9FAAB3);
 /// Paper.
 pub const PAPER: Color = color_from_hex(0xF3EAD0);
-/// The lightest paper, such as a slip on a folder.
+/// The lightest paper, such as a note on a folder.
 pub const PAPER_LIGHT: Color = color_from_hex(0xFBF4E0);
 /// Darker paper, such as the foot of a card.
 pub const PAPER_DARK: Color = color_from_hex(0xE3D5AE);

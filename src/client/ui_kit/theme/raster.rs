@@ -30,7 +30,8 @@ pub(super) enum RasterSize {
     Exact(u32, u32),
 }
 
-/// Borders of a frame. The stretched middle is squeezed to a few pixels, so that small plates keep their corners.
+/// Borders of a frame in pixels: top, right, bottom and left. The stretched middle is squeezed to a few pixels, so that
+/// small buttons keep their corners.
 pub(super) type SliceBorders = [u32; 4];
 
 /// Draws the picture `name` (for example `ui/panel_steel`), from the cache if possible.
@@ -228,7 +229,7 @@ fn bleed_edge_colors(pixels: &mut PixelBuffer) {
     }
 }
 
-/// Returns the cache key: FNV-1a over drawing and requested form, stable between runs and builds.
+/// Returns the cache key: the FNV-1a hash of drawing, size and borders, stable between runs and builds.
 fn raster_cache_key(bytes: &[u8], size: RasterSize, slice: Option<SliceBorders>) -> u64 {
     let form: [u64; 2] = match size {
         RasterSize::Natural(percent) => [u64::from(percent), u64::MAX],
@@ -279,7 +280,7 @@ fn read_cached_pixels(path: &Path) -> Option<PixelBuffer> {
     Some(PixelBuffer { width, height, data })
 }
 
-/// Returns a checksum; each step preserves all earlier differences.
+/// Returns a checksum; each step is reversible, so that no earlier difference is lost.
 fn content_checksum(bytes: &[u8]) -> u64 {
     let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let (words, rest) = bytes.as_chunks::<8>();
@@ -354,7 +355,6 @@ mod tests {
         }
     }
 
-    /// Creates a folder for cached pictures.
     fn create_cache_test_folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("incursion-cached-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");

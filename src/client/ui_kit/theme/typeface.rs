@@ -1,4 +1,4 @@
-//! The type scale: font and size of each kind of text. Sizes are in design pixels.
+//! Text styles: font and size of each kind of text. Sizes are in design pixels.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ use mission::paths;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum FontFace {
-    /// Saira Stencil One: titles and confirm plates.
+    /// Saira Stencil One: titles and confirm buttons.
     Stencil,
     /// Oswald 600: buttons, names and numbers.
     Oswald,
@@ -33,7 +33,7 @@ pub enum FontFace {
 
 impl FontFace {
     /// Returns the available sizes of a font. Each pair of font and size needs a glyph atlas of up to 2 MB, so there
-    /// are few. Other sizes use the next smaller one.
+    /// are only a few sizes. Other sizes use the next smaller one.
     fn cuts(self) -> &'static [f32] {
         match self {
             Self::Stencil => &[16.0, 20.0, 24.0, 34.0, 52.0, 92.0],
@@ -45,7 +45,8 @@ impl FontFace {
         }
     }
 
-    /// Returns the growth factor for that text size in per cent; only fonts for sentences grow.
+    /// Returns the factor by which the font grows at that text size of the settings, in per cent; only fonts for
+    /// sentences grow.
     fn grown(self, percent: u16) -> f32 {
         match self {
             Self::Fira | Self::FiraBold => f32::from(percent) / 100.0,
@@ -80,7 +81,7 @@ impl FontHandles {
     }
 }
 
-/// Type of a text. As a component it sets the entity's font, size, line height and letter spacing.
+/// Style of a text. As a component it sets the entity's font, size, line height and letter spacing.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[component(on_add = set_type)]
 pub struct TextStyle {
@@ -92,7 +93,7 @@ pub struct TextStyle {
     pub line: f32,
     /// Additional space between letters.
     pub spacing: f32,
-    /// Ignores the text size of the settings.
+    /// `true` if the text ignores the text size of the settings.
     pub steady: bool,
 }
 
@@ -109,11 +110,11 @@ impl TextStyle {
     pub const PANEL: Self = Self::new(FontFace::Stencil, 22.0, 24.0);
     /// The band at the head of a list.
     pub const HEADER: Self = Self::new(FontFace::Stencil, 18.0, 20.0).spaced(0.6);
-    /// The words on a confirm plate.
+    /// The words on a confirm button.
     pub const CONFIRM: Self = Self::new(FontFace::Stencil, 24.0, 28.0);
     /// A counter.
     pub const NUMBER: Self = Self::new(FontFace::Oswald, 22.0, 25.0);
-    /// The words on a plate.
+    /// The words on a button.
     pub const BUTTON: Self = Self::new(FontFace::Oswald, 18.0, 22.0).spaced(0.4);
     /// A name in a list.
     pub const NAME: Self = Self::new(FontFace::Oswald, 18.0, 21.0);
@@ -130,33 +131,33 @@ impl TextStyle {
     /// The letter on a key.
     pub const KEY: Self = Self { steady: true, ..Self::new(FontFace::FiraBold, 14.0, 16.0) };
 
-    /// Creates a type with font, size and line height.
+    /// Creates a style with font, size and line height.
     pub const fn new(face: FontFace, size: f32, line: f32) -> Self {
         Self { face, size, line, spacing: 0.0, steady: false }
     }
 
-    /// Returns the type at another size, with the line height in proportion.
+    /// Returns the style at another size, with the line height in proportion.
     pub const fn px(self, size: f32) -> Self {
         let line = self.line * size / self.size;
         Self { size, line, ..self }
     }
 
-    /// Returns the type with another line height.
+    /// Returns the style with another line height.
     pub const fn line(self, line: f32) -> Self {
         Self { line, ..self }
     }
 
-    /// Returns the type with additional space between letters.
+    /// Returns the style with additional space between letters.
     pub const fn spaced(self, spacing: f32) -> Self {
         Self { spacing, ..self }
     }
 
-    /// Returns the type with a fixed size that ignores the text size of the settings, for places with little room.
+    /// Returns the style with a fixed size that ignores the text size of the settings, for places with little room.
     pub const fn steady(self) -> Self {
         Self { steady: true, ..self }
     }
 
-    /// Returns the type in another font.
+    /// Returns the style in another font.
     pub const fn face(self, face: FontFace) -> Self {
         Self { face, ..self }
     }
@@ -192,7 +193,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, apply_text_size.run_if(resource_changed::<Settings>));
 }
 
-/// Marks all texts as changed when the text size changes, so that every screen is rebuilt.
+/// Marks [`Texts`] as changed when the text size of the settings changes, so that every screen is rebuilt.
 fn apply_text_size(settings: Res<Settings>, mut set: Local<Option<u16>>, mut texts: ResMut<Texts>) {
     let wanted = settings.preferences.text;
     if set.replace(wanted).is_some_and(|before| before != wanted) {

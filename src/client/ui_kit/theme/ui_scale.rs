@@ -2,8 +2,8 @@
 //! interface scale of the settings.
 //!
 //! Menu screens use the whole design, so they never grow beyond the window. In battle the permanent parts (the bars,
-//! and every root without [`PlayerScaled`]) keep that size too; they are children of the `FixedScaleRoot`. Roots with
-//! [`PlayerScaled`] use the player's scale, limited by the room in the window. At large scales the side panels are
+//! and every root without [`PlayerScaled`]) keep that size too; they become children of the `FixedScaleRoot`. Roots
+//! with [`PlayerScaled`] use the player's scale, limited by the room in the window. At large scales the side panels are
 //! hidden until the player opens them.
 
 use bevy::{
@@ -15,14 +15,14 @@ use bevy::{
 use super::{image_cache, nine_slice::NineSliceFrame};
 use crate::{screen::Screen, settings::Settings};
 
-/// Resource: scaling of the interface, from window size and settings.
+/// Resource with the scaling of the interface, computed from window size and settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct UiFit {
-    /// Window pixels per design pixel at which the design just fits.
+    /// Window pixels per design pixel at which the design just fits into the window.
     pub whole: f32,
-    /// Additional scale of roots that grow; below 1 it applies to everything.
+    /// Scale of the settings: above 1 it applies only to roots with [`PlayerScaled`], below 1 to everything.
     pub scale: f32,
-    /// Size of the window in design pixels, if the design just fits: 1280×720, or more in one dimension.
+    /// Size of the window in design pixels: 1280×720, or more where the design leaves room.
     pub view: Vec2,
 }
 
@@ -44,24 +44,24 @@ impl UiFit {
         Self { whole, scale, view: window / (whole * scale.min(1.0)) }
     }
 
-    /// Returns the window pixels per design pixel for parts of the whole window: the board, the bars.
+    /// Returns the window pixels per design pixel for the permanent parts: the board and the bars.
     pub fn board(&self) -> f32 {
         self.whole * self.scale.min(1.0)
     }
 
-    /// Returns a distance to an edge of the window, for roots that grow, that stays the same at every scale: past a
-    /// bar, for example.
+    /// Converts a distance to an edge of the window for roots with [`PlayerScaled`], so that it is constant at every
+    /// scale, for example to clear a bar.
     pub fn steady(&self, distance: f32) -> f32 {
         distance / self.scale.max(1.0)
     }
 
-    /// Returns the top of the side panels: below the bar, or also below the strip of hands.
+    /// Returns the top of the side panels: below the top bar or, if they are overlays, also below the strip of hands.
     pub fn panels(&self) -> f32 {
         self.steady(if self.overlays() { 114.0 } else { 68.0 })
     }
 
-    /// Returns the share of the view that a side panel may take: between the bars, or down to the bottom if it is an
-    /// overlay.
+    /// Returns the share of the view that a side panel may take: the room between the bars, or down to the bottom if
+    /// the side panels are overlays.
     pub fn panel_room(&self) -> Vec2 {
         Vec2::new(0.45, if self.overlays() { 0.83 } else { 0.745 })
     }
@@ -71,30 +71,31 @@ impl UiFit {
         self.scale > OVERLAYS
     }
 
-    /// Returns the drawn size of a root that grows, in view pixels; `room` is the share of the view that it may take.
+    /// Returns the drawn size of a root with [`PlayerScaled`], in view pixels; `room` is the share of the view that it
+    /// may take.
     pub fn drawn(&self, size: Vec2, room: Vec2) -> Vec2 {
         size * self.scale.max(1.0) * self.shrink(size, room * self.view)
     }
 
-    /// Returns the factor by which a root that grows must be reduced to fit into this room.
+    /// Returns the factor by which a root with [`PlayerScaled`] must be reduced to fit into this room.
     fn shrink(&self, size: Vec2, room: Vec2) -> f32 {
         let grown = size * self.scale.max(1.0);
         (room / grown.max(Vec2::ONE)).min_element().clamp(0.25, 1.0)
     }
 }
 
-/// Marker component for the node that contains all roots that don't grow.
+/// Marker component for the node that adopts all roots with a fixed scale.
 #[derive(Component)]
 struct FixedScaleRoot;
 
-/// Component: a UI root with the player's scale, limited by the window.
+/// Component for a UI root that is drawn at the player's scale, as far as the window has room.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct PlayerScaled {
     /// Size in design pixels; zero if it is measured.
     pub size: Vec2,
-    /// Share of the view that it may take.
+    /// Share of the view that the root may take, in width and height.
     pub room: Vec2,
-    /// Point that stays in place when it shrinks, from 0 (left, top) to 1 (right, bottom).
+    /// Point that stays in place when the root shrinks, from 0 (left, top) to 1 (right, bottom).
     pub pivot: Vec2,
 }
 
@@ -119,7 +120,7 @@ fn scale_about_pivot(k: f32, pivot: Vec2) -> UiTransform {
     UiTransform { translation, scale: Vec2::splat(k), ..UiTransform::IDENTITY }
 }
 
-/// Component: a page that shrinks its text if it doesn't fit, because sentences may be larger than designed. Set a
+/// Component for a page that shrinks its text if it doesn't fit, because sentences may be larger than designed. Set a
 /// width, and a height or maximum height, in pixels or in per cent of the parent.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ShrinkToFit {
@@ -141,8 +142,8 @@ impl ShrinkToFit {
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FillsWindow;
 
-/// Marker component for a root that covers the whole window and contains nodes that grow, such as the dim under a
-/// question.
+/// Marker component for a root that covers the whole window and contains panels at the player's scale, such as the
+/// dimmed background of a question.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FullWindow;
 
@@ -189,11 +190,12 @@ fn fit_design_to_window(
     if (scale.0 - ui).abs() > f32::EPSILON {
         scale.0 = ui;
     }
-    // Roots that grow seldom have room for more than 1.5 times their size; finer pictures would only cost memory.
+    // Roots with `PlayerScaled` seldom have room for more than 1.5 times their size; finer pictures would only cost
+    // memory.
     density.set_if_neq(image_cache::PixelDensity::for_scale(fit.whole * fit.scale.min(1.5) * window.scale_factor()));
 }
 
-/// Moves roots that don't grow to the desk.
+/// Makes roots with a fixed scale children of the [`FixedScaleRoot`].
 fn adopt_unscaled_roots(
     desk: Query<Entity, With<FixedScaleRoot>>,
     roots: Query<
@@ -208,7 +210,8 @@ fn adopt_unscaled_roots(
     }
 }
 
-/// Applies the player's scale to panels in a question: centred, or at their own position.
+/// Applies the player's scale to the panels of a question, around the middle of the window, or around its bottom for
+/// panels with an absolute position.
 fn scale_modal_panels(
     panels: Query<(Entity, &ChildOf, &Node), (Added<NineSliceFrame>, Without<PlayerScaled>)>,
     spans: Query<(), With<FullWindow>>,
@@ -219,7 +222,7 @@ fn scale_modal_panels(
         if spans.contains(parent.parent()) {
             let low = node.position_type == PositionType::Absolute;
             let grows = if low { PlayerScaled::BOTTOM } else { PlayerScaled::MIDDLE };
-            // Keep it small until it is measured in the next frame, so that it is never too large.
+            // Draw the panel at the fixed scale until it is measured in the next frame, so that it is never too large.
             let first = UiTransform::from_scale(Vec2::splat(1.0 / fit.scale.max(1.0)));
             commands.entity(panel).insert((grows, first));
         }
@@ -266,7 +269,7 @@ fn cover_window_with_images(fit: Res<UiFit>, mut pictures: Query<(Ref<FillsWindo
 }
 
 /// Shrinks pages that don't fit. The layout of a shrunk page is enlarged by the same factor, so that its text uses the
-/// whole width. Each frame comes nearer to the result.
+/// whole width. The result is approached over several frames.
 fn shrink_pages_to_fit(mut pages: Query<(&mut ShrinkToFit, &ComputedNode, &mut Node, &mut UiTransform)>) {
     for (mut page, computed, mut node, mut transform) in &mut pages {
         let [width, height, most] = *page.whole.get_or_insert([node.width, node.height, node.max_height]);

@@ -1,4 +1,4 @@
-//! Worker for custom pictures of missions: it draws one after another, separately from the game's pictures, which never
+//! Worker for custom pictures of missions: it draws one after another, apart from the game's own pictures, which never
 //! wait for them. A drawing that panics or takes too long is abandoned, and the next one begins.
 
 use std::{
@@ -9,8 +9,8 @@ use std::{
 
 use bevy::{log::error, tasks::AsyncComputeTaskPool};
 
-/// Time limit of a drawing. The painter limits its own effort and stops long before, so this handles only defects of
-/// the painter. It is generous, because the machine may be busy with other work.
+/// Time limit of a drawing. The painter limits its own cost and stops long before, so only a defect of the painter
+/// exceeds this limit. It is generous, because the machine may be busy with other work.
 pub(super) const LATE: Duration = Duration::from_secs(3);
 
 /// A request for a drawing.

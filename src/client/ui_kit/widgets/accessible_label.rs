@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-/// Component: text for screen readers, for a node whose visible text is missing or unclear, such as a plate with only a
-/// picture. Without this component the visible text is read.
+/// Component with a text for screen readers, for a node whose visible text is missing or unclear, such as a button with
+/// only a picture. Without this component the visible text is read.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccessibleLabel {
     /// Name of the node.

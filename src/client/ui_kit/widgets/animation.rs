@@ -1,8 +1,9 @@
-//! Animations of nodes: panels slide in, plates drop, stamps fall, tokens are spent. A node with [`UiAnimation`] goes
-//! through its legs and is then at its place, or despawned. It can be pressed during the animation.
+//! Animations of nodes: panels slide in, buttons drop, stamps fall, tokens are spent. A node with [`UiAnimation`]
+//! passes through its keyframes and then is at its final position, or despawned. It can be pressed during the
+//! animation.
 //!
-//! The player's speed divides all durations. With motion off, a node is at its place at once; with reduced motion it
-//! only fades.
+//! The player's animation speed divides all durations. With motion off, a node is at its final position at once; with
+//! reduced motion it only fades.
 
 use bevy::{
     a11y::AccessibilityNode,
@@ -23,7 +24,7 @@ use crate::{
     settings::Settings,
 };
 
-/// Offset, scale and opacity of a node during a motion.
+/// Offset, scale and opacity of a node during an animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AnimationState {
     /// Offset to the right and down, in design pixels.
@@ -34,16 +35,16 @@ pub struct AnimationState {
     pub alpha: f32,
 }
 
-/// A leg of a motion: a duration in seconds and the state at its end.
+/// Section of an animation: its duration in seconds, and the state at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Keyframe {
     length: f32,
     to: AnimationState,
-    /// `true` if the leg slows down at the end; otherwise its speed is constant.
+    /// `true` if the section slows down at the end; otherwise its speed is constant.
     slows: bool,
 }
 
-/// Component: an animation of a node.
+/// Component for the animation of a node.
 #[derive(Component, Clone, Debug)]
 pub struct UiAnimation {
     from: AnimationState,
@@ -55,7 +56,7 @@ pub struct UiAnimation {
 }
 
 impl AnimationState {
-    /// The final state, at the node's place.
+    /// The final state, at the node's own position.
     pub const HOME: AnimationState = AnimationState { shift: Vec2::ZERO, scale: 1.0, alpha: 1.0 };
 
     /// Returns the state with that opacity.
@@ -86,18 +87,18 @@ impl AnimationState {
 const FADE: f32 = 0.08;
 
 impl UiAnimation {
-    /// Creates a motion that begins with that state.
+    /// Creates an animation that begins with that state.
     pub fn new(from: AnimationState) -> UiAnimation {
         UiAnimation { from, legs: Vec::new(), leaves: false, begun: None, whole: Vec::new() }
     }
 
-    /// Adds a leg to that state, with a duration in seconds, slowing down.
+    /// Adds a section that leads to that state and slows down at its end; `length` is its duration in seconds.
     pub fn to(mut self, length: f32, to: AnimationState) -> UiAnimation {
         self.legs.push(Keyframe { length, to, slows: true });
         self
     }
 
-    /// Adds a pause, in seconds.
+    /// Adds a pause; `length` is its duration in seconds.
     pub fn hold(mut self, length: f32) -> UiAnimation {
         let to = self.legs.last().map_or(self.from, |leg| leg.to);
         self.legs.push(Keyframe { length, to, slows: false });
@@ -109,22 +110,22 @@ impl UiAnimation {
         UiAnimation { leaves: true, ..self }
     }
 
-    /// Returns the motion of a panel that opens: 16 pixels up, with a fade.
+    /// Returns the animation of a panel that opens: 16 pixels up, with a fade.
     pub fn panel() -> UiAnimation {
         UiAnimation::new(AnimationState::HOME.at(0.0, 16.0).seen(0.0)).to(0.12, AnimationState::HOME)
     }
 
-    /// Returns the motion of the dock or a slip that opens.
+    /// Returns the animation of the battle's dock or a tooltip that opens: 10 pixels up, with a fade.
     pub fn slip() -> UiAnimation {
         UiAnimation::new(AnimationState::HOME.at(0.0, 10.0).seen(0.0)).to(0.09, AnimationState::HOME)
     }
 
-    /// Returns the motion of a panel that closes.
+    /// Returns the animation of a panel that closes.
     fn out() -> UiAnimation {
         UiAnimation::new(AnimationState::HOME).to(0.08, AnimationState::HOME.at(0.0, 16.0).seen(0.0)).then_despawn()
     }
 
-    /// Returns the motion of a falling stamp.
+    /// Returns the animation of a falling stamp.
     pub fn stamp() -> UiAnimation {
         UiAnimation::new(AnimationState::HOME.sized(1.6).seen(0.0)).hold(0.25).to(0.16, AnimationState::HOME)
     }
@@ -134,7 +135,7 @@ impl UiAnimation {
         self.legs.iter().map(|leg| leg.length).sum()
     }
 
-    /// Returns the motion for reduced motion: only fades, without movement.
+    /// Returns the animation for players who prefer reduced motion: it only fades, without movement.
     fn faded(&self) -> UiAnimation {
         let last = self.legs.len().saturating_sub(1);
         let still = |leg: &Keyframe, alpha: f32, length: f32| Keyframe {
@@ -213,7 +214,7 @@ struct NodeColors {
     border: Option<&'static mut BorderColor>,
 }
 
-/// Begins each new motion, when its node and all descendants exist.
+/// Begins each new animation, when its node and all descendants exist.
 fn begin_animations(
     mut fresh: Query<(Entity, &mut UiAnimation), Added<UiAnimation>>,
     families: Query<&Children>,

@@ -67,10 +67,10 @@ pub fn screen_background(strip: bool) -> impl Bundle {
     (stretched_node(0.0), BackgroundColor(palette::STEEL_GROUND), Children::spawn(parts))
 }
 
-/// Returns the bar at the bottom of a menu screen. Put back buttons left and the confirm plate right, with a
-/// [`flex_spacer`] between.
+/// Returns the bar at the bottom of a menu screen. Put back buttons at the left and the confirm button at the right,
+/// with a [`flex_spacer`] between.
 pub fn bottom_bar() -> impl Bundle {
     let node = flex_row(12.0).height(680).padding(UiRect::new(px(632), px(632), px(12), px(612)));
-    // Extends beyond the stage, to the edges of windows with another aspect ratio.
+    // The bar extends beyond the design area, to the edges of windows with another aspect ratio.
     (node.absolute().left(-600.0).right(-600.0).bottom(-600.0), NineSliceFrame::PLAIN)
 }

@@ -55,7 +55,7 @@ fn fixed_size_node(width: f32, height: f32) -> Node {
     Node { width: px(width), height: px(height), flex_shrink: 0.0, ..default() }
 }
 
-/// Returns a picture of the assets folder at a size: `picture("ui/paperclip", 30.0, 68.0)`.
+/// Returns a picture of the assets folder at a size: `sized_image("ui/paperclip", 30.0, 68.0)`.
 pub fn sized_image(name: &str, width: f32, height: f32) -> impl Bundle + use<> {
     (fixed_size_node(width, height), UiImage::at(name, width, height))
 }
@@ -87,7 +87,7 @@ fn keycap_frame(words: impl Bundle) -> impl Bundle {
     (node.justify(JustifyContent::Center).rigid(), UiImage::sliced("keycap"), children![words])
 }
 
-/// Component: a text in which [`KEY`] is replaced by the current key of an action.
+/// Component for a text in which [`KEY`] is replaced by the current key of an action.
 #[derive(Component, Clone, Debug)]
 pub struct KeyText {
     /// The action whose key is shown.
@@ -118,7 +118,6 @@ pub(super) fn update_keycap_texts(
     }
 }
 
-/// Returns a row of marks.
 fn image_row(names: Vec<String>, width: f32, height: f32, gap: f32) -> impl Bundle {
     let node = Node { column_gap: px(gap), flex_shrink: 0.0, ..default() };
     let each = SpawnWith(move |parent: &mut ChildSpawner| {

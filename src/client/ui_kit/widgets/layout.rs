@@ -2,7 +2,7 @@
 
 use bevy::{prelude::*, ui::ValNum};
 
-/// Layout and size of a node, in design pixels: `row(12.0).height(60).padding(px(14).horizontal()).rigid()`.
+/// Layout and size of a node, in design pixels: `flex_row(12.0).height(60).padding(px(14).horizontal()).rigid()`.
 pub trait NodeLayout: Sized {
     /// Returns the node with a change applied.
     fn with(self, change: impl FnOnce(&mut Node)) -> Node;
@@ -47,12 +47,12 @@ pub trait NodeLayout: Sized {
         self.with(|node| node.border_radius = BorderRadius::all(px(radius)))
     }
 
-    /// Aligns the children across the direction.
+    /// Aligns the children across the main direction.
     fn align(self, items: AlignItems) -> Node {
         self.with(|node| node.align_items = items)
     }
 
-    /// Aligns the children along the direction.
+    /// Aligns the children along the main direction.
     fn justify(self, content: JustifyContent) -> Node {
         self.with(|node| node.justify_content = content)
     }

@@ -9,7 +9,7 @@ use crate::{
     keys::digit_key,
 };
 
-/// Returns the components of a row that is pressed like a plate. Add a node, a frame or colours, the message on press,
+/// Returns the components of a row that is pressed like a button. Add a node, a frame or colours, the message on press,
 /// and the contents. `name` identifies the row for the focus and must be unique on its screen.
 pub fn pressable_row(name: String, keys: &[KeyCode]) -> impl Bundle + use<> {
     let keys = keys.iter().map(|key| (*key).into()).collect();
@@ -43,7 +43,7 @@ pub fn first_visible_row(chosen: usize, rows: usize, room: usize) -> usize {
     (chosen + 2).saturating_sub(room).min(rows.saturating_sub(room))
 }
 
-/// Draws the rows around the chosen one that have room, and the number of hidden rows.
+/// Spawns as many rows around the chosen one as have room, and the number of hidden rows.
 pub fn visible_rows<T>(
     list: &mut ChildSpawnerCommands,
     texts: &Texts,

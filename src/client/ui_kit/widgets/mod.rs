@@ -1,7 +1,6 @@
-//! Building blocks of screens. Each widget is a small function that returns a bundle: `parent.spawn(label(..))`.
+//! Building blocks of screens. Each widget is a small function that returns a bundle: `parent.spawn(text_label(..))`.
 //!
-//! Only nodes with [`Pickable`] block the pointer: plates and other buttons, links, frames, layers, and nodes with a
-//! tooltip.
+//! Only nodes with [`Pickable`] block the pointer: buttons, links, frames, layers, and nodes with a tooltip.
 
 mod accessible_label;
 mod animation;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::layout::NodeLayout;
 
-/// Position of a node over the board or in a panel, in design pixels: `row(8.0).absolute().left(8.0).bottom(6.0)`.
+/// Position of a node over the board or in a panel, in design pixels: `flex_row(8.0).absolute().left(8.0).bottom(6.0)`.
 pub trait PositionedNode: NodeLayout {
     /// Positions the node absolutely, outside the normal layout.
     fn absolute(self) -> Node {

@@ -11,7 +11,7 @@ use super::{
     tooltip::Tooltip,
 };
 
-/// Component: a link to a rule.
+/// Component for a link to a rule.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[require(Pickable)]
 pub struct RuleLink {
@@ -35,7 +35,7 @@ impl RuleLink {
     }
 }
 
-/// Resource: titles of the rules by id, in the current language. The rulebook fills it.
+/// Resource with the titles of the rules by id, in the current language. The rulebook fills it.
 #[derive(Resource, Default)]
 pub struct RuleTitles(pub HashMap<String, String>);
 
@@ -59,7 +59,7 @@ pub fn rule_link_line(id: &str, words: String, kind: TextStyle, colour: Color) -
     (node, Text::new(words), kind, TextColor(colour), TextLayout::no_wrap(), Underline, RuleLink::now(id))
 }
 
-/// Adds the name of a question's rule below its panel.
+/// Spawns the name of a question's rule, as a link below its panel.
 pub fn spawn_rule_footer(root: &mut ChildSpawnerCommands, rule: &str, titles: &RuleTitles, texts: &Texts) {
     let node = empty_node().absolute().left(0.0).right(0.0).bottom(2.0).justify(JustifyContent::Center);
     let slip = empty_node().inset(12.0, 1.0).rounded(4);
@@ -74,7 +74,7 @@ pub fn spawn_rule_footer(root: &mut ChildSpawnerCommands, rule: &str, titles: &R
     });
 }
 
-/// Returns a plate that opens the rulebook at the currently relevant rule.
+/// Returns a button that opens the rulebook at the currently relevant rule.
 pub fn rulebook_button(texts: &Texts) -> impl Bundle + use<> {
     let game_button =
         GameButton::neutral("").icon("rules", 20.0).size(46.0, 40.0).padding(6.0).with_focus_name("rulebook");

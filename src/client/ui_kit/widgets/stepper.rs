@@ -50,20 +50,20 @@ pub fn progress_fill(share: f32, colour: Color) -> impl Bundle {
     (node, BackgroundColor(colour))
 }
 
-/// Size of the two plates of a stepper; spawn them around the number, with the messages that they emit.
+/// Size of the two buttons of a stepper; spawn them around the number, with the messages that they send.
 #[derive(Clone, Copy, Debug)]
 pub struct StepperButtons {
-    /// Width of a plate.
+    /// Width of a button.
     pub width: f32,
-    /// Height of a plate.
+    /// Height of a button.
     pub height: f32,
     /// Size of the plus and minus signs.
     pub sign: f32,
 }
 
 impl StepperButtons {
-    /// Returns the minus and plus plates, each disabled with its reason if it is an error. `name` identifies them for
-    /// the focus; `what` names the quantity for screen readers.
+    /// Returns the minus and plus buttons. A button whose entry is an error is disabled with that reason. `name`
+    /// identifies them for the focus; `what` names the quantity for screen readers.
     pub fn plates(
         self,
         texts: &Texts,

@@ -1,8 +1,8 @@
-//! Tooltips: a paper slip near the hovered node, with name, reason and rule.
+//! Tooltips: a popup of paper near the hovered node, with name, reason and rule.
 
 use bevy::{ecs::system::SystemParam, picking::hover::Hovered, prelude::*};
 
-/// Component: the tooltip of a node. The node receives pointer events.
+/// Component with the tooltip of a node, which then receives pointer events.
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(Hovered, Pickable)]
 pub struct Tooltip {
@@ -37,11 +37,11 @@ impl Tooltip {
     }
 }
 
-/// Component: a visible slip, with the entity that it explains.
+/// Component for the popup of a tooltip, with the node that it explains.
 #[derive(Component)]
 pub struct TooltipPopup(pub(super) Entity);
 
-/// System parameter: the visible slips.
+/// System parameter for the visible popups.
 #[derive(SystemParam)]
 pub struct TooltipPopups<'w, 's> {
     slips: Query<'w, 's, &'static TooltipPopup>,
@@ -49,7 +49,7 @@ pub struct TooltipPopups<'w, 's> {
 }
 
 impl TooltipPopups<'_, '_> {
-    /// Returns the rule of the visible slip, or of the hovered node before its slip shows.
+    /// Returns the rule of the visible popup, or of the hovered node before its popup shows.
     pub fn rule(&self) -> Option<String> {
         let shown = self.slips.iter().find_map(|popup| self.tips.get(popup.0).ok()).map(|(tip, _)| tip);
         let hovered = || self.tips.iter().find(|(_, hovered)| hovered.get()).map(|(tip, _)| tip);

@@ -1,4 +1,4 @@
-//! The paper slip of a tooltip: near the hovered node, with name, reason and rule.
+//! The popup of a tooltip: paper near the hovered node, with name, reason and rule.
 
 use std::time::Duration;
 
@@ -18,12 +18,12 @@ use super::{
 };
 use crate::{clock::ClientInstant, input::keyboard_tooltip::KeyboardTooltip, redraw::RedrawRequests};
 
-/// Delay before the slip shows.
+/// Delay before the popup shows.
 const DELAY: Duration = Duration::from_millis(250);
 
 const WIDE: f32 = 300.0;
 
-/// Resource: the hovered node and the time since when it is hovered.
+/// Resource with the hovered node, and the time at which the pointer came to rest over it.
 #[derive(Resource, Default)]
 struct HoveredTooltip(Option<(Entity, ClientInstant)>);
 
@@ -90,7 +90,7 @@ struct Place {
     view: Vec2,
 }
 
-/// Spawns a slip above the explained node, or below it if there is no room.
+/// Spawns a popup above the explained node, or below it if there is no room.
 fn spawn_tooltip_popup(
     commands: &mut Commands,
     of: Entity,

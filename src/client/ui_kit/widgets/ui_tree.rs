@@ -1,5 +1,5 @@
-//! Overlays: UI trees that are rebuilt as a whole when their model changes: a screen, a sheet over it, a strip of the
-//! board.
+//! Overlays: UI trees that are rebuilt as a whole when their model changes: a screen, a dialog over it, or a strip over
+//! the board.
 
 use std::marker::PhantomData;
 
@@ -32,7 +32,7 @@ impl<M: 'static> UiTree<'_, '_, M> {
         }
     }
 
-    /// Lets the overlays slide out; from now on they can't be pressed or focused.
+    /// Lets the overlays slide out and despawns them; from now on they can't be pressed or focused.
     pub fn slide_out(&mut self) {
         for entity in &self.old {
             self.commands.entity(entity).remove::<UiTreeRoot<M>>();

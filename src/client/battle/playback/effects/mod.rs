@@ -1,5 +1,5 @@
 //! Animations of events: passing effects and rolling dice over the board. They change nothing that remains on the
-//! board; that is the task of `AnimatedBoard`. `arms` contains shots and close attacks, `hazards` fire and blasts.
+//! board; that is the task of [`AnimatedBoard`]. `attacks` contains shots and close attacks, `blasts` fire and blasts.
 
 mod attacks;
 mod blasts;

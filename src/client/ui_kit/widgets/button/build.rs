@@ -1,4 +1,4 @@
-//! Builds a plate from its description and updates its frame with the pointer.
+//! Builds a button from its description and updates its frame when the pointer changes its state.
 
 use bevy::{
     ecs::{lifecycle::HookContext, world::DeferredWorld},
@@ -23,7 +23,8 @@ use crate::{
     },
 };
 
-/// Width below which an action plate uses narrow letters, and maximum number of characters of a reason on such a plate.
+/// Width in design pixels below which an action button uses narrow letters. Such a button shows a reason of at most
+/// `FEW` characters.
 const NARROW: f32 = 62.0;
 const FEW: usize = 9;
 

@@ -1,5 +1,5 @@
-//! Plates: the buttons of the game. The component [`GameButton`] describes a plate; inserting it builds the plate,
-//! inserting another one rebuilds it.
+//! The buttons of the game. The component [`GameButton`] describes a button; inserting it builds the button, inserting
+//! another one rebuilds it.
 
 mod build;
 
@@ -16,7 +16,7 @@ use crate::{
 
 pub(super) use build::plugin;
 
-/// The look of a plate, by the effect of pressing it.
+/// The look of a button, by the effect of pressing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ButtonStyle {
     /// Cream: confirm.
@@ -64,7 +64,7 @@ impl ButtonStyle {
     }
 }
 
-/// The reason why a plate is disabled.
+/// The reason why a button is disabled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DisabledReason {
     /// Short reason, shown in the second line.
@@ -94,7 +94,7 @@ impl DisabledReason {
         Self { rule: Some(rule.into()), ..self }
     }
 
-    /// Moves the text to the tooltip, for plates without room for it.
+    /// Moves the text to the tooltip, for buttons without room for it.
     pub fn without_reason(self) -> Self {
         let reason = if self.reason.is_empty() { self.short } else { self.reason };
         Self { short: String::new(), reason, rule: self.rule }
@@ -106,8 +106,8 @@ impl DisabledReason {
     }
 }
 
-/// Component: a plate. Spawn it alone or with the message that it sends: `(Plate::steel("Volver"),
-/// emit(Intent::Back))`.
+/// Component that describes a button. Spawn it alone or with the message that it sends:
+/// `(GameButton::neutral("Volver"), on_press(Intent::Back))`.
 #[derive(Component, Clone, Debug)]
 #[component(on_insert = build::build)]
 pub struct GameButton {
@@ -133,7 +133,7 @@ pub struct GameButton {
 }
 
 impl GameButton {
-    /// Creates a plate with this look and text (may be empty).
+    /// Creates a button with this look and text (may be empty).
     pub fn new(look: ButtonStyle, words: impl Into<String>) -> Self {
         Self {
             look,
@@ -162,17 +162,17 @@ impl GameButton {
         }
     }
 
-    /// Creates a neutral plate.
+    /// Creates a neutral button.
     pub fn neutral(words: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Steel, words)
     }
 
-    /// Creates the confirm plate of a screen (one at most): cream, stencil letters, 56 px high.
+    /// Creates the confirm button of a screen (one at most): cream, stencil letters, 56 px high.
     pub fn confirm(words: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Confirm, words).kind(TextStyle::CONFIRM).height(56.0)
     }
 
-    /// Creates a plate of the action bar: icon and key on top, then name, then cost or a short text. 80×88 px.
+    /// Creates a button of the action bar: icon and key on top, then name, then cost or a short text. 80×88 px.
     pub fn action(look: ButtonStyle, icon: &str, name: impl Into<String>) -> Self {
         let mut button = Self::new(look, name).icon(icon, 26.0).size(80.0, 88.0).padding(6.0);
         button.action = true;
@@ -196,13 +196,13 @@ impl GameButton {
         digit_key(index).iter().fold(self, |button, key| button.key(*key))
     }
 
-    /// Adds a key, or the keys of an action; the plate shows the first key.
+    /// Adds a key, or the keys of an action; the button shows the first key.
     pub fn key(mut self, key: impl Into<ButtonKey>) -> Self {
         self.keys.push(key.into());
         self
     }
 
-    /// Shows that key on the plate; the key itself is handled elsewhere.
+    /// Shows that key on the button; the key itself is handled elsewhere.
     pub fn shows(mut self, key: impl Into<ButtonKey>) -> Self {
         self.shows = Some(key.into());
         self
@@ -226,7 +226,7 @@ impl GameButton {
         self
     }
 
-    /// Adds a second line in another type.
+    /// Adds a second line in another style.
     pub fn second_in(mut self, words: impl Into<String>, kind: TextStyle) -> Self {
         self.second = Some((words.into(), kind));
         self
@@ -238,7 +238,7 @@ impl GameButton {
         self
     }
 
-    /// Shows the cost in action points as pips (`action` plates): full ones, then bought ones.
+    /// Shows the cost in action points as pips (only on buttons of the action bar): full ones, then bought ones.
     pub fn cost(mut self, full: u32, bought: u32) -> Self {
         self.cost = Some((full, bought));
         self
@@ -250,7 +250,7 @@ impl GameButton {
         self
     }
 
-    /// Sets the type of the text.
+    /// Sets the style of the text.
     pub fn kind(mut self, kind: TextStyle) -> Self {
         self.kind = kind;
         self
@@ -262,30 +262,30 @@ impl GameButton {
         self
     }
 
-    /// Disables the plate with a reason; `None` leaves it unchanged.
+    /// Disables the button with a reason; `None` leaves it unchanged.
     pub fn disabled(mut self, why: impl Into<Option<DisabledReason>>) -> Self {
         self.refused = why.into().or(self.refused);
         self
     }
 
-    /// Disables the plate if `allowed` is an error.
+    /// Disables the button if `allowed` is an error.
     pub fn allowed(self, allowed: Result<(), DisabledReason>) -> Self {
         self.disabled(allowed.err())
     }
 
-    /// Sets the name for the focus, needed if two plates of a screen have the same text.
+    /// Sets the name for the focus, needed if two buttons of a screen have the same text.
     pub fn with_focus_name(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
     }
 
-    /// Sets the name for screen readers, needed if the plate has only a picture or an unclear text.
+    /// Sets the name for screen readers, needed if the button has only a picture or an unclear text.
     pub fn accessible_name(mut self, words: impl Into<String>) -> Self {
         self.spoken = Some(words.into());
         self
     }
 
-    /// Gives the plate the focus when its screen opens.
+    /// Gives the button the focus when its screen opens.
     pub fn first(mut self) -> Self {
         self.first = true;
         self
@@ -327,7 +327,7 @@ impl GameButton {
         self
     }
 
-    /// Changes the plate's node.
+    /// Changes the button's node.
     pub fn node(mut self, change: impl FnOnce(&mut Node)) -> Self {
         change(&mut self.node);
         self
@@ -355,8 +355,8 @@ impl GameButton {
     }
 }
 
-/// Writes this message when the plate is pressed: `parent.spawn((GameButton::neutral("Volver"),
-/// on_press(Intent::Back)))`.
+/// Returns an observer that writes this message when the button is pressed:
+/// `parent.spawn((GameButton::neutral("Volver"), on_press(Intent::Back)))`.
 pub fn on_press<M: Message + Clone>(message: M) -> impl Bundle {
     observe(move |_: On<Activate>, mut out: MessageWriter<M>| {
         out.write(message.clone());
