@@ -15,7 +15,7 @@ use common::{
     support,
 };
 
-/// Measures the list of a thousand records, each of half a game.
+/// Measures listing 1,000 records, each of half a game.
 fn list(criterion: &mut Criterion) {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
@@ -30,7 +30,7 @@ fn list(criterion: &mut Criterion) {
     });
 }
 
-/// Measures the loading of the base campaign, after random play of all its missions.
+/// Measures loading the base campaign after random play of all its missions.
 fn load(criterion: &mut Criterion) {
     let folder = TestFolder::new();
     let catalogue = support::game_catalogue();
@@ -41,7 +41,7 @@ fn load(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     while let Some(mission) = campaign.mission() {
         for side in Side::BOTH {
-            // Before the first mission there are no cards to keep, so this fails.
+            // This fails before the first mission, because there are no cards to keep yet.
             let _ = campaign.keep_none(side);
         }
         let forces = BySide::from_fn(|side| {

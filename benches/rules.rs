@@ -1,8 +1,8 @@
 //! Benchmarks of the rules. Run with `cargo bench --profile dev`: the same build as for play and tests.
 //!
 //! Limits that the game needs, on one core: 100,000 orders a second in the middle of a battle, 50 whole battles a
-//! second at 26 RP per side, 10 µs for the sight field of one figure on a board of 24×20 squares, 40 µs for a fork. The
-//! cost of an order grows at most linearly with the number of figures.
+//! second at 26 RP per side, 10 µs for the field of view of one figure on a board of 24×20 squares, 40 µs for a fork (a
+//! copy of the world). The cost of an order grows at most linearly with the number of figures.
 
 use std::{
     hint::black_box,
@@ -26,8 +26,8 @@ use common::{
     support,
 };
 
-/// Returns a Recon battle at its middle: after half of the orders of a random game, with a figure in its activation
-/// that has points left.
+/// Returns a Recon battle after half of the orders of a random game, in the middle of the activation of a figure that
+/// has action points left.
 fn mid_game_recon_battle() -> (World, Battle) {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
@@ -43,8 +43,8 @@ fn mid_game_recon_battle() -> (World, Battle) {
     (world, battle)
 }
 
-/// Measures the next 200 orders of the battle, repeated from the same fork: moves, shots, reactions and others, each
-/// fully checked. The fork is not measured.
+/// Measures the next 200 orders of the battle (moves, shots, reactions and others, each fully checked), always from the
+/// same state. The forks that restore that state are not measured.
 fn orders(criterion: &mut Criterion) {
     let (world, _) = mid_game_recon_battle();
     let mut scratch = ScratchWorld::default();
@@ -113,8 +113,8 @@ fn parts(criterion: &mut Criterion) {
     });
 }
 
-/// Measures a whole game from the first bid to the verdict, with the set-up of the battle and the choices of the random
-/// player.
+/// Measures a whole game from the first bid to the verdict, including the setup of the battle and the choices of the
+/// random player.
 fn recon_games(criterion: &mut Criterion) {
     let setup = recon_spec(1).setup().expect("a sound setup");
     let mut world = rules::new_world();
@@ -137,7 +137,7 @@ fn recon_games(criterion: &mut Criterion) {
     });
 }
 
-/// Measures a jump to the middle of a long battle's record and back: the replay of half of the record.
+/// Measures a step back in the middle of a long battle's record, which replays half of the record, and a step forward.
 fn jumps(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     let spec = BattleSpec::new(&full_force_setup(2), None);
@@ -158,12 +158,12 @@ fn jumps(criterion: &mut Criterion) {
     });
 }
 
-/// Turn by which the countdown has ended the only mission with 26 RP per side (`M7`).
+/// Turn by which the countdown of `M7`, the only mission with 26 RP per side, has ended the battle.
 const COUNTDOWN: u16 = 12;
 
 /// Measures whole battles on Recon's map with forces of every kind at 26 RP per side and all cards, including the
-/// choices of the random player, which looks at every legal order. One series lasts as long as the mission with such
-/// forces may last, the other continues to the end, with hundreds of zombies.
+/// choices of the random player, which weighs every legal order. One series ends with turn [`COUNTDOWN`], like the
+/// mission with such forces; the other continues to the end, with hundreds of zombies.
 fn full_forces(criterion: &mut Criterion) {
     let mut world = rules::new_world();
     let battles: Vec<Setup> = (0..20).map(full_force_setup).collect();
@@ -202,8 +202,8 @@ fn play_until_turn(world: &mut World, chooser: &mut RandomChooser, last: u16) ->
     games::MAX_ORDERS_PER_GAME
 }
 
-/// Returns a board with the given number of figures, half of them on either side, a grunt in its activation, and cards
-/// in both hands.
+/// Returns a battle with the given number of figures, half of them on each side, during the activation of a grunt, with
+/// cards in both hands.
 fn crowded_field(figures: u16) -> World {
     let catalogue = support::game_catalogue();
     let kind = |id: &str| catalogue.find(id).expect("a kind of the game");
@@ -239,7 +239,7 @@ fn crowded_field(figures: u16) -> World {
     world
 }
 
-/// Measures the parts of an order for different numbers of figures.
+/// Measures reading the state, listing the legal orders and submitting an order, for different numbers of figures.
 fn crowds(criterion: &mut Criterion) {
     for figures in [10, 20, 40, 80] {
         let world = crowded_field(figures);
@@ -259,8 +259,8 @@ fn crowds(criterion: &mut Criterion) {
     }
 }
 
-/// Returns the time for `rounds` orders to turn. They cost command points; the forks that restore the points are not
-/// measured.
+/// Returns the time for `rounds` orders to turn a figure. They cost command points; the forks that restore the points
+/// are not measured.
 fn time_turn_orders(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> Duration {
     let mut spent = Duration::ZERO;
     let mut left = rounds;
@@ -278,7 +278,7 @@ fn time_turn_orders(world: &World, scratch: &mut ScratchWorld, rounds: u64) -> D
     spent
 }
 
-/// Measures the odds of a shot, and of every legal order.
+/// Measures the computation of the odds of a shot, and of all legal orders.
 fn chances(criterion: &mut Criterion) {
     let state = BattleState::of(&crowded_field(40));
     let orders = legal_orders(&state);

@@ -1,4 +1,4 @@
-//! Helpers of several test topics: battles of Recon, a random player, and a temporary folder.
+//! Helpers for several tests: battles of Recon, a random player, and a temporary folder.
 
 use std::{
     collections::VecDeque,
@@ -13,7 +13,7 @@ use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleState, BySide, Catalogue, Facing, FigurePlace, Ground, Order, Side, Square, legal_orders};
 
-/// Returns a battle of Recon with quick picks at the RP of the dossier.
+/// Returns the setup of a battle of Recon, with quick picks for both sides at the RP of the dossier.
 pub fn recon_spec(seed: u64) -> BattleSpec {
     recon_spec_with(&mission::load_catalogue(&paths::figures_file()).expect("the game's own figures"), seed)
 }
@@ -29,7 +29,7 @@ pub fn recon_spec_with(catalogue: &Catalogue, seed: u64) -> BattleSpec {
     BattleSpec::new(&setup, Some(MissionSnapshot::of(recon)))
 }
 
-/// A random player: it draws lots among the legal orders, but prefers to fight and to advance (the Allies to their
+/// Random player that draws lots among the legal orders, but prefers to fight and to advance (the Allies to their
 /// exits, the Germans to the Allies), so that battles end.
 pub struct RandomPlayer(Xoshiro256PlusPlus);
 
@@ -42,7 +42,7 @@ impl RandomPlayer {
         (self.0.next_u64() % limit as u64) as usize
     }
 
-    /// Chooses one of the orders.
+    /// Draws one of the orders, by the weights of `weigh_orders`.
     pub fn choose(&mut self, state: &BattleState, orders: &[Order]) -> Order {
         let weights: Vec<usize> = weigh_orders(state, orders);
         let mut ticket = self.below(weights.iter().sum());
@@ -55,7 +55,7 @@ impl RandomPlayer {
         orders[0]
     }
 
-    /// Submits at most `orders` orders, until the battle is over. Returns the number of orders submitted.
+    /// Submits up to `orders` orders, fewer if the battle ends before. Returns the number of submitted orders.
     pub fn play(&mut self, battle: &mut Battle, world: &mut World, orders: usize) -> usize {
         for given in 0..orders {
             let state = BattleState::of(world);
@@ -70,7 +70,7 @@ impl RandomPlayer {
     }
 }
 
-/// Returns the number of lottery tickets of each order.
+/// Returns the weight of each order in the lottery.
 fn weigh_orders(state: &BattleState, orders: &[Order]) -> Vec<usize> {
     let acting = state.acting.and_then(|id| state.figure(id));
     let way = acting.and_then(|figure| Some((figure.square()?, measure_goal_distances(state, figure.side))));
@@ -97,8 +97,8 @@ fn weigh_orders(state: &BattleState, orders: &[Order]) -> Vec<usize> {
     orders.iter().map(weight).collect()
 }
 
-/// Returns the distance of each square from the goals of a side, in squares. Closed doors count as open, sealed ones as
-/// shut.
+/// Returns the distance of each square from the goals of a side, in squares. Closed doors count as open, sealed doors
+/// as impassable.
 fn measure_goal_distances(state: &BattleState, side: Side) -> Vec<u16> {
     let terrain = state.board.terrain();
     let goals: Vec<Square> = match side {
@@ -133,7 +133,7 @@ fn measure_goal_distances(state: &BattleState, side: Side) -> Vec<u16> {
     distances
 }
 
-/// A new temporary folder. It is removed with its contents when the value is dropped.
+/// Temporary folder, which is removed with its contents when the value is dropped.
 pub struct TestFolder(PathBuf);
 
 impl TestFolder {

@@ -1,4 +1,4 @@
-//! Random battles: rooms and corridors with doors, obstacles, gates and objects, and forces at any level.
+//! Random battles: rooms and corridors with doors, obstacles, entries, exits and objects, and forces at any RP level.
 
 use std::sync::Arc;
 
@@ -18,17 +18,17 @@ use rules::{
 
 use crate::games::RandomChooser;
 
-/// Returns the random battle of a seed; it depends on nothing else.
+/// Returns a random battle, which depends only on the catalogue and the seed.
 ///
 /// # Panics
-/// If a record could not hold the battle.
+/// If the battle exceeds the limits of a record.
 pub fn random_setup(catalogue: &Catalogue, seed: u64) -> Setup {
     let mut chooser = RandomChooser::new(seed);
     let levels = BySide::from_fn(|_| 3 + chooser.below(38) as u8);
     random_setup_at_levels(catalogue, &mut chooser, levels, seed)
 }
 
-/// Returns a random battle at the given levels.
+/// Returns a random battle at the given RP levels.
 pub fn random_setup_at_levels(
     catalogue: &Catalogue,
     chooser: &mut RandomChooser,
@@ -46,7 +46,7 @@ pub fn random_setup_at_levels(
     let objects = random_objects(chooser, &bare);
     let mut endings = random_endings(chooser, &exits, &doors, &objects);
     let mut specials = random_conditions(chooser, &bare, &doors);
-    // A separate generator, so that the other boards stay as they are.
+    // A separate generator, because draws from `chooser` would change the boards of all seeds.
     let mut lot = RandomChooser::new(seed ^ 0x6a7e);
     if lot.one_in(4) {
         add_horde_rules(&mut lot, (&bare, &walls), &mut specials, &mut endings);
@@ -70,7 +70,7 @@ pub fn random_setup_at_levels(
     BattleSpec::new(&setup, None).setup().unwrap_or_else(|fault| panic!("seed {seed}: {fault}"))
 }
 
-/// Returns rooms of different sizes, each joined to the one before by a corridor with a bend.
+/// Returns the rows of a map: rooms of different sizes, each joined to the previous one by a corridor with a bend.
 fn random_rooms(chooser: &mut RandomChooser) -> Vec<Vec<Ground>> {
     let (width, height) = (8 + chooser.below(17) as usize, 7 + chooser.below(14) as usize);
     let mut rows = vec![vec![Ground::Rock; width]; height];
@@ -212,7 +212,7 @@ fn random_objects(chooser: &mut RandomChooser, terrain: &Terrain) -> Vec<Mission
     objects
 }
 
-/// Returns random special conditions of missions, in any combination.
+/// Returns random special conditions, in any combination.
 fn random_conditions(chooser: &mut RandomChooser, terrain: &Terrain, doors: &[Door]) -> Vec<AnyCondition> {
     let floor: Vec<Square> = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Floor).collect();
     let side = *chooser.pick(&Side::BOTH);
@@ -234,7 +234,8 @@ fn random_conditions(chooser: &mut RandomChooser, terrain: &Terrain, doors: &[Do
     all
 }
 
-/// Adds random blocks of missions against a horde; in a third of these battles the Germans are automated.
+/// Adds random special conditions and endings of missions against a horde; in a third of these battles the Germans are
+/// automated.
 fn add_horde_rules(
     chooser: &mut RandomChooser,
     (terrain, walls): (&Terrain, &[(Square, Facing)]),
@@ -289,7 +290,7 @@ fn add_horde_rules(
     specials.extend(all);
 }
 
-/// Returns contraptions with every kind of part; each side may place any number of them.
+/// Returns a condition with contraptions of every kind of effect; each side may place any number of them.
 fn random_workshop(chooser: &mut RandomChooser) -> ContraptionsCondition {
     let effects = [
         ContraptionEffect::Kill,
@@ -332,7 +333,7 @@ fn random_scores(chooser: &mut RandomChooser) -> Vec<ScoringRule> {
     all
 }
 
-/// Returns a force of random kinds, bought until no more can be added. One force in four prefers a single kind.
+/// Returns a force of random figure kinds, bought until no more can be added. One force in four prefers a single kind.
 pub fn random_purchases(catalogue: &Catalogue, chooser: &mut RandomChooser, side: Side, rp: u8) -> Vec<KindId> {
     let mut force = Force::new(catalogue, ForceLimits { side, rp, demands: Vec::new(), rule: None });
     let mut kinds: Vec<KindId> = catalogue.kinds().map(|(id, _)| id).collect();

@@ -1,4 +1,4 @@
-//! Campaigns for tests.
+//! Fixture for tests of campaigns.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::{
     support::game_catalogue,
 };
 
-/// The catalogue, library and world of the campaign tests.
+/// Catalogue, mission library and world for tests of campaigns.
 pub struct CampaignFixture {
     pub catalogue: Catalogue,
     pub library: Library,
@@ -27,13 +27,13 @@ impl CampaignFixture {
         CampaignFixture { catalogue, library, world: rules::new_world() }
     }
 
-    /// Creates a campaign of these missions.
+    /// Creates a campaign with these missions in a folder.
     pub fn campaign(&self, dir: &Path, name: &str, missions: &[&str]) -> Campaign {
         Campaign::create(dir, name, &test_campaign_plan(missions), &self.library)
             .expect("a good name and missions that are there")
     }
 
-    /// Returns quick picks for the next mission.
+    /// Returns quick picks of both sides for a mission.
     pub fn quick_picks(&self, mission: &Mission) -> BySide<Vec<KindId>> {
         BySide::from_fn(|side| {
             Force::new(&self.catalogue, mission.force_limits(side, mission.rp[side]))
@@ -42,7 +42,7 @@ impl CampaignFixture {
         })
     }
 
-    /// Returns the forces with these kind ids.
+    /// Returns the forces with the figure kinds of these ids.
     pub fn forces(&self, allied: &[&str], german: &[&str]) -> BySide<Vec<KindId>> {
         let find = |ids: &[&str]| ids.iter().map(|id| self.catalogue.find(id).expect("a kind of the game")).collect();
         BySide { allied: find(allied), german: find(german) }
@@ -73,7 +73,7 @@ impl CampaignFixture {
         }
     }
 
-    /// Plays the next mission to its end and enters the result in the campaign.
+    /// Plays the next mission to its end and records the result in the campaign.
     pub fn play_mission(&mut self, campaign: &mut Campaign, forces: &BySide<Vec<KindId>>, seed: u64) -> Battle {
         let mut battle = self.begin_with(campaign, forces, seed);
         self.play(&mut battle, seed, MAX_ORDERS_PER_GAME);
@@ -82,7 +82,7 @@ impl CampaignFixture {
     }
 }
 
-/// Returns the plan of a campaign of these missions.
+/// Returns the plan of a campaign with these missions.
 pub fn test_campaign_plan(missions: &[&str]) -> CampaignPlan {
     let text = |text: &str| Localized { es: text.into(), en: text.into() };
     CampaignPlan {

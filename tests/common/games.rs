@@ -1,5 +1,4 @@
-//! Random games of Recon: the setup, and a player who chooses among the legal orders, some more often than others, so
-//! that games end.
+//! Random games of Recon: the setup, and a player that draws lots among the legal orders, weighted so that games end.
 
 use bevy_ecs::world::World;
 use mission::{Mission, force::Force};
@@ -22,7 +21,8 @@ pub fn recon_setup() -> Setup {
     mission.setup(&catalogue, &forces, mission.rp, 0).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// A random player, which also draws lots for other tests. One in three prefers to keep its command points.
+/// Random player, which also serves tests as a random generator. One player in three prefers to keep its command
+/// points.
 pub struct RandomChooser {
     generator: Xoshiro256PlusPlus,
     frugal: bool,
@@ -60,7 +60,7 @@ impl RandomChooser {
         self.below(chances) == 0
     }
 
-    /// Chooses one of the orders.
+    /// Draws one of the orders, by the weights of [`OrderWeigher`].
     pub fn choose(&mut self, state: &BattleState, orders: &[Order]) -> Order {
         let squares = self.one_in(8);
         let policy = OrderWeigher::of(state, &mut self.memory, squares, self.frugal);
@@ -83,7 +83,7 @@ impl RandomChooser {
 /// Maximum number of orders in a random game.
 pub const MAX_ORDERS_PER_GAME: usize = 20_000;
 
-/// Plays the battle in the world to its end and calls `after` after each order, with the state before it.
+/// Plays the battle in the world to its end, and calls `after` after each order with the state before that order.
 ///
 /// # Panics
 /// If a legal order is refused, or the game does not end.
@@ -108,7 +108,8 @@ pub fn play_to_end(
     panic!("the game has not ended after {MAX_ORDERS_PER_GAME} orders");
 }
 
-/// Returns a force that the mission allows: bought at random, or the suggested one if the random force is not allowed.
+/// Returns a force that the mission allows: one bought at random, or a quick pick if the mission does not allow that
+/// one.
 pub fn random_force(
     mission: &Mission,
     catalogue: &Catalogue,

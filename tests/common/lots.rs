@@ -1,4 +1,4 @@
-//! The random player's weights of orders: it draws lots, but prefers to fight and to advance, so that games end.
+//! Weights of orders for a random player, which draws lots but prefers to fight and to advance, so that games end.
 
 use std::collections::VecDeque;
 
@@ -9,12 +9,12 @@ use rules::{
     objects::{MissionObject, ObjectPlace},
 };
 
-/// The facts by which a random player weighs orders.
+/// Calculator of the weights of orders in a position, for a random player.
 pub struct OrderWeigher<'a> {
     state: &'a BattleState,
     acting: Option<&'a Figure>,
     ways: Option<&'a GoalDistances>,
-    /// `true` if cards that may target any square are considered now: they are hundreds of orders.
+    /// `true` if cards that may target any square are considered now. Such a card alone means hundreds of orders.
     squares: bool,
     /// `true` if the player prefers to keep its command points.
     frugal: bool,
@@ -56,7 +56,7 @@ impl<'a> OrderWeigher<'a> {
         }
     }
 
-    /// Returns the distance of a square from the acting figure's goal, in moves.
+    /// Returns the distance of a square from the acting figure's goal, in moves; the maximum number if there is none.
     pub fn left(&self, at: Square) -> u16 {
         self.ways.map_or(u16::MAX, |ways| ways.0[self.state.board.terrain().index(at)])
     }
@@ -66,8 +66,9 @@ impl<'a> OrderWeigher<'a> {
         self.ways.zip(from).is_some_and(|(ways, from)| ways.closer(self.state, from, side))
     }
 
-    /// Activating a figure again with command points would otherwise never end the half; a figure that waits outside
-    /// can rarely enter.
+    /// Returns the weight of activating a figure. It is low for figures that have acted, because buying activations
+    /// again and again would never end the half-turn, and for figures whose entry is occupied, because they could not
+    /// enter.
     fn activate(&self, figure: FigureId) -> u32 {
         let Some(found) = self.state.figure(figure) else { return 1 };
         if found.activated || self.entry_is_taken(found) { 1 } else { 400 }
@@ -92,7 +93,7 @@ impl<'a> OrderWeigher<'a> {
     fn play(&self, seat: Side, card: rules::cards::CardId, target: CardTarget) -> u32 {
         match target {
             CardTarget::Square(_) => u32::from(self.squares),
-            // An answer is possible only once, so it is given whenever it can be.
+            // A response is possible only at this moment, so it gets a high weight.
             _ if self.state.awaiting.seat() == Some(seat)
                 && matches!(
                     self.state.cards.kind(card).deed(),
@@ -106,7 +107,7 @@ impl<'a> OrderWeigher<'a> {
     }
 }
 
-/// A player's cache: the distances for the acting figure, computed at the start of its activation.
+/// Cache of a player: the goal distances of the acting figure, computed once per figure and turn.
 #[derive(Default)]
 pub struct DistanceMemory(Option<(FigureId, u16, GoalDistances)>);
 
@@ -124,7 +125,7 @@ impl DistanceMemory {
 struct GoalDistances(Vec<u16>);
 
 /// Returns the squares to which the mission sends a figure: an exit if it carries an object, otherwise the doors of a
-/// stranded friend's room, a door to seal, or an object. If there are none of these, the Allies go to an exit.
+/// stranded friend's room, the doors to seal, or the objects. If there are none of these, the Allies go to an exit.
 fn find_errand_squares(state: &BattleState, figure: &Figure) -> VecDeque<Square> {
     let terrain = state.board.terrain();
     let exits = || terrain.exits.iter().filter(|gate| gate.owner == figure.side).map(|gate| gate.at).collect();

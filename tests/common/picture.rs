@@ -1,21 +1,21 @@
-//! Pictures as pixels, and their prints: reduced copies for comparing pictures. Callers with an image library read and
-//! write the files.
+//! Pictures as pixels, and their fingerprints: reduced copies for comparing pictures. Callers read and write the image
+//! files.
 
 /// Usual size of the window, in pixels.
 pub const USUAL_WINDOW_SIZE: (u32, u32) = (1280, 720);
 
-/// Number of tiles of a print across.
+/// Number of columns of tiles in a fingerprint.
 const TILES_ACROSS: usize = 80;
-/// Number of tiles of a print down.
+/// Number of rows of tiles in a fingerprint.
 const TILES_DOWN: usize = 45;
-/// A tile of a print: its mean red, green and blue, and its mean change from pixel to pixel, across and down.
+/// Tile of a fingerprint: its mean red, green and blue, and its mean change from pixel to pixel, across and down.
 type FingerprintTile = [u8; 5];
 
-/// A reduced picture, for comparisons.
+/// Reduced copy of a picture, for comparisons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureFingerprint(Vec<FingerprintTile>);
 
-/// A picture as rows of pixels; each pixel is blue, green, red and an unused byte.
+/// Picture as rows of pixels; each pixel is blue, green, red and an unused byte.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ScreenPicture {
     wide: usize,
@@ -23,7 +23,7 @@ pub struct ScreenPicture {
     pixels: Vec<u8>,
 }
 
-/// A part of a picture, from its first pixel to the first pixel after it.
+/// Rectangle of a picture; `right` and `bottom` are the first column and row outside it.
 struct PixelRect {
     left: usize,
     right: usize,
@@ -46,13 +46,13 @@ impl ScreenPicture {
         (self.wide as u32, self.high as u32)
     }
 
-    /// Returns the number of pixels that differ from another picture's.
+    /// Returns the number of pixels that differ from those of another picture.
     pub fn differs(&self, other: &ScreenPicture) -> usize {
         let pairs = self.pixels.chunks_exact(4).zip(other.pixels.chunks_exact(4));
         pairs.filter(|(one, two)| one[..3] != two[..3]).count()
     }
 
-    /// Returns the largest difference of a colour value from another picture's, from 0 to 255.
+    /// Returns the largest difference of a colour value from that of another picture, from 0 to 255.
     pub fn distance(&self, other: &ScreenPicture) -> u8 {
         assert_eq!(self.size(), other.size());
         let pairs = self.pixels.iter().zip(&other.pixels);
@@ -68,7 +68,7 @@ impl ScreenPicture {
         }
     }
 
-    /// Returns red, green, blue and opacity of each pixel, row by row.
+    /// Returns the red, green, blue and opacity of each pixel, row by row.
     pub fn colours(&self) -> Vec<u8> {
         self.pixels.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0], 255]).collect()
     }
@@ -84,7 +84,7 @@ impl ScreenPicture {
         }
     }
 
-    /// Returns the picture's print.
+    /// Returns the fingerprint of the picture.
     pub fn print(&self) -> PictureFingerprint {
         PictureFingerprint((0..TILES_ACROSS * TILES_DOWN).map(|tile| self.tile(&self.part(tile))).collect())
     }
@@ -95,7 +95,8 @@ impl ScreenPicture {
         for y in part.top..part.bottom {
             for x in part.left..part.right {
                 let at = y * row + x * 4;
-                // A tile's last column and row are compared with themselves, because tiles ignore their neighbours.
+                // The pixels of a tile's last column and row are compared with themselves, because tiles ignore their
+                // neighbours.
                 let right = if x + 1 < part.right { at + 4 } else { at };
                 let below = if y + 1 < part.bottom { at + row } else { at };
                 for (colour, sum) in sums.iter_mut().enumerate() {
@@ -111,7 +112,7 @@ impl ScreenPicture {
         [mean(sums[2]), mean(sums[1]), mean(sums[0]), mean(changes[0]), mean(changes[1])]
     }
 
-    /// Returns a copy with these tiles framed.
+    /// Returns a copy of the picture with frames around these tiles.
     pub fn framed(&self, tiles: impl Iterator<Item = usize>) -> ScreenPicture {
         let mut framed = self.clone();
         for tile in tiles {
@@ -131,7 +132,7 @@ impl ScreenPicture {
 }
 
 impl PictureFingerprint {
-    /// Returns the tiles that differ from another print's by more than `most`, with their differences.
+    /// Returns the tiles that differ from those of another fingerprint by more than `most`, each with its difference.
     pub fn apart(&self, other: &PictureFingerprint, most: u8) -> Vec<(usize, u8)> {
         let worst = |(one, two): (&FingerprintTile, &FingerprintTile)| {
             one.iter().zip(two).map(|(one, two)| one.abs_diff(*two)).max()
@@ -140,8 +141,8 @@ impl PictureFingerprint {
         tiles.filter(|(_, apart)| *apart > most).collect()
     }
 
-    /// Returns the sheet of several prints, one below the other, with colours on the left and changes on the right: its
-    /// width, its height, and red, green, blue and opacity of its pixels.
+    /// Returns several fingerprints as one picture, one below the other, with colours on the left and changes on the
+    /// right: its width, its height, and the red, green, blue and opacity of its pixels.
     pub fn sheet(prints: &[PictureFingerprint]) -> (u32, u32, Vec<u8>) {
         let line = |line: &[FingerprintTile]| {
             let colours = line.iter().flat_map(|tile| [tile[0], tile[1], tile[2], 255]);
@@ -151,7 +152,7 @@ impl PictureFingerprint {
         ((2 * TILES_ACROSS) as u32, (TILES_DOWN * prints.len()) as u32, lines.flat_map(line).collect())
     }
 
-    /// Returns the prints of a sheet's pixels.
+    /// Returns the fingerprints in the pixels of such a picture, the inverse of [`PictureFingerprint::sheet`].
     pub fn of_sheet(pixels: &[u8]) -> Vec<PictureFingerprint> {
         let (half, line) = (TILES_ACROSS * 4, TILES_ACROSS * 8);
         let tiles = |line: &[u8]| -> Vec<FingerprintTile> {

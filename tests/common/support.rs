@@ -1,4 +1,4 @@
-//! Helpers for several tests: the catalogue, and paths within the project.
+//! Helpers for several tests: the game's catalogue, paths within the project, and the game's Spanish texts.
 
 use std::{
     fs,
@@ -17,8 +17,8 @@ pub fn game_catalogue() -> Catalogue {
     mission::load_catalogue(&project_path("assets/data/figures.ron")).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns the game's Spanish text of a message up to its first value; for a message with several numbers, the common
-/// beginning of the usual cases.
+/// Returns the game's Spanish text of a message up to its first placeholder; for a message with plural cases, the
+/// beginning that the usual cases share.
 pub fn spanish_text(id: &str) -> String {
     let folder = project_path("assets/text/es");
     let files = fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));

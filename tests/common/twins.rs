@@ -1,10 +1,11 @@
-//! Twins of a battle state: states that look the same to a seat, with the hidden information dealt again.
+//! Twins of a battle state: states with the same view for a seat, in which the hidden information is dealt again.
 
 use rules::{BattleState, Facing, FigurePlace, PendingDecision, Side, cards::CardState};
 
 use crate::games::RandomChooser;
 
-/// Counts of the hidden information that was dealt again.
+/// Numbers of twins dealt, of their compared futures, and of the times that each kind of hidden information was dealt
+/// again.
 #[derive(Default)]
 pub struct RedealCounts {
     pub twins: usize,
@@ -15,7 +16,7 @@ pub struct RedealCounts {
     pub numbers: usize,
 }
 
-/// Returns another state that looks the same to the seat.
+/// Returns another state with the same view for the seat.
 pub fn deal_twin_state(
     truth: &BattleState,
     seat: Side,
@@ -44,7 +45,7 @@ pub fn deal_twin_state(
     twin
 }
 
-/// Shuffles the numbers of the tokens that the seat has not seen.
+/// Shuffles the numbers of the tokens, except those that the seat has seen.
 fn shuffle_hidden_numbers(twin: &mut BattleState, seat: Side, chance: &mut RandomChooser, seen: &mut RedealCounts) {
     if twin.outcome.is_some() {
         return;

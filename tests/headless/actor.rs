@@ -1,4 +1,4 @@
-//! The headless game: its frames, and pictures of them.
+//! The headless app with its clock: it runs frames and draws pictures of them.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -19,19 +19,19 @@ use bevy::{
 use client::ui_kit::clock;
 use common::picture::ScreenPicture;
 
-/// Number of frames in which the game sets itself up.
+/// Number of frames in which the game starts up.
 const STARTUP_FRAMES: u32 = 8;
 
-/// A headless game with its clock.
+/// Headless app with its clock.
 pub struct RunningApp {
     pub app: App,
     pub window: Entity,
     camera: Entity,
     redraw: MessageCursor<RequestRedraw>,
-    /// Number of held keys and buttons.
+    /// Number of held keys and mouse buttons.
     pub held: u32,
     pub frames: usize,
-    /// `true` if nothing has happened since the game came to rest.
+    /// `true` if the app is at rest and has run no frame since.
     pub rested: bool,
     target: Option<((u32, u32), Handle<Image>)>,
     /// The last picture, until a frame may have changed it.
@@ -39,7 +39,7 @@ pub struct RunningApp {
 }
 
 impl RunningApp {
-    /// Creates a headless game and runs its first frames, each of that length.
+    /// Wraps a headless app and runs its first frames, each of that length.
     pub fn new(mut app: App, frame: Duration) -> RunningApp {
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).expect("one");
         let mut actor = RunningApp {
@@ -61,7 +61,7 @@ impl RunningApp {
         actor
     }
 
-    /// Runs one frame; returns `true` if another is requested.
+    /// Runs one frame. Returns `true` if another frame is requested.
     pub fn frame(&mut self, time: Duration) -> bool {
         (self.last, self.rested) = (None, false);
         self.draw(time)
@@ -76,12 +76,12 @@ impl RunningApp {
         self.redraw.read(asked).count() > 0
     }
 
-    /// Counts a key or button that is pressed or released.
+    /// Counts a key or mouse button that is pressed (`down`) or released.
     pub fn hold(&mut self, down: bool) {
         self.held = if down { self.held + 1 } else { self.held.checked_sub(1).expect("it was held") };
     }
 
-    /// Draws one frame without passing time into a picture, and reads it.
+    /// Draws one frame into a picture, without passing time, and returns the picture.
     pub fn picture(&mut self, size: (u32, u32)) -> ScreenPicture {
         if let Some(last) = self.last.as_ref().filter(|last| last.size() == size) {
             return last.clone();
@@ -91,7 +91,7 @@ impl RunningApp {
         picture
     }
 
-    /// Draws `frames` frames without passing time first, then reads the picture of one more.
+    /// Draws `frames` frames without passing time, then returns the picture of one more.
     pub fn picture_after(&mut self, frames: usize, size: (u32, u32)) -> ScreenPicture {
         let target = self.target(size);
         let read = Arc::new(Mutex::new(None));

@@ -1,5 +1,5 @@
-//! Advice: it opens by its key, shows the evaluated options, does the first step and is then updated; if it is turned
-//! off, there is none.
+//! Advice: it opens by its key, shows the evaluated options, carries out the first step of one and is then updated; if
+//! it is turned off, none is shown.
 
 use std::fs;
 
@@ -24,7 +24,6 @@ fn advice_journey() -> &'static PictureJourney {
     JOURNEYS.iter().find(|journey| journey.stops[0].name == "advice").expect("a stop of the pictures")
 }
 
-/// Returns the number of options shown.
 fn count_advice_options(game: &HeadlessGame) -> usize {
     ["advice-0", "advice-1", "advice-2"].iter().filter(|name| game.offers(name)).count()
 }
@@ -46,7 +45,7 @@ fn advice_is_asked_followed_and_asked_again() {
     assert!(count_advice_options(&game) > 0 && game.offers("advice-step"));
     perform_input_step(&mut game, "Next");
     perform_input_step(&mut game, "Prior");
-    // The player's own plan has priority; advice waits.
+    // The player's own plan hides the advice.
     perform_input_step(&mut game, "1");
     assert!(!game.offers("advice-step") && game.offers("commit"));
     perform_input_step(&mut game, "Escape");
@@ -98,7 +97,7 @@ fn where_it_is_not_wanted_there_is_no_advice() {
     assert_eq!(count_advice_options(&game), 0);
 }
 
-/// Saves a battle at the beginning of the Allies' first half, in which they may not ask for advice.
+/// Saves a battle at the beginning of the Allies' first half-turn, in which they may not ask for advice.
 fn prepare_battle_without_advice(home: &TestHome) {
     let prepared = moments::prepare_position(home, PositionFile::Mission("incursion"), "walking");
     let mut record = record::read_saved_record(&prepared).expect("it was just written").record;

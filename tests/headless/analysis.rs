@@ -1,5 +1,5 @@
-//! Analysis of a battle: from the debrief and from the records, by keys and by mouse, to the board and back, and the
-//! start of a new battle.
+//! The analysis of a battle: it is opened from the debrief and from the records, used by keys and by mouse, and leads
+//! to the board and back, and to a new battle.
 
 use std::{fs, path::PathBuf};
 
@@ -27,10 +27,10 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Seed of a battle in which the SWD has a better option.
+/// Seed of a battle in which the analysis finds a better option for the SWD.
 const SEED: u64 = 8;
 
-/// Returns the mission in which zombies have to be kept out, with quick picks.
+/// Returns the setup of a battle of Incursion (`M2`), with quick picks.
 fn incursion_spec(seed: u64) -> BattleSpec {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -42,8 +42,8 @@ fn incursion_spec(seed: u64) -> BattleSpec {
     BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
-/// Plays a battle of the planner against a recruit to its end and saves its first entries, as many as `kept` returns,
-/// in the folder.
+/// Plays a battle of two AIs (Planner against Recruit) to its end and saves its first entries. `kept` returns their
+/// number for the number of all entries.
 fn record_planner_battle(home: &TestHome, kept: impl FnOnce(usize) -> usize) -> (PathBuf, Record) {
     let computer = |seed| Some(AiSeat { strength: Difficulty::Recruit, seed });
     let players = BySide { allied: "Ana".into(), german: "Luis".into() };
@@ -71,7 +71,7 @@ pub fn prepare_finished_battle(home: &TestHome) {
     record_planner_battle(home, |all| all);
 }
 
-/// Saves a battle that has only begun.
+/// Saves the first 30 entries of a battle.
 pub fn prepare_begun_battle(home: &TestHome) {
     record_planner_battle(home, |_| 30);
 }
@@ -84,7 +84,6 @@ fn turning_points(game: &HeadlessGame) -> Vec<usize> {
     game.with(|world| world.resource::<AnalysisModel>().points.iter().map(|point| point.deed).collect())
 }
 
-/// Opens the analysis of the newest battle.
 fn open_newest_analysis(game: &mut HeadlessGame) {
     game.goes_to(Screen::Records, |headless| headless.key("g"));
     game.goes_to(Screen::Analysis, |headless| headless.key("a"));
@@ -127,7 +126,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.bring("it is pressed", |world| chosen_point(world) == Some(points[0]), |headless| headless.click(x, y));
     game.shot("first");
 
-    // A press also selects a costly decision, and its card shows the better option.
+    // A click also selects a costly decision, and its card shows the better option.
     let (x, y) = game.plate_at("cost-german-0", 0);
     let dear = game.with(|world| world.resource::<AnalysisModel>().dearest[1][0].deed);
     game.bring("it is pressed", |world| chosen_point(world) == Some(dear), |headless| headless.click(x, y));
@@ -175,7 +174,7 @@ fn the_debrief_leads_to_the_analysis_and_back() {
     let home = TestHome::new();
     record_planner_battle(&home, |all| all - 1);
     let mut game = HeadlessGame::start("analysis-debrief", &home.0);
-    // The computer gives the last order.
+    // The AI gives the last order.
     game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
     game.goes_to(Screen::Analysis, |headless| headless.key("a"));
     game.shot("whole");
@@ -216,7 +215,7 @@ fn whoever_leaves_waits_for_nothing() {
     game.until("it works", works);
     game.until("the points are there", |game| !turning_points(game).is_empty());
     assert!(works(&mut game), "it looks for better ways");
-    // All controls can be used in the meantime.
+    // All controls can be used during the analysis.
     let before = game.with(|world| chosen_point(world));
     let key = if before == turning_points(&game).first().copied() { "Right" } else { "Left" };
     game.key(key);

@@ -1,5 +1,5 @@
-//! Actions that are available beside the pending decision: killing a card (`CARD-5`), dropping an object (`ITEM-3`),
-//! looking at the board. The window offers them at every decision.
+//! Actions that the window offers during any pending decision: killing a card (`CARD-5`), dropping an object
+//! (`ITEM-3`), looking at the board.
 
 use std::mem::discriminant;
 
@@ -36,7 +36,7 @@ fn is_anything_carried(world: &World) -> bool {
         == Some(true)
 }
 
-/// Kills the first card by keys; the pending decision stays the same.
+/// Kills the first card by keys, and checks that the pending decision does not change.
 fn kill_first_card(game: &mut HeadlessGame) {
     let question = |world: &mut World| discriminant(&world.resource::<BattleView>().now.awaiting);
     let asked = game.with(question);
@@ -56,7 +56,7 @@ fn drop_carried_object(game: &mut HeadlessGame) {
     game.bring("it is dropped", |world| !is_anything_carried(world), |headless| headless.key("1"));
 }
 
-/// Returns the position of the plate with that name, even if a prompt covers it.
+/// Returns the position of the button with that name, even if a prompt covers it.
 fn button_position(game: &HeadlessGame, name: &str) -> (i32, i32) {
     game.with(|world| {
         let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();
@@ -104,7 +104,7 @@ fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
     perform_input_step(&mut game, "Return");
     assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Bid { .. })));
     game.shot("bid");
-    // The raised bid stays within the points that the kill leaves.
+    // The bid can be raised only within the points that are left after the kill.
     for _ in 0..9 {
         perform_input_step(&mut game, "Right");
     }
@@ -128,7 +128,7 @@ fn cards_are_killed_and_objects_dropped_while_both_bid_at_once() {
     }
     let both = |world: &World| world.resource::<SimultaneousBids>().0.clone();
     assert!(game.with(|world| both(world)).is_some());
-    // A kill changes the points, so the bid is raised again.
+    // A kill changes the available points, so the bid must be raised again.
     perform_input_step(&mut game, "9");
     kill_first_card(&mut game);
     perform_input_step(&mut game, "space");

@@ -1,5 +1,5 @@
-//! The balance screen: a measurement started from the skirmish, by keys and by mouse, stopped and continued, watched,
-//! and with other points.
+//! The balance screen: a measurement is started from the skirmish by keys and by mouse, watched, stopped, continued,
+//! and repeated with other RP.
 
 use std::{fs, path::PathBuf};
 
@@ -23,7 +23,7 @@ use crate::{
     states::set_underfunded_skirmish,
 };
 
-/// Returns the terms of the first mission, as the game measures it.
+/// Returns the experiment by which the game measures Recon.
 fn recon_terms() -> Experiment {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -35,7 +35,7 @@ fn measurement_file(home: &TestHome) -> PathBuf {
     home.0.join("balance/recon-6-6.ron")
 }
 
-/// Returns a measure of `battles` battles of which the Allies won `won` per cent; two were not over.
+/// Returns a measurement of `battles` battles: the Allies won `won` per cent, two per cent were not over.
 fn fake_measure(terms: &Experiment, battles: u32, won: u32) -> Measurement {
     let mut measure = Measurement::default();
     for number in 0..battles {
@@ -63,7 +63,7 @@ fn fake_measure(terms: &Experiment, battles: u32, won: u32) -> Measurement {
     measure
 }
 
-/// Returns a measure in which the Allies are favoured and fewer points would balance it.
+/// Returns a measurement in which the Allies are favoured and fewer RP would balance the mission.
 fn allied_favoured_measurement() -> (Experiment, SavedMeasurement) {
     let terms = recon_terms();
     let measure_of = |battles, won| fake_measure(&terms, battles, won);
@@ -74,12 +74,12 @@ fn allied_favoured_measurement() -> (Experiment, SavedMeasurement) {
     (terms, measurement)
 }
 
-/// Writes a complete measure, with all tried changes.
+/// Writes a complete measurement, with all tried changes.
 pub fn prepare_complete_measurement(home: &TestHome) {
     allied_favoured_measurement().1.write(&measurement_file(home)).expect("room for it");
 }
 
-/// Writes a measure like [`prepare_complete_measurement`] for an older version of the mission.
+/// Writes a measurement like [`prepare_complete_measurement`], for an older version of the mission.
 pub fn prepare_outdated_measurement(home: &TestHome) {
     let (mut terms, known) = allied_favoured_measurement();
     terms.mission.doors[0].open ^= true;
@@ -105,7 +105,6 @@ fn read_measurement(home: &TestHome) -> SavedMeasurement {
     SavedMeasurement::read(&measurement_file(home)).expect("it was kept")
 }
 
-/// Opens the balance screen of the first mission.
 fn open_first_mission_balance(game: &mut HeadlessGame) {
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     game.goes_to(Screen::Balance, |headless| headless.key("q"));
@@ -244,7 +243,7 @@ fn whoever_leaves_while_it_is_played_keeps_it() {
     let mut game = HeadlessGame::start("balance-left", &home.0);
     set_battle_runner(&game, BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE });
     open_first_mission_balance(&mut game);
-    // The second press comes before the battles in progress have ended.
+    // The second press of Esc comes before the battles in progress have ended.
     game.key("Escape");
     game.key("Escape");
     game.until("nothing is played any more", |game| !game.with(|world| menu_controllers::measures(world)));
@@ -267,7 +266,7 @@ fn other_points_are_put() {
         |world: &World| (seen::requisition_points(Side::Allied)(world), seen::requisition_points(Side::German)(world));
     game.goes_to(Screen::Skirmish, |headless| headless.key("Return"));
     assert_eq!(game.with(|world| seen::requisition_points(best.0)(world)), best.1);
-    // With the points of the dossier, its measure is unchanged.
+    // With the RP of the dossier, the first measurement is shown unchanged.
     game.alter("as before", levels, |headless| headless.key("d"));
     game.goes_to(Screen::Balance, |headless| headless.key("q"));
     assert_eq!(read_measurement(&home), allied_favoured_measurement().1);

@@ -1,4 +1,4 @@
-//! Cached drawing of the board's still parts: it looks the same as full drawing.
+//! Cached drawing of the board's static parts: it looks like full drawing.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::{
     states::JOURNEYS,
 };
 
-/// Number of frames after which the cached plates are in use.
+/// Number of frames after which the cache is in use.
 const FRAMES: usize = 24;
 
-/// Returns a picture of the board, drawn in full or from plates.
+/// Returns a picture of the board, drawn from the cache if `plates` is set, otherwise in full.
 fn draw_board_picture(game: &mut HeadlessGame, plates: bool) -> ScreenPicture {
     game.with(|world| world.insert_resource(StaticCacheEnabled(plates)));
     for _ in 0..if plates { FRAMES } else { 2 } {
@@ -42,7 +42,7 @@ fn plates_look_as_the_table_does() {
             let plates = draw_board_picture(&mut game, true);
             moves += usize::from(before.is_some_and(|before| before.differs(&plates) > 1000));
             let full = draw_board_picture(&mut game, false);
-            // Cached colours are rounded once more.
+            // Cached colours are rounded twice, so they may differ by 1.
             let apart = plates.print().apart(&full.print(), 1);
             assert!(apart.is_empty(), "{size:?} after {keys}: {apart:?}");
             before = Some(full);

@@ -1,5 +1,5 @@
-//! The battle's board and its overlays: labels keep their size, bids are shown, one order moves a whole horde, a path
-//! under fire can be read when zoomed out, and the mouse alone can do everything that keys do.
+//! The battle's board and its overlays: labels keep their size, revealed bids are shown, a few presses move a whole
+//! horde, a path under fire can be read when zoomed out, and the mouse can give the orders that keys give.
 
 use std::time::Duration;
 
@@ -89,12 +89,12 @@ fn labels_keep_their_size_when_something_else_changes() {
     assert_eq!(board_labels(&game), before);
 }
 
-/// Returns `true` if both bids are shown.
+/// Returns `true` if the overlay with both bids is shown.
 fn are_bids_revealed(game: &HeadlessGame) -> bool {
     game.with(|world| world.resource::<TopLayer>().level == InputLayer::REVEAL.level)
 }
 
-/// Opens a battle in which both sides have sealed a bid that is not revealed yet.
+/// Opens a battle and seals the bids of both sides, which reveals them.
 fn seal_both_bids() -> (TestHome, HeadlessGame) {
     let normal = PictureJourney {
         settings: |settings| settings.preferences.speed = AnimationSpeed::Normal,
@@ -194,7 +194,7 @@ fn declared_intelligence_is_announced_and_final() {
     assert_eq!(game.orders(), orders, "the SWD has seen it: it stays");
 }
 
-/// Returns the number of zombies that have not acted, and of those that wait outside.
+/// Returns the number of German figures that have not acted, and of those that wait outside.
 fn count_waiting_zombies(game: &HeadlessGame) -> (usize, usize) {
     read_battle_view(game, |view| {
         let horde = || view.now.figures.iter().filter(|figure| figure.side == Side::German && figure.in_play());
@@ -213,7 +213,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
     for _ in 0..60 {
         let awaiting = read_battle_view(&game, |view| view.now.awaiting.clone());
         match awaiting {
-            // The Allies' answers are not counted as presses of the horde.
+            // The Allies' answers do not count as presses for the horde.
             PendingDecision::React { .. } => perform_input_step(&mut game, "shift+h"),
             PendingDecision::Act { seat: Side::German, .. } if count_waiting_zombies(&game).0 > 0 && presses < 9 => {
                 let enemies = |view: &BattleView| {
@@ -238,7 +238,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
     let half = read_battle_view(&game, |view| view.now.turn.half);
     assert_ne!(half, Some(Side::German), "the half is over");
     assert!(presses <= 12, "{presses} presses");
-    // Some zombies find no room behind the others.
+    // Some zombies have no free square behind the others.
     assert!(idle <= 4 && outside <= 6, "{idle} have not acted, {outside} have not entered");
 }
 
@@ -314,7 +314,7 @@ fn the_next_figure_is_selected_when_one_is_done() {
     let before = read_battle_view(&game, |view| view.now.acting).expect("one acts");
     perform_input_step(&mut game, "space");
     if read_battle_view(&game, |view| matches!(view.now.awaiting, PendingDecision::Share { .. })) {
-        // The Sarge first chooses who gets a remaining point (`SARGE-2`).
+        // The Sarge first chooses the figures that get the remaining points (`SARGE-2`).
         perform_input_step(&mut game, "space");
     }
     let (selected, idle) = read_battle_view(&game, |view| {
@@ -345,7 +345,7 @@ fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
     game.press_plate("commit");
     game.settle();
     assert_eq!(game.orders()[before..], [Order::Move { towards: facing.right() }]);
-    // A long press carries the plan out, a short one only shows it.
+    // A long press carries out the plan; a short one only shows it.
     let before = game.orders().len();
     let back = read_battle_view(&game, |view| view.chosen().and_then(Figure::square)).expect("on the board");
     let ahead = [facing, Facing::North, Facing::West].into_iter().find_map(|side| {

@@ -20,7 +20,7 @@ const MEAN: f64 = 0.18;
 /// Minimum brightness of the darkest square of the floor, from 0 to 1.
 const DARKEST: f64 = 0.1;
 
-/// Writes a record of the mission without any orders.
+/// Writes a record of the mission without orders. Returns its path.
 fn record_fresh_battle(home: &TestHome, id: &str) -> std::path::PathBuf {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

@@ -1,5 +1,5 @@
-//! A campaign from its name to the first battle and back by Continue: once by keys, once by mouse. Its battle is saved
-//! in the campaign's own folder.
+//! A campaign from the dialog for its name to the first battle, and from the title back to that battle by Continue:
+//! once by keys, once by mouse. The battle is saved in the campaign's own folder.
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
@@ -18,17 +18,16 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Returns the folder of the test's campaigns.
 fn campaigns_folder(game: &HeadlessGame) -> PathBuf {
     game.home.join("campaigns")
 }
 
-/// Returns the battle of the only campaign, if one is in play.
+/// Returns the saved battle of the only campaign; `None` if no battle is in play.
 fn saved_campaign_battle(game: &HeadlessGame) -> Option<SavedBattle> {
     campaign::list_campaigns(&campaigns_folder(game)).into_iter().next()?.contents.ok()?.battle
 }
 
-/// Makes both bids at once, which closes the curtain, so that the menu can be opened.
+/// Bids for both sides at once, which closes the curtain, so that the menu can be opened.
 fn bid_both_sides(game: &mut HeadlessGame) {
     game.settle();
     game.bring("both bid at once", seen::is_simultaneous_bid_open, |headless| headless.key("t"));
@@ -97,7 +96,7 @@ fn campaign_by_keys() {
     assert_eq!(opened.stage(), CampaignState::Playing(1));
 }
 
-/// Returns the names in the rows of the force.
+/// Returns the names of the figures in the rows of the force.
 fn force_row_names(world: &World) -> Vec<String> {
     world.resource::<ForcesModel>().force.iter().map(|row| row.name.clone()).collect()
 }
@@ -179,7 +178,7 @@ fn campaign_by_mouse() {
     game.goes_to(Screen::Ledger, |headless| headless.click(815, 438));
     game.goes_to(Screen::Briefing, |headless| headless.click(1040, 680));
     game.goes_to(Screen::Forces, |headless| headless.click(1090, 680));
-    // Recon leaves no choice: both forces are filled in.
+    // Recon allows only one force for each side: both are filled in.
     game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
     game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
     bid_both_sides(&mut game);
@@ -193,7 +192,7 @@ fn campaign_by_mouse() {
     game.bring("the mission begins anew", |world| !begun(world), |headless| headless.click(640, 360));
     game.shot("restarted");
     game.until("the battle is given up", |game| saved_campaign_battle(game).is_none());
-    // Deleting asks first; then the list is empty.
+    // A campaign is deleted only after a question; then the list is empty.
     game.goes_to(Screen::Campaigns, |headless| headless.click(110, 680));
     let (x, y) = game.plate_at("campaigns-delete", 0);
     game.bring("whether to delete is asked", seen::is_question_open, |headless| headless.click(x, y));

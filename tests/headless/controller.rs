@@ -1,4 +1,4 @@
-//! A game controller: menus, the board and prompts by its buttons and sticks alone.
+//! Play by game controller alone: menus, the board and prompts by its buttons and sticks.
 
 use std::time::Duration;
 
@@ -89,7 +89,7 @@ fn a_battle_is_played_by_a_controller() {
     game.alter("the one before", selected, |headless| press_gamepad_button(headless, pad, GamepadButton::LeftTrigger));
     let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
     game.alter("farther off", zoom, |headless| press_gamepad_button(headless, pad, GamepadButton::LeftTrigger2));
-    // The stick sends a figure on the board one step, in any free direction.
+    // The stick moves a figure on the board by one step, in any free direction.
     let standing =
         |world: &World| world.resource::<BattleView>().chosen().is_some_and(|figure| figure.square().is_some());
     game.until("one on the board is selected", |game| {

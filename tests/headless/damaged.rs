@@ -1,4 +1,4 @@
-//! Damaged saves, and folders that can't be used: they are reported, the readable part is played, and no data are lost.
+//! Damaged saves and unusable folders: they are reported, the readable part is played, and no data are lost.
 
 use std::{
     fs::{self, File},
@@ -21,7 +21,7 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Saves a battle of random play with that seed in the folder.
+/// Saves a battle of random play with that seed in the folder. Returns its path and record.
 fn record_random_battle(saves: &Path, seed: u64) -> (PathBuf, Record) {
     let mut world = rules::new_world();
     let (mut battle, warning) = Battle::new(&mut world, recon_spec(seed), Some(saves)).expect("a sound setup");
@@ -30,13 +30,13 @@ fn record_random_battle(saves: &Path, seed: u64) -> (PathBuf, Record) {
     (battle.path().expect("a journal").to_owned(), battle.record().clone())
 }
 
-/// Returns the text, damaged from its 21st order on.
+/// Returns the text with its 22nd line (the 21st entry) damaged.
 fn damage_record_text(text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     lines[..21].concat() + "#########\n" + &lines[22..].concat()
 }
 
-/// Returns `true` if a text on the screen contains these words.
+/// Returns `true` if a text in the window contains these words.
 fn shows_text(world: &mut World, words: &str) -> bool {
     world.query::<&Text>().iter(world).any(|text| text.0.contains(words))
 }
@@ -51,7 +51,7 @@ fn allowed_record_actions(world: &World) -> Vec<RecordsIntent> {
     detail.actions.into_iter().filter(|action| action.allowed.is_ok()).map(|action| action.intent).collect()
 }
 
-/// Selects the battle whose row or details contain the name.
+/// Selects the battle with that name in its row or details.
 fn choose_record(game: &mut HeadlessGame, name: &str) {
     game.key("Home");
     game.settle();
@@ -122,8 +122,8 @@ fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
     assert_eq!(copies.filter(|file| file.path().to_string_lossy().contains("damaged")).count(), 0);
 }
 
-/// A battle by mail stays one: it is repaired, and each damaged file is kept. While the seat of this player is unknown,
-/// neither hand is shown.
+/// A damaged battle by mail is repaired and remains a battle by mail, and each damaged file is kept. While the seat of
+/// this player is unknown, the battle can't be opened, so that neither hand is shown.
 #[test]
 fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
     let _alone = lock_headless_client();
@@ -165,7 +165,7 @@ fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
     assert_eq!(game.with(|world| crate::seen::current_screen(world)), Screen::Records);
 }
 
-/// A damaged reply in the folder is reported; it is not treated as missing.
+/// A damaged reply in the folder is reported, and not treated as missing.
 #[test]
 fn a_damaged_reply_is_told() {
     let _alone = lock_headless_client();
@@ -188,7 +188,7 @@ fn a_damaged_reply_is_told() {
     assert!(game.with(|world| shows_text(world, "answer.incursion-mail")));
 }
 
-/// 'Continue' means the battle that was played last, even if the clock was set back after the other one.
+/// Continue opens the battle that was played last, even if the clock was set back since the other one was played.
 #[test]
 fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     let _alone = lock_headless_client();
@@ -208,7 +208,7 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
     game.settle();
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.settle();
-    // Another write to the journal, such as a change of players.
+    // A change of players writes to the journal once more.
     game.with(|world| {
         let mut session = world.resource_mut::<client::battle::session::BattleSession>();
         assert_eq!(session.battle.path(), Some(one.as_path()));
@@ -245,7 +245,7 @@ fn settings_that_can_not_be_saved_say_so() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("settings-unsaved", &home.0);
-    // A folder has the name of the temporary file that replaces the old one.
+    // A folder has the name of the temporary file that would replace the settings file.
     let way = home.0.join("settings.ron.new");
     fs::create_dir(&way).expect("a folder");
     fs::write(way.join("file"), "").expect("room for it");

@@ -1,4 +1,4 @@
-//! Deeds: the player's answers, by any input device, and the orders that they lead to.
+//! The player's answers, by any input device, and the orders that they lead to.
 
 use client::battle::{
     plan_preview::{PlanTarget, PlannedAction, plan_order},
@@ -6,12 +6,12 @@ use client::battle::{
 };
 use rules::{EntryId, Facing, Figure, FigureId, Order, ResponseTrigger, Side};
 
-/// A player's answer, by any input device.
+/// Answer of a player, by any input device.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayerAction {
-    /// Bids these points; `true` if the curtain is already open because the hand was looked through.
+    /// Bids these points; `true` if the curtain is already open after a look at the hand.
     Bid(u8, bool),
-    /// Discards these cards of the side's hand; `true` if the Allies have to seal a bid before.
+    /// Discards the cards at these indices of the side's hand; `true` if the Allies must seal their bid first.
     Discard(Side, Vec<usize>, bool),
     /// Plays the card at that index of the hand, on the target at that index.
     Play {
@@ -19,12 +19,12 @@ pub enum PlayerAction {
         at: usize,
         order: Order,
     },
-    /// Kills the card at that index of those in play.
+    /// Kills the card at that index of the cards in play.
     Kill {
         at: usize,
         order: Order,
     },
-    /// Kills the card that is being played.
+    /// Kills the card that is just being played.
     KillPlayed(Order),
     Pass(ResponseTrigger),
     EndLastChance,
@@ -38,10 +38,10 @@ pub enum PlayerAction {
     Hold(FigureId),
     /// Readies the figures of the first list, out of those of the second that may be readied.
     Ready(Vec<FigureId>, Vec<FigureId>),
-    /// Answers a prompt that has a plate and a key for it, or a square.
+    /// Answers a prompt that has a button and a key for it, or a square.
     Answer(Order),
 }
-/// Returns the orders that a deed leads to without an interruption.
+/// Returns the orders that an action leads to without an interruption.
 pub fn orders_of_action(view: &BattleView, action: &PlayerAction) -> Vec<Order> {
     match action {
         PlayerAction::Bid(points, _) => vec![Order::Bid { points: *points }],
@@ -50,7 +50,7 @@ pub fn orders_of_action(view: &BattleView, action: &PlayerAction) -> Vec<Order> 
             let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
             // The Allies' sealed bid is submitted as soon as the rules ask for it.
             let bid = early.then_some(Order::Bid { points: 0 });
-            // An empty hand is filled up without a question.
+            // An empty hand is refilled without a prompt.
             let end = (places.len() < hand.len()).then_some(Order::EndDiscard);
             gone.chain(end).chain(bid).collect()
         }
@@ -80,7 +80,7 @@ pub fn orders_of_action(view: &BattleView, action: &PlayerAction) -> Vec<Order> 
     }
 }
 
-/// Returns the plans that the keys and plates cycle through up to the given one.
+/// Returns the plans through which keys and buttons cycle, up to the given one.
 pub fn aims_passed_until(view: &BattleView, figure: &Figure, aim: PlanTarget) -> Vec<PlanTarget> {
     let enemies = view.now.figures.iter().filter(|other| other.side != figure.side && other.square().is_some());
     let able = |like: &dyn Fn(FigureId) -> Order| {

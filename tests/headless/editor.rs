@@ -1,5 +1,5 @@
-//! The mission editor: a mission is drawn by mouse and by keys, its rules and texts are written, it is tested, and the
-//! file contains the result.
+//! The mission editor: a mission is drawn by mouse and by keys, its rules and texts are written, a test battle is
+//! played, and the file contains the result.
 
 use std::{fs, path::PathBuf};
 
@@ -72,7 +72,7 @@ pub fn drag_between_squares(game: &HeadlessGame, from: (u8, u8), to: (u8, u8)) {
     game.settle();
 }
 
-/// Adds the block with that digit to a list.
+/// Adds the block with that digit in the dialog to a list.
 pub fn add_list_block(game: &mut HeadlessGame, list: &str, digit: &str) {
     game.press_plate(&format!("{list}-add"));
     game.settle();
@@ -84,7 +84,7 @@ pub fn mission_file(home: &TestHome, id: &str) -> PathBuf {
     home.0.join("missions").join(format!("{id}.ron"))
 }
 
-/// Returns to the list of missions by the key, which first drops the tool.
+/// Returns to the list of missions by Esc, whose first press only drops the tool.
 pub fn leave_editor(game: &mut HeadlessGame) {
     game.bring(
         "the tool is laid down",
@@ -113,7 +113,7 @@ fn a_mission_is_drawn_by_mouse() {
     assert_eq!(game.with(|world| world.resource::<OpenDocument>().file_name()), "sala.ron");
     assert!(game.with(|world| count_faults(world)) > 0, "an empty map can't be played");
 
-    // A stroke of the brush is one step of the history.
+    // A stroke of the brush is one step of undo.
     let rooms = map_ground((4, 2));
     drag_between_squares(&game, (2, 2), (5, 2));
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor));
@@ -123,13 +123,14 @@ fn a_mission_is_drawn_by_mouse() {
     game.key("ctrl+y");
     game.settle();
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor), "done again");
-    // A rectangle, with its symmetric copy.
+    // A rectangle is drawn with its symmetric copy.
     game.press_plate("editor-tool-rect");
     game.press_plate("editor-symmetry-turn");
     drag_between_squares(&game, (1, 1), (4, 3));
     assert_eq!(game.with(|world| map_ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
     game.shot("rooms");
-    // Passages between rooms, entries with the sides exchanged, a door on the nearest edge.
+    // With symmetry on, an entry's copy belongs to the other side. Without it, a door is placed on the edge nearest to
+    // the click.
     drag_between_squares(&game, (4, 3), (9, 6));
     game.press_plate("piece-entry");
     click_square(&game, (1, 2));
@@ -167,7 +168,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.key("u");
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), drawn, "one step");
-    // The edge of the map is dragged outwards, and the map grows.
+    // Dragging the edge of the map outwards makes the map larger.
     game.press_plate("editor-tool-brush");
     let (start, end) = (window_point_of(&game, (13, 5), (0.9, 0.0)), window_point_of(&game, (15, 5), (1.1, 0.0)));
     game.point(start.0, start.1);
@@ -182,7 +183,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.key("u");
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), drawn, "one step, too");
-    // The open document is in the file.
+    // The file contains the open document.
     game.until("it is saved", |game| {
         game.with(|world| fs::read_to_string(mission_file(&home, "sala")).ok() == Some(mission_text(world)))
     });
@@ -193,7 +194,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-keys", &home.0);
-    // A copy of the game's first mission.
+    // The keys begin with a copy of the game's first mission.
     game.goes_to(Screen::Shelf, |headless| headless.key("m"));
     game.bring(
         "a copy is named",
@@ -205,7 +206,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     assert_eq!(game.with(|world| count_faults(world)), 0);
     game.shot("copy");
     let before = game.with(|world| mission_text(world));
-    // Unreachable floor in the rock is a fault, and the offered quick fix corrects it.
+    // Unreachable floor in the rock is a fault, which the offered quick fix corrects.
     for key in ["Home", "Up", "b", "period"] {
         game.key(key);
     }
@@ -219,7 +220,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), before);
 
-    // The pages; a rule is added, filled in and removed.
+    // A rule is added, filled in and removed on its page.
     game.bring("the rules", |world| current_page(world) == EditorPage::Rules, |headless| headless.key("2"));
     game.shot("rules");
     let endings = |world: &World| world.resource::<OpenDocument>().count("endings");
@@ -247,7 +248,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
         game.settle();
     }
 
-    // A test battle, and back to the same stroke.
+    // A test battle is played; then the editor shows the map as before.
     game.bring("the map", |world| current_page(world) == EditorPage::Map, |headless| headless.key("1"));
     let corner = window_point_of(&game, (1, 1), (0.0, 0.0));
     game.key("F6");
@@ -265,7 +266,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     game.goes_to(Screen::Title, |headless| headless.key("Escape"));
 }
 
-/// Changes of the file by another program are detected, and the strokes drawn in the meantime are kept.
+/// Changes of the file by another program are detected, and strokes drawn at the same time are kept.
 #[test]
 fn the_file_may_be_open_elsewhere() {
     let _alone = lock_headless_client();
@@ -280,7 +281,8 @@ fn the_file_may_be_open_elsewhere() {
     game.bring("it can be taken back", move |world| !shown(world), |headless| headless.key("u"));
     game.until("and is saved so", |_| !there().contains("1950"));
 
-    // If both have changes, the player must choose. Strokes are never saved while the button is down.
+    // If both the editor and the file have changes, the player must choose. Strokes are never saved while the button is
+    // down.
     let theirs = there().replace("1949", "1951");
     let (x, y) = window_point_of(&game, (3, 3), (0.0, 0.0));
     game.point(x, y);
@@ -304,8 +306,8 @@ fn the_file_may_be_open_elsewhere() {
     assert_eq!(kept, 1, "what the other wrote is kept beside it");
 }
 
-/// A file that is renamed or removed while it is edited counts as unsaved: this is reported, and it can be written
-/// again.
+/// A mission whose file is renamed or removed while it is edited counts as unsaved: this is reported, and the file can
+/// be written again.
 #[test]
 fn the_file_may_be_taken_away() {
     let _alone = lock_headless_client();

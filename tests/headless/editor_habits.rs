@@ -1,4 +1,5 @@
-//! Habits from other editors: undo, Esc, the clipboard, a size in numbers; and texts that follow the rules.
+//! Functions that players know from other editors: undo, Esc, the clipboard, a size in numbers; and generated texts
+//! that follow changes of the rules.
 
 use std::fs;
 
@@ -51,7 +52,7 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     game.bring("U takes it back, too", rock, |headless| headless.key("u"));
     game.bring("Ctrl+Shift+Z draws it again", floor, |headless| headless.key("ctrl+shift+z"));
 
-    // Esc drops one thing after the other.
+    // Each press of Esc ends only one activity: the held stamp, the measuring, the tool, and finally the editor.
     game.press_plate("editor-tool-stamp");
     drag_between_squares(&game, (2, 2), (4, 2));
     let held = |world: &World| world.resource::<ToolState>().stamp.is_some();
@@ -66,7 +67,7 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     game.bring("the arrow is back", |world| held_tool(world) == EditorTool::Select, |headless| headless.key("Escape"));
     game.goes_to(Screen::Shelf, |headless| headless.key("Escape"));
 
-    // The plate drops the held stamp and leads back at once.
+    // The button for leaving also drops the held stamp, and leaves at once.
     game.goes_to(Screen::Editor, |headless| headless.key("Return"));
     game.press_plate("editor-tool-stamp");
     drag_between_squares(&game, (2, 2), (4, 2));

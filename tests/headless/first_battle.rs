@@ -1,5 +1,5 @@
-//! The first battle by keys alone: a beginner opens the game, follows every note to the last page and continues to a
-//! skirmish; on the way the lesson is left and resumed, and wrong actions are tried.
+//! The tutorial by keys alone: a beginner opens the game, follows every note to the last page and continues to a
+//! skirmish; on the way the tutorial is left and resumed, and wrong actions are tried.
 
 use std::{fs, time::Duration};
 
@@ -15,7 +15,7 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Returns the settings, which contain the progress of the lesson.
+/// Returns the saved settings, which contain the progress of the tutorial.
 fn saved_settings(game: &HeadlessGame) -> Settings {
     let text = fs::read_to_string(game.home.join("settings.ron")).unwrap_or_default();
     ron::from_str(&text).unwrap_or_default()
@@ -25,7 +25,7 @@ fn current_tutorial_step(game: &HeadlessGame) -> Option<String> {
     saved_settings(game).lesson.step
 }
 
-/// Waits until the lesson is at a step. The enemy may act in the meantime.
+/// Waits until the tutorial is at a step. The enemy may act before that.
 fn wait_for_tutorial_step(game: &mut HeadlessGame, step: Option<&str>) {
     game.until(&format!("the lesson stands at {step:?}"), |game| current_tutorial_step(game).as_deref() == step);
     game.settle();
@@ -44,13 +44,12 @@ fn press_keys(game: &HeadlessGame, keys: &[&str]) {
     game.settle();
 }
 
-/// Waits until a prompt accepts input, and answers it.
+/// Waits until a prompt accepts input, and answers it with the key.
 fn answer_question(game: &mut HeadlessGame, key: &str) {
     game.listening();
     game.key(key);
 }
 
-/// Follows the instructions of a step.
 fn follow_tutorial_step(game: &mut HeadlessGame, step: &str) {
     match step {
         "welcome" | "card" | "seen" | "dice" | "double" | "jam" | "strike" | "new-turn" | "end-of-lesson" => {
@@ -91,7 +90,7 @@ fn follow_tutorial_step(game: &mut HeadlessGame, step: &str) {
             game.settle();
         }
         "play" => {
-            // The key is still held from the step before.
+            // The key `c` is still held from the step before.
             game.key("1");
             game.key_up("c");
             game.settle();
@@ -150,7 +149,7 @@ fn first_battle_by_keys() {
     game.shot("last-page");
     assert!(saved_settings(&game).lesson.done);
     game.listening();
-    // The next suggestion is a battle against the weakest computer.
+    // The next suggestion is a battle against the weakest AI.
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     assert_eq!(game.with(|world| seen::computer_strengths(world)), Some([None, Some(Difficulty::Recruit)]));
     game.shot("against-a-recruit");
@@ -161,7 +160,8 @@ fn first_battle_by_keys() {
     assert!(!log::captured_log_text().contains("refused"), "{}", log::captured_log_text());
 }
 
-/// Turns the wrong way, sees the note about it, and is brought back.
+/// Turns the wrong way, checks that a note says so, and is brought back by a key. Then goes back one step, and skips
+/// it.
 fn take_wrong_turn(game: &mut HeadlessGame) {
     game.bring("a turn is shown", seen::is_plan_shown, |headless| headless.key("q"));
     game.one_more("the note says that it leads elsewhere", &spanish_text("lesson-return"), |headless| {
@@ -176,7 +176,7 @@ fn take_wrong_turn(game: &mut HeadlessGame) {
     wait_for_tutorial_step(game, Some("turn"));
 }
 
-/// Leaves through the menu, and continues from the title.
+/// Leaves the tutorial by the menu, and continues it from the title.
 fn leave_and_return(game: &mut HeadlessGame) {
     game.raises("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
     game.listening();

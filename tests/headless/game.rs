@@ -1,4 +1,4 @@
-//! The headless game with its battle, as the journal records it.
+//! The headless client with a copy of its battle, which is replayed from the journal.
 
 use std::{
     cell::RefCell,
@@ -30,13 +30,14 @@ use crate::{
     stage::{HeadlessClient, WAITING_FRAME_TIME},
 };
 
-/// Maximum time until an effect appears: by the game's clock, and by the system's for the game's other threads.
+/// Maximum time until an effect appears, both by the game's clock and by the system's, because other threads of the
+/// game use the latter.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// The player's folder of a test. It is removed with its contents when the value is dropped.
+/// Data folder of a test's player, which is removed with its contents when the value is dropped.
 pub struct TestHome(pub PathBuf);
 
-/// A running game with its battle.
+/// Running game with a copy of its battle.
 pub struct HeadlessGame {
     headless: HeadlessClient,
     pub home: PathBuf,
@@ -45,18 +46,18 @@ pub struct HeadlessGame {
     name: String,
     shots: u32,
     seen: Vec<&'static str>,
-    /// The battle, replayed up to these entries of its journal.
+    /// The copy of the battle: the entries in `entries` have been replayed.
     world: World,
     entries: Vec<OrderLogEntry>,
-    /// The journal as it was last read.
+    /// The journal at the last read.
     read: RefCell<Option<ParsedJournal>>,
-    /// The test's copy of the window's list, selection and cycle.
+    /// The test's copy of the battle's view, which includes the selection and the order of figures.
     pub view: Option<BattleView>,
-    /// The camera's view.
+    /// The test's copy of the camera.
     pub lens: Option<CameraTarget>,
 }
 
-/// The text of a journal and the record parsed from it.
+/// Bytes of a journal and the record parsed from them.
 struct ParsedJournal {
     bytes: Vec<u8>,
     record: Rc<Record>,
@@ -79,7 +80,7 @@ impl Drop for TestHome {
 }
 
 /// Writes settings into a data folder that has none yet: Spanish, and no dialogs between orders or over the board.
-/// `change` may change more.
+/// `change` may change further settings.
 pub fn write_test_settings(data: &Path, change: impl FnOnce(&mut Settings)) {
     let path = data.join("settings.ron");
     if path.exists() || fs::create_dir_all(data).is_err() {
@@ -104,7 +105,7 @@ fn keeps_screenshots() -> bool {
     std::env::var_os("INCURSION_SHOTS").is_some()
 }
 
-/// All input of the headless window is also available on the game.
+/// Makes all input methods of the headless client available on the game.
 impl Deref for HeadlessGame {
     type Target = HeadlessClient;
 
@@ -114,13 +115,14 @@ impl Deref for HeadlessGame {
 }
 
 impl HeadlessGame {
-    /// Opens the game in Spanish with that folder; `name` begins the names of its pictures, and its dice are always the
-    /// same.
+    /// Opens the game in Spanish with that folder. The names of its pictures begin with `name`, and its dice have a
+    /// fixed seed.
     pub fn start(name: &str, home: &Path) -> HeadlessGame {
         HeadlessGame::start_with(name, home, home, None, 1)
     }
 
-    /// Opens the game with another data folder, a file to open, and other dice.
+    /// Opens the game like [`HeadlessGame::start`], with another data folder, a file to open, and another seed for the
+    /// dice.
     pub fn start_with(name: &str, home: &Path, data: &Path, file: Option<&Path>, seed: u64) -> HeadlessGame {
         write_test_settings(data, |_| {});
         HeadlessGame {
@@ -147,12 +149,13 @@ impl HeadlessGame {
             }
             self.pass(WAITING_FRAME_TIME);
             waited += WAITING_FRAME_TIME;
-            // Other threads with their own time watch files and read lists.
+            // Other threads, which do not use the game's clock, watch files and read lists.
             sleep(Duration::from_millis(1));
         }
     }
 
-    /// Acts so that a condition that is still false becomes true, and waits until it does and the window rests.
+    /// Runs `act`, which must make a condition true that is still false, and waits until it is true and the window
+    /// rests.
     pub fn bring(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&HeadlessClient)) {
         self.settle();
         if self.with(|world| holds(world)) {
@@ -164,24 +167,24 @@ impl HeadlessGame {
         self.settle();
     }
 
-    /// Acts so that the value of `read` changes, and waits until it does and the window rests.
+    /// Runs `act`, which must change the value of `read`, and waits until it has changed and the window rests.
     pub fn alter<T: PartialEq>(&mut self, what: &str, read: impl Fn(&World) -> T, act: impl Fn(&HeadlessClient)) {
         self.settle();
         let before = self.with(|world| read(world));
         self.bring(what, |world| read(world) != before, act);
     }
 
-    /// Acts so that the given screen appears.
+    /// Runs `act`, which must open the given screen, and waits for that.
     pub fn goes_to(&mut self, screen: Screen, act: impl Fn(&HeadlessClient)) {
         self.bring(&format!("{screen:?} is shown"), |world| *world.resource::<State<Screen>>().get() == screen, act);
     }
 
-    /// Acts so that a layer opens, such as a dialog or the rulebook.
+    /// Runs `act`, which must open the layer of that level, such as a dialog or the rulebook, and waits for that.
     pub fn raises(&mut self, what: &str, level: i32, act: impl Fn(&HeadlessClient)) {
         self.bring(what, |world| world.resource::<TopLayer>().level == level, act);
     }
 
-    /// Acts so that a plate appears whose name begins with `plate`.
+    /// Runs `act`, which must show a button whose name begins with `plate`, and waits for that.
     pub fn offer(&mut self, plate: &str, act: impl Fn(&HeadlessClient)) {
         self.settle();
         if self.offers(plate) {
@@ -193,7 +196,7 @@ impl HeadlessGame {
         self.settle();
     }
 
-    /// Acts so that a text is shown once more than before.
+    /// Runs `act`, which must show a text once more than before, and waits for that.
     pub fn one_more(&mut self, what: &str, text: &str, act: impl Fn(&HeadlessClient)) {
         self.settle();
         let times = seen::count_visible_text(text);
@@ -201,7 +204,7 @@ impl HeadlessGame {
         self.bring(what, |world| times(world) == before + 1, act);
     }
 
-    /// Waits until a prompt accepts input, which it ignores at first, so that a stray key answers nothing.
+    /// Waits until a new prompt accepts input. It ignores input at first, so that a stray key answers nothing.
     pub fn listening(&mut self) {
         self.settle();
         self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().deaf));
@@ -236,12 +239,12 @@ impl HeadlessGame {
         first
     }
 
-    /// Returns the plates that can be pressed now, with their positions, from top to bottom and left to right.
+    /// Returns the buttons that can be pressed now, with their positions, from top to bottom and left to right.
     pub fn plates(&self) -> Vec<(String, i32, i32)> {
         self.pressable().into_iter().map(|part| (part.name, part.x, part.y)).collect()
     }
 
-    /// Returns `true` if a pressable plate has a name that begins with `name`.
+    /// Returns `true` if a pressable button has a name that begins with `name`.
     pub fn offers(&self, name: &str) -> bool {
         self.pressable().iter().any(|part| part.name.starts_with(name))
     }
@@ -252,8 +255,8 @@ impl HeadlessGame {
         self.lens = self.with(|world| world.get_resource::<CameraTarget>().copied());
     }
 
-    /// Waits for a plate with that name and returns its centre. If no name is equal, `place` is the index among those
-    /// that contain the part.
+    /// Waits for a button and returns its centre: the button with exactly the name `part`, otherwise the one at index
+    /// `place` of those whose names contain `part`.
     pub fn plate_at(&mut self, part: &str, place: usize) -> (i32, i32) {
         let lower = part.to_lowercase();
         let find = |game: &HeadlessGame| {
@@ -270,13 +273,13 @@ impl HeadlessGame {
         found.expect("it was waited for")
     }
 
-    /// Clicks on the plate whose name contains the part.
+    /// Clicks the first button whose name is or contains `part`.
     pub fn press_plate(&mut self, part: &str) {
         let (x, y) = self.plate_at(part, 0);
         self.click(x, y);
     }
 
-    /// Returns the number of pixels that differ from another picture.
+    /// Returns the number of pixels of the window that differ from another picture.
     pub fn differs(&self, other: &ScreenPicture) -> usize {
         self.picture().differs(other)
     }
@@ -305,7 +308,8 @@ impl HeadlessGame {
         steps.filter_map(|step| if let OrderLogEntry::Order(order) = step.entry { Some(order) } else { None }).collect()
     }
 
-    /// Replays the battle from the journal, like the window when it opens a battle.
+    /// Replays the battle from the journal, and begins new copies of the view and the camera, as the game does when it
+    /// opens a battle.
     pub fn take_up(&mut self) -> BattleState {
         self.until("the battle is in its journal", |game| game.record().is_some());
         let record = self.record().expect("it was there");
@@ -316,8 +320,8 @@ impl HeadlessGame {
         BattleState::of(&self.world)
     }
 
-    /// Updates the test's copy from the journal: new entries are carried out by the rules; if anything else has
-    /// changed, all is replayed and the digests are checked.
+    /// Updates the test's copy of the battle from the journal. The rules carry out new entries; if anything else has
+    /// changed, the whole record is replayed and the digests are checked.
     pub fn refresh(&mut self) -> BattleState {
         let record = self.record().expect("a battle goes on");
         self.replay(&record);
@@ -349,8 +353,8 @@ impl HeadlessGame {
         self.world.resource::<rules::EventLog>().all().to_vec()
     }
 
-    /// Waits until the journal contains the orders after the first `before`, or as many as an interruption allows;
-    /// other orders, or none, fail the test.
+    /// Waits until the orders of the journal after the first `before` are `wanted`, or as many of them as an
+    /// interruption allows. Other orders, or none, fail the test.
     pub fn came(&mut self, before: usize, wanted: &[Order]) {
         let what = format!("the journal holds {wanted:?}");
         self.settle();
@@ -364,7 +368,7 @@ impl HeadlessGame {
         });
     }
 
-    /// Returns `true` if another decision is pending before the rest of the orders.
+    /// Returns `true` if another decision comes before the rest of the orders.
     fn interrupted(&mut self) -> bool {
         let Some(record) = self.record() else { return false };
         self.replay(&record);

@@ -1,4 +1,5 @@
-//! The guide's example missions are made in the editor, by mouse and keys: the result equals the guide's text.
+//! The example missions of the guide `missions/README.md` are made in the editor, by mouse and keys; the result equals
+//! the text of the guide.
 
 use std::{fs, path::Path};
 
@@ -46,7 +47,7 @@ fn resize_map(game: &mut HeadlessGame, (width, height): (u8, u8)) {
     }
 }
 
-/// Paints all squares of that ground, run by run.
+/// Paints all squares of that ground, one horizontal run after the other.
 fn paint_ground(game: &mut HeadlessGame, wanted: &Mission, ground: Ground, piece: &str) {
     game.press_plate(piece);
     let terrain = &wanted.terrain;
@@ -104,7 +105,7 @@ fn place_objects(game: &mut HeadlessGame, wanted: &Mission) {
     }
 }
 
-/// Types a number into the slot with that path.
+/// Types a number into the field with that path.
 fn type_number(game: &mut HeadlessGame, path: &str, digits: u8) {
     game.press_plate(path);
     game.key(&digits.to_string());
@@ -128,7 +129,7 @@ fn set_requisition_points(game: &mut HeadlessGame, wanted: &Mission) {
     }
 }
 
-/// Adds requirements, special conditions and endings.
+/// Adds the requirements, special conditions and endings of the mission.
 fn write_mission_rules(game: &mut HeadlessGame, wanted: &Mission) {
     game.key("2");
     game.settle();

@@ -1,5 +1,5 @@
-//! The handover in the window: the recap of the other seat's half is offered and watched, nothing of the battle is lost
-//! during it, and a process that is killed in the middle of it continues where the battle was.
+//! The handover in the window: the recap of the other seat's half-turn is offered and watched without changing the
+//! battle, and a game that is closed during the recap continues the battle unchanged.
 
 use std::{fs, path::Path};
 
@@ -14,7 +14,7 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Saves a battle at the beginning of a half, after orders of the other seat.
+/// Saves a battle at the beginning of a half-turn, after orders of the other seat.
 fn record_handover_battle(saves: &Path) {
     fs::create_dir_all(saves).expect("a folder");
     for seed in 1.. {
@@ -59,7 +59,7 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     let beginning = game.with(|world| now(world));
     game.bring("and to its end again", |world| now(world) == end, |headless| headless.key("ctrl+Right"));
     game.bring("and back again", |world| now(world) == beginning, |headless| headless.key("ctrl+Left"));
-    // Keys that give orders in the battle do nothing here.
+    // Keys that give orders in the battle do nothing during the recap.
     for key in ["Up", "f", "ctrl+Return", "u"] {
         game.key(key);
         game.settle();

@@ -1,5 +1,5 @@
-//! The recap at the handover: it shows the other's half through the seat's own view only. Also the window's reports of
-//! a battle, compared with the battle's own events.
+//! The recap at the handover: it shows the other seat's half-turn, but only through the view of the deciding seat. Also
+//! compares the window's log and statistics with the events of the battle.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,8 @@ use crate::{
     twins::deal_twin_state,
 };
 
-/// Plays a random battle and returns its record and world: on Recon's map, or on a random board with all cards.
+/// Plays a random battle and returns its record and world: on a random board with all cards if `anywhere` is set,
+/// otherwise on Recon's map.
 fn play_random_battle(seed: u64, orders: usize, anywhere: bool) -> (Record, World) {
     let mut setup = if anywhere { random_setup(&game_catalogue(), seed) } else { recon_setup() };
     setup.seed = seed;
@@ -43,8 +44,9 @@ fn play_random_battle(seed: u64, orders: usize, anywhere: bool) -> (Record, Worl
     (battle.record().clone(), world)
 }
 
-/// In a battle of any length, the recap begins with the other's first order in a half of its own after the seat's last
-/// half, ends with its last one, and contains no decision of the seat except answers.
+/// The recap begins with the other seat's first order in its own half-turn after the last half-turn of the deciding
+/// seat, and ends with the other seat's last one. It contains no decisions of the deciding seat, except answers. This
+/// holds after any number of entries.
 #[test]
 fn the_other_seats_half_is_found() {
     let (mut fresh, mut old) = (0, 0);
@@ -81,7 +83,7 @@ fn the_other_seats_half_is_found() {
     assert!(fresh > 50 && old > 20, "{fresh} fresh, {old} old");
 }
 
-/// The recap shows the seat's view at each order, which stays the same for any information hidden from the seat.
+/// The recap shows the seat's view at each order, which does not depend on information hidden from the seat.
 #[test]
 fn the_replay_at_the_handover_shows_no_secret() {
     let (mut shown, mut seen) = (0, crate::twins::RedealCounts::default());
@@ -116,7 +118,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
     assert!(shown > 300, "{shown} pictures");
 }
 
-/// Watching changes nothing: the battle's world and record stay as they were.
+/// The recap changes neither the battle's world nor its record.
 #[test]
 fn the_battle_is_left_alone() {
     let (record, world) = play_random_battle(3, 200, true);
@@ -131,7 +133,7 @@ fn the_battle_is_left_alone() {
     assert_eq!(rules::digest(&own), before);
 }
 
-/// An event can be found by the order that caused it.
+/// Each event leads to the order that caused it.
 #[test]
 fn an_event_leads_to_its_order() {
     let (record, world) = play_random_battle(5, 220, false);
@@ -149,8 +151,8 @@ fn an_event_leads_to_its_order() {
     }
 }
 
-/// A line's place is that of its figure at the time; the log is the same whether it grew or was written at once, and is
-/// shorter again after an undo.
+/// The place of a log line is the square of its figure at that time. A log that grew event by event equals one that was
+/// written at once, and an undo shortens it.
 #[test]
 fn the_log_grows_with_the_battle_and_knows_its_places() {
     let texts = Texts::load(Language::Es);
@@ -206,7 +208,7 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
     }
 }
 
-/// Dice and losses of whole battles agree with their events and with the final places of the figures.
+/// The statistics of dice and losses of whole battles agree with the events and with the final places of the figures.
 #[test]
 fn dice_and_losses_add_up() {
     let (mut rolled, mut dead) = (0, 0);

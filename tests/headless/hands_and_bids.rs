@@ -1,4 +1,4 @@
-//! Cards and bids in the window: the list of all cards in play, and the tokens of a bid under the mouse.
+//! Cards and bids in the window: all cards in play can be reached in their list, and the mouse bids tokens.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ fn all_cards_in_play_can_be_reached() {
     assert_eq!(reached.len(), all);
 }
 
-/// Returns the position of the token with that spoken name.
+/// Returns the position of the bid token with that name for screen readers.
 fn bid_token_position(game: &HeadlessGame, says: &str) -> (i32, i32) {
     game.with(|world| {
         let mut tokens = world.query::<(&AccessibleLabel, &UiGlobalTransform)>();

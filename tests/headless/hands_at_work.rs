@@ -1,5 +1,5 @@
-//! Input that is quicker than frames: presses, strokes and typed text within one frame count at their places and in
-//! their order, however long frames take. Also keyboards that are not American, and the Enter of the keypad.
+//! Input that is quicker than frames: presses, strokes and typed text within one frame take effect at their places and
+//! in their order, however long frames take. Also non-American keyboards, and Enter on the keypad.
 
 use std::time::Duration;
 
@@ -40,13 +40,13 @@ fn previewed_aim(world: &World) -> Option<PlanTarget> {
     world.resource::<PlanPreview>().aim()
 }
 
-/// Returns the window position of the square, if nothing covers it there.
+/// Returns the window position of the square, if no panel covers it.
 fn visible_square_position(game: &HeadlessGame, at: Square) -> Option<(i32, i32)> {
     let (x, y) = window_point_of(game, (at.x, at.y), (0.0, 0.0));
     ((240..1000).contains(&x) && (114..530).contains(&y)).then_some((x, y))
 }
 
-/// Opens a battle with zombies on the board and beside it.
+/// Opens a battle with zombies on the board and outside it.
 fn open_horde_battle(prepared: &PreparedJourney) -> (TestHome, HeadlessGame) {
     let (home, mut game) = open_prepared_journey(&HORDE, prepared, Language::Es);
     game.listening();
@@ -116,7 +116,7 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
         view.now.figures.iter().filter(|other| other.side != seat).filter_map(Figure::square).collect()
     });
     let middle = |world: &World| world.resource::<CameraTarget>().middle();
-    // The camera looks elsewhere, so that it would move back to the selected figure.
+    // The camera is moved away, so that it would return to the selected figure.
     let offsets = [320.0_f32, 360.0, 400.0, 260.0, 220.0];
     let ways = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
     let looks = offsets.into_iter().flat_map(|far| ways.map(|way| way * far));
@@ -215,7 +215,7 @@ fn clicks_of_one_frame_count_on_plates() {
     game.goes_to(Screen::Briefing, |headless| headless.perform(SLOW, Duration::ZERO, &tap(1090, 680)));
     let levels = |world: &World| [Side::Allied, Side::German].map(|side| seen::requisition_points(side)(world));
     let [allied, german] = game.with(|world| levels(world));
-    // Three more points for one side, one less for the other, and away again.
+    // Three more RP for one side, one less for the other, and then the pointer moves away.
     let hands =
         [&tap(884, 507)[..], &tap(884, 507), &tap(1087, 507), &tap(884, 507), &[InstantInput::To(5, 5)]].concat();
     game.perform(SLOW, Duration::from_millis(10), &hands);

@@ -1,4 +1,5 @@
-//! Figures that the AI plays for their side's player: marked beside the force, activated by a key or as the half ends.
+//! Figures that the AI plays for the player of their side: they are chosen beside the force, and act by a key or at the
+//! end of the half-turn.
 
 use client::{
     menu_controllers::battle_setup::BattleSetup,
@@ -49,7 +50,7 @@ fn the_computer_plays_figures_for_somebody() {
     game.bring("the defenders act", &acts, |headless| headless.key("Return"));
     let begun = game.orders().len();
 
-    // The first of these figures is selected, and acts at once.
+    // The first of these figures is selected. The key makes it act at once.
     let done = |figure: FigureId| {
         move |world: &bevy::prelude::World| {
             let view = world.resource::<client::battle::session::BattleView>();
@@ -63,12 +64,12 @@ fn the_computer_plays_figures_for_somebody() {
     let activated = given.iter().filter(|order| matches!(order, Order::Activate { .. })).count();
     assert_eq!(activated, 1, "nobody else: {given:?}");
 
-    // When the half ends, the other AI figure has acted as well; figures with a player have not.
+    // By the end of the half-turn, the other AI figure has acted as well; the player's figures have not.
     game.key("ctrl+Return");
     let over = seen::read_battle_view(|view| view.now.turn.number > 1);
     game.until("the turn is over", |game| game.with(|world| over(world) == Some(true)));
     game.settle();
-    // A figure that is still outside asks for its entry, although another one was selected before.
+    // A figure that is still outside is selected for the choice of its entry, although another was selected before.
     let asks = seen::read_battle_view(|view| matches!(view.now.awaiting, PendingDecision::Deploy { .. }));
     assert_eq!(game.with(|world| asks(world)), Some(true));
     assert_eq!(game.with(|world| seen::read_battle_view(|view| view.selected)(world)), Some(Some(FigureId(3))));

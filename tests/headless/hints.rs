@@ -1,5 +1,5 @@
-//! Pointer hints and key names: lines of sight to enemies, tooltips of plates, steps without turning, letters of
-//! answers in the current language.
+//! Hints at the pointer and names of keys: lines of sight to enemies, tooltips of buttons, steps without turning, and
+//! the letter keys of answers in the current language.
 
 use std::time::Duration;
 
@@ -101,7 +101,7 @@ fn a_slip_waits_for_the_pointer_to_move() {
     let prepared = PreparedJourney::of(act);
     let (_home, mut game) = open_prepared_journey(act, &prepared, Language::Es);
     let slips = |game: &HeadlessGame| game.with(|world| world.query::<&TooltipPopup>().iter(world).count());
-    // A disabled plate shows the reason.
+    // A disabled button shows the reason.
     let (x, y) = game.with(|world| {
         let mut plates = world.query::<(&FocusName, &UiGlobalTransform)>();
         let found =
@@ -113,7 +113,7 @@ fn a_slip_waits_for_the_pointer_to_move() {
     game.pass(Duration::from_millis(400));
     game.settle();
     assert_eq!(slips(&game), 1);
-    // The plates are rebuilt; the pointer has not moved over the new ones.
+    // The buttons are rebuilt. The pointer has not moved over the new ones, so there is no tooltip.
     perform_input_step(&mut game, "1");
     game.pass(Duration::from_millis(400));
     game.settle();

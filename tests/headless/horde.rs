@@ -1,4 +1,5 @@
-//! A single press activates the rest of a horde, and one undo takes it back; and hands need not be hidden from a horde.
+//! A single press activates the rest of a horde, and one undo takes that back. Also: hands need not be hidden from an
+//! automated horde.
 
 use std::time::Duration;
 

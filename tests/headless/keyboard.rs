@@ -1,4 +1,4 @@
-//! Keys by their X names.
+//! Conversion between keys and their X names.
 
 use bevy::input::keyboard::{Key, KeyCode};
 
@@ -15,7 +15,7 @@ const DIGITS: [KeyCode; 10] = {
     [Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9]
 };
 
-/// Returns the place, the meaning and the text of a key.
+/// Returns the physical key, the logical key and the typed text for an X name.
 pub fn parse_key_name(name: &str) -> (KeyCode, Key, Option<String>) {
     let (code, key) = match name {
         "ctrl" => (KeyCode::ControlLeft, Key::Control),
@@ -49,7 +49,7 @@ pub fn parse_key_name(name: &str) -> (KeyCode, Key, Option<String>) {
         "space" => return (KeyCode::Space, Key::Space, Some(" ".to_owned())),
         "minus" => return typed_key(KeyCode::Minus, "-"),
         "equal" => return typed_key(KeyCode::Equal, "="),
-        // Keys of other layouts: their places and texts.
+        // Keys of other keyboard layouts, by their physical keys and texts.
         "es_plus" => return typed_key(KeyCode::BracketRight, "+"),
         "es_minus" => return typed_key(KeyCode::Slash, "-"),
         "fr_q" => return typed_key(KeyCode::KeyA, "q"),
@@ -63,7 +63,7 @@ pub fn parse_key_name(name: &str) -> (KeyCode, Key, Option<String>) {
     (code, key, None)
 }
 
-/// X names of the keys without letters that plates use.
+/// X names of the keys without letters that buttons use.
 const NAMED_KEYS: [&str; 22] = [
     "Return",
     "KP_Enter",
@@ -89,7 +89,7 @@ const NAMED_KEYS: [&str; 22] = [
     "period",
 ];
 
-/// Returns the X name of the key.
+/// Returns the X name of the key; `None` if buttons never use it.
 pub fn x_key_name(code: KeyCode) -> Option<String> {
     let letters = ('a'..='z').chain('0'..='9').map(String::from);
     NAMED_KEYS.into_iter().map(str::to_owned).chain(letters).find(|name| parse_key_name(name).0 == code)

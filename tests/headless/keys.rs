@@ -1,4 +1,4 @@
-//! All answers by keyboard alone.
+//! Play by keyboard alone: the way to a battle and back, and every kind of answer.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -20,7 +20,7 @@ use crate::{
 
 /// Goes from the title to the curtain of the first bid, with the suggested forces.
 pub fn begin_skirmish(game: &mut HeadlessGame) {
-    // Without readable settings, the game uses the system's language.
+    // The key depends on the language, which is the system's if the settings can't be read.
     let letter = game.with(|world| world.resource::<Texts>().t("title-skirmish-key")).to_lowercase();
     game.goes_to(Screen::Skirmish, |headless| headless.key(&letter));
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
@@ -28,7 +28,7 @@ pub fn begin_skirmish(game: &mut HeadlessGame) {
     choose_both_forces(game, "s");
 }
 
-/// Takes a force for each side by that key, up to the curtain.
+/// Chooses a force for each side by that key, up to the curtain.
 pub fn choose_both_forces(game: &mut HeadlessGame, key: &str) {
     take_force(game, Side::Allied, key);
     game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
@@ -37,7 +37,7 @@ pub fn choose_both_forces(game: &mut HeadlessGame, key: &str) {
     game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
 }
 
-/// Takes a force by that key, unless the only possible one is filled in.
+/// Chooses a force by that key, unless the only possible one is filled in.
 fn take_force(game: &mut HeadlessGame, side: Side, key: &str) {
     game.settle();
     if !game.with(|world| seen::has_bought(side)(world)) {
@@ -45,7 +45,7 @@ fn take_force(game: &mut HeadlessGame, side: Side, key: &str) {
     }
 }
 
-/// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
+/// Goes from the title to the curtain of a campaign's next mission, with the forces that were chosen last.
 pub fn begin_mission(game: &mut HeadlessGame) {
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
@@ -55,7 +55,7 @@ pub fn begin_mission(game: &mut HeadlessGame) {
     choose_both_forces(game, "u");
 }
 
-/// Goes from a campaign's debrief to its ledger.
+/// Goes from the debrief of a campaign's battle to the ledger. Neither side keeps a card.
 pub fn go_to_ledger(game: &mut HeadlessGame) {
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
@@ -68,7 +68,8 @@ pub fn go_to_ledger(game: &mut HeadlessGame) {
     game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
 }
 
-/// Marks that the side keeps no card. Enter alone must not decide it, otherwise one press would lose a card.
+/// Marks that the side keeps no card. Checks that Enter alone does not decide this, because one press would then lose a
+/// card.
 pub fn keep_no_card(game: &mut HeadlessGame) {
     game.settle();
     game.key("Return");
@@ -80,7 +81,7 @@ pub fn keep_no_card(game: &mut HeadlessGame) {
     game.bring("no card is marked to be kept", seen::has_marked_choice, |headless| headless.key("0"));
 }
 
-/// Goes back to the title.
+/// Goes from the debrief to the title.
 pub fn leave_debrief(game: &mut HeadlessGame) {
     game.goes_to(Screen::Title, |headless| headless.key("Return"));
 }
@@ -180,7 +181,7 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
     }
 }
 
-/// Answers a prompt by its key.
+/// Gives the order that answers a prompt by its key.
 fn answer_question(game: &mut HeadlessGame, order: Order) {
     let key = match order {
         Order::EndFlame => "f",
@@ -202,7 +203,7 @@ fn answer_question(game: &mut HeadlessGame, order: Order) {
     game.key(key);
 }
 
-/// Holds the key until the curtain opens.
+/// Holds the space key until the curtain opens.
 fn open_curtain(game: &mut HeadlessGame) {
     game.listening();
     game.hold_key("space", Duration::from_millis(1100));
@@ -210,9 +211,9 @@ fn open_curtain(game: &mut HeadlessGame) {
 }
 
 /// Presses Tab or Shift+Tab, in the shorter direction, until the figure is selected. If it is selected already, selects
-/// another in between, so that no old plan is left.
+/// another in between, so that no earlier plan is shown.
 fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
-    // After the bids a curtain rises; until then input is ignored.
+    // After the bids a curtain opens; until then input is ignored.
     game.listening();
     let view = game.view.as_ref().expect("a battle goes on");
     let steps = |back: bool, from: Option<FigureId>| {
@@ -235,7 +236,7 @@ fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
     game.view.as_mut().expect("a battle goes on").selected = Some(figure);
 }
 
-/// Moves the cursor or aims, so that the plan is shown.
+/// Shows a plan: moves the cursor to its square, or presses the key of its action.
 fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
     let view = game.view.as_ref().expect("a battle goes on");
     let figure = *view.now.figure(id).expect("it is in play");
@@ -273,13 +274,13 @@ pub fn arrow_key(side: Facing) -> &'static str {
     }
 }
 
-/// Moves the cursor from square to square.
+/// Moves the cursor to a square by the arrow keys.
 fn move_cursor(game: &HeadlessGame, now: &BattleState, from: Option<Square>, to: Square) {
     let from = from.expect("it stands on the board");
     find_cursor_path(now, from, to).expect("floor all the way").into_iter().for_each(|side| game.key(arrow_key(side)));
 }
 
-/// Returns the way of the cursor, which crosses walls between squares, but no rock.
+/// Returns a path for the cursor, which crosses walls between squares, but not rock.
 pub fn find_cursor_path(now: &BattleState, from: Square, to: Square) -> Option<Vec<Facing>> {
     let terrain = now.board.terrain();
     let mut before = vec![None; terrain.squares().count()];

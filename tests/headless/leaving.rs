@@ -1,4 +1,4 @@
-//! Policy for the Allies of the first mission: they fight at first, then each moves to an exit.
+//! Policy for the Allies in the first mission: they fight at first, then each moves to an exit.
 
 use client::battle::{camera_target::CameraTarget, plan_preview::PlanTarget, session::BattleView};
 use rules::{
@@ -8,8 +8,8 @@ use rules::{
 
 use crate::policy::{enemies_by_distance, farthest_aim_along, is_affordable, square_distance, square_of_figure};
 
-/// Returns the aim of an Ally: it shoots at visible enemies; while there is fighting it waits for enemies, otherwise it
-/// moves to the exit.
+/// Returns the next aim of an Allied figure. While `fighting` is set, it shoots at an enemy, turns to one at most six
+/// squares away, or waits; otherwise it moves to the nearest exit.
 pub fn choose_leaving_aim(
     view: &BattleView,
     figure: &Figure,
@@ -46,7 +46,7 @@ pub fn choose_leaving_aim(
     let exits = now.board.terrain().exits.iter().filter(|gate| gate.owner == figure.side);
     let ways = exits.filter_map(|gate| pathfinding::find_path(now, figure, PathGoal::Exit(gate.at, gate.side)).ok());
     let Some(orders) = ways.min_by_key(|orders| pathfinding::simulate_path(now, figure.id, orders).cost()) else {
-        // A figure blocks the way.
+        // There is no free path to an exit, so the figure attacks.
         let blows = near.iter().map(|enemy| PlanTarget::Do(Order::CloseAttack { target: enemy.id }));
         let shots = weapon
             .into_iter()

@@ -1,5 +1,5 @@
-//! Camera positions and the places of squares on the screen. The camera's own rules decide its moves; this module
-//! contains only their order.
+//! Test's copy of the camera: its position after each step of play, and the places of squares in the window. The moves
+//! themselves are computed by [`CameraTarget`].
 
 use bevy::math::Vec2;
 use client::battle::{
@@ -15,7 +15,7 @@ pub fn camera_when_opened(view: &BattleView) -> CameraTarget {
     camera_after_update(CameraTarget::default(), view)
 }
 
-/// Returns the camera after it has followed a change of the table.
+/// Returns the camera after it has followed a change of the view.
 pub fn camera_after_update(mut lens: CameraTarget, view: &BattleView) -> CameraTarget {
     if let Some(middle) = lens.followed(view) {
         lens.look_at(view, middle);
@@ -30,7 +30,7 @@ pub fn camera_with_selection(lens: CameraTarget, view: &BattleView, figure: Figu
     camera_after_update(lens, &view)
 }
 
-/// Returns the camera after a plan is shown that was not chosen by pointing at the board.
+/// Returns the camera after a plan is shown that was chosen by a button or key.
 pub fn camera_with_plan(mut lens: CameraTarget, view: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
     if let Some(middle) = PlannedAction::new(&view.now, figure, aim).and_then(|plan| lens.framed(view, &plan)) {
         lens.look_at(view, middle);
@@ -38,7 +38,8 @@ pub fn camera_with_plan(mut lens: CameraTarget, view: &BattleView, figure: Figur
     lens
 }
 
-/// Returns the camera after a plan was carried out. The plan may stay visible, to be repeated or continued.
+/// Returns the camera after a plan was carried out. It keeps a plan in view that stays visible to be repeated or
+/// continued.
 pub fn camera_after_plan(lens: CameraTarget, view: &BattleView, figure: FigureId, aim: PlanTarget) -> CameraTarget {
     let mine = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == figure);
     let action = PlannedAction::new(&view.now, figure, aim).filter(|plan| {
@@ -55,7 +56,8 @@ pub fn camera_after_plan(lens: CameraTarget, view: &BattleView, figure: FigureId
     }
 }
 
-/// Returns the position of a click on a square, or on an exit on one of its sides; `None` beneath the panels.
+/// Returns the window position for a click on a square, or on an exit at one of its sides; `None` if a panel may cover
+/// it.
 pub fn click_point_of(lens: CameraTarget, square: Square, exit: Option<Facing>) -> Option<(i32, i32)> {
     let (x, y) = exit.map_or((0, 0), Facing::offset);
     let centre = Vec2::new(f32::from(square.x) + f32::from(x), -f32::from(square.y) - f32::from(y)) * SQUARE;

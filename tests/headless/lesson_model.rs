@@ -1,4 +1,4 @@
-//! The lessons: played as written from the first step to the last, from each step on, and with unintended orders.
+//! The tutorial: played as written from the first step to the last, from each step on, and with unintended orders.
 
 use bevy::ecs::world::World;
 use client::ui_kit::{language::Language, localization::Texts};
@@ -25,7 +25,7 @@ fn battle_before_step(script: &TutorialScript, step: usize) -> (World, Battle) {
     (world, battle)
 }
 
-/// Does the intended action of a step, and returns the resulting progress.
+/// Carries out the intended actions of a step. Returns the resulting progress.
 fn play_tutorial_step(
     script: &TutorialScript,
     step: usize,
@@ -90,7 +90,8 @@ fn each_step_can_be_begun_by_itself() {
     }
 }
 
-/// The lesson points at the plate that carries a plan out only if it is the intended plan.
+/// The tutorial points at the button that carries out a plan only if the plan is the intended one, or a beginning of
+/// it.
 #[test]
 fn only_the_orders_of_the_book_lead_on() {
     let script = load_tutorial_script();
@@ -112,7 +113,8 @@ fn only_the_orders_of_the_book_lead_on() {
     }
 }
 
-/// Each step that needs orders begins at a decision of the seat that gives them, so that no player waits in vain.
+/// Each step that needs orders begins at a decision of the seat that gives them, so that the player never waits in
+/// vain.
 #[test]
 fn whoever_is_asked_has_something_to_do() {
     let script = load_tutorial_script();
@@ -128,8 +130,8 @@ fn whoever_is_asked_has_something_to_do() {
     }
 }
 
-/// Each order that the rules allow at the beginning of a step is intended, can be undone, or is kept for later; and the
-/// step continues after it.
+/// Each legal order at the beginning of a step is intended, can be undone, or belongs to another step; and the step can
+/// still be played afterwards.
 #[test]
 fn orders_that_are_not_meant_break_nothing() {
     let script = load_tutorial_script();
@@ -185,7 +187,7 @@ fn words_and_keys_are_there_in_both_languages() {
         let texts = Texts::load(language);
         for id in script.lesson().words() {
             assert!(texts.has(&id), "{language:?}: {id}");
-            // The note has room for about this many letters.
+            // The note has room for about 330 characters.
             let words = texts.t(&id);
             assert!(
                 words.chars().count() < 330,
@@ -222,7 +224,7 @@ fn faults_are_told_in_their_line() {
     assert!(parse(&text).is_ok());
 }
 
-/// An entry of a lesson that sets dice belongs to no seat.
+/// Exactly the entries of the tutorial that set dice belong to no seat.
 #[test]
 fn dice_have_no_giver() {
     let script = load_tutorial_script();

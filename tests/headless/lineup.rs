@@ -1,5 +1,5 @@
-//! The activation order of players who share a side: it can be changed before the first figure acts, and is followed
-//! when a figure is done.
+//! The activation order of players who share a side: it can be changed before the first figure acts, and decides which
+//! figure is selected next.
 
 use bevy::prelude::World;
 use client::{
@@ -32,7 +32,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     game.settle();
     assert!(game.with(|world| is(&[1, 2, 3, 4, 5])(world)), "as they were bought");
 
-    // A cancelled dialog changes nothing; figures that are not in the list follow the others.
+    // A cancelled dialog changes nothing. Figures that are not named follow the named ones.
     for key in ["shift+l", "4", "Escape"] {
         game.key(key);
     }
@@ -45,7 +45,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     assert!(game.with(|world| selected(4)(world)), "the first of them is asked");
     game.shot("changed");
 
-    // The next figure in the order is selected when one is done; after the first activation the order is fixed.
+    // When a figure has acted, the next one in the order is selected. After the first activation the order is fixed.
     let asked = game.orders().len();
     for key in ["1", "Return"] {
         game.key(key);

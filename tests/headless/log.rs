@@ -1,4 +1,4 @@
-//! The game's log during a headless test. An error fails the test; tests can search the warnings.
+//! Capture of the game's log during a headless test. An error fails the test; tests can search the warnings.
 
 use std::{
     fmt::{self, Write as _},
@@ -16,7 +16,7 @@ use tracing::{
 
 static LINES: Mutex<Vec<(Level, String)>> = Mutex::new(Vec::new());
 
-/// Starts an empty log.
+/// Starts to capture the log, and empties it.
 pub fn start_log_capture() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -27,19 +27,19 @@ pub fn start_log_capture() {
     LINES.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
-/// Returns all lines since then.
+/// Returns all captured lines.
 pub fn captured_log_text() -> String {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     lines.iter().map(|(level, line)| format!("{level} {line}\n")).collect()
 }
 
-/// Returns the errors.
+/// Returns the captured errors.
 pub fn captured_errors() -> Vec<String> {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     lines.iter().filter(|(level, _)| *level == Level::ERROR).map(|(_, line)| line.clone()).collect()
 }
 
-/// Returns the warnings that contain `of`.
+/// Returns the captured warnings that contain `of`.
 pub fn captured_warnings(of: &str) -> Vec<String> {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     let told = lines.iter().filter(|(level, line)| *level == Level::WARN && line.contains(of));

@@ -1,4 +1,4 @@
-//! The menus: their keys in both languages, the way back, prefilled values, and plates found by their names.
+//! The menus: their keys in both languages, the way back, prefilled values, and buttons found by their names.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Returns the number of visible plates for each key that is a letter.
+/// Returns the number of visible buttons for each letter key.
 fn count_letter_shortcuts(world: &mut World) -> BTreeMap<String, usize> {
     let mut found = BTreeMap::new();
     let mut plates = world.query::<(&ButtonShortcut, &InheritedVisibility)>();
@@ -184,7 +184,7 @@ fn a_veteran_gets_a_name() {
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
     game.until("the name is kept", |game| game.with(|world| named(world)));
-    // The figure has its name in the battle, too.
+    // The figure also has its name in the battle.
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     let (x, y) = game.plate_at("grunt+", 0);

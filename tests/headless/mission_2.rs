@@ -1,5 +1,5 @@
-//! The second mission of a campaign, from its ledger to its stamp, once by mouse and once by keys: the Allies seal the
-//! doors. Both battles include cards, a flame and a grenade.
+//! The second mission of a campaign, from the ledger and back to it, once by mouse and once by keys: the Allies seal
+//! the doors. Both battles include cards, a flame and a grenade.
 
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ pub const ALLIED: [&str; 3] = ["sarge", "blazer", "hmg"];
 /// The German forces in the second mission, by mouse and by keys.
 pub const GERMAN: [[&str; 3]; 2] = [["sturmzombie", "hans", "gretel"], ["sturmzombie", "blitzhund", "gretel"]];
 
-/// Saves a campaign whose first mission has been played at random and entered.
+/// Saves a campaign whose first mission has been played at random and recorded in the ledger.
 pub fn prepare_second_mission(home: &TestHome) {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
@@ -47,7 +47,7 @@ pub fn prepare_second_mission(home: &TestHome) {
     assert_eq!(campaign.stage(), CampaignState::Ready(2));
 }
 
-/// Plays from the title to the end of the second mission.
+/// Plays from the title to the end of the second mission. Returns the policy with its counts.
 fn play_second_mission(
     game: &mut HeadlessGame,
     begin: fn(&mut HeadlessGame),
@@ -96,7 +96,8 @@ fn check_second_mission(game: &mut HeadlessGame, policy: &TestPlayerPolicy, sinc
     });
 }
 
-/// Returns a folder with such a campaign, and with the forces of its second mission as the last ones taken.
+/// Returns a folder with a campaign before its second mission, and settings in which the forces of that mission were
+/// chosen last.
 fn home_with_forces(german: [&str; 3]) -> TestHome {
     let home = TestHome::new();
     prepare_second_mission(&home);

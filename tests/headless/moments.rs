@@ -1,6 +1,6 @@
 //! Battles and campaigns at moments for pictures. Battles come from the files in `positions`, so that a change of a
-//! rule shows there and not in an unrelated picture; campaigns are played at random from seeds. Their files are so old
-//! that lists show their dates.
+//! rule does not change unrelated pictures; campaigns are played at random from seeds. Their files get so old a time
+//! that lists show the date.
 
 use std::{
     fs::{self, File},
@@ -42,7 +42,7 @@ impl GameData {
     }
 }
 
-/// Saves the battle of a case in a scene in the folder.
+/// Saves the battle of a case of a file in `positions`. Returns its path.
 pub fn prepare_position(home: &TestHome, file: PositionFile, case: &str) -> PathBuf {
     let rules = GameData::load();
     let (name, mission) = match file {
@@ -73,22 +73,21 @@ pub fn prepare_position(home: &TestHome, file: PositionFile, case: &str) -> Path
 fn position_spec(setup: &Setup, mission: Option<&Mission>) -> BattleSpec {
     let mut spec = BattleSpec::new(setup, mission.map(MissionSnapshot::of));
     if spec.position.is_none() {
-        // In a first turn the cases are played without cards, unless they name some. A record has either all cards or
-        // none.
+        // A record has either all cards or none. A battle that begins with its first turn is played without cards.
         spec.cards.clear();
     }
-    // Objects have no names in these files.
+    // Objects have no names in the files of `positions`, so they get those of the mission.
     let known = mission.iter().flat_map(|mission| &mission.objects);
     spec.objects.iter_mut().zip(known).for_each(|(object, known)| object.name = known.name.clone());
     spec
 }
 
-/// Saves a battle of five players who defend the gate, in the third turn: they have only drawn cards.
+/// Saves a battle of five players who defend the gate, at their third half-turn. Until then they have only drawn cards.
 pub fn prepare_gate_battle(home: &TestHome) {
     prepare_gate_at_turn(home, 3);
 }
 
-/// Saves the gate's battle in another turn.
+/// Saves the battle at the gate at the defenders' half-turn of that turn.
 pub fn prepare_gate_at_turn(home: &TestHome, turn: u16) {
     let (mut world, mut battle) = play_gate_defence(Some(home));
     loop {
@@ -104,7 +103,7 @@ pub fn prepare_gate_at_turn(home: &TestHome, turn: u16) {
     }
 }
 
-/// Begins the gate's battle with five players.
+/// Begins the battle at the gate with five players, saved in the folder if there is one.
 fn play_gate_defence(home: Option<&TestHome>) -> (World, Battle) {
     let rules = GameData::load();
     let mission = rules.library.find("gate").expect("a mission of the game");
@@ -122,7 +121,7 @@ fn play_gate_defence(home: Option<&TestHome>) -> (World, Battle) {
     (world, battle)
 }
 
-/// Saves the gate's battle in a turn with a card on a defender.
+/// Saves the battle at the gate in a turn with a card on a defender.
 pub fn prepare_last_chance(home: &TestHome) {
     let (mut world, mut battle) = play_gate_defence(Some(home));
     loop {
@@ -142,12 +141,13 @@ pub fn prepare_last_chance(home: &TestHome) {
     }
 }
 
-/// Saves the gate's battle before a reaction to a figure of the horde that acts again in the defenders' sight if all
-/// hold their fire.
+/// Saves the battle at the gate before a reaction to a figure of the horde. If all defenders hold their fire, that
+/// figure gives them another reaction later in the same half-turn.
 pub fn prepare_repeated_activation(home: &TestHome) {
     let (mut world, mut battle) = play_gate_defence(None);
     let (mut mind, mut given) = (Ai::default(), Vec::new());
-    // The figure that was first held against, the number of orders before it, and `true` if it has acted since.
+    // The figure at which the defenders held their fire, the number of orders before that, and `true` if the horde has
+    // given an order since.
     let mut held: Option<(FigureId, usize, bool)> = None;
     let asked = loop {
         let now = BattleState::of(&world);
@@ -183,8 +183,8 @@ pub fn prepare_campaign(home: &TestHome, name: &str, missions: u8) {
     play_campaign_missions(home, name, missions, (true, Players::default()));
 }
 
-/// Saves a campaign like [`prepare_campaign()`] whose last battle is not entered yet: the game does so when it
-/// continues.
+/// Saves a campaign like [`prepare_campaign`] whose last battle is not recorded in the ledger yet. The game records it
+/// when it opens the campaign.
 pub fn prepare_unrecorded_campaign(home: &TestHome, name: &str, missions: u8) {
     play_campaign_missions(home, name, missions, (false, Players::default()));
 }

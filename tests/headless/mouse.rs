@@ -1,5 +1,5 @@
-//! All answers by mouse alone. The game reports the positions of its plates; other items are clicked at fixed places in
-//! a window of 1280×720.
+//! Play by mouse alone: the way to a battle and back, and every kind of answer. The game reports the positions of its
+//! buttons; other items are clicked at fixed places in a window of 1280×720 pixels.
 
 use std::time::Duration;
 
@@ -29,8 +29,8 @@ pub fn card_centre_x(place: usize, count: usize) -> i32 {
     640 - (wide + 14) * (count - 1) / 2 + (wide + 14) * place
 }
 
-/// Goes from the title to the curtain of the first bid, with other levels, two Grunts and a card of zombies, one by
-/// one.
+/// Goes from the title to the curtain of the first bid, with changed RP levels and forces that are bought figure by
+/// figure.
 pub fn begin_skirmish(game: &mut HeadlessGame) {
     game.shot("title");
     let speaks = |language: Language| move |world: &World| world.resource::<Texts>().language() == language;
@@ -57,7 +57,7 @@ pub fn begin_skirmish(game: &mut HeadlessGame) {
     }
     game.shot("forces");
     game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
-    // Recon leaves the SWD no choice.
+    // Recon allows the SWD only one force.
     game.settle();
     if !game.with(|world| seen::has_bought(Side::German)(world)) {
         game.fail("the only force is not filled in");
@@ -66,7 +66,7 @@ pub fn begin_skirmish(game: &mut HeadlessGame) {
     game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
 }
 
-/// Goes from the title to the curtain of a campaign's next mission, with the forces that were taken last.
+/// Goes from the title to the curtain of a campaign's next mission, with the forces that were chosen last.
 pub fn begin_mission(game: &mut HeadlessGame) {
     press_and_await(game, &spanish_text("title-campaign"), "campaigns-go");
     press_and_await(game, "campaigns-go", "ledger-go");
@@ -80,14 +80,14 @@ pub fn begin_mission(game: &mut HeadlessGame) {
     press_and_await(game, &spanish_text("forces-begin"), &spanish_text("curtain-hold"));
 }
 
-/// Presses a plate, and waits for another that was not there before.
+/// Presses a button, and waits for another that was not there before.
 fn press_and_await(game: &mut HeadlessGame, part: &str, next: &str) {
     game.settle();
     game.press_plate(part);
     game.plate_at(next, 0);
 }
 
-/// Goes from a campaign's debrief to its ledger.
+/// Goes from the debrief of a campaign's battle to the ledger. Neither side keeps a card.
 pub fn go_to_ledger(game: &mut HeadlessGame) {
     let next = spanish_text("keep-next");
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
@@ -110,7 +110,7 @@ fn keep_no_card(game: &mut HeadlessGame) {
     game.bring("no card is marked to be kept", seen::has_marked_choice, |headless| headless.click(x, y));
 }
 
-/// Goes back to the title.
+/// Goes from the debrief to the title.
 pub fn leave_debrief(game: &mut HeadlessGame) {
     game.goes_to(Screen::Title, |headless| headless.click(1090, 680));
 }
@@ -178,7 +178,7 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
 }
 
 fn place_bid(game: &mut HeadlessGame, points: u8, open: bool) {
-    // The curtain moves until it is closed.
+    // The curtain moves until it is closed, and so does its button.
     game.settle();
     let first = is_first_turn(game);
     if first {
@@ -227,14 +227,14 @@ fn play_card(game: &mut HeadlessGame, (place, at): (usize, usize), order: Order)
         let plate = format!("target-{at}");
         let (x, y) = game.plate_at(&plate, 0);
         let words = game.with(|world| seen::button_text(world, &plate));
-        // The target is described beside the plates.
+        // The target is described beside the buttons.
         game.one_more("another target", &words, |headless| headless.click(x, y));
     }
     game.shot("target");
     game.press_plate(&go);
 }
 
-/// Holds the hand open, moves to a card and releases it.
+/// Holds the hand open with the mouse button, moves to a card, and releases the button.
 fn pick_hand_card(game: &mut HeadlessGame, x: i32) {
     game.listening();
     game.settle();
@@ -276,7 +276,7 @@ fn choose_ready_figures(game: &mut HeadlessGame, chosen: &[FigureId], figures: &
     game.press_plate("stand-ready");
 }
 
-/// Answers a prompt by its plates or on the board.
+/// Gives the order that answers a prompt, by its buttons or on the board.
 fn answer_question(game: &mut HeadlessGame, order: Order) {
     game.listening();
     game.shot("asked");
@@ -296,9 +296,9 @@ fn answer_question(game: &mut HeadlessGame, order: Order) {
     game.press_plate(&part);
 }
 
-/// Holds the button until the curtain opens.
+/// Holds the mouse button until the curtain opens.
 fn open_curtain(game: &mut HeadlessGame) {
-    // The curtain moves until it is closed.
+    // The curtain moves until it is closed, and so does its button.
     game.listening();
     let (x, y) = game.plate_at(&spanish_text("curtain-hold"), 0);
     game.press(x, y, Duration::from_millis(1100));
@@ -325,7 +325,7 @@ fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
     mirror_selection(game);
 }
 
-/// Updates the test's table and camera with the figure that the game has selected.
+/// Updates the test's copies of the view and the camera with the figure that the game has selected.
 fn mirror_selection(game: &mut HeadlessGame) {
     let selected = game.with(|world| world.resource::<BattleView>().selected);
     let view = game.view.as_mut().expect("a battle goes on");
@@ -362,7 +362,7 @@ fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
         PlanTarget::Do(Order::Throw { .. }) => "grenade:",
         PlanTarget::Do(order) => panic!("{order:?} is no action of a figure"),
     };
-    // Each plan on the way is shown, and the board moves to show it.
+    // Each press of the button shows the next plan, and the camera moves to it.
     for shown in deeds::aims_passed_until(view, &figure, aim) {
         game.press_plate(plate);
         game.settle();
@@ -371,5 +371,5 @@ fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
     }
 }
 
-/// Name of the plate that adds a point to the bid.
+/// Name of the button that adds a point to the bid.
 const MORE: &str = "bid+";

@@ -12,10 +12,10 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// A valid mission.
+/// Text of a valid mission.
 const GOOD: &str = include_str!("../suite/small-mission.ron");
 
-/// Saves like careful editors: a new file replaces the old one.
+/// Saves a mission like careful editors: a new file replaces the old one.
 fn replace_mission_file(folder: &Path, text: &str) {
     let draft = folder.join("small.ron.tmp");
     fs::write(&draft, text).expect("the folder can be written");
@@ -55,7 +55,7 @@ fn own_missions_come_and_go() {
     });
     game.shot("chosen");
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
-    // The file is damaged.
+    // A file that is damaged during the briefing leads back to the title.
     game.goes_to(Screen::Title, |_| replace_mission_file(&folder, &spoilt));
     game.bring("it is mended", |world| faults(world) == 0, |_| replace_mission_file(&folder, GOOD));
 
@@ -72,7 +72,7 @@ fn own_missions_come_and_go() {
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
 }
 
-/// Writes a file that contains no mission, and one with more faults than fit on a page.
+/// Writes one mission file that can't be parsed, and one with more faults than fit on a page.
 fn write_broken_missions(home: &TestHome) {
     let folder = home.0.join("missions");
     fs::create_dir_all(&folder).expect("the test's own folder");
@@ -83,18 +83,18 @@ fn write_broken_missions(home: &TestHome) {
     fs::write(folder.join("many.ron"), many).expect("a file");
 }
 
-/// Number of faults in the second file.
+/// Number of faults in the file that can be parsed.
 const FAULTS: usize = 13;
 
-/// Returns the selected faulty file, if one is selected instead of a mission.
+/// Returns the name of the selected faulty file; `None` if a mission is selected.
 fn faulty_file_shown(world: &World) -> Option<String> {
     world.resource::<SkirmishModel>().at_fault().map(|file| file.file.clone())
 }
 
-/// Returns the faults of the selected file, `true` for each that is visible now.
+/// Returns one value for each fault of the selected file: `true` if it is visible now.
 fn visible_faults(game: &HeadlessGame) -> Vec<bool> {
     let file = game.with(|world| world.resource::<SkirmishModel>().at_fault().cloned()).expect("one is looked at");
-    // Longer ones are cut.
+    // Only faults that fit in one row can be found, because the window cuts longer ones.
     file.faults.iter().map(|fault| game.with(|world| seen::count_visible_text(fault)(world)) > 0).collect()
 }
 
@@ -126,7 +126,7 @@ fn faults_are_read_by_keys() {
     let shown = visible_faults(&game);
     assert!(shown[page..].iter().all(|seen| *seen) && !shown[..page].contains(&true), "{shown:?}");
     game.shot("many");
-    // Back past both files to the mission selected before, which is unchanged.
+    // Two steps up lead past both files to the mission that was selected before. It is unchanged.
     for _ in 0..2 {
         game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |headless| headless.key("Up"));
     }

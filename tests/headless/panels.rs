@@ -1,4 +1,4 @@
-//! Panels that are drawn from a cached picture look like those drawn in every frame, and never show an old state.
+//! Panels drawn from a cached picture look like panels drawn anew in every frame, and never show an old state.
 
 use client::ui_kit::localization::Texts;
 use common::picture::ScreenPicture;
@@ -8,13 +8,13 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Frames at which cached panels are compared: the first draws them directly, the second into the cache, the third only
-/// shows the cache.
+/// Numbers of frames after which the cached panels are compared. The first frame draws them directly, the second into
+/// the cache, the third shows only the cache.
 const FRAMES: [usize; 2] = [1, 2];
-/// Maximum difference of a colour value from double rounding, out of 255.
+/// Maximum difference of a colour value that double rounding causes, out of 255.
 const MAX_ROUNDING_ERROR: u8 = 3;
 
-/// Returns the picture of directly drawn panels, after checking that the cached ones look the same.
+/// Returns the picture of directly drawn panels, after a check that cached panels look like them.
 fn compare_cached_panels(game: &HeadlessGame, what: &str) -> ScreenPicture {
     let drawn = game.picture_after(0);
     for frames in FRAMES {

@@ -1,4 +1,4 @@
-//! Files of pictures and prints.
+//! PNG files of pictures and fingerprints.
 
 use std::{fs, path::Path};
 
@@ -14,13 +14,13 @@ pub fn save_picture(picture: &ScreenPicture, path: &Path) {
     write_png(path, picture.size(), picture.colours());
 }
 
-/// Writes prints below each other.
+/// Writes fingerprints as one PNG, one below the other.
 pub fn save_fingerprints(prints: &[PictureFingerprint], path: &Path) {
     let (wide, high, pixels) = PictureFingerprint::sheet(prints);
     write_png(path, (wide, high), pixels);
 }
 
-/// Returns the prints of a sheet; empty if there is no such file.
+/// Returns the fingerprints in a file; an empty list if there is no such file.
 pub fn load_fingerprints(path: &Path) -> Vec<PictureFingerprint> {
     let Ok(bytes) = fs::read(path) else { return Vec::new() };
     let (kind, none) = (ImageType::Extension("png"), CompressedImageFormats::NONE);

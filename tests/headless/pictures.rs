@@ -1,9 +1,9 @@
-//! Pictures of every screen at three sizes and in both languages, compared with their prints in `pictures/`. The
-//! battles come from written positions, and the clock is manual, so that a picture is always the same.
+//! Pictures of every screen at three sizes and in both languages, compared with their fingerprints in `pictures/`. The
+//! battles come from written positions, and the clock is manual, so that equal steps always give equal pictures.
 //!
-//! A print is a reduced picture: for each of 80×45 tiles its mean colour and the mean change from pixel to pixel,
-//! across and down. It shows even a missing letter or figure, and all prints together are small. A sheet,
-//! `pictures/STOP.png`, contains the prints of a stop, one row for each language and size.
+//! A fingerprint is a reduced picture: for each of 80×45 tiles its mean colour and the mean change from pixel to pixel,
+//! across and down. It shows even a missing letter or figure, and all fingerprints together are small. The sheet
+//! `pictures/STOP.png` contains the fingerprints of the stop with that name, one row for each language and size.
 //!
 //! `INCURSION_PICTURES=write cargo test -p incursion-headless pictures` writes the sheets again; with
 //! `INCURSION_PICTURES_OF=forces` only those of journeys with a stop of that name. Pictures that differ are saved at
@@ -29,8 +29,8 @@ use crate::{
     states::{JOURNEYS, JourneyStart, JourneyStop, PictureJourney, USUAL_SIZES},
 };
 
-/// Maximum difference of a tile from its print, out of 255, because graphics drivers round differently. The prints are
-/// made by software; on an NVIDIA card four stops had tiles that were 3 off.
+/// Maximum difference of a value of a tile from the fingerprint, out of 255, because graphics drivers round
+/// differently. The fingerprints are drawn by the processor; on an NVIDIA card four stops had tiles that differed by 3.
 const MAX_TILE_DIFFERENCE: u8 = 3;
 
 /// Mode of the picture tests.
@@ -53,8 +53,8 @@ fn fingerprint_file(stop: &str) -> PathBuf {
     project_path("tests/headless/pictures").join(format!("{stop}.png"))
 }
 
-/// The data folder of a journey before the game opens, and its battle. Preparing it takes long, so each game gets a
-/// copy.
+/// Prepared data folder of a journey, and the path of its battle within the folder. The preparation takes long, so each
+/// game gets a copy.
 pub struct PreparedJourney {
     home: TestHome,
     battle: Option<PathBuf>,
@@ -80,7 +80,7 @@ impl PreparedJourney {
     }
 }
 
-/// Copies the contents of a folder, with the times of its files.
+/// Copies the contents of a folder, including the modification times of its files.
 fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("the test's own folder");
     for entry in fs::read_dir(from).expect("the test's own folder") {
@@ -115,15 +115,16 @@ pub fn open_prepared_journey(
     let battle = prepared.battle.as_ref().map(|battle| home.0.join(battle));
     let game = HeadlessGame::start_with("pictures", &home.0, &home.0, battle.as_deref(), 1);
     game.with(journey.world);
-    // The pointer is over nothing.
+    // The pointer is placed beyond all items.
     let (right, bottom) = USUAL_SIZES[USUAL_SIZES.len() - 1];
     game.point(right as i32, bottom as i32);
     (home, game)
 }
 
-/// Presses a key with its X name; `+c` holds it down, `-c` releases it, `hold c` holds it for a second; `c soon d`
-/// presses the second before the effect of the first is over. `#plate` clicks the plate of that name, and moves the
-/// pointer away.
+/// Performs a step of input: presses the key with that X name. `+c` keeps the key down, `-c` releases it, `hold c`
+/// holds it for 1.1 s; `c soon d` presses the second key before the effect of the first is over. `@id` presses the
+/// letter of that button in the current language. `#plate` clicks the button with that name, and moves the pointer
+/// away.
 pub fn perform_input_step(game: &mut HeadlessGame, key: &str) {
     if let Some(key) = key.strip_prefix('+') {
         game.key_down(key);
@@ -131,7 +132,7 @@ pub fn perform_input_step(game: &mut HeadlessGame, key: &str) {
         game.key_up(key);
     } else if let Some(plate) = key.strip_prefix('#') {
         game.press_plate(plate);
-        // Nearer to the edge of the window the pointer would pan.
+        // Nearer to the edge of the window the pointer would move the camera.
         game.point(4, 4);
     } else if let Some((key, next)) = key.split_once(" soon ") {
         game.listening();
@@ -143,7 +144,7 @@ pub fn perform_input_step(game: &mut HeadlessGame, key: &str) {
         game.hold_key(key, std::time::Duration::from_millis(1100));
     } else {
         game.listening();
-        // The letter of a button in the current language.
+        // The key of a button is a letter that depends on the current language.
         let letter =
             key.strip_prefix('@').map(|id| game.with(|world| world.resource::<Texts>().t(&format!("{id}-key"))));
         game.key(&letter.map_or_else(|| key.to_owned(), |letter| letter.to_lowercase()));
@@ -174,14 +175,15 @@ fn visit_journey_stops(
     }
 }
 
-/// Returns the name of the picture whose print is in that row of the stop's sheet.
+/// Returns the name of the picture whose fingerprint is in that row of the stop's sheet.
 fn picture_name(journey: &PictureJourney, stop: &JourneyStop, row: usize) -> String {
     let sizes = journey.sizes;
     let language = if row < sizes.len() { "es" } else { "en" };
     format!("{}-{language}-{}", stop.name, sizes[row % sizes.len()].0)
 }
 
-/// Compares a picture with its print. Returns a description of a difference, and then saves the picture.
+/// Compares a picture with its fingerprint. If they differ, saves the picture and returns a description of the
+/// difference.
 fn compare_picture(name: &str, picture: &ScreenPicture, fingerprint: Option<&PictureFingerprint>) -> Option<String> {
     let path = screenshots_folder().join(format!("{name}.png"));
     let Some(fingerprint) = fingerprint else {
@@ -194,7 +196,7 @@ fn compare_picture(name: &str, picture: &ScreenPicture, fingerprint: Option<&Pic
     Some(format!("{name}: {tiles} tiles differ, by up to {worst}; see {}", path.display()))
 }
 
-/// Handles all pictures of a journey, and returns descriptions of the differences.
+/// Compares or writes all pictures of a journey, by the mode of the test. Returns descriptions of the differences.
 fn check_journey_pictures(journey: &PictureJourney) -> Vec<String> {
     let (work, prepared) = (read_picture_mode(), PreparedJourney::of(journey));
     let mut prints: BTreeMap<&str, Vec<PictureFingerprint>> = BTreeMap::new();
@@ -230,7 +232,7 @@ fn pictures() {
     assert!(wrong.is_empty(), "{} pictures differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Each stop has a sheet and each sheet a stop, and no two stops look alike, because one of them would be useless.
+/// Each stop has a sheet and each sheet a stop. No two stops look alike, because one of them would be useless.
 #[test]
 fn every_stop_has_its_sheet() {
     let journeys = JOURNEYS.iter().flat_map(|journey| journey.stops.iter().map(move |stop| (stop.name, journey.sizes)));

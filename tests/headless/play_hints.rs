@@ -9,7 +9,7 @@ use crate::{
     states::JOURNEYS,
 };
 
-/// A number above that of the hints that a figure on the board can meet.
+/// Number of attempts, larger than the number of hints that a figure on the board can cause.
 const MOST: usize = 10;
 
 fn current_settings(game: &HeadlessGame) -> Settings {

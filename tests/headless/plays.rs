@@ -18,10 +18,10 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Function that gives an answer.
+/// Function that gives an answer by one input device.
 pub type AnswerMethod = fn(&mut HeadlessGame, &PlayerAction);
 
-/// Gives one answer and waits until the journal contains it.
+/// Gives one answer and waits until the journal contains its orders.
 pub fn give_and_confirm(game: &mut HeadlessGame, action: &PlayerAction, give: AnswerMethod) {
     let view = game.view.as_ref().expect("a battle goes on");
     let (before, wanted) = (game.orders().len(), deeds::orders_of_action(view, action));
@@ -38,7 +38,7 @@ pub fn give_and_confirm(game: &mut HeadlessGame, action: &PlayerAction, give: An
             | PlayerAction::Pass(_)
             | PlayerAction::Answer(_)
     ) {
-        // An open overlay closes first.
+        // The overlay of the answer must close first.
         game.settle();
     }
     game.refresh();
@@ -55,7 +55,7 @@ fn camera_for_input(game: &HeadlessGame, give: AnswerMethod) -> Option<CameraTar
     if std::ptr::fn_addr_eq(give, keys::give_answer as AnswerMethod) { None } else { game.lens }
 }
 
-/// Plays to the end.
+/// Plays the battle to its end by the test's policy. Returns the policy with its counts.
 pub fn play_to_end(game: &mut HeadlessGame, give: AnswerMethod, end: BattleGoal) -> TestPlayerPolicy {
     let mut policy = TestPlayerPolicy::towards(end);
     let mut shown = (0, 0);
@@ -160,7 +160,7 @@ fn play_recon_by_keys() {
     keys::leave_debrief(&mut game);
 }
 
-/// Opens the panels that have keys, each of which shows something different.
+/// Opens the panels that have keys, and checks that each looks different.
 fn open_every_panel(game: &mut HeadlessGame) {
     let page =
         |page: RightPanelPage| move |world: &World| seen::read_battle_view(|view| view.page)(world) == Some(page);
@@ -199,7 +199,7 @@ fn open_every_panel(game: &mut HeadlessGame) {
     game.raises("the battle goes on", 0, |headless| headless.key("Escape"));
 }
 
-/// Undoes the last activation with all its orders and redoes it; the journal follows.
+/// Undoes and redoes the current activation with all its orders, and checks the journal after each.
 fn undo_and_redo(game: &mut HeadlessGame) {
     let before = game.orders();
     let begun = before.iter().rposition(|order| matches!(order, Order::Activate { .. })).expect("a figure is active");

@@ -1,6 +1,6 @@
-//! The decisions of the test's players: first enough of everything (shots, reaction shots fired and held, doors, close
-//! attacks; in the second mission flame and grenades), then the Allies fulfil their dossier and the Germans let them,
-//! or the other way round.
+//! The decisions of the test's players. At first they do enough of everything: shots, reaction shots fired and held,
+//! doors, close attacks, and in the second mission flames and grenades. Then the Allies work towards their victory,
+//! which the Germans hardly resist.
 
 use client::battle::{
     camera_target::CameraTarget,
@@ -27,7 +27,7 @@ pub enum BattleGoal {
     Sealed,
 }
 
-/// Counts of events in the battle, and earlier decisions.
+/// Policy of the test's players, with counts of the battle's events and its own earlier decisions.
 #[derive(Default)]
 pub struct TestPlayerPolicy {
     pub fired: usize,
@@ -55,7 +55,7 @@ pub struct TestPlayerPolicy {
 const LAST_GERMAN_ATTACK_TURN: u16 = 5;
 /// Number of Germans on the board at which no more enter while the Allies seal the doors.
 const MAX_ADVANCING_GERMANS: usize = 1;
-/// Last turn of a battle; a longer one never ends.
+/// Last turn of a battle. A longer battle counts as endless.
 pub const LAST_ALLOWED_TURN: u16 = 24;
 
 impl TestPlayerPolicy {
@@ -64,7 +64,7 @@ impl TestPlayerPolicy {
         TestPlayerPolicy { end, ..TestPlayerPolicy::default() }
     }
 
-    /// Counts the events.
+    /// Counts all events of the battle.
     pub fn look(&mut self, events: &[BattleEvent]) {
         let count = |what: &dyn Fn(&BattleEvent) -> bool| events.iter().filter(|event| what(event)).count();
         self.shots = count(&|event| matches!(event, BattleEvent::Shot { mode: FireMode::Normal, .. }));
@@ -95,8 +95,8 @@ impl TestPlayerPolicy {
         match &now.awaiting {
             PendingDecision::Bid { seat, points, .. } => {
                 let points = u8::from(*seat == Side::Allied && now.turn.number == 1).min(*points);
-                // The curtain stays open for a bid after a look at the hand, unless the Allies had their turn in
-                // between.
+                // The curtain stays open for a bid after a look at the hand. The Allies bid first, so if they have not
+                // looked through their hand in this turn, the German curtain has closed again.
                 let turn = now.turn.number;
                 PlayerAction::Bid(points, self.looked[*seat] == turn && self.looked.allied == turn)
             }
@@ -113,7 +113,7 @@ impl TestPlayerPolicy {
             PendingDecision::Discard { seat } => {
                 let turn = now.turn.number;
                 self.looked[*seat] = turn;
-                // One card is discarded in the whole battle; the dice decide in which turn there is one.
+                // Only one card is discarded in the whole battle, in the first turn with cards.
                 let gone = usize::from(self.cards[2] == 0);
                 let early = *seat == Side::German && self.looked.allied == turn;
                 PlayerAction::Discard(*seat, (0..gone).collect(), early)
@@ -149,7 +149,7 @@ impl TestPlayerPolicy {
         } else if let Some(at) = now.cards.in_play.iter().position(|lying| lying.side != seat)
             && killed < 4
             && matches!(now.awaiting, PendingDecision::Act { figure: None, .. })
-            // The mouse can only find the first card of the list if it is the only one.
+            // The mouse finds a card in the list only if it is the only one.
             && (self.lens.is_none() || now.cards.in_play.len() == 1)
         {
             let order = Order::KillCard { seat, card: now.cards.in_play[at].card };
@@ -172,7 +172,7 @@ impl TestPlayerPolicy {
         })
     }
 
-    /// Deploys one of the first two Allies at the other entry.
+    /// Moves one of the first two Allied figures to the other entry, then ends the deployment.
     fn deploy(&mut self, view: &BattleView, seat: Side) -> PlayerAction {
         let selected = view.selected.and_then(|id| view.now.figure(id));
         match selected {
@@ -224,7 +224,7 @@ impl TestPlayerPolicy {
     }
 }
 
-/// Returns `true` if the card helps its own side or harms the other.
+/// Returns `true` if the card on that target helps the seat's side or harms the other.
 fn is_card_worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardTarget) -> bool {
     const HARM: [&str; 6] = [
         "low-on-ammo",
@@ -235,7 +235,7 @@ fn is_card_worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardT
         "sluggish-dead",
     ];
     let id = now.cards.kind(card).id.as_str();
-    // These cards cause prompts and plates that otherwise only special figures have.
+    // These cards cause prompts and buttons that the test can't handle.
     if matches!(id, "steady-aim" | "grenade-belt" | "jammed") {
         return false;
     }
@@ -317,7 +317,7 @@ pub fn farthest_aim_along(
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {
         (Some(at), _) if at == from => Some(PlanTarget::Do(step.order)),
-        // The square ahead has its own plate.
+        // The square ahead has its own button.
         (Some(at), _) => (shown(at, None) || from.towards(figure.facing) == Some(at)).then_some(PlanTarget::Go(at)),
         (None, Order::Move { towards }) => {
             let at = before(index);

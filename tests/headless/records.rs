@@ -1,5 +1,5 @@
-//! Records in the window: a thousand of them listed; one viewed, stepped and jumped through and taken over; a battle
-//! sent by mail and imported in another player's window.
+//! Records in the window: 1,000 are listed; one is opened, stepped and jumped through, and taken over; a battle is sent
+//! by mail and imported by another player's game.
 
 use std::{
     fs,
@@ -40,7 +40,7 @@ fn record_random_battle(saves: &Path) -> (PathBuf, Record) {
     (battle.path().expect("a journal").to_owned(), battle.record().clone())
 }
 
-/// Returns a predicate for a tab with `count` battles or letters.
+/// Returns a predicate that holds if the tab is open and lists `count` battles or letters.
 fn has_listed_count(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
     move |world| {
         let model = world.resource::<RecordsModel>();
@@ -71,7 +71,7 @@ fn a_thousand_records_one_of_them_replayed() {
     for number in 1..1_000 {
         fs::copy(&path, saves.join(format!("{number:04}-recon.battle"))).expect("room for records");
     }
-    // The newest of them, which is listed first.
+    // The original is replaced by a new record, which is the newest and therefore listed first.
     fs::remove_file(&path).expect("it is there");
     let (_, record) = record_random_battle(&saves);
 

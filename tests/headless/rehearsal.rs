@@ -1,5 +1,5 @@
-//! Rehearsal of the window's battles without a window: with any dice, their players bring the second mission to its
-//! end. A battle in the window can then fail only because of the window.
+//! Rehearsal of the battles of `mission_2` without an interface: with any dice, the policy brings the second mission to
+//! its end. Those battles can then fail only because of the interface.
 
 use client::battle::session::BattleView;
 use mission::{self, paths};
@@ -16,7 +16,7 @@ use crate::{
 
 /// Number of dice seeds that are tried for each force.
 const TRIES: u64 = 12;
-/// Last turn in which the battle must end, so that the window's battles take minutes.
+/// Turn in which the battle must end at the latest, so that the battles of `mission_2` take no longer than minutes.
 const LATEST: u16 = 14;
 
 /// Result of a rehearsed battle.
@@ -25,7 +25,8 @@ struct RehearsedBattle {
     view: BattleView,
 }
 
-/// Plays the second mission to its end with these dice, with or without a camera that must show all targets.
+/// Plays the second mission to its end with the dice of that seed. If `pointing` is set, the camera must show all
+/// targets.
 fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> RehearsedBattle {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);

@@ -1,5 +1,5 @@
 //! The rulebook in the window: it opens over the title, a curtain and a prompt, finds typed text, and changes nothing
-//! outside, with any key pressed while it is open.
+//! beneath it, even if keys of the layer beneath are pressed.
 
 use std::time::Instant;
 
@@ -67,7 +67,7 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     assert_eq!(game.orders().len(), orders, "nothing was answered");
 }
 
-/// Rulings open on demand: by a key, by a click, and if they contain the searched text.
+/// Rulings are expanded by a key, by a click, and if they contain the searched text.
 #[test]
 fn rulings_are_folded_away_until_they_are_wanted() {
     let _alone = lock_headless_client();
@@ -88,7 +88,7 @@ fn rulings_are_folded_away_until_they_are_wanted() {
     game.press_plate(&name);
     game.until("a click opens them", |game| game.with(|world| open(world)));
     assert!(game.offers(&name), "their head can be pressed");
-    // A ruling with a search hit is shown, and can't be collapsed.
+    // A ruling with a search hit is expanded, and can't be collapsed.
     for letter in "rodear".chars() {
         game.key(&letter.to_string());
     }

@@ -1,5 +1,5 @@
-//! Policy for the Allies of the second mission: fire and grenades as soon as possible, preferably at an enemy; then
-//! each figure goes to a green door, closes and seals it.
+//! Policy for the Allies in the second mission: they use a flame and a grenade as soon as possible, preferably against
+//! an enemy; then each figure goes to a green door, closes and seals it.
 
 use client::battle::{
     area_effects,
@@ -20,13 +20,13 @@ use crate::{
     },
 };
 
-/// Turn from which fire and grenades need no enemy.
+/// Turn from which a flame or a grenade needs no enemy as a target.
 const ANYHOW: u16 = 2;
 
-/// Number of squares that a jet reaches before it burns.
+/// Maximum number of squares of a flame's jet.
 const JET: usize = 2;
 
-/// Returns the next aim of an Allied figure.
+/// Returns the next aim of an Allied figure: flame, throw, shot, close attack, or the way to its door.
 pub fn choose_sealing_aim(view: &BattleView, figure: &Figure, seen: &TestPlayerPolicy) -> Option<PlanTarget> {
     let now = &view.now;
     let acting = [
@@ -82,7 +82,7 @@ fn choose_flame_aim(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     aim_if_worthwhile(now, figure, Order::Flame)
 }
 
-/// Returns the throw that the plate and its key suggest first.
+/// Returns the throw that the button and its key suggest first, if it is worthwhile.
 fn choose_throw_aim(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     let weapon = area_effects::throwing_weapons(now, figure.id).first()?.id;
     let from = figure.square()?;
@@ -103,7 +103,7 @@ fn choose_throw_aim(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     aim_if_worthwhile(now, figure, Order::Throw { at: first, weapon })
 }
 
-/// Returns the order for one more square after the last, or to burn now.
+/// Returns the order that adds a square to the jet, or that ends the jet so that it burns.
 pub fn choose_jet_square(
     view: &BattleView,
     chosen: &[Square],
@@ -122,7 +122,7 @@ pub fn choose_jet_square(
     }
 }
 
-/// Returns the figure's next aim towards its door: the way there, then to turn to it, close it and seal it.
+/// Returns the figure's next aim concerning its door: to walk there, turn to it, close it, or seal it.
 fn choose_door_aim(view: &BattleView, figure: &Figure, lens: Option<CameraTarget>) -> Option<PlanTarget> {
     let now = &view.now;
     let open: Vec<u8> =
@@ -150,8 +150,7 @@ fn choose_door_aim(view: &BattleView, figure: &Figure, lens: Option<CameraTarget
     farthest_aim_along(view, figure, &orders, true, lens)
 }
 
-/// Returns the figure's door: the first three have one each, the farthest first; after sealing it a figure takes the
-/// nearest open one.
+/// Returns the figure's door: one by its id, or the nearest unsealed door once that one is sealed.
 fn assigned_door(view: &BattleView, figure: &Figure, open: &[u8]) -> Option<u8> {
     let now = &view.now;
     let own = now.sealable.get((usize::from(figure.id.0) + 1) % now.sealable.len().max(1)).copied();

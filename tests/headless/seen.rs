@@ -1,4 +1,4 @@
-//! Reads of the game's world, by which tests check the result of a step.
+//! Functions that read the game's world, so that tests can check the result of a step.
 
 use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
@@ -24,17 +24,17 @@ pub fn has_bought(side: Side) -> impl Fn(&World) -> bool {
     move |world| bought_count(side)(world) > 0
 }
 
-/// Returns `true` if it is the side's turn to choose a force.
+/// Returns `true` if it is the side's turn to choose its force.
 pub fn is_force_chooser(side: Side) -> impl Fn(&World) -> bool {
     move |world| world.get_resource::<BattleSetup>().is_some_and(|preparation| preparation.chooser == side)
 }
 
-/// Returns the requisition points of the side.
+/// Returns the requisition points (RP) of the side.
 pub fn requisition_points(side: Side) -> impl Fn(&World) -> u8 {
     move |world| world.get_resource::<BattleSetup>().map_or(0, |preparation| preparation.levels[side])
 }
 
-/// Returns the mission in preparation.
+/// Returns the id of the mission in preparation.
 pub fn prepared_mission(world: &World) -> Option<String> {
     world.get_resource::<BattleSetup>().map(|preparation| preparation.mission.clone())
 }
@@ -45,13 +45,13 @@ pub fn seated_players(world: &World) -> Option<[String; 2]> {
     players.map(|players| [players.allied, players.german])
 }
 
-/// Returns the computer's strength on each side; `None` for a person.
+/// Returns the AI's strength on each side; `None` for a person.
 pub fn computer_strengths(world: &World) -> Option<[Option<Difficulty>; 2]> {
     let computers = world.get_resource::<BattleSetup>().map(|preparation| preparation.sitting.computers);
     computers.map(|computers| [computers.allied, computers.german])
 }
 
-/// Returns the computer's strength on each side of a new campaign; `None` for a person.
+/// Returns the AI's strength on each side of a new campaign; `None` for a person.
 pub fn campaign_seats(world: &World) -> [Option<Difficulty>; 2] {
     world.resource::<CampaignsModel>().seats.seats.clone().map(|seat| seat.computer)
 }
@@ -71,7 +71,7 @@ pub fn is_simultaneous_bid_open(world: &World) -> bool {
     world.resource::<SimultaneousBids>().0.is_some()
 }
 
-/// Returns `true` if the side chooses the card that it keeps after a campaign's battle.
+/// Returns `true` if the side is choosing the card that it keeps after a campaign's battle.
 pub fn is_keeping_card(side: Side) -> impl Fn(&World) -> bool {
     move |world| {
         let end = world.resource::<DebriefModel>().campaign.as_ref();
@@ -79,13 +79,13 @@ pub fn is_keeping_card(side: Side) -> impl Fn(&World) -> bool {
     }
 }
 
-/// Returns `true` if the choosing side has marked the card to keep.
+/// Returns `true` if the choosing side has marked a card to keep, or that it keeps none.
 pub fn has_marked_choice(world: &World) -> bool {
     let end = world.resource::<DebriefModel>().campaign.as_ref();
     end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.chosen.is_some())
 }
 
-/// Returns `true` if another side chooses its card to keep after the current one.
+/// Returns `true` if the other side chooses its card to keep after the current one.
 pub fn is_followed_by_another_choice(world: &World) -> bool {
     let end = world.resource::<DebriefModel>().campaign.as_ref();
     end.and_then(|end| end.keep.as_ref()).is_some_and(|keep| keep.next.is_some())
@@ -148,7 +148,7 @@ fn visible_texts(world: &World) -> Vec<String> {
     seen
 }
 
-/// Returns the text of the plate with that name: the longest of its texts, because another is its key.
+/// Returns the text of the button with that name: the longest of its texts, because the other one is its key.
 pub fn button_text(world: &World, name: &str) -> String {
     let mut named = world.try_query::<(Entity, &FocusName)>().expect("plates have names");
     let plate = named.iter(world).find(|(_, known)| known.0 == name).map(|(plate, _)| plate);
@@ -170,7 +170,7 @@ pub fn count_visible_text(text: &str) -> impl Fn(&World) -> usize + use<> {
     move |world| visible_texts(world).iter().filter(|shown| shown.to_lowercase() == text).count()
 }
 
-/// Returns the name of the focused plate.
+/// Returns the name of the focused button.
 pub fn focused_name(world: &World) -> Option<String> {
     let focused = world.get_resource::<InputFocus>()?.get()?;
     Some(world.get::<FocusName>(focused)?.0.clone())

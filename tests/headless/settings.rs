@@ -1,5 +1,5 @@
-//! Settings in the window: changed by mouse and by key, applied at once, kept after a restart; a faulty file is
-//! reported.
+//! Settings in the window: they are changed by mouse and by key, applied at once and kept after a restart, and a faulty
+//! file is reported.
 
 use std::fs;
 
@@ -20,7 +20,6 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Reads the settings file.
 fn read_written_settings(home: &TestHome) -> Settings {
     let text = fs::read_to_string(home.0.join("settings.ron")).expect("the settings were written");
     ron::from_str(&text).unwrap_or_else(|fault| panic!("{fault} in {text}"))

@@ -1,4 +1,5 @@
-//! The scene of played events: at the end of every order it equals the battle: figures, doors, fire and objects.
+//! The animated board: after the playback of each order's events it equals the battle state in figures, doors, fire and
+//! objects.
 
 use client::battle::playback::{
     animated_board::AnimatedBoard, counters::Counters, displayed_state::DisplayedState, event_queue::EventQueue,
@@ -14,7 +15,7 @@ use crate::{
     support::game_catalogue,
 };
 
-/// Plays the events of an order to their end in frames of that length, and checks that none is left out.
+/// Plays back the events of an order in frames of that length, and checks that none is left out.
 fn play_back_events(
     board: &mut AnimatedBoard,
     events: &[rules::BattleEvent],
@@ -38,8 +39,8 @@ fn play_back_events(
     board.rest();
 }
 
-/// Compares all items on the board. No event reports figures that wait outside, or that leave reaction mode by a card
-/// or in a last stand; these come with the view.
+/// Compares all items on the board with the battle state. Two differences are allowed, because no event reports them:
+/// figures that wait outside, and figures that leave reaction mode by a card or in a last stand.
 fn compare_with_state(board: &AnimatedBoard, now: &BattleState, what: &str) {
     let standing = |figure: &rules::Figure| (figure.id, figure.place, figure.facing, figure.wounds);
     let real: Vec<_> = now.figures.iter().filter(|figure| figure.square().is_some()).map(standing).collect();
@@ -53,13 +54,13 @@ fn compare_with_state(board: &AnimatedBoard, now: &BattleState, what: &str) {
     };
     assert_eq!(sorted(&board.blazes), sorted(&now.fire.blazes), "{what}");
     let (count, real) = (board.count, Counters::of(now));
-    // The end of a turn's last half is shown with the beginning of the next.
+    // The end of a turn's last half-turn is shown only with the beginning of the next turn.
     assert_eq!((count.turn, real.half.and(count.half)), (real.turn, real.half), "{what}");
     assert_eq!((count.command, count.special), (real.command, real.special), "{what}");
     assert_eq!(board.objects, now.objects.iter().map(|(_, object)| object.place).collect::<Vec<_>>(), "{what}");
 }
 
-/// A scene that follows a battle.
+/// Animated board that follows a battle.
 struct BoardFollower {
     scene: AnimatedBoard,
     told: usize,

@@ -1,4 +1,5 @@
-//! A skirmish at other levels with the sides swapped: once by keys with a return match after a restart, once by mouse.
+//! A skirmish at other RP levels with the sides swapped: once by keys, with a return match after a restart, and once by
+//! mouse.
 
 use bevy::prelude::World;
 use client::{menu_controllers::battle_setup::BattleSetup, ui_kit::screen::Screen};
@@ -12,7 +13,6 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Returns the setup of the newest battle.
 fn newest_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
     game.until("the battle is in its journal", |game| game.record().is_some());
     game.record().expect("it was there").spec.clone()
@@ -22,7 +22,7 @@ fn player_names(allied: &str, german: &str) -> BySide<String> {
     BySide { allied: allied.into(), german: german.into() }
 }
 
-/// Returns the sides that play without advice.
+/// Returns, for each side, `true` if it plays without advice.
 fn sides_without_advice(world: &World) -> Option<BySide<bool>> {
     world.get_resource::<BattleSetup>().map(|preparation| preparation.sitting.without_advice)
 }
@@ -35,13 +35,13 @@ fn type_name(game: &mut HeadlessGame, name: &str) {
     game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
 }
 
-/// Goes from the dossier to the curtain; `force` is the key of a quick pick.
+/// Goes from the briefing to the curtain. `force` is the key that chooses the forces.
 fn begin_from_briefing(game: &mut HeadlessGame, force: &str) {
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     keys::choose_both_forces(game, force);
 }
 
-/// Clicks on the plate of that name, and waits until the value of `read` changes.
+/// Clicks the button with that name, and waits until the value of `read` changes.
 fn press_and_expect<T: PartialEq>(game: &mut HeadlessGame, what: &str, plate: &str, read: impl Fn(&World) -> T) {
     game.settle();
     let (x, y) = game.plate_at(plate, 0);
@@ -58,9 +58,9 @@ fn skirmish_by_keys() {
     type_name(&mut game, "Ana");
     game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("s"));
     type_name(&mut game, "Luis");
-    // Up and down select the mission at any focus.
+    // The up and down keys select the mission regardless of the focus.
     game.alter("another mission", seen::prepared_mission, |headless| headless.key("Down"));
-    // From the confirm plate back to the plate for one more point.
+    // Shift+Tab moves the focus back to the button for one more RP.
     while game.with(|world| seen::focused_name(world)).as_deref() != Some("rp-german+") {
         game.alter("back", seen::focused_name, |headless| headless.key("shift+Tab"));
     }
@@ -86,7 +86,7 @@ fn skirmish_by_keys() {
     game.shot("curtain");
     drop(game);
 
-    // All of this is remembered; the sides are swapped for the return match.
+    // All choices are remembered; the sides are swapped for the return match.
     let mut game = HeadlessGame::start_with("skirmish-again", &home.0, &home.0, None, 2);
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     game.shot("remembered");
@@ -129,7 +129,7 @@ fn skirmish_by_mouse() {
     game.settle();
     game.bring("the name is taken", seen::is_name_taken, |headless| headless.click(815, 448));
     game.alter("the sides are changed", seen::seated_players, |headless| headless.click(320, 680));
-    // A press enters a previous name again.
+    // A click on a previous name removes it, and another click enters it again.
     press_and_expect(&mut game, "the name is taken away", "before-german-0", seen::seated_players);
     press_and_expect(&mut game, "the name of the last time", "before-german-0", seen::seated_players);
     game.shot("prepared");

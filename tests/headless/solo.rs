@@ -1,5 +1,5 @@
-//! Skirmishes of one player against the computer: the seats by keys and by mouse, the computer's force, and the
-//! remembered choices.
+//! Skirmishes of one player against the AI: the seats are chosen by keys and by mouse, the AI buys its force, and the
+//! choices are remembered.
 
 use bevy::prelude::World;
 use client::{
@@ -17,30 +17,29 @@ use crate::{
     stage::{HeadlessClient, lock_headless_client},
 };
 
-/// Returns the setup of the newest battle.
 fn newest_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
     game.until("the battle is in its journal", |game| game.record().is_some());
     game.record().expect("it was there").spec.clone()
 }
 
-/// Returns the computer's strength on each side; `None` for a person.
+/// Returns the AI's strength on each side; `None` for a person.
 fn computer_strengths(spec: &BattleSpec) -> [Option<Difficulty>; 2] {
     Side::BOTH.map(|side| spec.computers[side].map(|computer| computer.strength))
 }
 
-/// Acts so that the seats have these players.
+/// Runs `act`, which must give the seats these players, and waits for that.
 fn change_seats(game: &mut HeadlessGame, wanted: [Option<Difficulty>; 2], act: impl Fn(&HeadlessClient)) {
     game.bring(&format!("{wanted:?} sit there"), |world| seen::computer_strengths(world) == Some(wanted), act);
 }
 
-/// Returns an action that clicks on the plate.
+/// Returns an action that clicks the button with that name.
 fn click_on_button(game: &mut HeadlessGame, name: &str) -> impl Fn(&HeadlessClient) + use<> {
     game.settle();
     let (x, y) = game.plate_at(name, 0);
     move |headless: &HeadlessClient| headless.click(x, y)
 }
 
-/// Presses Tab until that plate has the focus.
+/// Presses Tab until that button has the focus.
 fn focus_by_tab(game: &mut HeadlessGame, name: &str) {
     for _ in 0..40 {
         if game.with(|world| seen::focused_name(world)).as_deref() == Some(name) {
@@ -80,7 +79,7 @@ fn a_person_against_the_computer_by_keys() {
     game.bring("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.key("s"));
     let told = game.with(|world| world.resource::<ForcesModel>().info.clone());
     assert_eq!(told, Some(spanish_text("forces-computer")));
-    // The computer's force is bought as the battle begins, so that it can't be seen before.
+    // The AI's force is bought only as the battle begins, so that it can't be seen before.
     assert!(game.with(|world| world.resource::<BattleSetup>().forces.german.is_empty()));
     game.shot("forces");
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
@@ -91,7 +90,7 @@ fn a_person_against_the_computer_by_keys() {
     assert!(!game.with(|world| seen::is_curtain_shown(world)), "where one person sits no curtain falls");
     drop(game);
 
-    // The players are remembered, but no force that the computer chose.
+    // The players are remembered, but not the AI's force.
     let mut game = HeadlessGame::start_with("alone-again", &home.0, &home.0, None, 2);
     let kept = game.with(|world| world.resource::<Settings>().clone());
     assert!(kept.forces.keys().all(|key| key.contains("Allied")), "{:?}", kept.forces);
@@ -122,7 +121,7 @@ fn seats_by_mouse() {
         let press = click_on_button(&mut game, name);
         change_seats(&mut game, wanted, press);
     }
-    // Switch between persons and the computer; neither a preset nor a swap forgets its strength.
+    // The seats change between persons and the AI; neither a preset nor a swap forgets the AI's strength.
     for (name, wanted) in [
         ("commander-allied", [COMMANDER, None]),
         ("person-allied", [None, None]),
@@ -134,7 +133,7 @@ fn seats_by_mouse() {
         let press = click_on_button(&mut game, name);
         change_seats(&mut game, wanted, press);
     }
-    // The choice to show the plan exists only for a person against the computer.
+    // The option to show the AI's plan exists only for a person against the AI.
     assert!(!game.offers("seat-plan"));
     let press = click_on_button(&mut game, "person-allied");
     change_seats(&mut game, [None, COMMANDER], press);
@@ -146,8 +145,8 @@ fn seats_by_mouse() {
     game.shot("watch");
     let words = game.with(|world| seen::button_text(world, "skirmish-go"));
     assert_eq!(words, spanish_text("skirmish-watch"));
-    // With two computers, no force is chosen and no dossier is read: the battle begins. They never wait for a player,
-    // so the window does not rest from here on.
+    // With two AIs the battle begins at once, without briefing and force screens. They never wait for a player, so the
+    // window does not rest from here on.
     let press = click_on_button(&mut game, "skirmish-go");
     press(&game);
     game.until("the battle is shown", |game| game.with(|world| seen::current_screen(world) == Screen::Battle));
@@ -156,7 +155,7 @@ fn seats_by_mouse() {
     assert!(Side::BOTH.into_iter().all(|side| !spec.forces[side].is_empty()), "{:?}", spec.forces);
 }
 
-/// A mission requires two figures of the Allies, but they have too few points.
+/// The mission requires two Allied figures, but the Allies have too few RP.
 #[test]
 fn a_battle_for_which_no_force_can_be_bought_does_not_begin() {
     let _alone = lock_headless_client();

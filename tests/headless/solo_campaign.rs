@@ -1,4 +1,5 @@
-//! A campaign against the computer: its players are chosen once, saved in its ledger, and changed between two missions.
+//! A campaign against the AI: its players are chosen at its beginning, saved in its ledger, and changed between two
+//! missions.
 
 use bevy::prelude::World;
 use campaign::{self, Campaign, CardChoice, Players};
@@ -30,7 +31,7 @@ fn computer_strengths(players: &Players) -> [Option<Difficulty>; 2] {
     Side::BOTH.map(|side| players.computers[side].map(|computer| computer.strength))
 }
 
-/// Returns the setup of the only campaign's battle.
+/// Returns the setup of the current battle of the test's only campaign.
 fn campaign_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
     let listed = |game: &HeadlessGame| campaign::list_campaigns(&game.home.join("campaigns")).into_iter().next();
     game.saves = listed(game).expect("there is one").folder;
@@ -38,7 +39,7 @@ fn campaign_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
     game.record().expect("it was there").spec.clone()
 }
 
-/// Clicks on a plate of the seats, and waits until the ledger contains the change.
+/// Clicks a button of the seats, and waits until the ledger contains these players.
 fn change_campaign_seat(game: &mut HeadlessGame, plate: &str, wanted: [Option<Difficulty>; 2]) {
     game.settle();
     let (x, y) = game.plate_at(plate, 0);
@@ -53,7 +54,7 @@ fn who_plays_a_campaign() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("campaign-seats", &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    // The players of a new campaign are chosen before there is one.
+    // The players of a new campaign are chosen before it is created.
     let against = |world: &World| world.resource::<CampaignsModel>().seats.seats[1].computer.is_some();
     game.bring("the computer will play the SWD", against, |headless| headless.key("2"));
     game.shot("first");
@@ -88,7 +89,7 @@ fn who_plays_a_campaign() {
     game.goes_to(Screen::Ledger, |headless| headless.click(1090, 680));
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
-    // Recon leaves no choice; the computer buys the Allies' force.
+    // Recon allows the SWD only one force; the AI buys that of the Allies.
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let begun = campaign_battle_spec(&mut game);
     assert_eq!(begun.computers, campaign_players(&game).computers);
@@ -106,7 +107,7 @@ fn who_plays_a_campaign() {
     game.shot("fixed");
 }
 
-/// A ledger of an older game names no players: two people play until that is changed.
+/// A ledger of an older game names no players: two people play until the players are changed.
 #[test]
 fn an_older_campaign_is_handed_to_the_computer() {
     let _alone = lock_headless_client();
@@ -117,7 +118,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     change_campaign_seat(&mut game, "preset-watch", [Some(Difficulty::Recruit); 2]);
     game.shot("watch");
-    // Two computers never wait for a player, so the window does not rest from here on.
+    // Two AIs never wait for a player, so the window does not rest from here on.
     let (x, y) = game.plate_at("campaigns-go", 0);
     game.click(x, y);
     game.until("the battle is shown", |game| game.with(|world| seen::current_screen(world) == Screen::Battle));
@@ -129,7 +130,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
     assert!(Campaign::open(&folder).is_ok(), "it is nobody's now");
 }
 
-/// The card that the other side keeps is shown as soon as both have chosen, and not before.
+/// The card that a side keeps is shown as soon as both sides have chosen, and not before.
 #[test]
 fn what_both_keep_is_shown_when_both_have_chosen() {
     let _alone = lock_headless_client();
@@ -169,10 +170,10 @@ fn what_both_keep_is_shown_when_both_have_chosen() {
     game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
 }
 
-/// Number of missions after which a survivor has cards.
+/// Number of missions after which a survivor has cards to keep.
 const CARDS: u8 = 4;
 
-/// The computer's kept cards are decided when its battle is entered, without a question.
+/// The AI decides which card it keeps when its battle is recorded, without a prompt.
 #[test]
 fn the_computer_decides_itself_which_cards_it_keeps() {
     let _alone = lock_headless_client();

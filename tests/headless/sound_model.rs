@@ -45,7 +45,7 @@ fn list_sound_files() -> Vec<(String, u64)> {
     files.map(|path| (name(&path), fs::metadata(&path).expect("its size").len())).collect()
 }
 
-/// Returns the names of all events, as the rules define them.
+/// Returns the names of all events, read from the source file of the rules.
 fn parse_event_names() -> BTreeSet<String> {
     let text = fs::read_to_string(project_path("src/rules/event.rs")).expect("the events");
     let body = text.split_once("pub enum BattleEvent {").expect("the list").1;
@@ -208,7 +208,7 @@ fn fast_things_are_heard_less() {
     }
 }
 
-/// In random battles the other seat hears the same for any hidden value of an event.
+/// In random battles the sounds that a seat hears do not depend on the hidden values of an event.
 #[test]
 fn nothing_is_heard_of_a_secret() {
     let (score, catalogue) = (load_sound_score(), game_catalogue());

@@ -1,8 +1,8 @@
-//! The stage: the client in this process, without a system window. The test supplies its frames, keys and time, so that
-//! nothing waits and nothing is random.
+//! The headless client: the game in this process, without a system window. The test supplies its frames, input and
+//! time, so that nothing waits and nothing is random.
 //!
-//! The clock, the data folder and the log are global to the process: one stage may be open at a time, which
-//! [`lock_headless_client`] ensures.
+//! The clock, the data folder and the log are global to the process, so only one headless client may be open at a time,
+//! which [`lock_headless_client`] ensures.
 
 use std::{
     cell::{Cell, RefCell},
@@ -29,14 +29,14 @@ use crate::{actor::RunningApp, keyboard, log};
 
 /// Time between frames while keys and buttons are pressed and released.
 const FRAME_TIME: Duration = Duration::from_millis(16);
-/// Time between frames while the test only waits: long, so that few unused frames are drawn, but short enough that
-/// moving items still make their way.
+/// Time between frames while the test only waits: long, so that few frames are drawn in vain, but short enough for
+/// animations to work.
 pub const WAITING_FRAME_TIME: Duration = Duration::from_millis(100);
 /// Time between frames in a hurried test while keys and buttons are pressed and released.
 const HURRIED_FRAME_TIME: Duration = Duration::from_millis(250);
 /// Time between frames in a hurried test that only waits.
 const HURRIED_WAITING_FRAME_TIME: Duration = Duration::from_millis(1000);
-/// Number of frames without a request for another after which the window is at rest.
+/// Number of successive frames without a request for another after which the window is at rest.
 const FRAMES_AT_REST: u32 = 3;
 /// Maximum number of frames until the window is at rest.
 const MAX_FRAMES_TO_REST: u32 = 1000;
@@ -45,7 +45,7 @@ const FRAMES_PER_PRESS: u32 = 10;
 /// Maximum time until the threads that draw pictures are done.
 const IMAGE_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// An input without a duration.
+/// Input without a duration.
 #[derive(Clone, Copy, Debug)]
 pub enum InstantInput {
     /// Moves the pointer there, in physical pixels.
@@ -58,27 +58,27 @@ pub enum InstantInput {
     Key(&'static str),
 }
 
-/// Returns the lock that each test holds while its stage is open.
+/// Returns the lock that each test holds while its headless client is open.
 pub fn lock_headless_client() -> MutexGuard<'static, ()> {
     static ONE: Mutex<()> = Mutex::new(());
     ONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A client that is controlled by input of a test.
+/// Headless client that a test controls by input.
 pub struct HeadlessClient {
     actor: RefCell<RunningApp>,
     size: Cell<(u32, u32)>,
     /// Time between frames.
     frame: Cell<Duration>,
-    /// `true` if the stage does not wait for pictures.
+    /// `true` if [`HeadlessClient::settle`] does not wait for pictures.
     blind: Cell<bool>,
-    /// `true` if a whole click comes within one frame.
+    /// `true` if a whole click happens within one frame.
     quick: Cell<bool>,
 }
 
 impl HeadlessClient {
-    /// Opens the game with that data folder and that file, if there is one, and waits until it rests. New battles get
-    /// their dice from `seed`.
+    /// Opens the game with that data folder and, if given, that file, and waits until it rests. New battles get their
+    /// dice from `seed`.
     pub fn open(data: &Path, file: Option<&Path>, seed: u64) -> HeadlessClient {
         log::start_log_capture();
         mission::paths::set_user_data_dir(data);
@@ -97,12 +97,12 @@ impl HeadlessClient {
         headless
     }
 
-    /// Returns the number of frames.
+    /// Returns the number of frames so far.
     pub fn frames(&self) -> usize {
         self.actor.borrow().frames
     }
 
-    /// Stops drawing and makes frames long, as on a machine that can hardly draw them.
+    /// Makes the test hurried: stops drawing and makes frames long, as on a machine that can hardly draw them.
     pub fn hurry(&self) {
         self.frame.set(HURRIED_FRAME_TIME);
         let app = &mut self.actor.borrow_mut().app;
@@ -110,20 +110,22 @@ impl HeadlessClient {
         app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(HURRIED_WAITING_FRAME_TIME);
     }
 
-    /// Does the same as [`HeadlessClient::hurry`], and also stops waiting for pictures: the window is only laid out.
+    /// Makes the test hurried like [`HeadlessClient::hurry`], and also stops waiting for pictures: the window is only
+    /// laid out.
     pub fn blind(&self) {
         self.hurry();
         self.blind.set(true);
     }
 
-    /// Does the same as [`HeadlessClient::blind`], with frames of that length, and puts a whole click into one frame.
+    /// Makes the test hurried and blind like [`HeadlessClient::blind`], with frames of that length and whole clicks
+    /// within one frame.
     pub fn quick(&self, frame: Duration) {
         self.blind();
         self.frame.set(frame);
         self.quick.set(true);
     }
 
-    /// Performs the inputs, one every `beat`, while frames of that length pass.
+    /// Performs the inputs, one at each interval of `beat`, in frames of the length `frame`.
     pub fn perform(&self, frame: Duration, beat: Duration, hands: &[InstantInput]) {
         let mut now = Duration::ZERO;
         for (index, hand) in hands.iter().enumerate() {
@@ -169,7 +171,8 @@ impl HeadlessClient {
                     panic!("after {frames} frames something still moves: {awake:?}");
                 }
             } else {
-                // Threads draw pictures and decide on orders, and take their own time.
+                // Other threads still draw pictures or decide on orders. The game's clock does not advance until they
+                // are done.
                 actor.frame(Duration::ZERO);
                 sleep(Duration::from_millis(4));
                 still = 0;
@@ -191,7 +194,7 @@ impl HeadlessClient {
         self.frame.get().max(WAITING_FRAME_TIME)
     }
 
-    /// Runs the frame that must process the last input; usually there is one more.
+    /// Runs the frame that processes the last input, and one more frame unless the test is hurried.
     fn seen(&self, actor: &mut RunningApp) {
         if self.hurried() {
             let more = actor.frame(self.frame.get());
@@ -219,12 +222,12 @@ impl HeadlessClient {
         }
     }
 
-    /// Reads or changes the game's world, between two frames.
+    /// Calls `act` with the game's world, between two frames.
     pub fn with<T>(&self, act: impl FnOnce(&mut World) -> T) -> T {
         act(self.actor.borrow_mut().app.world_mut())
     }
 
-    /// Returns the plates that can be pressed now, from top to bottom and left to right.
+    /// Returns the buttons that can be pressed now, from top to bottom and left to right.
     pub fn pressable(&self) -> Vec<PressableNode> {
         self.with(|world| {
             world.run_system_cached(client::instrumentation::find_pressable_nodes).expect("a system without conditions")
@@ -250,7 +253,7 @@ impl HeadlessClient {
         self.size.get()
     }
 
-    /// Presses or releases a key with its X name.
+    /// Presses or releases a key by its X name. With `seen`, also runs the frame that processes the input.
     fn key_moves(&self, name: &str, down: bool, seen: bool) {
         let mut actor = self.actor.borrow_mut();
         let (key_code, logical_key, text) = keyboard::parse_key_name(name);
@@ -276,7 +279,8 @@ impl HeadlessClient {
         self.key_moves(name, false, true);
     }
 
-    /// Types a key, with others held as in `ctrl+Return`. A hurried test releases it before the next frame.
+    /// Presses and releases a key, together with modifiers as in `ctrl+Return`. A hurried test releases it before the
+    /// next frame.
     pub fn key(&self, chord: &str) {
         let keys: Vec<&str> = chord.split('+').collect();
         keys.iter().for_each(|key| self.key_moves(key, true, !self.hurried()));
@@ -300,7 +304,7 @@ impl HeadlessClient {
         }
     }
 
-    /// Moves the pointer to a place, in physical pixels.
+    /// Moves the pointer to a position, in physical pixels.
     pub fn point(&self, x: i32, y: i32) {
         self.pointer_moves(x, y);
         self.seen(&mut self.actor.borrow_mut());
@@ -333,12 +337,12 @@ impl HeadlessClient {
         world.write_message(input);
     }
 
-    /// Points, presses and releases.
+    /// Points at a position, and presses and releases the left button.
     pub fn click(&self, x: i32, y: i32) {
         self.press(x, y, Duration::ZERO);
     }
 
-    /// Points, and taps so shortly that the button is released before the next frame, as a touchpad may do.
+    /// Points at a position, and presses and releases the left button before the next frame, as a touchpad may do.
     pub fn tap(&self, x: i32, y: i32) {
         self.point(x, y);
         self.button_moves(MouseButton::Left, true);
@@ -346,8 +350,8 @@ impl HeadlessClient {
         self.seen(&mut self.actor.borrow_mut());
     }
 
-    /// Points and holds the left button for that time. A quick test presses it in the frame in which the pointer
-    /// arrives.
+    /// Points at a position and holds the left button for that time. A quick test presses it in the frame in which the
+    /// pointer arrives.
     pub fn press(&self, x: i32, y: i32, time: Duration) {
         self.pointer_moves(x, y);
         if self.quick.get() && time == Duration::ZERO {
@@ -367,7 +371,7 @@ impl HeadlessClient {
         self.actor.borrow_mut().picture(self.size.get())
     }
 
-    /// Returns a picture of the window after the same was drawn in that many frames.
+    /// Returns a picture of the window after it was drawn unchanged in the given number of frames.
     pub fn picture_after(&self, frames: usize) -> ScreenPicture {
         self.actor.borrow_mut().picture_after(frames, self.size.get())
     }

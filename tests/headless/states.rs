@@ -1,6 +1,6 @@
-//! The stops of the reference pictures: each journey opens the game once and goes from stop to stop by keys. A new
-//! screen needs one line: a [`JourneyStop`] in the journey that passes it, or a new journey from a case of a file in
-//! `positions`, which has the format of the rule tests.
+//! The journeys of the reference pictures: each journey opens the game once and goes from stop to stop by keys. A new
+//! screen needs one line: a [`JourneyStop`] in a journey that passes the screen, or a new journey from a case of a file
+//! in `positions`. Those files have the format of the rule tests.
 
 use std::fs;
 
@@ -19,17 +19,17 @@ use crate::{
     },
 };
 
-/// Usual sizes of the window.
+/// Usual sizes of the window, in pixels.
 pub const USUAL_SIZES: &[(u32, u32)] = &[(1280, 720), (1920, 1080), (3840, 2160)];
-/// The smallest window, and one with another aspect ratio.
+/// The smallest window and one with another aspect ratio, in pixels.
 const SMALL: &[(u32, u32)] = &[(960, 540), (1024, 768)];
-/// A single size, for stops that others cover at all sizes.
+/// A single size, for screens that other journeys show at all sizes.
 const ONE: &[(u32, u32)] = &[(1280, 720)];
 
-/// Sizes for pages of text.
+/// Window sizes for pages of text, in pixels.
 pub const PAGES: &[(u32, u32)] = &[(1280, 720), (1920, 1080)];
 
-/// A way to open the game, with its stops.
+/// Journey: a way to open the game, and the stops from there.
 pub struct PictureJourney {
     /// Prepares the data folder.
     pub open: JourneyStart,
@@ -37,24 +37,24 @@ pub struct PictureJourney {
     pub settings: fn(&mut Settings),
     /// Changes the game's world.
     pub world: fn(&mut World),
-    /// Sizes of the window for the pictures.
+    /// Sizes of the window for the pictures, in pixels.
     pub sizes: &'static [(u32, u32)],
     /// The stops, in order.
     pub stops: &'static [JourneyStop],
 }
 
-/// Start of a journey, with the function that prepares the data folder.
+/// Start of a journey. The functions prepare the data folder.
 pub enum JourneyStart {
     Title(fn(&TestHome)),
     /// The title, from which a battle is continued.
     Continued(fn(&TestHome)),
-    /// The battle of that case in that scene.
+    /// The battle of that case in that file.
     Position(PositionFile, &'static str),
     /// The battle of a case, opened as a record from a folder other than that of the saved battles.
     Record(PositionFile, &'static str),
 }
 
-/// A file of `positions`, by the place of its cases.
+/// File of `positions`, by the map of its cases.
 #[derive(Clone, Copy)]
 pub enum PositionFile {
     /// Two rooms and a corridor, without a mission.
@@ -63,12 +63,12 @@ pub enum PositionFile {
     Mission(&'static str),
 }
 
-/// A picture of a journey.
+/// Stop of a journey, at which a picture is taken.
 pub struct JourneyStop {
     pub name: &'static str,
-    /// The keys that lead there from the stop before.
+    /// The steps of input that lead there from the stop before, as `perform_input_step` reads them.
     pub keys: &'static [&'static str],
-    /// Parts that always differ: left, top, width and height at 1280×720.
+    /// Parts of the picture that always differ: left, top, width and height in pixels, in a window of 1280×720.
     pub hidden: &'static [(u32, u32, u32, u32)],
 }
 
@@ -80,7 +80,7 @@ const fn with_hidden_areas(stop: JourneyStop, hidden: &'static [(u32, u32, u32, 
     JourneyStop { hidden, ..stop }
 }
 
-/// Parts of the records that show the folder of letters.
+/// Parts of the records screen that show the path of the mail folder.
 const MAIL_FOLDER_AREA: &[(u32, u32, u32, u32)] = &[(60, 108, 720, 60), (240, 660, 1000, 40)];
 
 /// Part of the title that shows when the battle to be continued was last played.
@@ -383,7 +383,7 @@ pub const JOURNEYS: &[PictureJourney] = &[
         sizes: PAGES,
         ..title_journey(|_| {}, &[journey_stop("balance-fault", &["@title-skirmish", "@skirmish-balance"])])
     },
-    // A copy of the game's first mission in the editor.
+    // The editor with a copy of the game's first mission.
     PictureJourney {
         sizes: PAGES,
         ..title_journey(
@@ -406,7 +406,7 @@ pub const JOURNEYS: &[PictureJourney] = &[
             ],
         )
     },
-    // A mission that is still empty, with its faults.
+    // The editor with an empty mission, and its faults.
     PictureJourney {
         sizes: PAGES,
         ..title_journey(
@@ -510,7 +510,7 @@ pub const JOURNEYS: &[PictureJourney] = &[
     },
 ];
 
-/// Sets names and strengths as from an earlier skirmish.
+/// Sets the players' names and the AI's strengths as after an earlier skirmish.
 fn set_last_skirmish(settings: &mut Settings) {
     settings.skirmish = LastSkirmish {
         mission: Some("recon".into()),
@@ -521,15 +521,15 @@ fn set_last_skirmish(settings: &mut Settings) {
     };
 }
 
-/// Sets too few points for the two figures that the Allies need.
+/// Sets too few RP for the two figures that the Allies need.
 pub fn set_underfunded_skirmish(settings: &mut Settings) {
     set_last_skirmish(settings);
     settings.skirmish.levels = Some(BySide { allied: 5, german: 6 });
 }
 
 const INCURSION: PositionFile = PositionFile::Mission("incursion");
-/// Every card once, in hands of five, and a shot that takes a command point. There are no pictures of them: the module
-/// `fits` checks them.
+/// Hands with every card once, many cards in play, large forces, and a shot that costs a command point. There are no
+/// pictures of these journeys: the module `fits` checks their layout.
 pub const CARDS: &[PictureJourney] = &[
     battle_journey(INCURSION, "cards-1", &[journey_stop("cards-1", &["+c"]), journey_stop("cards-2", &["-c", "+x"])]),
     battle_journey(INCURSION, "cards-2", &[journey_stop("cards-3", &["+c"]), journey_stop("cards-4", &["-c", "+x"])]),
@@ -564,11 +564,11 @@ const MANY_FIGURES: PictureJourney = PictureJourney {
     )
 };
 
-/// A bid behind its curtain, and the board viewed in the meantime.
+/// A bid behind its curtain, and a look at the board before the bid is sealed.
 pub const BID: PictureJourney =
     battle_journey(INCURSION, "bid", &[journey_stop("bid", &["hold space"]), journey_stop("bid-map", &["ctrl+m"])]);
 
-/// A bid like [`BID`], with a recap of the other side's half first.
+/// A bid like [`BID`], with a recap of the other side's half-turn first.
 pub const BID_WATCHED: PictureJourney = PictureJourney {
     settings: |settings| settings.preferences.handover = true,
     ..battle_journey(INCURSION, "bid-watched", &[journey_stop("bid-watched", &["hold space"])])
@@ -589,7 +589,7 @@ pub const ASIDE: PictureJourney = PictureJourney {
     ..room_journey("aside", &[journey_stop("aside", &[]), journey_stop("carried", &["y"])])
 };
 
-/// A record that ends with a line between two figures. There is no picture of it.
+/// A record that ends with the line of a harpoon between two figures. There is no picture of it.
 pub const DRAGGED: PictureJourney = PictureJourney {
     open: JourneyStart::Record(INCURSION, "dragged"),
     ..battle_journey(INCURSION, "dragged", &[journey_stop("dragged", &["ctrl+Right"])])

@@ -1,4 +1,4 @@
-//! Faulty environments: no folder for saves, faulty files. The game warns and continues.
+//! Faulty environments: no folder for saves, or faulty files. The game warns and continues.
 
 use std::{fs, time::Duration};
 
@@ -16,7 +16,7 @@ use crate::{
 fn nowhere_to_save() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    // There can be no folder below a file, with any user rights.
+    // A folder can't be created below a file, regardless of the rights of the user.
     let file = home.0.join("file");
     fs::write(&file, "not a folder").expect("the test's own folder");
     let mut game = HeadlessGame::start_with("unsaved", &home.0, &file.join("data"), None, 1);

@@ -1,4 +1,4 @@
-//! All files in `tests/rules` pass, and a file that fails says so clearly.
+//! All files in `tests/rules` pass, and a faulty file is reported with its line and a clear message.
 
 mod rule_ids;
 
@@ -12,7 +12,7 @@ fn load_figure_catalogue() -> Catalogue {
     mission::load_catalogue(&paths::figures_file()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns the rule files, by name.
+/// Returns the paths of the rule files, sorted by name.
 fn list_rule_files() -> Vec<PathBuf> {
     rule_test::list_test_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/rules"))
 }
@@ -31,7 +31,7 @@ fn all_rule_files_hold() {
     assert!(faults.is_empty(), "rule tests that do not hold:\n{faults}");
 }
 
-/// A valid file; the tests below change one place of it.
+/// Valid rule file; each row of [`WRONG`] changes one place of it.
 const GOOD: &str = r#"(
     title: "A shot",
     rules: ["SHOOT-1"],
@@ -52,7 +52,7 @@ const GOOD: &str = r#"(
     ],
 )"#;
 
-/// Each row: the text to replace in [`GOOD`], its replacement, and the line and a part of the message of the first
+/// Columns: the text to replace in [`GOOD`], its replacement, and the line and a part of the message of the first
 /// fault.
 const WRONG: &[(&str, &str, usize, &str)] = &[
     // expectations that fail

@@ -1,4 +1,5 @@
-//! Each rule of the game is covered by files in `tests/rules`. `incursion check tests/rules` prints their numbers.
+//! Each rule of the game is covered by files in `tests/rules`. `incursion check tests/rules` prints the number of files
+//! for each rule.
 
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
-//! Analysis of battles: luck and decisions sum to the result, dice favour neither side on average, the same record
-//! gives the same analysis, and blunders are found. The tests analyse a few battles. To analyse more:
+//! Analysis of battles: luck and decisions sum to the result, dice favour neither side on average, equal records give
+//! equal analyses, and blunders are found. The tests analyse a few battles. To analyse more:
 //!
 //!     INCURSION_BATTLES=2000 cargo test -p incursion-suite analysis::dice -- --nocapture
 //!     INCURSION_BLUNDERS=200 cargo test -p incursion-suite analysis::blunders -- --nocapture
 //!
-//! Two runs side by side analyse different battles if the second has, for example, `INCURSION_FROM=5000`.
+//! Two parallel runs analyse different battles if the second has, for example, `INCURSION_FROM=5000`.
 
 use std::{env, fs, path::Path};
 
@@ -31,7 +31,7 @@ fn find_mission(id: &str) -> Mission {
     library.find(id).expect("a mission of the game").clone()
 }
 
-/// Begins a battle of the mission.
+/// Begins a battle of the mission with forces chosen by the AI.
 fn begin_mission_battle(mission: &Mission, seed: u64) -> (World, Battle) {
     let catalogue = game_catalogue();
     let force = |side: Side| {
@@ -74,7 +74,7 @@ fn play_whole_mission(mission: &Mission, seed: u64) -> Record {
     battle.record().clone()
 }
 
-/// Evaluates all dice of a record, but looks for no better orders.
+/// Reviews the dice of a record, without a search for better orders.
 fn review_dice_only(record: Record) -> BattleReview {
     let mut review = BattleReview::begin(record, SearchBudget { orders: 0 }).expect("a sound setup");
     while matches!(review.stage(), ReviewStage::Falls(..)) {
@@ -168,13 +168,13 @@ fn a_record_is_followed_as_far_as_it_goes() {
     assert!(curve.whole && curve.verdict.is_none() && curve.steps.len() == half.steps.len());
     let review = review_dice_only(half);
     assert!(ReviewSummary::of(&review).short, "nobody has won yet");
-    // Nothing is reported from the entry where the record drifts.
+    // The curve ends at the entry where the record drifts.
     let mut drifting = whole.clone();
     let at = whole.steps.len() / 3;
     drifting.steps[at].digest = record::Digest(1);
     let curve = WinCurve::of(&drifting).expect("a sound setup");
     assert!(!curve.whole && curve.steps.len() == at, "{} of {at}", curve.steps.len());
-    // A record without orders has only a start.
+    // The curve of a record without orders has only a start.
     let curve = WinCurve::of(&whole.truncated_at(0)).expect("a sound setup");
     assert_eq!((curve.steps.len(), curve.end()), (0, curve.start));
     let bytes = record::write_record(&whole).into_bytes();
@@ -185,27 +185,26 @@ fn a_record_is_followed_as_far_as_it_goes() {
     }
 }
 
-/// Minimum mean loss of a blunder in the trials, as a winning chance.
+/// Minimum mean loss of winning chance by a blunder, in the trials.
 const BLUNDER: f64 = 0.05;
-/// Loss up to which a decision counts as right; a blunder surely loses more.
+/// Maximum loss of winning chance by a decision that counts as right. A blunder surely loses more.
 const RIGHT: f64 = 0.02;
-/// Number of standard errors within which a loss counts as sure.
+/// Number of standard errors that are subtracted from a loss to get the part of it that counts as sure.
 const SURE: f64 = 1.645;
 
-/// Number of trial rounds with other dice that check a blunder which the review reports for a best order.
+/// Number of trial rounds with other dice to check the review if it calls the best orders a blunder.
 const RECHECK_ROUNDS: u64 = 200;
 
-/// The review's verdict on a decision.
+/// Verdict of the review on a decision that it calls a mistake.
 struct FoundMistake {
     better: Alternative,
-    /// The battle up to the point where the better orders differ from the given ones, and the orders given from there
-    /// on.
+    /// The battle up to the decision at which the better orders differ from the given ones.
     before: Record,
     done: Vec<Order>,
 }
 
 impl FoundMistake {
-    /// Returns the loss with other dice, and its standard error.
+    /// Returns the loss of winning chance with other dice, and its standard error.
     fn cost_again(&self, seed: u64) -> (f64, f64) {
         let mut world = rules::new_world();
         Battle::of_record(&mut world, self.before.clone()).expect("it was played");
@@ -229,7 +228,7 @@ impl FoundMistake {
 }
 
 /// Plays to a decision, then gives the worst order in one copy and the best orders in another, and reviews both.
-/// Returns the verdict of each review, or `None` if no order is a blunder.
+/// Returns the verdicts on the worst and the best orders, or `None` if no order is a blunder.
 fn play_planted_mistake(mission: &Mission, seed: u64) -> Option<[Option<FoundMistake>; 2]> {
     let (mut world, mut battle) = begin_mission_battle(mission, seed);
     let mut left = 4 + seed % 9;
@@ -250,7 +249,7 @@ fn play_planted_mistake(mission: &Mission, seed: u64) -> Option<[Option<FoundMis
     for _ in 0..6 {
         mind.run_round(&seen, &mut advice);
     }
-    // The extremes among many trials have been lucky or unlucky: those few are tried again.
+    // The best and the worst of many orders may have had good or bad luck in the trials, so those few are tried again.
     let mut ranked = advice.ranked();
     ranked.sort_by(|one, other| other.chance().total_cmp(&one.chance()));
     let best = ranked.iter().take(3).map(|way| way.orders.clone());
@@ -309,7 +308,8 @@ fn blunders_are_found() {
             let cost = |FoundMistake { better, .. }: &FoundMistake| format!("{:.3} ± {:.3}", better.cost, better.error);
             println!("{seed}: the {name} costs {}", blame.as_ref().map_or("no other way".to_owned(), cost));
         }
-        // A best way that the review blames was the best of those tried here, not of all possible activations.
+        // The review may rightly blame the best orders, which are the best of those tried here, not of all possible
+        // activations.
         if let Some(blame) = best.filter(is_blunder) {
             let (cost, error) = blame.cost_again(!seed);
             println!("{seed}: with other dice it costs {cost:.3} ± {error:.3}");
@@ -345,7 +345,8 @@ fn what_was_kept_is_not_worked_out_again() {
     while whole.step() {}
     let folder = TestFolder::new();
     assert_eq!(CachedReview::find(folder.path(), &record, effort), None);
-    // An interrupted review, once during the dice and once during the search for better orders, gives the same result.
+    // A review that is interrupted, once during the dice and once during the search for better orders, gives an equal
+    // result.
     for pieces in [20, 400, usize::MAX] {
         let mut part = match CachedReview::find(folder.path(), &record, effort) {
             Some(cached_review) => BattleReview::resume(record.clone(), effort, cached_review).expect("a sound setup"),

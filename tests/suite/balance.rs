@@ -1,6 +1,6 @@
-//! The missions are fair: equally good players win as either side (`missions/BALANCE.md`). Few battles are played here,
-//! so only a mission in which one side hardly ever wins is found. Also tests the reports of measurements and their
-//! files.
+//! The missions are fair: between equally good players, each side wins often enough (`missions/BALANCE.md`). The tests
+//! play few battles, so they find only missions in which one side hardly ever wins. Also tests the reports of
+//! measurements and their files.
 
 use std::{fs, sync::Arc, task::Poll};
 
@@ -43,7 +43,8 @@ fn either_side_wins_each_mission() {
     }
 }
 
-/// A scripted beginner against the weakest level, in pairs with the same forces and dice and the sides swapped.
+/// Plays a scripted beginner against the weakest level, in pairs of battles with equal forces and dice but swapped
+/// sides.
 #[test]
 fn a_newcomer_wins_most_recons() {
     const PAIRS: u64 = 16;

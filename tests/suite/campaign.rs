@@ -1,5 +1,5 @@
-//! Campaigns (`CAMP-1` to `CAMP-4`): whole ones of random games on the disk, the effects and the loss of experience,
-//! and that nothing else changes the ledger.
+//! Campaigns (`CAMP-1` to `CAMP-4`): whole campaigns of random games on the disk, the effects and the loss of
+//! experience; and only a campaign's own battles change its ledger.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -19,7 +19,7 @@ use crate::{
     support::project_path,
 };
 
-/// Decides for both sides: keeps the first possible card, or none.
+/// Decides for both sides: keeps the first possible card if `keep` is set, otherwise none.
 fn decide_kept_cards(campaign: &mut Campaign, keep: bool) {
     for side in Side::BOTH {
         match campaign.keepable(side).first().filter(|_| keep).cloned() {
@@ -34,7 +34,7 @@ fn list_file_names(folder: &Path) -> BTreeSet<String> {
     names.map(|name| name.into_string().expect("a plain name")).collect()
 }
 
-/// `CAMP-1`, `CAMP-4`: the base campaign is the seven dossiers in order.
+/// `CAMP-1`, `CAMP-4`: the base campaign consists of the seven dossiers in order.
 #[test]
 fn the_base_campaign_is_the_seven_in_order() {
     let fixture = CampaignFixture::new();
@@ -46,7 +46,7 @@ fn the_base_campaign_is_the_seven_in_order() {
     assert_eq!(plans.find("gate").expect("the campaign against the horde").missions, dossiers[7..]);
 }
 
-/// Plays whole campaigns of random games through all missions, which are opened again before every mission.
+/// Plays whole campaigns of random games through all missions. The campaign is opened again before every mission.
 #[test]
 fn whole_campaigns_of_random_games() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
@@ -160,7 +160,7 @@ fn check_roster(campaign: &Campaign) {
     }
 }
 
-/// Plays a mission with different seeds until a side may keep a card.
+/// Plays a mission with one seed after the other until a side may keep a card.
 fn campaign_with_keepable_card(
     fixture: &mut CampaignFixture,
     dir: &Path,
@@ -181,7 +181,7 @@ fn campaign_with_keepable_card(
 
 const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"]];
 
-/// `CAMP-2`: a kept card is under its figure in the next mission; each side keeps one at most.
+/// `CAMP-2`: a kept card is under its figure in the next mission; each side keeps at most one.
 #[test]
 fn a_kept_card_lies_under_its_figure_next_time() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
@@ -233,7 +233,7 @@ fn a_kept_card_lies_under_its_figure_next_time() {
     assert_eq!(campaign.keepable(Side::Allied), []);
 }
 
-/// `CAMP-2`: a card is lost when its figure is not bought.
+/// `CAMP-2`: a kept card is lost when its figure is not bought.
 #[test]
 fn experience_is_lost_when_its_figure_stays_at_home() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
@@ -299,7 +299,7 @@ fn heroes_are_hurt_and_others_are_dead() {
     assert!(hurt > 0 && died > hurt);
 }
 
-/// A replay, a take-over, an abandoned battle and a battle of another campaign do not change the ledger.
+/// A replay, a take-over, an abandoned battle and a battle of another campaign do not change a ledger.
 #[test]
 fn only_its_own_battle_changes_a_campaign() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
@@ -307,7 +307,7 @@ fn only_its_own_battle_changes_a_campaign() {
     let home = campaign.folder().expect("it is saved").to_owned();
     let ledger = || fs::read(home.join("campaign.json")).expect("the ledger");
 
-    // A battle that is abandoned after a while; its journal stays.
+    // First an abandoned battle, whose journal stays.
     let mut battle = fixture.begin(&mut campaign, 1);
     fixture.play(&mut battle, 1, 40);
     assert_eq!(campaign.stage(), CampaignState::Playing(1));
@@ -321,7 +321,7 @@ fn only_its_own_battle_changes_a_campaign() {
     fixture.play(&mut played_on, 3, MAX_ORDERS_PER_GAME);
     assert_eq!(campaign.record_result(played_on.record()), Err(RecordResultError::AnotherBattle));
 
-    // A new battle of the same mission, restarted once more.
+    // Then a new battle of the mission, which is restarted once more.
     let mut restarted = fixture.begin(&mut campaign, 2);
     fixture.play(&mut restarted, 2, MAX_ORDERS_PER_GAME);
     let first = restarted.record().clone();
@@ -330,7 +330,7 @@ fn only_its_own_battle_changes_a_campaign() {
     assert_eq!(campaign.record_result(&first), Err(RecordResultError::AnotherBattle), "it was begun anew since");
     assert!(given_up.is_file() && list_file_names(&home).iter().filter(|name| name.ends_with(".battle")).count() == 3);
 
-    // A take-over from the middle of the current battle, and one from its end.
+    // Then take-overs from the middle and from the end of the current battle.
     fixture.play(&mut battle, 3, 60);
     let mut cut = battle.record().clone();
     cut.steps.truncate(50);
@@ -352,7 +352,7 @@ fn only_its_own_battle_changes_a_campaign() {
     );
     assert_eq!(ledger(), before);
 
-    // A changed record does not replay.
+    // At last a changed record, which does not replay.
     fixture.play(&mut battle, 4, MAX_ORDERS_PER_GAME);
     let mut changed = battle.record().clone();
     changed.steps.pop();
@@ -390,7 +390,7 @@ fn a_battle_goes_on_after_a_break() {
     assert_eq!((saved.orders, contents.played), (70, 0));
     assert_eq!(saved.campaign.as_ref().map(|stamp| (stamp.name.as_str(), stamp.mission)), Some(("A break", 1)));
 
-    // Put the old ledger back, as if the new one had not reached the disk when the battle began.
+    // The old ledger is put back, as if the new one had not reached the disk when the battle began.
     fs::write(home.join("campaign.json"), before).expect("an older ledger");
     let mut campaign = Campaign::open(&home).expect("it is closed");
     assert_eq!(campaign.stage(), CampaignState::Playing(1));
@@ -439,7 +439,7 @@ fn names_are_the_players_own() {
     assert!(campaign::list_campaigns(&folder.path().join("none")).is_empty());
 }
 
-/// A campaign continues with its missions as they were, and reports which of them have changed.
+/// A campaign continues with its missions as they were at its beginning, and reports which of their files have changed.
 #[test]
 fn a_mission_that_changed_since_is_told() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());

@@ -20,7 +20,7 @@ fn journal_path(battle: &Battle) -> PathBuf {
     battle.path().expect("it is saved").to_owned()
 }
 
-/// Opens the campaign again and returns its stage.
+/// Opens the campaign again. Returns its state.
 fn reopened_stage(home: &Path) -> CampaignState {
     Campaign::open(home).expect("a sound one").stage()
 }

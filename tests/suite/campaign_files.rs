@@ -1,5 +1,5 @@
-//! Files of campaigns: two processes on one file, full disks, damage, newer versions, and a process that is killed
-//! while it saves.
+//! Files of campaigns: two processes with one campaign, full disks, damage, newer versions, and a process that is
+//! killed while it saves.
 
 use std::{
     fs::{self, File},
@@ -17,7 +17,7 @@ use common::desk::CampaignFixture;
 
 use crate::{battles::TestFolder, games::MAX_ORDERS_PER_GAME};
 
-/// The program that runs tasks in a separate process.
+/// Path of the program that runs tasks of tests in a separate process.
 const CHILD: &str = env!("CARGO_BIN_EXE_child");
 
 fn ledger_path(home: &Path) -> PathBuf {
@@ -70,8 +70,8 @@ fn what_can_not_be_read_is_told_and_left_alone() {
     assert!(matches!(Campaign::open(&home), Err(CampaignError::Io { .. })));
 }
 
-/// An older game reports a ledger that it can't read in full as one of a newer game, not as damaged; a ledger without
-/// names it reads as before.
+/// Each ledger gets the lowest version that can hold its contents. So an older game reports a ledger that it can't read
+/// in full as one of a newer game, not as damaged, and still reads other ledgers.
 #[test]
 fn only_names_and_players_ask_for_a_newer_game() {
     let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
@@ -147,8 +147,8 @@ fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
     assert!(Campaign::open(&home).is_ok());
 }
 
-/// The folder is a file, so nothing can be written. The campaign is played in memory, and saved as a whole as soon as
-/// that works.
+/// While a file has the name of the folder, nothing can be written. The campaign is played in memory, and saved as a
+/// whole as soon as that is possible.
 #[test]
 fn where_nothing_can_be_written_a_campaign_goes_on() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
@@ -218,7 +218,7 @@ fn keep_no_allied_card(campaign: &mut Campaign) {
 #[test]
 fn a_disk_that_fills_up_stops_nobody() {
     let folder = TestFolder::new();
-    // Ignore the signal for files that are too large, so that the write returns an error.
+    // The script ignores the signal for files that are too large, so that the write returns an error.
     let script = "trap '' XFSZ; ulimit -f 32; exec \"$0\" \"$@\"";
     let output = Command::new("bash")
         .args(["-c", script])
@@ -228,7 +228,7 @@ fn a_disk_that_fills_up_stops_nobody() {
         .expect("a second process");
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && told.contains("settled"), "{told}{}", String::from_utf8_lossy(&output.stderr));
-    // A part is on the disk, and sound: the ledger as it fitted, and the journal up to the cut.
+    // The parts on the disk are sound: the last ledger that fitted, and the journal up to the cut.
     let listed = campaign::list_campaigns(folder.path());
     let home = &listed[0].folder;
     let campaign = Campaign::open(home).expect("a sound ledger");
@@ -294,7 +294,7 @@ fn a_long_campaign_loads_fast() {
         let bytes = file.metadata().expect("its size").len();
         let orders = battle.record().orders();
         println!("{}: {orders} orders, {bytes} bytes", missions[seed as usize]);
-        // Random players give many times more orders than real ones.
+        // Random players give many times more orders than people.
         assert!(bytes < 100_000 || orders > 2_000, "{orders} orders take {bytes} bytes");
     }
     let home = campaign_folder(&campaign);

@@ -28,7 +28,7 @@ fn print_line(line: &str) {
     std::io::stdout().flush().expect("somebody listens");
 }
 
-/// Plays battles into the folder and prints the number of saved orders, one line each.
+/// Plays battles, saves them in the folder, and prints the number of saved orders after each order.
 fn play_until_killed(saves: &Path) {
     let mut world = rules::new_world();
     let mut player = RandomPlayer::new(1);
@@ -40,7 +40,7 @@ fn play_until_killed(saves: &Path) {
     }
 }
 
-/// Saves the campaign repeatedly, each time with a new name, and prints its number.
+/// Saves the campaign repeatedly, each time with a new name, and prints the number of each save.
 fn save_until_killed(home: &Path) {
     let mut campaign = Campaign::open(home).expect("it is closed");
     for number in 0_u64.. {

@@ -1,4 +1,4 @@
-//! 'Continue' means the battle that was played last, even if the machine's clock was set back.
+//! Continue opens the battle that was played last, even if the machine's clock was set back.
 
 use std::{
     fs::File,
@@ -11,7 +11,7 @@ use rules::Order;
 
 use crate::battles::{TestFolder, recon_spec};
 
-/// Gives a file the modification time of an hour ahead.
+/// Sets the modification time of a file an hour ahead. Returns that time.
 fn set_hour_ahead(path: &Path) -> SystemTime {
     let ahead = SystemTime::now() + Duration::from_secs(3600);
     File::options().write(true).open(path).and_then(|file| file.set_modified(ahead)).expect("its own file");

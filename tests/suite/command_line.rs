@@ -1,5 +1,5 @@
-//! The command line as a whole: text from files never controls the terminal, a closed output causes no panic, devices
-//! stay devices, and each kind of fault has the same exit code everywhere.
+//! The command line as a whole: text from files never controls the terminal, a closed output causes no panic, no file
+//! replaces a device, and each kind of fault has one exit code in all commands.
 
 use std::{
     fs::{self, File},
@@ -24,9 +24,9 @@ use crate::{
 };
 
 const MISSION: &str = include_str!("small-mission.ron");
-/// Characters that control a terminal, as a mission's file escapes them.
+/// Characters that control a terminal, in the escapes of a mission file.
 const ESCAPES: &str = "\\u{1b}]0;owned\\u{7}\\u{1b}[31m\\u{9b}1m\\u{202e}";
-/// The characters of [`ESCAPES`] that control a terminal; none of them may be printed.
+/// The control characters of [`ESCAPES`], none of which may be printed.
 const OBEYED: [char; 4] = ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'];
 
 fn game_command(folder: &TestFolder, arguments: &[&str]) -> Command {
@@ -53,7 +53,7 @@ fn campaign_plan_text(name: &str, missions: &str) -> String {
     )
 }
 
-/// Writes a pack of these files with a matching checksum.
+/// Writes an exported campaign with these files and a matching checksum.
 fn write_campaign_pack(folder: &TestFolder, name: &str, files: &[(&str, &str)], version: u32) -> PathBuf {
     let line = |(name, text): &(&str, &str)| json!({ "name": name, "text": text }).to_string() + "\n";
     let body: String = files.iter().map(line).collect();
@@ -129,7 +129,7 @@ fn names_are_short_and_plain_where_they_are_read() {
     assert!(mission::parse_mission(Path::new("a.ron"), &story, None).is_ok());
 }
 
-/// A battle that an older game saved under such a name can still be read.
+/// A battle that an older game saved with such names can still be read.
 #[test]
 fn records_keep_the_names_that_they_have() {
     let good = mission::parse_mission(Path::new("a.ron"), MISSION, None).expect("a sound mission");
@@ -200,7 +200,7 @@ fn devices_and_pipes_are_no_targets() {
     let kind = |path: &Path| fs::symlink_metadata(path).expect("it is there").file_type();
     assert!(kind(&pipe).is_fifo() && kind(&folder.path().join("link")).is_symlink());
     assert!(kind(Path::new("/dev/full")).is_char_device());
-    // Standard output can be written to by any of its names.
+    // Standard output can be written by any of its names.
     for name in ["-", "/dev/stdout", "/dev/fd/1"] {
         let output = run_game_command(&folder, &["print", "recon", "-o", name]);
         assert!(output.status.success() && String::from_utf8_lossy(&output.stdout).starts_with("<"), "{name}");
@@ -384,7 +384,7 @@ fn a_mark_of_byte_order_is_passed_over() {
     );
 }
 
-/// Mail programs and editors change line breaks and add byte order marks.
+/// Mail programs and editors may change line breaks and add byte order marks.
 #[test]
 fn records_and_packs_bear_other_line_breaks() {
     let folder = TestFolder::new();
@@ -479,7 +479,7 @@ fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
     assert!(told.contains("at the start") && !told.contains(['{', '[']), "{told}");
 }
 
-/// Unknown fields of a request are refused, also in nested values.
+/// Unknown fields of a request are refused, even in nested values.
 #[test]
 fn unknown_fields_are_refused_within_gates_and_targets() {
     for text in ["{\"at\":[0,0],\"side\":\"West\",\"owner\":\"Allied\",\"more\":1}", "{\"at\":[0,0],\"side\":\"West\"}"]

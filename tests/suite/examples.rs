@@ -11,7 +11,7 @@ use crate::{
 /// Plays `games` games of the mission, each with quick picks of both sides.
 ///
 /// # Panics
-/// If there is no force, a legal order is refused, or a game does not end.
+/// If a side can buy no force, a legal order is refused, or a game does not end.
 pub fn play_to_the_end(mission: &Mission, games: u64) {
     let catalogue = mission.catalogue(&game_catalogue());
     let forces = BySide::from_fn(|side| {

@@ -1,5 +1,5 @@
-//! Distances over the whole board equal the costs of single paths, and the squares that a figure can reach are those
-//! that `reach` finds.
+//! Distances computed for the whole board at once equal the costs of single paths, and the squares within a figure's
+//! points are its reachable squares.
 
 use rules::{
     self, Ability, BattleState, Facing, Figure, FigurePlace, PendingDecision,
@@ -11,7 +11,7 @@ use crate::{boards::random_setup, games::RandomChooser, support::game_catalogue}
 const GAMES: u64 = 60;
 const ORDERS: usize = 250;
 
-/// Calls `see` at moments of random battles in which a figure is on the board and may act, with that figure.
+/// Calls `see` at moments of random battles with a figure that is on the board and may act.
 fn visit_random_moments(mut see: impl FnMut(&BattleState, &Figure, &mut RandomChooser)) {
     let catalogue = game_catalogue();
     let mut world = rules::new_world();
@@ -37,7 +37,7 @@ fn visit_random_moments(mut see: impl FnMut(&BattleState, &Figure, &mut RandomCh
     }
 }
 
-/// Returns the cost of the path that `pathfinding` finds while no other figure is in the way.
+/// Returns the cost of the path that `pathfinding` finds; `alone` is the state without other figures in the way.
 fn path_cost_alone(alone: &BattleState, figure: &Figure, goal: PathGoal) -> Option<u16> {
     let orders = pathfinding::find_path(alone, figure, goal).ok()?;
     Some(u16::from(pathfinding::simulate_path(alone, figure.id, &orders).cost()))
@@ -51,7 +51,7 @@ fn distances_are_those_of_single_ways() {
             return;
         }
         let mut alone = now.clone();
-        // Keep the stranded figure: doors stay shut as long as it lives.
+        // The stranded figure is kept, because doors stay shut as long as it lives.
         alone.figures.retain(|other| other.id == figure.id || now.stranded.figure == Some(other.id));
         alone.figures.iter_mut().filter(|other| other.id != figure.id).for_each(|other| other.place = None);
         alone.occupancy = rules::Occupancy::new(now.board.terrain());

@@ -1,11 +1,12 @@
-//! No single turn of one side wins a mission from its start, with any card in its first hand.
+//! No side can win a mission in its first half-turn, with any single card in its hand.
 //!
 //! The search covers every mission with a force for each side, bought at random, and for each side and each kind of
 //! card a battle in which that side goes first with the card in hand. The card is played on each of its targets; a
-//! hidden tunnel only on those with mouths nearest to the mission's goals: exits, objects and the stranded figure's
-//! place. Then every figure of the side acts and moves to the nearest goal with all its points and all command points
-//! of its side. At each step it gives the order that brings it nearest; operating and leaving come first. So the search
-//! is greedy, not complete: it tries no detours and no shots, as no enemies but pickets are on the board yet.
+//! hidden tunnel only on the squares nearest to the mission's goals: exits, objects and the stranded figure's place.
+//! Then every figure of the side acts and moves to the nearest goal with all its points and all command points of its
+//! side. At each step it gives an order that brings it nearer to a goal; operating an object and leaving the board come
+//! first. So the search is greedy, not complete: it tries no detours and no shots, because no enemies except pickets
+//! are on the board yet.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -27,7 +28,7 @@ use crate::{
 
 /// Number of targets of a hidden tunnel that are tried.
 const TUNNELS: usize = 8;
-/// Maximum number of orders of one figure.
+/// Maximum number of orders of one figure. The limit of a half-turn is 30 times this number.
 const ORDERS: usize = 40;
 
 #[test]
@@ -56,7 +57,6 @@ fn no_first_turn_ends_a_mission() {
     assert!(turns > 300, "{turns} turns");
 }
 
-/// Returns one card of each kind.
 fn one_of_each(catalogue: &Catalogue) -> Vec<CardId> {
     let mut names = HashSet::new();
     catalogue.cards().cards().filter(|card| names.insert(catalogue.cards().kind(*card).map(|kind| &kind.id))).collect()
@@ -68,7 +68,8 @@ fn first_turn_setup(mission: &Mission, catalogue: &Catalogue) -> Setup {
     mission.setup(catalogue, &forces, mission.rp, 1).expect("the force was checked")
 }
 
-/// Begins a battle in which the side holds the card and goes first, up to its first action.
+/// Begins a battle in which the side has the card in its hand and goes first, and plays it up to the side's first
+/// action.
 fn begin_with_card(world: &mut World, mission: &Mission, catalogue: &Catalogue, (side, card): (Side, CardId)) {
     let mut setup = first_turn_setup(mission, catalogue);
     setup.cards.hands[side] = vec![card];
@@ -116,7 +117,7 @@ fn measure_moves_to_goals(mission: &Mission) -> MovesToGoals {
     ways
 }
 
-/// Returns the targets to try for the card; `None` if it is not played.
+/// Returns the targets to try for the card; `None` stands for a half-turn in which it is not played.
 fn card_targets_to_try(
     state: &BattleState,
     (side, card): (Side, CardId),
@@ -133,7 +134,7 @@ fn card_targets_to_try(
     [None].into_iter().chain(targets.into_iter().map(Some)).collect()
 }
 
-/// Plays the whole half of the side.
+/// Plays the whole half-turn of the side, and first the card on the target if there is one.
 fn take_turn(world: &mut World, (seat, card): (Side, CardId), target: Option<CardTarget>, ways: &MovesToGoals) {
     if let Some(target) = target {
         rules::submit_order(world, Order::PlayCard { seat, card, target }).expect("a target of the card");
@@ -173,12 +174,12 @@ fn choose_nearest_order(state: &BattleState, orders: &[Order], ways: &MovesToGoa
         Order::Move { towards } | Order::OpenDoor { side: towards } => is_nearer_to_goal(state, towards, ways),
         _ => false,
     };
-    // A figure has to turn only with its back to a door: a sideways step costs no more than a turn and a step.
+    // A figure must turn only if its back is to a closed door: a sideways step costs no more than a turn and a step.
     let turns = |order: &&Order| match **order {
         Order::Turn { to } => is_nearer_to_goal(state, to, ways) && has_closed_door(state, to),
         _ => false,
     };
-    // An activation can't end in mid-leap.
+    // An activation can't end in mid-leap, so the figure must move on.
     let ends = |order: &&Order| matches!(order, Order::EndActivation);
     let lands = |order: &&Order| matches!(order, Order::Move { .. } | Order::Turn { .. });
     let first = orders.iter().find(handles).or_else(|| orders.iter().find(comes_in));
@@ -194,8 +195,8 @@ fn active_figure_place(state: &BattleState) -> Option<(Square, Side)> {
     Some((figure.square()?, figure.side))
 }
 
-/// Returns `true` if it is useful that the active figure leaves the board by this side: it carries an object, or the
-/// exit is no entry.
+/// Returns `true` if it is useful for the active figure to leave the board on this side: it carries an object, or the
+/// exit is not also an entry.
 fn is_purposeful_exit(state: &BattleState, side: Facing) -> bool {
     let Some((at, owner)) = active_figure_place(state) else { return false };
     let (exit, terrain) = (EdgePoint { at, side, owner }, state.board.terrain());

@@ -1,4 +1,5 @@
-//! Forces: budget, limits, sides and requirements (`FORCE-1` to `FORCE-3`), with figure kinds made for the tests.
+//! Forces: budget, limits, sides and requirements (`FORCE-1` to `FORCE-3`), with figure kinds that exist only for the
+//! tests.
 
 use mission::force::{Force, ForceError, ForceLimits, ForceRequirement, MAX_RP, RP_LEVELS};
 use rules::{Ability, Armoury, Catalogue, FigureKind, KindId, Localized, Side};
@@ -172,8 +173,8 @@ fn balanced_forces_have_something_of_everything() {
     }
 }
 
-/// In the game's own missions, at every level, balanced forces are legal and reproducible, and leave too few RP for
-/// another figure. If there is no legal force at all, the reason is reported.
+/// In the game's own missions, at every RP level, balanced forces are legal and reproducible, and leave too few RP for
+/// another figure. If no force is legal, the reason is reported.
 #[test]
 fn balanced_forces_fit_every_mission_and_level() {
     let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("sound figures");
@@ -195,8 +196,8 @@ fn balanced_forces_fit_every_mission_and_level() {
     }
 }
 
-/// At every level a quick pick is a legal force that can be bought step by step, and reproducible; otherwise the reason
-/// why there is none is reported.
+/// At every RP level, a quick pick is a legal and reproducible force that can be bought figure by figure; if there is
+/// none, the reason is reported.
 #[test]
 fn quick_picks_are_legal_at_every_level() {
     let worth = vec![ForceRequirement::OneWorth(5), ForceRequirement::AtLeastFigures(3)];

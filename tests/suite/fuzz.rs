@@ -1,5 +1,5 @@
-//! The game reads or refuses any data, without panics or hangs. The data are sound files and records, damaged in a few
-//! places. The module `referee_fuzz` tests requests to the referee.
+//! The game reads or refuses any data without panics or hangs. The tests use sound files and records that are damaged
+//! in a few places. The module `referee_fuzz` tests requests to the referee.
 
 use std::{
     cell::{Cell, RefCell},
@@ -21,8 +21,8 @@ use crate::{
     support::{game_catalogue, project_path},
 };
 
-/// Returns the settings for `cases` cases, the same in every run. `INCURSION_FUZZ` multiplies their number and makes
-/// them differ in each run.
+/// Returns the settings for `cases` cases, which are equal in every run. `INCURSION_FUZZ` multiplies their number and
+/// makes them differ between runs.
 pub fn fuzz_config(cases: u32) -> ProptestConfig {
     let times: Option<u32> = env::var("INCURSION_FUZZ").ok().and_then(|times| times.parse().ok());
     ProptestConfig {
@@ -34,12 +34,13 @@ pub fn fuzz_config(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Like [`fuzz_config`], for inputs that say more when they are small: a failing input is shrunk as far as possible.
+/// Like [`fuzz_config`], for inputs whose faults are easier to find in a small input: a failing input is shrunk as far
+/// as possible.
 pub fn shrinking_fuzz_config(count: u32) -> ProptestConfig {
     ProptestConfig { max_shrink_iters: u32::MAX, ..fuzz_config(count) }
 }
 
-/// Gives some orders in a battle, whose setup may be nonsense.
+/// Gives some orders in a battle whose setup may make no sense.
 fn play_some_orders(world: &mut World, chooser: &mut RandomChooser) {
     for _ in 0..60 {
         let now = BattleState::of(world);

@@ -1,6 +1,6 @@
-//! Records of whole battles, which were written once: the current rules must replay them to the digests that they
-//! contain. A record that drifts here means that players' saved battles drift, too. If a rule was corrected since, the
-//! record must drift at the entry where that rule first matters, and not before: those are listed.
+//! Stored records of whole battles: the current rules must replay them to the digests that they contain. If such a
+//! record drifts, players' saved battles drift as well. If a rule has been corrected since a record was written, the
+//! record must drift exactly at the entry where that rule first matters. The constant [`DRIFTS`] lists these records.
 //!
 //! `INCURSION_GOLDEN=write` writes them again, which is right only after a deliberate change of the rules:
 //!
@@ -21,7 +21,7 @@ use crate::{
 
 /// Number of battles tried for each file; the one with the most kinds of events is kept.
 const TRIES: u64 = 40;
-/// Maximum number of orders in a file.
+/// Maximum number of orders in each file.
 const ORDERS: usize = 500;
 /// Number of files with battles on random boards, with all cards.
 const BOARDS: u64 = 3;
@@ -85,7 +85,8 @@ fn write_golden_records() {
     for listed in &library.missions {
         let mission = &listed.mission;
         let catalogue = mission.catalogue(&catalogue);
-        // One battle uses the first edition, so that it can also be written in the format of that time.
+        // One battle uses the first edition of the rules, so that it can also be written in the record format of that
+        // time.
         let edition = if mission.id == "recon" { RulesEdition::First } else { RulesEdition::CURRENT };
         let battle = play_richest_battle(|chooser, seed| BattleSpec {
             edition,
@@ -113,7 +114,7 @@ fn random_mission_spec(mission: &Mission, catalogue: &Catalogue, chooser: &mut R
     BattleSpec::new(&setup, Some(MissionSnapshot::of(mission)))
 }
 
-/// Returns the one of several random battles with the most kinds of events.
+/// Returns, out of [`TRIES`] random battles, the one with the most kinds of events.
 fn play_richest_battle(mut spec: impl FnMut(&mut RandomChooser, u64) -> BattleSpec) -> record::Record {
     let (mut world, mut best) = (rules::new_world(), None);
     for seed in 0..TRIES {

@@ -1,5 +1,5 @@
-//! An automated side: its forecast is correct in thousands of halves, in every mission that has such a side, for any
-//! number of players; its decisions are quick, and every half ends (`COOP-2` to `COOP-7`).
+//! The automated horde: its forecast is correct in thousands of half-turns, in every mission with a horde and for any
+//! number of players; its decisions are quick, and every half-turn ends (`COOP-2` to `COOP-7`).
 
 use std::time::{Duration, Instant};
 
@@ -15,9 +15,9 @@ use rules::{
 
 use crate::{games::RandomChooser, support::game_catalogue};
 
-/// Number of halves that are compared with their forecast.
+/// Number of half-turns that are compared with their forecast.
 const HALVES: usize = 10_000;
-/// Maximum number of orders in one half: far more than a half should have.
+/// Maximum number of orders in one half-turn, far above the usual number.
 const MOST_ORDERS: usize = 2_000;
 
 /// Returns the missions in which the Germans are automated.
@@ -39,7 +39,7 @@ pub fn horde_setup(mission: &Mission, players: u8, seed: u64) -> Setup {
     mission.setup(&catalogue, &forces, levels, seed).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// Returns `true` if the event is visible on the board.
+/// Returns `true` if the event is visible on the board, so that the forecast must contain it.
 fn is_visible_event(event: &BattleEvent) -> bool {
     matches!(
         event,
@@ -54,7 +54,7 @@ fn is_visible_event(event: &BattleEvent) -> bool {
     )
 }
 
-/// Answers a request to the players with the order that does the least.
+/// Returns the players' answer to the pending decision that changes the least.
 fn choose_minimal_answer(state: &BattleState) -> Order {
     match &state.awaiting {
         PendingDecision::React { shooters, .. } => Order::Hold { figure: shooters[0] },
@@ -65,21 +65,21 @@ fn choose_minimal_answer(state: &BattleState) -> Order {
     }
 }
 
-/// Returns the events from the start of the horde's half.
+/// Returns the events from the start of the horde's half-turn on.
 fn events_of_horde_half(events: &[BattleEvent]) -> &[BattleEvent] {
     let begun = events.iter().position(|event| *event == BattleEvent::HalfStarted { side: Side::German });
     &events[begun.unwrap_or(events.len())..]
 }
 
-/// Plays the horde's half of that turn, which may have begun with these events, and compares it with the forecast, up
-/// to the first die.
+/// Plays the horde's half-turn of that turn, which may have begun with these events, and compares it with the forecast
+/// up to the first die.
 fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent], &AutomatonForecast)) {
     let mut done: Vec<BattleEvent> =
         events_of_horde_half(events).iter().filter(|event| is_visible_event(event)).cloned().collect();
     let mut rolled = false;
     for _ in 0..MOST_ORDERS {
         let now = BattleState::of(world);
-        // A half is skipped if no figure of the horde is on the board.
+        // The half-turn is skipped if no figure of the horde is on the board.
         if now.awaiting == PendingDecision::Over || now.turn.half.is_none() || now.turn.number != turn {
             break;
         }
@@ -138,7 +138,7 @@ fn what_is_foreseen_comes_true() {
             let events = rules::submit_order(&mut world, order)
                 .unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"))
                 .to_vec();
-            // A figure in a fire may die by a die before the half begins.
+            // A figure in a fire may be killed by a die before the half-turn begins.
             if events.iter().any(|event| event.dice().is_some()) {
                 continue;
             }
@@ -152,7 +152,7 @@ fn what_is_foreseen_comes_true() {
     );
 }
 
-/// A horde of 24 decides its whole half in 5 ms in a release build.
+/// A horde of 24 figures decides its whole half-turn in 5 ms in a release build. The limit here is higher.
 #[test]
 fn a_large_horde_decides_quickly() {
     let mission = horde_missions().into_iter().find(|mission| mission.id == "gate").expect("it is there");
@@ -181,11 +181,11 @@ fn a_large_horde_decides_quickly() {
     }
     println!("{most} figures: the whole half foreseen in {quickest:.2?}");
     assert!(most >= 24, "only {most} figures came");
-    // Debug builds with checks are slower; the benchmark keeps the exact limit.
+    // Debug builds with checks are slower.
     assert!(quickest < Duration::from_millis(100), "{quickest:?}");
 }
 
-/// A card that brings something that a mission lacks is useless there.
+/// A card whose effect needs something that a mission lacks is useless there.
 #[test]
 fn cards_for_what_is_not_there_are_useless() {
     for mission in horde_missions() {

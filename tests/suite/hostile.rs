@@ -1,5 +1,5 @@
-//! Malicious files: each causes an error within a second, and changes nothing outside its own folder. Randomly damaged
-//! files are in `fuzz`.
+//! Malicious files: each causes an error within a second, and changes nothing outside its own folder. The module `fuzz`
+//! tests randomly damaged files.
 
 use std::{
     fmt::Write as _,
@@ -26,9 +26,9 @@ use crate::{
     support::{game_catalogue, project_path},
 };
 
-/// Maximum processor time for an answer; it is not wall time, because other tests run at the same time.
+/// Maximum time until the game answers. Processor time is measured, because other tests run at the same time.
 const MAX_ANSWER_TIME: Duration = Duration::from_secs(1);
-/// Maximum time until a separate program has answered.
+/// Maximum time by the clock until a separate process has answered.
 const MAX_PROGRAM_TIME: Duration = Duration::from_secs(10);
 
 fn assert_quick_answer<T>(what: &str, answer: impl FnOnce() -> T) -> T {
@@ -45,7 +45,7 @@ fn thread_cpu_time() -> Duration {
     Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
 }
 
-/// Creates files that can't be read: an endless device, a pipe, a file that is far too large, and a dangling link.
+/// Creates unreadable files: an endless device, a pipe, a file that is far too large, and a dangling link.
 fn write_trap_files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let [device, pipe, large, nothing] =
         ["device", "pipe", "large", "nothing"].map(|name| folder.join(format!("{name}.{ending}")));
@@ -82,7 +82,7 @@ fn what_is_no_battle_or_letter_is_refused_at_once() {
     assert!(matches!(index.find(battle.record()), Ok(None)));
 }
 
-/// An unreadable mail state is an error, so that no hand is shown: the seat of this player is not known then.
+/// An unreadable mail state is an error, because the seat of this player is unknown then and no hand may be shown.
 #[test]
 fn a_post_that_can_not_be_read_closes_the_battle() {
     let folder = TestFolder::new();
@@ -119,7 +119,7 @@ fn what_is_kept_beside_a_battle_is_not_written_through_links() {
     post.keep(&journal).expect("room for it");
     assert_eq!(MailState::of(&journal).expect("readable"), Some(post));
     drop(battle);
-    // Each of two damaged versions is copied.
+    // Each of two damaged versions is kept as a copy.
     for copy in ["battle.damaged-2", "battle.damaged-3"] {
         let mut text = fs::read(&journal).expect("the journal");
         text.truncate(text.len() - 5);
@@ -130,7 +130,7 @@ fn what_is_kept_beside_a_battle_is_not_written_through_links() {
     assert_eq!(fs::read_to_string(&outside).expect("it is there"), "theirs");
 }
 
-/// Records keep the limits of the data files, because the rules calculate with these numbers.
+/// Records have the limits of the data files, because the rules calculate with these numbers.
 #[test]
 fn numbers_beyond_their_limits_are_refused() {
     let sound = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);

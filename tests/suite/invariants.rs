@@ -22,7 +22,7 @@ pub fn check_invariants(now: &BattleState, before: &BattleState, order: Order, s
     check_figures(now);
     check_cards(now);
     for side in Side::BOTH {
-        // At most five more: a Sarge, and both copies of 'Orders'.
+        // At most five points more than bought: by a Sarge, and by both copies of the card 'Orders'.
         assert!(now.command.0[side] <= command_points(setup.levels[side]) + 5, "CP-1");
     }
     check_fire_and_objects(now);
@@ -31,7 +31,7 @@ pub fn check_invariants(now: &BattleState, before: &BattleState, order: Order, s
     check_move(now, before, order);
 }
 
-/// `BOARD-5`, `LEAP-1`: there is one figure on a square, except for a figure in mid-leap.
+/// Checks the places of figures. `BOARD-5`, `LEAP-1`: no two figures share a square, except during a leap.
 fn check_places(now: &BattleState) {
     let terrain = now.board.terrain();
     let mut held = BTreeSet::new();
@@ -79,7 +79,8 @@ fn check_figures(now: &BattleState) {
     assert_eq!(ids.len(), now.figures.len(), "two figures with one id");
 }
 
-/// Every card of the deck is in exactly one place, and a card on a figure may be there (`CARD-2`, `CARD-7`).
+/// Checks that every card of the deck is in exactly one place, and that each card on a figure is allowed there
+/// (`CARD-2`, `CARD-7`).
 fn check_cards(now: &BattleState) {
     let cards = &now.cards;
     let hands = Side::BOTH.into_iter().flat_map(|side| &cards.hands[side].cards);
@@ -131,7 +132,7 @@ fn check_fire_and_objects(now: &BattleState) {
     }
 }
 
-/// The pending decision and its seat match the rest of the state.
+/// Checks that the pending decision and its seat match the rest of the state.
 fn check_pending_decision(now: &BattleState) {
     let half = now.turn.half;
     let active = |figure| now.figure(figure).is_some() && now.acting == Some(figure);
@@ -193,11 +194,12 @@ fn check_pending_decision(now: &BattleState) {
     }
 }
 
-/// The battle is over if and only if an end condition is met (`M1` to `M7`).
+/// Checks that the battle is over if and only if an end condition is met (`M1` to `M7`).
 fn check_ending(now: &BattleState, setup: &Setup) {
     let none_left = |side: &Side| {
         let mut own = now.figures.iter().filter(|figure| figure.side == *side);
-        // A figure that is cut off can't be freed any more; Twitchers belong to neither side; a horde returns.
+        // A stranded figure that can't be freed any more does not count, and neither do Twitchers, which belong to no
+        // side. A side with a horde always has figures left.
         let cut_off = |figure: &Figure| {
             now.stranded.figure == Some(figure.id) && now.stranded.captivity == rules::StrandedState::Held
         };
@@ -216,7 +218,7 @@ fn check_ending(now: &BattleState, setup: &Setup) {
     let points = matches!(verdict, Some(EndReason::MorePoints | EndReason::EqualPoints));
     let over = setup.endings.iter().any(|ending| match ending {
         EndCondition::LastFigureOut { side } => {
-            // The last figure on the board has died, even if others still wait outside.
+            // The battle also ends if the last figure on the board has died while others still wait outside.
             let here = |figure: &Figure| {
                 let own = figure.side == *side && !now.twitchers.0.contains(&figure.id);
                 own && figure.square().is_some()
@@ -246,13 +248,13 @@ fn check_ending(now: &BattleState, setup: &Setup) {
             !fixed.is_empty() && fixed.iter().all(|(index, _)| used(*index))
         }
     });
-    // A blast is judged after all its deaths, so not before these have been answered.
+    // The end of the battle is judged only after all deaths of a blast and the responses to them.
     let settling = matches!(now.awaiting, PendingDecision::Answer { .. }) || now.in_last_stand();
     assert!(over == now.outcome.is_some() || over && settling, "M1 to M7: {:?}", now.outcome);
 }
 
-/// `MOVE-1`: a move ends on a joined, free neighbour, unless a contraption sends the figure back (`COOP-8`) or the
-/// figure pushes another one away (`COOP-11`).
+/// Checks a move. `MOVE-1`: it ends on a joined, free neighbouring square, unless a contraption sends the figure back
+/// (`COOP-8`) or the figure pushes another one away (`COOP-11`).
 fn check_move(now: &BattleState, before: &BattleState, order: Order) {
     let (Order::Move { .. }, Some(id)) = (order, before.acting) else { return };
     let from = before.figure(id).and_then(Figure::square).expect("who moves stands on the board");
@@ -268,14 +270,14 @@ fn check_move(now: &BattleState, before: &BattleState, order: Order) {
     assert!(comes || before.occupancy.figure_at(to).is_none(), "MOVE-1: {to:?} was taken");
 }
 
-/// The battle can always continue: the deciding seat has an order other than a card out of turn.
+/// Checks that the battle can continue: the deciding seat has a legal order other than playing or killing a card.
 pub fn check_no_dead_end(now: &BattleState, orders: &[Order]) {
     let card = |order: &Order| matches!(order, Order::PlayCard { .. } | Order::KillCard { .. });
     let over = now.awaiting == PendingDecision::Over;
     assert_eq!(orders.iter().any(|order| !card(order)), !over, "a dead end: {:?}, {orders:?}", now.awaiting);
 }
 
-/// Checks that every legal order is accepted, on a fork, and that any other is refused and changes nothing.
+/// Checks on a fork that every legal order is accepted, and that any other order is refused and changes nothing.
 pub fn check_legal_orders(world: &mut World, scratch: &mut ScratchWorld, chooser: &mut RandomChooser) {
     const MOST: u32 = 150;
     let now = BattleState::of(world);

@@ -1,4 +1,4 @@
-//! Random orders of every kind, sensible or not.
+//! Random orders of every kind, legal or not.
 
 use rules::{
     BattleState, EdgePoint, EntryId, Facing, FigureId, KindId, Order, Side, Square,
@@ -70,7 +70,7 @@ pub fn order_kind_number(order: &Order) -> usize {
     }
 }
 
-/// Returns an order of any kind, with mostly possible numbers.
+/// Returns an order of any kind, with numbers that are mostly valid.
 pub fn random_order(chooser: &mut RandomChooser, state: &BattleState) -> Order {
     let last = state.figures.last().map_or(0, |figure| figure.id.0);
     let figure = match chooser.below(4) {

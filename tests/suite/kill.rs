@@ -30,7 +30,7 @@ fn a_killed_battle_goes_on_from_its_last_order() {
         let told: usize = saves.iter().map(|save| save.orders).sum();
         assert!(told >= orders, "{told} orders are on the disk, {orders} were told");
         let mut world = rules::new_world();
-        // A battle that was just beginning may have no first line yet.
+        // The journal of a battle that was just beginning may have no first line yet.
         let newest = saves.into_iter().find(|save| save.fault.is_none()).expect("a battle");
         let resumed = Battle::resume(&mut world, &newest.path).expect("it goes on");
         let battle = resumed.battle;

@@ -1,5 +1,5 @@
-//! Play by mail: two folders, each with its own journal, and letters between them. Letters that can't be trusted are
-//! refused, without any loss.
+//! Play by mail: two players, each with a journal in their own folder, exchange turn files. Turn files that can't be
+//! trusted are refused, without any loss.
 
 use std::{
     fs,
@@ -23,7 +23,7 @@ use crate::{
     support::game_catalogue,
 };
 
-/// One of the two players, with a folder and a seat.
+/// Player of a battle by mail, with a folder, a seat and a random generator.
 struct MailPlayer {
     home: TestFolder,
     seat: Side,
@@ -44,7 +44,7 @@ impl MailPlayer {
         format!("{:?} player", self.seat)
     }
 
-    /// Imports a letter.
+    /// Imports a turn file, and remembers the journal.
     fn receive(&mut self, letter: &Path) {
         let letter = TurnFile::read(&fs::read(letter).expect("a letter")).expect("a sound letter");
         let journal = mail::import(&self.saves(), &letter, Some((self.seat, self.name()))).expect("news");
@@ -52,8 +52,8 @@ impl MailPlayer {
         self.journal = Some(journal);
     }
 
-    /// Makes the decisions of this seat, from its view alone, then sends the battle. Returns the letter, and `true` if
-    /// the battle is over.
+    /// Makes the decisions of this seat from its view alone, then sends the battle. Returns the path of the turn file,
+    /// and `true` if the battle is over.
     fn turn(&mut self, world: &mut World) -> (PathBuf, bool) {
         let journal = self.journal.clone().expect("a battle");
         let post = MailState::of(&journal).expect("readable").expect("by mail");
@@ -90,7 +90,7 @@ fn begin_mail_battle(player: &mut MailPlayer, spec: BattleSpec) {
     player.journal = Some(journal);
 }
 
-/// Plays by mail until the battle is over, or until `most` letters were sent. Returns the number of letters.
+/// Plays by mail until the battle is over, or until `most` turn files were sent. Returns the number of sent turn files.
 fn play_by_mail(players: &mut [MailPlayer; 2], most: usize) -> usize {
     let mut world = rules::new_world();
     for (sent, whose) in (1..).zip((0..2).cycle()) {
@@ -116,7 +116,7 @@ fn a_whole_battle_is_played_by_mail() {
     assert!(record.over());
 }
 
-/// Plays random battles for up to 40 letters each.
+/// Plays random battles for up to 40 turn files each.
 #[test]
 fn every_kind_of_battle_goes_by_mail() {
     for seed in 0..6 {
@@ -128,7 +128,7 @@ fn every_kind_of_battle_goes_by_mail() {
     }
 }
 
-/// Returns a battle that the Allies have sent and the SWD has answered: both players, the first letter and the answer.
+/// Begins a battle that the Allies send and the SWD answers. Returns both players, the first turn file and the answer.
 fn exchange_first_turns() -> ([MailPlayer; 2], PathBuf, PathBuf) {
     let mut players = [MailPlayer::new(Side::Allied, 1), MailPlayer::new(Side::German, 2)];
     begin_mail_battle(&mut players[0], recon_spec(3));
@@ -139,8 +139,8 @@ fn exchange_first_turns() -> ([MailPlayer; 2], PathBuf, PathBuf) {
     (players, first, answer)
 }
 
-/// The first letter of a battle is trusted no more than later ones: it may contain neither loaded dice nor a bid that
-/// the sender has sealed for the receiver.
+/// The first turn file of a battle is trusted no more than later ones: it may contain neither loaded dice nor a bid
+/// that the sender has sealed for the receiver.
 #[test]
 fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
     let receiver = MailPlayer::new(Side::Allied, 1);
@@ -167,8 +167,8 @@ fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
     take(&sealed, Side::German).expect("the receiver has bid nothing in it");
 }
 
-/// Copies of a journal that a file manager made are ignored: the journal with a mail state is used. If none or two have
-/// one, the letter is refused.
+/// Copies of a journal that a file manager made are ignored: the journal with a mail state is used. If no journal or
+/// two have one, the turn file is refused.
 #[test]
 fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
     let (players, _, answer) = exchange_first_turns();
@@ -186,13 +186,13 @@ fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
         assert!(names.contains("x3.battle") && names.contains("0.battle, "), "{names}");
         assert!(error.to_string().contains(&names), "{error}");
     };
-    // No journal has a mail state, or two have one.
+    // First no journal has a mail state, then two have one.
     fs::rename(&posts[0], &aside).expect("it is there");
     refused_of_both();
     fs::rename(&aside, &posts[0]).expect("it is there");
     fs::copy(&posts[0], &posts[1]).expect("room for it");
     refused_of_both();
-    // An unreadable mail state counts, too.
+    // An unreadable mail state also counts.
     fs::write(&posts[1], "no post").expect("room for it");
     refused_of_both();
     fs::remove_file(&posts[1]).expect("it is there");
@@ -208,7 +208,7 @@ fn read_turn_file(path: &Path) -> TurnFile {
     TurnFile::read(&fs::read(path).expect("a letter")).expect("a sound letter")
 }
 
-/// Checks that the letter is refused and the journal stays as it is; returns the error.
+/// Checks that the turn file is refused and the journal unchanged. Returns the error.
 fn expect_refused_turn_file(player: &MailPlayer, letter: &TurnFile) -> MailError {
     let journal = player.journal.as_ref().expect("a battle");
     let before = (fs::read(journal).expect("a journal"), MailState::of(journal).expect("readable"));
@@ -256,13 +256,13 @@ fn damaged_letters_other_files_and_newer_ones_are_refused() {
 #[test]
 fn what_brings_nothing_or_another_story_is_refused() {
     let (mut players, first, answer) = exchange_first_turns();
-    // The player's own letters, and letters already imported.
+    // A player's own turn files are refused, and so are those that were imported already.
     assert!(matches!(expect_refused_turn_file(&players[0], &read_turn_file(&first)), MailError::Old { .. }));
     assert!(matches!(expect_refused_turn_file(&players[1], &read_turn_file(&answer)), MailError::Old { .. }));
     assert!(matches!(expect_refused_turn_file(&players[1], &read_turn_file(&first)), MailError::Old { .. }));
     let news = SavedBattleIndex::of(&players[0].saves()).examine(&read_turn_file(&answer)).expect("news");
     assert!(matches!(news, MailUpdate::Decisions { count, .. } if count > 0), "{news:?}");
-    // The Allies continue alone: the answer no longer fits.
+    // The Allies continue alone, so that the answer no longer fits.
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");
     let mut resumed = Battle::resume(&mut world, &journal).expect("it goes on");
@@ -270,7 +270,7 @@ fn what_brings_nothing_or_another_story_is_refused() {
     drop(resumed);
     let error = expect_refused_turn_file(&players[0], &read_turn_file(&answer));
     assert!(matches!(error, MailError::Forked { .. } | MailError::Old { .. }), "{error}");
-    // In the folder that continued by mail, there is no fault.
+    // The other player, who continued by mail, can go on without faults.
     players[1].turn(&mut world);
 }
 
@@ -278,7 +278,7 @@ fn what_brings_nothing_or_another_story_is_refused() {
 fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
     let (players, first, answer) = exchange_first_turns();
     let known = read_turn_file(&first).record.steps.len();
-    // The SWD decides for the Allies as well.
+    // A battle in which the SWD also decided for the Allies is refused.
     let mut world = rules::new_world();
     let mut battle = Battle::of_record(&mut world, read_turn_file(&answer).record).expect("sound");
     while world.resource::<PendingDecision>().seat() != Some(Side::Allied) {
@@ -289,12 +289,12 @@ fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
     let forged = TurnFile { record: battle.record().clone(), next, ..read_turn_file(&answer) };
     let error = expect_refused_turn_file(&players[0], &forged);
     assert!(matches!(error, MailError::DecidesHere { entry, seat: Side::Allied } if entry > known), "{error}");
-    // The SWD chooses the faces of the dice.
+    // A battle in which the SWD chose the faces of dice is refused.
     let mut battle = Battle::of_record(&mut world, read_turn_file(&first).record).expect("sound");
     battle.script_dice(&mut world, &[6, 6, 6]).expect("faces");
     let loaded = TurnFile { record: battle.record().clone(), ..read_turn_file(&first) };
     assert!(matches!(expect_refused_turn_file(&players[0], &loaded), MailError::LoadedDice { .. }));
-    // The SWD plays by other rules.
+    // A battle that does not replay by these rules is refused.
     let mut other: Record = read_turn_file(&answer).record;
     other.steps.last_mut().expect("steps").digest = Digest(1);
     let drifting = TurnFile { record: other, ..read_turn_file(&answer) };
@@ -327,7 +327,7 @@ fn a_seat_that_somebody_has_is_not_given_again() {
     let mine = |seat| Some((seat, "somebody".to_owned()));
     assert!(matches!(mail::import(&saves, &read_turn_file(&first), mine(Side::Allied)), Err(MailError::SeatTaken(_))));
     assert!(record::list_saved_battles(&saves).is_empty());
-    // A letter with both players' names may be imported again by either, for example after a lost disk.
+    // A turn file with both players' names may be imported again by either, for example after the loss of a disk.
     mail::import(&saves, &read_turn_file(&answer), mine(Side::Allied)).expect("a new battle");
     let saved = record::list_saved_battles(&saves);
     let post = MailState::of(&saved[0].path).expect("readable").expect("by mail");
@@ -347,7 +347,7 @@ fn what_was_sent_is_not_taken_back() {
     assert!(!battle.can_undo(&world) && !battle.undo(&mut world));
 }
 
-/// A battle without mail is sent as a copy; the receiver may play both seats.
+/// A battle that is not played by mail is sent as a copy, whose receiver may play both seats.
 #[test]
 fn a_copy_is_taken_in_for_both_seats() {
     let (one, other) = (TestFolder::new(), TestFolder::new());
@@ -367,7 +367,7 @@ fn a_copy_is_taken_in_for_both_seats() {
     assert_eq!(fs::read(&journal).expect("text"), fs::read(&path).expect("text"));
 }
 
-/// Against an automated enemy, both players are on the same side and each decides for it; but neither loses its own
+/// Against an automated enemy, both players are on one side and each may decide for it. Neither loses their own
 /// decisions.
 #[test]
 fn friends_send_each_other_a_battle_against_a_horde() {

@@ -17,7 +17,6 @@ fn load_game_library() -> Library {
     mission::load_mission_library(&[paths::game_missions_dir()], &catalogue)
 }
 
-/// Returns the missions of the base campaign.
 fn base_campaign_missions() -> Vec<ListedMission> {
     let library = load_game_library();
     let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &library);
@@ -25,7 +24,7 @@ fn base_campaign_missions() -> Vec<ListedMission> {
     library.missions.into_iter().filter(|listed| base.missions.contains(&listed.mission.id)).collect()
 }
 
-/// Checks the requirements of `missions.md` for every map, beyond those of any mission file.
+/// Checks the requirements that every map of the base campaign must meet, beyond those of any valid mission file.
 #[test]
 fn mission_map_demands() {
     let missions = base_campaign_missions();
@@ -55,8 +54,8 @@ fn entries_do_not_see_each_other(name: &str, board: &Board) {
     }
 }
 
-/// Checks that a figure on any square cuts no gates off from each other, except gates whose only way in leads over that
-/// square.
+/// Checks that a figure on any square cuts no entries and exits off from each other, except those whose only way in
+/// leads over that square.
 fn nobody_can_seal_the_way(name: &str, board: &Board) {
     let terrain = board.terrain();
     let gates: HashSet<Square> = terrain.entries.iter().chain(&terrain.exits).map(|gate| gate.at).collect();
@@ -71,7 +70,7 @@ fn nobody_can_seal_the_way(name: &str, board: &Board) {
     }
 }
 
-/// Returns the squares from a gate inwards up to the first with more than one continuation.
+/// Returns the squares from an entry or exit inwards, up to the first with more than one continuation.
 fn squares_to_first_fork(board: &Board, gate: Square) -> Vec<Square> {
     let mut stub = vec![gate];
     loop {
@@ -92,7 +91,7 @@ fn joined_neighbours(board: &Board, here: Square) -> impl Iterator<Item = Square
         .filter(|next| board.terrain().ground(*next) == Ground::Floor)
 }
 
-/// Returns the distances from a square to every square that can be reached, in moves, with one square blocked.
+/// Returns the distances from a square to all reachable squares, in moves, with the square `held` blocked.
 fn measure_distances(board: &Board, from: Square, held: Option<Square>) -> HashMap<Square, usize> {
     let mut reached = HashMap::from([(from, 0)]);
     let mut open = VecDeque::from([from]);
@@ -113,7 +112,7 @@ fn list_green_doors(mission: &Mission) -> Vec<&Door> {
     doors.filter(|(_, colour)| **colour == DoorColour::Green).map(|(door, _)| door).collect()
 }
 
-/// `M1` and the requirements of `missions.md` for its map.
+/// Checks the map of the mission `recon` against its dossier (`M1`).
 #[test]
 fn recon_is_true_to_its_dossier() {
     let library = load_game_library();
@@ -134,7 +133,7 @@ fn recon_is_true_to_its_dossier() {
     }
 }
 
-/// `M2` and the requirements of `missions.md` for its map.
+/// Checks the map of the mission `incursion` against its dossier (`M2`).
 #[test]
 fn incursion_is_true_to_its_dossier() {
     let library = load_game_library();
@@ -171,8 +170,8 @@ fn entries_of(mission: &Mission, side: Side) -> Vec<Square> {
     mission.terrain.entries.iter().filter(|gate| gate.owner == side).map(|gate| gate.at).collect()
 }
 
-/// Returns the action points from outside the board to each square, by the nearest entry: entering and moving forward
-/// cost 1, sideways or backward 2, turns and closed doors 1 (`AP-1`).
+/// Returns the number of action points that a figure of the side needs from outside the board to each square, by the
+/// nearest entry. Entering and moving forward cost 1, moving sideways or backward 2, turns and closed doors 1 (`AP-1`).
 fn points_to_squares(mission: &Mission, side: Side) -> HashMap<Square, usize> {
     let board = mission.board();
     let mut best: HashMap<(Square, Facing), usize> = HashMap::new();
@@ -209,7 +208,7 @@ fn points_to_squares(mission: &Mission, side: Side) -> HashMap<Square, usize> {
     nearest
 }
 
-/// Returns the action points that a figure of the side needs to reach the object.
+/// Returns the number of action points that a figure of the side needs to reach the object.
 fn points_to_object(mission: &Mission, object: &MissionObject, side: Side) -> usize {
     let ObjectPlace::At(at) = object.place else { panic!("nobody carries anything before the battle") };
     let points = points_to_squares(mission, side);
@@ -241,7 +240,7 @@ fn find_mission<'a>(library: &'a Library, id: &str) -> &'a Mission {
     library.find(id).unwrap_or_else(|| panic!("{id} is one of the game's missions"))
 }
 
-/// `M3` and the requirements of `missions.md` for its map.
+/// Checks the map of the mission `beacon` against its dossier (`M3`).
 #[test]
 fn the_beacon_is_true_to_its_dossier() {
     let library = load_game_library();
@@ -254,14 +253,14 @@ fn the_beacon_is_true_to_its_dossier() {
     let (width, height) = (mission.terrain.width(), mission.terrain.height());
     assert!((width / 3..=width - width / 3).contains(&at.x) && (height / 3..=height - height / 3).contains(&at.y));
     let points = Side::BOTH.map(|side| points_to_object(mission, beacon, side));
-    // With equal distances the SWD wins three battles of four, because its horde arrives every turn.
+    // With equal distances the SWD would win three battles of four, because its horde arrives every turn.
     assert!(points[0] <= points[1] && points[1] - points[0] <= 9, "{points:?}");
     for entry in &mission.terrain.entries {
         assert!(mission.terrain.exits.contains(entry), "{entry:?} is no exit");
     }
 }
 
-/// `M4` and the requirements of `missions.md` for its map.
+/// Checks the map of the mission `twitcher` against its dossier (`M4`).
 #[test]
 fn the_twitcher_is_true_to_its_dossier() {
     let library = load_game_library();
@@ -276,13 +275,13 @@ fn the_twitcher_is_true_to_its_dossier() {
         nearer[usize::from(points[1] < points[0])] += 1;
         sums = [sums[0] + points[0], sums[1] + points[1]];
     }
-    // Two more tokens are nearer to the Allies, and the sums differ by at most a quarter, because the horde carries
-    // tokens, too.
+    // Two more tokens are nearer to the Allies, and the sums differ by at most a quarter, because the horde also
+    // carries tokens.
     assert_eq!(nearer, [5, 3]);
     assert!(sums[0] < sums[1] && (sums[1] - sums[0]) * 4 <= sums[0], "{sums:?}");
 }
 
-/// `M5` and the requirements of `missions.md` for its map.
+/// Checks the map of the mission `behind` against its dossier (`M5`).
 #[test]
 fn behind_enemy_lines_is_true_to_its_dossier() {
     let library = load_game_library();
@@ -293,7 +292,7 @@ fn behind_enemy_lines_is_true_to_its_dossier() {
     let room = squares_of_room(mission, at);
     assert!(doors.len() >= 2 && doors_of(mission, &room) == *doors, "{doors:?}");
     assert!(doors.iter().all(|door| !mission.doors[usize::from(*door)].open));
-    // Both German entries can cut off an exit: they are nearer to it than the room is.
+    // From both German entries an exit can be cut off, because they are nearer to it than the room is.
     let board = with_unsealed_doors_open(mission);
     let from_room = measure_distances(&board, at, None);
     let cuts_off = |german: &Square| {
@@ -310,7 +309,7 @@ fn behind_enemy_lines_is_true_to_its_dossier() {
     }
 }
 
-/// `M6` and the requirements of `missions.md` for its map.
+/// Checks the map of the mission `acdc` against its dossier (`M6`).
 #[test]
 fn ac_dc_is_true_to_its_dossier() {
     let library = load_game_library();
@@ -332,7 +331,7 @@ fn ac_dc_is_true_to_its_dossier() {
     assert!(sums[0].abs_diff(sums[1]) * 20 <= sums[0], "{sums:?}");
 }
 
-/// `M7` and the requirements of `missions.md` for its map.
+/// Checks the map of the mission `doomsday` against its dossier (`M7`).
 #[test]
 fn doomsday_is_true_to_its_dossier() {
     let library = load_game_library();

@@ -1,5 +1,5 @@
-//! The computer player: it plays every mission to its end with legal orders, sees no hidden information, and gives the
-//! same order for the same request.
+//! The AI plays every mission to its end with legal orders, sees no hidden information, and gives equal orders for
+//! equal requests.
 
 use ai::{Ai, AiLevel};
 use balance::{LAST_TURN, Simulator};
@@ -18,10 +18,10 @@ use crate::{
 };
 
 const MISSIONS: [&str; 7] = ["1-recon", "2-incursion", "3-beacon", "4-twitcher", "5-behind", "6-acdc", "7-doomsday"];
-/// The quick levels; the strongest takes seconds for a half.
+/// Quick levels of the AI. The strongest level takes seconds for a half-turn.
 const QUICK: [AiLevel; 2] = [AiLevel::Recruit, AiLevel::Veteran];
 
-/// Returns the setup of a mission's battle, with both forces chosen by the computer.
+/// Returns the setup of a mission's battle, with both forces chosen by the AI.
 fn battle_of(mission: &str, seed: u64) -> Setup {
     let catalogue = game_catalogue();
     let mission = mission::load_mission(&project_path(&format!("missions/{mission}.ron")), &catalogue);
@@ -60,7 +60,8 @@ fn play_ai_battle(simulator: &mut Simulator, mission: &str, levels: BySide<AiLev
     assert!(battle.verdict.is_some(), "{mission}, {levels:?}, seed {seed}: not over in turn {}", battle.turns);
 }
 
-/// Random dossiers may have no end condition that can be met; their battles end with the last turn.
+/// The AI never gets stuck in battles on random boards. They may have no end condition that can be met; then the battle
+/// ends with the last turn.
 #[test]
 fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
     let (catalogue, mut simulator, mut over) = (game_catalogue(), Simulator::default(), 0);
@@ -107,7 +108,7 @@ fn the_same_question_has_the_same_answer() {
     let mut asked = 0;
     visit_ai_positions(|world, truth, seat, _| {
         let seen = Observation::from_state(world, truth, seat);
-        // Earlier decisions of the same mind change nothing.
+        // Earlier decisions of an [`Ai`] do not change its later ones.
         let first = old.decide(&seen, AiLevel::Veteran, 9);
         assert_eq!(first, ai::decide_order(&seen, AiLevel::Veteran, 9));
         assert_eq!(first, ai::decide_order(&seen.clone(), AiLevel::Veteran, 9));
@@ -122,8 +123,8 @@ fn choose_veteran_order(mind: &mut Ai, seen: &Observation) -> Option<Order> {
     mind.decide(seen, AiLevel::Veteran, 5).map(|choice| choice.order)
 }
 
-/// The strongest level simulates worlds that are dealt from the observation alone; their number is the same on every
-/// machine.
+/// The strongest level simulates worlds that are dealt from the observation alone. Their number is equal on all
+/// machines.
 #[test]
 fn looking_ahead_sees_nothing_that_is_hidden() {
     let (mut asked, mut counts) = (0, twins::RedealCounts::default());
@@ -143,7 +144,7 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
     assert!(asked > 12 && counts.hands > 0 && counts.bids > 0, "{asked}, {} bids", counts.bids);
 }
 
-/// If it is cut short, the strongest level gives the planner's order at once.
+/// If its thinking is cut short, the strongest level gives the planner's order at once.
 #[test]
 fn thought_that_is_cut_short_gives_the_planners_order() {
     let (mut mind, mut asked) = (Ai::default(), 0);
@@ -159,7 +160,7 @@ fn thought_that_is_cut_short_gives_the_planners_order() {
     assert!(asked > 20, "{asked}");
 }
 
-/// Plays a bare position by AI orders until it is over, or the given turn is.
+/// Plays a bare position by AI orders until the battle or the turn `last` is over. Returns the outcome and the orders.
 pub fn play_position_by_thoughts(setup: &Value, last: u64) -> (Value, Vec<Value>) {
     let mut referee = RefereeProcess::start();
     let (mut status, mut orders) = (referee.get(setup), Vec::new());
@@ -207,7 +208,7 @@ fn nobody_stands_in_the_way_of_who_has_more_to_do() {
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
 }
 
-/// With three points against a zombie in front, the figure shoots at it and spends the remaining points elsewhere.
+/// A figure with its back to a zombie turns round and shoots at it.
 #[test]
 fn an_enemy_in_front_is_fought() {
     let (_, orders) = play_position_by_thoughts(
@@ -224,7 +225,7 @@ fn an_enemy_in_front_is_fought() {
     assert_eq!(orders[2]["Shoot"]["target"], 2, "{orders:?}");
 }
 
-/// The AI gives orders and forces over the pipe, and these requests change nothing.
+/// The referee process gives orders and forces of the AI on request. These requests change nothing in the battle.
 #[test]
 fn a_battle_of_thoughts_over_the_pipe() {
     let mut referee = RefereeProcess::start();
@@ -255,7 +256,8 @@ fn a_battle_of_thoughts_over_the_pipe() {
     assert!(kill["order"].is_null(), "nothing lies in play");
 }
 
-/// Every level chooses a legal force at random, the same for the same seed; stronger levels choose with more care.
+/// Every level chooses a legal force at random, and equal forces for equal seeds; stronger levels choose with more
+/// care.
 #[test]
 fn forces_are_chosen_by_level() {
     let catalogue = game_catalogue();
@@ -282,7 +284,7 @@ fn forces_are_chosen_by_level() {
     assert!(differ > 40, "a recruit chooses as a commander does: {differ}");
 }
 
-/// If a battle makes no more progress, two computers agree on a draw, and a single one offers it.
+/// If a battle makes no more progress, two AIs agree on a draw.
 #[test]
 fn two_computers_agree_on_a_draw() {
     let (outcome, orders) = play_position_by_thoughts(
@@ -299,7 +301,7 @@ fn two_computers_agree_on_a_draw() {
     assert_eq!(orders.iter().filter(|order| **order == "AgreeDraw").count(), 2, "{orders:?}");
 }
 
-/// Goes through battles of all missions, played by the computer, and calls `see` at some of the positions.
+/// Plays battles of all missions by the AI, and calls `see` at some of the positions.
 pub fn visit_ai_positions(mut see: impl FnMut(&World, &BattleState, Side, &mut RandomChooser)) {
     let mut world = rules::new_world();
     for (number, mission) in (0..).zip(MISSIONS) {

@@ -1,5 +1,5 @@
-//! Missions as data: the results of good files, and the places of the faults in bad ones. The module `maps` checks the
-//! game's own maps.
+//! Mission files: the results of valid files, and the places of the faults in invalid ones. The module `maps` checks
+//! the game's own maps.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
     parse_mission(Path::new("m.ron"), text, &parse_game_catalogue()).inspect_err(crate::tongue::assert_both_languages)
 }
 
-/// A small valid mission; the tables below change one place of it.
+/// Small valid mission. The rows of the tables below change one place of it.
 const GOOD: &str = include_str!("small-mission.ron");
 
 #[test]
@@ -45,7 +45,7 @@ fn looks() {
         let kept: Mission = serde_json::from_value(serde_json::to_value(&mission).expect("data")).expect("read again");
         assert_eq!(kept, mission);
     }
-    // The seven dossiers of the base campaign have one theme each.
+    // Each of the seven dossiers of the base campaign has its own theme.
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &parse_game_catalogue());
     let looks: Vec<BoardTheme> = library.missions.iter().take(7).map(|listed| listed.mission.look).collect();
     assert_eq!(looks, BoardTheme::ALL);
@@ -60,7 +60,7 @@ fn the_look_is_no_part_of_what_a_mission_is() {
     assert_eq!(MissionSnapshot::of(&plain).digest(), MissionSnapshot::of(&silo).digest());
 }
 
-/// Each row: the text to replace in [`GOOD`], its replacement, and the line, column and message of the first fault.
+/// Columns: the text to replace in [`GOOD`], its replacement, and the line, column and message of the first fault.
 const BAD: &[(&str, &str, usize, usize, &str)] = &[
     // shape
     ("id: \"small\",", "id: \"small\", colour: 3,", 2, 18, "`colour` is not a field"),
@@ -113,7 +113,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
         73,
         "there are two doors between (4, 2) and (3, 2)",
     ),
-    // gates
+    // entries and exits
     ("(at: (1, 1), side: West", "(at: (0, 1), side: West", 23, 18, "(0, 1) is rock, not floor"),
     ("(at: (1, 1), side: West", "(at: (1, 1), side: South", 23, 32, "leads to (1, 2), not off the board"),
     (
@@ -171,7 +171,7 @@ fn all_faults_are_told_at_once() {
     assert_eq!(lines, [2, 2, 3, 4, 10, 11, 21, 26], "{faults}");
 }
 
-/// Returns the messages of all faults that several changes to [`GOOD`] cause.
+/// Returns the messages of all faults in [`GOOD`] after these changes.
 fn fault_messages(changes: &[(&str, &str)]) -> Vec<String> {
     let text = changes.iter().fold(GOOD.to_owned(), |text, (from, to)| {
         assert!(text.contains(from), "not in the good mission: {from}");
@@ -379,7 +379,7 @@ proptest! {
     }
 }
 
-/// A missing sign is reported where it is missing, not where the reader failed.
+/// A missing comma or bracket is reported at the place of the omission, not at the place where the parser failed.
 #[test]
 fn missing_signs_and_misspelt_words_are_told_where_they_are() {
     let told = |text: &str| -> Vec<(usize, String, String)> {
@@ -396,7 +396,7 @@ fn missing_signs_and_misspelt_words_are_told_where_they_are() {
         let hint = format!("line {line} has an odd number of quotation marks");
         assert!(found.iter().any(|(.., hinted)| hinted.contains(&hint)), "{to}: {found:?}");
     }
-    // A door without its bracket.
+    // The closing bracket of a door is missing.
     for (from, to) in [("colour: Green)],", "colour: Green],"), ("colour: Green)],", "colour: Green,],")] {
         let found = told(&GOOD.replacen(from, to, 1));
         assert!(found[0].2.contains("a comma or a bracket is missing before this place"), "{to}: {found:?}");
@@ -408,7 +408,7 @@ fn missing_signs_and_misspelt_words_are_told_where_they_are() {
     assert_eq!((found.len(), found[0].2.as_str()), (1, "did you mean `notes`?"), "{found:?}");
     let found = told(&GOOD.replacen("side: East, state", "side: Eest, state", 1));
     assert!(found[0].2.contains("did you mean `East`?"), "{found:?}");
-    // For a word unlike any known one, the hint lists the possible fields.
+    // For a word that resembles no known one, the hint lists the possible fields.
     let found = told(&GOOD.replacen("notes:", "weather:", 1));
     assert!(found.iter().any(|(.., hint)| hint.contains("fields that belong here")), "{found:?}");
 }

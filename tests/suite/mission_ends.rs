@@ -1,4 +1,4 @@
-//! Random games of every mission with random forces: each ends in a way that its dossier names, and the invariants
+//! Random games of every mission with random forces: each ends by an end condition of its mission, and the invariants
 //! hold.
 
 use std::collections::BTreeMap;
@@ -57,7 +57,7 @@ fn every_mission_ends_as_its_dossier_says() {
             orders as u64 / GAMES
         );
         if mission.endings.iter().any(|ending| matches!(ending, EndCondition::Launch { .. })) {
-            // Allies who move at random rarely reach the device in time.
+            // Random Allies rarely reach the device in time.
             continue;
         }
         if mission.plays_itself(Side::German) {

@@ -1,10 +1,10 @@
-//! Sound data, damaged in one or more places.
+//! Functions that damage sound data in one or more places.
 
 use serde_json::{Value, json};
 
 use crate::games::RandomChooser;
 
-/// Damages JSON in one or two places: another value, a missing or an unknown field, or one element too many.
+/// Damages JSON in one or two places: changes a value, removes or adds a field, or adds an element.
 pub fn spoil_json(value: &mut Value, chooser: &mut RandomChooser) {
     for _ in 0..1 + chooser.below(2) {
         spoil_json_value(value, chooser);
@@ -64,7 +64,7 @@ fn random_json_value(chooser: &mut RandomChooser) -> Value {
     chooser.pick(&values).clone()
 }
 
-/// Damages bytes: some are changed, removed, doubled or moved.
+/// Damages bytes in one to four places: changes, removes, doubles or moves some of them.
 pub fn spoil_bytes(bytes: &mut Vec<u8>, chooser: &mut RandomChooser) {
     for _ in 0..1 + chooser.below(4) {
         if bytes.is_empty() {

@@ -1,4 +1,4 @@
-//! `incursion new-mission`: the example is sound, can be played to its end, and no file is overwritten.
+//! The command `incursion new-mission`: its example is valid and can be played to its end, and it overwrites no file.
 
 use std::{fs, path::Path, process::Output};
 
@@ -40,7 +40,7 @@ fn an_example_is_written_and_sound() {
     assert_eq!(missions(&folder).pop().expect("there are missions").mission.number, last.number + 1);
 }
 
-/// Without a file, the player's own missions are checked, too, also for ids that are already in use.
+/// Without a file, `check` also checks the player's own missions, and finds ids that are already in use.
 #[test]
 fn own_missions_are_checked_with_the_games() {
     let folder = TestFolder::new();
@@ -108,13 +108,13 @@ fn what_can_not_be_is_refused_with_the_reason() {
     assert!(error_output(&refused).contains("can't create folder"), "{}", error_output(&refused));
 }
 
-/// Returns `true` for a line of the example that may be used: `//` with no space after it.
+/// Returns `true` for an optional line of the example, which begins with `//` and no space after it.
 fn is_optional_line(line: &str) -> bool {
     let part = line.trim_start().strip_prefix("//");
     part.is_some_and(|part| !part.is_empty() && !part.starts_with(' '))
 }
 
-/// Returns the example with the lines that `used` selects in use.
+/// Returns the example with the optional lines that `used` selects uncommented.
 fn example_with_lines(example: &str, used: impl Fn(usize, &str) -> bool) -> String {
     let line = |(number, line): (usize, &str)| {
         if is_optional_line(line) && used(number, line) { line.replacen("//", "", 1) } else { line.to_owned() }
@@ -128,8 +128,8 @@ fn generate_example() -> String {
     fs::read_to_string(folder.path().join("missions").join("offered.ron")).expect("it was written")
 }
 
-/// All parts of the example can be used and played at once, except the second of the two requirements for the SWD's
-/// points.
+/// All optional parts of the example can be used and played together, except the second of the two requirements for the
+/// SWD's RP.
 #[test]
 fn all_that_the_example_offers_can_be_used() {
     let text = example_with_lines(&generate_example(), |_, line| !line.contains("AllOn"));
@@ -140,7 +140,7 @@ fn all_that_the_example_offers_can_be_used() {
     play_to_the_end(&mission, 6);
 }
 
-/// If a part is used alone, at most another part that it needs is missing.
+/// Each optional part can be used alone. The only faults that this may cause are missing other parts.
 #[test]
 fn each_part_of_the_example_can_be_used_alone() {
     let example = generate_example();
@@ -166,7 +166,7 @@ fn each_part_of_the_example_can_be_used_alone() {
     }
 }
 
-/// A briefing that contradicts the endings is no fault, but causes a warning.
+/// A briefing that contradicts the endings is not a fault, but causes a warning.
 #[test]
 fn a_briefing_that_contradicts_the_endings_is_warned_of() {
     let folder = TestFolder::new();

@@ -1,5 +1,5 @@
-//! Campaigns as one file: an imported campaign equals the exported one, and malicious packs cause an error and leave
-//! nothing behind.
+//! Campaigns as one file: an imported campaign equals the exported one, and malicious files cause an error and leave no
+//! files behind.
 
 use std::{
     fs,
@@ -30,7 +30,7 @@ fn campaign_plan_text(missions: &str) -> String {
     )
 }
 
-/// Returns the files of a campaign of two own missions and one of the game, by name.
+/// Returns the files of a campaign with two missions of its own and one of the game, each with its name and text.
 fn sample_campaign_files() -> Vec<(String, String)> {
     let files = [
         ("ours.campaign.ron", campaign_plan_text(r#""upper", "recon", "lower""#)),
@@ -47,7 +47,7 @@ fn write_files(folder: &Path, files: &[(String, String)]) {
     }
 }
 
-/// Returns the text of a pack of these files, with a matching checksum.
+/// Returns the text of an exported campaign with these files and a matching checksum.
 fn pack_text(files: &[(String, String)]) -> String {
     let body: String =
         files.iter().map(|(name, text)| json!({ "name": name, "text": text }).to_string() + "\n").collect();
@@ -122,7 +122,7 @@ fn what_is_exported_is_imported_the_same() {
     }
     let checked = run_game_command(&yours, &["check"]);
     assert!(checked.status.success(), "{}", error_output(&checked));
-    // A second import: the files there are identical, and stay.
+    // A second import finds identical files, and keeps them.
     let again = run_game_command(&yours, &["import", file.to_str().expect("a path")]);
     assert!(String::from_utf8_lossy(&again.stdout).contains("0 files new"), "{again:?}");
     // A lost file of the campaign is restored.
@@ -145,7 +145,7 @@ fn a_campaign_is_exported_by_its_file_as_well() {
     let games = run_game_command(&folder, &["export", "gibraltar", "games.txt"]);
     assert!(games.status.success(), "{}", error_output(&games));
     assert_eq!(CampaignArchive::open(&folder.path().join("games.txt")).expect("a pack").names().count(), 8);
-    // The game's own campaign exists in every installation.
+    // The game's own campaign can't be imported, because every installation has it.
     let twice = run_game_command(&folder, &["import", "games.txt"]);
     assert!(error_output(&twice).contains("is already the id of another mission"), "{}", error_output(&twice));
 }
@@ -276,8 +276,8 @@ fn a_huge_pack_is_refused() {
     assert!(CampaignArchive::open(&file).expect_err("a device").message().en.contains("it is not a file"));
 }
 
-/// Existing files in the folder are neither overwritten nor written through; and no file of the pack appears beside
-/// them.
+/// Existing files and links in the folder are neither overwritten nor followed, and then no file of the pack is written
+/// at all.
 #[test]
 fn what_is_there_stays() {
     for name in ["ours.campaign.ron", "upper.ron", "lower.ron"] {
@@ -287,7 +287,7 @@ fn what_is_there_stays() {
         let before = list_folder_contents(folder.path());
         assert!(import_refusal(&pack_text(&sample_campaign_files()), &home).contains(&format!("/{name} already")));
         assert_eq!(list_folder_contents(folder.path()), before);
-        // A link to nowhere, and one to a file with the same text.
+        // First a dangling link, then a link to a file with identical text.
         for text in [None, sample_campaign_files().into_iter().find(|(known, _)| known == name).map(|(_, text)| text)] {
             let _ = fs::remove_file(home.join(name));
             let _ = text.as_ref().map(|text| fs::write(&outside, text).expect("room for it"));
@@ -304,7 +304,7 @@ fn what_is_there_stays() {
             .contains("`upper` is already the id of another mission")
     );
     assert_eq!(list_folder_contents(folder.path()).len(), 1);
-    // Files that would become part of an imported mission.
+    // A file that would become part of an imported mission prevents the import.
     let folder = TestFolder::new();
     write_files(folder.path(), &[("upper.cards.ron".into(), "(cards: [])".into())]);
     assert!(import_refusal(&pack_text(&sample_campaign_files()), folder.path()).contains("/upper.cards.ron already"));
@@ -361,7 +361,7 @@ fn a_newer_version_takes_the_place_of_the_old_which_is_kept_beside() {
     assert_eq!(old.len(), 3, "{old:?}");
     assert!(old.contains(&sample_campaign_files()[0]) && old.contains(&sample_campaign_files()[1]));
     assert!(old.iter().any(|(name, _)| name == "upper.cards.ron"));
-    // Import the first version again: each old version has its own folder.
+    // The first version is imported again: each old version is kept in its own folder.
     fs::write(file, pack_text(&sample_campaign_files())).expect("room for it");
     assert!(run_game_command(&data, &["import", file, "--replace"]).status.success());
     assert!(data.path().join("missions-replaced/ours-2/upper.ron").is_file());

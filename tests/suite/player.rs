@@ -1,4 +1,4 @@
-//! Playback of a record: it can jump to any entry, forwards and backwards; drift is reported; a new battle can begin at
+//! Replay of a record: it can jump to any entry, forwards and backwards; drift is reported; a new battle can begin at
 //! the current entry.
 
 use std::time::{Duration, Instant};
@@ -129,7 +129,8 @@ fn a_new_battle_begins_where_the_record_stands() {
     assert_eq!((resumed.cut, resumed.battle.record().steps.len()), (None, 54));
 }
 
-/// A branched battle has its own dice and cards, so it reveals none of those to come; and all of it replays.
+/// A battle that branches off has its own dice and deck order, so it reveals no future dice and cards of the original;
+/// and it replays from its start.
 #[test]
 fn a_battle_that_branches_off_has_dice_of_its_own() {
     let record = record_random_battle(4, 80);
@@ -187,7 +188,7 @@ fn a_long_battle_is_jumped_through() {
     assert!(slowest < Duration::from_millis(300), "{slowest:?}");
 }
 
-/// The record contains its mission, so that a list can report that the dossier has changed.
+/// The digest of the mission in a record shows a change of the dossier.
 #[test]
 fn a_mission_that_changed_is_noticed() {
     let stamp = recon_spec(1).mission.expect("a mission");

@@ -1,5 +1,5 @@
-//! Objects, special conditions, victory points and endings of missions: the places of their faults, and that all of
-//! them can be played together.
+//! Objects, special conditions, victory points and endings of missions: faults are reported at their places, and all
+//! kinds can be played together.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use mission::{Diagnostics, ICONS, Mission, parse_mission, paths};
 
 use crate::{examples::play_to_the_end, support::game_catalogue};
 
-/// A mission with every kind of block; the table below changes one place of it.
+/// Mission with every kind of block. Each row of [`BAD`] changes one place of it.
 const GOOD: &str = include_str!("special-mission.ron");
 
-/// A mission with every kind of block against a horde.
+/// Mission against a horde, with every kind of block for it. Each row of [`BAD_HORDE`] changes one place of it.
 const HORDE: &str = include_str!("horde-mission.ron");
 
 fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
@@ -37,7 +37,7 @@ fn mission_with_endings(endings: &str) -> String {
     format!("{}    endings: [{endings}],\n)\n", &GOOD[..from])
 }
 
-/// Each row: the text to replace in [`GOOD`], its replacement, the text where the fault is reported, and the message.
+/// Columns: the text to replace in [`GOOD`], its replacement, the text at which the fault is reported, and the message.
 const BAD: &[(&str, &str, &str, &str)] = &[
     // objects
     ("at: (9, 6), portable", "at: (9, 60), portable", "(9, 60)", "(9, 60) is off the board"),
@@ -225,13 +225,13 @@ fn endings_are_weighed_together() {
     for (endings, place, message) in table {
         wrong.extend(missing_fault(&without(endings), place, message));
     }
-    // Without an exit, the SWD can't carry anything out; if it can win otherwise, that is no fault.
+    // Without an exit, the SWD can't carry out an object. This is no fault if the SWD can win in another way.
     let no_exit = |endings: &str| {
         without(endings).replace("(at: (10, 1), side: East, owner: German),\n        ],\n    ),", "],\n    ),")
     };
     wrong.extend(missing_fault(&no_exit("TakenOut(object: 0)"), "0)],\n)", "the SWD side has no exit"));
     wrong.extend(missing_fault(&no_exit("TakenOut(object: 0), NoneLeft(side: Allied)"), "", ""));
-    // A force without a horde can be eliminated.
+    // A German force without a horde can be eliminated.
     let freed = without("NoneLeft(side: German), NoneLeft(side: Allied)")
         .replace("German: []),", "German: [AtLeastOn(kind: \"sturmzombie\", rp: 0)]),");
     wrong.extend(missing_fault(&freed, "", ""));
@@ -240,7 +240,7 @@ fn endings_are_weighed_together() {
 
 #[test]
 fn what_is_named_must_be_there() {
-    // Remove all objects: each reference to one is a fault.
+    // After the removal of all objects, each reference to one is a fault.
     let from = GOOD.find("    objects: [").expect("the objects");
     let to = GOOD.find("    specials: [").expect("the specials");
     let faults = parse_test_mission(&format!("{}{}", &GOOD[..from], &GOOD[to..])).expect_err("nothing is there");
@@ -256,7 +256,7 @@ fn what_is_named_must_be_there() {
         assert!(messages.iter().any(|found| found.contains(message)), "{message}: {messages:?}");
     }
     assert!(faults.list.iter().all(|fault| fault.hint.is_some()));
-    // Victory points that no ending uses.
+    // Victory points that no ending uses are a fault.
     let faults = parse_test_mission(&mission_with_endings("LastFigureOut(side: Allied)")).expect_err("nobody counts");
     assert!(faults.list[0].message.en.contains("no ending uses them"), "{faults}");
 }
@@ -269,7 +269,7 @@ fn a_side_without_a_force_is_a_fault() {
     assert_eq!((faults.list[0].line, faults.list[0].column), (11, 23));
 }
 
-/// Notes may have exactly the icons that the game has pictures of.
+/// The icons that notes may have are exactly those of which the game has pictures.
 #[test]
 fn icons_are_those_of_the_game() {
     let folder = std::fs::read_dir(paths::assets_dir().join("ui")).expect("the pictures");

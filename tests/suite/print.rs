@@ -1,4 +1,4 @@
-//! Printed sheets: every mission, in both languages, parsed by an SVG library.
+//! Printed mission sheets: the sheets of every mission, in both languages, are parsed by an SVG library.
 
 use std::{path::Path, process::Command};
 
@@ -66,7 +66,7 @@ fn every_mission_prints_in_both_languages() {
             assert_eq!(count_nodes_with_class(&document, "built"), built, "{}", mission.id);
             let gates: Vec<_> = terrain.entries.iter().chain(&terrain.exits).collect();
             let arrows = count_nodes_with_class(&document, "entry") + count_nodes_with_class(&document, "exit");
-            // An entry and an exit of one side at the same place share one arrow.
+            // An entry and an exit of one side at one place share one arrow.
             let mut places: Vec<_> = gates.iter().map(|gate| (gate.at, gate.side as u8, gate.owner)).collect();
             places.sort_by_key(|(at, side, owner)| (at.x, at.y, *side, *owner as u8));
             places.dedup();
@@ -98,7 +98,7 @@ fn check_physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
     assert!(size.0 > wide && size.1 > f64::from(mission.terrain.height()) * SQUARE);
 }
 
-/// Closed doors are at their places when rendered at two pixels a millimetre.
+/// Doors are drawn at their places in a sheet that is rendered at two pixels per millimetre.
 #[test]
 fn doors_stand_where_they_stand() {
     let mission = &load_all_missions()[0];

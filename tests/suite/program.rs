@@ -1,4 +1,4 @@
-//! The command line without the window, for the tests that start `incursion COMMAND` as a process.
+//! Program with only the command line of the game, for tests that start `incursion COMMAND` as a process.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! Winning chances: they agree with the results, use no hidden information, and are the same for both seats if both see
-//! the same.
+//! Winning chances: they agree with the results of battles, use no hidden information, and are equal for both seats if
+//! both see equal states.
 
 use std::path::Path;
 
@@ -12,13 +12,12 @@ use common::twins::{self, deal_twin_state};
 
 use crate::{mind::visit_ai_positions, support::project_path};
 
-/// Returns positions that were not used to fit weights, one of each of 560 battles of the planner against itself, 56 of
-/// each mission.
+/// Returns positions that were not used to fit the model's weights: one from each of 560 battles of the planner against
+/// itself, 56 of each mission.
 fn load_test_positions() -> Vec<Position> {
     read_positions(Path::new(&project_path("tests/suite/positions.jsonl"))).expect("positions")
 }
 
-/// Returns the weights of the model, from its file.
 fn load_model_weights() -> Vec<f64> {
     #[derive(serde::Deserialize)]
     struct WeightsFile {
@@ -35,7 +34,7 @@ fn what_is_given_a_chance_wins_as_often() {
     let (kept, weights) = (load_test_positions(), load_model_weights());
     assert!(kept.len() >= 560 && weights.len() == win_probability::model_term_names().len());
     let bins = calibration_bins(&weights, &kept);
-    // Five bins together, because there are few positions in each.
+    // Five bins are compared together, because each contains few positions.
     for part in bins.chunks(5) {
         let count: u32 = part.iter().map(|bin| bin.count).sum();
         let mean = |of: fn(&CalibrationBin) -> f64| part.iter().map(|bin| of(bin) * f64::from(bin.count)).sum::<f64>();
@@ -48,7 +47,7 @@ fn what_is_given_a_chance_wins_as_often() {
     let base = kept.iter().map(|position| position.won).sum::<f64>() / kept.len() as f64;
     let blind = kept.iter().map(|position| error(position, base)).sum::<f64>() / kept.len() as f64;
     println!("Brier {brier:.4}, of who knows nothing {blind:.4}: {bins:?}");
-    // The limit is high because fair missions stay open for long.
+    // The limit is high because the outcome of fair missions is uncertain for long.
     assert!(brier < 0.8 * blind, "{brier:.4} against {blind:.4}");
 }
 

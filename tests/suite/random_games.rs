@@ -1,5 +1,5 @@
-//! Hundreds of random games of Recon: all legal orders are accepted, others are refused without a trace, the invariants
-//! hold, every game ends, and every game replays to the same state.
+//! Hundreds of random games of Recon: all legal orders are accepted, others are refused without effect, the invariants
+//! hold, every game ends, and its replay leads to an equal state.
 
 use std::time::{Duration, Instant};
 
@@ -59,7 +59,7 @@ fn hundreds_of_random_games() {
     assert!(allied_wins > 0 && allied_wins < GAMES as usize, "one side always wins: {allied_wins}");
 }
 
-/// A fork and its original continue alike with the same orders.
+/// A fork and its original have equal states after equal orders.
 #[test]
 fn forks_have_the_same_future() {
     let mut setup = recon_setup();

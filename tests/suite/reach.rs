@@ -1,4 +1,4 @@
-//! The squares that a figure can reach.
+//! The search for all squares that a figure can reach agrees with searches for single squares.
 
 use rules::{
     self, BattleState, Figure, PendingDecision, Square, legal_orders,
@@ -8,8 +8,8 @@ use rules::{
 
 use crate::{boards::random_setup, games::RandomChooser, support::game_catalogue};
 
-/// The squares in reach are those with a path that a plan allows, square by square, at the same price; on random boards
-/// with leapers, fire, doors and cards.
+/// The squares in reach, computed all at once, are exactly those to which a single path is affordable, at equal prices.
+/// The random boards have leaping figures, fire, doors and cards.
 #[test]
 fn what_can_be_reached_is_every_way_at_once() {
     let catalogue = game_catalogue();
@@ -42,7 +42,7 @@ fn what_can_be_reached_is_every_way_at_once() {
     assert!(squares > 2000 && bought > 200, "{squares} squares, {bought} of them for command points");
 }
 
-/// Returns the squares with an affordable path and their prices, each computed alone.
+/// Returns the squares to which an affordable path leads and their prices, each computed separately.
 fn reachable_squares_individually(now: &BattleState, figure: &Figure) -> Vec<(Square, u8)> {
     let free = now.board.terrain().squares().filter(|at| now.figure_at(*at).is_none());
     let price = |at: Square| {

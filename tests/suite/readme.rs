@@ -1,5 +1,5 @@
-//! The guide `missions/README.md` is correct: its examples are whole missions and campaigns without faults, and are
-//! played to their end; the listed parts can be written as shown.
+//! The guide `missions/README.md` is correct: its examples are whole missions and campaigns without faults and can be
+//! played to their end; the parts that it lists can be written as shown.
 
 use std::{fs, path::Path};
 
@@ -10,10 +10,9 @@ use serde::de::DeserializeOwned;
 use crate::{battles::TestFolder, examples::play_to_the_end, support::game_catalogue};
 
 const README: &str = include_str!("../../missions/README.md");
-/// The guide in Spanish.
 const LEEME: &str = include_str!("../../missions/README.es.md");
 
-/// Returns the examples, which are between fences marked `ron`, with their file names.
+/// Returns the examples of the guide, which are between fences marked `ron`, with their file names.
 fn readme_examples() -> Vec<(String, &'static str)> {
     examples_of(README)
 }
@@ -99,8 +98,8 @@ fn what_it_lists_can_be_written() {
     }
 }
 
-/// Errors that both guides explain: a piece of the first mission, its replacement, and the words in English and
-/// Spanish.
+/// Errors that the guides in both languages explain. Columns: a piece of the first mission, its replacement, and the
+/// words of the error in English and Spanish.
 const ERRORS: [(&str, &str, &str, &str); 7] = [
     (
         "number: 11,",

@@ -1,4 +1,4 @@
-//! The referee, through its real pipe: a whole game, the shape of every answer, and bad requests.
+//! The referee process, used through its pipe: a whole game, the fields of every answer, and invalid requests.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::battles::{RandomPlayer, recon_spec};
 
-/// A referee in a separate process.
+/// Referee in a separate process.
 pub struct RefereeProcess {
     child: Child,
     requests: Option<ChildStdin>,
@@ -73,7 +73,7 @@ impl RefereeProcess {
         line.split_whitespace().nth(1)?.parse().ok()
     }
 
-    /// Closes the input and checks that the process ends without fault and without further output.
+    /// Closes the input, and checks that the process succeeds without further output.
     pub fn end(mut self) {
         drop(self.requests.take());
         assert!(self.child.wait().expect("it ends").success());

@@ -1,4 +1,4 @@
-//! Any input to the referee: it answers each line with one line and goes on.
+//! The referee answers each line of any input with one line, and continues.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use crate::{
     referee::RefereeProcess,
 };
 
-/// Words that make a line look like a request.
+/// Pieces of random lines that make them look like requests.
 const WORDS: [&str; 36] = [
     "{",
     "}",
@@ -85,7 +85,7 @@ fn random_request_line() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// Returns valid requests with every field of a position.
+/// Returns valid requests, which together use every field of a position.
 fn sample_requests() -> Vec<serde_json::Value> {
     let setup = json!({
         "cmd": "setup", "rows": ["#######", "#....O#", "#.....#", "#.....#", "#######"], "seed": 1, "active": "German",
@@ -133,7 +133,7 @@ fn sample_requests() -> Vec<serde_json::Value> {
     ]
 }
 
-/// Valid and damaged requests in any order neither stop the referee nor make it grow.
+/// Valid and damaged requests in any order neither stop the referee nor make its memory grow.
 #[test]
 fn spoilt_requests_are_answered_too() {
     let referee = RefCell::new(RefereeProcess::start());
@@ -171,7 +171,7 @@ fn every_line_is_answered_by_one_line() {
         let answer = referee.borrow_mut().line(&line);
         prop_assert!(answer["ok"].is_boolean(), "{}", answer);
     });
-    // No request was answered twice: the next answer belongs to this line.
+    // The next answer belongs to this request, so no earlier line was answered twice.
     let answer = referee.borrow_mut().get(&json!({"cmd": "missions"}));
     assert!(answer["missions"].is_array());
     referee.into_inner().end();

@@ -1,5 +1,5 @@
 //! Hidden information stays secret, in random battles with all cards: a seat's view, its orders, odds and reports do
-//! not change with information hidden from it; and a view is enough to play by.
+//! not change with information hidden from it; and a view is sufficient to play.
 
 use bevy_ecs::world::World;
 use rules::{
@@ -15,7 +15,8 @@ const GAMES: u64 = 60;
 /// Number of orders in each game.
 const ORDERS: usize = 500;
 
-/// Both sides are played by views alone; at random moments all information hidden from one of them is changed.
+/// Plays both sides by their views alone, and at random moments checks that a change of all information hidden from one
+/// of them does not show.
 #[test]
 fn a_view_is_enough_and_shows_no_secret() {
     let catalogue = game_catalogue();
@@ -28,7 +29,7 @@ fn a_view_is_enough_and_shows_no_secret() {
         for _ in 0..ORDERS {
             let truth = BattleState::of(&world);
             let Some(asked) = truth.awaiting.seat() else { break };
-            // Cards may be killed, and some played, out of turn.
+            // Cards may be killed out of turn, and some may be played out of turn.
             let other = orders_of_seat(&view_for_seat(&truth, asked.enemy()), asked.enemy());
             let seat = if !other.is_empty() && chance.one_in(20) { asked.enemy() } else { asked };
             let mine = view_for_seat(&truth, seat);
@@ -51,13 +52,13 @@ fn a_view_is_enough_and_shows_no_secret() {
     assert!([twins, hands, futures].iter().all(|count| *count > 1_000) && bids > 20 && places > 20 && numbers > 20);
 }
 
-/// Returns the orders that a seat can give, as its view shows them.
+/// Returns the legal orders of a seat in a battle state or a view.
 fn orders_of_seat(picture: &BattleState, seat: Side) -> Vec<Order> {
     let own = |order: &Order| order.seat(&picture.awaiting) == Some(seat);
     legal_orders(picture).into_iter().filter(own).collect()
 }
 
-/// Checks that the view, the orders and the odds are the same for any hidden information, and those of the true state.
+/// Checks that the seat's view, orders and odds do not depend on hidden information, and equal those of the true state.
 fn check_secrets_hidden(truth: &BattleState, seat: Side, chance: &mut RandomChooser, seen: &mut RedealCounts) {
     let mine = view_for_seat(truth, seat);
     let other = deal_twin_state(truth, seat, chance, seen);
@@ -76,8 +77,8 @@ fn check_secrets_hidden(truth: &BattleState, seat: Side, chance: &mut RandomChoo
     }
 }
 
-/// Checks that an order without hidden cards has the same consequences for the seat in a world with other hidden cards,
-/// up to the next drawn card.
+/// Checks that the consequences of an order that the seat can see do not depend on hidden cards, until the next card is
+/// drawn.
 fn check_future_hidden(
     world: &World,
     order: Order,

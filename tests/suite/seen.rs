@@ -1,5 +1,5 @@
-//! Worlds dealt from a seat's view: they look the same to the seat, contain no hidden information, and follow the
-//! rules.
+//! Worlds dealt from a seat's view: the seat's view of them equals that of the battle, they contain no hidden
+//! information, and they follow the rules.
 
 use bevy_ecs::world::World;
 use rules::{self, BattleState, Observation, Order, PendingDecision, ScratchWorld, Side, legal_orders};
@@ -53,7 +53,7 @@ fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
     assert!(counts.hands > 100 && counts.bids > 20 && counts.places > 20 && counts.numbers > 20);
 }
 
-/// Checks that a dealt world depends on the view and the seed alone.
+/// Checks that a dealt world depends only on the view and the seed.
 fn check_same_for_twins(
     world: &World,
     truth: &BattleState,
@@ -66,7 +66,7 @@ fn check_same_for_twins(
     assert_eq!(rules::digest(dealt), rules::digest(again), "a secret shows to {seat:?}: {:?}", truth.awaiting);
 }
 
-/// Gives orders in the world and returns their number.
+/// Gives random legal orders in the world. Returns their number.
 fn play_dealt_world(world: &mut World, chance: &mut RandomChooser) -> usize {
     for given in 0..AHEAD {
         let now = BattleState::of(world);

@@ -1,11 +1,11 @@
-//! The AI plays as people expect of an opponent: it wins at once if it can, and no figure waits in vain. Each test
-//! names the earlier mistake.
+//! The AI plays as people expect of an opponent: it wins at once if it can, and no figure waits in vain. The doc of
+//! each test names the earlier mistake of the AI.
 
 use serde_json::{Value, json};
 
 use crate::{mind::play_position_by_thoughts, referee::RefereeProcess};
 
-/// Earlier, the AI first fired at both enemies, because a point was left over.
+/// Earlier, the AI first fired at both enemies, because it had a point left over.
 #[test]
 fn a_win_is_taken_at_once() {
     let device = json!({"name": {"es": "Dispositivo", "en": "Device"}, "portable": false, "place": {"At": [2, 1]}});
@@ -47,7 +47,7 @@ fn the_last_figure_leaves_with_more_points() {
     assert_eq!(outcome["winner"], "Allied", "{orders:?}");
 }
 
-/// Earlier, the AI activated the last of three panels, although the enemy has the other two and so wins the battle.
+/// Earlier, the AI activated the third of three panels, although the third one ends the battle and the enemy then wins.
 #[test]
 fn nobody_ends_a_battle_that_is_lost_by_it() {
     let panel = |place: Value| json!({"name": {"es": "Panel", "en": "Panel"}, "portable": false, "place": place});
@@ -67,7 +67,7 @@ fn nobody_ends_a_battle_that_is_lost_by_it() {
     assert_eq!((operated, outcome), (2, Value::Null), "{orders:?}");
 }
 
-/// The first entry is cut off by a sealed door. Earlier, all figures that were to enter waited there for ever.
+/// The first entry is cut off by a sealed door. Earlier, all figures that were to enter waited there forever.
 #[test]
 fn an_entry_that_is_cut_off_is_given_up() {
     let (_, orders) = play_position_by_thoughts(
@@ -92,8 +92,8 @@ fn an_entry_that_is_cut_off_is_given_up() {
     }
 }
 
-/// A recruit misjudges values, but not differently at each step: earlier, a quarter of its zombies walked away from the
-/// nearest enemy.
+/// The level Recruit misjudges values, but consistently during a half-turn. Earlier, it misjudged them differently at
+/// each step, and a quarter of its zombies walked away from the nearest enemy.
 #[test]
 fn a_recruit_that_hunts_comes_nearer() {
     let row = "#.............#";
@@ -117,11 +117,12 @@ fn a_recruit_that_hunts_comes_nearer() {
         assert!(column(0) >= 3 && column(1) >= 2, "seed {seed}: {state}");
         moved += [0, 1].into_iter().filter(|figure| state["figures"][figure]["facing"] == "East").count();
     }
-    // A recruit may forget a figure.
+    // A Recruit may forget a figure.
     assert!(moved > 15, "{moved} of 24 look where they want to go");
 }
 
-/// Earlier, a figure with an enemy near, but behind a wall, was given a second wind and did nothing with it.
+/// Earlier, the AI played 'Second wind' on a figure whose enemy was near but behind a wall, so that the figure did
+/// nothing.
 #[test]
 fn a_second_wind_is_for_who_can_use_it() {
     let position = |rows: [&str; 5]| {

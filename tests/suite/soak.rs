@@ -1,7 +1,7 @@
-//! Endless random battles: on random boards, with random forces at any level and all cards, random players take any
-//! legal order; the invariants hold, and every battle replays to the same state.
+//! Random battles on random boards, with random forces at any RP level and all cards: random players give any legal
+//! orders, the invariants hold, and the replay of every battle leads to an equal state.
 //!
-//! The tests play a share of them. To play more:
+//! Each run of the tests plays some of them. To play more:
 //!
 //!     INCURSION_SOAK=10000 cargo test -p incursion-suite soak::random_battles -- --nocapture
 //!
@@ -22,11 +22,11 @@ use rules::{self, BattleState, Catalogue, EventLog, Order, OrderLog, PendingDeci
 
 use crate::{boards::random_setup, games::RandomChooser, invariants, junk, support::game_catalogue};
 
-/// Number of battles that every run plays.
+/// Number of battles that each run plays.
 const BATTLES_PER_TEST: u64 = 2_000;
-/// Range of the turn after which a battle without an ending is abandoned.
+/// Range of the last turn of a battle; the battle is abandoned if it has not ended by then.
 const TURNS: Range<u32> = 3..13;
-/// Maximum number of orders in one battle: high levels bring hundreds of zombies.
+/// Maximum number of orders in one battle. The limit is high because high RP levels bring hundreds of zombies.
 const MOST_ORDERS: usize = 6_000;
 
 #[derive(Default)]
@@ -85,7 +85,7 @@ fn random_battles() {
 fn play_on_all_cores(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> SoakStats {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicU64::new(seeds.start);
-    // The current battle of each thread.
+    // Seed of the current battle of each thread.
     let at: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::default()).collect();
     let (mut tally, mut failed) = (SoakStats::default(), Vec::new());
     thread::scope(|scope| {
@@ -103,7 +103,7 @@ fn play_on_all_cores(catalogue: &Catalogue, seeds: &Range<u64>, aloud: bool) -> 
     tally
 }
 
-/// Plays one battle after the other until none is left.
+/// Plays battles one after the other until no seed is left.
 fn play_assigned_battles(
     catalogue: &Catalogue,
     seeds: &Range<u64>,
@@ -126,13 +126,13 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
     text.unwrap_or("a panic without words").chars().take(600).collect()
 }
 
-/// The worlds and settings of one thread.
+/// Worlds and settings of one thread.
 struct SoakWorker<'a> {
     catalogue: &'a Catalogue,
     world: World,
     again: World,
     scratch: ScratchWorld,
-    /// Another scratch world, for a battle that continues beside its original.
+    /// Scratch world for a fork that is played beside its original.
     beside: ScratchWorld,
     aloud: bool,
 }
@@ -208,7 +208,7 @@ fn check_fork_stays_equal(fork: &mut World, now: &BattleState, order: Order) {
     assert!(BattleState::of(fork) == *now, "the fork has drifted at {order:?}");
 }
 
-/// Gives the recorded orders in another world and compares the digests.
+/// Gives the logged orders of `world` in the world `again`, and compares the digest after each.
 pub fn check_replay(world: &World, again: &mut World, setup: &Setup, digests: &[u64]) {
     rules::install_battle(again, setup);
     for (index, entry) in world.resource::<OrderLog>().entries().iter().enumerate() {

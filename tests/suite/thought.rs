@@ -1,4 +1,4 @@
-//! Thinking time of the AI in positions that are made to take very long: boards of the maximum size, with as many
+//! Thinking time of the AI in positions that are crafted to take very long: boards of the maximum size with very many
 //! figures, doors and objects.
 
 use std::{fs, time::Duration};
@@ -13,9 +13,9 @@ use rules::{
 
 use crate::support::game_catalogue;
 
-/// Maximum processor time for an answer.
+/// Maximum processor time for one answer of the AI.
 const MAX_ANSWER_TIME: Duration = Duration::from_secs(2);
-/// Maximum processor time for a half of the turn.
+/// Maximum processor time of the AI for a half-turn.
 const MOST_OF_A_HALF: Duration = Duration::from_secs(10);
 
 /// Returns the processor time that this thread has used.
@@ -24,7 +24,7 @@ fn thread_cpu_time() -> Duration {
     Duration::from_nanos(told.split(' ').next().and_then(|used| used.parse().ok()).expect("a number"))
 }
 
-/// Parameters of a crafted position.
+/// Parameters of a position that is crafted to take long.
 #[derive(Clone, Copy, Debug)]
 struct CraftedPosition {
     side: u8,
@@ -47,7 +47,7 @@ fn crafted_battle_spec(crafted: CraftedPosition) -> BattleSpec {
         .filter(|(x, y)| !rock(*x, *y))
         .map(|(x, y)| Square::new(x, y))
         .collect();
-    // Spread the figures over the board, with both sides mixed.
+    // The figures are spread over the board, with both sides mixed.
     let step = (free.len() / usize::from(figures)).max(1);
     let places = free.iter().step_by(step).take(usize::from(figures)).enumerate();
     let figures = places.map(|(index, at)| {
@@ -117,7 +117,7 @@ fn crafted_battle_spec(crafted: CraftedPosition) -> BattleSpec {
     }
 }
 
-/// Measurements of a half of the turn.
+/// Measurements of a half-turn.
 #[derive(Clone, Copy, Debug, Default)]
 struct HalfTiming {
     asked: usize,
@@ -126,7 +126,7 @@ struct HalfTiming {
     all: Duration,
 }
 
-/// Lets a level play the first half of the turn.
+/// Lets a level of the AI play the first half-turn.
 fn play_first_half(crafted: CraftedPosition, level: AiLevel) -> HalfTiming {
     let mut world = rules::new_world();
     rules::install_battle(&mut world, &crafted_battle_spec(crafted).setup().expect("a sound setup"));
@@ -156,7 +156,7 @@ fn play_first_half(crafted: CraftedPosition, level: AiLevel) -> HalfTiming {
 }
 
 /// On a large board with many figures, doors and objects the AI thinks less: not all figures act, and no answer takes
-/// long.
+/// too long.
 #[test]
 fn crafted_positions_do_not_hold_thought_up() {
     let of = |(side, figures, pillars): (u8, u16, u8), (doors, objects): (u8, u8), allied, german, reaction| {

@@ -1,4 +1,5 @@
-//! Reports of faults in files: each sentence exists in Spanish and in English, and has no words of the other language.
+//! Languages of fault reports: each sentence exists in Spanish and in English, and contains no words of the other
+//! language.
 
 use std::{fs, path::Path};
 
@@ -7,20 +8,20 @@ use rules::Localized;
 
 use crate::support::project_path;
 
-/// Words that only English has, as sentences about faults use them.
+/// Frequent words of sentences about faults that exist only in English.
 const ENGLISH: &[&str] = &[
     "the", "this", "that", "there", "is", "are", "has", "have", "must", "can't", "with", "without", "of", "to", "in",
     "by", "it", "its", "one", "add", "write", "leave", "name", "list", "such", "as", "two", "each", "every", "at",
     "side", "figure", "figures", "square", "squares", "door", "doors", "object", "objects", "expected", "found",
     "file", "here", "help", "from", "not", "and", "or", "more", "within",
 ];
-/// Words that only Spanish has, as sentences about faults use them.
+/// Frequent words of sentences about faults that exist only in Spanish.
 const SPANISH: &[&str] = &[
     "el", "la", "los", "las", "esta", "este", "hay", "es", "son", "ha", "han", "con", "sin", "de", "del", "que", "una",
     "uno", "cada", "lado", "puerta", "figura", "casilla", "objeto", "archivo", "desde", "y", "o", "más", "entre",
 ];
 
-/// Returns a sentence without its quotes from or for the file, and without its placeholders.
+/// Returns a sentence without quoted file contents and without placeholders.
 fn strip_quoted_parts(text: &str) -> String {
     let own = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     own.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ")
@@ -78,7 +79,7 @@ fn collect_source_pairs(folder: &Path, found: &mut Vec<Localized>) {
     }
 }
 
-/// Returns the number of placeholders in braces, which must be the same in both texts; their names may differ.
+/// Returns the number of placeholders in braces. It must be equal in both texts; the names may differ.
 fn count_placeholders(text: &str) -> usize {
     text.replace("{{", "").matches('{').count()
 }
@@ -97,7 +98,7 @@ fn every_sentence_of_the_code_stands_in_both_languages() {
     assert!(uneven.is_empty(), "{uneven:#?}");
 }
 
-/// Files of each kind with a fault.
+/// Names and texts of files of each kind with a fault.
 const HOSTILE: &[(&str, &str)] = &[
     ("m.ron", ""),
     ("m.ron", "("),
@@ -162,7 +163,7 @@ fn what_is_round_the_faults_is_told_in_the_readers_language_too() {
     let (es, en) = (told(true), told(false));
     assert!(es.contains("aquí") && es.contains("Consejo: ") && !es.contains("Hint: "), "{es}");
     assert!(en.contains("here") && en.contains("Hint: ") && !en.contains("Consejo"), "{en}");
-    // Quotes from the file stay unchanged, and no internal marks are left.
+    // Quotes from the file are printed unchanged, and no internal marks are left.
     assert!(es.contains("\"Hint\"") && !es.contains('\u{1}') && !en.contains('\u{1}'));
     let gone = mission::read_text(Path::new("no/such/file.ron")).expect_err("it is not there");
     let mut out = Vec::new();

@@ -14,7 +14,7 @@ use crate::{
     support::game_catalogue,
 };
 
-/// Returns a hall with two entry points of different directions for each side.
+/// Returns the setup of a battle in a hall with two entry points for each side, which face in different directions.
 fn hall_setup() -> Setup {
     let catalogue = game_catalogue();
     let gate = |x, y, side, owner| EdgePoint { at: Square::new(x, y), side, owner };
@@ -49,7 +49,7 @@ fn submit_orders(world: &mut World, orders: &[Order]) {
     }
 }
 
-/// Returns the seat's view after each of the orders, all given in the same position.
+/// Returns the seat's view after each of these alternative orders.
 fn views_after_orders(world: &World, orders: &[Order], seat: Side) -> Vec<BattleState> {
     let mut scratch = ScratchWorld::default();
     let after = |order: &Order| {
@@ -60,7 +60,7 @@ fn views_after_orders(world: &World, orders: &[Order], seat: Side) -> Vec<Battle
     orders.iter().map(after).collect()
 }
 
-/// In random games, at every bid and every deployment, the other side sees the same after each possible order.
+/// In random games, at every bid and every deployment, the other side's view is equal after each possible order.
 #[test]
 fn the_enemys_secrets_do_not_show() {
     let (mut bids, mut deployments) = (0, 0);
@@ -73,7 +73,7 @@ fn the_enemys_secrets_do_not_show() {
             let Some(seat) = state.awaiting.seat() else { return };
             let orders = rules::legal_orders(&state);
             let secret: Vec<Order> = match state.awaiting {
-                // The German bid ends the secrecy, because both bids are revealed.
+                // The German bid is not compared: it ends the secrecy, because both bids are then revealed.
                 PendingDecision::Bid { seat: Side::Allied, .. } => {
                     orders.into_iter().filter(|order| matches!(order, Order::Bid { .. })).collect()
                 }
@@ -93,8 +93,8 @@ fn the_enemys_secrets_do_not_show() {
     assert!(bids > 20 && deployments > 20, "{bids} bids, {deployments} deployments");
 }
 
-/// The whole deployment of the side that goes first, with entry points of different directions, stays hidden from the
-/// other side until both have finished; each side sees its own.
+/// The whole deployment of the side that goes first, even at entry points with different directions, is hidden from the
+/// other side until both have finished. Each side sees its own deployment.
 #[test]
 fn a_deployment_is_hidden_until_both_have_deployed() {
     for (first, bids, own, other, enemy) in

@@ -1,4 +1,4 @@
-//! Plans: they look ahead and break no rule on the way.
+//! Plans: they predict the effects of their orders, and contain only orders that the rules allow.
 
 use bevy_ecs::world::World;
 use mission::paths;
@@ -40,7 +40,7 @@ fn who_plans_to_enter_where_somebody_stands_is_refused() {
     assert!(plan.refusal.is_some());
 }
 
-/// Returns the orders of a path of the first figure, and their plan.
+/// Returns the orders of a path for the first figure, and their plan.
 fn find_path_in_rows(
     rows: &'static [&'static str],
     figures: &[FigureSpec],
@@ -62,7 +62,7 @@ fn leap_1_a_way_goes_over_others_with_own_points() {
     let over = [figure_at_square("ilsa", 1, 1, Facing::East), figure_at_square("sturmzombie", 2, 1, Facing::East)];
     let (orders, plan) = find_path_in_rows(LANE, &over, Square::new(3, 1));
     assert_eq!((orders, plan.refusal), (vec![east, east], None));
-    // Six in a row are too many for five points, and there is no way around.
+    // A row of six zombies can't be passed with five points, and there is no path around them.
     let mut row = vec![figure_at_square("ilsa", 0, 1, Facing::East)];
     row.extend((1..7).map(|x| figure_at_square("sturmzombie", x, 1, Facing::East)));
     let (_, plan) = find_path_in_rows(LANE, &row, Square::new(7, 1));
@@ -87,7 +87,7 @@ fn flame_4_a_way_goes_round_fire_where_that_is_cheap() {
     assert_eq!(plan.walk.steps.iter().map(|step| step.burns).sum::<u8>(), 1, "a detour of more than one point");
 }
 
-/// During a last stand no other figure can be next, because the interrupted action continues first.
+/// During a last stand no plan of another figure is possible, because the interrupted action continues first.
 #[test]
 fn nothing_is_planned_behind_a_last_stand() {
     let catalogue = game_catalogue();
@@ -155,7 +155,7 @@ fn plans_keep_what_they_promise() {
     assert!(given > 200 && refused > 200, "{given} plans were given, {refused} refused");
 }
 
-/// Returns a path of any figure of the acting side to any nearby square.
+/// Returns a path of a random figure of the acting side to a random square nearby.
 fn random_path(now: &BattleState, chooser: &mut RandomChooser) -> Option<(FigureId, Vec<Order>)> {
     let PendingDecision::Act { seat, .. } = now.awaiting else { return None };
     if now.charter.plays_itself(seat) {
@@ -171,7 +171,8 @@ fn random_path(now: &BattleState, chooser: &mut RandomChooser) -> Option<(Figure
     Some((figure.id, orders))
 }
 
-/// Returns `true` if the plan was accepted. Returns an error if the fork contradicts the plan.
+/// Checks a plan by giving its orders in the fork `world`. Returns `true` if the plan was accepted, and an error if the
+/// fork contradicts the plan.
 fn check_plan_kept(world: &mut World, now: &BattleState, figure: FigureId, orders: &[Order]) -> Result<bool, String> {
     let plan = pathfinding::plan_orders(now, figure, orders);
     let lead = plan.as_ref().map_or(vec![Order::Activate { figure }], |plan| plan.lead.clone());
@@ -184,7 +185,8 @@ fn check_plan_kept(world: &mut World, now: &BattleState, figure: FigureId, order
     }
 }
 
-/// Returns `true` if all orders are accepted, and `None` if another decision interrupts them.
+/// Returns `true` if all orders are accepted, `false` if one is refused, and `None` if another decision interrupts
+/// them.
 fn follow_orders(world: &mut World, figure: FigureId, orders: &[Order]) -> Option<bool> {
     for (place, order) in orders.iter().enumerate() {
         let goes_on = match BattleState::of(world).awaiting {

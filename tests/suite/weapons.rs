@@ -1,4 +1,4 @@
-//! Weapons are data: a row defines one, and faults are reported in the line of the row.
+//! Weapons are data: a row of the file defines a weapon, and faults are reported with the line of the row.
 
 use std::{fs, path::Path};
 

@@ -1,5 +1,5 @@
-//! A turn against the computer, by mouse in a real window: the AI's thinking delays no frame, a process that is killed
-//! during it loses no order, and the window rests while the computer waits for its opponent.
+//! A turn against the AI, by mouse in a real window: the AI's thinking delays no frame, a process that is killed
+//! meanwhile loses no order, and the window rests while the AI waits for the player.
 
 use std::{
     thread::sleep,
@@ -20,14 +20,14 @@ use crate::{
     lock_machine_exclusively,
 };
 
-/// Maximum time of the computer's half, on a machine with other work.
+/// Maximum time of the AI's half-turn, on a machine with other work.
 const MAX_COMPUTER_HALF_TIME: Duration = Duration::from_secs(120);
-/// Time after which a new prompt accepts answers, and an earlier one has closed.
+/// Time after which a new prompt accepts answers and an earlier one has closed.
 const HEARD: Duration = Duration::from_millis(600);
-/// Maximum number of answers until the computer's half is over.
+/// Maximum number of answers until the AI's half-turn is over.
 const MAX_ANSWERS: usize = 60;
 
-/// Saves a battle against a Veteran in the folder, at the beginning of the player's half.
+/// Saves a battle against a Veteran in the folder, at the beginning of the player's half-turn.
 fn prepare_veteran_battle(home: &WindowTestHome) {
     let german = Some(AiSeat { strength: Difficulty::Veteran, seed: 7 });
     let spec = BattleSpec { computers: BySide { allied: None, german }, ..recon_spec(12) };
@@ -40,12 +40,12 @@ fn prepare_veteran_battle(home: &WindowTestHome) {
     }
 }
 
-/// Returns the number of finished halves of both sides.
+/// Returns the number of finished half-turns of both sides.
 fn count_finished_halves(game: &WindowGame) -> usize {
     game.orders().iter().filter(|order| **order == Order::EndHalf).count()
 }
 
-/// Waits for a decision of the player, and presses the plate that passes, holds or ends it.
+/// Waits for a decision of the player, and presses the button that declines it: pass, hold fire, or end.
 fn answer_next_question(game: &mut WindowGame) {
     let answers =
         ["react-hold", "answer-let", "answer-pass", "chance-done", "deploy-done", "act-half"].map(spanish_text);
@@ -64,7 +64,7 @@ fn answer_next_question(game: &mut WindowGame) {
             if let Some(plate) = found(game) {
                 let before = game.orders().len();
                 let (x, y) = game.plate(&plate);
-                // Do not wait for the window to rest, because it does not before the computer's half is over.
+                // Do not wait for the window to rest: it does so only when the AI's half-turn is over.
                 game.display.press(x, y, Duration::from_millis(70));
                 return game.until("it is answered", |game| game.orders().len() > before);
             }
@@ -96,7 +96,7 @@ fn no_frame_waits_for_the_computer() {
     }
     assert!(count_finished_halves(&game) >= begun + 2, "{:?}", game.plates());
     let frames = report_frame_times(&game, "against the computer", loaded, 20);
-    // If it is killed in the middle of the half, the battle continues at the same order.
+    // A process that is killed in the middle of the half-turn continues the battle at the same order.
     let before = game.orders();
     game.kill();
     drop(game);

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A virtual screen of 1920×1080, which closes when the value is dropped.
+/// Virtual X display of 1920×1080 pixels with a window manager. It is closed when the value is dropped.
 pub struct VirtualDisplay {
     server: Child,
     manager: Child,
@@ -23,7 +23,7 @@ pub const SCREEN: (u32, u32) = (1920, 1080);
 /// Maximum time until the window manager is ready.
 const MANAGED: Duration = Duration::from_secs(20);
 
-/// Number of steps in which the pointer is dragged.
+/// Number of steps in which the pointer moves from one place to another.
 const DRAGGED: i32 = 20;
 
 /// Position and size of a window on the screen, without its frame.
@@ -50,8 +50,8 @@ impl VirtualDisplay {
             "Xvfb",
             "xvfb",
             Command::new("Xvfb")
-                // Otherwise it resets whenever its last client closes, which may disconnect the window manager that is
-                // just starting.
+                // Otherwise the server resets whenever its last client closes, which may disconnect the window manager
+                // that is just starting.
                 .arg("-noreset")
                 .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-fbdir"])
                 .arg(folder)
@@ -71,7 +71,7 @@ impl VirtualDisplay {
         manager.env("DISPLAY", &name).stdout(Stdio::null()).stderr(Stdio::null());
         let manager = start_x11_program("openbox", "openbox", &mut manager);
         let display = VirtualDisplay { server, manager, name, frame: folder.join("Xvfb_screen0") };
-        // Windows that open before the window manager would not get the keyboard.
+        // Windows that open before the window manager is ready would not get the keyboard focus.
         let since = Instant::now();
         while !display.ask("wmctrl", &["-m"]).contains("Openbox") {
             assert!(since.elapsed() < MANAGED, "the window manager does not come");
@@ -97,13 +97,13 @@ impl VirtualDisplay {
         self.ask("xdotool", words)
     }
 
-    /// Returns the id of the game's window, once it is shown.
+    /// Returns the id of the game's window; `None` until it is shown.
     pub fn window(&self) -> Option<String> {
         let found = self.xdotool(&["search", "--onlyvisible", "--name", "^Incursion$"]);
         found.lines().last().map(str::to_owned)
     }
 
-    /// Returns `true` if the game's window has the keyboard, which the window manager may give it with a delay.
+    /// Returns `true` if the game's window has the keyboard focus, which the window manager may give it with a delay.
     pub fn focused(&self) -> bool {
         self.window().is_some_and(|window| self.xdotool(&["getwindowfocus"]) == window)
     }
@@ -125,7 +125,7 @@ impl VirtualDisplay {
         self.window().map_or_else(String::new, |window| self.ask("xprop", &["-id", &window, name]))
     }
 
-    /// Sets resources of the display.
+    /// Sets X resources of the display.
     pub fn merge(&self, resources: &str) {
         let mut command = Command::new("xrdb");
         let mut child = start_x11_program(
@@ -143,12 +143,12 @@ impl VirtualDisplay {
         self.xdotool(&["windowsize", "--sync", &window, &width.to_string(), &height.to_string()]);
     }
 
-    /// Closes the game's window as its frame's button does.
+    /// Closes the game's window like the close button of its frame.
     pub fn close(&self) {
         self.ask("wmctrl", &["-c", "Incursion"]);
     }
 
-    /// Points at a place of the game's window and holds a button there for the given time.
+    /// Points at a place of the game's window and holds the left button there for the given time.
     pub fn press(&self, x: i32, y: i32, time: Duration) {
         let place = self.place();
         self.xdotool(&["mousemove", &(place.left + x).to_string(), &(place.top + y).to_string()]);
@@ -159,7 +159,7 @@ impl VirtualDisplay {
     }
 
     /// Moves the pointer from one place of the game's window to another, with the button held. The pointer rests for a
-    /// moment before the button is pressed, as with a hand.
+    /// moment before the button is pressed, as under a hand.
     pub fn drag(&self, button: &str, from: (i32, i32), to: (i32, i32)) {
         self.move_to(from);
         sleep(Duration::from_millis(70));
@@ -183,7 +183,8 @@ impl VirtualDisplay {
         self.xdotool(&["mousemove", &x, &y]);
     }
 
-    /// Types a key by its xdotool name, with others held as in `ctrl+Return`; each is held for the given time.
+    /// Presses a key with its xdotool name, together with modifiers as in `ctrl+Return`, and holds it for the given
+    /// time.
     pub fn hold(&self, chord: &str, time: Duration) {
         let keys: Vec<&str> = chord.split('+').collect();
         keys.iter().for_each(|key| drop(self.xdotool(&["keydown", key])));
@@ -195,7 +196,7 @@ impl VirtualDisplay {
     pub fn lit(&self) -> f64 {
         let place = self.place();
         let file = fs::read(&self.frame).unwrap_or_else(|fault| panic!("{}: {fault}", self.frame.display()));
-        // The file is an XWD dump: a header of big-endian numbers, the colours, the pixels.
+        // The file is an XWD dump: a header of big-endian numbers, the colour table, the pixels.
         let number = |index: usize| {
             u32::from_be_bytes(file[4 * index..4 * index + 4].try_into().expect("four bytes of the header"))
         };

@@ -1,4 +1,4 @@
-//! The mission editor in a real window: drawing delays no frame, and a game that is killed loses no earlier stroke.
+//! The mission editor in a real window: drawing delays no frame, and a process that is killed loses no finished stroke.
 
 use std::fs;
 
@@ -8,11 +8,11 @@ use crate::{
     lock_machine_exclusively, lock_machine_shared,
 };
 
-/// Maximum time of the median frame of strokes, in median frames in which only the pointer moves over the map. The
-/// ratio shows what the stroke adds, because painting takes most of each frame, more or less by machine. The measured
-/// value is 1.1.
+/// Maximum median frame time during strokes, as a multiple of the median frame time while only the pointer moves over
+/// the map. The ratio shows the cost of the stroke alone, because painting takes most of each frame, and its time
+/// depends on the machine. The measured value is 1.1.
 const MOST_DRAWING: f64 = 1.5;
-/// Maximum time of the longest frame of strokes, in the same unit. The measured value is 1.8.
+/// Maximum time of the longest frame during strokes, as a multiple of the same median. The measured value is 1.8.
 const MOST_LONGEST: f64 = 4.0;
 
 /// Starts the editor with a copy of the game's first mission.

@@ -16,7 +16,7 @@ const UNTOUCHED: Duration = Duration::from_secs(5);
 
 /// Returns the processor time without input, in per cent of one core.
 pub fn idle_cpu_share(process: u32) -> f64 {
-    // The last drawing may still have to finish.
+    // The last frames may still be drawn.
     sleep(Duration::from_secs(1));
     let before = process_cpu_time(process);
     sleep(UNTOUCHED);
@@ -28,23 +28,22 @@ pub fn peak_memory(process: u32) -> u64 {
     process_memory(process, "VmHWM:")
 }
 
-/// Returns a value of the process's memory status, in MiB.
+/// Returns a value of the process's memory status by its name in `/proc`, in MiB.
 pub fn process_memory(process: u32, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a size");
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).expect("a number") / 1024
 }
 
-/// Maximum processor time until the title is painted: twice the promised time on a machine without other work, because
-/// machines differ twofold.
+/// Maximum processor time until the title is painted: twice the target, because machines differ twofold.
 const START: Duration = Duration::from_millis(1000);
 /// Maximum time by the clock until the title is painted. It has its own limit because other work on the machine adds
 /// only to this time.
 const LATEST: Duration = Duration::from_millis(1500);
-/// Maximum share of a core at rest, in per cent.
+/// Maximum processor time at rest, in per cent of one core.
 pub const REST: f64 = 1.0;
-/// Maximum memory on the title, in MiB, with all the checks in the build. It does not depend on speed; the limit is a
-/// seventh above the measured value, for drivers with more threads.
+/// Maximum memory on the title screen, in MiB, in a build with all checks. Memory does not depend on the speed of the
+/// machine; the limit is a seventh above the measured value, for graphics drivers with more threads.
 const TITLE: u64 = 195;
 /// Maximum memory in a battle, in MiB.
 const PLAY: u64 = 255;

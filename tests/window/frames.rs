@@ -3,9 +3,9 @@
 //! hour to hour: the limits here are higher, and `docs/measured.md` contains measured times.
 //! `cargo test --test window frames -- --nocapture` prints the median and the longest frame of each part.
 //!
-//! The game's own work in a frame counts, not the time by the clock if that is longer, because other tests and builds
-//! run on the machine. The module `client::instrumentation` describes how to tell them apart. Loading is everything
-//! before the first frame of the battle: the start of the program and the opening of the record.
+//! If the time by the clock is longer than the game's own work in a frame, that work counts, because other tests and
+//! builds run on the machine. The module `client::instrumentation` describes the estimate of that work. Loading is all
+//! work before the first frame of the battle: the start of the program and the opening of the record.
 
 use std::{
     thread::sleep,
@@ -27,10 +27,10 @@ use crate::{
 pub const MAX_FRAME_MS: f64 = 200.0;
 /// Maximum frame time with all panels open and a long log, in milliseconds.
 const MAX_LATE_FRAME_MS: f64 = 240.0;
-/// Limit of the longest frame, in median frames, on a machine where every frame is slow: a frame that waits for other
-/// work would take longer than that.
+/// Maximum time of the longest frame, as a multiple of the median, on a machine where every frame is slow. A frame that
+/// waits for other work of the game would take longer.
 const STANDS_OUT: f64 = 3.0;
-/// Number of orders before a flame or a blast at which its replay begins.
+/// Number of orders before a flame or a blast from which the replay begins.
 const BEFORE: usize = 6;
 /// Maximum median frame time while the camera moves, in milliseconds: twice the target.
 const MAX_MOVING_FRAME_MS: f64 = 66.0;
@@ -38,9 +38,9 @@ const MAX_MOVING_FRAME_MS: f64 = 66.0;
 const FIRST: f64 = 2.0;
 /// Maximum time until the advice settles, in seconds: two and a half times the target.
 const SETTLED: f64 = 15.0;
-/// Time for which a process must hardly work to count as at rest.
+/// Interval in which a process must have hardly used the processor to count as at rest.
 const PAUSE: Duration = Duration::from_millis(500);
-/// Number of events of a battle with a long log and many dice.
+/// Number of events after which a battle has a long log and many dice.
 const LATE: usize = 400;
 
 /// Prints and returns the median and the longest of the frames after the first `loaded` ones, in milliseconds.
@@ -54,13 +54,14 @@ pub fn report_frame_times(game: &WindowGame, what: &str, loaded: usize, least: u
     (middle, longest)
 }
 
-/// By the clock a frame may have waited for other work; the estimate without other work counts threads one after the
-/// other. The smaller of the two is nearest.
+/// Returns the estimated time of the game's own work in a frame, in milliseconds. The time by the clock may include
+/// waiting for other programs; the estimate without them counts parallel threads as sequential. Therefore the smaller
+/// of the two is closer to the truth.
 fn frame_own_time((took, alone): (f64, f64)) -> f64 {
     if alone == 0.0 { took } else { took.min(alone) }
 }
 
-/// Returns `true` if no frame has waited, by the median and the longest one.
+/// Returns `true` if no frame has waited for other work of the game, judged by the median and the longest frame.
 pub fn are_frames_smooth((middle, longest): (f64, f64)) -> bool {
     longest <= MAX_FRAME_MS.max(STANDS_OUT * middle)
 }
@@ -74,7 +75,8 @@ fn no_frame_is_slow_in_fire() {
     assert!(longest <= MAX_FRAME_MS, "a frame took {longest} ms");
 }
 
-/// Covers panels, the hand, and moving and zooming the board; then settings, rulebook and menu over it.
+/// Covers panels, the hand, moving and zooming the board, and then the settings, the rulebook and the menu above the
+/// board.
 #[test]
 fn no_frame_is_slow_late_in_a_battle() {
     let _alone = lock_machine_exclusively();

@@ -26,15 +26,15 @@ const PROGRAM: &str = "INCURSION_PROGRAM";
 
 /// Maximum time until an effect appears.
 const EFFECT_TIMEOUT: Duration = Duration::from_secs(20);
-/// Time without log output after which a window has finished drawing.
+/// Time without log output after which the window counts as at rest.
 const QUIET: Duration = Duration::from_millis(250);
-/// Number of recent frames whose duration the log must also be silent for.
+/// The log must also be silent for at least the time of this many recent frames.
 const FRAMES: u32 = 3;
 
-/// The player's folder of a test. It is removed with its contents when the value is dropped.
+/// Data folder of a test's player, which is removed with its contents when the value is dropped.
 pub struct WindowTestHome(pub PathBuf);
 
-/// Time until the title was painted.
+/// Times until the title was painted.
 #[derive(Clone, Copy, Debug)]
 pub struct StartupTimes {
     /// By the clock.
@@ -43,7 +43,7 @@ pub struct StartupTimes {
     pub worked: Duration,
 }
 
-/// A running game.
+/// Running process of the game, with its display.
 pub struct WindowGame {
     child: Child,
     pub display: VirtualDisplay,
@@ -69,7 +69,7 @@ impl Drop for WindowTestHome {
     }
 }
 
-/// Returns the path of the tested program.
+/// Returns the path of the tested program: this build, or the one in the variable [`PROGRAM`].
 pub fn tested_program() -> PathBuf {
     std::env::var_os(PROGRAM).unwrap_or_else(|| env!("CARGO_BIN_EXE_incursion").into()).into()
 }
@@ -86,7 +86,7 @@ fn write_test_settings(data: &Path) {
     }
 }
 
-/// Returns the processor time that a process has used, in steps of a hundredth of a second.
+/// Returns the processor time that a process has used, with a resolution of 10 ms.
 pub fn process_cpu_time(process: u32) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).expect("the process runs");
     // The second field is the program's name in brackets; user and system time are the 14th and 15th, in hundredths.
@@ -96,12 +96,14 @@ pub fn process_cpu_time(process: u32) -> Duration {
 }
 
 impl WindowGame {
-    /// Starts the game with the player's folder and waits for its title. Returns the time that took.
+    /// Starts the game with the player's folder and waits for its title. Returns the game, and the times until the
+    /// title was painted.
     pub fn start(name: &str, home: &WindowTestHome) -> (WindowGame, StartupTimes) {
         WindowGame::open(name, home, Command::new(tested_program()))
     }
 
-    /// Starts `command` with the player's folder and waits for the title.
+    /// Starts `command` with the player's folder and waits for the title. Returns the same values as
+    /// [`WindowGame::start`].
     pub fn open(name: &str, home: &WindowTestHome, mut command: Command) -> (WindowGame, StartupTimes) {
         write_test_settings(&home.0);
         let display = VirtualDisplay::open(&home.0.join("screen"));
@@ -152,8 +154,8 @@ impl WindowGame {
         self.silence(QUIET);
     }
 
-    /// Waits until the log has been silent for `long`, and for some frames, because one frame may take longer if
-    /// several windows share the machine.
+    /// Waits until the log has been silent for `long`, and for the time of some frames, because a frame may take longer
+    /// than `long` if several windows share the machine.
     fn silence(&mut self, long: Duration) {
         self.until("the window comes to rest", |game| {
             let length = game.log_length();
@@ -165,7 +167,7 @@ impl WindowGame {
         });
     }
 
-    /// Returns the longest of the last frames by the clock.
+    /// Returns the time of the longest of the last [`FRAMES`] frames, by the clock.
     fn frame(&self) -> Duration {
         let last = self.frames().into_iter().rev().take(FRAMES as usize);
         Duration::from_secs_f64(last.map(|(took, _)| took).fold(0.0, f64::max) / 1000.0)
@@ -203,7 +205,7 @@ impl WindowGame {
         self.child.wait().expect("it was killed");
     }
 
-    /// Returns the error output, without lines of the trace and of sound and graphics drivers.
+    /// Returns the error output, without the lines of the instrumentation and of sound and graphics drivers.
     fn log(&self) -> String {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let noise = |line: &&str| {
@@ -215,7 +217,7 @@ impl WindowGame {
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the plates that can be pressed now, with their positions in the window, from top to bottom and left to
+    /// Returns the buttons that can be pressed now, with their positions in the window, from top to bottom and left to
     /// right.
     pub fn plates(&self) -> Vec<(String, i32, i32)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
@@ -225,7 +227,7 @@ impl WindowGame {
         parts.chunks_exact(3).filter_map(plate).collect()
     }
 
-    /// Waits for a plate whose name contains `name` and returns its centre.
+    /// Waits for a button whose name contains `name` and returns its centre.
     pub fn plate(&mut self, name: &str) -> (i32, i32) {
         let mut found = None;
         self.until(&format!("there is a plate {name:?}"), |game| {
@@ -235,12 +237,12 @@ impl WindowGame {
         found.expect("it was waited for")
     }
 
-    /// Clicks on the plate whose name contains `name`, and waits until the window rests.
+    /// Clicks the button whose name contains `name`, and waits until the window rests.
     pub fn click(&mut self, name: &str) {
         self.hold_plate(name, Duration::from_millis(70));
     }
 
-    /// Holds the button on the plate whose name contains `name`, and waits until the window rests.
+    /// Holds the mouse on the button whose name contains `name` for the given time, and waits until the window rests.
     pub fn hold_plate(&mut self, name: &str, time: Duration) {
         self.listening();
         let (x, y) = self.plate(name);
@@ -269,7 +271,7 @@ impl WindowGame {
         self.rest();
     }
 
-    /// Types a key when the window accepts input, and waits until the window rests.
+    /// Presses a key when the window accepts input, and waits until the window rests.
     pub fn key(&mut self, chord: &str) {
         self.hold_key(chord, Duration::from_millis(60));
     }
@@ -281,12 +283,12 @@ impl WindowGame {
         self.rest();
     }
 
-    /// Waits until a prompt accepts input, which it ignores at first, so that a stray key answers nothing.
+    /// Waits until a new prompt accepts input. It ignores input at first, so that a stray key answers nothing.
     fn listening(&mut self) {
         self.silence(INPUT_DELAY.max(QUIET));
     }
 
-    /// Returns the times of all frames that were followed by another at once, in milliseconds: by the clock, and
+    /// Returns the times of all frames that were followed at once by another frame, in milliseconds: by the clock, and
     /// estimated without other work on the machine.
     pub fn frames(&self) -> Vec<(f64, f64)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();

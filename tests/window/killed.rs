@@ -22,7 +22,7 @@ fn prepare_open_activation(home: &WindowTestHome) {
     }
 }
 
-/// Continues from the title and ends the half of the turn, which a dialog may have to confirm.
+/// Continues the battle from the title and ends the half-turn, which a dialog may ask to confirm.
 fn continue_and_end_half(name: &str, home: &WindowTestHome, before: &[Order]) -> WindowGame {
     let (mut game, _) = WindowGame::start(name, home);
     game.key("Return");
@@ -58,7 +58,7 @@ fn killed_and_continued() {
     game.kill();
 }
 
-/// Cuts the last line in the middle. Returns the orders before it.
+/// Cuts the last line of the journal in the middle. Returns the orders before it.
 fn cut_last_line(journal: &Path) -> Vec<Order> {
     let bytes = fs::read(journal).expect("the journal");
     let mut record = record::read_record(&bytes).expect("a sound journal").record;

@@ -20,12 +20,12 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 static MACHINE: RwLock<()> = RwLock::new(());
 
-/// Returns the lock that each test which measures time holds while its window is open.
+/// Returns the lock of a test that measures time: no other test may have a window open at the same time.
 pub fn lock_machine_exclusively() -> RwLockWriteGuard<'static, ()> {
     MACHINE.write().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the lock of the other tests, which may run at the same time.
+/// Returns the lock of a test that measures no time: such tests may run at the same time.
 pub fn lock_machine_shared() -> RwLockReadGuard<'static, ()> {
     MACHINE.read().unwrap_or_else(PoisonError::into_inner)
 }

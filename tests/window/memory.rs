@@ -1,5 +1,5 @@
-//! Memory does not grow if the screens are opened repeatedly. To print it, run
-//! `cargo test --test window memory -- --nocapture`.
+//! Memory does not grow when the screens are opened repeatedly. `cargo test --test window memory -- --nocapture` prints
+//! it.
 
 use crate::{
     figures::{peak_memory, process_memory, record_random_battle},
@@ -11,11 +11,12 @@ use crate::{
 const ALL: u64 = 270;
 /// Maximum growth of memory in [`ROUNDS`] more rounds, in MiB.
 const GROWTH: u64 = 10;
-/// Number of rounds before and after the first measurement. The allocator takes about three until it reuses freed
-/// memory: then a round adds less than 2 MiB, and from the eighth on nothing.
+/// Number of rounds before and after the first measurement. The allocator needs about three rounds until it reuses
+/// freed memory; then a round adds less than 2 MiB, and from the eighth on nothing.
 const ROUNDS: usize = 3;
 
-/// Returns the anonymous memory of the process in MiB, without the files of the program and its libraries.
+/// Returns the anonymous memory of the process in MiB, which excludes the mapped files of the program and its
+/// libraries.
 fn private_memory(process: u32) -> u64 {
     process_memory(process, "RssAnon:")
 }

@@ -38,7 +38,6 @@ fn pack_and_unpack(folder: &Path) -> PathBuf {
     only_entry_of(&place)
 }
 
-/// Returns the only entry of a folder.
 fn only_entry_of(folder: &Path) -> PathBuf {
     let mut entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let first = entries.next().expect("something is in it");
@@ -71,7 +70,7 @@ fn the_archive_holds_the_game() {
     let fonts = fs::read_dir(folder.join("assets/fonts")).expect("fonts").count();
     assert!(fonts > 1, "the fonts lack");
 
-    // The game reads the files beside it, not those that it was built from.
+    // The game reads the files beside its program, not those of the source folder.
     fs::write(folder.join("missions/9-broken.ron"), "(id: ").expect("a mission at fault");
     let checked = Command::new(folder.join("incursion")).arg("check").current_dir("/").output().expect("it starts");
     assert!(!checked.status.success(), "the mission at fault is told");
@@ -88,8 +87,8 @@ fn the_archive_holds_the_game() {
     game.until("the missions are listed", |game| game.plates() != title);
 }
 
-/// Returns the command of a desktop file, by the rules of the standard: quotes, escapes and field codes. `%k` is the
-/// place of the desktop file, `%f` the file to open.
+/// Returns the command of a desktop file by the rules of the standard: quotes, escapes and field codes. `%k` stands for
+/// the path of the desktop file (`place`), `%f` for the file to open.
 fn desktop_entry_command(desktop: &Path, place: &str, file: Option<&str>) -> Command {
     let text = fs::read_to_string(desktop).expect("a desktop file");
     let line = text.lines().find_map(|line| line.strip_prefix("Exec=")).expect("what it starts");
@@ -121,7 +120,7 @@ fn split_command_line(line: &str) -> Vec<String> {
     words.into_iter().chain(word).collect()
 }
 
-/// Creates a program that replaces the game and prints its arguments; returns its folder.
+/// Creates a program that replaces the game and prints its arguments. Returns its folder.
 fn write_stand_in_program(home: &WindowTestHome) -> PathBuf {
     let folder = home.0.join("mis juegos $ñ 100% (1)");
     fs::create_dir_all(&folder).expect("a folder");
@@ -156,7 +155,7 @@ fn the_desktop_file_finds_the_game() {
         assert_eq!(said(None), format!("{program}|"), "{place}");
         assert_eq!(said(Some("/a b/x.incursion-mail")), format!("{program}|/a b/x.incursion-mail|"), "{place}");
     }
-    // Without the file's place, the current folder is used.
+    // If the desktop does not pass the path of the file, the current folder is used.
     let said = desktop_entry_command(&desktop, "", None).current_dir(&folder).output().expect("it starts");
     assert_eq!(expect_success("it", said), "./incursion|");
     validate_desktop_file(&desktop);

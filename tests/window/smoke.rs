@@ -1,4 +1,4 @@
-//! The game starts once by mouse and once by keys, in a window that is resized, fills the screen and is closed.
+//! A battle is begun once by mouse and once by keys, in a window that is resized, fills the screen and is closed.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::{
     lock_machine_shared,
 };
 
-/// Long enough to open the curtain.
+/// Time for which a key or button is held to open the curtain.
 const HOLD: Duration = Duration::from_millis(1100);
 
 #[test]
@@ -32,7 +32,7 @@ fn by_mouse() {
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }
     game.display.resize(1600, 900);
-    // The resize has moved the plates.
+    // The resize has moved the buttons.
     game.rest();
     game.click(&spanish_text("deploy-done"));
     game.until("the deployment is over", |game| game.orders().contains(&Order::EndDeployment));

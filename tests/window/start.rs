@@ -20,7 +20,7 @@ const TOLD: Duration = Duration::from_secs(60);
 /// Maximum time until an interrupt ends a game at rest; the machine may have other work.
 const ENDED: Duration = Duration::from_secs(5);
 
-/// Runs the program with these environment variables until it ends, and returns its output.
+/// Runs the program with these environment variables until it ends. Returns its output.
 fn run_program_to_end(home: &WindowTestHome, surroundings: &[(&str, &str)], stderr: Stdio) -> Output {
     let mut command = Command::new(tested_program());
     command.env("INCURSION_DATA", &home.0).env("LC_ALL", "es_ES.UTF-8").env_remove("RUST_BACKTRACE");
@@ -37,7 +37,7 @@ fn run_program_to_end(home: &WindowTestHome, surroundings: &[(&str, &str)], stde
     child.wait_with_output().expect("it has ended")
 }
 
-/// Starts a server with a screen of that colour depth, in bits.
+/// Starts an X server whose screen has `depth` bits per pixel. Returns the process and the name of the display.
 fn start_server_with_depth(depth: u8) -> (std::process::Child, String) {
     let mut server = Command::new("Xvfb");
     server.args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0", &format!("800x600x{depth}")]);
@@ -110,7 +110,7 @@ fn an_interrupt_ends_a_window_at_rest() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let (mut game, _) = WindowGame::start("interrupt", &home);
-    // The window rests by then.
+    // After this time the window is at rest.
     sleep(Duration::from_secs(3));
     let since = Instant::now();
     let interrupted = Command::new("kill").args(["-INT", &game.process().to_string()]).status().expect("kill is there");

@@ -1,5 +1,5 @@
-//! A campaign against the computer, from the first mission to the second: the player's half by keys, the rest by the
-//! AI; and a campaign of two AIs.
+//! A campaign against the AI, from the first mission to the second, with the player's half-turns by keys; and a
+//! campaign of two AIs.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Begins a campaign with the players of that preset, up to its ledger.
+/// Begins a campaign with the players of that preset, and goes to its ledger.
 fn begin_computer_campaign(name: &str, home: &TestHome, preset: &str) -> HeadlessGame {
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = HeadlessGame::start(name, &home.0);
@@ -58,7 +58,7 @@ fn a_campaign_goes_on_against_the_computer() {
     assert_eq!(players, [String::new(), spanish_text("computer-recruit")], "somebody without a name, and the computer");
     go_to_campaign_log(&mut game);
     game.shot("book");
-    // The players stay the same in the second mission; the same opponent buys another force.
+    // The second mission has the same players; the AI buys another force.
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     game.bring("a force is suggested", seen::has_bought(Side::Allied), |headless| headless.key("s"));

@@ -1,4 +1,4 @@
-//! The player's actions during the computer's half, and the recap of that half when it is over.
+//! The player's actions during the AI's half-turn, and the recap of that half-turn when it is over.
 
 use client::{
     battle::session::BattleView,
@@ -18,7 +18,7 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Saves a battle during an activation of the computer's, in which the player can kill a card.
+/// Saves a battle during an activation of an AI figure, in which the player can kill a card.
 fn prepare_killable_card(home: &TestHome) {
     prepare_battle_until(home, german_computer(Difficulty::Veteran), |now, record| {
         let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::German, figure: Some(_) });

@@ -1,4 +1,4 @@
-//! Battles against the computer: whole battles, its prompts, its playback, and seats that change players.
+//! Battles against the AI: whole battles, prompts in the AI's half-turn, its playback, and seats that change players.
 
 mod campaign;
 mod meanwhile;
@@ -25,15 +25,15 @@ use crate::{
     policy::TestPlayerPolicy,
 };
 
-/// Number of orders that the computer gives in a row.
+/// Number of orders that the AI gives in a row before the player has a decision.
 const ALONE: usize = 5;
 
-/// Returns seats with the computer as Germans and a player as Allies.
+/// Returns seats with the AI as Germans and a person as Allies.
 fn german_computer(strength: Difficulty) -> BySide<Option<AiSeat>> {
     BySide { allied: None, german: Some(AiSeat { strength, seed: 7 }) }
 }
 
-/// Returns seats with the computer on both sides.
+/// Returns seats with the AI on both sides.
 fn computers_on_both_sides(strength: Difficulty) -> BySide<Option<AiSeat>> {
     BySide::from_fn(|_| Some(AiSeat { strength, seed: 7 }))
 }
@@ -42,7 +42,6 @@ fn recon_spec_against(seed: u64, computers: BySide<Option<AiSeat>>) -> BattleSpe
     BattleSpec { computers, ..recon_spec(seed) }
 }
 
-/// Saves a new battle in the folder.
 fn prepare_new_battle(home: &TestHome, seed: u64, computers: BySide<Option<AiSeat>>) {
     let mut world = rules::new_world();
     let saves = home.0.join("saves");
@@ -51,8 +50,7 @@ fn prepare_new_battle(home: &TestHome, seed: u64, computers: BySide<Option<AiSea
     assert!(warning.is_none());
 }
 
-/// Saves a battle in progress, played by the planner on both sides until `enough` returns a number: the number of
-/// entries to keep.
+/// Saves a battle in progress, played by the AI on both sides until `enough` returns the number of entries to keep.
 fn prepare_battle_until(
     home: &TestHome,
     computers: BySide<Option<AiSeat>>,
@@ -78,8 +76,8 @@ fn prepare_battle_until(
     panic!("no battle comes to such a moment");
 }
 
-/// Saves a battle at the beginning of a half of the computer's, with several figures on the board, in which it gives
-/// some orders before the player has a decision.
+/// Saves a battle at the beginning of a half-turn of the AI, with several figures on the board, in which the AI gives
+/// [`ALONE`] orders before the player has a decision.
 pub fn prepare_computer_half(home: &TestHome) {
     let since: Cell<Option<usize>> = Cell::new(None);
     prepare_battle_until(home, german_computer(Difficulty::Veteran), |now, record| {
@@ -99,7 +97,7 @@ pub fn prepare_computer_half(home: &TestHome) {
     });
 }
 
-/// Saves a battle at the beginning of an activation of the computer's in which a figure of the player's may react.
+/// Saves a battle at the beginning of an activation by the AI to which a figure of the player may react.
 pub fn prepare_reaction_question(home: &TestHome) {
     prepare_battle_until(home, german_computer(Difficulty::Veteran), |now, record| {
         let asked = matches!(now.awaiting, PendingDecision::React { seat: Side::Allied, .. });
@@ -110,7 +108,7 @@ pub fn prepare_reaction_question(home: &TestHome) {
     });
 }
 
-/// Opens the game, continues the battle, and pauses the computer before its first order.
+/// Opens the game, continues the battle, and pauses the playback before the AI's first order.
 fn open_paused_battle(name: &str, home: &TestHome) -> HeadlessGame {
     let game = HeadlessGame::start(name, &home.0);
     game.key("Return");
@@ -127,7 +125,7 @@ fn open_saved_battle(name: &str, home: &TestHome) -> HeadlessGame {
     game
 }
 
-/// Updates the test's copy of the battle, including the seats.
+/// Updates the test's copy of the battle, including the seats and the selected figure.
 fn refresh_mirror(game: &mut HeadlessGame) -> BattleState {
     if game.view.is_none() {
         game.take_up();
@@ -137,7 +135,7 @@ fn refresh_mirror(game: &mut HeadlessGame) -> BattleState {
     let view = game.view.as_mut().expect("it was taken up");
     (view.eyes, view.seats) = (seats.eyes(), seats);
     let now = game.refresh();
-    // Between two decisions of the player, the window selects other figures, too.
+    // Between two decisions of the player, the window also selects other figures.
     let selected = read_world(game, |world| world.get_resource::<BattleView>().and_then(|view| view.selected));
     game.view.as_mut().expect("it was taken up").selected = selected;
     now
@@ -164,7 +162,7 @@ fn answer_by_keys(game: &mut HeadlessGame, action: &PlayerAction) {
     }
 }
 
-/// Gives one answer, and waits until the computer has given its orders after it.
+/// Gives one answer, and waits until the AI has given its orders after it.
 fn answer_and_wait(game: &mut HeadlessGame, action: &PlayerAction, give: fn(&mut HeadlessGame, &PlayerAction)) {
     let view = game.view.as_ref().expect("a battle goes on");
     let (before, wanted) = (game.orders().len(), deeds::orders_of_action(view, action));
@@ -182,7 +180,7 @@ fn answer_and_wait(game: &mut HeadlessGame, action: &PlayerAction, give: fn(&mut
     refresh_mirror(game);
 }
 
-/// Returns `true` if another decision came after that many orders.
+/// Returns `true` if a prompt interrupted a plan after that many entries.
 fn was_interrupted(game: &HeadlessGame, orders: usize) -> bool {
     let record = game.record().expect("a battle goes on");
     let mut world = rules::new_world();
@@ -190,7 +188,7 @@ fn was_interrupted(game: &HeadlessGame, orders: usize) -> bool {
     is_plan_interrupted(&world)
 }
 
-/// Plays for the player until the battle is over; the computer does the rest.
+/// Gives the player's answers until the battle is over. The AI plays the other side.
 fn play_person_to_end(
     game: &mut HeadlessGame,
     give: fn(&mut HeadlessGame, &PlayerAction),
@@ -224,7 +222,6 @@ fn replay_saved_record(game: &HeadlessGame) -> Record {
     record
 }
 
-/// Returns the number of orders of each side.
 fn count_orders_by_side(record: &Record) -> BySide<usize> {
     let mut counts = BySide::default();
     let mut asked = record.first;
@@ -243,7 +240,7 @@ fn count_orders_by_side(record: &Record) -> BySide<usize> {
     counts
 }
 
-/// Reads a value of the game's world that the test's copy lacks.
+/// Reads a value of the game's world that the test has no copy of.
 fn read_world<T>(game: &HeadlessGame, read: impl FnOnce(&World) -> T) -> T {
     game.with(|world| read(world))
 }

@@ -1,4 +1,4 @@
-//! Whole battles against each level, by keys and by mouse; the same at any speed of the machine.
+//! Whole battles against each level of the AI, by keys and by mouse. They do not depend on the speed of the machine.
 
 use std::{
     thread::sleep,
@@ -24,7 +24,7 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Plays the battle with those dice to its end by keys.
+/// Plays the battle of that seed to its end by keys.
 fn play_whole_battle(name: &str, strength: Difficulty, seed: u64, speed: AnimationSpeed) -> Record {
     let home = TestHome::new();
     prepare_new_battle(&home, seed, german_computer(strength));

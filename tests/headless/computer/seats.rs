@@ -1,4 +1,4 @@
-//! Seats that change players during a battle, undo against the computer, and a battle that is left while the AI thinks.
+//! Seats that change players during a battle, undo against the AI, and a battle that is left while the AI thinks.
 
 use std::{thread::sleep, time::Duration};
 
@@ -33,7 +33,6 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Opens the seat dialog.
 fn open_seat_menu(game: &mut HeadlessGame) {
     game.settle();
     game.raises("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
@@ -53,7 +52,7 @@ fn change_seat_by_key(game: &mut HeadlessGame, key: &str, seats: BySide<Option<D
     game.settle();
 }
 
-/// Plays for the player until an action in the player's own half.
+/// Gives the player's answers until an action in the player's own half-turn is due.
 fn play_to_own_half(game: &mut HeadlessGame, policy: &mut TestPlayerPolicy) {
     loop {
         game.settle();
@@ -73,7 +72,7 @@ fn seats_change_hands_both_ways() {
     let home = TestHome::new();
     prepare_new_battle(&home, 2, BySide::default());
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
-    // Two people begin, and one leaves.
+    // Two people begin the battle, and one of them leaves.
     let mut game = open_saved_battle("computer-chairs", &home);
     game.key("t");
     game.settle();
@@ -88,24 +87,24 @@ fn seats_change_hands_both_ways() {
     assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Side(Side::Allied));
     let mut policy = TestPlayerPolicy::default();
     play_to_own_half(&mut game, &mut policy);
-    // Every level may follow another, also in the middle of the player's own half.
+    // The level can be changed at any time, even in the middle of the player's own half-turn.
     for (key, strength) in [("7", Difficulty::Veteran), ("8", Difficulty::Commander), ("6", Difficulty::Recruit)] {
         change_seat_by_key(&mut game, key, person(None, Some(strength)));
     }
-    // The seat goes back to a person: from now on there are curtains again.
+    // A person takes the seat again: from now on there are curtains.
     change_seat_by_key(&mut game, "5", person(None, None));
     assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Decider);
-    // The computer takes over the side whose turn it is, and continues at once.
+    // The AI takes over the acting side, and continues at once.
     let before = game.orders().len();
     change_seat_by_key(&mut game, "3", person(Some(Difficulty::Veteran), None));
     game.settle();
     assert!(game.orders().len() > before, "the computer goes on where the person was");
-    // The new player of the seat is saved, as the next window shows.
+    // The new player of the seat is saved, which shows when the game is opened again.
     drop(game);
     let mut game = open_saved_battle("computer-chairs-again", &home);
     assert_eq!(seated_strengths(&game), person(Some(Difficulty::Veteran), None));
     assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Side(Side::German));
-    // Let the computers play to the end.
+    // Let two AIs play to the end.
     change_seat_by_key(&mut game, "7", person(Some(Difficulty::Veteran), Some(Difficulty::Veteran)));
     game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
     let record = replay_saved_record(&game);
@@ -116,7 +115,7 @@ fn seats_change_hands_both_ways() {
 fn undo_takes_back_what_the_computer_answered() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    // The player moves in view of a figure of the computer's in reaction mode, which holds its fire or has no target.
+    // The player moves in view of an AI figure in reaction mode, which holds its fire or has no target.
     prepare_battle_until(&home, german_computer(Difficulty::Veteran), |now, record| {
         let acts = matches!(now.awaiting, PendingDecision::Act { seat: Side::Allied, figure: None });
         (acts && now.turn.number > 1 && now.turn.half == Some(Side::Allied)).then_some(record.steps.len())
@@ -157,7 +156,7 @@ fn undo_takes_back_what_the_computer_answered() {
     assert!(undone > 2, "{undone} undone, {stood} stood");
 }
 
-/// Thinks until after the end of the test.
+/// AI function that thinks until after the end of the test.
 fn think_too_long(_: &mut Ai, _: &AiRequest) -> AiAnswer {
     sleep(Duration::from_secs(20));
     AiAnswer::default()
@@ -179,7 +178,7 @@ fn a_battle_is_left_while_the_computer_thinks() {
     let thinks = |game: &HeadlessGame| read_world(game, ai::is_ai_thinking);
     assert!(thinks(&game), "it ponders");
     let before = game.record().expect("it was saved").steps.len();
-    // In the meantime the menu can be opened, and the battle left.
+    // While the AI thinks, the menu can be opened and the battle left.
     game.key("F10");
     game.pass(Duration::from_secs(1));
     game.key("t");
@@ -192,7 +191,7 @@ fn a_battle_is_left_while_the_computer_thinks() {
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.until("the computer goes on", |game| game.record().is_some_and(|record| record.steps.len() > before));
     drop(game);
-    // In a window that was closed while the AI thought, the AI also thinks again.
+    // If the game was closed while the AI thought, the AI also thinks again.
     let game = HeadlessGame::start("computer-closed", &home.0);
     game.with(|world| world.insert_resource(AiFunction(think_too_long)));
     game.key("Return");
@@ -204,12 +203,12 @@ fn a_battle_is_left_while_the_computer_thinks() {
     play_person_to_end(&mut game, answer_by_keys, false);
 }
 
-/// Panics instead of deciding.
+/// AI function that panics instead of deciding.
 fn panic_while_thinking(_: &mut Ai, question: &AiRequest) -> AiAnswer {
     panic!("{:?} is too hard", question.what);
 }
 
-/// Decides on an illegal order.
+/// AI function that chooses an illegal order.
 fn choose_illegal_order(mind: &mut Ai, question: &AiRequest) -> AiAnswer {
     let mut thought = answer_request(mind, question);
     if let Some(choice) = &mut thought.choice {
@@ -244,7 +243,7 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
         assert!(!told(&game));
         assert!(read_world(&game, |world| world.resource::<BattleView>().asked()), "a person is asked");
         assert_eq!(read_world(&game, |world| world.resource::<BattleView>().now.awaiting.clone()), before.awaiting);
-        // The player gives an order, and another computer continues.
+        // The player gives an order, and another AI continues.
         game.with(|world| world.insert_resource(AiFunction::default()));
         let orders = game.orders().len();
         change_seat_by_key(&mut game, "7", BySide { allied: None, german: Some(Difficulty::Veteran) });
@@ -278,13 +277,13 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     game.pass(Duration::from_secs(1));
     assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Neither);
     assert!(Side::BOTH.into_iter().all(|side| hidden(&game, side)) && !curtain(&game));
-    // No hand can be opened either.
+    // No hand can be opened.
     let looks = |side| read_world(&game, |world| world.resource::<BattleView>().may_look(side));
     assert!(!Side::BOTH.into_iter().any(looks));
     for key in ["c", "x"] {
         game.key_down(key);
         game.pass(Duration::from_millis(250));
-        // The bids may still cover the board; a hand would be above them.
+        // The bids may still cover the board; an open hand would be above them.
         assert_ne!(game.with(|world| world.resource::<TopLayer>().level), InputLayer::HAND.level);
         game.key_up(key);
     }

@@ -1,5 +1,5 @@
-//! Watching the computer's half: pause, steps, speed, the plan and its reasons; decisions in the middle of it; two
-//! computers against each other.
+//! Watching the AI's half-turn: pause, steps, speed, the plan and its reasons; the player's decisions in the middle of
+//! it; two AIs against each other.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_computer_half(&home);
-    // Space pauses before the first order; then nothing moves, and the window rests.
+    // Space pauses the playback before the first order; then nothing moves, and the window rests.
     let mut game = open_paused_battle("computer-half", &home);
     game.settle();
     let begun = count_orders(&game);
@@ -50,7 +50,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
         assert_eq!(count_orders(&game), begun + step);
         game.shot("step");
     }
-    // The plan can be shown and hidden, which is remembered; the log contains reasons.
+    // The plan can be shown and hidden, which the settings store; the log contains the AI's reasons.
     let plan = |game: &HeadlessGame| read_world(game, |world| world.resource::<Settings>().preferences.plan);
     let with = game.settled();
     game.key("F4");
@@ -65,7 +65,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.settle();
     assert!(game.differs(&before) > 500);
     game.shot("why");
-    // The player controls the camera until it is called back.
+    // The camera stays at the place to which the player moves it, until the Home key makes it return.
     let middle = |game: &HeadlessGame| read_world(game, |world| world.resource::<CameraTarget>().middle());
     game.hold_key("a", Duration::from_millis(400));
     game.settle();
@@ -76,7 +76,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.key("Home");
     game.settle();
     assert!(middle(&game) != panned, "and goes back");
-    // Set the speed, and continue.
+    // The speed is set, and the playback continues.
     for key in ["1", "2", "3"] {
         game.key(key);
         game.settle();
@@ -85,7 +85,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.key("space");
     game.pass(Duration::from_secs(1));
     assert!(count_orders(&game) > begun + 5, "it goes on");
-    // End skips to the end of the half, or to the player's next decision.
+    // The End key skips to the end of the half-turn, or to the player's next decision.
     game.key("End");
     game.until("somebody else is asked", |game| {
         read_world(game, |world| world.resource::<BattleView>().asked())
@@ -94,7 +94,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     game.settle();
     game.shot("own");
     refresh_mirror(&mut game);
-    // All texts exist in the other language, too.
+    // All texts also exist in the other language.
     let home = TestHome::new();
     prepare_computer_half(&home);
     write_test_settings(&home.0, |settings| settings.language = Some(Language::En));
@@ -131,7 +131,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     });
     assert_eq!(focused, None, "nothing is focused");
     let begun = count_orders(&game);
-    // The keys for watching answer no prompt, and time alone does not either.
+    // Neither the keys of the playback nor the mere passing of time answer a prompt.
     for key in ["space", "Right", "End", "1", "F4"] {
         game.key(key);
     }
@@ -177,7 +177,8 @@ fn two_computers_are_watched_to_the_end() {
         rules::BySide { allied: Some(Difficulty::Recruit), german: Some(Difficulty::Recruit) }
     );
     drop(game);
-    // This battle was shown without delay; at normal speed its beginning is the same.
+    // The battle above was shown without delay. At normal speed, a battle with the same seed begins with the same
+    // orders.
     let home = TestHome::new();
     prepare_new_battle(&home, 5, computers_on_both_sides(Difficulty::Recruit));
     let mut game = open_watched("computer-both-shown", &home);

@@ -1,4 +1,4 @@
-//! No text is clipped, extends beyond its card or panel, or overlaps other text: at every stop of the pictures, in both
+//! No text is clipped, extends beyond its card or panel, or overlaps other text: at every stop of the journeys, in both
 //! languages, at all scales of the interface and all text sizes. The stops are only laid out, not drawn. At the usual
 //! sizes no letters are smaller than 14 pixels, even on full pages.
 //!
@@ -23,7 +23,7 @@ use crate::{
     states::{CARDS, JOURNEYS, JourneyStart, PAGES, PictureJourney, USUAL_SIZES},
 };
 
-/// Scales of the interface with text sizes, in hundredths.
+/// Combinations of interface scale and text size, in per cent.
 const SCALE_SETTINGS: &[(u16, u16)] = &[
     (100, 100),
     (75, 100),
@@ -37,7 +37,7 @@ const SCALE_SETTINGS: &[(u16, u16)] = &[
     (200, 140),
 ];
 
-/// Known faults. A fixed fault must be removed here; new ones are not allowed.
+/// Known faults, by stop and kind. A fault that is fixed must be removed from this list; new faults are not allowed.
 const KNOWN_FAULTS: &[(&str, LayoutFaultKind)] = &[
     // The Spanish text of one card is set half a pixel smaller, so that it fits.
     ("cards-4", LayoutFaultKind::Small),
@@ -46,10 +46,11 @@ const KNOWN_FAULTS: &[(&str, LayoutFaultKind)] = &[
 /// Time until a change of the settings is laid out.
 const RELAYOUT_TIME: Duration = Duration::from_millis(500);
 
-/// Faults by stop, kind and text, each with its maximum size, and the languages and settings in which it occurs.
+/// Faults by stop, kind and text, each with its maximum size in pixels, and the languages and settings in which it
+/// occurs.
 type LayoutFaultTable = BTreeMap<(&'static str, LayoutFaultKind, String), (f32, BTreeSet<String>)>;
 
-/// Goes from stop to stop and checks each in all settings.
+/// Goes from stop to stop and checks each in all settings. Adds the faults to the table.
 fn check_journey_layout(
     journey: &PictureJourney,
     prepared: &PreparedJourney,
@@ -80,7 +81,8 @@ fn check_journey_layout(
     }
 }
 
-/// Returns the settings for a journey. Menus never grow beyond the window: a larger scale shows them unchanged.
+/// Returns the scale settings for a journey. Menus never grow beyond the window, so scales above 100 % would show them
+/// unchanged.
 fn applicable_settings(journey: &PictureJourney) -> impl Iterator<Item = &'static (u16, u16)> {
     let menu = matches!(journey.open, JourneyStart::Title(_));
     SCALE_SETTINGS.iter().filter(move |(scale, _)| !menu || *scale <= 100)
@@ -91,7 +93,7 @@ fn apply_scale_settings(game: &HeadlessGame, scale: u16, text: u16) {
         let preferences = &mut world.resource_mut::<Settings>().preferences;
         (preferences.scale, preferences.text) = (scale, text);
     });
-    // Measurements follow the layout by one frame.
+    // The measurements of texts are one frame later than the layout.
     game.pass(RELAYOUT_TIME);
     game.settle();
 }
@@ -101,7 +103,7 @@ fn nothing_is_cut() {
     let _alone = lock_headless_client();
     let (since, mut table) = (Instant::now(), LayoutFaultTable::new());
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();
-    // The other journeys show the same at other sizes.
+    // The other journeys show the same screens in windows of other sizes.
     for journey in JOURNEYS.iter().chain(CARDS).filter(|journey| [USUAL_SIZES, PAGES].contains(&journey.sizes)) {
         if !journey.stops.iter().any(|stop| stop.name.contains(&only)) {
             continue;

@@ -1,4 +1,5 @@
-//! The walk over the laid-out interface: every visible text, with its background and the nodes that clip it.
+//! Finds layout faults: it walks over every visible text of the interface, with its background and the nodes that clip
+//! it.
 
 use std::collections::BTreeMap;
 
@@ -21,9 +22,9 @@ const ROUNDED: f32 = 1.5;
 pub enum LayoutFaultKind {
     /// Part of the text is outside the window.
     OffWindow,
-    /// A parent clips the text and can't be scrolled.
+    /// An ancestor clips the text and can't be scrolled.
     Cut,
-    /// The text extends beyond its plate, card or panel.
+    /// The text extends beyond its button, card or panel.
     Beyond,
     /// The text overlaps another on the same background, or a button overlaps another.
     Over,
@@ -31,7 +32,7 @@ pub enum LayoutFaultKind {
     Small,
 }
 
-/// A text that can't be read properly.
+/// Fault of a text: it can't be read properly.
 #[derive(Clone, Debug)]
 pub struct LayoutFault {
     pub wrong: LayoutFaultKind,
@@ -40,7 +41,7 @@ pub struct LayoutFault {
     pub by: f32,
 }
 
-/// A visible text: the area of its letters, and the nearest ancestor with its own background.
+/// Visible text: the area of its letters, and the nearest ancestor with its own background.
 struct VisibleText {
     words: String,
     ink: Rect,
@@ -70,7 +71,7 @@ pub fn find_layout_faults(world: &mut World, window: Vec2) -> Vec<LayoutFault> {
 /// Minimum size of letters at the usual size of the window and of the interface, in pixels.
 const MIN_LETTER_SIZE: f32 = 14.0;
 
-/// Returns the texts with letters below the minimum size at the usual sizes.
+/// Returns the texts with letters below the minimum size, in a window of the usual size.
 pub fn find_small_texts(world: &mut World) -> Vec<LayoutFault> {
     let mut texts =
         world.query_filtered::<(Entity, &TextFont, &UiGlobalTransform, &ComputedNode), With<TextLayoutInfo>>();
@@ -92,10 +93,10 @@ pub fn find_small_texts(world: &mut World) -> Vec<LayoutFault> {
         .collect()
 }
 
-/// Names of the frames of bars and curtain jambs, which extend beyond the window on purpose.
+/// Names of the nine-slice frames of bars and curtain jambs, which extend beyond the window on purpose.
 const BARS: [&str; 2] = [NineSliceFrame::PLAIN.name, NineSliceFrame::STEEL.name];
 
-/// Returns the frames that extend beyond the window.
+/// Returns the nine-slice frames that extend beyond the window.
 fn find_protruding_frames(world: &mut World, window: Vec2) -> Vec<LayoutFault> {
     let mut frames = world.query::<(Entity, &NineSliceFrame, &ComputedNode, &InheritedVisibility)>();
     let seen = frames.iter(world).filter(|(.., node, seen)| seen.get() && !node.is_empty());
@@ -166,9 +167,9 @@ fn read_text_start(world: &World, text: Entity) -> String {
     std::iter::once(own).chain(spans).collect::<String>().chars().take(44).collect()
 }
 
-/// Results of the way from a part up to the window.
+/// Results of checking the ancestors of a node, up to the window.
 struct AncestorCheck {
-    /// The part of it that no ancestor clips.
+    /// The part of the node that no ancestor clips.
     seen: Rect,
     /// The nearest ancestor with its own background.
     ground: Option<Entity>,
@@ -176,7 +177,7 @@ struct AncestorCheck {
     wrong: Vec<(LayoutFaultKind, f32)>,
 }
 
-/// Checks all ancestors of a part, up to the window. Lines above the top of a clipping node are left out, because the
+/// Checks all ancestors of a node, up to the window. Lines above the top of a clipping node are left out, because the
 /// newest lines of a log are at its bottom.
 fn check_ancestors(world: &World, part: Entity, ink: Rect, window: Vec2) -> AncestorCheck {
     let mut way = AncestorCheck { seen: ink, ground: None, wrong: Vec::new() };
@@ -210,14 +211,13 @@ fn check_ancestors(world: &World, part: Entity, ink: Rect, window: Vec2) -> Ance
     way
 }
 
-/// Returns the area of a node.
 fn node_rect(world: &World, entity: Entity) -> Option<Rect> {
     let (node, place) = (world.get::<ComputedNode>(entity)?, world.get::<UiGlobalTransform>(entity)?);
     let corners = [-0.5, 0.5].map(|side| place.transform_point2(node.size() * side));
     Some(Rect { min: corners[0].min(corners[1]), max: corners[0].max(corners[1]) })
 }
 
-/// Returns the distance by which a part extends beyond a whole, across and down.
+/// Returns the distance by which the area `part` extends beyond the area `whole`, across and down.
 fn overhang_of(part: Rect, whole: Rect) -> Vec2 {
     (whole.min - part.min).max(part.max - whole.max).max(Vec2::ZERO)
 }

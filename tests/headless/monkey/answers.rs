@@ -1,4 +1,5 @@
-//! The monkey's ways to give its orders: by a plate or its key, on the board, or with a card that is held and released.
+//! The monkey's ways to give its orders: by a button or its key, on the board, or by a card of a hand that is held
+//! open.
 
 use std::time::Duration;
 
@@ -20,11 +21,11 @@ use rules::{
 use super::{MonkeyTester, mind::MonkeyGoal};
 use crate::mouse::{HAND, card_centre_x};
 
-/// Time for which a key or button is held.
+/// Time that passes while a key or mouse button is held.
 const MOMENT: Duration = Duration::from_millis(250);
 
 impl MonkeyTester {
-    /// Returns the orders that a want leads to without an interruption.
+    /// Returns the orders that a goal leads to without an interruption.
     pub fn orders(&mut self, view: &BattleView, want: &MonkeyGoal) -> Vec<Order> {
         match want {
             MonkeyGoal::Order(order) => vec![*order],
@@ -41,14 +42,14 @@ impl MonkeyTester {
                 let PendingDecision::Discard { seat } = view.now.awaiting else { self.fail("nobody is asked") };
                 let hand = &view.now.cards.hands[seat].cards;
                 let gone = places.iter().map(|place| Order::Discard { card: hand[*place] });
-                // An empty hand is filled up without a question.
+                // An empty hand is refilled without a prompt.
                 gone.chain((places.len() < hand.len()).then_some(Order::EndDiscard)).collect()
             }
             MonkeyGoal::PostAll => Vec::new(),
         }
     }
 
-    /// Gives the orders of a want.
+    /// Gives the orders of a goal.
     pub fn give(&mut self, view: &BattleView, want: &MonkeyGoal) {
         match want {
             MonkeyGoal::Order(order) => self.order(view, *order),
@@ -64,7 +65,7 @@ impl MonkeyTester {
                 places.iter().for_each(|place| self.press(&format!("discard-{place}")));
                 self.press("fill");
             }
-            // The plate reads «REPARTIR LOS 5» or «COLOCAR EL ÚLTIMO».
+            // The button reads «REPARTIR LOS 5» or «COLOCAR EL ÚLTIMO».
             MonkeyGoal::PostAll => {
                 let several = format!(":{}", spanish_text("pickets-all"));
                 self.press(if self.offers(&several) { &several } else { ":COLOCAR EL" });
@@ -129,7 +130,7 @@ impl MonkeyTester {
         }
     }
 
-    /// Selects the target of a further shot and fires.
+    /// Selects the target of a further shot, and fires.
     fn again(&mut self, target: FigureId, order: Order) {
         if self.shown().0 != Some(PlanTarget::Do(order)) {
             let name = format!("again-{}", target.0);
@@ -179,7 +180,7 @@ impl MonkeyTester {
         self.press("check:");
     }
 
-    /// Holds a hand open, releases a card, and plays it on its target.
+    /// Holds a hand open, chooses a card, and plays it on its target.
     fn play_card(&mut self, view: &BattleView, (seat, card): (Side, CardId), target: CardTarget) {
         let truth = self.truth();
         let name = if seat == view.seat { "hand" } else { "interrupt" };
@@ -218,8 +219,8 @@ impl MonkeyTester {
         self.press(&format!(":{}", spanish_text("choose-play")));
     }
 
-    /// Shows the hand that contains the card, if figures have their own hands (`COOP-14`). Returns the card's index in
-    /// it, and the number of cards.
+    /// Leafs through the hands until one contains the card, because figures may have their own hands (`COOP-14`).
+    /// Returns the index of the card in that hand, and the number of its cards.
     fn leaf_to(&mut self, card: CardId) -> (usize, usize) {
         for _ in 0..8 {
             let faces: Vec<HandCardFace> =
@@ -243,7 +244,7 @@ impl MonkeyTester {
                 self.press("cards-in-play");
                 self.press(&format!("kill-{}", card.0));
             }
-            // The prompt covers the plate, but its key works there, too.
+            // A prompt covers the button, but the key of the button works.
             _ => {
                 self.game.key("k");
                 self.game.settle();

@@ -1,5 +1,5 @@
-//! The monkey's battles: those of the missions, from the title on, and others that begin before an order or a decision
-//! that has not occurred yet.
+//! The monkey's battles: those of the missions, begun from the title, and others that begin just before a kind of order
+//! or decision that has not occurred yet.
 
 use std::collections::BTreeMap;
 
@@ -19,20 +19,20 @@ use super::{
 };
 use crate::games::{RandomChooser, random_force};
 
-/// A battle of a mission.
+/// Battle of a mission, for the monkey to play.
 pub struct MonkeyBattle {
     pub mission: &'static str,
     pub seed: u64,
     pub forces: ForceSelection,
 }
 
-/// Forces of a battle.
+/// Forces of a battle, with the RP levels of the Allies and the Germans.
 pub enum ForceSelection {
-    /// These kinds, at these levels.
+    /// These figure kinds, at these RP levels.
     Few([u8; 2], [&'static [&'static str]; 2]),
-    /// Random forces at these levels.
+    /// Random forces at these RP levels.
     Lot([u8; 2]),
-    /// Random forces at the dossier's own levels.
+    /// Random forces at the RP levels of the dossier.
     Full,
 }
 
@@ -54,7 +54,7 @@ const fn battle_at_mission_levels(mission: &'static str, seed: u64) -> MonkeyBat
 }
 
 impl MonkeyBattle {
-    /// Returns the levels of both sides, and the ids of the kinds that they buy.
+    /// Returns the RP levels of both sides, and the ids of the figure kinds that they buy.
     fn bought(&self) -> ([u8; 2], [Vec<String>; 2]) {
         let (catalogue, library) = load_game_data();
         let mission = library.find(self.mission).expect("a mission of the game");
@@ -73,7 +73,7 @@ impl MonkeyBattle {
     }
 }
 
-/// Each mission, at levels other than its own.
+/// Each mission of the base campaign, with few figures and at RP levels other than those of its dossier.
 pub const SMALL: [MonkeyBattle; 7] = [
     battle_with_forces("recon", 8, [10, 9], [&["blazer", "sarge"], &["sturmzombie", "sturmzombie", "sturmzombie"]]),
     battle_with_forces("incursion", 9, [10, 7], [&["slugger", "grunt"], &["sturmzombie", "hans"]]),
@@ -84,7 +84,7 @@ pub const SMALL: [MonkeyBattle; 7] = [
     battle_with_forces("doomsday", 14, [8, 8], [&["hmg", "grunt"], &["sturmzombie", "ilsa"]]),
 ];
 
-// Each mission twice more, with random forces: at other levels, and at the dossier's own.
+// Each mission twice more, with random forces: at other RP levels, and at those of the dossier.
 pub const RECON: [MonkeyBattle; 2] =
     [battle_with_random_forces("recon", 1, [6, 6]), battle_at_mission_levels("recon", 2)];
 pub const INCURSION: [MonkeyBattle; 2] =
@@ -100,7 +100,7 @@ pub const ACDC: [MonkeyBattle; 2] =
 pub const DOOMSDAY: [MonkeyBattle; 2] =
     [battle_with_random_forces("doomsday", 1, [9, 8]), battle_at_mission_levels("doomsday", 2)];
 
-/// Number of random battles that are searched for missing kinds.
+/// Maximum number of random battles that are searched for missing kinds.
 const MAX_BATTLES_SEARCHED: u64 = 300;
 /// Maximum number of orders in such a battle.
 const MAX_SEARCH_ORDERS: usize = 1_500;
@@ -110,12 +110,12 @@ impl MonkeyTester {
     pub fn begin(&mut self, plot: &MonkeyBattle) {
         self.press(&format!("shoot:{}", spanish_text("title-skirmish")));
         let row = format!("mission-{}", plot.mission);
-        // The row of the last selected mission would continue at once.
+        // A click on the row of the mission that is selected already would go to the briefing at once.
         let chosen = self.game.with(|world| {
             world.resource::<client::menu_controllers::battle_setup::BattleSetup>().mission == plot.mission
         });
         if !chosen {
-            // The list shows some of the rows, including the selected one.
+            // The list shows only some of the rows, always including the selected one.
             let rows = load_game_data().1.missions.len();
             for key in ["Up", "Down"].into_iter().flat_map(|key| std::iter::repeat_n(key, rows)) {
                 if self.offers(&row) {
@@ -158,7 +158,7 @@ impl MonkeyTester {
     /// Plays the missing kinds of orders and decisions, each in a battle that begins before it.
     pub fn rest(&mut self) {
         for (name, (spec, orders)) in find_missing_cases(&self.tally) {
-            // Another of these battles may have included it.
+            // One of these battles may also have included other missing kinds.
             let still = [self.tally.missing_orders(), self.tally.missing_prompts()].concat();
             if still.contains(&name) {
                 self.take_up(spec, &orders);
@@ -168,7 +168,7 @@ impl MonkeyTester {
         }
     }
 
-    /// Opens a battle after these orders.
+    /// Opens a battle at the decision after these orders.
     fn take_up(&mut self, spec: BattleSpec, orders: &[Order]) {
         self.game.with(|world| {
             let (mut battle, _) = Battle::new(world, spec, Some(&paths::saved_battles_dir())).expect("a sound setup");
@@ -182,7 +182,7 @@ impl MonkeyTester {
         self.game.settle();
     }
 
-    /// Gives an order of that kind, if there is one, and a few more.
+    /// Gives an order of that kind, if one is legal, and takes a few more steps.
     fn once(&mut self, name: &str) {
         self.tell(format!("a battle for {name}"));
         for _ in 0..12 {
@@ -226,7 +226,7 @@ impl MonkeyTester {
         }
     }
 
-    /// Leaves the battle at any decision.
+    /// Leaves the battle, regardless of the pending decision.
     fn leave_battle(&mut self) {
         self.game.settle();
         self.game.with(leave_battle::leave_battle);
@@ -243,7 +243,8 @@ fn load_game_data() -> (Catalogue, Library) {
 
 type FoundBattles = BTreeMap<&'static str, (BattleSpec, Vec<Order>)>;
 
-/// Returns battles that begin before the missing kinds, with the orders that lead there.
+/// Returns, for each missing kind that random play finds, a battle and the orders that lead to the moment before that
+/// kind.
 fn find_missing_cases(tally: &MonkeyCoverage) -> FoundBattles {
     let (catalogue, library) = load_game_data();
     let mut still = [tally.missing_orders(), tally.missing_prompts()].concat();

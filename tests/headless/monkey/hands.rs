@@ -1,4 +1,4 @@
-//! The monkey's input: it presses plates and keys, clicks on squares and moves the cursor.
+//! The monkey's input: it presses buttons and keys, clicks on squares and moves the cursor.
 
 use bevy::{math::Vec2, prelude::*, ui::InteractionDisabled, ui_widgets::Button};
 use client::{
@@ -27,7 +27,7 @@ use crate::{
 
 type KeyedButton<'a> = (Entity, &'a FocusName, &'a ButtonShortcut, &'a InheritedVisibility);
 
-/// Returns the keys of the plates that can be pressed now.
+/// Returns the keys of the buttons that can be pressed now.
 fn pressable_shortcuts(
     live: Query<KeyedButton, (With<Button>, Without<InteractionDisabled>)>,
     parents: Query<&ChildOf>,
@@ -42,24 +42,24 @@ fn pressable_shortcuts(
 }
 
 impl MonkeyTester {
-    /// Returns the plates with that name, otherwise those whose names begin with it, with their positions.
+    /// Returns the buttons with that name, otherwise those whose names begin with it, with their positions.
     pub fn plates(&self, name: &str) -> Vec<(String, i32, i32)> {
         let all = self.game.plates();
         let exact: Vec<_> = all.iter().filter(|(of, ..)| of == name).cloned().collect();
         if exact.is_empty() { all.into_iter().filter(|(of, ..)| of.starts_with(name)).collect() } else { exact }
     }
 
-    /// Returns `true` if there is such a plate.
+    /// Returns `true` if there is such a button.
     pub fn offers(&self, name: &str) -> bool {
         !self.plates(name).is_empty()
     }
 
-    /// Presses the only plate of that name, or the first.
+    /// Presses the first button of that name.
     pub fn press(&mut self, name: &str) {
         self.press_nth(name, 0);
     }
 
-    /// Presses one of the plates whose names begin with `name`, by key or by mouse.
+    /// Presses one of the buttons whose names begin with `name`, by key or by mouse.
     pub fn press_nth(&mut self, name: &str, place: usize) {
         let Some((full, x, y)) = self.plates(name).into_iter().nth(place) else {
             self.fail(&format!("no plate {name:?} ({place}) is offered"));
@@ -80,13 +80,13 @@ impl MonkeyTester {
         self.game.settle();
     }
 
-    /// Returns a key of that plate, if its name is unique.
+    /// Returns a key of that button, if no other button has its name.
     fn key_of(&self, name: &str) -> Option<String> {
         let all =
             self.game.with(|world| world.run_system_cached(pressable_shortcuts).expect("a system without conditions"));
         let mut of = all.iter().filter(|(plate, _)| plate == name);
         let (Some((_, chords)), None) = (of.next(), of.next()) else { return None };
-        // Enter and Space may belong to the focused plate.
+        // Enter and Space may belong to the focused button.
         let free = |chord: &&KeyChord| !matches!(chord.key, KeyCode::Enter | KeyCode::Space) || chord.ctrl;
         let chord = chords.iter().find(free)?;
         let key = keyboard::x_key_name(chord.key)?;
@@ -128,7 +128,7 @@ impl MonkeyTester {
         self.game.with(|world| world.resource::<BattleView>().clone())
     }
 
-    /// Returns the aim of the visible plan, `true` if it is a throw, and the cursor.
+    /// Returns the aim of the visible plan, `true` while the target of a throw is chosen, and the square of the cursor.
     pub fn shown(&self) -> (Option<PlanTarget>, bool, Option<Square>) {
         self.game.with(|world| {
             let preview = world.resource::<PlanPreview>();

@@ -1,5 +1,5 @@
-//! The monkey's decisions: any orders that the rules and the window allow; rarely given ones first, otherwise those
-//! that bring the battle to its end.
+//! The monkey's decisions: any orders that the rules and the window allow. It prefers rarely given orders, and
+//! otherwise those that bring the battle to its end.
 
 use client::battle::{
     plan_preview::{PlanTarget, PlannedAction},
@@ -15,38 +15,38 @@ use rules::{
 use super::tally::MonkeyCoverage;
 use crate::games::RandomChooser;
 
-/// An action of the monkey.
+/// Intended action of the monkey.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MonkeyGoal {
     /// One order, given in any way.
     Order(Order),
-    /// A figure's plan.
+    /// The plan of a figure.
     Plan(FigureId, PlanTarget),
-    /// Exactly these figures go into reaction mode.
+    /// Puts exactly these figures into reaction mode.
     Ready(Vec<FigureId>),
     /// Discards the cards at these indices of the hand.
     Discard(Vec<usize>),
-    /// Places all remaining pickets where the game suggests.
+    /// Places all remaining pickets on the squares that the game suggests.
     PostAll,
 }
 
-/// The monkey's memory and its random generator.
+/// Chooser of the monkey's actions, with its random generator and memory.
 pub struct MonkeyPlanner {
     pub chance: RandomChooser,
     memory: DistanceMemory,
-    /// Number of deeds left in that half of that turn.
+    /// Turn and side of the current half-turn, and the number of actions left in it.
     done: (u16, Side, usize),
 }
 
 /// Number of cards in a list or a hand that keys can reach.
 const CARDS_WITH_KEYS: usize = 9;
-/// Maximum length of a path walked at once.
+/// Maximum number of steps of a path that is walked at once.
 const MAX_PATH_LENGTH: usize = 6;
-/// Minimum weight of an order that brings a figure nearer to its goal.
+/// Minimum weight of the orders that bring a figure nearer to its goal.
 const AHEAD: u32 = 150;
-/// Turn after which a battle should end.
+/// Last turn before the late turns, in which the battle should end.
 const LATE_TURN: u16 = 3;
-/// Minimum number of deeds in a half; almost as many again may be added at random.
+/// Minimum number of actions in a half-turn; up to one less than this number may be added at random.
 const MIN_ACTIONS_PER_HALF: usize = 3;
 
 impl MonkeyPlanner {
@@ -58,7 +58,7 @@ impl MonkeyPlanner {
         }
     }
 
-    /// Returns the next action at this decision. `truth` is the battle with both hands.
+    /// Returns the next action at this decision. `truth` is the battle state with both hands.
     pub fn want(&mut self, view: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> MonkeyGoal {
         if let Some(order) = self.card(truth, tally) {
             return MonkeyGoal::Order(order);
@@ -78,11 +78,11 @@ impl MonkeyPlanner {
         }
     }
 
-    /// Returns an answer to the decision.
+    /// Returns an order that answers the pending decision.
     fn answer(&mut self, view: &BattleView, truth: &BattleState, tally: &MonkeyCoverage) -> Order {
-        // At an entry only the selected figure may change to another entry, because dozens may wait there.
+        // During deployment only the selected figure may change its entry, because dozens of figures may wait outside.
         let meant = |order: &Order| match order {
-            // The window offers to drop an object only among actions.
+            // The monkey plays and kills cards elsewhere (`card`), and drops objects only as an action of a figure.
             Order::PlayCard { .. } | Order::KillCard { .. } | Order::Drop { .. } => false,
             Order::Deploy { figure, .. } => view.selected == Some(*figure),
             _ => true,
@@ -98,7 +98,7 @@ impl MonkeyPlanner {
             .expect("a question has an answer")
     }
 
-    /// Sometimes returns a card that can be reached, to be played or killed.
+    /// Sometimes returns an order to play or kill a card that the window can reach.
     fn card(&mut self, truth: &BattleState, tally: &MonkeyCoverage) -> Option<Order> {
         let open = !matches!(
             truth.awaiting,
@@ -113,7 +113,7 @@ impl MonkeyPlanner {
         self.draw(&cards, |order| rarity_weight(tally, order))
     }
 
-    /// Returns `true` if the window offers that card's order now.
+    /// Returns `true` if the window offers this order of a card now.
     fn reached(&mut self, truth: &BattleState, order: &Order) -> bool {
         match *order {
             Order::KillCard { seat, card } => match truth.awaiting {
@@ -136,20 +136,20 @@ impl MonkeyPlanner {
         }
     }
 
-    /// Returns an action of a figure, or the end of the half.
+    /// Returns an action of a figure, or the end of its activation or of the half-turn.
     fn act(&mut self, now: &BattleState, tally: &MonkeyCoverage) -> MonkeyGoal {
         let PendingDecision::Act { seat, figure: acting } = now.awaiting else { unreachable!("it is asked to act") };
         let mine = now.figures.iter().filter(|figure| figure.side == seat && figure.in_play());
         let mut fresh: Vec<FigureId> = mine.filter(|figure| !figure.activated).map(|figure| figure.id).collect();
         self.chance.shuffle(&mut fresh);
-        // Figures on the board come before those that may have to wait, and in late turns those near an enemy come
-        // first.
+        // Figures on the board come before those outside, which may have to wait. In late turns figures near an enemy
+        // come first.
         fresh.sort_by_key(|id| now.figure(*id).map_or(u16::MAX, |figure| enemy_distance(now, figure)));
         if (self.done.0, self.done.1) != (now.turn.number, seat) {
             let deeds = match (is_late_turn(now), seat) {
                 (false, _) => MIN_ACTIONS_PER_HALF + self.chance.below(MIN_ACTIONS_PER_HALF as u32) as usize,
                 (true, Side::Allied) if has_captive_ally(now) => 3 * MIN_ACTIONS_PER_HALF,
-                // Figures outside enter to meet the enemy.
+                // Figures that are outside enter to meet the enemy.
                 (true, Side::Allied) if fresh.iter().any(|id| is_off_board(now, *id)) => MIN_ACTIONS_PER_HALF,
                 (true, Side::Allied) => 1,
                 (true, Side::German) => 3 * MIN_ACTIONS_PER_HALF,
@@ -173,7 +173,7 @@ impl MonkeyPlanner {
         }
     }
 
-    /// Returns the figure's next action; `None` if it has done enough and need not do more.
+    /// Returns the next action of a figure; `None` if it should do no more. With `must` it acts if it can.
     fn deed(&mut self, now: &BattleState, id: FigureId, tally: &MonkeyCoverage, must: bool) -> Option<MonkeyGoal> {
         let ahead = pathfinding::plan_orders(now, id, &[]).ok()?.ahead;
         let figure = *ahead.figure(id)?;
@@ -200,7 +200,7 @@ impl MonkeyPlanner {
         let weights: Vec<u32> = orders
             .iter()
             .map(|order| {
-                // Points are bought only for rare orders, unless the figure must act.
+                // Action points are bought only for rare orders, unless the figure must act.
                 let dear = action_cost(&ahead, *order).is_some_and(|cost| cost > figure.points) && !must;
                 let (rare, weight) = (rarity_weight(tally, order), policy.weight(*order).max(1));
                 let idle = hunts && !must && weight < AHEAD;
@@ -241,7 +241,7 @@ fn draw_weighted_order(chance: &mut RandomChooser, orders: &[Order], weights: &[
     None
 }
 
-/// Returns `true` if the Allies should only wait for their end, so that the battle ends.
+/// Returns `true` if the Allies should do nothing more than wait to be killed, so that the battle ends.
 fn is_late_turn(now: &BattleState) -> bool {
     now.turn.number > LATE_TURN
 }
@@ -256,7 +256,8 @@ fn is_off_board(now: &BattleState, figure: FigureId) -> bool {
     now.figure(figure).is_some_and(|figure| figure.square().is_none())
 }
 
-/// Returns the figure's distance from its enemies in late turns, otherwise 0; figures off the board come last.
+/// Returns the sort key of a figure: in late turns its distance from the nearest enemy, otherwise 0; a large number for
+/// figures off the board.
 fn enemy_distance(now: &BattleState, figure: &Figure) -> u16 {
     let Some(from) = figure.square() else { return 1_000 };
     if !is_late_turn(now) {
@@ -284,7 +285,8 @@ fn is_drop_of_carried(now: &BattleState, figure: FigureId, order: &Order) -> boo
     matches!(order, Order::Drop { object } if now.objects.carried(figure).any(|carried| carried == *object))
 }
 
-/// Returns `true` if an Ally seals the door from within; from outside it would be shut in with the enemy.
+/// Returns `true` if an Allied figure seals the door from the inner side. From the outer side it would shut itself in
+/// with the enemy.
 fn is_seal_from_within(now: &BattleState, figure: &Figure, order: &Order) -> bool {
     let Order::SealDoor { side } = order else { return false };
     let door = figure.square().and_then(|at| now.board.door_at(at, *side));
@@ -296,7 +298,7 @@ fn is_plan_executable(now: &BattleState, figure: FigureId, aim: PlanTarget) -> b
     PlannedAction::new(now, figure, aim).is_some_and(|plan| plan.orders().is_some())
 }
 
-/// Returns the farthest part of the path that the figure's points allow, including bought ones if `buys` is set.
+/// Returns the farthest part of the path that the figure can pay, with bought action points if `buys` is set.
 fn farthest_affordable_step(
     (now, ahead): (&BattleState, &BattleState),
     figure: &Figure,

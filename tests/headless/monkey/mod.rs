@@ -1,7 +1,7 @@
-//! The monkey: all missions, each played three times to its end and back to the title by pressing offered plates, with
-//! few figures and with many; then every kind of order and decision that has not occurred, in battles that begin before
-//! it. Each press must do what its plate says: it gives exactly the intended orders, or none. The test fails on an
-//! ERROR in the log, a refusal of an offered action, a prompt without an answer, and a panic.
+//! The monkey: a random user that plays each mission three times by pressing offered buttons, with few figures and with
+//! many, to the end and back to the title; then every kind of order and decision that has not occurred, in battles that
+//! begin just before it. Each press must give exactly the intended orders, or none. The test fails on an ERROR in the
+//! log, a refusal of an offered action, a prompt without an answer, and a panic.
 
 mod answers;
 mod battles;
@@ -33,17 +33,17 @@ use crate::{
     stage::lock_headless_client,
 };
 
-/// Maximum number of steps in a battle; a longer one never ends.
+/// Maximum number of steps in a battle. A longer battle counts as endless.
 const LONGEST: usize = 1_000;
-/// Time for which the curtain is held.
+/// Time for which a key or mouse button is held, long enough to open the curtain.
 const HOLD: Duration = Duration::from_millis(1000);
 
-/// A random user of the window, which presses any offered plate.
+/// Random user of the window that presses any offered button.
 pub struct MonkeyTester {
     game: HeadlessGame,
     mind: MonkeyPlanner,
     tally: MonkeyCoverage,
-    /// The Allies' bid behind the curtain, before the rules have asked for it.
+    /// The order that the Allies have sealed behind the curtain, until the rules ask for it.
     early: Option<Order>,
     trail: Vec<String>,
     steps: usize,
@@ -56,7 +56,7 @@ impl MonkeyTester {
         MonkeyTester { game, mind, tally, early: None, trail: Vec::new(), steps: 0, since: Instant::now() }
     }
 
-    /// Records an action, for the report of a failure.
+    /// Adds an action to the trail for the report of a failure.
     fn tell(&mut self, what: String) {
         if std::env::var_os("INCURSION_TELL").is_some() {
             let turn = self.game.with(|world| world.get_resource::<rules::Turn>().map(|turn| turn.number));
@@ -87,7 +87,7 @@ impl MonkeyTester {
         self.game.with(|world| *world.resource::<State<Screen>>().get())
     }
 
-    /// Returns the number of entries in the battle's record.
+    /// Returns the number of entries in the battle's record, 0 without a battle.
     fn count(&self) -> usize {
         self.game.with(|world| {
             world.get_resource::<BattleSession>().map_or(0, |session| session.battle.record().steps.len())
@@ -145,7 +145,7 @@ impl MonkeyTester {
         true
     }
 
-    /// Confirms the start or end of a last stand. Returns `true` if there was one.
+    /// Confirms the note at the start or end of a last stand. Returns `true` if there was one.
     fn understood(&mut self) -> bool {
         let plate = format!(":{}", spanish_text("last-go"));
         let asked = matches!(self.table().now.awaiting, PendingDecision::Act { .. }) && self.offers(&plate);
@@ -157,8 +157,8 @@ impl MonkeyTester {
         asked
     }
 
-    /// Answers decisions behind a curtain: opens it if it is closed, and bids. Hands are handled with other answers.
-    /// Returns `true` if it did something.
+    /// Handles the curtain: opens it if it is closed, or bids behind it. Discards from an open hand are left to
+    /// [`MonkeyTester::answer`]. Returns `true` if it did something.
     fn secret(&mut self) -> bool {
         let (curtain, bid, both) = self.game.with(|world| {
             let both = world.resource::<SimultaneousBids>().0.clone();
@@ -191,7 +191,7 @@ impl MonkeyTester {
                 self.press("seal");
                 Order::Bid { points }
             };
-            // The order is submitted when the rules ask for it.
+            // A sealed order is submitted only when the rules ask for it.
             match self.truth_before(before, &order) {
                 true => self.came(before, &[order]),
                 false => self.early = Some(order),
@@ -202,12 +202,12 @@ impl MonkeyTester {
         true
     }
 
-    /// Returns `true` if a sealed bid was submitted at once.
+    /// Returns `true` if the sealed order was submitted at once.
     fn truth_before(&self, before: usize, order: &Order) -> bool {
         self.since(before).first() == Some(order)
     }
 
-    /// Holds the curtain open.
+    /// Opens the curtain by holding the key or the mouse button.
     fn open(&mut self) {
         let hold = spanish_text("curtain-hold");
         if self.mind.chance.one_in(2) {
@@ -238,7 +238,7 @@ impl MonkeyTester {
         self.game.settle();
         match want {
             MonkeyGoal::PostAll | MonkeyGoal::Order(Order::Picket { .. }) => {
-                // The squares are those that the game suggests, or the nearest that the keys reach.
+                // The game or the cursor may have chosen other squares than the goal, so any pickets are right.
                 wanted = self.since(before);
                 if wanted.is_empty() || !wanted.iter().all(|order| matches!(order, Order::Picket { .. })) {
                     self.fail(&format!("no picket stands: {wanted:?}"));
@@ -250,7 +250,8 @@ impl MonkeyTester {
         self.came(before, &wanted);
     }
 
-    /// Checks that exactly these orders were given, or as many as an interruption allows.
+    /// Checks that the orders after the first `before` entries are exactly `wanted`, or as many of them as an
+    /// interruption allows.
     fn came(&mut self, before: usize, wanted: &[Order]) {
         self.game.settle();
         let mut new = self.since(before);
@@ -259,7 +260,7 @@ impl MonkeyTester {
                 .get_resource::<BattleView>()
                 .is_some_and(|view| Side::BOTH.iter().any(|side| view.now.charter.plays_itself(*side)))
         });
-        // The orders of an automated side follow from the intended ones.
+        // An automated side gives its orders by itself after the intended ones.
         if by_itself && new.starts_with(wanted) {
             new.truncate(wanted.len());
         }
@@ -277,7 +278,7 @@ impl MonkeyTester {
         }
     }
 
-    /// Surrenders a battle as soon as a figure may act.
+    /// Begins a battle, and surrenders as soon as a figure may act.
     fn surrender(&mut self, plot: &MonkeyBattle) {
         self.mind = MonkeyPlanner::new(plot.seed);
         self.begin(plot);
@@ -294,7 +295,7 @@ impl MonkeyTester {
         self.leave();
     }
 
-    /// Passes turns until both sides agree on a draw (`TURN-3`).
+    /// Ends half-turns until both sides can agree on a draw (`TURN-3`).
     fn agree(&mut self, plot: &MonkeyBattle) {
         self.mind = MonkeyPlanner::new(plot.seed);
         self.begin(plot);
@@ -365,7 +366,7 @@ fn play_monkey_battle(monkey: &mut MonkeyTester, plot: &MonkeyBattle) {
     println!("{} {}: {turns} turns, {played} steps, {frames} frames, {:?}", plot.mission, plot.seed, since.elapsed());
 }
 
-/// Plays these battles, then calls `then`, and prints the tally.
+/// Plays these battles, calls `then`, and prints the coverage.
 fn play_monkey_battles(name: &str, plots: &[MonkeyBattle], then: impl FnOnce(&mut MonkeyTester)) {
     let _alone = lock_headless_client();
     let home = TestHome::new();
@@ -375,7 +376,7 @@ fn play_monkey_battles(name: &str, plots: &[MonkeyBattle], then: impl FnOnce(&mu
     println!("{}", monkey.tally);
 }
 
-/// All missions once, and then all kinds that have not occurred in them.
+/// Plays all missions once, and then all kinds of orders and decisions that have not occurred in them.
 #[test]
 fn all_missions() {
     play_monkey_battles("monkey", &battles::SMALL, |monkey| {

@@ -1,5 +1,5 @@
-//! The monkey's ways to a plan: it selects the figure and points at the target, or presses a plate until the plan is
-//! shown.
+//! The monkey's ways to choose a plan: it selects the figure and points at the target, or presses a button until the
+//! plan is shown.
 
 use bevy::math::Vec2;
 use client::battle::{area_effects, board_coords::SQUARE, plan_preview::PlanTarget, session::BattleView};
@@ -9,7 +9,7 @@ use rules::{FigureId, Order, Square, Weapon};
 use super::MonkeyTester;
 use crate::keys::arrow_key;
 
-/// Maximum number of presses of a plate to reach a plan.
+/// Maximum number of presses of a button to reach a plan.
 const PATIENCE: usize = 60;
 
 impl MonkeyTester {
@@ -75,7 +75,7 @@ impl MonkeyTester {
         }
     }
 
-    /// Points at the target on the board, if a click there means that aim. Returns `true` if the plan is shown.
+    /// Clicks the target on the board if that means the aim. Returns `true` if the plan is shown.
     fn point(&mut self, aim: PlanTarget) -> bool {
         if self.shown().1 {
             return false;
@@ -91,7 +91,7 @@ impl MonkeyTester {
                 self.game.settle();
                 true
             }
-            // A click on a current target would carry the plan out.
+            // A click on the target of the visible plan would carry it out.
             PlanTarget::Do(Order::Shoot { target, .. } | Order::CloseAttack { target }) if self.shown().0.is_none() => {
                 let at = view.now.figure(target).and_then(rules::Figure::square).expect("it stands there");
                 self.click(at) && self.shown().0 == Some(aim)
@@ -100,7 +100,7 @@ impl MonkeyTester {
         }
     }
 
-    /// Aims by plates and keys.
+    /// Aims by buttons and keys.
     fn aim(&mut self, id: FigureId, aim: PlanTarget) {
         let view = self.table();
         let figure = *view.now.figure(id).expect("it is in play");
@@ -123,7 +123,7 @@ impl MonkeyTester {
             Order::Turn { .. } => ("turn:".to_owned(), 0),
             Order::Shoot { weapon, .. } => {
                 let guns = view.now.profile(&figure).weapons().into_iter().filter(|gun| gun.is_gun());
-                // The first of two guns may be refused, and then there is only one plate.
+                // One of two guns may not be usable, and then there is only one button.
                 let able: Vec<Weapon> = guns.map(|gun| gun.id).filter(|gun| self.able(&view, id, *gun)).collect();
                 ("shoot:".to_owned(), able.iter().position(|gun| *gun == weapon).expect("it can be fired"))
             }
@@ -165,7 +165,7 @@ impl MonkeyTester {
         shots.into_iter().any(|shot| client::battle::plan_preview::plan_order(&view.now, figure, shot).is_ok())
     }
 
-    /// Aims a grenade: the plate suggests squares, and a click or the arrows select another.
+    /// Aims a grenade: the button suggests squares, and a click or the arrow keys select another.
     fn throw(&mut self, view: &BattleView, figure: FigureId, (weapon, at): (Weapon, Square)) {
         let throwers = area_effects::throwing_weapons(&view.now, figure);
         let place = throwers.iter().position(|other| other.id == weapon).expect("it has one");

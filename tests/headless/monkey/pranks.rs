@@ -1,5 +1,5 @@
-//! The monkey's pranks, which give no orders: panels, dialogs, the way to the title and back, and undo and redo of the
-//! last order. They change nothing in the battle.
+//! The monkey's pranks: it opens panels and dialogs, goes to the title and back, and undoes and redoes the last order.
+//! They must not change the battle.
 
 use client::{battle::session::BattleSession, ui_kit::screen::Screen};
 use rules::{BattleState, PendingDecision};
@@ -7,7 +7,7 @@ use rules::{BattleState, PendingDecision};
 use super::MonkeyTester;
 use common::support::spanish_text;
 
-/// Names of the pranks, and the keys and plates that each presses in turn. Some keys are held, and some plates may be
+/// Names of the pranks, and the keys and buttons that each presses in turn. Some keys are held, and some buttons may be
 /// missing.
 const PRANKS: &[(&str, &[&str])] = &[
     ("pages", &["l", "h", "i"]),
@@ -24,7 +24,7 @@ const PRANKS: &[(&str, &[&str])] = &[
     ("enemy's look", &["held x"]),
 ];
 
-/// One in this many steps is a prank.
+/// Number of steps of which on average one is a prank.
 const SELDOM: u32 = 14;
 
 impl MonkeyTester {
@@ -82,7 +82,7 @@ impl MonkeyTester {
         }
     }
 
-    /// Goes to the title, and continues the battle.
+    /// Goes to the title, and continues the battle from there.
     fn out_and_in(&mut self) {
         *self.tally.pranks.entry("title and back").or_default() += 1;
         let before = self.record();

@@ -1,4 +1,4 @@
-//! Counts of each kind of order given and of each kind of decision.
+//! Coverage of the monkey: numbers of given orders and of decisions, by kind.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -29,13 +29,13 @@ kinds!(PROMPTS, prompt, PendingDecision: Bid Deploy Act React Ready Discard Answ
 
 kinds!(OCCASIONS, occasion, ResponseTrigger: Card Death OutOfAmmo);
 
-/// Returns the names of a decision, including the trigger of a response.
+/// Returns the name of a decision, and for a response also that of its trigger.
 pub fn question_names(awaiting: &PendingDecision) -> impl Iterator<Item = &'static str> + use<> {
     let to = if let PendingDecision::Answer { to, .. } = awaiting { Some(occasion(to)) } else { None };
     std::iter::once(prompt(awaiting)).chain(to)
 }
 
-/// Counts by kind.
+/// Numbers of given orders, of decisions and of pranks, by kind.
 #[derive(Clone, Default)]
 pub struct MonkeyCoverage {
     pub orders: BTreeMap<&'static str, usize>,

@@ -1,6 +1,7 @@
-//! Dependencies that compilers don't check: within a crate, modules name only modules below them, and no files form
-//! cycles of more than two; the rules use no files, no clock and no randomness except their own dice. The tests read
-//! the sources: a file depends on the names in it. Between crates, Cargo refuses cycles.
+//! Rules for dependencies that the compiler does not check: within the UI kit, modules name only modules below them; in
+//! no crate do more than two files form a cycle; the rules use no files, no clock and no randomness except their own
+//! dice. The tests read the sources: a file depends on the files whose items it names. Cargo itself refuses cycles
+//! between crates.
 
 mod plain_english;
 mod source;
@@ -10,7 +11,7 @@ use std::{collections::BTreeSet, fs};
 use self::source::{CrateSources, list_source_files, parse_code_paths, parse_use_imports, tokenize_code};
 use crate::support::project_path;
 
-/// The modules of the UI kit, from the lowest, with the modules that each may name. Its `lib.rs` may name all.
+/// The modules of the crate `ui_kit`, from the lowest, with the modules that each may name. Its `lib.rs` may name all.
 const KIT: &[(&str, &[&str])] = &[
     ("clock", &[]),
     ("run_conditions", &[]),
@@ -46,7 +47,7 @@ const KIT: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The rules' files of plain data, which name no file with code that acts on them.
+/// Files of the rules with plain data. They may name only each other, not files with code that acts on the data.
 const VOCABULARY: &[&str] = &[
     "activation",
     "attack_roll",
@@ -86,10 +87,10 @@ const VOCABULARY: &[&str] = &[
     "weapon",
 ];
 
-/// The files for which all other vocabulary exists: the words that players, records and the window use.
+/// Files of [`VOCABULARY`] with the types that players, records and the client exchange with the rules.
 const SENTENCES: &[&str] = &["event", "order", "pending_decision", "refusal", "step"];
 
-/// Names that the files of a crate may not use.
+/// Names that the files in a folder may not use.
 struct ForbiddenUses {
     /// Folder of the crate, or of a part of it.
     folder: &'static str,
@@ -102,13 +103,13 @@ struct ForbiddenUses {
 const RULES: ForbiddenUses = ForbiddenUses {
     folder: "src/rules",
     std: &["fs", "time", "env", "net", "process", "thread", "path"],
-    // Maps and sets without a defined order would make the order of rules random.
+    // Maps and sets without a defined order would make results of the rules random.
     words: &["HashMap", "HashSet", "thread_rng", "SysRng", "StdRng", "SmallRng", "println", "eprintln", "f32"],
 };
 
 const BANS: &[ForbiddenUses] = &[
     RULES,
-    // An observation must give the same order on every machine.
+    // An observation must lead to one and only one order, on every machine.
     ForbiddenUses {
         folder: "src/ai",
         std: &["fs", "time", "env", "net", "process", "thread", "path"],
@@ -147,7 +148,8 @@ const BANS: &[ForbiddenUses] = &[
         words: &["HashMap", "HashSet", "thread_rng"],
     },
     ForbiddenUses { folder: "src/cli", std: &["net"], words: &["thread_rng"] },
-    // The window's pointer position is not the position at the button press: `kit::input::pointer_path` has that one.
+    // The window's pointer position is newer than the position at the button press, which `ui_kit::input::pointer_path`
+    // has.
     ForbiddenUses { folder: "src/client", std: &[], words: &["cursor_position", "physical_cursor_position"] },
 ];
 
@@ -260,7 +262,7 @@ fn what_is_banned_is_found() {
     }
 }
 
-/// Returns the dependencies of these files on files outside the list.
+/// Returns the dependencies of the listed files on files outside the list.
 fn non_vocabulary_uses(rules: &CrateSources, words: &[&str]) -> Vec<String> {
     let arrows = rules.arrows().into_iter().filter(|(file, _)| words.contains(&file.as_str()));
     let named = arrows.flat_map(|(file, targets)| targets.into_iter().map(move |target| (file.clone(), target)));

@@ -1,5 +1,5 @@
-//! Checks that comments and the developers' documents are plain English: no sentence has a relative clause as its
-//! subject or title, and each names the role that it speaks of. The patterns below say which words are meant.
+//! Checks that comments and the documents for developers are plain English: no sentence or title begins with a relative
+//! clause, and persons are named by their roles. The patterns below list the forbidden words.
 
 use std::{fs, path::Path, sync::LazyLock};
 
@@ -8,8 +8,8 @@ use regex::Regex;
 use super::source::files_with_ending;
 use crate::support::project_path;
 
-/// Words that a sentence or a title may not begin with. Matched at the beginning of a line, as in a title, and after a
-/// full stop.
+/// Words that a sentence or a title may not begin with. They are matched at the beginning of a line, as in a title, and
+/// after a full stop.
 const OPENINGS: &str =
     r"(?:^|\. )(?:What|Who|Whom|Whose|Whoever|Whatever|Where|Whether|Those who|To whom|Of whom|So (?:many|much|far)) ";
 
@@ -22,7 +22,7 @@ const PHRASES: &str = concat!(
 
 static MARKED: LazyLock<Regex> = LazyLock::new(|| Regex::new(&format!("{OPENINGS}|{PHRASES}")).expect("a pattern"));
 
-/// A line that may match, and why.
+/// Line that may match a pattern, with the reason.
 struct Exception {
     /// The end of the file's path.
     file: &'static str,

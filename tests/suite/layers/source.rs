@@ -1,4 +1,4 @@
-//! Reader of a crate's sources that finds the files which each file names.
+//! Parser of a crate's sources that finds the files whose items each file names.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,19 +6,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files of a crate, by the paths of their modules: `battle/hud/log`; its `lib.rs` is the empty path.
+/// Parsed source files of a crate, by module path such as `battle/hud/log`. The path of `lib.rs` is empty.
 pub struct CrateSources(BTreeMap<Vec<String>, ParsedSource>);
 
 #[derive(Default)]
 struct ParsedSource {
     uses: Vec<UseImport>,
-    /// Paths outside of `use`.
+    /// Paths outside `use` declarations.
     paths: Vec<Vec<String>>,
     /// The modules below this one that are separate files.
     children: BTreeSet<String>,
 }
 
-/// A name that a file imports.
+/// Import of one name into a file.
 pub struct UseImport {
     /// `true` if the import is re-exported.
     public: bool,
@@ -45,7 +45,8 @@ impl CrateSources {
         )
     }
 
-    /// Resolves a path in a file from the crate's root; returns `None` if it leads out of the crate.
+    /// Resolves a path in a module to a path from the crate's root; returns `None` if it leads out of the crate. With
+    /// `imports`, the path may begin with an imported name.
     fn absolute(&self, module: &[String], path: &[String], imports: bool) -> Option<Vec<String>> {
         let source = &self.0[module];
         let first = path.first()?.as_str();
@@ -64,7 +65,7 @@ impl CrateSources {
         Some(base.into_iter().chain(rest.iter().cloned()).collect())
     }
 
-    /// Returns the file that defines the item at a path; follows re-exports.
+    /// Returns the file that defines the item at a path, following re-exports.
     fn definer(&self, path: &[String], depth: usize) -> Option<Vec<String>> {
         let whole = if self.0.contains_key(path) { path.len() } else { 0 };
         let file = (0..=path.len()).rev().find(|length| self.0.contains_key(&path[..*length]))?;
@@ -80,7 +81,7 @@ impl CrateSources {
         Some(path[..file].to_vec())
     }
 
-    /// Returns the files that each file names.
+    /// Returns the files whose items each file names.
     pub fn arrows(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut arrows = BTreeMap::new();
         for (module, source) in &self.0 {
@@ -100,7 +101,7 @@ impl CrateSources {
         arrows
     }
 
-    /// Returns every dependency between modules that their table does not allow.
+    /// Returns every dependency between top-level modules that the table does not allow.
     pub fn arrows_up(&self, rooms: &[(&str, &[&str])]) -> Vec<String> {
         let room = |file: &str| file.split('/').next().unwrap_or_default().to_owned();
         let mut faults = Vec::new();
@@ -118,7 +119,7 @@ impl CrateSources {
         faults
     }
 
-    /// Returns the files that name each other in a loop, by Tarjan's algorithm.
+    /// Returns the groups of files that depend on each other in cycles, by Tarjan's algorithm.
     pub fn circles(&self) -> Vec<Vec<String>> {
         let mut search = CycleSearch { arrows: self.arrows(), ..CycleSearch::default() };
         for file in search.arrows.keys().cloned().collect::<Vec<_>>() {
@@ -138,7 +139,7 @@ struct CycleSearch {
 }
 
 impl CycleSearch {
-    /// Returns the lowest number that a file reaches.
+    /// Visits a file. Returns the lowest number that it reaches.
     fn visit(&mut self, file: &str) -> usize {
         if let Some((_, low)) = self.seen.get(file) {
             return *low;
@@ -192,7 +193,7 @@ pub fn parse_use_imports(tokens: &[String]) -> Vec<UseImport> {
     uses
 }
 
-/// Takes a tree of `use` apart and calls `tell` for each leaf. Returns the number of tokens it has read.
+/// Parses a `use` tree and calls `tell` with the path and the name of each import. Returns the number of parsed tokens.
 fn parse_use_tree(tokens: &[String], above: &[String], tell: &mut dyn FnMut(Vec<String>, String)) -> usize {
     let mut path = above.to_vec();
     let mut at = 0;
@@ -282,7 +283,8 @@ pub fn tokenize_code(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Returns all files below a folder whose extension is one of those (`""`: none), in the order of their paths.
+/// Returns all files below a folder with one of these extensions (`""` for files without one), in the order of their
+/// paths.
 pub fn files_with_ending(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a readable folder").map(|entry| entry.expect("a readable entry").path());
     let mut files = Vec::new();

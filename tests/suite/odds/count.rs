@@ -1,5 +1,5 @@
-//! The effects of an order by the rules, for all dice results or for many random ones. Decisions are made by the policy
-//! that the odds assume.
+//! Counter of an order's effects by the rules, over all dice results or many random ones. The policy that the odds
+//! assume makes further decisions.
 
 use std::{collections::BTreeMap, time::Instant};
 
@@ -13,9 +13,9 @@ use rules::{
 
 use super::scene::OddsPosition;
 
-/// Maximum number of dice results up to which all are tried.
+/// Maximum number of dice results that are all tried.
 const MAX_COUNTED_FALLS: usize = 60_000;
-/// Number of random tries if there are more dice results.
+/// Number of random tries if there are more dice results than that.
 const TRIES: u64 = 200_000;
 
 /// Counted effects: the deaths and wounds of each figure, and other effects by name.
@@ -122,8 +122,8 @@ pub fn choose_policy_answer(world: &World, order: Order, target: Option<FigureId
     }
 }
 
-/// Counts the effects over all dice results, or over random ones if there are too many. Returns the count and the
-/// number of tries, 0 for all results.
+/// Counts the effects over all dice results, or over random ones if there are too many. Returns the counts and the
+/// number of random tries, which is 0 if all results were tried.
 pub fn count_outcomes(world: &World, orders: &[Order]) -> (OutcomeCounts, u64) {
     let mut scratch = ScratchWorld::default();
     if let Some(count) = count_all_dice(&mut scratch, world, orders, MAX_COUNTED_FALLS) {
@@ -170,7 +170,7 @@ pub fn count_all_dice(
     }
 }
 
-/// Compares odds with the rules.
+/// Checks the odds of orders against the effects that the rules produce.
 pub fn compare_odds(name: &str, world: &World, orders: &[Order], found: &OrderOdds) {
     let state = BattleState::of(world);
     let started = Instant::now();
@@ -179,7 +179,7 @@ pub fn compare_odds(name: &str, world: &World, orders: &[Order], found: &OrderOd
     assert_odds_agree(name, &state, found, (&count, tries));
 }
 
-/// Checks that odds agree with the effects counted in `tries` tries, or in all if `tries` is 0.
+/// Checks that odds agree with the effects counted in `tries` random tries, or in all dice results if `tries` is 0.
 pub fn assert_odds_agree(name: &str, state: &BattleState, found: &OrderOdds, (count, tries): (&OutcomeCounts, u64)) {
     let near = |what: String, chance: f64, counted: f64| {
         let error = if tries == 0 { 1e-9 } else { 4.0 * (chance * (1.0 - chance) / tries as f64).sqrt() + 1e-9 };
@@ -215,7 +215,7 @@ pub fn check_order_odds(name: &str, position: OddsPosition, order: Order) {
     compare_odds(name, &world, &[order], &found);
 }
 
-/// Compares the odds of a path of several orders.
+/// Checks the odds of a path of several orders against the rules.
 pub fn check_path_odds(name: &str, position: OddsPosition, orders: &[Order]) {
     let world = position.world();
     let state = BattleState::of(&world);

@@ -1,5 +1,5 @@
-//! The odds compared with the rules. For orders with few dice results every result is tried, and the chances must agree
-//! to the last digits; for the others 200,000 random tries must agree within four standard errors.
+//! The odds agree with the rules. For orders with few dice results all results are tried, and the chances must be equal
+//! up to rounding; for other orders the chances must agree with 200,000 random tries within four standard errors.
 
 use std::time::Instant;
 
@@ -435,7 +435,7 @@ fn tokens_that_may_twitch() {
     check_order_odds("a token underfoot", one(&[figure_at_square("grunt", 3, 2, East), alone[1]], HALL), take);
     let burning = &["........", "........", ".ff.....", "........", "........"];
     check_order_odds("a token in the fire", one(&alone, burning), take);
-    // From (7, 2) the Twitcher at (3, 2) hides the searcher; from (2, 0) it does not.
+    // The Twitcher at (3, 2) hides the searching figure from a watcher at (7, 2), but not from one at (2, 0).
     let watched = [figure_at_square("grunt", 2, 2, East), figure_at_square("ilsa", 7, 2, West).ready()];
     check_order_odds("a token under fire", one(&watched, HALL), take);
     let twice = [watched[0], watched[1], figure_at_square("gretel", 2, 0, South).ready()];
@@ -454,7 +454,7 @@ fn tokens_that_may_twitch() {
     assert_eq!(odds::all_odds(&taken, take), None, "no Twitchers in this mission");
 }
 
-/// Combinations that no figure of the game has, but a player's own data may have.
+/// Volatile figures with properties that no figure of the game combines, but figures of a player's own data may.
 #[test]
 fn volatile_figures_of_other_kinds() {
     let on = |kind, position: OddsPosition| position.with_volatile(kind);
@@ -476,7 +476,7 @@ fn volatile_figures_of_other_kinds() {
     check_path_odds("a mine walks through the fire", on("hans", walk(BURNING)), &[move_order(East), move_order(East)]);
 }
 
-/// `FLAME-3`: the fire of the side that begins to act is out, in plans and odds as in the rules.
+/// `FLAME-3`: plans and odds consider that the fire of a side goes out before that side acts.
 #[test]
 fn plans_do_not_fear_the_fire_that_goes_out() {
     let figures = [figure_at_square(ZOMBIES, 7, 4, East), figure_at_square("grunt", 2, 2, East)];
@@ -485,7 +485,7 @@ fn plans_do_not_fear_the_fire_that_goes_out() {
     assert_eq!(odds::all_odds(&state, Order::EndHalf), None);
     let plan = pathfinding::plan_orders(&state, FigureId(2), &[move_order(East)]).expect("it may become active");
     assert_eq!(plan.walk.steps[0].burns, 0);
-    // The enemy's fire burns on.
+    // The enemy's fire still burns.
     let state = BattleState::of(&odds_position(BURNING, Allied, &[figure_at_square("grunt", 2, 2, East)]).world());
     let plan = pathfinding::plan_orders(&state, FigureId(1), &[move_order(East), move_order(East)])
         .expect("it may become active");

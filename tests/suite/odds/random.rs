@@ -15,7 +15,7 @@ use super::{
 };
 use crate::games::RandomChooser;
 
-/// The chances of any order in any position sum to 1, and agree with all dice results if these are few.
+/// The chances of any order in any position sum to 1, and agree with all dice results if there are few of them.
 #[test]
 fn orders_in_random_positions() {
     let mut chooser = RandomChooser::new(55);
@@ -23,7 +23,8 @@ fn orders_in_random_positions() {
     for number in 0..POSITIONS {
         let mut world = random_scene(&mut chooser).world();
         if !chooser.one_in(3) {
-            // More often than not, go into the middle of an attack.
+            // In two of three positions an order is given first, an attack if possible, so that the position is in the
+            // middle of it.
             let state = BattleState::of(&world);
             let mut orders = rules::legal_orders(&state);
             if orders.iter().any(is_attack_order) {
@@ -110,12 +111,12 @@ pub fn check_odds_sums(name: &str, found: &OrderOdds) {
     assert!(found.of(found.concerned).is_some(), "{name}: nobody is concerned");
 }
 
-/// Returns `true` if only the effects of the order happen before the next decision. In the middle of an action,
-/// remaining effects of earlier orders would also be counted.
+/// Returns `true` if the order alone causes all effects before the next decision. In the middle of an action, effects
+/// of earlier orders that are still due would also be counted.
 pub fn are_odds_comparable(state: &BattleState, order: Order, found: Option<&OrderOdds>) -> bool {
     let acting = state.acting.and_then(|id| state.figure(id)).and_then(rules::Figure::square);
     match state.awaiting {
-        // The policy ends a last stand at once.
+        // The policy that the odds assume ends a last stand at once.
         _ if state.in_last_stand() => false,
         PendingDecision::Act { .. } => !matches!(order, Order::Activate { .. }),
         _ => found.is_some() && !acting.is_some_and(|at| state.fire.burns(at)),
@@ -129,7 +130,7 @@ pub fn check_nobody_harmed(name: &str, state: &BattleState, count: &OutcomeCount
     }
 }
 
-/// If a path has a single shot, the reported danger of that shot is the figure's whole danger.
+/// If only one shot threatens a path, the reported danger of that shot equals the whole danger of the figure.
 #[test]
 fn one_shot_on_the_way_is_the_whole_danger() {
     let (mut chooser, mut held) = (RandomChooser::new(77), 0);

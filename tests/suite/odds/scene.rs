@@ -12,7 +12,7 @@ use rules::{
 
 use crate::support::game_catalogue;
 
-/// A position: rows of floor `.`, rock `#` and burning floor `f`; figures; cards on them.
+/// Builder of a position: rows of floor `.`, rock `#` and burning floor `f`, with figures and cards.
 pub struct OddsPosition {
     rows: &'static [&'static str],
     figures: Vec<PlacedFigure>,
@@ -22,9 +22,9 @@ pub struct OddsPosition {
     orders: Vec<Order>,
     /// Tokens that no figure has taken yet.
     tokens: Vec<Square>,
-    /// The highest face on which a Twitcher rises from a token, its kind and its dice.
+    /// The highest face on which a Twitcher rises from a token, the kind of the Twitcher, and its number of dice.
     twitchers: Option<(u8, &'static str, u8)>,
-    /// A kind that explodes here, though it doesn't in the game.
+    /// A figure kind that explodes here, unlike in the game.
     volatile: Option<&'static str>,
 }
 
@@ -44,7 +44,7 @@ pub fn odds_position(rows: &'static [&'static str], active: Side, figures: &[Fig
     }
 }
 
-/// A figure: its kind, square and facing, its wounds, and `true` if it is in reaction mode.
+/// Figure of a position: kind, square, facing and number of wounds, and `true` if it is in reaction mode.
 #[derive(Clone, Copy)]
 pub struct FigureSpec(pub &'static str, pub (u8, u8), pub Facing, pub u8, pub bool);
 
@@ -83,7 +83,7 @@ impl OddsPosition {
         self.card(id, CardTarget::Figure(FigureId(figure)))
     }
 
-    /// Makes a kind explode that doesn't in the game.
+    /// Makes a figure kind explode that does not explode in the game.
     pub fn with_volatile(mut self, kind: &'static str) -> OddsPosition {
         self.volatile = Some(kind);
         self
@@ -95,7 +95,7 @@ impl OddsPosition {
         self
     }
 
-    /// Makes a figure of the kind rise from a token on faces up to `on`, and roll `dice` dice.
+    /// Makes a figure of the kind rise from a token on faces up to `on`, and attack with `dice` dice.
     pub fn twitchers(mut self, on: u8, kind: &'static str, dice: u8) -> OddsPosition {
         self.twitchers = Some((on, kind, dice));
         self
@@ -131,7 +131,7 @@ impl OddsPosition {
         let mut ablaze = Vec::new();
         for (y, row) in self.rows.iter().enumerate() {
             let burning = row.chars().enumerate().filter(|(_, letter)| *letter == 'f');
-            // The fire belongs to the enemy, because the active side's would go out.
+            // The fire belongs to the enemy, because that of the active side would go out.
             let side = self.active.enemy();
             ablaze.extend(burning.map(|(x, _)| BurningSquare { at: Square::new(x as u8, y as u8), side }));
         }
@@ -167,7 +167,7 @@ impl OddsPosition {
         }
     }
 
-    /// Returns the special conditions: zombies may search, and Twitchers may rise.
+    /// Returns the special conditions that let zombies search and Twitchers rise.
     fn specials(&self) -> Vec<AnyCondition> {
         let rise = self
             .twitchers
@@ -190,7 +190,7 @@ fn numbered_token(at: Square) -> MissionObject {
     MissionObject { numbered: true, ..MissionObject::new(name, true, ObjectPlace::At(at)) }
 }
 
-/// A hall with a wall of fire.
+/// Rows of a hall with a wall of fire.
 pub const BURNING: &[&str] = &["........", "........", ".ffff...", "........", "........"];
 
 pub const fn activate_order(figure: u16) -> Order {
@@ -213,14 +213,14 @@ pub const fn move_order(towards: Facing) -> Order {
     Order::Move { towards }
 }
 
-/// Returns a scene with one shooter at (1, 2) and a target at (4, 2).
+/// Returns a position in the hall with an active shooter at (1, 2) and the given target.
 pub fn duel_position(active: Side, shooter: &'static str, target: FigureSpec) -> OddsPosition {
     odds_position(HALL, active, &[figure_at_square(shooter, 1, 2, Facing::East), target]).after(&[activate_order(1)])
 }
 
 pub const ZOMBIES: &str = "sturmzombie";
 
-/// Returns the side of the first figure, which acts.
+/// Returns the side of the first figure, which is the acting side.
 pub fn side_of_first_figure(figures: &[FigureSpec]) -> Side {
     let catalogue = game_catalogue();
     catalogue.kind(catalogue.find(figures[0].0).expect("a kind")).side

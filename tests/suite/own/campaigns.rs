@@ -1,4 +1,4 @@
-//! Figures and weapons that a campaign defines for its missions: played through, packed and unpacked.
+//! Figures and weapons that a campaign defines for its missions: they are played, packed and unpacked.
 
 use std::{fs, path::PathBuf};
 
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::{CARDS, FIGURES, MISSION, PICTURE, WEAPONS, own_mission_text, write_files};
 use crate::{battles::TestFolder, support::game_catalogue};
 
-/// Figures of a campaign exist in those missions of its folder that it links, and in no other.
+/// Figures of a campaign exist in the missions of its folder that it links, and in no other missions.
 #[test]
 fn what_a_campaign_brings_goes_for_its_own_missions() {
     let folder = TestFolder::new();
@@ -45,8 +45,8 @@ fn what_a_campaign_brings_goes_for_its_own_missions() {
     play_own_campaign(&library, plans.find("ours").expect("the campaign"));
     pack_and_unpack_campaign(&folder, &library);
 
-    // A fault is reported once, though two missions share it; and a mission may not define an item that its campaign
-    // defines.
+    // A fault in a campaign's file is reported only once, although two missions share it. A mission may not define an
+    // item that its campaign defines.
     write_files(folder.path(), &[("ours.campaign.figures.ron", &FIGURES.replacen("ap: 4", "ap: 40", 1))]);
     assert_eq!(read().faults.len(), 1, "{:?}", read().faults);
     write_files(folder.path(), &[("ours.campaign.figures.ron", FIGURES), ("two.weapons.ron", WEAPONS)]);
@@ -58,7 +58,7 @@ fn play_own_campaign(library: &mission::Library, plan: &mission::CampaignPlan) {
     let mut campaign = Campaign::create(folder.path(), "Ours", plan, library).expect("its missions are there");
     let home = campaign.folder().expect("it is saved").to_owned();
     for seed in 1..3 {
-        // Open the campaign as on a machine that never had the files.
+        // The campaign is opened again as on a machine without the files.
         drop(campaign);
         campaign = Campaign::open(&home).expect("it is there");
         let mission = campaign.mission().expect("there is one");

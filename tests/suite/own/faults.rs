@@ -1,11 +1,11 @@
-//! Each fault in a mission's own figures, weapons or cards is reported with its file and line.
+//! Faults in a mission's own figures, weapons and cards are reported with their files and lines.
 
 use std::fs;
 
 use super::{CARDS, FIGURES, PICTURE, cellar_mission_folder, error_output, load_cellar_mission, run_game_command};
 use crate::support::game_catalogue;
 
-/// One fault of each kind, with its file and line and a hint for the repair.
+/// One fault of each kind is reported with its file, its line and a hint.
 #[test]
 fn faults_are_told_in_their_lines() {
     let cases: &[(&str, &str, &str, &str, usize)] = &[

@@ -1,5 +1,5 @@
-//! Figures, weapons and cards that missions and campaigns define: played like the game's, saved in records, and refused
-//! with an error if anything is wrong with them.
+//! Figures, weapons and cards that missions and campaigns define: they are played like the game's, saved in records,
+//! and refused with an error if they are faulty.
 
 mod campaigns;
 mod faults;
@@ -63,7 +63,7 @@ const PICTURE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2
   <g opacity="0.9"><path d="M128 20 L200 230 L56 230 Z" fill="url(#mist)" style="stroke:#112;stroke-width:4"/></g>
 </svg>"##;
 
-/// Returns the small mission with this id, in which both sides require its own figures.
+/// Returns the text of the small mission with this id, in which both sides must buy figures that the mission defines.
 fn own_mission_text(id: &str) -> String {
     MISSION
         .replacen("id: \"small\"", &format!("id: {id:?}"), 1)
@@ -78,7 +78,7 @@ fn write_files(folder: &Path, files: &[(&str, &str)]) {
     }
 }
 
-/// Creates a folder with `cellar.ron` and all its files.
+/// Creates a folder with the mission `cellar.ron` and the files of its own figures, weapons, cards and pictures.
 fn cellar_mission_folder() -> TestFolder {
     let folder = TestFolder::new();
     write_files(
@@ -102,7 +102,7 @@ fn sound_cellar_mission() -> Mission {
     load_cellar_mission(&cellar_mission_folder()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// Returns a battle with quick picks of both sides.
+/// Returns the setup of a battle with quick picks of both sides.
 fn quick_pick_spec(mission: &Mission, seed: u64) -> BattleSpec {
     let catalogue = mission.catalogue(&game_catalogue());
     let forces = BySide::from_fn(|side| {
@@ -152,7 +152,7 @@ fn random_players_use_them_to_the_end() {
     assert!(shots > 20 && played > 5, "{shots} shots, {played} cards");
 }
 
-/// The record contains all definitions of the mission, so it needs no files.
+/// A record contains all definitions of its mission, so the battle needs no files.
 #[test]
 fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
     let (home, away) = (TestFolder::new(), TestFolder::new());
@@ -183,8 +183,8 @@ fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
     record::replay_record(&mut rules::new_world(), resumed.battle.record()).expect("the same comes of it");
 }
 
-/// A battle that began under the first edition of the rules is written as before, for the older games that can continue
-/// it.
+/// A battle that began under the first edition of the rules is written in the lowest format version that can hold it,
+/// because older games can continue it.
 #[test]
 fn an_old_battle_asks_for_no_newer_game_than_it_must() {
     let header = |spec: BattleSpec| {
@@ -219,7 +219,7 @@ fn what_a_record_says_of_them_is_trusted_in_nothing() {
     assert!(spoilt(&|stamp| stamp.own.weapons[0].cost = 0));
     assert!(spoilt(&|stamp| stamp.own.cards = vec![stamp.own.cards[0].clone(); 41]));
     assert!(spoilt(&|stamp| stamp.own.pictures.insert("nobody".into(), PICTURE.into()).map_or((), drop)));
-    // A picture that is refused today is replaced when it is drawn; the battle continues.
+    // A picture that this game refuses does not make the record invalid: it is replaced when it is drawn.
     assert!(!spoilt(&|stamp| stamp.own.pictures.insert("wraith".into(), "<svg/>".into()).map_or((), drop)));
     // A weapon that this game lacks is left out of the figure's weapons.
     let mut stamp = stamp.clone();

@@ -1,5 +1,4 @@
-//! Every allowed picture can be painted quickly at all sizes. Every run paints a share of the random pictures; to paint
-//! more:
+//! Every allowed picture can be painted quickly at all sizes. Each run paints some random pictures. To paint more:
 //!
 //!     INCURSION_PAINTED=100000 cargo test -p incursion-suite own::painted -- --nocapture
 //!
@@ -18,14 +17,14 @@ use painter::{PaintFault, paint_svg};
 
 use crate::games::RandomChooser;
 
-/// Number of random pictures that every run paints.
+/// Number of random pictures that each run paints.
 const SHARE: u64 = 200;
-/// Sizes at which the window shows figures, and larger ones, in pixels.
+/// Widths at which the window shows figures, and larger ones, in pixels.
 const SIDES: &[u32] = &[26, 44, 64, 88, 128, 144, 192, 256, 512];
 /// Maximum time to paint a picture on a slow machine.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// Generator of pictures with every allowed shape, within and at the limits of their cost.
+/// Generator of random pictures with every allowed shape, within and at the limits of their cost.
 struct RandomSvgWriter {
     chooser: RandomChooser,
     side: f64,
@@ -46,7 +45,7 @@ impl RandomSvgWriter {
             artist.shape(units.is_empty());
         }
         artist.text += "</clipPath></defs>";
-        // Few pictures are as full as allowed, because these would take all the time.
+        // Only few pictures are as full as allowed, because these take the most time.
         let most = if artist.chooser.one_in(20) { 500 } else { 24 };
         for _ in 0..1 + artist.chooser.below(most) {
             artist.element(0);
@@ -55,7 +54,7 @@ impl RandomSvgWriter {
         artist.text
     }
 
-    /// Returns a number: within the picture, at its edges, far from it, or near zero.
+    /// Returns a random number: within the picture, at its edges, far outside, or near zero.
     fn number(&mut self) -> String {
         let part = f64::from(self.chooser.below(1_000_001)) / 1e6;
         let number = match self.chooser.below(12) {
@@ -176,7 +175,7 @@ impl RandomSvgWriter {
         }
     }
 
-    /// Adds a shape, with its appearance or, in a clip, without.
+    /// Adds a shape. Its appearance is added if `looks` is set, but not within a clip.
     fn shape(&mut self, looks: bool) {
         let names: &[&str] =
             &["path", "path", "path", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
@@ -249,8 +248,8 @@ fn number_from_env(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
 
-/// Returns the processor time of this thread, so that other work on the machine does not count. Systems without `/proc`
-/// return the time of day.
+/// Returns the processor time of this thread, so that other work on the machine does not count. On systems without
+/// `/proc`, returns the time of day.
 fn thread_time() -> Duration {
     let spent = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = spent.and_then(|text| text.split(' ').next()?.parse().ok());
@@ -294,7 +293,7 @@ fn random_pictures_are_painted_soon() {
     assert!(time < LONGEST, "seed {of} took {time:?} at {side}");
 }
 
-/// Returns the fullest allowed pictures: each limit reached, and several limits together.
+/// Returns the most complex allowed pictures, with their names: each limit is reached, and several limits together.
 fn most_complex_pictures() -> Vec<(&'static str, String)> {
     let stops = "<stop offset='.1' stop-color='red'/><stop offset='.5' stop-color='#0a05'/><stop offset='1'/>";
     let gradient = format!("<radialGradient id='r' fx='.3'>{stops}</radialGradient>");

@@ -1,4 +1,4 @@
-//! Pictures of figures: they contain only shapes, and are never dangerous.
+//! Pictures of figures: they contain only shapes, and can neither slow down nor crash the game.
 
 use std::{
     fs,
@@ -85,7 +85,7 @@ fn huge_pictures_are_refused_soon() {
     assert!(load_cellar_mission(&folder).expect_err("huge").to_string().contains("1000000 bytes"));
 }
 
-/// Every picture that passes the check can be drawn quickly.
+/// Every damaged picture that passes the check can be drawn quickly.
 #[test]
 fn spoilt_pictures_are_refused_or_drawn() {
     let path = Path::new("cellar.wraith.svg");
@@ -112,7 +112,7 @@ fn svg_with_content(content: &str) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 256 256\">{}</svg>", content.replace('\'', "\""))
 }
 
-/// Returns the reasons for which a picture is refused.
+/// Returns the reasons why a picture with this content is refused.
 fn picture_refusal(content: &str) -> String {
     let faults = mission::check_picture(Path::new("cellar.wraith.svg"), &svg_with_content(content)).expect_err(content);
     crate::tongue::assert_both_languages(&faults);
@@ -140,7 +140,7 @@ fn what_a_picture_costs_to_draw_is_bounded() {
         assert!(picture_refusal(&clips(&small, &elements.repeat(20))).contains("600 shapes"));
         sound(&clips(&small, &elements.repeat(14)));
     }
-    // A clip of many lines, used many times.
+    // A clip of many lines is used many times.
     let lines = "M0 0L256 256".repeat(200);
     assert!(picture_refusal(&clips(&format!("<path d='{lines}'/>"), &clipped.repeat(20))).contains("4000 segments"));
 
@@ -196,7 +196,8 @@ fn the_numbers_of_a_picture_are_bounded() {
     assert!(mission::check_picture(Path::new("a.svg"), &stretched).is_err());
 }
 
-/// The pictures of the game's missions are allowed. Those of its own figures may be refused, but not for their cost.
+/// The pictures of the game's missions are allowed. Those of the game's own figures may be refused, but not for their
+/// cost.
 #[test]
 fn the_pictures_of_the_game_are_within_the_bounds() {
     let missions = fs::read_dir(mission::paths::game_missions_dir()).expect("the folder is there");

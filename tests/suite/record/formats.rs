@@ -1,4 +1,4 @@
-//! Records of other versions, and files that are no records.
+//! Records of other format versions, and files that are not records.
 
 use std::fs;
 
@@ -23,12 +23,12 @@ fn other_files_and_newer_records_are_refused_in_words() {
     assert!(matches!(record::read_record(changed.as_bytes()), Err(RecordError::Header(_))));
 }
 
-/// Returns Recon under the first edition of the rules.
+/// Returns the setup of a battle of Recon under the first edition of the rules.
 fn old_recon_spec(seed: u64) -> BattleSpec {
     BattleSpec { edition: RulesEdition::First, ..recon_spec(seed) }
 }
 
-/// Returns a record of a battle of the first edition in version 2 of the format.
+/// Returns the text of a record in version 2 of the format. The battle must use the first edition of the rules.
 pub fn write_version_2_record(record: &record::Record) -> String {
     let text = record::write_record(record);
     let header = text.lines().next().expect("a header").replacen("\"version\":3", "\"version\":2", 1);

@@ -1,4 +1,4 @@
-//! Lists of saved battles, which replay nothing.
+//! Lists of saved battles, which are read without replaying them.
 
 use std::fs;
 
@@ -123,7 +123,7 @@ fn damaged_files_are_listed_as_damaged() {
     let torn = record::read_record(&text.as_bytes()[..text.len() - 3]).expect("a sound header");
     assert!(torn.damage.is_some_and(|damage| damage.torn));
 
-    // Files of which nothing can be read.
+    // Files from which nothing can be read are listed with their faults.
     let seed = text.replacen("\"seed\":5", "\"seed\":6", 1);
     let short = &text.as_bytes()[..lines[0].len() / 2];
     let noise: Vec<u8> = (0..400_u32).map(|at| (at * at * 7 % 251) as u8).collect();

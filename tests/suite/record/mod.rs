@@ -1,4 +1,4 @@
-//! Records: written files can be read, replayed and continued, even if they are damaged.
+//! Records: written files can be read, replayed and continued, up to any damage.
 
 mod damage;
 pub mod formats;

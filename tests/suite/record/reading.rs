@@ -1,4 +1,4 @@
-//! Written records can be read and replay to the same state.
+//! Written records can be read, and replay to an equal state.
 
 use std::fs;
 
@@ -51,7 +51,7 @@ fn a_drift_is_found_where_it_happens() {
     assert!(error.to_string().contains("entry 0"), "{error}");
 }
 
-/// A battle that is taken over from a record is not the one that a campaign waits for.
+/// A battle that is taken over from a record does not count as the campaign's battle.
 #[test]
 fn a_battle_taken_over_is_part_of_no_campaign() {
     let mut spec = recon_spec(1);

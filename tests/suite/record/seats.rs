@@ -1,4 +1,4 @@
-//! The players of the sides: as a battle begins, and after a change during the battle.
+//! The players of the seats in a record: those at the beginning, and those after a change during the battle.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn a_battle_says_who_sits_where_as_it_begins() {
     let record = read_saved_record(&battle);
     assert_eq!((record.computers(), record.spec.computers), (computers, computers));
     assert_eq!(record::list_saved_battles(folder.path())[0].computers, computers);
-    // If people play both sides, no field is written, as in records from before there were computer players.
+    // If people play both sides, the field is left out, as in records of games that had no AI.
     assert!(!record::write_record(&record::Record { spec: recon_spec(3), ..record }).contains("computers"));
 }
 
@@ -67,7 +67,7 @@ fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
     battle.set_ai_seats(german_computer(Difficulty::Recruit));
     let listed = &record::list_saved_battles(folder.path())[0];
     assert_eq!((listed.computers, listed.orders, listed.damaged), (german_computer(Difficulty::Recruit), 50, false));
-    // Without the lines of players it is the same battle, and replays to the same end.
+    // The lines about players do not change the battle: its replay leads to an equal state.
     let mut other = rules::new_world();
     record::replay_record(&mut other, &record).expect("it replays");
     assert_eq!(Digest::of(&other), Digest::of(&world));
@@ -100,7 +100,7 @@ fn an_order_of_acting_is_kept() {
         (read_saved_record(&battle).truncated_at(15).line(), read_saved_record(&battle).line()),
         (&*one, &*other)
     );
-    // Undo keeps an agreement about the players and the activation order.
+    // Undo does not change the players and the activation order.
     battle.rewind_to(&mut world, 5, None).expect("nothing is to be kept");
     assert_eq!(
         (read_saved_record(&battle).line(), read_saved_record(&battle).computers()),
@@ -134,7 +134,7 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
     let computers = battle.record().computers();
     battle.rewind_to(&mut world, 9, None).expect("nothing is to be kept");
     assert_eq!((read_saved_record(&battle).computers(), battle.record().steps.len()), (computers, 9));
-    // A file that is cut off, even within the last line about players, is read up to that point.
+    // A file that is cut off, even within the last line about players, is read up to the cut.
     battle.set_ai_seats(NOBODY);
     let path = battle.path().expect("a journal").to_owned();
     drop(battle);
@@ -154,7 +154,7 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
     }
 }
 
-/// A computer's reply to a player's move is undone with that move; its own decisions stay.
+/// Undoing a move also undoes a reaction decision of the other side's AI to it.
 #[test]
 fn undo_goes_back_to_ones_own_decision() {
     let mut world = rules::new_world();
@@ -178,7 +178,7 @@ fn undo_goes_back_to_ones_own_decision() {
             let moved = before.checked_sub(1).map(|last| battle.record().steps[last].entry.clone());
             battle.submit(&mut world, Order::Hold { figure }).expect("it may hold");
             held += 1;
-            // The computer's seat can undo its held reaction; undoing a move takes the reaction back with it.
+            // A seat can undo its own held reaction. Undoing the move also takes back the reaction to it.
             assert_eq!(battle.undo_stop(&world, seat), None);
             let stop = battle.undo_stop(&world, own);
             match moved {
@@ -190,7 +190,7 @@ fn undo_goes_back_to_ones_own_decision() {
                     assert_eq!(battle.record().steps.len(), before - 1);
                     assert!(battle.redo(&mut world).is_some() && battle.redo(&mut world).is_some());
                 }
-                // The half belongs to the other seat, or dice were rolled.
+                // Otherwise the half-turn belongs to the other seat, or dice were rolled.
                 _ => assert!(matches!(stop, None | Some(UndoError::Dice | UndoError::OtherSeat)), "{stop:?}"),
             }
         }

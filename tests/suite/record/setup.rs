@@ -49,7 +49,7 @@ fn setups_that_make_no_sense_are_refused() {
     }
 }
 
-/// A refused bot gets the id of the broken rule, if there is one.
+/// The error of a refused setup contains the id of the broken rule, if there is one.
 #[test]
 fn refused_setups_name_their_rule() {
     type SpecSpoiler = fn(&mut BattleSpec);
@@ -96,7 +96,7 @@ fn endings_name_only_doors_and_objects_that_are_there() {
     assert_eq!(refused.to_string(), "ending 2 names door 9, but there are only 4, numbered from 0");
 }
 
-/// Each special condition of a mission in a record, at its limit and beyond.
+/// Special conditions in a record are accepted at their limits, and refused beyond.
 #[test]
 fn specials_have_limits() {
     let many = |value: Value, count: usize| [count, count + 1].map(|count| Value::from(vec![value.clone(); count]));

@@ -1,4 +1,4 @@
-//! Undo, redo, and bookmarks of a moment in a battle.
+//! Undo, redo, and bookmarks of moments in a battle.
 
 use std::fs;
 
@@ -95,12 +95,12 @@ fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
     assert_eq!((Digest::of(&world), battle.record().steps.len()), (then, entries));
     let saved = record::read_record(&std::fs::read(&path).expect("the journal")).expect("a record");
     assert_eq!(saved.record.steps.len(), entries);
-    // The orders since then are a separate record.
+    // The battle with the orders since the bookmark is kept as a separate record.
     let [left] = &record::list_saved_battles(test_folder.path())[..] else { panic!("one record") };
     let mut other = rules::new_world();
     let resumed = Battle::resume(&mut other, &left.path).expect("it goes on");
     assert_eq!((Digest::of(&other), resumed.battle.record().steps.len()), (now, all));
-    // The record of another battle has no such bookmark.
+    // The bookmark does not apply to the record of another battle.
     drop(battle);
     let (stranger, _) = Battle::new(&mut world, recon_spec(6), None).expect("a sound setup");
     assert_eq!(Bookmark::of(&path, stranger.record()), None);

@@ -23,7 +23,7 @@ const UNSEEN: [&str; 13] = [
     "println",
 ];
 
-/// Words that are the same in all languages: names, and keys as keyboards and Bevy write them.
+/// Words that all languages share: names, and keys as keyboards and Bevy write them.
 const NAMES: [&str; 11] =
     ["Incursion", "Español", "English", "Esc", "Alt", "Ctrl", "Shift", "Tab", "Key", "Digit", "Numpad"];
 
@@ -42,7 +42,7 @@ fn client_source_tokens() -> Vec<(PathBuf, Vec<TokenTree>)> {
         .collect()
 }
 
-/// Removes tokens that players can't see: attributes and docs, tests, logs, and the texts of `expect`.
+/// Removes tokens whose texts players never see: attributes and docs, tests, logs, and the arguments of `expect`.
 fn drop_invisible_tokens(tokens: TokenStream) -> Vec<TokenTree> {
     let mut left: Vec<TokenTree> = Vec::new();
     for token in tokens {
@@ -80,8 +80,8 @@ fn collect_literal_texts(tokens: impl IntoIterator<Item = TokenTree>, found: &mu
     }
 }
 
-/// Returns `true` if players might read a text: it has two words, a capitalised word, or a letter beyond ASCII.
-/// Technical names (`ui/icon_move`, `log-turn`, `art/{name}`) do not count.
+/// Returns `true` if a text looks as if it were for players: it has two words, a capitalised word, or a non-ASCII
+/// letter. Technical names (`ui/icon_move`, `log-turn`, `art/{name}`) do not count.
 fn looks_like_words(text: &str) -> bool {
     let shown = text.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ");
     if NAMES.contains(&shown.trim()) {
@@ -123,7 +123,7 @@ fn words_are_told_from_names_of_things() {
     assert_eq!(all, ["A word"]);
 }
 
-/// A call that uses a message: its id, and the names of the values if they are given in place.
+/// Call that uses a message: the id of the message, and the names of its values if the call lists them.
 type TextCall = (String, Option<BTreeSet<String>>);
 
 fn collect_text_calls(tokens: &[TokenTree], found: &mut Vec<TextCall>) {

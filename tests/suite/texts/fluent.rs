@@ -1,5 +1,4 @@
-//! The Fluent files: both languages have the same messages with the same values, each defined once, with all plural
-//! cases.
+//! The Fluent files: both languages define the same messages once each, with equal values and all plural cases.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +9,13 @@ use fluent_syntax::{
 
 use super::{list_files_recursively, read_text_file, repository_path};
 
-/// The values and choices of a message.
+/// Values and choices of a message.
 #[derive(Default)]
 struct FluentMessage {
     values: BTreeSet<String>,
-    /// Values that the text contains, not only selects by.
+    /// Values that appear in the text; other values only select a case.
     written: BTreeSet<String>,
-    /// The selector and the cases of each choice.
+    /// Selector and cases of each choice.
     choices: Vec<(String, BTreeSet<String>)>,
 }
 
@@ -103,7 +102,7 @@ fn both_languages_say_the_same_with_the_same_values() {
     assert_eq!(spanish.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "only in Spanish");
     assert_eq!(english.difference(&spanish).collect::<Vec<_>>(), Vec::<&String>::new(), "only in English");
     for (id, message) in &es {
-        // A number may only select the plural, which may be needed in one language only.
+        // Values that only select a case may differ, because only one of the languages may need the plural.
         assert_eq!(message.written, en[id].written, "{id}: its values");
     }
 }

@@ -1,4 +1,4 @@
-//! Each thing has one name: the words that `assets/text/glossary.ron` forbids occur in no text for players.
+//! The glossary is followed: words that `assets/text/glossary.ron` forbids occur in no text for players.
 
 use serde::Deserialize;
 
@@ -31,7 +31,7 @@ fn load_glossary_terms() -> Vec<GlossaryTerm> {
     ron::from_str::<GlossaryFile>(&text).unwrap_or_else(|fault| panic!("the glossary: {fault}")).terms
 }
 
-/// Returns the words of a text in lower case. Parts in these brackets or backticks are names and are left out.
+/// Returns the words of a text in lower case. Parts in `{}`, `[[]]` or backticks are names and left out.
 fn split_words(text: &str) -> Vec<String> {
     let text = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let mut plain = String::new();

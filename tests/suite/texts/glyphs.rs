@@ -6,10 +6,10 @@ use skrifa::{FontRef, MetadataProvider};
 
 use super::{list_files_recursively, repository_path};
 
-/// Signs that occur only in sentences, which only Fira Sans sets.
+/// Signs that occur only in sentences, so that only the font of sentences, Fira Sans, needs them.
 const FIRA_ONLY: &str = "→←↑↓≥≤−≠";
 
-/// Returns all letters that might be shown, each with one place where it occurs.
+/// Returns all characters that might be shown, each with one place of its occurrence.
 fn letters_of_all_texts() -> BTreeMap<char, String> {
     let mut all = BTreeMap::new();
     let folders = [
@@ -29,14 +29,14 @@ fn letters_of_all_texts() -> BTreeMap<char, String> {
             }
         }
     }
-    // Letters that players may type in a name.
+    // Players may type these letters in a name.
     for letter in ('À'..='ÿ').filter(|letter| !"×÷".contains(*letter)).chain("-'’.·&ªº".chars()) {
         all.entry(letter).or_insert_with(|| "a name that is typed".into());
     }
     all
 }
 
-/// Returns the letters of each font.
+/// Returns the characters of each font, with the name of its file.
 fn font_characters() -> Vec<(String, BTreeSet<char>)> {
     list_files_recursively(&repository_path("assets/fonts"), "ttf")
         .into_iter()
@@ -65,7 +65,7 @@ fn no_font_lacks_a_letter_of_the_texts() {
     assert!(lacking.is_empty(), "{}", lacking.join("\n"));
 }
 
-/// English texts use curly apostrophes, because the window uses curly quotation marks.
+/// English texts use curly apostrophes, to match the curly quotation marks.
 #[test]
 fn english_apostrophes_are_curly() {
     let mut straight = Vec::new();

@@ -1,4 +1,4 @@
-//! The texts of the game: both languages are complete, none are in the code, and the fonts contain all letters.
+//! The texts of the game: both languages are complete, the code contains no texts, and the fonts contain all letters.
 
 mod code;
 mod fluent;

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::{list_files_recursively, read_text_file, repository_path};
 
-/// The texts of one file: its path, its language and the texts.
+/// Path, language and texts of one file.
 pub(super) type FileTexts = (String, &'static str, Vec<String>);
 
 /// Guides and pages, with their languages.
@@ -74,7 +74,7 @@ fn collect_command_help(tokens: &[TokenTree], found: &mut Vec<String>) {
     }
 }
 
-/// Finds the docs of fields and variants, at any depth.
+/// Finds the docs of fields and variants at any depth.
 fn collect_doc_comments(tokens: &[TokenTree], found: &mut Vec<String>) {
     for token in tokens {
         if let Some(attribute) = group_tokens(token, Delimiter::Bracket) {
@@ -126,7 +126,7 @@ fn page_paragraphs(text: &str) -> Vec<String> {
         fenced ^= fence;
         !fence && !fenced
     });
-    // A paragraph is one text, because a phrase may continue in the next line.
+    // The page is one text, because a phrase may continue in the next line.
     vec![lines.collect::<Vec<_>>().join("\n")]
 }
 

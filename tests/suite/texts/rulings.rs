@@ -1,11 +1,11 @@
-//! Rulings: points that the board game's book leaves open and this game has settled. The rulebook marks each with a
-//! paragraph that begins with `!`.
+//! Rulings: points that the rulebook of the board game leaves open and this game settles. The rulebook marks each with
+//! a paragraph that begins with `!`.
 
 use std::collections::BTreeMap;
 
 use super::{list_files_recursively, read_text_file, repository_path};
 
-/// Rules that are rulings of this game, in part or as a whole.
+/// Rules that consist of rulings of this game, in part or entirely.
 #[rustfmt::skip]
 const RULED: &[&str] = &[
     "BOARD-2", "BOARD-3", "BOARD-4",
@@ -15,7 +15,7 @@ const RULED: &[&str] = &[
     "CAMP-3", "CAMP-4", "M3", "M6",
 ];
 
-/// Returns the number of rulings in each entry.
+/// Returns the number of rulings in each entry of the rulebook.
 fn count_rulings(language: &str) -> BTreeMap<String, usize> {
     let (mut entries, mut entry) = (BTreeMap::new(), String::new());
     for file in list_files_recursively(&repository_path("assets/rulebook").join(language), "txt") {
