@@ -69,7 +69,7 @@ fn find_affected_figures(state: &BattleState, steps: &[Step]) -> AffectedFigures
                 places.extend(state.figure(*target).and_then(Figure::square));
             }
             Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => {
-                direct.extend(state.figures.iter().filter(|other| stands_on(other, squares)).map(|figure| figure.id))
+                direct.extend(state.figures.iter().filter(|other| stands_on(other, squares)).map(|figure| figure.id));
             }
             Step::Drag { target, to, .. } => {
                 pivots.push(*target);

@@ -113,7 +113,7 @@ fn collect_letter_keys(folder: &Path, found: &mut Vec<(String, String)>) {
     for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
         let path = entry.path();
         // The tutorial always uses the default keys.
-        if path.is_dir() && !path.ends_with("lesson") {
+        if path.is_dir() && !path.ends_with("tutorial") {
             collect_letter_keys(&path, found);
             continue;
         }
