@@ -9,14 +9,22 @@ use client::{
         plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
-    ui_kit::{input::focus::FocusName, language::Language, widgets::TooltipPopup},
+    menus::{
+        balance::{BalanceFigures, BalanceModel},
+        records::RecordsModel,
+    },
+    ui_kit::{input::focus::FocusName, language::Language, screen::Screen, widgets::TooltipPopup},
 };
+use common::support::spanish_text;
 use rules::{Facing, Order};
 
 use crate::{
-    game::HeadlessGame,
+    balance::prepare_complete_measurement,
+    game::{HeadlessGame, TestHome},
     lens,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
+    records::record_random_battle,
+    seen,
     stage::lock_headless_client,
     states::{JOURNEYS, PictureJourney},
 };
@@ -138,4 +146,49 @@ fn answers_have_letters_of_the_language() {
         perform_input_step(&mut game, kill);
         assert!(matches!(game.orders()[before..], [Order::KillCard { .. }, ..]), "{language:?}");
     }
+}
+
+/// Lets the pointer rest on a text, and returns `true` if a slip with that title explains it.
+fn is_text_explained(game: &mut HeadlessGame, words: &str, title: &str) -> bool {
+    let at = game.with(|world| {
+        let mut texts = world.query::<(&Text, &UiGlobalTransform)>();
+        texts.iter(world).find(|(text, _)| text.0 == words).map(|(_, place)| place.translation)
+    });
+    let at = at.expect("the text is shown");
+    game.point(at.x as i32, at.y as i32);
+    game.pass(Duration::from_millis(400));
+    game.settle();
+    let title = seen::count_visible_text(&spanish_text(title));
+    game.with(|world| title(world)) == 1
+}
+
+#[test]
+fn points_in_the_list_of_battles_are_explained() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    record_random_battle(&home.0.join("saves"));
+    let mut game = HeadlessGame::start("hints-records", &home.0);
+    game.goes_to(Screen::Records, |headless| headless.key("g"));
+    let levels = game.with(|world| world.resource::<RecordsModel>().rows[0].levels.clone());
+    assert!(is_text_explained(&mut game, &levels.expect("it is readable"), "rp-name"));
+    game.shot("points");
+    let force =
+        game.with(|world| world.resource::<RecordsModel>().detail.clone()).expect("it is chosen").sides[0].1.clone();
+    assert!(is_text_explained(&mut game, &force, "rp-name"));
+}
+
+#[test]
+fn chances_and_points_of_a_measured_mission_are_explained() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    prepare_complete_measurement(&home);
+    let mut game = HeadlessGame::start("hints-balance", &home.0);
+    game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
+    game.goes_to(Screen::Balance, |headless| headless.key("q"));
+    let figures = game.with(|world| world.resource::<BalanceFigures>().clone());
+    assert!(is_text_explained(&mut game, &figures.rest, "in-hundred-name"));
+    game.shot("chance");
+    assert!(is_text_explained(&mut game, &figures.shares[0].1, "in-hundred-name"));
+    let head = game.with(|world| world.resource::<BalanceModel>().head.clone());
+    assert!(is_text_explained(&mut game, &head, "rp-name"));
 }

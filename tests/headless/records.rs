@@ -32,7 +32,7 @@ use crate::{
 const ENTRIES: usize = 80;
 
 /// Saves a battle of random play in the folder.
-fn record_random_battle(saves: &Path) -> (PathBuf, Record) {
+pub fn record_random_battle(saves: &Path) -> (PathBuf, Record) {
     let mut world = rules::new_world();
     let (mut battle, warning) = Battle::new(&mut world, recon_spec(12), Some(saves)).expect("a sound setup");
     assert!(warning.is_none());

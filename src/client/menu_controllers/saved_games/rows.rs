@@ -98,10 +98,8 @@ fn player_name_of(texts: &Texts, saved: &SavedBattle, side: Side) -> String {
 /// Returns the row of a battle.
 pub(super) fn build_record_row(texts: &Texts, saved: &SavedBattle, given: Option<&str>) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
+    let readable = saved.fault.as_ref().is_none_or(|fault| !fault.is_damage());
     let mut second = format_date(texts, saved.saved_at);
-    if saved.fault.as_ref().is_none_or(|fault| !fault.is_damage()) {
-        second = format!("{second} · {}", texts.t_args("records-levels", &levels));
-    }
     let names = Side::BOTH.map(|side| player_name_of(texts, saved, side));
     if names.iter().any(|name| !name.is_empty()) {
         let name = |side: Side| match &names[side as usize] {
@@ -119,6 +117,7 @@ pub(super) fn build_record_row(texts: &Texts, saved: &SavedBattle, given: Option
             (None, None) => mission_name_of(texts, saved),
         },
         second,
+        levels: readable.then(|| texts.t_args("records-levels", &levels)),
         state: record_state_text(texts, saved),
         mark: record_mark(texts, saved),
         side: if saved.over { saved.verdict.and_then(|verdict| verdict.winner) } else { saved.next },

@@ -72,6 +72,7 @@ pub(super) fn build_turn_file_row(texts: &Texts, posted: &ListedTurnFile) -> Rec
     RecordRow {
         name: posted.name(texts),
         second: format!("{} · {}", format_date(texts, posted.at), turn_file_name(posted)),
+        levels: None,
         state,
         mark: Some(mark),
         side: letter.and_then(|letter| letter.next.or(letter.record.verdict().and_then(|verdict| verdict.winner))),

@@ -17,10 +17,9 @@ const BAR: f32 = 30.0;
 
 pub(super) fn spawn_results_page(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
     stage.spawn((absolute_panel(40.0, 50.0, 572.0, 566.0), NineSliceFrame::PAPER));
-    stage.spawn(absolute_panel(62.0, 58.0, 316.0, 28.0).clip()).with_child(text_label(
-        TextStyle::DOSSIER,
-        model.head.clone(),
-        palette::PAPER_SECOND,
+    stage.spawn(absolute_panel(62.0, 58.0, 316.0, 28.0).clip()).with_child((
+        text_label(TextStyle::DOSSIER, model.head.clone(), palette::PAPER_SECOND),
+        AbbreviationTerm::RequisitionPoints.tip(texts),
     ));
     if let Some(fault) = &model.fault {
         stage.spawn(absolute_panel(62.0, 130.0, SHEET_WIDTH, 300.0).down(16.0)).with_children(|page| {
@@ -58,19 +57,20 @@ pub(super) fn spawn_result_numbers(page: &mut ChildSpawnerCommands, figures: &Ba
     }
     spawn_side_shares(page, figures, texts);
     spawn_shares_bar(page, figures, texts);
-    spawn_right_aligned(page, 190.0, 20.0, (TextStyle::LABEL.px(16.0), figures.rest.clone()));
-    spawn_right_aligned(page, 219.0, 20.0, (TextStyle::LABEL.px(16.0), figures.half.clone()));
-    spawn_right_aligned(page, 389.0, 20.0, (TextStyle::LABEL.px(16.0), figures.of.clone()));
+    spawn_right_aligned(page, 190.0, &figures.rest, AbbreviationTerm::Chance.tip(texts));
+    spawn_right_aligned(page, 219.0, &figures.half, ());
+    spawn_right_aligned(page, 389.0, &figures.of, ());
     chart::spawn_length_bars(page, &figures.lengths);
     page.spawn(absolute_panel(0.0, 418.0, SHEET_WIDTH, 144.0).down(0.0)).with_children(|list| {
         figures.endings.iter().for_each(|ending| spawn_ending_row(list, ending));
     });
 }
 
-/// Spawns right-aligned words.
-fn spawn_right_aligned(page: &mut ChildSpawnerCommands, top: f32, high: f32, (kind, words): (TextStyle, String)) {
-    let node = absolute_panel(260.0, top, SHEET_WIDTH - 260.0, high).justify(JustifyContent::End);
-    page.spawn(node).with_child(text_label(kind, words, palette::PAPER_SECOND));
+/// Spawns right-aligned words, with further components such as a tooltip.
+fn spawn_right_aligned(page: &mut ChildSpawnerCommands, top: f32, words: &str, more: impl Bundle) {
+    let node = absolute_panel(260.0, top, SHEET_WIDTH - 260.0, 20.0).justify(JustifyContent::End);
+    let text = text_label(TextStyle::LABEL.px(16.0), words.to_owned(), palette::PAPER_SECOND);
+    page.spawn(node).with_child((text, more));
 }
 
 fn spawn_verdict_stamp(page: &mut ChildSpawnerCommands, lines: &[String]) {
@@ -98,7 +98,8 @@ fn spawn_side_shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, 
             });
             line.spawn(flex_column(0.0).align(end)).with_children(|words| {
                 words.spawn(text_label(TextStyle::LABEL.px(16.0).line(18.0), side_name(texts, side), side.on_paper()));
-                words.spawn(text_label(TextStyle::LABEL.px(16.0).line(18.0), interval.clone(), palette::PAPER_SECOND));
+                let limits = text_label(TextStyle::LABEL.px(16.0).line(18.0), interval.clone(), palette::PAPER_SECOND);
+                words.spawn((limits, AbbreviationTerm::Chance.tip(texts)));
             });
         });
     }

@@ -52,6 +52,7 @@ fn spawn_record_facts(paper: &mut ChildSpawnerCommands, detail: &RecordDetail, t
             let name = texts.t(&format!("side-{}", side.key())).to_uppercase();
             let title = if player.is_empty() { name } else { format!("{name} · {player}") };
             let text = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), force.clone(), palette::PAPER_SENTENCE);
+            let text = (text, AbbreviationTerm::RequisitionPoints.tip(texts));
             line.spawn((words, children![text_label(TextStyle::NAME, title, side.on_paper()), text]));
         });
     }

@@ -25,7 +25,7 @@ pub(super) fn spawn_record_list(stage: &mut ChildSpawnerCommands, model: &Record
             list.spawn(node).with_child(wrapped_text(TextStyle::SENTENCE.px(17.0), words, palette::TEXT));
         }
         for (index, shown) in model.rows.iter().enumerate() {
-            spawn_record_row(list, shown, model.first + index, model.first + index == model.chosen);
+            spawn_record_row(list, texts, shown, (model.first + index, model.first + index == model.chosen));
         }
     });
     let count = model.counts[model.tab as usize];
@@ -34,7 +34,7 @@ pub(super) fn spawn_record_list(stage: &mut ChildSpawnerCommands, model: &Record
     }
 }
 
-fn spawn_record_row(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: usize, chosen: bool) {
+fn spawn_record_row(list: &mut ChildSpawnerCommands, texts: &Texts, shown: &RecordRow, (index, chosen): (usize, bool)) {
     let name = format!("record-{index}");
     let line = ListRow { name, digit: None, chosen, done: shown.over, size: [HIGH, 12.0, 0.0] };
     list.spawn((line.bundle(), on_press(RecordsIntent::Choose(index)))).with_children(|line| {
@@ -48,15 +48,28 @@ fn spawn_record_row(list: &mut ChildSpawnerCommands, shown: &RecordRow, index: u
                 line.spawn(node).with_child(tinted_icon(picture, 28.0, palette::TEXT_COOL));
             }
         }
-        let words = flex_column(0.0).width(352).clip();
-        let text = text_label(TextStyle::LABEL.px(16.0), shown.second.clone(), palette::TEXT_COOL);
-        line.spawn((words, children![text_label(TextStyle::NAME, shown.name.clone(), palette::TEXT), text]));
+        spawn_record_name(line, texts, shown);
         line.spawn(flex_column(0.0).grow().clip()).with_children(|words| {
             words.spawn(text_label(TextStyle::LABEL, shown.state.clone(), palette::TEXT_WARM));
             if let Some((picture, mark)) = &shown.mark {
                 let colour = if picture == "warn" { palette::REACTION_TEXT } else { palette::ALLIED_ON_STEEL };
                 let text = text_label(TextStyle::LABEL.px(16.0), mark.clone(), colour);
                 words.spawn((flex_row(6.0), children![tinted_icon(picture, 16.0, colour), text]));
+            }
+        });
+    });
+}
+
+/// Spawns the name of a battle or turn file, with players, date and points below.
+fn spawn_record_name(line: &mut ChildSpawnerCommands, texts: &Texts, shown: &RecordRow) {
+    line.spawn(flex_column(0.0).width(352).clip()).with_children(|words| {
+        words.spawn(text_label(TextStyle::NAME, shown.name.clone(), palette::TEXT));
+        words.spawn(flex_row(4.0)).with_children(|under| {
+            let part = |words: &str| text_label(TextStyle::LABEL.px(16.0), words.to_owned(), palette::TEXT_COOL);
+            under.spawn(part(&shown.second));
+            if let Some(levels) = &shown.levels {
+                under.spawn(part("·"));
+                under.spawn((part(levels), AbbreviationTerm::RequisitionPoints.tip(texts)));
             }
         });
     });

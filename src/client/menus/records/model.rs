@@ -84,8 +84,10 @@ impl RecordsKind {
 pub struct RecordRow {
     /// Name of the battle or mission.
     pub name: String,
-    /// Players, date and levels.
+    /// Players and date.
     pub second: String,
+    /// Requisition points of both sides; `None` if the file does not name them.
+    pub levels: Option<String>,
     /// State of the battle.
     pub state: String,
     /// Further mark, if any: icon and words, for example damaged, in use or by mail.
