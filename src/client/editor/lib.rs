@@ -9,7 +9,8 @@
 //! - `bench`, `aim`: the map as a board, and the camera over it; `strokes`, `stroke`: drawing by mouse and keys
 //! - `marks`, `measure`: overlays on the map: grid, faults, mirrored squares, sight and paths
 //! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
-//! - `form`, `rules_page`, `slot`: rules as sentences; `dossier_page`: texts; `typed`: text fields
+//! - `form`, `rules_page`, `slot`: rules as sentences; `offered_values`: the values of a slot; `dossier_page`: texts;
+//!   `typed`: text fields
 //! - `parts_page`: custom figures, weapons and cards, and the missions of a campaign; `pricing`: the worth of a figure
 //! - `remedy`: remedies for faults; `resize`: the dialog for the size of the map
 //! - `sheets`: dialogs for the file, the history and the players of a test; `trial`: the test
@@ -34,6 +35,7 @@ mod map_board;
 mod map_camera;
 mod map_overlay;
 mod measure_tool;
+mod offered_values;
 pub mod open_document;
 mod remedy;
 mod resize;

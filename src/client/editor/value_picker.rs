@@ -1,7 +1,7 @@
 //! Dialogs that offer the values of a slot, the blocks that can be added to a list, and the models of a new item. The
 //! format of dossiers decides which values and blocks they offer.
 
-use mission::{ICONS, SpanIndex, schema::ValueType};
+use mission::{SpanIndex, schema::ValueType};
 use mission_document::{
     ParsedMap,
     block_templates::{default_value, default_variant},
@@ -14,6 +14,7 @@ use crate::{
     block_form::{NONE, NameLookup, build_plain_sentence, is_kind_id, is_weapon_id, last_path_name, node_count_kind},
     document_status::KnownKinds,
     intent::EditorIntent,
+    offered_values::{OfferedValue, list_offered_values},
     open_document::OpenDocument,
     view_state::{Dialog, OpenDialog},
 };
@@ -23,14 +24,6 @@ const CONTENT_WIDTH: f32 = 760.0;
 
 /// Marker type for the dialog.
 struct ValuePickerRoot;
-
-/// A value that is offered for a slot.
-struct OfferedValue {
-    words: String,
-    icon: Option<&'static str>,
-    chosen: bool,
-    intent: EditorIntent,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -375,125 +368,4 @@ fn spawn_offered_values(
         let button = GameButton::neutral(names.texts.t("editor-type")).icon("keys", 20.0).key(KeyCode::KeyW);
         panel.spawn((button.with_focus_name("slot-type"), on_press(EditorIntent::Type(node.path.clone()))));
     }
-}
-
-/// Returns the values that the slot accepts.
-fn list_offered_values(
-    names: NameLookup<'_>,
-    (sketch, missions): (&ParsedMap, &MissionLibrary),
-    node: &Value,
-    slot: &ValueType,
-) -> Vec<OfferedValue> {
-    let set = |value: String| EditorIntent::Set(node.path.clone(), value);
-    let now = node.text.as_deref().unwrap_or_default();
-    match slot {
-        ValueType::Truth => ["true", "false"]
-            .map(|value| OfferedValue {
-                words: names.word(value),
-                icon: None,
-                chosen: now == value,
-                intent: set(value.to_owned()),
-            })
-            .into(),
-        ValueType::OneOf(variants) => variants
-            .iter()
-            .map(|variant| {
-                let words = names.word(&variant.word);
-                let words = words.split('[').next().unwrap_or_default().trim().to_owned();
-                let chosen = node.word.or(node.parts.first().and_then(|part| part.word)) == Some(variant);
-                let value = default_variant(&variant.word, variant.data.as_ref(), &node.name);
-                OfferedValue { words, icon: None, chosen, intent: set(value) }
-            })
-            .collect(),
-        ValueType::Number(_) => list_numbered_pieces(names, sketch, node),
-        ValueType::Text if node.name == "icon" => ICONS
-            .iter()
-            .map(|icon| {
-                let value = format!("\"{icon}\"");
-                OfferedValue { words: String::new(), icon: Some(icon), chosen: now == value, intent: set(value) }
-            })
-            .collect(),
-        ValueType::Text if node.path.starts_with("missions") => list_mission_values(names, missions, node),
-        ValueType::Text if is_weapon_id(node) => list_weapon_values(names, node),
-        ValueType::Text => list_kind_values(names, node),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the doors or objects that a number can refer to.
-fn list_numbered_pieces(names: NameLookup<'_>, sketch: &ParsedMap, node: &Value) -> Vec<OfferedValue> {
-    let offer = |index: usize, words: String| OfferedValue {
-        words,
-        icon: None,
-        chosen: node.number() == i64::try_from(index).ok(),
-        intent: EditorIntent::Set(node.path.clone(), index.to_string()),
-    };
-    match block_tree::number_kind_of(&node.name) {
-        NumberKind::Doors => {
-            let doors = sketch.doors.iter();
-            doors.map(|door| offer(door.index, format!("{} · ({}, {})", door.index, door.at.x, door.at.y))).collect()
-        }
-        NumberKind::Objects => {
-            let objects = sketch.objects.iter();
-            let named = |it: &mission_document::ObjectPiece| {
-                format!("{} · {}", it.index, sanitized(localized_name(names.texts, &it.written.name), 18))
-            };
-            objects.map(|object| offer(object.index, named(object))).collect()
-        }
-        NumberKind::Nothing => Vec::new(),
-    }
-}
-
-/// Returns the weapons that a figure may have.
-fn list_weapon_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> {
-    let kinds = names.catalogue.into_iter().flat_map(|catalogue| catalogue.armoury().kinds());
-    let offer = |kind: &rules::WeaponKind| {
-        let value = kind.id.id().to_owned();
-        OfferedValue {
-            words: localized_name(names.texts, &kind.name).to_owned(),
-            icon: None,
-            chosen: node.text.as_deref() == Some(value.as_str()),
-            intent: EditorIntent::Set(node.path.clone(), value),
-        }
-    };
-    kinds.map(offer).collect()
-}
-
-/// Returns the missions that a campaign may link.
-fn list_mission_values(names: NameLookup<'_>, missions: &MissionLibrary, node: &Value) -> Vec<OfferedValue> {
-    let offer = |(mission, _): (&mission::Mission, bool)| {
-        let value = mission_document::block_templates::quote_text(&mission.id);
-        OfferedValue {
-            words: sanitized(localized_name(names.texts, &mission.name), 24),
-            icon: None,
-            chosen: node.text.as_deref() == Some(value.as_str()),
-            intent: EditorIntent::Set(node.path.clone(), value),
-        }
-    };
-    missions.listed().map(offer).collect()
-}
-
-/// Returns the kinds of figures that a text may name; in a demand, only those of its side.
-fn list_kind_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> {
-    if !is_kind_id(node) {
-        return Vec::new();
-    }
-    let side = match node.path.as_str() {
-        path if path.starts_with("demands.Allied") => Some(Side::Allied),
-        path if path.starts_with("demands.German") => Some(Side::German),
-        _ => None,
-    };
-    let kinds = names.catalogue.into_iter().flat_map(rules::Catalogue::kinds);
-    let fitting = kinds.filter(|(_, kind)| side.is_none_or(|side| kind.side == side));
-    fitting
-        .map(|(_, kind)| {
-            let value = format!("\"{}\"", kind.id);
-            OfferedValue {
-                words: localized_name(names.texts, &kind.name).to_owned(),
-                icon: None,
-                chosen: node.text.as_deref() == Some(value.as_str()),
-                intent: EditorIntent::Set(node.path.clone(), value),
-            }
-        })
-        .collect()
 }
