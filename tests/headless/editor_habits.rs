@@ -6,6 +6,7 @@ use std::fs;
 use bevy::prelude::World;
 use client::{
     editor::{
+        dialog_highlight::DialogHighlight,
         document_status::DocumentStatus,
         open_document::OpenDocument,
         tool_state::{EditorTool, MapPiece, ToolState},
@@ -14,7 +15,8 @@ use client::{
     menus::text_dialog::TextDialog,
     ui_kit::screen::Screen,
 };
-use rules::{Ground, Side};
+use common::support::spanish_text;
+use rules::{Facing, Ground, Side, Square};
 
 use crate::{
     editor::{
@@ -22,6 +24,7 @@ use crate::{
         map_ground, mission_file, mission_text, window_point_of,
     },
     game::{HeadlessGame, TestHome},
+    seen,
     stage::lock_headless_client,
 };
 
@@ -227,4 +230,67 @@ fn a_file_that_cant_be_read_keeps_its_map_and_tells_where() {
     game.press_plate("broken-undo");
     game.until("it is sound", |game| !game.with(|world| broken(world)));
     assert_eq!(game.with(|world| mission_text(world)), sound);
+}
+
+fn lit_squares(world: &World) -> Option<(Square, Square)> {
+    world.resource::<DialogHighlight>().squares
+}
+
+/// Opens the value on that path of the last ending.
+fn open_ending_slot(game: &mut HeadlessGame, path: &str) {
+    let last = game.with(|world| world.resource::<OpenDocument>().count("endings")) - 1;
+    game.press_plate(&format!("endings[{last}].{path}"));
+    game.settle();
+}
+
+#[test]
+fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-lit", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    drag_between_squares(&game, (2, 2), (8, 2));
+    game.press_plate("piece-object");
+    click_square(&game, (3, 2));
+    click_square(&game, (6, 2));
+    game.press_plate("piece-green");
+    let (x, y) = window_point_of(&game, (4, 2), (0.4, 0.0));
+    game.click(x, y);
+    game.settle();
+    let pieces = |world: &World| {
+        let sketch = world.resource::<OpenDocument>().sketch();
+        (sketch.objects.len(), sketch.doors.first().map(|door| (door.at, door.written.side)))
+    };
+    assert_eq!(game.with(|world| pieces(world)), (2, Some((Square::new(4, 2), Facing::East))));
+    game.key("2");
+    game.settle();
+    game.press_plate("endings-add");
+    game.settle();
+    game.press_plate("add-TakenOut");
+    game.settle();
+    let page = seen::count_visible_text(&spanish_text("editor-endings"));
+    assert_eq!(game.with(|world| page(world)), 1);
+
+    open_ending_slot(&mut game, "object");
+    let object = |x: u8| Some((Square::new(x, 2), Square::new(x, 2)));
+    game.until("the object is lit", |game| game.with(|world| lit_squares(world)) == object(3));
+    assert_eq!(game.with(|world| page(world)), 0, "the map is there instead of the page");
+    game.shot("object");
+    let (x, y) = game.plate_at("offer-1", 0);
+    game.point(x, y);
+    game.until("the one under the pointer is lit", |game| game.with(|world| lit_squares(world)) == object(6));
+    game.key("Return");
+    game.until("nothing is lit any more", |game| game.with(|world| lit_squares(world)).is_none());
+    game.settle();
+    assert_eq!(game.with(|world| page(world)), 1);
+
+    game.press_plate("endings-add");
+    game.settle();
+    game.press_plate("add-DoorsSealed");
+    game.settle();
+    open_ending_slot(&mut game, "doors+");
+    open_ending_slot(&mut game, "doors[0]");
+    let both = Some((Square::new(4, 2), Square::new(5, 2)));
+    game.until("the door is lit, with both its squares", |game| game.with(|world| lit_squares(world)) == both);
+    game.shot("door");
 }

@@ -203,6 +203,7 @@ editor-slot-none = None
 editor-slot-some = Choose…
 editor-slot-done = DONE
 editor-slot-digits = You can also type it.
+editor-slot-lit = The map lights your choice, or the one under the pointer.
 editor-north = One square to the north
 editor-south = One square to the south
 editor-east = One square to the east

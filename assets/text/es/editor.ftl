@@ -206,6 +206,7 @@ editor-slot-none = Ninguno
 editor-slot-some = Elegir…
 editor-slot-done = LISTO
 editor-slot-digits = También se puede teclear.
+editor-slot-lit = El mapa ilumina lo elegido, o lo que señala el puntero.
 editor-north = Una casilla al norte
 editor-south = Una casilla al sur
 editor-east = Una casilla al este

@@ -4,6 +4,7 @@ use menus::screen_root::design_area;
 use ui_kit::prelude::*;
 
 use crate::{
+    dialog_highlight::DialogHighlight,
     document_status::DocumentStatus,
     intent::EditorIntent,
     open_document::OpenDocument,
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         draw_backdrop.run_if(
             in_state(Screen::Editor)
                 .and_then(resource_exists::<OpenDocument>)
-                .and_then(any_resource_changed::<(EditorViewState, State<Screen>)>),
+                .and_then(any_resource_changed::<(EditorViewState, DialogHighlight, State<Screen>)>),
         ),
     )
     .add_systems(
@@ -88,19 +89,20 @@ fn draw_broken_file_band(
 
 fn draw_backdrop(
     mut overlay: UiTree<EditorBackdrop>,
-    view: Res<EditorViewState>,
-    mut drawn: Local<Option<EditorPage>>,
+    (view, highlight): (Res<EditorViewState>, Res<DialogHighlight>),
+    mut drawn: Local<Option<bool>>,
 ) {
-    if *drawn == Some(view.page) && overlay.existed() {
+    let shows_map = view.page == EditorPage::Map || highlight.shows_map;
+    if *drawn == Some(shows_map) && overlay.existed() {
         return;
     }
-    *drawn = Some(view.page);
+    *drawn = Some(shows_map);
     overlay.clear();
     // Below all panels.
     overlay.open((stretched_node(0.0), GlobalZIndex(-1), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(design_area()).with_children(|stage| {
             let [left, top, right, bottom] = MAP_OPENING;
-            if view.page != EditorPage::Map {
+            if !shows_map {
                 return spawn_steel_area(stage, absolute_panel(-FAR, -FAR, 1280.0 + 2.0 * FAR, 720.0 + 2.0 * FAR));
             }
             spawn_steel_area(stage, absolute_panel(-FAR, -FAR, left + FAR, 720.0 + 2.0 * FAR));

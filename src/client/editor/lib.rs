@@ -7,7 +7,8 @@
 //! - `shelf`: the document list; `shelf_page`: its view; `packs`: campaigns as one file
 //! - `intent`: messages of the buttons; `press`: their effects
 //! - `bench`, `aim`: the map as a board, and the camera over it; `strokes`, `stroke`: drawing by mouse and keys
-//! - `marks`, `measure`: overlays on the map: grid, faults, mirrored squares, sight and paths
+//! - `marks`, `measure`: overlays on the map: grid, faults, mirrored squares, sight and paths;
+//!   [`dialog_highlight`]: the squares of the open dialog
 //! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
 //! - `form`, `rules_page`, `slot`: rules as sentences; `offered_values`: the values of a slot; `dossier_page`: texts;
 //!   `typed`: text fields
@@ -21,6 +22,7 @@ mod bottom_bar;
 mod brush;
 mod campaign_archives;
 mod custom_content_page;
+pub mod dialog_highlight;
 mod dialogs;
 pub mod document_kind;
 mod document_list;
@@ -79,6 +81,7 @@ pub fn plugin(app: &mut App) {
         custom_content_page::plugin,
         figure_pricing::plugin,
         dialogs::plugin,
+        dialog_highlight::plugin,
         resize::plugin,
     ))
     .add_plugins((text_fields::plugin, test_play::plugin, view_state::plugin));

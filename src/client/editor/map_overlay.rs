@@ -6,11 +6,13 @@ use battle::{
     objects, z_layers,
 };
 use mission::DoorState;
+use mission_document::SquareSpan;
 use rules::{Door, EdgePoint, Facing, Ground, Square};
 use ui_kit::prelude::*;
 
 use crate::{
     brush,
+    dialog_highlight::DialogHighlight,
     document_status::DocumentStatus,
     map_camera::MapCamera,
     measure_tool::MeasureResult,
@@ -42,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             draw_grid_lines.run_if(any_resource_changed::<(OpenDocument, MapCamera, State<Screen>)>),
             draw_map_markers.run_if(
-                any_resource_changed::<(OpenDocument, MapCamera, EditorViewState)>
+                any_resource_changed::<(OpenDocument, MapCamera, EditorViewState, DialogHighlight)>
                     .or_else(any_resource_changed::<(ToolState, DocumentStatus, MeasureResult, Texts)>),
             ),
         )
@@ -181,18 +183,22 @@ impl EditorMarkPainter<'_, '_, '_> {
 
 fn draw_map_markers(
     (work, aim, view, hold): (Res<OpenDocument>, Res<MapCamera>, Res<EditorViewState>, Res<ToolState>),
-    (status, measured): (Res<DocumentStatus>, Res<MeasureResult>),
+    (status, measured, highlight): (Res<DocumentStatus>, Res<MeasureResult>, Res<DialogHighlight>),
     (texts, art): (Res<Texts>, Res<ImageCache>),
     mut anew: Respawn<EditorMark>,
 ) {
     anew.clear();
-    if view.page != EditorPage::Map {
+    if view.page != EditorPage::Map && !highlight.shows_map {
         return;
     }
     let mut painter = EditorMarkPainter { anew: &mut anew, art: &art, thin: 1.0 / aim.zoom };
     draw_measured_squares(&mut painter, &measured, view.measured);
     draw_red_areas(&mut painter, &work);
     draw_index_numbers(&mut painter, &work);
+    draw_lit_squares(&mut painter, highlight.squares);
+    if highlight.shows_map {
+        return;
+    }
     draw_fault_frames(&mut painter, (&status, &texts), view.fault);
     if let Some(at) = view.picked {
         painter.frame((at, at), palette::FOCUS, 3.0);
@@ -259,6 +265,17 @@ fn draw_index_numbers(painter: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDo
     for object in &sketch.objects {
         painter.coin(object.index, square_center(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
     }
+}
+
+/// Draws the squares that the open dialog is about.
+fn draw_lit_squares(painter: &mut EditorMarkPainter<'_, '_, '_>, squares: Option<SquareSpan>) {
+    let Some((from, to)) = squares else { return };
+    for y in from.y.min(to.y)..=from.y.max(to.y) {
+        for x in from.x.min(to.x)..=from.x.max(to.x) {
+            painter.fill(Square::new(x, y), palette::FOCUS.with_alpha(0.3));
+        }
+    }
+    painter.frame((from, to), palette::FOCUS, 4.0);
 }
 
 fn draw_fault_frames(

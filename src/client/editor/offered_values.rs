@@ -20,6 +20,8 @@ pub(crate) struct OfferedValue {
     pub(crate) icon: Option<&'static str>,
     pub(crate) chosen: bool,
     pub(crate) intent: EditorIntent,
+    /// Number of the offered door or object.
+    pub(crate) piece: Option<usize>,
 }
 
 /// Returns the values that the slot accepts.
@@ -38,6 +40,7 @@ pub(crate) fn list_offered_values(
                 icon: None,
                 chosen: now == value,
                 intent: set(value.to_owned()),
+                piece: None,
             })
             .into(),
         ValueType::OneOf(variants) => variants
@@ -47,7 +50,7 @@ pub(crate) fn list_offered_values(
                 let words = words.split('[').next().unwrap_or_default().trim().to_owned();
                 let chosen = node.word.or(node.parts.first().and_then(|part| part.word)) == Some(variant);
                 let value = default_variant(&variant.word, variant.data.as_ref(), &node.name);
-                OfferedValue { words, icon: None, chosen, intent: set(value) }
+                OfferedValue { words, icon: None, chosen, intent: set(value), piece: None }
             })
             .collect(),
         ValueType::Number(_) => list_numbered_pieces(names, sketch, node),
@@ -55,7 +58,13 @@ pub(crate) fn list_offered_values(
             .iter()
             .map(|icon| {
                 let value = format!("\"{icon}\"");
-                OfferedValue { words: String::new(), icon: Some(icon), chosen: now == value, intent: set(value) }
+                OfferedValue {
+                    words: String::new(),
+                    icon: Some(icon),
+                    chosen: now == value,
+                    intent: set(value),
+                    piece: None,
+                }
             })
             .collect(),
         ValueType::Text if node.path.starts_with("missions") => list_mission_values(names, missions, node),
@@ -72,6 +81,7 @@ fn list_numbered_pieces(names: NameLookup<'_>, sketch: &ParsedMap, node: &Value)
         icon: None,
         chosen: node.number() == i64::try_from(index).ok(),
         intent: EditorIntent::Set(node.path.clone(), index.to_string()),
+        piece: Some(index),
     };
     match block_tree::number_kind_of(&node.name) {
         NumberKind::Doors => {
@@ -99,6 +109,7 @@ fn list_weapon_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> 
             icon: None,
             chosen: node.text.as_deref() == Some(value.as_str()),
             intent: EditorIntent::Set(node.path.clone(), value),
+            piece: None,
         }
     };
     kinds.map(offer).collect()
@@ -113,6 +124,7 @@ fn list_mission_values(names: NameLookup<'_>, missions: &MissionLibrary, node: &
             icon: None,
             chosen: node.text.as_deref() == Some(value.as_str()),
             intent: EditorIntent::Set(node.path.clone(), value),
+            piece: None,
         }
     };
     missions.listed().map(offer).collect()
@@ -138,6 +150,7 @@ fn list_kind_values(names: NameLookup<'_>, node: &Value) -> Vec<OfferedValue> {
                 icon: None,
                 chosen: node.text.as_deref() == Some(value.as_str()),
                 intent: EditorIntent::Set(node.path.clone(), value),
+                piece: None,
             }
         })
         .collect()

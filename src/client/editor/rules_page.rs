@@ -14,6 +14,7 @@ use crate::{
     block_form::{
         FilledSlot, NameLookup, SentencePart, build_block_sentence as told, build_plain_sentence, find_sentence_side,
     },
+    dialog_highlight::DialogHighlight,
     document_kind::DocumentKind,
     document_status::{DocumentStatus, KnownKinds},
     intent::EditorIntent,
@@ -38,11 +39,16 @@ const PANEL_WIDTH: f32 = 612.0;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        draw_rules_page.run_if(
-            in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
-                any_resource_changed::<(OpenDocument, EditorViewState, DocumentStatus, Texts, State<Screen>)>,
-            ),
-        ),
+        draw_rules_page.run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>).and_then(
+            any_resource_changed::<(
+                OpenDocument,
+                EditorViewState,
+                DialogHighlight,
+                DocumentStatus,
+                Texts,
+                State<Screen>,
+            )>,
+        )),
     )
     .add_systems(OnExit(Screen::Editor), |mut overlay: UiTree<RulesPage>| overlay.clear());
 }
@@ -60,9 +66,9 @@ struct RulesPageView<'a> {
 fn draw_rules_page(
     mut overlay: UiTree<RulesPage>,
     (work, view, status): (Res<OpenDocument>, Res<EditorViewState>, Res<DocumentStatus>),
-    (texts, known): (Res<Texts>, Res<KnownKinds>),
+    (texts, known, highlight): (Res<Texts>, Res<KnownKinds>, Res<DialogHighlight>),
 ) {
-    if view.page != EditorPage::Rules {
+    if view.page != EditorPage::Rules || highlight.shows_map {
         return overlay.clear();
     }
     overlay.clear();

@@ -1,6 +1,7 @@
 //! Dialogs that offer the values of a slot, the blocks that can be added to a list, and the models of a new item. The
 //! format of dossiers decides which values and blocks they offer.
 
+use menus::screen_root::design_area;
 use mission::{SpanIndex, schema::ValueType};
 use mission_document::{
     ParsedMap,
@@ -8,10 +9,13 @@ use mission_document::{
     block_tree::{self, BlockNode as Value, NumberKind},
 };
 use mission_library::MissionLibrary;
-use ui_kit::{game_names::sanitized, input::layer::layer_root, prelude::*, widgets::PositionedNode};
+use ui_kit::{
+    game_names::sanitized, input::layer::layer_root, prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode,
+};
 
 use crate::{
     block_form::{NONE, NameLookup, build_plain_sentence, is_kind_id, is_weapon_id, last_path_name, node_count_kind},
+    dialog_highlight::{LitNumber, find_piece_slot},
     document_status::KnownKinds,
     intent::EditorIntent,
     offered_values::{OfferedValue, list_offered_values},
@@ -109,30 +113,65 @@ fn draw_value_picker(
     }
     let (Some(Dialog::Slot(path)), Some(work)) = (&laid.0, work.as_ref()) else { return };
     let Some(node) = find_node(work.text(), path) else { return };
+    let item = parse_list_item(work.text(), path);
+    let fill = |panel: &mut ChildSpawnerCommands| {
+        panel.spawn(text_label(TextStyle::PANEL, value_picker_title(names, &node), palette::TEXT));
+        spawn_value_editor(panel, names, (work.sketch(), &missions), &node);
+    };
+    if find_piece_slot(work, path).is_some() {
+        // No dim background: the map beside the panel shows the door or object.
+        overlay.open((layer_root(InputLayer::PROMPT), DespawnOnExit(Screen::Editor)), |root| {
+            root.spawn(design_area()).with_children(|stage| spawn_side_panel(stage, &texts, item, fill));
+        });
+        return;
+    }
     overlay.open(
         (layer_root(InputLayer::PROMPT), BackgroundColor(palette::DIM), DespawnOnExit(Screen::Editor)),
         |root| {
             let node_of = flex_column(14.0).width(CONTENT_WIDTH + 56.0).padding(px(28).all());
             root.spawn((node_of, NineSliceFrame::STEEL)).with_children(|panel| {
-                panel.spawn(text_label(TextStyle::PANEL, value_picker_title(names, &node), palette::TEXT));
-                spawn_value_editor(panel, names, (work.sketch(), &missions), &node);
+                fill(panel);
                 panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
-                    if let Some((list, index)) = parse_list_item(work.text(), path) {
-                        let button =
-                            GameButton::neutral(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
-                        foot.spawn((
-                            button.with_focus_name("slot-remove"),
-                            on_press(EditorIntent::Remove(list, index)),
-                        ));
-                    }
+                    spawn_remove_button(foot, &texts, item);
                     foot.spawn(flex_spacer());
-                    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
-                    let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
-                    foot.spawn((done.with_focus_name("slot-done"), on_press(EditorIntent::Back)));
+                    spawn_done_button(foot, &texts);
                 });
             });
         },
     );
+}
+
+/// Spawns the dialog of a door or object at the right of the map. Its contents shrink if the map has many.
+fn spawn_side_panel(
+    stage: &mut ChildSpawnerCommands,
+    texts: &Texts,
+    item: Option<(String, usize)>,
+    fill: impl FnOnce(&mut ChildSpawnerCommands),
+) {
+    stage.spawn((absolute_panel(908.0, 78.0, 356.0, 548.0), NineSliceFrame::STEEL));
+    let node = absolute_panel(922.0, 90.0, 328.0, 526.0).down(10.0).clip();
+    stage.spawn((node, ShrinkToFit::default())).with_children(|panel| {
+        fill(panel);
+        panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("editor-slot-lit"), palette::TEXT_COOL));
+        panel.spawn(flex_row(12.0).margin(px(6).top()).wraps(10.0)).with_children(|foot| {
+            spawn_remove_button(foot, texts, item);
+            foot.spawn(flex_spacer());
+            spawn_done_button(foot, texts);
+        });
+    });
+}
+
+/// Spawns the button that removes the value from its list, if it is in one.
+fn spawn_remove_button(foot: &mut ChildSpawnerCommands, texts: &Texts, item: Option<(String, usize)>) {
+    let Some((list, index)) = item else { return };
+    let button = GameButton::neutral(texts.t("editor-remove")).icon("close", 18.0).key(KeyCode::Delete);
+    foot.spawn((button.with_focus_name("slot-remove"), on_press(EditorIntent::Remove(list, index))));
+}
+
+fn spawn_done_button(foot: &mut ChildSpawnerCommands, texts: &Texts) {
+    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
+    let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
+    foot.spawn((done.with_focus_name("slot-done"), on_press(EditorIntent::Back)));
 }
 
 /// Opens the dialog with all blocks that a list may have.
@@ -347,7 +386,7 @@ fn spawn_offered_values(
     if matches!(node.slot, ValueType::Maybe(_)) {
         let none = node.text.as_deref().is_none_or(|text| text == NONE);
         let intent = EditorIntent::Set(node.path.clone(), NONE.to_owned());
-        all.insert(0, OfferedValue { words: names.word(NONE), icon: None, chosen: none, intent });
+        all.insert(0, OfferedValue { words: names.word(NONE), icon: None, chosen: none, intent, piece: None });
     }
     // Buttons without words are smaller.
     let pictures = all.iter().any(|offer| offer.icon.is_some() && offer.words.is_empty());
@@ -360,7 +399,10 @@ fn spawn_offered_values(
                 Some(icon) => button.icon(icon, 20.0).digit(index),
                 None => button.digit(index),
             };
-            list.spawn((button.hide_key(), on_press(offer.intent)));
+            let mut plate = list.spawn((button.hide_key(), on_press(offer.intent)));
+            if let Some(number) = offer.piece {
+                plate.insert(LitNumber(number));
+            }
         }
     });
     let chosen = is_kind_id(node) || is_weapon_id(node) || node.path.starts_with("missions");

@@ -1,0 +1,105 @@
+//! The squares that the open dialog is about, lit on the map: the door or object of a slot.
+
+use bevy::{input_focus::InputFocus, picking::hover::Hovered};
+use mission::{SpanIndex, schema::ValueType};
+use mission_document::{
+    ParsedMap, SquareSpan,
+    block_tree::{BlockNode, NumberKind, find_block_node},
+};
+use ui_kit::prelude::*;
+
+use crate::{
+    block_form::node_count_kind,
+    document_kind::DocumentKind,
+    map_camera::MapCamera,
+    open_document::OpenDocument,
+    view_state::{Dialog, OpenDialog},
+};
+
+/// Resource with the squares that the open dialog is about.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct DialogHighlight {
+    /// `true` if the map is shown in place of the open page.
+    pub shows_map: bool,
+    /// Two opposite corners of the lit squares.
+    pub squares: Option<SquareSpan>,
+}
+
+/// Component for a button or row whose squares are lit while it is hovered or focused: the number of the door or object
+/// that it offers.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Hovered)]
+pub(crate) struct LitNumber(pub usize);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<DialogHighlight>()
+        .add_systems(
+            Update,
+            update_dialog_highlight.run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
+        )
+        .add_systems(OnExit(Screen::Editor), |mut highlight: ResMut<DialogHighlight>| *highlight = default());
+}
+
+fn update_dialog_highlight(
+    (sheet, work, focus): (Res<OpenDialog>, Res<OpenDocument>, Res<InputFocus>),
+    rows: Query<(Entity, &LitNumber, &Hovered)>,
+    mut pointed: Local<Option<LitNumber>>,
+    (mut highlight, mut aim, mut awake): (ResMut<DialogHighlight>, ResMut<MapCamera>, ResMut<RedrawRequests>),
+) {
+    let hovered = rows.iter().find(|(_, _, hovered)| hovered.get());
+    let focused = || focus.get().and_then(|entity| rows.get(entity).ok());
+    let now = hovered.or_else(focused).map(|(_, number, _)| *number);
+    if !(sheet.is_changed() || work.is_changed() || *pointed != now) {
+        return;
+    }
+    *pointed = now;
+    let fresh = match &sheet.0 {
+        Some(Dialog::Slot(path)) => highlight_piece_slot(&work, path, now),
+        _ => DialogHighlight::default(),
+    };
+    if highlight.set_if_neq(fresh) {
+        awake.redraw_frames(2);
+        if let Some((from, _)) = fresh.squares {
+            aim.glance(from);
+        }
+    }
+}
+
+/// Lights the offered door or object that is pointed at, otherwise the one in the slot.
+fn highlight_piece_slot(work: &OpenDocument, path: &str, pointed: Option<LitNumber>) -> DialogHighlight {
+    let Some(node) = find_piece_slot(work, path) else { return DialogHighlight::default() };
+    let held = node.number().and_then(|number| usize::try_from(number).ok());
+    let number = pointed.map(|LitNumber(number)| number).or(held);
+    let squares = number.and_then(|number| find_piece_squares(work.sketch(), node_count_kind(&node), number));
+    DialogHighlight { shows_map: true, squares }
+}
+
+/// Returns the value on that path of a mission if it is the number of a door or object.
+pub(crate) fn find_piece_slot(work: &OpenDocument, path: &str) -> Option<BlockNode> {
+    if work.kind() != DocumentKind::Mission {
+        return None;
+    }
+    let node = find_block_node(work.text(), &SpanIndex::of(work.text()), path)?;
+    let node = match node.slot {
+        ValueType::Maybe(_) => node.parts.into_iter().next()?,
+        _ => node,
+    };
+    (node_count_kind(&node) != NumberKind::Nothing).then_some(node)
+}
+
+/// Returns the square of an object, or the two squares beside a door.
+fn find_piece_squares(sketch: &ParsedMap, kind: NumberKind, number: usize) -> Option<SquareSpan> {
+    match kind {
+        NumberKind::Doors => {
+            let door = sketch.doors.iter().find(|door| door.index == number)?;
+            let (width, height) = sketch.size();
+            let beyond = door.at.towards(door.written.side).filter(|at| at.x < width && at.y < height);
+            Some((door.at, beyond.unwrap_or(door.at)))
+        }
+        NumberKind::Objects => {
+            let object = sketch.objects.iter().find(|object| object.index == number)?;
+            Some((object.at, object.at))
+        }
+        NumberKind::Nothing => None,
+    }
+}
