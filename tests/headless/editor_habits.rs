@@ -294,3 +294,38 @@ fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
     game.until("the door is lit, with both its squares", |game| game.with(|world| lit_squares(world)) == both);
     game.shot("door");
 }
+
+#[test]
+fn the_history_says_and_lights_what_was_drawn_where() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-steps", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    game.press_plate("editor-tool-rect");
+    drag_between_squares(&game, (2, 2), (7, 5));
+    drag_between_squares(&game, (10, 3), (11, 3));
+    game.bring("the history", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("h"));
+    game.settle();
+    let row = |game: &HeadlessGame, step: usize| game.with(|world| seen::button_text(world, &format!("step-{step}")));
+    assert!(row(&game, 1).contains("6×4") && row(&game, 1).contains("(2, 2)"), "{}", row(&game, 1));
+    assert!(row(&game, 2).contains("2×1") && row(&game, 2).contains("(10, 3)"), "{}", row(&game, 2));
+    for (step, from, to) in [(1, (2, 2), (7, 5)), (2, (10, 3), (11, 3))] {
+        let (x, y) = game.plate_at(&format!("step-{step}"), 0);
+        game.point(x, y);
+        let span = Some((Square::new(from.0, from.1), Square::new(to.0, to.1)));
+        game.until("the map shows the step", |game| game.with(|world| lit_squares(world)) == span);
+        game.shot("step");
+    }
+    // A step that is undone is shown, too, and its row keeps its place.
+    let before = game.plate_at("step-1", 0);
+    game.click(before.0, before.1);
+    game.until("the second room is gone", |game| game.with(|world| map_ground((10, 3))(world)) == Some(Ground::Rock));
+    game.settle();
+    assert_eq!(game.plate_at("step-1", 0), before);
+    let (x, y) = game.plate_at("step-2", 0);
+    game.point(x, y);
+    let span = Some((Square::new(10, 3), Square::new(11, 3)));
+    game.until("the map shows where it was", |game| game.with(|world| lit_squares(world)) == span);
+    game.key("Escape");
+    game.until("nothing is lit any more", |game| game.with(|world| lit_squares(world)).is_none());
+}

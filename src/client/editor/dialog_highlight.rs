@@ -1,10 +1,12 @@
-//! The squares that the open dialog is about, lit on the map: the door or object of a slot.
+//! The squares that the open dialog is about, lit on the map: the door or object of a slot, or the squares that a step
+//! of the history has changed.
 
 use bevy::{input_focus::InputFocus, picking::hover::Hovered};
 use mission::{SpanIndex, schema::ValueType};
 use mission_document::{
-    ParsedMap, SquareSpan,
+    EditHistory, ParsedMap, SquareSpan,
     block_tree::{BlockNode, NumberKind, find_block_node},
+    changed_squares,
 };
 use ui_kit::prelude::*;
 
@@ -26,9 +28,9 @@ pub struct DialogHighlight {
 }
 
 /// Component for a button or row whose squares are lit while it is hovered or focused: the number of the door or object
-/// that it offers.
+/// that it offers, or of its step of the history.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(Hovered)]
+#[require(Hovered, Pickable)]
 pub(crate) struct LitNumber(pub usize);
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,6 +57,10 @@ fn update_dialog_highlight(
     *pointed = now;
     let fresh = match &sheet.0 {
         Some(Dialog::Slot(path)) => highlight_piece_slot(&work, path, now),
+        Some(Dialog::History(_)) => {
+            let squares = now.and_then(|LitNumber(step)| find_step_squares(work.desk().draft(), step));
+            DialogHighlight { shows_map: false, squares }
+        }
         _ => DialogHighlight::default(),
     };
     if highlight.set_if_neq(fresh) {
@@ -72,6 +78,12 @@ fn highlight_piece_slot(work: &OpenDocument, path: &str, pointed: Option<LitNumb
     let number = pointed.map(|LitNumber(number)| number).or(held);
     let squares = number.and_then(|number| find_piece_squares(work.sketch(), node_count_kind(&node), number));
     DialogHighlight { shows_map: true, squares }
+}
+
+/// Returns the squares that a step of the history has changed on the map; the first step has number 1.
+fn find_step_squares(draft: &EditHistory, step: usize) -> Option<SquareSpan> {
+    let before = step.checked_sub(1)?;
+    changed_squares(&draft.text_after(before), &draft.text_after(step))
 }
 
 /// Returns the value on that path of a mission if it is the number of a door or object.

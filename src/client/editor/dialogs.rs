@@ -9,6 +9,7 @@ use ui_kit::{
 };
 
 use crate::{
+    dialog_highlight::LitNumber,
     document_status::DocumentStatus,
     dossier_page::format_text_title,
     intent::EditorIntent,
@@ -257,7 +258,8 @@ fn spawn_history_panel(stage: &mut ChildSpawnerCommands, (work, first): (&OpenDo
             let size = [32.0, 8.0, 0.0];
             let name = format!("step-{step}");
             let list = ListRow { name, digit: None, chosen: step == done.len(), done: step > done.len(), size };
-            panel.spawn((list.bundle(), on_press(EditorIntent::Go(step)))).with_children(|line| {
+            let row = (list.bundle(), on_press(EditorIntent::Go(step)), LitNumber(step));
+            panel.spawn(row).with_children(|line| {
                 let colour = if step > done.len() { palette::TEXT_OFF } else { palette::TEXT };
                 line.spawn(text_label(TextStyle::LABEL.px(17.0), words, colour));
             });
