@@ -329,3 +329,52 @@ fn the_history_says_and_lights_what_was_drawn_where() {
     game.key("Escape");
     game.until("nothing is lit any more", |game| game.with(|world| lit_squares(world)).is_none());
 }
+
+/// Returns `true` if a text is shown once more than `before` times.
+fn is_shown_again(game: &HeadlessGame, text: &str, before: usize) -> bool {
+    let count = seen::count_visible_text(text);
+    game.with(|world| count(world)) == before + 1
+}
+
+#[test]
+fn a_number_is_named_typed_and_taken_back_by_escape() {
+    let _alone = lock_headless_client();
+    let home = TestHome::new();
+    let mut game = HeadlessGame::start("editor-numbers", &home.0);
+    begin_empty_mission(&mut game, "Sala");
+    let number = |world: &World| world.resource::<OpenDocument>().number();
+    let closed = |world: &World| world.resource::<OpenDialog>().0.is_none();
+    let before = game.with(|world| mission_text(world));
+    game.key("3");
+    game.settle();
+    for (key, kept) in [("Escape", false), ("Return", true)] {
+        game.press_plate("editor-number");
+        game.settle();
+        assert!(is_shown_again(&game, &spanish_text("slot-number"), 0));
+        game.key("4");
+        game.key("2");
+        game.until("it is typed", |game| game.with(|world| number(world)) == Some(42));
+        game.shot("typed");
+        game.bring("the dialog is shut", closed, |headless| headless.key(key));
+        assert_eq!(game.with(|world| mission_text(world)) != before, kept, "{key}");
+    }
+    assert_eq!(game.with(|world| number(world)), Some(42));
+
+    // The number of a figure is named after its field.
+    game.key("2");
+    game.settle();
+    game.press_plate("leaf");
+    game.settle();
+    game.press_plate("editor-figures");
+    game.settle();
+    game.press_plate("parts-add");
+    game.settle();
+    game.press_plate("like-nothing");
+    game.settle();
+    let points = spanish_text("field-ap");
+    let count = seen::count_visible_text(&points);
+    let before = game.with(|world| count(world));
+    game.press_plate("figures[0].ap");
+    game.settle();
+    assert!(is_shown_again(&game, &points, before), "it is the title");
+}

@@ -52,8 +52,15 @@ fn handle_editor_intents(
                     false => commands.queue(document_list::close_document),
                 }
             }
+            EditorIntent::Cancel => {
+                sheet.0 = None;
+                undo_dialog_changes(&mut view, &mut work);
+            }
             EditorIntent::Page(page) => switch_page(&mut view, *page),
-            EditorIntent::Open(laid) => sheet.0 = Some(laid.clone()),
+            EditorIntent::Open(laid) => {
+                view.dialog_start = work.desk().draft().undo_stack().len();
+                sheet.0 = Some(laid.clone());
+            }
             EditorIntent::Balance => commands.queue(crate::test_play::open_mission_balance),
             EditorIntent::Tool(tool) => hold.tool = *tool,
             EditorIntent::Symmetry(symmetry) => hold.symmetry = *symmetry,
@@ -115,6 +122,20 @@ fn cancel_latest_action(view: &mut ResMut<EditorViewState>, hold: &mut ResMut<To
     }
 }
 
+/// Undoes the changes that were made in the open dialog, back to the last one by another program, if any. They can be
+/// redone.
+fn undo_dialog_changes(view: &mut ResMut<EditorViewState>, work: &mut ResMut<OpenDocument>) {
+    let steps = work.desk().draft().undo_stack();
+    let outside = steps.iter().rposition(|step| step.what == ChangeKind::Outside).map_or(0, |index| index + 1);
+    let kept = view.dialog_start.max(outside);
+    if kept < steps.len() {
+        work.go_to(kept);
+    }
+    if let Some(list) = work.kind().list() {
+        view.item = view.item.min(work.count(list).saturating_sub(1));
+    }
+}
+
 fn switch_page(view: &mut ResMut<EditorViewState>, page: EditorPage) {
     view.page = page;
     view.corner = None;
@@ -165,6 +186,7 @@ fn edit_document(
         },
         EditorIntent::NewItem(list, like) => {
             view.item = work.count(list);
+            view.dialog_start = work.desk().draft().undo_stack().len();
             let is_campaign = work.kind() == DocumentKind::Campaign;
             sheet.0 = is_campaign.then(|| Dialog::Slot(format!("{list}[{}]", view.item)));
             work.change(ChangeKind::Block, |editor| custom_content_page::add_item(editor, list, like.as_deref()))

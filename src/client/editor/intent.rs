@@ -17,6 +17,8 @@ pub enum EditorIntent {
     /// Close the open dialog or cancel the choice of a square; otherwise close the document. The Escape key puts down
     /// the tool in hand first.
     Back,
+    /// Close the dialog of a slot and undo the changes made in it.
+    Cancel,
     /// Turn to that page.
     Page(EditorPage),
     /// Undo the last change.

@@ -10,7 +10,8 @@
 //! - `marks`, `measure`: overlays on the map: grid, faults, mirrored squares, sight and paths;
 //!   [`dialog_highlight`]: the squares of the open dialog
 //! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
-//! - `form`, `rules_page`, `slot`: rules as sentences; `offered_values`: the values of a slot; `dossier_page`: texts;
+//! - `form`, `rules_page`, `slot`: rules as sentences; `offered_values`: the values of a slot;
+//!   `value_steppers`: buttons for numbers and squares; `dossier_page`: texts;
 //!   `typed`: text fields
 //! - `parts_page`: custom figures, weapons and cards, and the missions of a campaign; `pricing`: the worth of a figure
 //! - `remedy`: remedies for faults; `resize`: the dialog for the size of the map
@@ -50,6 +51,7 @@ pub mod tool_state;
 mod toolbox;
 mod top_bar;
 mod value_picker;
+mod value_steppers;
 pub mod view_state;
 
 pub use document_list::{DocumentList, DocumentListIntent};

@@ -20,6 +20,7 @@ use crate::{
     intent::EditorIntent,
     offered_values::{OfferedValue, list_offered_values},
     open_document::OpenDocument,
+    value_steppers::{spawn_number_stepper, spawn_square_stepper},
     view_state::{Dialog, OpenDialog},
 };
 
@@ -134,7 +135,7 @@ fn draw_value_picker(
                 panel.spawn(flex_row(12.0).margin(px(6).top())).with_children(|foot| {
                     spawn_remove_button(foot, &texts, item);
                     foot.spawn(flex_spacer());
-                    spawn_done_button(foot, &texts);
+                    spawn_closing_buttons(foot, &texts);
                 });
             });
         },
@@ -156,7 +157,7 @@ fn spawn_side_panel(
         panel.spawn(flex_row(12.0).margin(px(6).top()).wraps(10.0)).with_children(|foot| {
             spawn_remove_button(foot, texts, item);
             foot.spawn(flex_spacer());
-            spawn_done_button(foot, texts);
+            spawn_closing_buttons(foot, texts);
         });
     });
 }
@@ -168,9 +169,11 @@ fn spawn_remove_button(foot: &mut ChildSpawnerCommands, texts: &Texts, item: Opt
     foot.spawn((button.with_focus_name("slot-remove"), on_press(EditorIntent::Remove(list, index))));
 }
 
-fn spawn_done_button(foot: &mut ChildSpawnerCommands, texts: &Texts) {
-    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0);
-    let done = done.key(KeyCode::Enter).key(KeyCode::Escape).first();
+/// Spawns the buttons that close the dialog: one keeps the changes made in it, the other undoes them.
+fn spawn_closing_buttons(foot: &mut ChildSpawnerCommands, texts: &Texts) {
+    let cancel = GameButton::neutral(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+    foot.spawn((cancel.with_focus_name("slot-cancel"), on_press(EditorIntent::Cancel)));
+    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
     foot.spawn((done.with_focus_name("slot-done"), on_press(EditorIntent::Back)));
 }
 
@@ -254,9 +257,11 @@ fn spawn_template_choices(overlay: &mut UiTree<ValuePickerRoot>, names: NameLook
     );
 }
 
+/// Returns the name of the value for the title of its dialog.
 fn value_picker_title(names: NameLookup<'_>, node: &Value) -> String {
-    let id = format!("slot-{}", node.name);
-    if names.texts.has(&id) { names.texts.t(&id) } else { names.texts.t("editor-slot") }
+    let ids = [format!("slot-{}", node.name), format!("field-{}", node.name)];
+    let known = ids.iter().find(|id| names.texts.has(id));
+    known.map_or_else(|| names.texts.t("editor-slot"), |id| names.texts.t(id).to_uppercase())
 }
 
 /// Spawns the buttons with the values of a slot.
@@ -277,7 +282,7 @@ fn spawn_value_editor(
             spawn_number_stepper(
                 panel,
                 names,
-                (&node.path, node.number().unwrap_or(*range.start())),
+                (&node.path, value_picker_title(names, node), node.number().unwrap_or(*range.start())),
                 (*range.start(), *range.end()),
             );
         }
@@ -300,61 +305,6 @@ fn spawn_optional_switch(panel: &mut ChildSpawnerCommands, names: NameLookup<'_>
             let button = GameButton::new(look, names.texts.t(id)).with_focus_name(id);
             line.spawn((button, on_press(EditorIntent::Set(node.path.clone(), value))));
         }
-    });
-}
-
-fn spawn_number_stepper(
-    panel: &mut ChildSpawnerCommands,
-    names: NameLookup<'_>,
-    (path, now): (&str, i64),
-    (low, high): (i64, i64),
-) {
-    panel.spawn(flex_row(16.0).justify(JustifyContent::Center)).with_children(|line| {
-        let dial = StepperButtons { width: 60.0, height: 56.0, sign: 20.0 };
-        let end =
-            |fine: bool| DisabledReason::unless(fine, "").map_err(|why| why.whole(names.texts.t("editor-no-further")));
-        let [less, more] =
-            dial.plates(names.texts, path, names.texts.t("editor-slot"), [end(now > low), end(now < high)]);
-        line.spawn((
-            less.key(KeyCode::Minus).hide_key(),
-            on_press(EditorIntent::Set(path.to_owned(), (now - 1).to_string())),
-        ));
-        let place = Node::default().width(120).justify(JustifyContent::Center);
-        line.spawn(place).with_child(text_label(
-            TextStyle::new(FontFace::Oswald, 44.0, 52.0),
-            now.to_string(),
-            palette::TEXT,
-        ));
-        line.spawn((
-            more.key(KeyCode::Equal).hide_key(),
-            on_press(EditorIntent::Set(path.to_owned(), (now + 1).to_string())),
-        ));
-    });
-    panel.spawn(wrapped_text(TextStyle::SENTENCE, names.texts.t("editor-slot-digits"), palette::TEXT_COOL));
-}
-
-fn spawn_square_stepper(panel: &mut ChildSpawnerCommands, names: NameLookup<'_>, sketch: &ParsedMap, node: &Value) {
-    let text = node.text.as_deref().unwrap_or("(0, 0)");
-    let (x, y): (i64, i64) = ron::from_str(text).unwrap_or_default();
-    let (width, height) = sketch.size();
-    panel.spawn(text_label(TextStyle::SCREEN, format!("({x}, {y})"), palette::TEXT));
-    panel.spawn(flex_row(10.0)).with_children(|line| {
-        let to = |x: i64, y: i64| {
-            let on = (0..i64::from(width)).contains(&x) && (0..i64::from(height)).contains(&y);
-            let why = DisabledReason::because("").whole(names.texts.t("editor-no-further"));
-            (on, why, EditorIntent::Set(node.path.clone(), format!("({x}, {y})")))
-        };
-        for (sign, id, (on, why, intent)) in [
-            ("left", "editor-west", to(x - 1, y)),
-            ("right", "editor-east", to(x + 1, y)),
-            ("up", "editor-north", to(x, y - 1)),
-            ("down", "editor-south", to(x, y + 1)),
-        ] {
-            let button = GameButton::neutral("").icon(sign, 18.0).size(56.0, 48.0).padding(0.0).with_focus_name(id);
-            line.spawn((button.accessible_name(names.texts.t(id)).disabled((!on).then_some(why)), on_press(intent)));
-        }
-        let button = GameButton::neutral(names.texts.t("editor-on-map")).icon("plan", 20.0).key(KeyCode::KeyM);
-        line.spawn((button.with_focus_name("slot-map"), on_press(EditorIntent::Choose(node.path.clone()))));
     });
 }
 

@@ -85,6 +85,8 @@ pub struct EditorViewState {
     pub first: BTreeMap<String, usize>,
     /// `true` if the rules page shows its second part.
     pub second: bool,
+    /// Number of changes that were done when the open dialog was opened.
+    pub dialog_start: usize,
     /// Path of the value for which the player is choosing a square on the map.
     pub choosing: Option<String>,
 }
