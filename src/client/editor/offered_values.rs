@@ -86,7 +86,7 @@ fn list_numbered_pieces(names: NameLookup<'_>, sketch: &ParsedMap, node: &Value)
     match block_tree::number_kind_of(&node.name) {
         NumberKind::Doors => {
             let doors = sketch.doors.iter();
-            doors.map(|door| offer(door.index, format!("{} · ({}, {})", door.index, door.at.x, door.at.y))).collect()
+            doors.map(|door| offer(door.index, format!("{} ({}, {})", door.index, door.at.x, door.at.y))).collect()
         }
         NumberKind::Objects => {
             let objects = sketch.objects.iter();

@@ -154,11 +154,9 @@ fn spawn_side_panel(
     stage.spawn((node, ShrinkToFit::default())).with_children(|panel| {
         fill(panel);
         panel.spawn(wrapped_text(TextStyle::SENTENCE, texts.t("editor-slot-lit"), palette::TEXT_COOL));
-        panel.spawn(flex_row(12.0).margin(px(6).top()).wraps(10.0)).with_children(|foot| {
-            spawn_remove_button(foot, texts, item);
-            foot.spawn(flex_spacer());
-            spawn_closing_buttons(foot, texts);
-        });
+        panel.spawn(flex_row(0.0)).with_children(|line| spawn_remove_button(line, texts, item));
+        let foot = flex_row(8.0).justify(JustifyContent::End).wraps(8.0);
+        panel.spawn(foot).with_children(|foot| spawn_closing_buttons(foot, texts));
     });
 }
 
@@ -171,9 +169,9 @@ fn spawn_remove_button(foot: &mut ChildSpawnerCommands, texts: &Texts, item: Opt
 
 /// Spawns the buttons that close the dialog: one keeps the changes made in it, the other undoes them.
 fn spawn_closing_buttons(foot: &mut ChildSpawnerCommands, texts: &Texts) {
-    let cancel = GameButton::neutral(texts.t("entry-cancel")).icon("left", 16.0).key(KeyCode::Escape);
+    let cancel = GameButton::neutral(texts.t("entry-cancel")).height(48.0).padding(10.0).key(KeyCode::Escape);
     foot.spawn((cancel.with_focus_name("slot-cancel"), on_press(EditorIntent::Cancel)));
-    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0).key(KeyCode::Enter).first();
+    let done = GameButton::confirm(texts.t("editor-slot-done")).height(48.0).padding(10.0).key(KeyCode::Enter).first();
     foot.spawn((done.with_focus_name("slot-done"), on_press(EditorIntent::Back)));
 }
 
@@ -325,6 +323,19 @@ fn spawn_language_buttons(panel: &mut ChildSpawnerCommands, node: &Value) {
     }
 }
 
+/// Returns the button of an offered value. `pictures` is `true` if the buttons have icons without words.
+fn build_offer_button((index, offer): (usize, &OfferedValue), pictures: bool, is_door: bool) -> GameButton {
+    let look = if offer.chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+    let button = GameButton::new(look, offer.words.clone()).with_focus_name(format!("offer-{index}"));
+    match offer.icon {
+        Some(icon) if pictures => button.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).accessible_name(icon),
+        Some(icon) => button.icon(icon, 20.0).digit(index),
+        None if is_door => button.digit(index).small().size(104.0, 36.0).padding(4.0),
+        None if offer.piece.is_some() => button.digit(index).small().height(38.0),
+        None => button.digit(index),
+    }
+}
+
 fn spawn_offered_values(
     panel: &mut ChildSpawnerCommands,
     names: NameLookup<'_>,
@@ -338,17 +349,14 @@ fn spawn_offered_values(
         let intent = EditorIntent::Set(node.path.clone(), NONE.to_owned());
         all.insert(0, OfferedValue { words: names.word(NONE), icon: None, chosen: none, intent, piece: None });
     }
+    // Doors stand in three columns, because a map may have many.
+    let is_door = node_count_kind(node) == NumberKind::Doors;
     // Buttons without words are smaller.
     let pictures = all.iter().any(|offer| offer.icon.is_some() && offer.words.is_empty());
-    panel.spawn(flex_row(8.0).wraps(8.0)).with_children(|list| {
+    let gap = if is_door { 6.0 } else { 8.0 };
+    panel.spawn(flex_row(gap).wraps(gap)).with_children(|list| {
         for (index, offer) in all.into_iter().enumerate() {
-            let look = if offer.chosen { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let mut button = GameButton::new(look, offer.words.clone()).with_focus_name(format!("offer-{index}"));
-            button = match offer.icon {
-                Some(icon) if pictures => button.icon(icon, 22.0).size(48.0, 44.0).padding(0.0).accessible_name(icon),
-                Some(icon) => button.icon(icon, 20.0).digit(index),
-                None => button.digit(index),
-            };
+            let button = build_offer_button((index, &offer), pictures, is_door);
             let mut plate = list.spawn((button.hide_key(), on_press(offer.intent)));
             if let Some(number) = offer.piece {
                 plate.insert(LitNumber(number));
