@@ -36,7 +36,7 @@ fn toggle_rulebook(rulebook: Res<RulebookState>, sight: HelpContext, mut intents
     intents.write(if rulebook.is_open() { BookIntent::Close } else { BookIntent::Open(sight.rule()) });
 }
 
-/// System parameter: everything on screen that can point to a rule.
+/// System parameter with everything on screen that can point to a rule.
 #[derive(SystemParam)]
 struct HelpContext<'w, 's> {
     slips: TooltipPopups<'w, 's>,
@@ -68,7 +68,7 @@ impl HelpContext<'_, '_> {
         })
     }
 
-    /// Returns a rule that the top layer names.
+    /// Returns the rule of a visible link in the top layer that is marked as relevant now.
     fn named(&self) -> Option<String> {
         let here = |entity: Entity| layer_level_of(entity, &self.parents, &self.layers) == self.top.level;
         let now = self.links.iter().find(|(entity, link, seen)| link.now && seen.get() && here(*entity));

@@ -1,5 +1,5 @@
-//! The game without a system window, for tests: an [`App`] with everything that the window contains. Its owner runs the
-//! frames and supplies keys and time.
+//! The game as a headless app, for tests: an [`App`] with everything that the window contains. The test runs its frames
+//! and supplies keys and time.
 
 use bevy::{
     app::{PluginsState, SubApp, TerminalCtrlCHandlerPlugin},
@@ -15,8 +15,8 @@ use battle::{StaticCacheEnabled, seed_source::SeedOrigin};
 use menu_controllers::{BattleCounts, SearchBudgets};
 use ui_kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
 
-/// Returns the game, ready for its first frame. Its clock is advanced by [`clock::pass`], battles get their dice from
-/// `seed`, and everything is drawn in the frame that requests it.
+/// Returns the game, ready for its first frame. Its clock is advanced by [`clock::advance`], battles get their dice
+/// from `seed`, and everything is drawn in the frame that requests it.
 pub fn build_headless_app(seed: u64) -> App {
     clock::use_manual_clock();
     let mut app = App::new();
@@ -32,7 +32,7 @@ pub fn build_headless_app(seed: u64) -> App {
         .insert_resource(SeedOrigin::From(seed))
         .insert_resource(StaticCacheEnabled(false));
     app.insert_resource(SearchBudgets::LITTLE).insert_resource(BattleCounts::LITTLE);
-    // Start no program of the system.
+    // Don't start other programs of the system.
     app.insert_resource(FileManager(|_| Ok(())));
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -47,15 +47,15 @@ pub fn build_headless_app(seed: u64) -> App {
 }
 
 /// Runs the systems of all schedules on one thread, always in the same order. Most of them finish before another thread
-/// would wake up, and a battle that is played twice must go the same way twice.
+/// would wake up, and a battle that is played twice must have the same course.
 fn run_single_threaded(app: &mut SubApp) {
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 
-/// Returns `true` if no background work is running: no decision of the computer, no advice, no analysis and no
-/// measurement of a mission.
+/// Returns `true` if no background work is running: no decision of the AI, no advice, no analysis and no measurement of
+/// a mission.
 pub fn background_work_done(world: &World) -> bool {
     let asks = battle::ai::is_ai_thinking(world) || battle::advice::is_weighing_advice(world);
     !asks && !menu_controllers::looks_back(world) && !menu_controllers::measures(world)

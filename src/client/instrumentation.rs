@@ -76,7 +76,7 @@ fn log_frame_time(mut began: Local<FrameStart>, mut goes_on: ResMut<RedrawReques
     goes_on.0 = false;
 }
 
-/// Resource: `true` if the frame has requested another one.
+/// Resource that is `true` if the frame has requested another one.
 #[derive(Resource, Default)]
 struct RedrawRequested(bool);
 

@@ -2,25 +2,25 @@
 //!
 //! Its parts are separate crates:
 //!
-//! - [`kit`]: the common base: keys, texts, art, input, widgets
-//! - [`library`]: the missions on disk; [`rulebook`]: the rulebook overlay
-//! - [`screens`]: menu screens and secret overlays, each drawn from a plain model and answering with intents
+//! - [`ui_kit`]: the common base: keys, texts, art, input, widgets
+//! - [`mission_library`]: the missions on disk; [`rulebook`]: the rulebook overlay
+//! - [`menus`]: menu screens and secret overlays, each drawn from a plain model and answering with intents
 //! - [`battle`]: the board, its panels, and the orders of the players
-//! - [`lobby`]: the controllers of the screens before and after a battle
+//! - [`menu_controllers`]: the controllers of the screens before and after a battle
 //! - [`editor`]: the mission editor
 //! - [`audio`]: sounds and music
 //!
 //! This crate connects them, and contains modules that need several of them:
 //!
+//! - `context_help`: opens the rulebook at the rule that matters now
 //! - `display`: checks for a screen before the window opens
-//! - `here`: opens the rulebook at the rule that matters now
-//! - `icon`: the window's icon; `interrupt`: ends the game on an interrupt from the terminal
-//! - `lean`: keeps memory use low
-//! - `obstacle`: reports why the window can't open
-//! - `panels`: re-renders panels only when they change
 //! - [`headless`]: the game without a window, for tests
-//! - `window_size`: fits the window to the screen
+//! - `icon`: the window's icon; `interrupt`: ends the game on an interrupt from the terminal
 //! - [`instrumentation`]: logs frame times and clickable widgets on request
+//! - `memory_tuning`: keeps memory use low
+//! - `obstacle`: reports why the window can't open
+//! - `ui_render_cache`: re-renders panels only when they change
+//! - `window_size`: fits the window to the screen
 
 mod context_help;
 mod display;

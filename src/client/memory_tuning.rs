@@ -70,7 +70,7 @@ fn release_pages_after_start(mut done: Local<bool>) {
 }
 
 /// Returns pages of the program and its libraries to the system that were read for finished work: setup, the previous
-/// screen, shader compilation. The system keeps the pages in its file cache, so they are quickly available again. But
+/// screen, shader compilation. The system keeps the pages in its file cache, so they are quickly available again, but
 /// they no longer count as memory of this process, which uses a fifth of them.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code, reason = "the C library has no safe call for it")]

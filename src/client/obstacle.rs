@@ -1,5 +1,5 @@
 //! Detects why the window can't open. The window and graphics libraries panic on unsuitable systems. Until the window
-//! is shown, such a panic becomes an [`WindowObstacle`], which the program reports in a sentence.
+//! is shown, such a panic becomes a [`WindowObstacle`], which the program reports in a sentence.
 
 use std::{
     panic::{self, PanicHookInfo},
@@ -25,7 +25,7 @@ pub enum WindowObstacle {
     Graphics,
 }
 
-/// Installs a panic hook that passes an [`WindowObstacle`] to `tell`, which ends the program, instead of printing the
+/// Installs a panic hook that passes a [`WindowObstacle`] to `tell`, which ends the program, instead of printing the
 /// panic. With backtraces turned on, the panic is printed, too. Panics of the sound libraries are not printed, because
 /// the game is silent without a device.
 pub fn catch_obstacles(tell: impl Fn(WindowObstacle) + Send + Sync + 'static) {

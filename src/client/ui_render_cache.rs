@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Resource: the state of the panels in the game's window.
+/// Resource with the state of the panels in the game's window.
 #[derive(Resource, Default)]
 struct UiRenderCache {
     /// The camera whose view the panels cover, in the render world.

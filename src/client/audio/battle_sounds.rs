@@ -1,5 +1,5 @@
-//! Turns the events of a battle into sounds for the player at the screen. Events pass `Eyes::see_event`, and no fact
-//! here names a card, a number or a bid, so that no sound reveals a secret.
+//! Turns the events of a battle into sounds for the player at the screen. Events pass `Viewpoint::see_event`, and no
+//! fact here names a card, a number or a bid, so that no sound reveals a secret.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -10,7 +10,7 @@ use battle::{playback::state::EventShown, session::BattleView};
 use rules::{BattleEvent, FigureId, Side, Square};
 use ui_kit::{prelude::*, settings::AnimationSpeed};
 
-/// Resource: the time of the last sound of each name, and the random generator of the sounds.
+/// Resource with the time of the last sound of each name, and the random generator of the sounds.
 #[derive(Resource)]
 struct BattleSoundState {
     last: HashMap<String, ClientInstant>,
@@ -67,7 +67,7 @@ fn play_battle_sounds(
 }
 
 impl BattleSoundState {
-    /// Removes sounds that were played a moment ago.
+    /// Removes sounds that would follow another one of their name too soon.
     fn apart(&mut self, score: &SoundTable, notes: Vec<SoundRequest>) -> Vec<SoundRequest> {
         let now = ClientInstant::now();
         let free = |note: &SoundRequest| {
@@ -83,7 +83,7 @@ impl BattleSoundState {
     }
 }
 
-/// Returns the sounds of an event for the viewers of the table.
+/// Returns the sounds of an event; none if the viewers may not see it.
 pub fn sounds_of(
     score: &SoundTable,
     view: &BattleView,
@@ -121,7 +121,7 @@ pub fn event_name(event: &BattleEvent) -> String {
     written.chars().take_while(|letter| letter.is_alphanumeric()).collect()
 }
 
-/// Returns the facts about an event that the score can test.
+/// Returns the facts about an event that the cases of the sound table can test.
 fn event_facts(view: &BattleView, event: &BattleEvent) -> Vec<String> {
     let mut facts = Vec::new();
     if let Some(figure) = event.figure() {

@@ -2,7 +2,8 @@
 //!
 //! - [`sound_table`]: assigns sounds to events, as data (`assets/sound/sounds.ron`)
 //! - [`battle_sounds`]: plays the sounds of battle events that the player may know
-//! - `hands`: plays the sounds of buttons, curtain and stamps, and chooses the music of each screen
+//! - `ui_sounds`: plays the sounds of buttons, curtain and stamps, and chooses the music of each screen
+//! - [`sound_request`]: a sound to play, and the volume levels
 //! - [`bank`]: the sound files, kept in memory and decoded while they play
 //! - [`output`]: the thread that owns the sound device
 //!
@@ -37,7 +38,6 @@ pub fn plugin(app: &mut App) {
         .add_plugins((battle_sounds::plugin, ui_sounds::plugin));
 }
 
-/// Applies the volume settings.
 fn update_volumes(settings: Res<Settings>, sound: Res<SoundPlayer>) {
     let wanted = &settings.preferences;
     sound.speaker.set(Volumes::new(wanted.volume, wanted.effects, wanted.music));

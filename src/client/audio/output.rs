@@ -59,14 +59,14 @@ impl SoundOutput {
         SoundOutput { words, dials }
     }
 
-    /// Plays a note, unless effects are off.
+    /// Plays a sound, unless effects are off.
     pub fn play(&self, note: SoundRequest) {
         if self.dials.levels().effects > 0.0 {
             self.say(OutputCommand::Play(note));
         }
     }
 
-    /// Sets the levels, also of sounds that are playing.
+    /// Sets the volume levels, also of sounds that are playing.
     pub fn set(&self, levels: Volumes) {
         if self.dials.levels() != levels {
             self.dials.set(levels);
@@ -97,7 +97,7 @@ struct Mixer {
     chance: Xoshiro256PlusPlus,
     /// Number of voices that are playing.
     sounding: Arc<AtomicUsize>,
-    /// The last variant of each sound.
+    /// The variant of each sound that was played last.
     last: std::collections::HashMap<String, usize>,
     device: Option<OutputDevice>,
     refused: Option<Instant>,
@@ -143,13 +143,13 @@ impl Mixer {
         }
     }
 
-    /// Returns the time of the next task, if no message arrives before.
+    /// Returns the time of the next task, if no command arrives before.
     fn wake(&self) -> Option<Instant> {
         let idle = self.device.is_some().then(|| self.busy.max(Instant::now()) + DEVICE_IDLE_TIME);
         [idle, self.due].into_iter().flatten().min()
     }
 
-    /// Begins a piece that is due, and closes an idle device.
+    /// Begins a piece of music that is due, and closes an idle device.
     fn look(&mut self) {
         let now = Instant::now();
         if self.due.is_some_and(|due| due <= now) {

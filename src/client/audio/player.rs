@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{output::SoundOutput, sound_request::SoundRequest, sound_table::SoundTable};
 
-/// Resource: the score and the speaker, through which all sounds are played.
+/// Resource with the sound table and the output, through which all sounds are played.
 #[derive(Resource)]
 pub struct SoundPlayer {
     pub(crate) score: SoundTable,
@@ -12,12 +12,12 @@ pub struct SoundPlayer {
 }
 
 impl SoundPlayer {
-    /// Returns the score.
+    /// Returns the sound table.
     pub fn score(&self) -> &SoundTable {
         &self.score
     }
 
-    /// Plays these notes.
+    /// Plays these sounds.
     pub fn play(&self, notes: impl IntoIterator<Item = SoundRequest>) {
         for note in notes {
             trace!("{} after {:.2} s", note.sound, note.after);

@@ -1,5 +1,5 @@
-//! The score, which assigns sounds to events, as data in `assets/sound/sounds.ron`. The head of that file explains the
-//! format.
+//! The sound table, which assigns sounds to events, as data in `assets/sound/sounds.ron`. The head of that file
+//! explains the format.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::sound_request::SoundRequest;
 
-/// The score: sounds for events and user input, and music.
+/// The sounds of events and of user input, and the music.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SoundTable {
@@ -116,7 +116,7 @@ pub struct MusicProgramme {
 }
 
 impl SoundTable {
-    /// Reads the score.
+    /// Reads the table from a file.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl SoundTable {
         }
     }
 
-    /// Returns every cue of the score.
+    /// Returns every cue of the table.
     pub fn cues(&self) -> impl Iterator<Item = &Cue> {
         let events = self.events.values().flatten().flatten().filter_map(|case| case.cue.as_ref());
         events.chain(self.hands.values())

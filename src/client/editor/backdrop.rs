@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Marker type for the band over a map that differs from the file.
+/// Marker type for the band over the map while no map can be read from the text.
 struct BrokenFileBand;
 
 /// Dims the map while no map can be read from the text, and spawns a band that names the fault and offers to fix it.
@@ -115,7 +115,7 @@ fn draw_backdrop(
     });
 }
 
-/// Spawns a piece of steel, which keeps the pointer from the map.
+/// Spawns an area of steel that blocks the pointer, so that presses don't reach the map.
 fn spawn_steel_area(stage: &mut ChildSpawnerCommands, node: Node) {
     let ground = (node, BackgroundColor(palette::STEEL_GROUND), Pickable::default());
     stage.spawn(ground).with_child((stretched_node(0.0), UiImage::tiled("tex_steel")));

@@ -27,7 +27,6 @@ pub(crate) enum SentencePart {
     More(String),
 }
 
-/// A slot with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FilledSlot {
     /// Path of the value.
@@ -56,7 +55,7 @@ impl NameLookup<'_> {
         if self.texts.has(id) { self.texts.t(id) } else { plain.replace('_', " ") }
     }
 
-    /// Returns the name of a word of the format.
+    /// Returns the localized name of a word of the file format.
     pub(crate) fn word(&self, word: &str) -> String {
         self.or(&format!("word-{word}"), word)
     }
@@ -116,7 +115,6 @@ pub(crate) fn is_kind_id(node: &BlockNode) -> bool {
     matches!(node.slot, ValueType::Text) && (node.name == "kind" || node.path.starts_with("demands"))
 }
 
-/// Returns the last name of a path.
 pub(crate) fn last_path_name(path: &str) -> &str {
     // The demands of both sides have the same texts.
     let path = if path.starts_with("demands") { "demands" } else { path };

@@ -1,4 +1,4 @@
-//! The bottom bar: the way back, balance, the file, two status lines, and the test.
+//! The bottom bar: buttons for the way back, the balance, the file and the test, and two status lines.
 
 use menus::screen_root::{bottom_bar_button, design_area};
 use mission_document::EditError as Unwritten;
@@ -68,7 +68,6 @@ fn update_bottom_bar_model(
     model.set_if_neq(BottomBarModel { lines, sign, faults, mission, fault, size, line });
 }
 
-/// Returns the selected fault and its index.
 fn selected_fault<'a>(status: &'a DocumentStatus, view: &EditorViewState) -> Option<(usize, &'a ListedError)> {
     let index = view.fault.min(status.faults.len().saturating_sub(1));
     status.faults.get(index).map(|trouble| (index, trouble))
@@ -102,7 +101,7 @@ fn choose_status_lines(
         let hint = trouble.hint.as_ref().map(|hint| localized_name(texts, hint)).unwrap_or_default();
         let values = [("n", (index + 1).into()), ("of", (status.faults.len() + status.more).into())];
         let (number, words) = (texts.t_args("editor-fault-of", &values), localized_name(texts, &trouble.words));
-        // The button with the quick fix says the same as the hint, and needs its room.
+        // Leave out the hint: the button with the quick fix says it, and needs the space.
         return match find_quick_fix(texts, trouble) {
             Some(_) => ("warn", [number, sanitized(words, MAX_LINE_LETTERS_WITH_FIX)]),
             None => (

@@ -88,7 +88,7 @@ fn flood_fill_squares(sketch: &ParsedMap, start: Square) -> Vec<Square> {
 /// Puts the piece in hand on those squares; a door goes on that side of the last one.
 ///
 /// # Errors
-/// Returns the refusal of the pen.
+/// If the [`TextEditor`] refuses the change.
 pub(crate) fn place_piece(
     editor: &mut TextEditor<'_>,
     sketch: &ParsedMap,
@@ -219,7 +219,7 @@ fn place_red_area(
 /// symmetry, the mirrored ones, too.
 ///
 /// # Errors
-/// Returns the refusal of the pen.
+/// If the [`TextEditor`] refuses the change.
 pub(crate) fn erase_at(
     editor: &mut TextEditor<'_>,
     sketch: &ParsedMap,

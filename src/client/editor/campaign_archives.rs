@@ -1,5 +1,5 @@
-//! Export and import of campaigns as one file. `campaign` decides which content such a file has, and which of it is
-//! trusted.
+//! Export and import of campaigns as one file. The crate `campaign` decides which content such a file has, and which
+//! part of it is trusted.
 
 use std::path::{Path, PathBuf};
 

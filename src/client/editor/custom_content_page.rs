@@ -50,8 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Returns the text of the item with that id, from this document or from the game's own file, and `true` if it is from
-/// the game's.
+/// Returns the text of the item with that id, and `true` if it is from the game's own file instead of this document.
 fn find_item_text(editor: &TextEditor<'_>, list: &str, id: &str) -> Option<(String, bool)> {
     let item_of = |text: &str| -> Option<String> {
         let places = SpanIndex::of(text);

@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn the_history_moves_only_at_its_ends() {
-        // All of thirty steps are done: the end is shown.
+        // All thirty steps are done: the end of the list is visible.
         assert_eq!(first_visible_step(31, 30, 31), 21);
         // After steps back within the visible part, nothing moves.
         assert_eq!(first_visible_step(21, 29, 31), 21);

@@ -35,7 +35,7 @@ pub struct DocumentList {
     pub brief: MissionSummary,
     /// Faults of the chosen document, as lines of text.
     pub faults: Vec<String>,
-    /// Result of the last action: whether it succeeded, and a text.
+    /// Result of the last action: `true` if it succeeded, and a text.
     pub told: Option<(bool, String)>,
     /// File of the document that was edited last. It is chosen as soon as it is among the rows.
     pub wanted: Option<PathBuf>,
@@ -147,8 +147,8 @@ fn handle_document_list_intents(
     }
 }
 
-/// Resource: `true` if the new mission begins as a copy of the example, `false` if it begins empty. It is set before
-/// the player types a name.
+/// Resource that is `true` if the new mission begins as a copy of the example, `false` if it begins empty. It is set
+/// before the player types a name.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct BeginWithExample(bool);
 
@@ -325,7 +325,7 @@ fn save_closed_document(work: &mut OpenDocument) {
     }
     let part = matches!(work.kind(), DocumentKind::Figures | DocumentKind::Weapons | DocumentKind::Cards);
     if part && work.kind().list().is_some_and(|list| work.count(list) == 0) {
-        // Longer texts have comments of the author.
+        // A longer text contains comments of the author, so its file is kept.
         let plain = work.text().trim().lines().count() <= 3;
         if plain && let Err(fault) = std::fs::remove_file(work.desk().path()) {
             warn!("{}: {fault}", work.desk().path().display());
@@ -425,7 +425,6 @@ pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Tex
     model.set_if_neq(fresh);
 }
 
-/// Returns the summary of a mission.
 fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
     menu_controllers::summarize_mission(texts, mission)
 }

@@ -205,7 +205,7 @@ impl OpenDocument {
     }
 }
 
-/// Returns the notices about a mission without faults; `deaf` says that the journal can't be written.
+/// Returns the notices about a mission without faults. `deaf` is `true` if the journal can't be written.
 fn collect_notices(mission: &Mission, deaf: bool) -> Vec<Localized> {
     let mut notices = mission_document::warnings(mission);
     if deaf {

@@ -93,7 +93,7 @@ fn draw_dossier_page(
             stage.spawn((absolute_panel(18.0, 78.0, 620.0, 548.0), NineSliceFrame::PAPER));
             let node = absolute_panel(34.0, 90.0, 588.0, 526.0).down(4.0).clip();
             stage.spawn(node).with_children(|page| spawn_dossier_texts(page, (&work, &status), &texts));
-            // The sheet of the briefing screen in its original size, shifted to the right half of this page.
+            // The dossier of the briefing screen in its original size, shifted to the right half of this page.
             stage.spawn(absolute_panel(630.0, 22.0, 0.0, 0.0)).with_children(|place| {
                 briefing::spawn_dossier_text(place, &preview_briefing(&work, &texts), &texts);
             });
@@ -109,7 +109,7 @@ fn spawn_dossier_texts(
     for (path, high, lines) in TEXTS {
         let side = Side::BOTH.into_iter().find(|side| path == format!("victory.{side:?}"));
         let old = side.filter(|side| status.outdated.contains(side));
-        // The notice about an outdated text takes its room from the story.
+        // The notice about an outdated text takes its height from the field of the story.
         let (high, lines) = if path == "story" && !status.outdated.is_empty() { (62.0, 3) } else { (high, lines) };
         spawn_text_heading(page, texts, path, old);
         page.spawn(flex_row(8.0).rigid()).with_children(|line| {
@@ -138,7 +138,7 @@ fn spawn_dossier_texts(
 }
 
 /// Spawns the name of a text. If the text is older than the rules that it describes, adds a notice and a button that
-/// writes it.
+/// replaces the text.
 fn spawn_text_heading(page: &mut ChildSpawnerCommands, texts: &Texts, path: &str, old: Option<Side>) {
     let id = format!("editor-text-{}", path.replace('.', "-").to_lowercase());
     let name = text_label(TextStyle::LABEL.px(16.0).line(17.0), texts.t(&id), palette::PAPER_SECOND);

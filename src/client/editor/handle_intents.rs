@@ -100,8 +100,8 @@ fn handle_editor_intents(
     }
 }
 
-/// Returns `true` if the Escape key has something to put down: a copied part of the map, the first corner of a
-/// rectangle, a measurement, or a tool.
+/// Returns `true` if the Escape key has something to cancel: a copied part of the map, the first corner of a rectangle,
+/// a measurement, or a tool.
 pub(crate) fn has_cancelable_action(view: &EditorViewState, hold: &ToolState) -> bool {
     let tool = hold.tool != EditorTool::Select || hold.stamp.is_some();
     view.page == EditorPage::Map
@@ -109,7 +109,7 @@ pub(crate) fn has_cancelable_action(view: &EditorViewState, hold: &ToolState) ->
         && (tool || view.corner.is_some() || view.measured.is_some())
 }
 
-/// Puts down one thing: the copied part of the map, or else the first corner, the measurement or the tool.
+/// Cancels one action: drops the copied part of the map, or else the first corner, the measurement or the tool.
 fn cancel_latest_action(view: &mut ResMut<EditorViewState>, hold: &mut ResMut<ToolState>) {
     if hold.stamp.is_some() {
         hold.stamp = None;

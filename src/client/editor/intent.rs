@@ -49,7 +49,7 @@ pub enum EditorIntent {
     Object(mission::ObjectIcon),
     /// Show that measurement; hide it if it is shown already.
     Measure(MapMeasure),
-    /// Set the number of action points for [`Measure::MovementRange`].
+    /// Set the number of action points for [`MapMeasure::Reach`].
     Points(u8),
     /// Select the fault with that index.
     Fault(usize),
@@ -78,7 +78,7 @@ pub enum EditorIntent {
     Choose(String),
     /// Use that square for the value of [`EditorIntent::Choose`].
     Chosen(Square),
-    /// Replace the text with that of another program that has changed the file.
+    /// Replace the text with the one that another program has written into the file.
     ReadOutside,
     /// Save the document although another program has changed or removed its file.
     SaveOver,

@@ -1,21 +1,23 @@
 //! The mission editor. Missions are drawn on the game's own board, their rules are sentences with slots, and their
-//! texts are written in both languages beside a preview of the dossier. `draft` owns the document, which is the
-//! author's text; `mission` decides its meaning and its faults.
+//! texts are written in both languages beside a preview of the dossier. The crate `mission_document` owns the document,
+//! which is the author's text; the crate `mission` decides its meaning and its faults.
 //!
-//! - [`open_document`]: the open document with its file; [`document_kind`]: its kind; [`document_status`]: its status, such as faults and undo;
-//!   [`tool_state`]: the tool and the piece in hand; [`view_state`]: page, cursor and open dialog
-//! - `shelf`: the document list; `shelf_page`: its view; `packs`: campaigns as one file
-//! - `intent`: messages of the buttons; `press`: their effects
-//! - `bench`, `aim`: the map as a board, and the camera over it; `strokes`, `stroke`: drawing by mouse and keys
-//! - `marks`, `measure`: overlays on the map: grid, faults, mirrored squares, sight and paths;
+//! - [`open_document`]: the open document with its file; [`document_kind`]: its kind; [`document_status`]: its status,
+//!   such as faults and undo; [`tool_state`]: the tool and the piece in hand; [`view_state`]: page, cursor and open
+//!   dialog
+//! - `document_list`: the document list; `document_list_view`: its view; `campaign_archives`: campaigns as one file
+//! - `intent`: messages of the buttons; `handle_intents`: their effects
+//! - `map_board`, `map_camera`: the map as a board, and the camera over it; `drawing_input`, `brush`: drawing by mouse
+//!   and keys
+//! - `map_overlay`, `measure_tool`: overlays on the map: grid, faults, mirrored squares, sight and paths;
 //!   [`dialog_highlight`]: the squares of the open dialog
-//! - `backdrop`, `bar`, `tools`, `aside`, `strip`, `foot`: the panels around the map
-//! - `form`, `rules_page`, `slot`: rules as sentences; `offered_values`: the values of a slot;
-//!   `value_steppers`: buttons for numbers and squares; `dossier_page`: texts;
-//!   `typed`: text fields
-//! - `parts_page`: custom figures, weapons and cards, and the missions of a campaign; `pricing`: the worth of a figure
+//! - `backdrop`, `top_bar`, `toolbox`, `side_panels`, `text_strip`, `bottom_bar`: the panels around the map
+//! - `block_form`, `rules_page`, `value_picker`: rules as sentences; `offered_values`: the values of a slot;
+//!   `value_steppers`: buttons for numbers and squares; `dossier_page`: texts; `text_fields`: text fields
+//! - `custom_content_page`: custom figures, weapons and cards, and the missions of a campaign; `figure_pricing`: the
+//!   worth of a figure
 //! - `remedy`: remedies for faults; `resize`: the dialog for the size of the map
-//! - `sheets`: dialogs for the file, the history and the players of a test; `trial`: the test
+//! - `dialogs`: dialogs for the file, the history and the players of a test; `test_play`: the test
 
 mod backdrop;
 mod block_form;

@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Screen::Editor), |mut commands: Commands| commands.remove_resource::<EditorBoard>());
 }
 
-/// Updates the board from the sketch.
+/// Updates the board from the document's map.
 fn update_editor_board(work: Res<OpenDocument>, bench: Option<ResMut<EditorBoard>>, mut commands: Commands) {
     let fresh = build_editor_board(work.sketch(), work.look());
     match bench {
@@ -32,7 +32,7 @@ fn update_editor_board(work: Res<OpenDocument>, bench: Option<ResMut<EditorBoard
     }
 }
 
-/// Returns the board of a sketch, without pieces off the map.
+/// Returns the board of a map, without pieces off the map.
 pub(crate) fn board_from_map(sketch: &ParsedMap) -> Board {
     let (width, height) = sketch.size();
     let on = |at: rules::Square| at.x < width && at.y < height;

@@ -46,7 +46,7 @@ impl Default for MapCamera {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MapCamera>()
-        // A test battle moves the camera, so it has to be aimed again.
+        // A test battle moves the camera, so the position has to be applied again.
         .add_systems(OnEnter(Screen::Editor), |mut aim: ResMut<MapCamera>| aim.set_changed())
         .add_systems(
             Update,
@@ -79,7 +79,7 @@ impl MapCamera {
         self.whole = None;
     }
 
-    /// Moves the camera to a square that is outside the area.
+    /// Centres the camera on a square that is outside the visible area.
     pub(crate) fn glance(&mut self, at: Square) {
         let off = (square_center(at) - self.middle) * self.zoom;
         if off.x.abs() > MAP_VIEW_SIZE.x / 2.0 - 20.0 || off.y.abs() > MAP_VIEW_SIZE.y / 2.0 - 20.0 {
@@ -125,7 +125,6 @@ fn handle_map_wheel(
     }
 }
 
-/// Drags the map with the middle button.
 fn pan_with_middle_button(
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,

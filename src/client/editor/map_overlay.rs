@@ -27,7 +27,7 @@ const GRID_ALPHA: f32 = 0.13;
 const PREVIEW_ALPHA: f32 = 0.45;
 /// Diameter of the round marks of doors and objects, in design pixels.
 const INDEX_NUMBER_SIZE: f32 = 22.0;
-/// Height above everything else on the map.
+/// Depth of the overlays: above everything else on the map.
 const TOP: f32 = z_layers::LINES;
 
 /// Marker component for the grid and its numbers.

@@ -1,5 +1,5 @@
-//! Measurements on the map: sight, distances, and squares that every path leads through. The map has no figures. Doors
-//! that are not sealed are opened on the way, for a point as in battle (`DOOR-1`).
+//! Measurements on the map: sight, distances, and squares that every path leads through. The map has no figures. Paths
+//! lead through doors that are not sealed; opening one costs a point, as in battle (`DOOR-1`).
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -75,7 +75,7 @@ fn find_seen_squares(board: &Board, from: Square) -> impl Iterator<Item = Square
     ahead.into_iter().chain(behind).collect::<BTreeSet<_>>().into_iter()
 }
 
-/// Returns the nodes of a square for all four facings; none if it is not floor.
+/// Returns the nodes of the movement graph for a square in all four facings; none if the square is not floor.
 fn floor_nodes(board: &Board, at: Square) -> Vec<(Square, Facing)> {
     let on = board.terrain().contains(at) && board.terrain().ground(at) == rules::Ground::Floor;
     if on { Facing::ALL.map(|facing| (at, facing)).to_vec() } else { Vec::new() }
@@ -100,7 +100,8 @@ fn find_reach_costs(board: &Board, starts: &[(Square, Facing)], before: u8, poin
     costs
 }
 
-/// Returns the distance of each square from the nearest entry of a side: a point to enter (`DEPLOY-3`), and the path.
+/// Returns the distance of each square from the nearest entry of a side, in action points: one point to enter
+/// (`DEPLOY-3`), and the cost of the path.
 fn find_entry_distances(board: &Board, side: Side) -> BTreeMap<Square, u8> {
     let entries = board.terrain().entries.iter().filter(|gate| gate.owner == side);
     let starts: Vec<_> = entries.map(|gate| (gate.at, gate.inward())).collect();

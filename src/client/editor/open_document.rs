@@ -85,7 +85,7 @@ impl OpenDocument {
         self.desk.draft().text()
     }
 
-    /// Returns the draft with its file.
+    /// Returns the document with its history and its file.
     pub fn desk(&self) -> &Document {
         &self.desk
     }
@@ -191,7 +191,7 @@ impl OpenDocument {
     /// Changes the text: see [`Document::change`].
     ///
     /// # Errors
-    /// Returns the refusal of `write`.
+    /// Returns the error of `write`.
     pub fn change(
         &mut self,
         what: ChangeKind,
@@ -205,7 +205,7 @@ impl OpenDocument {
     /// Changes the text as part of a stroke: see [`Document::stroke`].
     ///
     /// # Errors
-    /// Returns the refusal of `write`.
+    /// Returns the error of `write`.
     pub fn stroke(
         &mut self,
         what: ChangeKind,
@@ -252,11 +252,11 @@ impl OpenDocument {
     /// Saves the document even if another program has changed the file, whose text is then kept in a copy beside it.
     ///
     /// # Errors
-    /// Returns the errors of [`Document::save_over`].
+    /// Returns the errors of [`Document::save_overwriting`].
     pub fn save_over(&mut self) -> Result<(), SaveError> {
         self.desk.save_overwriting()?;
         (self.outside, self.gone) = (None, false);
-        // Lets `rest` update the status.
+        // Lets `save_and_validate` update the status.
         self.changed = Some(ClientInstant::now());
         Ok(())
     }
@@ -304,7 +304,7 @@ impl OpenDocument {
     }
 }
 
-/// Returns `true` if the sketch has no map.
+/// Returns `true` if the map is empty, because none can be read from the text.
 fn is_blank_map(sketch: &ParsedMap) -> bool {
     sketch.size() == (0, 0)
 }
@@ -357,7 +357,7 @@ fn save_and_validate(
 /// change, if there are no unsaved changes here; otherwise the player has to choose.
 fn check_file_changes(mut work: ResMut<OpenDocument>, mut status: ResMut<SaveStatus>, missions: Res<MissionLibrary>) {
     let inner = work.bypass_change_detection();
-    // Changed data files are checked at once; `rest`, which runs before, has already saved this document.
+    // Changed data files are checked at once; `save_and_validate`, which runs before, has already saved this document.
     if inner.watched.elapsed() < FILE_CHECK_INTERVAL && !missions.is_changed() {
         return;
     }

@@ -175,7 +175,7 @@ fn spawn_fault_row(
         line.spawn(room).with_children(|words| {
             let kind = TextStyle::SENTENCE.px(15.0).line(18.0);
             let told = localized_name(texts, &trouble.words);
-            // For the fault of a text, name the text.
+            // If the fault is in a text, name the text.
             let told = trouble
                 .text
                 .as_ref()

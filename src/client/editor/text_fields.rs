@@ -1,4 +1,4 @@
-//! Text fields. A press on one opens the dialog in which names are typed, too.
+//! Text fields. A press on a field opens the text dialog, in which names are typed, too.
 
 use menus::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
 use mission_document::{ChangeKind, block_templates::quote_text};

@@ -200,7 +200,6 @@ fn spawn_piece_options(list: &mut ChildSpawnerCommands, texts: &Texts, hold: &To
     }
 }
 
-/// Spawns the buttons for the size of the brush.
 fn spawn_brush_size_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &ToolState) {
     let place = BRUSH_SIZES.iter().position(|size| *size == hold.size).unwrap_or(0);
     for (index, size) in BRUSH_SIZES.into_iter().enumerate() {
@@ -264,7 +263,6 @@ fn spawn_object_buttons(line: &mut ChildSpawnerCommands, texts: &Texts, hold: &T
     }
 }
 
-/// Returns the text id of an object's name.
 fn object_name_id(object: ObjectIcon) -> &'static str {
     match object {
         ObjectIcon::Beacon => "plan-beacon",

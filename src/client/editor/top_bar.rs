@@ -88,7 +88,7 @@ fn draw_top_bar(mut overlay: UiTree<TopBarRoot>, model: Res<TopBarModel>, texts:
     overlay.clear();
     overlay.open((stretched_node(0.0), DespawnOnExit(Screen::Editor)), |root| {
         root.spawn(design_area()).with_children(|stage| {
-            // The panel extends beyond the stage, to the edges of windows with another aspect ratio.
+            // The panel extends beyond the design area, to the edges of windows with another aspect ratio.
             stage.spawn((absolute_panel(-600.0, -600.0, 2480.0, 668.0), NineSliceFrame::PLAIN));
             spawn_document_name(stage, &model, &texts);
             spawn_page_buttons(stage, &model, &texts);

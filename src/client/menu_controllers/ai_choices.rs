@@ -1,5 +1,5 @@
-//! The computer's decisions outside battles: which force it buys, and which card it keeps after a campaign mission. For
-//! both it knows no more than a player of its side.
+//! The AI's decisions outside battles: the force that it buys, and the card that it keeps after a campaign mission. For
+//! both it uses only information that a player of its side has.
 
 use bevy::log::{error, warn};
 
@@ -10,7 +10,7 @@ use mission::{Mission, force::ForceError};
 use record::{AiSeat, Difficulty};
 use rules::{BySide, Catalogue, KindId, Observation, Side, cards::CardTarget};
 
-/// Returns the force that the computer buys. In a campaign the veterans of its side count (`CAMP-2`).
+/// Returns the force that the AI buys. In a campaign, the veterans of its side are taken into account (`CAMP-2`).
 ///
 /// # Errors
 /// If no force can be bought on the mission's terms.
@@ -29,8 +29,8 @@ pub(super) fn choose_computer_force(
     ai::choose_force(catalogue, mission, (side, rp), (ai_level(strength), &veterans), seed)
 }
 
-/// Decides which cards the computer's sides keep after the mission played last (`CAMP-2`). The decision can be made at
-/// any time, because it replays the battle from the campaign's journal. If that fails, the side keeps no card.
+/// Decides which cards the AI's sides keep after the last mission that was played (`CAMP-2`). The decision can be made
+/// at any time, because it replays the battle from the campaign's journal. If the replay fails, the side keeps no card.
 pub(super) fn keep_computer_cards(campaign: &mut Campaign) {
     let computers = campaign.players().computers;
     for side in Side::BOTH.into_iter().filter(|side| computers[*side].is_some()) {
@@ -47,7 +47,7 @@ pub(super) fn keep_computer_cards(campaign: &mut Campaign) {
     }
 }
 
-/// Returns the card that a side of the computer keeps, and the figure with that card.
+/// Returns the card that an AI side keeps, and the figure that has the card.
 fn choose_card_to_keep(campaign: &Campaign, side: Side) -> Option<(FigureName, String)> {
     let journal = campaign.journal(campaign.chapters().last()?)?;
     let record = record::read_saved_record(&journal).inspect_err(|fault| warn!("{fault}")).ok()?.record;
@@ -64,7 +64,7 @@ fn choose_card_to_keep(campaign: &Campaign, side: Side) -> Option<(FigureName, S
     Some((name, kind))
 }
 
-/// Returns the AI seats of a new battle or campaign; each has its own seed.
+/// Returns the AI seats of a new battle or campaign, each with its own seed.
 pub(super) fn assign_computer_seeds(
     computers: BySide<Option<Difficulty>>,
     seeds: &mut SeedOrigin,

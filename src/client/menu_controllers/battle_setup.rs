@@ -10,18 +10,18 @@ use record::FigureCommander;
 use rules::{BySide, Catalogue, KindId, Side};
 use ui_kit::screen::Screen;
 
-/// Resource: the battle in preparation, with the choices already made.
+/// Resource with the battle in preparation: the choices that are already made.
 #[derive(Resource, Clone, Debug)]
 pub struct BattleSetup {
     /// The id of the mission.
     pub mission: String,
     /// The requisition level of each side, in points.
     pub levels: BySide<u8>,
-    /// The purchases of each side. Empty for the computer's sides, whose forces are bought when the battle begins.
+    /// The purchases of each side. Empty for AI sides, whose forces are bought when the battle begins.
     pub forces: BySide<Vec<KindId>>,
     /// The veterans that each side requests, in a campaign (`CAMP-3`).
     pub wanted: BySide<Vec<FigureName>>,
-    /// The commander of each figure, by purchase.
+    /// The commander of each figure, by the index of its purchase.
     pub crew: BySide<Vec<FigureCommander>>,
     /// The side that chooses its force now.
     pub chooser: Side,
@@ -70,7 +70,6 @@ impl BattleSetup {
         crew.truncate(self.forces[side].len());
     }
 
-    /// Sets the commander of a purchase.
     pub(crate) fn set_commander(&mut self, side: Side, purchase: usize, by: FigureCommander) {
         let crew = &mut self.crew[side];
         if purchase < self.forces[side].len() {

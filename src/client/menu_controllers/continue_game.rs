@@ -1,5 +1,5 @@
-//! The Continue button: it opens the newest unfinished battle, after its last complete order, or the campaign played
-//! last.
+//! The Continue button, which opens the saved game that was played last: a battle, after its last complete order, or a
+//! campaign.
 
 use super::{
     campaign_log::desk::{close_campaign, open_campaign_log, play_next},

@@ -65,7 +65,7 @@ fn spawn_error_heading(slip: &mut ChildSpawnerCommands, words: String, colour: C
     ));
 }
 
-/// Returns the fault of the settings file, if it was faulty at start.
+/// Describes the fault of the settings file, if the file was faulty when the game started.
 fn settings_error_text(texts: &Texts, settings: &SettingsError) -> Option<String> {
     let aside = settings.0.as_ref()?;
     let fault = ("fault", localized_name(texts, &aside.fault).into());

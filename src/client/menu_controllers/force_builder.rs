@@ -1,4 +1,4 @@
-//! The controller of the force screen: fills its model and answers its intents. `mission::current_force` decides which
+//! The controller of the force screen: fills its model and answers its intents. `mission::force` decides which
 //! purchases are allowed.
 
 mod list;
@@ -127,7 +127,7 @@ fn handle_force_intents(
     }
 }
 
-/// Returns the dialog that asks who commands a figure: a person, or a computer player of some strength.
+/// Returns the dialog that asks who commands a figure: a person, or an AI player of some strength.
 fn choose_commander_dialog(texts: &Texts, side: Side, purchase: usize) -> ChoiceDialogModel {
     let person = DialogOption::bright(texts.t("commander-person"), "human");
     let helper = |strength: &Difficulty| {
@@ -143,8 +143,8 @@ fn choose_commander_dialog(texts: &Texts, side: Side, purchase: usize) -> Choice
     }
 }
 
-/// Returns `true` if a player of the other side chooses a force after this one. The computer buys its force when the
-/// battle begins.
+/// Returns `true` if a player of the other side chooses a force after this one. The AI buys its force when the battle
+/// begins.
 fn has_next_chooser(preparation: &BattleSetup) -> bool {
     preparation.chooser == Side::Allied && preparation.sitting.person(Side::German)
 }

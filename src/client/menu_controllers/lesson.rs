@@ -1,4 +1,4 @@
-//! The lesson battle on the title screen: its progress, and the dialog that continues or restarts it.
+//! The tutorial on the title screen: its progress, and the dialog that continues or restarts it.
 
 use battle::tutorial;
 use menus::{
@@ -12,14 +12,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, handle_tutorial_answers.run_if(in_state(Screen::Title)));
 }
 
-/// Updates the lesson's progress on the title screen.
+/// Updates the tutorial's progress on the title screen.
 fn update_tutorial_progress(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
     let known = &settings.lesson;
     let first_battle = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
     first.set_if_neq(first_battle);
 }
 
-/// Begins the lesson, or asks whether to continue it if it was begun before.
+/// Begins the tutorial, or asks whether to continue it if it was begun before.
 pub(super) fn open_tutorial(world: &mut World) {
     if world.resource::<Settings>().lesson.step.is_none() {
         return begin_tutorial(world, false);

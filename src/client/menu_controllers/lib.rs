@@ -1,6 +1,6 @@
-//! The screens before and after a battle: they prepare, begin and continue battles and campaigns, and show the debrief
-//! and analysis. The crate fills the models of the menu screens and answers their intents. `mission::force` decides
-//! which forces are allowed.
+//! The controllers of the screens before and after a battle. They fill the models of the menu screens and answer their
+//! intents: they prepare, begin and continue battles and campaigns, and open the debrief and the analysis.
+//! `mission::force` decides which forces are allowed.
 
 mod ability_text;
 mod ai_choices;

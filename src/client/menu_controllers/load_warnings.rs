@@ -6,7 +6,7 @@ use battle::{self, session::BattleView};
 use record::{JournalError, Truncation};
 use ui_kit::localization::Texts;
 
-/// Warns in the battle that damaged entries were cut off its record, and tells why the battle can't be saved.
+/// Shows warnings in the battle: that damaged entries were cut off from its record, and why the battle can't be saved.
 pub(crate) fn show_load_warnings(world: &mut World, cut: Option<Truncation>, warning: Option<JournalError>) {
     let texts = world.resource::<Texts>();
     let cut = cut.inspect(|cut| warn!("{cut}")).map(|_| texts.t("warning-cut"));

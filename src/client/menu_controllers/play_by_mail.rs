@@ -28,11 +28,11 @@ enum MailIntent {
     Close,
 }
 
-/// Resource: `true` while the mail dialog of a co-operative battle is open.
+/// Resource that is `true` while the mail dialog of a co-operative battle is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct FriendsMailOpen(bool);
 
-/// Resource: the result of the last command, for the player to read, with `true` for success.
+/// Resource with the result of the last command: `true` for success, and a text for the player.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct MailNotice(Option<(bool, String)>);
 

@@ -1,4 +1,4 @@
-//! Faults of records in the player's language.
+//! Texts about faults of records, in the player's language.
 
 use record::{RecordError, ResumeError};
 use ui_kit::localization::Texts;

@@ -7,7 +7,7 @@ use mission::paths;
 use record::SavedBattle;
 use ui_kit::prelude::*;
 
-/// Resource: the state of the saved battles when the title screen was opened.
+/// Resource with the state of the saved battles when the title screen was opened.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct SavesState {
     /// Number of damaged files, including those of campaigns.
@@ -30,7 +30,6 @@ impl SavesState {
     }
 }
 
-/// Returns the saved battles of all campaigns.
 pub(crate) fn list_campaign_battles() -> Vec<SavedBattle> {
     let folders: Vec<PathBuf> =
         std::fs::read_dir(paths::campaigns_dir()).into_iter().flatten().flatten().map(|entry| entry.path()).collect();

@@ -99,7 +99,6 @@ pub(crate) fn describe_players(texts: &Texts, sitting: &PlayerSetup) -> String {
     }
 }
 
-/// Returns the dialog that asks for the name of the player of a side.
 pub(super) fn player_name_dialog(texts: &Texts, side: Side, now: &str) -> TextDialogModel {
     let title = texts.t(&format!("entry-player-{}", side.key()));
     TextDialogModel::new(TextTopic::Player(side), [title, texts.t("entry-player-hint")], now).or_empty()

@@ -1,11 +1,11 @@
-//! The seats of a battle in preparation: persons or computer players, and how the player changes them.
+//! The seats of a battle in preparation: persons or AI players, and the changes that the player makes to them.
 
 use menus::player_setup::{PlayerPreset, SeatIntent};
 use record::BattleSpec;
 use rules::{BySide, Side};
 use ui_kit::settings::{Difficulty, LastSkirmish, Settings};
 
-/// Strength of a computer player on a side where none played before.
+/// Strength of a new AI player on a side that had none before.
 const DEFAULT_STRENGTH: Difficulty = Difficulty::Recruit;
 /// Maximum number of player names that are remembered.
 const MAX_KEPT_NAMES: usize = 6;
@@ -13,13 +13,13 @@ const MAX_KEPT_NAMES: usize = 6;
 /// The seats of both sides of a battle in preparation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerSetup {
-    /// The names of the persons; empty for a person without a name. A name is kept while the computer plays the side.
+    /// The names of the persons; empty for a person without a name. A name is kept while the AI plays the side.
     pub players: BySide<String>,
-    /// The strength of the computer player of each side; `None` for a person.
+    /// The strength of the AI player of each side; `None` for a person.
     pub computers: BySide<Option<Difficulty>>,
-    /// The sides whose persons may not ask for advice. The setting is kept while the computer plays the side.
+    /// The sides whose persons may not ask for advice. The setting is kept while the AI plays the side.
     pub without_advice: BySide<bool>,
-    /// The automated side of the mission, played neither by a person nor by the computer (`COOP-2`).
+    /// The automated side of the mission, played neither by a person nor by the AI (`COOP-2`).
     pub nobody: Option<Side>,
 }
 
@@ -37,7 +37,7 @@ impl PlayerSetup {
         PlayerSetup { players: spec.players.clone(), computers, without_advice: spec.without_advice, nobody }
     }
 
-    /// Returns the names of the persons; empty for a computer player.
+    /// Returns the names of the persons; empty for an AI player.
     pub(crate) fn names(&self) -> BySide<String> {
         BySide::from_fn(|side| if self.person(side) { self.players[side].clone() } else { String::new() })
     }
@@ -52,7 +52,7 @@ impl PlayerSetup {
         Side::BOTH.into_iter().filter(|side| *side >= from).find(|side| self.person(*side))
     }
 
-    /// Returns `true` if no person plays, so that all can only watch.
+    /// Returns `true` if no person plays, so that the battle can only be watched.
     pub(crate) fn is_ai_only(&self) -> bool {
         self.chooser(Side::Allied).is_none()
     }
@@ -67,7 +67,7 @@ impl PlayerSetup {
         std::mem::swap(allied, german);
     }
 
-    /// Changes the seats as the intent says. A new computer player has the strength that it last had on that side.
+    /// Applies an intent to the seats. A new AI player has the strength of the last AI player on that side.
     pub(crate) fn apply(&mut self, intent: &SeatIntent, last: &LastSkirmish) {
         match intent {
             SeatIntent::Preset(PlayerPreset::People) => self.computers = BySide::default(),

@@ -17,7 +17,7 @@ use mission_library::MissionLibrary;
 use rules::BySide;
 use ui_kit::{game_names::sanitized, prelude::*, settings::Difficulty};
 
-/// Resource: the faulty file that is selected instead of a mission, if any: its name and the page of its faults.
+/// Resource with the faulty file that is selected instead of a mission, if any: its name and the page of its faults.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct ShownFileError(Option<(String, usize)>);
 
@@ -41,12 +41,12 @@ fn clear_shown_error(mut at_fault: ResMut<ShownFileError>) {
     at_fault.0 = None;
 }
 
-/// The Allies' requisition points in the battle after the lesson. A newcomer who applies the lesson wins it about 7
-/// times in 10 (`mind::AiLevel::Newcomer` against a Recruit). With the mission's own 6 points the newcomer wins 3 times
-/// in 10.
+/// The Allies' requisition points in the battle after the tutorial. A newcomer who applies the tutorial
+/// (`ai::AiLevel::Newcomer`) wins it against a Recruit about 7 times in 10. With the mission's own 6 points the
+/// newcomer wins 3 times in 10.
 const NEWCOMER_POINTS: u8 = 13;
 
-/// Prepares the battle after the lesson: the first mission against a Recruit, with more points for the Allies.
+/// Prepares the battle after the tutorial: the first mission against a Recruit, with more points for the Allies.
 pub(super) fn setup_after_tutorial(missions: &MissionLibrary, settings: &Settings) -> Option<BattleSetup> {
     let mission = missions.first()?;
     let sitting = PlayerSetup {

@@ -14,7 +14,7 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{Catalogue, Side};
 use ui_kit::prelude::*;
 
-/// Begins the prepared battle. The computer buys its forces only now, so that the opponent can't see them before.
+/// Begins the prepared battle. The AI buys its forces only now, so that its opponent can't see them before.
 pub(crate) fn begin_battle(world: &mut World) {
     let Some(mut preparation) = world.get_resource::<BattleSetup>().cloned() else { return };
     let missions = world.resource::<MissionLibrary>();
@@ -50,7 +50,6 @@ pub(crate) fn begin_battle(world: &mut World) {
     }
 }
 
-/// Buys forces for the computer's sides.
 fn buy_computer_forces(
     world: &mut World,
     preparation: &mut BattleSetup,

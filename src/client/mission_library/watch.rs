@@ -1,4 +1,4 @@
-//! A watch over data files, so that a window can read them again. The caller decides how to react to a change.
+//! A watch over the folders of data files, which reports changes. The caller decides how to react to a change.
 
 use std::{
     path::{Path, PathBuf},

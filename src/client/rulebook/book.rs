@@ -251,7 +251,7 @@ fn is_rule_id(id: &str) -> bool {
     id.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
-/// Returns the plain text of a block, as the search sees it.
+/// Returns the plain text of a block, for the search.
 pub fn block_text(block: &RulebookBlock) -> String {
     match block {
         RulebookBlock::Words(_, pieces) | RulebookBlock::Board(_, pieces) => join_runs(pieces),

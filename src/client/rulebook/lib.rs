@@ -1,10 +1,11 @@
 //! The rulebook: an overlay over any screen. F1 opens it at the rule that matters now; links open it wherever a rule is
-//! named. While it is open, the screen beneath gets no keys or clicks, and closing it leaves everything as it was.
+//! named. While it is open, the screen beneath gets no keys or clicks, and closing it leaves that screen unchanged.
 //!
 //! - [`book`]: the text, read from `assets/rulebook`; `facts`: the numbers of the data files in it
 //! - [`search`]: the search while typing
 //! - [`link`]: rule ids that can be clicked, anywhere in the window
-//! - `reading`: state and intents; `keys`: the keyboard; `draw`, `page`, `setting`, `pictures`: the view
+//! - `state`: state and intents; `keyboard`: the keyboard control
+//! - `window`, `page`, `typesetting`, `pictures`, `markers`: the view
 //!
 //! The rules themselves are in the crate `rules`.
 
@@ -54,7 +55,6 @@ pub fn plugin(app: &mut App) {
         .configure_sets(Update, (BookSystems::Ask, BookSystems::Obey, BookSystems::Show).chain());
 }
 
-/// Returns the folder of a language's rulebook.
 fn rulebook_folder(language: Language) -> std::path::PathBuf {
     paths::assets_dir().join("rulebook").join(language.folder())
 }

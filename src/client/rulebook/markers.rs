@@ -3,7 +3,7 @@
 use super::state::FoldedRulings;
 use ui_kit::prelude::*;
 
-/// The systems that draw the frame of the rulebook; they run before those of the page.
+/// System set that draws the frame of the rulebook; it runs before the systems of the page.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ShowFrame;
 
@@ -12,7 +12,7 @@ pub(crate) fn scroll_range(node: &ComputedNode) -> f32 {
     ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
 }
 
-/// Component: a scrolled view of the rulebook.
+/// Component for a scrolled view of the rulebook.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ScrollView {
     List,
@@ -23,7 +23,7 @@ pub(crate) enum ScrollView {
 #[derive(Component)]
 pub(crate) struct PageRoot;
 
-/// Component: a link on the page or the head of folded rulings, with its index on the page and its entry.
+/// Component for a link on the page, or for the head of folded rulings, with its index on the page and its entry.
 #[derive(Component)]
 pub(crate) struct PageLink {
     pub(crate) place: usize,
@@ -36,16 +36,16 @@ pub(crate) struct PageLink {
     pub(crate) within: Option<FoldedRulings>,
 }
 
-/// Component: the node of an entry, with its index in the chapter.
+/// Component for the node of an entry, with the index of the entry in the chapter.
 #[derive(Component)]
 pub(crate) struct EntryNode(pub(crate) usize);
 
-/// Component: a paragraph that contains a search match, with the index of its entry.
+/// Component for a paragraph with a search match, with the index of its entry.
 #[derive(Component)]
 pub(crate) struct FindNode(pub(crate) usize);
 
-/// Component: a part of folded rulings; the flag says whether it is visible while they are open or while they are
-/// closed.
+/// Component for a part of folded rulings; the flag is `true` if the part is visible while they are open, `false` if it
+/// is visible while they are closed.
 #[derive(Component)]
 pub(crate) struct FoldPart(pub(crate) FoldedRulings, pub(crate) bool);
 

@@ -24,8 +24,8 @@ struct BuiltPage {
     words: Vec<String>,
 }
 
-/// Resource: the progress of building the page, which is spread over several frames because a chapter takes too long
-/// for one.
+/// Resource with the progress of building the page, which is spread over several frames because a chapter takes too
+/// long for one.
 #[derive(Resource, Default)]
 struct PageBuildState {
     of: Option<BuiltPage>,

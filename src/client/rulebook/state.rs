@@ -10,14 +10,14 @@ use super::{
 };
 use ui_kit::localization::Texts;
 
-/// Resource: the text of the rulebook in the current language, and its search index.
+/// Resource with the text of the rulebook in the current language, and its search index.
 #[derive(Resource, Default)]
 pub struct RulebookText {
     pub(crate) book: RulebookData,
     pub(crate) index: SearchIndex,
 }
 
-/// Resource: the state of the rulebook. It is kept while the book is closed.
+/// Resource with the state of the rulebook. It is kept while the book is closed.
 #[derive(Resource, Default)]
 pub struct RulebookState {
     pub(crate) open: bool,
@@ -70,7 +70,7 @@ pub enum BookIntent {
     Forward,
 }
 
-/// The order of the rulebook's systems.
+/// The system sets of the rulebook, in the order in which they run.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BookSystems {
     /// Turn keys and clicks into intents.

@@ -157,7 +157,7 @@ impl Typesetter<'_> {
         for line in pictures::split_into_lines(&boards) {
             one.spawn(Node { align_items: AlignItems::Start, ..flex_row(pictures::GAP) }).with_children(|row| {
                 for board in line {
-                    // A flex box would give every run of the caption a line of its own.
+                    // A flex box would put every run of the caption on its own line.
                     let node = Node { display: Display::Block, ..empty_node().width(board.width).rigid() };
                     row.spawn(node).with_children(|place| {
                         board.lay(place);

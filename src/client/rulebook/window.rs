@@ -16,7 +16,7 @@ use ui_kit::{
     widgets::{PositionedNode, empty_node},
 };
 
-/// Component: a part of the book that is rebuilt when the state changes.
+/// Component for a part of the book that is rebuilt when the state changes.
 #[derive(Component)]
 enum RebuiltPart {
     Tabs,
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(PostUpdate, hide_needless_scrollbars.after(UiSystems::Layout));
 }
 
-/// Opens and closes the folder.
+/// Spawns the window when the rulebook is opened, and despawns it when the rulebook is closed.
 fn update_rulebook_window(
     mut overlay: UiTree<RulebookState>,
     rulebook: Res<RulebookState>,

@@ -50,7 +50,7 @@ fn log_device_fault(fault: &impl std::fmt::Display) {
     bevy::log::debug!("no sound device: {fault}");
 }
 
-/// Silences ALSA, which would print missing devices to the terminal, for this thread and as long as the value lives.
+/// Keeps ALSA from printing missing devices to the terminal: in this thread, as long as the returned value lives.
 #[cfg(target_os = "linux")]
 fn quiet() -> Option<impl Sized> {
     alsa::Output::local_error_handler().ok()

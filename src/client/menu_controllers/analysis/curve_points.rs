@@ -1,5 +1,5 @@
-//! The winning chance over the course of a battle, as a curve. All turns are equally wide, with their orders evenly
-//! spaced.
+//! The winning chance over the course of a battle, as a curve. All turns are equally wide, and the orders of a turn are
+//! evenly spaced.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ impl CurveLayout {
         WinCurveView { line, turns: self.turns }
     }
 
-    /// Returns the position of a decision on the curve: at its order that changed the chance most.
+    /// Returns the point of the curve that marks a decision: at that of its orders that changed the chance most.
     pub(super) fn place(&self, win_curve: &WinCurve, decision: &Decision) -> Vec2 {
         let moved = |at: &usize| (win_curve.steps[*at].after - win_curve.steps[*at].before).abs();
         let most = decision.steps.clone().max_by(|one, other| moved(one).total_cmp(&moved(other)));

@@ -27,7 +27,7 @@ fn sort_luck_rows(mut rows: Vec<(String, Moved)>) -> Vec<LuckRow> {
 }
 
 fn build_luck_row(name: String, moved: Moved) -> LuckRow {
-    // Two standard deviations, the limit by which `is_unusual` judges as well.
+    // Two standard deviations, the same limit as in `is_unusual`.
     let usual = (200.0 * moved.spread.sqrt()).round() as i64;
     LuckRow { name, value: format_chance_points(moved.sum), usual: format!("± {usual}"), unusual: moved.is_unusual() }
 }

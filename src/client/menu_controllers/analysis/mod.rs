@@ -1,5 +1,5 @@
-//! The analysis of a battle, opened from the debrief or the saved games. A thread computes it in the background; from
-//! it the player can open the replay or play on from a decision.
+//! The analysis of a battle, opened from the debrief or the saved games. A background thread computes it. From the
+//! analysis the player can open the replay, or play on from a decision.
 
 mod curve_points;
 mod luck;
@@ -72,7 +72,7 @@ fn handle_analysis_intents(
     }
 }
 
-/// Returns the dialog that asks how thoroughly to search for better decisions. `now` is the current strength.
+/// Returns the dialog that asks for the strength of the search for better decisions. `now` is the current strength.
 fn ask_strength_model(texts: &Texts, now: Difficulty) -> ChoiceDialogModel {
     let answer = |strength: Difficulty| {
         let (second, icon) = match strength {
@@ -92,7 +92,7 @@ fn ask_strength_model(texts: &Texts, now: Difficulty) -> ChoiceDialogModel {
     }
 }
 
-/// Opens the replay at that entry, or at the chosen decision.
+/// Opens the replay at that entry of the record; without an entry, at the chosen decision.
 fn open_analysis_replay(world: &mut World, entry: Option<usize>) {
     let Some(looking) = world.get_resource::<AnalysisState>() else { return };
     let Some(at) = entry.or_else(|| looking.entry()) else { return };
@@ -102,7 +102,7 @@ fn open_analysis_replay(world: &mut World, entry: Option<usize>) {
     }
 }
 
-/// Begins a new battle at the chosen decision; the analysed battle stays as it is.
+/// Begins a new battle at the chosen decision; the analysed battle is not changed.
 fn play_on_from_decision(world: &mut World) {
     let Some(looking) = world.get_resource::<AnalysisState>() else { return };
     let Some(at) = looking.entry().filter(|_| looking.may_play()) else { return };

@@ -12,7 +12,7 @@ use record::{Difficulty, Record};
 use rules::BattleEvent;
 use ui_kit::prelude::*;
 
-/// Resource: the search effort for each strength. Tests use a smaller one.
+/// Resource with the search effort for each strength. Tests use a smaller one.
 #[derive(Resource, Clone, Copy)]
 pub struct SearchBudgets(pub fn(Difficulty) -> SearchBudget);
 
@@ -23,18 +23,18 @@ impl Default for SearchBudgets {
 }
 
 impl SearchBudgets {
-    /// An effort so small that tests need not wait.
+    /// A search effort so small that tests finish quickly.
     pub const LITTLE: SearchBudgets = SearchBudgets(|_| SearchBudget { orders: 60_000 });
 }
 
-/// Resource: the battle that is analysed. The analysis continues while the replay shows the battle.
+/// Resource with the analysis of a battle, which continues while the replay shows the battle.
 #[derive(Resource)]
 pub(crate) struct AnalysisState {
     pub record: Record,
     /// The screen to which Back returns.
     pub origin: Screen,
     pub strength: Difficulty,
-    /// `true` if a campaign waits for the decisions after this battle.
+    /// `true` if the analysis was opened from the debrief of a campaign battle; the campaign then continues from there.
     pub campaign: bool,
     /// The thread, while it is running.
     worker: Option<AnalysisWorker>,
@@ -43,7 +43,7 @@ pub(crate) struct AnalysisState {
     pub found: Option<AnalysisResults>,
     /// `true` if the record can't be analysed.
     pub failed: bool,
-    /// The names of the drawn pictures of decisions, by decision.
+    /// The image names of the pictures that are drawn already, by the index of the decision.
     pub pictures: BTreeMap<usize, String>,
     pub chosen: Option<usize>,
     pub page: AnalysisPage,
@@ -69,7 +69,7 @@ pub(crate) fn open_analysis(world: &mut World, record: Record, origin: Screen) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Analysis);
 }
 
-/// Starts the analysis again with another strength.
+/// Restarts the analysis with another strength.
 pub(super) fn restart_analysis(world: &mut World, strength: Difficulty) {
     let efforts = world.resource::<SearchBudgets>().0;
     let Some(mut looking) = world.get_resource_mut::<AnalysisState>() else { return };
@@ -96,7 +96,7 @@ impl AnalysisState {
         self.worker.is_some()
     }
 
-    /// Returns the chosen decision: by default, the turning point that changed the winning chance most.
+    /// Returns the chosen decision; by default, the turning point that changed the winning chance most.
     pub(super) fn choice(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
         let known = self.chosen.filter(|deed| *deed < found.deeds.len());
@@ -108,12 +108,12 @@ impl AnalysisState {
         known.or_else(|| points.iter().copied().max_by(|one, other| moved(one).total_cmp(&moved(other))))
     }
 
-    /// Returns `true` if the dice of all orders are evaluated. Before, luck and decisions can't be separated.
+    /// Returns `true` if the dice of all orders are evaluated. Before that, luck and decisions can't be separated.
     pub(super) fn counted(&self) -> bool {
         self.found.as_ref().is_some_and(|found| !matches!(found.stage, analysis::ReviewStage::Falls(..)))
     }
 
-    /// Chooses the next or the previous turning point.
+    /// Chooses the next turning point, or the previous one if `back` is set.
     pub(super) fn step(&mut self, back: bool) {
         let (Some(found), Some(now)) = (&self.found, self.choice()) else { return };
         let points = &found.told.turns;
@@ -126,7 +126,7 @@ impl AnalysisState {
         }
     }
 
-    /// Chooses a decision. The thread examines it before others.
+    /// Chooses a decision, which the thread then examines before the others.
     pub(super) fn choose(&mut self, deed: usize) {
         self.chosen = Some(deed);
         if let Some(worker) = &self.worker {
@@ -141,13 +141,13 @@ impl AnalysisState {
         Some(found.course.steps[decision.steps.start].entry)
     }
 
-    /// Returns `true` if a new battle may begin: not while a campaign waits.
+    /// Returns `true` if the player may begin a new battle from a decision: not from the debrief of a campaign battle.
     pub(super) fn may_play(&self) -> bool {
         !self.campaign
     }
 }
 
-/// Applies the messages of the thread.
+/// Applies the messages of the worker thread.
 pub(super) fn receive_analysis_messages(
     mut looking: ResMut<AnalysisState>,
     view: Option<Res<BattleView>>,

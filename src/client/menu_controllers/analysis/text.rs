@@ -1,4 +1,4 @@
-//! Texts about decisions and better alternatives, phrased like the computer's own reasons.
+//! Texts about decisions and better alternatives, phrased like the reasons that the AI gives for its orders.
 
 use super::worker::AnalysisResults;
 use analysis::{Alternative, Decision};
@@ -79,7 +79,7 @@ fn format_decision(texts: &Texts, view: &BattleView, decision: &Decision, who: S
     texts.t_args("analysis-did", &[("who", who.into()), ("what", parts.join(", ").into())])
 }
 
-/// Returns `true` for minor orders, which are not mentioned beside others.
+/// Returns `true` for minor orders, which a description leaves out if it has other orders to mention.
 fn is_minor_order(order: Order) -> bool {
     matches!(
         order,
@@ -138,8 +138,8 @@ fn order_text_suffix(order: Order) -> Option<&'static str> {
     })
 }
 
-/// Describes a better alternative to a decision: another figure's action and its purpose, or the action that the same
-/// figure should have taken in the end.
+/// Describes a better alternative to a decision: the action of another figure and its purpose, or the action that
+/// should have followed the first orders of the decision.
 pub(super) fn describe_alternative(
     texts: &Texts,
     view: &BattleView,
@@ -174,7 +174,8 @@ fn prefix_figure_name(texts: &Texts, view: &BattleView, other: Option<FigureId>,
     }
 }
 
-/// Returns the main order of an alternative: its first attack, else its last action except moving and turning.
+/// Returns the main order of an alternative: the first attack, else the last action other than a move or a turn, else
+/// the first order that is not minor.
 fn main(orders: &[Order]) -> Option<Order> {
     let telling = |order: &&Order| !is_minor_order(**order);
     let acts = |order: &&Order| is_step(**order) && !matches!(order, Order::Move { .. } | Order::Turn { .. });
@@ -182,13 +183,13 @@ fn main(orders: &[Order]) -> Option<Order> {
     act.or_else(|| orders.iter().find(telling)).or_else(|| orders.last()).copied()
 }
 
-/// Returns the gain of the better alternative and its margin, in percentage points.
+/// Returns the gain of the better alternative and its 95 % margin of error, in percentage points.
 fn gain_and_margin(better: &Alternative) -> (i64, i64) {
     let margin = (1.96 * better.error * 100.0).ceil() as i64;
     ((better.cost * 100.0).round() as i64, margin.max(1))
 }
 
-/// Returns the better alternative for a row, its cost and the margin of the cost.
+/// Returns the texts of a mistake's row: the better alternative, the cost of the mistake, and the margin of error.
 pub(super) fn mistake_row_texts(
     texts: &Texts,
     view: &BattleView,

@@ -22,10 +22,10 @@ use ui_kit::{
     prelude::*,
 };
 
-/// Margin of a winning chance, in percentage points: no row of the table in `mind::prospects` is further from the true
-/// share.
+/// Margin of error shown for winning chances, in percentage points: the accuracy of the shares of wins in the table in
+/// `ai::win_probability`.
 const MARGIN: u8 = 3;
-/// Maximum length of a mission's name in the head, in characters.
+/// Maximum length of a mission's name in the heading, in characters.
 const NAME: usize = 26;
 /// Maximum length of the name of the acting figure or side on the card, in characters.
 const WHO: usize = 18;
@@ -110,7 +110,7 @@ fn analysis_progress(looking: &AnalysisState) -> Progress {
     }
 }
 
-/// Returns the id of the text that replaces a missing card.
+/// Returns the id of the text that is shown instead of the card if there is no decision to show.
 fn empty_card_text_id(looking: &AnalysisState) -> &'static str {
     match &looking.found {
         _ if looking.failed => "records-unplayable",
@@ -133,7 +133,7 @@ fn new_battle_refusal(looking: &AnalysisState, texts: &Texts) -> Option<Disabled
     Some(DisabledReason::because("").whole(texts.t(why)))
 }
 
-/// The data from which the found decisions are described.
+/// The data that the texts about decisions need.
 struct TextContext<'a> {
     looking: &'a AnalysisState,
     texts: &'a Texts,
@@ -162,7 +162,7 @@ impl TextContext<'_> {
         TurningPoint { deed, at: self.way.place(&self.found.course, known), spoken }
     }
 
-    /// Describes the turn of a decision, and whose half-turn it was.
+    /// Describes the turn of a decision and the side whose half-turn it was.
     fn when(&self, decision: &Decision) -> String {
         let turn = self.texts.t_args("turn-n", &[("n", decision.turn.into())]);
         match decision.half {
@@ -234,8 +234,8 @@ impl TextContext<'_> {
         self.found.told.dearest[side].iter().map(tell).collect()
     }
 
-    /// Returns the steps from the first winning chance to the last. The numbers shown add up, because the rest includes
-    /// rounding differences.
+    /// Returns the steps from the first winning chance to the last. The displayed numbers add up, because the last step
+    /// contains the rounding differences.
     fn ladder(&self) -> LuckLadder {
         let summary = &self.found.told;
         let round = |share: f64| (share * 100.0).round() as i64;

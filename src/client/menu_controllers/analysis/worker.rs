@@ -1,5 +1,5 @@
-//! The worker thread of an analysis, which reports its results from time to time. Nothing waits for the thread: when
-//! its [`AnalysisWorker`] is dropped, it ends by itself.
+//! The worker thread of an analysis, which reports intermediate results. No other thread waits for it: it ends by
+//! itself when its [`AnalysisWorker`] is dropped.
 
 use std::{
     collections::BTreeMap,
@@ -59,7 +59,7 @@ pub(super) struct AnalysisWorker {
 }
 
 impl AnalysisWorker {
-    /// Starts the thread. It reads and writes cached results in that folder.
+    /// Starts the thread, which reads and writes cached results in that folder.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ impl AnalysisWorker {
         let awaited = Arc::new(());
         let ear = WorkerLink { tell, asked, awaited: Arc::downgrade(&awaited) };
         spawn_background("analysis", move || {
-            // Catch panics, so that the channel is closed and the listener learns of the end.
+            // Catch panics, so that the channel is closed and the receiver notices the end.
             if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| run_analysis(record, effort, &folder, &ear))) {
                 debug!("the analysis is done");
             }
@@ -77,7 +77,7 @@ impl AnalysisWorker {
         Ok(AnalysisWorker { news: Mutex::new(news), ask, _awaited: awaited })
     }
 
-    /// Asks the thread to examine that decision next. A finished thread ignores this.
+    /// Asks the thread to examine that decision next. Has no effect if the thread has finished.
     pub(super) fn ask(&self, deed: usize) {
         if self.ask.send(deed).is_err() {
             debug!("the analysis is done");
@@ -173,7 +173,7 @@ fn collect_results(review: &BattleReview) -> AnalysisResults {
     }
 }
 
-/// The state that is needed to draw pictures of decisions.
+/// Renderer of the pictures of decisions, with the replay that it needs.
 struct SnapshotRenderer {
     world: World,
     replay: ReplayPlayer,

@@ -5,7 +5,7 @@ use super::state::{BalanceState, FinishedMeasurement};
 use menus::balance::{BalanceFigures, BalanceModel};
 use ui_kit::{accessibility::ScreenReaderAnnouncement, prelude::*};
 
-/// Announces the steps that have ended since the last announcement.
+/// Announces the steps of the measurement that have ended since the last announcement.
 pub(super) fn announce_finished_work(
     mut measuring: ResMut<BalanceState>,
     (model, figures): (Res<BalanceModel>, Res<BalanceFigures>),

@@ -1,5 +1,5 @@
-//! The balance of a mission, opened from the skirmish or the editor and measured in the background. From it the player
-//! can watch a typical battle, or go back with other points.
+//! The balance of a mission, opened from the skirmish or the editor and measured in the background. From the balance
+//! screen the player can watch a typical battle, or go back with other requisition points.
 
 mod announcements;
 mod background_task;
@@ -18,10 +18,11 @@ use battle::replay;
 use menus::{balance::BalanceIntent, screen_root::ScreenSystems};
 use ui_kit::prelude::*;
 
-/// Resource: what the editor shows of the measurement of its mission, which continues while the author edits.
+/// Resource with the state of the mission's measurement for the editor. The measurement continues while the author
+/// edits.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct EditorBalance {
-    /// The side whose points the editor is to set, and the points.
+    /// The side whose requisition points the editor has to set, and the points.
     pub put: Option<(Side, u8)>,
     /// The current step of the measurement, in words.
     pub now: Option<String>,
@@ -103,7 +104,7 @@ fn report_to_editor(
     }
 }
 
-/// Opens the typical battle as soon as it has been played again.
+/// Opens the replay of the typical battle as soon as that battle has been played again.
 fn open_prepared_replay(
     mut measuring: ResMut<BalanceState>,
     mut awake: ResMut<RedrawRequests>,

@@ -19,9 +19,9 @@ use ui_kit::prelude::*;
 const MAX_LENGTH_BARS: u16 = 10;
 /// Maximum number of rows for the ends of battles; the last one counts the rest.
 const MAX_ENDING_ROWS: usize = 5;
-/// Percentage of battles within the regular bars; longer battles share the last bar.
+/// Percentage of battles that the regular bars show; longer battles share the last bar.
 const USUAL_LENGTH_PERCENT: u32 = 97;
-/// Maximum number of squares that show their number.
+/// Maximum number of squares of the heat map that show their number.
 const MAX_NUMBERED_SQUARES: usize = 4;
 
 /// Returns the lower bounds of the heat map's colours, the highest first, in events per 100 battles.

@@ -15,7 +15,7 @@ use record::Record;
 use rules::{BySide, Catalogue, Localized};
 use ui_kit::prelude::*;
 
-/// The seed of the forces, dice and players of all measurements.
+/// The seed of the forces, dice and AI players of all measurements.
 const SEED: u64 = 11;
 /// Number of new battles after which the results are shown.
 const RESULTS_SHOWN_EVERY: u32 = 10;
@@ -26,7 +26,7 @@ const RESULTS_KEPT_EVERY: u32 = 50;
 /// Interval at which finished battles are collected.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Resource: the numbers of battles to play. Tests play fewer.
+/// Resource with the numbers of battles to play. Tests play fewer.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct BattleCounts {
     /// Number of battles of the mission per run.
@@ -35,7 +35,7 @@ pub struct BattleCounts {
     pub tried: u32,
     /// Number of threads.
     pub threads: usize,
-    /// Number of battles after which further results are ignored, to look at a measurement that is still running.
+    /// Number of battles after which further results are ignored, so that tests can look at a running measurement.
     pub heard: u32,
 }
 
@@ -47,11 +47,11 @@ impl Default for BattleCounts {
 }
 
 impl BattleCounts {
-    /// Few battles, for which tests need not wait, always in the same order.
+    /// Few battles on one thread, so that tests are quick and the battles always have the same order.
     pub const LITTLE: BattleCounts = BattleCounts { games: 12, tried: 1, threads: 1, heard: u32::MAX };
 }
 
-/// Resource: a measurement of a mission.
+/// Resource with the measurement of a mission.
 #[derive(Resource)]
 pub(crate) struct BalanceState {
     pub terms: Arc<Experiment>,
@@ -61,7 +61,7 @@ pub(crate) struct BalanceState {
     pub measure: Measurement,
     /// The changes that were tried, with their current results.
     pub tried: Vec<(Tweak, Measurement)>,
-    /// `true` if the mission was changed since.
+    /// `true` if the mission was changed since the measurement.
     pub stale: bool,
     /// The error of reading the saved results, if any.
     pub unreadable: Option<Localized>,
@@ -91,7 +91,7 @@ pub(crate) struct BalanceState {
 
 /// A step of the measurement that has ended.
 pub(crate) enum FinishedMeasurement {
-    /// The battles of the unchanged mission, also if they can't be played.
+    /// The battles of the unchanged mission, even if they can't be played.
     Battles,
     /// All changes.
     Changes,
@@ -113,7 +113,7 @@ pub(crate) enum Job {
     Change(usize, RunningBattles),
 }
 
-/// Opens the measurement of a mission with these points. `origin` is the screen to which Back returns.
+/// Opens the measurement of a mission with these requisition points. `origin` is the screen to which Back returns.
 pub fn open_balance(world: &mut World, mission: Mission, catalogue: Catalogue, rp: BySide<u8>, origin: Screen) {
     // Continue a measurement of the same mission that the editor has open.
     let same = |now: &BalanceState| now.origin == origin && now.terms.mission == mission && now.terms.rp == rp;
@@ -176,7 +176,7 @@ impl BalanceState {
         !matches!(self.work, Job::Nothing)
     }
 
-    /// Returns `true` if the unchanged mission is played.
+    /// Returns `true` while battles of the unchanged mission are played.
     pub(super) fn plays(&self) -> bool {
         matches!(self.work, Job::Battles { .. })
     }
@@ -201,7 +201,7 @@ impl BalanceState {
             return;
         }
         let playing = RunningBattles::new(ParallelRun::start(&self.terms, next..end, battles.threads));
-        // Include battles beyond `end`, which may have been played before an earlier missing one.
+        // Also count battles with numbers from `end` on: they may have been played while an earlier one is missing.
         let beyond = self.measure.battles().filter(|(number, _)| *number >= end).count() as u32;
         self.work = Job::Battles { playing, began: ClientInstant::now(), before, target: end + beyond };
         self.stopped = false;
@@ -324,7 +324,7 @@ impl BalanceState {
             (None, Job::Battles { target, .. }) if !self.stopped => (self.measure.games(), *target),
             (None, _) => (0, 0),
         };
-        // The log contains the reason of a panic.
+        // A thread that panics plays fewer battles than wanted; the log contains the reason.
         self.broken |= games < wanted;
         match place {
             Some(_) if games < wanted => {

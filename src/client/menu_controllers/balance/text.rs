@@ -11,7 +11,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 /// Maximum length of an object's name, in characters.
 const OBJECT: usize = 20;
 
-/// Returns the points that a change gives a side; `None` for changes of other kinds.
+/// Returns the side and the requisition points that a change gives it; `None` for changes of other kinds.
 pub(super) fn points_of_change(measuring: &BalanceState, place: usize) -> Option<(Side, u8)> {
     match measuring.tried.get(place)?.0 {
         Tweak::Points(side, rp) => Some((side, rp)),
@@ -19,7 +19,6 @@ pub(super) fn points_of_change(measuring: &BalanceState, place: usize) -> Option
     }
 }
 
-/// Returns the row of a change.
 pub(super) fn change_row(texts: &Texts, terms: &Experiment, change: Tweak) -> ChangeRow {
     let (icon, words, put) = match change {
         Tweak::Points(side, rp) => {

@@ -12,7 +12,7 @@ use record::Battle;
 use rules::{BySide, Side};
 use ui_kit::{game_names::sanitized, prelude::*};
 
-/// Resource: the open campaign. No other window can open it in the meantime.
+/// Resource with the open campaign. While it is open, no other game window can open it.
 #[derive(Resource)]
 pub struct OpenCampaign {
     /// The campaign.
@@ -23,7 +23,7 @@ pub struct OpenCampaign {
     pub(crate) warning: Option<String>,
 }
 
-/// Shows a failed save in the open campaign's screen.
+/// Shows a warning on the open campaign's screen if the campaign could not be saved.
 pub(crate) fn warn_if_unsaved(world: &mut World) {
     let Some(mut open) = world.get_resource_mut::<OpenCampaign>() else { return };
     let Some(fault) = open.campaign.take_warning() else { return };
@@ -41,7 +41,7 @@ pub(crate) fn close_campaign(world: &mut World) {
     }
 }
 
-/// Opens the screen of a campaign, after the computer has decided about the cards of its sides.
+/// Opens the screen of a campaign, after the AI has decided which cards its sides keep.
 pub(crate) fn open_campaign_log(world: &mut World, mut campaign: Campaign) {
     ai_choices::keep_computer_cards(&mut campaign);
     world.insert_resource(OpenCampaign { campaign, looked_at: None, warning: None });
@@ -69,7 +69,6 @@ pub(crate) fn play_next(world: &mut World) {
     }
 }
 
-/// Continues the current battle of the campaign.
 pub(crate) fn resume_campaign_battle(world: &mut World) {
     let resumed = world.resource_scope(|world, open: Mut<OpenCampaign>| open.campaign.resume_battle(world));
     match resumed {

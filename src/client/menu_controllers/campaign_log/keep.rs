@@ -1,4 +1,4 @@
-//! The end of a campaign's battle: it is entered in the campaign, and each side may keep a card (`CAMP-2`).
+//! The end of a campaign's battle: the result is recorded in the campaign, and each side may keep a card (`CAMP-2`).
 
 use super::{
     controller::{keep_chosen_card, list_keepable_cards},
@@ -13,8 +13,8 @@ use mission_library::MissionLibrary;
 use rules::{Catalogue, Side};
 use ui_kit::prelude::*;
 
-/// Resource: the card that the choosing side has selected. At first none, so that no card is lost by a hasty
-/// confirmation.
+/// Resource with the card that the choosing side has selected. Initially none, so that a hasty confirmation loses no
+/// card.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeepCardState {
     chosen: Option<KeepChoice>,
@@ -27,11 +27,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Enters the battle in its campaign.
+/// Records the result of the battle in its campaign.
 fn record_campaign_battle(world: &mut World) {
     let open = world.get_resource::<OpenCampaign>();
     if open.is_some_and(|open| !matches!(open.campaign.stage(), CampaignState::Playing(_))) {
-        // The battle is entered already: the player has returned from its replay.
+        // The result is recorded already: the player has returned from the replay.
         return;
     }
     *world.resource_mut::<KeepCardState>() = KeepCardState::default();
@@ -58,8 +58,8 @@ fn next_keep_chooser(open: &OpenCampaign) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side))
 }
 
-/// Returns `true` if a side has decided which card to keep after this battle. A battle that could not be entered leaves
-/// nothing to decide.
+/// Returns `true` if a side has decided which card to keep after this battle. If the result could not be recorded,
+/// there is nothing to decide.
 fn has_decided_cards(campaign: &Campaign) -> bool {
     let entered = !matches!(campaign.stage(), CampaignState::Playing(_));
     entered && Side::BOTH.into_iter().any(|side| *campaign.kept(side) != CardChoice::Undecided)

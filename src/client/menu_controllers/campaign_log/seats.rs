@@ -12,8 +12,8 @@ pub(crate) fn setup_from_players(players: &Players) -> PlayerSetup {
     PlayerSetup { players: players.names.clone(), computers, without_advice: players.without_advice, nobody: None }
 }
 
-/// Returns the players of a campaign for these seats. A computer player that stays keeps its seed, so that it is the
-/// same opponent in all missions.
+/// Returns the players of a campaign for these seats. An AI player whose strength is unchanged keeps its seed, so that
+/// it is the same opponent in all missions.
 pub(super) fn players_from_setup(sitting: &PlayerSetup, before: &Players, seeds: &mut SeedOrigin) -> Players {
     let computers = BySide::from_fn(|side| {
         let strength = sitting.computers[side]?;

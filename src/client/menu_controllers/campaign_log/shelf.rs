@@ -19,7 +19,7 @@ use mission::paths;
 use mission_library::MissionLibrary;
 use ui_kit::{game_names::sanitized, prelude::*};
 
-/// Resource: the list of campaigns, as last read.
+/// Resource with the list of campaigns, as last read.
 #[derive(Resource, Default)]
 pub(super) struct CampaignListState {
     pub(super) listed: Vec<ListedCampaign>,
@@ -31,7 +31,7 @@ pub(super) struct CampaignListState {
     pub(super) warning: Option<String>,
 }
 
-/// The systems that change the [`CampaignListState`]; they run before it is shown.
+/// System set that changes the [`CampaignListState`]; it runs before the list is drawn.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ShelfSystems;
 
@@ -123,7 +123,7 @@ fn handle_campaign_list_intents(
     }
 }
 
-/// Returns `true` if the campaign still has a mission and the computer plays both sides.
+/// Returns `true` if the campaign still has a mission and the AI plays both sides.
 pub(super) fn is_watched_campaign(listed: &ListedCampaign) -> bool {
     listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none() && contents.players.watched())
 }

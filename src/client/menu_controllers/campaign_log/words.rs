@@ -36,7 +36,8 @@ pub fn given_name_with_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Cam
     }
 }
 
-/// Returns a figure's own name: the one that the players gave it, else that of the soldier behind it, if it is one.
+/// Returns a figure's own name: the one that the players gave it, otherwise that of the soldier that it represents, if
+/// any.
 pub fn own_figure_name(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> Option<String> {
     let called = campaign.nickname(name).map(|called| sanitized(called, campaign::LONGEST_CALLED));
     called.or_else(|| find_soldier(catalogue, campaign, name).map(|soldier| soldier.name(texts)))
@@ -47,13 +48,13 @@ pub fn own_name_or_kind(texts: &Texts, catalogue: &Catalogue, campaign: &Campaig
     own_figure_name(texts, catalogue, campaign, name).unwrap_or_else(|| kind_and_number(texts, catalogue, name))
 }
 
-/// Returns the soldier behind a figure of a campaign, if it is one.
+/// Returns the named soldier that a figure of a campaign represents, if any.
 pub fn find_soldier(catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> Option<NamedSoldier> {
     let kind = catalogue.kind(catalogue.find(&name.kind)?);
     SoldierCompany::of_campaign(campaign.id()).soldier(kind, name.number)
 }
 
-/// Returns the picture of a figure of a campaign: its portrait if it has a face, else its kind's.
+/// Returns the picture of a figure of a campaign: its soldier's portrait, or else the picture of its kind.
 pub fn figure_portrait(catalogue: &Catalogue, campaign: &Campaign, name: &FigureName) -> String {
     let company = SoldierCompany::of_campaign(campaign.id());
     let found = catalogue.find(&name.kind).and_then(|kind| company.portrait(catalogue.kind(kind), name.number));
@@ -136,7 +137,7 @@ pub(super) fn lost_battle_text(texts: &Texts, fault: &CampaignResumeError) -> St
     }
 }
 
-/// Describes why a battle can't be entered in the campaign.
+/// Describes why the result of a battle can't be recorded in the campaign.
 pub(super) fn settle_error_text(texts: &Texts, fault: &RecordResultError) -> String {
     texts.t(match fault {
         RecordResultError::AnotherBattle => "unsettled-another",
@@ -191,7 +192,6 @@ fn fallen_text(texts: &Texts, campaign: &Campaign, mission: u8, turn: u16) -> St
     texts.t_args("figure-fell", &[("mission", mission.into()), ("name", name.into()), ("turn", turn.into())])
 }
 
-/// Describes the losses of a horde.
 pub(super) fn horde_losses_text(texts: &Texts, catalogue: &Catalogue, losses: &HordeLosses) -> String {
     let name = kind_short_name(texts, catalogue, &losses.kind);
     texts.t_args("figure-horde", &[("n", losses.fallen.into()), ("kind", name.into())])

@@ -42,7 +42,7 @@ pub(super) fn find_key_moments(events: &[BattleEvent], view: &BattleView, texts:
     found.sort_by(|one, other| other.weight.total_cmp(&one.weight));
     let mut told: Vec<Found> = Vec::new();
     for moment in found {
-        // The moment of a whole turn makes the small deaths in it redundant.
+        // A turn with a large difference in losses already covers the minor deaths in it.
         let within = |other: &Found| matches!(other.what, What::Swing(_)) && other.turn == moment.turn;
         let small = matches!(moment.what, What::Killed { .. }) && moment.weight < 3.0;
         if told.len() < MAX_KEY_MOMENTS && !(small && told.iter().any(within)) {
@@ -53,7 +53,7 @@ pub(super) fn find_key_moments(events: &[BattleEvent], view: &BattleView, texts:
     told.into_iter().map(|moment| describe_key_moment(&moment, view, texts)).collect()
 }
 
-/// Returns the value of a figure: the figures of a horde share its price.
+/// Returns the value of a figure, in requisition points; the figures of a horde share the price of the horde.
 fn figure_worth(view: &BattleView, figure: FigureId) -> f64 {
     let Some((kind, _)) = view.name(figure) else { return 0.0 };
     let kind = view.now.catalogue.kind(kind);

@@ -94,7 +94,6 @@ fn replay_from_event(world: &mut World, event: Option<usize>) {
     }
 }
 
-/// Opens the analysis of the battle.
 fn analyse_finished_battle(world: &mut World) {
     let record = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone());
     if let Some(record) = record {
@@ -158,13 +157,13 @@ fn update_debrief_model(
     };
 }
 
-/// Returns the name of the person of a side at the end, or the strength of its computer player.
+/// Returns the name of the person who played a side at the end, or the strength of its AI player.
 fn seat_occupant_name(texts: &Texts, session: &BattleSession, side: Side) -> String {
     let seat = &session.seats[side];
     seat.computer().map_or_else(|| sanitized(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
 }
 
-/// Returns the victory points of the Allies and of the SWD, if the mission gives any.
+/// Returns the victory points of the Allies and of the SWD, if the mission has any.
 fn final_victory_points(events: &[BattleEvent], view: &BattleView) -> Option<[u32; 2]> {
     let counted = events.iter().rev().find_map(|event| match event {
         BattleEvent::PointsCounted { points } => Some(*points),

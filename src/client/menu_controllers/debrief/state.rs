@@ -1,11 +1,11 @@
-//! The open page of the debrief, and leaving the battle.
+//! The open page of the debrief, and the function that closes the finished battle.
 
 use bevy::prelude::*;
 
 use battle::session::{BattleSession, BattleView};
 use menus::debrief::DebriefPage;
 
-/// Resource: the open page of the debrief, and the open page of its log.
+/// Resource with the open page of the debrief, and the open page of its log.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DebriefState {
     pub(crate) page: DebriefPage,

@@ -95,7 +95,6 @@ fn lost_figure_picture(view: &BattleView, figure: FigureId) -> Option<String> {
     })
 }
 
-/// Returns the model of a side's luck with the dice.
 pub(super) fn build_luck_model(luck: &DiceLuck) -> LuckModel {
     let chances = luck.distribution();
     let middle = luck.expected().round() as i32;

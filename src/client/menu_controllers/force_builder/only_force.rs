@@ -96,7 +96,7 @@ mod tests {
             assert!(only_force_ids("incursion", side, None).is_none(), "{side:?}");
         }
         assert!(only_force_ids("recon", Side::Allied, Some(7)).is_none(), "a blazer fits");
-        // All points of the SWD buy figures of the horde there.
+        // In Recon, all points of the SWD buy figures of the horde.
         assert!(only_force_ids("recon", Side::German, Some(40)).is_some());
     }
 }

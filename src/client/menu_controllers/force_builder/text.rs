@@ -1,4 +1,4 @@
-//! Why a force is not allowed, in the player's language.
+//! Texts about the reasons why a force is not allowed.
 
 use mission::force::ForceError;
 use rules::Catalogue;

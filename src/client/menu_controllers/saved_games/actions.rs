@@ -35,7 +35,7 @@ fn set_failure_notice(world: &mut World, why: String) {
     set_notice(world, false, words);
 }
 
-/// Continues the chosen battle; a battle of a campaign through its campaign.
+/// Continues the chosen battle; if it belongs to a campaign, opens the campaign and continues it from there.
 pub(super) fn continue_battle(world: &mut World) {
     let Some(saved) = world.resource::<SavedGamesState>().battle().cloned() else { return };
     let path = saved.path;
@@ -69,7 +69,6 @@ fn continue_campaign_battle(world: &mut World, path: &Path) {
     }
 }
 
-/// Opens the replay of the chosen battle.
 pub(super) fn replay_chosen_battle(world: &mut World) {
     let Some(path) = chosen_battle_path(world) else { return };
     world.resource_mut::<SavedGamesState>().notice = None;
@@ -78,7 +77,6 @@ pub(super) fn replay_chosen_battle(world: &mut World) {
     }
 }
 
-/// Opens the analysis of the chosen battle.
 pub(super) fn analyse_chosen_battle(world: &mut World) {
     let Some(path) = chosen_battle_path(world) else { return };
     world.resource_mut::<SavedGamesState>().notice = None;
@@ -98,7 +96,7 @@ pub(super) fn show_battle_folder(world: &mut World) {
     set_notice(world, shown.is_ok(), words);
 }
 
-/// Writes the chosen battle as a turn file. The first time, the player is asked which seat to keep.
+/// Writes the chosen battle as a turn file. The first time, asks the player which seat to keep.
 pub(super) fn export_turn_file(world: &mut World) {
     let Some(saved) = world.resource::<SavedGamesState>().battle().cloned() else { return };
     match MailState::of(&saved.path) {
@@ -129,7 +127,7 @@ fn write_and_report_turn_file(world: &mut World, path: &Path, post: impl FnOnce(
     }
 }
 
-/// Replays a battle, so that no file is sent that the receiver would refuse, and writes its turn file.
+/// Replays a battle to check it, because the receiver would refuse a faulty one, and writes its turn file.
 fn write_turn_file(path: &Path, salvaged: RecoveredRecord, post: Option<&MailState>) -> Result<PathBuf, MailError> {
     if let Some(damage) = salvaged.damage {
         return Err(MailError::Damaged(damage.to_string()));
@@ -144,7 +142,6 @@ fn write_turn_file(path: &Path, salvaged: RecoveredRecord, post: Option<&MailSta
     mail::send_turn_file(&paths::mail_dir(), path, replay.record(), next, post)
 }
 
-/// Imports the chosen turn file.
 pub(super) fn import_chosen_turn_file(world: &mut World) {
     let letter = world.resource::<SavedGamesState>().letter().map(|letter| letter.path.clone());
     if let Some(path) = letter {
@@ -152,7 +149,7 @@ pub(super) fn import_chosen_turn_file(world: &mut World) {
     }
 }
 
-/// Imports a turn file. If it contains a new battle that goes on, the player is asked which seat to take.
+/// Imports a turn file. If it contains a new, unfinished battle, asks the player which seat to take.
 pub(super) fn import_turn_file(world: &mut World, path: &Path) {
     let letter = match TurnFile::open(path) {
         Ok(letter) => letter,

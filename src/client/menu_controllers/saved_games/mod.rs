@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Reads the folders.
+/// Reads the folders of saved battles and turn files.
 fn reload_saved_games(mut shelves: ResMut<SavedGamesState>) {
     let since = std::time::Instant::now();
     shelves.read();

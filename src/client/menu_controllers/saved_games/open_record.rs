@@ -24,7 +24,7 @@ use ui_kit::prelude::*;
 ///
 /// If no part of it can be played.
 pub(crate) fn continue_saved_battle(world: &mut World, path: &Path) -> Result<(), String> {
-    // Check this first: without a known seat neither hand of cards may be shown.
+    // Check the mail state first: if the player's seat is unknown, neither hand of cards may be shown.
     let post = MailState::of(path).map_err(|fault| mail_error_text(world.resource::<Texts>(), &fault))?;
     if post.is_none() {
         let salvaged = read_record(world.resource::<Texts>(), path)?;

@@ -17,7 +17,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 /// The results of reading a battle in full.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct RecordFacts {
-    /// `true` if the mission has changed since.
+    /// `true` if the mission has changed since the battle began.
     changed: bool,
     /// `true` if the mission does not exist any more.
     gone: bool,
@@ -44,7 +44,8 @@ pub(super) fn read_record_facts(texts: &Texts, saved: &SavedBattle, missions: &M
     };
     let stamp = salvaged.record.spec.mission;
     let now = stamp.as_ref().and_then(|stamp| missions.find(&stamp.id));
-    // Compare rewritten snapshots, so that a field that a newer version of the game added is no change.
+    // Compare both missions as snapshots of this version, so that a field that a newer version of the game added does
+    // not count as a change.
     let then = stamp.as_ref().and_then(MissionSnapshot::mission);
     let same = then
         .zip(now)
@@ -95,7 +96,6 @@ fn player_name_of(texts: &Texts, saved: &SavedBattle, side: Side) -> String {
     }
 }
 
-/// Returns the row of a battle.
 pub(super) fn build_record_row(texts: &Texts, saved: &SavedBattle, given: Option<&str>) -> RecordRow {
     let levels = [("allied", saved.levels.allied.into()), ("german", saved.levels.german.into())];
     let readable = saved.fault.as_ref().is_none_or(|fault| !fault.is_damage());
@@ -165,7 +165,6 @@ fn record_mark(texts: &Texts, saved: &SavedBattle) -> Option<(String, String)> {
     Some(("mail".to_owned(), texts.t_args("records-by-mail", &[("side", side_name(texts, post.seat).into())])))
 }
 
-/// Returns the details of a battle.
 pub(super) fn build_record_detail(
     texts: &Texts,
     (saved, given): (&SavedBattle, Option<&str>),
@@ -184,7 +183,7 @@ pub(super) fn build_record_detail(
         (None, Ok(None)) if saved.is_damaged() => texts.t("records-kind-damaged"),
         (None, Ok(None)) => texts.t("records-kind-table"),
     };
-    // A mission may define figures.
+    // A mission may define its own figures.
     let mission = saved.mission.as_deref().and_then(|id| missions.library().find(id));
     let own = mission.zip(missions.catalogue()).map(|(mission, game)| mission.catalogue(game));
     let side = |side: Side| {
@@ -307,7 +306,7 @@ impl AllowedRecordActions {
         let readable = match (&saved.fault, post) {
             (Some(RecordError::Newer { .. }), _) => refused("records-newer"),
             (Some(_), _) => refused("records-unreadable"),
-            // Without a known seat neither hand of cards may be shown.
+            // If the player's seat is unknown, neither hand of cards may be shown.
             (None, Err(fault)) => Err(DisabledReason::because("").whole(mail_error_text(texts, fault))),
             (None, Ok(_)) => Ok(()),
         };
@@ -320,7 +319,7 @@ impl AllowedRecordActions {
         // During a battle by mail, an analysis would reveal the opponent's secrets.
         let tells = matches!(post, Ok(Some(_))) && !saved.over;
         let analysis = if tells { readable.clone().and(refused("analysis-by-mail")) } else { readable.clone() };
-        // For a damaged file, only its folder shows whether it is of a campaign.
+        // For a damaged file, only its folder shows whether it belongs to a campaign.
         let campaign = saved.campaign.is_some() || saved.path.parent() != Some(paths::saved_battles_dir().as_path());
         let delete = match (campaign, saved.in_use) {
             (true, _) => refused("records-campaign-keeps"),

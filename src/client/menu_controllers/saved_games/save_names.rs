@@ -18,7 +18,6 @@ fn name_file_path(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Returns the name of a battle, if it has one.
 pub(super) fn read_battle_name(path: &Path) -> Option<String> {
     let bytes = files::read_bounded_file(&name_file_path(path), MAX_NAME_FILE_BYTES).ok()?;
     Some(sanitized(&String::from_utf8_lossy(&bytes), MAX_NAME_LETTERS)).filter(|name| !name.is_empty())

@@ -19,7 +19,7 @@ use record::SavedBattle;
 use rules::Side;
 use ui_kit::localization::Texts;
 
-/// Resource: the saved battles and turn files, the filter and the selection.
+/// Resource with the saved battles and turn files, the filter and the selection.
 #[derive(Resource, Default)]
 pub(crate) struct SavedGamesState {
     pub(crate) tab: RecordsTab,
@@ -114,7 +114,7 @@ impl SavedGamesState {
         place.first = place.first.saturating_add_signed(by).min(last);
     }
 
-    /// Chooses that battle, if it exists.
+    /// Selects that battle, if it exists.
     pub(crate) fn choose(&mut self, path: &std::path::Path) {
         if !self.battles.iter().any(|(saved, _)| saved.path == path) {
             // Reset the filter, so that a battle that was just imported or named is visible.
@@ -129,7 +129,7 @@ impl SavedGamesState {
     }
 }
 
-/// Asks a question; the answer is passed to [`actions::answered`].
+/// Asks a question; the answer is passed to [`handle_record_answer`](super::actions::handle_record_answer).
 pub(crate) fn ask_record_question(world: &mut World, asked: RecordQuestion) {
     let model = record_question_dialog(world.resource::<Texts>(), &asked);
     world.resource_mut::<SavedGamesState>().asked = Some(asked);

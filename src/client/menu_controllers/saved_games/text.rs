@@ -10,7 +10,7 @@ use record::{JournalError, RecordError, mail::MailError};
 use rules::Catalogue;
 use ui_kit::prelude::*;
 
-/// Formats a time: the time since then if it is less than a day, else the date.
+/// Formats a time: as the time that has passed since then if that is less than a day, otherwise as a date.
 pub(crate) fn format_date(texts: &Texts, then: SystemTime) -> String {
     let lately = SystemTime::now().duration_since(then).is_ok_and(|past| past.as_secs() < 86_400);
     if lately {

@@ -61,7 +61,6 @@ impl ListedTurnFile {
     }
 }
 
-/// Returns the row of a turn file.
 pub(super) fn build_turn_file_row(texts: &Texts, posted: &ListedTurnFile) -> RecordRow {
     let (good, brings) = posted.brings(texts);
     let known = matches!(posted.news, Some(Err(MailError::Old { .. })));
@@ -92,7 +91,6 @@ fn turn_file_state(texts: &Texts, letter: &TurnFile) -> String {
     }
 }
 
-/// Returns the details of a turn file.
 pub(super) fn build_turn_file_detail(texts: &Texts, posted: &ListedTurnFile) -> RecordDetail {
     let (good, brings) = posted.brings(texts);
     let letter = posted.letter.as_ref().ok();
