@@ -128,7 +128,7 @@ fn event_card_value(state: &BattleState, side: Side, effect: &EventEffect, targe
 }
 
 fn cancel_value(state: &BattleState, side: Side, card: CardId) -> f64 {
-    if let Some(lying) = state.cards.lying(card) {
+    if let Some(lying) = state.cards.card_in_play(card) {
         return if lying.experience { EXPERIENCE } else { -card_value(state, side, card, lying.on) - CANCEL_LYING };
     }
     let played = state.cards.pending.iter().find(|played| played.card == card);

@@ -30,7 +30,7 @@ pub(crate) struct DecisionContext<'a> {
 
 impl<'a> DecisionContext<'a> {
     pub fn new(seen: &'a Observation, weights: PlannerWeights, seed: u64) -> DecisionContext<'a> {
-        DecisionContext { seen, state: seen.situation(), seat: seen.seat(), weights, seed, among: None }
+        DecisionContext { seen, state: seen.view(), seat: seen.seat(), weights, seed, among: None }
     }
 
     /// Returns the scene that this seat's decision is based on, with the misjudgements of its weights.

@@ -51,10 +51,10 @@ pub fn decide_order(seen: &Observation, level: AiLevel, seed: u64) -> Option<Ord
 
 /// Returns the kill of a card out of turn, while another seat has to decide (`CARD-5`); `None` if no kill pays.
 pub fn choose_kill_out_of_turn(seen: &Observation, level: AiLevel, seed: u64) -> Option<OrderChoice> {
-    if seen.situation().charter.plays_itself(seen.seat()) {
+    if seen.view().charter.plays_itself(seen.seat()) {
         return None;
     }
-    if level < AiLevel::Newcomer || seen.situation().awaiting.seat() == Some(seen.seat()) {
+    if level < AiLevel::Newcomer || seen.view().awaiting.seat() == Some(seen.seat()) {
         return None;
     }
     card_play::kill_card_out_of_turn(&DecisionContext::new(seen, level.weights(seen, seed), seed))
@@ -112,7 +112,7 @@ impl Ai {
     /// Returns the orders that the figure of `order` is planned to carry out after it. They are for display only: the
     /// AI may decide otherwise.
     pub fn planned_orders(&mut self, seen: &Observation, level: AiLevel, seed: u64, order: Order) -> Vec<Order> {
-        if level < AiLevel::Recruit || seen.situation().charter.plays_itself(seen.seat()) {
+        if level < AiLevel::Recruit || seen.view().charter.plays_itself(seen.seat()) {
             return Vec::new();
         }
         planned_orders::plan_following_orders(

@@ -27,7 +27,7 @@ pub(crate) fn choose_random_order(task: &DecisionContext<'_>) -> Option<OrderCho
             kinds.push(discriminant(order));
         }
     }
-    let now = u64::from(task.seen.told());
+    let now = u64::from(task.seen.events_seen());
     let kind = *kinds.get(seeded_random::hash_below(task.seed, &[now, 1], kinds.len() as u64) as usize)?;
     legal.retain(|order| discriminant(order) == kind);
     let order = legal.get(seeded_random::hash_below(task.seed, &[now, 2], legal.len() as u64) as usize)?;

@@ -1,6 +1,6 @@
 //! Analysis of a battle: separates luck from the players' decisions.
 //!
-//! V is the Allies' chance to win before an order ([`mind::prospects`]), and Q is the expected chance after it,
+//! V is the Allies' chance to win before an order ([`mind::win_probability`]), and Q is the expected chance after it,
 //! averaged over all dice that the order may roll. The effect of the order is Q − V; the effect of the dice is V after
 //! the order − Q. For a whole battle this holds exactly, however accurate V is:
 //!

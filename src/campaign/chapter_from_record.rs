@@ -240,7 +240,7 @@ fn cards_out_of_play(played: &ReplayedBattle, record: &Record, side: Side) -> Ve
         let kind = setup.forces[side][usize::from(veteran.purchase)];
         let name = FigureName { kind: setup.catalogue.kind(kind).id.clone(), number: veteran.number };
         for card in &veteran.cards {
-            let lies_there = played.state.cards.lying(*card).is_some_and(|lying| lying.experience);
+            let lies_there = played.state.cards.card_in_play(*card).is_some_and(|lying| lying.experience);
             let printed = setup.catalogue.cards().kind(*card);
             if let (false, Some(printed)) = (lies_there, printed) {
                 let how = played.cards.get(card).copied().unwrap_or(CardLossReason::Discarded);

@@ -59,12 +59,15 @@ impl HelpContext<'_, '_> {
         slip.or_else(|| self.named()).or_else(|| match self.screen.get() {
             Screen::Battle => self.in_battle().map(str::to_owned),
             Screen::Briefing | Screen::Forces => self.of_mission(),
-            Screen::Ledger | Screen::Campaigns => Some("CAMP-1".into()),
+            Screen::CampaignLog | Screen::Campaigns => Some("CAMP-1".into()),
             Screen::Debrief => Some("CAMP-2".into()),
             Screen::Editor => self.in_editor(),
-            Screen::Title | Screen::Shelf | Screen::Skirmish | Screen::Records | Screen::Analysis | Screen::Balance => {
-                None
-            }
+            Screen::Title
+            | Screen::Documents
+            | Screen::Skirmish
+            | Screen::Records
+            | Screen::Analysis
+            | Screen::Balance => None,
         })
     }
 

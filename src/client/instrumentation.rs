@@ -28,14 +28,14 @@ pub const VARIABLE: &str = "INCURSION_TRACE";
 /// without other load and without a GPU.
 pub const FRAME: &str = "frame:";
 
-/// Prefix of a line about clickable widgets: name, x and y of the centre of each, separated by [`BETWEEN`].
+/// Prefix of a line about clickable widgets: name, x and y of the centre of each, separated by [`SEPARATOR`].
 pub const PLATES: &str = "plates:";
 
 /// Prefix of a line about the camera: the point of the board in the centre of the window, and the magnification.
-pub const LENS: &str = "camera:";
+pub const CAMERA: &str = "camera:";
 
 /// Separator within a line about clickable widgets.
-pub const BETWEEN: char = '\u{1f}';
+pub const SEPARATOR: char = '\u{1f}';
 
 pub(super) fn plugin(app: &mut App) {
     let asked = std::env::var(VARIABLE).unwrap_or_default();
@@ -164,8 +164,8 @@ pub fn find_pressable_nodes(
 fn log_pressable_nodes(In(parts): In<Vec<PressableNode>>, mut told: Local<Vec<PressableNode>>) {
     if *told != parts {
         let words: Vec<String> =
-            parts.iter().map(|part| format!("{}{BETWEEN}{}{BETWEEN}{}", part.name, part.x, part.y)).collect();
-        info!("{PLATES} {}", words.join(&BETWEEN.to_string()));
+            parts.iter().map(|part| format!("{}{SEPARATOR}{}{SEPARATOR}{}", part.name, part.x, part.y)).collect();
+        info!("{PLATES} {}", words.join(&SEPARATOR.to_string()));
         *told = parts;
     }
 }
@@ -174,7 +174,7 @@ fn log_pressable_nodes(In(parts): In<Vec<PressableNode>>, mut told: Local<Vec<Pr
 fn log_camera(lens: Res<CameraTarget>, mut told: Local<Option<(Vec2, f32)>>) {
     let (middle, zoom) = (lens.middle(), lens.zoom());
     if *told != Some((middle, zoom)) {
-        info!("{LENS} {} {} {zoom}", middle.x, middle.y);
+        info!("{CAMERA} {} {} {zoom}", middle.x, middle.y);
         *told = Some((middle, zoom));
     }
 }

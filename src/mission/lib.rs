@@ -35,8 +35,8 @@ mod read_ron;
 mod ron_errors;
 mod ron_spans;
 pub mod schema;
+mod system_language;
 mod terminal;
-mod tongue;
 mod validate;
 mod weapons;
 
@@ -59,8 +59,8 @@ pub use library::{Library, ListedMission, load_mission, load_mission_library, pa
 pub use raw::{DoorColour, DoorState, Note, ObjectIcon, RawEdgePoint, RawMapDoor, RawMapObject, RawSquare};
 pub use read_ron::{MAX_FILE_BYTES, read_text};
 pub use ron_errors::describe_ron_error;
+pub use system_language::is_system_spanish;
 pub use terminal::{is_terminal_control, sanitize_for_terminal};
-pub use tongue::is_system_spanish;
 pub use validate::{ICONS, id_fault, is_reserved_name, parse_mission};
 pub use weapons::{built_in_weapons, parse_weapons, weapons_beside};
 

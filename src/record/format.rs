@@ -111,16 +111,16 @@ impl Record {
     /// Sets the sides that the AI plays from the end of the record on.
     pub(super) fn seat(&mut self, computers: BySide<Option<AiSeat>>) {
         if self.computers() != computers {
-            self.sit(SeatAssignment { computers, ..self.seated() });
+            self.push_seat_change(SeatAssignment { computers, ..self.seated() });
         }
     }
 
     /// Sets the activation order of figures from the end of the record on.
     pub(super) fn arrange(&mut self, line: Vec<FigureId>) {
-        self.sit(SeatAssignment { line, ..self.seated() });
+        self.push_seat_change(SeatAssignment { line, ..self.seated() });
     }
 
-    fn sit(&mut self, seated: SeatAssignment) {
+    fn push_seat_change(&mut self, seated: SeatAssignment) {
         if self.seated() != seated {
             self.seatings.push(SeatChange { after: self.steps.len(), seated });
         }
@@ -131,7 +131,7 @@ impl Record {
         let now = self.seated();
         self.steps.truncate(entries);
         self.seatings.retain(|seating| seating.after <= entries);
-        self.sit(now);
+        self.push_seat_change(now);
     }
 
     /// Returns turn and deciding seat after `steps` entries: the context for the line of the next entry.
@@ -309,7 +309,7 @@ pub fn read_record(bytes: &[u8]) -> Result<RecoveredRecord, RecordError> {
     let (first, end) = lines.next().unwrap_or((&[], 0));
     let mut salvaged = RecoveredRecord { record: read_header(first)?, damage: None, line_ends: vec![end] };
     for (index, (text, end)) in lines.enumerate() {
-        if let Err(reason) = salvaged.hear(text, end) {
+        if let Err(reason) = salvaged.push_line(text, end) {
             salvaged.damage = Some(RecordDamage { line: index + 2, reason, torn: end == bytes.len() });
             break;
         }
@@ -319,7 +319,7 @@ pub fn read_record(bytes: &[u8]) -> Result<RecoveredRecord, RecordError> {
 
 impl RecoveredRecord {
     /// Adds the next line, which ends at offset `end`.
-    fn hear(&mut self, text: &[u8], end: usize) -> Result<(), String> {
+    fn push_line(&mut self, text: &[u8], end: usize) -> Result<(), String> {
         let after = self.record.steps.len();
         if seat_change::is_seat_change(text) {
             self.record.seatings.push(SeatChange { after, seated: seat_change::read_seat_change(text)? });

@@ -200,13 +200,13 @@ impl Default for FigureCommander {
 
 impl FigureCommander {
     /// Returns `true` if no particular player commands the figure: the player of the side does.
-    pub fn is_nobody(&self) -> bool {
+    pub fn is_unassigned(&self) -> bool {
         matches!(self, FigureCommander::Person(name) if name.is_empty())
     }
 }
 
 fn no_crew(crew: &BySide<Vec<FigureCommander>>) -> bool {
-    Side::BOTH.iter().all(|side| crew[*side].iter().all(FigureCommander::is_nobody))
+    Side::BOTH.iter().all(|side| crew[*side].iter().all(FigureCommander::is_unassigned))
 }
 
 impl BattleSpec {
@@ -219,7 +219,7 @@ impl BattleSpec {
             self.forces[side].iter().zip(crew)
         });
         let figures = (1..).map(FigureId).zip(bought.filter(|(kind, _)| !horde(kind)));
-        figures.map(|(figure, (_, by))| (figure, by)).filter(|(_, by)| !by.is_nobody()).collect()
+        figures.map(|(figure, (_, by))| (figure, by)).filter(|(_, by)| !by.is_unassigned()).collect()
     }
 
     /// Returns the side that all players share in a co-operative battle, in which the other side is automated; `None`
@@ -242,7 +242,7 @@ fn are_built_in(weapons: &[WeaponKind]) -> bool {
     weapons == mission::built_in_weapons().kinds()
 }
 
-fn nobody(players: &BySide<String>) -> bool {
+fn unassigned_figures(players: &BySide<String>) -> bool {
     players.allied.is_empty() && players.german.is_empty()
 }
 

@@ -22,7 +22,7 @@ pub struct AutomatonForecast {
     /// Visible events up to the first die, and the figures that appear after it.
     pub events: Vec<BattleEvent>,
     /// Pairs of attacker and target of the close attacks at the end of the half-turn.
-    pub blows: Vec<(FigureId, FigureId)>,
+    pub close_attacks: Vec<(FigureId, FigureId)>,
 }
 
 /// Simulates a copy of the battle in which the enemy does nothing more and holds its fire. Up to the first die the
@@ -54,7 +54,7 @@ pub fn forecast_automaton(world: &World, scratch: &mut ScratchWorld) -> Option<A
             choose_passive_order(&ahead)
         };
         if ours && order == Order::EndHalf {
-            foresight.blows = forecast_strikes(&ahead, side);
+            foresight.close_attacks = forecast_strikes(&ahead, side);
         }
         let rolled = copy.resource::<Dice>().rolled();
         let events = submit_order(copy, order).ok()?.to_vec();

@@ -74,7 +74,7 @@ impl Observation {
     }
 
     /// Returns the part of the battle's state that the seat may know.
-    pub fn situation(&self) -> &BattleState {
+    pub fn view(&self) -> &BattleState {
         &self.view
     }
 
@@ -90,7 +90,7 @@ impl Observation {
     }
 
     /// Returns the number of events that the seat has seen. It identifies the moment: the number only grows.
-    pub fn told(&self) -> u32 {
+    pub fn events_seen(&self) -> u32 {
         self.past.told
     }
 
@@ -128,7 +128,7 @@ impl Observation {
     }
 
     /// Writes the parts that a [`BattleState`] does not contain into a world: the waiting steps and the reserves.
-    pub(super) fn hidden(&self, world: &mut World) {
+    pub(super) fn write_hidden_parts(&self, world: &mut World) {
         put(&self.steps, world);
         put(&self.reserves, world);
     }

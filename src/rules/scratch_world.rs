@@ -34,9 +34,9 @@ impl ScratchWorld {
     /// # Panics
     /// If no battle was installed in `original`.
     pub fn fork(&mut self, original: &World) -> &mut World {
-        self.people(&figures(original), original.resource::<FigureIndex>().arrived());
+        self.replace_figures(&figures(original), original.resource::<FigureIndex>().arrived());
         state_fields::copy(original, &mut self.world);
-        self.begun()
+        self.with_empty_logs()
     }
 
     /// Makes the scratch world a battle that the seat can't tell from the observed one. Everything that the seat may
@@ -45,15 +45,15 @@ impl ScratchWorld {
     pub fn determinize(&mut self, seen: &Observation, seed: u64) -> &mut World {
         let mut dice = Dice::seeded(seed);
         let dealt = seen.deal(&mut dice);
-        self.people(&dealt.figures, seen.arrived());
+        self.replace_figures(&dealt.figures, seen.arrived());
         state_fields::lay(&dealt, &mut self.world);
-        seen.hidden(&mut self.world);
+        seen.write_hidden_parts(&mut self.world);
         self.world.insert_resource(dice);
-        self.begun()
+        self.with_empty_logs()
     }
 
     /// Empties the logs and returns the world.
-    fn begun(&mut self) -> &mut World {
+    fn with_empty_logs(&mut self) -> &mut World {
         self.world.insert_resource(EventLog::default());
         self.world.insert_resource(OrderLog::default());
         FigureReader::refresh(&mut self.world);
@@ -62,7 +62,7 @@ impl ScratchWorld {
 
     /// Replaces the figures of the scratch world. `arrived` is the number of figures that have arrived in the battle,
     /// so the next one gets the id after it.
-    fn people(&mut self, figures: &[Figure], arrived: usize) {
+    fn replace_figures(&mut self, figures: &[Figure], arrived: usize) {
         let mut roster = FigureIndex::default();
         let mut left = figures.iter();
         let mut surplus = Vec::new();

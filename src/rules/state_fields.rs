@@ -285,7 +285,7 @@ impl Dealt {
         let mut objects = MissionObjects(setup.objects.clone());
         tokens::number_tokens(&mut objects, &mut dice);
         let list = setup.catalogue.cards().clone();
-        let cards = CardState::laid_out(list, &setup.cards, &setup.experience(), &mut dice);
+        let cards = CardState::deal(list, &setup.cards, &setup.experience(), &mut dice);
         Dealt { objects, cards, dice }
     }
 }

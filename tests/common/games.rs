@@ -6,7 +6,7 @@ use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use rules::{BattleState, BySide, Catalogue, KindId, Order, PendingDecision, Setup, Side};
 
 use crate::{
-    lots::{DistanceMemory, OrderWeigher},
+    order_weights::{DistanceMemory, OrderWeigher},
     support::{game_catalogue, project_path},
 };
 

@@ -8,9 +8,9 @@
 
 pub mod battles;
 pub mod boards;
-pub mod desk;
+pub mod campaign_fixture;
 pub mod games;
-pub mod lots;
+pub mod order_weights;
 pub mod picture;
 pub mod support;
 pub mod twins;

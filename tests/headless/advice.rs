@@ -13,10 +13,9 @@ use rules::Side;
 
 use crate::{
     game::{HeadlessGame, TestHome},
-    moments,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
-    seen,
-    stage::lock_headless_client,
+    prepared_battles, seen,
     states::{JOURNEYS, JourneyStart, PictureJourney, PositionFile},
 };
 
@@ -25,11 +24,11 @@ fn advice_journey() -> &'static PictureJourney {
 }
 
 fn count_advice_options(game: &HeadlessGame) -> usize {
-    ["advice-0", "advice-1", "advice-2"].iter().filter(|name| game.offers(name)).count()
+    ["advice-0", "advice-1", "advice-2"].iter().filter(|name| game.has_button(name)).count()
 }
 
 fn press_and_settle(game: &mut HeadlessGame, plate: &str) {
-    game.press_plate(plate);
+    game.press_button(plate);
     game.settle();
 }
 
@@ -42,14 +41,14 @@ fn advice_is_asked_followed_and_asked_again() {
     assert_eq!(count_advice_options(&game), 0, "it never opens by itself");
     perform_input_step(&mut game, "F3");
     game.shot("waits-dbg");
-    assert!(count_advice_options(&game) > 0 && game.offers("advice-step"));
+    assert!(count_advice_options(&game) > 0 && game.has_button("advice-step"));
     perform_input_step(&mut game, "Next");
     perform_input_step(&mut game, "Prior");
     // The player's own plan hides the advice.
     perform_input_step(&mut game, "1");
-    assert!(!game.offers("advice-step") && game.offers("commit"));
+    assert!(!game.has_button("advice-step") && game.has_button("commit"));
     perform_input_step(&mut game, "Escape");
-    assert!(game.offers("advice-step"), "Esc drops the plan, not the advice");
+    assert!(game.has_button("advice-step"), "Esc drops the plan, not the advice");
     perform_input_step(&mut game, "Return");
     let given = game.orders()[begun.len()..].to_vec();
     assert!((1..=2).contains(&given.len()), "the first step only: {given:?}");
@@ -74,7 +73,7 @@ fn advice_is_pressed_with_the_mouse() {
     press_and_settle(&mut game, "advice-step");
     let given = game.orders()[begun.len()..].to_vec();
     assert!(!given.is_empty() && given.len() <= 2, "{given:?}");
-    if game.offers("advice-close") {
+    if game.has_button("advice-close") {
         press_and_settle(&mut game, "advice-close");
     }
     assert_eq!(count_advice_options(&game), 0);
@@ -92,14 +91,14 @@ fn where_it_is_not_wanted_there_is_no_advice() {
     };
     let prepared = PreparedJourney::of(&unwanted);
     let (_home, mut game) = open_prepared_journey(&unwanted, &prepared, Language::Es);
-    assert!(!game.offers("advice"));
+    assert!(!game.has_button("advice"));
     perform_input_step(&mut game, "F3");
     assert_eq!(count_advice_options(&game), 0);
 }
 
 /// Saves a battle at the beginning of the Allies' first half-turn, in which they may not ask for advice.
 fn prepare_battle_without_advice(home: &TestHome) {
-    let prepared = moments::prepare_position(home, PositionFile::Mission("incursion"), "walking");
+    let prepared = prepared_battles::prepare_position(home, PositionFile::Mission("incursion"), "walking");
     let mut record = record::read_saved_record(&prepared).expect("it was just written").record;
     record.spec.without_advice.allied = true;
     fs::write(&prepared, record::write_record(&record)).expect("the test's own file");
@@ -112,10 +111,10 @@ fn a_seat_that_may_not_ask_gets_no_advice() {
     prepare_battle_without_advice(&home);
     let mut game = HeadlessGame::start("advice-without", &home.0);
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
-    let table = seen::read_battle_view(|view| (view.seat, view.asked()));
+    let table = seen::read_battle_view(|view| (view.seat, view.is_prompted()));
     game.until("the Allies act", |game| game.with(|world| table(world)) == Some((Side::Allied, true)));
     game.settle();
-    assert!(!game.offers("advice"), "its plate is switched off");
+    assert!(!game.has_button("advice"), "its plate is switched off");
     let says = |world: &World| seen::button_text(world, "advice").contains(&spanish_text("advice-plate"));
     assert!(game.with(|world| says(world)), "and there to say so");
     assert!(game.with(|world| seen::count_visible_text(&spanish_text("advice-none"))(world)) > 0);

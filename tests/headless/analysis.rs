@@ -23,8 +23,8 @@ use rules::{self, BySide, Observation, OrderLogEntry, PendingDecision, Side};
 
 use crate::{
     game::{HeadlessGame, TestHome},
-    moments, seen,
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
+    prepared_battles, seen,
 };
 
 /// Seed of a battle in which the analysis finds a better option for the SWD.
@@ -62,7 +62,7 @@ fn record_planner_battle(home: &TestHome, kept: impl FnOnce(usize) -> usize) -> 
     fs::create_dir_all(&saves).expect("a folder");
     let path = saves.join("kept.battle");
     fs::write(&path, record::write_record(&record)).expect("room for it");
-    moments::set_file_age(&path, 0);
+    prepared_battles::set_file_age(&path, 0);
     (path, record)
 }
 
@@ -114,28 +114,32 @@ fn a_battle_is_looked_back_on_from_the_records() {
 
     // The arrow keys move from point to point, and stop at the ends.
     while game.with(|world| chosen_point(world)) != Some(points[0]) {
-        game.alter("the point before", chosen_point, |headless| headless.key("Left"));
+        game.act_and_expect_change("the point before", chosen_point, |headless| headless.key("Left"));
     }
     game.key("Left");
     game.settle();
     assert_eq!(game.with(|world| chosen_point(world)), Some(points[0]));
     for point in &points[1..] {
-        game.bring("the next point", |world| chosen_point(world) == Some(*point), |headless| headless.key("Right"));
+        game.act_until("the next point", |world| chosen_point(world) == Some(*point), |headless| headless.key("Right"));
     }
-    let (x, y) = game.plate_at("point-1", 0);
-    game.bring("it is pressed", |world| chosen_point(world) == Some(points[0]), |headless| headless.click(x, y));
+    let (x, y) = game.button_centre("point-1", 0);
+    game.act_until("it is pressed", |world| chosen_point(world) == Some(points[0]), |headless| headless.click(x, y));
     game.shot("first");
 
     // A click also selects a costly decision, and its card shows the better option.
-    let (x, y) = game.plate_at("cost-german-0", 0);
+    let (x, y) = game.button_centre("cost-german-0", 0);
     let dear = game.with(|world| world.resource::<AnalysisModel>().dearest[1][0].deed);
-    game.bring("it is pressed", |world| chosen_point(world) == Some(dear), |headless| headless.click(x, y));
+    game.act_until("it is pressed", |world| chosen_point(world) == Some(dear), |headless| headless.click(x, y));
     game.shot("dear");
     let better = game.with(|world| world.resource::<AnalysisModel>().chosen.clone().map(|chosen| chosen.better));
     assert!(matches!(better, Some(AlternativeView::Found(_))), "{better:?}");
     let middle = points.len() / 2;
-    let (x, y) = game.plate_at(&format!("point-{}", middle + 1), 0);
-    game.bring("it is pressed", |world| chosen_point(world) == Some(points[middle]), |headless| headless.click(x, y));
+    let (x, y) = game.button_centre(&format!("point-{}", middle + 1), 0);
+    game.act_until(
+        "it is pressed",
+        |world| chosen_point(world) == Some(points[middle]),
+        |headless| headless.click(x, y),
+    );
 
     game.goes_to(Screen::Battle, |headless| headless.key("v"));
     let turn = |world: &World| world.resource::<BattleView>().now.turn.number;
@@ -148,14 +152,14 @@ fn a_battle_is_looked_back_on_from_the_records() {
     game.goes_to(Screen::Analysis, |headless| headless.key("Escape"));
 
     let page = |world: &World| world.resource::<AnalysisModel>().page;
-    game.bring("whose dice were kind", |world| page(world) == AnalysisPage::Luck, |headless| headless.key("s"));
+    game.act_until("whose dice were kind", |world| page(world) == AnalysisPage::Luck, |headless| headless.key("s"));
     game.shot("luck");
-    game.bring("back", |world| page(world) == AnalysisPage::Turns, |headless| headless.key("Escape"));
-    game.bring("the strength is asked", seen::is_question_open, |headless| headless.key("f"));
+    game.act_until("back", |world| page(world) == AnalysisPage::Turns, |headless| headless.key("Escape"));
+    game.act_until("the strength is asked", seen::is_question_open, |headless| headless.key("f"));
     game.shot("strength");
-    game.listening();
+    game.wait_for_input();
     let strength = |world: &World| world.resource::<AnalysisModel>().strength.clone();
-    game.alter("another strength", strength, |headless| headless.key("1"));
+    game.act_and_expect_change("another strength", strength, |headless| headless.key("1"));
 
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.until("a new battle is in its journal", |_| record::list_saved_battles(&home.0.join("saves")).len() == 2);
@@ -164,7 +168,7 @@ fn a_battle_is_looked_back_on_from_the_records() {
     assert!(way.len() < record.steps.len() && record.steps.starts_with(way));
     assert!(matches!(dice.entry, OrderLogEntry::Seed(_)), "{dice:?}");
     assert_eq!(fs::read(&path).expect("it is there"), before, "the battle that is over stays as it was");
-    assert!(game.offers("chairs-close"), "it is asked who sits where");
+    assert!(game.has_button("chairs-close"), "it is asked who sits where");
     game.shot("played-from-there");
 }
 
@@ -190,7 +194,7 @@ fn the_debrief_leads_to_the_analysis_and_back() {
 fn the_battle_of_a_campaign_is_not_played_on_from_its_debrief() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_unrecorded_campaign(&home, "Ana", 1);
+    prepared_battles::prepare_unrecorded_campaign(&home, "Ana", 1);
     let mut game = HeadlessGame::start("analysis-campaign", &home.0);
     game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
     game.goes_to(Screen::Analysis, |headless| headless.key("a"));

@@ -18,8 +18,8 @@ use rules::{BattleResult, EndReason, Ground, Side, Square};
 
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     seen,
-    stage::lock_headless_client,
     states::set_underfunded_skirmish,
 };
 
@@ -141,19 +141,27 @@ fn a_mission_is_measured_by_keys() {
     assert!(!shown.heat.is_empty() && shown.heat.iter().filter(|square| square.number.is_some()).count() <= 4);
 
     let heat = |world: &World| world.resource::<BalanceFigures>().heat.clone();
-    game.alter("where they go", heat, |headless| headless.key("p"));
+    game.act_and_expect_change("where they go", heat, |headless| headless.key("p"));
     assert_eq!(balance_model(&game).heat, HeatKind::Ways);
-    game.alter("the Allies", heat, |headless| headless.key("2"));
-    game.alter("the SWD", heat, |headless| headless.key("3"));
+    game.act_and_expect_change("the Allies", heat, |headless| headless.key("2"));
+    game.act_and_expect_change("the SWD", heat, |headless| headless.key("3"));
     game.shot("ways");
     let door = known.tried.iter().position(|(change, _)| matches!(change, Tweak::Door(..))).expect("one is tried");
     while balance_model(&game).chosen != Some(door) {
-        game.alter("the next change", |world| world.resource::<BalanceModel>().chosen, |headless| headless.key("Down"));
+        game.act_and_expect_change(
+            "the next change",
+            |world| world.resource::<BalanceModel>().chosen,
+            |headless| headless.key("Down"),
+        );
     }
     assert!(balance_figures(&game).door.is_some(), "it is shown which door that is");
     game.shot("door");
 
-    game.alter("more battles", |world| world.resource::<BalanceFigures>().games.clone(), |headless| headless.key("m"));
+    game.act_and_expect_change(
+        "more battles",
+        |world| world.resource::<BalanceFigures>().games.clone(),
+        |headless| headless.key("m"),
+    );
     assert_eq!(read_measurement(&home).measure.games(), 2 * games);
     game.goes_to(Screen::Skirmish, |headless| headless.key("Escape"));
     assert_eq!(game.with(|world| seen::prepared_mission(world)).as_deref(), Some("recon"));
@@ -175,7 +183,7 @@ fn the_same_by_mouse() {
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     let press = |game: &mut HeadlessGame, plate: &str| {
         game.settle();
-        game.press_plate(plate);
+        game.press_button(plate);
         game.settle();
     };
     press(&mut game, "skirmish-balance");
@@ -208,12 +216,12 @@ fn what_is_stopped_is_kept_and_goes_on() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("balance-stopped", &home.0);
-    set_battle_runner(&game, BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE });
+    set_battle_runner(&game, BattleCounts { games: 400, max_results: 14, ..BattleCounts::LITTLE });
     open_first_mission_balance(&mut game);
     assert!(balance_model(&game).plays && balance_model(&game).no_more.is_some());
     assert!(!balance_figures(&game).heat.is_empty(), "it is shown meanwhile");
     game.shot("running");
-    game.bring("it is stopped", |world| !world.resource::<BalanceModel>().plays, |headless| headless.key("Escape"));
+    game.act_until("it is stopped", |world| !world.resource::<BalanceModel>().plays, |headless| headless.key("Escape"));
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Balance);
     let (told, shown) = (last_announcement(&game), balance_figures(&game));
     let share = format!(" {} ", shown.shares[0].0);
@@ -228,7 +236,11 @@ fn what_is_stopped_is_kept_and_goes_on() {
     let mut game = HeadlessGame::start("balance-again", &home.0);
     open_first_mission_balance(&mut game);
     assert_eq!(read_measurement(&home).measure, before, "nothing begins by itself");
-    game.alter("more", |world| world.resource::<BalanceFigures>().games.clone(), |headless| headless.key("m"));
+    game.act_and_expect_change(
+        "more",
+        |world| world.resource::<BalanceFigures>().games.clone(),
+        |headless| headless.key("m"),
+    );
     let after = read_measurement(&home).measure;
     assert_eq!(after.games(), before.games() + BattleCounts::LITTLE.games);
     for (number, ended) in before.battles() {
@@ -241,7 +253,7 @@ fn whoever_leaves_while_it_is_played_keeps_it() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("balance-left", &home.0);
-    set_battle_runner(&game, BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE });
+    set_battle_runner(&game, BattleCounts { games: 400, max_results: 14, ..BattleCounts::LITTLE });
     open_first_mission_balance(&mut game);
     // The second press of Esc comes before the battles in progress have ended.
     game.key("Escape");
@@ -267,13 +279,13 @@ fn other_points_are_put() {
     game.goes_to(Screen::Skirmish, |headless| headless.key("Return"));
     assert_eq!(game.with(|world| seen::requisition_points(best.0)(world)), best.1);
     // With the RP of the dossier, the first measurement is shown unchanged.
-    game.alter("as before", levels, |headless| headless.key("d"));
+    game.act_and_expect_change("as before", levels, |headless| headless.key("d"));
     game.goes_to(Screen::Balance, |headless| headless.key("q"));
     assert_eq!(read_measurement(&home), allied_favoured_measurement().1);
     let first = balance_model(&game).rows[0].put.expect("points come first");
-    game.press_plate("change-0");
+    game.press_button("change-0");
     game.settle();
-    let (x, y) = game.plate_at("put-0", 0);
+    let (x, y) = game.button_centre("put-0", 0);
     game.goes_to(Screen::Skirmish, |headless| headless.click(x, y));
     assert_eq!(game.with(|world| seen::requisition_points(first.0)(world)), first.1);
     game.goes_to(Screen::Balance, |headless| headless.key("q"));
@@ -314,7 +326,7 @@ fn a_mission_that_was_changed_is_measured_anew() {
     game.shot("stale");
     assert!(balance_model(&game).band.is_some() && balance_model(&game).no_watch.is_some());
     assert_eq!(read_measurement(&home), before, "nothing begins by itself");
-    game.bring("anew", |world| world.resource::<BalanceModel>().band.is_none(), |headless| headless.key("m"));
+    game.act_until("anew", |world| world.resource::<BalanceModel>().band.is_none(), |headless| headless.key("m"));
     assert_eq!(read_measurement(&home).measure.games(), BattleCounts::LITTLE.games);
     assert!(read_measurement(&home).is_of(&recon_terms()));
 }

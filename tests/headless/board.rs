@@ -25,11 +25,11 @@ use common::support::spanish_text;
 use rules::{Facing, Figure, FigurePlace, Order, PendingDecision, Side, Square};
 
 use crate::{
+    camera_mirror,
     game::{HeadlessGame, TestHome},
-    lens,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     seen,
-    stage::lock_headless_client,
     states::{BID, BID_WATCHED, HORDE_24, JOURNEYS, PictureJourney},
 };
 
@@ -65,7 +65,7 @@ fn point_camera_at(game: &mut HeadlessGame, at: Square, zoom: f32) {
 /// Aims the camera at a square and returns its position on the screen.
 fn square_on_screen(game: &mut HeadlessGame, at: Square) -> (i32, i32) {
     point_camera_at(game, at, 1.0);
-    lens::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown")
+    camera_mirror::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown")
 }
 
 fn read_battle_view<T>(game: &HeadlessGame, read: impl Fn(&BattleView) -> T) -> T {
@@ -107,7 +107,7 @@ fn seal_both_bids() -> (TestHome, HeadlessGame) {
     for key in ["hold space", "Return", "hold space"] {
         perform_input_step(&mut game, key);
     }
-    game.listening();
+    game.wait_for_input();
     game.key("Return");
     game.pass(Duration::from_millis(200));
     assert!(are_bids_revealed(&game), "both bids face each other");
@@ -150,7 +150,7 @@ fn three_plates_fit_beside_the_title_of_a_bid() {
     for language in [Language::Es, Language::En] {
         let (_home, mut game) = open_prepared_journey(&BID_WATCHED, &PreparedJourney::of(&BID_WATCHED), language);
         perform_input_step(&mut game, "hold space");
-        assert!(game.offers("handover"), "{:?}", game.plates());
+        assert!(game.has_button("handover"), "{:?}", game.buttons());
         let right = game.with(|world| {
             let mut plates = world.query::<(&FocusName, &ComputedNode, &UiGlobalTransform)>();
             let plates = plates.iter(world).filter(|(name, ..)| name.0 == "bid-shut");
@@ -208,7 +208,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(&HORDE_24);
     assert_eq!(count_waiting_zombies(&game), (24, 16));
-    assert!(game.offers("group-"), "a row for all of them: {:?}", game.plates());
+    assert!(game.has_button("group-"), "a row for all of them: {:?}", game.buttons());
     let mut presses = 0;
     for _ in 0..60 {
         let awaiting = read_battle_view(&game, |view| view.now.awaiting.clone());
@@ -290,7 +290,7 @@ fn no_line_is_shown_until_the_pointer_has_moved() {
         enemies.filter_map(Figure::square).min_by_key(|at| at.x).expect("an enemy")
     });
     game.look();
-    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown");
+    let (x, y) = camera_mirror::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown");
     let lines = |game: &HeadlessGame| {
         let words = board_labels(game);
         words.into_iter().filter(|(words, _)| words.contains("LOS-") || words.contains("se ve,")).count()
@@ -337,12 +337,12 @@ fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
     let (x, y) = square_on_screen(&mut game, to);
     game.click(x, y);
     game.settle();
-    assert!(game.offers("aside"), "{:?}", game.plates());
-    game.press_plate("aside");
+    assert!(game.has_button("aside"), "{:?}", game.buttons());
+    game.press_button("aside");
     game.settle();
     let aim = game.with(|world| world.resource::<PlanPreview>().aim());
     assert_eq!(aim, Some(PlanTarget::Do(Order::Move { towards: facing.right() })));
-    game.press_plate("commit");
+    game.press_button("commit");
     game.settle();
     assert_eq!(game.orders()[before..], [Order::Move { towards: facing.right() }]);
     // A long press carries out the plan; a short one only shows it.
@@ -389,7 +389,7 @@ fn advice_keeps_its_plan_from_step_to_step() {
             found
         })
     };
-    assert!(several(&mut game), "no way of several steps: {:?}", game.plates());
+    assert!(several(&mut game), "no way of several steps: {:?}", game.buttons());
     let whole = read_battle_view(&game, |view| view.rolls.len());
     perform_input_step(&mut game, "Return");
     let rolled = read_battle_view(&game, |view| view.rolls.len()) != whole;

@@ -8,9 +8,10 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BySide, Ground, Square};
 
 use crate::{
+    camera_mirror,
     game::{HeadlessGame, TestHome},
-    lens, seen,
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
+    seen,
 };
 
 /// Half the side of the measured part of a square, in pixels: its edges are walls.
@@ -58,7 +59,7 @@ fn measure_floor_brightness(id: &str) -> Vec<(Square, f64)> {
         sum / f64::from(4 * HALF * HALF) / 255.0
     };
     let squares = ground.squares().filter(|at| ground.ground(*at) == Ground::Floor);
-    squares.filter_map(|at| Some((at, bright(lens::click_point_of(lens, at, None)?)))).collect()
+    squares.filter_map(|at| Some((at, bright(camera_mirror::click_point_of(lens, at, None)?)))).collect()
 }
 
 #[test]

@@ -14,8 +14,8 @@ use rules::{PendingDecision, Side};
 
 use crate::{
     game::{HeadlessGame, TestHome},
-    keys, moments, seen,
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
+    keys, prepared_battles, seen,
 };
 
 fn campaigns_folder(game: &HeadlessGame) -> PathBuf {
@@ -30,20 +30,20 @@ fn saved_campaign_battle(game: &HeadlessGame) -> Option<SavedBattle> {
 /// Bids for both sides at once, which closes the curtain, so that the menu can be opened.
 fn bid_both_sides(game: &mut HeadlessGame) {
     game.settle();
-    game.bring("both bid at once", seen::is_simultaneous_bid_open, |headless| headless.key("t"));
+    game.act_until("both bid at once", seen::is_simultaneous_bid_open, |headless| headless.key("t"));
     for key in ["1", "space", "KP_1"] {
         game.key(key);
     }
     let deploys = seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Deploy { .. }));
-    game.bring("the deployment begins", deploys, |headless| headless.key("KP_Enter"));
+    game.act_until("the deployment begins", deploys, |headless| headless.key("KP_Enter"));
     game.until("the bids are in the journal", |game| {
         saved_campaign_battle(game).is_some_and(|saved| saved.orders >= 2)
     });
 }
 
 fn leave_battle(game: &mut HeadlessGame) {
-    game.raises("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
-    game.listening();
+    game.act_until_layer("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
+    game.wait_for_input();
     game.goes_to(Screen::Title, |headless| headless.key("t"));
 }
 
@@ -53,11 +53,11 @@ fn campaign_by_keys() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("campaign-keys", &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.bring("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
+    game.act_until("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
     game.type_text("Ana");
     game.settle();
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     game.shot("book");
     assert_eq!(
         campaign::list_campaigns(&campaigns_folder(&game)).first().map(|listed| (listed.name.clone(), listed.in_use)),
@@ -73,7 +73,7 @@ fn campaign_by_keys() {
     game.shot("continued");
     let before = saved_campaign_battle(&game).expect("it is played").orders;
     let acts = seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Act { .. }));
-    game.bring("the first half begins", acts, |headless| headless.key("Return"));
+    game.act_until("the first half begins", acts, |headless| headless.key("Return"));
     game.until("the order is in the same journal", |game| {
         saved_campaign_battle(game).is_some_and(|saved| saved.orders > before)
     });
@@ -85,10 +85,10 @@ fn campaign_by_keys() {
     game.goes_to(Screen::Battle, |headless| headless.key("s"));
     leave_battle(&mut game);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.bring("another name is asked for", seen::is_name_asked, |headless| headless.key("r"));
+    game.act_until("another name is asked for", seen::is_name_asked, |headless| headless.key("r"));
     game.type_text(" y Eva");
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
+    game.act_until("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
     game.shot("renamed");
     let listed = campaign::list_campaigns(&campaigns_folder(&game));
     assert_eq!((listed[0].name.as_str(), listed[0].in_use), ("Ana y Eva", false));
@@ -105,13 +105,13 @@ fn force_row_names(world: &World) -> Vec<String> {
 fn a_veteran_is_chosen_to_come_back() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_campaign(&home, "Ana", VETERANS);
+    prepared_battles::prepare_campaign(&home, "Ana", VETERANS);
     let mut game = HeadlessGame::start("veterans", &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
-    game.bring("a force is suggested", |world| !force_row_names(world).is_empty(), |headless| headless.key("s"));
+    game.act_until("a force is suggested", |world| !force_row_names(world).is_empty(), |headless| headless.key("s"));
     let (place, (purchase, words)) = game.with(|world| {
         let rows = &world.resource::<ForcesModel>().force;
         let found = rows.iter().enumerate().find_map(|(place, row)| Some((place, row.other.clone()?)));
@@ -119,8 +119,12 @@ fn a_veteran_is_chosen_to_come_back() {
     });
     let plate = format!("change-{purchase}");
     let before = game.with(|world| force_row_names(world));
-    let (x, y) = game.plate_at(&plate, 0);
-    game.alter("another comes", |world| force_row_names(world)[place].clone(), |headless| headless.click(x, y));
+    let (x, y) = game.button_centre(&plate, 0);
+    game.act_and_expect_change(
+        "another comes",
+        |world| force_row_names(world)[place].clone(),
+        |headless| headless.click(x, y),
+    );
     let after = game.with(|world| force_row_names(world));
     assert!(words.ends_with(&after[place]) || words.contains(&after[place]), "{words}: {after:?}");
     let others = |rows: &[String]| {
@@ -129,8 +133,8 @@ fn a_veteran_is_chosen_to_come_back() {
     assert_eq!(others(&before), others(&after), "nobody else changes");
     game.shot("chosen");
     let number = after[place].rsplit(' ').next().and_then(|number| number.trim_end_matches(')').parse().ok());
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
-    game.bring("a force is suggested", |world| !force_row_names(world).is_empty(), |headless| headless.key("s"));
+    game.act_until("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
+    game.act_until("a force is suggested", |world| !force_row_names(world).is_empty(), |headless| headless.key("s"));
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     game.until("the battle has its journal", |game| saved_campaign_battle(game).is_some());
     let path = saved_campaign_battle(&game).expect("it is played").path;
@@ -146,10 +150,10 @@ const VETERANS: u8 = 4;
 fn the_ledger_tells_the_story_by_name() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_campaign(&home, "Ana", VETERANS);
+    prepared_battles::prepare_campaign(&home, "Ana", VETERANS);
     let mut game = HeadlessGame::start("story", &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     let ledger = game.with(|world| world.resource::<CampaignLogModel>().clone());
     let numbers: Vec<u32> = ledger.story.iter().map(|line| line.number).collect();
     assert_eq!(numbers, (1..=u32::from(VETERANS)).collect::<Vec<_>>());
@@ -170,35 +174,35 @@ fn campaign_by_mouse() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("campaign-mouse", &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.click(250, 320));
-    game.bring("which campaign is asked", seen::is_question_open, |headless| headless.click(1090, 680));
-    let (x, y) = game.plate_at("answer-0", 0);
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.click(x, y));
+    game.act_until("which campaign is asked", seen::is_question_open, |headless| headless.click(1090, 680));
+    let (x, y) = game.button_centre("answer-0", 0);
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.click(x, y));
     game.type_text("Luis");
     game.settle();
-    game.goes_to(Screen::Ledger, |headless| headless.click(815, 438));
+    game.goes_to(Screen::CampaignLog, |headless| headless.click(815, 438));
     game.goes_to(Screen::Briefing, |headless| headless.click(1040, 680));
     game.goes_to(Screen::Forces, |headless| headless.click(1090, 680));
     // Recon allows only one force for each side: both are filled in.
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
-    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
+    game.act_until("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
+    game.act_until("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
     bid_both_sides(&mut game);
     leave_battle(&mut game);
     game.goes_to(Screen::Campaigns, |headless| headless.click(250, 318));
-    game.goes_to(Screen::Ledger, |headless| headless.click(1090, 680));
+    game.goes_to(Screen::CampaignLog, |headless| headless.click(1090, 680));
     game.shot("in-play");
-    game.bring("whether to restart is asked", seen::is_question_open, |headless| headless.click(280, 680));
-    game.listening();
+    game.act_until("whether to restart is asked", seen::is_question_open, |headless| headless.click(280, 680));
+    game.wait_for_input();
     let begun = |world: &World| world.resource::<CampaignLogModel>().restart;
-    game.bring("the mission begins anew", |world| !begun(world), |headless| headless.click(640, 360));
+    game.act_until("the mission begins anew", |world| !begun(world), |headless| headless.click(640, 360));
     game.shot("restarted");
     game.until("the battle is given up", |game| saved_campaign_battle(game).is_none());
     // A campaign is deleted only after a question; then the list is empty.
     game.goes_to(Screen::Campaigns, |headless| headless.click(110, 680));
-    let (x, y) = game.plate_at("campaigns-delete", 0);
-    game.bring("whether to delete is asked", seen::is_question_open, |headless| headless.click(x, y));
-    game.listening();
+    let (x, y) = game.button_centre("campaigns-delete", 0);
+    game.act_until("whether to delete is asked", seen::is_question_open, |headless| headless.click(x, y));
+    game.wait_for_input();
     let none = |world: &World| world.resource::<CampaignsModel>().rows.is_empty();
-    game.bring("it is deleted", none, |headless| headless.click(640, 360));
+    game.act_until("it is deleted", none, |headless| headless.click(640, 360));
     game.until("nothing is left", |game| campaign::list_campaigns(&campaigns_folder(game)).is_empty());
     assert!(fs::read_dir(campaigns_folder(&game).join(".trash")).is_ok(), "it can be taken back by hand");
     game.shot("deleted");

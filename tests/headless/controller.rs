@@ -21,9 +21,9 @@ use rules::{Facing, Order};
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::{HeadlessClient, lock_headless_client},
     pictures::{PreparedJourney, open_prepared_journey},
     seen,
-    stage::{HeadlessClient, lock_headless_client},
     states::HORDE,
 };
 
@@ -59,7 +59,7 @@ fn menus_are_walked_by_a_controller() {
     let mut game = HeadlessGame::start("controller-menus", &home.0);
     let pad = connect_gamepad(&game);
     let focus = game.with(|world| seen::focused_name(world));
-    game.bring(
+    game.act_until(
         "the focus moves",
         move |world| seen::focused_name(world) != focus,
         |headless| {
@@ -67,12 +67,12 @@ fn menus_are_walked_by_a_controller() {
         },
     );
     let at = |level: i32| move |world: &World| self::top_layer_level(world) == level;
-    game.bring("the settings", at(InputLayer::SETTINGS.level), |headless| {
+    game.act_until("the settings", at(InputLayer::SETTINGS.level), |headless| {
         press_gamepad_button(headless, pad, GamepadButton::Start)
     });
-    game.bring("back", at(0), |headless| press_gamepad_button(headless, pad, GamepadButton::East));
+    game.act_until("back", at(0), |headless| press_gamepad_button(headless, pad, GamepadButton::East));
     let away = |world: &World| seen::current_screen(world) != Screen::Title;
-    game.bring("another screen", away, |headless| press_gamepad_button(headless, pad, GamepadButton::South));
+    game.act_until("another screen", away, |headless| press_gamepad_button(headless, pad, GamepadButton::South));
 }
 
 #[test]
@@ -80,15 +80,19 @@ fn a_battle_is_played_by_a_controller() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);
-    game.listening();
+    game.wait_for_input();
     let pad = connect_gamepad(&game);
     let selected = |world: &World| world.resource::<BattleView>().selected;
-    game.alter("the next figure", selected, |headless| {
+    game.act_and_expect_change("the next figure", selected, |headless| {
         press_gamepad_button(headless, pad, GamepadButton::RightTrigger)
     });
-    game.alter("the one before", selected, |headless| press_gamepad_button(headless, pad, GamepadButton::LeftTrigger));
+    game.act_and_expect_change("the one before", selected, |headless| {
+        press_gamepad_button(headless, pad, GamepadButton::LeftTrigger)
+    });
     let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
-    game.alter("farther off", zoom, |headless| press_gamepad_button(headless, pad, GamepadButton::LeftTrigger2));
+    game.act_and_expect_change("farther off", zoom, |headless| {
+        press_gamepad_button(headless, pad, GamepadButton::LeftTrigger2)
+    });
     // The stick moves a figure on the board by one step, in any free direction.
     let standing =
         |world: &World| world.resource::<BattleView>().chosen().is_some_and(|figure| figure.square().is_some());
@@ -123,7 +127,7 @@ fn a_battle_is_played_by_a_controller() {
         }
         game.orders()[before..].iter().any(|order| matches!(order, Order::Move { .. }))
     });
-    game.raises("the menu", InputLayer::MENU.level, |headless| {
+    game.act_until_layer("the menu", InputLayer::MENU.level, |headless| {
         press_gamepad_button(headless, pad, GamepadButton::Start)
     });
 }

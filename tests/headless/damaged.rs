@@ -18,7 +18,7 @@ use rules::{self, BySide, OrderLogEntry};
 use crate::{
     battles::{RandomPlayer, recon_spec},
     game::{HeadlessGame, TestHome},
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
 };
 
 /// Saves a battle of random play with that seed in the folder. Returns its path and record.
@@ -86,7 +86,7 @@ fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
     let told = game.with(|world| world.resource::<Texts>().t_args("saves-damaged", &[("n", 4.into())]));
     assert!(told.contains('4') && game.with(|world| shows_text(world, &told)), "the title counts them");
     game.shot("title");
-    game.bring(
+    game.act_until(
         "all are listed",
         |world| world.resource::<RecordsModel>().counts[RecordsTab::Battles as usize] == 4,
         |headless| headless.key("g"),
@@ -177,7 +177,7 @@ fn a_damaged_reply_is_told() {
     fs::create_dir_all(&mail).expect("a folder");
     let mut game = HeadlessGame::start("damaged-reply", &home.0);
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
-    game.listening();
+    game.wait_for_input();
     game.key("r");
     game.settle();
     assert!(!game.with(|world| shows_text(world, "answer.incursion-mail")));
@@ -254,10 +254,10 @@ fn settings_that_can_not_be_saved_say_so() {
     let kept = game.with(|world| localized_text(world, "settings-kept"));
     assert!(game.with(|world| shows_text(world, &kept)));
     let unsaved = |world: &World| world.resource::<SettingsUnsaved>().0.is_some();
-    game.bring("a change that can't be kept", unsaved, |headless| headless.key("F11"));
+    game.act_until("a change that can't be kept", unsaved, |headless| headless.key("F11"));
     game.shot("unsaved");
     assert!(!game.with(|world| shows_text(world, &kept)) && game.with(|world| shows_text(world, "settings.ron")));
     fs::remove_dir_all(&way).expect("it goes");
-    game.bring("the next one is kept", move |world| !unsaved(world), |headless| headless.key("F11"));
+    game.act_until("the next one is kept", move |world| !unsaved(world), |headless| headless.key("F11"));
     assert!(game.with(|world| shows_text(world, &kept)));
 }

@@ -19,7 +19,7 @@ use rules::{Ground, Side, Square};
 
 use crate::{
     game::{HeadlessGame, TestHome},
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
 };
 
 pub fn mission_text(world: &World) -> String {
@@ -74,7 +74,7 @@ pub fn drag_between_squares(game: &HeadlessGame, from: (u8, u8), to: (u8, u8)) {
 
 /// Adds the block with that digit in the dialog to a list.
 pub fn add_list_block(game: &mut HeadlessGame, list: &str, digit: &str) {
-    game.press_plate(&format!("{list}-add"));
+    game.press_button(&format!("{list}-add"));
     game.settle();
     game.key(digit);
     game.settle();
@@ -86,19 +86,23 @@ pub fn mission_file(home: &TestHome, id: &str) -> PathBuf {
 
 /// Returns to the list of missions by Esc, whose first press only drops the tool.
 pub fn leave_editor(game: &mut HeadlessGame) {
-    game.bring(
+    game.act_until(
         "the tool is laid down",
         |world| world.resource::<ToolState>().tool == EditorTool::Select,
         |headless| headless.key("Escape"),
     );
-    game.goes_to(Screen::Shelf, |headless| headless.key("Escape"));
+    game.goes_to(Screen::Documents, |headless| headless.key("Escape"));
 }
 
 /// Creates a new mission with an empty map.
 pub fn begin_empty_mission(game: &mut HeadlessGame, name: &str) {
-    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
-    game.raises("how it begins is asked", 10, |headless| headless.key("n"));
-    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |headless| headless.key("1"));
+    game.goes_to(Screen::Documents, |headless| headless.key("m"));
+    game.act_until_layer("how it begins is asked", 10, |headless| headless.key("n"));
+    game.act_until(
+        "its name is asked",
+        |world| world.resource::<TextDialog>().0.is_some(),
+        |headless| headless.key("1"),
+    );
     game.type_text(name);
     game.goes_to(Screen::Editor, |headless| headless.key("Return"));
 }
@@ -124,15 +128,15 @@ fn a_mission_is_drawn_by_mouse() {
     game.settle();
     assert_eq!(game.with(|world| rooms(world)), Some(Ground::Floor), "done again");
     // A rectangle is drawn with its symmetric copy.
-    game.press_plate("editor-tool-rect");
-    game.press_plate("editor-symmetry-turn");
+    game.press_button("editor-tool-rect");
+    game.press_button("editor-symmetry-turn");
     drag_between_squares(&game, (1, 1), (4, 3));
     assert_eq!(game.with(|world| map_ground((12, 8))(world)), Some(Ground::Floor), "the other half follows");
     game.shot("rooms");
     // With symmetry on, an entry's copy belongs to the other side. Without it, a door is placed on the edge nearest to
     // the click.
     drag_between_squares(&game, (4, 3), (9, 6));
-    game.press_plate("piece-entry");
+    game.press_button("piece-entry");
     click_square(&game, (1, 2));
     let owners = |world: &World| {
         let gates = &world.resource::<OpenDocument>().sketch().entries;
@@ -140,8 +144,8 @@ fn a_mission_is_drawn_by_mouse() {
     };
     let both = [(Square::new(1, 2), Side::Allied), (Square::new(12, 7), Side::German)];
     assert_eq!(game.with(|world| owners(world)), both);
-    game.press_plate("editor-symmetry-off");
-    game.press_plate("piece-green");
+    game.press_button("editor-symmetry-off");
+    game.press_button("piece-green");
     let (x, y) = window_point_of(&game, (4, 3), (0.4, 0.0));
     game.click(x, y);
     game.settle();
@@ -156,7 +160,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.shot("drawn");
     // A part of the map is copied, rotated, and pasted elsewhere.
     let drawn = game.with(|world| mission_text(world));
-    game.press_plate("editor-tool-stamp");
+    game.press_button("editor-tool-stamp");
     drag_between_squares(&game, (1, 1), (3, 2));
     game.key("e");
     click_square(&game, (10, 1));
@@ -169,7 +173,7 @@ fn a_mission_is_drawn_by_mouse() {
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), drawn, "one step");
     // Dragging the edge of the map outwards makes the map larger.
-    game.press_plate("editor-tool-brush");
+    game.press_button("editor-tool-brush");
     let (start, end) = (window_point_of(&game, (13, 5), (0.9, 0.0)), window_point_of(&game, (15, 5), (1.1, 0.0)));
     game.point(start.0, start.1);
     game.button(MouseButton::Left, true);
@@ -195,8 +199,8 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-keys", &home.0);
     // The keys begin with a copy of the game's first mission.
-    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
-    game.bring(
+    game.goes_to(Screen::Documents, |headless| headless.key("m"));
+    game.act_until(
         "a copy is named",
         |world| world.resource::<TextDialog>().0.is_some(),
         |headless| headless.key("Return"),
@@ -221,25 +225,25 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     assert_eq!(game.with(|world| mission_text(world)), before);
 
     // A rule is added, filled in and removed on its page.
-    game.bring("the rules", |world| current_page(world) == EditorPage::Rules, |headless| headless.key("2"));
+    game.act_until("the rules", |world| current_page(world) == EditorPage::Rules, |headless| headless.key("2"));
     game.shot("rules");
     let endings = |world: &World| world.resource::<OpenDocument>().count("endings");
     let had = game.with(|world| endings(world));
-    game.press_plate("endings-add");
-    game.bring("one more ending", move |world| endings(world) == had + 1, |headless| headless.key("3"));
+    game.press_button("endings-add");
+    game.act_until("one more ending", move |world| endings(world) == had + 1, |headless| headless.key("3"));
     game.shot("ending");
-    game.bring("the dossier", |world| current_page(world) == EditorPage::Dossier, |headless| headless.key("3"));
+    game.act_until("the dossier", |world| current_page(world) == EditorPage::Dossier, |headless| headless.key("3"));
     game.shot("dossier");
-    game.press_plate("name.es");
+    game.press_button("name.es");
     game.type_text("La copia ");
     game.settle();
-    game.bring(
+    game.act_until(
         "a name is written",
         |world| world.resource::<TextDialog>().0.is_none(),
         |headless| headless.key("Return"),
     );
     assert!(game.with(|world| mission_text(world)).contains("La copia"), "typed");
-    game.bring("the file", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("x"));
+    game.act_until("the file", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("x"));
     game.shot("file");
     game.key("Escape");
     game.settle();
@@ -249,7 +253,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
     }
 
     // A test battle is played; then the editor shows the map as before.
-    game.bring("the map", |world| current_page(world) == EditorPage::Map, |headless| headless.key("1"));
+    game.act_until("the map", |world| current_page(world) == EditorPage::Map, |headless| headless.key("1"));
     let corner = window_point_of(&game, (1, 1), (0.0, 0.0));
     game.key("F6");
     game.settle();
@@ -277,8 +281,8 @@ fn the_file_may_be_open_elsewhere() {
     let there = || fs::read_to_string(&path).expect("the file");
     let renamed = there().replace("Gibraltar, 1949.", "Gibraltar, 1950.");
     let shown = |world: &World| mission_text(world).contains("Gibraltar, 1950.");
-    game.bring("what was saved elsewhere is shown", shown, |_| fs::write(&path, &renamed).expect("a file"));
-    game.bring("it can be taken back", move |world| !shown(world), |headless| headless.key("u"));
+    game.act_until("what was saved elsewhere is shown", shown, |_| fs::write(&path, &renamed).expect("a file"));
+    game.act_until("it can be taken back", move |world| !shown(world), |headless| headless.key("u"));
     game.until("and is saved so", |_| !there().contains("1950"));
 
     // If both the editor and the file have changes, the player must choose. Strokes are never saved while the button is
@@ -297,7 +301,7 @@ fn the_file_may_be_open_elsewhere() {
     game.key("x");
     game.settle();
     game.shot("choice");
-    game.press_plate("file-keep");
+    game.press_button("file-keep");
     game.settle();
     game.until("what stands here is kept", |game| game.with(|world| !world.resource::<OpenDocument>().is_outside()));
     assert!(!there().contains("1951"));
@@ -325,7 +329,7 @@ fn the_file_may_be_taken_away() {
     assert!(!path.exists(), "nothing is written unasked");
     game.key("x");
     game.settle();
-    game.press_plate("file-anew");
+    game.press_button("file-anew");
     game.until("it is written anew", |_| fs::read_to_string(&path).is_ok_and(|text| text == before));
     game.until("it is saved", |game| game.with(|world| saved(world)) == SaveState::Yes);
     game.key("Escape");

@@ -24,8 +24,8 @@ use crate::{
         map_ground, mission_file, mission_text, window_point_of,
     },
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     seen,
-    stage::lock_headless_client,
 };
 
 fn entered_text(world: &World) -> Option<String> {
@@ -50,13 +50,13 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     let rock = move |world: &World| !floor(world);
     drag_between_squares(&game, (2, 2), (5, 2));
     game.until("it is drawn", |game| game.with(|world| floor(world)));
-    game.bring("Ctrl+Z takes it back", rock, |headless| headless.key("ctrl+z"));
-    game.bring("Ctrl+Y draws it again", floor, |headless| headless.key("ctrl+y"));
-    game.bring("U takes it back, too", rock, |headless| headless.key("u"));
-    game.bring("Ctrl+Shift+Z draws it again", floor, |headless| headless.key("ctrl+shift+z"));
+    game.act_until("Ctrl+Z takes it back", rock, |headless| headless.key("ctrl+z"));
+    game.act_until("Ctrl+Y draws it again", floor, |headless| headless.key("ctrl+y"));
+    game.act_until("U takes it back, too", rock, |headless| headless.key("u"));
+    game.act_until("Ctrl+Shift+Z draws it again", floor, |headless| headless.key("ctrl+shift+z"));
 
     // Each press of Esc ends only one activity: the held stamp, the measuring, the tool, and finally the editor.
-    game.press_plate("editor-tool-stamp");
+    game.press_button("editor-tool-stamp");
     drag_between_squares(&game, (2, 2), (4, 2));
     let held = |world: &World| world.resource::<ToolState>().stamp.is_some();
     game.until("a piece is in hand", |game| game.with(|world| held(world)));
@@ -64,18 +64,22 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
     game.settle();
     let measures = |world: &World| world.resource::<EditorViewState>().measured == Some(MapMeasure::Sight);
     assert!(game.with(|world| measures(world)));
-    game.bring("the piece is let go", move |world| !held(world), |headless| headless.key("Escape"));
+    game.act_until("the piece is let go", move |world| !held(world), |headless| headless.key("Escape"));
     assert!(game.with(|world| measures(world)) && game.with(|world| held_tool(world)) == EditorTool::Stamp);
-    game.bring("measuring ends", move |world| !measures(world), |headless| headless.key("Escape"));
-    game.bring("the arrow is back", |world| held_tool(world) == EditorTool::Select, |headless| headless.key("Escape"));
-    game.goes_to(Screen::Shelf, |headless| headless.key("Escape"));
+    game.act_until("measuring ends", move |world| !measures(world), |headless| headless.key("Escape"));
+    game.act_until(
+        "the arrow is back",
+        |world| held_tool(world) == EditorTool::Select,
+        |headless| headless.key("Escape"),
+    );
+    game.goes_to(Screen::Documents, |headless| headless.key("Escape"));
 
     // The button for leaving also drops the held stamp, and leaves at once.
     game.goes_to(Screen::Editor, |headless| headless.key("Return"));
-    game.press_plate("editor-tool-stamp");
+    game.press_button("editor-tool-stamp");
     drag_between_squares(&game, (2, 2), (4, 2));
     game.until("a piece is in hand", |game| game.with(|world| held(world)));
-    game.press_plate("editor-back");
+    game.press_button("editor-back");
     game.until("the list is there", |game| game.with(|world| world.get_resource::<OpenDocument>().is_none()));
     assert!(!game.with(|world| held(world)));
 }
@@ -88,7 +92,7 @@ fn texts_are_selected_copied_and_written_in_both_languages() {
     begin_empty_mission(&mut game, "Sala");
     game.key("3");
     game.settle();
-    game.press_plate("story.es");
+    game.press_button("story.es");
     game.type_text("la batalla");
     game.settle();
     game.key("ctrl+a");
@@ -97,7 +101,7 @@ fn texts_are_selected_copied_and_written_in_both_languages() {
     let title = game.with(|world| world.resource::<TextDialog>().0.as_ref().map(|model| model.title.clone()));
     assert!(title.is_some_and(|title| title.contains("ESPAÑOL") && title.contains(" · ")));
     game.key("ctrl+c");
-    game.bring(
+    game.act_until(
         "Tab leads to the other language",
         |world| entered_text(world).as_deref() == Some(""),
         |headless| {
@@ -119,7 +123,7 @@ fn texts_are_selected_copied_and_written_in_both_languages() {
     game.settle();
     assert_eq!(game.with(|world| entered_text(world)).as_deref(), Some("la la batalla"));
     game.shot("typed");
-    game.bring("it is written", |world| entered_text(world).is_none(), |headless| headless.key("Return"));
+    game.act_until("it is written", |world| entered_text(world).is_none(), |headless| headless.key("Return"));
     assert_eq!(game.with(|world| document_text(world, "story.en")), "la la batalla");
 }
 
@@ -136,24 +140,24 @@ fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
     // A text that the player has written is kept.
     game.key("3");
     game.settle();
-    game.press_plate("victory.Allied.es");
+    game.press_button("victory.Allied.es");
     game.key("ctrl+a");
     game.type_text("si quieren");
     game.settle();
-    game.bring("it is written", |world| entered_text(world).is_none(), |headless| headless.key("Return"));
+    game.act_until("it is written", |world| entered_text(world).is_none(), |headless| headless.key("Return"));
     game.until("nothing is outdated", |game| game.with(|world| world.resource::<DocumentStatus>().outdated.is_empty()));
     game.key("2");
     game.settle();
-    game.press_plate("endings-remove-1");
+    game.press_button("endings-remove-1");
     game.settle();
     assert_eq!(game.with(|world| document_text(world, "victory.Allied.es")), "si quieren", "nobody touches it");
     game.offer("victory-write-allied", |headless| headless.key("3"));
     game.shot("outdated");
-    game.press_plate("victory-write-allied");
+    game.press_button("victory-write-allied");
     game.settle();
     let written = game.with(|world| document_text(world, "victory.Allied.es"));
     assert_eq!(written, "si se añade un final.", "no ending lets them win any more");
-    game.until("nothing is outdated", |game| !game.offers("victory-write"));
+    game.until("nothing is outdated", |game| !game.has_button("victory-write"));
 }
 
 #[test]
@@ -167,7 +171,7 @@ fn faults_are_gone_through_from_any_page() {
     let looked = |world: &World| world.resource::<EditorViewState>().fault;
     let mut pages = Vec::new();
     for _ in 0..count {
-        game.alter("the next fault is looked at", looked, |headless| headless.key("F8"));
+        game.act_and_expect_change("the next fault is looked at", looked, |headless| headless.key("F8"));
         pages.push(game.with(|world| current_page(world)));
     }
     assert!(pages.contains(&EditorPage::Dossier), "{pages:?}");
@@ -180,28 +184,32 @@ fn the_map_gets_its_size_in_numbers_and_pickets_are_the_swds() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-size", &home.0);
     begin_empty_mission(&mut game, "Sala");
-    game.press_plate("brush-3");
+    game.press_button("brush-3");
     click_square(&game, (4, 4));
     game.until("nine squares", |game| game.with(|world| map_ground((5, 5))(world)) == Some(Ground::Floor));
     assert_eq!(game.with(|world| map_ground((3, 3))(world)), Some(Ground::Floor));
     assert_eq!(game.with(|world| map_ground((6, 4))(world)), Some(Ground::Rock));
-    game.press_plate("piece-red");
+    game.press_button("piece-red");
     game.settle();
     assert_eq!(game.with(|world| world.resource::<ToolState>().piece), MapPiece::Red);
-    assert!(!game.offers("owner-"), "only the SWD has pickets");
+    assert!(!game.has_button("owner-"), "only the SWD has pickets");
     click_square(&game, (4, 4));
     let areas =
         |world: &World| world.resource::<OpenDocument>().sketch().areas.iter().map(|area| area.0).collect::<Vec<_>>();
     game.until("a picket", |game| game.with(|world| areas(world)) == [Side::German]);
     let size = |world: &World| world.resource::<OpenDocument>().sketch().size();
     assert_eq!(game.with(|world| size(world)), (14, 10));
-    game.bring("its size is asked", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("g"));
-    game.press_plate("resize-across+5");
-    game.press_plate("resize-down-1");
-    game.press_plate("resize-at-8");
+    game.act_until(
+        "its size is asked",
+        |world| world.resource::<OpenDialog>().0.is_some(),
+        |headless| headless.key("g"),
+    );
+    game.press_button("resize-across+5");
+    game.press_button("resize-down-1");
+    game.press_button("resize-at-8");
     game.settle();
     game.shot("resize");
-    game.bring("it is larger", move |world| size(world) == (19, 9), |headless| headless.key("Return"));
+    game.act_until("it is larger", move |world| size(world) == (19, 9), |headless| headless.key("Return"));
     assert_eq!(game.with(|world| map_ground((9, 3))(world)), Some(Ground::Floor), "the old map is at the lower right");
 }
 
@@ -219,15 +227,15 @@ fn a_file_that_cant_be_read_keeps_its_map_and_tells_where() {
     let sound = fs::read_to_string(&path).expect("the file");
     let broken = |world: &World| world.resource::<OpenDocument>().is_broken();
     let torn = sound.replacen("id: \"", "id: ", 1);
-    game.bring("it is broken", broken, |_| fs::write(&path, &torn).expect("a file"));
-    game.until("the band is there", |game| game.offers("broken-file"));
+    game.act_until("it is broken", broken, |_| fs::write(&path, &torn).expect("a file"));
+    game.until("the band is there", |game| game.has_button("broken-file"));
     assert_eq!(game.with(|world| map_ground((4, 2))(world)), Some(Ground::Floor), "the last map stays");
     game.shot("broken");
     let at = window_point_of(&game, (9, 6), (0.0, 0.0));
     game.click(at.0, at.1);
     game.settle();
     assert_eq!(game.with(|world| mission_text(world)), torn, "nothing is drawn into it");
-    game.press_plate("broken-undo");
+    game.press_button("broken-undo");
     game.until("it is sound", |game| !game.with(|world| broken(world)));
     assert_eq!(game.with(|world| mission_text(world)), sound);
 }
@@ -239,7 +247,7 @@ fn lit_squares(world: &World) -> Option<(Square, Square)> {
 /// Opens the value on that path of the last ending.
 fn open_ending_slot(game: &mut HeadlessGame, path: &str) {
     let last = game.with(|world| world.resource::<OpenDocument>().count("endings")) - 1;
-    game.press_plate(&format!("endings[{last}].{path}"));
+    game.press_button(&format!("endings[{last}].{path}"));
     game.settle();
 }
 
@@ -250,10 +258,10 @@ fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
     let mut game = HeadlessGame::start("editor-lit", &home.0);
     begin_empty_mission(&mut game, "Sala");
     drag_between_squares(&game, (2, 2), (8, 2));
-    game.press_plate("piece-object");
+    game.press_button("piece-object");
     click_square(&game, (3, 2));
     click_square(&game, (6, 2));
-    game.press_plate("piece-green");
+    game.press_button("piece-green");
     let (x, y) = window_point_of(&game, (4, 2), (0.4, 0.0));
     game.click(x, y);
     game.settle();
@@ -264,9 +272,9 @@ fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
     assert_eq!(game.with(|world| pieces(world)), (2, Some((Square::new(4, 2), Facing::East))));
     game.key("2");
     game.settle();
-    game.press_plate("endings-add");
+    game.press_button("endings-add");
     game.settle();
-    game.press_plate("add-TakenOut");
+    game.press_button("add-TakenOut");
     game.settle();
     let page = seen::count_visible_text(&spanish_text("editor-endings"));
     assert_eq!(game.with(|world| page(world)), 1);
@@ -276,7 +284,7 @@ fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
     game.until("the object is lit", |game| game.with(|world| lit_squares(world)) == object(3));
     assert_eq!(game.with(|world| page(world)), 0, "the map is there instead of the page");
     game.shot("object");
-    let (x, y) = game.plate_at("offer-1", 0);
+    let (x, y) = game.button_centre("offer-1", 0);
     game.point(x, y);
     game.until("the one under the pointer is lit", |game| game.with(|world| lit_squares(world)) == object(6));
     game.key("Return");
@@ -284,9 +292,9 @@ fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
     game.settle();
     assert_eq!(game.with(|world| page(world)), 1);
 
-    game.press_plate("endings-add");
+    game.press_button("endings-add");
     game.settle();
-    game.press_plate("add-DoorsSealed");
+    game.press_button("add-DoorsSealed");
     game.settle();
     open_ending_slot(&mut game, "doors+");
     open_ending_slot(&mut game, "doors[0]");
@@ -301,28 +309,28 @@ fn the_history_says_and_lights_what_was_drawn_where() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-steps", &home.0);
     begin_empty_mission(&mut game, "Sala");
-    game.press_plate("editor-tool-rect");
+    game.press_button("editor-tool-rect");
     drag_between_squares(&game, (2, 2), (7, 5));
     drag_between_squares(&game, (10, 3), (11, 3));
-    game.bring("the history", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("h"));
+    game.act_until("the history", |world| world.resource::<OpenDialog>().0.is_some(), |headless| headless.key("h"));
     game.settle();
     let row = |game: &HeadlessGame, step: usize| game.with(|world| seen::button_text(world, &format!("step-{step}")));
     assert!(row(&game, 1).contains("6×4") && row(&game, 1).contains("(2, 2)"), "{}", row(&game, 1));
     assert!(row(&game, 2).contains("2×1") && row(&game, 2).contains("(10, 3)"), "{}", row(&game, 2));
     for (step, from, to) in [(1, (2, 2), (7, 5)), (2, (10, 3), (11, 3))] {
-        let (x, y) = game.plate_at(&format!("step-{step}"), 0);
+        let (x, y) = game.button_centre(&format!("step-{step}"), 0);
         game.point(x, y);
         let span = Some((Square::new(from.0, from.1), Square::new(to.0, to.1)));
         game.until("the map shows the step", |game| game.with(|world| lit_squares(world)) == span);
         game.shot("step");
     }
     // A step that is undone is shown, too, and its row keeps its place.
-    let before = game.plate_at("step-1", 0);
+    let before = game.button_centre("step-1", 0);
     game.click(before.0, before.1);
     game.until("the second room is gone", |game| game.with(|world| map_ground((10, 3))(world)) == Some(Ground::Rock));
     game.settle();
-    assert_eq!(game.plate_at("step-1", 0), before);
-    let (x, y) = game.plate_at("step-2", 0);
+    assert_eq!(game.button_centre("step-1", 0), before);
+    let (x, y) = game.button_centre("step-2", 0);
     game.point(x, y);
     let span = Some((Square::new(10, 3), Square::new(11, 3)));
     game.until("the map shows where it was", |game| game.with(|world| lit_squares(world)) == span);
@@ -348,14 +356,14 @@ fn a_number_is_named_typed_and_taken_back_by_escape() {
     game.key("3");
     game.settle();
     for (key, kept) in [("Escape", false), ("Return", true)] {
-        game.press_plate("editor-number");
+        game.press_button("editor-number");
         game.settle();
         assert!(is_shown_again(&game, &spanish_text("slot-number"), 0));
         game.key("4");
         game.key("2");
         game.until("it is typed", |game| game.with(|world| number(world)) == Some(42));
         game.shot("typed");
-        game.bring("the dialog is shut", closed, |headless| headless.key(key));
+        game.act_until("the dialog is shut", closed, |headless| headless.key(key));
         assert_eq!(game.with(|world| mission_text(world)) != before, kept, "{key}");
     }
     assert_eq!(game.with(|world| number(world)), Some(42));
@@ -363,18 +371,18 @@ fn a_number_is_named_typed_and_taken_back_by_escape() {
     // The number of a figure is named after its field.
     game.key("2");
     game.settle();
-    game.press_plate("leaf");
+    game.press_button("leaf");
     game.settle();
-    game.press_plate("editor-figures");
+    game.press_button("editor-figures");
     game.settle();
-    game.press_plate("parts-add");
+    game.press_button("parts-add");
     game.settle();
-    game.press_plate("like-nothing");
+    game.press_button("like-nothing");
     game.settle();
     let points = spanish_text("field-ap");
     let count = seen::count_visible_text(&points);
     let before = game.with(|world| count(world));
-    game.press_plate("figures[0].ap");
+    game.press_button("figures[0].ap");
     game.settle();
     assert!(is_shown_again(&game, &points, before), "it is the title");
 }

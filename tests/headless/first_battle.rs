@@ -11,8 +11,8 @@ use tutorial::{self, TutorialScript};
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     log, seen,
-    stage::lock_headless_client,
 };
 
 /// Returns the saved settings, which contain the progress of the tutorial.
@@ -46,7 +46,7 @@ fn press_keys(game: &HeadlessGame, keys: &[&str]) {
 
 /// Waits until a prompt accepts input, and answers it with the key.
 fn answer_question(game: &mut HeadlessGame, key: &str) {
-    game.listening();
+    game.wait_for_input();
     game.key(key);
 }
 
@@ -77,11 +77,11 @@ fn follow_tutorial_step(game: &mut HeadlessGame, step: &str) {
         "hold" => answer_reaction(game, "h"),
         "fire" => answer_reaction(game, "f"),
         "curtain" => {
-            game.listening();
+            game.wait_for_input();
             game.hold_key("space", Duration::from_millis(1100));
         }
         "bid" => {
-            game.listening();
+            game.wait_for_input();
             press_keys(game, &["2", "Return"]);
         }
         "deploy" => press_keys(game, &["2", "Return"]),
@@ -103,8 +103,8 @@ fn follow_tutorial_step(game: &mut HeadlessGame, step: &str) {
         "enter" => press_keys(game, &["Tab", "Right", "Return"]),
         "flame" => press_keys(game, &["f", "Return"]),
         "spread" => {
-            game.plate_at("flame:", 0);
-            game.listening();
+            game.button_centre("flame:", 0);
+            game.wait_for_input();
             press_keys(game, &["Right", "space", "Down", "space", "f"]);
         }
         "sarge" => press_keys(game, &["Tab", "Right", "Return", "shift+Up", "Return"]),
@@ -119,7 +119,7 @@ fn answer_reaction(game: &mut HeadlessGame, key: &str) {
     game.key("n");
     // The enemy's actions are shown before the prompt.
     game.until("it is asked whether to shoot", |game| {
-        game.plates().iter().any(|(name, ..)| name.starts_with("shoot:"))
+        game.buttons().iter().any(|(name, ..)| name.starts_with("shoot:"))
     });
     answer_question(game, key);
 }
@@ -148,7 +148,7 @@ fn first_battle_by_keys() {
     }
     game.shot("last-page");
     assert!(saved_settings(&game).lesson.done);
-    game.listening();
+    game.wait_for_input();
     // The next suggestion is a battle against the weakest AI.
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     assert_eq!(game.with(|world| seen::computer_strengths(world)), Some([None, Some(Difficulty::Recruit)]));
@@ -163,26 +163,30 @@ fn first_battle_by_keys() {
 /// Turns the wrong way, checks that a note says so, and is brought back by a key. Then goes back one step, and skips
 /// it.
 fn take_wrong_turn(game: &mut HeadlessGame) {
-    game.bring("a turn is shown", seen::is_plan_shown, |headless| headless.key("q"));
-    game.one_more("the note says that it leads elsewhere", &spanish_text("lesson-return"), |headless| {
+    game.act_until("a turn is shown", seen::is_plan_shown, |headless| headless.key("q"));
+    game.act_until_text_added("the note says that it leads elsewhere", &spanish_text("lesson-return"), |headless| {
         headless.key("Return");
     });
     game.shot("stray");
     let strays = seen::count_visible_text(&spanish_text("lesson-return"));
-    game.bring("it is brought back", |world| strays(world) == 0, |headless| headless.key("n"));
-    game.one_more("a step back", &spanish_text("first-battle-again-title"), |headless| headless.key("shift+b"));
+    game.act_until("it is brought back", |world| strays(world) == 0, |headless| headless.key("n"));
+    game.act_until_text_added("a step back", &spanish_text("first-battle-again-title"), |headless| {
+        headless.key("shift+b")
+    });
     wait_for_tutorial_step(game, Some("again"));
-    game.one_more("the step is skipped", &spanish_text("first-battle-turn-title"), |headless| headless.key("shift+n"));
+    game.act_until_text_added("the step is skipped", &spanish_text("first-battle-turn-title"), |headless| {
+        headless.key("shift+n")
+    });
     wait_for_tutorial_step(game, Some("turn"));
 }
 
 /// Leaves the tutorial by the menu, and continues it from the title.
 fn leave_and_return(game: &mut HeadlessGame) {
-    game.raises("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
-    game.listening();
+    game.act_until_layer("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
+    game.wait_for_input();
     game.goes_to(Screen::Title, |headless| headless.key("t"));
     game.shot("title-between");
-    game.bring("it is asked whether to go on", seen::is_question_open, |headless| headless.key("Return"));
-    game.listening();
+    game.act_until("it is asked whether to go on", seen::is_question_open, |headless| headless.key("Return"));
+    game.wait_for_input();
     game.goes_to(Screen::Battle, |headless| headless.key("1"));
 }

@@ -26,8 +26,9 @@ use record::Record;
 use rules::{BattleState, Order, OrderLogEntry, PendingDecision};
 
 use crate::{
-    lens, log, picture, seen,
-    stage::{HeadlessClient, WAITING_FRAME_TIME},
+    camera_mirror,
+    headless_client::{HeadlessClient, WAITING_FRAME_TIME},
+    log, picture, seen,
 };
 
 /// Maximum time until an effect appears, both by the game's clock and by the system's, because other threads of the
@@ -156,7 +157,7 @@ impl HeadlessGame {
 
     /// Runs `act`, which must make a condition true that is still false, and waits until it is true and the window
     /// rests.
-    pub fn bring(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&HeadlessClient)) {
+    pub fn act_until(&mut self, what: &str, holds: impl Fn(&World) -> bool, act: impl Fn(&HeadlessClient)) {
         self.settle();
         if self.with(|world| holds(world)) {
             self.fail(&format!("already before: {what}"));
@@ -168,46 +169,55 @@ impl HeadlessGame {
     }
 
     /// Runs `act`, which must change the value of `read`, and waits until it has changed and the window rests.
-    pub fn alter<T: PartialEq>(&mut self, what: &str, read: impl Fn(&World) -> T, act: impl Fn(&HeadlessClient)) {
+    pub fn act_and_expect_change<T: PartialEq>(
+        &mut self,
+        what: &str,
+        read: impl Fn(&World) -> T,
+        act: impl Fn(&HeadlessClient),
+    ) {
         self.settle();
         let before = self.with(|world| read(world));
-        self.bring(what, |world| read(world) != before, act);
+        self.act_until(what, |world| read(world) != before, act);
     }
 
     /// Runs `act`, which must open the given screen, and waits for that.
     pub fn goes_to(&mut self, screen: Screen, act: impl Fn(&HeadlessClient)) {
-        self.bring(&format!("{screen:?} is shown"), |world| *world.resource::<State<Screen>>().get() == screen, act);
+        self.act_until(
+            &format!("{screen:?} is shown"),
+            |world| *world.resource::<State<Screen>>().get() == screen,
+            act,
+        );
     }
 
     /// Runs `act`, which must open the layer of that level, such as a dialog or the rulebook, and waits for that.
-    pub fn raises(&mut self, what: &str, level: i32, act: impl Fn(&HeadlessClient)) {
-        self.bring(what, |world| world.resource::<TopLayer>().level == level, act);
+    pub fn act_until_layer(&mut self, what: &str, level: i32, act: impl Fn(&HeadlessClient)) {
+        self.act_until(what, |world| world.resource::<TopLayer>().level == level, act);
     }
 
     /// Runs `act`, which must show a button whose name begins with `plate`, and waits for that.
     pub fn offer(&mut self, plate: &str, act: impl Fn(&HeadlessClient)) {
         self.settle();
-        if self.offers(plate) {
+        if self.has_button(plate) {
             self.fail(&format!("already offered before: {plate:?}"));
         }
         act(&self.headless);
         self.settle();
-        self.until(&format!("{plate:?} is offered"), |game| game.offers(plate));
+        self.until(&format!("{plate:?} is offered"), |game| game.has_button(plate));
         self.settle();
     }
 
     /// Runs `act`, which must show a text once more than before, and waits for that.
-    pub fn one_more(&mut self, what: &str, text: &str, act: impl Fn(&HeadlessClient)) {
+    pub fn act_until_text_added(&mut self, what: &str, text: &str, act: impl Fn(&HeadlessClient)) {
         self.settle();
         let times = seen::count_visible_text(text);
         let before = self.with(|world| times(world));
-        self.bring(what, |world| times(world) == before + 1, act);
+        self.act_until(what, |world| times(world) == before + 1, act);
     }
 
     /// Waits until a new prompt accepts input. It ignores input at first, so that a stray key answers nothing.
-    pub fn listening(&mut self) {
+    pub fn wait_for_input(&mut self) {
         self.settle();
-        self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().deaf));
+        self.until("what is asked listens", |game| !game.with(|world| world.resource::<TopLayer>().ignores_input));
     }
 
     /// Fails the test with a picture of the window, if it is drawn.
@@ -219,7 +229,7 @@ impl HeadlessGame {
         let awaiting = self.view.as_ref().map(|view| view.now.awaiting.clone());
         let orders = self.orders();
         let last = &orders[orders.len().saturating_sub(12)..];
-        let (name, plates, log) = (&self.name, self.plates(), log::captured_log_text());
+        let (name, plates, log) = (&self.name, self.buttons(), log::captured_log_text());
         panic!("{name}: {why}\nawaited: {awaiting:?}\nlast orders: {last:?}\nplates: {plates:?}\n{log}");
     }
 
@@ -240,12 +250,12 @@ impl HeadlessGame {
     }
 
     /// Returns the buttons that can be pressed now, with their positions, from top to bottom and left to right.
-    pub fn plates(&self) -> Vec<(String, i32, i32)> {
+    pub fn buttons(&self) -> Vec<(String, i32, i32)> {
         self.pressable().into_iter().map(|part| (part.name, part.x, part.y)).collect()
     }
 
     /// Returns `true` if a pressable button has a name that begins with `name`.
-    pub fn offers(&self, name: &str) -> bool {
+    pub fn has_button(&self, name: &str) -> bool {
         self.pressable().iter().any(|part| part.name.starts_with(name))
     }
 
@@ -257,10 +267,10 @@ impl HeadlessGame {
 
     /// Waits for a button and returns its centre: the button with exactly the name `part`, otherwise the one at index
     /// `place` of those whose names contain `part`.
-    pub fn plate_at(&mut self, part: &str, place: usize) -> (i32, i32) {
+    pub fn button_centre(&mut self, part: &str, place: usize) -> (i32, i32) {
         let lower = part.to_lowercase();
         let find = |game: &HeadlessGame| {
-            let plates = game.plates();
+            let plates = game.buttons();
             let exact = plates.iter().find(|(name, ..)| name == part);
             let like = plates.iter().filter(|(name, ..)| name.to_lowercase().contains(&lower)).nth(place);
             exact.or(like).map(|(_, x, y)| (*x, *y))
@@ -274,8 +284,8 @@ impl HeadlessGame {
     }
 
     /// Clicks the first button whose name is or contains `part`.
-    pub fn press_plate(&mut self, part: &str) {
-        let (x, y) = self.plate_at(part, 0);
+    pub fn press_button(&mut self, part: &str) {
+        let (x, y) = self.button_centre(part, 0);
         self.click(x, y);
     }
 
@@ -310,12 +320,12 @@ impl HeadlessGame {
 
     /// Replays the battle from the journal, and begins new copies of the view and the camera, as the game does when it
     /// opens a battle.
-    pub fn take_up(&mut self) -> BattleState {
+    pub fn begin_mirror(&mut self) -> BattleState {
         self.until("the battle is in its journal", |game| game.record().is_some());
         let record = self.record().expect("it was there");
         self.replay(&record);
         let view = BattleView::new(&self.world, record.spec.levels);
-        self.lens = Some(lens::camera_when_opened(&view));
+        self.lens = Some(camera_mirror::camera_when_opened(&view));
         self.view = Some(view);
         BattleState::of(&self.world)
     }

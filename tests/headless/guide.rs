@@ -15,7 +15,7 @@ use rules::{EdgePoint, EndCondition, Ground, Side, Square, objects::ObjectPlace}
 use crate::{
     editor::{add_list_block, begin_empty_mission, click_square, drag_between_squares, leave_editor, window_point_of},
     game::{HeadlessGame, TestHome},
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
 };
 
 /// Returns the missions of the guide, in its order.
@@ -43,13 +43,13 @@ fn resize_map(game: &mut HeadlessGame, (width, height): (u8, u8)) {
             (_, std::cmp::Ordering::Greater) => "ctrl+shift+Down",
             _ => return,
         };
-        game.alter("the map has another size", map_size, |headless| headless.key(key));
+        game.act_and_expect_change("the map has another size", map_size, |headless| headless.key(key));
     }
 }
 
 /// Paints all squares of that ground, one horizontal run after the other.
 fn paint_ground(game: &mut HeadlessGame, wanted: &Mission, ground: Ground, piece: &str) {
-    game.press_plate(piece);
+    game.press_button(piece);
     let terrain = &wanted.terrain;
     for y in 0..terrain.height() {
         let mut x = 0;
@@ -69,8 +69,8 @@ fn paint_ground(game: &mut HeadlessGame, wanted: &Mission, ground: Ground, piece
 
 fn place_doors(game: &mut HeadlessGame, wanted: &Mission) {
     for (door, colour) in wanted.doors.iter().zip(&wanted.door_colours) {
-        game.press_plate(if *colour == DoorColour::Green { "piece-green" } else { "piece-door" });
-        game.press_plate(match (door.open, door.sealed) {
+        game.press_button(if *colour == DoorColour::Green { "piece-green" } else { "piece-door" });
+        game.press_button(match (door.open, door.sealed) {
             (true, _) => "editor-open",
             (_, true) => "editor-sealed",
             _ => "editor-closed",
@@ -84,8 +84,8 @@ fn place_doors(game: &mut HeadlessGame, wanted: &Mission) {
 
 fn place_gates(game: &mut HeadlessGame, piece: &str, gates: &[EdgePoint]) {
     for gate in gates {
-        game.press_plate(piece);
-        game.press_plate(if gate.owner == Side::Allied { "owner-allied" } else { "owner-german" });
+        game.press_button(piece);
+        game.press_button(if gate.owner == Side::Allied { "owner-allied" } else { "owner-german" });
         while game.with(|world| world.resource::<ToolState>().facing) != gate.side {
             game.key("e");
             game.settle();
@@ -99,7 +99,7 @@ fn place_objects(game: &mut HeadlessGame, wanted: &Mission) {
     for (object, icon) in wanted.objects.iter().zip(&wanted.object_icons) {
         let ObjectPlace::At(at) = object.place else { panic!("it lies somewhere") };
         assert_eq!(*icon, ObjectIcon::Beacon, "the guide has no other");
-        game.press_plate("piece-object");
+        game.press_button("piece-object");
         click_square(game, (at.x, at.y));
         game.settle();
     }
@@ -107,7 +107,7 @@ fn place_objects(game: &mut HeadlessGame, wanted: &Mission) {
 
 /// Types a number into the field with that path.
 fn type_number(game: &mut HeadlessGame, path: &str, digits: u8) {
-    game.press_plate(path);
+    game.press_button(path);
     game.key(&digits.to_string());
     game.settle();
     game.key("Escape");
@@ -120,8 +120,8 @@ fn set_requisition_points(game: &mut HeadlessGame, wanted: &Mission) {
         loop {
             let now = game.with(|world| world.resource::<OpenDocument>().rp(side));
             match now.cmp(&wanted.rp[side]) {
-                std::cmp::Ordering::Less => game.press_plate(&format!("{name}+")),
-                std::cmp::Ordering::Greater => game.press_plate(&format!("{name}-")),
+                std::cmp::Ordering::Less => game.press_button(&format!("{name}+")),
+                std::cmp::Ordering::Greater => game.press_button(&format!("{name}-")),
                 std::cmp::Ordering::Equal => break,
             }
             game.settle();
@@ -147,7 +147,7 @@ fn write_mission_rules(game: &mut HeadlessGame, wanted: &Mission) {
     }
     for special in &wanted.specials {
         assert!(format!("{special:?}").contains("ZombiesCarry"), "the guide has no {special:?}");
-        game.press_plate("special-ZombiesCarry");
+        game.press_button("special-ZombiesCarry");
         game.settle();
     }
     for ending in &wanted.endings {
@@ -157,7 +157,7 @@ fn write_mission_rules(game: &mut HeadlessGame, wanted: &Mission) {
                 let place = game.with(|world| world.resource::<OpenDocument>().count("endings"));
                 add_list_block(game, "endings", "2");
                 for _ in doors {
-                    game.press_plate(&format!("endings[{place}].doors+"));
+                    game.press_button(&format!("endings[{place}].doors+"));
                     game.settle();
                 }
             }
@@ -167,7 +167,7 @@ fn write_mission_rules(game: &mut HeadlessGame, wanted: &Mission) {
         }
     }
     // The ending of the empty map is removed.
-    game.press_plate("endings-remove-0");
+    game.press_button("endings-remove-0");
     game.settle();
 }
 
@@ -176,10 +176,10 @@ fn write_story(game: &mut HeadlessGame) {
     game.key("3");
     game.settle();
     for language in ["es", "en"] {
-        game.press_plate(&format!("story.{language}"));
+        game.press_button(&format!("story.{language}"));
         game.type_text("abc");
         game.settle();
-        game.bring(
+        game.act_until(
             "it is written",
             |world| world.resource::<TextDialog>().0.is_none(),
             |headless| headless.key("Return"),

@@ -10,8 +10,8 @@ use rules::{self, BattleState, PendingDecision};
 use crate::{
     battles::{RandomPlayer, recon_spec},
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     seen,
-    stage::lock_headless_client,
 };
 
 /// Saves a battle at the beginning of a half-turn, after orders of the other seat.
@@ -52,13 +52,13 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     game.key("p");
     game.settle();
     let now = seen::read_battle_view(|view| view.now.clone());
-    game.alter("to the end of it", &now, |headless| headless.key("ctrl+Right"));
+    game.act_and_expect_change("to the end of it", &now, |headless| headless.key("ctrl+Right"));
     let end = game.with(|world| now(world));
     game.shot("end-of-it");
-    game.alter("and to its beginning", &now, |headless| headless.key("ctrl+Left"));
+    game.act_and_expect_change("and to its beginning", &now, |headless| headless.key("ctrl+Left"));
     let beginning = game.with(|world| now(world));
-    game.bring("and to its end again", |world| now(world) == end, |headless| headless.key("ctrl+Right"));
-    game.bring("and back again", |world| now(world) == beginning, |headless| headless.key("ctrl+Left"));
+    game.act_until("and to its end again", |world| now(world) == end, |headless| headless.key("ctrl+Right"));
+    game.act_until("and back again", |world| now(world) == beginning, |headless| headless.key("ctrl+Left"));
     // Keys that give orders in the battle do nothing during the recap.
     for key in ["Up", "f", "ctrl+Return", "u"] {
         game.key(key);
@@ -74,8 +74,8 @@ fn the_other_half_is_watched_and_nothing_is_lost() {
     assert_eq!(game.orders(), before, "nothing is lost");
     let shown = game.settled();
     let watches = seen::read_battle_view(|view| view.seats.is_replay());
-    game.bring("the other half is shown", |world| watches(world) == Some(true), |headless| headless.key("r"));
-    game.bring("the battle goes on", |world| watches(world) == Some(false), |headless| headless.key("Return"));
+    game.act_until("the other half is shown", |world| watches(world) == Some(true), |headless| headless.key("r"));
+    game.act_until("the battle goes on", |world| watches(world) == Some(false), |headless| headless.key("Return"));
     game.until("the panels are back", |game| game.differs(&shown) < 60_000);
     game.shot("back");
     game.key("ctrl+Return");

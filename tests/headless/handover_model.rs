@@ -103,7 +103,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
                     view.now == view_for_seat(&deal_twin_state(&truth, seat, &mut chance, &mut seen), seat),
                     "a secret shows"
                 );
-                assert!(!view.asked() && view.may_look(seat) && !view.may_look(seat.enemy()));
+                assert!(!view.is_prompted() && view.may_look(seat) && !view.may_look(seat.enemy()));
                 shown += 1;
             }
             let side_of = |id: FigureId| BattleState::of(&world).figure(id).map(|figure| figure.side);

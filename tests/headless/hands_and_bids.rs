@@ -12,9 +12,9 @@ use rules::{PendingDecision, Side, UselessReason, card_useless, cards::CardId};
 
 use crate::{
     game::HeadlessGame,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     seen,
-    stage::lock_headless_client,
     states::{BID, MANY_CARDS},
 };
 
@@ -26,7 +26,7 @@ fn all_cards_in_play_can_be_reached() {
     let mut reached = BTreeSet::new();
     for stop in MANY_CARDS.stops {
         stop.keys.iter().for_each(|key| perform_input_step(&mut game, key));
-        let names = game.plates().into_iter().map(|(name, ..)| name);
+        let names = game.buttons().into_iter().map(|(name, ..)| name);
         reached.extend(names.filter(|name| name.starts_with("kill-")));
     }
     let all = game.with(|world| world.resource::<BattleView>().now.cards.in_play.len());

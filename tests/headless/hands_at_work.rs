@@ -20,12 +20,12 @@ use rules::{Facing, Figure, FigureId, FigurePlace, Order, Side, Square, pathfind
 use crate::{
     editor::{begin_empty_mission, window_point_of},
     game::{HeadlessGame, TestHome},
+    headless_client::{InstantInput, lock_headless_client},
     keys, mouse,
     pictures::{PreparedJourney, open_prepared_journey},
     plays,
     policy::BattleGoal,
     seen,
-    stage::{InstantInput, lock_headless_client},
     states::HORDE,
 };
 
@@ -49,7 +49,7 @@ fn visible_square_position(game: &HeadlessGame, at: Square) -> Option<(i32, i32)
 /// Opens a battle with zombies on the board and outside it.
 fn open_horde_battle(prepared: &PreparedJourney) -> (TestHome, HeadlessGame) {
     let (home, mut game) = open_prepared_journey(&HORDE, prepared, Language::Es);
-    game.listening();
+    game.wait_for_input();
     (home, game)
 }
 
@@ -187,7 +187,7 @@ fn keys_are_what_is_written_on_them() {
     let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
     for (key, nearer) in [("es_minus", false), ("es_plus", true)] {
         let before = game.with(|world| zoom(world));
-        game.bring(
+        game.act_until(
             key,
             move |world| zoom(world) != before && (zoom(world) > before) == nearer,
             |headless| headless.key(key),
@@ -228,9 +228,13 @@ fn letters_of_one_frame_are_all_typed_in_it() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quick-letters", &home.0);
-    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
-    game.raises("how it begins is asked", 10, |headless| headless.key("n"));
-    game.bring("its name is asked", |world| world.resource::<TextDialog>().0.is_some(), |headless| headless.key("1"));
+    game.goes_to(Screen::Documents, |headless| headless.key("m"));
+    game.act_until_layer("how it begins is asked", 10, |headless| headless.key("n"));
+    game.act_until(
+        "its name is asked",
+        |world| world.resource::<TextDialog>().0.is_some(),
+        |headless| headless.key("1"),
+    );
     let before = game.frames();
     let letters = ["S", "a", "l", "a", "space", "d", "e", "space", "m", "a", "p", "a", "s"];
     game.perform(SLOW, Duration::ZERO, &letters.map(InstantInput::Key));
@@ -246,11 +250,11 @@ fn the_enter_of_the_keypad_opens_the_curtain_and_seals() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("keypad", &home.0);
     keys::begin_skirmish(&mut game);
-    game.listening();
+    game.wait_for_input();
     game.hold_key("KP_Enter", Duration::from_millis(1100));
     game.until("the bid is open", |game| game.with(|world| world.resource::<BidOverlay>().0.is_some()));
-    game.listening();
-    game.bring("the next curtain falls", seen::is_curtain_shown, |headless| headless.key("KP_Enter"));
+    game.wait_for_input();
+    game.act_until("the next curtain falls", seen::is_curtain_shown, |headless| headless.key("KP_Enter"));
 }
 
 /// Draws a stroke around a corner and a rectangle with another tool, places and removes a piece, and returns the map.
@@ -269,7 +273,7 @@ fn draw_sample_map(milliseconds: u64) -> String {
     let [brush, entry] = [at(4, 7), at(3, 2)];
     let dots = [brush, InstantInput::Down, InstantInput::Up, at(5, 8), InstantInput::Down, InstantInput::Up];
     let mut plate = |name: &str| {
-        let (x, y) = game.plate_at(name, 0);
+        let (x, y) = game.button_centre(name, 0);
         [InstantInput::To(x, y), InstantInput::Down, InstantInput::Up]
     };
     let (rect, tool, piece) = (plate("editor-tool-rect"), plate("editor-tool-brush"), plate("piece-entry"));
@@ -301,9 +305,9 @@ fn a_map_is_the_same_however_long_frames_take() {
 fn play_battle_by_mouse(milliseconds: u64) -> Vec<Order> {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quick-mouse", &home.0);
-    game.quick(frame_duration(milliseconds));
+    game.use_single_frame_clicks(frame_duration(milliseconds));
     mouse::begin_skirmish(&mut game);
-    game.take_up();
+    game.begin_mirror();
     plays::play_to_end(&mut game, mouse::give_answer, BattleGoal::Exit);
     game.orders()
 }

@@ -10,8 +10,8 @@ use rules::{FigureId, Order, PendingDecision, Side};
 
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     seen,
-    stage::lock_headless_client,
 };
 
 #[test]
@@ -22,7 +22,7 @@ fn the_computer_plays_figures_for_somebody() {
     let mut game = HeadlessGame::start("helpers", &home.0);
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     let chosen = |world: &bevy::prelude::World| seen::prepared_mission(world).is_some_and(|id| id == "gate");
-    game.bring("the mission is chosen", chosen, |headless| {
+    game.act_until("the mission is chosen", chosen, |headless| {
         for _ in 0..7 {
             headless.key("Down");
         }
@@ -31,23 +31,23 @@ fn the_computer_plays_figures_for_somebody() {
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     game.settle();
     if !game.with(|world| seen::has_bought(Side::Allied)(world)) {
-        game.bring("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.key("s"));
+        game.act_until("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.key("s"));
     }
     for (purchase, (key, strength)) in
         [("3", Difficulty::Veteran), ("4", Difficulty::Commander)].into_iter().enumerate()
     {
-        let (x, y) = game.plate_at(&format!("commander-{purchase}"), 0);
-        game.bring("it is asked who commands it", seen::is_question_open, |headless| headless.click(x, y));
+        let (x, y) = game.button_centre(&format!("commander-{purchase}"), 0);
+        game.act_until("it is asked who commands it", seen::is_question_open, |headless| headless.click(x, y));
         let by = FigureCommander::Computer(strength);
         let lent =
             |world: &bevy::prelude::World| world.resource::<BattleSetup>().crew.allied.get(purchase) == Some(&by);
-        game.bring("the computer does", lent, |headless| headless.key(key));
+        game.act_until("the computer does", lent, |headless| headless.key(key));
     }
     game.shot("lent");
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let acts =
         seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Act { seat: Side::Allied, figure: None }));
-    game.bring("the defenders act", &acts, |headless| headless.key("Return"));
+    game.act_until("the defenders act", &acts, |headless| headless.key("Return"));
     let begun = game.orders().len();
 
     // The first of these figures is selected. The key makes it act at once.
@@ -57,7 +57,7 @@ fn the_computer_plays_figures_for_somebody() {
             view.now.acting.is_none() && view.now.figure(figure).is_some_and(|figure| figure.activated)
         }
     };
-    game.bring("the first acts", done(FigureId(1)), |headless| headless.key("shift+k"));
+    game.act_until("the first acts", done(FigureId(1)), |headless| headless.key("shift+k"));
     let given = game.orders()[begun..].to_vec();
     assert_eq!(given.first(), Some(&Order::Activate { figure: FigureId(1) }), "{given:?}");
     assert_eq!(given.last(), Some(&Order::EndActivation), "{given:?}");

@@ -20,12 +20,12 @@ use rules::{Facing, Order};
 
 use crate::{
     balance::prepare_complete_measurement,
+    camera_mirror,
     game::{HeadlessGame, TestHome},
-    lens,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     records::record_random_battle,
     seen,
-    stage::lock_headless_client,
     states::{JOURNEYS, PictureJourney},
 };
 
@@ -52,7 +52,7 @@ fn point_at_enemy(game: &mut HeadlessGame) -> (i32, i32) {
         let enemies = view.now.figures.iter().filter(|figure| figure.side != view.seat);
         enemies.filter_map(rules::Figure::square).min_by_key(|at| from.delta(*at).0.abs()).expect("an enemy")
     });
-    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown");
+    let (x, y) = camera_mirror::click_point_of(game.lens.expect("a battle goes on"), at, None).expect("it is shown");
     game.point(x, y);
     (x, y)
 }
@@ -89,7 +89,7 @@ fn a_click_with_shift_is_a_step_without_turning() {
     });
     assert_eq!(facing, Facing::East);
     let to = from.towards(Facing::South).expect("a square");
-    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), to, None).expect("it is shown");
+    let (x, y) = camera_mirror::click_point_of(game.lens.expect("a battle goes on"), to, None).expect("it is shown");
     let before = game.orders().len();
     for _ in 0..2 {
         game.key_down("shift");
@@ -140,7 +140,7 @@ fn answers_have_letters_of_the_language() {
     for (language, kill) in [(Language::Es, "m"), (Language::En, "t")] {
         let (_home, mut game) = open_prepared_journey(played, &prepared, language);
         let before = game.orders().len();
-        game.listening();
+        game.wait_for_input();
         perform_input_step(&mut game, if language == Language::Es { "t" } else { "m" });
         assert_eq!(game.orders().len(), before, "{language:?}: a letter of the other language");
         perform_input_step(&mut game, kill);

@@ -16,10 +16,11 @@ use client::{
 use rules::Order;
 
 use crate::{
+    camera_mirror,
     game::{HeadlessGame, TestHome, write_test_settings},
-    lens, moments,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
-    stage::lock_headless_client,
+    prepared_battles,
     states::HORDE,
 };
 
@@ -74,7 +75,7 @@ fn a_horde_goes_where_a_click_says() {
     assert_eq!(game.orders(), begun, "nothing is given yet");
     game.shot("armed");
     game.look();
-    let (x, y) = lens::click_point_of(game.lens.expect("a battle goes on"), there, None).expect("it is shown");
+    let (x, y) = camera_mirror::click_point_of(game.lens.expect("a battle goes on"), there, None).expect("it is shown");
     game.click(x, y);
     game.settle();
     let given = game.orders()[begun.len()..].to_vec();
@@ -89,7 +90,7 @@ fn a_horde_goes_where_a_click_says() {
 fn what_is_held_is_not_asked_again() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_repeated_activation(&home);
+    prepared_battles::prepare_repeated_activation(&home);
     let mut game = open_horde_game("held", &home);
     let begun = game.orders().len();
     perform_input_step(&mut game, "shift+h");
@@ -104,7 +105,7 @@ fn what_is_held_is_not_asked_again() {
 fn nobody_is_asked_to_kill_cards_of_their_own() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_last_chance(&home);
+    prepared_battles::prepare_last_chance(&home);
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = open_horde_game("last-chance", &home);
     perform_input_step(&mut game, "ctrl+Return");
@@ -116,25 +117,25 @@ fn nobody_is_asked_to_kill_cards_of_their_own() {
 fn a_short_press_keeps_a_hand_open_against_a_horde() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_gate_battle(&home);
+    prepared_battles::prepare_gate_battle(&home);
     let mut game = open_horde_game("open-hand", &home);
     let open = |world: &World| world.resource::<TopLayer>().level == InputLayer::HAND.level;
     let shut = |world: &World| world.resource::<TopLayer>().level < InputLayer::HAND.level;
-    game.bring("the hand opens", open, |headless| headless.key("c"));
+    game.act_until("the hand opens", open, |headless| headless.key("c"));
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)), "it stays open");
     game.shot("kept-open");
-    game.bring("the same key shuts it", shut, |headless| headless.key("c"));
-    let (x, y) = game.plate_at("hand", 0);
-    game.bring("a tap opens it too", open, |headless| headless.tap(x, y));
+    game.act_until("the same key shuts it", shut, |headless| headless.key("c"));
+    let (x, y) = game.button_centre("hand", 0);
+    game.act_until("a tap opens it too", open, |headless| headless.tap(x, y));
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)), "and it stays open");
-    game.bring("another one shuts it", shut, |headless| headless.tap(x, y));
-    game.bring("it opens again", open, |headless| headless.key("c"));
-    game.bring("so does Escape", shut, |headless| headless.key("Escape"));
+    game.act_until("another one shuts it", shut, |headless| headless.tap(x, y));
+    game.act_until("it opens again", open, |headless| headless.key("c"));
+    game.act_until("so does Escape", shut, |headless| headless.key("Escape"));
     // A held key closes the hand when it is released.
     game.key_down("c");
     game.pass(Duration::from_secs(1));
     assert!(game.with(|world| open(world)));
-    game.bring("it is let go", shut, |headless| headless.key_up("c"));
+    game.act_until("it is let go", shut, |headless| headless.key_up("c"));
 }

@@ -13,8 +13,8 @@ use rules::{BattleState, Facing, FigureId, FigurePlace, Ground, Order, PendingDe
 use common::support::spanish_text;
 
 use crate::{
-    deeds::{self, PlayerAction},
     game::HeadlessGame,
+    player_action::{self, PlayerAction},
     seen,
 };
 
@@ -31,24 +31,24 @@ pub fn begin_skirmish(game: &mut HeadlessGame) {
 /// Chooses a force for each side by that key, up to the curtain.
 pub fn choose_both_forces(game: &mut HeadlessGame, key: &str) {
     take_force(game, Side::Allied, key);
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
+    game.act_until("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
     take_force(game, Side::German, key);
     game.shot("forces");
-    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
+    game.act_until("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
 }
 
 /// Chooses a force by that key, unless the only possible one is filled in.
 fn take_force(game: &mut HeadlessGame, side: Side, key: &str) {
     game.settle();
     if !game.with(|world| seen::has_bought(side)(world)) {
-        game.bring("a force is proposed", seen::has_bought(side), |headless| headless.key(key));
+        game.act_until("a force is proposed", seen::has_bought(side), |headless| headless.key(key));
     }
 }
 
 /// Goes from the title to the curtain of a campaign's next mission, with the forces that were chosen last.
 pub fn begin_mission(game: &mut HeadlessGame) {
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     game.shot("ledger");
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
@@ -59,13 +59,15 @@ pub fn begin_mission(game: &mut HeadlessGame) {
 pub fn go_to_ledger(game: &mut HeadlessGame) {
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
-        game.bring("the SWD chooses a card", seen::is_keeping_card(Side::German), |headless| headless.key("Return"));
+        game.act_until("the SWD chooses a card", seen::is_keeping_card(Side::German), |headless| {
+            headless.key("Return")
+        });
     }
     if Side::BOTH.into_iter().any(|side| game.with(|world| seen::is_keeping_card(side)(world))) {
         keep_no_card(game);
-        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |headless| headless.key("Return"));
+        game.act_until("it is shown what is kept", seen::are_kept_cards_shown, |headless| headless.key("Return"));
     }
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
 }
 
 /// Marks that the side keeps no card. Checks that Enter alone does not decide this, because one press would then lose a
@@ -78,7 +80,7 @@ pub fn keep_no_card(game: &mut HeadlessGame) {
         !game.with(|world| seen::are_kept_cards_shown(world) || seen::has_marked_choice(world)),
         "Enter gave a card away"
     );
-    game.bring("no card is marked to be kept", seen::has_marked_choice, |headless| headless.key("0"));
+    game.act_until("no card is marked to be kept", seen::has_marked_choice, |headless| headless.key("0"));
 }
 
 /// Goes from the debrief to the title.
@@ -97,17 +99,17 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
             if *points > 0 {
                 let raised =
                     |world: &World| world.resource::<BidOverlay>().0.as_ref().is_some_and(|bid| bid.chosen == *points);
-                game.bring("the bid is raised", raised, |headless| headless.key(&points.to_string()));
+                game.act_until("the bid is raised", raised, |headless| headless.key(&points.to_string()));
             }
             game.key("Return");
         }
         PlayerAction::Discard(_, places, early) => {
             if *early {
-                game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
+                game.act_until("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
             }
             open_curtain(game);
             for place in places {
-                game.one_more("a card goes", &spanish_text("discard-gone"), |headless| {
+                game.act_until_text_added("a card goes", &spanish_text("discard-gone"), |headless| {
                     headless.key(&(place + 1).to_string())
                 });
             }
@@ -115,7 +117,7 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
             game.key("Return");
         }
         PlayerAction::Play { place, at, .. } => {
-            game.listening();
+            game.wait_for_input();
             game.key_down("c");
             game.settle();
             game.shot("hand-held");
@@ -130,17 +132,17 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
         PlayerAction::Kill { at, .. } => {
             game.offer("kill-", |headless| headless.key("k"));
             game.offer("pay-", |headless| headless.key(&(at + 1).to_string()));
-            game.listening();
+            game.wait_for_input();
             game.shot("kill");
             game.key("m");
         }
         PlayerAction::KillPlayed(_) => {
-            game.listening();
+            game.wait_for_input();
             game.shot("played");
             game.key("m");
         }
         PlayerAction::Pass(_) | PlayerAction::EndLastChance => {
-            game.listening();
+            game.wait_for_input();
             game.key("d");
         }
         PlayerAction::Deploy(_, entry) => {
@@ -161,20 +163,20 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
         PlayerAction::EndActivation => game.key("space"),
         PlayerAction::EndHalf => game.key("ctrl+Return"),
         PlayerAction::React(_) | PlayerAction::Hold(_) => {
-            game.listening();
+            game.wait_for_input();
             game.key(if matches!(action, PlayerAction::React(_)) { "f" } else { "h" });
         }
         PlayerAction::Ready(chosen, figures) => {
-            game.listening();
+            game.wait_for_input();
             for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
-                game.one_more("one stays out", &spanish_text("ready-out"), |headless| {
+                game.act_until_text_added("one stays out", &spanish_text("ready-out"), |headless| {
                     headless.key(&(index + 1).to_string())
                 });
             }
             game.key("r");
         }
         PlayerAction::Answer(order) => {
-            game.listening();
+            game.wait_for_input();
             game.shot("asked");
             answer_question(game, *order);
         }
@@ -205,16 +207,16 @@ fn answer_question(game: &mut HeadlessGame, order: Order) {
 
 /// Holds the space key until the curtain opens.
 fn open_curtain(game: &mut HeadlessGame) {
-    game.listening();
+    game.wait_for_input();
     game.hold_key("space", Duration::from_millis(1100));
-    game.listening();
+    game.wait_for_input();
 }
 
 /// Presses Tab or Shift+Tab, in the shorter direction, until the figure is selected. If it is selected already, selects
 /// another in between, so that no earlier plan is shown.
 fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
     // After the bids a curtain opens; until then input is ignored.
-    game.listening();
+    game.wait_for_input();
     let view = game.view.as_ref().expect("a battle goes on");
     let steps = |back: bool, from: Option<FigureId>| {
         let mut at = from;
@@ -240,7 +242,7 @@ fn select_figure(game: &mut HeadlessGame, figure: FigureId) {
 fn show_plan(game: &mut HeadlessGame, id: FigureId, aim: PlanTarget) {
     let view = game.view.as_ref().expect("a battle goes on");
     let figure = *view.now.figure(id).expect("it is in play");
-    let times = deeds::aims_passed_until(view, &figure, aim).len();
+    let times = player_action::aims_passed_until(view, &figure, aim).len();
     let repeat = |key: &str, times: usize| (0..times).for_each(|_| game.key(key));
     match aim {
         PlanTarget::Go(square) => move_cursor(game, &view.now, figure.square(), square),

@@ -10,8 +10,8 @@ use rules::{FigureId, Order};
 
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
-    moments, seen,
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
+    prepared_battles, seen,
 };
 
 #[test]
@@ -19,7 +19,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
-    moments::prepare_gate_at_turn(&home, 1);
+    prepared_battles::prepare_gate_at_turn(&home, 1);
     let mut game = HeadlessGame::start("lineup", &home.0);
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let order = |view: &BattleView| view.force().iter().map(|figure| figure.id.0).collect::<Vec<_>>();
@@ -41,7 +41,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     for key in ["shift+l", "3", "BackSpace", "4", "4", "2"] {
         game.key(key);
     }
-    game.bring("the order is changed", is(&[4, 2, 1, 3, 5]), |headless| headless.key("Return"));
+    game.act_until("the order is changed", is(&[4, 2, 1, 3, 5]), |headless| headless.key("Return"));
     assert!(game.with(|world| selected(4)(world)), "the first of them is asked");
     game.shot("changed");
 
@@ -52,7 +52,7 @@ fn those_who_share_a_side_agree_on_an_order() {
     }
     game.settle();
     assert!(game.with(|world| selected(4)(world)), "who acts goes on");
-    game.bring("the next one is asked", selected(2), |headless| headless.key("space"));
+    game.act_until("the next one is asked", selected(2), |headless| headless.key("space"));
     assert_eq!(game.orders()[asked..], [Order::Activate { figure: FigureId(4) }, Order::Enter, Order::EndActivation],);
     for key in ["shift+l", "5", "Return"] {
         game.key(key);

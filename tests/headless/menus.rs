@@ -21,8 +21,8 @@ use rules::Side;
 use crate::{
     battles::{RandomPlayer, recon_spec},
     game::{HeadlessGame, TestHome},
-    moments, seen,
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
+    prepared_battles, seen,
 };
 
 /// Returns the number of visible buttons for each letter key.
@@ -48,7 +48,7 @@ fn keys_are_letters_of_the_language_and_no_two_the_same() {
     for (language, [campaigns, skirmish, records]) in [(Language::Es, ["c", "e", "g"]), (Language::En, ["c", "s", "b"])]
     {
         let home = TestHome::new();
-        moments::prepare_campaign(&home, "Ana", 1);
+        prepared_battles::prepare_campaign(&home, "Ana", 1);
         let mut game = HeadlessGame::start("menu-keys", &home.0);
         game.with(|world| *world.resource_mut::<Language>() = language);
         game.settle();
@@ -78,10 +78,10 @@ fn esc_on_the_title_asks_first() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quit", &home.0);
-    game.bring("it is asked", seen::is_question_open, |headless| headless.key("Escape"));
-    game.listening();
+    game.act_until("it is asked", seen::is_question_open, |headless| headless.key("Escape"));
+    game.wait_for_input();
     game.shot("asked");
-    game.bring("one stays", |world| !seen::is_question_open(world), |headless| headless.key("Escape"));
+    game.act_until("one stays", |world| !seen::is_question_open(world), |headless| headless.key("Escape"));
     game.goes_to(Screen::Records, |headless| headless.key("g"));
 }
 
@@ -100,12 +100,12 @@ fn the_only_force_is_filled_in() {
     let words = common::support::spanish_text("forces-only");
     assert_eq!(game.with(told), (true, Some(words.clone())));
     game.shot("allied");
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
+    game.act_until("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
     assert!(game.with(|world| seen::has_bought(Side::German)(world)));
     assert_eq!(game.with(told), (true, Some(words)));
     game.shot("german");
     let empty = |world: &World| world.resource::<BattleSetup>().forces[Side::German].is_empty();
-    game.bring("it can be emptied", empty, |headless| headless.key("v"));
+    game.act_until("it can be emptied", empty, |headless| headless.key("v"));
     assert!(!game.with(told).0, "nothing is no force");
 }
 
@@ -122,7 +122,7 @@ fn record_random_battle(home: &TestHome, seed: u64, allied: &str) {
 fn records_have_names_and_are_found() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_unrecorded_campaign(&home, "Gibraltar", 1);
+    prepared_battles::prepare_unrecorded_campaign(&home, "Gibraltar", 1);
     record_random_battle(&home, 1, "Ana");
     record_random_battle(&home, 2, "Eva\u{202e}\nMaría");
     let mut game = HeadlessGame::start("records-named", &home.0);
@@ -134,28 +134,28 @@ fn records_have_names_and_are_found() {
     let before = game.with(rows);
     assert_eq!(before.len(), 3);
     assert!(before.iter().any(|(_, second)| second.starts_with("Eva María – ?")), "{before:?}");
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("n"));
-    game.listening();
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.key("n"));
+    game.wait_for_input();
     game.type_text("Noche");
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
+    game.act_until("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
     let named = |game: &HeadlessGame| game.with(rows).iter().filter(|(name, _)| name.starts_with("Noche · ")).count();
     game.until("the row has it", |game| named(game) == 1);
     game.shot("named");
 
     let found = |count: usize| move |world: &World| world.resource::<RecordsModel>().rows.len() == count;
-    game.bring("words are asked for", seen::is_name_asked, |headless| headless.key("f"));
-    game.listening();
+    game.act_until("words are asked for", seen::is_name_asked, |headless| headless.key("f"));
+    game.wait_for_input();
     game.type_text("ana");
     game.settle();
-    game.bring("one is found", found(1), |headless| headless.key("Return"));
+    game.act_until("one is found", found(1), |headless| headless.key("Return"));
     game.shot("found");
-    game.bring("words are asked for", seen::is_name_asked, |headless| headless.key("f"));
-    game.listening();
+    game.act_until("words are asked for", seen::is_name_asked, |headless| headless.key("f"));
+    game.wait_for_input();
     game.key("BackSpace");
-    game.bring("all are shown", found(3), |headless| headless.key("Return"));
-    game.bring("two are skirmishes", found(2), |headless| headless.key("t"));
-    game.bring("one is a campaign's", found(1), |headless| headless.key("t"));
+    game.act_until("all are shown", found(3), |headless| headless.key("Return"));
+    game.act_until("two are skirmishes", found(2), |headless| headless.key("t"));
+    game.act_until("one is a campaign's", found(1), |headless| headless.key("t"));
     assert_eq!(game.with(|world| world.resource::<RecordsModel>().kind), RecordsKind::Campaigns);
     game.shot("campaigns");
 }
@@ -164,34 +164,34 @@ fn records_have_names_and_are_found() {
 fn a_veteran_gets_a_name() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_campaign(&home, "Ana", 1);
+    prepared_battles::prepare_campaign(&home, "Ana", 1);
     let mut game = HeadlessGame::start("veteran", &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
-    let (x, y) = game.plate_at("call-0", 0);
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.click(x, y));
-    game.listening();
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
+    let (x, y) = game.button_centre("call-0", 0);
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.click(x, y));
+    game.wait_for_input();
     game.type_text("Paco");
     game.settle();
     let named = |world: &World| {
         let figures = &world.resource::<CampaignLogModel>().figures;
         figures.iter().any(|one| one.name == "Paco" && one.kind.is_some())
     };
-    game.bring("it is called so", named, |headless| headless.key("Return"));
+    game.act_until("it is called so", named, |headless| headless.key("Return"));
     game.shot("called");
     drop(game);
     let mut game = HeadlessGame::start_with("veteran-again", &home.0, &home.0, None, 2);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     game.until("the name is kept", |game| game.with(|world| named(world)));
     // The figure also has its name in the battle.
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
-    let (x, y) = game.plate_at("grunt+", 0);
-    game.bring("it is bought", seen::has_bought(Side::Allied), |headless| headless.click(x, y));
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
-    game.bring("a force is suggested", seen::has_bought(Side::German), |headless| headless.key("s"));
-    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
+    let (x, y) = game.button_centre("grunt+", 0);
+    game.act_until("it is bought", seen::has_bought(Side::Allied), |headless| headless.click(x, y));
+    game.act_until("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.key("Return"));
+    game.act_until("a force is suggested", seen::has_bought(Side::German), |headless| headless.key("s"));
+    game.act_until("the curtain falls", seen::is_curtain_shown, |headless| headless.key("Return"));
     let called: Vec<String> = game.with(|world| {
         let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
         view.now.figures.iter().map(|figure| figure_name(texts, view, figure.id)).collect()

@@ -11,10 +11,10 @@ use rules::{self, BattleState, BySide, PendingDecision, Side, legal_orders};
 use crate::{
     battles::RandomPlayer,
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     keys, mouse,
     plays::{AnswerMethod, play_to_end},
     policy::{BattleGoal, TestPlayerPolicy},
-    stage::lock_headless_client,
 };
 
 /// The Allied force in the second mission.
@@ -59,7 +59,7 @@ fn play_second_mission(
     let saved = || campaign::list_campaigns(&shelf).into_iter().next()?.contents.ok()?.battle;
     game.until("the battle is in the campaign's folder", |_| saved().is_some());
     game.saves = campaign::list_campaigns(&shelf).remove(0).folder;
-    game.take_up();
+    game.begin_mirror();
     let policy = play_to_end(game, give, end);
     // The last dice stay for a moment before the debrief appears.
     game.pass(std::time::Duration::from_secs(2));

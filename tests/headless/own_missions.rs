@@ -8,8 +8,8 @@ use client::{menus::skirmish::SkirmishModel, mission_library::MissionLibrary, ui
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     seen,
-    stage::lock_headless_client,
 };
 
 /// Text of a valid mission.
@@ -37,10 +37,10 @@ fn own_missions_come_and_go() {
         seen::prepared_mission(world).is_some_and(|id| missions.listed().any(|(mission, own)| own && mission.id == id))
     };
     let before = game.settled();
-    game.bring("the title tells of a fault", |world| faults(world) > 0, |_| replace_mission_file(&folder, &spoilt));
+    game.act_until("the title tells of a fault", |world| faults(world) > 0, |_| replace_mission_file(&folder, &spoilt));
     assert!(game.differs(&before) > 20_000, "the fault is shown");
     game.shot("fault");
-    game.bring(
+    game.act_until(
         "the fault is mended",
         |world| faults(world) == 0 && own(world) == 1,
         |_| replace_mission_file(&folder, GOOD),
@@ -48,7 +48,7 @@ fn own_missions_come_and_go() {
     assert_eq!(game.differs(&before), 0, "no fault is shown any more");
 
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
-    game.bring("the own mission comes last", chosen, |headless| {
+    game.act_until("the own mission comes last", chosen, |headless| {
         for _ in 0..10 {
             headless.key("Down");
         }
@@ -57,11 +57,11 @@ fn own_missions_come_and_go() {
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     // A file that is damaged during the briefing leads back to the title.
     game.goes_to(Screen::Title, |_| replace_mission_file(&folder, &spoilt));
-    game.bring("it is mended", |world| faults(world) == 0, |_| replace_mission_file(&folder, GOOD));
+    game.act_until("it is mended", |world| faults(world) == 0, |_| replace_mission_file(&folder, GOOD));
 
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     assert!(game.with(|world| chosen(world)), "the choice is remembered");
-    game.bring(
+    game.act_until(
         "its file is removed",
         |world| own(world) == 0 && !chosen(world),
         |_| {
@@ -107,38 +107,46 @@ fn faults_are_read_by_keys() {
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     let missions = game.with(|world| world.resource::<MissionLibrary>().count());
     for _ in 1..missions {
-        game.alter("the next mission", seen::prepared_mission, |headless| headless.key("Down"));
+        game.act_and_expect_change("the next mission", seen::prepared_mission, |headless| headless.key("Down"));
     }
     let last = game.with(|world| seen::prepared_mission(world));
     let file = |name: &'static str| move |world: &World| faulty_file_shown(world).as_deref() == Some(name);
-    game.bring("what is wrong with the first file", file("broken.ron"), |headless| headless.key("Down"));
+    game.act_until("what is wrong with the first file", file("broken.ron"), |headless| headless.key("Down"));
     assert_eq!(visible_faults(&game), [true]);
-    assert!(!game.offers("skirmish-go") && !game.offers("preset-people"), "it can't be played");
+    assert!(!game.has_button("skirmish-go") && !game.has_button("preset-people"), "it can't be played");
     game.key("Return");
     game.settle();
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish);
     game.shot("one");
-    game.bring("what is wrong with the second file", file("many.ron"), |headless| headless.key("Down"));
+    game.act_until("what is wrong with the second file", file("many.ron"), |headless| headless.key("Down"));
     let shown = visible_faults(&game);
     let page = shown.iter().filter(|seen| **seen).count();
     assert!(shown.len() == FAULTS && page < FAULTS && shown[..page].iter().all(|seen| *seen), "{shown:?}");
-    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |headless| headless.key("Next"));
+    game.act_and_expect_change(
+        "the next page",
+        |world| world.resource::<SkirmishModel>().leaf,
+        |headless| headless.key("Next"),
+    );
     let shown = visible_faults(&game);
     assert!(shown[page..].iter().all(|seen| *seen) && !shown[..page].contains(&true), "{shown:?}");
     game.shot("many");
     // Two steps up lead past both files to the mission that was selected before. It is unchanged.
     for _ in 0..2 {
-        game.alter("the one before", |world| world.resource::<SkirmishModel>().fault, |headless| headless.key("Up"));
+        game.act_and_expect_change(
+            "the one before",
+            |world| world.resource::<SkirmishModel>().fault,
+            |headless| headless.key("Up"),
+        );
     }
     assert_eq!(game.with(|world| (faulty_file_shown(world), seen::prepared_mission(world))), (None, last));
-    assert!(game.offers("skirmish-go"));
+    assert!(game.has_button("skirmish-go"));
     // Tab also reaches the rows.
     while game.with(|world| seen::focused_name(world)).as_deref() != Some("faulty-many.ron") {
-        game.alter("on", seen::focused_name, |headless| headless.key("Tab"));
+        game.act_and_expect_change("on", seen::focused_name, |headless| headless.key("Tab"));
     }
-    game.bring("it is opened", file("many.ron"), |headless| headless.key("Return"));
+    game.act_until("it is opened", file("many.ron"), |headless| headless.key("Return"));
     // A repaired file is a mission like others.
-    game.bring(
+    game.act_until(
         "it is mended",
         |world| faulty_file_shown(world).is_none(),
         |_| {
@@ -146,7 +154,7 @@ fn faults_are_read_by_keys() {
             replace_mission_file(&home.0.join("missions"), GOOD);
         },
     );
-    assert!(game.offers("mission-small") && game.offers("skirmish-go"));
+    assert!(game.has_button("mission-small") && game.has_button("skirmish-go"));
 }
 
 #[test]
@@ -156,13 +164,21 @@ fn faults_are_read_by_mouse() {
     write_broken_missions(&home);
     let mut game = HeadlessGame::start("faults-mouse", &home.0);
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
-    let (x, y) = game.plate_at("faulty-many.ron", 0);
-    game.bring("what is wrong with it", |world| faulty_file_shown(world).is_some(), |headless| headless.click(x, y));
-    let (x, y) = game.plate_at("right", 0);
-    game.alter("the next page", |world| world.resource::<SkirmishModel>().leaf, |headless| headless.click(x, y));
+    let (x, y) = game.button_centre("faulty-many.ron", 0);
+    game.act_until(
+        "what is wrong with it",
+        |world| faulty_file_shown(world).is_some(),
+        |headless| headless.click(x, y),
+    );
+    let (x, y) = game.button_centre("right", 0);
+    game.act_and_expect_change(
+        "the next page",
+        |world| world.resource::<SkirmishModel>().leaf,
+        |headless| headless.click(x, y),
+    );
     let chosen = game.with(|world| seen::prepared_mission(world)).expect("one is prepared");
-    let (x, y) = game.plate_at(&format!("mission-{chosen}"), 0);
-    game.bring("the mission again", |world| faulty_file_shown(world).is_none(), |headless| headless.click(x, y));
+    let (x, y) = game.button_centre(&format!("mission-{chosen}"), 0);
+    game.act_until("the mission again", |world| faulty_file_shown(world).is_none(), |headless| headless.click(x, y));
     assert_eq!(game.with(|world| seen::current_screen(world)), Screen::Skirmish, "that press goes no further");
 }
 
@@ -190,14 +206,14 @@ fn another_version_of_a_campaign_is_asked_about() {
     fs::write(&here, &old).expect("room for it");
 
     let mut game = HeadlessGame::start("packs", &home.0);
-    game.goes_to(Screen::Shelf, |headless| headless.key("m"));
+    game.goes_to(Screen::Documents, |headless| headless.key("m"));
     let asks = |game: &mut HeadlessGame| {
-        game.press_plate("shelf-import");
+        game.press_button("shelf-import");
         game.until("which file is asked", |game| game.with(|world| seen::is_question_open(world)));
-        game.listening();
+        game.wait_for_input();
         game.key("1");
-        game.until("what becomes of the other is asked", |game| game.offers("answer-1"));
-        game.listening();
+        game.until("what becomes of the other is asked", |game| game.has_button("answer-1"));
+        game.wait_for_input();
     };
     asks(&mut game);
     game.shot("asked");

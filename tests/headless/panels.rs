@@ -5,7 +5,7 @@ use common::picture::ScreenPicture;
 
 use crate::{
     game::{HeadlessGame, TestHome},
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
 };
 
 /// Numbers of frames after which the cached panels are compared. The first frame draws them directly, the second into

@@ -24,8 +24,8 @@ use common::{
 
 use crate::{
     game::{HeadlessGame, TestHome, screenshots_folder, write_test_settings},
-    moments, picture,
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
+    picture, prepared_battles,
     states::{JOURNEYS, JourneyStart, JourneyStop, PictureJourney, USUAL_SIZES},
 };
 
@@ -68,10 +68,11 @@ impl PreparedJourney {
                 prepare(&home);
                 None
             }
-            JourneyStart::Position(file, case) => Some(moments::prepare_position(&home, file, case)),
+            JourneyStart::Position(file, case) => Some(prepared_battles::prepare_position(&home, file, case)),
             JourneyStart::Record(file, case) => {
                 let elsewhere = home.0.join("watched.battle");
-                fs::rename(moments::prepare_position(&home, file, case), &elsewhere).expect("the test's own folder");
+                fs::rename(prepared_battles::prepare_position(&home, file, case), &elsewhere)
+                    .expect("the test's own folder");
                 Some(elsewhere)
             }
         };
@@ -131,19 +132,19 @@ pub fn perform_input_step(game: &mut HeadlessGame, key: &str) {
     } else if let Some(key) = key.strip_prefix('-') {
         game.key_up(key);
     } else if let Some(plate) = key.strip_prefix('#') {
-        game.press_plate(plate);
+        game.press_button(plate);
         // Nearer to the edge of the window the pointer would move the camera.
         game.point(4, 4);
     } else if let Some((key, next)) = key.split_once(" soon ") {
-        game.listening();
+        game.wait_for_input();
         game.key(key);
         game.pass(std::time::Duration::from_millis(400));
         game.key(next);
     } else if let Some(key) = key.strip_prefix("hold ") {
-        game.listening();
+        game.wait_for_input();
         game.hold_key(key, std::time::Duration::from_millis(1100));
     } else {
-        game.listening();
+        game.wait_for_input();
         // The key of a button is a letter that depends on the current language.
         let letter =
             key.strip_prefix('@').map(|id| game.with(|world| world.resource::<Texts>().t(&format!("{id}-key"))));

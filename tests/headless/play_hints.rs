@@ -4,8 +4,8 @@ use client::ui_kit::{language::Language, settings::Settings};
 
 use crate::{
     game::HeadlessGame,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
-    stage::lock_headless_client,
     states::JOURNEYS,
 };
 
@@ -23,19 +23,19 @@ fn a_hint_in_play_is_shown_once_and_blocks_nothing() {
     let prepared = PreparedJourney::of(fight);
     let (_home, mut game) = open_prepared_journey(fight, &prepared, Language::Es);
     perform_input_step(&mut game, "q");
-    assert!(!game.offers("hint-"), "they are turned off");
+    assert!(!game.has_button("hint-"), "they are turned off");
     perform_input_step(&mut game, "Escape");
     game.with(|world| world.resource_mut::<Settings>().preferences.play_hints = true);
     perform_input_step(&mut game, "q");
-    assert!(game.offers("hint-accept"), "a plan is shown for the first time");
+    assert!(game.has_button("hint-accept"), "a plan is shown for the first time");
     let before = game.orders().len();
     perform_input_step(&mut game, "Return");
     assert!(game.orders().len() > before, "the figure turns all the same");
     perform_input_step(&mut game, "#hint-accept");
-    assert!(!game.offers("hint-accept"));
+    assert!(!game.has_button("hint-accept"));
     for _ in 0..MOST {
         perform_input_step(&mut game, "q");
-        if game.offers("hint-accept") {
+        if game.has_button("hint-accept") {
             perform_input_step(&mut game, "#hint-accept");
         }
         perform_input_step(&mut game, "Escape");
@@ -43,7 +43,7 @@ fn a_hint_in_play_is_shown_once_and_blocks_nothing() {
     let shown = current_settings(&game).shown_hints;
     assert!(shown.contains("plan"), "{shown:?}");
     perform_input_step(&mut game, "q");
-    assert!(!game.offers("hint-"), "all that help here were shown");
+    assert!(!game.has_button("hint-"), "all that help here were shown");
 }
 
 #[test]
@@ -55,5 +55,5 @@ fn hints_in_play_are_turned_off_by_their_own_plate() {
     game.with(|world| world.resource_mut::<Settings>().preferences.play_hints = true);
     perform_input_step(&mut game, "q");
     perform_input_step(&mut game, "#hint-disable");
-    assert!(!game.offers("hint-") && !current_settings(&game).preferences.play_hints);
+    assert!(!game.has_button("hint-") && !current_settings(&game).preferences.play_hints);
 }

@@ -10,12 +10,13 @@ use client::{
 use rules::{Order, PendingDecision};
 
 use crate::{
-    deeds::{self, PlayerAction},
+    camera_mirror,
     game::{HeadlessGame, TestHome},
-    keys, lens, mouse,
+    headless_client::lock_headless_client,
+    keys, mouse,
+    player_action::{self, PlayerAction},
     policy::{BattleGoal, LAST_ALLOWED_TURN, TestPlayerPolicy},
     seen,
-    stage::lock_headless_client,
 };
 
 /// Function that gives an answer by one input device.
@@ -24,7 +25,7 @@ pub type AnswerMethod = fn(&mut HeadlessGame, &PlayerAction);
 /// Gives one answer and waits until the journal contains its orders.
 pub fn give_and_confirm(game: &mut HeadlessGame, action: &PlayerAction, give: AnswerMethod) {
     let view = game.view.as_ref().expect("a battle goes on");
-    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(view, action));
+    let (before, wanted) = (game.orders().len(), player_action::orders_of_action(view, action));
     if std::env::var_os("INCURSION_TELL").is_some() {
         eprintln!("{action:?}: {wanted:?}");
     }
@@ -44,8 +45,8 @@ pub fn give_and_confirm(game: &mut HeadlessGame, action: &PlayerAction, give: An
     game.refresh();
     if let (Some(now), Some(view)) = (game.lens, &game.view) {
         game.lens = Some(match action {
-            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(now, view, *figure, *aim),
-            _ => lens::camera_after_update(now, view),
+            PlayerAction::Plan(figure, aim) => camera_mirror::camera_after_plan(now, view, *figure, *aim),
+            _ => camera_mirror::camera_after_update(now, view),
         });
     }
 }
@@ -125,7 +126,7 @@ fn play_recon_by_mouse() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("mouse", &home.0);
     mouse::begin_skirmish(&mut game);
-    game.take_up();
+    game.begin_mirror();
     let policy = play_to_end(&mut game, mouse::give_answer, BattleGoal::Exit);
     check_recon_battle(&game, &policy);
     look_at_debrief(&mut game);
@@ -143,7 +144,7 @@ fn play_recon_by_keys() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("keys", &home.0);
     keys::begin_skirmish(&mut game);
-    game.take_up();
+    game.begin_mirror();
     let mut policy = TestPlayerPolicy::default();
     while !matches!(
         game.view.as_ref().map(|view| &view.now.awaiting),
@@ -167,22 +168,22 @@ fn open_every_panel(game: &mut HeadlessGame) {
     let threats = |shown: bool| move |world: &World| seen::read_battle_view(|view| view.threats)(world) == Some(shown);
     let lens = |world: &World| *world.resource::<CameraTarget>();
     let zoom = |world: &World| lens(world).zoom();
-    game.bring("the log is shown", page(RightPanelPage::Log), |headless| headless.key("l"));
+    game.act_until("the log is shown", page(RightPanelPage::Log), |headless| headless.key("l"));
     game.shot("log");
-    game.bring("the card is shown", page(RightPanelPage::Figure), |headless| headless.key("i"));
+    game.act_until("the card is shown", page(RightPanelPage::Figure), |headless| headless.key("i"));
     let before = game.settled();
-    game.bring("what is watched is shown", threats(true), |headless| headless.key("v"));
+    game.act_until("what is watched is shown", threats(true), |headless| headless.key("v"));
     assert!(game.differs(&before) > 1_000, "squares are marked");
     game.shot("watched");
-    game.bring("what is watched is hidden", threats(false), |headless| headless.key("v"));
+    game.act_until("what is watched is hidden", threats(false), |headless| headless.key("v"));
     assert_eq!(game.differs(&before), 0, "no square is marked any more");
     let near = game.with(|world| zoom(world));
-    game.bring("farther", |world| zoom(world) < near, |headless| headless.key("minus"));
+    game.act_until("farther", |world| zoom(world) < near, |headless| headless.key("minus"));
     game.shot("farther");
-    game.bring("nearer", |world| zoom(world) >= near, |headless| headless.key("equal"));
+    game.act_until("nearer", |world| zoom(world) >= near, |headless| headless.key("equal"));
     let home = game.with(|world| lens(world).middle());
     let pan = Duration::from_millis(300);
-    game.bring(
+    game.act_until(
         "the camera pans",
         |world| lens(world).middle().x > home.x + 50.0,
         |headless| headless.hold_key("d", pan),
@@ -192,11 +193,11 @@ fn open_every_panel(game: &mut HeadlessGame) {
         let at = acting(world).flatten().expect("a figure acts");
         lens(world).middle().distance(Vec2::new(f32::from(at.x), -f32::from(at.y)) * SQUARE) < 1.0
     };
-    game.bring("the camera goes home", centred, |headless| headless.key("Home"));
-    game.raises("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
+    game.act_until("the camera goes home", centred, |headless| headless.key("Home"));
+    game.act_until_layer("the question whether to leave", InputLayer::MENU.level, |headless| headless.key("F10"));
     game.shot("leave");
-    game.listening();
-    game.raises("the battle goes on", 0, |headless| headless.key("Escape"));
+    game.wait_for_input();
+    game.act_until_layer("the battle goes on", 0, |headless| headless.key("Escape"));
 }
 
 /// Undoes and redoes the current activation with all its orders, and checks the journal after each.

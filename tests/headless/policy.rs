@@ -15,7 +15,7 @@ use rules::{
     pathfinding::{self, PathGoal},
 };
 
-use crate::{deeds::PlayerAction, leaving, lens, sealing};
+use crate::{camera_mirror, leaving, player_action::PlayerAction, sealing};
 
 /// Intended end of the battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -243,7 +243,7 @@ fn is_card_worthwhile(now: &BattleState, seat: Side, card: CardId, target: CardT
         CardTarget::Figure(figure) => now.figure(figure).map(|figure| figure.side),
         CardTarget::Kind(kind) => Some(now.catalogue.kind(kind).side),
         CardTarget::Card(card) => {
-            return now.cards.lying(card).is_none_or(|lying| lying.side != seat);
+            return now.cards.card_in_play(card).is_none_or(|lying| lying.side != seat);
         }
         _ => return true,
     };
@@ -311,8 +311,8 @@ pub fn farthest_aim_along(
         let enter = PlanTarget::Do(Order::Enter);
         return is_affordable(now, figure.id, enter, buying).then_some(enter);
     };
-    let lens = lens.map(|lens| lens::camera_with_selection(lens, view, figure.id));
-    let shown = |square, side| lens.is_none_or(|lens| lens::click_point_of(lens, square, side).is_some());
+    let lens = lens.map(|lens| camera_mirror::camera_with_selection(lens, view, figure.id));
+    let shown = |square, side| lens.is_none_or(|lens| camera_mirror::click_point_of(lens, square, side).is_some());
     let steps = pathfinding::simulate_path(now, figure.id, orders).steps;
     let before = |index: usize| steps[..index].iter().rev().find_map(|step| step.at).unwrap_or(from);
     let aims = steps.iter().enumerate().rev().filter_map(|(index, step)| match (step.at, step.order) {

@@ -22,9 +22,9 @@ use rules::{self, BySide, HarpoonState, OrderLogEntry, Side};
 use crate::{
     battles::{RandomPlayer, recon_spec},
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     seen,
-    stage::lock_headless_client,
     states::DRAGGED,
 };
 
@@ -77,33 +77,37 @@ fn a_thousand_records_one_of_them_replayed() {
 
     let mut game = HeadlessGame::start("records", &home.0);
     let since = Instant::now();
-    game.bring("the records are listed", has_listed_count(RecordsTab::Battles, 1_000), |headless| headless.key("g"));
+    game.act_until("the records are listed", has_listed_count(RecordsTab::Battles, 1_000), |headless| {
+        headless.key("g")
+    });
     println!("1,000 records listed and painted in {:?}", since.elapsed());
     assert!(since.elapsed() < Duration::from_secs(6));
     game.shot("list");
     let chosen = |world: &World| world.resource::<RecordsModel>().chosen;
-    game.bring("the end of the list", |world| chosen(world) == 999, |headless| headless.key("End"));
+    game.act_until("the end of the list", |world| chosen(world) == 999, |headless| headless.key("End"));
     game.shot("end");
-    game.bring("the beginning of the list", |world| chosen(world) == 0, |headless| headless.key("Home"));
+    game.act_until("the beginning of the list", |world| chosen(world) == 0, |headless| headless.key("Home"));
 
     game.goes_to(Screen::Battle, |headless| headless.key("r"));
     game.shot("replay");
     let now = seen::read_battle_view(|view| view.now.clone());
     let start = game.with(|world| now(world));
-    let eyes = seen::read_battle_view(|view| view.eyes.side());
-    game.alter("to the end", &now, |headless| headless.key("ctrl+Right"));
+    let eyes = seen::read_battle_view(|view| view.viewpoint.side());
+    game.act_and_expect_change("to the end", &now, |headless| headless.key("ctrl+Right"));
     game.shot("end-of-replay");
     let end = game.with(|world| now(world));
-    game.bring("to the start", |world| now(world) == start, |headless| headless.key("Home"));
+    game.act_until("to the start", |world| now(world) == start, |headless| headless.key("Home"));
     let nobody = |world: &World| now(world).is_some_and(|now| now.figures.iter().all(|one| one.square().is_none()));
     assert!(game.with(|world| nobody(world)), "nobody is on the board yet");
-    game.bring("to the end again", |world| now(world) == end, |headless| headless.key("End"));
-    game.alter("one order back", seen::read_battle_view(|view| view.now.awaiting.clone()), |headless| {
-        headless.key("Left")
-    });
-    game.bring("as the SWD saw it", |world| eyes(world) == Some(Some(Side::German)), |headless| headless.key("n"));
-    game.alter("the beginning of the turn", &now, |headless| headless.key("Up"));
-    game.alter("to the middle of the line", &now, |headless| headless.click(670, 632));
+    game.act_until("to the end again", |world| now(world) == end, |headless| headless.key("End"));
+    game.act_and_expect_change(
+        "one order back",
+        seen::read_battle_view(|view| view.now.awaiting.clone()),
+        |headless| headless.key("Left"),
+    );
+    game.act_until("as the SWD saw it", |world| eyes(world) == Some(Some(Side::German)), |headless| headless.key("n"));
+    game.act_and_expect_change("the beginning of the turn", &now, |headless| headless.key("Up"));
+    game.act_and_expect_change("to the middle of the line", &now, |headless| headless.click(670, 632));
     game.shot("middle");
     assert_eq!(record::list_saved_battles(&saves).len(), 1_000, "nothing is saved while one looks on");
 
@@ -126,10 +130,10 @@ fn a_battle_goes_by_mail() {
     let letters = |home: &TestHome| record::mail::turn_files(&home.0.join("mail"));
 
     let mut game = HeadlessGame::start("mail-sent", &one.0);
-    game.bring("the records are listed", has_listed_count(RecordsTab::Battles, 1), |headless| headless.key("g"));
-    game.bring("the seat is asked", seen::is_question_open, |headless| headless.key("x"));
+    game.act_until("the records are listed", has_listed_count(RecordsTab::Battles, 1), |headless| headless.key("g"));
+    game.act_until("the seat is asked", seen::is_question_open, |headless| headless.key("x"));
     game.shot("seat");
-    game.listening();
+    game.wait_for_input();
     game.key("1");
     game.until("the letter is written", |_| !letters(&one).is_empty());
     assert_eq!(MailState::of(&path).expect("readable").expect("by mail").seat, Side::Allied);
@@ -144,10 +148,10 @@ fn a_battle_goes_by_mail() {
     fs::copy(&letter, other.0.join("mail").join(letter.file_name().expect("a name"))).expect("it is sent");
     let mut game = HeadlessGame::start("mail-taken", &other.0);
     game.goes_to(Screen::Records, |headless| headless.key("g"));
-    game.bring("the letters are listed", has_listed_count(RecordsTab::Letters, 1), |headless| headless.key("c"));
+    game.act_until("the letters are listed", has_listed_count(RecordsTab::Letters, 1), |headless| headless.key("c"));
     game.shot("letters");
-    game.bring("the seat is asked", seen::is_question_open, |headless| headless.key("Return"));
-    game.listening();
+    game.act_until("the seat is asked", seen::is_question_open, |headless| headless.key("Return"));
+    game.wait_for_input();
     game.key("1");
     let saves = other.0.join("saves");
     game.until("the battle is here", |_| record::list_saved_battles(&saves).len() == 1);
@@ -179,7 +183,7 @@ fn a_letter_is_opened_as_a_file() {
     game.until("the seat is asked", |game| game.with(|world| seen::is_question_open(world)));
     game.settle();
     game.shot("seat");
-    game.listening();
+    game.wait_for_input();
     game.key("1");
     let saves = other.0.join("saves");
     game.until("the battle is here", |_| record::list_saved_battles(&saves).len() == 1);

@@ -7,10 +7,10 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{self, BySide, EventLog, KindId, PendingDecision};
 
 use crate::{
-    deeds::{self, PlayerAction},
+    camera_mirror,
     game::is_plan_interrupted,
-    lens,
     mission_2::{ALLIED, GERMAN},
+    player_action::{self, PlayerAction},
     policy::{BattleGoal, TestPlayerPolicy},
 };
 
@@ -39,7 +39,7 @@ fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> Rehe
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, spec, None).expect("it begins");
     let mut view = BattleView::new(&world, mission.rp);
-    let mut lens = pointing.then(|| lens::camera_when_opened(&view));
+    let mut lens = pointing.then(|| camera_mirror::camera_when_opened(&view));
     let mut policy = TestPlayerPolicy::towards(BattleGoal::Sealed);
     loop {
         policy.look(world.resource::<EventLog>().all());
@@ -48,7 +48,7 @@ fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> Rehe
         }
         policy.lens = lens;
         let action = policy.decide(&view);
-        for order in deeds::orders_of_action(&view, &action) {
+        for order in player_action::orders_of_action(&view, &action) {
             let given = battle.submit(&mut world, order);
             given.unwrap_or_else(|refusal| panic!("dice {seed}, {action:?}: {order:?} is refused, {refusal:?}"));
             if is_plan_interrupted(&world) {
@@ -57,8 +57,8 @@ fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> Rehe
         }
         view.refresh(&world);
         lens = lens.map(|lens| match action {
-            PlayerAction::Plan(figure, aim) => lens::camera_after_plan(lens, &view, figure, aim),
-            _ => lens::camera_after_update(lens, &view),
+            PlayerAction::Plan(figure, aim) => camera_mirror::camera_after_plan(lens, &view, figure, aim),
+            _ => camera_mirror::camera_after_update(lens, &view),
         });
     }
 }

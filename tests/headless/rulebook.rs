@@ -8,22 +8,22 @@ use client::rulebook::{FoldedRulings, RulebookState};
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     keys, seen,
-    stage::lock_headless_client,
 };
 
 /// Opens the rulebook, presses keys that act on the layer beneath it, closes it, and checks that nothing has changed.
 fn check_rulebook_over(game: &mut HeadlessGame, what: &str) {
     let before = game.settled();
     let since = Instant::now();
-    game.bring("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));
+    game.act_until("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));
     println!("{what}: opened and quiet after {:?}", since.elapsed());
     game.shot(what);
     for key in ["Return", "t", "1", "space", "Tab"] {
         game.key(key);
     }
     game.settle();
-    game.bring("the book is closed", seen::is_rulebook_closed, |headless| headless.key("Escape"));
+    game.act_until("the book is closed", seen::is_rulebook_closed, |headless| headless.key("Escape"));
     assert_eq!(game.differs(&before), 0, "what was there is there again");
 }
 
@@ -34,7 +34,7 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
     let mut game = HeadlessGame::start("rulebook", &home.0);
     check_rulebook_over(&mut game, "title");
 
-    game.bring("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));
+    game.act_until("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));
     for letter in "baliza".chars() {
         game.key(&letter.to_string());
     }
@@ -44,24 +44,24 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
         let book = world.resource::<RulebookState>();
         book.finds().get(1) == Some(&book.at())
     };
-    game.bring("the next find", second, |headless| headless.key("Down"));
+    game.act_until("the next find", second, |headless| headless.key("Down"));
     game.key("Tab");
     game.offer("rulebook-back", |headless| headless.key("Return"));
     game.offer("rulebook-forward", |headless| headless.key("alt+Left"));
     game.shot("back");
-    game.bring("F1 closes it too", seen::is_rulebook_closed, |headless| headless.key("F1"));
+    game.act_until("F1 closes it too", seen::is_rulebook_closed, |headless| headless.key("F1"));
 
     keys::begin_skirmish(&mut game);
     check_rulebook_over(&mut game, "curtain");
     let orders = game.orders().len();
-    game.bring("both bid at once", seen::is_simultaneous_bid_open, |headless| headless.key("t"));
+    game.act_until("both bid at once", seen::is_simultaneous_bid_open, |headless| headless.key("t"));
     check_rulebook_over(&mut game, "bids");
     for key in ["1", "space", "KP_1", "KP_Enter"] {
         game.key(key);
         game.settle();
     }
     game.until("the bids are in", |game| game.orders().len() > orders);
-    game.listening();
+    game.wait_for_input();
     let orders = game.orders().len();
     check_rulebook_over(&mut game, "deployment");
     assert_eq!(game.orders().len(), orders, "nothing was answered");
@@ -73,7 +73,7 @@ fn rulings_are_folded_away_until_they_are_wanted() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("rulings", &home.0);
-    game.bring("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));
+    game.act_until("the book opens", seen::is_rulebook_open, |headless| headless.key("F1"));
     for key in ["Right", "Down", "Down", "Down", "Tab"] {
         game.key(key);
         game.settle();
@@ -82,17 +82,17 @@ fn rulings_are_folded_away_until_they_are_wanted() {
     let fold = FoldedRulings { of, group: 0 };
     let open = move |world: &World| world.resource::<RulebookState>().is_unfolded(fold);
     let shut = move |world: &World| !open(world);
-    game.bring("its rulings open", open, |headless| headless.key("Return"));
-    game.bring("and close", shut, |headless| headless.key("Return"));
+    game.act_until("its rulings open", open, |headless| headless.key("Return"));
+    game.act_until("and close", shut, |headless| headless.key("Return"));
     let name = format!("ruling-{}-{}-0", of.chapter, of.entry);
-    game.press_plate(&name);
+    game.press_button(&name);
     game.until("a click opens them", |game| game.with(|world| open(world)));
-    assert!(game.offers(&name), "their head can be pressed");
+    assert!(game.has_button(&name), "their head can be pressed");
     // A ruling with a search hit is expanded, and can't be collapsed.
     for letter in "rodear".chars() {
         game.key(&letter.to_string());
     }
     game.settle();
     assert_eq!(game.with(|world| world.resource::<RulebookState>().at()), of, "it stands in that ruling");
-    assert!(!game.offers(&name));
+    assert!(!game.has_button(&name));
 }

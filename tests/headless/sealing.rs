@@ -13,7 +13,7 @@ use rules::{
 };
 
 use crate::{
-    lens,
+    camera_mirror,
     policy::{
         TestPlayerPolicy, choose_zombie_aim, enemies_by_distance, farthest_aim_along, is_affordable, square_distance,
         square_of_figure,
@@ -21,10 +21,10 @@ use crate::{
 };
 
 /// Turn from which a flame or a grenade needs no enemy as a target.
-const ANYHOW: u16 = 2;
+const NO_TARGET_FROM_TURN: u16 = 2;
 
 /// Maximum number of squares of a flame's jet.
-const JET: usize = 2;
+const MAX_JET_SQUARES: usize = 2;
 
 /// Returns the next aim of an Allied figure: flame, throw, shot, close attack, or the way to its door.
 pub fn choose_sealing_aim(view: &BattleView, figure: &Figure, seen: &TestPlayerPolicy) -> Option<PlanTarget> {
@@ -54,11 +54,12 @@ pub fn choose_sealing_aim(view: &BattleView, figure: &Figure, seen: &TestPlayerP
     choose_door_aim(view, figure, seen.lens).or_else(|| choose_zombie_aim(view, figure, seen.lens))
 }
 
-/// Returns an aim if its burst catches an enemy and no friend; from turn [`ANYHOW`] on, an empty burst is enough.
+/// Returns an aim if its burst catches an enemy and no friend; from turn [`NO_TARGET_FROM_TURN`] on, an empty burst is
+/// enough.
 fn aim_if_worthwhile(now: &BattleState, figure: &Figure, order: Order) -> Option<PlanTarget> {
-    let burst = PlannedAction::new(now, figure.id, PlanTarget::Do(order))?.burst?;
+    let burst = PlannedAction::new(now, figure.id, PlanTarget::Do(order))?.area_effect?;
     let friend = burst.caught.iter().any(|caught| caught.friend);
-    let good = !friend && (!burst.caught.is_empty() || now.turn.number >= ANYHOW);
+    let good = !friend && (!burst.caught.is_empty() || now.turn.number >= NO_TARGET_FROM_TURN);
     good.then_some(PlanTarget::Do(order))
 }
 
@@ -73,7 +74,7 @@ fn choose_flame_aim(now: &BattleState, figure: &Figure) -> Option<PlanTarget> {
     };
     if enemies_by_distance(now, figure).iter().any(ahead) {
         let friend = PlannedAction::new(now, figure.id, PlanTarget::Do(Order::Flame))?
-            .burst?
+            .area_effect?
             .caught
             .iter()
             .any(|one| one.friend);
@@ -111,13 +112,13 @@ pub fn choose_jet_square(
     lens: Option<CameraTarget>,
 ) -> Order {
     let last = chosen.last().copied();
-    let shown = |at: &Square| lens.is_none_or(|lens| lens::click_point_of(lens, *at, None).is_some());
+    let shown = |at: &Square| lens.is_none_or(|lens| camera_mirror::click_point_of(lens, *at, None).is_some());
     let side = view.seat;
     let friend = |at: &Square| view.now.figure_at(*at).is_some_and(|figure| figure.side == side);
     let follows = |at: &&Square| last.is_some_and(|last| Facing::ALL.iter().any(|to| last.towards(*to) == Some(**at)));
     let next = options.iter().filter(follows).find(|at| shown(at) && !friend(at));
     match next {
-        Some(at) if chosen.len() < JET => Order::Spread { at: *at },
+        Some(at) if chosen.len() < MAX_JET_SQUARES => Order::Spread { at: *at },
         _ => Order::EndFlame,
     }
 }

@@ -53,7 +53,7 @@ pub fn computer_strengths(world: &World) -> Option<[Option<Difficulty>; 2]> {
 
 /// Returns the AI's strength on each side of a new campaign; `None` for a person.
 pub fn campaign_seats(world: &World) -> [Option<Difficulty>; 2] {
-    world.resource::<CampaignsModel>().seats.seats.clone().map(|seat| seat.computer)
+    world.resource::<CampaignsModel>().seats.seats.clone().map(|seat| seat.ai_difficulty)
 }
 
 /// Returns the current screen.

@@ -16,8 +16,8 @@ use client::{
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     log,
-    stage::lock_headless_client,
 };
 
 fn read_written_settings(home: &TestHome) -> Settings {
@@ -38,21 +38,21 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("settings", &home.0);
-    game.bring("the settings open", is_settings_sheet_open, |headless| headless.key("a"));
+    game.act_until("the settings open", is_settings_sheet_open, |headless| headless.key("a"));
     game.shot("table");
     let speaks = |world: &World| world.resource::<Texts>().language();
-    game.bring("English", |world| speaks(world) == Language::En, |headless| headless.click(1179, 132));
+    game.act_until("English", |world| speaks(world) == Language::En, |headless| headless.click(1179, 132));
     assert_eq!(read_written_settings(&home).language, Some(Language::En), "the language is kept");
-    game.alter("the page of looks", current_settings_sheet, |headless| headless.key("3"));
+    game.act_and_expect_change("the page of looks", current_settings_sheet, |headless| headless.key("3"));
     let look = |world: &World| world.resource::<Settings>().preferences.clone();
-    game.bring("a larger interface", |world| look(world).scale == 110, |headless| headless.click(1191, 132));
+    game.act_until("a larger interface", |world| look(world).scale == 110, |headless| headless.click(1191, 132));
     assert_eq!(read_written_settings(&home).preferences.scale, 110, "the scale is kept");
-    game.bring("larger sentences", |world| look(world).text > 100, |headless| headless.click(1191, 208));
+    game.act_until("larger sentences", |world| look(world).text > 100, |headless| headless.click(1191, 208));
     assert!(read_written_settings(&home).preferences.text > 100);
     game.shot("look");
-    game.bring("sentences as before", |world| look(world).text == 100, |headless| headless.click(1030, 208));
+    game.act_until("sentences as before", |world| look(world).text == 100, |headless| headless.click(1030, 208));
     assert_eq!(read_written_settings(&home).preferences.text, 100);
-    game.bring(
+    game.act_until(
         "other colours",
         |world| look(world).colours == ColorVision::Tritan,
         |headless| headless.click(1183, 284),
@@ -60,11 +60,11 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
     assert_eq!(read_written_settings(&home).preferences.colours, ColorVision::Tritan, "the colours are kept");
     game.shot("colours");
 
-    game.alter("the page of keys", current_settings_sheet, |headless| headless.key("5"));
-    game.alter("a key is asked for", current_settings_sheet, |headless| headless.click(758, 334));
-    game.alter("it is another's", current_settings_sheet, |headless| headless.key("b"));
+    game.act_and_expect_change("the page of keys", current_settings_sheet, |headless| headless.key("5"));
+    game.act_and_expect_change("a key is asked for", current_settings_sheet, |headless| headless.click(758, 334));
+    game.act_and_expect_change("it is another's", current_settings_sheet, |headless| headless.key("b"));
     game.shot("taken");
-    game.alter("it is free", current_settings_sheet, |headless| headless.key("Insert"));
+    game.act_and_expect_change("it is free", current_settings_sheet, |headless| headless.key("Insert"));
     let names = |settings: Settings| settings.preferences.keys.chords(Action::Shoot).to_vec();
     assert_eq!(names(read_written_settings(&home)), [KeyCode::Insert.into()], "the key is kept");
     game.point(640, 660);
@@ -74,16 +74,16 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
 
     let mut game = HeadlessGame::start("settings-again", &home.0);
     game.shot("title");
-    game.bring("the settings open by their English letter", is_settings_sheet_open, |headless| headless.key("t"));
-    game.alter("the page of keys", current_settings_sheet, |headless| headless.key("5"));
+    game.act_until("the settings open by their English letter", is_settings_sheet_open, |headless| headless.key("t"));
+    game.act_and_expect_change("the page of keys", current_settings_sheet, |headless| headless.key("5"));
     game.point(640, 660);
     let after = game.settled();
     game.shot("keys");
     assert!(after.differs(&before) < 8_000, "all is as it was chosen: {}", after.differs(&before));
     let changed = |world: &World| world.resource::<Settings>().preferences.keys.changed();
-    game.bring("all keys as at first", |world| !changed(world), |headless| headless.key("Delete"));
+    game.act_until("all keys as at first", |world| !changed(world), |headless| headless.key("Delete"));
     assert!(!read_written_settings(&home).preferences.keys.changed(), "that is kept, too");
-    game.bring("back to the title", |world| !is_settings_sheet_open(world), |headless| headless.key("Escape"));
+    game.act_until("back to the title", |world| !is_settings_sheet_open(world), |headless| headless.key("Escape"));
 }
 
 #[test]

@@ -9,8 +9,8 @@ use rules::{BySide, Side};
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     keys, seen,
-    stage::lock_headless_client,
 };
 
 fn newest_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
@@ -29,10 +29,10 @@ fn sides_without_advice(world: &World) -> Option<BySide<bool>> {
 
 /// Types a name into the dialog.
 fn type_name(game: &mut HeadlessGame, name: &str) {
-    game.listening();
+    game.wait_for_input();
     game.type_text(name);
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
+    game.act_until("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
 }
 
 /// Goes from the briefing to the curtain. `force` is the key that chooses the forces.
@@ -44,8 +44,8 @@ fn begin_from_briefing(game: &mut HeadlessGame, force: &str) {
 /// Clicks the button with that name, and waits until the value of `read` changes.
 fn press_and_expect<T: PartialEq>(game: &mut HeadlessGame, what: &str, plate: &str, read: impl Fn(&World) -> T) {
     game.settle();
-    let (x, y) = game.plate_at(plate, 0);
-    game.alter(what, read, |headless| headless.click(x, y));
+    let (x, y) = game.button_centre(plate, 0);
+    game.act_and_expect_change(what, read, |headless| headless.click(x, y));
 }
 
 #[test]
@@ -54,27 +54,27 @@ fn skirmish_by_keys() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("skirmish-keys", &home.0);
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("a"));
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.key("a"));
     type_name(&mut game, "Ana");
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("s"));
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.key("s"));
     type_name(&mut game, "Luis");
     // The up and down keys select the mission regardless of the focus.
-    game.alter("another mission", seen::prepared_mission, |headless| headless.key("Down"));
+    game.act_and_expect_change("another mission", seen::prepared_mission, |headless| headless.key("Down"));
     // Shift+Tab moves the focus back to the button for one more RP.
     while game.with(|world| seen::focused_name(world)).as_deref() != Some("rp-german+") {
-        game.alter("back", seen::focused_name, |headless| headless.key("shift+Tab"));
+        game.act_and_expect_change("back", seen::focused_name, |headless| headless.key("shift+Tab"));
     }
     for _ in 0..3 {
-        game.alter("one more point for the SWD", seen::requisition_points(Side::German), |headless| {
+        game.act_and_expect_change("one more point for the SWD", seen::requisition_points(Side::German), |headless| {
             headless.key("Return")
         });
     }
     press_and_expect(&mut game, "the Allies do without advice", "may-ask-allied", sides_without_advice);
     assert_eq!(game.with(|world| sides_without_advice(world)), Some(BySide { allied: true, german: false }));
-    game.alter("the sides are changed", seen::seated_players, |headless| headless.key("b"));
+    game.act_and_expect_change("the sides are changed", seen::seated_players, |headless| headless.key("b"));
     game.shot("prepared");
     while game.with(|world| seen::focused_name(world)).as_deref() != Some("skirmish-go") {
-        game.alter("on", seen::focused_name, |headless| headless.key("Tab"));
+        game.act_and_expect_change("on", seen::focused_name, |headless| headless.key("Tab"));
     }
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     begin_from_briefing(&mut game, "s");
@@ -91,7 +91,7 @@ fn skirmish_by_keys() {
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
     game.shot("remembered");
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
-    game.alter("the sides are changed", seen::seated_players, |headless| headless.key("b"));
+    game.act_and_expect_change("the sides are changed", seen::seated_players, |headless| headless.key("b"));
     begin_from_briefing(&mut game, "u");
     game.until("another battle is in its journal", |game| {
         game.record().is_some_and(|record| record.spec.seed != first.seed)
@@ -108,7 +108,7 @@ fn skirmish_by_mouse() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("skirmish-mouse", &home.0);
     game.goes_to(Screen::Skirmish, |headless| headless.click(250, 370));
-    game.alter("another mission", seen::prepared_mission, |headless| headless.click(200, 173));
+    game.act_and_expect_change("another mission", seen::prepared_mission, |headless| headless.click(200, 173));
     press_and_expect(
         &mut game,
         "five points more for the Allies",
@@ -127,18 +127,18 @@ fn skirmish_by_mouse() {
     game.settle();
     game.type_text("Eva");
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |headless| headless.click(815, 448));
-    game.alter("the sides are changed", seen::seated_players, |headless| headless.click(320, 680));
+    game.act_until("the name is taken", seen::is_name_taken, |headless| headless.click(815, 448));
+    game.act_and_expect_change("the sides are changed", seen::seated_players, |headless| headless.click(320, 680));
     // A click on a previous name removes it, and another click enters it again.
     press_and_expect(&mut game, "the name is taken away", "before-german-0", seen::seated_players);
     press_and_expect(&mut game, "the name of the last time", "before-german-0", seen::seated_players);
     game.shot("prepared");
     game.goes_to(Screen::Briefing, |headless| headless.click(1090, 680));
     game.goes_to(Screen::Forces, |headless| headless.click(1090, 680));
-    game.bring("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.click(280, 680));
-    game.bring("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
-    game.bring("a force is proposed", seen::has_bought(Side::German), |headless| headless.click(280, 680));
-    game.bring("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
+    game.act_until("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.click(280, 680));
+    game.act_until("the SWD chooses", seen::is_force_chooser(Side::German), |headless| headless.click(1090, 680));
+    game.act_until("a force is proposed", seen::has_bought(Side::German), |headless| headless.click(280, 680));
+    game.act_until("the curtain falls", seen::is_curtain_shown, |headless| headless.click(1090, 680));
     let spec = newest_battle_spec(&mut game);
     assert_eq!(spec.levels, BySide { allied: 14, german: 17 });
     assert_eq!(spec.players, player_names("", "Eva"));

@@ -13,8 +13,8 @@ use rules::{BySide, Side};
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::{HeadlessClient, lock_headless_client},
     seen,
-    stage::{HeadlessClient, lock_headless_client},
 };
 
 fn newest_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
@@ -29,13 +29,13 @@ fn computer_strengths(spec: &BattleSpec) -> [Option<Difficulty>; 2] {
 
 /// Runs `act`, which must give the seats these players, and waits for that.
 fn change_seats(game: &mut HeadlessGame, wanted: [Option<Difficulty>; 2], act: impl Fn(&HeadlessClient)) {
-    game.bring(&format!("{wanted:?} sit there"), |world| seen::computer_strengths(world) == Some(wanted), act);
+    game.act_until(&format!("{wanted:?} sit there"), |world| seen::computer_strengths(world) == Some(wanted), act);
 }
 
 /// Returns an action that clicks the button with that name.
 fn click_on_button(game: &mut HeadlessGame, name: &str) -> impl Fn(&HeadlessClient) + use<> {
     game.settle();
-    let (x, y) = game.plate_at(name, 0);
+    let (x, y) = game.button_centre(name, 0);
     move |headless: &HeadlessClient| headless.click(x, y)
 }
 
@@ -45,7 +45,7 @@ fn focus_by_tab(game: &mut HeadlessGame, name: &str) {
         if game.with(|world| seen::focused_name(world)).as_deref() == Some(name) {
             return;
         }
-        game.alter("the next plate", seen::focused_name, |headless| headless.key("Tab"));
+        game.act_and_expect_change("the next plate", seen::focused_name, |headless| headless.key("Tab"));
     }
     game.fail(&format!("Tab never comes to {name}"));
 }
@@ -60,15 +60,15 @@ fn a_person_against_the_computer_by_keys() {
     let home = TestHome::new();
     let mut game = HeadlessGame::start("alone-keys", &home.0);
     game.goes_to(Screen::Skirmish, |headless| headless.key("e"));
-    game.alter("another mission", seen::prepared_mission, |headless| headless.key("Down"));
+    game.act_and_expect_change("another mission", seen::prepared_mission, |headless| headless.key("Down"));
     change_seats(&mut game, [None, RECRUIT], |headless| headless.key("2"));
     focus_by_tab(&mut game, "veteran-german");
     change_seats(&mut game, [None, VETERAN], |headless| headless.key("Return"));
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("a"));
-    game.listening();
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.key("a"));
+    game.wait_for_input();
     game.type_text("Ana");
     game.settle();
-    game.bring("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
+    game.act_until("the name is taken", seen::is_name_taken, |headless| headless.key("Return"));
     let line = game.with(|world| world.resource::<SkirmishModel>().seats.line.clone());
     let veteran = spanish_text("computer-veteran");
     assert!(line.starts_with("Ana ") && line.contains(&veteran), "{line}");
@@ -76,7 +76,7 @@ fn a_person_against_the_computer_by_keys() {
     focus_by_tab(&mut game, "skirmish-go");
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
-    game.bring("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.key("s"));
+    game.act_until("a force is proposed", seen::has_bought(Side::Allied), |headless| headless.key("s"));
     let told = game.with(|world| world.resource::<ForcesModel>().info.clone());
     assert_eq!(told, Some(spanish_text("forces-computer")));
     // The AI's force is bought only as the battle begins, so that it can't be seen before.
@@ -134,12 +134,12 @@ fn seats_by_mouse() {
         change_seats(&mut game, wanted, press);
     }
     // The option to show the AI's plan exists only for a person against the AI.
-    assert!(!game.offers("seat-plan"));
+    assert!(!game.has_button("seat-plan"));
     let press = click_on_button(&mut game, "person-allied");
     change_seats(&mut game, [None, COMMANDER], press);
     let shown = |world: &World| world.resource::<Settings>().preferences.plan;
     let press = click_on_button(&mut game, "seat-plan");
-    game.bring("the plan will not be shown", move |world| !shown(world), press);
+    game.act_until("the plan will not be shown", move |world| !shown(world), press);
     let press = click_on_button(&mut game, "preset-watch");
     change_seats(&mut game, [VETERAN, COMMANDER], press);
     game.shot("watch");
@@ -166,11 +166,11 @@ fn a_battle_for_which_no_force_can_be_bought_does_not_begin() {
     let why = |world: &World| world.resource::<SkirmishModel>().seats.seats[0].impossible.clone();
     assert_eq!(game.with(|world| why(world)), None);
     let press = click_on_button(&mut game, "rp-allied--");
-    game.bring("no force can be bought", move |world| why(world).is_some(), press);
+    game.act_until("no force can be bought", move |world| why(world).is_some(), press);
     let why = game.with(|world| why(world)).expect("it was just seen");
     assert!(why.reason.contains('6'), "{why:?}");
     game.shot("impossible");
-    assert!(!game.offers("skirmish-go"));
+    assert!(!game.has_button("skirmish-go"));
     game.click(1090, 680);
     game.key("Return");
     game.settle();

@@ -17,8 +17,8 @@ use rules::{BySide, Side};
 
 use crate::{
     game::{HeadlessGame, TestHome},
-    keys, moments, seen,
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
+    keys, prepared_battles, seen,
 };
 
 /// Returns the players of the test's only campaign.
@@ -42,7 +42,7 @@ fn campaign_battle_spec(game: &mut HeadlessGame) -> BattleSpec {
 /// Clicks a button of the seats, and waits until the ledger contains these players.
 fn change_campaign_seat(game: &mut HeadlessGame, plate: &str, wanted: [Option<Difficulty>; 2]) {
     game.settle();
-    let (x, y) = game.plate_at(plate, 0);
+    let (x, y) = game.button_centre(plate, 0);
     game.click(x, y);
     game.settle();
     game.until(&format!("{wanted:?} play"), |game| computer_strengths(&campaign_players(game)) == wanted);
@@ -55,14 +55,14 @@ fn who_plays_a_campaign() {
     let mut game = HeadlessGame::start("campaign-seats", &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     // The players of a new campaign are chosen before it is created.
-    let against = |world: &World| world.resource::<CampaignsModel>().seats.seats[1].computer.is_some();
-    game.bring("the computer will play the SWD", against, |headless| headless.key("2"));
+    let against = |world: &World| world.resource::<CampaignsModel>().seats.seats[1].ai_difficulty.is_some();
+    game.act_until("the computer will play the SWD", against, |headless| headless.key("2"));
     game.shot("first");
-    game.bring("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
+    game.act_until("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
     game.type_text("Ana");
     game.settle();
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     assert_eq!(computer_strengths(&campaign_players(&game)), [None, Some(Difficulty::Recruit)]);
     let told = game.with(|world| world.resource::<CampaignLogModel>().players.clone());
     assert!(told.contains(&spanish_text("computer-recruit")), "{told}");
@@ -76,9 +76,9 @@ fn who_plays_a_campaign() {
     let words = game.with(|world| seen::button_text(world, "campaigns-go"));
     assert!(words.starts_with(&spanish_text("campaigns-watch")) && words.ends_with('1'), "{words}");
     game.shot("watch");
-    let (x, y) = game.plate_at("person-german", 0);
-    game.alter("a person for the SWD", seen::campaign_seats, |headless| headless.click(x, y));
-    let (x, y) = game.plate_at("may-ask-german", 0);
+    let (x, y) = game.button_centre("person-german", 0);
+    game.act_and_expect_change("a person for the SWD", seen::campaign_seats, |headless| headless.click(x, y));
+    let (x, y) = game.button_centre("may-ask-german", 0);
     game.click(x, y);
     game.settle();
     let without_advice = BySide { allied: false, german: true };
@@ -86,7 +86,7 @@ fn who_plays_a_campaign() {
     change_campaign_seat(&mut game, "computer-german", [Some(Difficulty::Recruit), Some(Difficulty::Veteran)]);
     change_campaign_seat(&mut game, "swap:", [Some(Difficulty::Veteran), Some(Difficulty::Recruit)]);
     change_campaign_seat(&mut game, "person-german", [Some(Difficulty::Veteran), None]);
-    game.goes_to(Screen::Ledger, |headless| headless.click(1090, 680));
+    game.goes_to(Screen::CampaignLog, |headless| headless.click(1090, 680));
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
     // Recon allows the SWD only one force; the AI buys that of the Allies.
@@ -112,14 +112,14 @@ fn who_plays_a_campaign() {
 fn an_older_campaign_is_handed_to_the_computer() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
-    moments::prepare_campaign(&home, "Ana", 2);
+    prepared_battles::prepare_campaign(&home, "Ana", 2);
     let mut game = HeadlessGame::start("campaign-handed", &home.0);
     assert_eq!(campaign_players(&game), Players::default());
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
     change_campaign_seat(&mut game, "preset-watch", [Some(Difficulty::Recruit); 2]);
     game.shot("watch");
     // Two AIs never wait for a player, so the window does not rest from here on.
-    let (x, y) = game.plate_at("campaigns-go", 0);
+    let (x, y) = game.button_centre("campaigns-go", 0);
     game.click(x, y);
     game.until("the battle is shown", |game| game.with(|world| seen::current_screen(world) == Screen::Battle));
     let begun = campaign_battle_spec(&mut game);
@@ -136,7 +136,7 @@ fn what_both_keep_is_shown_when_both_have_chosen() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let names = BySide { allied: "Ana".into(), german: "Luis".into() };
-    moments::prepare_unrecorded_campaign_of(&home, "Ana", 2, Players { names, ..Players::default() });
+    prepared_battles::prepare_unrecorded_campaign_of(&home, "Ana", 2, Players { names, ..Players::default() });
     let mut game = HeadlessGame::start("campaign-kept", &home.0);
     game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
     let players = game.with(|world| world.resource::<DebriefModel>().players.clone());
@@ -152,22 +152,22 @@ fn what_both_keep_is_shown_when_both_have_chosen() {
     };
     let first_card = |world: &World| chosen(world) == Some(KeepChoice::Card(0));
     let choose = |game: &mut HeadlessGame| {
-        game.bring("the first card", first_card, |headless| headless.key("1"));
+        game.act_until("the first card", first_card, |headless| headless.key("1"));
         if first.next.is_some() {
-            game.bring("the SWD chooses", seen::is_keeping_card(Side::German), |headless| headless.key("Return"));
+            game.act_until("the SWD chooses", seen::is_keeping_card(Side::German), |headless| headless.key("Return"));
             assert_eq!(model(game).kept, None, "what one side keeps is no help to the other");
             keys::keep_no_card(game);
         }
-        game.bring("it is shown what is kept", seen::are_kept_cards_shown, |headless| headless.key("Return"));
+        game.act_until("it is shown what is kept", seen::are_kept_cards_shown, |headless| headless.key("Return"));
         let kept = model(game).kept.expect("it was just there");
         assert_eq!(kept[first.side as usize].as_ref(), first.options.first());
     };
     choose(&mut game);
-    let (x, y) = game.plate_at("keep-again", 0);
-    game.bring("the first side chooses again", seen::is_keeping_card(first.side), |headless| headless.click(x, y));
+    let (x, y) = game.button_centre("keep-again", 0);
+    game.act_until("the first side chooses again", seen::is_keeping_card(first.side), |headless| headless.click(x, y));
     choose(&mut game);
     game.shot("kept");
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
 }
 
 /// Number of missions after which a survivor has cards to keep.
@@ -180,7 +180,7 @@ fn the_computer_decides_itself_which_cards_it_keeps() {
     let home = TestHome::new();
     let computer = |seed| Some(AiSeat { strength: Difficulty::Veteran, seed });
     let computers = BySide { allied: computer(1), german: computer(2) };
-    moments::prepare_unrecorded_campaign_of(&home, "Ana", CARDS, Players { computers, ..Players::default() });
+    prepared_battles::prepare_unrecorded_campaign_of(&home, "Ana", CARDS, Players { computers, ..Players::default() });
     let mut game = HeadlessGame::start("campaign-cards", &home.0);
     game.goes_to(Screen::Debrief, |headless| headless.key("Return"));
     let end = game.with(|world| world.resource::<DebriefModel>().campaign.clone()).expect("it is a campaign's");
@@ -188,7 +188,7 @@ fn the_computer_decides_itself_which_cards_it_keeps() {
     let shown = end.kept.expect("all is decided");
     let players = game.with(|world| world.resource::<DebriefModel>().players.clone());
     assert_eq!(players, [spanish_text("computer-veteran"), spanish_text("computer-veteran")]);
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     drop(game);
     let folder = campaign::list_campaigns(&home.0.join("campaigns"))[0].folder.clone();
     let campaign = Campaign::open(&folder).expect("it is nobody's now");

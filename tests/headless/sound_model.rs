@@ -70,7 +70,7 @@ fn every_event_is_heard_or_said_to_be_silent() {
     for event in score.events.keys().chain(&score.silent) {
         assert!(known.contains(event), "there is no event {event}");
     }
-    assert!(UiSound::ALL.iter().all(|touch| score.touch(*touch).is_some()));
+    assert!(UiSound::ALL.iter().all(|touch| score.ui_sound(*touch).is_some()));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use rules::BySide;
 use crate::{
     analysis, balance, computer,
     game::TestHome,
-    moments::{
+    prepared_battles::{
         prepare_campaign, prepare_gate_at_turn, prepare_gate_battle, prepare_position, prepare_unrecorded_campaign,
     },
 };
@@ -367,7 +367,7 @@ pub const JOURNEYS: &[PictureJourney] = &[
         ],
     ),
     PictureJourney {
-        world: |world| world.insert_resource(BattleCounts { games: 400, heard: 14, ..BattleCounts::LITTLE }),
+        world: |world| world.insert_resource(BattleCounts { games: 400, max_results: 14, ..BattleCounts::LITTLE }),
         sizes: PAGES,
         ..title_journey(|_| {}, &[journey_stop("balance-running", &["@title-skirmish", "@skirmish-balance"])])
     },

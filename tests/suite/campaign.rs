@@ -7,7 +7,7 @@ use campaign::{
     self, BeginError, Campaign, CampaignState, CardChoice, CardLossReason, CreateError, FigureFate, FigureName,
     NameError, PlayedMission, RecordResultError, RosterMember, VeteranRequest,
 };
-use common::desk::{CampaignFixture, test_campaign_plan};
+use common::campaign_fixture::{CampaignFixture, test_campaign_plan};
 use mission::{self, paths};
 use record::{self, Battle};
 use rules::{self, BattleState, BySide, Side, cards::CardTarget};

@@ -6,7 +6,7 @@ use std::{
 };
 
 use campaign::{Campaign, CampaignState};
-use common::desk::CampaignFixture;
+use common::campaign_fixture::CampaignFixture;
 use record::Battle;
 use rules::Side;
 

@@ -13,7 +13,7 @@ use campaign::{self, Campaign, CampaignError, CampaignState, FigureName, Players
 use record::{AiSeat, Difficulty};
 use rules::BySide;
 
-use common::desk::CampaignFixture;
+use common::campaign_fixture::CampaignFixture;
 
 use crate::{battles::TestFolder, games::MAX_ORDERS_PER_GAME};
 

@@ -8,7 +8,7 @@ use std::{
 use campaign::Campaign;
 use common::{
     battles::{RandomPlayer, recon_spec},
-    desk::CampaignFixture,
+    campaign_fixture::CampaignFixture,
 };
 use record::{Battle, JournalError};
 

@@ -209,7 +209,7 @@ fn points_beyond_counting_are_not_counted() {
 
 #[test]
 fn a_campaign_has_its_battles_in_its_own_folder() {
-    let (folder, fixture) = (TestFolder::new(), common::desk::CampaignFixture::new());
+    let (folder, fixture) = (TestFolder::new(), common::campaign_fixture::CampaignFixture::new());
     let campaign = fixture.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
     drop(campaign);

@@ -161,7 +161,7 @@ fn thought_that_is_cut_short_gives_the_planners_order() {
 }
 
 /// Plays a bare position by AI orders until the battle or the turn `last` is over. Returns the outcome and the orders.
-pub fn play_position_by_thoughts(setup: &Value, last: u64) -> (Value, Vec<Value>) {
+pub fn play_position_by_ai(setup: &Value, last: u64) -> (Value, Vec<Value>) {
     let mut referee = RefereeProcess::start();
     let (mut status, mut orders) = (referee.get(setup), Vec::new());
     while status["outcome"].is_null() && status["turn"].as_u64() <= Some(last) {
@@ -175,7 +175,7 @@ pub fn play_position_by_thoughts(setup: &Value, last: u64) -> (Value, Vec<Value>
 
 #[test]
 fn the_last_figure_leaves_by_the_exit() {
-    let (outcome, orders) = play_position_by_thoughts(
+    let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
             "exits": [{"at": [5, 1], "side": "East", "owner": "Allied"}],
@@ -193,7 +193,7 @@ fn nobody_stands_in_the_way_of_who_has_more_to_do() {
     let beacon = json!({
         "name": {"es": "Baliza", "en": "Beacon"}, "portable": true, "place": {"Carried": 2},
     });
-    let (outcome, orders) = play_position_by_thoughts(
+    let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["##########", "#........#", "######.###"], "active": "Allied",
             "exits": [{"at": [8, 1], "side": "East", "owner": "Allied"}],
@@ -211,7 +211,7 @@ fn nobody_stands_in_the_way_of_who_has_more_to_do() {
 /// A figure with its back to a zombie turns round and shoots at it.
 #[test]
 fn an_enemy_in_front_is_fought() {
-    let (_, orders) = play_position_by_thoughts(
+    let (_, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
             "figures": [
@@ -287,7 +287,7 @@ fn forces_are_chosen_by_level() {
 /// If a battle makes no more progress, two AIs agree on a draw.
 #[test]
 fn two_computers_agree_on_a_draw() {
-    let (outcome, orders) = play_position_by_thoughts(
+    let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#######", "#..#..#", "#######"], "active": "Allied",
             "endings": [{"NoneLeft": {"side": "Allied"}}],

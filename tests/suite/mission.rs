@@ -21,7 +21,8 @@ fn parse_game_catalogue() -> Catalogue {
 }
 
 fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
-    parse_mission(Path::new("m.ron"), text, &parse_game_catalogue()).inspect_err(crate::tongue::assert_both_languages)
+    parse_mission(Path::new("m.ron"), text, &parse_game_catalogue())
+        .inspect_err(crate::fault_languages::assert_both_languages)
 }
 
 /// Small valid mission. The rows of the tables below change one place of it.

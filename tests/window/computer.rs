@@ -14,7 +14,7 @@ use record::{AiSeat, Battle, BattleSpec, Difficulty};
 use rules::{BattleState, BySide, Order, PendingDecision, Side};
 
 use crate::{
-    figures::{REST, idle_cpu_share},
+    figures::{MAX_IDLE_CPU_PERCENT, idle_cpu_share},
     frames::{are_frames_smooth, report_frame_times},
     game::{WindowGame, WindowTestHome},
     lock_machine_exclusively,
@@ -104,6 +104,6 @@ fn no_frame_waits_for_the_computer() {
     game.key("Return");
     assert!(game.orders().starts_with(&before), "nothing is lost");
     println!("at rest while the computer waits: {idle:.1} % of a core");
-    assert!(idle < REST, "{idle} % of a core at rest");
+    assert!(idle < MAX_IDLE_CPU_PERCENT, "{idle} % of a core at rest");
     assert!(are_frames_smooth(frames), "a frame took {} ms", frames.1);
 }

@@ -41,12 +41,12 @@ const START: Duration = Duration::from_millis(1000);
 /// only to this time.
 const LATEST: Duration = Duration::from_millis(1500);
 /// Maximum processor time at rest, in per cent of one core.
-pub const REST: f64 = 1.0;
+pub const MAX_IDLE_CPU_PERCENT: f64 = 1.0;
 /// Maximum memory on the title screen, in MiB, in a build with all checks. Memory does not depend on the speed of the
 /// machine; the limit is a seventh above the measured value, for graphics drivers with more threads.
-const TITLE: u64 = 195;
+const MAX_TITLE_MIB: u64 = 195;
 /// Maximum memory in a battle, in MiB.
-const PLAY: u64 = 255;
+const MAX_BATTLE_MIB: u64 = 255;
 
 /// Saves a battle of random play in the folder.
 pub fn record_random_battle(home: &WindowTestHome, orders: usize) {
@@ -80,6 +80,12 @@ fn figures() {
     println!("at rest in a battle: {idle_battle:.1} % of a core");
     println!("peak of resident memory: {peak_title} MiB on the title, {peak} MiB in a battle");
     assert!(title.worked < START && title.took < LATEST, "the title took {title:?}");
-    assert!(idle_title < REST && idle_battle < REST, "{idle_title} % and {idle_battle} % of a core at rest");
-    assert!(peak_title < TITLE && peak < PLAY, "{peak_title} MiB on the title, {peak} MiB in a battle");
+    assert!(
+        idle_title < MAX_IDLE_CPU_PERCENT && idle_battle < MAX_IDLE_CPU_PERCENT,
+        "{idle_title} % and {idle_battle} % of a core at rest"
+    );
+    assert!(
+        peak_title < MAX_TITLE_MIB && peak < MAX_BATTLE_MIB,
+        "{peak_title} MiB on the title, {peak} MiB in a battle"
+    );
 }

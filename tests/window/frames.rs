@@ -18,7 +18,7 @@ use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{BattleEvent, BattleState, BySide, EventLog, KindId, PendingDecision};
 
 use crate::{
-    figures::{REST, idle_cpu_share},
+    figures::{MAX_IDLE_CPU_PERCENT, idle_cpu_share},
     game::{WindowGame, WindowTestHome, process_cpu_time},
     lock_machine_exclusively,
 };
@@ -29,19 +29,19 @@ pub const MAX_FRAME_MS: f64 = 200.0;
 const MAX_LATE_FRAME_MS: f64 = 240.0;
 /// Maximum time of the longest frame, as a multiple of the median, on a machine where every frame is slow. A frame that
 /// waits for other work of the game would take longer.
-const STANDS_OUT: f64 = 3.0;
+const MAX_LONGEST_TO_MEDIAN: f64 = 3.0;
 /// Number of orders before a flame or a blast from which the replay begins.
-const BEFORE: usize = 6;
+const ORDERS_BEFORE_EVENT: usize = 6;
 /// Maximum median frame time while the camera moves, in milliseconds: twice the target.
 const MAX_MOVING_FRAME_MS: f64 = 66.0;
 /// Maximum time until the first advice, in seconds: twice the target.
-const FIRST: f64 = 2.0;
+const MAX_FIRST_ADVICE_SECONDS: f64 = 2.0;
 /// Maximum time until the advice settles, in seconds: two and a half times the target.
 const SETTLED: f64 = 15.0;
 /// Interval in which a process must have hardly used the processor to count as at rest.
 const PAUSE: Duration = Duration::from_millis(500);
 /// Number of events after which a battle has a long log and many dice.
-const LATE: usize = 400;
+const LONG_LOG_EVENTS: usize = 400;
 
 /// Prints and returns the median and the longest of the frames after the first `loaded` ones, in milliseconds.
 pub fn report_frame_times(game: &WindowGame, what: &str, loaded: usize, least: usize) -> (f64, f64) {
@@ -63,7 +63,7 @@ fn frame_own_time((took, alone): (f64, f64)) -> f64 {
 
 /// Returns `true` if no frame has waited for other work of the game, judged by the median and the longest frame.
 pub fn are_frames_smooth((middle, longest): (f64, f64)) -> bool {
-    longest <= MAX_FRAME_MS.max(STANDS_OUT * middle)
+    longest <= MAX_FRAME_MS.max(MAX_LONGEST_TO_MEDIAN * middle)
 }
 
 #[test]
@@ -83,7 +83,8 @@ fn no_frame_is_slow_late_in_a_battle() {
     let home = WindowTestHome::new();
     record_battle_until(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
-        steps > LATE && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
+        steps > LONG_LOG_EVENTS
+            && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
     });
     let (mut game, _) = WindowGame::start("frames-late", &home);
     game.key("Return");
@@ -107,7 +108,8 @@ fn no_frame_waits_for_advice() {
     let home = WindowTestHome::new();
     record_battle_until(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
-        steps > LATE / 2 && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: None, .. })
+        steps > LONG_LOG_EVENTS / 2
+            && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: None, .. })
     });
     let (mut game, _) = WindowGame::start("frames-advice", &home);
     game.key("Return");
@@ -128,8 +130,8 @@ fn no_frame_waits_for_advice() {
     let idle = idle_cpu_share(game.process());
     let frames = report_frame_times(&game, "while advice is weighed", loaded, 10);
     println!("first advice after {first:.2} s, settled after {settled:.1} s; then at rest: {idle:.1} % of a core");
-    assert!(first <= FIRST, "the first advice took {first:.2} s");
-    assert!(settled < SETTLED && idle < REST, "not settled after {settled:.1} s: {idle} % of a core");
+    assert!(first <= MAX_FIRST_ADVICE_SECONDS, "the first advice took {first:.2} s");
+    assert!(settled < SETTLED && idle < MAX_IDLE_CPU_PERCENT, "not settled after {settled:.1} s: {idle} % of a core");
     assert!(are_frames_smooth(frames), "a frame took {} ms", frames.1);
 }
 
@@ -140,7 +142,8 @@ fn the_camera_moves_smoothly() {
     let home = WindowTestHome::new();
     record_battle_until(&home, &|world| {
         let steps = world.resource::<EventLog>().all().len();
-        steps > LATE / 2 && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
+        steps > LONG_LOG_EVENTS / 2
+            && matches!(BattleState::of(world).awaiting, PendingDecision::Act { figure: Some(_), .. })
     });
     let (mut game, _) = WindowGame::start("frames-camera", &home);
     game.key("Return");
@@ -196,7 +199,7 @@ fn time_event_replay(what: &str, event: &dyn Fn(&BattleEvent) -> bool) -> f64 {
     game.key("r");
     let loaded = game.frames().len();
     game.key("ctrl+Right");
-    (0..BEFORE).for_each(|_| game.key("Left"));
+    (0..ORDERS_BEFORE_EVENT).for_each(|_| game.key("Left"));
     game.key("space");
     report_frame_times(&game, what, loaded, 60).1
 }

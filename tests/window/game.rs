@@ -211,7 +211,7 @@ impl WindowGame {
         let noise = |line: &&str| {
             let told = line.contains(instrumentation::FRAME)
                 || line.contains(instrumentation::PLATES)
-                || line.contains(instrumentation::LENS);
+                || line.contains(instrumentation::CAMERA);
             !told && !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR")
         };
         text.lines().filter(noise).collect::<Vec<_>>().join("\n")
@@ -222,7 +222,8 @@ impl WindowGame {
     pub fn plates(&self) -> Vec<(String, i32, i32)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let last = text.lines().rev().find_map(|line| line.split_once(instrumentation::PLATES));
-        let parts: Vec<&str> = last.map_or("", |(_, rest)| rest.trim_start()).split(instrumentation::BETWEEN).collect();
+        let parts: Vec<&str> =
+            last.map_or("", |(_, rest)| rest.trim_start()).split(instrumentation::SEPARATOR).collect();
         let plate = |part: &[&str]| Some((part[0].to_owned(), part[1].parse().ok()?, part[2].parse().ok()?));
         parts.chunks_exact(3).filter_map(plate).collect()
     }
@@ -244,7 +245,7 @@ impl WindowGame {
 
     /// Holds the mouse on the button whose name contains `name` for the given time, and waits until the window rests.
     pub fn hold_plate(&mut self, name: &str, time: Duration) {
-        self.listening();
+        self.wait_for_input();
         let (x, y) = self.plate(name);
         self.display.press(x, y, time);
         self.rest();
@@ -252,21 +253,21 @@ impl WindowGame {
 
     /// Drags the board with the middle button.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
-        self.listening();
+        self.wait_for_input();
         self.display.drag("2", from, to);
         self.rest();
     }
 
     /// Drags with the left button, as for drawing.
     pub fn draw(&mut self, from: (i32, i32), to: (i32, i32)) {
-        self.listening();
+        self.wait_for_input();
         self.display.drag("1", from, to);
         self.rest();
     }
 
     /// Moves the pointer from one place to another with no button held.
     pub fn hover(&mut self, from: (i32, i32), to: (i32, i32)) {
-        self.listening();
+        self.wait_for_input();
         self.display.glide(from, to);
         self.rest();
     }
@@ -278,13 +279,13 @@ impl WindowGame {
 
     /// Holds a key, and waits until the window rests.
     pub fn hold_key(&mut self, chord: &str, time: Duration) {
-        self.listening();
+        self.wait_for_input();
         self.display.hold(chord, time);
         self.rest();
     }
 
     /// Waits until a new prompt accepts input. It ignores input at first, so that a stray key answers nothing.
-    fn listening(&mut self) {
+    fn wait_for_input(&mut self) {
         self.silence(INPUT_DELAY.max(QUIET));
     }
 
@@ -316,7 +317,7 @@ impl WindowGame {
     }
 
     /// Waits until the journal contains at least `orders` orders.
-    pub fn given(&mut self, orders: usize) {
+    pub fn wait_for_orders(&mut self, orders: usize) {
         self.until(&format!("{orders} orders are in the journal"), |game| game.orders().len() >= orders);
     }
 }

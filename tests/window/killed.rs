@@ -28,7 +28,7 @@ fn continue_and_end_half(name: &str, home: &WindowTestHome, before: &[Order]) ->
     game.key("Return");
     assert_eq!(game.orders(), before, "nothing is lost");
     game.key("ctrl+Return");
-    game.given(before.len() + 1);
+    game.wait_for_orders(before.len() + 1);
     let after = game.orders();
     assert!(after.starts_with(before), "{before:?} goes on as {after:?}");
     game

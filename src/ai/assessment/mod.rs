@@ -33,7 +33,7 @@ use crate::{reason::Objective, weights::PlannerWeights};
 impl<'a> Assessment<'a> {
     /// Builds the scene from a seat's observation.
     pub fn new(seen: &'a Observation, weights: &PlannerWeights, atlas: &mut DistanceCache) -> Assessment<'a> {
-        Assessment::of(seen.situation(), seen.seat(), &weights.after_quiet_turns(seen.quiet()), atlas)
+        Assessment::of(seen.view(), seen.seat(), &weights.after_quiet_turns(seen.quiet()), atlas)
     }
 
     /// Builds the scene of a side from a battle state.

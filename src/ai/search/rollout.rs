@@ -50,7 +50,7 @@ impl Rollouts {
         most_orders: u32,
         atlas: &mut DistanceCache,
     ) -> RolloutResult {
-        let seed = seeded_random::hash(task.seed, &[u64::from(task.seen.told()), world]);
+        let seed = seeded_random::hash(task.seed, &[u64::from(task.seen.events_seen()), world]);
         let world = self.scratch.determinize(task.seen, seed);
         self.quick.begin(orders);
         let (mut theirs, mut halves, mut orders) = (false, 0, 0);

@@ -40,7 +40,7 @@ use crate::assessment::DistanceCache;
 /// Returns the inputs of the model, in the order of [`NAMES`]: numbers of both sides, the Allies first, then of the
 /// mission.
 pub fn extract_features(seen: &Observation) -> Vec<f64> {
-    features::compute_features(seen.situation(), &mut DistanceCache::default())
+    features::compute_features(seen.view(), &mut DistanceCache::default())
 }
 
 /// Returns a number that changes with the weights of the model, for caches of its results.
@@ -50,7 +50,7 @@ pub fn win_model_version() -> u64 {
 
 /// Returns the chance to win of the observing seat; a draw counts half.
 pub fn win_chance(seen: &Observation) -> f64 {
-    side_win_chance(seen.situation(), seen.seat(), &mut DistanceCache::default())
+    side_win_chance(seen.view(), seen.seat(), &mut DistanceCache::default())
 }
 
 /// An evaluator for a sequence of battle states, which reuses distances between calls.

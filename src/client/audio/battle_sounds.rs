@@ -62,13 +62,13 @@ fn play_battle_sounds(
         at += if heard.is_empty() { 0.0 } else { SECONDS_BETWEEN_EVENTS };
         notes.extend(heard);
     }
-    let notes = ear.apart(sound.score(), limit_rate(notes, speed, hurried));
+    let notes = ear.drop_too_soon(sound.score(), limit_rate(notes, speed, hurried));
     sound.play(notes);
 }
 
 impl BattleSoundState {
     /// Removes sounds that would follow another one of their name too soon.
-    fn apart(&mut self, score: &SoundTable, notes: Vec<SoundRequest>) -> Vec<SoundRequest> {
+    fn drop_too_soon(&mut self, score: &SoundTable, notes: Vec<SoundRequest>) -> Vec<SoundRequest> {
         let now = ClientInstant::now();
         let free = |note: &SoundRequest| {
             let at = now + Duration::from_secs_f32(note.after);
@@ -90,11 +90,11 @@ pub fn sounds_of(
     event: &BattleEvent,
     chance: impl FnMut() -> f32,
 ) -> Vec<SoundRequest> {
-    let seen = view.eyes.see_event(event, |id| view.side(id), view.seat).is_some();
+    let seen = view.viewpoint.see_event(event, |id| view.side(id), view.seat).is_some();
     if !seen {
         return Vec::new();
     }
-    score.notes(&event_name(event), &event_facts(view, event), chance)
+    score.event_sounds(&event_name(event), &event_facts(view, event), chance)
 }
 
 /// Reduces the number of sounds at high speed: keeps the most important ones, in their order.
@@ -169,7 +169,7 @@ fn is_leap(view: &BattleView, figure: FigureId, squares: [Square; 2]) -> bool {
 fn outcome_for_viewer(view: &BattleView, winner: Option<Side>) -> &'static str {
     match winner {
         None => "draw",
-        Some(winner) if winner == view.eyes.side().unwrap_or(Side::Allied) => "won",
+        Some(winner) if winner == view.viewpoint.side().unwrap_or(Side::Allied) => "won",
         Some(_) => "lost",
     }
 }

@@ -130,14 +130,14 @@ impl SoundTable {
     }
 
     /// Returns the sounds of an event. `facts` select among the cases; `chance` returns numbers from 0 to 1.
-    pub fn notes(&self, event: &str, facts: &[String], mut chance: impl FnMut() -> f32) -> Vec<SoundRequest> {
+    pub fn event_sounds(&self, event: &str, facts: &[String], mut chance: impl FnMut() -> f32) -> Vec<SoundRequest> {
         let layers = self.events.get(event).into_iter().flatten();
         let cues = layers.filter_map(|layer| layer.iter().find(|case| case.holds(facts))?.cue.as_ref());
         cues.filter(|cue| cue.chance >= 1.0 || chance() < cue.chance).map(|cue| self.note(cue)).collect()
     }
 
     /// Returns the sound of an action of the user.
-    pub fn touch(&self, touch: UiSound) -> Option<SoundRequest> {
+    pub fn ui_sound(&self, touch: UiSound) -> Option<SoundRequest> {
         self.hands.get(&touch).map(|cue| self.note(cue))
     }
 

@@ -33,7 +33,7 @@ pub fn is_secret_open(top: &TopLayer) -> bool {
 }
 
 fn play_ui_sound(sound: &SoundPlayer, touch: UiSound) {
-    sound.play(sound.score().touch(touch));
+    sound.play(sound.score().ui_sound(touch));
 }
 
 fn play_press_sound(_: On<Activate>, sound: Res<SoundPlayer>, top: Res<TopLayer>) {

@@ -10,7 +10,7 @@ use record::FigureCommander;
 struct ActivationOrderPicks(Vec<FigureId>);
 
 #[derive(Component)]
-struct LineupRoot;
+struct ActivationOrderDialogRoot;
 
 /// Width of the dialog, in design pixels.
 const DIALOG_WIDTH: f32 = 772.0;
@@ -27,17 +27,19 @@ impl BattleView {
     /// Returns the commander of the active or selected figure, if several people share its side.
     pub fn commander(&self) -> Option<(&FigureCommander, FigureId)> {
         let figure = self.now.acting.or(self.selected)?;
-        Some((self.crew.get(&figure)?, figure))
+        Some((self.commanders.get(&figure)?, figure))
     }
 
     /// Returns `true` if several people share a side.
     pub fn shared(&self, side: Side) -> bool {
-        self.crew.keys().any(|figure| self.side(*figure) == Some(side))
+        self.commanders.keys().any(|figure| self.side(*figure) == Some(side))
     }
 
     /// Returns `true` if the activation order may be changed: orders are awaited, and no figure has acted in this turn.
-    pub(crate) fn arrangeable(&self) -> bool {
-        self.asked() && matches!(self.now.awaiting, PendingDecision::Act { figure: None, .. }) && !self.has_begun()
+    pub(crate) fn may_change_order(&self) -> bool {
+        self.is_prompted()
+            && matches!(self.now.awaiting, PendingDecision::Act { figure: None, .. })
+            && !self.has_begun()
     }
 
     /// Returns `true` if a figure of the force acts or has acted in this turn.
@@ -48,20 +50,23 @@ impl BattleView {
 
     /// Returns the figure that acts next by the activation order, other than `apart` and the active figure. Figures of
     /// present players come before those that the AI plays.
-    pub(crate) fn next_in_line(&self, apart: Option<FigureId>) -> Option<FigureId> {
+    pub(crate) fn next_by_order(&self, apart: Option<FigureId>) -> Option<FigureId> {
         let may_act = |figure: &&Figure| {
             !figure.activated && ![apart, self.now.acting].contains(&Some(figure.id)) && !self.now.is_stranded(figure)
         };
         let waiting: Vec<FigureId> = self.force().into_iter().filter(may_act).map(|figure| figure.id).collect();
-        let lent = |id: &FigureId| matches!(self.crew.get(id), Some(FigureCommander::Computer(_)));
+        let lent = |id: &FigureId| matches!(self.commanders.get(id), Some(FigureCommander::Computer(_)));
         waiting.iter().find(|id| !lent(id)).or(waiting.first()).copied()
     }
 
     /// Sorts figures of a side by the activation order; figures that were not chosen come last.
-    pub(crate) fn in_line(&self, side: Side, figures: &mut [&Figure]) {
+    pub(crate) fn sort_by_activation_order(&self, side: Side, figures: &mut [&Figure]) {
         if self.shared(side) {
             figures.sort_by_key(|figure| {
-                self.line.iter().position(|named| *named == figure.id).unwrap_or(self.line.len())
+                self.activation_order
+                    .iter()
+                    .position(|named| *named == figure.id)
+                    .unwrap_or(self.activation_order.len())
             });
         }
     }
@@ -70,15 +75,15 @@ impl BattleView {
     /// and when a figure has acted.
     pub(crate) fn hands_on(&self, side: Side) -> bool {
         let acts = matches!(self.now.awaiting, PendingDecision::Act { seat, figure: None, .. } if seat == side);
-        acts && self.shared(side) && (self.chosen().is_some_and(|figure| figure.activated) || self.arrangeable())
+        acts && self.shared(side) && (self.chosen().is_some_and(|figure| figure.activated) || self.may_change_order())
     }
 }
 
 /// Carries out an intent about the activation order: opens the dialog, chooses a figure, or closes it.
 pub(super) fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent) {
     let view = world.resource::<BattleView>();
-    if !view.arrangeable() || !view.shared(view.seat) {
-        return despawn_marked::<LineupRoot>(world);
+    if !view.may_change_order() || !view.shared(view.seat) {
+        return despawn_marked::<ActivationOrderDialogRoot>(world);
     }
     let force: Vec<FigureId> = view.force().into_iter().map(|figure| figure.id).collect();
     let mut named = std::mem::take(&mut world.resource_mut::<ActivationOrderPicks>().0);
@@ -88,7 +93,7 @@ pub(super) fn handle_activation_order_intent(world: &mut World, what: Activation
             named.push(figure)
         }
         ActivationOrderIntent::Take(_) | ActivationOrderIntent::Rest => {}
-        ActivationOrderIntent::Drop => return despawn_marked::<LineupRoot>(world),
+        ActivationOrderIntent::Drop => return despawn_marked::<ActivationOrderDialogRoot>(world),
     }
     // The last figure comes after the others without being chosen.
     if what == ActivationOrderIntent::Rest || named.len() + 1 >= force.len() {
@@ -96,9 +101,9 @@ pub(super) fn handle_activation_order_intent(world: &mut World, what: Activation
             session.battle.set_activation_order(named.clone());
         }
         let mut view = world.resource_mut::<BattleView>();
-        view.line = named;
-        view.selected = view.next_in_line(None);
-        return despawn_marked::<LineupRoot>(world);
+        view.activation_order = named;
+        view.selected = view.next_by_order(None);
+        return despawn_marked::<ActivationOrderDialogRoot>(world);
     }
     open_activation_order_dialog(world, &force, &named);
     world.resource_mut::<ActivationOrderPicks>().0 = named;
@@ -111,7 +116,7 @@ fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[
     let rows = force.len().div_ceil(columns);
     let size = (DIALOG_WIDTH / columns as f32 - 8.0, if rows > MAX_FIGURES_PER_COLUMN { 44.0 } else { 56.0 });
     let plate = |(row, figure): (usize, &FigureId)| {
-        let name = match view.crew.get(figure) {
+        let name = match view.commanders.get(figure) {
             Some(by) => commander_name(texts, by),
             None => figure_name(texts, view, *figure),
         };
@@ -137,8 +142,8 @@ fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[
     let again = GameButton::neutral(texts.t("lineup-again")).icon("undo", 16.0).height(50.0).key(KeyCode::Backspace);
     let stay = GameButton::neutral(texts.t("lineup-drop")).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
     // Reuse an open dialog, because a new one would ignore input at first.
-    let standing = world.query_filtered::<Entity, With<LineupRoot>>().iter(world).next();
-    let question = || (modal_root(InputLayer::MENU), LineupRoot, DespawnOnExit(Screen::Battle));
+    let standing = world.query_filtered::<Entity, With<ActivationOrderDialogRoot>>().iter(world).next();
+    let question = || (modal_root(InputLayer::MENU), ActivationOrderDialogRoot, DespawnOnExit(Screen::Battle));
     let root = standing.unwrap_or_else(|| world.spawn(question()).id());
     world.entity_mut(root).despawn_children().with_children(|root| {
         root.spawn((flex_column(14.0).width(DIALOG_WIDTH + 56.0).padding(px(28.0).all()), NineSliceFrame::PROMPT))

@@ -19,11 +19,11 @@ use rules::Observation;
 #[derive(Resource, Default)]
 pub(super) struct AiAssist {
     mind: Ai,
-    now: Option<HelperTurn>,
+    now: Option<AssistTurn>,
 }
 
 /// Figures of a side that the AI plays now.
-struct HelperTurn {
+struct AssistTurn {
     side: Side,
     figures: Vec<FigureId>,
     /// `true` if the half-turn ends after they have acted.
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the strength with which the AI plays a figure for an absent player; `None` for other figures.
 pub(super) fn assist_difficulty(view: &BattleView, figure: FigureId) -> Option<Difficulty> {
-    match view.crew.get(&figure)? {
+    match view.commanders.get(&figure)? {
         FigureCommander::Computer(strength) => Some(*strength),
         FigureCommander::Person(_) => None,
     }
@@ -44,7 +44,7 @@ pub(super) fn assist_difficulty(view: &BattleView, figure: FigureId) -> Option<D
 
 /// Returns the deciding seat's figures that the AI plays and that have not acted yet.
 pub(super) fn waiting_assisted_figures(view: &BattleView) -> Vec<FigureId> {
-    if !view.asked() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
+    if !view.is_prompted() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return Vec::new();
     }
     let able = |figure: &&&Figure| {
@@ -61,7 +61,7 @@ pub(super) fn start(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bo
     }
     let side = world.resource::<BattleView>().seat;
     world.resource_mut::<BattleSession>().begin_undo_group();
-    world.resource_mut::<AiAssist>().now = Some(HelperTurn { side, figures, ends });
+    world.resource_mut::<AiAssist>().now = Some(AssistTurn { side, figures, ends });
     world.resource_mut::<RedrawRequests>().redraw_frames(2);
     true
 }

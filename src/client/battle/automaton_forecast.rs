@@ -56,23 +56,23 @@ fn update_forecast(world: &mut World) {
 
 impl ForecastView {
     /// Returns the number of attacks on the gate.
-    pub(crate) fn gate(&self) -> usize {
+    pub(crate) fn count_gate_attacks(&self) -> usize {
         self.count(|event| matches!(event, BattleEvent::GateStruck { .. }))
     }
 
     /// Returns the number of contraptions that will be destroyed.
-    pub(crate) fn broken(&self) -> usize {
+    pub(crate) fn count_destroyed(&self) -> usize {
         self.count(|event| matches!(event, BattleEvent::Battered { left: 0, .. }))
     }
 
     /// Returns the number of figures that will be attacked.
-    pub(crate) fn struck(&self) -> usize {
+    pub(crate) fn count_attacked(&self) -> usize {
         self.targets().len()
     }
 
     /// Returns the figures that will be attacked.
     pub(crate) fn targets(&self) -> BTreeSet<FigureId> {
-        self.foresight.blows.iter().map(|(_, target)| *target).collect()
+        self.foresight.close_attacks.iter().map(|(_, target)| *target).collect()
     }
 
     /// Returns the number of figures of the side that will move.
@@ -83,7 +83,7 @@ impl ForecastView {
     }
 
     /// Returns the number of times that contraptions will be triggered.
-    pub(crate) fn sprung(&self) -> usize {
+    pub(crate) fn count_triggered(&self) -> usize {
         self.count(|event| matches!(event, BattleEvent::Sprung { .. }))
     }
 
@@ -93,7 +93,7 @@ impl ForecastView {
     }
 
     /// Returns the number of arriving figures of each kind.
-    pub(crate) fn comers(&self) -> BTreeMap<KindId, usize> {
+    pub(crate) fn count_arrivals(&self) -> BTreeMap<KindId, usize> {
         let mut comers = BTreeMap::new();
         for event in &self.foresight.events {
             if let BattleEvent::Appeared { kind, .. } = event {
@@ -169,7 +169,7 @@ pub(crate) fn forecast_marks(
     let blow = |(figure, target): &(FigureId, FigureId)| {
         Some(ForecastMark::Blow(*at.get(figure)?, point(now.figure(*target)?)))
     };
-    traces.extend(foresight.blows.iter().filter_map(blow));
+    traces.extend(foresight.close_attacks.iter().filter_map(blow));
     traces.extend(foresight.events.iter().filter_map(|event| match event {
         BattleEvent::Appeared { at, kind, .. } => Some(ForecastMark::Appears(*at, *kind)),
         _ => None,
@@ -236,7 +236,7 @@ pub(super) fn draw_forecast(board_painter: &mut BoardPainter, view: &BattleView,
             }
             ForecastMark::Ends(at, place) => {
                 board_painter.dashed(at, palette::GERMAN);
-                board_painter.coin(
+                board_painter.round_number(
                     &place.to_string(),
                     square_center(at) + Vec2::new(-0.3, 0.3) * SQUARE,
                     palette::GERMAN,
@@ -257,7 +257,7 @@ pub(super) fn draw_forecast(board_painter: &mut BoardPainter, view: &BattleView,
                     continue;
                 }
                 let name = localized_name(board_painter.texts, &kind.name).to_uppercase();
-                board_painter.slip(
+                board_painter.movable_label(
                     &name,
                     square_center(at) + Vec2::new(0.0, SQUARE * 0.42),
                     palette::GERMAN,

@@ -64,7 +64,7 @@ fn changes_nothing(intent: &BattleIntent) -> bool {
                     | CardIntent::Holder(_)
                     | CardIntent::NextHolder { .. }
                     | CardIntent::Hide
-                    | CardIntent::Lay(_)
+                    | CardIntent::ListInPlay(_)
                     | CardIntent::Drop
             )
             | BattleIntent::Leave
@@ -75,7 +75,7 @@ fn handle_intent(world: &mut World, intent: BattleIntent) {
     let view = world.resource::<BattleView>();
     // In the AI's half-turn players can still kill cards and play some (`CARD-5`).
     let cards = matches!(intent, BattleIntent::Cards(_)) && turn_queries::ai_deciding_side(view).is_some();
-    if !view.asked() && !cards && !changes_nothing(&intent) {
+    if !view.is_prompted() && !cards && !changes_nothing(&intent) {
         return;
     }
     if !changes_nothing(&intent) {

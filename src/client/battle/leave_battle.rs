@@ -151,7 +151,7 @@ fn update_leave_menu(
         let leave = GameButton::neutral(texts.t(go)).icon("exit", 20.0).key(KeyCode::KeyT);
         let settings = settings::settings_button(&texts).icon("settings", 20.0).key(texts.key("menu-settings"));
         let give_up = GameButton::neutral(texts.t("surrender")).icon("end_half", 20.0).key(KeyCode::KeyR);
-        let give_up = if view.asked() && !view.seats.is_tutorial() {
+        let give_up = if view.is_prompted() && !view.seats.is_tutorial() {
             give_up
         } else {
             give_up.disabled(DisabledReason::because("").whole(texts.t("surrender-asked")))
@@ -164,8 +164,9 @@ fn update_leave_menu(
         };
         let stay = GameButton::confirm(texts.t("leave-stay")).height(48.0).key(KeyCode::Escape).first();
         // A draw is offered only if the rules allow it, after turns without progress.
-        let draw = rules::check_order(&view.now, Order::AgreeDraw).is_ok() && view.asked() && !view.seats.is_tutorial();
-        let friends = view.now.charter.plays_itself(view.seat.enemy()) && view.asked() && test.is_none();
+        let draw =
+            rules::check_order(&view.now, Order::AgreeDraw).is_ok() && view.is_prompted() && !view.seats.is_tutorial();
+        let friends = view.now.charter.plays_itself(view.seat.enemy()) && view.is_prompted() && test.is_none();
         let mail = friends.then(|| GameButton::neutral(texts.t("friends-open")).icon("mail", 20.0).key(KeyCode::KeyM));
         let draw = draw.then(|| GameButton::neutral(texts.t("draw-offer")).icon("hand", 20.0).key(KeyCode::KeyD));
         overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {

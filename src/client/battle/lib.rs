@@ -37,18 +37,19 @@ mod ai_assist;
 pub mod area_effects;
 mod automaton_forecast;
 pub mod battle_log;
+mod bid_advice;
 mod board;
 pub mod board_coords;
 mod board_image;
 mod board_markers;
 mod board_viewport;
 mod bookmark;
+mod broken_images;
 pub mod camera;
 pub mod camera_target;
 pub mod cards;
 mod coach;
 mod confirm;
-mod contact;
 mod deploying;
 pub mod diagrams;
 pub mod editor_board;
@@ -60,6 +61,7 @@ mod hud;
 pub mod intents;
 mod key_input;
 pub mod leave_battle;
+mod long_press;
 mod map_overview;
 mod move_horde;
 mod movement_range;
@@ -81,8 +83,6 @@ pub mod seed_source;
 mod selection;
 pub mod session;
 mod sight_overlay;
-mod spoilt;
-mod steady;
 pub mod submit_orders;
 pub mod systems;
 pub mod text;
@@ -141,7 +141,7 @@ pub fn plugin(app: &mut App) {
         automaton_forecast::plugin,
         ai_assist::plugin,
         activation_order::plugin,
-        steady::plugin,
+        long_press::plugin,
     ))
-    .add_plugins((spoilt::plugin, coach::plugin));
+    .add_plugins((broken_images::plugin, coach::plugin));
 }

@@ -43,7 +43,8 @@ fn show_overview_at_deployment(
     mut lens: ResMut<CameraTarget>,
     mut overview: ResMut<MapOverview>,
 ) {
-    let places = view.asking() == DecisionSource::Prompt && matches!(view.now.awaiting, PendingDecision::Deploy { .. });
+    let places =
+        view.decision_source() == DecisionSource::Prompt && matches!(view.now.awaiting, PendingDecision::Deploy { .. });
     if overview.seen || !places || view.seats.is_replay() {
         return;
     }
@@ -62,7 +63,7 @@ fn draw_overview_back_button(
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    if !overview.shown() || !view.asked() || !view.secret() {
+    if !overview.shown() || !view.is_prompted() || !view.is_behind_curtain() {
         return;
     }
     let root = (layer_root(InputLayer::BID), Pickable::IGNORE, DespawnOnExit(Screen::Battle));
@@ -118,13 +119,13 @@ pub(super) fn draw_map_labels(board_painter: &mut BoardPainter, view: &BattleVie
         let ground = if side == Side::Allied { palette::ALLIED } else { palette::GERMAN };
         for (gate, id, number) in entries.chain(exits) {
             let words = board_painter.texts.t_args(id, &[("n", number.into())]);
-            board_painter.slip(&words, gate_mouth_position(gate), ground, palette::INK, 15.0);
+            board_painter.movable_label(&words, gate_mouth_position(gate), ground, palette::INK, 15.0);
         }
     }
     for (id, object) in view.now.objects.iter() {
         if let ObjectPlace::At(at) = object.place {
             let words = object_name(board_painter.texts, view, id);
-            board_painter.slip(
+            board_painter.movable_label(
                 &words,
                 square_center(at) + Vec2::new(0.0, SQUARE * 0.8),
                 palette::TEXT,

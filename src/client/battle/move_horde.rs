@@ -155,7 +155,7 @@ pub(super) fn resume_horde_task(world: &mut World) {
     let acts = matches!(view.now.awaiting, PendingDecision::Act { seat, .. } if seat == task.side);
     if view.now.turn.half != Some(task.side) {
         world.resource_mut::<HordeTasks>().open = None;
-    } else if acts && view.asked() {
+    } else if acts && view.is_prompted() {
         if world.resource::<PlaybackIdle>().0 && !ai::blocks_others(world) {
             run_horde_task(world, task);
         }
@@ -165,7 +165,7 @@ pub(super) fn resume_horde_task(world: &mut World) {
 
 /// Moves one figure after the other, until all have moved or another decision is pending.
 fn run_horde_task(world: &mut World, task: HordeTask) {
-    let eyes = world.resource::<BattleView>().eyes;
+    let eyes = world.resource::<BattleView>().viewpoint;
     let look = |world: &World| eyes.see(&BattleState::of(world), task.side).0;
     let mut march = HordeMoveQueue::new(&look(world), task);
     let mut over = false;

@@ -26,7 +26,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Computes the squares again when another figure is selected or the battle has changed.
 pub(super) fn update_movement_range(view: Res<BattleView>, mut reach: ResMut<MovementRange>) {
-    let acts = view.asking() == DecisionSource::Prompt && matches!(view.now.awaiting, PendingDecision::Act { .. });
+    let acts =
+        view.decision_source() == DecisionSource::Prompt && matches!(view.now.awaiting, PendingDecision::Act { .. });
     let figure = view.selected.filter(|_| acts).and_then(|id| view.now.figure(id));
     let Some(figure) = figure else {
         if reach.of.is_some() {
@@ -60,7 +61,7 @@ impl MovementRange {
     /// Returns `true` if the squares are drawn: not while an attack or a throw is planned, nor while watched
     /// squares are shown.
     fn shown(&self, view: &BattleView, preview: &PlanPreview) -> bool {
-        let aiming = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
+        let aiming = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.area_effect.is_some());
         !aiming && !view.threats && self.of.as_ref().is_some_and(|(of, _)| Some(*of) == view.selected)
     }
 
@@ -127,5 +128,11 @@ fn draw_hovered_path(board_painter: &mut BoardPainter, view: &BattleView, reache
         (0, bought) => board_painter.texts.t_args("reach-bought", &[("n", bought.into())]),
         (own, bought) => board_painter.texts.t_args("reach-both", &[("own", own.into()), ("bought", bought.into())]),
     };
-    board_painter.slip(&words, square_center(reached.at) + Vec2::new(0.0, SQUARE * 0.62), colour, palette::INK, 16.0);
+    board_painter.movable_label(
+        &words,
+        square_center(reached.at) + Vec2::new(0.0, SQUARE * 0.62),
+        colour,
+        palette::INK,
+        16.0,
+    );
 }

@@ -77,7 +77,7 @@ fn draw_plan_overlays(
         draw_harm_chances(&mut board_painter, &view, burst);
     }
     if let Some(plan) = &preview.plan {
-        if let Some(burst) = &plan.burst {
+        if let Some(burst) = &plan.area_effect {
             self::draw_area_effect(&mut board_painter, &view, plan, burst, preview.hover.is_none());
         }
         match plan.target() {
@@ -129,7 +129,7 @@ fn draw_reaction_shots(board_painter: &mut BoardPainter, view: &BattleView, targ
     }
     draw_target_icon(board_painter, to, palette::REACTION);
     let words = board_painter.texts.t_args("reaction-seen", &[("count", shooters.len().into())]);
-    board_painter.slip(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
+    board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
 }
 
 /// Draws the icon of shots, large, around a target.
@@ -153,13 +153,13 @@ fn draw_planned_attack(board_painter: &mut BoardPainter, view: &BattleView, plan
         let words = board_painter
             .texts
             .t_args("slip-dies", &[("chance", format_chance(board_painter.texts, attack.odds.kill).into())]);
-        board_painter.slip(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
+        board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.78), palette::WOUND, palette::TEXT, 19.0);
     }
     let shot = matches!(plan.aim, PlanTarget::Do(Order::Shoot { .. }));
     if let Ok(distance) = view.now.sight_line(figure, goal).map(|distance| if shot { distance } else { 0 }) {
         let words = board_painter.texts.t_args("slip-distance", &[("count", distance.into())]);
         if distance > 2 {
-            board_painter.slip(&words, from.midpoint(to), palette::TEXT, palette::INK, 16.0);
+            board_painter.movable_label(&words, from.midpoint(to), palette::TEXT, palette::INK, 16.0);
         }
     }
 }
@@ -198,7 +198,13 @@ fn draw_harm_chances(board_painter: &mut BoardPainter, view: &BattleView, burst:
         let deadly = caught.odds.kill > 0.0;
         let words = format_chance(board_painter.texts, if deadly { caught.odds.kill } else { caught.odds.harm() });
         let (ground, colour) = if deadly { (palette::WOUND, palette::TEXT) } else { (palette::TEXT, palette::INK) };
-        board_painter.slip(&words, square_center(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3), ground, colour, 15.0);
+        board_painter.movable_label(
+            &words,
+            square_center(at) + Vec2::new(SQUARE * 0.18, -SQUARE * 0.3),
+            ground,
+            colour,
+            15.0,
+        );
     }
 }
 

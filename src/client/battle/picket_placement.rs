@@ -14,7 +14,7 @@ fn awaited_pickets(view: &BattleView) -> Option<(Side, &[Square])> {
 pub(super) fn shown_picket(view: &BattleView, preview: &PlanPreview) -> Option<(Square, Facing)> {
     let (seat, squares) = awaited_pickets(view)?;
     let at = preview.cursor.filter(|at| squares.contains(at)).or_else(|| suggest_picket_square(view, seat, squares))?;
-    Some((at, view.posting.unwrap_or_else(|| picket_facing(&view.now, seat, at))))
+    Some((at, view.picket_facing.unwrap_or_else(|| picket_facing(&view.now, seat, at))))
 }
 
 /// Returns the number of pickets that are still to be placed.
@@ -38,7 +38,7 @@ pub(super) fn turn_next_picket(world: &mut World, left: bool) {
     let Some((_, facing)) = shown_picket(world.resource::<BattleView>(), world.resource::<PlanPreview>()) else {
         return;
     };
-    world.resource_mut::<BattleView>().posting = Some(if left { facing.left() } else { facing.right() });
+    world.resource_mut::<BattleView>().picket_facing = Some(if left { facing.left() } else { facing.right() });
 }
 
 /// Places the next picket where it is shown.
@@ -46,7 +46,7 @@ pub(super) fn place_next_picket(world: &mut World) {
     let Some((at, facing)) = shown_picket(world.resource::<BattleView>(), world.resource::<PlanPreview>()) else {
         return;
     };
-    world.resource_mut::<BattleView>().posting = None;
+    world.resource_mut::<BattleView>().picket_facing = None;
     submit_all(world, &[Order::Picket { at, facing }]);
 }
 
@@ -58,7 +58,7 @@ pub(super) fn place_all_pickets(world: &mut World) {
         .into_iter()
         .map(|at| Order::Picket { at, facing: picket_facing(&view.now, seat, at) })
         .collect();
-    world.resource_mut::<BattleView>().posting = None;
+    world.resource_mut::<BattleView>().picket_facing = None;
     submit_all(world, &orders);
 }
 

@@ -43,7 +43,7 @@ impl PlanPreview {
     }
 
     /// Returns the effect of the aimed grenade on another square than its target.
-    pub fn instead(&self, at: Square) -> Option<AreaEffect> {
+    pub fn effect_at(&self, at: Square) -> Option<AreaEffect> {
         let weapon = self.thrown()?;
         let plan = self.plan.as_ref()?.plan.as_ref().ok()?;
         area_effects::order_area_effect(&plan.ahead, Order::Throw { at, weapon })
@@ -78,11 +78,11 @@ pub struct PlannedAction {
     /// Dice and odds of an attack.
     pub attack: Option<AttackOdds>,
     /// Fate of the figure on a path under fire or through fire.
-    pub fate: Option<CasualtyOdds>,
+    pub path_casualty_odds: Option<CasualtyOdds>,
     /// Fate of every figure that the orders may harm.
     pub odds: Option<OrderOdds>,
     /// Squares and victims of a blast, or of the first square of a jet.
-    pub burst: Option<AreaEffect>,
+    pub area_effect: Option<AreaEffect>,
 }
 
 /// Action or goal that a player has pointed at for a figure.
@@ -121,7 +121,7 @@ impl PlannedAction {
             (Ok(plan), PlanTarget::Do(order)) => area_effects::area_effect_with_odds(&plan.ahead, order, odds.as_ref()),
             _ => None,
         };
-        Some(PlannedAction { aim, figure, plan, attack, fate, odds, burst })
+        Some(PlannedAction { aim, figure, plan, attack, path_casualty_odds: fate, odds, area_effect: burst })
     }
 
     /// Returns the reason why the plan can't be carried out.
@@ -157,7 +157,7 @@ impl PlannedAction {
     pub fn aimed_at(&self) -> Option<Square> {
         match self.aim {
             PlanTarget::Do(Order::Throw { at, .. }) => Some(at),
-            PlanTarget::Do(Order::Flame) => self.burst.as_ref().and_then(|burst| burst.squares.first().copied()),
+            PlanTarget::Do(Order::Flame) => self.area_effect.as_ref().and_then(|burst| burst.squares.first().copied()),
             _ => None,
         }
     }

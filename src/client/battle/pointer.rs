@@ -82,7 +82,7 @@ fn read_board_clicks(
         return;
     }
     let Some(point) = pointer.point() else { return };
-    if !view.asked() {
+    if !view.is_prompted() {
         // Players who only watch may still inspect figures.
         let there = square_at(point).and_then(|square| view.now.figure_at(square));
         intents.write(BattleIntent::Inspect(there.map(|figure| figure.id)));
@@ -121,7 +121,7 @@ fn update_grenade_hover(
     }
     let square = pointer.point().and_then(square_at);
     let square = square.filter(|at| view.now.board.terrain().ground(*at) == Ground::Floor);
-    let burst = square.and_then(|at| preview.instead(at));
+    let burst = square.and_then(|at| preview.effect_at(at));
     if preview.hover != burst {
         preview.hover = burst;
     }
@@ -136,7 +136,9 @@ fn read_cursor_keys(
     mut intents: IntentWriter,
 ) {
     if let PendingDecision::Pickets { squares, .. } = &view.now.awaiting {
-        let Some((at, _)) = picket_placement::shown_picket(&view, &preview).filter(|_| view.asked()) else { return };
+        let Some((at, _)) = picket_placement::shown_picket(&view, &preview).filter(|_| view.is_prompted()) else {
+            return;
+        };
         if let Some(to) = keys.sides().next().and_then(|side| nearest_square_towards(squares, at, side)) {
             preview.cursor = Some(to);
             lens.show_if_hidden(square_center(to));
@@ -144,7 +146,7 @@ fn read_cursor_keys(
         return;
     }
     let PendingDecision::Flame { chosen, options, .. } = &view.now.awaiting else { return };
-    if !view.asked() {
+    if !view.is_prompted() {
         return;
     }
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
@@ -206,7 +208,7 @@ fn read_figure_keys(keys: KeyInput, view: Res<BattleView>, preview: Res<PlanPrev
     if keys.just_pressed(KeyCode::Escape) && shown {
         intents.write(BattleIntent::Cancel);
     }
-    if !view.asked() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
+    if !view.is_prompted() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return;
     }
     intents.write_batch(keys.sides_shifted().map(|towards| match keys.shift() {

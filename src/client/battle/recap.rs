@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the current moment if a recap may be offered in it; `None` in the middle of a half-turn.
 fn recap_time(view: &BattleView, hands: &CardUi) -> Option<RecapTime> {
     let turn = view.now.turn.number;
-    if !view.asked() {
+    if !view.is_prompted() {
         return None;
     }
     match (view.seats.recap()?, &view.now.awaiting, hands.behind) {
@@ -203,7 +203,7 @@ fn handle_recap_intents(world: &mut World) {
 
 /// Shows the offered recap, or the opponent's last half-turn again, from the viewpoint of the deciding seat.
 fn watch_recap(world: &mut World) {
-    if !world.resource::<BattleView>().asked() {
+    if !world.resource::<BattleView>().is_prompted() {
         return;
     }
     let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
@@ -211,7 +211,7 @@ fn watch_recap(world: &mut World) {
     };
     let behind = world.resource::<CardUi>().behind;
     let view = world.resource::<BattleView>();
-    let seat = view.eyes.side().or(behind).unwrap_or(view.seat);
+    let seat = view.viewpoint.side().or(behind).unwrap_or(view.seat);
     let secret = matches!(view.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let Some((own, replay)) = replay_record(&record) else { return };
     let offered = world.resource::<RecapState>().offer.as_ref().filter(|offer| offer.seat == seat);

@@ -46,8 +46,8 @@ fn ask_seat(world: &mut World, side: Side) -> bool {
             }
             taken
         }),
-        Seat::Book(_) if world.contains_resource::<ReplayState>() => replay::play_next_entry(world, side),
-        Seat::Book(_) => {
+        Seat::Scripted(_) if world.contains_resource::<ReplayState>() => replay::play_next_entry(world, side),
+        Seat::Scripted(_) => {
             tutorial::driver::next_scripted_order(world, side).is_some_and(|order| submit_seat_order(world, order))
         }
         Seat::Computer(..) => ai::next_ai_order(world, side).is_some_and(|order| {

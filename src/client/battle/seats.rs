@@ -19,7 +19,7 @@ pub enum Seat {
     /// A player at another window, reached by mail.
     Mail(String),
     /// Scripted orders: of a tutorial, or of a record in which this player gave them.
-    Book(String),
+    Scripted(String),
     /// The AI, in place of the player with this name.
     Computer(String, AiSeat),
 }
@@ -67,7 +67,7 @@ impl Seat {
     /// Returns the player's name.
     pub fn name(&self) -> &str {
         match self {
-            Seat::Here(name) | Seat::Mail(name) | Seat::Book(name) | Seat::Computer(name, _) => name,
+            Seat::Here(name) | Seat::Mail(name) | Seat::Scripted(name) | Seat::Computer(name, _) => name,
         }
     }
 
@@ -76,7 +76,7 @@ impl Seat {
         match self {
             Seat::Here(_) => DecisionSource::Prompt,
             Seat::Mail(_) => DecisionSource::Letter,
-            Seat::Book(_) | Seat::Computer(..) => DecisionSource::Driver,
+            Seat::Scripted(_) | Seat::Computer(..) => DecisionSource::Driver,
         }
     }
 
@@ -84,7 +84,7 @@ impl Seat {
     /// tutorials teach the curtain; the AI sees no more than its own side may.
     fn draws_curtain(&self) -> bool {
         match self {
-            Seat::Here(_) | Seat::Book(_) => true,
+            Seat::Here(_) | Seat::Scripted(_) => true,
             Seat::Mail(_) | Seat::Computer(..) => false,
         }
     }
@@ -101,7 +101,7 @@ impl Seat {
     /// Returns `true` if the seat's decisions are also recorded elsewhere, so that this window alone can neither undo
     /// them nor end the battle.
     fn is_restricted(&self) -> bool {
-        matches!(self, Seat::Mail(_) | Seat::Book(_))
+        matches!(self, Seat::Mail(_) | Seat::Scripted(_))
     }
 }
 
@@ -152,12 +152,12 @@ impl SeatPair {
 
     /// Returns `true` if a record is only watched: both seats are scripted.
     pub fn is_replay(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| matches!(self[side], Seat::Book(_)))
+        Side::BOTH.into_iter().all(|side| matches!(self[side], Seat::Scripted(_)))
     }
 
     /// Returns `true` in a tutorial: one side is played at this window, the other is scripted.
     pub fn is_tutorial(&self) -> bool {
-        Side::BOTH.into_iter().any(|side| self.here(side) && matches!(self[side.enemy()], Seat::Book(_)))
+        Side::BOTH.into_iter().any(|side| self.here(side) && matches!(self[side.enemy()], Seat::Scripted(_)))
     }
 
     /// Returns the AI of each side, if it has one.
@@ -281,7 +281,7 @@ mod tests {
 
     const HERE: SeatConstructor = Seat::Here;
     const MAIL: SeatConstructor = Seat::Mail;
-    const BOOK: SeatConstructor = Seat::Book;
+    const BOOK: SeatConstructor = Seat::Scripted;
     const MIND: SeatConstructor =
         |name| Seat::Computer(name, AiSeat { strength: record::Difficulty::Veteran, seed: 7 });
 

@@ -2,8 +2,8 @@
 //! and turns their intents into orders.
 
 use super::{
+    bid_advice,
     cards::drop_objects,
-    contact,
     leave_battle::LeaveMenuIntent,
     map_overview::MapOverview,
     prelude::*,
@@ -126,7 +126,7 @@ fn update_secret_overlays(
 ) {
     let turn = view.now.turn.number;
     let mut shown = SecretOverlay::default();
-    if let Some((seat, business)) = secret.business(&view).filter(|_| view.asked()) {
+    if let Some((seat, business)) = secret.business(&view).filter(|_| view.is_prompted()) {
         awake.redraw_frames(3);
         if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) = (&view.now.awaiting, secret.early(turn))
         {
@@ -141,7 +141,7 @@ fn update_secret_overlays(
         if let Some(bid) = &mut shown.bid {
             bid.handover = handover.behind_curtain();
             let may_ask = settings.preferences.advice && !view.without_advice[seat];
-            bid.advice = may_ask.then(|| secret.advice.then(|| contact::bid_advice(&view, &texts, seat)));
+            bid.advice = may_ask.then(|| secret.advice.then(|| bid_advice::bid_advice(&view, &texts, seat)));
         }
         if let Some(hand) = &mut shown.discard {
             hand.handover = handover.behind_curtain();
@@ -332,7 +332,7 @@ fn handle_aside_intents(
 ) {
     for aside in asides.read() {
         let intent = match aside {
-            SecretToolbarIntent::Cards => BattleIntent::Cards(CardIntent::Lay(0)),
+            SecretToolbarIntent::Cards => BattleIntent::Cards(CardIntent::ListInPlay(0)),
             SecretToolbarIntent::Carried => BattleIntent::Cards(CardIntent::Carried),
             SecretToolbarIntent::Map => BattleIntent::Map,
             SecretToolbarIntent::Menu => {
@@ -427,11 +427,11 @@ mod tests {
                 open += 1;
             }
             let none = BySide::default();
-            let elsewhere = [Seat::Mail, Seat::Book].map(|other| SeatPair::against(&none, asked.enemy(), other));
-            for seats in elsewhere.into_iter().chain([SeatPair::both(&none, Seat::Book)]) {
+            let elsewhere = [Seat::Mail, Seat::Scripted].map(|other| SeatPair::against(&none, asked.enemy(), other));
+            for seats in elsewhere.into_iter().chain([SeatPair::both(&none, Seat::Scripted)]) {
                 let mut view = view.clone();
                 view.seats = seats;
-                assert!(!view.asked(), "{:?} is asked nothing", view.seats);
+                assert!(!view.is_prompted(), "{:?} is asked nothing", view.seats);
             }
             let order = orders[(step * 7 + step / 5) % orders.len()];
             rules::submit_order(&mut world, order).expect("a legal order is taken");

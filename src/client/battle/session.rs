@@ -63,7 +63,7 @@ pub struct BattleView {
     /// Sides whose players may not use advice.
     pub without_advice: BySide<bool>,
     /// Viewpoint from which the battle is shown.
-    pub eyes: Viewpoint,
+    pub viewpoint: Viewpoint,
     /// The selected figure, one of the seat's.
     pub selected: Option<FigureId>,
     /// The figure whose card is shown, if it is not the selected one.
@@ -87,7 +87,7 @@ pub struct BattleView {
     /// Requisition levels of both sides.
     pub levels: BySide<u8>,
     /// Facing of the next picket, if the player has turned it.
-    pub posting: Option<Facing>,
+    pub picket_facing: Option<Facing>,
     /// Icons and original places of the mission's objects.
     pub scenery: Vec<(ObjectIcon, ObjectPlace)>,
     /// Theme of the board.
@@ -97,11 +97,11 @@ pub struct BattleView {
     /// Kind of the last contraption on each square, so that destroyed ones keep their names.
     pub(crate) built: BTreeMap<Square, u8>,
     /// Commanders of figures, if several players share a side.
-    pub crew: BTreeMap<FigureId, FigureCommander>,
+    pub commanders: BTreeMap<FigureId, FigureCommander>,
     /// Order in which the figures of a shared side act; figures that are not named come last.
-    pub(crate) line: Vec<FigureId>,
+    pub(crate) activation_order: Vec<FigureId>,
     /// Players' names for figures, by kind and number.
-    pub(crate) called: BTreeMap<(KindId, u16), String>,
+    pub(crate) nicknames: BTreeMap<(KindId, u16), String>,
     /// Soldiers behind the figures of this battle.
     company: SoldierCompany,
 }
@@ -116,7 +116,7 @@ impl BattleView {
 
     /// Returns the view for a record that is only watched, from this viewpoint.
     pub fn watched(world: &World, levels: BySide<u8>, players: &BySide<String>, eyes: Viewpoint) -> BattleView {
-        BattleView::seen(world, levels, SeatPair::both(players, Seat::Book), eyes)
+        BattleView::seen(world, levels, SeatPair::both(players, Seat::Scripted), eyes)
     }
 
     fn seen(world: &World, levels: BySide<u8>, seats: SeatPair, eyes: Viewpoint) -> BattleView {
@@ -126,7 +126,7 @@ impl BattleView {
             seat,
             seats,
             without_advice: BySide::default(),
-            eyes,
+            viewpoint: eyes,
             selected: None,
             inspected: None,
             threats: false,
@@ -138,22 +138,23 @@ impl BattleView {
             levels,
             undo: Err(UndoError::Nothing),
             can_redo: false,
-            posting: None,
+            picket_facing: None,
             scenery: Vec::new(),
             look: BoardTheme::default(),
             names: BTreeMap::new(),
             built: BTreeMap::new(),
-            crew: BTreeMap::new(),
-            line: Vec::new(),
-            called: BTreeMap::new(),
+            commanders: BTreeMap::new(),
+            activation_order: Vec::new(),
+            nicknames: BTreeMap::new(),
             company: SoldierCompany::default(),
         };
         if let Some(session) = world.get_resource::<BattleSession>() {
             view.load_looks(session.battle.spec());
-            view.line = session.battle.record().line().to_vec();
+            view.activation_order = session.battle.record().line().to_vec();
             let kind = |id: &String| view.now.catalogue.find(id);
             let known = session.called.iter();
-            view.called = known.filter_map(|(id, number, name)| Some(((kind(id)?, *number), name.clone()))).collect();
+            view.nicknames =
+                known.filter_map(|(id, number, name)| Some(((kind(id)?, *number), name.clone()))).collect();
         }
         view.remember(world);
         view.reselect();
@@ -165,7 +166,7 @@ impl BattleView {
     pub fn load_looks(&mut self, spec: &BattleSpec) {
         self.without_advice = spec.without_advice;
         self.company = SoldierCompany::of_battle(spec);
-        self.crew = spec.commanders().into_iter().collect();
+        self.commanders = spec.commanders().into_iter().collect();
         self.scenery = load_object_icons(spec);
         self.look = mission_look(spec);
     }
@@ -173,9 +174,9 @@ impl BattleView {
     /// Updates the view after an order or a change of seats.
     pub fn refresh(&mut self, world: &World) {
         if let Some(session) = world.get_resource::<BattleSession>() {
-            (self.seats, self.eyes) = (session.seats.clone(), session.seats.eyes());
+            (self.seats, self.viewpoint) = (session.seats.clone(), session.seats.eyes());
         }
-        (self.now, self.seat) = self.eyes.see(&BattleState::of(world), self.seat);
+        (self.now, self.seat) = self.viewpoint.see(&BattleState::of(world), self.seat);
         self.remember(world);
         self.reselect();
     }
@@ -186,17 +187,17 @@ impl BattleView {
     }
 
     /// Returns `true` if the pending decision is made in this window.
-    pub fn asked(&self) -> bool {
-        self.asking() == DecisionSource::Prompt
+    pub fn is_prompted(&self) -> bool {
+        self.decision_source() == DecisionSource::Prompt
     }
 
     /// Returns `true` if the pending decision is made behind the curtain.
-    pub fn secret(&self) -> bool {
+    pub fn is_behind_curtain(&self) -> bool {
         matches!(self.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. })
     }
 
     /// Returns the means by which the pending decision is requested.
-    pub fn asking(&self) -> DecisionSource {
+    pub fn decision_source(&self) -> DecisionSource {
         self.seats.asking(self.now.awaiting.seat())
     }
 
@@ -207,7 +208,7 @@ impl BattleView {
 
     /// Returns `true` if a hand may be seen in this window.
     pub fn may_look(&self, hand: Side) -> bool {
-        self.eyes.may_look(hand)
+        self.viewpoint.may_look(hand)
     }
 
     /// Stores the names of all figures that ever arrived, including dead ones.
@@ -255,7 +256,7 @@ impl BattleView {
         } else if !self.selected.is_some_and(mine) {
             self.selected = self.cycle(None, false);
         } else if self.hands_on(side) {
-            self.selected = self.next_in_line(None).or(self.selected);
+            self.selected = self.next_by_order(None).or(self.selected);
         } else if self.chosen().is_some_and(|figure| figure.activated) {
             // Move on from a figure that has acted to the next that can.
             self.selected = self.next_idle().or(self.selected);
@@ -289,7 +290,7 @@ impl BattleView {
     pub fn force(&self) -> Vec<&rules::Figure> {
         let side = self.listed();
         let mut force = sort_board_first(self.now.figures.iter().filter(|figure| figure.side == side));
-        self.in_line(side, &mut force);
+        self.sort_by_activation_order(side, &mut force);
         force
     }
 
@@ -313,7 +314,7 @@ impl BattleView {
 
     /// Returns `true` if a decision is pending for which the whole board must be visible.
     pub fn needs_whole_board(&self) -> bool {
-        self.asked()
+        self.is_prompted()
             && matches!(
                 self.now.awaiting,
                 PendingDecision::React { .. }
@@ -339,7 +340,7 @@ impl BattleView {
 
     /// Copies the players' names for figures from another view.
     pub fn copy_nicknames(&mut self, other: &BattleView) {
-        self.called.clone_from(&other.called);
+        self.nicknames.clone_from(&other.nicknames);
     }
 
     /// Returns the icon of an object.

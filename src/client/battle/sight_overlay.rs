@@ -39,11 +39,11 @@ fn update_sight_probe(
     mut gaze: ResMut<SightProbe>,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    let listens = top.level <= InputLayer::BOARD.level && !top.deaf;
+    let listens = top.level <= InputLayer::BOARD.level && !top.ignores_input;
     // A square that is under the pointer only because a panel closed has not been pointed at.
     rest.covered = !listens || rest.covered && moved.read().last().is_none();
     moved.clear();
-    let looks = listens && !rest.covered && view.asked();
+    let looks = listens && !rest.covered && view.is_prompted();
     let at = if looks { pointer.point().and_then(square_at) } else { None };
     let at = at.filter(|at| view.now.board.terrain().ground(*at) != Ground::Rock);
     let enemy = at.and_then(|at| view.now.figure_at(at)).is_some_and(|figure| figure.side != view.seat);
@@ -61,7 +61,7 @@ fn update_sight_probe(
         // The order was carried out: show no line until the pointer moves again.
         (rest.since, rest.events, rest.covered) = (None, chronicle.events.len(), true);
     }
-    let rested = view.asked() && rest.since.is_some_and(|since| since.elapsed() >= HOVER_DELAY);
+    let rested = view.is_prompted() && rest.since.is_some_and(|since| since.elapsed() >= HOVER_DELAY);
     let at = at.filter(|_| view.threats || rested);
     if gaze.0 != at {
         gaze.0 = at;
@@ -93,9 +93,9 @@ pub(super) fn draw_probed_sight(
 ) {
     let cursor = preview.cursor.filter(|_| view.threats);
     // A planned attack shows more than a line does.
-    let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.burst.is_some());
+    let aims = preview.plan.as_ref().is_some_and(|plan| plan.attack.is_some() || plan.area_effect.is_some());
     let chosen = matches!(view.now.awaiting, PendingDecision::Flame { .. } | PendingDecision::Landing { .. });
-    let quiet = aims || chosen || !view.asked();
+    let quiet = aims || chosen || !view.is_prompted();
     let free = |_: &Square| !quiet && (view.threats || preview.plan.is_none());
     let Some(to) = gaze.0.filter(free).or(cursor.filter(|_| !quiet)) else { return };
     let Some((picture, figure)) = observer(view, preview) else { return };
@@ -115,7 +115,7 @@ fn draw_sight_line(
             board_painter.bar(square_center(from), square_center(to), 8.0, palette::INK, z_layers::LINES + 0.2);
             board_painter.bar(square_center(from), square_center(to), 4.0, palette::FINE, z_layers::LINES + 0.25);
             let words = board_painter.texts.t_args("gaze-clear", &[("count", distance.into())]);
-            board_painter.slip(
+            board_painter.movable_label(
                 &words,
                 square_center(to) + Vec2::new(0.0, SQUARE * 0.62),
                 palette::FINE,
@@ -177,7 +177,7 @@ fn mark_sight_blocker(board_painter: &mut BoardPainter, view: &BattleView, from:
         board_painter.picture("ui/icon_close", at, SQUARE * size, z_layers::LINES + z, colour);
     }
     let words = format!("{words} · {}", blocker.rule());
-    board_painter.slip(&words, at + Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
+    board_painter.movable_label(&words, at + Vec2::new(0.0, SQUARE * 0.5), palette::WOUND, palette::TEXT, 16.0);
 }
 
 /// Returns the number of enemies that see a figure, and of those that it sees; `None` if there are no enemies.

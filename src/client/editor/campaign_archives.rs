@@ -57,7 +57,7 @@ pub(crate) fn choose_archive(world: &mut World) {
     }
     let name = |path: &PathBuf| sanitized(&path.file_name().unwrap_or_default().to_string_lossy(), 36);
     let model = ChoiceDialogModel {
-        of: DialogTopic::Packs(found.clone()),
+        of: DialogTopic::CampaignArchives(found.clone()),
         title: texts.t("shelf-import-title"),
         text: texts.t_args("shelf-import-how", &[folder]),
         answers: found.iter().map(|path| DialogOption::new(name(path), "down")).collect(),

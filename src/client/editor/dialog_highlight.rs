@@ -58,7 +58,7 @@ fn update_dialog_highlight(
     let fresh = match &sheet.0 {
         Some(Dialog::Slot(path)) => highlight_piece_slot(&work, path, now),
         Some(Dialog::History(_)) => {
-            let squares = now.and_then(|LitNumber(step)| find_step_squares(work.desk().draft(), step));
+            let squares = now.and_then(|LitNumber(step)| find_step_squares(work.document().draft(), step));
             DialogHighlight { shows_map: false, squares }
         }
         _ => DialogHighlight::default(),

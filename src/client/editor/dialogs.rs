@@ -131,7 +131,7 @@ fn spawn_file_view(
     });
     let text = work.text();
     let changed = work
-        .desk()
+        .document()
         .draft()
         .undo_stack()
         .last()
@@ -210,7 +210,7 @@ pub(crate) fn first_visible_step(before: usize, now: usize, all: usize) -> usize
 /// Scrolls the history to the current step, but no further than needed.
 fn keep_step_visible(mut sheet: ResMut<OpenDialog>, work: Res<OpenDocument>) {
     let Some(Dialog::History(before)) = sheet.0 else { return };
-    let draft = work.desk().draft();
+    let draft = work.document().draft();
     let (now, all) = (draft.undo_stack().len(), draft.undo_stack().len() + draft.redo_stack().len() + 1);
     let first = first_visible_step(before, now, all);
     if first != before {
@@ -238,7 +238,7 @@ fn describe_history_step(
 }
 
 fn spawn_history_panel(stage: &mut ChildSpawnerCommands, (work, first): (&OpenDocument, usize), texts: &Texts) {
-    let draft = work.desk().draft();
+    let draft = work.document().draft();
     let (done, undone) = (draft.undo_stack(), draft.redo_stack());
     // Undone changes follow the others, in the order in which they would be redone.
     let all: Vec<_> = done.iter().chain(undone.iter().rev()).map(|change| change.what).collect();

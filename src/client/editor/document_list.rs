@@ -88,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
             update_document_list.run_if(any_resource_changed::<(State<Screen>, MissionLibrary, Texts, DocumentList)>),
         )
             .chain()
-            .run_if(in_state(Screen::Shelf)),
+            .run_if(in_state(Screen::Documents)),
     );
 }
 
@@ -160,7 +160,7 @@ fn handle_dialog_answers(
 ) {
     for answer in answers.read() {
         let Some(chosen) = answer.answer else { continue };
-        if let DialogTopic::Packs(files) = &answer.of
+        if let DialogTopic::CampaignArchives(files) = &answer.of
             && let Some(file) = files.get(chosen).cloned()
         {
             commands.queue(move |world: &mut World| campaign_archives::import_campaign(world, &file));
@@ -327,8 +327,8 @@ fn save_closed_document(work: &mut OpenDocument) {
     if part && work.kind().list().is_some_and(|list| work.count(list) == 0) {
         // A longer text contains comments of the author, so its file is kept.
         let plain = work.text().trim().lines().count() <= 3;
-        if plain && let Err(fault) = std::fs::remove_file(work.desk().path()) {
-            warn!("{}: {fault}", work.desk().path().display());
+        if plain && let Err(fault) = std::fs::remove_file(work.document().path()) {
+            warn!("{}: {fault}", work.document().path().display());
         }
     }
 }
@@ -339,7 +339,7 @@ pub(crate) fn close_document(world: &mut World) {
     save_closed_document(&mut work);
     // A part copied from this map is not in hand on the next map.
     world.resource_mut::<crate::tool_state::ToolState>().stamp = None;
-    let path = work.desk().path().to_owned();
+    let path = work.document().path().to_owned();
     if let Some(home) = work.take_parent() {
         install_document(world, home);
         let page = world.resource::<OpenDocument>().kind().list().map_or(EditorPage::Rules, |_| EditorPage::Parts);
@@ -348,7 +348,7 @@ pub(crate) fn close_document(world: &mut World) {
         return;
     }
     world.resource_mut::<DocumentList>().wanted = Some(path);
-    world.resource_mut::<NextState<Screen>>().set(Screen::Shelf);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Documents);
 }
 
 /// Shows the folder of the player's own missions in the system's file manager.

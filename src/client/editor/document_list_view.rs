@@ -12,7 +12,7 @@ use crate::document_list::{self, DocumentList, DocumentListIntent, DocumentRow};
 const ROWS: usize = 7;
 
 pub(super) fn plugin(app: &mut App) {
-    let stale = needs_redraw::<(State<Screen>, DocumentList, Texts)>(Screen::Shelf);
+    let stale = needs_redraw::<(State<Screen>, DocumentList, Texts)>(Screen::Documents);
     app.add_systems(Update, draw_document_list.after(document_list::update_document_list).run_if(stale));
 }
 
@@ -22,7 +22,7 @@ fn draw_document_list(
     density: Res<ui_kit::theme::image_cache::PixelDensity>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    overlay.screen(Screen::Shelf, true, |stage| {
+    overlay.screen(Screen::Documents, true, |stage| {
         list_panel(stage, 340.0, (texts.t("shelf-title"), model.rows.len()), |list| {
             visible_rows(list, &texts, (&model.rows, model.chosen), ROWS, |list, index, row| {
                 spawn_document_row(list, &texts, (index, row), index == model.chosen);

@@ -118,17 +118,17 @@ impl OpenDocument {
     }
 
     /// Checks the document and returns the results.
-    pub(crate) fn told(&self, missions: &MissionLibrary) -> DocumentStatus {
+    pub(crate) fn check(&self, missions: &MissionLibrary) -> DocumentStatus {
         let text = self.text();
         let outdated = match self.kind() {
-            DocumentKind::Mission => self.desk().draft().outdated_victories(),
+            DocumentKind::Mission => self.document().draft().outdated_victories(),
             _ => Vec::new(),
         };
         match self.read(missions) {
             Ok(mission) => {
                 let mut notices = mission
                     .as_ref()
-                    .map(|mission| collect_notices(mission, self.desk().journal_failed()))
+                    .map(|mission| collect_notices(mission, self.document().journal_failed()))
                     .unwrap_or_default();
                 if mission.is_some() {
                     notices.extend(outdated.iter().map(|side| mission_document::outdated_text_warning(*side)));
@@ -158,7 +158,7 @@ impl OpenDocument {
 
     /// Reads the document as the game does. Returns `None` if it is no mission and has no faults.
     fn read(&self, missions: &MissionLibrary) -> Result<Option<Mission>, Diagnostics> {
-        let (path, text) = (self.desk().path(), self.text());
+        let (path, text) = (self.document().path(), self.text());
         let Some(game) = missions.catalogue() else { return parse_mission(path, text, None).map(Some) };
         match (self.kind(), mission::file_names::owner_of_content_file(path)) {
             (DocumentKind::Mission, _) => parse_mission_with_content(path, text, game).map(Some),
@@ -173,18 +173,18 @@ impl OpenDocument {
     }
 
     /// Registers the pictures of custom figures beside the document.
-    pub(crate) fn teach(&self, missions: &MissionLibrary, art: &ImageCache) {
-        let owner = mission::file_names::owner_of_content_file(self.desk().path())
-            .unwrap_or_else(|| self.desk().path().to_owned());
+    pub(crate) fn register_pictures(&self, missions: &MissionLibrary, art: &ImageCache) {
+        let owner = mission::file_names::owner_of_content_file(self.document().path())
+            .unwrap_or_else(|| self.document().path().to_owned());
         if let Some(Ok(own)) = missions.catalogue().map(|game| mission::load_beside(&owner, game, game)) {
             ui_kit::theme::custom_figures::register_custom_figures(art, &own);
         }
     }
 
     /// Returns the figures, weapons and cards that the document may name. Custom content with faults is left out.
-    pub(crate) fn known(&self, missions: &MissionLibrary) -> Option<Catalogue> {
+    pub(crate) fn known_kinds(&self, missions: &MissionLibrary) -> Option<Catalogue> {
         let game = missions.catalogue()?;
-        let path = self.desk().path();
+        let path = self.document().path();
         let own = match mission::file_names::owner_of_content_file(path) {
             Some(owner) => mission::load_beside(&owner, game, game),
             None if self.kind() == DocumentKind::Mission => mission::load_custom_content(path, self.text(), game),
@@ -195,7 +195,7 @@ impl OpenDocument {
 
     /// Returns the state of undo, redo and saving.
     pub(crate) fn status(&self, saved: SaveState) -> SaveStatus {
-        let draft = self.desk().draft();
+        let draft = self.document().draft();
         SaveStatus {
             undo: draft.undo_stack().last().map(|change| change.what),
             redo: draft.redo_stack().last().map(|change| change.what),

@@ -58,7 +58,7 @@ fn handle_editor_intents(
             }
             EditorIntent::Page(page) => switch_page(&mut view, *page),
             EditorIntent::Open(laid) => {
-                view.dialog_start = work.desk().draft().undo_stack().len();
+                view.dialog_start = work.document().draft().undo_stack().len();
                 sheet.0 = Some(laid.clone());
             }
             EditorIntent::Balance => commands.queue(crate::test_play::open_mission_balance),
@@ -72,7 +72,7 @@ fn handle_editor_intents(
             EditorIntent::Measure(what) => view.measured = Some(*what).filter(|what| view.measured != Some(*what)),
             EditorIntent::Points(points) => view.points = *points,
             EditorIntent::Fault(fault) => show_fault(&mut view, &status, *fault),
-            EditorIntent::Leaf => view.second = !view.second,
+            EditorIntent::SwitchRulesPart => view.second = !view.second,
             EditorIntent::Scroll(list, first) => {
                 view.first.insert(list.clone(), *first);
             }
@@ -125,7 +125,7 @@ fn cancel_latest_action(view: &mut ResMut<EditorViewState>, hold: &mut ResMut<To
 /// Undoes the changes that were made in the open dialog, back to the last one by another program, if any. They can be
 /// redone.
 fn undo_dialog_changes(view: &mut ResMut<EditorViewState>, work: &mut ResMut<OpenDocument>) {
-    let steps = work.desk().draft().undo_stack();
+    let steps = work.document().draft().undo_stack();
     let outside = steps.iter().rposition(|step| step.what == ChangeKind::Outside).map_or(0, |index| index + 1);
     let kept = view.dialog_start.max(outside);
     if kept < steps.len() {
@@ -186,7 +186,7 @@ fn edit_document(
         },
         EditorIntent::NewItem(list, like) => {
             view.item = work.count(list);
-            view.dialog_start = work.desk().draft().undo_stack().len();
+            view.dialog_start = work.document().draft().undo_stack().len();
             let is_campaign = work.kind() == DocumentKind::Campaign;
             sheet.0 = is_campaign.then(|| Dialog::Slot(format!("{list}[{}]", view.item)));
             work.change(ChangeKind::Block, |editor| custom_content_page::add_item(editor, list, like.as_deref()))

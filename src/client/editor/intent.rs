@@ -58,7 +58,7 @@ pub enum EditorIntent {
     /// Set the requisition points of a side.
     Rp(Side, u8),
     /// Switch between the two parts of the rules page.
-    Leaf,
+    SwitchRulesPart,
     /// Scroll a list: its path, and the index of the first visible item.
     Scroll(String, usize),
     /// Add a block at the end of a list: the path of the list, and the text of the block.

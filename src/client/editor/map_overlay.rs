@@ -159,7 +159,7 @@ impl EditorMarkPainter<'_, '_, '_> {
     }
 
     /// Draws a label, centred at that point.
-    fn slip(&mut self, words: String, at: Vec2) {
+    fn draw_label(&mut self, words: String, at: Vec2) {
         let wide = words.chars().count() as f32 * 8.4 + 24.0;
         self.rect(at, Vec2::new(wide + 4.0, 30.0) * self.thin, palette::INK, TOP + 0.5);
         self.rect(at, Vec2::new(wide, 26.0) * self.thin, palette::REFUSED, TOP + 0.6);
@@ -167,7 +167,7 @@ impl EditorMarkPainter<'_, '_, '_> {
     }
 
     /// Draws a round mark with a number, if squares are large enough for it.
-    fn coin(&mut self, number: usize, at: Vec2, colour: Color) {
+    fn draw_numbered_disc(&mut self, number: usize, at: Vec2, colour: Color) {
         if SQUARE / self.thin < INDEX_NUMBER_SIZE * 1.5 {
             return;
         }
@@ -256,14 +256,18 @@ fn draw_index_numbers(painter: &mut EditorMarkPainter<'_, '_, '_>, work: &OpenDo
     for door in &sketch.doors {
         let at = square_center(door.at) + facing_direction(door.written.side) * SQUARE / 2.0;
         let green = door.written.colour == mission::DoorColour::Green;
-        painter.coin(
+        painter.draw_numbered_disc(
             door.index,
             at + Vec2::splat(SQUARE * 0.28),
             if green { palette::GREEN_DOOR } else { palette::BRASS },
         );
     }
     for object in &sketch.objects {
-        painter.coin(object.index, square_center(object.at) + Vec2::splat(SQUARE * 0.34), palette::ALLIED_ON_STEEL);
+        painter.draw_numbered_disc(
+            object.index,
+            square_center(object.at) + Vec2::splat(SQUARE * 0.34),
+            palette::ALLIED_ON_STEEL,
+        );
     }
 }
 
@@ -293,9 +297,9 @@ fn draw_fault_frames(
         match trouble.other {
             Some(other) => {
                 painter.dashes(*at, other, palette::ATTACK_ON_STEEL);
-                painter.slip(words, square_center(*at).midpoint(square_center(other)));
+                painter.draw_label(words, square_center(*at).midpoint(square_center(other)));
             }
-            None => painter.slip(words, square_center(*at) - Vec2::new(0.0, SQUARE * 0.5)),
+            None => painter.draw_label(words, square_center(*at) - Vec2::new(0.0, SQUARE * 0.5)),
         }
     }
 }

@@ -86,7 +86,7 @@ impl OpenDocument {
     }
 
     /// Returns the document with its history and its file.
-    pub fn desk(&self) -> &Document {
+    pub fn document(&self) -> &Document {
         &self.desk
     }
 
@@ -340,9 +340,9 @@ fn save_and_validate(
             inner.changed = None;
             inner.save()
         };
-        told.set_if_neq(inner.told(&missions));
-        if known.set_if_neq(KnownKinds(inner.known(&missions))) {
-            inner.teach(&missions, &art);
+        told.set_if_neq(inner.check(&missions));
+        if known.set_if_neq(KnownKinds(inner.known_kinds(&missions))) {
+            inner.register_pictures(&missions, &art);
         }
         status.set_if_neq(inner.status(saved));
     } else if inner.changed.is_some() {

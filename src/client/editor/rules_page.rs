@@ -376,7 +376,7 @@ impl RulesPageView<'_> {
             .key(KeyCode::KeyL)
             .with_focus_name("leaf");
         let node = absolute_panel(PANEL_WIDTH - 236.0, 10.0, 220.0, 36.0).justify(JustifyContent::End);
-        page.spawn(node).with_child((button, on_press(EditorIntent::Leaf)));
+        page.spawn(node).with_child((button, on_press(EditorIntent::SwitchRulesPart)));
     }
 }
 

@@ -34,7 +34,7 @@ const MAX_NOTICE_LETTERS: usize = 60;
 /// Maximum length of the selected fault, and of its hint, in letters.
 const MAX_FAULT_LETTERS: usize = 80;
 /// Maximum length of the other faults, in letters.
-const MAX_HINT_LETTERS: usize = 36;
+const MAX_OTHER_FAULT_LETTERS: usize = 36;
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 struct SidePanelsModel {
@@ -180,7 +180,8 @@ fn spawn_fault_row(
                 .text
                 .as_ref()
                 .map_or_else(|| told.to_owned(), |path| format!("{}: {told}", format_text_name(texts, path)));
-            let told = ui_kit::game_names::sanitized(&told, if chosen { MAX_FAULT_LETTERS } else { MAX_HINT_LETTERS });
+            let told =
+                ui_kit::game_names::sanitized(&told, if chosen { MAX_FAULT_LETTERS } else { MAX_OTHER_FAULT_LETTERS });
             words.spawn(wrapped_text(kind.face(FontFace::FiraBold), told, palette::TEXT));
             if !chosen {
                 return;

@@ -14,7 +14,7 @@ use rules::{BySide, Catalogue, KindId, Observation, Side, cards::CardTarget};
 ///
 /// # Errors
 /// If no force can be bought on the mission's terms.
-pub(super) fn choose_computer_force(
+pub(super) fn choose_ai_force(
     catalogue: &Catalogue,
     mission: &Mission,
     (side, rp): (Side, u8),
@@ -31,7 +31,7 @@ pub(super) fn choose_computer_force(
 
 /// Decides which cards the AI's sides keep after the last mission that was played (`CAMP-2`). The decision can be made
 /// at any time, because it replays the battle from the campaign's journal. If the replay fails, the side keeps no card.
-pub(super) fn keep_computer_cards(campaign: &mut Campaign) {
+pub(super) fn keep_ai_cards(campaign: &mut Campaign) {
     let computers = campaign.players().computers;
     for side in Side::BOTH.into_iter().filter(|side| computers[*side].is_some()) {
         if !campaign.must_decide(side) {
@@ -54,9 +54,9 @@ fn choose_card_to_keep(campaign: &Campaign, side: Side) -> Option<(FigureName, S
     let mut world = rules::new_world();
     record::replay_record(&mut world, &record).inspect_err(|fault| warn!("{fault}")).ok()?;
     let seen = Observation::of(&world, side);
-    let state = seen.situation();
+    let state = seen.view();
     let card = ai::card_to_keep(&seen, side)?;
-    let lying = state.cards.lying(card)?;
+    let lying = state.cards.card_in_play(card)?;
     let CardTarget::Figure(figure) = lying.on else { return None };
     let figure = state.figure(figure)?;
     let name = FigureName { kind: state.catalogue.kind(figure.kind).id.clone(), number: figure.number };
@@ -65,9 +65,6 @@ fn choose_card_to_keep(campaign: &Campaign, side: Side) -> Option<(FigureName, S
 }
 
 /// Returns the AI seats of a new battle or campaign, each with its own seed.
-pub(super) fn assign_computer_seeds(
-    computers: BySide<Option<Difficulty>>,
-    seeds: &mut SeedOrigin,
-) -> BySide<Option<AiSeat>> {
+pub(super) fn assign_ai_seeds(computers: BySide<Option<Difficulty>>, seeds: &mut SeedOrigin) -> BySide<Option<AiSeat>> {
     BySide::from_fn(|side| computers[side].map(|strength| AiSeat { strength, seed: seeds.draw() }))
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::sitting::PlayerSetup;
+use crate::player_setup::PlayerSetup;
 use campaign::FigureName;
 use mission::{Mission, force::RP_LEVELS};
 use mission_library::MissionLibrary;
@@ -34,7 +34,7 @@ pub struct BattleSetup {
 impl BattleSetup {
     pub(crate) fn new(mission: &Mission, levels: BySide<u8>, sitting: PlayerSetup) -> BattleSetup {
         let sitting =
-            PlayerSetup { nobody: Side::BOTH.into_iter().find(|side| mission.plays_itself(*side)), ..sitting };
+            PlayerSetup { automated_side: Side::BOTH.into_iter().find(|side| mission.plays_itself(*side)), ..sitting };
         let (forces, wanted) = (BySide::default(), BySide::default());
         let chooser = sitting.chooser(Side::Allied).unwrap_or(Side::Allied);
         let crew = BySide::default();
@@ -43,7 +43,7 @@ impl BattleSetup {
 
     /// Returns the screen that the preparation was opened from.
     pub(crate) fn origin(&self) -> Screen {
-        if self.fixed.is_some() { Screen::Ledger } else { Screen::Skirmish }
+        if self.fixed.is_some() { Screen::CampaignLog } else { Screen::Skirmish }
     }
 
     /// Returns the mission; `None` if its file is gone.

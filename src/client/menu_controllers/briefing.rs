@@ -1,6 +1,6 @@
 //! The controller of the briefing screen: fills its model and answers its intents.
 
-use super::{battle_setup::BattleSetup, campaign_log::desk::OpenCampaign, seats, start_battle::begin_battle};
+use super::{battle_setup::BattleSetup, campaign_log::open_campaign::OpenCampaign, seats, start_battle::begin_battle};
 use campaign::CampaignState;
 use menus::{
     briefing::{BriefingIntent, BriefingModel, BriefingNote},

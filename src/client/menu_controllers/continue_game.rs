@@ -2,7 +2,7 @@
 //! campaign.
 
 use super::{
-    campaign_log::desk::{close_campaign, open_campaign_log, play_next},
+    campaign_log::open_campaign::{close_campaign, open_campaign_log, play_next},
     saved_games::{open_record::continue_saved_battle, text::format_time_ago},
     saves::SavesState,
 };

@@ -11,8 +11,8 @@ use super::{
     ability_text::figure_ability_text,
     battle_setup::BattleSetup,
     campaign_log::{
-        desk::OpenCampaign,
-        words::{kind_picture, left_behind_text},
+        open_campaign::OpenCampaign,
+        text::{kind_picture, left_behind_text},
     },
     start_battle::begin_battle,
 };
@@ -235,7 +235,7 @@ fn update_forces_model(
         facts: list_force_facts(&texts, catalogue, &force, level, missions.has_cards()),
         info: behind
             .or_else(|| only.map(|_| texts.t("forces-only")))
-            .or_else(|| preparation.sitting.nobody.map(|_| texts.t("forces-shared")))
+            .or_else(|| preparation.sitting.automated_side.map(|_| texts.t("forces-shared")))
             .or_else(|| preparation.sitting.computers[side.enemy()].map(|_| texts.t("forces-computer")))
             .or_else(|| (side == Side::German).then(|| texts.t("forces-horde-info"))),
         warning,

@@ -1,6 +1,6 @@
 //! The choices of a preparation that are remembered for the next start.
 
-use super::{battle_setup::BattleSetup, sitting::PlayerSetup};
+use super::{battle_setup::BattleSetup, player_setup::PlayerSetup};
 use mission::force::RP_LEVELS;
 use mission_library::MissionLibrary;
 use rules::{Catalogue, Side};

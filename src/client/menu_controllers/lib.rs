@@ -14,17 +14,17 @@ mod data_errors;
 mod debrief;
 mod force_builder;
 mod last_setup;
-mod lesson;
 mod load_warnings;
 mod missing_mission;
 mod play_by_mail;
+mod player_setup;
 mod record_errors;
 mod saved_games;
 mod saves;
 mod seats;
-mod sitting;
 mod skirmish;
 mod start_battle;
+mod tutorial;
 
 use menus::title::TitleIntent;
 use mission_library::MissionLibrary;
@@ -32,7 +32,7 @@ use rulebook::{BookIntent, BookSystems};
 use ui_kit::prelude::*;
 
 pub use battle_setup::BattleSetup;
-pub use sitting::PlayerSetup;
+pub use player_setup::PlayerSetup;
 
 pub use self::{
     analysis::{SearchBudgets, is_analysis_running as looks_back},
@@ -50,7 +50,7 @@ pub fn plugin(app: &mut App) {
         briefing::plugin,
         force_builder::plugin,
         missing_mission::plugin,
-        lesson::plugin,
+        tutorial::plugin,
         play_by_mail::plugin,
         debrief::plugin,
         continue_game::plugin,
@@ -78,16 +78,16 @@ fn handle_title_intents(
                     next.set(Screen::Skirmish);
                 }
             }
-            TitleIntent::Recruit => {
+            TitleIntent::FirstAiBattle => {
                 if let Some(preparation) = skirmish::setup_after_tutorial(&missions, &settings) {
                     commands.insert_resource(preparation);
                     next.set(Screen::Briefing);
                 }
             }
-            TitleIntent::Lesson => commands.queue(lesson::open_tutorial),
+            TitleIntent::Tutorial => commands.queue(tutorial::open_tutorial),
             TitleIntent::Campaigns => next.set(Screen::Campaigns),
             TitleIntent::Records => next.set(Screen::Records),
-            TitleIntent::Editor => next.set(Screen::Shelf),
+            TitleIntent::Editor => next.set(Screen::Documents),
             TitleIntent::Continue => commands.queue(continue_game::continue_latest_game),
             TitleIntent::Rules => {
                 books.write(BookIntent::Open(None));

@@ -192,7 +192,7 @@ fn draw_mail_panel(
         });
         return;
     }
-    let (Some(here), DecisionSource::Letter) = (view.eyes.side(), view.asking()) else { return };
+    let (Some(here), DecisionSource::Letter) = (view.viewpoint.side(), view.decision_source()) else { return };
     let node = flex_column(10.0).inset(20.0, 14.0).absolute().left(232.0).right(280.0).bottom(10.0);
     overlay.open((node, NineSliceFrame::PROMPT, DespawnOnExit(Screen::Battle)), |panel| {
         spawn_mail_heading(panel, &texts, here, view.now.awaiting.seat(), sent);

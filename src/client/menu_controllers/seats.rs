@@ -1,6 +1,6 @@
 //! The model and the texts of the two seats, for the skirmish and for campaigns.
 
-use super::{force_builder::text::force_refusal, sitting::PlayerSetup};
+use super::{force_builder::text::force_refusal, player_setup::PlayerSetup};
 pub(super) use battle::text::names::strength_name;
 use menus::{
     player_setup::{PlayerSetupModel, SeatModel},
@@ -41,8 +41,8 @@ fn build_seat_model(
     last: &LastSkirmish,
 ) -> SeatModel {
     SeatModel {
-        computer: sitting.computers[side],
-        nobody: sitting.nobody == Some(side),
+        ai_difficulty: sitting.computers[side],
+        is_automated: sitting.automated_side == Some(side),
         player: sanitized(&sitting.players[side], LONGEST),
         advice: !sitting.without_advice[side],
         before: sitting.before(side, last),
@@ -76,7 +76,7 @@ pub(crate) fn describe_players(texts: &Texts, sitting: &PlayerSetup) -> String {
     let [one, other] = Side::BOTH.map(name);
     let values = [("one", one.clone().into()), ("other", other.clone().into())];
     let person = Side::BOTH.into_iter().find(|side| sitting.person(*side));
-    if let Some(horde) = sitting.nobody {
+    if let Some(horde) = sitting.automated_side {
         let id = match sitting.person(horde.enemy()) {
             true if name(horde.enemy()).is_empty() => "seats-line-horde-you",
             true => "seats-line-horde",
@@ -108,7 +108,7 @@ pub(super) fn player_name_dialog(texts: &Texts, side: Side, now: &str) -> TextDi
 pub(crate) fn describe_players_briefly(texts: &Texts, sitting: &PlayerSetup) -> String {
     let names = sitting.names();
     let computers = Side::BOTH.map(|side| sitting.computers[side]);
-    if sitting.nobody.is_some() {
+    if sitting.automated_side.is_some() {
         return texts.t("seats-pair-horde");
     }
     match computers {

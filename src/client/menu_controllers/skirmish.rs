@@ -2,7 +2,7 @@
 //! start.
 
 use super::{
-    balance, battle_setup::BattleSetup, briefing::build_mini_map, last_setup, seats, sitting::PlayerSetup,
+    balance, battle_setup::BattleSetup, briefing::build_mini_map, last_setup, player_setup::PlayerSetup, seats,
     start_battle::begin_battle,
 };
 use menus::{

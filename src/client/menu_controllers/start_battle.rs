@@ -3,7 +3,7 @@
 use super::{
     ai_choices,
     battle_setup::BattleSetup,
-    campaign_log::desk::{self, OpenCampaign},
+    campaign_log::open_campaign::{self, OpenCampaign},
     last_setup,
     load_warnings::show_load_warnings,
 };
@@ -24,11 +24,11 @@ pub(crate) fn begin_battle(world: &mut World) {
     let catalogue = mission.catalogue(&catalogue);
     let seed = world.resource_mut::<SeedOrigin>().draw();
     last_setup::save_begun_setup(&preparation, &catalogue, &mut world.resource_mut::<Settings>());
-    if let Err(fault) = buy_computer_forces(world, &mut preparation, &mission, &catalogue) {
+    if let Err(fault) = buy_ai_forces(world, &mut preparation, &mission, &catalogue) {
         return error!("the computer can buy no force: {fault}");
     }
     if preparation.fixed.is_some() {
-        desk::begin_campaign_battle(world, &preparation, seed);
+        open_campaign::begin_campaign_battle(world, &preparation, seed);
         return;
     }
     let setup = match mission.setup(&catalogue, &preparation.forces, preparation.levels, seed) {
@@ -40,7 +40,7 @@ pub(crate) fn begin_battle(world: &mut World) {
     spec.crew = preparation.crew.clone();
     spec.without_advice = preparation.sitting.without_advice;
     spec.computers =
-        ai_choices::assign_computer_seeds(preparation.sitting.computers, &mut world.resource_mut::<SeedOrigin>());
+        ai_choices::assign_ai_seeds(preparation.sitting.computers, &mut world.resource_mut::<SeedOrigin>());
     match Battle::new(world, spec, Some(&paths::saved_battles_dir())) {
         Ok((battle, warning)) => {
             leave_battle::open_battle(world, BattleSession::new(battle));
@@ -50,7 +50,7 @@ pub(crate) fn begin_battle(world: &mut World) {
     }
 }
 
-fn buy_computer_forces(
+fn buy_ai_forces(
     world: &mut World,
     preparation: &mut BattleSetup,
     mission: &Mission,
@@ -62,8 +62,7 @@ fn buy_computer_forces(
         let open = world.get_resource::<OpenCampaign>().filter(|_| preparation.fixed.is_some());
         let campaign = open.map(|open| &open.campaign);
         let level = (side, preparation.levels[side]);
-        preparation.forces[side] =
-            ai_choices::choose_computer_force(catalogue, mission, level, strength, campaign, seed)?;
+        preparation.forces[side] = ai_choices::choose_ai_force(catalogue, mission, level, strength, campaign, seed)?;
     }
     Ok(())
 }

@@ -81,11 +81,11 @@ pub enum DialogTopic {
     /// Template of a new mission.
     NewMission,
     /// Campaign archive to import: one of these files.
-    Packs(Vec<std::path::PathBuf>),
+    CampaignArchives(Vec<std::path::PathBuf>),
     /// Deletion, export or import of a recorded battle or letter.
     Record,
     /// Continue the interrupted tutorial?
-    Lesson,
+    Tutorial,
     /// Search strength of the analysis.
     Analysis,
     /// Player who commands the purchase with this index of a side.

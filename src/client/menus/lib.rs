@@ -94,6 +94,6 @@ fn update_focus_keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
     // Some screens use all arrow keys themselves: saved games, the analysis and the editor. The lists of missions,
     // campaigns, changes and documents use only up and down.
     let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis | Screen::Editor);
-    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance | Screen::Shelf);
+    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance | Screen::Documents);
     *rules = FocusKeys { tab: menus, arrows, upright };
 }

@@ -19,7 +19,7 @@ pub struct ContinueInfo(pub Option<String>);
 
 /// Resource with the progress of the first battle, which is the tutorial.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct FirstBattle {
+pub struct TutorialState {
     /// `true` if the player has started and left it.
     pub begun: bool,
     /// `true` if the player has finished it.
@@ -38,9 +38,9 @@ pub enum TitleIntent {
     /// Continue the game that [`ContinueInfo`] describes.
     Continue,
     /// Play the tutorial.
-    Lesson,
+    Tutorial,
     /// Play a first battle against the AI.
-    Recruit,
+    FirstAiBattle,
     /// Open the campaigns.
     Campaigns,
     /// Open the skirmish screen.
@@ -57,13 +57,13 @@ pub enum TitleIntent {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ContinueInfo>()
-        .init_resource::<FirstBattle>()
+        .init_resource::<TutorialState>()
         .insert_resource(NewBattle(Ok(())))
         .add_message::<TitleIntent>()
         .add_systems(
             Update,
             (
-                draw_title.run_if(needs_redraw::<(State<Screen>, ContinueInfo, NewBattle, FirstBattle, Texts)>(
+                draw_title.run_if(needs_redraw::<(State<Screen>, ContinueInfo, NewBattle, TutorialState, Texts)>(
                     Screen::Title,
                 )),
                 ask_before_quitting,
@@ -98,7 +98,7 @@ fn draw_title(
     texts: Res<Texts>,
     resume: Res<ContinueInfo>,
     new_battle: Res<NewBattle>,
-    first: Res<FirstBattle>,
+    first: Res<TutorialState>,
 ) {
     overlay.rebuild(Screen::Title, |root| {
         root.spawn((stretched_node(0.0), FillsWindow, UiImage::new("ui/art_title")));
@@ -134,7 +134,7 @@ fn spawn_title_buttons(
     texts: &Texts,
     resume: &ContinueInfo,
     new_battle: &NewBattle,
-    first: &FirstBattle,
+    first: &TutorialState,
 ) {
     // A new player sees the first battle at the top.
     let newcomer = resume.0.is_none() && !first.done && first.fault.is_none();
@@ -148,7 +148,7 @@ fn spawn_title_buttons(
             let second = texts.t(if first.begun { "title-lesson-on" } else { "title-lesson-new" });
             let learn = large_title_button(texts.t("title-lesson").to_uppercase(), second, "medal")
                 .with_focus_name("first-battle");
-            list.spawn((learn, on_press(TitleIntent::Lesson)));
+            list.spawn((learn, on_press(TitleIntent::Tutorial)));
             list.spawn(empty_node().height(2));
         }
         let plate = |id: &str, icon: &str| {
@@ -164,7 +164,7 @@ fn spawn_title_buttons(
         if !newcomer {
             let allowed = first.fault.clone().map_or(Ok(()), Err);
             let learn = plate("title-lesson", "human").allowed(allowed);
-            list.spawn((style_title_button(learn), on_press(TitleIntent::Lesson)));
+            list.spawn((style_title_button(learn), on_press(TitleIntent::Tutorial)));
         }
         list.spawn((style_title_button(plate("title-records", "log")), on_press(TitleIntent::Records)));
         list.spawn((style_title_button(plate("title-editor", "brush")), on_press(TitleIntent::Editor)));
@@ -201,7 +201,7 @@ fn spawn_language_buttons(stage: &mut ChildSpawnerCommands, texts: &Texts) {
             let button = settings::choice_button(language.own_name(), language == texts.language());
             let button =
                 button.kind(TextStyle::BUTTON.px(16.0)).height(40.0).padding(14.0).with_focus_name(language.own_name());
-            line.spawn((button, on_press(SettingsIntent::Speak(language))));
+            line.spawn((button, on_press(SettingsIntent::SetLanguage(language))));
         }
     });
 }

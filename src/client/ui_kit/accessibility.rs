@@ -198,7 +198,7 @@ fn handle_reader_requests(
 ) {
     for request in requests.read() {
         let Some(entity) = Entity::try_from_bits(request.target_node.0) else { continue };
-        if top.deaf || !buttons.contains(entity) || layer_level_of(entity, &parents, &layers) != top.level {
+        if top.ignores_input || !buttons.contains(entity) || layer_level_of(entity, &parents, &layers) != top.level {
             continue;
         }
         match request.action {

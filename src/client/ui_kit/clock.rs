@@ -10,12 +10,12 @@ use std::{
     time::Duration,
 };
 
-static BY_HAND: AtomicBool = AtomicBool::new(false);
+static IS_MANUAL: AtomicBool = AtomicBool::new(false);
 static NANOSECONDS: AtomicU64 = AtomicU64::new(0);
 static START: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
 
 /// Reading of the clock at its start; not zero, so that moments before the start can be represented.
-const BEFORE: Duration = Duration::from_secs(3600);
+const START_READING: Duration = Duration::from_secs(3600);
 
 /// A moment of the client's clock, like [`std::time::Instant`] for the system's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,7 +23,7 @@ pub struct ClientInstant(Duration);
 
 /// Switches this process to the manual clock: from now on only [`advance`] advances it.
 pub fn use_manual_clock() {
-    BY_HAND.store(true, Ordering::SeqCst);
+    IS_MANUAL.store(true, Ordering::SeqCst);
 }
 
 /// Advances the manual clock by `time`.
@@ -35,9 +35,9 @@ pub fn advance(time: Duration) {
 impl ClientInstant {
     /// Returns the current moment.
     pub fn now() -> ClientInstant {
-        let by_hand = BY_HAND.load(Ordering::SeqCst);
+        let by_hand = IS_MANUAL.load(Ordering::SeqCst);
         let passed = if by_hand { Duration::from_nanos(NANOSECONDS.load(Ordering::SeqCst)) } else { START.elapsed() };
-        ClientInstant(BEFORE + passed)
+        ClientInstant(START_READING + passed)
     }
 
     /// Returns the time since this moment; zero for a future moment.

@@ -13,7 +13,7 @@ pub enum Screen {
     /// The list of campaigns.
     Campaigns,
     /// The campaign log: missions, veterans and fallen of a campaign.
-    Ledger,
+    CampaignLog,
     /// The list of recorded battles.
     Records,
     /// The briefing of a mission.
@@ -29,7 +29,7 @@ pub enum Screen {
     /// The balance measurements of a mission.
     Balance,
     /// The list of documents to edit.
-    Shelf,
+    Documents,
     /// The mission editor.
     Editor,
 }

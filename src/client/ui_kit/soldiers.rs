@@ -7,7 +7,7 @@ use std::{fs, sync::LazyLock};
 use bevy::prelude::error;
 use serde::Deserialize;
 
-use crate::{game_names::localized_name, localization::Texts, theme::likeness::SoldierLikeness};
+use crate::{game_names::localized_name, localization::Texts, theme::likeness::PortraitParts};
 use mission::paths;
 use record::BattleSpec;
 use rules::{FigureKind, FigureTrait, Localized};
@@ -22,7 +22,7 @@ pub struct NamedSoldier {
     given: &'static str,
     nickname: Option<&'static Localized>,
     surname: &'static str,
-    likeness: SoldierLikeness,
+    likeness: PortraitParts,
 }
 
 impl NamedSoldier {
@@ -121,7 +121,7 @@ impl SoldierCompany {
         let any = |choice: SoldierAttribute, most: u8| 1 + (draw_attribute_number(own, choice) % u64::from(most)) as u8;
         let of = |choice: SoldierAttribute, list: &[u8]| pick_from_list(list, draw_attribute_number(own, choice));
         let (hair, hat) = self.pick(SoldierAttribute::Headwear, &HEADWEAR, place)?;
-        let likeness = SoldierLikeness {
+        let likeness = PortraitParts {
             skin: of(SoldierAttribute::Skin, &people.skins)?,
             hair_colour: of(SoldierAttribute::HairColour, &people.hairs)?,
             head: any(SoldierAttribute::Head, 4),
@@ -211,7 +211,7 @@ struct SoldierKind {
 #[serde(deny_unknown_fields)]
 struct KnownPerson {
     id: String,
-    face: SoldierLikeness,
+    face: PortraitParts,
 }
 
 /// Surnames with matching skin and hair colours.

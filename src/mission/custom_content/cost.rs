@@ -32,7 +32,7 @@ pub(super) fn check_drawing_cost(root: &Node<'_, '_>, frame: ViewBox, findings: 
     let clips = clips.filter_map(|clip| Some((clip.attribute("id")?, clip))).collect();
     let mut meter = DrawingCostMeter { frame, clips, cost: DrawingCost::default(), far: None };
     meter.measure(*root, Transform::default());
-    meter.tell(root, findings);
+    meter.report_exceeded_limit(root, findings);
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -125,7 +125,7 @@ impl<'a, 'input> DrawingCostMeter<'a, 'input> {
     }
 
     /// Reports the first limit that is exceeded.
-    fn tell(&self, root: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
+    fn report_exceeded_limit(&self, root: &Node<'_, '_>, findings: &mut DiagnosticSink<'_>) {
         let start = root.range().start;
         let DrawingCost { segments, layers, clipped, cover } = self.cost;
         let (place, message) = if let Some(far) = &self.far {

@@ -95,7 +95,7 @@ pub struct CardState {
 impl CardState {
     /// Creates the cards at the start of a battle. Experience cards are left out of the deck, because they come with
     /// their figures.
-    pub(crate) fn laid_out(list: CardList, setup: &CardSetup, experience: &[CardId], dice: &mut Dice) -> CardState {
+    pub(crate) fn deal(list: CardList, setup: &CardSetup, experience: &[CardId], dice: &mut Dice) -> CardState {
         let mut deck = setup.deck.clone().unwrap_or_else(|| {
             let elsewhere = |card: &CardId| {
                 Side::BOTH.iter().any(|side| setup.hands[*side].contains(card))
@@ -145,7 +145,7 @@ impl CardState {
     }
 
     /// Returns the card in play with that id.
-    pub fn lying(&self, card: CardId) -> Option<&CardInPlay> {
+    pub fn card_in_play(&self, card: CardId) -> Option<&CardInPlay> {
         self.in_play.iter().find(|lying| lying.card == card)
     }
 

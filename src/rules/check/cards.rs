@@ -137,7 +137,7 @@ fn check_event_target(
     let fits = match (effect, target) {
         (EventEffect::Cancel, CardTarget::Card(card)) => {
             let enemy = state.cards.pending.iter().any(|played| played.card == card && played.side != seat);
-            enemy || state.cards.lying(card).is_some()
+            enemy || state.cards.card_in_play(card).is_some()
         }
         // `check_card_timing` has compared the figure with the one that died or ran out of ammo.
         (EventEffect::LastStand | EventEffect::StayReady, CardTarget::Figure(id)) => {
@@ -309,7 +309,7 @@ pub fn kill_budget(state: &BattleState, seat: Side) -> u8 {
 pub(super) fn check_kill_card(state: &BattleState, seat: Side, card: CardId) -> Result<Vec<Step>, Refusal> {
     let asked = matches!(state.awaiting, PendingDecision::Answer { seat: asked, to: ResponseTrigger::Card(played) }
         if asked == seat && played == card);
-    if !asked && state.cards.lying(card).is_none() {
+    if !asked && state.cards.card_in_play(card).is_none() {
         return Err(Refusal::CardNotInPlay { card });
     }
     let (cost, available) = (state.cards.kind(card).kill_value, kill_budget(state, seat));

@@ -313,7 +313,7 @@ impl<'a> OrderOddsBuilder<'a> {
                     merge_states(&mut done, states);
                     continue;
                 };
-                let (alive, dead) = self.part(states, assault.index);
+                let (alive, dead) = self.split_by_survival(states, assault.index);
                 merge_states(&mut done, dead);
                 if !alive.is_empty() {
                     open.push((self.fire(alive, assault, bonus), bonus, false));
@@ -324,7 +324,7 @@ impl<'a> OrderOddsBuilder<'a> {
     }
 
     /// Splits the states into those in which a figure lives, and the others.
-    fn part(&self, states: StateShares, index: usize) -> (StateShares, StateShares) {
+    fn split_by_survival(&self, states: StateShares, index: usize) -> (StateShares, StateShares) {
         states.into_iter().partition(|(key, _)| self.toll.left(key, index) > 0)
     }
 
@@ -359,7 +359,7 @@ impl<'a> OrderOddsBuilder<'a> {
         let Some(to) = first_landing_square(self.state, assault.attacker.id, assault.victim.id) else {
             return states;
         };
-        let (alive, mut done) = self.part(states, assault.index);
+        let (alive, mut done) = self.split_by_survival(states, assault.index);
         let caught = if hit { 1.0 } else { roll_outcomes::chance_to_show(MIN_CATCH_FACE) };
         let mut dragged = StateShares::new();
         for (key, share) in alive {

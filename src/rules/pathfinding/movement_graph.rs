@@ -28,16 +28,22 @@ impl MovementGraph {
     /// Creates the graph of the current board for that side.
     pub fn new(state: &BattleState, side: Side) -> MovementGraph {
         let opens = |door| !state.cards.wedged(door) && !state.shut_in(door, side);
-        MovementGraph::laid(&state.board, opens, |from, at| state.can_enter_square(side, Some(from), at).is_ok())
+        MovementGraph::from_predicates(&state.board, opens, |from, at| {
+            state.can_enter_square(side, Some(from), at).is_ok()
+        })
     }
 
     /// Creates the graph of a board without a battle: every unsealed door can be opened.
     pub fn of_board(board: &Board) -> MovementGraph {
-        MovementGraph::laid(board, |_| true, |_, _| true)
+        MovementGraph::from_predicates(board, |_| true, |_, _| true)
     }
 
     /// Creates the graph from the doors for which `opens` returns `true`, and the steps for which `comes` does.
-    fn laid(board: &Board, opens: impl Fn(u8) -> bool, comes: impl Fn(Square, Square) -> bool) -> MovementGraph {
+    fn from_predicates(
+        board: &Board,
+        opens: impl Fn(u8) -> bool,
+        comes: impl Fn(Square, Square) -> bool,
+    ) -> MovementGraph {
         let terrain = board.terrain();
         let passage = |at: Square, towards: Facing| {
             let floor = |at: Square| terrain.ground(at) == Ground::Floor;

@@ -170,7 +170,7 @@ impl RemainingForces<'_, '_> {
     }
 
     /// Returns the figure of that side that is cut off, if its side has no other figure left to free it.
-    fn forsaken(&self, side: Side) -> Option<FigureId> {
+    fn unrescuable_figure(&self, side: Side) -> Option<FigureId> {
         let cut_off = self.stranded.figure.filter(|figure| self.stranded.cut_off(*figure))?;
         let own = self.side_of(cut_off) == Some(side);
         (own && !self.left(side)).then_some(cut_off)
@@ -201,7 +201,7 @@ impl EndCheck<'_, '_> {
     /// figure that can't be freed any more, if that ends the battle.
     fn count_gone(&mut self, figure: FigureId, side: Side, died: bool) {
         let over = self.charter.endings.contains(&EndCondition::Points(ScoringTime::NoneLeft(side)));
-        let forsaken = self.forces.forsaken(side).filter(|_| over).map(|forsaken| (forsaken, side, true));
+        let forsaken = self.forces.unrescuable_figure(side).filter(|_| over).map(|forsaken| (forsaken, side, true));
         for gone in [(figure, side, died)].into_iter().chain(forsaken) {
             self.victory.count_gone(&self.charter.scores, gone, &self.forces.stranded, &mut self.log);
         }

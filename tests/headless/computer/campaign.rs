@@ -15,8 +15,8 @@ use rules::Side;
 use super::{answer_by_keys, play_person_to_end, seated_strengths};
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     keys, seen,
-    stage::lock_headless_client,
 };
 
 /// Begins a campaign with the players of that preset, and goes to its ledger.
@@ -24,12 +24,12 @@ fn begin_computer_campaign(name: &str, home: &TestHome, preset: &str) -> Headles
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = HeadlessGame::start(name, &home.0);
     game.goes_to(Screen::Campaigns, |headless| headless.key("c"));
-    game.alter("who will play", seen::campaign_seats, |headless| headless.key(preset));
-    game.bring("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
-    game.bring("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
+    game.act_and_expect_change("who will play", seen::campaign_seats, |headless| headless.key(preset));
+    game.act_until("which campaign is asked", seen::is_question_open, |headless| headless.key("Return"));
+    game.act_until("a name is asked for", seen::is_name_asked, |headless| headless.key("1"));
     game.type_text("Ana");
     game.settle();
-    game.goes_to(Screen::Ledger, |headless| headless.key("Return"));
+    game.goes_to(Screen::CampaignLog, |headless| headless.key("Return"));
     let folders = campaign::list_campaigns(&home.0.join("campaigns"));
     game.saves = folders.into_iter().next().expect("the campaign").folder;
     game
@@ -61,7 +61,7 @@ fn a_campaign_goes_on_against_the_computer() {
     // The second mission has the same players; the AI buys another force.
     game.goes_to(Screen::Briefing, |headless| headless.key("Return"));
     game.goes_to(Screen::Forces, |headless| headless.key("Return"));
-    game.bring("a force is suggested", seen::has_bought(Side::Allied), |headless| headless.key("s"));
+    game.act_until("a force is suggested", seen::has_bought(Side::Allied), |headless| headless.key("s"));
     game.goes_to(Screen::Battle, |headless| headless.key("Return"));
     let number = |game: &HeadlessGame| game.record()?.spec.campaign.as_ref().map(|stamp| stamp.mission);
     game.until("the second mission has its journal", |game| number(game) == Some(2));
@@ -75,7 +75,7 @@ fn two_computers_play_a_campaign() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = begin_computer_campaign("computer-watch", &home, "3");
-    game.hurry();
+    game.use_long_frames();
     for mission in 1..=2 {
         // Two AIs never wait for a player, so the window does not rest before the end.
         game.key("Return");

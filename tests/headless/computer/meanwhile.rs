@@ -13,9 +13,9 @@ use super::{
 };
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     policy::TestPlayerPolicy,
     seen,
-    stage::lock_headless_client,
 };
 
 /// Saves a battle during an activation of an AI figure, in which the player can kill a card.
@@ -39,9 +39,9 @@ fn a_card_is_killed_in_the_middle_of_it() {
     let begun = game.orders().len();
     game.offer("kill-", |headless| headless.key("k"));
     game.offer("pay-", |headless| headless.key("1"));
-    game.listening();
+    game.wait_for_input();
     let lying = seen::read_battle_view(|view: &BattleView| view.now.cards.in_play.len());
-    game.alter("a card is killed", lying, |headless| headless.key("m"));
+    game.act_and_expect_change("a card is killed", lying, |headless| headless.key("m"));
     assert!(matches!(game.orders()[begun..], [Order::KillCard { seat: Side::Allied, .. }]), "{:?}", game.orders());
     // Playback is still paused, and the AI continues with a new decision.
     game.key("Right");
@@ -77,9 +77,9 @@ fn what_passed_unseen_is_watched_when_it_is_over() {
     assert!(record.steps.iter().any(|step| ends(&step.entry)), "the computer's half is over");
     let (before, now) = (game.orders(), read_world(&game, |world| world.resource::<BattleView>().now.clone()));
     let watches = seen::read_battle_view(|view| view.seats.is_replay());
-    game.bring("its half is shown", |world| watches(world) == Some(true), |headless| headless.key("r"));
+    game.act_until("its half is shown", |world| watches(world) == Some(true), |headless| headless.key("r"));
     game.shot("shown");
-    game.bring("the battle goes on", |world| watches(world) == Some(false), |headless| headless.key("Return"));
+    game.act_until("the battle goes on", |world| watches(world) == Some(false), |headless| headless.key("Return"));
     assert_eq!(game.orders(), before, "watching gives no order");
     assert!(read_world(&game, |world| world.resource::<BattleView>().now.clone()) == now, "nor changes anything");
 }

@@ -19,9 +19,9 @@ use rules::{self, BattleState, BySide, Observation, Order, OrderLogEntry, Pendin
 
 use crate::{
     battles::recon_spec,
-    deeds::{self, PlayerAction},
     game::{HeadlessGame, TestHome, is_plan_interrupted},
     keys,
+    player_action::{self, PlayerAction},
     policy::TestPlayerPolicy,
 };
 
@@ -128,12 +128,12 @@ fn open_saved_battle(name: &str, home: &TestHome) -> HeadlessGame {
 /// Updates the test's copy of the battle, including the seats and the selected figure.
 fn refresh_mirror(game: &mut HeadlessGame) -> BattleState {
     if game.view.is_none() {
-        game.take_up();
+        game.begin_mirror();
     }
     let record = game.record().expect("a battle goes on");
     let seats = SeatPair::seated(&record.spec.players, &record.computers());
     let view = game.view.as_mut().expect("it was taken up");
-    (view.eyes, view.seats) = (seats.eyes(), seats);
+    (view.viewpoint, view.seats) = (seats.eyes(), seats);
     let now = game.refresh();
     // Between two decisions of the player, the window also selects other figures.
     let selected = read_world(game, |world| world.get_resource::<BattleView>().and_then(|view| view.selected));
@@ -151,7 +151,7 @@ fn answer_by_keys(game: &mut HeadlessGame, action: &PlayerAction) {
     match action {
         PlayerAction::Bid(points, _) => keys::give_answer(game, &PlayerAction::Bid(*points, true)),
         PlayerAction::Discard(_, places, _) => {
-            game.listening();
+            game.wait_for_input();
             for place in places {
                 game.key(&(place + 1).to_string());
             }
@@ -165,7 +165,7 @@ fn answer_by_keys(game: &mut HeadlessGame, action: &PlayerAction) {
 /// Gives one answer, and waits until the AI has given its orders after it.
 fn answer_and_wait(game: &mut HeadlessGame, action: &PlayerAction, give: fn(&mut HeadlessGame, &PlayerAction)) {
     let view = game.view.as_ref().expect("a battle goes on");
-    let (before, wanted) = (game.orders().len(), deeds::orders_of_action(view, action));
+    let (before, wanted) = (game.orders().len(), player_action::orders_of_action(view, action));
     give(game, action);
     let what = format!("the journal holds {wanted:?}");
     game.settle();

@@ -18,10 +18,10 @@ use super::{
     replay_saved_record,
 };
 use crate::{
-    deeds::PlayerAction,
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     mouse,
-    stage::lock_headless_client,
+    player_action::PlayerAction,
 };
 
 /// Plays the battle of that seed to its end by keys.
@@ -31,7 +31,7 @@ fn play_whole_battle(name: &str, strength: Difficulty, seed: u64, speed: Animati
     write_test_settings(&home.0, |settings| settings.preferences.speed = speed);
     let since = Instant::now();
     let mut game = open_saved_battle(name, &home);
-    game.blind();
+    game.skip_images();
     let policy = play_person_to_end(&mut game, answer_by_keys, false);
     let record = replay_saved_record(&game);
     let orders = count_orders_by_side(&record);
@@ -65,7 +65,7 @@ fn a_battle_against_a_veteran_by_keys() {
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let mut game = open_saved_battle("computer-slow", &home);
     game.with(|world| world.insert_resource(AiFunction(slowly)));
-    game.blind();
+    game.skip_images();
     play_person_to_end(&mut game, answer_by_keys, false);
     assert_eq!(replay_saved_record(&game).steps, quick.steps);
 }
@@ -97,7 +97,7 @@ fn answer_by_mouse(game: &mut HeadlessGame, action: &PlayerAction) {
     match action {
         PlayerAction::Bid(points, _) => mouse::give_answer(game, &PlayerAction::Bid(*points, true)),
         PlayerAction::Discard(_, places, _) => {
-            game.listening();
+            game.wait_for_input();
             mouse::choose_discards(game, places);
         }
         action => mouse::give_answer(game, action),

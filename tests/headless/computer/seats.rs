@@ -29,16 +29,16 @@ use super::{
 };
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
+    headless_client::lock_headless_client,
     policy::TestPlayerPolicy,
-    stage::lock_headless_client,
 };
 
 fn open_seat_menu(game: &mut HeadlessGame) {
     game.settle();
-    game.raises("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
-    game.listening();
+    game.act_until_layer("the menu", InputLayer::MENU.level, |headless| headless.key("F10"));
+    game.wait_for_input();
     game.offer("german-chairs-person", |headless| headless.key("p"));
-    game.listening();
+    game.wait_for_input();
 }
 
 /// Changes the player of a seat by that key, and closes the dialog.
@@ -84,7 +84,7 @@ fn seats_change_hands_both_ways() {
     assert!(matches!(deploys(&game), PendingDecision::Deploy { .. }), "{:?}", deploys(&game));
     let person = |allied, german| BySide { allied, german };
     change_seat_by_key(&mut game, "6", person(None, Some(Difficulty::Recruit)));
-    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Side(Side::Allied));
+    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().viewpoint), Viewpoint::Side(Side::Allied));
     let mut policy = TestPlayerPolicy::default();
     play_to_own_half(&mut game, &mut policy);
     // The level can be changed at any time, even in the middle of the player's own half-turn.
@@ -93,7 +93,7 @@ fn seats_change_hands_both_ways() {
     }
     // A person takes the seat again: from now on there are curtains.
     change_seat_by_key(&mut game, "5", person(None, None));
-    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Decider);
+    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().viewpoint), Viewpoint::Decider);
     // The AI takes over the acting side, and continues at once.
     let before = game.orders().len();
     change_seat_by_key(&mut game, "3", person(Some(Difficulty::Veteran), None));
@@ -103,7 +103,7 @@ fn seats_change_hands_both_ways() {
     drop(game);
     let mut game = open_saved_battle("computer-chairs-again", &home);
     assert_eq!(seated_strengths(&game), person(Some(Difficulty::Veteran), None));
-    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Side(Side::German));
+    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().viewpoint), Viewpoint::Side(Side::German));
     // Let two AIs play to the end.
     change_seat_by_key(&mut game, "7", person(Some(Difficulty::Veteran), Some(Difficulty::Veteran)));
     game.until("the battle is over", |game| game.record().is_some_and(|record| record.over()));
@@ -136,7 +136,7 @@ fn undo_takes_back_what_the_computer_answered() {
         let action = policy.decide(game.view.as_ref().expect("a battle goes on"));
         answer_and_wait(&mut game, &action, answer_by_keys);
         let after = game.orders();
-        let asked = read_world(&game, |world| world.resource::<BattleView>().asked());
+        let asked = read_world(&game, |world| world.resource::<BattleView>().is_prompted());
         if !own || !asked {
             continue;
         }
@@ -241,7 +241,7 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
         let before = refresh_mirror(&mut game);
         change_seat_by_key(&mut game, "5", BySide::default());
         assert!(!told(&game));
-        assert!(read_world(&game, |world| world.resource::<BattleView>().asked()), "a person is asked");
+        assert!(read_world(&game, |world| world.resource::<BattleView>().is_prompted()), "a person is asked");
         assert_eq!(read_world(&game, |world| world.resource::<BattleView>().now.awaiting.clone()), before.awaiting);
         // The player gives an order, and another AI continues.
         game.with(|world| world.insert_resource(AiFunction::default()));
@@ -275,7 +275,7 @@ fn a_person_alone_sees_no_curtain_and_no_other_hand() {
     let game = HeadlessGame::start("computer-hands", &home.0);
     game.key("Return");
     game.pass(Duration::from_secs(1));
-    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().eyes), Viewpoint::Neither);
+    assert_eq!(read_world(&game, |world| world.resource::<BattleView>().viewpoint), Viewpoint::Neither);
     assert!(Side::BOTH.into_iter().all(|side| hidden(&game, side)) && !curtain(&game));
     // No hand can be opened.
     let looks = |side| read_world(&game, |world| world.resource::<BattleView>().may_look(side));

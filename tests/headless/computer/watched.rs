@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     game::{HeadlessGame, TestHome, write_test_settings},
-    stage::lock_headless_client,
+    headless_client::lock_headless_client,
 };
 
 fn count_orders(game: &HeadlessGame) -> usize {
@@ -88,7 +88,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
     // The End key skips to the end of the half-turn, or to the player's next decision.
     game.key("End");
     game.until("somebody else is asked", |game| {
-        read_world(game, |world| world.resource::<BattleView>().asked())
+        read_world(game, |world| world.resource::<BattleView>().is_prompted())
             || game.record().is_some_and(|record| record.over())
     });
     game.settle();
@@ -137,7 +137,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     }
     game.pass(Duration::from_secs(30));
     assert_eq!(count_orders(&game), begun);
-    assert!(asks(&game) && !read_world(&game, |world| world.resource::<TopLayer>().deaf));
+    assert!(asks(&game) && !read_world(&game, |world| world.resource::<TopLayer>().ignores_input));
     game.key("h");
     game.until("it is answered", |game| count_orders(game) > begun);
     let answer = game.orders()[begun];
@@ -149,7 +149,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
     game.key("Return");
     game.until("the person is asked", |game| asks(game));
     let begun = count_orders(&game);
-    if read_world(&game, |world| world.resource::<TopLayer>().deaf) {
+    if read_world(&game, |world| world.resource::<TopLayer>().ignores_input) {
         game.key("f");
         assert_eq!(count_orders(&game), begun);
     }
@@ -162,7 +162,7 @@ fn two_computers_are_watched_to_the_end() {
     prepare_new_battle(&home, 5, computers_on_both_sides(Difficulty::Recruit));
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);
     let game = open_watched("computer-both", &home);
-    game.hurry();
+    game.use_long_frames();
     for _ in 0..6000 {
         if game.record().is_some_and(|record| record.over()) {
             break;

@@ -173,7 +173,7 @@ impl MonkeyTester {
         }
         for _ in 0..4 {
             self.press("picket-right");
-            if self.table().posting == Some(facing) {
+            if self.table().picket_facing == Some(facing) {
                 break;
             }
         }

@@ -44,7 +44,7 @@ fn pressable_shortcuts(
 impl MonkeyTester {
     /// Returns the buttons with that name, otherwise those whose names begin with it, with their positions.
     pub fn plates(&self, name: &str) -> Vec<(String, i32, i32)> {
-        let all = self.game.plates();
+        let all = self.game.buttons();
         let exact: Vec<_> = all.iter().filter(|(of, ..)| of == name).cloned().collect();
         if exact.is_empty() { all.into_iter().filter(|(of, ..)| of.starts_with(name)).collect() } else { exact }
     }

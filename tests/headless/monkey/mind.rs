@@ -5,7 +5,7 @@ use client::battle::{
     plan_preview::{PlanTarget, PlannedAction},
     session::BattleView,
 };
-use common::lots::{DistanceMemory, OrderWeigher};
+use common::order_weights::{DistanceMemory, OrderWeigher};
 use rules::{
     BattleState, Facing, Figure, FigureId, Order, PendingDecision, ResponseTrigger, Side, Square, action_cost,
     check_order, legal_orders,

@@ -29,8 +29,8 @@ use self::{
 };
 use crate::{
     game::{HeadlessGame, TestHome, is_plan_interrupted, write_test_settings},
+    headless_client::lock_headless_client,
     log,
-    stage::lock_headless_client,
 };
 
 /// Maximum number of steps in a battle. A longer battle counts as endless.
@@ -214,7 +214,7 @@ impl MonkeyTester {
             self.tell("curtain held by key".to_owned());
             self.game.hold_key("space", HOLD);
         } else {
-            let (x, y) = self.game.plate_at(&hold, 0);
+            let (x, y) = self.game.button_centre(&hold, 0);
             self.tell("curtain held by mouse".to_owned());
             self.game.press(x, y, HOLD);
         }
@@ -351,7 +351,7 @@ fn open_monkey_game(name: &str, home: &TestHome) -> HeadlessGame {
         (preferences.effects, preferences.music) = (0, 0);
     });
     let game = HeadlessGame::start(name, &home.0);
-    game.hurry();
+    game.use_long_frames();
     game
 }
 

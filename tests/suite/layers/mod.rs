@@ -12,7 +12,7 @@ use self::source::{CrateSources, list_source_files, parse_code_paths, parse_use_
 use crate::support::project_path;
 
 /// The modules of the crate `ui_kit`, from the lowest, with the modules that each may name. Its `lib.rs` may name all.
-const KIT: &[(&str, &[&str])] = &[
+const UI_KIT_MODULES: &[(&str, &[&str])] = &[
     ("clock", &[]),
     ("run_conditions", &[]),
     ("screen", &[]),
@@ -88,7 +88,7 @@ const VOCABULARY: &[&str] = &[
 ];
 
 /// Files of [`VOCABULARY`] with the types that players, records and the client exchange with the rules.
-const SENTENCES: &[&str] = &["event", "order", "pending_decision", "refusal", "step"];
+const EXCHANGED_TYPES: &[&str] = &["event", "order", "pending_decision", "refusal", "step"];
 
 /// Names that the files in a folder may not use.
 struct ForbiddenUses {
@@ -155,7 +155,7 @@ const BANS: &[ForbiddenUses] = &[
 
 #[test]
 fn rooms_of_the_kit_name_only_rooms_below_them() {
-    let faults = CrateSources::read(&project_path("src/client/ui_kit")).arrows_up(KIT);
+    let faults = CrateSources::read(&project_path("src/client/ui_kit")).forbidden_dependencies(UI_KIT_MODULES);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -164,10 +164,10 @@ fn the_words_of_the_rules_name_nothing_that_is_done_with_them() {
     let rules = CrateSources::read(&project_path("src/rules"));
     let faults = non_vocabulary_uses(&rules, VOCABULARY);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    let files = rules.arrows();
+    let files = rules.dependencies();
     let gone: Vec<_> = VOCABULARY.iter().filter(|word| !files.contains_key(**word)).collect();
     assert!(gone.is_empty(), "no such files: {gone:?}");
-    let missing: Vec<_> = SENTENCES.iter().filter(|word| !VOCABULARY.contains(word)).collect();
+    let missing: Vec<_> = EXCHANGED_TYPES.iter().filter(|word| !VOCABULARY.contains(word)).collect();
     assert!(missing.is_empty(), "not held: {missing:?}");
 }
 
@@ -178,7 +178,7 @@ fn no_more_than_two_files_hang_together() {
     let mut seen = 0;
     for folder in folders.filter(|folder| folder.join("Cargo.toml").is_file()) {
         seen += 1;
-        let circles = CrateSources::read(&folder).circles();
+        let circles = CrateSources::read(&folder).cycles();
         let wide: Vec<_> = circles.iter().filter(|circle| circle.len() > 2).map(|circle| circle.join(", ")).collect();
         assert!(wide.is_empty(), "{}:\n{}", folder.display(), wide.join("\n"));
     }
@@ -214,7 +214,8 @@ fn an_arrow_up_is_found() {
         ("const WORDS: &str = \"crate::input::Layer\";", false),
         ("fn f() {}\n#[cfg(test)]\nmod tests { use crate::input::Layer; }", false),
     ] {
-        let faults = CrateSources::of(&[lib, ("keys", text), ("input", "use crate::keys::Key;")]).arrows_up(rooms);
+        let faults =
+            CrateSources::of(&[lib, ("keys", text), ("input", "use crate::keys::Key;")]).forbidden_dependencies(rooms);
         assert_eq!(!faults.is_empty(), found, "{text}: {faults:?}");
     }
 }
@@ -233,7 +234,7 @@ fn a_word_that_names_a_deed_is_found() {
 #[test]
 fn a_circle_is_found() {
     let front = ("a", "mod b;\nmod c;\npub use c::C;\nfn f() { b::plugin(); c::plugin(); }");
-    let of = |b, c| CrateSources::of(&[("", "mod a;"), front, ("a/b", b), ("a/c", c)]).circles();
+    let of = |b, c| CrateSources::of(&[("", "mod a;"), front, ("a/b", b), ("a/c", c)]).cycles();
     assert!(of("fn plugin() {}", "use super::b::B;").is_empty());
     assert_eq!(of("use super::C;", "use super::b::B;"), [["a/b", "a/c"]], "a front leads to what it hands on");
     assert_eq!(of("use super::c::C;", "use crate::a::front;"), [["a", "a/b", "a/c"]]);
@@ -264,7 +265,7 @@ fn what_is_banned_is_found() {
 
 /// Returns the dependencies of the listed files on files outside the list.
 fn non_vocabulary_uses(rules: &CrateSources, words: &[&str]) -> Vec<String> {
-    let arrows = rules.arrows().into_iter().filter(|(file, _)| words.contains(&file.as_str()));
+    let arrows = rules.dependencies().into_iter().filter(|(file, _)| words.contains(&file.as_str()));
     let named = arrows.flat_map(|(file, targets)| targets.into_iter().map(move |target| (file.clone(), target)));
     let deeds = named.filter(|(_, target)| !words.contains(&target.as_str()));
     deeds.map(|(file, target)| format!("{file} names {target}")).collect()

@@ -82,7 +82,7 @@ impl CrateSources {
     }
 
     /// Returns the files whose items each file names.
-    pub fn arrows(&self) -> BTreeMap<String, BTreeSet<String>> {
+    pub fn dependencies(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut arrows = BTreeMap::new();
         for (module, source) in &self.0 {
             let used = source.uses.iter().filter(|one| !one.public).filter_map(|one| {
@@ -102,10 +102,10 @@ impl CrateSources {
     }
 
     /// Returns every dependency between top-level modules that the table does not allow.
-    pub fn arrows_up(&self, rooms: &[(&str, &[&str])]) -> Vec<String> {
+    pub fn forbidden_dependencies(&self, rooms: &[(&str, &[&str])]) -> Vec<String> {
         let room = |file: &str| file.split('/').next().unwrap_or_default().to_owned();
         let mut faults = Vec::new();
-        for (file, targets) in self.arrows().iter().filter(|(file, _)| !file.is_empty()) {
+        for (file, targets) in self.dependencies().iter().filter(|(file, _)| !file.is_empty()) {
             let Some((own, below)) = rooms.iter().find(|(name, _)| *name == room(file)) else {
                 faults.push(format!("{file} stands in no room of the table"));
                 continue;
@@ -120,8 +120,8 @@ impl CrateSources {
     }
 
     /// Returns the groups of files that depend on each other in cycles, by Tarjan's algorithm.
-    pub fn circles(&self) -> Vec<Vec<String>> {
-        let mut search = CycleSearch { arrows: self.arrows(), ..CycleSearch::default() };
+    pub fn cycles(&self) -> Vec<Vec<String>> {
+        let mut search = CycleSearch { arrows: self.dependencies(), ..CycleSearch::default() };
         for file in search.arrows.keys().cloned().collect::<Vec<_>>() {
             search.visit(&file);
         }

@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use campaign::{Campaign, CampaignArchive};
-use common::desk::CampaignFixture;
+use common::campaign_fixture::CampaignFixture;
 use mission::paths;
 use rules::{BySide, Side};
 use serde_json::json;

@@ -58,7 +58,7 @@ fn faults_are_told_in_their_lines() {
         assert!(text.contains(from), "{from}");
         fs::write(&path, text.replacen(from, to, 1)).expect("room for it");
         let faults = load_cellar_mission(&folder).expect_err(to);
-        crate::tongue::assert_both_languages(&faults);
+        crate::fault_languages::assert_both_languages(&faults);
         assert_eq!(faults.file, path, "{to}: {faults}");
         let fault = faults.list.iter().find(|fault| fault.message.en.contains(words));
         let fault = fault.unwrap_or_else(|| panic!("{to}: {faults}"));
@@ -81,7 +81,7 @@ fn a_mission_alone_does_not_know_them() {
     let library = mission::load_mission_library(&[folder.path().to_owned()], &game_catalogue());
     let lost = library.faults.iter().filter(|faults| faults.to_string().contains("there is no `cellar.ron`")).count();
     assert_eq!((library.missions.len(), lost), (0, 3), "{:?}", library.faults);
-    library.faults.iter().for_each(crate::tongue::assert_both_languages);
+    library.faults.iter().for_each(crate::fault_languages::assert_both_languages);
     let checked = run_game_command(&folder, &["check", "."]);
     assert!(
         !checked.status.success() && error_output(&checked).contains("there is no `cellar.ron` that it belongs to")

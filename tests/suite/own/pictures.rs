@@ -51,7 +51,7 @@ fn pictures_are_shapes_and_nothing_else() {
     for (from, to) in HOSTILE {
         assert!(PICTURE.contains(from), "{from}");
         let faults = sound(&PICTURE.replacen(from, to, 1)).expect_err(to);
-        crate::tongue::assert_both_languages(&faults);
+        crate::fault_languages::assert_both_languages(&faults);
         assert!(faults.list.iter().all(|fault| fault.hint.is_some()), "{faults}");
     }
     let clipped = "<clipPath id=\"c\"><rect width=\"9\" height=\"9\"/></clipPath><g clip-path=\"url(#c)\" ";
@@ -72,7 +72,7 @@ fn huge_pictures_are_refused_soon() {
     {
         let since = Instant::now();
         let faults = mission::check_picture(path, &text).expect_err("too much");
-        crate::tongue::assert_both_languages(&faults);
+        crate::fault_languages::assert_both_languages(&faults);
         assert!(since.elapsed() < Duration::from_secs(2), "{:?}", since.elapsed());
     }
     let folder = cellar_mission_folder();
@@ -115,7 +115,7 @@ fn svg_with_content(content: &str) -> String {
 /// Returns the reasons why a picture with this content is refused.
 fn picture_refusal(content: &str) -> String {
     let faults = mission::check_picture(Path::new("cellar.wraith.svg"), &svg_with_content(content)).expect_err(content);
-    crate::tongue::assert_both_languages(&faults);
+    crate::fault_languages::assert_both_languages(&faults);
     assert!(faults.list.iter().all(|fault| fault.hint.is_some()), "{faults}");
     faults.to_string()
 }

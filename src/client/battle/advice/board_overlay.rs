@@ -75,7 +75,7 @@ fn draw_suggestion(
     let values = [("letter", LETTERS[place.min(2)].into()), ("chance", share.into())];
     let words = board_painter.texts.t_args("advice-slip", &values);
     let offset = Vec2::new(0.0, SQUARE * (0.72 - 0.4 * place as f32));
-    board_painter.slip(
+    board_painter.movable_label(
         &words,
         about + offset,
         colour.with_alpha(1.0),

@@ -153,7 +153,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns `true` if the seat that must decide may have advice now.
 pub(super) fn may_request_advice(view: &BattleView, settings: &Settings) -> bool {
-    is_advice_allowed(view, settings) && view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. })
+    is_advice_allowed(view, settings) && view.is_prompted() && matches!(view.now.awaiting, PendingDecision::Act { .. })
 }
 
 /// Returns `true` if this battle has advice for the seat whose view is shown.
@@ -167,7 +167,7 @@ fn read_advice_keys(
     view: Res<BattleView>,
     mut asked: MessageWriter<AdviceTopic>,
 ) {
-    let acts = view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. });
+    let acts = view.is_prompted() && matches!(view.now.awaiting, PendingDecision::Act { .. });
     if !counsel.open || !acts {
         return;
     }

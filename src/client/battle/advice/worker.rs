@@ -92,7 +92,7 @@ fn evaluate_in_rounds(
     asked: &Receiver<AdviceRequest>,
     tell: &Sender<(u64, AdviceUpdate)>,
 ) -> Option<AdviceRequest> {
-    let Some(mut advice) = mind.advice(&seen, scope, u64::from(seen.told())) else {
+    let Some(mut advice) = mind.advice(&seen, scope, u64::from(seen.events_seen())) else {
         // If the `AdviceWorker` was dropped, no other request will arrive either.
         drop(tell.send((number, AdviceUpdate::Nothing)));
         return None;
@@ -134,7 +134,7 @@ mod tests {
         loop {
             let seat = world.resource::<rules::PendingDecision>().seat().expect("it goes on");
             let seen = Observation::of(&world, seat);
-            let acts = matches!(seen.situation().awaiting, rules::PendingDecision::Act { .. });
+            let acts = matches!(seen.view().awaiting, rules::PendingDecision::Act { .. });
             if seat == Side::Allied && acts {
                 return seen;
             }

@@ -79,7 +79,7 @@ pub(super) fn next_ai_order(world: &mut World, side: Side) -> Option<Order> {
         return None;
     };
     let goes = match what {
-        RequestKind::Kill | RequestKind::Help => true,
+        RequestKind::Kill | RequestKind::Assist => true,
         RequestKind::Order => {
             !has_pending_kill(world, side.enemy()) && playback_speed::may_give_order(world, moment, &thought)
         }

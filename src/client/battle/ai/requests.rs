@@ -140,7 +140,7 @@ pub(crate) fn request_assist(
     computer: AiSeat,
     among: &[FigureId],
 ) -> Option<RequestState> {
-    let about = (BattleMoment::of(world.get_resource::<BattleSession>()?), RequestKind::Help);
+    let about = (BattleMoment::of(world.get_resource::<BattleSession>()?), RequestKind::Assist);
     world.resource_scope(|world, mut minds: Mut<AiRequests>| {
         let minds = minds.bypass_change_detection();
         minds.hear(side);
@@ -151,7 +151,7 @@ pub(crate) fn request_assist(
 
 /// Returns the time since which the AI has been thinking about an order for absent players of that side.
 pub(crate) fn assist_started_at(world: &World, side: Side) -> Option<ClientInstant> {
-    let about = (BattleMoment::of(world.get_resource::<BattleSession>()?), RequestKind::Help);
+    let about = (BattleMoment::of(world.get_resource::<BattleSession>()?), RequestKind::Assist);
     match world.get_resource::<AiRequests>()?.answer(side, about)? {
         RequestState::Thinking(since) => Some(*since),
         RequestState::Thought(_) | RequestState::Lost => None,

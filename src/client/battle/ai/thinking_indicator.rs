@@ -7,7 +7,7 @@ use crate::prelude::*;
 /// Thinking time after which the indicator is shown.
 const INDICATOR_DELAY: Duration = Duration::from_millis(250);
 /// Time for each square, and for the pause in which all are empty, in milliseconds.
-const SQUARE: u128 = 600;
+const SQUARE_MILLIS: u128 = 600;
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ThinkingIndicator {
@@ -29,7 +29,7 @@ fn update_thinking_indicator(world: &mut World) {
     if since.is_some() {
         world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(100));
     }
-    let thinks = time.map(|time| ((time.as_millis() / SQUARE % 4) as u8, time.as_secs()));
+    let thinks = time.map(|time| ((time.as_millis() / SQUARE_MILLIS % 4) as u8, time.as_secs()));
     let sign = ThinkingIndicator { thinks, lost: requests::has_failed_request(world) };
     world.resource_mut::<ThinkingIndicator>().set_if_neq(sign);
 }

@@ -25,7 +25,7 @@ pub enum RequestKind {
     /// The decision whether the seat kills a card, although the other seat must decide (`CARD-5`).
     Kill,
     /// An order for figures of absent players on a side that people play.
-    Help,
+    Assist,
 }
 
 /// Request to a seat.
@@ -73,7 +73,7 @@ pub fn answer_request(mind: &mut Ai, question: &AiRequest) -> AiAnswer {
             let ahead = choice.as_ref().map(|choice| mind.planned_orders(seen, *level, *seed, choice.order));
             AiAnswer { choice, ahead: ahead.unwrap_or_default() }
         }
-        RequestKind::Help => {
+        RequestKind::Assist => {
             let choice = mind.decide_among(seen, *level, *seed, &question.among);
             AiAnswer { choice, ahead: Vec::new() }
         }

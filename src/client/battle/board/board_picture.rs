@@ -4,7 +4,7 @@
 use bevy_ecs_tilemap::prelude::TileFlip;
 
 use super::{
-    DOOR, decals, door_picture_of, door_place, floor, gates_of,
+    DOOR_SIZE, decals, door_picture_of, door_place, floor, gates_of,
     layout::gate_mouth_position,
     objects,
     rooms::is_open,
@@ -46,7 +46,7 @@ pub(crate) fn draw_board_into_image(
         let turn =
             if matches!(door.side, Facing::East | Facing::West) { facing_matrix(Facing::East) } else { Mat2::IDENTITY };
         let name = door_picture_of(door, scenery.green.contains(&index));
-        sketch.picture(name, (place.translation.xy(), z_layers::DOORS), DOOR * SQUARE, turn, Color::WHITE);
+        sketch.picture(name, (place.translation.xy(), z_layers::DOORS), DOOR_SIZE * SQUARE, turn, Color::WHITE);
     }
     let terrain = scenery.board.terrain();
     for (gate, exit) in gates_of(terrain) {

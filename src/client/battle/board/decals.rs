@@ -13,7 +13,7 @@ use crate::prelude::*;
 
 /// Picture on the floor or on a wall.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Piece {
+pub(super) struct FloorDecal {
     /// Name of the picture.
     pub picture: String,
     /// Square to which the piece belongs.
@@ -28,7 +28,7 @@ pub(super) struct Piece {
     pub height: f32,
 }
 
-impl Piece {
+impl FloorDecal {
     /// Returns the size of the picture in pixels if a square has `tile` pixels.
     pub fn pixels(&self, tile: u32) -> UVec2 {
         (self.size * tile as f32).round().as_uvec2()
@@ -46,7 +46,7 @@ pub(super) struct WallLamp {
 }
 
 /// Returns all pieces on floors and walls.
-pub(super) fn board_decals(scenery: &BoardScenery, lamps: &[WallLamp]) -> Vec<Piece> {
+pub(super) fn board_decals(scenery: &BoardScenery, lamps: &[WallLamp]) -> Vec<FloorDecal> {
     let mut pieces = threshold_decals(scenery);
     pieces.extend(obstacle_decals(scenery));
     pieces.extend(dirt_decals(scenery));
@@ -56,7 +56,7 @@ pub(super) fn board_decals(scenery: &BoardScenery, lamps: &[WallLamp]) -> Vec<Pi
     pieces
 }
 
-pub(super) fn spawn_decals(commands: &mut Commands, pieces: &[Piece], art: &ImageCache, tile: u32) {
+pub(super) fn spawn_decals(commands: &mut Commands, pieces: &[FloorDecal], art: &ImageCache, tile: u32) {
     for (rank, piece) in pieces.iter().enumerate() {
         let sprite = Sprite {
             image: art.exact(&piece.picture, piece.pixels(tile)),
@@ -75,9 +75,9 @@ pub(super) fn spawn_decals(commands: &mut Commands, pieces: &[Piece], art: &Imag
 }
 
 /// Returns the stripes on both sides of each door.
-pub(super) fn threshold_decals(scenery: &BoardScenery) -> Vec<Piece> {
+pub(super) fn threshold_decals(scenery: &BoardScenery) -> Vec<FloorDecal> {
     let doors = scenery.board.doors().iter().enumerate();
-    let piece = |(index, door): (usize, &rules::Door)| Piece {
+    let piece = |(index, door): (usize, &rules::Door)| FloorDecal {
         picture: scenery.style.threshold(scenery.green.contains(&index)),
         square: door.at,
         at: square_center(door.at) + facing_direction(door.side) * SQUARE / 2.0,
@@ -89,11 +89,11 @@ pub(super) fn threshold_decals(scenery: &BoardScenery) -> Vec<Piece> {
 }
 
 /// Returns a picture for each obstacle square without a mission object.
-pub(super) fn obstacle_decals(scenery: &BoardScenery) -> Vec<Piece> {
+pub(super) fn obstacle_decals(scenery: &BoardScenery) -> Vec<FloorDecal> {
     let terrain = scenery.board.terrain();
     let stands = |at: &Square| scenery.objects.iter().any(|(_, place)| place == at);
     let blocked = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Obstacle && !stands(at));
-    let piece = |at| Piece {
+    let piece = |at| FloorDecal {
         picture: scenery.style.obstacle(obstacle_variant(at)),
         square: at,
         at: square_center(at),
@@ -110,12 +110,12 @@ pub(super) fn obstacle_variant(at: Square) -> u8 {
 }
 
 /// Returns dirt and numbers on free floor, no two on neighbouring squares.
-fn dirt_decals(scenery: &BoardScenery) -> Vec<Piece> {
+fn dirt_decals(scenery: &BoardScenery) -> Vec<FloorDecal> {
     let mut taken: Vec<Square> = Vec::new();
     let mut pieces = Vec::new();
     let mut put = |taken: &mut Vec<Square>, at: Square, name: String, size: f32, turn: u32| {
         taken.push(at);
-        pieces.push(Piece {
+        pieces.push(FloorDecal {
             picture: format!("art/board/{name}"),
             square: at,
             at: square_center(at),
@@ -179,8 +179,8 @@ pub(super) fn place_wall_lamps(scenery: &BoardScenery) -> Vec<WallLamp> {
 }
 
 /// Returns lamps and other pictures on walls.
-fn wall_decals(scenery: &BoardScenery, lamps: &[WallLamp]) -> Vec<Piece> {
-    let piece = |name: &str, at: Square, side: Facing| Piece {
+fn wall_decals(scenery: &BoardScenery, lamps: &[WallLamp]) -> Vec<FloorDecal> {
+    let piece = |name: &str, at: Square, side: Facing| FloorDecal {
         picture: format!("art/board/edge_{name}"),
         square: at,
         at: square_center(at) + facing_direction(side) * SQUARE / 2.0,
@@ -188,7 +188,7 @@ fn wall_decals(scenery: &BoardScenery, lamps: &[WallLamp]) -> Vec<Piece> {
         size: Vec2::new(1.0, 0.375),
         height: z_layers::EDGES,
     };
-    let mut pieces: Vec<Piece> = lamps.iter().map(|lamp| piece("lamp", lamp.at, lamp.side)).collect();
+    let mut pieces: Vec<FloorDecal> = lamps.iter().map(|lamp| piece("lamp", lamp.at, lamp.side)).collect();
     let names = &scenery.style.edges;
     for at in scenery.board.terrain().squares().filter(|at| scenery.is_free(*at)) {
         let lamp = lamps.iter().any(|lamp| lamp.at == at);

@@ -31,7 +31,7 @@ pub use static_cache::StaticCacheEnabled;
 
 use self::{
     blend_material::MixMaterial,
-    decals::Piece,
+    decals::FloorDecal,
     layout::BoardPart,
     scenery::{BoardScenery, square_hash},
     static_cache::StaticLayer,
@@ -52,14 +52,14 @@ const PIXELS: u32 = 144;
 
 /// Resource with the resolution and the pictures of the spawned board.
 #[derive(Resource, Default)]
-struct LaidBoard {
+struct SpawnedBoard {
     /// Resolution in pixels per square; `None` if no board is spawned.
     tile: Option<u32>,
     /// Names and sizes of its pictures.
     pictures: Vec<(String, UVec2)>,
 }
 
-impl LaidBoard {
+impl SpawnedBoard {
     /// Releases the pictures that the next board does not use.
     fn forget_but(&self, art: &ImageCache, kept: &[(String, UVec2)]) {
         let gone = self.pictures.iter().filter(|picture| !kept.contains(picture));
@@ -69,13 +69,13 @@ impl LaidBoard {
     /// Releases all pictures.
     fn forget(&mut self, art: &ImageCache) {
         art.forget(self.pictures.iter().map(|(name, size)| (name.as_str(), *size)));
-        *self = LaidBoard::default();
+        *self = SpawnedBoard::default();
     }
 }
 
 /// Marker component for doors, gates and objects of the [`EditorBoard`].
 #[derive(Component)]
-struct Standing;
+struct EditorBoardEntity;
 
 /// Component of a blood stain, with its square.
 #[derive(Component)]
@@ -86,7 +86,7 @@ struct DoorSprite(usize);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((TilemapPlugin, tilemap::plugin, light::plugin, static_cache::plugin))
-        .init_resource::<LaidBoard>()
+        .init_resource::<SpawnedBoard>()
         .add_systems(OnExit(Screen::Battle), clear_board)
         .add_systems(OnExit(Screen::Editor), clear_board)
         .add_systems(
@@ -109,7 +109,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn clear_board(mut anew: Respawn<BattleEntity>, art: Res<ImageCache>, mut laid: ResMut<LaidBoard>) {
+fn clear_board(mut anew: Respawn<BattleEntity>, art: Res<ImageCache>, mut laid: ResMut<SpawnedBoard>) {
     laid.forget(&art);
     anew.clear();
 }
@@ -124,7 +124,7 @@ fn tile_resolution(lens: &CameraTarget, fit: &UiFit, window: &Window) -> u32 {
 }
 
 /// Returns the names of the board's pictures, with their sizes in pixels if a square has `tile` pixels.
-fn required_board_images(scenery: &BoardScenery, pieces: &[Piece], tile: u32) -> Vec<(String, UVec2)> {
+fn required_board_images(scenery: &BoardScenery, pieces: &[FloorDecal], tile: u32) -> Vec<(String, UVec2)> {
     let tiles = (0..FLOORS).map(|kind| scenery.style.floor(kind)).chain((1..15).map(|mask| scenery.style.wall(mask)));
     let mut pictures: Vec<_> = tiles.map(|name| (name, UVec2::splat(tile))).collect();
     pictures.push((scenery.style.ground(), UVec2::splat(tile * GROUND_IMAGE_SQUARES)));
@@ -139,7 +139,7 @@ fn required_board_images(scenery: &BoardScenery, pieces: &[Piece], tile: u32) ->
 fn respawn_board_layers(
     (art, scenery, lens, fit): (Res<ImageCache>, Res<BoardScenery>, Res<CameraTarget>, Res<UiFit>),
     window: Single<&Window, With<PrimaryWindow>>,
-    mut laid: ResMut<LaidBoard>,
+    mut laid: ResMut<SpawnedBoard>,
     mut anew: Respawn<BoardPart>,
     mut awake: ResMut<RedrawRequests>,
     loader: Res<ArrayTextureLoader>,
@@ -162,28 +162,28 @@ fn respawn_board_layers(
     floor::spawn_floor_tiles(&mut anew.commands, &scenery, &art, tile, &loader);
     walls::spawn_wall_tiles(&mut anew.commands, &scenery, &art, tile, &loader);
     decals::spawn_decals(&mut anew.commands, &pieces, &art, tile);
-    *laid = LaidBoard { tile: Some(tile), pictures };
+    *laid = SpawnedBoard { tile: Some(tile), pictures };
     awake.redraw_frames(6);
 }
 
 /// Spawns the doors, gates and objects of the [`EditorBoard`].
 fn spawn_editor_board(
-    mut anew: Respawn<Standing>,
+    mut anew: Respawn<EditorBoardEntity>,
     bench: Res<EditorBoard>,
     art: Res<ImageCache>,
-    mut laid: ResMut<LaidBoard>,
+    mut laid: ResMut<SpawnedBoard>,
 ) {
     anew.clear();
     let EditorBoard { board, look, objects, green } = bench.clone();
     let commands = &mut anew.commands;
     for (gate, exit) in gates_of(board.terrain()) {
-        commands.spawn((objects::gate_bundle(&art, gate, exit), BattleEntity, Standing));
+        commands.spawn((objects::gate_bundle(&art, gate, exit), BattleEntity, EditorBoardEntity));
     }
     for (index, door) in board.doors().iter().enumerate() {
-        commands.spawn((objects::door_bundle(&art, door, green.contains(&index)), BattleEntity, Standing));
+        commands.spawn((objects::door_bundle(&art, door, green.contains(&index)), BattleEntity, EditorBoardEntity));
     }
     for (icon, at) in &objects {
-        commands.spawn((objects::object_bundle(&art, *icon, *at), BattleEntity, Standing));
+        commands.spawn((objects::object_bundle(&art, *icon, *at), BattleEntity, EditorBoardEntity));
     }
     commands.insert_resource(BoardScenery::new(board, look, objects, green));
     laid.tile = None;
@@ -251,7 +251,7 @@ fn update_blood_stains(
 }
 
 /// Size of a door's picture, in squares.
-const DOOR: Vec2 = Vec2::new(1.12, 0.28);
+const DOOR_SIZE: Vec2 = Vec2::new(1.12, 0.28);
 
 /// Returns the picture of a door: green if the door can be sealed, or is sealed.
 fn door_name(view: &BattleView, index: usize, door: &Door) -> &'static str {
@@ -269,7 +269,7 @@ fn door_picture_of(door: &Door, green: bool) -> &'static str {
 }
 
 fn door_sprite(art: &ImageCache, name: &str) -> Sprite {
-    Sprite { image: art.exact(name, UVec2::new(192, 48)), custom_size: Some(DOOR * SQUARE), ..default() }
+    Sprite { image: art.exact(name, UVec2::new(192, 48)), custom_size: Some(DOOR_SIZE * SQUARE), ..default() }
 }
 
 fn door_place(door: &Door) -> Transform {

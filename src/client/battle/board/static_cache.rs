@@ -22,10 +22,10 @@ use crate::prelude::*;
 #[require(RenderLayers = RenderLayers::from_layers(&BOTH))]
 pub(super) struct StaticLayer;
 
-/// Render layers of static parts while no tiles are shown: the layer of the battle's camera and [`PLATES`].
-const BOTH: [usize; 2] = [0, PLATES];
+/// Render layers of static parts while no tiles are shown: the layer of the battle's camera and [`TILE_LAYER`].
+const BOTH: [usize; 2] = [0, TILE_LAYER];
 /// Render layer of the cameras that render tiles.
-const PLATES: usize = 1;
+const TILE_LAYER: usize = 1;
 /// Number of frames without a change before tiles are rendered: by then every part has been drawn once.
 const STEADY_FRAMES: u32 = 12;
 /// Approximate number of tiles across the window.
@@ -45,8 +45,8 @@ pub struct StaticCacheEnabled(pub bool);
 
 /// Resource with the state of the cache.
 #[derive(Resource, Default)]
-struct ForecastCache {
-    grid: PlateGrid,
+struct StaticCache {
+    grid: TileGrid,
     /// Number of frames without a change.
     steady: u32,
     /// `true` while tiles are drawn instead of the parts that they show.
@@ -64,14 +64,14 @@ struct TileCamera;
 
 /// Grid of the tiles, which changes with the zoom and the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct PlateGrid {
+struct TileGrid {
     /// Width of a pixel in world coordinates.
     pixel: f32,
     /// Size of the window in pixels.
     view: UVec2,
 }
 
-impl PlateGrid {
+impl TileGrid {
     /// Returns the width of a tile in pixels, an even number.
     fn side(self) -> u32 {
         (self.view.x / ACROSS).max(LEAST).next_multiple_of(2)
@@ -96,7 +96,7 @@ impl PlateGrid {
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(StaticCacheEnabled(true))
-        .init_resource::<ForecastCache>()
+        .init_resource::<StaticCache>()
         .add_systems(
             PostUpdate,
             (despawn_tile_cameras, update_static_cache.run_if(in_state(Screen::Battle)))
@@ -114,11 +114,11 @@ fn despawn_tile_cameras(mut commands: Commands, drawers: Query<Entity, With<Tile
     }
 }
 
-fn clear_static_cache(mut commands: Commands, mut plates: ResMut<ForecastCache>) {
+fn clear_static_cache(mut commands: Commands, mut plates: ResMut<StaticCache>) {
     for (_, plate) in std::mem::take(&mut plates.kept) {
         commands.entity(plate).despawn();
     }
-    *plates = ForecastCache::default();
+    *plates = StaticCache::default();
 }
 
 /// System parameter that detects changes of static parts.
@@ -155,7 +155,7 @@ fn changed_asset_ids<A: Asset>(events: &mut MessageReader<AssetEvent<A>>) -> Has
 
 fn update_static_cache(
     mut commands: Commands,
-    mut plates: ResMut<ForecastCache>,
+    mut plates: ResMut<StaticCache>,
     on: Res<StaticCacheEnabled>,
     mut news: StaticChanges,
     camera: Single<(&Camera, &Transform, &Projection, Has<RenderLayers>), With<MainCamera>>,
@@ -165,14 +165,14 @@ fn update_static_cache(
 ) {
     let (camera, at, projection, covered) = *camera;
     let (Projection::Orthographic(lens), Some(view)) = (projection, camera.physical_viewport_size()) else { return };
-    let grid = PlateGrid { pixel: lens.scale / camera.target_scaling_factor().unwrap_or(1.0), view };
+    let grid = TileGrid { pixel: lens.scale / camera.target_scaling_factor().unwrap_or(1.0), view };
     let plates = plates.bypass_change_detection();
     if news.any() || grid != plates.grid || !on.0 {
         if plates.shown {
             set_render_layers(&mut fixed, &BOTH);
         }
         plates.kept.values().for_each(|plate| commands.entity(*plate).despawn());
-        *plates = ForecastCache { grid, ..ForecastCache::default() };
+        *plates = StaticCache { grid, ..StaticCache::default() };
         return;
     }
     // A covered board is not drawn.
@@ -187,7 +187,7 @@ fn update_static_cache(
     let missing: Vec<_> = grid.seen(middle).filter(|cell| !plates.kept.contains_key(cell)).collect();
     if missing.is_empty() && !plates.shown {
         plates.shown = true;
-        set_render_layers(&mut fixed, &[PLATES]);
+        set_render_layers(&mut fixed, &[TILE_LAYER]);
         looks.iter_mut().for_each(|(_, mut visibility)| *visibility = Visibility::Inherited);
     }
     let most = if plates.shown { usize::MAX } else { MAX_TILES_PER_FRAME };
@@ -206,7 +206,7 @@ fn update_static_cache(
             Msaa::Off,
             Projection::Orthographic(OrthographicProjection { scale: grid.pixel, ..lens.clone() }),
             Transform::from_translation(place.extend(at.translation.z)),
-            RenderLayers::layer(PLATES),
+            RenderLayers::layer(TILE_LAYER),
             TileCamera,
         ));
         let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: MixMode::Cover });
@@ -224,7 +224,7 @@ fn set_render_layers<F: QueryFilter>(fixed: &mut Query<&mut RenderLayers, F>, la
 }
 
 /// Despawns the tiles farthest from the camera if there are more than [`MAX_CACHED_TILES`].
-fn despawn_far_tiles(commands: &mut Commands, plates: &mut ForecastCache, middle: Vec2, grid: PlateGrid) {
+fn despawn_far_tiles(commands: &mut Commands, plates: &mut StaticCache, middle: Vec2, grid: TileGrid) {
     while plates.kept.len() > MAX_CACHED_TILES {
         let far = |cell: &(i32, i32)| grid.middle(*cell).distance_squared(middle);
         let Some(cell) = plates.kept.keys().copied().max_by(|one, other| far(one).total_cmp(&far(other))) else {
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn plates_cover_the_window_pixel_by_pixel() {
         for (pixel, view) in [(1.0, (1280, 720)), (0.5, (1920, 1080)), (2.5, (961, 541)), (1.0 / 3.0, (3840, 2160))] {
-            let grid = PlateGrid { pixel, view: view.into() };
+            let grid = TileGrid { pixel, view: view.into() };
             let (side, half) = (grid.side() as f32, grid.view.as_vec2() / 2.0);
             for at in [Vec2::ZERO, Vec2::new(713.0, -402.0), Vec2::new(-1001.0, 37.0)] {
                 let middle = at * pixel;

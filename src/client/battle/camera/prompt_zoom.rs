@@ -14,7 +14,7 @@ impl CameraTarget {
     /// prompt. After the prompt the previous zoom returns, unless the player has changed it.
     pub(super) fn stepped(&mut self, view: &BattleView) -> Option<f32> {
         let now = self.zoom_goal.unwrap_or(self.zoom);
-        let Some((from, to)) = pending_reaction_shot(view).filter(|_| view.asked()) else {
+        let Some((from, to)) = pending_reaction_shot(view).filter(|_| view.is_prompted()) else {
             let (before, there) = self.stepped_back.take()?;
             return (now == there).then_some(before);
         };

@@ -12,7 +12,7 @@ const EVENTS: usize = 2;
 
 pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<BattleView>, texts: Res<Texts>) {
     overlay.clear();
-    let shut = view.secret() || view.now.awaiting == PendingDecision::Over;
+    let shut = view.is_behind_curtain() || view.now.awaiting == PendingDecision::Over;
     let (cards, carried) = (!view.now.cards.list.kinds().is_empty(), can_drop_objects(&view));
     if (shut && !view.seats.is_replay()) || !(cards || carried) {
         return;
@@ -48,25 +48,25 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<
             .key(Action::Kill)
             .with_focus_name("cards-in-play");
         let all = if count == 0 { all.disabled(DisabledReason::because("").whole(texts.t("play-none"))) } else { all };
-        strip.spawn((all, on_press(BattleIntent::Cards(CardIntent::Lay(0)))));
+        strip.spawn((all, on_press(BattleIntent::Cards(CardIntent::ListInPlay(0)))));
     });
 }
 
 /// Returns `true` if the strip offers to drop objects. During an activation, the figure's own buttons do so.
 fn can_drop_objects(view: &BattleView) -> bool {
-    view.asked()
+    view.is_prompted()
         && !matches!(view.now.awaiting, PendingDecision::Act { .. })
         && !drop_objects::droppable_objects(view, None).is_empty()
 }
 
 /// Handles the strip's keys under a prompt, where buttons receive no keys.
 pub(super) fn read_strip_keys(keys: KeyInput, top: Res<TopLayer>, view: Res<BattleView>, mut intents: IntentWriter) {
-    let asks = view.asked() && !view.secret();
-    if !asks || top.deaf || ![InputLayer::BOARD.level, InputLayer::PROMPT.level].contains(&top.level) {
+    let asks = view.is_prompted() && !view.is_behind_curtain();
+    if !asks || top.ignores_input || ![InputLayer::BOARD.level, InputLayer::PROMPT.level].contains(&top.level) {
         return;
     }
     if keys.asks(Action::Kill) && !view.now.cards.in_play.is_empty() {
-        intents.write(BattleIntent::Cards(CardIntent::Lay(0)));
+        intents.write(BattleIntent::Cards(CardIntent::ListInPlay(0)));
     } else if keys.asks(Action::Drop) && can_drop_objects(&view) {
         intents.write(BattleIntent::Cards(CardIntent::Carried));
     }

@@ -62,7 +62,7 @@ fn spawn_page_buttons(foot: &mut UiParent, texts: &Texts, cards: usize, from: us
             GameButton::neutral("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).with_focus_name(id);
         let why = || DisabledReason::because("").whole(texts.t("play-end"));
         let button = button.accessible_name(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
-        foot.spawn((button, Tooltip::new("", texts.t(id)), on_press(BattleIntent::Cards(CardIntent::Lay(to)))));
+        foot.spawn((button, Tooltip::new("", texts.t(id)), on_press(BattleIntent::Cards(CardIntent::ListInPlay(to)))));
     }
     let shown = (from + MAX_LISTED_CARDS).min(cards);
     let values = [("first", (from + 1).into()), ("last", shown.into()), ("of", cards.into())];
@@ -76,7 +76,7 @@ pub(super) fn scroll_cards_in_play(
     hands: Res<CardUi>,
     mut intents: IntentWriter,
 ) {
-    let CardUiMode::Listed(from) = hands.stage else { return };
+    let CardUiMode::Listed(from) = hands.mode else { return };
     if wheel.delta.y == 0.0 {
         return;
     }
@@ -84,7 +84,7 @@ pub(super) fn scroll_cards_in_play(
     let to = if wheel.delta.y < 0.0 { from + 1 } else { from.saturating_sub(1) }.min(last);
     wheel.delta = Vec2::ZERO;
     if to != from {
-        intents.write(BattleIntent::Cards(CardIntent::Lay(to)));
+        intents.write(BattleIntent::Cards(CardIntent::ListInPlay(to)));
     }
 }
 
@@ -124,7 +124,7 @@ pub(super) fn spawn_kill_dialog(
         root.spawn((flex_row(24.0).padding(px(24.0).all()), NineSliceFrame::PROMPT_ATTACK)).with_children(|panel| {
             panel.spawn(flex_column(8.0).align(AlignItems::Center)).with_children(|part| {
                 card_view::spawn_large_card(part, texts, kind, 264.0);
-                if let Some(lying) = view.now.cards.lying(card) {
+                if let Some(lying) = view.now.cards.card_in_play(card) {
                     part.spawn(text_label(
                         TextStyle::LABEL,
                         text::card_target_name(texts, view, lying.on),

@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_card_overlay(mut overlay: UiTree<CardUi>, view: Res<BattleView>, hands: Res<CardUi>, texts: Res<Texts>) {
     overlay.clear();
     let seen = hands.seen.as_deref();
-    match (&hands.stage, seen) {
+    match (&hands.mode, seen) {
         (CardUiMode::Looking(seat), Some(seen)) => {
             hand_view::spawn_hand_view(&mut overlay, &texts, seen, *seat, &hands)
         }
@@ -81,22 +81,22 @@ pub(super) fn handle_card_intent(world: &mut World, want: CardIntent) {
         CardIntent::Side { left } => change_target(world, |choice| target_picker::turn_square_target(choice, left)),
         CardIntent::Aim(target) => aim_or_play_card(world, target),
         CardIntent::Play => play_chosen_card(world),
-        CardIntent::Carried => world.resource_mut::<CardUi>().stage = CardUiMode::Carried,
-        CardIntent::Lay(from) => world.resource_mut::<CardUi>().stage = CardUiMode::Listed(from),
+        CardIntent::Carried => world.resource_mut::<CardUi>().mode = CardUiMode::Carried,
+        CardIntent::ListInPlay(from) => world.resource_mut::<CardUi>().mode = CardUiMode::Listed(from),
         CardIntent::Kill(card) => {
             let mut hands = world.resource_mut::<CardUi>();
-            let listed = if let CardUiMode::Listed(from) = hands.stage { Some(from) } else { None };
-            hands.stage = CardUiMode::Killing { card, listed };
+            let listed = if let CardUiMode::Listed(from) = hands.mode { Some(from) } else { None };
+            hands.mode = CardUiMode::Killing { card, listed };
         }
         CardIntent::Pay(seat) => {
-            if let CardUiMode::Killing { card, .. } = world.resource::<CardUi>().stage {
+            if let CardUiMode::Killing { card, .. } = world.resource::<CardUi>().mode {
                 submit_orders::submit_all(world, &[Order::KillCard { seat, card }]);
             }
         }
         CardIntent::Drop => {
             let mut hands = world.resource_mut::<CardUi>();
-            let back = if let CardUiMode::Killing { listed, .. } = hands.stage { listed } else { None };
-            hands.stage = back.map_or(CardUiMode::Shut, CardUiMode::Listed);
+            let back = if let CardUiMode::Killing { listed, .. } = hands.mode { listed } else { None };
+            hands.mode = back.map_or(CardUiMode::Shut, CardUiMode::Listed);
             hands.seen = None;
             restore_camera(world);
         }
@@ -109,7 +109,7 @@ pub(super) fn handle_card_intent(world: &mut World, want: CardIntent) {
 }
 
 fn look_at_hand(world: &mut World, seat: Side) {
-    match &mut world.resource_mut::<CardUi>().stage {
+    match &mut world.resource_mut::<CardUi>().mode {
         CardUiMode::Shut => {}
         CardUiMode::Choosing(choice) if choice.seat == seat => {
             choice.shown = true;
@@ -130,12 +130,12 @@ fn look_at_hand(world: &mut World, seat: Side) {
     hands.holder = holder;
     hands.stays = false;
     hands.seen = Some(Box::new(seen));
-    hands.stage = CardUiMode::Looking(seat);
+    hands.mode = CardUiMode::Looking(seat);
 }
 
 fn select_next_holder(world: &mut World, back: bool) {
     let mut hands = world.resource_mut::<CardUi>();
-    let (CardUiMode::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
+    let (CardUiMode::Looking(seat), Some(seen)) = (&hands.mode, &hands.seen) else { return };
     let figures = hand_view::hand_holders(seen, *seat);
     let at = figures.iter().position(|figure| Some(*figure) == hands.holder);
     let step = if back { figures.len().saturating_sub(1) } else { 1 };
@@ -146,9 +146,9 @@ fn hide_hand(world: &mut World) {
     let view = world.resource::<BattleView>();
     let alone = BySide::from_fn(|seat| view.is_alone(seat));
     let mut hands = world.resource_mut::<CardUi>();
-    match &mut hands.stage {
+    match &mut hands.mode {
         CardUiMode::Looking(_) => {
-            hands.stage = CardUiMode::Shut;
+            hands.mode = CardUiMode::Shut;
             hands.seen = None;
         }
         // Keep the card visible if there is no opponent at this window from whom to hide it.
@@ -159,23 +159,23 @@ fn hide_hand(world: &mut World) {
 
 fn choose_card(world: &mut World, card: CardId) {
     let view = world.resource::<BattleView>();
-    if !view.asked() && turn_queries::ai_deciding_side(view).is_none() {
+    if !view.is_prompted() && turn_queries::ai_deciding_side(view).is_none() {
         return;
     }
     let mut hands = world.resource_mut::<CardUi>();
-    let (CardUiMode::Looking(seat), Some(seen)) = (&hands.stage, &hands.seen) else { return };
+    let (CardUiMode::Looking(seat), Some(seen)) = (&hands.mode, &hands.seen) else { return };
     let seat = *seat;
 
     let targets = rules::card_targets(seen, seat, card);
     if !targets.is_empty() {
-        hands.stage = CardUiMode::Choosing(CardTargeting { seat, card, targets, at: 0, shown: true });
+        hands.mode = CardUiMode::Choosing(CardTargeting { seat, card, targets, at: 0, shown: true });
         show_target(world);
     }
 }
 
 fn change_target(world: &mut World, change: impl FnOnce(&mut CardTargeting)) {
     let mut hands = world.resource_mut::<CardUi>();
-    if let CardUiMode::Choosing(choice) = &mut hands.stage {
+    if let CardUiMode::Choosing(choice) = &mut hands.mode {
         change(choice);
     }
     show_target(world);
@@ -183,7 +183,7 @@ fn change_target(world: &mut World, change: impl FnOnce(&mut CardTargeting)) {
 
 /// Moves the camera so that the current target is visible.
 fn show_target(world: &mut World) {
-    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().stage else { return };
+    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().mode else { return };
     let Some(place) = target_markers::card_target_point(world.resource::<BattleView>(), choice.target()) else {
         return;
     };
@@ -193,7 +193,7 @@ fn show_target(world: &mut World) {
 }
 
 fn aim_or_play_card(world: &mut World, target: CardTarget) {
-    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().stage else { return };
+    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().mode else { return };
     if choice.target() == target {
         play_chosen_card(world);
     } else if let Some(at) = choice.targets.iter().position(|other| *other == target) {
@@ -202,7 +202,7 @@ fn aim_or_play_card(world: &mut World, target: CardTarget) {
 }
 
 fn play_chosen_card(world: &mut World) {
-    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().stage else { return };
+    let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().mode else { return };
     let order = Order::PlayCard { seat: choice.seat, card: choice.card, target: choice.target() };
     submit_orders::submit_all(world, &[order]);
 }

@@ -56,7 +56,7 @@ pub(super) fn update_peek(
         intents.write(BattleIntent::Cards(want));
     };
     if let Some(Peek { grip, since, stays }) = *hold {
-        let looking = matches!(hands.stage, CardUiMode::Looking(_)) && top.level < InputLayer::RULES.level;
+        let looking = matches!(hands.mode, CardUiMode::Looking(_)) && top.level < InputLayer::RULES.level;
         let under = faces.iter().find(|(_, hovered)| hovered.get()).map(|(face, _)| face.card);
         let pressed = buttons.just_pressed(MouseButton::Left);
         let down = match grip {

@@ -43,7 +43,7 @@ pub enum CardIntent {
     /// Play the card on the current target.
     Play,
     /// Show all cards in play, from that index on.
-    Lay(usize),
+    ListInPlay(usize),
     /// Open the dialog about killing this card.
     Kill(CardId),
     /// Kill the card with the points of that side.
@@ -99,7 +99,7 @@ impl CardTargeting {
 /// UI state of the cards: the open view, and the state that its owner may know.
 #[derive(Resource, Default)]
 pub struct CardUi {
-    pub(crate) stage: CardUiMode,
+    pub(crate) mode: CardUiMode,
     /// View of the side whose hand is open.
     pub(crate) seen: Option<Box<BattleState>>,
     /// `true` if the hand stays open until a key or button is pressed again.
@@ -116,12 +116,12 @@ pub struct CardUi {
 impl CardUi {
     /// Returns `true` while a target is chosen on the board, which no prompt may cover then.
     pub(crate) fn choosing(&self) -> bool {
-        matches!(self.stage, CardUiMode::Choosing(_))
+        matches!(self.mode, CardUiMode::Choosing(_))
     }
 
     /// Returns `true` if that side's hand is open.
-    pub(crate) fn looks(&self, seat: Side) -> bool {
-        self.stage == CardUiMode::Looking(seat)
+    pub(crate) fn is_hand_open(&self, seat: Side) -> bool {
+        self.mode == CardUiMode::Looking(seat)
     }
 
     /// Ends all waivers, at the end of a half-turn or turn.
@@ -133,8 +133,8 @@ impl CardUi {
 /// Closes the open view after an order.
 pub(crate) fn close_after_order(world: &mut World) {
     let mut hands = world.resource_mut::<CardUi>();
-    if hands.stage != CardUiMode::Shut {
-        hands.stage = CardUiMode::Shut;
+    if hands.mode != CardUiMode::Shut {
+        hands.mode = CardUiMode::Shut;
         hands.seen = None;
     }
     restore_camera(world);

@@ -18,7 +18,7 @@ pub(super) fn draw_target_markers(
 ) {
     anew.clear();
     let mut painter = CardMarkPainter { commands: &mut anew.commands, art: &art, view: &view };
-    if let CardUiMode::Choosing(choice) = &hands.stage {
+    if let CardUiMode::Choosing(choice) = &hands.mode {
         for target in &choice.targets {
             painter.target(*target, palette::REACTION.with_alpha(0.55), false);
         }
@@ -91,7 +91,7 @@ impl CardMarkPainter<'_, '_, '_> {
             }
             CardTarget::Square(_) | CardTarget::Table => {}
             CardTarget::Card(card) => {
-                if let Some(lying) = self.view.now.cards.lying(card).copied() {
+                if let Some(lying) = self.view.now.cards.card_in_play(card).copied() {
                     self.target(lying.on, colour, chosen);
                 }
             }
@@ -126,7 +126,7 @@ pub(crate) fn card_target_point(view: &BattleView, target: CardTarget) -> Option
         CardTarget::Square(gate) => Some(square_center(gate.at)),
         CardTarget::Card(card) => {
             let pending = view.now.cards.pending.iter().find(|played| played.card == card);
-            let on = pending.map(|played| played.target).or(view.now.cards.lying(card).map(|lying| lying.on))?;
+            let on = pending.map(|played| played.target).or(view.now.cards.card_in_play(card).map(|lying| lying.on))?;
             // Follow a chain of cards that target cards; a card that targets itself would loop.
             if on == target { None } else { card_target_point(view, on) }
         }

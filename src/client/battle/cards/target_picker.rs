@@ -119,7 +119,7 @@ pub(super) fn read_target_input(
     hands: Res<CardUi>,
     mut intents: IntentWriter,
 ) {
-    let CardUiMode::Choosing(choice) = &hands.stage else { return };
+    let CardUiMode::Choosing(choice) = &hands.mode else { return };
     let mut want = |want| {
         intents.write(BattleIntent::Cards(want));
     };

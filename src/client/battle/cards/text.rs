@@ -31,7 +31,7 @@ fn format_card_target(texts: &Texts, view: &BattleView, target: CardTarget, insi
         }
         CardTarget::Card(other) => {
             let name = battle_card_name(texts, view, other);
-            match view.now.cards.lying(other).map(|lying| lying.on) {
+            match view.now.cards.card_in_play(other).map(|lying| lying.on) {
                 Some(on @ (CardTarget::Figure(_) | CardTarget::Kind(_))) => {
                     let on = card_target_mid_sentence(texts, view, on);
                     texts.t_args("target-card-on", &[("card", name.into()), ("on", on.into())])

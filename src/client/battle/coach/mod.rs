@@ -107,7 +107,7 @@ fn update_hint(
         PendingDecision::React { .. } => handover.offer.is_some(),
         _ => false,
     };
-    let spot = find_spot(&battle_view, &top).filter(|_| played && !is_taken && battle_view.asked());
+    let spot = find_spot(&battle_view, &top).filter(|_| played && !is_taken && battle_view.is_prompted());
     let turn = battle_view.now.turn;
     let open = board.open.filter(|open| played && open.lasts(turn, spot.is_some()));
     let fits = |hint: PlayHint| hint.belongs_to(&battle_view.now.awaiting);

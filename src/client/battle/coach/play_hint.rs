@@ -90,7 +90,7 @@ impl PlayHint {
             Self::CommandPoints => plan.is_some_and(|plan| plan.bought() > 0),
             Self::Template => {
                 matches!(view.now.awaiting, PendingDecision::Flame { .. })
-                    || plan.is_some_and(|plan| plan.burst.is_some())
+                    || plan.is_some_and(|plan| plan.area_effect.is_some())
             }
             Self::Horde => move_horde::remaining_figures(view, None).len() > 1,
             Self::Door => view.chosen().is_some_and(|figure| is_at_closed_door(view, figure)),

@@ -21,7 +21,7 @@ pub(super) fn spawn_action_bar(
     (settings, errands, lesson): (Res<Settings>, Res<HordeTasks>, Option<Res<TutorialSession>>),
     texts: Res<Texts>,
 ) {
-    if !view.asked() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
+    if !view.is_prompted() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return panels.hide(BattlePanel::Actions);
     }
     let node = flex_row(4.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
@@ -290,7 +290,7 @@ fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts, in_le
         GameButton::action(ButtonStyle::Steel, "end", texts.t("act-end")).size(100.0, 88.0).key(Action::EndActivation);
     let end = match (acting, check_order(&view.now, Order::EndActivation)) {
         (_, Err(refusal)) if refusal != Refusal::NotNow => end.disabled(disabled_reason(texts, view, refusal)),
-        (Some(figure), _) => end.subtitle(match view.next_in_line(None).filter(|_| view.shared(view.seat)) {
+        (Some(figure), _) => end.subtitle(match view.next_by_order(None).filter(|_| view.shared(view.seat)) {
             Some(next) => {
                 let name = sanitized(&player_name(texts, view, next), NEXT);
                 texts.t_args("act-end-next", &[("name", name.into())])

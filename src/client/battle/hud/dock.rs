@@ -44,9 +44,9 @@ pub(super) fn spawn_dock(
         let about = (&*texts, &*fit, settings.preferences.plan);
         return ai_dock::spawn_ai_dock(&mut panels, (&view, &march, *sign), side, about);
     }
-    let acting = view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. });
+    let acting = view.is_prompted() && matches!(view.now.awaiting, PendingDecision::Act { .. });
     // The plan is also shown while a scripted seat or the AI decides.
-    let watched = view.asking() == DecisionSource::Driver;
+    let watched = view.decision_source() == DecisionSource::Driver;
     let Some(content) = dock_content(&view, &preview, &texts, quiet.0).filter(|content| {
         let plan = !matches!(content, DockContent::Rolls(_));
         // Advice takes the place of the last rolls.
@@ -56,7 +56,7 @@ pub(super) fn spawn_dock(
     };
     let frame = match &content {
         DockContent::Plan(plan) if plan.refusal().is_some() => NineSliceFrame::PLAIN,
-        DockContent::Plan(plan) if plan.attack.is_some() || plan.burst.is_some() => NineSliceFrame::PROMPT_ATTACK,
+        DockContent::Plan(plan) if plan.attack.is_some() || plan.area_effect.is_some() => NineSliceFrame::PROMPT_ATTACK,
         DockContent::Plan(_) | DockContent::Horde => NineSliceFrame::PROMPT_MOVE,
         DockContent::Rolls(_) => NineSliceFrame::PLAIN,
     };
@@ -139,7 +139,7 @@ fn spawn_planned_action(dock: &mut UiParent, view: &BattleView, texts: &Texts, p
         return spawn_refusal(dock, view, texts, planned.aim, why);
     }
     let Ok(plan) = &planned.plan else { return };
-    if let Some(burst) = &planned.burst {
+    if let Some(burst) = &planned.area_effect {
         spawn_area_effect(dock, view, texts, planned, burst);
         spawn_confirm_part(dock, view, texts, planned, plan, ButtonStyle::Attack);
         return;
@@ -156,7 +156,7 @@ fn spawn_planned_action(dock: &mut UiParent, view: &BattleView, texts: &Texts, p
                 return spawn_uneventful_plan(dock, view, texts, planned, plan);
             }
             spawn_plan_steps(dock, view, texts, planned, plan);
-            if let Some(fate) = &planned.fate {
+            if let Some(fate) = &planned.path_casualty_odds {
                 dock.spawn(rect(Node { width: Val::Px(2.0), height: Val::Percent(90.0), ..default() }, palette::EDGE));
                 spawn_odds_rows(dock, texts, fate, "odds-whole");
             } else {
@@ -186,7 +186,7 @@ fn is_uneventful(planned: &PlannedAction) -> bool {
         ),
     };
     let fire = planned.plan.as_ref().is_ok_and(|plan| plan.walk.steps.iter().any(|step| step.burns > 0));
-    plain && planned.refusal().is_none() && planned.fate.is_none() && !fire
+    plain && planned.refusal().is_none() && planned.path_casualty_odds.is_none() && !fire
 }
 
 fn spawn_uneventful_plan(
@@ -353,7 +353,7 @@ fn spawn_confirm_part(
         let cost = text_label(TextStyle::LABEL.px(16.0), cost, palette::TEXT_WARM);
         let pips = ap_pips((all - plan.bought.min(all)).into(), 0, plan.bought.into(), 0, 17.0);
         part.spawn((flex_row(8.0), AbbreviationTerm::ActionPoints.tip(texts), children![cost, pips]));
-        if let Some(note) = planned.fate.as_ref().and_then(|_| fire_damage_text(view, texts, planned)) {
+        if let Some(note) = planned.path_casualty_odds.as_ref().and_then(|_| fire_damage_text(view, texts, planned)) {
             part.spawn(text_label(TextStyle::LABEL.px(16.0), note, palette::BRASS));
         }
         let drop = text_label(TextStyle::LABEL.px(16.0), texts.t("dock-drop"), palette::TEXT_WARM);

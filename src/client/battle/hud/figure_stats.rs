@@ -157,7 +157,7 @@ fn spawn_token_number(paper: &mut UiParent, view: &BattleView, texts: &Texts, fi
     if !known || view.now.outcome.is_some() {
         return;
     }
-    if view.eyes.side() == Some(figure.side) {
+    if view.viewpoint.side() == Some(figure.side) {
         let Some(number) = view.now.objects.get(id).and_then(|object| object.number) else { return };
         let values = [("number", number.into()), ("points", hand_view::token_worth(&view.now, number).into())];
         spawn_stat_note(paper, texts.t_args("card-number", &values), palette::PAPER_SENTENCE)

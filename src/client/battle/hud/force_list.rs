@@ -145,7 +145,7 @@ fn fill_own_force(
     helps: Option<(FigureId, u8)>,
 ) {
     let mut force = state.force(view.seat);
-    view.in_line(view.seat, &mut force);
+    view.sort_by_activation_order(view.seat, &mut force);
     let shared = view.shared(view.seat);
     let waits = view.held_back(view.seat, None).next().is_some();
     let rows = if waits { ROWS - 2 } else { ROWS } - usize::from(shared);
@@ -181,7 +181,7 @@ fn fill_own_force(
             false => ["lineup-early", "lineup-early-whole"],
         };
         let none = DisabledReason::because(texts.t(short)).whole(texts.t(whole));
-        let order = order.disabled((!view.arrangeable()).then_some(none)).with_focus_name("lineup");
+        let order = order.disabled((!view.may_change_order()).then_some(none)).with_focus_name("lineup");
         list.spawn((order, on_press(BattleIntent::Arrange(ActivationOrderIntent::Open))));
     }
     let threats =
@@ -254,7 +254,7 @@ fn spawn_figure_row(
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // If several players share a side, each figure shows the name of its commander, or the icon of the AI.
         let helper = ai_assist::assist_difficulty(view, id).map(|_| tinted_icon("computer", 16.0, colour));
-        let name = match view.crew.get(&id) {
+        let name = match view.commanders.get(&id) {
             Some(by) if helper.is_none() => {
                 let figure = figure_name(texts, view, id);
                 let room = NAME.saturating_sub(figure.chars().count()).max(LEAST_NAME);

@@ -45,17 +45,17 @@ fn forecast_lines(view: &BattleView, foreseen: &ForecastView, texts: &Texts) -> 
         }
     };
     tell("horde", "coming-moves", foreseen.moving());
-    tell("trap", "coming-sprung", foreseen.sprung());
+    tell("trap", "coming-sprung", foreseen.count_triggered());
     tell("barricade", "coming-battered", foreseen.battered());
-    tell("barricade", "coming-broken", foreseen.broken());
-    tell("gate", "coming-gate", foreseen.gate());
+    tell("barricade", "coming-broken", foreseen.count_destroyed());
+    tell("gate", "coming-gate", foreseen.count_gate_attacks());
     let targets = foreseen.targets();
     if !targets.is_empty() {
         let names = targets.iter().take(NAMED).map(|id| figure_name(texts, view, *id)).collect::<Vec<_>>();
         let names = join_names(names, targets.len().saturating_sub(NAMED));
         lines.push(("melee", texts.t_args("coming-struck", &[("names", names.into())])));
     }
-    let comers = foreseen.comers();
+    let comers = foreseen.count_arrivals();
     if !comers.is_empty() {
         let kind = |(kind, count): (&rules::KindId, &usize)| {
             let name = localized_name(texts, &view.now.catalogue.kind(*kind).name);
@@ -75,7 +75,7 @@ fn join_names(names: Vec<String>, more: usize) -> String {
 /// Spawns the gate's points: those that remain, those that the next attacks take, and those that are lost.
 fn spawn_gate_points(paper: &mut UiParent, view: &BattleView, foreseen: &ForecastView, texts: &Texts) {
     let Some(wall) = view.now.charter.condition::<GateCondition>() else { return };
-    let (left, blows) = (view.now.bulwark.left, u8::try_from(foreseen.gate()).unwrap_or(u8::MAX));
+    let (left, blows) = (view.now.bulwark.left, u8::try_from(foreseen.count_gate_attacks()).unwrap_or(u8::MAX));
     paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));
     let values = [("left", left.into()), ("of", wall.points.into())];
     let words = text_label(TextStyle::NAME, texts.t_args("coming-gate-stands", &values), palette::PAPER_TEXT);

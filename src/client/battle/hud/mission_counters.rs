@@ -117,13 +117,13 @@ fn used_objects_counter(view: &BattleView, objects: Vec<ObjectId>) -> Option<Cou
 fn horde_counters(view: &BattleView, foreseen: &ForecastView) -> Vec<Counter> {
     let (now, mut parts) = (&view.now, Vec::new());
     if let Some(wall) = now.charter.condition::<GateCondition>() {
-        parts.push(Counter::Gate { left: now.bulwark.left, of: wall.points, blows: foreseen.gate() });
+        parts.push(Counter::Gate { left: now.bulwark.left, of: wall.points, blows: foreseen.count_gate_attacks() });
     }
     if let Some(surges) = now.charter.condition::<SurgesCondition>() {
         parts.push(Counter::Horde { come: now.surging.come, of: surges.rounds });
     }
-    if foreseen.side.is_some() && foreseen.struck() + foreseen.broken() > 0 {
-        parts.push(Counter::Threat { struck: foreseen.struck(), broken: foreseen.broken() });
+    if foreseen.side.is_some() && foreseen.count_attacked() + foreseen.count_destroyed() > 0 {
+        parts.push(Counter::Threat { struck: foreseen.count_attacked(), broken: foreseen.count_destroyed() });
     }
     parts
 }

@@ -20,7 +20,7 @@ pub(super) fn spawn_right_panel(
 ) {
     // Some prompts need the whole board; a prompt about a card covers this panel.
     let answered = matches!(battle_view.now.awaiting, PendingDecision::Answer { .. });
-    if battle_view.needs_whole_board() || (answered && battle_view.asked()) || counsel.is_open() {
+    if battle_view.needs_whole_board() || (answered && battle_view.is_prompted()) || counsel.is_open() {
         return panels.hide(BattlePanel::Card);
     }
     let (width, height) = if battle_view.folded { (60.0, 56.0) } else { (264.0, 532.0) };

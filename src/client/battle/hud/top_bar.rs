@@ -239,7 +239,7 @@ fn next_half_text(view: &BattleView, count: &Counters, texts: &Texts) -> String 
 /// Returns the active figure of a shared side, and the player who comes after it.
 fn commander_order_text(view: &BattleView, texts: &Texts, figure: FigureId) -> String {
     let name = figure_name(texts, view, figure);
-    match view.next_in_line(Some(figure)) {
+    match view.next_by_order(Some(figure)) {
         Some(next) => {
             let values = [("figure", name.into()), ("name", player_name(texts, view, next).into())];
             texts.t_args("half-crew-then", &values)

@@ -53,7 +53,13 @@ pub(super) fn draw_ai_plan(board_painter: &mut BoardPainter, view: &BattleView, 
             ("does", order_phrase(board_painter.texts, view, order).into()),
         ];
         let words = board_painter.texts.t_args("computer-now", &values).to_uppercase();
-        board_painter.slip(&words, figure_point(view, figure) + Vec2::new(0.0, SQUARE * 0.85), own, palette::INK, 18.0);
+        board_painter.movable_label(
+            &words,
+            figure_point(view, figure) + Vec2::new(0.0, SQUARE * 0.85),
+            own,
+            palette::INK,
+            18.0,
+        );
     }
 }
 
@@ -128,7 +134,7 @@ fn draw_upcoming_step(
     if to != from {
         board_painter.dots(from, to, colour);
         if number <= MAX_NUMBERED_AI_STEPS {
-            board_painter.coin(&number.to_string(), to + Vec2::new(0.0, SQUARE * 0.3), colour);
+            board_painter.round_number(&number.to_string(), to + Vec2::new(0.0, SQUARE * 0.3), colour);
         }
     }
     to
@@ -141,5 +147,5 @@ fn draw_aim_line(board_painter: &mut BoardPainter, view: &BattleView, from: Vec2
     super::draw_target_icon(board_painter, to, palette::ATTACK);
     let values = [("target", figure_name(board_painter.texts, view, goal.id).to_uppercase().into())];
     let words = board_painter.texts.t_args("computer-aims", &values);
-    board_painter.slip(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);
+    board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);
 }

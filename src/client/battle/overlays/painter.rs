@@ -135,7 +135,7 @@ impl BoardPainter<'_, '_, '_> {
 
     /// Writes a label on a coloured background; [`labels`](super::labels) moves it so that labels don't overlap.
     /// Returns the middle of its left edge.
-    pub(crate) fn slip(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
+    pub(crate) fn movable_label(&mut self, words: &str, at: Vec2, ground: Color, colour: Color, size: f32) -> Vec2 {
         let (slip, ink) = self.label(words, at, ground, colour, size);
         self.commands.entity(slip).insert(BoardLabel { at, size: ink });
         at - Vec2::new(ink.x / 2.0, 0.0)
@@ -159,7 +159,7 @@ impl BoardPainter<'_, '_, '_> {
     }
 
     /// Draws a round mark with a number.
-    pub(crate) fn coin(&mut self, number: &str, at: Vec2, colour: Color) {
+    pub(crate) fn round_number(&mut self, number: &str, at: Vec2, colour: Color) {
         self.picture("art/ov_step", at, SQUARE * 0.33, z_layers::LINES + 0.5, colour);
         let place = at_height(at, z_layers::LINES + 0.7);
         let kind = TextStyle::new(FontFace::Oswald, 15.0, 18.0);

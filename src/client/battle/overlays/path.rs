@@ -75,9 +75,9 @@ pub(super) fn draw_planned_path(
         && is_move(planned.aim)
         && let Some(there) = sight_overlay::state_at_path_end(planned)
     {
-        draw_sight_counts(board_painter, &there, figure.id, (at, planned.fate.is_some()));
+        draw_sight_counts(board_painter, &there, figure.id, (at, planned.path_casualty_odds.is_some()));
     }
-    if let Some(fate) = &planned.fate {
+    if let Some(fate) = &planned.path_casualty_odds {
         let stays = matches!(planned.aim, PlanTarget::Do(Order::PickUp { .. } | Order::Operate { .. }));
         draw_survival_chance(board_painter, fate, at, if stays { "slip-survives" } else { "slip-arrives" });
     }
@@ -111,7 +111,7 @@ fn draw_step_numbers(board_painter: &mut BoardPainter, steps: &[PathStep], colou
     for (square, there) in group_steps_by_square(steps) {
         for (place, (number, _)) in there.iter().enumerate().filter(|(_, (number, _))| *number <= MAX_NUMBERED_STEPS) {
             let corner = Vec2::new(-0.34 + 0.29 * place as f32, -0.34) * SQUARE;
-            board_painter.coin(&number.to_string(), square_center(square) + corner, colour);
+            board_painter.round_number(&number.to_string(), square_center(square) + corner, colour);
         }
     }
 }
@@ -147,7 +147,7 @@ fn draw_path_shots(board_painter: &mut BoardPainter, view: &BattleView, steps: &
         };
         let words = shots.iter().map(one).collect::<Vec<_>>().join(" + ");
         let at = square_center(square) + Vec2::new(SQUARE * 0.1, SQUARE * 0.52);
-        let left = board_painter.slip(&words, at, palette::REACTION, palette::INK, 14.0);
+        let left = board_painter.movable_label(&words, at, palette::REACTION, palette::INK, 14.0);
         let left = left - Vec2::new(SQUARE * 0.15, 0.0);
         board_painter.picture("ui/icon_reaction", left, SQUARE * 0.34, z_layers::LINES + 0.75, palette::INK);
         board_painter.picture("ui/icon_reaction", left, SQUARE * 0.29, z_layers::LINES + 0.76, palette::REACTION_TEXT);
@@ -190,11 +190,11 @@ fn draw_sight_counts(
     let Some((seen, sees)) = sight_overlay::count_sight_contacts(there, figure) else { return };
     let words = board_painter.texts.t_args("slip-there", &[("seen", seen.into()), ("sees", sees.into())]);
     let below = if told { 1.14 } else { 0.72 };
-    board_painter.slip(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
+    board_painter.movable_label(&words, at - Vec2::new(0.0, SQUARE * below), palette::TEXT, palette::INK, 15.0);
 }
 
 fn draw_survival_chance(board_painter: &mut BoardPainter, fate: &odds::CasualtyOdds, at: Vec2, id: &str) {
     let words =
         board_painter.texts.t_args(id, &[("chance", format_chance(board_painter.texts, fate.survive()).into())]);
-    board_painter.slip(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
+    board_painter.movable_label(&words, at + Vec2::new(0.0, -SQUARE * 0.75), palette::ALLIED_BAND, palette::TEXT, 18.0);
 }

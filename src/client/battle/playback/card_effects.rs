@@ -68,7 +68,7 @@ fn show_played_cards(
 
 /// Returns `true` if a prompt already shows the card, because the player must respond to it.
 fn is_card_in_prompt(view: &BattleView, card: CardId) -> bool {
-    view.asked()
+    view.is_prompted()
         && matches!(view.now.awaiting, PendingDecision::Answer { to: ResponseTrigger::Card(other), .. } if other == card)
 }
 

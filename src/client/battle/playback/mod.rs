@@ -201,7 +201,7 @@ fn send_event_shown(
     hurried: bool,
     shown: &mut MessageWriter<EventShown>,
 ) -> bool {
-    let seen = view.eyes.see_event(event, |id| view.side(id), view.seat);
+    let seen = view.viewpoint.see_event(event, |id| view.side(id), view.seat);
     let Some(event) = seen else { return false };
     let at = effects::event_position(board, &event);
     shown.write(EventShown { event, at, hurried });

@@ -39,7 +39,7 @@ fn close_bid_reveal(
 ) {
     for (root, reveal) in &reveals {
         let pressed = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
-        let seen = pressed && top.root == Some(root) && !top.deaf;
+        let seen = pressed && top.root == Some(root) && !top.ignores_input;
         if seen {
             playback.queue.cut();
         }

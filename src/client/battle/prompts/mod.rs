@@ -163,7 +163,7 @@ fn draw_prompts(mut overlay: UiTree<PendingDecision>, mut known: PromptContext, 
     } else {
         overlay.clear();
     }
-    let asks = !known.hands.choosing() && known.view.asked();
+    let asks = !known.hands.choosing() && known.view.is_prompted();
     if let Some((lies, fill)) = known.question().filter(|_| asks) {
         open_prompt(&mut overlay, lies, (deaf, comes), |root| {
             fill(root);

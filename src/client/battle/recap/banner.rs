@@ -14,7 +14,7 @@ pub(super) fn spawn_recap_banner(
     // Behind the curtain, the overlays have their own button for the recap.
     let secret = matches!(view.now.awaiting, PendingDecision::Bid { .. } | PendingDecision::Discard { .. });
     let offer = handover.offer.as_ref().filter(|offer| !matches!(offer.moment, RecapTime::Curtain(..)) && !secret);
-    let offer = offer.filter(|_| view.asked() && !preview.is_planning());
+    let offer = offer.filter(|_| view.is_prompted() && !preview.is_planning());
     let Some(offer) = offer else {
         overlay.slide_out();
         return;

@@ -67,5 +67,5 @@ impl RecapState {
 /// Returns `true` if the opponent has played a half-turn that can be watched again.
 pub(crate) fn can_watch_recap(view: &BattleView) -> bool {
     let first = view.now.turn.number <= 1 && view.now.turn.first == Some(view.seat);
-    view.asked() && matches!(view.now.awaiting, PendingDecision::Act { .. }) && !first
+    view.is_prompted() && matches!(view.now.awaiting, PendingDecision::Act { .. }) && !first
 }

@@ -130,7 +130,7 @@ fn spawn_viewpoint_buttons(line: &mut UiParent, replay_state: &ReplayState, view
         (Viewpoint::Side(Side::Allied), "side-allied", KeyCode::KeyB),
         (Viewpoint::Side(Side::German), "side-german", KeyCode::KeyN),
     ] {
-        let look = if view.eyes == eyes { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+        let look = if view.viewpoint == eyes { ButtonStyle::Confirm } else { ButtonStyle::Steel };
         let button = GameButton::new(look, texts.t(id))
             .height(48.0)
             .small()

@@ -114,7 +114,7 @@ fn handle_replay_intent(world: &mut World, intent: ReplayIntent) {
         ReplayIntent::Speed(speed) => world.resource_mut::<ReplayState>().speed = speed,
         ReplayIntent::Eyes(eyes) => {
             if world.resource::<ReplayState>().only.is_none_or(|seat| eyes == Viewpoint::Side(seat)) {
-                world.resource_mut::<BattleView>().eyes = eyes;
+                world.resource_mut::<BattleView>().viewpoint = eyes;
                 sync_replay_view(world, &[]);
             }
         }

@@ -49,13 +49,13 @@ pub fn open_at(world: &mut World, record: Record, at: usize, back: Screen) -> Re
     replay.go(&mut own, at);
     let reach = 0..=replay.len();
     let battle = suspend_battle(world);
-    let called = battle.as_ref().map(|battle| battle.view.called.clone());
+    let called = battle.as_ref().map(|battle| battle.view.nicknames.clone());
     show_replay(
         world,
         new_replay_state((own, replay), reach, None, ReplayReturn::Screen(back, battle)),
         RightPanelPage::Log,
     );
-    world.resource_mut::<BattleView>().called = called.unwrap_or_default();
+    world.resource_mut::<BattleView>().nicknames = called.unwrap_or_default();
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     Ok(())
 }
@@ -66,7 +66,7 @@ pub fn open_range(world: &mut World, excerpt: ReplayRange) {
     let Some(battle) = suspend_battle(world) else { return };
     let (page, folded) = (battle.view.page, battle.view.folded);
     let debrief = *world.resource::<State<Screen>>().get() == Screen::Debrief;
-    let called = battle.view.called.clone();
+    let called = battle.view.nicknames.clone();
     let home = if debrief { ReplayReturn::Screen(Screen::Debrief, Some(battle)) } else { ReplayReturn::Battle(battle) };
     let (mut own, mut replay) = excerpt.replay;
     replay.go(&mut own, excerpt.at);
@@ -81,7 +81,7 @@ pub fn open_range(world: &mut World, excerpt: ReplayRange) {
     }
     show_replay(world, replay_state, if debrief { RightPanelPage::Log } else { page });
     let mut view = world.resource_mut::<BattleView>();
-    (view.folded, view.called) = (folded, called);
+    (view.folded, view.nicknames) = (folded, called);
     if debrief {
         world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
     }

@@ -44,7 +44,7 @@ pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
 
 /// Returns the events that are visible from the view's viewpoint.
 pub(crate) fn visible_events(view: &BattleView, events: &[BattleEvent]) -> Vec<BattleEvent> {
-    match view.eyes.side() {
+    match view.viewpoint.side() {
         Some(seat) => events.iter().filter_map(|event| view_event(event, |id| view.side(id), seat)).collect(),
         None => events.to_vec(),
     }

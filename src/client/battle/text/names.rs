@@ -9,7 +9,7 @@ use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Returns the name of a figure: the one that its players gave it, otherwise its designation.
 pub fn figure_name(texts: &Texts, view: &BattleView, id: FigureId) -> String {
-    let called = view.name(id).and_then(|named| view.called.get(&named));
+    let called = view.name(id).and_then(|named| view.nicknames.get(&named));
     called.cloned().unwrap_or_else(|| figure_designation(texts, view, id))
 }
 
@@ -23,7 +23,7 @@ pub fn figure_designation(texts: &Texts, view: &BattleView, id: FigureId) -> Str
 /// behind it, if there is one.
 pub fn second_name(texts: &Texts, view: &BattleView, id: FigureId) -> Option<String> {
     let (kind, number) = view.name(id)?;
-    match view.called.contains_key(&(kind, number)) {
+    match view.nicknames.contains_key(&(kind, number)) {
         true => Some(figure_designation(texts, view, id)),
         false => view.soldier(id).map(|soldier| soldier.name(texts)),
     }
@@ -59,7 +59,7 @@ pub fn commander_name(texts: &Texts, by: &FigureCommander) -> String {
 
 /// Returns the name of a figure's commander if several players share its side, otherwise the figure's name.
 pub fn player_name(texts: &Texts, view: &BattleView, figure: FigureId) -> String {
-    match view.crew.get(&figure) {
+    match view.commanders.get(&figure) {
         Some(by) => sanitized(&commander_name(texts, by), 14),
         None => figure_name(texts, view, figure),
     }

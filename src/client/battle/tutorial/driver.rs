@@ -104,7 +104,7 @@ impl TutorialSession {
             Some(StepGoal::Go(square)) => shown(PlanTarget::Go(square)),
             Some(StepGoal::Plan(order)) => shown(PlanTarget::Do(order)),
             Some(StepGoal::Sight) => view.threats,
-            Some(StepGoal::Hand) => world.resource::<CardUi>().looks(self.course.lesson().pupil),
+            Some(StepGoal::Hand) => world.resource::<CardUi>().is_hand_open(self.course.lesson().pupil),
             Some(StepGoal::Curtain) => world.resource::<BidOverlay>().0.is_some(),
         }
     }
@@ -145,20 +145,20 @@ impl TutorialSession {
     }
 
     /// Returns the content of the panel.
-    fn told(&self, world: &World) -> super::instruction_panel::StepNoteModel {
+    fn told(&self, world: &World) -> super::instruction_panel::InstructionModel {
         let view = world.resource::<BattleView>();
         let lesson = self.course.lesson();
         let phase = if self.over {
             InstructionPhase::Over
         } else if self.progress.waits_for_reader(&self.course) && !self.read {
             InstructionPhase::Read
-        } else if view.asked() {
+        } else if view.is_prompted() {
             InstructionPhase::Act
         } else {
             InstructionPhase::Watch
         };
         let marks = self.marks(world.resource::<PlanPreview>());
-        super::instruction_panel::StepNoteModel {
+        super::instruction_panel::InstructionModel {
             lesson: lesson.id.clone(),
             step: self.step().map(|step| step.id.clone()).unwrap_or_default(),
             rule: self.step().and_then(|step| step.rule.clone()),
@@ -182,7 +182,7 @@ fn choose_panel_place(world: &World, view: &BattleView, marks: &[StepPointer]) -
         return PanelPlace::Top;
     }
     match view.now.awaiting {
-        _ if !view.asked() => PanelPlace::Bottom,
+        _ if !view.is_prompted() => PanelPlace::Bottom,
         PendingDecision::Answer { to: ResponseTrigger::Card(_), .. } => PanelPlace::Left,
         PendingDecision::Act { .. } if marks.contains(&StepPointer::Panel(BattlePanel::Card)) => PanelPlace::Aside,
         PendingDecision::Act { .. } | PendingDecision::Deploy { .. } => PanelPlace::Bottom,

@@ -104,7 +104,7 @@ fn fill_end_page(page: &mut UiParent, known: TextsAndBindings) {
         flex_spacer(),
         (campaign, on_press(LeaveButton(Some(TitleIntent::Campaigns)))),
         (skirmish, on_press(LeaveButton(Some(TitleIntent::Skirmish)))),
-        (recruit.first(), on_press(LeaveButton(Some(TitleIntent::Recruit)))),
+        (recruit.first(), on_press(LeaveButton(Some(TitleIntent::FirstAiBattle)))),
     ];
     page.spawn((flex_row(12.0).margin(px(8).top()), ways));
     let node = empty_node().absolute().right(36.0).top(26.0).size(190.0, 48.0);

@@ -13,11 +13,11 @@ use ui_kit::{accessibility::ScreenReaderAnnouncement, theme::ui_scale::ShrinkToF
 
 /// Resource: content of the panel, if a tutorial is being played.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(super) struct InstructionPanel(pub(super) Option<StepNoteModel>);
+pub(super) struct InstructionPanel(pub(super) Option<InstructionModel>);
 
 /// Content of the panel.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct StepNoteModel {
+pub(super) struct InstructionModel {
     /// Id of the tutorial.
     pub(super) lesson: String,
     /// Id of the step.
@@ -113,16 +113,16 @@ fn announce_tutorial_step(
     }
 }
 
-fn title_id(model: &StepNoteModel) -> String {
+fn title_id(model: &InstructionModel) -> String {
     format!("{}-{}-title", model.lesson, model.step)
 }
 
-fn instruction_id(model: &StepNoteModel) -> String {
+fn instruction_id(model: &InstructionModel) -> String {
     format!("{}-{}", model.lesson, model.step)
 }
 
 /// Returns the text id of the hint on a wrong order: the step's own, if it has one.
-fn wrong_order_id(model: &StepNoteModel, wrong: WrongOrderHint, texts: &Texts) -> String {
+fn wrong_order_id(model: &InstructionModel, wrong: WrongOrderHint, texts: &Texts) -> String {
     let own = format!("{}-{}-wrong", model.lesson, model.step);
     match wrong {
         WrongOrderHint::Stray => "lesson-stray".to_owned(),
@@ -140,7 +140,7 @@ fn read_tutorial_keys(
     mut intents: MessageWriter<LessonIntent>,
 ) {
     let beneath = top.level == InputLayer::ENTRY.level || top.level >= InputLayer::SETTINGS.level;
-    let deaf = top.is_base() || top.deaf || beneath;
+    let deaf = top.is_base() || top.ignores_input || beneath;
     let over = panel.0.as_ref().is_none_or(|model| model.phase == InstructionPhase::Over);
     let pairs = [
         (NEXT, LessonIntent::Next),
@@ -195,7 +195,7 @@ fn draw_instruction_panel(
 }
 
 /// Returns the place of the panel, with its maximum height, and the corner that stays fixed.
-fn instruction_panel_node(model: &StepNoteModel) -> (Node, Vec2) {
+fn instruction_panel_node(model: &InstructionModel) -> (Node, Vec2) {
     let base = |room: f32| Node { max_height: px(room), ..flex_column(8.0).absolute().width(INSTRUCTION_PANEL_WIDTH) };
     match model.spot {
         PanelPlace::Bottom => (base(584.0).right(8.0).bottom(120.0), Vec2::ONE),
@@ -206,7 +206,7 @@ fn instruction_panel_node(model: &StepNoteModel) -> (Node, Vec2) {
     }
 }
 
-fn spawn_instruction_header(note: &mut UiParent, model: &StepNoteModel, texts: &Texts) {
+fn spawn_instruction_header(note: &mut UiParent, model: &InstructionModel, texts: &Texts) {
     let count = [("n", model.number.into()), ("of", model.of.into())];
     let count = text_label(TextStyle::CAPTION, texts.t_args("lesson-step", &count), palette::PAPER_SECOND);
     let title = texts.t(&title_id(model));
@@ -218,7 +218,7 @@ fn spawn_instruction_header(note: &mut UiParent, model: &StepNoteModel, texts: &
 /// Spawns the hint on a wrong order.
 fn spawn_wrong_order_hint(
     note: &mut UiParent,
-    model: &StepNoteModel,
+    model: &InstructionModel,
     wrong: WrongOrderHint,
     (texts, bindings): TextsAndBindings,
 ) {
@@ -237,7 +237,7 @@ fn spawn_wrong_order_hint(
     });
 }
 
-fn spawn_instruction_buttons(note: &mut UiParent, model: &StepNoteModel, texts: &Texts) {
+fn spawn_instruction_buttons(note: &mut UiParent, model: &InstructionModel, texts: &Texts) {
     let confirm = |id: &str, picture: &str, beside: f32| {
         let button = GameButton::confirm(texts.t(id)).height(42.0).kind(TextStyle::CONFIRM.px(20.0)).padding(beside);
         (button.icon(picture, 18.0).key(NEXT).with_focus_name(id), on_press(LessonIntent::Next))

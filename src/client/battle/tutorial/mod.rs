@@ -57,7 +57,7 @@ pub fn start_tutorial(world: &mut World, script: TutorialScript, step: Option<&s
     };
     let mut session = BattleSession::new(battle);
     session.mission = script.lesson().name.clone();
-    session.seats = SeatPair::against(&session.seats.names(), script.lesson().pupil, Seat::Book);
+    session.seats = SeatPair::against(&session.seats.names(), script.lesson().pupil, Seat::Scripted);
     let tutorial_session = TutorialSession {
         course: script,
         progress: TutorialProgress::at_step(step),
@@ -114,7 +114,7 @@ impl TutorialSession {
         let view = world.resource::<BattleView>();
         let free =
             matches!(view.now.awaiting, PendingDecision::Act { figure: None, .. } | PendingDecision::Deploy { .. });
-        let selects = free && view.asked() && !self.selects(view.selected);
+        let selects = free && view.is_prompted() && !self.selects(view.selected);
         let selected = self.actor().filter(|_| selects).or(view.selected);
         let threats = view.threats && goal != Some(StepGoal::Sight);
         let wanted = (undo, false, None, threats, selected);

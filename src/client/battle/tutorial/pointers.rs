@@ -1,7 +1,7 @@
 //! Arrows and brackets at the subjects of a step: squares and figures on the board, buttons and panels around it. An
 //! arrow drops in and then rests, so that nothing moves while the player thinks.
 
-use super::instruction_panel::{InstructionPanel, InstructionPhase, StepNoteModel};
+use super::instruction_panel::{InstructionModel, InstructionPanel, InstructionPhase};
 use crate::{board::layout::figure_view_position, hud::panels, prelude::*};
 use tutorial::StepPointer;
 use ui_kit::{input::focus::FocusName, settings::AnimationSpeed};
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the marks of the panel; none while the enemy acts.
 fn current_tutorial_marks(told: &InstructionPanel) -> &[StepPointer] {
-    let pointing = |model: &&StepNoteModel| matches!(model.phase, InstructionPhase::Read | InstructionPhase::Act);
+    let pointing = |model: &&InstructionModel| matches!(model.phase, InstructionPhase::Read | InstructionPhase::Act);
     told.0.as_ref().filter(pointing).map_or(&[], |model| &model.marks)
 }
 

@@ -8,7 +8,7 @@ use ui_kit::prelude::*;
 
 /// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.
 pub(super) fn build_luck_page(texts: &Texts, view: &BattleView, found: &AnalysisResults) -> LuckSummary {
-    let lucks = &found.told.luck;
+    let lucks = &found.summary.luck;
     let figures = Side::BOTH.map(|side| {
         let own = lucks.figures.iter().filter(|(figure, _)| view.side(**figure) == Some(side));
         sort_luck_rows(own.map(|(figure, moved)| (figure_name(texts, view, *figure), *moved)).collect())

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::worker::{AnalysisResults, AnalysisWorker, WorkerMessage};
-use crate::campaign_log::desk::OpenCampaign;
+use crate::campaign_log::open_campaign::OpenCampaign;
 use analysis::{Decision, SearchBudget};
 use battle::{replay::state::ReplayState, session::BattleView};
 use menus::analysis::AnalysisPage;
@@ -99,12 +99,12 @@ impl AnalysisState {
     /// Returns the chosen decision; by default, the turning point that changed the winning chance most.
     pub(super) fn choice(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
-        let known = self.chosen.filter(|deed| *deed < found.deeds.len());
+        let known = self.chosen.filter(|deed| *deed < found.decisions.len());
         let moved = |deed: &usize| {
-            let Decision { chance: (before, after), .. } = found.deeds[*deed];
+            let Decision { chance: (before, after), .. } = found.decisions[*deed];
             (after - before).abs()
         };
-        let points = if self.counted() { found.told.turns.as_slice() } else { &[] };
+        let points = if self.counted() { found.summary.turns.as_slice() } else { &[] };
         known.or_else(|| points.iter().copied().max_by(|one, other| moved(one).total_cmp(&moved(other))))
     }
 
@@ -116,7 +116,7 @@ impl AnalysisState {
     /// Chooses the next turning point, or the previous one if `back` is set.
     pub(super) fn step(&mut self, back: bool) {
         let (Some(found), Some(now)) = (&self.found, self.choice()) else { return };
-        let points = &found.told.turns;
+        let points = &found.summary.turns;
         let next = match back {
             true => points.iter().rev().find(|point| **point < now),
             false => points.iter().find(|point| **point > now),
@@ -137,7 +137,7 @@ impl AnalysisState {
     /// Returns the entry of the record at which the chosen decision begins.
     pub(super) fn entry(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
-        let decision = &found.deeds[self.choice()?];
+        let decision = &found.decisions[self.choice()?];
         Some(found.course.steps[decision.steps.start].entry)
     }
 

@@ -11,13 +11,13 @@ use rules::{BattleEvent, FigureId, Order};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 /// Maximum length of a decision's description on the card, in characters.
-const CARD: usize = 58;
+const MAX_CARD_LETTERS: usize = 58;
 /// Maximum length of a decision's description with its consequences on the card, in characters.
-const WITH: usize = 84;
+const MAX_CARD_WITH_EFFECTS_LETTERS: usize = 84;
 /// Maximum length of a decision's description in a row, in characters.
-const ROW: usize = 38;
+const MAX_ROW_LETTERS: usize = 38;
 /// Maximum length of a better alternative on the card, in characters.
-const WAY: usize = 52;
+const MAX_ALTERNATIVE_LETTERS: usize = 52;
 
 /// Formats a share of winning chance as percentage points with their sign.
 pub(super) fn format_chance_points(share: f64) -> String {
@@ -39,7 +39,7 @@ pub(super) fn deciding_name(texts: &Texts, view: &BattleView, decision: &Decisio
 
 /// Describes a decision, for a row.
 pub(super) fn decision_row_text(texts: &Texts, view: &BattleView, decision: &Decision) -> String {
-    sanitized(&format_decision(texts, view, decision, deciding_name(texts, view, decision)), ROW)
+    sanitized(&format_decision(texts, view, decision, deciding_name(texts, view, decision)), MAX_ROW_LETTERS)
 }
 
 /// Describes a decision and its consequences, for the card.
@@ -49,7 +49,8 @@ pub(super) fn decision_card_text(
     found: &AnalysisResults,
     decision: &Decision,
 ) -> String {
-    let mut words = sanitized(&format_decision(texts, view, decision, deciding_name(texts, view, decision)), CARD);
+    let mut words =
+        sanitized(&format_decision(texts, view, decision, deciding_name(texts, view, decision)), MAX_CARD_LETTERS);
     if !words.ends_with('…') {
         words.push('.');
     }
@@ -59,7 +60,7 @@ pub(super) fn decision_card_text(
     let died = |event: &&BattleEvent| matches!(event, BattleEvent::Died { .. } | BattleEvent::LeftBoard { .. });
     for event in happened.iter().filter(died).chain(happened.iter().filter(hurt)) {
         let Some(line) = log_line(texts, view, event) else { continue };
-        if words.chars().count() + line.words.chars().count() < WITH {
+        if words.chars().count() + line.words.chars().count() < MAX_CARD_WITH_EFFECTS_LETTERS {
             words = format!("{words} {}", line.words);
         }
     }
@@ -196,7 +197,7 @@ pub(super) fn mistake_row_texts(
     decision: &Decision,
     better: &Alternative,
 ) -> [String; 3] {
-    let way = describe_alternative(texts, view, decision, better, ROW);
+    let way = describe_alternative(texts, view, decision, better, MAX_ROW_LETTERS);
     let (cost, margin) = gain_and_margin(better);
     [texts.t_args("analysis-better", &[("way", way.into())]), format_signed(-cost), format!("± {margin}")]
 }
@@ -208,7 +209,7 @@ pub(super) fn alternative_card_text(
     decision: &Decision,
     better: &Alternative,
 ) -> String {
-    let way = describe_alternative(texts, view, decision, better, WAY);
+    let way = describe_alternative(texts, view, decision, better, MAX_ALTERNATIVE_LETTERS);
     let (cost, margin) = gain_and_margin(better);
     let values = [("way", way.into()), ("cost", format_signed(cost).into()), ("margin", margin.into())];
     texts.t_args("analysis-better-by", &values)

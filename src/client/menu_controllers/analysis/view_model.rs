@@ -9,7 +9,7 @@ use super::{
     text,
     worker::AnalysisResults,
 };
-use crate::{seats, sitting::PlayerSetup};
+use crate::{player_setup::PlayerSetup, seats};
 use analysis::{Decision, ReviewStage};
 use battle::session::BattleView;
 use menus::analysis::{
@@ -117,7 +117,7 @@ fn empty_card_text_id(looking: &AnalysisState) -> &'static str {
         None if looking.works() => "analysis-follows",
         None => "analysis-broken",
         Some(found) if found.course.verdict.is_none() => "analysis-open",
-        Some(found) if found.told.short => "analysis-short",
+        Some(found) if found.summary.short => "analysis-short",
         Some(_) if !looking.counted() => "analysis-wait",
         Some(_) => "analysis-even",
     }
@@ -150,14 +150,14 @@ impl TextContext<'_> {
         model.chosen = self.looking.choice().map(|deed| self.chosen(deed));
         model.dearest = Side::BOTH.map(|side| self.dearest(side));
         if counted {
-            model.points = self.found.told.turns.iter().map(|deed| self.point(*deed)).collect();
+            model.points = self.found.summary.turns.iter().map(|deed| self.point(*deed)).collect();
             model.ladder = Some(self.ladder());
         }
         model.luck = if counted { build_luck_page(self.texts, self.view, self.found) } else { LuckSummary::default() };
     }
 
     fn point(&self, deed: usize) -> TurningPoint {
-        let known = &self.found.deeds[deed];
+        let known = &self.found.decisions[deed];
         let spoken = format!("{}. {}", self.when(known), text::decision_row_text(self.texts, self.view, known));
         TurningPoint { deed, at: self.way.place(&self.found.course, known), spoken }
     }
@@ -172,8 +172,8 @@ impl TextContext<'_> {
     }
 
     fn chosen(&self, place: usize) -> ChosenDecision {
-        let decision = &self.found.deeds[place];
-        let number = self.found.told.turns.iter().position(|turn| *turn == place).map(|index| index + 1);
+        let decision = &self.found.decisions[place];
+        let number = self.found.summary.turns.iter().position(|turn| *turn == place).map(|index| index + 1);
         let (before, after) = chances_around_decision(&self.found.course, decision);
         let percent = |chance: f64| (chance * 100.0).round() as i64;
         let moved = [("from", percent(before).into()), ("to", percent(after).into())];
@@ -205,13 +205,13 @@ impl TextContext<'_> {
                 return AlternativeView::Found(text::alternative_card_text(
                     self.texts,
                     self.view,
-                    &self.found.deeds[place],
+                    &self.found.decisions[place],
                     better,
                 ));
             }
             Some(Some(_)) => return AlternativeView::Right(self.texts.t("analysis-right")),
             Some(None) => "analysis-forced",
-            None if self.looking.record.spec.plays_itself(self.found.deeds[place].by) => "analysis-horde",
+            None if self.looking.record.spec.plays_itself(self.found.decisions[place].by) => "analysis-horde",
             None if self.looking.works() => "analysis-not-yet",
             None => "analysis-not-tried",
         };
@@ -220,7 +220,7 @@ impl TextContext<'_> {
 
     fn dearest(&self, side: Side) -> Vec<MistakeRow> {
         let tell = |dear: &analysis::summary::Mistake| {
-            let decision = &self.found.deeds[dear.deed];
+            let decision = &self.found.decisions[dear.deed];
             let [better, cost, margin] = text::mistake_row_texts(self.texts, self.view, decision, &dear.better);
             MistakeRow {
                 deed: dear.deed,
@@ -231,13 +231,13 @@ impl TextContext<'_> {
                 margin,
             }
         };
-        self.found.told.dearest[side].iter().map(tell).collect()
+        self.found.summary.dearest[side].iter().map(tell).collect()
     }
 
     /// Returns the steps from the first winning chance to the last. The displayed numbers add up, because the last step
     /// contains the rounding differences.
     fn ladder(&self) -> LuckLadder {
-        let summary = &self.found.told;
+        let summary = &self.found.summary;
         let round = |share: f64| (share * 100.0).round() as i64;
         let (start, end) = (round(summary.start), round(summary.end));
         let [allied, german] = [-round(summary.mistakes.allied), round(summary.mistakes.german)];

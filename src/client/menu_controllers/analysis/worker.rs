@@ -43,8 +43,8 @@ pub(super) enum WorkerMessage {
 /// The current results of an analysis.
 pub(crate) struct AnalysisResults {
     pub course: WinCurve,
-    pub deeds: Vec<Decision>,
-    pub told: ReviewSummary,
+    pub decisions: Vec<Decision>,
+    pub summary: ReviewSummary,
     pub stage: ReviewStage,
     /// The better alternatives to the examined decisions; `None` if a decision was right or forced.
     pub betters: BTreeMap<usize, Option<Alternative>>,
@@ -166,8 +166,8 @@ fn collect_results(review: &BattleReview) -> AnalysisResults {
     let better = |deed: usize| review.is_compared(deed).then(|| (deed, review.better(deed).cloned()));
     AnalysisResults {
         course: review.course().clone(),
-        deeds: review.deeds().to_vec(),
-        told: ReviewSummary::of(review),
+        decisions: review.deeds().to_vec(),
+        summary: ReviewSummary::of(review),
         stage: review.stage(),
         betters: (0..review.deeds().len()).filter_map(better).collect(),
     }
@@ -199,10 +199,10 @@ impl SnapshotRenderer {
         if matches!(found.stage, ReviewStage::Falls(..)) {
             return None;
         }
-        let dear = found.told.dearest.allied.iter().chain(&found.told.dearest.german).map(|dear| dear.deed);
-        let told: Vec<usize> = found.told.turns.iter().copied().chain(dear).collect();
+        let dear = found.summary.dearest.allied.iter().chain(&found.summary.dearest.german).map(|dear| dear.deed);
+        let told: Vec<usize> = found.summary.turns.iter().copied().chain(dear).collect();
         for deed in told {
-            let Decision { steps, figure, orders, .. } = &found.deeds[deed];
+            let Decision { steps, figure, orders, .. } = &found.decisions[deed];
             if self.drawn.contains(&deed) {
                 continue;
             }

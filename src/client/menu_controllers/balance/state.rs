@@ -36,19 +36,19 @@ pub struct BattleCounts {
     /// Number of threads.
     pub threads: usize,
     /// Number of battles after which further results are ignored, so that tests can look at a running measurement.
-    pub heard: u32,
+    pub max_results: u32,
 }
 
 impl Default for BattleCounts {
     fn default() -> BattleCounts {
         let threads = thread::available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1);
-        BattleCounts { games: 400, tried: 100, threads, heard: u32::MAX }
+        BattleCounts { games: 400, tried: 100, threads, max_results: u32::MAX }
     }
 }
 
 impl BattleCounts {
     /// Few battles on one thread, so that tests are quick and the battles always have the same order.
-    pub const LITTLE: BattleCounts = BattleCounts { games: 12, tried: 1, threads: 1, heard: u32::MAX };
+    pub const LITTLE: BattleCounts = BattleCounts { games: 12, tried: 1, threads: 1, max_results: u32::MAX };
 }
 
 /// Resource with the measurement of a mission.
@@ -161,7 +161,7 @@ impl BalanceState {
             Ok(measurement) if measurement.is_stale(&measuring.terms) || measurement.is_of(&measuring.terms) => {
                 measuring.stale = measurement.is_stale(&measuring.terms);
                 (measuring.measure, measuring.tried) = (measurement.measure, measurement.tried);
-                measuring.go_on(battles);
+                measuring.begin_next_step(battles);
             }
             Ok(_) | Err(LoadError::None) => measuring.more(battles),
             Err(LoadError::Unreadable(fault)) => {
@@ -183,7 +183,7 @@ impl BalanceState {
 
     /// Returns `true` if the results of further battles are ignored.
     fn deaf(&self, battles: &BattleCounts) -> bool {
-        self.plays() && !self.stopped && self.measure.games() >= battles.heard
+        self.plays() && !self.stopped && self.measure.games() >= battles.max_results
     }
 
     /// Plays more battles in addition to the present ones; starts over if the mission was changed.
@@ -226,7 +226,7 @@ impl BalanceState {
     }
 
     /// Begins the next step after the battles: choosing changes, which are then tried one by one.
-    fn go_on(&mut self, battles: &BattleCounts) {
+    fn begin_next_step(&mut self, battles: &BattleCounts) {
         self.work = Job::Nothing;
         let enough = self.measure.games() >= Measurement::MIN_BATTLES.min(battles.games);
         if !enough || self.stopped || self.stale || self.fault.is_some() {
@@ -240,7 +240,7 @@ impl BalanceState {
     }
 
     /// Sets the changes to try. Changes that were tried before keep their results.
-    fn chose(&mut self, changes: Vec<Tweak>, battles: &BattleCounts) {
+    fn set_changes(&mut self, changes: Vec<Tweak>, battles: &BattleCounts) {
         let known = std::mem::take(&mut self.tried);
         let measured = |change: Tweak| known.iter().find(|(known, _)| *known == change);
         let of = |change| measured(change).map_or_else(Measurement::default, |(_, measure)| measure.clone());
@@ -267,7 +267,7 @@ impl BalanceState {
                 Job::Nothing => break,
                 Job::Choosing(task) => match task.poll() {
                     Poll::Pending => break,
-                    Poll::Ready(changes) => self.chose(changes.unwrap_or_default(), battles),
+                    Poll::Ready(changes) => self.set_changes(changes.unwrap_or_default(), battles),
                 },
                 Job::Battles { playing, .. } | Job::Change(_, playing) => match playing.poll() {
                     Poll::Pending => break,
@@ -336,7 +336,7 @@ impl BalanceState {
                 self.ended.push(FinishedMeasurement::Battles);
                 self.work = Job::Nothing;
                 if games >= wanted {
-                    self.go_on(battles);
+                    self.begin_next_step(battles);
                 }
             }
         }

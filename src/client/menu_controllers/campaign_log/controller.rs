@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use super::{
-    desk::{OpenCampaign, play_next, warn_if_unsaved},
+    campaign_list::CampaignListState,
     mission_report::build_mission_report,
+    open_campaign::{OpenCampaign, play_next, warn_if_unsaved},
     seats::setup_from_players,
-    shelf::CampaignListState,
     story::{FigureNaming, build_losses_line, build_story_line},
-    words,
+    text,
 };
 use crate::seats;
 use campaign::{Campaign, CampaignState};
@@ -25,7 +25,7 @@ use rules::{Catalogue, Side};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Screen::Ledger), |open: Option<ResMut<OpenCampaign>>| {
+    app.add_systems(OnExit(Screen::CampaignLog), |open: Option<ResMut<OpenCampaign>>| {
         if let Some(mut open) = open {
             (open.looked_at, open.warning) = (None, None);
         }
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             (handle_campaign_log_intents, handle_campaign_log_answers, apply_veteran_names)
                 .run_if(resource_exists::<OpenCampaign>),
             update_campaign_log_model.run_if(
-                in_state(Screen::Ledger)
+                in_state(Screen::CampaignLog)
                     .and_then(resource_exists::<OpenCampaign>)
                     .and_then(any_resource_changed::<(State<Screen>, OpenCampaign, MissionLibrary, Texts)>),
             ),
@@ -93,7 +93,7 @@ fn veteran_name_dialog(
     place: usize,
 ) -> Option<TextDialogModel> {
     let name = list_figure_lines(texts, catalogue, campaign).into_iter().nth(place)?.1;
-    let figure = words::kind_and_number(texts, catalogue, &name).to_uppercase();
+    let figure = text::kind_and_number(texts, catalogue, &name).to_uppercase();
     let title = texts.t_args("entry-veteran", &[("figure", figure.into())]);
     let now = campaign.nickname(&name).unwrap_or_default();
     let model = TextDialogModel::new(TextTopic::Veteran(place), [title, texts.t("entry-veteran-hint")], now);
@@ -149,8 +149,8 @@ pub(super) fn keep_chosen_card(campaign: &mut Campaign, side: Side, choice: Keep
 fn keep_card_dialog(texts: &Texts, catalogue: &Catalogue, campaign: &Campaign, side: Side) -> ChoiceDialogModel {
     let key = if side == Side::Allied { "keep-how-allied" } else { "keep-how-german" };
     let option = |(figure, card): (campaign::FigureName, String)| DialogOption {
-        second: Some(words::own_name_with_kind(texts, catalogue, campaign, &figure)),
-        ..DialogOption::new(words::battle_card_name(texts, catalogue, &card), "effect")
+        second: Some(text::own_name_with_kind(texts, catalogue, campaign, &figure)),
+        ..DialogOption::new(text::battle_card_name(texts, catalogue, &card), "effect")
     };
     let nothing = DialogOption::new(texts.t("keep-none"), "close");
     ChoiceDialogModel {
@@ -200,7 +200,7 @@ fn update_campaign_log_model(
         let name = lines.get(usize::from(n) - 1).map(|line| line.name.to_uppercase()).unwrap_or_default();
         [("n", n.into()), ("name", name.into())]
     };
-    let named: FigureNaming = &|name: &campaign::FigureName| words::own_name_or_kind(&texts, catalogue, campaign, name);
+    let named: FigureNaming = &|name: &campaign::FigureName| text::own_name_or_kind(&texts, catalogue, campaign, name);
     let watched = campaign.players().watched();
     let confirm = match campaign_state {
         CampaignState::Ready(n) | CampaignState::Playing(n) if watched => texts.t_args("ledger-watch", &number(n)),
@@ -245,7 +245,7 @@ fn build_mission_line(texts: &Texts, campaign: &Campaign, place: usize) -> Missi
     let line = match (chapter, state) {
         (Some(chapter), _) => {
             let turn = texts.t_args("turn-n", &[("n", chapter.turns.into())]);
-            format!("{turn}. {}", words::mission_end_text(texts, chapter.reason))
+            format!("{turn}. {}", text::mission_end_text(texts, chapter.reason))
         }
         (None, MissionState::Decides) => texts.t("ledger-last"),
         _ => mission
@@ -273,12 +273,12 @@ fn list_figure_lines(
         campaign.roster(side).into_iter().map(move |member| {
             let line = FigureLine {
                 side,
-                name: words::own_name_or_kind(texts, catalogue, campaign, &member.name),
-                kind: words::own_figure_name(texts, catalogue, campaign, &member.name)
-                    .map(|_| words::kind_and_number(texts, catalogue, &member.name)),
-                picture: words::figure_portrait(catalogue, campaign, &member.name),
-                history: words::figure_history_text(texts, campaign, &member),
-                cards: member.cards.iter().map(|card| words::battle_card_name(texts, catalogue, card)).collect(),
+                name: text::own_name_or_kind(texts, catalogue, campaign, &member.name),
+                kind: text::own_figure_name(texts, catalogue, campaign, &member.name)
+                    .map(|_| text::kind_and_number(texts, catalogue, &member.name)),
+                picture: text::figure_portrait(catalogue, campaign, &member.name),
+                history: text::figure_history_text(texts, campaign, &member),
+                cards: member.cards.iter().map(|card| text::battle_card_name(texts, catalogue, card)).collect(),
                 fallen: !member.alive,
             };
             (line, member.name)

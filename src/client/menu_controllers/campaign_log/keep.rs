@@ -2,8 +2,8 @@
 
 use super::{
     controller::{keep_chosen_card, list_keepable_cards},
-    desk::{OpenCampaign, warn_if_unsaved},
-    words,
+    open_campaign::{OpenCampaign, warn_if_unsaved},
+    text,
 };
 use crate::{ai_choices, debrief::state};
 use battle::session::BattleSession;
@@ -45,11 +45,11 @@ fn record_campaign_battle(world: &mut World) {
         error!("the battle can't be entered in the campaign: {fault}");
         let words = world.resource::<Texts>().t_args(
             "campaign-unsettled",
-            &[("why", words::settle_error_text(world.resource::<Texts>(), &fault).into())],
+            &[("why", text::settle_error_text(world.resource::<Texts>(), &fault).into())],
         );
         world.resource_mut::<OpenCampaign>().warning = Some(words);
     }
-    ai_choices::keep_computer_cards(&mut world.resource_mut::<OpenCampaign>().campaign);
+    ai_choices::keep_ai_cards(&mut world.resource_mut::<OpenCampaign>().campaign);
     warn_if_unsaved(world);
 }
 
@@ -84,10 +84,10 @@ pub fn build_campaign_end(
     let catalogue = missions.catalogue().map(|game| open.campaign.catalogue(game));
     let catalogue = catalogue.as_ref();
     let option = |catalogue: &Catalogue, figure: &FigureName, card: &str| KeepOption {
-        card: words::battle_card_name(texts, catalogue, card),
-        text: words::card_rules_text(texts, catalogue, card),
-        figure: words::own_name_or_kind(texts, catalogue, &open.campaign, figure),
-        picture: words::figure_portrait(catalogue, &open.campaign, figure),
+        card: text::battle_card_name(texts, catalogue, card),
+        text: text::card_rules_text(texts, catalogue, card),
+        figure: text::own_name_or_kind(texts, catalogue, &open.campaign, figure),
+        picture: text::figure_portrait(catalogue, &open.campaign, figure),
     };
     let keep = chooser.zip(catalogue).map(|(side, catalogue)| KeepModel {
         side,
@@ -147,5 +147,5 @@ fn handle_keep_intents(
 fn return_to_campaign_log(world: &mut World) {
     state::close_finished_battle(world);
     warn_if_unsaved(world);
-    world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
+    world.resource_mut::<NextState<Screen>>().set(Screen::CampaignLog);
 }

@@ -2,7 +2,7 @@
 
 use super::{
     story::{FigureNaming, build_losses_line, describe_mission_outcome},
-    words,
+    text,
 };
 use campaign::{Campaign, CardChoice, CardLossReason, FigureFate, FigureName, PlayedMission, SideChapter};
 use menus::campaign_log::MissionReport;
@@ -17,8 +17,8 @@ pub(super) fn build_mission_report(
     (chapter, place, name): (&PlayedMission, usize, String),
 ) -> MissionReport {
     let named = FigureNameFormats {
-        full: &|name: &FigureName| words::own_name_or_kind(texts, catalogue, campaign, name),
-        short: &|name: &FigureName| words::kind_and_number(texts, catalogue, name),
+        full: &|name: &FigureName| text::own_name_or_kind(texts, catalogue, campaign, name),
+        short: &|name: &FigureName| text::kind_and_number(texts, catalogue, name),
     };
     let orders = texts.t_args("report-orders", &[("n", chapter.orders.into())]);
     MissionReport {
@@ -54,7 +54,7 @@ fn build_side_report(
     push("report-fallen", list_fallen_figures(texts, catalogue, named, side));
     if let CardChoice::Card { figure, card } = &side.kept {
         let figure = (named.full)(figure);
-        push("report-kept", format!("{} · {figure}", words::battle_card_name(texts, catalogue, card)));
+        push("report-kept", format!("{} · {figure}", text::battle_card_name(texts, catalogue, card)));
     }
     let lost = side.lost.iter().map(|lost| {
         let how = texts.t(match lost.how {
@@ -63,7 +63,7 @@ fn build_side_report(
             CardLossReason::NotBought => "lost-not-bought",
             CardLossReason::Discarded => "lost-discarded",
         });
-        let card = words::battle_card_name(texts, catalogue, &lost.card);
+        let card = text::battle_card_name(texts, catalogue, &lost.card);
         format!("{card} · {} ({how})", (named.full)(&lost.name))
     });
     push("report-lost", lost.collect::<Vec<_>>().join(", "));
@@ -77,7 +77,7 @@ fn list_fielded_force(texts: &Texts, catalogue: &Catalogue, named: &FigureNameFo
     let mut hordes: Vec<&String> = side.force.iter().filter(horde).collect();
     hordes.sort();
     let hordes = hordes.chunk_by(|one, other| one == other).map(|bought| {
-        let name = words::kind_short_name(texts, catalogue, bought[0]);
+        let name = text::kind_short_name(texts, catalogue, bought[0]);
         if bought.len() > 1 { format!("{name} × {}", bought.len()) } else { name }
     });
     let level = texts.t_args("report-level", &[("n", side.level.into())]);
@@ -92,6 +92,6 @@ fn list_fallen_figures(texts: &Texts, catalogue: &Catalogue, named: &FigureNameF
         }
         FigureFate::Survived | FigureFate::Left | FigureFate::HeldBack => None,
     });
-    let hordes = side.hordes.iter().map(|losses| words::horde_losses_text(texts, catalogue, losses));
+    let hordes = side.hordes.iter().map(|losses| text::horde_losses_text(texts, catalogue, losses));
     figures.chain(hordes).collect::<Vec<_>>().join(", ")
 }

@@ -1,11 +1,11 @@
 //! The model of the campaign list, and the seats of the chosen campaign.
 
 use super::{
+    campaign_list::{CampaignListState, CampaignListSystems, is_watched_campaign},
     seats::{players_from_setup, setup_from_players},
-    shelf::{CampaignListState, ShelfSystems, is_watched_campaign},
-    words,
+    text,
 };
-use crate::{briefing::build_mini_map, saved_games::text::format_date, seats, sitting::PlayerSetup};
+use crate::{briefing::build_mini_map, player_setup::PlayerSetup, saved_games::text::format_date, seats};
 use battle::seed_source::SeedOrigin;
 use campaign::{Campaign, CampaignSummary, ListedCampaign};
 use menus::{
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(any_resource_changed::<(State<Screen>, CampaignListState, MissionLibrary, Settings, Texts)>),
         )
             .chain()
-            .after(ShelfSystems)
+            .after(CampaignListSystems)
             .before(ScreenSystems)
             .run_if(in_state(Screen::Campaigns)),
     );
@@ -74,7 +74,7 @@ fn apply_player_names(
 ) {
     for entry in done.read() {
         if let TextTopic::Player(side) = entry.of {
-            let intent = SeatIntent::Call(side, entry.text.clone());
+            let intent = SeatIntent::SetName(side, entry.text.clone());
             change_players((&mut state, &mut settings, &mut seeds), &intent, &texts);
         }
     }
@@ -99,8 +99,8 @@ fn change_players(
         campaign.take_warning()
     });
     state.warning = match saved {
-        Ok(fault) => fault.map(|fault| words::campaign_error_text(texts, &fault)),
-        Err(fault) => Some(words::campaign_error_text(texts, &fault)),
+        Ok(fault) => fault.map(|fault| text::campaign_error_text(texts, &fault)),
+        Err(fault) => Some(text::campaign_error_text(texts, &fault)),
     };
     // The order of the list may have changed: keep the chosen campaign.
     state.chosen = Some(folder);
@@ -119,7 +119,7 @@ fn update_campaigns_model(
     };
     let at_fault = |listed: &ListedCampaign| {
         let fault = listed.contents.as_ref().err()?;
-        Some(DisabledReason::because(texts.t("campaign-fault-short")).whole(words::campaign_error_text(&texts, fault)))
+        Some(DisabledReason::because(texts.t("campaign-fault-short")).whole(text::campaign_error_text(&texts, fault)))
     };
     let current = state.current();
     let blocked = current.and_then(|listed| busy(listed).or_else(|| at_fault(listed)));
@@ -196,7 +196,7 @@ fn summarize_next_mission(texts: &Texts, missions: &MissionLibrary, listed: Opti
     let contents = match &listed.contents {
         Ok(contents) => contents,
         Err(fault) => {
-            let note = words::campaign_error_text(texts, fault);
+            let note = text::campaign_error_text(texts, fault);
             return MissionSummary { name: sanitized(&listed.name, 32), note, ..MissionSummary::default() };
         }
     };

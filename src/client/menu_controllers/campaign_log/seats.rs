@@ -1,6 +1,6 @@
 //! Conversions between the players of a campaign and the seats of a screen.
 
-use crate::sitting::PlayerSetup;
+use crate::player_setup::PlayerSetup;
 use battle::seed_source::SeedOrigin;
 use campaign::Players;
 use record::AiSeat;
@@ -9,7 +9,12 @@ use rules::BySide;
 /// Returns the seats for battles of a campaign.
 pub(crate) fn setup_from_players(players: &Players) -> PlayerSetup {
     let computers = BySide::from_fn(|side| players.computers[side].map(|computer| computer.strength));
-    PlayerSetup { players: players.names.clone(), computers, without_advice: players.without_advice, nobody: None }
+    PlayerSetup {
+        players: players.names.clone(),
+        computers,
+        without_advice: players.without_advice,
+        automated_side: None,
+    }
 }
 
 /// Returns the players of a campaign for these seats. An AI player whose strength is unchanged keeps its seed, so that

@@ -1,6 +1,6 @@
 //! The story of a campaign: the result of each mission, in a line or two.
 
-use super::words;
+use super::text;
 use campaign::{CardChoice, FigureFate, FigureName, PlayedMission};
 use menus::campaign_log::{LossesLine, StoryLine};
 use rules::Catalogue;
@@ -36,7 +36,7 @@ pub(super) fn build_story_line(
 pub(super) fn describe_mission_outcome(texts: &Texts, chapter: &PlayedMission) -> String {
     let id = format!("story-won-{}", chapter.winner.map_or("nobody", Side::key));
     let won = texts.t_args(&id, &[("n", chapter.turns.into())]);
-    format!("{won} {}", words::mission_end_text(texts, chapter.reason))
+    format!("{won} {}", text::mission_end_text(texts, chapter.reason))
 }
 
 /// Describes the losses of both sides in a mission.
@@ -68,7 +68,7 @@ fn describe_kept_cards(
 ) -> Vec<String> {
     let keeps = |figure: &FigureName, card: &str| {
         let values =
-            [("figure", named(figure).into()), ("card", words::battle_card_name(texts, catalogue, card).into())];
+            [("figure", named(figure).into()), ("card", text::battle_card_name(texts, catalogue, card).into())];
         texts.t_args("story-kept", &values)
     };
     let kept = Side::BOTH.into_iter().filter_map(|side| match &chapter.sides[side].kept {

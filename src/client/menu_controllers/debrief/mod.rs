@@ -14,11 +14,11 @@ use super::{
     analysis,
     battle_setup::BattleSetup,
     campaign_log::{
-        desk::OpenCampaign,
         keep::{KeepCardState, build_campaign_end},
+        open_campaign::OpenCampaign,
     },
+    player_setup::PlayerSetup,
     seats::strength_name,
-    sitting::PlayerSetup,
 };
 use battle::{
     battle_log::{BattleLog, dice_stats::DiceTally},

@@ -1,7 +1,7 @@
 //! The rows of the force in preparation. A horde has one row; in long forces other kinds have one row each, too.
 
 use super::veterans;
-use crate::campaign_log::words;
+use crate::campaign_log::text;
 use ::campaign::{AssignedFigure, Campaign, FigureName};
 use battle::text::names::commander_name;
 use menus::{forces::BoughtFigureRow, text_dialog::LONGEST};
@@ -33,7 +33,7 @@ pub(super) fn build_force_rows(
             None => (
                 format!("{} {number}", localized_name(texts, &kind.name)),
                 None,
-                words::kind_picture(catalogue, &kind.id),
+                text::kind_picture(catalogue, &kind.id),
             ),
         };
         BoughtFigureRow {
@@ -49,7 +49,7 @@ pub(super) fn build_force_rows(
             rp: kind.rp.into(),
             note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),
             other: known.and_then(|(campaign, figure, other)| {
-                let name = words::own_name_with_kind(texts, catalogue, campaign, &other?.name);
+                let name = text::own_name_with_kind(texts, catalogue, campaign, &other?.name);
                 Some((figure.purchase, texts.t_args("forces-other", &[("figure", name.into())])))
             }),
         }
@@ -80,12 +80,12 @@ fn figure_identity(
     campaign: &Campaign,
     name: &FigureName,
 ) -> (String, Option<String>, String) {
-    let soldier = words::find_soldier(catalogue, campaign, name).filter(|_| campaign.nickname(name).is_none());
+    let soldier = text::find_soldier(catalogue, campaign, name).filter(|_| campaign.nickname(name).is_none());
     let soldier = soldier.map(|soldier| soldier.name(texts));
     (
-        words::given_name_with_kind(texts, catalogue, campaign, name),
+        text::given_name_with_kind(texts, catalogue, campaign, name),
         soldier,
-        words::figure_portrait(catalogue, campaign, name),
+        text::figure_portrait(catalogue, campaign, name),
     )
 }
 
@@ -101,7 +101,7 @@ fn group_force_rows(
         match rows.iter_mut().find(|other| other.id == row.id && may_share(other) && may_share(row)) {
             Some(other) => {
                 (other.commander, other.soldier) = (None, None);
-                other.picture = words::kind_picture(catalogue, &row.id);
+                other.picture = text::kind_picture(catalogue, &row.id);
                 other.bought += row.bought;
                 other.rp += row.rp;
             }
@@ -109,7 +109,7 @@ fn group_force_rows(
         }
     }
     for row in rows.iter_mut().filter(|row| row.bought > 1) {
-        let name = words::kind_short_name(texts, catalogue, &row.id);
+        let name = text::kind_short_name(texts, catalogue, &row.id);
         row.name = texts.t_args("forces-several", &[("kind", name.into()), ("n", row.bought.into())]);
     }
     rows
@@ -122,7 +122,7 @@ fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &AssignedFigure) -
     if figure.cards.is_empty() {
         return Some(texts.t("forces-veteran"));
     }
-    let cards = words::join_card_names(texts, catalogue, &figure.cards);
+    let cards = text::join_card_names(texts, catalogue, &figure.cards);
     Some(texts.t_args("forces-brings", &[("cards", cards.into())]))
 }
 

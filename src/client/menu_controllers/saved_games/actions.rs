@@ -10,7 +10,7 @@ use super::{
     state::{RecordQuestion, SavedGamesState, ask_record_question},
 };
 use crate::{
-    campaign_log::{desk, words},
+    campaign_log::{open_campaign, text},
     record_errors,
 };
 use campaign::Campaign;
@@ -54,8 +54,8 @@ pub(super) fn continue_battle(world: &mut World) {
 fn continue_campaign_battle(world: &mut World, path: &Path) {
     match Campaign::open(path.parent().unwrap_or(Path::new(""))) {
         Ok(campaign) if campaign.battle().as_deref() == Some(path) => {
-            desk::open_campaign_log(world, campaign);
-            desk::play_next(world);
+            open_campaign::open_campaign_log(world, campaign);
+            open_campaign::play_next(world);
         }
         Ok(_) => {
             let words = world.resource::<Texts>().t("records-campaign-aside");
@@ -63,7 +63,7 @@ fn continue_campaign_battle(world: &mut World, path: &Path) {
         }
         Err(fault) => {
             warn!("{fault}");
-            let words = words::campaign_error_text(world.resource::<Texts>(), &fault);
+            let words = text::campaign_error_text(world.resource::<Texts>(), &fault);
             set_failure_notice(world, words);
         }
     }

@@ -4,7 +4,7 @@ use super::model::LengthBar;
 use ui_kit::prelude::*;
 
 /// Width of the contents of the results page, in design pixels.
-pub(super) const SHEET_WIDTH: f32 = 528.0;
+pub(super) const RESULTS_WIDTH: f32 = 528.0;
 /// Vertical position of the foot of the length bars, in design pixels.
 const FOOT: f32 = 360.0;
 /// Height of the tallest length bar, in design pixels.
@@ -15,8 +15,8 @@ const BROAD: f32 = 58.0;
 /// Spawns a bar for each battle length; the tallest is black.
 pub(super) fn spawn_length_bars(page: &mut ChildSpawnerCommands, lengths: &[LengthBar]) {
     let most = lengths.iter().map(|length| length.count).max().unwrap_or(0).max(1) as f32;
-    let wide = (SHEET_WIDTH / lengths.len().max(1) as f32).min(BROAD);
-    let left = (SHEET_WIDTH - wide * lengths.len() as f32) / 2.0;
+    let wide = (RESULTS_WIDTH / lengths.len().max(1) as f32).min(BROAD);
+    let left = (RESULTS_WIDTH - wide * lengths.len() as f32) / 2.0;
     for (place, length) in lengths.iter().enumerate() {
         let high = (length.count as f32 / most * TALL).max(if length.count > 0 { 2.0 } else { 0.0 });
         let at = left + wide * place as f32;
@@ -31,7 +31,7 @@ pub(super) fn spawn_length_bars(page: &mut ChildSpawnerCommands, lengths: &[Leng
         }
         word(FOOT + 4.0, TextStyle::LABEL.px(16.0), length.turns.clone());
     }
-    page.spawn(rect(absolute_panel(0.0, FOOT, SHEET_WIDTH, 2.0), palette::PAPER_TEXT));
+    page.spawn(rect(absolute_panel(0.0, FOOT, RESULTS_WIDTH, 2.0), palette::PAPER_TEXT));
 }
 
 /// Spawns a confidence interval: a horizontal line from `low` to `high` at the height `middle`, with end caps of height

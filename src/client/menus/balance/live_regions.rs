@@ -6,7 +6,7 @@ use ui_kit::prelude::*;
 #[derive(Component, Clone, Copy)]
 pub(super) enum LiveRegion {
     /// The numbers of the results page.
-    Sheet,
+    Results,
     /// The colours of the board plan.
     Heat,
     /// Numbers and marks over the board plan.

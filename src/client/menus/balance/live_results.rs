@@ -22,7 +22,7 @@ pub(super) fn refill_live_regions(
             continue;
         }
         commands.entity(place).despawn_children().with_children(|place| match *live {
-            LiveRegion::Sheet => results_page::spawn_result_numbers(place, &figures, &texts),
+            LiveRegion::Results => results_page::spawn_result_numbers(place, &figures, &texts),
             LiveRegion::Heat => map::spawn_heat_squares(place, &model.plan, &figures),
             LiveRegion::Marks => map::spawn_heat_numbers(place, &model.plan, &figures),
             LiveRegion::Row(row) => {

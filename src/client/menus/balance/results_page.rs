@@ -3,7 +3,7 @@
 use bevy::math::Rot2;
 
 use super::{
-    chart::{self, SHEET_WIDTH, spawn_whisker},
+    chart::{self, RESULTS_WIDTH, spawn_whisker},
     live_regions::LiveRegion,
     model::{BalanceFigures, BalanceModel, EndingRow},
 };
@@ -22,11 +22,11 @@ pub(super) fn spawn_results_page(stage: &mut ChildSpawnerCommands, model: &Balan
         AbbreviationTerm::RequisitionPoints.tip(texts),
     ));
     if let Some(fault) = &model.fault {
-        stage.spawn(absolute_panel(62.0, 130.0, SHEET_WIDTH, 300.0).down(16.0)).with_children(|page| {
+        stage.spawn(absolute_panel(62.0, 130.0, RESULTS_WIDTH, 300.0).down(16.0)).with_children(|page| {
             page.spawn(tinted_icon("warn", 48.0, palette::REFUSED));
             page.spawn(text_label(TextStyle::PANEL, texts.t("balance-none"), palette::PAPER_TEXT));
             page.spawn(sized_box(
-                SHEET_WIDTH,
+                RESULTS_WIDTH,
                 rich_text(TextStyle::SENTENCE.px(17.0).line(23.0), fault, palette::PAPER_TEXT),
             ));
         });
@@ -35,14 +35,14 @@ pub(super) fn spawn_results_page(stage: &mut ChildSpawnerCommands, model: &Balan
     let node = absolute_panel(62.0, 240.0, 250.0, 20.0);
     stage.spawn(node).with_child(text_label(TextStyle::LABEL.px(16.0), model.players.clone(), palette::PAPER_SECOND));
     for (top, id) in [(266.0, "balance-lengths"), (436.0, "balance-endings")] {
-        stage.spawn(absolute_panel(62.0, top, SHEET_WIDTH, 24.0)).with_child(text_label(
+        stage.spawn(absolute_panel(62.0, top, RESULTS_WIDTH, 24.0)).with_child(text_label(
             TextStyle::PANEL,
             texts.t(id),
             palette::PAPER_TEXT,
         ));
-        stage.spawn(rect(absolute_panel(62.0, top + 25.0, SHEET_WIDTH, 3.0), palette::PAPER_TEXT));
+        stage.spawn(rect(absolute_panel(62.0, top + 25.0, RESULTS_WIDTH, 3.0), palette::PAPER_TEXT));
     }
-    stage.spawn((absolute_panel(62.0, 50.0, SHEET_WIDTH, 566.0), LiveRegion::Sheet));
+    stage.spawn((absolute_panel(62.0, 50.0, RESULTS_WIDTH, 566.0), LiveRegion::Results));
 }
 
 /// Spawns the numbers of the results page, which grow while battles are played.
@@ -61,14 +61,14 @@ pub(super) fn spawn_result_numbers(page: &mut ChildSpawnerCommands, figures: &Ba
     spawn_right_aligned(page, 219.0, &figures.half, ());
     spawn_right_aligned(page, 389.0, &figures.of, ());
     chart::spawn_length_bars(page, &figures.lengths);
-    page.spawn(absolute_panel(0.0, 418.0, SHEET_WIDTH, 144.0).down(0.0)).with_children(|list| {
+    page.spawn(absolute_panel(0.0, 418.0, RESULTS_WIDTH, 144.0).down(0.0)).with_children(|list| {
         figures.endings.iter().for_each(|ending| spawn_ending_row(list, ending));
     });
 }
 
 /// Spawns right-aligned words, with further components such as a tooltip.
 fn spawn_right_aligned(page: &mut ChildSpawnerCommands, top: f32, words: &str, more: impl Bundle) {
-    let node = absolute_panel(260.0, top, SHEET_WIDTH - 260.0, 20.0).justify(JustifyContent::End);
+    let node = absolute_panel(260.0, top, RESULTS_WIDTH - 260.0, 20.0).justify(JustifyContent::End);
     let text = text_label(TextStyle::LABEL.px(16.0), words.to_owned(), palette::PAPER_SECOND);
     page.spawn(node).with_child((text, more));
 }
@@ -86,7 +86,7 @@ fn spawn_verdict_stamp(page: &mut ChildSpawnerCommands, lines: &[String]) {
 fn spawn_side_shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
     for (place, side) in Side::BOTH.into_iter().enumerate() {
         let (share, interval) = &figures.shares[place];
-        let node = absolute_panel(place as f32 * SHEET_WIDTH / 2.0, 80.0, SHEET_WIDTH / 2.0, 70.0).across(8.0);
+        let node = absolute_panel(place as f32 * RESULTS_WIDTH / 2.0, 80.0, RESULTS_WIDTH / 2.0, 70.0).across(8.0);
         let (direction, end) =
             side.pick((FlexDirection::Row, AlignItems::Start), (FlexDirection::RowReverse, AlignItems::End));
         page.spawn(Node { flex_direction: direction, ..node }).with_children(|line| {
@@ -108,19 +108,19 @@ fn spawn_side_shares(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, 
 /// Spawns the bar of the shares: the Allies from the left, the SWD from the right, battles without a winner between
 /// them, and a mark at the middle.
 fn spawn_shares_bar(page: &mut ChildSpawnerCommands, figures: &BalanceFigures, texts: &Texts) {
-    let well = absolute_panel(0.0, 154.0, SHEET_WIDTH, BAR).border(px(2).all()).rounded(3);
+    let well = absolute_panel(0.0, 154.0, RESULTS_WIDTH, BAR).border(px(2).all()).rounded(3);
     page.spawn((well, BackgroundColor(palette::color_from_hex(0xB7A880)), BorderColor::all(palette::INK)))
         .with_children(|well| {
             let [allied, german] = figures.parts;
-            let inner = SHEET_WIDTH - 4.0;
+            let inner = RESULTS_WIDTH - 4.0;
             well.spawn(rect(absolute_panel(0.0, 0.0, inner * allied, BAR - 4.0), palette::ALLIED));
             well.spawn(rect(absolute_panel(inner * (1.0 - german), 0.0, inner * german, BAR - 4.0), palette::GERMAN));
         });
-    page.spawn(rect(absolute_panel(SHEET_WIDTH / 2.0 - 1.5, 147.0, 3.0, BAR + 14.0), palette::INK));
-    let node = absolute_panel(SHEET_WIDTH / 2.0 - 40.0, 190.0, 80.0, 20.0).justify(JustifyContent::Center);
+    page.spawn(rect(absolute_panel(RESULTS_WIDTH / 2.0 - 1.5, 147.0, 3.0, BAR + 14.0), palette::INK));
+    let node = absolute_panel(RESULTS_WIDTH / 2.0 - 40.0, 190.0, 80.0, 20.0).justify(JustifyContent::Center);
     page.spawn(node).with_child(text_label(TextStyle::LABEL.px(16.0), texts.percent(50.0, 0), palette::PAPER_TEXT));
     let (low, high) = figures.whisker;
-    spawn_whisker(page, (low * SHEET_WIDTH, high * SHEET_WIDTH), (154.0 + BAR / 2.0, 16.0), palette::INK);
+    spawn_whisker(page, (low * RESULTS_WIDTH, high * RESULTS_WIDTH), (154.0 + BAR / 2.0, 16.0), palette::INK);
 }
 
 fn spawn_ending_row(list: &mut ChildSpawnerCommands, ending: &EndingRow) {

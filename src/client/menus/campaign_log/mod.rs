@@ -20,10 +20,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             draw_campaign_log
-                .run_if(needs_redraw::<(State<Screen>, CampaignLogModel, CampaignLogPage, Texts)>(Screen::Ledger))
+                .run_if(needs_redraw::<(State<Screen>, CampaignLogModel, CampaignLogPage, Texts)>(Screen::CampaignLog))
                 .in_set(ScreenSystems),
         )
-        .add_systems(OnEnter(Screen::Ledger), |mut page: ResMut<CampaignLogPage>| page.0 = 0);
+        .add_systems(OnEnter(Screen::CampaignLog), |mut page: ResMut<CampaignLogPage>| page.0 = 0);
 }
 
 fn draw_campaign_log(
@@ -36,7 +36,7 @@ fn draw_campaign_log(
         // No campaign is open yet.
         return;
     }
-    overlay.screen(Screen::Ledger, false, |stage| {
+    overlay.screen(Screen::CampaignLog, false, |stage| {
         stage.spawn((absolute_panel(20.0, 16.0, 1240.0, 620.0), NineSliceFrame::FOLDER));
         stage.spawn((absolute_panel(40.0, 32.0, 602.0, 588.0), NineSliceFrame::PAPER));
         stage.spawn((absolute_panel(640.0, 32.0, 600.0, 588.0), NineSliceFrame::PAPER));

@@ -20,7 +20,7 @@ pub(super) fn spawn_campaign_list(stage: &mut ChildSpawnerCommands, model: &Camp
         spawn_campaign_actions(list, model, texts);
         list.spawn(flex_spacer());
         mode_tabs::spawn_list_note(list, "info", &texts.t("campaigns-players"));
-        if model.seats.seats.iter().any(|seat| seat.computer.is_some()) {
+        if model.seats.seats.iter().any(|seat| seat.ai_difficulty.is_some()) {
             mode_tabs::spawn_list_note(list, "effect", &texts.t("campaigns-computer"));
         }
     });

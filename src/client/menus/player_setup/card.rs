@@ -19,7 +19,7 @@ pub(super) fn spawn_seat_card(stage: &mut ChildSpawnerCommands, side: Side, mode
     let page = absolute_panel(left + 17.0, 272.0, CARD_CONTENT_WIDTH, 300.0).down(5.0);
     stage.spawn((page, ShrinkToFit::default())).with_children(|card| {
         spawn_seat_heading(card, side, seat, texts);
-        if seat.nobody {
+        if seat.is_automated {
             let words = rich_text(TextStyle::SENTENCE, &texts.t("seat-nobody"), palette::PAPER_SENTENCE);
             card.spawn((
                 flex_row(10.0),
@@ -31,7 +31,7 @@ pub(super) fn spawn_seat_card(stage: &mut ChildSpawnerCommands, side: Side, mode
             return;
         }
         spawn_player_kind_buttons(card, side, model, texts);
-        match seat.computer {
+        match seat.ai_difficulty {
             None => person::spawn_person_part(card, side, model, texts),
             Some(strength) => computer::spawn_computer_part(card, side, strength, model, texts),
         }
@@ -73,11 +73,11 @@ fn spawn_seat_heading(card: &mut ChildSpawnerCommands, side: Side, seat: &SeatMo
 
 /// Spawns the choice between a person and the AI.
 fn spawn_player_kind_buttons(card: &mut ChildSpawnerCommands, side: Side, model: &PlayerSetupModel, texts: &Texts) {
-    let computer = model.seats[side as usize].computer.is_some();
+    let computer = model.seats[side as usize].ai_difficulty.is_some();
     card.spawn(flex_row(8.0).rigid()).with_children(|line| {
         for (id, picture, chosen, intent) in [
             ("person", "human", !computer, SeatIntent::Person(side)),
-            ("computer", "computer", computer, SeatIntent::Computer(side)),
+            ("computer", "computer", computer, SeatIntent::Ai(side)),
         ] {
             let words = texts.t(&format!("seat-{id}"));
             let spoken = format!("{}: {words}", side_name(texts, side));
@@ -130,7 +130,7 @@ fn spawn_seat_points(line: &mut ChildSpawnerCommands, side: Side, model: &Player
     }
     line.spawn(flex_row(10.0).rigid()).with_children(|facts| {
         for (name, id, n) in [("cp", "seat-cp", seat.cp), ("cards", "briefing-cards", seat.hand)] {
-            if seat.nobody || name == "cards" && n == 0 {
+            if seat.is_automated || name == "cards" && n == 0 {
                 continue;
             }
             let words = rich_text(

@@ -21,9 +21,9 @@ pub struct PlayerSetupModel {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatModel {
     /// Difficulty of the AI; `None` for a person.
-    pub computer: Option<Difficulty>,
+    pub ai_difficulty: Option<Difficulty>,
     /// `true` if the side is automated: its horde moves without a player.
-    pub nobody: bool,
+    pub is_automated: bool,
     /// Name of the person; empty for a person without a name.
     pub player: String,
     /// `true` if the person may ask for advice.
@@ -61,13 +61,13 @@ pub enum SeatIntent {
     /// Give this seat to a person.
     Person(Side),
     /// Give this seat to the AI, with its previous difficulty there.
-    Computer(Side),
+    Ai(Side),
     /// Set the difficulty of the AI in this seat.
     Strength(Side, Difficulty),
     /// Ask for the name of the person in this seat.
     Rename(Side),
     /// Set the name of the person in this seat.
-    Call(Side, String),
+    SetName(Side, String),
     /// Allow or forbid advice for the person in this seat.
     Advice(Side, bool),
     /// Show or hide the planned orders of the AI.
@@ -81,8 +81,8 @@ pub enum SeatIntent {
 impl PlayerSetupModel {
     /// Returns the preset that matches the seats.
     pub fn preset(&self) -> PlayerPreset {
-        let played = || self.seats.iter().filter(|seat| !seat.nobody);
-        match played().filter(|seat| seat.computer.is_some()).count() {
+        let played = || self.seats.iter().filter(|seat| !seat.is_automated);
+        match played().filter(|seat| seat.ai_difficulty.is_some()).count() {
             0 => PlayerPreset::People,
             computers if computers < played().count() => PlayerPreset::Against,
             _ => PlayerPreset::Watch,
@@ -91,7 +91,7 @@ impl PlayerSetupModel {
 
     /// Returns `true` if one of the sides is automated (`COOP-2`).
     pub(crate) fn has_horde(&self) -> bool {
-        self.seats.iter().any(|seat| seat.nobody)
+        self.seats.iter().any(|seat| seat.is_automated)
     }
 
     /// Returns the reason why the battle can't begin, if any: a side that can't buy a force.
@@ -108,19 +108,19 @@ mod tests {
     fn a_preset_is_what_the_seats_are() {
         let mut seats = PlayerSetupModel::default();
         assert_eq!(seats.preset(), PlayerPreset::People);
-        seats.seats[1].computer = Some(Difficulty::Recruit);
+        seats.seats[1].ai_difficulty = Some(Difficulty::Recruit);
         assert_eq!(seats.preset(), PlayerPreset::Against);
-        seats.seats[0].computer = Some(Difficulty::Commander);
+        seats.seats[0].ai_difficulty = Some(Difficulty::Commander);
         assert_eq!(seats.preset(), PlayerPreset::Watch);
     }
 
     #[test]
     fn a_side_that_nobody_plays_counts_for_no_preset() {
         let mut seats = PlayerSetupModel::default();
-        (seats.seats[1].nobody, seats.seats[1].computer) = (true, Some(Difficulty::Recruit));
+        (seats.seats[1].is_automated, seats.seats[1].ai_difficulty) = (true, Some(Difficulty::Recruit));
         assert!(seats.has_horde());
         assert_eq!(seats.preset(), PlayerPreset::People);
-        seats.seats[0].computer = Some(Difficulty::Veteran);
+        seats.seats[0].ai_difficulty = Some(Difficulty::Veteran);
         assert_eq!(seats.preset(), PlayerPreset::Watch);
     }
 }

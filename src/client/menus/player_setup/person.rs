@@ -19,7 +19,7 @@ pub(super) fn spawn_person_part(card: &mut ChildSpawnerCommands, side: Side, mod
     let switch = SeatSwitch { id: "seat-advice", name: format!("may-ask-{}", side.key()), on: seat.advice };
     let intent = SeatIntent::Advice(side, !seat.advice);
     spawn_seat_switch(card, switch, (fixed_seats_refusal(model), intent), texts);
-    if model.seats[side.enemy() as usize].computer.is_some() {
+    if model.seats[side.enemy() as usize].ai_difficulty.is_some() {
         let switch = SeatSwitch { id: "seat-plan", name: "seat-plan".into(), on: model.plan };
         spawn_seat_switch(card, switch, (None, SeatIntent::Plan(!model.plan)), texts);
     }
@@ -78,7 +78,7 @@ fn spawn_former_names(card: &mut ChildSpawnerCommands, side: Side, model: &Playe
                 .accessible_name(spoken)
                 .with_focus_name(format!("before-{}-{place}", side.key()))
                 .disabled(fixed_seats_refusal(model));
-            line.spawn((button, on_press(SeatIntent::Call(side, name))));
+            line.spawn((button, on_press(SeatIntent::SetName(side, name))));
         }
     });
 }

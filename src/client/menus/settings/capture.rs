@@ -49,10 +49,10 @@ impl KeyCapture {
                     if !bindings.is_default(self.action) {
                         let usual =
                             GameButton::neutral(texts.t("settings-usual")).icon("undo", 20.0).key(KeyCode::Delete);
-                        plates.spawn((usual, on_press(SettingsIntent::Usual)));
+                        plates.spawn((usual, on_press(SettingsIntent::ResetKeys)));
                     }
                     let leave = GameButton::neutral(texts.t("settings-leave")).icon("left", 16.0).key(KeyCode::Escape);
-                    plates.spawn((leave, on_press(SettingsIntent::Leave)));
+                    plates.spawn((leave, on_press(SettingsIntent::CloseKeyDialog)));
                 });
             },
         );

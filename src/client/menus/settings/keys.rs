@@ -74,7 +74,7 @@ fn spawn_key_row(list: &mut ChildSpawnerCommands, texts: &Texts, bindings: &KeyB
                 .padding(8.0)
                 .node(|node| node.min_width = px(54))
                 .with_focus_name(format!("key-{}-{slot}", action.id()));
-            line.spawn((button, on_press(SettingsIntent::Ask(action, slot))));
+            line.spawn((button, on_press(SettingsIntent::RebindKey(action, slot))));
         }
     });
 }

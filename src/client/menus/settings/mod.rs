@@ -64,21 +64,21 @@ fn handle_settings_intents(
         if *intent == SettingsIntent::Open {
             sheet.0 = Some(OpenedGroup { page: SettingsPage::Table, group: ActionGroup::Figures, capture: None });
         }
-        if let SettingsIntent::Speak(chosen) = *intent {
+        if let SettingsIntent::SetLanguage(chosen) = *intent {
             language.set_if_neq(chosen);
         }
         let Some(open) = &mut sheet.0 else { continue };
         let had_hints = settings.preferences.play_hints;
         match *intent {
-            SettingsIntent::Open | SettingsIntent::Speak(_) => {}
+            SettingsIntent::Open | SettingsIntent::SetLanguage(_) => {}
             SettingsIntent::Close => sheet.0 = None,
-            SettingsIntent::Turn(page) => open.page = page,
+            SettingsIntent::OpenPage(page) => open.page = page,
             SettingsIntent::Keys(group) => open.group = group,
             SettingsIntent::Choose(place, value) => (SETTINGS[place].set)(&mut settings.preferences, value),
             SettingsIntent::Reset => reset_settings_page(&mut settings.preferences, open.page),
-            SettingsIntent::Ask(action, slot) => open.capture = Some(KeyCapture::new(action, slot)),
-            SettingsIntent::Leave => open.capture = None,
-            SettingsIntent::Usual => {
+            SettingsIntent::RebindKey(action, slot) => open.capture = Some(KeyCapture::new(action, slot)),
+            SettingsIntent::CloseKeyDialog => open.capture = None,
+            SettingsIntent::ResetKeys => {
                 if let Some(capture) = open.capture.take() {
                     settings.preferences.keys.reset(capture.action);
                 }
@@ -147,7 +147,7 @@ fn spawn_settings_index(
                 .digit(place)
                 .with_focus_name(format!("page-{id}"));
             let button = if page == shown { button.first() } else { button };
-            list.spawn((button, on_press(SettingsIntent::Turn(page))));
+            list.spawn((button, on_press(SettingsIntent::OpenPage(page))));
         }
         list.spawn(flex_spacer());
         let words = match &unsaved.0 {

@@ -55,21 +55,21 @@ pub enum SettingsIntent {
     /// Close the settings.
     Close,
     /// Open a page.
-    Turn(SettingsPage),
+    OpenPage(SettingsPage),
     /// Open a group of the list of keys.
     Keys(ActionGroup),
     /// Set the setting with this index in `SETTINGS` to this value.
     Choose(usize, u16),
     /// Set the language.
-    Speak(Language),
+    SetLanguage(Language),
     /// Reset everything on this page to the default.
     Reset,
     /// Ask for another key of an action, in this slot.
-    Ask(Action, usize),
+    RebindKey(Action, usize),
     /// Close the dialog and keep the current key.
-    Leave,
+    CloseKeyDialog,
     /// Reset the action to its default keys.
-    Usual,
+    ResetKeys,
     /// Swap the keys of the two actions.
     Swap,
 }

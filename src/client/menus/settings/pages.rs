@@ -30,7 +30,7 @@ pub(super) fn spawn_settings_page(
         spawn_setting_row(page, texts, "language", |line| {
             for (place, language) in Language::ALL.into_iter().enumerate() {
                 let button = choice_button(language.own_name(), language == texts.language());
-                let say = on_press(SettingsIntent::Speak(language));
+                let say = on_press(SettingsIntent::SetLanguage(language));
                 line.spawn((button.with_focus_name(format!("language-{place}")), say));
             }
         });

@@ -28,7 +28,7 @@ fn press_escape(
         return;
     }
     let is_typing = focus.get().is_some_and(|entity| texts.contains(entity));
-    if top.level > InputLayer::BOARD.level && !top.deaf && !is_typing {
+    if top.level > InputLayer::BOARD.level && !top.ignores_input && !is_typing {
         keys.press(KeyCode::Escape);
         *held = true;
     }

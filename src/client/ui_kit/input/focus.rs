@@ -188,7 +188,7 @@ enum FocusStep {
 impl FocusStep {
     fn read(keys: &ButtonInput<KeyCode>, rules: FocusKeys, top: TopLayer) -> Option<Self> {
         let base = top.is_base();
-        if top.deaf || keys.any_pressed([KeyCode::ControlLeft, KeyCode::AltLeft]) {
+        if top.ignores_input || keys.any_pressed([KeyCode::ControlLeft, KeyCode::AltLeft]) {
             return None;
         }
         if keys.just_pressed(KeyCode::Tab) && (rules.tab || !base) && !top.own_tab {

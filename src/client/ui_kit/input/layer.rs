@@ -80,7 +80,7 @@ pub struct TopLayer {
     /// Level; 0 is the base.
     pub level: i32,
     /// `true` while the layer still ignores input.
-    pub deaf: bool,
+    pub ignores_input: bool,
     /// `true` if the arrow keys belong to the layer's contents.
     pub own_arrows: bool,
     /// `true` if Tab belongs to the layer's contents.
@@ -104,7 +104,7 @@ pub fn is_base_layer_on_top(top: Res<TopLayer>) -> bool {
 /// Run condition: the board receives input, because the only layer above it, if any, is a question that is answered on
 /// the board.
 pub fn is_board_layer_active(top: Res<TopLayer>) -> bool {
-    top.level <= InputLayer::BOARD.level && !top.deaf
+    top.level <= InputLayer::BOARD.level && !top.ignores_input
 }
 
 /// Run condition: the rulebook is closed, so that layers beneath may use their own keys and the wheel.
@@ -148,7 +148,7 @@ fn find_top_layer(
         .max_by_key(|(entity, layer, ..)| (layer.level, *entity))
         .map(|(entity, layer, deaf, _)| TopLayer {
             level: layer.level,
-            deaf: deaf.is_some(),
+            ignores_input: deaf.is_some(),
             own_arrows: layer.own_arrows,
             own_tab: layer.own_tab,
             root: Some(entity),

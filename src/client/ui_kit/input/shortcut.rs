@@ -44,7 +44,7 @@ fn press_shortcut_buttons(
     mut awake: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
-    if top.deaf || keys.get_just_pressed().next().is_none() {
+    if top.ignores_input || keys.get_just_pressed().next().is_none() {
         return;
     }
     // Enter and Space belong to the focused button, if there is one.
@@ -146,10 +146,10 @@ mod tests {
         let root = world.spawn(InputLayer::PROMPT).id();
         let answer = spawn_shortcut_button(&mut world, KeyCode::KeyF.into());
         world.entity_mut(answer).insert(ChildOf(root));
-        let mut top = TopLayer { level: InputLayer::PROMPT.level, deaf: true, ..default() };
+        let mut top = TopLayer { level: InputLayer::PROMPT.level, ignores_input: true, ..default() };
         world.insert_resource(top);
         assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::KeyF]), []);
-        top.deaf = false;
+        top.ignores_input = false;
         world.insert_resource(top);
         assert_eq!(buttons_pressed_by(&mut world, &[KeyCode::KeyF]), [answer]);
     }

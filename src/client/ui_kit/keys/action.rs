@@ -44,9 +44,9 @@ impl KeyContext {
 
 const TURN: KeyContext = KeyContext::TURN;
 const ANSWER: KeyContext = KeyContext::ANSWER;
-const ASKED: KeyContext = TURN.and(ANSWER);
-const LOOKED: KeyContext = TURN.and(KeyContext::REPLAY);
-const BATTLE: KeyContext = ASKED.and(KeyContext::REPLAY);
+const TURN_OR_ANSWER: KeyContext = TURN.and(ANSWER);
+const TURN_OR_REPLAY: KeyContext = TURN.and(KeyContext::REPLAY);
+const BATTLE: KeyContext = TURN_OR_ANSWER.and(KeyContext::REPLAY);
 const ALWAYS: KeyContext = BATTLE.and(KeyContext::MENUS);
 
 /// Row of the table of actions: action, text id, group, contexts, and default keys.
@@ -70,19 +70,19 @@ macro_rules! actions {
 
 actions! {
     /// Moves the plan north; with Shift the figure steps north without turning.
-    North: "north", Figures, ASKED, [key(K::ArrowUp)];
+    North: "north", Figures, TURN_OR_ANSWER, [key(K::ArrowUp)];
     /// Moves the plan west; with Shift the figure steps west without turning.
-    West: "west", Figures, ASKED, [key(K::ArrowLeft)];
+    West: "west", Figures, TURN_OR_ANSWER, [key(K::ArrowLeft)];
     /// Moves the plan south; with Shift the figure steps south without turning.
-    South: "south", Figures, ASKED, [key(K::ArrowDown)];
+    South: "south", Figures, TURN_OR_ANSWER, [key(K::ArrowDown)];
     /// Moves the plan east; with Shift the figure steps east without turning.
-    East: "east", Figures, ASKED, [key(K::ArrowRight)];
+    East: "east", Figures, TURN_OR_ANSWER, [key(K::ArrowRight)];
     /// Turns anticlockwise.
-    TurnLeft: "turn-left", Figures, ASKED, [key(K::KeyQ)];
+    TurnLeft: "turn-left", Figures, TURN_OR_ANSWER, [key(K::KeyQ)];
     /// Turns clockwise.
-    TurnRight: "turn-right", Figures, ASKED, [key(K::KeyE)];
+    TurnRight: "turn-right", Figures, TURN_OR_ANSWER, [key(K::KeyE)];
     /// Aims the first gun at the next target; fires where the rules ask.
-    Shoot: "shoot", Figures, ASKED, [key(K::KeyF)];
+    Shoot: "shoot", Figures, TURN_OR_ANSWER, [key(K::KeyF)];
     /// Aims the second gun.
     SecondGun: "second-gun", Figures, TURN, [KeyChord::shift(K::KeyF)];
     /// Strikes in close combat.
@@ -98,7 +98,7 @@ actions! {
     /// Picks an object up, or uses a panel.
     PickUp: "pick-up", Figures, TURN, [key(K::KeyO)];
     /// Drops or hands over the carried object.
-    Drop: "drop", Figures, ASKED, [key(K::KeyY)];
+    Drop: "drop", Figures, TURN_OR_ANSWER, [key(K::KeyY)];
     /// Sets off a mine.
     Mine: "mine", Figures, TURN, [key(K::KeyM)];
     /// Frees the figure from the harpoon.
@@ -136,9 +136,9 @@ actions! {
     /// Ends the activation.
     EndActivation: "end-activation", Figures, TURN, [key(K::Space)];
     /// Declares 'done', which ends the half-turn.
-    EndHalf: "end-half", Figures, ASKED, [KeyChord::ctrl(K::Enter)];
+    EndHalf: "end-half", Figures, TURN_OR_ANSWER, [KeyChord::ctrl(K::Enter)];
     /// Undoes the last order.
-    Undo: "undo", Figures, ASKED, [key(K::KeyU), KeyChord::ctrl(K::KeyZ)];
+    Undo: "undo", Figures, TURN_OR_ANSWER, [key(K::KeyU), KeyChord::ctrl(K::KeyZ)];
     /// Redoes the last undone order.
     Redo: "redo", Figures, TURN, [KeyChord::ctrl(K::KeyY), KeyChord::ctrl_shift(K::KeyZ)];
     /// Shows the hand of the active seat while the key is held.
@@ -152,15 +152,15 @@ actions! {
     /// Selects the previous figure.
     Previous: "previous", Table, TURN, [KeyChord::shift(K::Tab)];
     /// Toggles the display of watched squares.
-    Threats: "threats", Table, LOOKED, [key(K::KeyV)];
+    Threats: "threats", Table, TURN_OR_REPLAY, [key(K::KeyV)];
     /// Shows the watched squares while the key is held.
-    ThreatsHeld: "threats-held", Table, LOOKED, [key(K::AltLeft)];
+    ThreatsHeld: "threats-held", Table, TURN_OR_REPLAY, [key(K::AltLeft)];
     /// Opens the figure's card.
-    Card: "card", Table, LOOKED, [key(K::KeyI)];
+    Card: "card", Table, TURN_OR_REPLAY, [key(K::KeyI)];
     /// Opens the log.
-    Log: "log", Table, LOOKED, [key(K::KeyL)];
+    Log: "log", Table, TURN_OR_REPLAY, [key(K::KeyL)];
     /// Shows the latest dice rolls.
-    Dice: "dice", Table, LOOKED, [key(K::KeyH)];
+    Dice: "dice", Table, TURN_OR_REPLAY, [key(K::KeyH)];
     /// Replays the opponent's last turn.
     Handover: "handover", Table, TURN, [key(K::KeyR)];
     /// Saves this moment of the battle.
@@ -168,17 +168,17 @@ actions! {
     /// Returns to the saved moment.
     QuickLoad: "quick-load", Table, TURN, [key(K::F9)];
     /// Moves the camera up.
-    PanUp: "pan-up", General, LOOKED, [key(K::KeyW)];
+    PanUp: "pan-up", General, TURN_OR_REPLAY, [key(K::KeyW)];
     /// Moves the camera left.
-    PanLeft: "pan-left", General, LOOKED, [key(K::KeyA)];
+    PanLeft: "pan-left", General, TURN_OR_REPLAY, [key(K::KeyA)];
     /// Moves the camera down.
-    PanDown: "pan-down", General, LOOKED, [key(K::KeyS)];
+    PanDown: "pan-down", General, TURN_OR_REPLAY, [key(K::KeyS)];
     /// Moves the camera right.
-    PanRight: "pan-right", General, LOOKED, [key(K::KeyD)];
+    PanRight: "pan-right", General, TURN_OR_REPLAY, [key(K::KeyD)];
     /// Zooms in.
-    ZoomIn: "zoom-in", General, LOOKED, [key(K::Equal), key(K::NumpadAdd)];
+    ZoomIn: "zoom-in", General, TURN_OR_REPLAY, [key(K::Equal), key(K::NumpadAdd)];
     /// Zooms out.
-    ZoomOut: "zoom-out", General, LOOKED, [key(K::Minus), key(K::NumpadSubtract)];
+    ZoomOut: "zoom-out", General, TURN_OR_REPLAY, [key(K::Minus), key(K::NumpadSubtract)];
     /// Centres the camera on the battle.
     Centre: "centre", General, TURN, [key(K::Home)];
     /// Shows the whole map.
@@ -186,7 +186,7 @@ actions! {
     /// Skips animations while the key is held.
     Skip: "skip", General, BATTLE, [key(K::ShiftLeft)];
     /// Opens the battle menu.
-    Menu: "menu", General, LOOKED, [key(K::F10)];
+    Menu: "menu", General, TURN_OR_REPLAY, [key(K::F10)];
     /// Opens the rulebook.
     Rules: "rules", General, ALWAYS, [key(K::F1)];
     /// Opens the settings.
@@ -209,7 +209,7 @@ const RESERVED_KEYS: &[(&[KeyCode], KeyContext)] = &[
         K::Backspace,
     ], ANSWER),
     // The keys for the AI's explanation and for its plan.
-    (&[K::F3, K::F4], LOOKED),
+    (&[K::F3, K::F4], TURN_OR_REPLAY),
     // The keys of the playback bar of a replay and of the AI's half-turn.
     (&[
         K::KeyM, K::KeyB, K::KeyN, K::KeyP, K::KeyT, K::Space, K::PageUp, K::PageDown, K::ArrowLeft, K::ArrowRight,

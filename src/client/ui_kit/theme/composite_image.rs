@@ -51,14 +51,14 @@ pub enum PartKind {
     /// A picture by name, with its colours multiplied by a tint.
     Picture(String, Color),
     /// A custom picture of a mission.
-    Own(OwnPicture),
+    Own(CustomPicture),
     /// A rectangle of one colour.
     Filled(Color),
 }
 
 /// A custom picture of a mission.
 #[derive(Clone, Debug)]
-pub struct OwnPicture {
+pub struct CustomPicture {
     /// Source text of the SVG.
     pub text: Arc<str>,
     /// Name of the figure with this picture.
@@ -81,7 +81,7 @@ pub(super) enum OwnPainted {
 
 impl CompositeImage {
     /// Returns the custom pictures of the drawing.
-    pub fn own_pictures(&self) -> impl Iterator<Item = &OwnPicture> {
+    pub fn own_pictures(&self) -> impl Iterator<Item = &CustomPicture> {
         self.parts.iter().filter_map(|part| match &part.what {
             PartKind::Own(own) => Some(own),
             PartKind::Picture(..) | PartKind::Filled(_) => None,
@@ -151,7 +151,7 @@ impl CompositePainter {
         fill_rectangle(&mut self.canvas, size, color_vision::map_color(colour.to_srgba(), self.colours), place);
     }
 
-    fn paint_own(&mut self, part: &DrawingPart, picture: &OwnPicture) -> Option<()> {
+    fn paint_own(&mut self, part: &DrawingPart, picture: &CustomPicture) -> Option<()> {
         let sides = self.sides(part);
         let painted = painter::paint_svg(&picture.text, sides.x, sides.y)
             .inspect_err(|fault| warn!("the picture of '{}': {fault:?}", picture.figure.en))
@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn a_picture_of_a_players_own_is_painted_or_replaced_by_a_grey_figure() {
-        let own = |text: &str| OwnPicture {
+        let own = |text: &str| CustomPicture {
             text: text.into(),
             figure: Localized { es: "Coco".into(), en: "Bogey".into() },
             instead: "art/grunt".into(),

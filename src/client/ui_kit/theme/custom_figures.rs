@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::{
-    composite_image::{CompositeImage, DrawingPart, OwnPicture, PartKind, SUBSTITUTE_TINT},
+    composite_image::{CompositeImage, CustomPicture, DrawingPart, PartKind, SUBSTITUTE_TINT},
     image_cache::ImageCache,
 };
 use mission::CustomContent;
@@ -48,7 +48,7 @@ fn compose_figure_image(own: &CustomContent, kind: &FigureKind, letter: char, re
     let what = match (own.pictures.get(&kind.id), own.looks.get(&kind.id)) {
         (Some(_), _) if refused => PartKind::Picture(usual, SUBSTITUTE_TINT),
         (Some(text), _) => {
-            PartKind::Own(OwnPicture { text: text.as_str().into(), figure: kind.name.clone(), instead: usual })
+            PartKind::Own(CustomPicture { text: text.as_str().into(), figure: kind.name.clone(), instead: usual })
         }
         (None, Some(look)) => {
             let tint = look.tint.map_or(Color::WHITE, |tint| {

@@ -66,7 +66,7 @@ pub struct ImageCache(Arc<ImageCacheInner>);
 struct ImageCacheInner {
     handles: AssetHandleProvider,
     cuts: HashMap<String, Slices>,
-    state: Mutex<ArtState>,
+    state: Mutex<ImageCacheState>,
     drawings: Mutex<HashMap<String, Arc<CompositeImage>>>,
     done: Sender<DrawnPicture>,
     /// Worker for custom pictures, started when the first one is requested.
@@ -96,7 +96,7 @@ impl WantedImageSize {
 }
 
 #[derive(Default)]
-struct ArtState {
+struct ImageCacheState {
     density: PixelDensity,
     colours: ColorVision,
     pictures: HashMap<ImageCacheKey, PendingPicture>,
@@ -222,7 +222,7 @@ impl ImageCache {
         self.lock().pictures.retain(|key, picture| !(large(key) && picture.unused()));
     }
 
-    fn lock(&self) -> MutexGuard<'_, ArtState> {
+    fn lock(&self) -> MutexGuard<'_, ImageCacheState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -239,12 +239,12 @@ impl ImageCache {
     }
 
     /// Draws those requested pictures again for which `wanted` returns `true`, under the same handles.
-    fn start_again(&self, state: &mut ArtState, wanted: impl Fn(&ImageCacheKey) -> bool) {
+    fn start_again(&self, state: &mut ImageCacheState, wanted: impl Fn(&ImageCacheKey) -> bool) {
         let again: Vec<ImageCacheKey> = state.pictures.keys().filter(|key| wanted(key)).cloned().collect();
         again.into_iter().for_each(|key| self.start(state, key));
     }
 
-    fn start(&self, state: &mut ArtState, key: ImageCacheKey) {
+    fn start(&self, state: &mut ImageCacheState, key: ImageCacheKey) {
         let ratio = state.density.ratio();
         let (size, slice) = match key.1 {
             WantedImageSize::Interface => {
@@ -309,7 +309,7 @@ pub(super) fn plugin(app: &mut App) {
     let art = ImageCache(Arc::new(ImageCacheInner {
         handles,
         cuts: read_slice_margins(),
-        state: Mutex::new(ArtState { colours, ..ArtState::default() }),
+        state: Mutex::new(ImageCacheState { colours, ..ImageCacheState::default() }),
         drawings: Mutex::default(),
         done,
         workshop: OnceLock::new(),
@@ -410,7 +410,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::theme::composite_image::{DrawingPart, OwnPicture, PartKind};
+    use crate::theme::composite_image::{CustomPicture, DrawingPart, PartKind};
 
     #[test]
     fn the_frames_are_cut_as_the_file_says() {
@@ -482,7 +482,7 @@ mod tests {
         plugin(&mut app);
         let art = app.world().resource::<ImageCache>().clone();
         let figure = Localized { es: "Coco".into(), en: "Bogey".into() };
-        let own = OwnPicture { text: "<svg".into(), figure: figure.clone(), instead: "art/grunt".into() };
+        let own = CustomPicture { text: "<svg".into(), figure: figure.clone(), instead: "art/grunt".into() };
         let part = DrawingPart {
             what: PartKind::Own(own),
             at: Vec2::splat(8.0),

@@ -39,7 +39,7 @@ const HAIRS: [Color; 6] = [
 /// is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SoldierLikeness {
+pub struct PortraitParts {
     /// Skin colour.
     pub skin: u8,
     /// Colour of hair and beard.
@@ -63,7 +63,7 @@ pub struct SoldierLikeness {
 /// Smallest and largest number of each part, in the order of the fields.
 const RANGES: [(u8, u8); 9] = [(1, 6), (1, 6), (1, 4), (1, 7), (1, 9), (0, 5), (0, 7), (0, 8), (1, 7)];
 
-impl SoldierLikeness {
+impl PortraitParts {
     /// Returns the name of the portrait as a picture.
     pub fn picture(self) -> String {
         let numbers = self.numbers().map(|number| number.to_string());
@@ -76,7 +76,7 @@ impl SoldierLikeness {
     }
 
     fn numbers(self) -> [u8; 9] {
-        let SoldierLikeness { skin, hair_colour, head, look, hair, beard, mark, hat, suit } = self;
+        let PortraitParts { skin, hair_colour, head, look, hair, beard, mark, hat, suit } = self;
         [skin, hair_colour, head, look, hair, beard, mark, hat, suit]
     }
 
@@ -115,7 +115,7 @@ impl SoldierLikeness {
 
 /// Returns the drawing of a portrait; `None` if `name` is not the name of a portrait.
 pub(super) fn portrait_drawing(name: &str) -> Option<CompositeImage> {
-    SoldierLikeness::read(name).map(SoldierLikeness::drawing)
+    PortraitParts::read(name).map(PortraitParts::drawing)
 }
 
 #[cfg(test)]
@@ -124,20 +124,20 @@ mod tests {
     use mission::paths;
 
     /// Returns a likeness with one given part and number 1 for all others.
-    fn likeness_with_part(place: usize, number: u8) -> SoldierLikeness {
+    fn likeness_with_part(place: usize, number: u8) -> PortraitParts {
         let mut numbers = [1; 9];
         numbers[place] = number;
         let name = format!("{PREFIX}{}", numbers.map(|number| number.to_string()).join("-"));
-        SoldierLikeness::read(&name).unwrap_or_else(|| panic!("{name} is no portrait"))
+        PortraitParts::read(&name).unwrap_or_else(|| panic!("{name} is no portrait"))
     }
 
     #[test]
     fn names_of_portraits_are_read_back() {
         let likeness = likeness_with_part(4, 7);
-        assert_eq!(SoldierLikeness::read(&likeness.picture()), Some(likeness));
+        assert_eq!(PortraitParts::read(&likeness.picture()), Some(likeness));
         for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-10-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
         {
-            assert_eq!(SoldierLikeness::read(name), None, "{name}");
+            assert_eq!(PortraitParts::read(name), None, "{name}");
         }
     }
 

@@ -3,13 +3,13 @@
 
 use serde_json::{Value, json};
 
-use crate::{mind::play_position_by_thoughts, referee::RefereeProcess};
+use crate::{mind::play_position_by_ai, referee::RefereeProcess};
 
 /// Earlier, the AI first fired at both enemies, because it had a point left over.
 #[test]
 fn a_win_is_taken_at_once() {
     let device = json!({"name": {"es": "Dispositivo", "en": "Device"}, "portable": false, "place": {"At": [2, 1]}});
-    let (outcome, orders) = play_position_by_thoughts(
+    let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#########", "#.O.....#", "#.......#", "#########"], "active": "Allied",
             "endings": [{"Activated": {"winner": "Allied", "objects": [0]}}], "objects": [device],
@@ -28,7 +28,7 @@ fn a_win_is_taken_at_once() {
 /// Earlier, the figure walked up to the exit, bought no point for the last step, and died there.
 #[test]
 fn the_last_figure_leaves_with_more_points() {
-    let (outcome, orders) = play_position_by_thoughts(
+    let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#########", "#.......#", "#########"], "active": "Allied", "allied_cp": 3,
             "endings": [{"Points": {"NoneLeft": "Allied"}}],
@@ -51,7 +51,7 @@ fn the_last_figure_leaves_with_more_points() {
 #[test]
 fn nobody_ends_a_battle_that_is_lost_by_it() {
     let panel = |place: Value| json!({"name": {"es": "Panel", "en": "Panel"}, "portable": false, "place": place});
-    let (outcome, orders) = play_position_by_thoughts(
+    let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["##########", "#O#.....O#", "#.#......#", "#O########"], "active": "Allied",
             "endings": [{"Points": "AllActivated"}], "points": [{"Activated": {"each": 1}}],
@@ -70,7 +70,7 @@ fn nobody_ends_a_battle_that_is_lost_by_it() {
 /// The first entry is cut off by a sealed door. Earlier, all figures that were to enter waited there forever.
 #[test]
 fn an_entry_that_is_cut_off_is_given_up() {
-    let (_, orders) = play_position_by_thoughts(
+    let (_, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["###########", "#.........#", "###########"], "active": "German",
             "doors": [{"at": [1, 1], "side": "East", "sealed": true}],
@@ -135,7 +135,7 @@ fn a_second_wind_is_for_who_can_use_it() {
         })
     };
     let played = |rows| {
-        let (_, orders) = play_position_by_thoughts(&position(rows), 1);
+        let (_, orders) = play_position_by_ai(&position(rows), 1);
         orders.iter().any(|order| !order["PlayCard"].is_null())
     };
     assert!(!played(["#####", "#...#", "#####", "#...#", "#####"]));

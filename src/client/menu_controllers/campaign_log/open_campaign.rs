@@ -1,6 +1,6 @@
 //! The open campaign, and its battles.
 
-use super::{seats::setup_from_players, words};
+use super::{seats::setup_from_players, text};
 use crate::{
     ai_choices, battle_setup::BattleSetup, force_builder::veterans, load_warnings::show_load_warnings,
     start_battle as prepared,
@@ -28,7 +28,7 @@ pub(crate) fn warn_if_unsaved(world: &mut World) {
     let Some(mut open) = world.get_resource_mut::<OpenCampaign>() else { return };
     let Some(fault) = open.campaign.take_warning() else { return };
     warn!("{fault}");
-    let words = words::campaign_error_text(world.resource::<Texts>(), &fault);
+    let words = text::campaign_error_text(world.resource::<Texts>(), &fault);
     let words = world.resource::<Texts>().t_args("campaign-unsaved", &[("why", words.into())]);
     world.resource_mut::<OpenCampaign>().warning = Some(words);
 }
@@ -43,10 +43,10 @@ pub(crate) fn close_campaign(world: &mut World) {
 
 /// Opens the screen of a campaign, after the AI has decided which cards its sides keep.
 pub(crate) fn open_campaign_log(world: &mut World, mut campaign: Campaign) {
-    ai_choices::keep_computer_cards(&mut campaign);
+    ai_choices::keep_ai_cards(&mut campaign);
     world.insert_resource(OpenCampaign { campaign, looked_at: None, warning: None });
     warn_if_unsaved(world);
-    world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
+    world.resource_mut::<NextState<Screen>>().set(Screen::CampaignLog);
 }
 
 /// Continues the campaign: its current battle, the briefing of the next mission, or the title screen if it is over.
@@ -81,9 +81,9 @@ pub(crate) fn resume_campaign_battle(world: &mut World) {
             error!("{fault}");
             let words = world
                 .resource::<Texts>()
-                .t_args("campaign-lost", &[("why", words::lost_battle_text(world.resource::<Texts>(), &fault).into())]);
+                .t_args("campaign-lost", &[("why", text::lost_battle_text(world.resource::<Texts>(), &fault).into())]);
             world.resource_mut::<OpenCampaign>().warning = Some(words);
-            world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
+            world.resource_mut::<NextState<Screen>>().set(Screen::CampaignLog);
         }
     }
 }
@@ -125,7 +125,7 @@ pub(crate) fn begin_campaign_battle(
         }
         Err(fault @ BeginError::Undecided(_)) => {
             info!("{fault}");
-            world.resource_mut::<NextState<Screen>>().set(Screen::Ledger);
+            world.resource_mut::<NextState<Screen>>().set(Screen::CampaignLog);
         }
         Err(fault) => error!("the battle can't begin: {fault}"),
     }

@@ -63,7 +63,7 @@ fn compare_with_state(board: &AnimatedBoard, now: &BattleState, what: &str) {
 /// Animated board that follows a battle.
 struct BoardFollower {
     scene: AnimatedBoard,
-    told: usize,
+    shown_events: usize,
     beats: Timing,
 }
 
@@ -71,13 +71,13 @@ impl BoardFollower {
     fn new(world: &bevy::ecs::world::World, reduced: bool) -> BoardFollower {
         let now = BattleState::of(world);
         let told = world.resource::<EventLog>().all().len();
-        BoardFollower { scene: AnimatedBoard::of(&now), told, beats: Timing { reduced } }
+        BoardFollower { scene: AnimatedBoard::of(&now), shown_events: told, beats: Timing { reduced } }
     }
 
     fn after(&mut self, world: &bevy::ecs::world::World, what: &str) {
         let now = BattleState::of(world);
-        let events = world.resource::<EventLog>().all()[self.told..].to_vec();
-        self.told += events.len();
+        let events = world.resource::<EventLog>().all()[self.shown_events..].to_vec();
+        self.shown_events += events.len();
         play_back_events(&mut self.scene, &events, &now, self.beats, 0.05);
         compare_with_state(&self.scene, &now, what);
         self.scene.snap_to(&now, 0.0, Some(self.beats));

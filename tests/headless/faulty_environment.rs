@@ -8,8 +8,8 @@ use rules::PendingDecision;
 
 use crate::{
     game::{HeadlessGame, TestHome},
+    headless_client::lock_headless_client,
     keys, log, seen,
-    stage::lock_headless_client,
 };
 
 #[test]
@@ -24,10 +24,10 @@ fn nowhere_to_save() {
     game.until("the log tells that nothing is saved", |_| log::captured_log_text().contains("file/data/saves"));
     // Two bids and the deployment are still made, without being saved.
     for _ in 0..2 {
-        game.listening();
+        game.wait_for_input();
         game.hold_key("space", Duration::from_millis(1100));
-        game.listening();
-        game.bring(
+        game.wait_for_input();
+        game.act_until(
             "the bid is sealed",
             |world| world.resource::<BidOverlay>().0.is_none(),
             |headless| headless.key("Return"),
@@ -35,11 +35,11 @@ fn nowhere_to_save() {
     }
     game.shot("deployment");
     let acts = seen::is_awaiting(|awaiting| matches!(awaiting, PendingDecision::Act { figure: None, .. }));
-    game.bring("the first half begins", acts, |headless| headless.key("Return"));
-    game.bring("a way in is shown", seen::is_plan_shown, |headless| headless.key("1"));
+    game.act_until("the first half begins", acts, |headless| headless.key("Return"));
+    game.act_until("a way in is shown", seen::is_plan_shown, |headless| headless.key("1"));
     let on_board =
         seen::read_battle_view(|view| view.now.figures.iter().filter(|figure| figure.square().is_some()).count());
-    game.bring("the figure enters", |world| on_board(world) == Some(1), |headless| headless.key("Return"));
+    game.act_until("the figure enters", |world| on_board(world) == Some(1), |headless| headless.key("Return"));
     game.shot("entered");
 }
 

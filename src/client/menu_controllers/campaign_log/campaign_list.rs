@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use super::{
-    desk::{OpenCampaign, close_campaign, open_campaign_log, play_next},
+    open_campaign::{OpenCampaign, close_campaign, open_campaign_log, play_next},
     seats::players_from_setup,
-    words,
+    text,
 };
-use crate::{last_setup, sitting::PlayerSetup};
+use crate::{last_setup, player_setup::PlayerSetup};
 use battle::seed_source::SeedOrigin;
 use campaign::{Campaign, ListedCampaign};
 use menus::{
@@ -33,7 +33,7 @@ pub(super) struct CampaignListState {
 
 /// System set that changes the [`CampaignListState`]; it runs before the list is drawn.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ShelfSystems;
+pub(super) struct CampaignListSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CampaignListState>()
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (handle_campaign_list_intents, handle_campaign_list_answers, apply_campaign_names)
-                .in_set(ShelfSystems)
+                .in_set(CampaignListSystems)
                 .run_if(in_state(Screen::Campaigns)),
         );
 }
@@ -137,7 +137,7 @@ fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {
         }
         Err(fault) => {
             warn!("{fault}");
-            let words = words::campaign_error_text(world.resource::<Texts>(), &fault);
+            let words = text::campaign_error_text(world.resource::<Texts>(), &fault);
             let mut state = world.resource_mut::<CampaignListState>();
             state.listed = campaign::list_campaigns(&paths::campaigns_dir());
             state.warning = Some(words);
@@ -200,7 +200,7 @@ fn handle_campaign_list_answers(
             }
             (DialogTopic::Delete(folder), Some(_)) => {
                 state.warning =
-                    campaign::delete_campaign(folder).err().map(|fault| words::campaign_error_text(&texts, &fault));
+                    campaign::delete_campaign(folder).err().map(|fault| text::campaign_error_text(&texts, &fault));
                 state.listed = campaign::list_campaigns(&paths::campaigns_dir());
             }
             _ => {}
@@ -230,7 +230,7 @@ fn apply_campaign_names(
                         state.chosen = campaign.folder().map(std::path::Path::to_path_buf);
                         commands.queue(move |world: &mut World| open_campaign_log(world, campaign));
                     }
-                    Err(fault) => state.warning = Some(words::create_error_text(&texts, &fault)),
+                    Err(fault) => state.warning = Some(text::create_error_text(&texts, &fault)),
                 }
             }
             TextTopic::Campaign(folder) => {
@@ -241,8 +241,8 @@ fn apply_campaign_names(
                     campaign.take_warning()
                 });
                 state.warning = match renamed {
-                    Ok(fault) => fault.map(|fault| words::campaign_error_text(&texts, &fault)),
-                    Err(fault) => Some(words::campaign_error_text(&texts, &fault)),
+                    Ok(fault) => fault.map(|fault| text::campaign_error_text(&texts, &fault)),
+                    Err(fault) => Some(text::campaign_error_text(&texts, &fault)),
                 };
                 state.listed = campaign::list_campaigns(&paths::campaigns_dir());
             }

@@ -25,7 +25,7 @@ use bevy::{
 use client::{instrumentation::PressableNode, ui_kit::redraw::RedrawRequests};
 use common::picture::{ScreenPicture, USUAL_WINDOW_SIZE};
 
-use crate::{actor::RunningApp, keyboard, log};
+use crate::{keyboard, log, running_app::RunningApp};
 
 /// Time between frames while keys and buttons are pressed and released.
 const FRAME_TIME: Duration = Duration::from_millis(16);
@@ -103,24 +103,24 @@ impl HeadlessClient {
     }
 
     /// Makes the test hurried: stops drawing and makes frames long, as on a machine that can hardly draw them.
-    pub fn hurry(&self) {
+    pub fn use_long_frames(&self) {
         self.frame.set(HURRIED_FRAME_TIME);
         let app = &mut self.actor.borrow_mut().app;
         app.remove_sub_app(RenderApp);
         app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(HURRIED_WAITING_FRAME_TIME);
     }
 
-    /// Makes the test hurried like [`HeadlessClient::hurry`], and also stops waiting for pictures: the window is only
-    /// laid out.
-    pub fn blind(&self) {
-        self.hurry();
+    /// Makes the test hurried like [`HeadlessClient::use_long_frames`], and also stops waiting for pictures: the window
+    /// is only laid out.
+    pub fn skip_images(&self) {
+        self.use_long_frames();
         self.blind.set(true);
     }
 
-    /// Makes the test hurried and blind like [`HeadlessClient::blind`], with frames of that length and whole clicks
-    /// within one frame.
-    pub fn quick(&self, frame: Duration) {
-        self.blind();
+    /// Makes the test hurried and blind like [`HeadlessClient::skip_images`], with frames of that length and whole
+    /// clicks within one frame.
+    pub fn use_single_frame_clicks(&self, frame: Duration) {
+        self.skip_images();
         self.frame.set(frame);
         self.quick.set(true);
     }

@@ -3,7 +3,7 @@
 use battle::tutorial;
 use menus::{
     choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
-    title::FirstBattle,
+    title::TutorialState,
 };
 use ui_kit::prelude::*;
 
@@ -13,9 +13,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Updates the tutorial's progress on the title screen.
-fn update_tutorial_progress(settings: Res<Settings>, mut first: ResMut<FirstBattle>) {
+fn update_tutorial_progress(settings: Res<Settings>, mut first: ResMut<TutorialState>) {
     let known = &settings.lesson;
-    let first_battle = FirstBattle { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
+    let first_battle = TutorialState { begun: known.step.is_some(), done: known.done, fault: first.fault.clone() };
     first.set_if_neq(first_battle);
 }
 
@@ -26,7 +26,7 @@ pub(super) fn open_tutorial(world: &mut World) {
     }
     let texts = world.resource::<Texts>();
     let model = ChoiceDialogModel {
-        of: DialogTopic::Lesson,
+        of: DialogTopic::Tutorial,
         title: texts.t("lesson-ask-title"),
         text: texts.t("lesson-ask-text"),
         answers: vec![
@@ -39,7 +39,7 @@ pub(super) fn open_tutorial(world: &mut World) {
 }
 
 fn handle_tutorial_answers(mut answers: MessageReader<DialogAnswered>, mut commands: Commands) {
-    for answer in answers.read().filter(|answer| answer.of == DialogTopic::Lesson) {
+    for answer in answers.read().filter(|answer| answer.of == DialogTopic::Tutorial) {
         match answer.answer {
             Some(0) => commands.queue(|world: &mut World| begin_tutorial(world, true)),
             Some(_) => commands.queue(|world: &mut World| begin_tutorial(world, false)),
@@ -58,7 +58,7 @@ fn begin_tutorial(world: &mut World, on: bool) {
             error!("{faults}");
             let words = world.resource::<Texts>().t("lesson-faulty");
             let first = faults.list.first().map(ToString::to_string).unwrap_or_default();
-            world.resource_mut::<FirstBattle>().fault = Some(DisabledReason::because(words).whole(first));
+            world.resource_mut::<TutorialState>().fault = Some(DisabledReason::because(words).whole(first));
         }
     }
 }

@@ -7,8 +7,8 @@ use common::picture::ScreenPicture;
 
 use crate::{
     game::HeadlessGame,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey},
-    stage::lock_headless_client,
     states::JOURNEYS,
 };
 

@@ -14,7 +14,8 @@ const GOOD: &str = include_str!("special-mission.ron");
 const HORDE: &str = include_str!("horde-mission.ron");
 
 fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
-    parse_mission(Path::new("m.ron"), text, &game_catalogue()).inspect_err(crate::tongue::assert_both_languages)
+    parse_mission(Path::new("m.ron"), text, &game_catalogue())
+        .inspect_err(crate::fault_languages::assert_both_languages)
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn commit_on_long_press(
     mut intents: IntentWriter,
     mut awake: ResMut<RedrawRequests>,
 ) {
-    let at = pointer.point().and_then(square_at).filter(|_| buttons.pressed(MouseButton::Left) && view.asked());
+    let at = pointer.point().and_then(square_at).filter(|_| buttons.pressed(MouseButton::Left) && view.is_prompted());
     let events = chronicle.events.len();
     if buttons.just_pressed(MouseButton::Left) {
         *press = at.map(|at| (ClientInstant::now(), at, events));

@@ -35,7 +35,7 @@ fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
                 let (draw, seen) = (u64::from(chance.below(1_000)), Observation::from_state(&world, &truth, seat));
                 let beside = scratch.determinize(&seen, draw);
                 assert!(
-                    rules::view_for_seat(&BattleState::of(beside), seat) == *seen.situation(),
+                    rules::view_for_seat(&BattleState::of(beside), seat) == *seen.view(),
                     "{seat:?} sees another battle"
                 );
                 different += usize::from(BattleState::of(beside).cards != truth.cards);

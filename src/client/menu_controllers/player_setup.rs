@@ -20,21 +20,31 @@ pub struct PlayerSetup {
     /// The sides whose persons may not ask for advice. The setting is kept while the AI plays the side.
     pub without_advice: BySide<bool>,
     /// The automated side of the mission, played neither by a person nor by the AI (`COOP-2`).
-    pub nobody: Option<Side>,
+    pub automated_side: Option<Side>,
 }
 
 impl PlayerSetup {
     /// Returns the seats of the last preparation.
     pub(crate) fn last(settings: &Settings) -> PlayerSetup {
         let LastSkirmish { players, computers, without_advice, .. } = &settings.skirmish;
-        PlayerSetup { players: players.clone(), computers: *computers, without_advice: *without_advice, nobody: None }
+        PlayerSetup {
+            players: players.clone(),
+            computers: *computers,
+            without_advice: *without_advice,
+            automated_side: None,
+        }
     }
 
     /// Returns the seats with which a battle began.
     pub(crate) fn of(spec: &BattleSpec) -> PlayerSetup {
         let computers = BySide::from_fn(|side| spec.computers[side].map(|computer| computer.strength));
         let nobody = Side::BOTH.into_iter().find(|side| spec.plays_itself(*side));
-        PlayerSetup { players: spec.players.clone(), computers, without_advice: spec.without_advice, nobody }
+        PlayerSetup {
+            players: spec.players.clone(),
+            computers,
+            without_advice: spec.without_advice,
+            automated_side: nobody,
+        }
     }
 
     /// Returns the names of the persons; empty for an AI player.
@@ -44,7 +54,7 @@ impl PlayerSetup {
 
     /// Returns `true` if a person plays the side.
     pub(crate) fn person(&self, side: Side) -> bool {
-        self.computers[side].is_none() && self.nobody != Some(side)
+        self.computers[side].is_none() && self.automated_side != Some(side)
     }
 
     /// Returns the first side, beginning with `from`, that a person plays.
@@ -80,9 +90,9 @@ impl PlayerSetup {
                 Side::BOTH.into_iter().for_each(|side| self.seat_computer(side, last))
             }
             SeatIntent::Person(side) => self.computers[*side] = None,
-            SeatIntent::Computer(side) => self.seat_computer(*side, last),
+            SeatIntent::Ai(side) => self.seat_computer(*side, last),
             SeatIntent::Strength(side, strength) => self.computers[*side] = Some(*strength),
-            SeatIntent::Call(side, name) => self.players[*side].clone_from(name),
+            SeatIntent::SetName(side, name) => self.players[*side].clone_from(name),
             SeatIntent::Advice(side, may) => self.without_advice[*side] = !may,
             SeatIntent::Swap => self.swap(),
             SeatIntent::Rename(_) | SeatIntent::Plan(_) | SeatIntent::SetRp(..) => {}
@@ -144,7 +154,7 @@ mod tests {
         assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (veteran, None, false), "it is one already");
         assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Watch)]), (veteran, veteran, true), "who sits there stays");
         assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (None, veteran, false));
-        assert_eq!(after(&[SeatIntent::Computer(Side::Allied)]), (commander, veteran, true));
+        assert_eq!(after(&[SeatIntent::Ai(Side::Allied)]), (commander, veteran, true));
         let recruit = SeatIntent::Strength(Side::German, Difficulty::Recruit);
         assert_eq!(after(&[recruit]), (commander, Some(Difficulty::Recruit), true));
         assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::People)]), (None, None, false));
@@ -157,7 +167,7 @@ mod tests {
         let mut sitting = named_players();
         assert_eq!(sitting.without_advice, BySide::default(), "all may ask at first");
         sitting.apply(&SeatIntent::Advice(Side::Allied, false), &last);
-        sitting.apply(&SeatIntent::Computer(Side::Allied), &last);
+        sitting.apply(&SeatIntent::Ai(Side::Allied), &last);
         sitting.apply(&SeatIntent::Swap, &last);
         assert_eq!(sitting.without_advice, BySide { allied: false, german: true });
         sitting.remember(&mut last);
@@ -170,7 +180,7 @@ mod tests {
     #[test]
     fn the_computer_has_no_persons_name() {
         let mut sitting = named_players();
-        sitting.apply(&SeatIntent::Computer(Side::German), &LastSkirmish::default());
+        sitting.apply(&SeatIntent::Ai(Side::German), &LastSkirmish::default());
         assert_eq!(sitting.computers.german, Some(DEFAULT_STRENGTH));
         assert_eq!(sitting.names(), BySide { allied: "Ana".into(), german: String::new() });
         assert_eq!(sitting.chooser(Side::Allied), Some(Side::Allied));
@@ -183,7 +193,7 @@ mod tests {
         let mut sitting = named_players();
         sitting.remember(&mut last);
         sitting.apply(&SeatIntent::Strength(Side::German, Difficulty::Commander), &last);
-        sitting.apply(&SeatIntent::Call(Side::Allied, "Eva".into()), &last);
+        sitting.apply(&SeatIntent::SetName(Side::Allied, "Eva".into()), &last);
         sitting.remember(&mut last);
         assert_eq!(last.names, ["Eva", "Luis", "Ana"]);
         assert_eq!(last.strengths, BySide { allied: None, german: Some(Difficulty::Commander) });

@@ -19,9 +19,9 @@ use rules::{Order, PendingDecision, objects::ObjectPlace};
 
 use crate::{
     game::HeadlessGame,
+    headless_client::lock_headless_client,
     pictures::{PreparedJourney, open_prepared_journey, perform_input_step},
     seen,
-    stage::lock_headless_client,
     states::{ASIDE, LAST_STAND},
 };
 
@@ -40,20 +40,20 @@ fn is_anything_carried(world: &World) -> bool {
 fn kill_first_card(game: &mut HeadlessGame) {
     let question = |world: &mut World| discriminant(&world.resource::<BattleView>().now.awaiting);
     let asked = game.with(question);
-    game.listening();
+    game.wait_for_input();
     game.offer("kill-", |headless| headless.key("k"));
     game.offer("pay-", |headless| headless.key("1"));
-    game.listening();
-    game.alter("a card is killed", cards_in_play, |headless| headless.key("m"));
+    game.wait_for_input();
+    game.act_and_expect_change("a card is killed", cards_in_play, |headless| headless.key("m"));
     assert_eq!(game.with(question), asked);
 }
 
 /// Drops the carried object, by keys.
 fn drop_carried_object(game: &mut HeadlessGame) {
-    game.listening();
+    game.wait_for_input();
     game.offer("drop-", |headless| headless.key("y"));
     game.shot("carried");
-    game.bring("it is dropped", |world| !is_anything_carried(world), |headless| headless.key("1"));
+    game.act_until("it is dropped", |world| !is_anything_carried(world), |headless| headless.key("1"));
 }
 
 /// Returns the position of the button with that name, even if a prompt covers it.
@@ -75,7 +75,7 @@ fn over_a_question_cards_are_killed_and_objects_dropped() {
     kill_first_card(&mut game);
     drop_carried_object(&mut game);
     game.shot("asked-again");
-    game.listening();
+    game.wait_for_input();
     let (x, y) = button_position(&game, "cards-in-play");
     game.offer("kill-", |headless| headless.click(x, y));
     perform_input_step(&mut game, "Escape");
@@ -96,11 +96,11 @@ fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
     );
     perform_input_step(&mut game, "d");
     assert!(game.with(|world| seen::is_curtain_shown(world)));
-    assert!(!game.offers("cards-in-play") && !game.offers("carried"), "nobody is asked yet");
+    assert!(!game.has_button("cards-in-play") && !game.has_button("carried"), "nobody is asked yet");
     perform_input_step(&mut game, "hold space");
     assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Discard { .. })));
     kill_first_card(&mut game);
-    assert!(game.offers("fill"), "the hand is still looked through");
+    assert!(game.has_button("fill"), "the hand is still looked through");
     perform_input_step(&mut game, "Return");
     assert!(game.with(|world| matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Bid { .. })));
     game.shot("bid");
