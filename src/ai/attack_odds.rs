@@ -5,8 +5,8 @@ use rules::{
     odds::{HitDistribution, hit_distribution},
 };
 
-/// The dice of an attack and their hit chance. The number of dice may be a fraction, because rerolls and further shots
-/// are averaged.
+/// The dice of an attack and their hit chance. The number of dice may be a fraction, because it includes the averages
+/// of rerolls and further shots.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct ExpectedRoll {
     /// Average number of dice that an action point buys.
@@ -17,7 +17,7 @@ pub(crate) struct ExpectedRoll {
 
 /// Value of one reroll of a missed die, in dice.
 const REROLL: f64 = 0.6;
-/// Average number of shots that a point buys if a shot that does damage allows another (`SLUG-1`).
+/// Average number of shots per action point if a shot that does damage allows another one (`SLUG-1`).
 const CHAIN: f64 = 1.8;
 
 /// Returns the chance that a die shows `needed` or more.
@@ -49,7 +49,8 @@ pub(crate) fn expected_shot_roll(
     ExpectedRoll { dice: dice * shots, chance }
 }
 
-/// Returns the dice and hit chance of a close attack by the figure that is number `place` among the attackers.
+/// Returns the dice and hit chance of a close attack. `place` is the attacker's number among all attackers of the
+/// target.
 pub(crate) fn expected_strike_roll(state: &BattleState, by: &Figure, target: &Figure, place: u8) -> ExpectedRoll {
     let profile = state.profile(by);
     let card = state.kind_of(target);

@@ -1,6 +1,6 @@
-//! The size of a position, compared with the game's own missions. The time for an order grows with the size, so the AI
-//! thinks less in a larger position. This limits the time for an order and for a half-turn in any position that an
-//! author may create, by counting and not by a clock. In positions of the usual size nothing changes.
+//! The burden of a position: its size relative to the game's own missions. The time for an order grows with the size,
+//! so the AI examines less in larger positions. This limits the time for each order and half-turn in all positions that
+//! an author may create, without a clock. In positions of the usual size nothing changes.
 
 use rules::{BattleState, Order, PendingDecision};
 
@@ -9,13 +9,13 @@ use crate::{
     reason::{OrderChoice, Purpose, order_for_purpose},
 };
 
-/// Maximum usual size: the number of squares of the largest of the game's boards, times more figures, doors and objects
-/// than there ever are on it.
+/// Maximum usual size: the number of squares of the game's largest board, times a number of figures, doors and objects
+/// that no battle there reaches.
 const USUAL_POSITION_SIZE: usize = 480 * 120;
-/// Maximum number of figures that act in a half-turn, or that are placed in the deployment, before division by the
-/// burden. No side of the usual size has this many.
+/// Maximum number of figures that act in a half-turn or are placed in the deployment; it is divided by the burden.
+/// Sides of the usual size have fewer.
 const MOST_ACTING: usize = 160;
-/// Lower limit of that maximum after the division.
+/// Lower limit of [`MOST_ACTING`] divided by the burden.
 const LEAST_ACTING: usize = 2;
 
 /// Returns the size of a position as a multiple of the usual size, rounded up: 1 for all positions of the usual size.

@@ -1,4 +1,4 @@
-//! Decisions about battle cards: which to play, to answer with, to kill, to discard and to keep.
+//! Decisions about battle cards: which of them to play, to answer with, to kill, to discard and to keep.
 
 use rules::{
     Figure, FigurePlace, FigureTrait, Order, PendingDecision, ResponseTrigger, Side, card_targets, card_useless,
@@ -17,13 +17,13 @@ use crate::{
 const MIN_CARD_GAIN: f64 = 1.0;
 /// Minimum gain for answering with a card.
 const LEAST_ANSWER: f64 = 0.5;
-/// Minimum gain for killing a card with points that would otherwise be lost.
+/// Minimum gain for killing a card with command points that would otherwise be lost.
 const LEAST_KILL: f64 = 0.8;
-/// Value of each point that is paid to kill a card as it is played.
+/// Value of each command point that is paid to kill a card as it is played.
 const POINT: f64 = 1.3;
-/// Minimum gain for killing a card out of turn, for each point that it costs.
+/// Minimum gain for killing a card out of turn, for each command point that it costs.
 const POINT_OUT_OF_TURN: f64 = 2.0;
-/// Maximum distance of an enemy from a dead figure, in squares, for a card that answers the death.
+/// Maximum distance of an enemy from a dead figure, in squares, for a card to be played in answer to the death.
 const LAST_STAND_NEAR: u16 = 5;
 /// Minimum gain that an effect card must have on some target; otherwise it is discarded.
 const MIN_KEPT_CARD_VALUE: f64 = 0.8;
@@ -34,14 +34,14 @@ const TUNNEL_NEAR: u32 = 1;
 /// Upper limit of the distance of a tunnel from an enemy, in squares, exclusive.
 const TUNNEL_FAR: u32 = 5;
 
-/// Returns the best card to play now, in the seat's own half; `None` if no card gains enough.
+/// Returns the best card to play now, in the seat's own half-turn; `None` if no card gains enough.
 pub(crate) fn choose_card_to_play(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<OrderChoice> {
     let state = task.state;
     let mut best: Option<(f64, Order, CardId)> = None;
     for card in state.cards.hands[task.seat].cards.iter().copied() {
         let value_of = |target| match state.cards.kind(card).deed() {
             Some(EventEffect::Tunnel) => tunnel_value(task, target),
-            // This card is kept for the end of the half.
+            // This card is kept for the end of the half-turn.
             Some(EventEffect::ActAgain(..)) if has_unactivated_figures(task) => 0.0,
             Some(EventEffect::ActAgain(points, _)) => act_again_gain(scene, target, *points),
             _ => card_value(state, task.seat, card, target),
@@ -56,7 +56,7 @@ pub(crate) fn choose_card_to_play(task: &DecisionContext<'_>, scene: &Assessment
     best.map(|(_, order, card)| order_for_purpose(order, Purpose::Card(card)))
 }
 
-/// Returns the gain of the best plan of the target figure with `points` points in another activation.
+/// Returns the gain of the target figure's best plan in another activation with `points` action points.
 fn act_again_gain(scene: &Assessment<'_>, target: CardTarget, points: u8) -> f64 {
     let CardTarget::Figure(id) = target else { return 0.0 };
     let purse = ActionBudget { own: points, bought: 0, price: 0.0 };
@@ -70,7 +70,7 @@ fn has_unactivated_figures(task: &DecisionContext<'_>) -> bool {
     })
 }
 
-/// Returns the gain of a tunnel: higher, the nearer an enemy is that is not of a horde. It is 0 if too few figures wait
+/// Returns the gain of a tunnel: the nearer an enemy outside a horde is, the higher. It is 0 if too few figures wait
 /// off the board.
 fn tunnel_value(task: &DecisionContext<'_>, target: CardTarget) -> f64 {
     let (state, CardTarget::Square(gate)) = (task.state, target) else { return 0.0 };
@@ -125,12 +125,13 @@ pub(crate) fn choose_card_response(task: &DecisionContext<'_>, to: ResponseTrigg
     best.1
 }
 
-/// Returns the kill of the card in play that gains most, for points that would otherwise be lost.
+/// Returns the order to kill the card in play whose kill gains most, with command points that would otherwise be lost.
 pub(crate) fn kill_card_with_leftovers(task: &DecisionContext<'_>) -> Option<OrderChoice> {
     choose_card_to_kill(task, |_| LEAST_KILL)
 }
 
-/// Returns the best kill of a card in play while the opponent decides (`CARD-5`), if its gain is worth the points.
+/// Returns the order for the best kill of a card in play while the opponent decides (`CARD-5`), if its gain is worth
+/// the command points.
 pub(crate) fn kill_card_out_of_turn(task: &DecisionContext<'_>) -> Option<OrderChoice> {
     if !task.weights.cards || matches!(task.state.awaiting, PendingDecision::Bid { .. } | PendingDecision::Over) {
         return None;
@@ -152,7 +153,7 @@ fn choose_card_to_kill(task: &DecisionContext<'_>, least: impl Fn(u8) -> f64) ->
     best.map(|(_, order, card)| order_for_purpose(order, Purpose::Card(card)))
 }
 
-/// Returns the discard of a useless card before the hand is refilled, or the end of the discards.
+/// Returns the order to discard a useless card before the hand is refilled, or to end the discards.
 pub(crate) fn choose_discard(task: &DecisionContext<'_>) -> OrderChoice {
     let hand = &task.state.cards.hands[task.seat].cards;
     let thrown = hand.iter().copied().filter(|card| !is_worth_keeping(task, *card));

@@ -8,8 +8,8 @@ use rules::{
 
 use crate::assessment::unit_value;
 
-/// Shares of the target's worth that a side gains from the effects of a card: for each die, point or bonus where the
-/// effect has a number.
+/// Shares of the target's worth that a side gains from the effects of a card; for effects with a number, per die, point
+/// or bonus.
 const SHOT_DICE: f64 = 0.18;
 const STRIKE_DICE: f64 = 0.06;
 const HORDE_STRIKE_DICE: f64 = 0.3;
@@ -24,7 +24,7 @@ const ARMS: f64 = 0.12;
 const MAX_FIGURE_STAKE: f64 = 40.0;
 /// Worth of a whole horde as the target of a card.
 const WHOLE_HORDE: f64 = 30.0;
-/// Divides the worth of a figure by 1 plus this for each card that it already has.
+/// Reduction for cards that a figure already has: its worth is divided by 1 plus this number for each card.
 const CROWDED: f64 = 0.15;
 /// Value of keeping a cancelling card, deducted if it would cancel a card in play.
 const CANCEL_LYING: f64 = 2.5;
@@ -32,7 +32,7 @@ const CANCEL_LYING: f64 = 2.5;
 const CANCEL_PLAYED: f64 = 1.5;
 /// Value of cancelling an experience card: negative, because these cards have been in play from the start.
 const EXPERIENCE: f64 = -1.0;
-/// Value of cancelling a card that the own side is playing.
+/// Value of cancelling a card that the player's own side is playing.
 const OWN_CARD: f64 = -5.0;
 /// Value of a last action of a figure that has just died.
 const LAST_STAND: f64 = 4.0;
@@ -48,7 +48,7 @@ const COMMAND_LATE: f64 = 0.3;
 const SEAL_KEPT: f64 = 6.0;
 /// Value of opening a door that the enemy wants to seal.
 const SEAL_REOPENED: f64 = 8.0;
-/// Value of opening the room in which a figure of the side is stranded.
+/// Value of opening the room of the board in which a figure of the side is stranded.
 const FREES: f64 = 40.0;
 /// Value of each figure that arrives for the side.
 const ARRIVES: f64 = 2.0;
@@ -56,9 +56,9 @@ const ARRIVES: f64 = 2.0;
 const ARRIVES_THERE: f64 = -4.0;
 /// Value of acting again, as a share of the figure's worth.
 const AGAIN: f64 = 0.1;
-/// Added to that value if an enemy is near.
+/// Value of acting again that is added if an enemy is near.
 const AGAIN_NEAR: f64 = 2.0;
-/// Added to that value if no enemy is near.
+/// Value of acting again that is added if no enemy is near.
 const AGAIN_FAR: f64 = 0.5;
 /// Maximum distance of a near enemy, in squares.
 const NEAR: u16 = 6;
@@ -134,7 +134,7 @@ fn cancel_value(state: &BattleState, side: Side, card: CardId) -> f64 {
     let played = state.cards.pending.iter().find(|played| played.card == card);
     match played {
         Some(played) if played.side == side => OWN_CARD,
-        // The gain is the enemy's loss. If the enemy's card cancels another card, this is the value of that
+        // The gain is the enemy's loss. If the enemy's card cancels another card, the gain is the value of that
         // cancellation.
         Some(played) => card_value(state, played.side, card, played.target) - CANCEL_PLAYED,
         None => 0.0,

@@ -8,23 +8,23 @@ use crate::{
     weights::PlannerWeights,
 };
 
-/// Maximum number of command points bought for a horde figure in its first activation.
+/// Maximum number of action points bought for a horde figure in its first activation.
 const HORDE_BUYS: u8 = 1;
-/// Maximum number of command points bought for any other figure in its first activation.
+/// Maximum number of action points bought for any other figure in its first activation.
 const MAX_POINTS_BOUGHT: u8 = 3;
-/// Maximum number of command points bought for a figure after its first activation.
+/// Maximum number of action points bought for a figure after its first activation.
 const BUYS_AGAIN: u8 = 4;
-/// Word that keeps the random draw of forgotten figures apart from other draws.
+/// Word for [`seeded_random`] that makes the draw of forgotten figures independent of other draws.
 const FORGOTTEN: u64 = 0xF0;
 
-/// A decision that a seat has to make.
+/// A decision that a seat has to make, with the data on which it is based.
 pub(crate) struct DecisionContext<'a> {
     pub seen: &'a Observation,
     pub state: &'a BattleState,
     pub seat: Side,
     pub weights: PlannerWeights,
     pub seed: u64,
-    /// The only figures that this player acts with; `None` means all figures of the side, and its cards.
+    /// The figures that this player commands; `None` means all figures of the side, and its cards.
     pub among: Option<&'a [FigureId]>,
 }
 
@@ -33,14 +33,14 @@ impl<'a> DecisionContext<'a> {
         DecisionContext { seen, state: seen.view(), seat: seen.seat(), weights, seed, among: None }
     }
 
-    /// Returns the scene that this seat's decision is based on, with the misjudgements of its weights.
+    /// Returns the assessment that this seat's decision is based on, with the misjudgements of its weights.
     pub fn scene(&self, atlas: &mut DistanceCache) -> Assessment<'a> {
         let mut scene = Assessment::new(self.seen, &self.weights, atlas);
         scene.add_noise(self.seed);
         scene
     }
 
-    /// Returns `true` if this player acts with the figure.
+    /// Returns `true` if this player commands the figure.
     pub fn acts_with(&self, figure: FigureId) -> bool {
         self.among.is_none_or(|among| among.contains(&figure))
     }
@@ -50,7 +50,7 @@ impl<'a> DecisionContext<'a> {
         is_order_allowed(self.state, order)
     }
 
-    /// Returns the maximum number of points to buy for a figure; `fresh` means in its first activation.
+    /// Returns the maximum number of action points to buy for a figure; `fresh` is `true` in its first activation.
     pub fn buys(&self, figure: &Figure, fresh: bool) -> u8 {
         // A player who commands only some figures of a side may not spend its command points.
         if self.among.is_some() {
@@ -65,13 +65,13 @@ impl<'a> DecisionContext<'a> {
         self.state.purchasable(figure).min(most).min(left)
     }
 
-    /// Returns `true` if the player forgets the figure in this half.
+    /// Returns `true` if the player forgets the figure in this half-turn.
     pub fn overlooks(&self, figure: FigureId) -> bool {
         let turn = u64::from(self.state.turn.number);
         seeded_random::symmetric(self.seed, &[turn, u64::from(figure.0), FORGOTTEN]) + 0.5 < self.weights.forgets
     }
 
-    /// Returns the price of a bought point.
+    /// Returns the price of a bought action point, in units of gain.
     pub fn price(&self, figure: &Figure, fresh: bool) -> f64 {
         let special = self.state.profile(figure).takes_special_points() && self.state.special.0[self.seat] > 0;
         match fresh {

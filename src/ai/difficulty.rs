@@ -22,7 +22,7 @@ pub enum AiLevel {
     Recruit,
     /// Veterano: for players who know the board game.
     Veteran,
-    /// The commander without its trials. It plays a battle within moments, so missions are measured with it.
+    /// The commander without its search. It plays a battle within moments, so missions are measured with it.
     Planner,
     /// Comandante: the strongest level, for players who want a hard opponent.
     Commander,
@@ -58,8 +58,8 @@ impl AiLevel {
         AiLevel::ALL.into_iter().find(|level| level.word() == word)
     }
 
-    /// Returns the weights of the level. They make it a little bolder or more careful, depending on the seed, so that
-    /// it does not play the same way in each battle.
+    /// Returns the weights of the level. Depending on the seed they make the level a little bolder or more careful, so
+    /// that it plays differently in each battle.
     pub(crate) fn weights(self, seen: &Observation, seed: u64) -> PlannerWeights {
         let plain = match self {
             AiLevel::Recruit => RECRUIT,

@@ -23,8 +23,8 @@ const WAYS_OUT: [Order; 12] = [
     Order::Bid { points: 0 },
 ];
 
-/// Returns an order that is allowed. If none of `WAYS_OUT` is, it prefers a move, because turns in mid-leap may lead
-/// nowhere.
+/// Returns an order that is allowed: the first of [`WAYS_OUT`], otherwise a move, otherwise any other. Moves come first
+/// because turns in mid-leap may lead to a dead end.
 pub(crate) fn choose_fallback_order(task: &DecisionContext<'_>) -> Option<OrderChoice> {
     if let Some(order) = WAYS_OUT.into_iter().find(|order| task.allows(*order)) {
         return Some(order_for_purpose(order, Purpose::Rest));

@@ -15,15 +15,15 @@ use serde::Deserialize;
 
 use crate::{difficulty::AiLevel, seeded_random};
 
-/// Value per requisition point of a kind that the table lacks.
+/// Value per requisition point of a figure kind that `forces.ron` lacks, in log-odds.
 const POINT: f64 = 0.05;
-/// Value of a further copy of a kind, as a share of the previous copy.
+/// Value of a further copy of a figure kind, as a share of the previous copy's value.
 const AGAIN: f64 = 0.85;
 
 /// Value of each experience card that veterans bring, in requisition points (`CAMP-2`).
 const EXPERIENCE: f64 = 1.5;
 
-/// Number of random forces that are drawn if the caller sets an additional condition.
+/// Number of random forces that [`choose_force_where`] draws to meet the caller's condition.
 const ASKED: u64 = 64;
 
 /// The care that a level takes in choosing a force.
@@ -45,7 +45,7 @@ impl AiLevel {
     }
 }
 
-/// Returns the kind of a mission for the choice of forces: the word that `forces.ron` uses for it.
+/// Returns the kind of a mission for the choice of forces, as a word of `forces.ron`.
 pub fn mission_kind(mission: &Mission) -> &'static str {
     let has = |of: &dyn Fn(&EndCondition) -> bool| mission.endings.iter().any(of);
     if has(&|ending| matches!(ending, EndCondition::LastFigureOut { .. })) {
@@ -82,8 +82,8 @@ pub fn choose_force(
     choose_force_for_level(&catalogue, &mission.force_limits(side, rp), (mission_kind(mission), level), veterans, seed)
 }
 
-/// Returns a force like [`choose_force`], for measurements: it must also meet the condition `asked`, such as a kind
-/// that it must contain. Returns `None` if no random force meets the condition.
+/// Returns a force like [`choose_force`], for measurements: it must also meet the condition `asked`, such as a figure
+/// kind that it must contain. Returns `None` if no random force meets the condition.
 pub fn choose_force_where(
     catalogue: &Catalogue,
     mission: &Mission,
@@ -102,7 +102,7 @@ pub fn choose_force_where(
     )
 }
 
-/// Returns a force that obeys the limits, if nothing else is known about the mission.
+/// Returns a force that obeys the limits, for a mission about which nothing else is known.
 ///
 /// # Errors
 /// If no force obeys the limits.
@@ -159,7 +159,8 @@ fn buy_random_force(catalogue: &Catalogue, terms: &ForceLimits, seed: u64) -> Op
     force.check_complete().is_ok().then_some(bought)
 }
 
-/// Returns the number of experience cards that a force brings: of each kind, the veterans with most cards come first.
+/// Returns the number of experience cards that a force brings. Of each figure kind, the veterans with most cards are
+/// taken first.
 fn count_experience_cards(bought: &[KindId], veterans: &[(KindId, usize)]) -> f64 {
     let mut kinds = bought.to_vec();
     kinds.dedup();
@@ -181,7 +182,7 @@ fn force_worth(catalogue: &Catalogue, about: &str, bought: &[KindId]) -> f64 {
         let card = catalogue.kind(*kind);
         let share = if card.horde().is_some() { 1.0 } else { (0..before).fold(1.0, |share, _| share * AGAIN) };
         let known = force_value_table().get(&(about.to_owned(), card.id.clone()));
-        // A negative value is not reduced for further copies: they do the same harm.
+        // A negative value is not reduced for further copies, because each of them does as much harm.
         value +=
             known.map_or(POINT * f64::from(card.rp) * share, |known| known * if *known > 0.0 { share } else { 1.0 });
     }

@@ -1,4 +1,4 @@
-//! The greedy level, for measurements: the best single order by the planner's values. It finds nothing that takes two
+//! The greedy level, for measurements: the best single order by the planner's values. It misses all plans that take two
 //! orders.
 
 use rules::{Figure, FigurePlace, Order, PendingDecision};
@@ -34,7 +34,7 @@ pub(crate) fn choose_greedy_order(task: &DecisionContext<'_>, atlas: &mut Distan
             }
             let scene = task.scene(atlas);
             let index = scene.place_of(id)?;
-            // One point at a time: the plan covers what this point buys, and nothing after it.
+            // The plan covers one action point, because the greedy level does not look further ahead.
             let own = if matches!(figure.place, Some(FigurePlace::Waiting(_))) { figure.points } else { 1 };
             let purse = ActionBudget { own, bought: 0, price: task.weights.command };
             let plan = FigurePlanner::new(&scene, index).plan(&purse);

@@ -1,5 +1,5 @@
-//! The AI's own half-turn: the choice of the next figure, the orders of the active figure, and the use of the points
-//! that are left.
+//! The AI's half-turn: the choice of the next figure, the orders of the active figure, and the use of the command
+//! points that are left.
 
 use rules::{Figure, FigureId, FigurePlace, Order, PendingDecision, pathfinding::UNREACHABLE};
 
@@ -16,19 +16,20 @@ use crate::{
 pub(crate) const PLANNED_FIGURES: usize = 5;
 /// Minimum gain of a plan.
 pub(crate) const MIN_PLAN_VALUE: f64 = 0.02;
-/// Minimum gain of a plan that uses only bought points.
+/// Minimum gain of a plan that uses only bought action points.
 const LEAST_AGAIN: f64 = 0.3;
-/// Maximum number of plans that are compared for the points that are left.
+/// Maximum number of plans that are compared for the use of the command points that are left.
 const MAX_REACTIVATION_FIGURES: usize = 8;
-/// Added to the rank of a figure that waits off the board, in movement points, so that it is planned later.
+/// Addition to the rank of a figure that waits off the board, in action points, so that it is planned later.
 const OUTSIDE: u16 = 40;
-/// Added to the rank of a figure without weapons, in movement points, so that figures with weapons are planned earlier.
+/// Addition to the rank of a figure without weapons, in action points, so that figures with weapons are planned
+/// earlier.
 const ARMED: u16 = 6;
-/// Distance of a figure that can reach no goal, in movement points.
+/// Rank of a figure that can reach no goal, in action points.
 const NO_GOAL_RANK: u16 = 999;
-/// Distance in squares within which an enemy keeps a figure from being forgotten.
+/// Maximum distance of an enemy from a figure, in squares, at which the figure is never forgotten.
 const SEEN: u16 = 6;
-/// Maximum number of successive free turns of a figure: otherwise one that turns at no cost might never stop.
+/// Maximum number of successive free turns of a figure, because a figure that turns at no cost might never stop.
 const TURNS: u8 = 4;
 
 /// Returns the next order while no figure is active: play a card, activate a figure, or end the half-turn.
@@ -46,8 +47,8 @@ pub(crate) fn next_activation(task: &DecisionContext<'_>, atlas: &mut DistanceCa
     choose_first_activation(task, &scene).unwrap_or_else(|| choose_final_order(task, &scene))
 }
 
-/// Returns a plan that wins the battle at once, if there is one. It considers only the active figure; if no figure is
-/// active, all that may become active.
+/// Returns a plan that wins the battle at once, if there is one: a plan of the active figure or, if none is active, of
+/// a figure that may be activated.
 pub(crate) fn find_winning_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<FigurePlan> {
     let state = task.state;
     let own = |figure: &Figure| figure.side == task.seat && task.acts_with(figure.id);
@@ -60,7 +61,7 @@ pub(crate) fn find_winning_plan(task: &DecisionContext<'_>, scene: &Assessment<'
     })
 }
 
-/// Returns all points that a figure could spend, with no price on bought points.
+/// Returns all action points that a figure could spend, with no price on bought points.
 fn total_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
     let state = task.state;
     let own = match (state.acting == Some(figure.id), figure.activated) {
@@ -72,7 +73,8 @@ fn total_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
     ActionBudget { own, bought, price: 0.0 }
 }
 
-/// Returns the order if no first activation brings a gain: another activation, a card kill, or the end of the half.
+/// Returns the order for the case that no first activation brings a gain: another activation, a card kill, or the end
+/// of the half-turn.
 pub(crate) fn choose_final_order(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> OrderChoice {
     if let Some(choice) = choose_reactivation(task, scene) {
         return choice;
@@ -98,7 +100,7 @@ fn choose_first_activation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -
     None
 }
 
-/// Returns the indices of the figures that were not activated yet, those with the shortest distance to a goal first.
+/// Returns the indices of the figures that were not activated yet, sorted by their distance to a goal.
 pub(crate) fn rank_unactivated_figures(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Vec<usize> {
     let able = |figure: &Figure| {
         figure.side == task.seat && figure.in_play() && !figure.activated && !task.state.is_stranded(figure)
@@ -136,13 +138,13 @@ pub(crate) fn plan_first_activation(
     FigurePlanner::new(scene, index).plan(&fresh_budget(task, &task.state.figures[index]))
 }
 
-/// Returns the points that a figure could spend in its first activation.
+/// Returns the action points that a figure could spend in its first activation.
 pub(crate) fn fresh_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
     let own = task.state.profile(figure).action_points().saturating_add(figure.given);
     ActionBudget { own, bought: task.buys(figure, true), price: task.price(figure, true) }
 }
 
-/// Returns the best further activation on bought points, if one brings enough.
+/// Returns the best further activation with bought action points, if it gains enough.
 fn choose_reactivation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<OrderChoice> {
     let mut plans = Vec::new();
     for (index, figure) in task.state.figures.iter().enumerate() {
@@ -180,7 +182,8 @@ fn activate_best_plan(mut plans: Vec<FigurePlan>, least: f64) -> Option<OrderCho
 pub(crate) fn continue_activation(task: &DecisionContext<'_>, id: FigureId, atlas: &mut DistanceCache) -> OrderChoice {
     let state = task.state;
     let fresh = state.activations.now().is_some_and(|now| now.fresh);
-    // Ends the half after a second activation that brings nothing; otherwise it would be begun again and again.
+    // After a second activation that gains nothing, the half-turn ends; otherwise the activation would begin again and
+    // again.
     let end = if fresh || state.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
     let rest = order_for_purpose(end, Purpose::Rest);
     let scene = task.scene(atlas);
@@ -188,7 +191,7 @@ pub(crate) fn continue_activation(task: &DecisionContext<'_>, id: FigureId, atla
     plan.map_or(rest, |plan| OrderChoice { order: plan.orders[0], why: plan.why() })
 }
 
-/// Returns the best plan for the rest of the activation; `None` if nothing is worth doing.
+/// Returns the best plan for the rest of the activation; `None` if no plan gains enough.
 pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>, id: FigureId) -> Option<FigurePlan> {
     let state = task.state;
     let (figure, index) = (state.figure(id)?, scene.place_of(id)?);
@@ -203,7 +206,7 @@ pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>,
     plans.into_iter().filter(good).find(|plan| task.allows(plan.orders[0]))
 }
 
-/// Returns the points that the active figure could spend.
+/// Returns the action points that the active figure could spend.
 pub(crate) fn remaining_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
     let state = task.state;
     let fresh = state.activations.now().is_some_and(|now| now.fresh);
@@ -212,7 +215,8 @@ pub(crate) fn remaining_budget(task: &DecisionContext<'_>, figure: &Figure) -> A
     ActionBudget { own: figure.points, bought, price: task.price(figure, fresh) }
 }
 
-/// Returns another free shot, at the target where it gains most (`HMG-1`, `SLUG-1`), or the end of the shooting.
+/// Returns the order for another free shot at the target where it gains most (`HMG-1`, `SLUG-1`), or for the end of the
+/// shooting.
 pub(crate) fn choose_another_shot(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
     let stop = order_for_purpose(Order::EndShooting, Purpose::Rest);
     let PendingDecision::Again { figure, weapon, .. } = task.state.awaiting else { return stop };

@@ -1,16 +1,16 @@
-//! The AI (computer player). [`decide_order`] takes a battle as a seat sees it ([`Observation`]) and returns an order
-//! with its reason. The AI has no bonus in dice, points or sight, and an `Observation` contains nothing that is hidden
+//! The AI player. [`decide_order`] takes a battle as a seat sees it ([`Observation`]) and returns an order with its
+//! reason. The AI has no bonus in dice, points or sight, and an `Observation` contains no information that is hidden
 //! from its seat.
 //!
 //! **The same observation, level and seed give the same order on every machine**: the AI reads no clock, starts no
-//! thread, keeps nothing between orders but cached results ([`Ai`]), and calculates only with additions,
-//! multiplications and divisions. So it does not store a plan and carry it out, but plans again at each order.
+//! thread, keeps only cached results between orders ([`Ai`]), and calculates only with additions, multiplications and
+//! divisions. So it does not carry out a stored plan, but plans again at each order.
 //!
-//! `scene` reads the goals of both sides from the dossier's endings, scores and conditions, and the worth of each
-//! figure. `plan` finds the best plan of one figure, `half` chooses the next figure, and `answers` makes all other
-//! decisions of a seat. `hand` and `cards` deal with battle cards, `forces` buys forces, `search` tries plans out for
-//! the strongest level, and [`win_probability`] estimates the chance to win. `weights` contains the planner's weights;
-//! `LEVELS.md` tells how well the levels play.
+//! `assessment` derives the goals of both sides from the endings, scores and conditions of the mission, and estimates
+//! the value of each figure. `plan` finds the best plan of one figure, `half_turn` chooses the next figure, and
+//! `responses` makes all other decisions of a seat. `card_play` and `card_value` deal with battle cards, `force_choice`
+//! buys forces, `search` tries plans out for the strongest level, and [`win_probability`] estimates the chance to win.
+//! `weights` contains the planner's weights; `LEVELS.md` documents the strength of the levels.
 
 mod assessment;
 mod attack_odds;
@@ -49,7 +49,8 @@ pub fn decide_order(seen: &Observation, level: AiLevel, seed: u64) -> Option<Ord
     Ai::default().decide(seen, level, seed)
 }
 
-/// Returns the kill of a card out of turn, while another seat has to decide (`CARD-5`); `None` if no kill pays.
+/// Returns the order to kill a card out of turn, while another seat has to decide (`CARD-5`); `None` if no kill gains
+/// enough.
 pub fn choose_kill_out_of_turn(seen: &Observation, level: AiLevel, seed: u64) -> Option<OrderChoice> {
     if seen.view().charter.plays_itself(seen.seat()) {
         return None;
@@ -80,8 +81,8 @@ impl Ai {
     }
 
     /// Returns the order of the seat for the figures of `among` only, because other players command the rest of its
-    /// side. It plays and kills no cards in its half, and buys no action points.
-    /// [`Order::EndHalf`](rules::Order::EndHalf) means that none of these figures has anything more to do.
+    /// side. It plays and kills no cards in its half-turn, and buys no action points.
+    /// [`Order::EndHalf`](rules::Order::EndHalf) means that no plan of these figures gains enough.
     pub fn decide_among(
         &mut self,
         seen: &Observation,
@@ -94,10 +95,10 @@ impl Ai {
         self.weigh(&task, level, &|| false)
     }
 
-    /// Returns the order of the seat like [`Ai::decide_order`], but stops early when `cut` returns `true`, and then
-    /// returns the planner's order, with which the strongest level begins. For a player who closes the window or skips
-    /// the waiting time. An interrupted order depends on the moment of the interruption, so the normal course of a
-    /// battle must not use it.
+    /// Returns the order of the seat like [`Ai::decide`], but stops early when `cut` returns `true`, because the player
+    /// has closed the window or skipped the waiting time; then it returns the planner's order, with which the strongest
+    /// level begins its search. An interrupted order depends on the moment of the interruption, so the normal course of
+    /// a battle must not use it.
     pub fn decide_interruptible(
         &mut self,
         seen: &Observation,
@@ -109,8 +110,8 @@ impl Ai {
         self.weigh(&task, level, cut)
     }
 
-    /// Returns the orders that the figure of `order` is planned to carry out after it. They are for display only: the
-    /// AI may decide otherwise.
+    /// Returns the orders that the figure of `order` is planned to carry out after `order`. They are for display only:
+    /// the AI may decide otherwise.
     pub fn planned_orders(&mut self, seen: &Observation, level: AiLevel, seed: u64, order: Order) -> Vec<Order> {
         if level < AiLevel::Recruit || seen.view().charter.plays_itself(seen.seat()) {
             return Vec::new();
@@ -158,7 +159,7 @@ impl Ai {
     }
 }
 
-/// Returns the agreement to a draw, if the rules allow it because a battle makes no progress (`TURN-3`).
+/// Returns the order to agree to a draw, if the rules allow it because the battle makes no progress (`TURN-3`).
 fn agree_to_draw(task: &DecisionContext<'_>) -> Option<OrderChoice> {
     let idle = matches!(task.state.awaiting, PendingDecision::Act { figure: None, .. });
     (idle && task.allows(Order::AgreeDraw)).then(|| reason::order_for_purpose(Order::AgreeDraw, Purpose::Rest))

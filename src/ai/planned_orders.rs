@@ -1,5 +1,5 @@
-//! The orders that are planned to follow an order, for a caller that shows plans. They bind nothing: at each order the
-//! AI plans again.
+//! The orders that are planned to follow an order, for a caller that shows plans. They are not binding: at each order
+//! the AI plans again.
 
 use rules::{Figure, Order, PendingDecision};
 
@@ -37,7 +37,7 @@ pub(crate) fn plan_following_orders(task: &DecisionContext<'_>, atlas: &mut Dist
     }
 }
 
-/// Returns the points that the figure can still spend; `begun` is `true` if it is the active figure.
+/// Returns the action points that the figure can still spend; `begun` is `true` if it is the active figure.
 fn available_budget(task: &DecisionContext<'_>, figure: &Figure, begun: bool) -> ActionBudget {
     let state = task.state;
     if !begun && !figure.activated {

@@ -1,4 +1,4 @@
-//! The random player, for measurements: it draws a kind of order first, so that cards with many targets are no more
+//! The random player, for measurements: it draws a kind of order first, so that orders with many targets are no more
 //! likely than others.
 
 use std::mem::{Discriminant, discriminant};
@@ -11,8 +11,8 @@ use crate::{
     seeded_random,
 };
 
-/// Returns a random legal order of a random kind. It never drops objects, and ends the half only if no figure can be
-/// activated or moved.
+/// Returns a random legal order of a random kind. It never drops objects, and ends the half-turn only if no figure can
+/// be activated or moved.
 pub(crate) fn choose_random_order(task: &DecisionContext<'_>) -> Option<OrderChoice> {
     let own = |order: &Order| order.seat(&task.state.awaiting) == Some(task.seat);
     let mut legal: Vec<Order> = legal_orders(task.state).into_iter().filter(own).collect();

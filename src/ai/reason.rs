@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Objective {
     /// Leave the board.
     Exit,
-    /// Pick an object up, or activate it.
+    /// Pick up an object, or activate it.
     Object(ObjectId),
     /// Seal a door.
     Seal(u8),
@@ -20,7 +20,7 @@ pub enum Objective {
     Hunt,
     /// Pursue an enemy that carries the deciding object.
     Chase,
-    /// Block the path of an enemy on an errand.
+    /// Block the path of an enemy that pursues an objective.
     Block,
     /// Reach the area that the side must reach (`COOP-12`).
     Reach,
@@ -28,7 +28,7 @@ pub enum Objective {
     Guard,
     /// Strike the enemy's gate (`COOP-9`).
     Breach,
-    /// Mend the side's own gate.
+    /// Mend the side's gate.
     Mend,
     /// Place a contraption in the path of the enemy (`COOP-8`).
     Build,
@@ -39,9 +39,9 @@ pub enum Objective {
 /// The purpose of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Purpose {
-    /// An errand of the mission, now or on the way to it.
+    /// To achieve an objective of the mission, or to approach it.
     Errand(Objective),
-    /// To hurt that enemy.
+    /// To hurt an enemy.
     Attack(FigureId),
     /// To burn or blast the figures on some squares.
     Area,
@@ -51,7 +51,7 @@ pub enum Purpose {
     Clear,
     /// To fire when an enemy comes into sight.
     Watch,
-    /// A card to be played, killed, kept or thrown away.
+    /// To play, kill, keep or discard a card.
     Card(CardId),
     /// To act first or last.
     Initiative,
@@ -66,7 +66,7 @@ pub enum Purpose {
 /// The reason of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reason {
-    /// The purpose.
+    /// The purpose of the order.
     pub goal: Purpose,
     /// Probability that the plan kills the targeted enemy, from 0 to 1.
     pub chance: Option<f64>,
@@ -75,7 +75,7 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// Returns a reason with that purpose and nothing else.
+    /// Returns a reason that consists only of a purpose.
     pub(crate) fn of(goal: Purpose) -> Reason {
         Reason { goal, chance: None, second: None }
     }
@@ -84,13 +84,13 @@ impl Reason {
 /// An order and its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrderChoice {
-    /// The order.
+    /// The chosen order.
     pub order: Order,
-    /// The reason.
+    /// The reason for it.
     pub why: Reason,
 }
 
-/// Returns an order with that purpose as its only reason.
+/// Returns an order with a purpose as its only reason.
 pub(crate) fn order_for_purpose(order: Order, goal: Purpose) -> OrderChoice {
     OrderChoice { order, why: Reason::of(goal) }
 }

@@ -1,8 +1,9 @@
-//! A scripted player for measurements: a person who has just played the first battle, and does only what its notes say.
-//! A figure that sees an enemy acts first, and shoots or strikes if it has a good chance to hurt; otherwise it does
-//! what the mission asks at its square, or takes the shortest way there. It fires from reaction mode if it has a good
-//! chance to hurt. The script bids one point, plays and kills cards like the other levels, and buys a point for an
-//! attack that is nearly sure to hurt. It ignores danger, does not coordinate figures and does not plan ahead.
+//! A scripted player for measurements. It imitates a person who has just played the first battle, and uses only the
+//! actions that this battle teaches. A figure that sees an enemy acts first, and shoots or strikes if it has a good
+//! chance to hurt; otherwise it pursues an objective of the mission on its square, or takes the shortest way to one. It
+//! fires from reaction mode if it has a good chance to hurt. The script bids one point, plays and kills cards like the
+//! other levels, and buys a point for an attack that is nearly sure to hurt. It ignores danger, does not coordinate
+//! figures and does not plan ahead.
 
 use std::cmp::Reverse;
 
@@ -21,11 +22,11 @@ use crate::{
     responses,
 };
 
-/// Minimum chance to hurt for an attack: the sum over the figures hit, friends subtracted.
+/// Minimum chance to hurt for an attack: the sum over all enemies hit, minus that over all friends hit.
 const MIN_HARM_TO_ATTACK: f64 = 0.3;
-/// Minimum chance to hurt for an attack with a bought point.
+/// Minimum chance to hurt for an attack with a bought action point.
 const MIN_HARM_TO_BUY: f64 = 0.6;
-/// Maximum distance of a target, in squares, for a figure that has an errand of the mission.
+/// Maximum distance of a target, in squares, for a figure that has an objective of the mission.
 const NEAR: i16 = 3;
 
 pub(crate) fn follow_beginner_script(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
@@ -44,7 +45,7 @@ pub(crate) fn follow_beginner_script(task: &DecisionContext<'_>, atlas: &mut Dis
     }
 }
 
-/// Plays a card; otherwise activates a figure that sees an enemy, or else the next figure in the order of the list.
+/// Plays a card; otherwise activates a figure that sees an enemy, or else the next figure in the list.
 fn choose_next_figure(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
     if let Some(choice) = card_play::choose_card_to_play(task, &task.scene(atlas)) {
         return choice;
@@ -117,12 +118,12 @@ fn choose_most_harmful_attack(task: &DecisionContext<'_>, within: Option<i16>) -
         .max_by(|one, other| one.0.total_cmp(&other.0))
 }
 
-/// Returns `true` if the goal comes from the mission, and is not only about fighting enemies.
+/// Returns `true` if the goal comes from the mission, not only from the presence of enemies.
 fn is_mission_goal(goal: &WeightedGoal) -> bool {
     !matches!(goal.errand, Objective::Hunt | Objective::Chase | Objective::Block | Objective::Guard)
 }
 
-/// Returns the order that does an errand of the mission at the figure's node.
+/// Returns the order that achieves an objective of the mission at the figure's node.
 fn do_objective_here(
     task: &DecisionContext<'_>,
     scene: &Assessment<'_>,
@@ -134,7 +135,7 @@ fn do_objective_here(
     task.allows(order).then(|| order_for_purpose(order, Purpose::Rest))
 }
 
-/// Returns the first order of the path that ends nearest to a goal, without bought points.
+/// Returns the first order of the path that ends nearest to a goal, without bought action points.
 fn step_towards_goal(
     task: &DecisionContext<'_>,
     scene: &Assessment<'_>,

@@ -1,7 +1,7 @@
-//! Random numbers without state: each follows from a seed and from words that name its purpose. So the same question
-//! has the same answer at any time.
+//! Random numbers without state: each follows from a seed and from words that name its purpose. So equal arguments give
+//! equal numbers at any time.
 
-/// Returns the random number of a seed and these words.
+/// Returns the random number for a seed and words.
 pub(crate) fn hash(seed: u64, words: &[u64]) -> u64 {
     words.iter().fold(mix_bits(seed), |sum, word| mix_bits(sum ^ word.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
 }
@@ -16,7 +16,7 @@ pub(crate) fn symmetric(seed: u64, words: &[u64]) -> f64 {
     (hash(seed, words) >> 40) as f64 / (1u64 << 24) as f64 - 0.5
 }
 
-/// The finaliser of SplitMix64.
+/// Returns the result of the finaliser of SplitMix64.
 fn mix_bits(value: u64) -> u64 {
     let mut mixed = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -28,7 +28,7 @@ fn mix_bits(value: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Orders follow from these numbers: a change here changes how every level plays.
+    /// Orders depend on these numbers, so a change here changes the play of all levels.
     #[test]
     fn the_same_question_has_the_same_answer() {
         assert_eq!(hash(7, &[1, 2]), hash(7, &[1, 2]));

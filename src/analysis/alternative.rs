@@ -7,36 +7,37 @@ use serde::{Deserialize, Serialize};
 
 use crate::decision::Decision;
 
-/// Number of rounds that search for the best alternative. `RUN_OFF` is the range of rounds that compare it with the
-/// decision.
+/// Number of rounds in the search for the best alternative. [`RUN_OFF`] is the range of the number of rounds that
+/// compare it with the decision.
 const RACE: u64 = 8;
 const RUN_OFF: std::ops::RangeInclusive<u64> = 8..=40;
-/// Maximum number of comparison rounds if the alternative seems better, but not surely. With 40 rounds a decision that
-/// gives away 5 points would be found two times out of three, with 120 at least four times out of five, and few
-/// decisions need that many.
+/// Maximum number of comparison rounds if the alternative is probably better. With 40 rounds, two of three decisions
+/// that give away 5 percentage points would be found, with 120 rounds at least four of five; few decisions need 120
+/// rounds.
 const MAX_SUSPECT_ROUNDS: u64 = 120;
-/// Number of standard errors above `LEAST` at which a comparison ends early as a mistake; `RIGHT` is the number below
-/// it at which it ends early as right. The check is repeated after every round, so a smaller `DECISIVE_STANDARD_ERRORS`
-/// would call too many of the best decisions wrong. Most decisions are right, so that verdict needs less certainty.
+/// Number of standard errors above [`LEAST`] at which a comparison ends early with the verdict "mistake"; [`RIGHT`] is
+/// the number below [`LEAST`] at which it ends early with the verdict "right". The check is repeated after each round,
+/// so with a smaller number too many of the best decisions would be called mistakes. Most decisions are right, so that
+/// verdict needs less certainty.
 const DECISIVE_STANDARD_ERRORS: f64 = 2.5;
 const RIGHT: f64 = 1.5;
-/// A decision that costs less of the chance to win counts as right, and so does one that costs more by less than a
-/// standard error.
+/// Cost below which a decision counts as right, as a share of the chance to win. A decision that costs less than a
+/// standard error more counts as right too.
 const LEAST: f64 = 0.02;
 
 /// Comparison of a decision with the best alternative found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Alternative {
-    /// The number of the decision's orders before the alternative: those were right, or are examined separately.
+    /// The number of the decision's orders before the alternative, which were right or are examined separately.
     pub after: usize,
     /// The orders of the alternative.
     pub orders: Vec<Order>,
     /// The reason for the alternative.
     pub why: Reason,
-    /// The chance to win of the deciding side with the alternative.
+    /// The deciding side's chance to win with the alternative.
     pub chance: f64,
-    /// The part of the chance that the decision gave away.
+    /// The part of that chance that the decision gave away.
     pub cost: f64,
     /// The standard error of the cost.
     pub error: f64,

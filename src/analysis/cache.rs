@@ -1,4 +1,4 @@
-//! Results of a review, saved in a file so that they are available at once the next time.
+//! The results of a review, saved in a file so that they need not be computed again.
 
 use std::{collections::BTreeMap, fs, io, path::Path, time::SystemTime};
 
@@ -12,7 +12,7 @@ use crate::{alternative::Alternative, review::SearchBudget};
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
 /// Maximum number of files; the oldest are deleted.
 const MAX_CACHED_REVIEWS: usize = 200;
-/// Version of the file and of the method of comparison. Results of another version are computed again.
+/// Version of the file format and of the method of comparison. Results of another version are computed again.
 const VERSION: u32 = 5;
 
 /// Key of saved results: the record, the method and the effort.
@@ -52,8 +52,8 @@ pub struct CachedReview {
 }
 
 impl CachedReview {
-    /// Returns the saved results for a record in that folder. Returns `None` if there are none, if they are of another
-    /// version, or if the file can't be read; then the review starts from the beginning.
+    /// Returns the results for a record that are saved in `folder`; `None` if there are none, if they are of another
+    /// version, or if the file can't be read. Then the review starts from the beginning.
     pub fn find(folder: &Path, record: &Record, effort: SearchBudget) -> Option<CachedReview> {
         let subject = ReviewKey::of(record, effort);
         let bytes = files::read_bounded_file(&folder.join(subject.file()), MOST_BYTES).ok()?;
@@ -62,7 +62,7 @@ impl CachedReview {
         (cached_review.subject == subject && finite).then_some(cached_review)
     }
 
-    /// Writes the results into that folder, as a whole or not at all, and deletes the oldest of too many files.
+    /// Writes the results into `folder`, completely or not at all, and deletes the oldest files if there are too many.
     ///
     /// # Errors
     /// If the operating system refuses.

@@ -9,7 +9,7 @@ use crate::win_curve::{CurvePoint, WinCurve};
 /// A decision with all orders that carry it out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
-    /// The range of its orders in [`WinCurve::steps`], including the other side's answers in between.
+    /// The range of its orders in [`WinCurve::steps`], including answers of the other side in between.
     pub steps: Range<usize>,
     /// The turn.
     pub turn: u16,
@@ -17,7 +17,7 @@ pub struct Decision {
     pub half: Option<Side>,
     /// The side that decided.
     pub by: Side,
-    /// The figure that carried it out, if one did.
+    /// The figure that carried out the decision, if there is one.
     pub figure: Option<FigureId>,
     /// The orders of the side that decided.
     pub orders: Vec<Order>,
@@ -31,7 +31,7 @@ pub struct Decision {
     pub chance: (f64, f64),
 }
 
-/// Returns all decisions of a course, in order. Each order belongs to one of them; scripted dice belong to none.
+/// Returns all decisions of a battle, in order. Each order belongs to one of them; scripted dice belong to none.
 pub(crate) fn collect_decisions(curve: &WinCurve) -> Vec<Decision> {
     let mut deeds: Vec<Decision> = Vec::new();
     // The index of the open activation, which continues after the answers in between.
@@ -71,8 +71,8 @@ impl Decision {
     }
 
     /// Returns the points at which alternatives are examined, each as the number of orders before it: the beginning,
-    /// the point before the order that reduced the chance most, and the point before the last order. The later points
-    /// are needed because the dice in between were unknown at the beginning.
+    /// the point before the order that reduced the side's chance most, and the point before the last order. The later
+    /// points are needed because the dice in between were unknown at the beginning.
     pub(crate) fn comparison_points(&self, curve: &WinCurve) -> Vec<usize> {
         let moved = |after: &usize| side_sign(self.by) * curve.steps[self.places[*after]].decided();
         let worst = (1..self.orders.len()).min_by(|one, other| moved(one).total_cmp(&moved(other)));
@@ -92,12 +92,12 @@ impl Decision {
     }
 }
 
-/// Converts the Allies' chance to that side's.
+/// Converts the Allies' chance to win into that of `side`.
 pub(crate) fn chance_for_side(side: Side, allied: f64) -> f64 {
     if side == Side::Allied { allied } else { 1.0 - allied }
 }
 
-/// Returns the sign of a side, by which effects on the Allies' chance become effects on its own.
+/// Returns the sign that converts an effect on the Allies' chance into an effect on the chance of `side`.
 pub(crate) fn side_sign(side: Side) -> f64 {
     if side == Side::Allied { 1.0 } else { -1.0 }
 }

@@ -5,10 +5,10 @@ use ai::win_probability::WinProbability;
 use bevy_ecs::world::World;
 use rules::{BattleState, Order, PendingDecision, ScratchWorld, reseed_dice, submit_order};
 
-/// Maximum number of consecutive answers.
+/// Maximum number of successive declined answers.
 const ANSWERS: usize = 12;
 
-/// Estimator for one state after the other.
+/// An estimator of the Allies' chance, which reuses its caches for successive states.
 #[derive(Default)]
 pub(crate) struct Evaluator {
     judge: WinProbability,
@@ -16,7 +16,8 @@ pub(crate) struct Evaluator {
 }
 
 impl Evaluator {
-    /// Returns the Allies' chance in that world. Dice that are rolled after a declined answer follow from the seed.
+    /// Returns the Allies' chance in the state of `world`. Dice that are rolled after a declined answer are determined
+    /// by the seed.
     pub fn allied(&mut self, world: &World, seed: u64) -> f64 {
         let now = BattleState::of(world);
         if passing_order(&now.awaiting).is_none() {

@@ -9,8 +9,8 @@ use crate::evaluator::Evaluator;
 /// Number of results of two dice.
 const DICE_COMBINATIONS: u64 = 36;
 
-/// Returns the mean and the variance of the Allies' chance after that order; `world` is the battle before it. The
-/// first two dice show each of the 36 results once, and further dice follow from the seed.
+/// Returns the mean and the variance of the Allies' chance after `order`; `world` is the battle before it. The first
+/// two dice show each of the 36 results once; further dice are determined by the seed.
 pub(crate) fn expected_chance(
     world: &World,
     order: Order,
@@ -23,7 +23,7 @@ pub(crate) fn expected_chance(
         let fork = scratch.fork(world);
         reseed_dice(fork, seed.wrapping_mul(DICE_COMBINATIONS).wrapping_add(fall));
         let faces = [(fall % 6) as u8 + 1, (fall / 6) as u8 + 1];
-        // Both numbers are faces of a die, and the battle has accepted the order before.
+        // Neither call fails: both numbers are faces of a die, and the recorded battle accepted the order.
         let fallen = script_dice(fork, &faces).is_ok() && submit_order(fork, order).is_ok();
         debug_assert!(fallen, "{order:?}");
         chances.push(eyes.allied(fork, seed));

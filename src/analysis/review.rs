@@ -39,13 +39,13 @@ impl From<Difficulty> for SearchBudget {
 pub enum ReviewStage {
     /// Computing the expected values of orders with dice: the number done, and the total.
     Falls(usize, usize),
-    /// Searching for better alternatives: the share of [`SearchBudget::orders`] that has been played.
+    /// Searching for better alternatives: the share of [`SearchBudget::orders`] that has been used.
     Ways(f64),
     /// Nothing is left to do.
     Done,
 }
 
-/// Analysis of a record. The same record and effort give the same results on every machine.
+/// Analysis of a record. Equal records and budgets give equal results on every machine.
 pub struct BattleReview {
     course: WinCurve,
     deeds: Vec<Decision>,
@@ -54,20 +54,21 @@ pub struct BattleReview {
     subject: ReviewKey,
     spent: u64,
     seed: u64,
-    /// The automated sides (`COOP-2`), which decide nothing and so have no alternatives.
+    /// `true` for sides without a player (`COOP-2`), whose orders have no alternatives.
     automatic: BySide<bool>,
-    /// The indices of entries without an expected value, and in `queue` those of decisions not compared yet; in both
-    /// the next one is last.
+    /// The indices of steps whose expected value is not computed yet, the next one last. `queue` contains the indices
+    /// of decisions that are not compared yet, in the same order.
     falls: Vec<usize>,
     queue: Vec<usize>,
     now: Option<ActiveComparison>,
     desk: Workspace,
 }
 
-/// A decision that is being examined.
+/// The comparison of one decision with its alternatives, in progress.
 struct ActiveComparison {
     deed: usize,
-    /// The points of the decision that are still to be examined, the next one last.
+    /// The points of the decision that are still to be examined, each as the number of orders before it; the next one
+    /// is last.
     forks: Vec<usize>,
     comparison: Option<DecisionComparison>,
     found: Option<Alternative>,
@@ -152,12 +153,12 @@ impl BattleReview {
         Ok(review)
     }
 
-    /// Returns the results to be saved.
+    /// Returns the results in the form in which they are saved.
     pub fn kept(&self) -> CachedReview {
         let counted = |(place, step): (usize, &CurvePoint)| {
             (step.rolled && !self.falls.contains(&place)).then_some((place, step.expected, step.spread))
         };
-        // The decision in progress is not saved: it will be examined again from the beginning.
+        // The comparison in progress is not saved; it will begin again.
         let half_done = self.now.as_ref().map_or(0, |looking| looking.spent);
         CachedReview {
             subject: self.subject,
@@ -177,13 +178,13 @@ impl BattleReview {
         &self.deeds
     }
 
-    /// Returns the comparison of that decision with the best alternative; `None` if there is no alternative, or if the
-    /// decision has not been examined yet. Decisions that were right may have one, too: see [`Alternative::is_right`].
+    /// Returns the comparison of a decision with its best alternative; `None` if there is no alternative, or if the
+    /// decision has not been examined yet. Right decisions may have an alternative too: see [`Alternative::is_right`].
     pub fn better(&self, deed: usize) -> Option<&Alternative> {
         self.betters.get(&deed)?.as_ref()
     }
 
-    /// Returns `true` if that decision has been examined, even if it has no alternative.
+    /// Returns `true` if a decision has been examined, even if it has no alternative.
     pub fn is_compared(&self, deed: usize) -> bool {
         self.betters.contains_key(&deed)
     }
@@ -201,7 +202,7 @@ impl BattleReview {
         ReviewStage::Ways(self.spent as f64 / self.effort.orders as f64)
     }
 
-    /// Examines that decision next.
+    /// Moves a decision to the front of the queue.
     pub fn prioritize(&mut self, deed: usize) {
         if let Some(place) = self.queue.iter().position(|other| *other == deed) {
             self.queue.remove(place);
@@ -209,7 +210,7 @@ impl BattleReview {
         }
     }
 
-    /// Does the next small piece of work. Returns `true` if anything was left to do.
+    /// Does the next small step of the analysis. Returns `false` if the analysis was complete already.
     pub fn step(&mut self) -> bool {
         if let Some(place) = self.falls.pop() {
             self.count_out(place);
@@ -233,7 +234,7 @@ impl BattleReview {
         (step.expected, step.spread) = expected_value::expected_chance(world, order, seed, scratch, eyes);
     }
 
-    /// Queues the decisions so that those that seem to have cost most come first.
+    /// Queues the decisions, those with the highest estimated cost first.
     fn line_up(&mut self) {
         self.deeds = collect_decisions(&self.course);
         let mut queue: Vec<usize> = (0..self.deeds.len()).collect();
@@ -276,7 +277,7 @@ impl BattleReview {
         looking.spent += spent;
         if let Some(better) = found {
             looking.comparison = None;
-            // A decision that was wrong at one point isn't examined at later points.
+            // A decision that was a mistake at one point isn't examined at later points.
             if better.as_ref().is_some_and(|better| !better.is_right()) {
                 looking.forks.clear();
                 looking.found = better;

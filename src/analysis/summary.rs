@@ -12,20 +12,20 @@ use crate::{
     win_curve::WinCurve,
 };
 
-/// Maximum number of turning points. `LEAST_TURN` is the minimum change of the chance at each of them.
+/// Maximum number of turning points. [`LEAST_TURN`] is the minimum change of the chance to win at each of them.
 const TURNS: usize = 6;
 const LEAST_TURN: f64 = 0.04;
 /// Maximum number of costly decisions listed for each side.
 const DEAREST: usize = 3;
-/// Minimum number of decisions in a battle for which turning points are given.
+/// Minimum number of decisions in a battle with turning points.
 const MIN_DECISIONS_FOR_SUMMARY: usize = 6;
 
 /// Total effect of some dice on a chance, and its variance.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LuckShare {
-    /// The total effect.
+    /// The total effect on the chance, from −1 to 1.
     pub sum: f64,
-    /// The variance.
+    /// The variance of the effect.
     pub spread: f64,
 }
 
@@ -44,9 +44,9 @@ impl LuckShare {
 /// Luck by figure, weapon and turn, and in total.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LuckBreakdown {
-    /// The luck of each figure's dice, in points of its own side's chance.
+    /// The luck of each figure's dice, in points of its side's chance.
     pub figures: BTreeMap<FigureId, LuckShare>,
-    /// The luck of each side's weapons, in points of that side's chance.
+    /// The luck of each side's weapons, in points of the side's chance.
     pub weapons: BySide<BTreeMap<Weapon, LuckShare>>,
     /// The luck of each turn, from the first, in points of the Allies' chance.
     pub turns: Vec<LuckShare>,
@@ -54,10 +54,10 @@ pub struct LuckBreakdown {
     pub all: LuckShare,
 }
 
-/// A decision that was not right.
+/// A decision that gave away part of the chance to win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// The index of the decision.
+    /// The index of the decision in [`BattleReview::deeds`].
     pub deed: usize,
     /// The better alternative.
     pub better: Alternative,
@@ -72,7 +72,7 @@ pub struct ReviewSummary {
     pub end: f64,
     /// The effect of each side's orders, in points of the Allies' chance.
     pub decided: BySide<f64>,
-    /// The total cost of each side's wrong decisions, of those examined so far.
+    /// The total cost of each side's mistakes among the decisions examined so far.
     pub mistakes: BySide<f64>,
     /// The effect of the dice.
     pub luck: LuckBreakdown,
@@ -156,7 +156,7 @@ fn find_turning_points(curve: &WinCurve, deeds: &[Decision]) -> Vec<usize> {
     told
 }
 
-/// Returns a side's decisions that were not right.
+/// Returns a side's mistakes, as indices of decisions with their alternatives.
 fn wrong_decisions(review: &BattleReview, side: Side) -> impl Iterator<Item = (usize, &Alternative)> {
     let own = review.deeds().iter().enumerate().filter(move |(_, deed)| deed.by == side);
     own.filter_map(|(deed, _)| Some((deed, review.better(deed)?))).filter(|(_, better)| !better.is_right())

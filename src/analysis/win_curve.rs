@@ -11,9 +11,9 @@ use rules::{
 /// Effect of one entry of a record on the chance to win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// The index among the record's entries, from 0.
+    /// The index of the entry in the record, from 0.
     pub entry: usize,
-    /// The turn in which it was given.
+    /// The turn in which the order was given.
     pub turn: u16,
     /// The side whose half-turn it was; `None` outside of half-turns.
     pub half: Option<Side>,
@@ -21,13 +21,13 @@ pub struct CurvePoint {
     pub by: Option<Side>,
     /// The order; `None` for scripted dice.
     pub order: Option<Order>,
-    /// The figure that acted, or that the order names.
+    /// The figure that the order names, or else the active figure.
     pub figure: Option<FigureId>,
     /// The weapon that was fired.
     pub weapon: Option<Weapon>,
     /// The number of events before the order.
     pub told: usize,
-    /// `true` if no figure was in the middle of acting, so that the order begins a new decision.
+    /// `true` if no figure was active, so that the order begins a new decision.
     pub fresh: bool,
     /// `true` if dice were rolled.
     pub rolled: bool,
@@ -93,7 +93,7 @@ impl WinCurve {
         Ok(WinCurve { start, steps, verdict, whole: replay.drift().is_none() })
     }
 
-    /// Returns the Allies' chance at the end.
+    /// Returns the Allies' chance after the last step.
     pub fn end(&self) -> f64 {
         self.steps.last().map_or(self.start, |step| step.after)
     }

@@ -1,5 +1,6 @@
-//! Estimates of the worth of battle cards: how much more often a side wins if it is dealt a card at the start. Only
-//! the first hands count, because they depend on chance alone; cards drawn later depend on the course of the battle.
+//! Estimates of the value of battle cards: the increase in a side's share of wins if it is dealt a card at the start.
+//! Only the first hands count, because they depend on chance alone; cards drawn later depend on the course of the
+//! battle.
 
 use rules::{BySide, Side, cards::CardId};
 
@@ -38,7 +39,7 @@ impl OpeningHands {
     }
 }
 
-/// Statistics of being dealt a card.
+/// Statistics of the results of a side that is dealt a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CardImpact {
     /// The number of battles in which one side had more copies than the other.

@@ -1,4 +1,5 @@
-//! The terms of a measurement: the mission, the points, the players, and the battle of each number.
+//! The definition of a measurement: the mission, the requisition points and the players, and the battle that belongs to
+//! each number.
 
 use ai::AiLevel;
 use mission::Mission;
@@ -10,7 +11,7 @@ use crate::simulate::{SimulatedBattle, Simulator};
 /// Definition of the battles that are measured.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// The figures and cards of the game; the mission's own come after them.
+    /// The figures and cards of the game, without the custom content of the mission.
     pub catalogue: Catalogue,
     /// The mission.
     pub mission: Mission,
@@ -30,10 +31,10 @@ impl Experiment {
         self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number))
     }
 
-    /// Plays the battle of that number.
+    /// Plays the battle with a number.
     ///
     /// # Errors
-    /// If no forces can be chosen, or an order was refused (a fault of the computer player).
+    /// If no forces can be chosen, or an order was refused (a fault of the AI).
     pub fn play(&self, simulator: &mut Simulator, number: u32) -> Result<SimulatedBattle, Localized> {
         let setup = self.setup(number)?;
         let mut battle =
@@ -50,7 +51,7 @@ impl Experiment {
         Ok(battle)
     }
 
-    /// Plays the battle of that number and returns its record.
+    /// Plays the battle with a number and returns its record.
     ///
     /// # Errors
     /// As [`Experiment::play`].
@@ -101,7 +102,7 @@ pub fn prepare_battle(
     Ok((forces, setup.map_err(|faults| unplayable_mission_error(mission, &format!("{faults:?}")))?))
 }
 
-/// Returns the message that a mission can't be played, with the reason.
+/// Returns the error message that a mission can't be played, with the reason.
 pub fn unplayable_mission_error(mission: &Mission, why: &str) -> Localized {
     let id = &mission.id;
     both!("la misión {id} no se puede jugar: {why}", "mission {id} can't be played: {why}")

@@ -1,5 +1,5 @@
-//! Estimates of the worth of a kind of figure, from pairs of battles with it and without it. Both forces cost the same
-//! points, are the best of some random ones, and meet the same enemy with the same dice.
+//! Estimates of the value of a figure kind, from pairs of battles with it and without it. Both forces have equal
+//! requisition points, are the best of some random ones, and fight an identical enemy force with identical dice.
 
 use rules::{BySide, KindId, Localized, Side};
 
@@ -8,8 +8,8 @@ use crate::{
     simulate::{SimulatedBattle, Simulator},
 };
 
-/// Plays the pair of that number. Returns the difference that the kind made to the result of its side, from −1 to 1;
-/// `None` if there are no two such forces.
+/// Plays the pair of battles with a number. Returns the effect of the figure kind on the result of its side, from −1 to
+/// 1; `None` if no two such forces were found.
 ///
 /// # Errors
 /// If an order was refused, or the mission can't be played.
@@ -42,7 +42,7 @@ pub fn play_battle_pair(
     Ok(Some(results[0] - results[1]))
 }
 
-/// Returns the value of a battle for a side: 1 for a win, 0 for a defeat, and a half without a winner.
+/// Returns the result of a battle for a side: 1 for a win, 0 for a defeat, 0.5 without a winner.
 pub(crate) fn battle_score(battle: &SimulatedBattle, side: Side) -> f64 {
     match battle.verdict.and_then(|verdict| verdict.winner) {
         Some(winner) => f64::from(u8::from(winner == side)),
@@ -60,7 +60,7 @@ pub struct FigureValue {
 }
 
 impl FigureValue {
-    /// Adds the difference that the kind made in a pair.
+    /// Adds the effect of the figure kind in a pair, from −1 to 1.
     pub fn add(&mut self, better: f64) {
         self.pairs += 1;
         self.sum += better;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rules::{BattleEvent, BySide, FigureId, Side, Square};
 use serde::{Deserialize, Serialize};
 
-/// Number of events on each square, for the figures of each side.
+/// Number of deaths and steps on each square, for the figures of each side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heatmap {

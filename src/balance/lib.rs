@@ -1,9 +1,9 @@
-//! Measures whether a mission is fair: the computer plays it many times against itself, and the results are summed up.
+//! Measures the fairness of missions: the AI plays a mission many times against itself, and the results are summarised.
 //!
-//! [`Experiment`] define the battles, [`Simulator`] plays one battle, [`ParallelRun`] plays many on threads,
-//! [`Measurement`] sums up the results, and [`Tweak`] is a possible change of the terms. The battle of each number
-//! depends on the terms alone. So the same terms give the same results on every machine, a measurement can be stopped
-//! and continued, and each of its battles can be replayed.
+//! [`Experiment`] defines the battles, [`Simulator`] plays one battle, [`ParallelRun`] plays many on threads,
+//! [`Measurement`] summarises the results, and [`Tweak`] is a possible change of the experiment. Each battle depends
+//! only on the experiment and the battle's number. So equal experiments give equal results on every machine, a
+//! measurement can be stopped and continued, and each of its battles can be replayed.
 
 mod card_impact;
 mod experiment;

@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleSummary {
-    /// The result; `None` if the battle went on after the last turn that is played.
+    /// The result; `None` if the battle was not over after [`LAST_TURN`](crate::LAST_TURN).
     pub verdict: Option<BattleResult>,
     /// The turn in which the battle ended.
     pub turns: u16,
@@ -23,7 +23,7 @@ pub struct BattleSummary {
     pub luck: Option<f64>,
 }
 
-/// Results of the battles so far. Their order doesn't matter.
+/// The results of the battles played so far, by number.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measurement {
@@ -34,7 +34,7 @@ pub struct Measurement {
 /// An outcome of battles and its frequency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndingCount {
-    /// The outcome; `None` for battles that went on after the last turn that is played.
+    /// The outcome; `None` for battles that were not over after [`LAST_TURN`](crate::LAST_TURN).
     pub verdict: Option<BattleResult>,
     /// The number of battles.
     pub count: u32,
@@ -45,7 +45,7 @@ pub struct EndingCount {
 pub enum Favour {
     /// There are too few battles for an assessment.
     TooFew,
-    /// This side wins more than half, with 95 % confidence.
+    /// This side wins more than half of the battles, with 95 % confidence.
     To(Side),
     /// Neither side is shown to be favoured.
     Even,
@@ -55,7 +55,7 @@ impl Measurement {
     /// Minimum number of battles for an assessment.
     pub const MIN_BATTLES: u32 = 100;
 
-    /// Adds the battle of that number, unless it is there already.
+    /// Adds the battle with a number, unless it was added before.
     pub fn add(&mut self, number: u32, battle: &SimulatedBattle) {
         if self.ended.contains_key(&number) {
             return;
@@ -69,7 +69,7 @@ impl Measurement {
         self.ended.len() as u32
     }
 
-    /// Returns the number of the next battle to play: the first that is missing.
+    /// Returns the number of the next battle to play: the first missing one.
     pub fn next(&self) -> u32 {
         (0..).zip(self.ended.keys()).find(|(place, number)| place != *number).map_or(self.games(), |(place, _)| place)
     }
@@ -89,7 +89,7 @@ impl Measurement {
         self.part(|ended| ended.verdict.is_some_and(|verdict| verdict.winner == Some(side)))
     }
 
-    /// Returns the 95 % confidence interval of that share.
+    /// Returns the 95 % confidence interval of [`Measurement::share`].
     pub fn interval(&self, side: Side) -> (f64, f64) {
         wilson_interval(self.share(side), f64::from(self.games().max(1)))
     }
@@ -99,7 +99,7 @@ impl Measurement {
         self.part(|ended| ended.verdict.is_some_and(|verdict| verdict.winner.is_none()))
     }
 
-    /// Returns the share of battles that went on after the last turn that is played.
+    /// Returns the share of battles that were not over after [`LAST_TURN`](crate::LAST_TURN).
     pub fn unfinished(&self) -> f64 {
         self.part(|ended| ended.verdict.is_none())
     }
@@ -157,7 +157,8 @@ impl Measurement {
         endings
     }
 
-    /// Returns the number of a typical battle: one with the most frequent outcome and the median length among those.
+    /// Returns the number of a typical battle: of the battles with the most frequent outcome, one with the median
+    /// length.
     pub fn typical(&self) -> Option<u32> {
         let most = self.endings().first()?.verdict;
         let mut alike: Vec<(u16, u32)> = self

@@ -1,4 +1,4 @@
-//! Battles played on threads, which the caller can watch and stop.
+//! Battles played on threads; the caller can poll the results and stop the run.
 
 use std::{
     ops::Range,
@@ -18,10 +18,10 @@ use crate::{
     simulate::{SimulatedBattle, Simulator},
 };
 
-/// A number with its result, or the reason why it could not be played.
+/// The number of a job with its result, or the reason why it could not be played.
 pub type NumberedResult<T = SimulatedBattle> = Result<(u32, T), Localized>;
 
-/// Numbered jobs that threads play, each of one battle or several. Dropping the run stops it.
+/// Numbered jobs that run on threads, each with one battle or several. Dropping the run stops it.
 pub struct ParallelRun<T = SimulatedBattle> {
     next: Arc<AtomicU32>,
     end: u32,
@@ -29,7 +29,7 @@ pub struct ParallelRun<T = SimulatedBattle> {
 }
 
 impl ParallelRun {
-    /// Starts playing the battles of those numbers on that many threads.
+    /// Starts playing the battles with these numbers on `threads` threads.
     pub fn start(terms: &Arc<Experiment>, numbers: Range<u32>, threads: usize) -> ParallelRun {
         let terms = terms.clone();
         ParallelRun::of(move |simulator, number| terms.play(simulator, number), numbers, threads)
@@ -37,7 +37,7 @@ impl ParallelRun {
 }
 
 impl<T: Send + 'static> ParallelRun<T> {
-    /// Starts calling `play` for each of those numbers, on that many threads.
+    /// Starts calling `play` for each of these numbers on `threads` threads.
     pub fn of<F>(play: F, numbers: Range<u32>, threads: usize) -> ParallelRun<T>
     where
         F: Fn(&mut Simulator, u32) -> Result<T, Localized> + Send + Sync + 'static,
@@ -54,9 +54,9 @@ impl<T: Send + 'static> ParallelRun<T> {
 }
 
 impl<T> ParallelRun<T> {
-    /// Waits for the next result; returns `None` once all jobs that were begun have been returned. Results come as
-    /// they finish, not in the order of their numbers. An error gives the reason why a number could not be played; no
-    /// further job begins after it.
+    /// Waits for the next result; returns `None` once the results of all begun jobs were returned. Results come as jobs
+    /// finish, not in the order of their numbers. An error gives the reason why a job could not be played; no further
+    /// job begins after it.
     pub fn wait(&self) -> Option<NumberedResult<T>> {
         self.played.recv().ok()
     }
@@ -70,7 +70,7 @@ impl<T> ParallelRun<T> {
         }
     }
 
-    /// Begins no further job. Jobs that were begun are finished, so that none is missing.
+    /// Stops the run: no further job begins. Jobs that were begun are finished, so that no number is missing.
     pub fn stop(&self) {
         self.next.fetch_max(self.end, Ordering::Relaxed);
     }

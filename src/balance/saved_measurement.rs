@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{experiment::Experiment, measurement::Measurement, tweak::Tweak};
 
-/// Maximum size of the file, in bytes: more than [`Measurement::MOST`] battles need.
+/// Maximum size of the file, in bytes: more than [`Measurement::MAX_BATTLES`] battles need.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
 const VERSION: u32 = 1;
 
-/// A saved measurement and the terms to which it belongs.
+/// A saved measurement and the experiment to which it belongs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedMeasurement {
@@ -24,7 +24,7 @@ pub struct SavedMeasurement {
     seed: u64,
     /// The results of the battles.
     pub measure: Measurement,
-    /// The changes that were tried, with the results so far.
+    /// The tweaks that were tried, with their results so far.
     #[serde(default)]
     pub tried: Vec<(Tweak, Measurement)>,
 }
@@ -39,14 +39,14 @@ pub enum LoadError {
 }
 
 impl SavedMeasurement {
-    /// Creates a measurement of those terms, with no change tried yet.
+    /// Creates the saved form of a measurement, without tweaks.
     pub fn new(terms: &Experiment, measure: Measurement) -> SavedMeasurement {
         let (mission, Experiment { rp, level, seed, .. }) = (terms.mission.digest(), terms);
         SavedMeasurement { version: VERSION, mission, rp: *rp, level: *level, seed: *seed, measure, tried: Vec::new() }
     }
 
-    /// Returns `true` if the measurement can be continued with those terms: mission, points, level and seed are the
-    /// same.
+    /// Returns `true` if the measurement can be continued with an experiment: mission, points, level and seed are
+    /// equal.
     pub fn is_of(&self, terms: &Experiment) -> bool {
         !self.is_stale(terms) && (self.rp, self.level, self.seed) == (terms.rp, terms.level, terms.seed)
     }
@@ -77,7 +77,7 @@ impl SavedMeasurement {
         self.version == VERSION && measures.all(Measurement::is_sound)
     }
 
-    /// Writes the file, as a whole or not at all.
+    /// Writes the file, completely or not at all.
     ///
     /// # Errors
     /// If the file can't be written.

@@ -1,4 +1,4 @@
-//! Battles of the computer against itself.
+//! Battles of the AI against itself.
 
 use std::time::{Duration, Instant};
 
@@ -7,9 +7,9 @@ use ai::{Ai, AiLevel, OrderChoice, PlannerWeights};
 use bevy_ecs::world::World;
 use rules::{BattleResult, BattleState, BySide, Observation, Order, PendingDecision, Setup, Side, cards::CardId};
 
-/// Last turn of a battle: if it goes on after this turn, it counts as unfinished.
+/// Last turn of a simulated battle: if the battle is not over then, it counts as unfinished.
 pub const LAST_TURN: u16 = 60;
-/// Maximum number of orders in a battle: far more than any battle needs, so that none runs forever.
+/// Maximum number of orders in a battle, so that none runs forever. No battle needs nearly as many.
 const MOST_ORDERS: usize = 30_000;
 
 /// Result of a battle.
@@ -17,7 +17,7 @@ const MOST_ORDERS: usize = 30_000;
 pub struct SimulatedBattle {
     /// The result; `None` if the battle is unfinished.
     pub verdict: Option<BattleResult>,
-    /// The turn in which it ended.
+    /// The turn in which the battle ended.
     pub turns: u16,
     /// The hands that both sides were dealt at the start.
     pub dealt: BySide<Vec<CardId>>,
@@ -33,11 +33,11 @@ pub struct SimulatedBattle {
     pub heat: Heatmap,
     /// The effect of the dice on the Allies' chance to win (0 to 1), if it was requested.
     pub luck: Option<f64>,
-    /// The first refused order, if any: a fault of the computer player.
+    /// The first refused order, if any: a fault of the AI.
     pub refused: Option<String>,
 }
 
-/// A computer player.
+/// An AI player of a simulated battle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatedPlayer {
     /// The level of play.
@@ -52,7 +52,7 @@ impl From<AiLevel> for SimulatedPlayer {
     }
 }
 
-/// A reusable world and the computer players, for one battle after the other.
+/// A reusable world and the AI of each side, for successive battles.
 pub struct Simulator {
     world: World,
     minds: BySide<Ai>,
@@ -65,7 +65,7 @@ impl Default for Simulator {
 }
 
 impl Simulator {
-    /// Returns the world as the last battle has left it.
+    /// Returns the world in its state after the last battle.
     pub fn world(&self) -> &World {
         &self.world
     }
@@ -112,8 +112,8 @@ impl Simulator {
         }
     }
 
-    /// Returns the other side's order to kill a card out of turn, if it wants to; otherwise the decision of the side
-    /// to act.
+    /// Returns the other side's order to kill a card out of turn, if its AI decides to; otherwise the order of the side
+    /// that must decide.
     fn choose(
         &mut self,
         truth: &BattleState,

@@ -1,6 +1,6 @@
 //! Shares and their confidence intervals.
 
-/// Number of standard deviations within which 95 % of a normal distribution are.
+/// Number of standard deviations around the mean that contain 95 % of a normal distribution.
 const Z: f64 = 1.96;
 
 /// Returns the 95 % confidence interval of a share found in `n` cases (Wilson's interval).
@@ -12,7 +12,7 @@ pub fn wilson_interval(share: f64, n: f64) -> (f64, f64) {
 }
 
 /// A share corrected for luck. The effect of the dice in each battle is known and averages zero, so the part of the
-/// results that correlates with it says nothing about the mission (a control variate).
+/// results that correlates with it is independent of the mission (a control variate).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LuckAdjustedShare {
     /// The corrected share of the Allies.
@@ -25,7 +25,7 @@ pub struct LuckAdjustedShare {
 
 impl LuckAdjustedShare {
     /// Computes the share from each battle's result for the Allies and the effect of its dice for them. Returns `None`
-    /// for fewer than ten battles, or if one of the two values is the same in all battles.
+    /// for fewer than ten battles, or if one of the two values does not differ between battles.
     pub fn of(battles: &[(f64, f64)]) -> Option<LuckAdjustedShare> {
         const MIN_BATTLES_FOR_ADJUSTMENT: usize = 10;
         if battles.len() < MIN_BATTLES_FOR_ADJUSTMENT {

@@ -1,4 +1,4 @@
-//! Changes to a mission that favours one side.
+//! Changes (tweaks) that may balance a mission which favours one side.
 
 use std::cmp::Reverse;
 
@@ -11,12 +11,12 @@ use crate::{
     measurement::Measurement,
 };
 
-/// A change of the terms.
+/// A change of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tweak {
     /// Sets the requisition points of a side.
     Points(Side, u8),
-    /// Makes the door of that index begin open (`true`) or closed.
+    /// Makes the door with that index begin open (`true`) or closed (`false`).
     Door(usize, bool),
     /// Sets the level of both sides' players.
     Level(AiLevel),
@@ -26,7 +26,7 @@ pub enum Tweak {
 const MAX_DOORS_TRIED: usize = 3;
 
 impl Tweak {
-    /// Returns the terms with this change.
+    /// Returns an experiment with this change.
     pub fn of(self, terms: &Experiment) -> Experiment {
         let mut changed = terms.clone();
         match self {
@@ -38,9 +38,9 @@ impl Tweak {
     }
 }
 
-/// Returns changes that might balance the mission: one or two points more for the side that wins less, one less for
-/// the other, a changed door on the most used ways, weaker players. Changes that leave a side without an affordable
-/// force are left out.
+/// Returns changes that might balance the mission: one or two requisition points more for the side that wins less, one
+/// less for the other, a changed door on the most used paths, weaker players. Changes that leave a side without an
+/// affordable force are left out.
 pub fn suggest_tweaks(terms: &Experiment, measure: &Measurement) -> Vec<Tweak> {
     let favoured = if measure.share(Side::Allied) > measure.share(Side::German) { Side::Allied } else { Side::German };
     let other = favoured.enemy();

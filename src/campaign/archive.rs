@@ -1,12 +1,11 @@
-//! A campaign as one text file, to be given to other players: the plan, its missions, and all files that belong to
-//! them.
+//! A campaign as one text file (a pack), for other players: the plan, its missions, and all files that belong to them.
 //!
 //! The first line names the format, with a checksum of the rest. Each further line is a file, with its name and its
 //! text; the campaign's file comes first. The game's own missions are left out, because every player has them.
 //!
-//! Packs are untrusted input. Names must be plain file names, sizes and numbers are bounded, and every file is read
-//! and checked as the game reads missions before anything appears among the player's own. A pack is unpacked into one
-//! folder, as a whole or not at all, and never overwrites a file that differs.
+//! Packs are untrusted input. Names must be plain file names, sizes and numbers are bounded, and every file is read and
+//! checked as the game reads missions, before any file appears among the player's missions. A pack is unpacked into one
+//! folder, completely or not at all, and never overwrites a file that differs.
 
 mod other;
 
@@ -41,7 +40,8 @@ const MAX_NAME: usize = 100;
 const MAX_TOLD: usize = 50;
 /// Prefix of the temporary folders in which packs are checked before their files are placed.
 const STAGE: &str = ".import-";
-/// Age from which a temporary folder counts as left behind, even if a running process has its number again.
+/// Minimum age of a temporary folder that is deleted even if a running process has the number in its name, because the
+/// system may have reused the number.
 const STALE_AFTER: Duration = Duration::from_secs(3600);
 
 /// A campaign with all its files. Only their names and sizes have been checked.
@@ -50,7 +50,6 @@ pub struct CampaignArchive {
     files: Vec<ArchivedFile>,
 }
 
-/// A file in a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ArchivedFile {
@@ -71,11 +70,12 @@ struct PackHeader {
 /// Error of packing or unpacking a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PackError {
-    /// A file is missing, in the way, or can't be written; the pack itself may be sound.
+    /// A file is missing, is in the way, or can't be written; the pack itself may be sound.
     Unable(Localized),
-    /// The pack, or a file that should go into it, is at fault.
+    /// The pack is invalid, or a file may not be part of a pack.
     Refused(Localized),
-    /// Something else with the same name or id exists already, such as another version of the campaign.
+    /// A file with the same name, or a mission or campaign with the same id, exists already, such as another version of
+    /// the campaign.
     Taken(Localized),
     /// Files of the pack have faults.
     Faulty(Vec<Diagnostics>),
@@ -93,11 +93,11 @@ pub struct ImportReport {
 }
 
 impl CampaignArchive {
-    /// Packs the campaign in that file. Its missions are looked up in `library`; the pack includes those in the
-    /// campaign's own folder.
+    /// Packs the campaign in a file. Its missions are looked up in `library`; the pack includes those in the folder of
+    /// the campaign's file.
     ///
     /// # Errors
-    /// If the campaign has faults (all are listed), or a file may not be in a pack.
+    /// If the campaign has faults (all are listed), or a file may not be part of a pack.
     pub fn of(campaign: &Path, library: &Library) -> Result<CampaignArchive, PackError> {
         let faulty = |faults: Diagnostics| PackError::Faulty(vec![faults]);
         let text = mission::read_text(campaign).map_err(faulty)?;
@@ -140,7 +140,7 @@ impl CampaignArchive {
         CampaignArchive::read(files::strip_byte_order_mark(&bytes))
     }
 
-    /// Reads a pack from bytes. Line breaks may have been changed in transit, nothing else.
+    /// Reads a pack from bytes. Only line breaks may have been changed in transit.
     fn read(bytes: &[u8]) -> Result<CampaignArchive, PackError> {
         let bytes: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'\r').collect();
         let end = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len());
@@ -175,7 +175,7 @@ impl CampaignArchive {
         self.files.iter().map(|packed| packed.name.as_str())
     }
 
-    /// Returns a name for the pack's file: that of the campaign's file without its extensions.
+    /// Returns a name for the pack's file: the name of the campaign's file without its extensions.
     pub fn name(&self) -> &str {
         let name = self.names().next().unwrap_or_default();
         let shorter = |ending: &str| {
@@ -186,11 +186,10 @@ impl CampaignArchive {
     }
 
     /// Puts the campaign into a folder of missions, which is created if needed. All files are checked first, as the
-    /// game would read them beside the missions in `games`.
+    /// game would read them beside its own missions in `games`.
     ///
     /// # Errors
-    /// If a file has faults, or something with the same name or id exists: [`PackError::Taken`]. Nothing has changed
-    /// then.
+    /// If a file has faults, or a name or id is taken: [`PackError::Taken`]. No file has changed then.
     pub fn unpack(&self, folder: &Path, games: &Path, catalogue: &Catalogue) -> Result<ImportReport, PackError> {
         let (temp_folder, library, mut imported) = self.stage(folder, games, catalogue)?;
         let own = mission::load_mission_library(&[folder.to_owned()], catalogue);
@@ -218,7 +217,7 @@ impl CampaignArchive {
         Ok((temp_folder, library, imported))
     }
 
-    /// Checks that the files in the temporary folder are one campaign without faults, and nothing else.
+    /// Checks that the files in the temporary folder are exactly one campaign without faults.
     fn checked(&self, stage: &Path, library: &Library) -> Result<ImportReport, PackError> {
         let plans = mission::load_campaign_library(&[stage.to_owned()], library);
         let of_pack = |faults: &&Diagnostics| faults.file.starts_with(stage);
@@ -246,7 +245,8 @@ impl CampaignArchive {
         Ok(ImportReport { id: listed.plan.id.clone(), name: listed.plan.name.clone(), written: Vec::new() })
     }
 
-    /// Links the files from the temporary folder into the target folder, all or none. Returns the new ones.
+    /// Links the files from the temporary folder into the target folder, all or none. Returns the paths of the new
+    /// files.
     fn place(&self, stage: &Path, folder: &Path) -> Result<Vec<PathBuf>, PackError> {
         let mut written: Vec<PathBuf> = Vec::new();
         // The campaign's file comes last, so that an incomplete campaign is never listed if the system crashes in
@@ -258,8 +258,8 @@ impl CampaignArchive {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && packed.is_at(&path) => {}
                 Err(error) => {
                     for path in written {
-                        // A file that can't be removed is complete and sound; the error reports that the import
-                        // failed.
+                        // Ignored: a file that can't be removed is complete and sound, and the error reports that the
+                        // import failed.
                         let _ = fs::remove_file(path);
                     }
                     return Err(PackError::Unable(mission::describe_io_error(&error)));
@@ -271,7 +271,7 @@ impl CampaignArchive {
 }
 
 impl ArchivedFile {
-    /// Returns `true` if a regular file with the same text is at that path.
+    /// Returns `true` if a regular file at `path` has the same text.
     fn is_at(&self, path: &Path) -> bool {
         let regular = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
         regular && files::read_bounded_file(path, MAX_FILE_BYTES).is_ok_and(|bytes| bytes == self.text.as_bytes())
@@ -288,7 +288,7 @@ impl PackError {
     }
 }
 
-/// Describes the first faults of all files, one a line, and the number of further ones.
+/// Describes the first [`MAX_TOLD`] faults of all files, one per line, and the number of further ones.
 fn list_faults(faulty: &[Diagnostics]) -> Localized {
     let (mut lines, mut left) = (Vec::new(), MAX_TOLD);
     for faults in faulty {
@@ -317,13 +317,13 @@ fn remove_stale_temp_folders(folder: &Path) {
         let Some(process) = name.strip_prefix(STAGE).and_then(|number| number.parse::<u32>().ok()) else { continue };
         let age = entry.metadata().and_then(|found| found.modified()).ok().and_then(|time| time.elapsed().ok());
         if is_process_gone(process) || age.is_some_and(|age| age > STALE_AFTER) {
-            // If the folder stays, nothing is wrong: it is hidden, and nothing reads it.
+            // Ignored: a folder that can't be removed does no harm, because it is hidden and never read.
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// Returns `true` if no process has that number; `false` if the system does not say.
+/// Returns `true` if no process has the number `process`; `false` if the system provides no list of processes.
 fn is_process_gone(process: u32) -> bool {
     let all = Path::new("/proc");
     all.join("self").exists() && !all.join(process.to_string()).exists()
@@ -348,7 +348,7 @@ impl TempFolder {
 
 impl Drop for TempFolder {
     fn drop(&mut self) {
-        // If the folder stays, nothing is wrong: it is hidden, and nothing reads it.
+        // Ignored: a folder that can't be removed does no harm, because it is hidden and never read.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -388,7 +388,7 @@ fn check_archive_files(files: &[ArchivedFile]) -> Result<(), PackError> {
     Ok(())
 }
 
-/// Returns `true` if that is the plain name of a data file or a picture, on every system.
+/// Returns `true` if `name` is the plain name of a data file or a picture on every operating system.
 fn is_plain_file_name(name: &str) -> bool {
     let letter = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
     let stem = name.split('.').next().unwrap_or_default().trim();

@@ -6,19 +6,19 @@ use super::ledger::{FigureName, RosterMember};
 use record::VeteranSpec;
 use rules::{Catalogue, FigureKind, KindId, cards::CardList};
 
-/// A request for a living figure as one of a side's purchases, by its number within its kind.
+/// A player's request for a living figure as one of a side's purchases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VeteranRequest {
-    /// The index of the purchase among its side's, from 0.
+    /// The index of the purchase among the side's purchases, from 0.
     pub purchase: u8,
-    /// The number of the figure among those of its kind.
+    /// The number of the figure among the figures of its kind.
     pub number: u16,
 }
 
-/// A figure bought for the next mission.
+/// A figure bought for the next mission, with its identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssignedFigure {
-    /// The index of the purchase among its side's, from 0.
+    /// The index of the purchase among the side's purchases, from 0.
     pub purchase: u8,
     /// The identity of the figure.
     pub name: FigureName,
@@ -34,9 +34,9 @@ impl From<AssignedFigure> for VeteranSpec {
     }
 }
 
-/// Names the figures of a force: wanted figures first, then the remaining ones for the other purchases. A figure that
-/// is wanted twice takes the first of these purchases; a wanted figure that is dead, or of another kind than the
-/// purchase, is ignored. Hordes have no names and are left out.
+/// Assigns figures to the purchases of a force: first the requested figures, then the remaining ones to the other
+/// purchases. A figure that is requested twice is assigned to the first of these purchases. Requests for figures that
+/// are dead, or of another kind than the purchase, are ignored. Hordes have no names and are left out.
 pub(super) fn assign_figures(
     roster: &[RosterMember],
     force: &[KindId],
@@ -45,7 +45,7 @@ pub(super) fn assign_figures(
 ) -> Vec<AssignedFigure> {
     let mut places: Vec<(KindId, u8)> =
         force.iter().copied().zip(0..).filter(|(kind, _)| catalogue.kind(*kind).horde().is_none()).collect();
-    // A stable order: the purchases of each kind in the order of buying.
+    // The sort is stable: the purchases of each kind stay in the order of buying.
     places.sort_by_key(|(kind, _)| *kind);
     let mut mustered = Vec::new();
     for bought in places.chunk_by(|one, other| one.0 == other.0) {
@@ -62,7 +62,7 @@ pub(super) fn assign_figures(
     mustered
 }
 
-/// The names of a kind, in the order in which they are assigned.
+/// The names of a figure kind, in the order in which they are assigned.
 struct NameQueue<'a> {
     kind: &'a str,
     veterans: VecDeque<&'a RosterMember>,
@@ -79,7 +79,7 @@ fn number_allocator_for<'a>(roster: &'a [RosterMember], kind: &'a FigureKind) ->
 }
 
 impl<'a> NameQueue<'a> {
-    /// Takes the veteran that is wanted as that purchase, if it has not been assigned yet.
+    /// Takes the veteran that is requested for that purchase, if it has not been assigned yet.
     fn take(&mut self, purchase: u8, wanted: &[VeteranRequest]) -> Option<&'a RosterMember> {
         let number = wanted.iter().find(|wanted| wanted.purchase == purchase)?.number;
         let place = self.veterans.iter().position(|veteran| veteran.name.number == number)?;
@@ -100,7 +100,7 @@ fn assign_veteran(veteran: &RosterMember) -> (FigureName, Vec<String>, bool) {
     (veteran.name.clone(), veteran.cards.clone(), false)
 }
 
-/// Removes cards that the deck lacks: the players may have changed the deck since.
+/// Removes cards that the deck lacks, because the players may have changed the deck since the last mission.
 fn remove_unknown_cards(mustered: &mut [AssignedFigure], deck: &CardList) {
     let mut taken = Vec::new();
     for figure in mustered {

@@ -17,7 +17,7 @@ use record::{self, Battle, BattleSpec, CampaignRef, JournalError, MissionSnapsho
 use rules::{self, BySide, Catalogue, KindId, Side};
 
 /// Maximum number of names tried for the journal of an unsaved battle. A name contains the second in which the battle
-/// began, and a number if that name is taken.
+/// began, and a number if the name is taken.
 const MOST_BATTLES_A_SECOND: usize = 100;
 
 /// A battle of a campaign that has just begun.
@@ -25,14 +25,14 @@ const MOST_BATTLES_A_SECOND: usize = 100;
 pub struct StartedBattle {
     /// The battle.
     pub battle: Battle,
-    /// The reason why the battle can't be saved, if it can't.
+    /// The error that keeps the battle from being saved, if any.
     pub warning: Option<JournalError>,
 }
 
 /// Error of beginning the next battle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BeginError {
-    /// All missions were played.
+    /// All missions have been played.
     #[error("all missions of this campaign were played")]
     Over,
     /// This game can't read the campaign's copy of the mission.
@@ -44,7 +44,7 @@ pub enum BeginError {
     /// A side has not decided yet which card of the previous mission it keeps (`CAMP-2`).
     #[error("the {0:?} side has not decided yet which card it keeps")]
     Undecided(Side),
-    /// The forces do not fit.
+    /// The forces are invalid.
     #[error("the forces do not fit: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Unfit(Vec<InvalidForce>),
     /// The setup can't be played.
@@ -69,11 +69,11 @@ pub enum CampaignResumeError {
 /// Error of entering a battle in the ledger, which stays unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordResultError {
-    /// The battle is not the current one of the campaign: it is another battle, was taken over from a record, or was
-    /// given up.
+    /// The battle is not the campaign's current one: it is another battle, was taken over from a record, or was given
+    /// up.
     #[error("this is not the battle that the campaign waits for")]
     AnotherBattle,
-    /// It is not over.
+    /// The battle is not over.
     #[error("this battle is not over")]
     NotOver,
     /// The replay differs from the record.
@@ -82,9 +82,10 @@ pub enum RecordResultError {
 }
 
 impl Campaign {
-    /// Returns the specification of the next battle with those forces: the campaign's copy of the mission, at the
-    /// mission's own level. Figures that were there before keep their numbers and experience cards; `wanted` figures
-    /// are chosen first. Changes nothing. The catalogue may be the game's or the mission's.
+    /// Returns the specification of the next battle with these forces: the campaign's copy of the mission, with the
+    /// mission's own requisition points. Figures from previous missions keep their numbers and experience cards;
+    /// `wanted` figures are chosen first. The campaign does not change. The catalogue may be the game's or the
+    /// mission's.
     ///
     /// # Errors
     /// If the battle can't begin; the error is the first reason found.
@@ -122,11 +123,11 @@ impl Campaign {
         Ok(spec)
     }
 
-    /// Begins the battle of the next mission in that world, with its journal in the campaign's folder. A current
-    /// battle of that mission is given up: its journal stays, but it is not entered in the ledger.
+    /// Begins the battle of the next mission in `world`, with its journal in the campaign's folder. A current battle of
+    /// that mission is given up: its journal stays, but it is not entered in the ledger.
     ///
     /// # Errors
-    /// As [`spec`](Self::spec); nothing has changed then.
+    /// As [`spec`](Self::spec); the campaign has not changed then.
     pub fn begin_battle(
         &mut self,
         world: &mut World,
@@ -143,7 +144,7 @@ impl Campaign {
     /// caller may have added data that the rules ignore.
     ///
     /// # Errors
-    /// If the battle can't begin; nothing has changed then.
+    /// If the battle can't begin; the campaign has not changed then.
     pub fn begin(&mut self, world: &mut World, spec: BattleSpec) -> Result<StartedBattle, BeginError> {
         // Try again to create the folder if that has failed before.
         self.is_saved();
@@ -194,11 +195,11 @@ impl Campaign {
         self.ledger.set_aside.extend(journal);
     }
 
-    /// Replays the current battle, once it is over, and enters its result in the ledger. Entering it again changes
-    /// nothing. Call this when the players leave the battle: orders undone later do not count.
+    /// Replays the current battle, once it is over, and enters its result in the ledger. Entering it again has no
+    /// effect. Call this when the players leave the battle: orders undone later do not count.
     ///
     /// # Errors
-    /// If it is another battle, is not over, or does not replay; the ledger is unchanged then.
+    /// If it is another battle, is not over, or can't be replayed; the ledger is unchanged then.
     pub fn record_result(&mut self, record: &Record) -> Result<&PlayedMission, RecordResultError> {
         let (begun, seed) = (record.begun, record.spec.seed);
         let end = record.steps.last().map(|step| step.digest);
@@ -227,14 +228,16 @@ impl Campaign {
         Ok(&self.ledger.chapters[usize::from(number) - 1])
     }
 
-    /// Returns the name of that battle's journal, and whether it holds the whole record. A missing journal gets a free
-    /// name.
+    /// Returns the name of a battle's journal, and `true` if the journal contains the whole record. A missing journal
+    /// gets a free name.
     ///
     /// # Errors
-    /// If the journal holds other steps: the record is of a battle that was taken over from there.
+    /// If the journal contains other steps, because the record belongs to a battle that was taken over from the
+    /// journal.
     fn filed(&self, current: &BattleInProgress, record: &Record) -> Result<(String, bool), RecordResultError> {
         let path = |name: &String| Some(self.folder.as_ref()?.join(name));
-        // A journal that could not be created at the beginning was named by the record later, or was never created.
+        // If the journal could not be created when the battle began, it has one of the names that a record gets, or
+        // does not exist.
         let names: Vec<String> = match &current.journal {
             Some(name) => vec![name.clone()],
             None => (0..MOST_BATTLES_A_SECOND).map(|number| record::journal_file_name(record, number)).collect(),

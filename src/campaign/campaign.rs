@@ -16,7 +16,7 @@ use record::{self, MissionSnapshot};
 /// Maximum length of a campaign's name, in characters.
 const MAX_NAME: usize = 40;
 
-/// Maximum length of a figure's name in the players' input, in characters.
+/// Maximum length of a nickname that a player enters for a figure, in characters.
 pub const LONGEST_CALLED: usize = 16;
 
 /// An open campaign. No other process can open it until it is dropped.
@@ -66,7 +66,7 @@ pub enum CreateError {
     },
 }
 
-/// Returns the name without blanks around it, if it is allowed.
+/// Returns the name without surrounding blanks, if it is allowed.
 fn checked_name(name: &str) -> Result<String, NameError> {
     let name = name.trim();
     let letters = name.chars().count();
@@ -82,8 +82,8 @@ fn checked_name(name: &str) -> Result<String, NameError> {
 }
 
 impl Campaign {
-    /// Begins a campaign under that name, in a folder of its own below `dir`. Two campaigns may have the same name. A
-    /// failed save is a warning, not an error.
+    /// Begins a campaign with that name, in a new folder below `dir`. Two campaigns may have the same name. A failed
+    /// save is a warning, not an error.
     ///
     /// # Errors
     /// If the name is not allowed, or a mission of the plan is not in the library.
@@ -110,12 +110,12 @@ impl Campaign {
         Ok(campaign)
     }
 
-    /// Opens the campaign in that folder.
+    /// Opens the campaign in a folder.
     ///
     /// # Errors
-    /// If another process has it open, or its file can't be read. Nothing is changed then.
+    /// If another process has it open, or its file can't be read. No file is changed then.
     pub fn open(folder: &Path) -> Result<Campaign, CampaignError> {
-        // Without the file there is no campaign to lock.
+        // Read the ledger before taking the lock: without it there is no campaign to lock.
         ledger_file::read_ledger(folder)?;
         let lock = ledger_file::lock_campaign_folder(folder)?;
         let mut ledger = ledger_file::read_ledger(folder)?;
@@ -133,7 +133,8 @@ impl Campaign {
         Campaign { ledger, dir, folder, lock, unwritten, unsaved: false, warning: None, failing: false }
     }
 
-    /// Adopts a battle of the next mission whose journal was begun while the ledger could not be saved.
+    /// Adopts a battle of the next mission that the ledger lacks, because the ledger could not be saved when the battle
+    /// began.
     fn adopt(&mut self) {
         let Some(folder) = self.folder.as_ref().filter(|_| self.ledger.battle.is_none() && !self.ledger.over()) else {
             return;
@@ -156,7 +157,7 @@ impl Campaign {
         }
     }
 
-    /// Renames the campaign. Its folder stays the same.
+    /// Renames the campaign. Its folder keeps its name.
     ///
     /// # Errors
     /// If the name is not allowed.
@@ -166,7 +167,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Gives a figure a custom name; an empty name removes it. The figure's kind and number stay the same (`CAMP-3`).
+    /// Gives a figure a custom name; an empty name removes it. The figure's kind and number don't change (`CAMP-3`).
     ///
     /// # Errors
     /// If the name is not allowed.
@@ -192,7 +193,7 @@ impl Campaign {
     /// Checks that the players may be changed before the next mission.
     ///
     /// # Errors
-    /// The reason why they may not.
+    /// If a battle is being played, or the campaign is over.
     pub fn may_change_players(&self) -> Result<(), PlayersError> {
         match (&self.ledger.battle, self.ledger.over()) {
             (Some(_), _) => Err(PlayersError::Playing),
@@ -204,7 +205,7 @@ impl Campaign {
     /// Sets the players from the next mission on.
     ///
     /// # Errors
-    /// If the players may not be changed now; nothing has changed then.
+    /// If the players may not be changed now; the campaign has not changed then.
     pub fn set_players(&mut self, players: Players) -> Result<(), PlayersError> {
         self.may_change_players()?;
         if self.ledger.players != players {
@@ -214,14 +215,14 @@ impl Campaign {
         Ok(())
     }
 
-    /// Writes everything that has changed. A failure becomes a warning.
+    /// Writes all changes. A failure becomes a warning.
     pub(super) fn save(&mut self) {
         self.unsaved = true;
         let saved = self.try_save();
         self.failing = match saved {
             Ok(()) => false,
             Err(error) => {
-                // Warn once, and again only after a save has worked in between.
+                // Warn once, and again only after a successful save.
                 if !self.failing {
                     self.warning = Some(error);
                 }
@@ -256,7 +257,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// Returns `true` if everything is on the disk; tries to save once more if it is not.
+    /// Returns `true` if all changes are on the disk; tries to save once more if they are not.
     pub fn is_saved(&mut self) -> bool {
         if self.unsaved {
             self.save();
@@ -264,7 +265,7 @@ impl Campaign {
         !self.unsaved
     }
 
-    /// Returns the reason of a failed save, once until saving works again.
+    /// Returns the error of a failed save; each error is returned once, until a save has succeeded again.
     pub fn take_warning(&mut self) -> Option<CampaignError> {
         self.warning.take()
     }

@@ -11,13 +11,13 @@ use mission::Mission;
 use record::{self, SavedBattle};
 use rules::{Localized, Side};
 
-/// The folder that deleted campaigns are moved to.
+/// Name of the folder to which deleted campaigns are moved.
 const TRASH_FOLDER: &str = ".trash";
 
 /// An entry of the list of campaigns.
 #[derive(Debug)]
 pub struct ListedCampaign {
-    /// The folder of the campaign, for [`Campaign::campaign`](super::Campaign::campaign).
+    /// The folder of the campaign, for [`Campaign::open`](super::Campaign::open).
     pub folder: PathBuf,
     /// The name that the players gave the campaign; the folder's name if the file can't be read.
     pub name: String,
@@ -25,22 +25,22 @@ pub struct ListedCampaign {
     pub contents: Result<CampaignSummary, CampaignError>,
     /// `true` if another process has the campaign open.
     pub in_use: bool,
-    /// When the ledger or the current battle was last saved.
+    /// The time when the ledger or the current battle was last saved.
     pub last_played: SystemTime,
 }
 
 /// Contents of a readable campaign, as shown in the list.
 #[derive(Debug)]
 pub struct CampaignSummary {
-    /// The name of the missions' series.
+    /// The name of the plan: the series of missions.
     pub plan: Localized,
     /// The number of missions played.
     pub played: usize,
     /// The number of missions in total.
     pub missions: usize,
-    /// The name of the next mission, or of the one that is being played; `None` once all were played.
+    /// The name of the next or current mission; `None` once all were played.
     pub next: Option<Localized>,
-    /// The battle of that mission, if one is being played.
+    /// The current battle, if there is one.
     pub battle: Option<SavedBattle>,
     /// The victories so far (`CAMP-4`).
     pub tally: VictoryCount,
@@ -52,7 +52,7 @@ pub struct CampaignSummary {
     pub mission: Option<Mission>,
 }
 
-/// Returns the campaigns in a folder, the one last played first. Returns none if the folder can't be read.
+/// Returns the campaigns in a folder, the one last played first; an empty list if the folder can't be read.
 pub fn list_campaigns(dir: &Path) -> Vec<ListedCampaign> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let folders = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -115,7 +115,7 @@ pub fn delete_campaign(folder: &Path) -> Result<PathBuf, CampaignError> {
     Ok(there)
 }
 
-/// Returns the name of a folder for a campaign of that name: plain ASCII letters, digits and hyphens.
+/// Returns a folder name for a campaign with that name: plain ASCII letters, digits and hyphens.
 pub(super) fn folder_slug(name: &str) -> String {
     let mut slug = String::new();
     for letter in name.chars().map(plain_letter) {
@@ -128,7 +128,7 @@ pub(super) fn folder_slug(name: &str) -> String {
     let slug: String = slug.chars().take(32).collect();
     match slug.trim_end_matches('-') {
         "" => "campaign".to_owned(),
-        // Names that some systems reserve for devices.
+        // Some systems reserve these names for devices.
         "con" | "prn" | "aux" | "nul" => format!("campaign-{slug}"),
         device if device.len() == 4 && (device.starts_with("com") || device.starts_with("lpt")) => {
             format!("campaign-{device}")
@@ -137,7 +137,7 @@ pub(super) fn folder_slug(name: &str) -> String {
     }
 }
 
-/// Returns the letter as it may appear in the name of a folder; `None` for signs that may not.
+/// Returns a character in the form that a folder name may contain; `None` for characters without such a form.
 fn plain_letter(letter: char) -> Option<char> {
     let letter = match letter {
         'á' | 'à' | 'ä' | 'â' | 'Á' | 'Ä' => 'a',
@@ -151,7 +151,7 @@ fn plain_letter(letter: char) -> Option<char> {
     letter.is_ascii_alphanumeric().then(|| letter.to_ascii_lowercase())
 }
 
-/// Creates a new folder for a campaign of that name, and returns its path.
+/// Creates a new folder for a campaign with that name, and returns its path.
 pub(super) fn create_campaign_folder(dir: &Path, name: &str) -> Result<PathBuf, CampaignError> {
     fs::create_dir_all(dir).map_err(CampaignError::io(dir))?;
     let slug = folder_slug(name);

@@ -17,16 +17,15 @@ use rules::{
     event::CardLoss,
 };
 
-/// Results of a replay.
+/// Results of a replay, from which a chapter is built.
 struct ReplayedBattle {
     state: BattleState,
     figures: BTreeMap<FigureId, BattleFigure>,
-    /// The first loss of each card: the card was killed or went out of play.
+    /// For each card that was killed or went out of play, the reason of its first loss.
     cards: BTreeMap<CardId, CardLossReason>,
     verdict: BattleResult,
 }
 
-/// A figure that was in the battle.
 #[derive(Debug)]
 struct BattleFigure {
     kind: KindId,
@@ -36,7 +35,7 @@ struct BattleFigure {
     died: Option<u16>,
 }
 
-/// Replays a battle and returns its chapter; `None` if the battle is not over after all, or has no mission.
+/// Replays a battle and returns its chapter; `None` if the battle is not over, or has no mission.
 pub(super) fn build_chapter(
     world: &mut World,
     record: &Record,
@@ -96,9 +95,9 @@ fn replay_for_chapter(world: &mut World, record: &Record) -> Result<Option<Repla
 /// Counts kills, deaths and lost cards in the events of a battle.
 fn apply_battle_events(played: &mut ReplayedBattle, events: &[BattleEvent]) {
     let mut turn = 1;
-    // The last attacker, to whom a blast belongs.
+    // The last attacker; deaths by its blasts count as its kills.
     let mut attacker = None;
-    // The target of the last shot or blow.
+    // The target of the last shot or blow; `None` after blasts.
     let mut target = None;
     for event in events {
         match event {
@@ -129,7 +128,7 @@ fn apply_battle_events(played: &mut ReplayedBattle, events: &[BattleEvent]) {
     }
 }
 
-/// Converts the cause of a card's loss to the loss in the ledger of its figure.
+/// Converts the cause of a card's loss in the rules into the reason in the ledger.
 fn card_loss_reason(cause: CardLoss) -> CardLossReason {
     match cause {
         CardLoss::Cancelled | CardLoss::ShakenOff => CardLossReason::Killed,
@@ -157,7 +156,7 @@ impl ReplayedBattle {
         FigureName { kind: self.catalogue().kind(seen.kind).id.clone(), number: seen.number }
     }
 
-    /// Returns the effect cards on a figure at the end: its experience, or the others.
+    /// Returns the effect cards on a figure at the end of the battle: only experience cards, or only other cards.
     fn cards_on(&self, figure: FigureId, experience: bool) -> Vec<String> {
         let cards = &self.state.cards;
         let there = cards.in_play.iter().filter(|lying| lying.on == CardTarget::Figure(figure));
@@ -202,7 +201,8 @@ fn horde_losses(played: &ReplayedBattle, side: Side) -> Vec<HordeLosses> {
     fallen.into_iter().map(losses).collect()
 }
 
-/// Returns the experience cards that a side has lost: those of figures that were not bought, and those that are gone.
+/// Returns the experience cards that a side has lost: those of figures that were not bought, and those that went out of
+/// play.
 fn lost_cards(played: &ReplayedBattle, record: &Record, side: Side, roster: &[RosterMember]) -> Vec<LostCard> {
     let spec = &record.spec;
     let brought = spec.veterans[side].iter().filter_map(|known| {
@@ -257,7 +257,7 @@ mod tests {
     use mission::paths;
     use rules::{EndReason, Facing, FireMode, Square, Weapon, cards::CardInPlay, event::ReactionLoss};
 
-    /// Returns the beginning of Incursion with those forces, before any event.
+    /// Returns the state of the mission Incursion with these forces at its beginning, before any event.
     fn sample_replayed_battle(allied: &[&str], german: &[&str]) -> ReplayedBattle {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let mission =

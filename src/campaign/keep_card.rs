@@ -17,7 +17,7 @@ pub struct KeepCandidate {
 /// Error of keeping a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KeepError {
-    /// No card can be kept now: no mission was played, the next one has begun, or the last one is over.
+    /// No card can be kept now: no mission was played yet, the next one has begun, or the last one is over.
     #[error("no card can be kept now")]
     NotNow,
     /// The figure has no such card, or the card may not be kept.
@@ -26,8 +26,8 @@ pub enum KeepError {
 }
 
 impl Campaign {
-    /// Returns the figures of a side with effect cards that may be kept after the mission played last (`CAMP-2`).
-    /// Empty before the first mission, once the next one has begun, and after the last.
+    /// Returns the figures of a side with effect cards that may be kept after the mission played last (`CAMP-2`). The
+    /// list is empty before the first mission, once the next mission has begun, and after the last mission.
     pub fn keepable(&self, side: Side) -> Vec<KeepCandidate> {
         if self.ledger.over() || self.ledger.battle.is_some() {
             return Vec::new();
@@ -37,7 +37,7 @@ impl Campaign {
         keepable.map(|service| KeepCandidate { figure: service.name.clone(), cards: service.cards.clone() }).collect()
     }
 
-    /// Returns the decision of a side after the mission played last.
+    /// Returns a side's card choice after the mission played last.
     pub fn kept(&self, side: Side) -> &CardChoice {
         self.ledger.chapters.last().map_or(&CardChoice::Undecided, |last| &last.sides[side].kept)
     }
@@ -47,10 +47,10 @@ impl Campaign {
         *self.kept(side) == CardChoice::Undecided && !self.keepable(side).is_empty()
     }
 
-    /// Keeps that card on that figure, instead of an earlier choice.
+    /// Chooses the card that the side keeps, instead of an earlier choice.
     ///
     /// # Errors
-    /// If it can't be kept; nothing has changed then.
+    /// If the card can't be kept; the choice has not changed then.
     pub fn keep(&mut self, side: Side, figure: &FigureName, card: &str) -> Result<(), KeepError> {
         let keepable = self.keepable(side);
         if keepable.is_empty() {
@@ -74,7 +74,7 @@ impl Campaign {
         self.decide(side, CardChoice::Nothing)
     }
 
-    /// Takes back the decision of a side, so that it can choose again.
+    /// Takes back a side's choice, so that it can choose again.
     ///
     /// # Errors
     /// If no decision is possible now.

@@ -1,5 +1,5 @@
-//! The ledger of a campaign: the results of its missions as plain data, and the values derived from them. `settle`
-//! creates its entries, and `file` stores it on the disk.
+//! The ledger of a campaign: the results of its missions as plain data, and the values derived from them.
+//! `chapter_from_record` creates its entries, and `ledger_file` stores it on the disk.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use rules::{BySide, EndReason, Localized, Side};
 pub struct FigureName {
     /// The id of its kind: `grunt`.
     pub kind: String,
-    /// Its number among those of its kind, from 1.
+    /// Its number among the figures of its kind, from 1.
     pub number: u16,
 }
 
@@ -37,19 +37,19 @@ pub enum FigureFate {
     HeldBack,
     /// It died.
     Died {
-        /// The turn, from 1.
+        /// The turn of its death, from 1.
         turn: u16,
     },
 }
 
 impl FigureFate {
-    /// Returns `true` if the figure lives.
+    /// Returns `true` if the figure did not die.
     pub fn alive(self) -> bool {
         !matches!(self, FigureFate::Died { .. })
     }
 }
 
-/// A figure's part in a mission.
+/// The results of a figure in a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServiceRecord {
@@ -64,28 +64,29 @@ pub struct ServiceRecord {
     /// The remaining experience cards (`CAMP-2`), by the ids of their kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub experience: Vec<String>,
-    /// The effect cards on it at the end that may be kept, by the ids of their kinds. Its side may keep one in all.
+    /// The effect cards on the figure at the end that may be kept, by the ids of their kinds. Its side may keep one
+    /// card in all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<String>,
-    /// `true` if a force may hold only one figure of the kind, so that it is hurt but never lost (see the rulings of
-    /// [`campaign`](super)).
+    /// `true` if a force may contain only one figure of the kind. Such a figure is hurt but never lost: see the rulings
+    /// in the docs of this crate.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub single: bool,
 }
 
-/// An experience card that is gone (`CAMP-2`).
+/// A lost experience card (`CAMP-2`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LostCard {
     /// The figure that had the card.
     pub name: FigureName,
-    /// The id of its kind.
+    /// The id of the kind.
     pub card: String,
-    /// The reason.
+    /// The reason of the loss.
     pub how: CardLossReason,
 }
 
-/// Reason why an experience card is gone (`CAMP-2`).
+/// Reason why an experience card was lost (`CAMP-2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CardLossReason {
     /// A side killed the card.
@@ -94,7 +95,7 @@ pub enum CardLossReason {
     Died,
     /// Its figure was not bought for the mission.
     NotBought,
-    /// The card went out of play in another way: a jam was cleared, or the deck has no such card any more.
+    /// The card went out of play for another reason: a jam was cleared, or the deck no longer contains the card.
     Discarded,
 }
 
@@ -102,7 +103,7 @@ pub enum CardLossReason {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HordeLosses {
-    /// The id of its kind.
+    /// The id of the kind.
     pub kind: String,
     /// The number of dead figures.
     pub fallen: u16,
@@ -116,7 +117,7 @@ pub enum CardChoice {
     Undecided,
     /// The side keeps no card.
     Nothing,
-    /// The side keeps that card on that figure.
+    /// The side keeps a card on a figure.
     Card {
         /// The figure.
         figure: FigureName,
@@ -125,7 +126,7 @@ pub enum CardChoice {
     },
 }
 
-/// A mission from the view of one side.
+/// The results of one side in a mission.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideChapter {
@@ -135,13 +136,13 @@ pub struct SideChapter {
     pub force: Vec<String>,
     /// The named figures, in the order of their ids.
     pub figures: Vec<ServiceRecord>,
-    /// The dead of hordes; kinds without losses are left out.
+    /// The losses of hordes; kinds without losses are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hordes: Vec<HordeLosses>,
     /// The experience cards that were lost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<LostCard>,
-    /// The effect card that was kept afterwards.
+    /// The effect card that the side keeps after the mission.
     #[serde(default)]
     pub kept: CardChoice,
 }
@@ -169,7 +170,7 @@ pub struct PlayedMission {
     pub mission: String,
     /// Its name.
     pub name: Localized,
-    /// The winner; none for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// The reason why the battle ended.
     pub reason: EndReason,
@@ -177,13 +178,13 @@ pub struct PlayedMission {
     pub turns: u16,
     /// The number of orders given.
     pub orders: usize,
-    /// When the battle began, in seconds since 1970.
+    /// The time when the battle began, in seconds since 1970.
     pub begun: u64,
     /// The seed of the dice: together with `begun` it identifies the battle.
     pub seed: u64,
     /// The digest of the final state.
     pub digest: Digest,
-    /// The file of its record, in the campaign's folder.
+    /// The file name of its record in the campaign's folder.
     pub journal: String,
     /// The results of each side.
     pub sides: BySide<SideChapter>,
@@ -193,9 +194,9 @@ pub struct PlayedMission {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BattleInProgress {
-    /// The name of its journal, in the campaign's folder; `None` if the journal could not be created.
+    /// The file name of its journal in the campaign's folder; `None` if the journal could not be created.
     pub journal: Option<String>,
-    /// When it began, in seconds since 1970.
+    /// The time when the battle began, in seconds since 1970.
     pub begun: u64,
     /// The seed of its dice.
     pub seed: u64,
@@ -209,7 +210,7 @@ pub(super) struct Ledger {
     pub id: String,
     /// The name that the players gave the campaign.
     pub name: String,
-    /// When the campaign began, in seconds since 1970.
+    /// The time when the campaign began, in seconds since 1970.
     pub begun: u64,
     /// The plan: the linked missions and the story.
     pub plan: CampaignPlan,
@@ -255,7 +256,7 @@ pub struct VictoryCount {
 pub struct RosterMember {
     /// The identity of the figure.
     pub name: FigureName,
-    /// `true` if the figure may be bought again: it lives, or was only hurt.
+    /// `true` if the figure may be bought again, because it is alive or was only hurt.
     pub alive: bool,
     /// Its experience cards, by the ids of their kinds (`CAMP-2`).
     pub cards: Vec<String>,
@@ -276,7 +277,8 @@ impl Ledger {
         self.chapters.len() >= self.missions.len()
     }
 
-    /// Returns the winner once all missions were played: that of the last one, `Some(None)` for a draw (`CAMP-4`).
+    /// Returns the winner once all missions were played: the winner of the last one, or `Some(None)` for a draw
+    /// (`CAMP-4`).
     pub fn winner(&self) -> Option<Option<Side>> {
         self.chapters.last().filter(|_| self.over()).map(|last| last.winner)
     }

@@ -1,5 +1,5 @@
 //! The file of a campaign: `campaign.json` in the campaign's folder. Its first line names the format, with a checksum
-//! of the rest, which is the ledger. The file is replaced as a whole: the new text is written to a second file, synced
+//! of the rest, which is the ledger. The file is replaced completely: the new text is written to a second file, synced
 //! to the disk and then renamed, so that a crash leaves either the old file or the new one.
 
 use std::{
@@ -17,12 +17,11 @@ use mission::MAX_MISSIONS;
 use record::Digest;
 
 /// Version of the format. Readers refuse newer ones. Version 2 added the players' names for figures, 3 the players, 4
-/// the seats without advice, 5 the custom content of missions: readers of an older version would take those for
+/// the seats without advice, 5 the custom content of missions: readers of an older version would report these data as
 /// damage.
 pub const VERSION: u32 = 5;
 
-/// Returns the oldest version that can hold a ledger, so that older games can still open campaigns without the newer
-/// data.
+/// Returns the oldest version that can represent a ledger, so that older games can open campaigns without newer data.
 fn oldest_version_for(ledger: &Ledger) -> u32 {
     if ledger.missions.iter().any(|stamp| !stamp.own.is_empty()) {
         return VERSION;
@@ -35,12 +34,12 @@ fn oldest_version_for(ledger: &Ledger) -> u32 {
     }
 }
 
-/// The file of the ledger.
+/// Name of the ledger's file.
 pub(super) const LEDGER_FILE: &str = "campaign.json";
-/// The file whose lock marks the campaign as open.
+/// Name of the file whose lock marks the campaign as open.
 const LOCK_FILE: &str = "lock";
 const FORMAT: &str = "incursion-campaign";
-/// Maximum size of the file, in bytes: about ten times the longest campaign.
+/// Maximum size of the file, in bytes: about ten times the size of the longest campaign.
 const MAX_FILE: u64 = 16 << 20;
 
 /// Error of opening or saving a campaign.
@@ -68,7 +67,7 @@ pub enum CampaignError {
         /// The fault.
         reason: String,
     },
-    /// The operating system refused: disk full, permission denied, or no such folder.
+    /// The operating system returned an error, such as a full disk, a denied permission, or a missing folder.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file or folder.
@@ -149,13 +148,13 @@ pub(super) fn ledger_to_text(ledger: &Ledger) -> String {
     to_json(serde_json::to_string(&header)) + "\n" + &body
 }
 
-/// Creates a file, or replaces it as a whole.
+/// Creates a file, or replaces it completely.
 pub(super) fn replace_campaign_file(path: &Path, text: &str) -> Result<(), CampaignError> {
     files::replace_file(path, text.as_bytes()).map_err(CampaignError::io(path))
 }
 
-/// Takes the lock of a campaign's folder, creating the lock file if needed. Returns `None` if the file can't be
-/// opened: then nothing can be written there either.
+/// Takes the lock of a campaign's folder, creating the lock file if needed. Returns `None` if the file can't be opened;
+/// then no file can be written there either.
 pub(super) fn lock_campaign_folder(folder: &Path) -> Result<Option<LockedFile>, CampaignError> {
     let path = folder.join(LOCK_FILE);
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
@@ -163,7 +162,7 @@ pub(super) fn lock_campaign_folder(folder: &Path) -> Result<Option<LockedFile>, 
     LockedFile::new(file).map(Some).ok_or_else(|| CampaignError::InUse { path: folder.into() })
 }
 
-/// Returns `true` if another process has the campaign in that folder open.
+/// Returns `true` if another process has the campaign in a folder open.
 pub(super) fn is_campaign_in_use(folder: &Path) -> bool {
     File::open(folder.join(LOCK_FILE)).is_ok_and(|file| files::is_file_in_use(&file))
 }

@@ -3,14 +3,14 @@
 //!
 //! A [`Campaign`] is an open campaign; only one process at a time can open it. Its battles are ordinary
 //! [`Battle`](record::Battle)s whose journals are in its folder: [`Campaign::begin_battle`] begins the battle of the
-//! next mission, [`Campaign::resume_battle`] continues it, and [`Campaign::chapter_from_record`] enters it in the
-//! ledger once it is over. Entries of the ledger are final: a battle that was given up, replayed or taken over changes
-//! nothing. The campaign keeps its missions as they were when it began. [`list_campaigns`] returns the data for a list
-//! of campaigns; the ledger's data are [`PlayedMission`] and [`RosterMember`]. A [`CampaignArchive`] is a campaign with
-//! all its files as one file, to be given to other players. The rules of battles are not in this crate.
+//! next mission, [`Campaign::resume_battle`] continues it, and [`Campaign::record_result`] enters it in the ledger once
+//! it is over. Entries of the ledger are final: a battle that was given up, replayed or taken over does not change
+//! them. The campaign keeps copies of its missions from the time when it began. [`list_campaigns`] returns the data for
+//! a list of campaigns; the ledger's data are [`PlayedMission`] and [`RosterMember`]. A [`CampaignArchive`] is a
+//! campaign with all its files as one file, for other players. The rules of battles are not in this crate.
 //!
-//! A failed write is a warning ([`Campaign::take_warning`]), returned once: the campaign goes on in memory, and
-//! everything unsaved is written as soon as writing works again.
+//! A failed write is a warning ([`Campaign::take_warning`]), returned once: the campaign goes on in memory, and all
+//! unsaved data are written as soon as writing succeeds again.
 //!
 //! **Rulings**
 //! - `CAMP-1`: each mission is played with the requisition points of its dossier.
@@ -57,11 +57,11 @@ pub use players::{Players, PlayersError};
 /// Next action that a campaign needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CampaignState {
-    /// The mission of that number (from 1) can begin. Before that, cards of the last mission may be kept.
+    /// The mission with that number, from 1, can begin. Before it begins, cards of the previous mission may be kept.
     Ready(u8),
-    /// The battle of that mission is being played.
+    /// The battle of the mission with that number is being played.
     Playing(u8),
-    /// Nothing: the last mission has been played.
+    /// No action: the last mission has been played.
     Over,
 }
 
@@ -106,8 +106,7 @@ impl Campaign {
         &self.ledger.missions
     }
 
-    /// Returns the next mission, or the one that is being played; `None` once all were played, or if this game can't
-    /// read it.
+    /// Returns the next or current mission; `None` once all were played, or if this game can't read it.
     pub fn mission(&self) -> Option<Mission> {
         self.ledger.missions.get(self.ledger.chapters.len())?.mission()
     }
@@ -123,7 +122,7 @@ impl Campaign {
         &self.ledger.chapters
     }
 
-    /// Returns the path of the record of that chapter's battle; `None` if the campaign has no folder.
+    /// Returns the path of the record of a chapter's battle; `None` if the campaign has no folder.
     pub fn journal(&self, chapter: &PlayedMission) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(&chapter.journal))
     }
@@ -133,7 +132,8 @@ impl Campaign {
         self.ledger.tally()
     }
 
-    /// Returns the winner once the campaign is over: that of the last mission, `Some(None)` for a draw (`CAMP-4`).
+    /// Returns the winner once the campaign is over: the winner of the last mission, or `Some(None)` for a draw
+    /// (`CAMP-4`).
     pub fn winner(&self) -> Option<Option<Side>> {
         self.ledger.winner()
     }
@@ -144,10 +144,9 @@ impl Campaign {
         self.ledger.roster(side)
     }
 
-    /// Returns the named figures that a side would have with that force in the next mission, and the experience cards
-    /// that they bring; hordes are left out (`CAMP-2`, `CAMP-3`). `wanted` lists the figures of its
-    /// [`roster`](Self::roster) that the player wants back. The catalogue is that of the mission: see
-    /// [`Mission::catalogue`].
+    /// Returns the named figures that a side would have with `force` in the next mission, with the experience cards
+    /// that they bring; hordes are left out (`CAMP-2`, `CAMP-3`). `wanted` lists the figures of the
+    /// [`roster`](Self::roster) that the player requests. The catalogue is the mission's: see [`Mission::catalogue`].
     pub fn muster(
         &self,
         side: Side,
@@ -158,8 +157,7 @@ impl Campaign {
         assign_veterans::assign_figures(&self.ledger.roster(side), force, wanted, catalogue)
     }
 
-    /// Returns the figures whose experience cards would be lost with that force, because it leaves them out
-    /// (`CAMP-2`).
+    /// Returns the figures whose experience cards would be lost because `force` leaves the figures out (`CAMP-2`).
     pub fn left_behind(
         &self,
         side: Side,

@@ -1,4 +1,4 @@
-//! The players of a campaign: chosen once for all missions, and changeable between two of them.
+//! The players of a campaign: chosen once for all missions, and changeable between missions.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -10,10 +10,10 @@ use rules::{BySide, Side};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Players {
-    /// The names of the human players; empty if none was given. The name of a side played by the computer is kept for
-    /// a player who takes the side over.
+    /// The names of the human players; empty if none was given. The name for a side that the AI plays is kept for a
+    /// player who takes over the side.
     pub names: BySide<String>,
-    /// The AI settings of the sides that the computer plays.
+    /// The AI settings of the sides that the AI plays.
     pub computers: BySide<Option<AiSeat>>,
     /// The sides whose human players may not ask for advice.
     #[serde(skip_serializing_if = "record::all_may_ask")]
@@ -32,12 +32,12 @@ pub enum PlayersError {
 }
 
 impl Players {
-    /// Returns the names of the human players; empty for sides of the computer.
+    /// Returns the names of the human players; empty for sides that the AI plays.
     pub fn people(&self) -> BySide<String> {
         BySide::from_fn(|side| if self.computers[side].is_some() { String::new() } else { self.names[side].clone() })
     }
 
-    /// Returns `true` if the computer plays both sides.
+    /// Returns `true` if the AI plays both sides.
     pub fn watched(&self) -> bool {
         Side::BOTH.into_iter().all(|side| self.computers[side].is_some())
     }

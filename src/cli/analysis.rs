@@ -52,7 +52,7 @@ pub fn review_record(what: &AnalysisArgs) -> Result<BattleReview, CommandFailure
 fn open_record(what: &AnalysisArgs) -> Result<Record, CommandFailure> {
     let record = record::read_saved_record(&what.file).map_err(|error| analysis_failure(what, &error))?.record;
     let post = MailState::of(&what.file).map_err(|error| mail_failure(what, &error))?;
-    // As in the window: players on the same side of a co-operative battle hide nothing from each other.
+    // As in the graphical client, players on the same side of a co-operative battle have no secrets from each other.
     if post.is_some() && !record.over() && record.spec.coop_side().is_none() {
         let file = what.file.display();
         return Err(CommandFailure::unable(both!(
@@ -80,8 +80,8 @@ fn analysis_failure(what: &AnalysisArgs, error: &ResumeError) -> CommandFailure 
     if missing { CommandFailure::unable(words) } else { CommandFailure::faulty(words) }
 }
 
-/// Returns the failure for an unreadable mail file beside the journal: without it the secrets of the players can't be
-/// protected.
+/// Returns the failure for an unreadable mail file beside the journal, without which the secrets of the players can't
+/// be protected.
 fn mail_failure(what: &AnalysisArgs, error: &MailError) -> CommandFailure {
     let file = what.file.with_extension("post");
     let file = file.display();

@@ -12,13 +12,13 @@ use mission::paths;
 use mission::{self, Diagnostics, Library};
 use rules::{Armoury, Catalogue, both};
 
-/// Maximum depth of folders searched below a given one.
+/// Maximum depth of the folders that are searched below a given one.
 const MAX_DEPTH: usize = 8;
 
-/// Files in a folder of this name are rule tests.
+/// Name of folders whose files are rule tests.
 const RULE_FOLDER: &str = "rules";
 
-/// Files in a folder of this name are lessons.
+/// Name of folders whose files are tutorials.
 const LESSON_FOLDER: &str = "lessons";
 
 /// Kind of content of a data file.
@@ -31,7 +31,7 @@ enum FileContent {
     Campaign,
     Lesson,
     RuleTest,
-    /// Read by other parts of the game.
+    /// A file that this command does not check.
     Other,
 }
 
@@ -45,7 +45,7 @@ struct CheckSummary {
     faults: usize,
     /// `true` if a file could not even be opened.
     missing: bool,
-    /// Number of files and of test cases that cover each rule.
+    /// Number of files and test cases that cover each rule.
     rules: BTreeMap<String, (usize, usize)>,
 }
 
@@ -102,7 +102,7 @@ impl CheckSummary {
     }
 
     /// Reports the rules that the game implements but no test covers, and those that tests name but the game does not
-    /// implement. Only valid after all rule tests were run.
+    /// implement. Call it only after all rule tests were run.
     fn demand_all_rules(&mut self) {
         let missing: Vec<&str> =
             rule_test::RULE_IDS.iter().copied().filter(|id| !self.rules.contains_key(*id)).collect();
@@ -122,15 +122,16 @@ impl CheckSummary {
 
 /// Checks the given files and all `.ron` files in the given folders; without any, the game's own data and all missions.
 /// Prints faults to standard error, and a table of the covered rules and a summary line to standard output. Fails if
-/// there is a fault or nothing to check, with the exit code of the help; if the folder of all rule tests was given,
-/// also if they leave a rule out.
+/// there is a fault or no file to check, with the exit code that the help documents; if the folder of all rule tests
+/// was given, also if they leave a rule out.
 pub fn check_files(paths: &[PathBuf]) -> ExitCode {
     let mut own = vec![paths::assets_dir().join("data"), paths::tutorials_dir()];
     own.extend(paths::mission_folders().into_iter().filter(|folder| folder.is_dir()));
     let files = collect_files(if paths.is_empty() { &own } else { paths });
     let catalogue = match mission::load_catalogue(&catalogue_file(&files)) {
         Ok(catalogue) => Some(catalogue),
-        // The faults are shown when the loop reaches this file; until then figures that missions name stay unchecked.
+        // The faults are shown when the loop reaches this file. Without a catalogue, the figures that missions name are
+        // not checked.
         Err(faults) if files.contains(&faults.file) => None,
         Err(faults) => return show_faults(&faults),
     };
@@ -153,7 +154,7 @@ pub fn check_files(paths: &[PathBuf]) -> ExitCode {
     }
 }
 
-/// Returns the figures file that missions are checked against: the one among `files`, otherwise the game's own.
+/// Returns the figures file against which missions are checked: the one among `files`, otherwise the game's own.
 fn catalogue_file(files: &[PathBuf]) -> PathBuf {
     let named = |file: &&PathBuf| file.file_name().is_some_and(|name| name == "figures.ron");
     files.iter().find(named).cloned().unwrap_or_else(paths::figures_file)
@@ -245,8 +246,8 @@ fn check_companion_file(path: &Path, game: Option<&Catalogue>, tally: &mut Check
     Ok(())
 }
 
-/// Returns the weapons for a file of figures or cards: those beside it, or the game's own if those have faults. The
-/// faults are shown when their own file is checked.
+/// Returns the weapons for a file of figures or cards: those beside it, or the game's own if those have faults. These
+/// faults are shown when the file of the weapons is checked.
 fn weapons_for(path: &Path) -> Armoury {
     mission::weapons_beside(path).unwrap_or_else(|_| mission::built_in_weapons().clone())
 }
@@ -272,8 +273,8 @@ fn check_together(files: &[PathBuf], catalogue: &Catalogue, tally: &mut CheckSum
     }
 }
 
-/// Returns the missions that a campaign may link: the game's, the players' own, and those beside it. `None` without a
-/// catalogue, because missions can't be read without figures.
+/// Returns the missions that a campaign may link: the game's, the player's, and those beside the campaign; `None`
+/// without a catalogue, because missions can't be read without figures.
 fn library_for(campaign: &Path, catalogue: Option<&Catalogue>) -> Option<Library> {
     let mut folders = paths::mission_folders();
     folders
@@ -300,7 +301,7 @@ fn check_rule_test(
     Ok(())
 }
 
-/// Checks a lesson; skips it without a catalogue, because it needs figures.
+/// Checks a tutorial; skips it without a catalogue, because it needs figures.
 fn check_lesson(
     path: &Path,
     text: &str,
@@ -361,7 +362,8 @@ fn collect_folder(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
         let path = entry.path();
-        // Links to folders are not followed, because they may form a cycle; the user can name their target instead.
+        // Links to folders are not followed, because they may form a cycle; the user can give their targets as
+        // arguments instead.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) && depth > 0 {
             collect_folder(&path, depth - 1, files);
         } else if mission::file_names::is_ron(&path) && path.is_file() {

@@ -13,8 +13,8 @@ use crate::{
     print::SheetLanguage,
 };
 
-/// Maximum edit distance at which a command is suggested for a mistyped one; a word further off is hardly a typing
-/// error.
+/// Maximum edit distance at which a command is suggested for a mistyped one. At a greater distance, the word is hardly
+/// a typing error.
 const MAX_EDIT_DISTANCE: usize = 2;
 
 const TEMPLATE: &str = "{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}";
@@ -145,8 +145,8 @@ const SPANISH: &[(&str, &str, &[(&str, &str, &str)])] = &[
 ];
 
 impl CliArguments {
-    /// Parses the command line. With `--help` or `--version`, or if the arguments are not understood, prints the text
-    /// for that and ends the program.
+    /// Parses the command line. With `--help` or `--version`, or if the arguments are invalid, prints the corresponding
+    /// text and ends the program.
     pub fn read() -> CliArguments {
         let language = SheetLanguage::of_the_system();
         let read =
@@ -155,10 +155,10 @@ impl CliArguments {
     }
 }
 
-/// Ends the program after it has printed its help, its version, or the error in the arguments.
+/// Prints the help, the version, or the error in the arguments, and ends the program.
 fn exit_with_fault(language: SheetLanguage, fault: &Error) -> ! {
     match describe_parse_error(fault) {
-        // Clap prints help and version itself: they contain no text from outside that would need sanitizing.
+        // Clap prints help and version: they contain no external text that would need sanitizing.
         None => fault.exit(),
         Some(words) if language == SheetLanguage::Es => {
             print_error(format!("error: {words}\n\nTodas las órdenes: `incursion --help`"));
@@ -168,7 +168,7 @@ fn exit_with_fault(language: SheetLanguage, fault: &Error) -> ! {
     std::process::exit(fault.exit_code())
 }
 
-/// Returns the error in the arguments, in Spanish; `None` if the user asked for help or the version.
+/// Returns the error in the arguments, in Spanish; `None` for the help and the version.
 fn describe_parse_error(fault: &Error) -> Option<String> {
     let told = |kind: ContextKind| match fault.get(kind) {
         Some(ContextValue::String(word)) => word.clone(),

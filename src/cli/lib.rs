@@ -1,5 +1,5 @@
-//! The command line of the game: its arguments and subcommands. This file only parses them; the modules do the work, or
-//! the window if there is no subcommand.
+//! The command line of the game: its arguments and subcommands. This file only parses them; the modules execute the
+//! subcommands. Without a subcommand, the program opens the graphical client.
 
 use std::{path::PathBuf, process::ExitCode};
 

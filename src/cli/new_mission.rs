@@ -1,4 +1,4 @@
-//! `incursion new-mission NAME`: creates a commented example mission in the player's own missions folder, as a starting
+//! `incursion new-mission NAME`: creates a commented example mission in the player's missions folder, as a starting
 //! point for a new mission.
 
 use crate::{
@@ -14,8 +14,8 @@ use mission::paths;
 use rules::{Localized, both};
 
 /// Writes an example mission with the given id to the player's missions folder, which is created if necessary. Prints
-/// the next steps to standard output. Fails, with the reason on standard error, if the name can't be an id, if such a
-/// mission or file exists, or if the file can't be written.
+/// the next steps to standard output. Fails, with the reason on standard error, if the name is not a valid id, if a
+/// mission or file with that name exists, or if the file can't be written.
 pub fn new_mission(name: &str) -> ExitCode {
     match try_new_mission(name) {
         Ok(path) => print(&(next_steps(name, &path) + "\n")),

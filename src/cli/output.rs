@@ -1,5 +1,5 @@
 //! Output of commands: standard output, standard error and exit codes. All text that may come from files or from other
-//! people goes through this module, so that it can't send control sequences to a terminal.
+//! people is printed by this module, so that it can't send control sequences to a terminal.
 
 use std::{
     fmt::Display,
@@ -17,10 +17,10 @@ const FAULTS_EXIT_CODE: u8 = 1;
 /// Exit code if a command can't do its task.
 const UNABLE_EXIT_CODE: u8 = 2;
 
-/// Failure of a command, with its reason. The exit codes are the same for every command: see [`EXIT_CODES`].
+/// Failure of a command, with its reason and exit code. All commands use the exit codes that the help explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandFailure {
-    /// The reason, for people.
+    /// The reason, as text for people.
     pub words: Localized,
     code: u8,
 }
@@ -68,7 +68,7 @@ impl CommandFailure {
     }
 }
 
-/// Plain words mean that the command can't do its task; faults of files need [`CommandFailure::faulty`].
+/// A plain text means that the command can't do its task; faults of files need [`CommandFailure::faulty`].
 impl From<Localized> for CommandFailure {
     fn from(words: Localized) -> CommandFailure {
         CommandFailure::unable(words)
@@ -80,7 +80,7 @@ fn exit_code_for(faults: &Diagnostics) -> u8 {
     if files::open_regular_file(&faults.file).is_ok() { FAULTS_EXIT_CODE } else { UNABLE_EXIT_CODE }
 }
 
-/// Shows the faults of a file on standard error, in colour if that is a terminal. Returns the exit code for them.
+/// Shows the faults of a file on standard error, in colour if it is a terminal. Returns the exit code for them.
 pub(super) fn show_faults(faults: &Diagnostics) -> ExitCode {
     let mut out = io::stderr().lock();
     let colour = out.is_terminal();

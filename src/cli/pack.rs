@@ -1,5 +1,5 @@
 //! `incursion export CAMPAIGN` and `incursion import FILE`: export of a campaign with all its files as one file, and
-//! import into the player's own missions.
+//! import into the player's missions folder.
 
 use std::{
     path::{Path, PathBuf},
@@ -32,15 +32,15 @@ pub enum ImportMode {
     /// Imports nothing.
     #[default]
     Leave,
-    /// Replaces the other version, which is moved into a folder beside.
+    /// Replaces the other version, which is moved into a folder beside the missions folder.
     Replace,
-    /// Keeps both versions: the new one gets names of its own.
+    /// Keeps both versions: the new one gets new names.
     KeepBoth,
 }
 
-/// Imports the campaign of a file into the player's own missions folder. Fails, with the reason on standard error, if
-/// any part of the campaign has faults, or is in conflict with existing files that it must not replace; in that case
-/// nothing has changed.
+/// Imports the campaign in a file into the player's missions folder. Fails, with the reason on standard error, if any
+/// part of the campaign has faults, or conflicts with existing files that it must not replace; no file has changed
+/// then.
 pub fn import_campaign(file: &Path, mode: ImportMode) -> ExitCode {
     match try_import(file, mode) {
         Ok(done) => print(&format!("{done}\n")),
@@ -50,9 +50,9 @@ pub fn import_campaign(file: &Path, mode: ImportMode) -> ExitCode {
 
 /// Result of an export.
 enum ExportResult {
-    /// The file was written: the message for the user.
+    /// The file was written; contains the message for the user.
     Told(String),
-    /// The user asked for standard output: the text of the pack.
+    /// The output is standard output; contains the text of the pack.
     Text(String),
 }
 

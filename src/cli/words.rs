@@ -7,7 +7,7 @@ use rules::{
     BattleResult, BattleState, EndReason, FigureId, Localized, Order, Side, both, cards::CardId, objects::ObjectId,
 };
 
-/// Names of the figures, cards and objects that the orders of a battle refer to.
+/// Names of the figures, cards and objects to which the orders of a battle refer.
 #[derive(Debug, Default)]
 pub(super) struct BattleNames {
     figures: BTreeMap<FigureId, Localized>,
@@ -19,7 +19,8 @@ impl BattleNames {
     /// Replays a record and collects the names in it.
     pub(super) fn of(record: &Record) -> BattleNames {
         let (mut world, mut names) = (rules::new_world(), BattleNames::default());
-        // If a record can't be replayed to its end, the review reports that; the names up to there are known.
+        // Ignored: if a record can't be replayed to its end, the review reports that. The names up to that point are
+        // collected.
         let _ = record::replay_watched(&mut world, record, |world| names.note(&BattleState::of(world)));
         for step in &record.steps {
             if let rules::OrderLogEntry::Order(Order::PlayCard { card, .. } | Order::KillCard { card, .. }) =
@@ -57,7 +58,7 @@ impl BattleNames {
         self.objects.get(&id).cloned().unwrap_or_else(|| both!("un objeto", "an object"))
     }
 
-    /// Describes orders, one after the other; repetitions of the same words are counted.
+    /// Describes a sequence of orders. Successive orders with equal descriptions are merged, with their number.
     pub(super) fn orders(&self, orders: &[Order]) -> Localized {
         let mut parts: Vec<(Localized, u32)> = Vec::new();
         for order in orders {
@@ -77,7 +78,6 @@ impl BattleNames {
         Localized { es: told(|words| &words.es), en: told(|words| &words.en) }
     }
 
-    /// Describes an order.
     fn order(&self, order: Order) -> Localized {
         if let Some(words) = self.named(order) {
             return words;
@@ -86,7 +86,7 @@ impl BattleNames {
         Localized { es: es.into(), en: en.into() }
     }
 
-    /// Describes an order with a name in its text; `None` for other orders.
+    /// Describes an order whose description contains a name; `None` for other orders.
     fn named(&self, order: Order) -> Option<Localized> {
         let with = |name: Localized, (spanish, english): (&str, &str)| Localized {
             es: spanish.replace('@', &name.es),
@@ -123,7 +123,7 @@ impl BattleNames {
     }
 }
 
-/// Describes an order without a name in its text, the Spanish first.
+/// Describes an order whose description contains no name, the Spanish first.
 fn simple_order_words(order: Order) -> (&'static str, &'static str) {
     match order {
         Order::DeclareIntelligence => ("declara la Inteligencia Aliada", "declares Allied Intelligence"),

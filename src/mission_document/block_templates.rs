@@ -1,4 +1,4 @@
-//! New blocks: the shortest text that a format accepts, to be filled in by the author.
+//! The texts of new blocks: the shortest that their format accepts, for the author to fill in.
 
 use mission::schema::{SchemaField, ValueType};
 use rules::Localized;
@@ -8,10 +8,10 @@ use crate::{
     text_editor::{EditError, TextEditor},
 };
 
-/// Returns a value of that format with nothing chosen yet.
+/// Returns the text of the default value of a type; `name` is the name of its field.
 pub fn default_value(slot: &ValueType, name: &str) -> String {
     match slot {
-        // Turns and dice are counted from 1, doors and objects from 0.
+        // Door and object numbers are indices from 0; other numbers, such as turns and dice, are counts from 1.
         ValueType::Number(range) => {
             (*range.start()).max(i64::from(number_kind_of(name) == NumberKind::Nothing)).to_string()
         }
@@ -33,7 +33,7 @@ pub fn default_value(slot: &ValueType, name: &str) -> String {
     }
 }
 
-/// Returns a variant with its data, with nothing chosen yet.
+/// Returns the text of a variant with default data.
 pub fn default_variant(word: &str, data: Option<&ValueType>, name: &str) -> String {
     match data {
         Some(ValueType::Fields(list)) => format!("{word}({})", default_fields(list)),
@@ -54,7 +54,7 @@ fn default_row(slots: &[ValueType], name: &str) -> String {
     slots.iter().map(|slot| default_value(slot, name)).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a text in both languages, as dossiers write it.
+/// Returns a text in both languages, in the format of dossiers.
 pub fn localized_to_ron(text: &Localized) -> String {
     format!("(es: {}, en: {})", quote_text(&text.es), quote_text(&text.en))
 }
@@ -64,7 +64,7 @@ pub fn figure_look_to_ron(figure: &str) -> String {
     format!("(like: {})", quote_text(figure))
 }
 
-/// Returns a text between quotes.
+/// Returns a text in quotes, with the necessary escapes.
 pub fn quote_text(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
@@ -88,11 +88,11 @@ pub(crate) const FIELDS: &[&str] = &[
 ];
 
 impl TextEditor<'_> {
-    /// Writes a value of a block or a field of the dossier; a field that was left out is inserted at its place in the
-    /// format.
+    /// Writes a value of a block or a field of the dossier. A field that the text leaves out is inserted in the order
+    /// of the format.
     ///
     /// # Errors
-    /// [`EditError::Missing`] if the text has no such place.
+    /// [`EditError::Missing`] if the text has no place for the value.
     pub fn write(&mut self, path: &str, value: &str) -> Result<(), EditError> {
         if self.places().value(path).is_some() {
             return self.set(path, value);
@@ -105,7 +105,7 @@ impl TextEditor<'_> {
         self.set_field(outer, name, value, &order)
     }
 
-    /// Adds a block at the end of its list; creates the list if the text left it out.
+    /// Adds a block at the end of its list; creates the list if the text leaves it out.
     ///
     /// # Errors
     /// [`EditError::Missing`] if the text has no place for it.

@@ -1,5 +1,5 @@
-//! The blocks of a text, parsed by the format of dossiers: each value with its allowed type. Forms are built and
-//! references are found from this, so that neither needs to know the names of blocks.
+//! The blocks of a text, parsed by the format of dossiers: each value with its type. Forms and references are derived
+//! from this tree, so that their code is independent of the names of blocks.
 
 use std::sync::LazyLock;
 
@@ -14,18 +14,18 @@ use mission::{
 pub static BLOCKS: LazyLock<Vec<BlockList>> =
     LazyLock::new(|| mission_block_lists().into_iter().chain(content_block_lists()).collect());
 
-/// A value in a text, with its format.
+/// A value in a text, with its type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockNode {
     /// Its path, such as `endings[1].winner`.
     pub path: String,
-    /// Name of the nearest field around it; the name says what a number in a list counts.
+    /// Name of the nearest field that contains it; for numbers in lists, it determines their [`NumberKind`].
     pub name: String,
-    /// Format of the value.
+    /// Type of the value.
     pub slot: &'static ValueType,
     /// The value as written; `None` if the text leaves it out.
     pub text: Option<String>,
-    /// The chosen variant, if the format has several.
+    /// The chosen variant, if the type has several.
     pub word: Option<&'static SchemaVariant>,
     /// Values inside this one.
     pub parts: Vec<BlockNode>,
@@ -51,12 +51,12 @@ impl BlockNode {
 /// The fields of dossiers that are neither texts nor blocks.
 static FIELDS: LazyLock<Vec<SchemaField>> = LazyLock::new(mission_fields);
 
-/// Returns the format of the blocks of that list.
+/// Returns the type of the blocks in the list at `path`.
 pub fn slot_of(path: &str) -> Option<&'static ValueType> {
     BLOCKS.iter().find(|blocks| blocks.path == path).map(|blocks| &blocks.slot)
 }
 
-/// Returns the blocks in that list of a text.
+/// Returns the blocks in the list at `path`.
 pub fn blocks_in(text: &str, places: &SpanIndex, path: &str) -> Vec<BlockNode> {
     let Some(slot) = slot_of(path) else { return Vec::new() };
     let reader = FormReader { text, places };
@@ -64,7 +64,7 @@ pub fn blocks_in(text: &str, places: &SpanIndex, path: &str) -> Vec<BlockNode> {
     (0..places.items(path).len()).map(|index| reader.node(&format!("{path}[{index}]"), name, slot)).collect()
 }
 
-/// Returns the value at that path, in a block or in a top-level field; `None` if the format has no such place.
+/// Returns the value at a path, in a block or in a top-level field; `None` if the format has no such path.
 pub fn find_block_node(text: &str, places: &SpanIndex, path: &str) -> Option<BlockNode> {
     if let Some(field) = FIELDS.iter().find(|field| field.name == path) {
         return Some(FormReader { text, places }.node(path, &field.name, &field.slot));
@@ -109,7 +109,7 @@ impl FormReader<'_> {
                 (None, (0..items).map(|index| self.node(&format!("{path}[{index}]"), name, item)).collect())
             }
             ValueType::Maybe(_) if text == "None" => (None, Vec::new()),
-            // `Some` may be left out around a value.
+            // The text may contain a value without `Some`.
             ValueType::Maybe(inner) if text.starts_with("Some") => {
                 (None, vec![self.node(&format!("{path}[0]"), name, inner)])
             }
@@ -139,18 +139,18 @@ impl FormReader<'_> {
     }
 }
 
-/// Kind of item that a number counts, by the name of its field.
+/// Kind of item to which a number refers, by the name of its field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberKind {
     /// Doors, by their index in the list.
     Doors,
     /// Objects, by their index in the list.
     Objects,
-    /// No items of the dossier.
+    /// No item: the number is a plain count.
     Nothing,
 }
 
-/// Returns the kind of item that numbers in a field of that name count.
+/// Returns the kind of item to which numbers in a field with that name refer.
 pub fn number_kind_of(name: &str) -> NumberKind {
     match name {
         "door" | "doors" => NumberKind::Doors,

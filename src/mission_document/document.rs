@@ -1,5 +1,5 @@
-//! A draft with its file and its journal. Every change is written to the journal at once, and to the file when it is
-//! saved. Changes of the file by other programs are detected, and never overwritten without a question.
+//! A document with its file and its journal. Each change is written to the journal at once, and to the file when the
+//! document is saved. Changes of the file by other programs are detected, and never overwritten without a question.
 
 use std::{
     io,
@@ -15,25 +15,25 @@ use crate::{
     text_editor::{EditError, TextEditor},
 };
 
-/// State of the file, compared with the text last read or written here.
+/// State of the file, relative to the text that the document last read or wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExternalChange {
     /// The file is unchanged.
     Same,
-    /// Another program has changed the file; its new content.
+    /// Another program has changed the file; contains the new text.
     Changed(String),
     /// The file can't be read, or no longer exists.
     Gone,
 }
 
-/// Error of a draft that was not saved.
+/// Error of saving a document.
 #[derive(Debug)]
 pub enum SaveError {
     /// Another program has changed the file; it was not overwritten.
     Changed,
-    /// The draft is longer than a dossier may be ([`MAX_FILE_BYTES`]).
+    /// The text is longer than a dossier may be ([`MAX_FILE_BYTES`]).
     TooLong,
-    /// The system refused to write the file.
+    /// The operating system refused to write the file.
     Refused(io::Error),
 }
 
@@ -43,20 +43,21 @@ pub struct Document {
     path: PathBuf,
     draft: EditHistory,
     journal: DraftJournal,
-    /// Digest of the file's content when it was last read or written here.
+    /// Digest of the text that was last read from the file or written to it.
     on_disk: u64,
-    /// `true` if the draft differs from the file.
+    /// `true` if the text differs from the file.
     dirty: bool,
-    /// `true` if the journal could not be written: then only saving keeps the changes.
+    /// `true` if the journal could not be written; then changes survive a crash only if they are saved.
     deaf: bool,
 }
 
 impl Document {
-    /// Opens a dossier with the history of its journal, if there is one, and with changes that a crash kept from being
-    /// saved. If another program has changed the file since, its text becomes one more change, which can be undone.
+    /// Opens a dossier with the history in its journal, if there is one, including changes that were not saved because
+    /// of a crash. If another program has changed the file since, its text becomes a further change, which can be
+    /// undone.
     ///
     /// # Errors
-    /// If the file can't be read, or no journal can be created in that folder.
+    /// If the file can't be read, or no journal can be created in `journals`.
     pub fn open(path: &Path, journals: &Path) -> io::Result<Document> {
         let text = read_utf8_file(path)?;
         let on_disk = edit_journal::text_digest(&text);
@@ -79,12 +80,12 @@ impl Document {
         &self.path
     }
 
-    /// Returns the draft.
+    /// Returns the text with its history.
     pub fn draft(&self) -> &EditHistory {
         &self.draft
     }
 
-    /// Returns `true` if the draft differs from the file.
+    /// Returns `true` if the text differs from the file.
     pub fn is_dirty(&self) -> bool {
         self.dirty
     }
@@ -97,7 +98,7 @@ impl Document {
     /// Changes the text: see [`EditHistory::change`].
     ///
     /// # Errors
-    /// Returns the refusal of `write`.
+    /// The error of `write`.
     pub fn change(
         &mut self,
         what: ChangeKind,
@@ -110,7 +111,7 @@ impl Document {
     /// Changes the text as part of a stroke: see [`EditHistory::stroke`].
     ///
     /// # Errors
-    /// Returns the refusal of `write`.
+    /// The error of `write`.
     pub fn stroke(
         &mut self,
         what: ChangeKind,
@@ -152,7 +153,7 @@ impl Document {
         self.dirty = edit_journal::text_digest(self.draft.text()) != self.on_disk;
     }
 
-    /// Writes the draft to its file, completely or not at all.
+    /// Writes the text to the file, completely or not at all.
     ///
     /// # Errors
     /// [`SaveError`]; the file stays unchanged.
@@ -163,8 +164,8 @@ impl Document {
         }
     }
 
-    /// Writes the draft to its file even if another program has changed it. The other text is kept in a copy beside the
-    /// file; returns the path of that copy.
+    /// Writes the text to the file even if another program has changed the file. The other program's text is kept in a
+    /// copy beside the file; returns the path of the copy.
     ///
     /// # Errors
     /// [`SaveError`]; the file stays unchanged.
@@ -189,7 +190,8 @@ impl Document {
         Ok(())
     }
 
-    /// Compares the file with the text last read or written here. A file that can't be read counts as gone.
+    /// Compares the file with the text that was last read from it or written to it. A file that can't be read counts as
+    /// gone.
     pub fn external_change(&self) -> ExternalChange {
         match read_utf8_file(&self.path) {
             Ok(text) if edit_journal::text_digest(&text) == self.on_disk => ExternalChange::Same,
@@ -198,11 +200,11 @@ impl Document {
         }
     }
 
-    /// Replaces the draft with the text of another program, as one more change.
+    /// Replaces the text with that of another program, as a further change.
     pub fn accept_external(&mut self, text: String) {
         self.on_disk = edit_journal::text_digest(&text);
         let whole = 0..self.draft.text().len();
-        // The pen never refuses to replace the whole text.
+        // Replacing the whole text never fails.
         let _ = self.change(ChangeKind::Outside, |editor| {
             editor.replace(whole, &text);
             Ok(())

@@ -1,4 +1,4 @@
-//! Changes of a text: the replaced spans, and the purpose of the change.
+//! The changes of a text: the replaced spans, and the purpose of each change.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,14 +7,15 @@ use serde::{Deserialize, Serialize};
 pub struct TextEdit {
     /// Byte offset of the span.
     pub at: usize,
-    /// The text before the edit.
+    /// The text of the span before the edit.
     pub before: String,
-    /// The text after the edit.
+    /// The text of the span after the edit.
     pub after: String,
 }
 
 impl TextEdit {
-    /// Applies the edit to a text. Returns `false` and changes nothing if the span has another text.
+    /// Applies the edit to a text. Returns `false` and leaves the text unchanged if the span differs from
+    /// [`TextEdit::before`].
     pub(crate) fn apply(&self, text: &mut String) -> bool {
         let span = self.at..self.at + self.before.len();
         let fits = text.get(span.clone()) == Some(self.before.as_str());
@@ -30,7 +31,7 @@ impl TextEdit {
     }
 }
 
-/// Purpose of a change, as the list of changes names it.
+/// Purpose of a change, shown in the list of changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChangeKind {
     /// Squares were made rock.
@@ -49,13 +50,13 @@ pub enum ChangeKind {
     Object,
     /// Red squares were added.
     Area,
-    /// Something was removed.
+    /// A piece or block was removed.
     Removed,
     /// A part of the map was copied to another place.
     Stamp,
-    /// Something was moved.
+    /// Pieces were moved.
     Moved,
-    /// A fault was fixed.
+    /// A fault was fixed by a quick fix.
     Mended,
     /// The size of the map was changed.
     Size,
@@ -65,12 +66,12 @@ pub enum ChangeKind {
     Text,
     /// A block was added or changed.
     Block,
-    /// The file was changed by another program and read again.
+    /// Another program has changed the file, which was read again.
     Outside,
 }
 
 impl ChangeKind {
-    /// Returns `true` if such a change can affect the rules of the mission; painting floor or obstacles can't.
+    /// Returns `true` if a change of this kind can affect the rules of the mission; painting floor or obstacles can't.
     pub(crate) fn touches_rules(self) -> bool {
         !matches!(self, ChangeKind::Floor | ChangeKind::Obstacle)
     }

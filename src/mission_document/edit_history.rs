@@ -12,12 +12,12 @@ pub struct EditHistory {
     done: Vec<EditStep>,
     /// Undone changes; the next one to redo is last.
     undone: Vec<EditStep>,
-    /// `true` while a stroke is in progress: its changes are one step of the history.
+    /// `true` while a stroke is in progress; all changes of a stroke are one step of the history.
     open: bool,
 }
 
 impl EditHistory {
-    /// Creates a draft without history.
+    /// Creates the history of a text, without changes.
     pub fn new(text: String) -> EditHistory {
         EditHistory { text, ..EditHistory::default() }
     }
@@ -37,10 +37,10 @@ impl EditHistory {
         &self.undone
     }
 
-    /// Changes the text and returns `true` if it differs now. In that case undone changes are dropped.
+    /// Changes the text and returns `true` if it differs now; then undone changes are dropped.
     ///
     /// # Errors
-    /// Returns the refusal of `write`; the text stays unchanged.
+    /// The error of `write`; the text stays unchanged.
     pub fn change(
         &mut self,
         what: ChangeKind,
@@ -79,7 +79,7 @@ impl EditHistory {
         what: ChangeKind,
         write: impl FnOnce(&mut TextEditor<'_>) -> Result<(), EditError>,
     ) -> Result<bool, EditError> {
-        // A text that was changed outside stays as its author wrote it.
+        // Victory texts are not updated in a text that another program has changed.
         let before = (what != ChangeKind::Outside && what.touches_rules()).then(|| self.text.clone());
         let mut editor = TextEditor::new(&mut self.text);
         let written = write(&mut editor).inspect(|()| {
@@ -105,8 +105,8 @@ impl EditHistory {
         Ok(true)
     }
 
-    /// Applies a change from a journal, as part of the last change if `more` is set. Returns `false` and changes
-    /// nothing if the change does not fit the text.
+    /// Applies a change from a journal, as part of the last change if `more` is set. Returns `false` and leaves the
+    /// text unchanged if the change does not fit it.
     pub(crate) fn replay(&mut self, change: EditStep, more: bool) -> bool {
         let mut text = self.text.clone();
         let fits = change.edits.iter().all(|edit| edit.apply(&mut text));

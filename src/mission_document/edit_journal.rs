@@ -1,5 +1,4 @@
-//! The journal of a draft: a file that records each change at once, so that a crash loses nothing before the dossier is
-//! saved.
+//! The journal of a document: a file that records each change at once, so that a crash loses no unsaved changes.
 
 use std::{
     fs::{File, OpenOptions},
@@ -13,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{edit::EditStep, edit_history::EditHistory};
 
-/// Maximum size of a journal, in bytes. A larger one is not read and is replaced when the draft is opened.
+/// Maximum size of a journal, in bytes. A larger journal is not read, and is replaced when the document is opened.
 const MAX_JOURNAL_BYTES: u64 = 16_000_000;
 
 /// A line of a journal.
@@ -21,32 +20,31 @@ const MAX_JOURNAL_BYTES: u64 = 16_000_000;
 enum DraftJournalLine {
     /// The text at the beginning of the journal.
     Base { text: String },
-    /// A change; with `more`, an addition to the stroke that is the last change.
+    /// A change. If `more` is `true`, it belongs to the stroke that is the last change.
     Change { change: EditStep, more: bool },
     /// The last change was undone.
     Undo,
     /// An undone change was redone.
     Redo,
-    /// The text was saved; its digest.
+    /// The text was saved; contains its digest.
     Saved { digest: u64 },
 }
 
-/// The journal of a draft.
 #[derive(Debug)]
 pub(crate) struct DraftJournal {
     file: File,
 }
 
-/// State of a draft that is restored from its journal.
+/// State of a document that was restored from its journal.
 #[derive(Debug)]
 pub(crate) struct RestoredState {
-    /// The restored draft.
+    /// The restored text with its history.
     pub draft: EditHistory,
     /// Digest of the file when it was last saved or read.
     pub saved: u64,
 }
 
-/// Returns the path of the journal of that file in that folder.
+/// Returns the path of the journal of `file` in `folder`.
 pub(crate) fn journal_path(folder: &Path, file: &Path) -> PathBuf {
     let mut hasher = FnvHasher::default();
     hasher.write(file.as_os_str().as_encoded_bytes());
@@ -62,7 +60,7 @@ pub(crate) fn text_digest(text: &str) -> u64 {
 }
 
 impl DraftJournal {
-    /// Begins a journal and replaces an older one at that path.
+    /// Begins a journal at a path, where it replaces an older one.
     pub(crate) fn begin(path: &Path, draft: &EditHistory) -> io::Result<DraftJournal> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -72,14 +70,14 @@ impl DraftJournal {
         Ok(DraftJournal { file: open_for_append(path)? })
     }
 
-    /// Opens a journal and restores its draft; `None` if there is none that can be read.
+    /// Opens a journal and restores the text with its history; `None` if there is no readable journal.
     pub(crate) fn take_up(path: &Path) -> Option<(DraftJournal, RestoredState)> {
         let bytes = files::read_bounded_file(path, MAX_JOURNAL_BYTES).ok()?;
         let text = String::from_utf8_lossy(&bytes);
         let mut state: Option<RestoredState> = None;
         let mut read = 0;
         for part in text.split_inclusive('\n') {
-            // Ignore a line that a crash cut short, and everything after it.
+            // Ignore a line that a crash cut short, and all lines after it.
             let line = part.ends_with('\n').then(|| serde_json::from_str::<DraftJournalLine>(part).ok()).flatten();
             if !line.is_some_and(|line| apply_journal_line(&mut state, line)) {
                 break;
@@ -114,7 +112,7 @@ impl DraftJournal {
     }
 }
 
-/// Applies a line; returns `false` if it does not fit.
+/// Applies a line of a journal; returns `false` if it does not fit the state.
 fn apply_journal_line(state: &mut Option<RestoredState>, line: DraftJournalLine) -> bool {
     match (state.as_mut(), line) {
         (None, DraftJournalLine::Base { text }) => {

@@ -1,5 +1,5 @@
-//! Pieces on a map: adding, changing and removing doors, entries, exits, objects and red squares. When a door or object
-//! is removed, numbers that refer to later items of its list are adjusted.
+//! Edits of the pieces on a map: adding, changing and removing doors, entries, exits, objects and red squares. When a
+//! door or object is removed, numbers that refer to later items of its list are adjusted.
 
 use mission::{DoorColour, DoorState, ObjectIcon, SpanIndex, schema::ValueType};
 use rules::{Facing, Localized, Side, Square, both};
@@ -11,21 +11,21 @@ use crate::{
     text_editor::{EditError, TextEditor},
 };
 
-/// An object to be added to a map: see `objects` in the guide to missions.
+/// An object to be added to a map. The fields are explained in the guide to missions, under `objects`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewObject {
     /// Name of the object.
     pub name: Localized,
-    /// Icon of the object, as RON names it.
+    /// RON name of the object's icon.
     pub icon: &'static str,
     /// `true` if a figure can carry it.
     pub portable: bool,
-    /// `true` if it has a number that only its bearer sees.
+    /// `true` if it has a number that only the side of its bearer sees.
     pub numbered: bool,
 }
 
 impl NewObject {
-    /// Returns an object with that icon and its usual name.
+    /// Returns an object with an icon and the usual name for it.
     pub fn of(icon: ObjectIcon) -> NewObject {
         let (name, portable) = match icon {
             ObjectIcon::Beacon => (both!("Baliza de impulsos", "Pulse beacon"), true),
@@ -37,7 +37,6 @@ impl NewObject {
     }
 }
 
-/// Returns the RON name of an icon.
 fn icon_ron_name(icon: ObjectIcon) -> &'static str {
     match icon {
         ObjectIcon::Beacon => "Beacon",
@@ -87,7 +86,7 @@ impl TextEditor<'_> {
     /// Adds an object on a square.
     ///
     /// # Errors
-    /// [`EditError::Missing`] if the text is broken.
+    /// [`EditError::Missing`] if the text lacks the edited part, because it is incomplete or invalid.
     pub fn object(&mut self, at: Square, object: &NewObject) -> Result<(), EditError> {
         let mut block =
             format!("(name: {}, icon: {}, at: {}", localized_to_ron(&object.name), object.icon, square_to_ron(at));
@@ -104,7 +103,7 @@ impl TextEditor<'_> {
     /// Moves the entries, exits and objects of a square to another square.
     ///
     /// # Errors
-    /// [`EditError::Missing`] if the text is broken.
+    /// [`EditError::Missing`] if the text lacks the edited part, because it is incomplete or invalid.
     pub fn shift_pieces(&mut self, from: Square, to: Square) -> Result<(), EditError> {
         let sketch = ParsedMap::of(self.text());
         let gates = |list: &[crate::EdgePointPiece], name: &str| -> Vec<String> {
@@ -120,10 +119,10 @@ impl TextEditor<'_> {
         Ok(())
     }
 
-    /// Adds a rectangle of red squares, where the horde of a side is in the first turn.
+    /// Adds a rectangle of red squares, on which a side places its pickets.
     ///
     /// # Errors
-    /// [`EditError::Missing`] if the text is broken.
+    /// [`EditError::Missing`] if the text lacks the edited part, because it is incomplete or invalid.
     pub fn area(&mut self, side: Side, a: Square, b: Square) -> Result<(), EditError> {
         let area = format!("({}, {})", square_to_ron(a), square_to_ron(b));
         let places = SpanIndex::of(self.text());
@@ -136,10 +135,10 @@ impl TextEditor<'_> {
         }
     }
 
-    /// Removes the entries, exits and objects on that square, and the rectangles of red squares that contain it.
+    /// Removes the entries, exits and objects on a square, and the rectangles of red squares that contain it.
     ///
     /// # Errors
-    /// [`EditError::Missing`] if the text is broken.
+    /// [`EditError::Missing`] if the text lacks the edited part, because it is incomplete or invalid.
     pub fn clear(&mut self, at: Square) -> Result<(), EditError> {
         let sketch = ParsedMap::of(self.text());
         for object in sketch.objects.iter().rev().filter(|piece| piece.at == at) {
@@ -157,7 +156,7 @@ impl TextEditor<'_> {
     /// Removes the door on an edge, if there is one.
     ///
     /// # Errors
-    /// [`EditError::Missing`] if the text is broken.
+    /// [`EditError::Missing`] if the text lacks the edited part, because it is incomplete or invalid.
     pub fn remove_door(&mut self, at: Square, side: Facing) -> Result<(), EditError> {
         match ParsedMap::of(self.text()).door(at, side).map(|door| door.index) {
             Some(index) => self.remove_block("map.doors", index),
@@ -165,8 +164,7 @@ impl TextEditor<'_> {
         }
     }
 
-    /// Removes the rectangles of red squares that contain that square; the condition is removed with its last
-    /// rectangle.
+    /// Removes the rectangles of red squares that contain a square; the condition is removed with its last rectangle.
     fn remove_areas(&mut self, at: Square) -> Result<(), EditError> {
         loop {
             let places = SpanIndex::of(self.text());
@@ -199,11 +197,11 @@ impl TextEditor<'_> {
         }
     }
 
-    /// Adjusts the references after an item of a list was removed: later items are renumbered, lists that contained the
-    /// item lose it, and a block about that item alone is removed too.
+    /// Adjusts references after an item of a list was removed: references to later items are renumbered, references in
+    /// lists are removed, and blocks that refer to the removed item only are removed too.
     fn count_anew(&mut self, what: NumberKind, gone: usize) -> Result<(), EditError> {
         let gone = i64::try_from(gone).unwrap_or(i64::MAX);
-        // One at a time, because each removal changes the paths of the items after it.
+        // References are removed one at a time, because each removal changes the paths of later items.
         while let Some(meant) = self.meaning(what, gone) {
             let (list, index) = meant.strip_suffix(']').and_then(|path| path.rsplit_once('[')).unwrap_or((&meant, "0"));
             self.remove(list, index.parse().unwrap_or_default())?;
@@ -226,7 +224,7 @@ impl TextEditor<'_> {
         Ok(())
     }
 
-    /// Returns the path of a reference to that item: its number in another list, or the block that is about it.
+    /// Returns the path of the next reference to a removed item: its number in a list, or a whole block about it.
     fn meaning(&self, what: NumberKind, gone: i64) -> Option<String> {
         let blocks = block_tree::all_blocks(self.text(), &SpanIndex::of(self.text()));
         blocks.iter().filter(|block| !is_list_of(block, what)).find_map(|block| {
@@ -249,13 +247,13 @@ impl TextEditor<'_> {
     /// Writes a top-level field of the dossier.
     ///
     /// # Errors
-    /// [`EditError::Missing`] if the text is broken.
+    /// [`EditError::Missing`] if the text lacks the edited part, because it is incomplete or invalid.
     pub fn field(&mut self, name: &str, value: &str) -> Result<(), EditError> {
         self.set_field("", name, value, FIELDS)
     }
 }
 
-/// Returns `true` if the block belongs to the counted list itself: its own numbers mean something else.
+/// Returns `true` if the block is an item of the list itself, in which numbers are not references to that list.
 fn is_list_of(block: &BlockNode, what: NumberKind) -> bool {
     match what {
         NumberKind::Doors => block.path.starts_with("map.doors"),

@@ -1,4 +1,4 @@
-//! The ground of the map's squares, letter by letter, and the size of the map.
+//! Edits of the ground of the map's squares, and of the size of the map.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::{
     text_editor::{EditError, TextEditor},
 };
 
-/// Minimum number of squares along a side, as in `mission`.
+/// Minimum number of squares along a side; `mission` has the same limit.
 const MIN_BOARD_SIDE: usize = 3;
 
-/// Returns the usual letter of a ground, which is used if it is free.
+/// Returns the usual letter of a ground, which is preferred for new letters.
 fn default_ground_letter(ground: Ground) -> char {
     match ground {
         Ground::Rock => '#',
@@ -24,7 +24,6 @@ fn default_ground_letter(ground: Ground) -> char {
     }
 }
 
-/// Returns the RON name of a ground.
 fn ground_ron_name(ground: Ground) -> &'static str {
     match ground {
         Ground::Rock => "Rock",
@@ -34,7 +33,7 @@ fn ground_ron_name(ground: Ground) -> &'static str {
 }
 
 impl TextEditor<'_> {
-    /// Paints those squares with that ground. Squares off the map are ignored.
+    /// Paints squares with a ground. Squares off the map are ignored.
     ///
     /// # Errors
     /// [`EditError`] if the text has no map, or no letter for the ground.
@@ -93,9 +92,9 @@ impl TextEditor<'_> {
         Ok(())
     }
 
-    /// Returns the letter of that ground; adds one to the legend if there is none.
+    /// Returns the letter of a ground; adds one to the legend if there is none.
     fn letter(&mut self, sketch: &ParsedMap, ground: Ground) -> Result<char, EditError> {
-        // If there are several letters, take the one that the map uses most.
+        // If there are several letters, take the usual one, otherwise the one that the text uses most.
         let uses = |letter: char| self.text().matches(letter).count();
         let known = sketch.legend.iter().filter(|(_, meant)| **meant == ground).map(|(letter, _)| *letter);
         if let Some(letter) = known.max_by_key(|letter| (*letter == default_ground_letter(ground), uses(*letter))) {
@@ -108,9 +107,8 @@ impl TextEditor<'_> {
         Ok(letter)
     }
 
-    /// Adds that number of rows or columns of rock on that side of the map (or removes them, if negative). Pieces keep
-    /// their ground: the coordinates of all squares in the dossier are shifted. Pieces on removed squares are removed,
-    /// too.
+    /// Adds `by` rows or columns of rock on a side of the map; a negative number removes them. The coordinates of all
+    /// squares in the dossier are shifted accordingly. Pieces on removed squares are removed too.
     ///
     /// # Errors
     /// [`EditError::Size`], or [`EditError::Missing`] if there is no map.
@@ -191,7 +189,7 @@ impl TextEditor<'_> {
                 Some((places.value(&node.path)?, format!("({}, {})", x + dx, y + dy)))
             })
             .collect();
-        // From the end of the text, so that earlier spans stay valid.
+        // Replace from the end of the text, so that earlier spans stay valid.
         squares.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
         for (span, shifted) in squares {
             self.replace(span, &shifted);

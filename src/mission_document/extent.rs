@@ -1,4 +1,4 @@
-//! The squares of the map, and the text, that a step of the history has changed.
+//! The extent of a step of the history: the squares and texts that it has changed.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::{edit_history::EditHistory, parsed_map::ParsedMap};
 pub type SquareSpan = (Square, Square);
 
 impl EditHistory {
-    /// Returns the text after that number of changes; undone changes count, too.
+    /// Returns the text after the first `steps` changes of the history, including undone ones.
     pub fn text_after(&self, steps: usize) -> String {
         let mut text = self.text().to_owned();
         for change in self.undo_stack().iter().skip(steps).rev() {

@@ -1,16 +1,17 @@
-//! Tools that edit dossiers. A document is the author's RON text: each tool replaces only the smallest span that it has
-//! to, so that comments, order and spelling of everything else stay the same, byte for byte.
+//! Tools that edit dossiers. A document is the author's RON text: each tool replaces only the smallest necessary span,
+//! so that all other text, including comments, stays unchanged, byte for byte.
 //!
 //! - [`EditHistory`] is the text with its history; [`TextEditor`] changes it.
-//! - [`Document`] is a draft with its file and its journal: it saves, notices changes by other programs, and recovers from
-//!   a crash.
+//! - [`Document`] is a text with its history, file and journal: it saves, notices changes by other programs, and
+//!   recovers from a crash.
 //! - [`ParsedMap`] is the map of a text, without the parts that faults make unreadable.
 //! - [`block_tree`] reads the blocks of a text by the format of dossiers, for forms.
+//! - [`example_mission`], [`blank_mission`], [`copy_mission`] and [`single_mission_campaign`] return the texts of new
+//!   documents.
+//! - [`squares_of_span`] finds the squares of the map to which a span of the text refers, and [`quick_fix_for`] the
+//!   quick fix for a fault.
 //!
-//! - [`example_mission`], [`blank_mission`], [`copy_mission`] and [`single_mission_campaign`] return the texts of new documents; [`squares_of_span`] finds the squares
-//!   of the map that a part of the text is about, and [`quick_fix_for`] the quick fix for a fault.
-//!
-//! The meaning of a dossier and its faults are decided in `mission`.
+//! `mission` defines the meaning of dossiers and finds their faults.
 
 pub mod block_templates;
 pub mod block_tree;

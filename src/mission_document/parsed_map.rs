@@ -1,4 +1,4 @@
-//! The map of a text, even of a text with faults: parts that can't be read are left out.
+//! The map of a text. The text may have faults: parts that can't be read are left out.
 
 use std::collections::BTreeMap;
 
@@ -45,8 +45,7 @@ pub struct ObjectPiece {
 pub struct ParsedMap {
     /// Meaning of each letter.
     pub legend: BTreeMap<char, Ground>,
-    /// The squares, row by row; all rows have the same length. `None` if a letter has no meaning, or a row is too
-    /// short.
+    /// The squares, row by row; all rows have equal length. `None` if a letter has no meaning, or a row is too short.
     pub ground: Vec<Vec<Option<Ground>>>,
     /// The doors.
     pub doors: Vec<DoorPiece>,
@@ -56,12 +55,12 @@ pub struct ParsedMap {
     pub exits: Vec<EdgePointPiece>,
     /// The objects.
     pub objects: Vec<ObjectPiece>,
-    /// The areas marked by special conditions: owner and two corners of each.
+    /// The areas that special conditions mark: owner and two corners of each.
     pub areas: Vec<(Side, Square, Square)>,
 }
 
 impl ParsedMap {
-    /// Reads the map of that text.
+    /// Reads the map of a text.
     pub fn of(text: &str) -> ParsedMap {
         let places = SpanIndex::of(text);
         let reader = SketchReader { text, places: &places };
@@ -99,7 +98,7 @@ impl ParsedMap {
         *self.ground.get(usize::from(square.y))?.get(usize::from(square.x))?
     }
 
-    /// Returns the door on that edge, written from either of its two squares.
+    /// Returns the door on an edge; the text may give it from either of its two squares.
     pub fn door(&self, at: Square, side: Facing) -> Option<&DoorPiece> {
         let across = at.towards(side);
         self.doors.iter().find(|door| {
@@ -119,7 +118,7 @@ struct SketchReader<'a> {
 }
 
 impl SketchReader<'_> {
-    /// Returns the items of a list, each parsed by itself.
+    /// Returns the items of a list, each parsed separately; `None` for an item that can't be read.
     fn all<T: DeserializeOwned>(&self, path: &str) -> Vec<Option<T>> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let items = self.places.items(path);

@@ -17,21 +17,21 @@ use crate::{
 /// A quick fix for a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QuickFix {
-    /// Floor for a piece on a square that is not floor.
+    /// Makes the square of a piece floor.
     Floor(Square),
-    /// Rows that are too short are filled up with rock.
+    /// Fills up short rows with rock.
     FillRows,
-    /// Squares that can't be reached become rock.
+    /// Makes squares that can't be reached rock.
     Wall(Vec<Square>),
     /// Copies a text from the other language: the value at the second path replaces the empty one at the first.
     Copy(String, String),
-    /// Gives pickets to the other side: the path of their side, and the new owner.
+    /// Gives pickets to the other side: the path of the field with their side, and the new owner.
     Give(String, Side),
     /// Removes an item of a list.
     Remove(String, usize),
 }
 
-/// Returns the quick fix for the fault at those bytes, if there is only one plausible fix.
+/// Returns the quick fix for the fault at a span of bytes, if there is only one plausible fix.
 pub fn quick_fix_for(text: &str, sketch: &ParsedMap, span: &Range<usize>) -> Option<QuickFix> {
     let places = SpanIndex::of(text);
     find_copy_text_fix(text, &places, span)
@@ -70,7 +70,7 @@ fn find_rows_fix(text: &str, sketch: &ParsedMap, places: &SpanIndex, span: &Rang
     }
 }
 
-/// Returns the floor that is connected with a square, also through doors that are not sealed.
+/// Returns the floor that is connected with a square; sealed doors separate squares, other doors don't.
 fn connected_floor(sketch: &ParsedMap, start: Square) -> Vec<Square> {
     let mut found = BTreeSet::from([start]);
     let mut rest = vec![start];
@@ -99,7 +99,7 @@ fn find_floor_fix(sketch: &ParsedMap, places: &SpanIndex, span: &Range<usize>) -
     solid.then_some(QuickFix::Floor(at))
 }
 
-/// Returns the fix for pickets of a side that has none to place: they become the other side's.
+/// Returns the fix for pickets of a side that can't place any: they become the other side's.
 fn find_picket_side_fix(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<QuickFix> {
     (0..places.items("specials").len()).find_map(|index| {
         let block = places.value(&format!("specials[{index}]"))?;
@@ -111,7 +111,7 @@ fn find_picket_side_fix(text: &str, places: &SpanIndex, span: &Range<usize>) -> 
     })
 }
 
-/// Returns the fix for any other fault in an item of a list: the item is removed. A list as a whole has no fix.
+/// Returns the fix for any other fault in an item of a list: the item is removed. A fault of a whole list has no fix.
 fn find_remove_item_fix(places: &SpanIndex, span: &Range<usize>) -> Option<QuickFix> {
     BLOCKS.iter().find_map(|blocks| {
         let items = places.items(blocks.path);

@@ -1,4 +1,4 @@
-//! Resizing the map to a width and height, and the row numbers in comments beside its rows.
+//! Edits that resize the map to a width and height, and update the row numbers in comments beside its rows.
 
 use mission::skip_whitespace;
 use rules::Facing;
@@ -19,7 +19,7 @@ pub struct MapAnchor {
 }
 
 impl Default for MapAnchor {
-    /// Returns the upper left corner, from which squares are counted.
+    /// Returns the anchor at the upper left corner, from which squares are counted.
     fn default() -> MapAnchor {
         MapAnchor { across: -1, down: -1 }
     }
@@ -38,10 +38,10 @@ fn split_size_change(from: u8, to: u8, anchor: i8) -> (i8, i8) {
 }
 
 impl TextEditor<'_> {
-    /// Resizes the map to that width and height, in squares: see [`TextEditor::resize_side`].
+    /// Resizes the map to a width and height, in squares: see [`TextEditor::resize_side`].
     ///
     /// # Errors
-    /// [`EditError::RasterSize`], or [`EditError::Missing`] if there is no map.
+    /// [`EditError::Size`], or [`EditError::Missing`] if there is no map.
     pub fn resize(&mut self, (width, height): (u8, u8), anchor: MapAnchor) -> Result<(), EditError> {
         let (wide, high) = ParsedMap::of(self.text()).size();
         let (west, east) = split_size_change(wide, width, anchor.across);
@@ -70,7 +70,7 @@ impl TextEditor<'_> {
         count > 0 && (0..count).all(|row| numbered(self, row))
     }
 
-    /// Writes the number of each row beside it, unless another comment is there.
+    /// Writes the number of each row beside it, unless there is another comment.
     pub(crate) fn number_rows(&mut self) {
         for row in (0..self.places().items("map.rows").len()).rev() {
             let Some(span) = self.beside_row(row) else { continue };
@@ -82,7 +82,7 @@ impl TextEditor<'_> {
     }
 }
 
-/// Returns the number in a comment that contains nothing else.
+/// Returns the number in a comment that contains only a number.
 fn number_beside(beside: &str) -> Option<usize> {
     beside.trim().strip_prefix("//")?.trim().parse().ok()
 }

@@ -1,4 +1,4 @@
-//! The squares of the map that a part of the text is about; a fault is shown there.
+//! The squares of the map to which a span of the text refers. The editor shows faults on them.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use rules::Square;
 
 use crate::{block_tree, parsed_map::ParsedMap};
 
-/// Returns the squares that those bytes of the text are about, if any.
+/// Returns the squares to which a span of the text refers, if any.
 pub fn squares_of_span(text: &str, sketch: &ParsedMap, span: &Range<usize>) -> Vec<Square> {
     let places = SpanIndex::of(text);
     let item = |path: &str| places.items(path).iter().position(|item| item.whole.contains(&span.start));
@@ -22,7 +22,7 @@ pub fn squares_of_span(text: &str, sketch: &ParsedMap, span: &Range<usize>) -> V
     }
 }
 
-/// Returns the square of a letter of a row.
+/// Returns the square whose letter in a row of the map is at the start of a span.
 pub(crate) fn square_of_letter(text: &str, places: &SpanIndex, span: &Range<usize>) -> Option<Square> {
     let rows = places.items("map.rows");
     let row = rows.iter().position(|row| row.value.contains(&span.start))?;
@@ -32,7 +32,7 @@ pub(crate) fn square_of_letter(text: &str, places: &SpanIndex, span: &Range<usiz
     Some(Square::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?))
 }
 
-/// Returns the corners of red squares, or any square that a block names.
+/// Returns the squares that a special condition contains within a span, such as the corners of red areas.
 fn squares_in_specials(text: &str, places: &SpanIndex, span: &Range<usize>) -> Vec<Square> {
     let blocks = block_tree::blocks_in(text, places, "specials");
     let nodes = blocks.iter().flat_map(|block| block.all());

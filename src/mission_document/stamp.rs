@@ -1,4 +1,4 @@
-//! A part of a map that can be copied, turned and mirrored.
+//! Stamps: copies of a part of a map, which can be turned, mirrored and placed elsewhere.
 
 use mission::{DoorColour, DoorState, ObjectIcon};
 use rules::{Facing, Ground, Side, Square};
@@ -9,7 +9,7 @@ use crate::{
     text_editor::{EditError, TextEditor},
 };
 
-/// A part of a map. Squares are counted from its upper left corner.
+/// A copy of a part of a map. Its squares are counted from its upper left corner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MapStamp {
     ground: Vec<Vec<Option<Ground>>>,
@@ -19,7 +19,7 @@ pub struct MapStamp {
 }
 
 impl MapStamp {
-    /// Copies the part of a map between two corners. A door belongs to it if both its squares do.
+    /// Copies the part of a map between two corners. A door belongs to the part if both its squares do.
     pub fn of(sketch: &ParsedMap, a: Square, b: Square) -> MapStamp {
         let (left, top) = (a.x.min(b.x), a.y.min(b.y));
         let (right, bottom) = (a.x.max(b.x), a.y.max(b.y));
@@ -49,12 +49,12 @@ impl MapStamp {
         (side(self.ground.first().map_or(0, Vec::len)), side(self.ground.len()))
     }
 
-    /// Returns the ground of one of its squares.
+    /// Returns the ground of a square of the stamp.
     pub fn at(&self, square: Square) -> Option<Ground> {
         *self.ground.get(usize::from(square.y))?.get(usize::from(square.x))?
     }
 
-    /// Returns the stamp, turned clockwise by a quarter.
+    /// Returns the stamp turned clockwise by a quarter turn.
     #[must_use]
     pub fn turned(&self) -> MapStamp {
         let (width, height) = self.size();
@@ -87,11 +87,11 @@ impl MapStamp {
 }
 
 impl TextEditor<'_> {
-    /// Puts a stamp on the map, with its upper left corner on that square. It replaces the ground and the pieces that
-    /// are there; parts beyond the edge of the map are left out.
+    /// Puts a stamp on the map, with its upper left corner at `at`. It replaces ground and pieces; parts beyond the
+    /// edge of the map are left out.
     ///
     /// # Errors
-    /// The refusals of the pen's other methods.
+    /// As [`TextEditor::paint`], [`TextEditor::door`], [`TextEditor::gate`] and [`TextEditor::object`].
     pub fn stamp(&mut self, stamp: &MapStamp, at: Square) -> Result<(), EditError> {
         let sketch = ParsedMap::of(self.text());
         let (width, height) = sketch.size();
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(sketch.at(Square::new(6, 3)), Some(Ground::Obstacle));
         assert!(sketch.door(Square::new(5, 2), Facing::South).is_some(), "{sketch:?}");
         assert!(sketch.entries.iter().any(|gate| gate.at == Square::new(6, 2) && gate.written.side == Facing::North));
-        // Nothing is written beyond the edge.
+        // Parts beyond the edge of the map are left out.
         draft.change(ChangeKind::Stamp, |editor| editor.stamp(&turned, Square::new(7, 5))).expect("it is cut");
         assert_eq!(ParsedMap::of(draft.text()).size(), (8, 6));
         while draft.undo().is_some() {}

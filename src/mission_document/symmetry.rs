@@ -1,4 +1,4 @@
-//! Symmetric maps: everything drawn is drawn a second time on the other half, with the sides exchanged.
+//! Symmetric maps: each edit is repeated on the other half of the map, with the sides exchanged.
 
 use rules::{Facing, Side, Square};
 
@@ -12,7 +12,7 @@ pub enum MapSymmetry {
     Across,
     /// Above and below are exchanged.
     Down,
-    /// Half a turn about the middle.
+    /// The map is turned by half a turn about its middle.
     Turn,
 }
 
@@ -20,7 +20,8 @@ impl MapSymmetry {
     /// All variants, in the order of their buttons.
     pub const ALL: [MapSymmetry; 4] = [MapSymmetry::Off, MapSymmetry::Across, MapSymmetry::Down, MapSymmetry::Turn];
 
-    /// Returns the mirrored square, on a map of that size; `None` if it is the same square or there is no symmetry.
+    /// Returns the mirrored square on a map of the given size; `None` if the square is its own mirror image, or without
+    /// symmetry.
     pub fn square(self, (width, height): (u8, u8), at: Square) -> Option<Square> {
         let across = width.checked_sub(1)?.checked_sub(at.x)?;
         let down = height.checked_sub(1)?.checked_sub(at.y)?;
@@ -36,7 +37,7 @@ impl MapSymmetry {
     /// Returns the mirrored edge: a square and a side of it.
     pub fn edge(self, size: (u8, u8), (at, side): (Square, Facing)) -> Option<(Square, Facing)> {
         let turned = self.facing(side);
-        // An edge in the middle is its own mirror image, seen from the other square.
+        // An edge in the middle is its own mirror image, given from the other square.
         match self.square(size, at) {
             Some(twin) => (twin.towards(turned) != Some(at) || turned.back() != side).then_some((twin, turned)),
             None => (self != MapSymmetry::Off && turned != side).then_some((at, turned)),

@@ -1,5 +1,4 @@
-//! The pen, which changes a text: it replaces values, adds items to lists and removes them, in the style of the text
-//! around them.
+//! The text editor, which replaces values, and adds and removes items of lists, in the style of the surrounding text.
 
 use std::{fmt, ops::Range};
 
@@ -7,17 +6,17 @@ use mission::{Span, SpanIndex, skip_whitespace};
 
 use crate::edit::TextEdit;
 
-/// Indentation of the items of a list that is spread over several lines.
+/// Indentation of the items of a list on several lines, relative to the list.
 const INDENT: &str = "    ";
 
-/// Reason why a text was not changed.
+/// Error of changing a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
-    /// The path does not exist: the text is written in another way, or broken.
+    /// The text has no value at this path, because it is incomplete or invalid.
     Missing(String),
     /// The change would make the map larger or smaller than allowed.
     Size,
-    /// No letter is left for that ground.
+    /// The legend has no free letter for a ground.
     Letters,
 }
 
@@ -83,18 +82,18 @@ impl<'a> TextEditor<'a> {
         self.places = None;
     }
 
-    /// Replaces the value at that path.
+    /// Replaces the value at a path.
     ///
     /// # Errors
-    /// [`EditError::Missing`].
+    /// [`EditError::Missing`] if there is no such value.
     pub fn set(&mut self, path: &str, value: &str) -> Result<(), EditError> {
         let span = self.value(path)?;
         self.replace(span, value);
         Ok(())
     }
 
-    /// Writes a field of the struct at that path (empty: the whole text), or adds it after those fields that precede it
-    /// in `order`.
+    /// Writes a field of the struct at a path; the empty path means the whole text. A new field is added after the
+    /// fields that precede it in `order`.
     ///
     /// # Errors
     /// [`EditError::Missing`] if there is no such struct.
@@ -112,7 +111,7 @@ impl<'a> TextEditor<'a> {
         self.insert(path, after.map_or(0, |place| place + 1), &format!("{name}: {value}"))
     }
 
-    /// Removes a field from the struct at that path, if it is there.
+    /// Removes a field from the struct at a path, if the struct has it.
     ///
     /// # Errors
     /// [`EditError::Missing`] if there is no such struct.
@@ -125,7 +124,7 @@ impl<'a> TextEditor<'a> {
         }
     }
 
-    /// Adds an item at the end of the list at that path.
+    /// Adds an item at the end of the list at a path.
     ///
     /// # Errors
     /// [`EditError::Missing`] if there is no such list.
@@ -135,8 +134,8 @@ impl<'a> TextEditor<'a> {
         self.insert(path, count, item)
     }
 
-    /// Inserts an item into the list at that path, so that it gets that index. In a list on several lines the item gets
-    /// its own line.
+    /// Inserts an item into the list at a path, so that the item has that index. In a list on several lines, the item
+    /// is written on a new line.
     ///
     /// # Errors
     /// [`EditError::Missing`] if there is no such list.
@@ -199,7 +198,7 @@ impl<'a> TextEditor<'a> {
         }
     }
 
-    /// Removes an item from the list at that path, with its lines if it has lines of its own.
+    /// Removes an item from the list at a path, with its whole lines if no other item is on them.
     ///
     /// # Errors
     /// [`EditError::Missing`] if there is no such item.
@@ -226,13 +225,14 @@ impl<'a> TextEditor<'a> {
         Ok(())
     }
 
-    /// Returns `true` if only blanks precede that byte in its line, within the list that begins at `outer`.
+    /// Returns `true` if only blanks precede the byte `at` in its line, and the list, which begins at `outer`, begins
+    /// on an earlier line.
     fn begins_line(&self, at: usize, outer: usize) -> bool {
         let line = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         line > outer && self.text[line..at].trim().is_empty()
     }
 
-    /// Returns the indentation of the line of that byte.
+    /// Returns the indentation of the line that contains the byte `at`.
     fn indent(&self, at: usize) -> &str {
         let line = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let rest = &self.text[line..at];

@@ -1,6 +1,6 @@
-//! Victory texts that the game writes from the endings and points of a dossier, in both languages. A text that the game
-//! wrote follows the rules when they change. A text of the author is never changed; if the rules have changed since it
-//! was written, a notice says that it is outdated.
+//! Victory texts, generated from the endings and points of a dossier in both languages. A generated text is updated
+//! when the rules change. A text by the author is never changed; if the rules have changed since it was written, a
+//! notice says that it is outdated.
 
 use std::collections::BTreeMap;
 
@@ -19,14 +19,14 @@ use crate::{
 /// Names of the fields of a localized text.
 pub(crate) const LANGUAGES: [&str; 2] = ["es", "en"];
 
-/// Former victory texts of empty maps, before the texts followed the rules: the Allies' text in both languages, then
-/// the SWD's.
+/// Former victory texts of empty maps, from the time before texts were generated: the Allies' text in both languages,
+/// then the SWD's.
 const FORMER_EMPTY_MAP_TEXTS: [[&str; 2]; 2] = [
     ["si no queda nadie del **SWD**.", "if nobody of the **SWD** is left."],
     ["si la **última figura aliada** muere.", "if the **last Allied figure** dies."],
 ];
 
-/// Rules of a dossier that its victory texts are written from.
+/// The rules of a dossier from which its victory texts are generated.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct VictoryRules {
     pub endings: Vec<EndCondition>,
@@ -40,7 +40,7 @@ pub(crate) struct VictoryRules {
 }
 
 impl VictoryRules {
-    /// Returns the rules of that text, leaving out unreadable parts.
+    /// Returns the rules in a text, without unreadable parts.
     pub(crate) fn of(text: &str) -> VictoryRules {
         let places = SpanIndex::of(text);
         let exits: Vec<Option<RawEdgePoint>> = parse_list_items(text, &places, "map.exits");
@@ -56,12 +56,12 @@ impl VictoryRules {
         }
     }
 
-    /// Returns all ways in which that side wins, without the points that decide.
+    /// Returns the clauses for all endings by which a side wins.
     pub(crate) fn ways(&self, side: Side) -> Vec<Localized> {
         self.endings.iter().filter_map(|ending| ending_clause(self, ending, side)).collect()
     }
 
-    /// Returns the victory text of that side.
+    /// Returns the generated victory text of a side.
     pub(crate) fn text(&self, side: Side) -> Localized {
         let decided = self.endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
         let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_clause(score, side));
@@ -69,19 +69,18 @@ impl VictoryRules {
     }
 }
 
-/// Returns the items of a list, each parsed by itself; `None` for an item that can't be read.
+/// Returns the items of a list, each parsed separately; `None` for an item that can't be read.
 fn parse_list_items<T: DeserializeOwned>(text: &str, places: &SpanIndex, path: &str) -> Vec<Option<T>> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     places.items(path).into_iter().map(|item| options.from_str(&text[item.value]).ok()).collect()
 }
 
-/// Returns the victory texts that fit the rules of that dossier.
+/// Returns the victory texts that are generated from the rules of a dossier.
 pub fn victory_texts(text: &str) -> BySide<Localized> {
     let rules = VictoryRules::of(text);
     BySide::from_fn(|side| rules.text(side))
 }
 
-/// Returns the path of a side's victory text.
 fn victory_text_path(side: Side) -> String {
     format!("victory.{side:?}")
 }
@@ -91,7 +90,7 @@ pub(crate) fn text_by_language(text: &Localized) -> [&str; 2] {
     [&text.es, &text.en]
 }
 
-/// Returns the victory text of that side in each language, as the dossier has it.
+/// Returns the victory text of a side in each language, as it is written in the dossier.
 pub(crate) fn written_victory_texts(text: &str, side: Side) -> [Option<String>; 2] {
     let places = SpanIndex::of(text);
     LANGUAGES.map(|language| {
@@ -100,18 +99,18 @@ pub(crate) fn written_victory_texts(text: &str, side: Side) -> [Option<String>; 
     })
 }
 
-/// Returns `true` if the game itself wrote that text, for those rules or for an empty map.
+/// Returns `true` if a text was generated, from the given rules or for an empty map.
 fn is_generated_text(words: &str, rules: &Localized, (side, language): (Side, usize)) -> bool {
     words == text_by_language(rules)[language] || words == former_empty_map_text(side, language)
 }
 
-/// Returns the former victory text of an empty map in that language.
+/// Returns the former victory text of an empty map in a language.
 pub(crate) fn former_empty_map_text(side: Side, language: usize) -> &'static str {
     FORMER_EMPTY_MAP_TEXTS[usize::from(side == Side::German)][language]
 }
 
 impl TextEditor<'_> {
-    /// Rewrites the victory text of a side to fit the rules.
+    /// Replaces the victory text of a side with the generated one.
     ///
     /// # Errors
     /// [`EditError::Missing`] if the text has no place for it.
@@ -123,7 +122,7 @@ impl TextEditor<'_> {
         Ok(())
     }
 
-    /// Rewrites the victory texts that the game wrote for the rules before the change.
+    /// Updates the generated victory texts after a change of the rules; `before` is the whole text before the change.
     pub(crate) fn follow_rules(&mut self, before: &str) {
         if self.text() == before {
             return;
@@ -157,8 +156,8 @@ impl EditHistory {
         Side::BOTH.into_iter().filter(|side| by_hand.iter().any(|text| text.0 == *side)).collect()
     }
 
-    /// Returns the text that fitted the rules when each of those victory texts was changed last, or at the beginning of
-    /// the history if the text has not been changed since.
+    /// Returns, for each of these victory texts, the text that would have been generated when it was last changed, or
+    /// at the beginning of the history if it was not changed since.
     fn rules_when_written(&self, texts: &[VictoryText]) -> BTreeMap<VictoryText, Localized> {
         let words = BySide::from_fn(|side| written_victory_texts(self.text(), side));
         let mut found = BTreeMap::new();
@@ -192,7 +191,7 @@ impl EditHistory {
 /// A victory text: its side, and the index of its language in [`LANGUAGES`].
 type VictoryText = (Side, usize);
 
-/// Returns the victory texts that differ from the texts that fit the rules.
+/// Returns the victory texts that differ from the generated ones.
 fn handwritten_texts(text: &str, rules: &BySide<Localized>) -> Vec<VictoryText> {
     let differing = |side: Side| {
         let asked = text_by_language(&rules[side]).map(str::to_owned);

@@ -1,4 +1,4 @@
-//! Notices about victory texts that contradict the endings, found in a file alone, without its history.
+//! Notices about victory texts that contradict the endings, for a dossier without history.
 
 use rules::{EndCondition, Localized, ScoringTime, Side, both};
 
@@ -7,10 +7,10 @@ use crate::{
     victory_words::ending_clause,
 };
 
-/// Minimum number of letters of a word of an object's name that is searched for.
+/// Minimum number of letters of a word in an object's name for the word to be searched for.
 const MIN_WORD_LETTERS: usize = 4;
 
-/// Returns the notices about victory texts of that dossier that contradict its endings.
+/// Returns the notices about a dossier's victory texts that contradict its endings.
 pub fn victory_warnings(text: &str) -> Vec<Localized> {
     let rules = VictoryRules::of(text);
     let texts = Side::BOTH.map(|side| (side, written_victory_texts(text, side)));
@@ -51,14 +51,15 @@ pub fn outdated_text_warning(side: Side) -> Localized {
     }
 }
 
-/// Returns a clause that the game itself writes for some ending, if the text has it but the mission lacks that ending.
+/// Returns a clause that is generated for some ending, if the text contains the clause but the mission lacks the
+/// ending.
 fn find_foreign_clause(rules: &VictoryRules, words: &str, (side, language): (Side, usize)) -> Option<String> {
     let said = mask_numbers(words);
     let clauses = |endings: Vec<EndCondition>| -> Vec<String> {
         let all = endings.iter().filter_map(|ending| ending_clause(rules, ending, side));
         all.map(|clause| mask_numbers(text_by_language(&clause)[language])).collect()
     };
-    // Several endings require that the enemy has no figure left: any of their clauses is accepted.
+    // Several endings require that the enemy has no figure left; the clauses of all of them are accepted.
     let enemy = side.enemy();
     let gone = [EndCondition::NoneLeft { side: enemy }, EndCondition::LastFigureOut { side: enemy }];
     let mut foreign = clauses(possible_endings(rules));
@@ -74,7 +75,7 @@ fn find_foreign_clause(rules: &VictoryRules, words: &str, (side, language): (Sid
 }
 
 /// Returns the endings whose clauses must not be in the victory texts of a mission without them.
-/// [`find_foreign_clause`] itself adds the endings that depend on a side's last figure.
+/// [`find_foreign_clause`] adds the endings that depend on a side's last figure.
 fn possible_endings(rules: &VictoryRules) -> Vec<EndCondition> {
     let mut all = Vec::new();
     for side in Side::BOTH {
@@ -93,7 +94,7 @@ fn possible_endings(rules: &VictoryRules) -> Vec<EndCondition> {
 }
 
 /// Returns the subjects of the endings that the victory texts do not mention: objects and doors that decide, the turn
-/// after which points decide, the surges. Only subjects that every text must name are checked.
+/// after which points decide, the surges. Only subjects are checked that a correct text can't omit.
 fn find_unmentioned(rules: &VictoryRules, words: &str, language: usize) -> Vec<Localized> {
     let said = words.to_lowercase();
     let names_object = |object: u8| {
@@ -130,12 +131,12 @@ fn find_unmentioned(rules: &VictoryRules, words: &str, language: usize) -> Vec<L
     missing
 }
 
-/// Returns the beginning of a word, so that its plural is found, too.
+/// Returns the beginning of a word, by which its plural is found too.
 fn word_stem(word: &str) -> &str {
     word.char_indices().nth(MIN_WORD_LETTERS).map_or(word, |(end, _)| &word[..end])
 }
 
-/// Returns `true` if a text names that turn, in digits or as a word.
+/// Returns `true` if a text names a turn, in digits or as a word.
 fn mentions_turn(said: &str, turn: u16, language: usize) -> bool {
     const WORDS: [[&str; 12]; 2] = [
         [
@@ -162,7 +163,7 @@ fn mentions_turn(said: &str, turn: u16, language: usize) -> bool {
     numbers.any(|number| number == turn.to_string()) || word.is_some_and(|word| said.contains(word))
 }
 
-/// Returns the text with every number replaced by the same sign, so that clauses match despite different numbers.
+/// Returns the text with each number replaced by `#`, so that clauses match despite different numbers.
 fn mask_numbers(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -175,7 +176,7 @@ fn mask_numbers(text: &str) -> String {
     plain
 }
 
-/// Returns a clause as it is quoted.
+/// Returns a clause in the form in which notices quote it.
 fn format_quoted_clause(clause: &str) -> String {
     clause.replace("**", "").replace('#', "…")
 }

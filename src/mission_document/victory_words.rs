@@ -1,10 +1,10 @@
-//! The words of the victory texts: a clause for each ending and each way to victory points, in both languages.
+//! The words of generated victory texts: a clause for each ending and each scoring rule, in both languages.
 
 use rules::{EndCondition, Localized, ScoringRule, ScoringTime, Side, both};
 
 use crate::victory::VictoryRules;
 
-/// Returns the side as owner: in Spanish of a feminine noun, and in English.
+/// Returns the adjective of a side: in Spanish for a feminine noun, and in English.
 fn side_adjective(side: Side) -> [&'static str; 2] {
     match side {
         Side::Allied => ["aliada", "Allied"],
@@ -12,13 +12,13 @@ fn side_adjective(side: Side) -> [&'static str; 2] {
     }
 }
 
-/// Returns "their" or "its", depending on the side that wins.
+/// Returns the English possessive of a side: "their" for the Allies, "its" for the SWD.
 fn possessive_pronoun(side: Side) -> &'static str {
     if side == Side::Allied { "their" } else { "its" }
 }
 
-/// Returns the clause that says how that side wins by that ending, without its full stop; `None` if the ending is not
-/// for that side.
+/// Returns the clause that describes how a side wins by an ending, without a full stop; `None` if the side can't win by
+/// it.
 pub(crate) fn ending_clause(rules: &VictoryRules, ending: &EndCondition, side: Side) -> Option<Localized> {
     let their = possessive_pronoun(side);
     let wins = |winner: &Side| *winner == side;
@@ -68,7 +68,7 @@ pub(crate) fn ending_clause(rules: &VictoryRules, ending: &EndCondition, side: S
     }
 }
 
-/// Describes the doors that are sealed, by number and colour.
+/// Returns the clause about sealed doors, with their number and colour.
 fn sealed_doors_clause(rules: &VictoryRules, doors: &[u8]) -> Localized {
     let green = doors.iter().all(|door| rules.green.get(usize::from(*door)).copied().unwrap_or_default());
     let count = doors.len();
@@ -86,7 +86,7 @@ fn sealed_doors_clause(rules: &VictoryRules, doors: &[u8]) -> Localized {
     }
 }
 
-/// Describes the objects that are activated; objects with the same name are counted together.
+/// Returns the clause about activated objects; objects with equal names are counted together.
 fn activated_objects_clause(rules: &VictoryRules, objects: &[u8]) -> Localized {
     let mut named: Vec<(Localized, usize)> = Vec::new();
     for object in objects {
@@ -115,7 +115,7 @@ fn object_name(rules: &VictoryRules, object: u8) -> Localized {
     known.unwrap_or_else(|| both!("objeto {object}", "object {object}"))
 }
 
-/// Describes the time when points decide.
+/// Returns the clause about a victory by points, with the time when they are counted.
 fn points_clause(close: &ScoringTime, side: Side) -> Localized {
     let have = if side == Side::Allied { ["tienen", "have"] } else { ["tiene", "has"] };
     let they = if side == Side::Allied { "they" } else { "it" };
@@ -137,7 +137,8 @@ fn points_clause(close: &ScoringTime, side: Side) -> Localized {
     }
 }
 
-/// Describes how that side gets victory points; `None` if that scoring rule gives it none.
+/// Returns the clause that describes how a side scores victory points by a rule; `None` if the rule gives the side
+/// none.
 pub(crate) fn score_clause(score: &ScoringRule, side: Side) -> Option<Localized> {
     let soldier = |each: u8, stranded: u8| match each == stranded {
         true => both!("", ""),
@@ -165,7 +166,7 @@ pub(crate) fn score_clause(score: &ScoringRule, side: Side) -> Option<Localized>
     }
 }
 
-/// Returns a whole victory text: every way to win, and the sources of points.
+/// Returns a whole victory text: the clauses of all ways to win, and of the sources of points.
 pub(crate) fn join_clauses(ways: &[Localized], scores: &[Localized]) -> Localized {
     if ways.is_empty() {
         return both!("si se añade un final.", "once an ending is added.");

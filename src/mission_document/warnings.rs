@@ -1,13 +1,12 @@
-//! Notices about a mission that has no faults: it can be played, but its author should know them.
+//! Notices about missions without faults: such a mission can be played, but its author should know the notices.
 
 use mission::Mission;
 use rules::{EndCondition, Localized, Side, both};
 
-/// Maximum length of a text that may be the same in both languages, in letters; a longer one is probably not
-/// translated.
+/// Maximum length of a text that may be equal in both languages, in letters; a longer text is probably not translated.
 const SHORT: usize = 24;
 
-/// Returns the notices about that mission.
+/// Returns the notices about a mission.
 pub fn warnings(mission: &Mission) -> Vec<Localized> {
     let mut notices: Vec<Localized> = Vec::new();
     for side in Side::BOTH.into_iter().filter(|side| !can_win(mission, *side)) {
@@ -42,12 +41,12 @@ fn is_untranslated(text: &Localized) -> bool {
     text.es == text.en && text.es.chars().count() > SHORT
 }
 
-/// Returns `true` if that side can win by one of the endings.
+/// Returns `true` if a side can win by one of the endings.
 pub fn can_win(mission: &Mission, side: Side) -> bool {
     mission.endings.iter().any(|ending| possible_winners(ending, mission).contains(&side))
 }
 
-/// Returns the sides that can win by that ending.
+/// Returns the sides that can win by an ending.
 fn possible_winners(ending: &EndCondition, mission: &Mission) -> Vec<Side> {
     match ending {
         EndCondition::DoorsSealed { winner, .. }
@@ -64,8 +63,8 @@ fn possible_winners(ending: &EndCondition, mission: &Mission) -> Vec<Side> {
     }
 }
 
-/// Returns a hint for the window, without examples in code, because its users may not know the file format. Returns
-/// `None` if the hint consists of code only.
+/// Returns a hint for the graphical editor, without examples in code, because its users may not know the file format;
+/// `None` if the hint consists only of code.
 pub fn strip_code_examples(hint: Localized) -> Option<Localized> {
     let plain = |text: &str| -> Option<String> {
         let before = text.split('`').next().unwrap_or_default().trim_end();

@@ -1,4 +1,4 @@
-//! Battle cards in the position of a rule test, and the veterans of its forces with their cards.
+//! The battle cards in the position of a rule test, and the veterans of its forces with their cards.
 
 use super::raw_test::RawPosition;
 use rules::{
@@ -9,7 +9,7 @@ use rules::{
 /// Returns the cards at the beginning. A deck that the file does not mention is empty.
 ///
 /// # Errors
-/// A sentence about the first card that does not exist, or of which no more copies are left.
+/// A message about the first card that does not exist, or of which no copy is left.
 pub(super) fn set_up_cards(
     raw: &RawPosition,
     figures: &[PlacedFigure],
@@ -47,10 +47,10 @@ pub(super) fn set_up_cards(
     Ok(CardSetup { deck: Some(deck), hands, in_play })
 }
 
-/// Returns the veterans of the forces. Their cards are none of those that are in play, in a hand or in the deck.
+/// Returns the veterans of the forces. Their cards must not be in play, in a hand or in the deck.
 ///
 /// # Errors
-/// A sentence about the first veteran that is impossible.
+/// A message about the first invalid veteran.
 pub(super) fn resolve_veterans(
     raw: &RawPosition,
     forces: &BySide<Vec<KindId>>,

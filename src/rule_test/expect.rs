@@ -202,7 +202,7 @@ fn check_doors(battle_state: &BattleState, step: &RawStep, faults: &mut Vec<Stri
 }
 
 /// # Errors
-/// A reason why the picture can't be compared with the board.
+/// The reason why the drawn field of view can't be compared with the board.
 fn check_sight(
     battle_state: &BattleState,
     names: &TestFigureNames,
@@ -260,7 +260,7 @@ fn check_legal_orders(battle_state: &BattleState, names: &TestFigureNames, step:
     }
 }
 
-/// Returns the lines that end a message.
+/// Returns events as lines for the end of a message.
 pub(super) fn format_event_lines(told: &[String]) -> String {
     if told.is_empty() {
         return " nothing".to_owned();

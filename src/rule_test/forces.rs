@@ -1,13 +1,13 @@
-//! Tests of forces: they check if a player may take the figures that the file buys.
+//! Tests of forces: checks of the figures that the file buys against the rules for forces.
 
 use super::{position::find_kind, raw_test::RawForce};
 use mission::force::{Force, ForceError, ForceLimits};
 use rules::Catalogue;
 
-/// Buys the force and checks if a player may take it.
+/// Buys the force and checks that the result, allowed or refused, is the expected one.
 ///
 /// # Errors
-/// A difference from the expected result.
+/// A message about the difference from the expected result.
 pub(super) fn check_force(muster: &RawForce, catalogue: &Catalogue) -> Result<(), String> {
     let bought = muster.buy.iter().map(|id| find_kind(id, catalogue)).collect::<Result<Vec<_>, _>>()?;
     let terms =

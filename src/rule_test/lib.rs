@@ -1,8 +1,8 @@
 //! Rule tests: files that set up a position, give orders and state the expected results. Players of the board game can
-//! read these files; see `raw` and `raw_step` for their format.
+//! read these files; `raw_test` and `raw_step` document their format.
 //!
-//! Apart from the contents of a file, every step checks that an order is in the list of legal orders exactly when it is
-//! accepted, that a refused order changes nothing, and that no dice are rolled except those of the file.
+//! In addition to the expectations in the file, each step checks that an order is in the list of legal orders exactly
+//! when it is accepted, that a refused order does not change the state, and that only the dice in the file are rolled.
 
 mod cards;
 mod expect;
@@ -33,7 +33,7 @@ use mission::{Diagnostic, Diagnostics};
 use rules::{BattleState, Catalogue, Dice, EventLog, Localized, OrderLog, OrderLogEntry, Refusal, Setup};
 
 pub use self::rule_ids::RULE_IDS;
-/// Result of a file of rule tests without faults.
+/// Report about a file of rule tests without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestReport {
     /// Subject of the file.
@@ -46,7 +46,7 @@ pub struct TestReport {
     pub orders: usize,
 }
 
-/// A case that was played: its starting position, and the dice and orders of its steps, without refused orders.
+/// A case that was played, with its starting position and the dice and orders of its steps, without refused orders.
 #[derive(Clone, Debug)]
 pub struct PlayedCase {
     /// Subject of the case.
@@ -57,7 +57,7 @@ pub struct PlayedCase {
     pub entries: Vec<OrderLogEntry>,
 }
 
-/// Returns the files of rule tests in a folder, by name; none if the folder can't be read.
+/// Returns the files of rule tests in a folder, sorted by name; an empty list if the folder can't be read.
 pub fn list_test_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|kind| kind == "ron")).collect();
@@ -68,7 +68,7 @@ pub fn list_test_files(folder: &Path) -> Vec<PathBuf> {
 /// Runs a file of rule tests.
 ///
 /// # Errors
-/// Every fault, in the order of the file; or that the file can't be read.
+/// All faults in the order of the file, or the reason why the file can't be read.
 pub fn run_file(path: &Path, catalogue: &Catalogue) -> Result<TestReport, Diagnostics> {
     run_text(path, &mission::read_text(path)?, catalogue)
 }
@@ -81,7 +81,7 @@ pub fn run_text(path: &Path, text: &str, catalogue: &Catalogue) -> Result<TestRe
     run_all_cases(path, text, catalogue).map(|(report, _)| report)
 }
 
-/// Runs a file of rule tests and returns its cases, so that a caller can continue from where they end.
+/// Runs a file of rule tests and returns its cases, so that a caller can continue from their final states.
 ///
 /// # Errors
 /// As [`run_file`].
@@ -219,7 +219,7 @@ impl<'a> CaseRunner<'a> {
     /// Gives the step's orders and compares the results with its expectations.
     ///
     /// # Errors
-    /// A reason not to continue with the case.
+    /// A message about the fault because of which the case can't continue.
     fn step(&mut self, part: &str, title: &str, step: &RawStep, names: &mut TestFigureNames) -> Result<(), String> {
         rules::script_dice(&mut self.world, &step.dice).map_err(|face| format!("a die has no {face}"))?;
         let rolled = self.world.resource::<Dice>().rolled();

@@ -1,4 +1,4 @@
-//! Names of figures in a rule test, and descriptions of events with those names.
+//! The names of figures in a rule test, and descriptions of events with these names.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rules::{
     event::{CardLoss, DamageHazard, ReactionLoss},
 };
 
-/// Names of the figures: those of the file, and for example `grunt 2` for a figure that the file does not name.
+/// The names of the figures: those in the file, and names like `grunt 2` for figures that the file does not name.
 #[derive(Default)]
 pub(super) struct TestFigureNames {
     figures: BTreeMap<FigureId, String>,
@@ -48,7 +48,7 @@ impl TestFigureNames {
     }
 
     /// # Errors
-    /// A sentence, if the file has no figure with that name.
+    /// A message, if no figure has that name.
     pub fn id(&self, name: &str) -> Result<FigureId, String> {
         let found = self.figures.iter().find(|(_, known)| *known == name);
         found.map(|(id, _)| *id).ok_or_else(|| {
@@ -57,7 +57,7 @@ impl TestFigureNames {
         })
     }
 
-    /// Describes an event in one short line. A rule test expects the beginning of such a line.
+    /// Returns a short description of an event, in one line. Rule tests contain the beginnings of such lines.
     pub fn describe_event(&self, event: &BattleEvent) -> String {
         let name = |figure: Option<FigureId>| figure.map_or_else(String::new, |figure| self.name(figure));
         let (who, whom) = (name(event.figure()), name(event.target()));
@@ -221,12 +221,12 @@ fn format_dice(dice: &[u8]) -> String {
     dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a square as the files write it.
+/// Returns a square in the format of the files.
 pub(super) fn format_square(at: Square) -> String {
     format!("({}, {})", at.x, at.y)
 }
 
-/// Returns `true` if a described event begins with the expected words.
+/// Returns `true` if the description of an event begins with the expected words.
 pub(super) fn begins_with(told: &str, expected: &str) -> bool {
     told.strip_prefix(expected).is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric()))
 }

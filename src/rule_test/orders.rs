@@ -12,7 +12,7 @@ use rules::{
 
 impl TestFigureNames {
     /// # Errors
-    /// A sentence, if the order names an unknown figure or card.
+    /// A message, if the order names an unknown figure or card.
     pub fn order(&self, order: &RawOrder, state: &BattleState) -> Result<Order, String> {
         Ok(match order {
             RawOrder::DeclareIntelligence => Order::DeclareIntelligence,
@@ -85,7 +85,7 @@ impl TestFigureNames {
                 target: self.target(target, *seat, state)?,
             },
             RawOrder::Kill(seat, id) => {
-                // A card that is not on the board may be ordered too, so that a test can expect the refusal.
+                // The order may also name a card that is not on the board, so that a test can expect the refusal.
                 let elsewhere = || state.cards.list.find(id, |_| true);
                 let card = self.on_table(id, state).or_else(|fault| elsewhere().ok_or(fault))?;
                 Order::KillCard { seat: *seat, card }
@@ -109,7 +109,7 @@ impl TestFigureNames {
         })
     }
 
-    /// Returns the card of that kind on the board: the one played last, otherwise the first in play.
+    /// Returns the card of a kind that is on the board: the one played last, otherwise the first in play.
     fn on_table(&self, id: &str, state: &BattleState) -> Result<CardId, String> {
         let pending = state.cards.pending.iter().rev().map(|played| played.card);
         let mut table = pending.chain(state.cards.in_play.iter().map(|lying| lying.card));
@@ -117,8 +117,8 @@ impl TestFigureNames {
     }
 }
 
-/// Returns a card of that kind in a hand. A card that is not there may be ordered too, so that a test can expect the
-/// refusal.
+/// Returns a card of a kind in a hand. If the hand has none, returns another card of that kind, so that a test can
+/// expect the refusal.
 fn find_hand_card(state: &BattleState, seat: Side, id: &str) -> Result<CardId, String> {
     let hand = &state.cards.hands[seat].cards;
     let list = &state.cards.list;
@@ -126,15 +126,16 @@ fn find_hand_card(state: &BattleState, seat: Side, id: &str) -> Result<CardId, S
     held.ok_or_else(|| format!("there is no kind of card '{id}'"))
 }
 
-/// Returns the tunnel of the side that must decide; otherwise the enemy's, so that a test can expect the refusal.
+/// Returns the tunnel of the side that must decide. If it has none, returns the enemy's tunnel, so that a test can
+/// expect the refusal.
 fn find_tunnel(state: &BattleState) -> Result<CardId, String> {
     let seat = state.awaiting.seat().unwrap_or(Side::Allied);
     let mut tunnels = [seat, seat.enemy()].into_iter().flat_map(|side| state.cards.tunnels(side));
     tunnels.next().map(|(card, _)| card).ok_or_else(|| "there is no tunnel".to_owned())
 }
 
-/// Returns the first matching weapon of the active figure. A weapon that it lacks may be ordered too, so that a test
-/// can expect the refusal.
+/// Returns the first matching weapon of the active figure. If it has none, returns the first matching weapon of the
+/// game, so that a test can expect the refusal.
 fn find_weapon(state: &BattleState, is_so: impl Fn(&WeaponKind) -> bool) -> Result<Weapon, String> {
     let active = state.acting.and_then(|id| state.figure(id));
     let own = active.map(|figure| state.profile(figure).weapons()).unwrap_or_default();

@@ -18,7 +18,7 @@ use rules::{
 /// Converts the position to a setup.
 ///
 /// # Errors
-/// A sentence for each fault.
+/// A message about each fault.
 pub(super) fn set_up_position(
     raw: &RawPosition,
     catalogue: &Catalogue,
@@ -107,7 +107,7 @@ pub(super) fn set_up_position(
     Ok((setup, names))
 }
 
-/// Returns the kinds of the game, with those defined by the test.
+/// Returns the game's catalogue with the kinds of figures and cards that the test defines.
 pub(super) fn extend_catalogue(raw: &RawPosition, catalogue: &Catalogue) -> Catalogue {
     let kinds = catalogue.kinds().map(|(_, kind)| kind.clone()).chain(raw.kinds.iter().flatten().cloned());
     let cards = catalogue.cards().kinds().iter().chain(raw.cards.iter().flatten()).cloned();
@@ -222,10 +222,10 @@ fn place_figure(
     })
 }
 
-/// Returns the kind with that id.
+/// Returns the figure kind with an id.
 ///
 /// # Errors
-/// A sentence, if there is no such kind.
+/// A message, if there is no such kind.
 pub(super) fn find_kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
     catalogue.find(id).ok_or_else(|| {
         let known: Vec<&str> = catalogue.kinds().map(|(_, kind)| kind.id.as_str()).collect();

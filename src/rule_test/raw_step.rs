@@ -1,4 +1,5 @@
-//! Data types of a step of a rule test as written in its file: orders, and expectations about the state after them.
+//! The data types of a step of a rule test, as written in its file: orders, and expectations about the state after
+//! them.
 
 use serde::Deserialize;
 
@@ -12,7 +13,7 @@ pub(super) struct RawStep {
     /// Comment for the reader.
     #[serde(default, rename = "note")]
     pub _note: String,
-    /// Dice that these orders roll, exactly these.
+    /// Faces of all dice that these orders roll.
     #[serde(default)]
     pub dice: Vec<u8>,
     /// Orders. All must be accepted, except the last one if `refused` is given.
@@ -20,9 +21,9 @@ pub(super) struct RawStep {
     pub give: Vec<RawOrder>,
     /// Rule that refuses the last order; "" for a refusal without a rule.
     pub refused: Option<String>,
-    /// Reason of that refusal.
+    /// Code of that refusal.
     pub code: Option<String>,
-    /// Expected events in this order, possibly with others in between. A line may end after any word.
+    /// Expected events in this order, possibly with others in between. Each line may be cut after any word.
     #[serde(default)]
     pub events: Vec<String>,
     /// Events that must not happen.
@@ -31,7 +32,7 @@ pub(super) struct RawStep {
     /// Expected states of figures.
     #[serde(default)]
     pub figures: Vec<RawState>,
-    /// Decision that the rules wait for.
+    /// The pending decision.
     pub awaiting: Option<RawAwaiting>,
     /// Command points in hand.
     pub command: Option<RawPair<u8>>,
@@ -41,7 +42,7 @@ pub(super) struct RawStep {
     pub ablaze: Option<Vec<Square>>,
     /// The hands, by the ids of kinds of cards, in any order.
     pub hands: Option<RawPair<Vec<String>>>,
-    /// Cards held by figures that have hands of their own: kind of card and name of the figure, in any order.
+    /// Cards that are held by figures: kind of card and name of the figure, in any order.
     pub held: Option<Vec<(String, String)>>,
     /// Cards in play that are on no figure, by the ids of kinds of cards, in any order: lasting events, and cards on a
     /// horde's card.
@@ -57,7 +58,7 @@ pub(super) struct RawStep {
     /// millionth.
     #[serde(default)]
     pub odds: Vec<(RawOrder, Vec<f64>)>,
-    /// The number of the turn.
+    /// Number of the turn.
     pub turn: Option<u16>,
     /// Number of blows that the gate can still take.
     pub gate: Option<u8>,
@@ -65,11 +66,11 @@ pub(super) struct RawStep {
     pub built: Option<Vec<(Square, u8)>>,
     /// Victory points, including those for tokens held.
     pub points: Option<RawPair<u16>>,
-    /// Name of the figure that is stranded and can't act.
+    /// Name of the stranded figure; empty if none is stranded.
     pub stranded: Option<String>,
     /// Result of the battle.
     pub outcome: Option<RawOutcome>,
-    /// Doors, open or closed.
+    /// Expected states of doors.
     #[serde(default)]
     pub doors: Vec<RawTestDoor>,
     /// Expected fields of view of figures.
@@ -95,11 +96,11 @@ pub(super) struct RawState {
     pub activated: Option<bool>,
     pub reaction: Option<bool>,
     pub waiting: Option<u8>,
-    /// Effect cards on it, without those of its horde, by the ids of their kinds, in any order.
+    /// Effect cards on the figure, without those of its horde, by the ids of their kinds, in any order.
     pub cards: Option<Vec<String>>,
-    /// Experience cards on it, in any order.
+    /// Experience cards on the figure, by the ids of their kinds, in any order.
     pub experience: Option<Vec<String>>,
-    /// Its harpoon.
+    /// State of the figure's harpoon.
     pub harpoon: Option<RawHarpoon>,
     #[serde(default)]
     pub left: bool,
@@ -112,11 +113,11 @@ pub(super) struct RawState {
     pub side: Option<Side>,
 }
 
-/// A harpoon.
+/// State of a harpoon.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum RawHarpoon {
     Free,
-    /// The harpoon is in that figure.
+    /// The harpoon is in the figure with that name.
     In(String),
     Stuck,
 }
@@ -134,7 +135,7 @@ pub(super) struct RawObjectState {
     pub known: Option<Vec<Side>>,
 }
 
-/// Decision that the rules wait for, and the side or figure that must decide.
+/// The pending decision, with the side or figure that must decide.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum RawAwaiting {
     /// A side discards before it draws.
@@ -171,7 +172,7 @@ pub(super) enum RawAwaiting {
     Ready(Vec<String>),
     /// A side chooses which of these figures is stranded.
     Stranded(Vec<String>),
-    /// A side chooses where that figure is placed as a picket.
+    /// A side chooses the square on which that figure is placed as a picket.
     Picket(String),
     /// A side chooses which of these figures is called up.
     Reinforce(Vec<String>),
@@ -179,11 +180,10 @@ pub(super) enum RawAwaiting {
     Over,
 }
 
-/// Result of a battle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawOutcome {
-    /// Winner; none for a draw.
+    /// Winner; `None` for a draw.
     pub winner: Option<Side>,
     pub reason: Option<EndReason>,
 }
@@ -194,7 +194,7 @@ pub(super) struct RawOutcome {
 #[serde(deny_unknown_fields)]
 pub(super) struct RawSight {
     pub of: String,
-    /// Facing to check; by default the figure's own.
+    /// Facing to check; by default the figure's facing.
     pub facing: Option<Facing>,
     pub rows: Vec<String>,
 }
@@ -213,7 +213,7 @@ pub(super) enum RawOrder {
     OpenDoor(Facing),
     CloseDoor(Facing),
     SealDoor(Facing),
-    /// With the first weapon of the active figure.
+    /// Shoots with the first gun of the active figure.
     Shoot(String),
     ShootWith(String, Weapon),
     CloseAttack(String),
@@ -223,7 +223,7 @@ pub(super) enum RawOrder {
     Hold(String),
     EnterReaction(String),
     EndReadiness,
-    /// With the launcher if the active figure has one, otherwise with hand grenades.
+    /// Throws with the first weapon of the active figure that has a blast.
     Throw(Square),
     ThrowWith(Square, Weapon),
     Flame,
@@ -235,7 +235,7 @@ pub(super) enum RawOrder {
     EndShooting,
     Land(Square),
     FreeHarpoon,
-    /// By the id of the kind of card.
+    /// Clears a jam; the card is given by the id of its kind.
     ClearJam(String),
     ShakeOff(String),
     PickUp(u8),
@@ -246,7 +246,7 @@ pub(super) enum RawOrder {
     EndSharing,
     /// A side plays the first card of that kind in its hand.
     Play(Side, String, RawTarget),
-    /// A side kills the first card of that kind on the table.
+    /// A side kills the first card of that kind on the board.
     Kill(Side, String),
     Pass,
     Discard(String),
@@ -263,13 +263,12 @@ pub(super) enum RawOrder {
     Mend,
     Search,
     Place(u8, Square),
-    /// With the first gun of the active figure.
+    /// Shoots with the first gun of the active figure at a contraption.
     BlowUp(Square),
-    /// The order of an automated side.
+    /// The order that the rules choose for a side without a player.
     Automatic,
 }
 
-/// Target of a card.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) enum RawTarget {
     Table,
@@ -279,6 +278,6 @@ pub(super) enum RawTarget {
     /// The first card of that kind on the board.
     Card(String),
     Door(u8),
-    /// A square, entered across that side.
+    /// A square and the side through which it is entered.
     Square(Square, Facing),
 }

@@ -1,5 +1,5 @@
-//! Data types of a rule test as written in its RON file. Only the shape is checked here. Orders and expectations of a
-//! step are in `raw_step`.
+//! The data types of a rule test, as written in its RON file. Only the format is checked here. Orders and expectations
+//! of a step are in `raw_step`.
 //!
 //! ```text
 //! (
@@ -23,7 +23,8 @@
 //! )
 //! ```
 //!
-//! Every case starts again from the position; parts of the position that the case itself gives replace the file's.
+//! Each case starts from the position of the file. Parts of the position that a case contains replace those of the
+//! file.
 
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -45,12 +46,12 @@ pub(super) struct RawTest<'a> {
     /// Starting position of its cases.
     #[serde(default)]
     pub position: RawPosition,
-    /// The cases, each parsed separately so that its place in the file is known.
+    /// The cases; each is parsed separately, so that its position in the file is known.
     #[serde(borrow)]
     pub cases: Vec<&'a RawValue>,
 }
 
-/// A case: one course of play.
+/// A case: a sequence of steps.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawCase<'a> {
@@ -67,7 +68,7 @@ pub(super) struct RawCase<'a> {
     pub musters: Vec<&'a RawValue>,
 }
 
-/// A force that a player chooses, and the expected answer.
+/// A force that a player chooses, and the expected result.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawForce {
@@ -80,19 +81,19 @@ pub(super) struct RawForce {
     pub demands: Vec<ForceRequirement>,
     /// Id of the mission's rule.
     pub mission: Option<String>,
-    /// Kinds of the figures that are bought, one by one.
+    /// Ids of the kinds of the bought figures, one per figure.
     pub buy: Vec<String>,
-    /// Rule that refuses the force; none if it is accepted.
+    /// Rule that refuses the force; `None` if the force is allowed.
     pub refused: Option<String>,
-    /// Reason of that refusal.
+    /// Code of that refusal.
     pub code: Option<String>,
 }
 
-/// Starting position. A part that is left out is empty, or has the default that its docs name.
+/// Starting position. A part that is left out is empty, or has the documented default.
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct RawPosition {
-    /// Rows, top first: `#` rock, `.` floor, `O` obstacle; any other letter is the figure of that name, on floor.
+    /// Rows, top first: `#` rock, `.` floor, `O` obstacle; any other letter is the figure with that name, on floor.
     pub board: Option<Vec<String>>,
     /// Kinds of figures defined for this test, in addition to those of the game.
     pub kinds: Option<Vec<FigureKind>>,
@@ -114,7 +115,7 @@ pub(super) struct RawPosition {
     pub command: Option<RawPair<u8>>,
     /// Requisition levels; by default 6.
     pub levels: Option<RawPair<u8>>,
-    /// The forces bought, by kind.
+    /// The bought forces, by the ids of figure kinds.
     pub forces: Option<RawPair<Vec<String>>>,
     /// Veterans among the bought figures, from earlier missions.
     pub veterans: Option<RawPair<Vec<RawVeteran>>>,
@@ -128,7 +129,7 @@ pub(super) struct RawPosition {
     pub hands: Option<RawPair<Vec<String>>>,
     /// The deck, top card first; by default empty.
     pub deck: Option<Vec<String>>,
-    /// Effect cards on the cards of hordes: kind of figure and kind of card.
+    /// Effect cards on the cards of hordes: id of the figure kind and id of the card kind.
     pub horde_cards: Option<Vec<(String, String)>>,
     /// Kinds of cards defined for this test, in addition to those of the game.
     pub cards: Option<Vec<CardKind>>,
@@ -146,7 +147,7 @@ pub(super) struct RawPosition {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTestObject {
-    /// `true` if it can be carried; otherwise it is activated.
+    /// `true` if the object can be carried; otherwise it is activated.
     #[serde(default)]
     pub portable: bool,
     /// Square of the object, if no figure carries it.
@@ -158,7 +159,7 @@ pub(super) struct RawTestObject {
     /// Sides that have seen the number.
     #[serde(default)]
     pub known: Vec<Side>,
-    /// `true` if it was picked up before.
+    /// `true` if the object was picked up before.
     #[serde(default)]
     pub searched: bool,
     /// The only side that may activate it.
@@ -166,7 +167,7 @@ pub(super) struct RawTestObject {
 }
 
 impl RawPosition {
-    /// Returns this position, with those parts replaced that the other one gives.
+    /// Returns this position, with the parts replaced that `over` contains.
     pub fn with(&self, over: &RawPosition) -> RawPosition {
         macro_rules! overlay {
             ($($field:ident),* $(,)?) => {
@@ -202,7 +203,7 @@ impl RawPosition {
     }
 }
 
-/// Start of play within the turn.
+/// Time within the turn at which the case begins.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(super) enum RawStart {
     /// At the maintenance phase of the first turn, with the forces off the board.
@@ -211,7 +212,7 @@ pub(super) enum RawStart {
     Action,
 }
 
-/// A pair of values, one for each side.
+/// Two values, one for each side.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "PascalCase")]
 pub(super) struct RawPair<T> {
@@ -219,7 +220,6 @@ pub(super) struct RawPair<T> {
     pub german: T,
 }
 
-/// A door.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTestDoor {
@@ -235,12 +235,12 @@ pub(super) struct RawTestDoor {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTestFigure {
-    /// Name in the file; a single letter for a figure on the board.
+    /// Name of the figure; a single letter for a figure on the board.
     pub name: String,
     pub kind: String,
     /// Facing; by default inward for a figure that waits.
     pub facing: Option<Facing>,
-    /// Number of the entry point beside which it waits.
+    /// Number of the entry point at which the figure waits.
     pub waiting: Option<u8>,
     #[serde(default)]
     pub wounds: u8,
@@ -248,16 +248,16 @@ pub(super) struct RawTestFigure {
     pub reaction: bool,
     #[serde(default)]
     pub activated: bool,
-    /// Its side holds it in reserve (`M7`).
+    /// `true` if its side holds the figure in reserve (`M7`).
     #[serde(default)]
     pub reserve: bool,
-    /// It has left through an exit.
+    /// `true` if the figure has left through an exit.
     #[serde(default)]
     pub left: bool,
-    /// Effect cards on it, by the ids of their kinds.
+    /// Effect cards on the figure, by the ids of their kinds.
     #[serde(default)]
     pub cards: Vec<String>,
-    /// Experience cards under its card.
+    /// Experience cards on the figure, by the ids of their kinds.
     #[serde(default)]
     pub experience: Vec<String>,
 }
@@ -266,9 +266,9 @@ pub(super) struct RawTestFigure {
 #[derive(Clone, Default, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawVeteran {
-    /// Index among its side's purchases, from 0.
+    /// Index of the purchase among the side's purchases, from 0.
     pub purchase: u8,
-    /// Number among the figures of its kind.
+    /// Number of the figure among the figures of its kind.
     pub number: u16,
     /// Experience cards, by the ids of their kinds.
     #[serde(default)]

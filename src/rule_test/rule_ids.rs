@@ -1,7 +1,7 @@
-//! Ids of the rules that the game implements: each must be tested by files in `tests/rules`.
+//! The ids of the rules that the game implements. Files in `tests/rules` must test each of them.
 
-/// All ids, in the order of the rules. `CAMP-1` and `CAMP-4` are left out: they are about links between battles and the
-/// winner of a campaign, which no single battle can show, so `tests/suite/campaign.rs` tests them.
+/// All ids, in the order of the rulebook. `CAMP-1` and `CAMP-4` are left out, because they concern links between
+/// battles and the winner of a campaign, which no single battle can show; `tests/suite/campaign.rs` tests them.
 #[rustfmt::skip]
 pub const RULE_IDS: &[&str] = &[
     "BOARD-1", "BOARD-2", "BOARD-3", "BOARD-4", "BOARD-5",

@@ -1,4 +1,4 @@
-//! Reads the file of a lesson and reports all its faults at once. Its orders are checked by playing them.
+//! Reads the file of a tutorial and reports all its faults at once. Its orders are checked by playing them.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use super::{STEPS_FIELD, StepGoal, Tutorial, TutorialError, TutorialScript};
 use mission::{DiagnosticSink, Diagnostics, check_id, check_localized, read_ron, read_text};
 use rules::{Catalogue, Localized, both};
 
-/// Reads a lesson from a file.
+/// Reads a tutorial from a file.
 ///
 /// # Errors
 /// All faults of the file.
@@ -14,7 +14,7 @@ pub fn load_tutorial(path: &Path, catalogue: &Catalogue) -> Result<TutorialScrip
     parse_tutorial(path, &read_text(path)?, catalogue)
 }
 
-/// Reads a lesson from the text of a file and plays it through.
+/// Reads a tutorial from the text of a file and plays it through.
 ///
 /// # Errors
 /// All faults of the text, in its order.
@@ -29,7 +29,7 @@ pub fn parse_tutorial(file: &Path, text: &str, catalogue: &Catalogue) -> Result<
         TutorialScript::new(lesson, catalogue).map_err(|fault| add_script_fault(&fault, &mut findings)).ok()
     });
     findings.finish()?;
-    // Without a finding there is a course, because each failure notes a finding.
+    // Without findings there is a script, because each failure adds a finding.
     script.ok_or_else(|| {
         Diagnostics::unreadable(file, both!("no se ha podido leer ninguna lección", "no lesson could be read"), None)
     })

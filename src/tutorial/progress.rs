@@ -1,4 +1,4 @@
-//! The player's progress in a lesson, derived from the state of the battle alone, not from the orders that led there.
+//! The player's progress in a tutorial, derived from the state of the battle alone, not from the orders that led there.
 //! Orders that are not in the script are allowed if they can be undone.
 
 use bevy_ecs::world::World;
@@ -7,18 +7,18 @@ use super::{StepGoal, TutorialScript};
 use record::Digest;
 use rules::{self, Dice, Order, OrderLogEntry, PendingDecision, Refusal, ScratchWorld, Side};
 
-/// The player's progress in a lesson.
+/// The player's progress in a tutorial.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TutorialProgress {
     /// Index of the step, from 0.
     pub step: usize,
-    /// Number of its entries that are done.
+    /// Number of entries of the step that are done.
     pub at: usize,
-    /// `true` if the battle has left the script: the orders since then must be undone.
+    /// `true` if the battle has left the script; the orders since then must be undone.
     pub stray: bool,
 }
 
-/// Relation of the battle to the current step.
+/// State of the battle relative to the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TutorialStatus {
     /// The step is not completed.
@@ -29,14 +29,14 @@ pub enum TutorialStatus {
     Stray,
 }
 
-/// Effect that an order would have on the lesson.
+/// Effect that an order would have on the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OrderVerdict {
     /// The order is the next one of the script.
     Meant,
     /// The order is another one, but can be undone.
     Harmless,
-    /// The rules allow the order, but it would spoil the lesson.
+    /// The rules allow the order, but it would spoil the tutorial.
     Elsewhere,
     /// The rules refuse the order.
     Refused(Refusal),
@@ -77,7 +77,7 @@ impl TutorialProgress {
         None
     }
 
-    /// Judges an order that the player might give now. The order is tried in the scratch world.
+    /// Returns the effect that an order would have on the tutorial. The order is tried in the scratch world.
     pub fn judge(
         &self,
         script: &TutorialScript,
@@ -115,7 +115,8 @@ impl TutorialProgress {
         read || (self.at == 0 && script.begins(self.step) == Some(lesson.pupil.enemy()))
     }
 
-    /// Returns `true` if the last order before this step may be undone: only in steps that teach it.
+    /// Returns `true` if the last order before this step may be undone, which is possible only in steps that teach
+    /// undoing.
     pub fn allows_undo(&self, script: &TutorialScript) -> bool {
         script.lesson().steps.get(self.step).is_some_and(|step| step.goal == StepGoal::Undo)
     }

@@ -1,5 +1,5 @@
-//! A lesson that was played through once, with the state of the battle before and after each scripted order. With these
-//! states the window knows whether a player is still on the script, and can jump to any step at once.
+//! A tutorial that was played through once, with the state of the battle before and after each scripted order. With
+//! these states the client can check that a player follows the script, and can jump to any step at once.
 
 use bevy_ecs::world::World;
 use thiserror::Error;
@@ -8,7 +8,7 @@ use super::{StepGoal, Tutorial};
 use record::{Battle, BattleSpec, Digest, SpecError};
 use rules::{self, Catalogue, OrderLogEntry, PendingDecision, Refusal, Side};
 
-/// A lesson with the state of the battle at each point of its script.
+/// A tutorial with the state of the battle at each point of its script.
 #[derive(Clone, Debug)]
 pub struct TutorialScript {
     lesson: Tutorial,
@@ -19,7 +19,8 @@ pub struct TutorialScript {
 /// States and seats of a step.
 #[derive(Clone, Debug)]
 struct StepStates {
-    /// Digests of the state before the first entry, and after each entry; after an undo, of the state that it restores.
+    /// Digests of the state before the first entry and after each entry; in a step that teaches undoing, of the state
+    /// before the undo and of the restored state.
     states: Vec<Digest>,
     /// Side that gives each entry; `None` for dice.
     givers: Vec<Option<Side>>,
@@ -27,7 +28,7 @@ struct StepStates {
     before: Vec<OrderLogEntry>,
 }
 
-/// Reason why a lesson can't be played.
+/// Error of playing a tutorial through.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TutorialError {
     /// The position can't be played.
@@ -68,22 +69,22 @@ impl TutorialError {
     }
 }
 
-/// Reason why an entry is refused.
+/// Error of an entry of the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EntryError {
-    /// By the rules.
+    /// The rules refuse the order.
     #[error("{0}")]
     Rules(Refusal),
-    /// No die has that face.
+    /// No die has the scripted face.
     #[error("no die shows {0}")]
     Face(u8),
 }
 
 impl TutorialScript {
-    /// Plays a lesson through and stores its states.
+    /// Plays a tutorial through and stores its states.
     ///
     /// # Errors
-    /// If the lesson can't be played.
+    /// If the tutorial can't be played.
     pub fn new(lesson: Tutorial, catalogue: &Catalogue) -> Result<TutorialScript, TutorialError> {
         let spec = tutorial_battle_spec(&lesson, catalogue);
         let mut world = rules::new_world();
@@ -110,15 +111,15 @@ impl TutorialScript {
         Ok(TutorialScript { lesson, spec, stages })
     }
 
-    /// Returns the lesson.
+    /// Returns the tutorial.
     pub fn lesson(&self) -> &Tutorial {
         &self.lesson
     }
 
-    /// Sets up the battle as it is before a step, in memory.
+    /// Sets up the battle in its state before a step, in memory.
     ///
     /// # Errors
-    /// Never for a lesson that was played through once; the world is unchanged then.
+    /// Never for a tutorial that was played through once. On an error the world is unchanged.
     pub fn lay_out(&self, world: &mut World, step: usize) -> Result<Battle, SpecError> {
         let (mut battle, _) = Battle::new(world, self.spec.clone(), None)?;
         let entries = self.stages.get(step).map_or(&[][..], |step_states| &step_states.before);
@@ -162,7 +163,7 @@ fn entry_seat(entry: &OrderLogEntry, awaiting: &PendingDecision) -> Option<Side>
     if let OrderLogEntry::Order(order) = entry { order.seat(awaiting) } else { None }
 }
 
-/// Returns the entries of a battle up to now.
+/// Returns the entries that a battle's record contains so far.
 fn battle_entries(battle: &Battle) -> Vec<OrderLogEntry> {
     battle.record().steps.iter().map(|step| step.entry.clone()).collect()
 }

@@ -1,4 +1,4 @@
-//! The expected paths of enemies on errands, which are worth blocking.
+//! The expected paths of enemies that pursue objectives, which are worth blocking.
 
 use rules::{
     BattleState, Facing,
@@ -11,18 +11,19 @@ use super::{
 };
 use crate::reason::Objective;
 
-/// Extra cost of a square on such a path, in action points, because it is not quite the goal.
+/// Extra cost of blocking a square of an enemy's path, in action points: being there is a means, not the goal itself.
 const COST: u16 = 2;
 /// Minimum distance of a blocking square from the enemy along its path, in action points.
 const AHEAD: u16 = 3;
-/// Action points a turn assumed when errands are compared.
+/// Assumed action points per turn for the comparison of an enemy's objectives.
 const POINTS: u8 = 4;
 /// Maximum number of nodes of a path that are followed.
 const LONGEST: usize = 80;
-/// Minimum share of a goal for its path to be followed; a figure has less if another one is nearer to the goal.
+/// Minimum share of a figure in a goal for its path to be followed. Its share is smaller if another figure is nearer to
+/// the goal.
 const OWN: f64 = 0.5;
 
-/// Returns the nodes on the expected paths of the figures of `them`.
+/// Returns the nodes on the expected paths of the enemy's figures, with the extra cost of blocking there.
 pub(super) fn enemy_paths(state: &BattleState, them: &SideGoals, fade: &DistanceDiscount) -> Vec<PathNode> {
     let mut nodes = Vec::new();
     for (index, figure) in state.figures.iter().enumerate() {
@@ -67,7 +68,8 @@ fn collect_nodes_ahead(paths: &MovementGraph, field: &[u16], start: usize, nodes
     }
 }
 
-/// Returns the nodes along which a field leads from a node to the goal, without the first.
+/// Returns the nodes on the shortest path from `start` to a goal, without `start`. `field` contains the distance of
+/// each node to the goal.
 pub(super) fn descend_to_goal<'a>(
     paths: &'a MovementGraph,
     field: &'a [u16],

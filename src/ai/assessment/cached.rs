@@ -1,5 +1,6 @@
-//! A cached scene. Within a half, while no door, object, card in play, contraption or gate changes, the goals of both
-//! sides stay the same. Trials reuse the scene, because building one for each order would take too long.
+//! A cached assessment. Within a half-turn, while no door, object, card in play, contraption or gate changes, the goals
+//! of both sides stay unchanged. Trials of the search reuse the assessment, because building one for each order would
+//! take too long.
 
 use rules::{BattleState, Door, FigureId, GateState, Side, conditions::ContraptionState, objects::ObjectPlace};
 
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::weights::PlannerWeights;
 
-/// A scene without the battle state from which it was built.
+/// An assessment without the battle state from which it was built.
 pub(crate) struct CachedAssessment {
     stamp: AssessmentKey,
     ids: Vec<FigureId>,
@@ -26,7 +27,7 @@ pub(crate) struct CachedAssessment {
     fade: DistanceDiscount,
 }
 
-/// The parts of the battle state that make a scene out of date when they change.
+/// The parts of the battle state that make an assessment out of date when they change.
 #[derive(PartialEq)]
 struct AssessmentKey {
     turn: (u16, Option<Side>),
@@ -51,7 +52,7 @@ impl AssessmentKey {
 }
 
 impl CachedAssessment {
-    /// Caches a scene.
+    /// Takes an assessment apart for the cache.
     pub fn of(assessment: Assessment<'_>) -> CachedAssessment {
         let Assessment { state, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade } =
             assessment;
@@ -60,7 +61,7 @@ impl CachedAssessment {
         CachedAssessment { stamp, ids, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade }
     }
 
-    /// Returns the scene for the current battle state; `None` if it is out of date.
+    /// Returns the assessment for the current battle state; `None` if it is out of date.
     pub fn onto(mut self, now: &BattleState, side: Side) -> Option<Assessment<'_>> {
         if self.side != side || self.stamp != AssessmentKey::of(now) {
             return None;
@@ -73,7 +74,7 @@ impl CachedAssessment {
         Some(Assessment { state: now, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade })
     }
 
-    /// Removes figures that are gone; returns `None` if a figure has been added.
+    /// Removes figures that the battle state no longer contains; returns `None` if a figure has been added.
     fn follow(&mut self, now: &BattleState) -> Option<()> {
         let same = self.ids.len() == now.figures.len()
             && self.ids.iter().zip(&now.figures).all(|(id, figure)| *id == figure.id);

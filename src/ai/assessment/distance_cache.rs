@@ -1,4 +1,5 @@
-//! A cache of distance fields. Most of them stay valid for many orders, because doors and goals seldom change.
+//! A cache of distance fields: the distances of all nodes to a goal. Most fields stay valid for many orders, because
+//! doors and goals seldom change.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -7,7 +8,7 @@ use std::{
 
 use rules::pathfinding::MovementGraph;
 
-/// Maximum number of cached fields: some hundred kilobytes.
+/// Maximum number of cached fields; they take some hundred kilobytes.
 const MAX_CACHED_FIELDS: usize = 160;
 
 /// A cache of distance fields; the oldest is dropped first.
@@ -17,7 +18,7 @@ pub(crate) struct DistanceCache {
     order: VecDeque<u128>,
 }
 
-/// The graph and tolls that distances are measured on, with their fingerprint.
+/// The graph and extra costs (tolls) on which distances are measured, with their hash.
 pub(crate) struct DistanceKey<'a> {
     pub paths: &'a MovementGraph,
     pub toll: &'a [u8],
@@ -56,7 +57,7 @@ impl DistanceCache {
     }
 }
 
-/// A fingerprint of 128 bits: FNV-1a, eight bytes at a time.
+/// A hash of 128 bits: FNV-1a, eight bytes at a time.
 struct CacheKeyPrint(u128);
 
 impl Default for CacheKeyPrint {

@@ -1,12 +1,12 @@
-//! Discounts of distant goals. Powers are computed by multiplication, because the machine's own function is not the
-//! same everywhere.
+//! Discounts of distant goals. Powers are computed by multiplication, because the results of the processor's power
+//! function differ between machines.
 
 /// Number of table rows: one for each number of action points of an activation, from 0.
 const POINTS: usize = 16;
-/// Number of discounts a row: one for each length of the way, in action points.
+/// Number of discounts per row: one for each length of the way, in action points.
 const LONGEST: usize = 400;
 
-/// The table of discounts, by action points a turn and by the length of the way.
+/// A table of discounts by action points per turn and length of the way.
 #[derive(Clone, Debug)]
 pub(crate) struct DistanceDiscount(Vec<Vec<f64>>);
 
@@ -24,7 +24,7 @@ impl DistanceDiscount {
         DistanceDiscount((0..POINTS).map(powers).collect())
     }
 
-    /// Returns the discount of a way of `way` points for a figure with `points` a turn.
+    /// Returns the discount of a way of `way` action points for a figure with `points` action points per turn.
     pub fn over(&self, way: u16, points: u8) -> f64 {
         self.0[usize::from(points).min(POINTS - 1)][usize::from(way).min(LONGEST - 1)]
     }

@@ -1,5 +1,6 @@
-//! The expected paths of the enemy, and the gain from meeting it there, for sides that can build contraptions in its
-//! way (`COOP-8`). An automated side follows its arrows; other sides take the shortest way to their best goal.
+//! The expected paths of the enemy's figures, and the gain from killing them there, for sides that can build
+//! contraptions in their way (`COOP-8`). A side without a player follows its arrows; other sides take the shortest way
+//! to their best goal.
 
 use rules::{
     BattleState, Facing, Figure, Ground, Square,
@@ -16,13 +17,13 @@ use crate::reason::Objective;
 
 /// Maximum length of a path that is followed, in squares.
 const LONGEST: usize = 24;
-/// Action points a turn, assumed where the figure is not known.
+/// Action points per turn, assumed where the figure is not known.
 const POINTS: u8 = 4;
-/// Gain from the death of a figure that has not appeared yet.
+/// Gain from the death of a figure that has not appeared on the board yet.
 const COMER: f64 = 10.0;
-/// Weight of the surges after the next.
+/// Weight of the surges after the next one.
 const LATER: f64 = 0.4;
-/// Maximum number of surges after the next that are considered.
+/// Maximum number of surges after the next one that are considered.
 const SURGES: u16 = 3;
 
 /// Returns the enemies expected to pass each square; empty if the side has nothing to build.
@@ -65,7 +66,7 @@ struct TrafficBuilder<'a, 's> {
 }
 
 impl TrafficBuilder<'_, '_> {
-    /// Adds `heads` figures, each with that prize, to all squares of a path.
+    /// Adds `heads` figures, each worth `prize`, to all squares of a path.
     fn pour(&mut self, start: (Square, Facing), points: u8, (heads, prize): (f64, f64), goal: Option<&WeightedGoal>) {
         for (step, at) in
             enemy_way_squares(self.scene.state, &self.scene.theirs, goal, start, LONGEST).into_iter().enumerate()

@@ -1,5 +1,5 @@
-//! The paths of friends on errands. Figures with less to do keep out of them, because otherwise one figure in a
-//! corridor could stop all.
+//! The paths of friends that pursue objectives. Figures with less valuable objectives keep out of these paths, because
+//! otherwise one figure in a corridor could stop all others.
 
 use rules::pathfinding::UNREACHABLE;
 
@@ -12,10 +12,10 @@ use crate::reason::Objective;
 
 /// Length of the part of a path that is kept free, in action points.
 const AHEAD: u16 = 9;
-/// Minimum value of an errand whose path is kept free.
+/// Minimum value of an objective whose path is kept free.
 const LEAST: f64 = 8.0;
 
-/// Returns the paths of all figures of the own side.
+/// Returns the paths of all figures of the assessment's side.
 pub(super) fn find_friendly_lanes(assessment: &Assessment<'_>) -> Vec<FriendlyLane> {
     let own = assessment.state.figures.iter().enumerate().filter(|(_, figure)| figure.side == assessment.side);
     let standing = own.filter(|(_, figure)| figure.square().is_some() && !assessment.state.is_stranded(figure));

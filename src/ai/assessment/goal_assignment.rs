@@ -12,11 +12,11 @@ use crate::{reason::Objective, weights::PlannerWeights};
 const SECOND: f64 = 0.8;
 /// Share of a goal for a figure that is not assigned to it.
 const OTHERS: f64 = 0.35;
-/// Share of freeing the stranded figure for a figure that is not assigned to it.
+/// Share of the goal of freeing the stranded figure, for a figure that is not assigned to it.
 const OTHERS_FREE: f64 = 0.12;
-/// Factor on the hunt of a figure whose side has errands.
+/// Factor on the value of hunting, for a figure whose side has objectives.
 const BUSY_HUNT: f64 = 0.3;
-/// Factor on the hunt of a figure whose side has no errands.
+/// Factor on the value of hunting, for a figure whose side has no objectives.
 const ONLY_HUNT: f64 = 1.5;
 /// Maximum delay after the last turn, in turns, with which a figure still tries to reach an object.
 const TOO_LATE: f64 = 0.7;
@@ -79,7 +79,7 @@ fn assign_nearest_figures(goals: &[WeightedGoal], mut runs: Vec<(f64, usize, usi
     }
 }
 
-/// Returns the node where a figure is or enters, and the points that entering costs.
+/// Returns the node where a figure is or will enter, and the action points that entering costs.
 pub(super) fn starting_node(state: &BattleState, figure: &Figure) -> Option<(usize, f64)> {
     let terrain = state.board.terrain();
     match figure.place? {

@@ -2,7 +2,7 @@
 
 use rules::{BattleState, Facing, Ground, Square, pathfinding::MovementGraph};
 
-/// A node with the action points still to be paid there.
+/// A node with the cost of the action there, in action points.
 pub(crate) type PathNode = (usize, u16);
 
 /// Returns the nodes from which an object on a square can be picked up or activated (`ITEM-1`).
@@ -60,7 +60,7 @@ pub(crate) fn add_striking_nodes(
     }
 }
 
-/// Returns `true` if a square is one of the three in front (`CC-1`).
+/// Returns `true` if `to` is one of the three squares in front of a figure at `from` (`CC-1`).
 pub(crate) fn is_square_in_front(from: Square, facing: Facing, to: Square) -> bool {
     let (dx, dy) = from.delta(to);
     match facing {

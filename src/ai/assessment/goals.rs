@@ -21,11 +21,11 @@ use crate::reason::Objective;
 
 /// Value of getting the last figure off the board; earlier figures count a share of it.
 const WAY_OUT: f64 = 60.0;
-/// Value of the exit for the side that carries the deciding object, or wins by leaving.
+/// Value of the exit for a side that carries the deciding object, or wins by leaving.
 const CARRY_OUT: f64 = 100.0;
 /// Value of pursuing an enemy that carries the deciding object.
 const CHASE: f64 = 45.0;
-/// Value of all doors sealed.
+/// Value of sealing all doors.
 const ALL_SEALED: f64 = 85.0;
 /// Share of a door's value for opening it against the enemy.
 const REOPENED: f64 = 0.4;
@@ -35,13 +35,13 @@ const TOKEN: f64 = 0.85;
 const FREED: f64 = 70.0;
 /// Value of reaching the area that wins.
 const REACHED: f64 = 100.0;
-/// Value of all remaining points of an enemy gate together.
+/// Value of all remaining points of the enemy's gate together.
 const BREACHED: f64 = 100.0;
-/// Value of mending a point of the own gate when one point is left; divided by the number of points left.
+/// Value of mending a point of the side's gate, divided by the number of points left.
 const MENDED: f64 = 40.0;
-/// Maximum worth of a figure that counts as cheap prey.
+/// Maximum worth of an enemy that counts as cheap.
 const CHEAP: f64 = 3.0;
-/// Extra cost of hunting cheap prey, in action points.
+/// Extra cost of hunting a cheap enemy, in action points.
 const CHEAP_DETOUR: u16 = 3;
 /// Extra cost of hunting an enemy that waits outside an entry, in action points.
 const WAITING_DETOUR: u16 = 4;
@@ -52,8 +52,8 @@ const HELD_TOLL: u8 = 1;
 /// Extra cost of a burning square, in action points.
 const FIRE_TOLL: u8 = 1;
 
-/// Number of goals from which further doors and objects are ignored. No mission of the usual size has as many. Each
-/// goal costs a search through the whole board.
+/// Maximum number of goals; further doors and objects are ignored, because each goal costs a search through the whole
+/// board. Missions of the usual size have fewer.
 const MOST_GOALS: usize = 48;
 
 /// A goal of a side.
@@ -61,13 +61,12 @@ const MOST_GOALS: usize = 48;
 pub(crate) struct WeightedGoal {
     pub errand: Objective,
     pub value: f64,
-    /// Cost of the way to the goal from each node, in action points, including the cost at the goal.
+    /// Cost of the way from each node to the goal, in action points, including the cost of the action at the goal.
     pub field: Arc<Vec<u16>>,
     /// Maximum number of figures assigned to the goal.
     pub capacity: usize,
 }
 
-/// Builder of a side's goals.
 pub(super) struct GoalBuilder<'a> {
     state: &'a BattleState,
     side: Side,
@@ -79,7 +78,7 @@ pub(super) struct GoalBuilder<'a> {
     exit: f64,
 }
 
-/// Returns the extra cost of entering each square: enemies, friends who cannot move, fire.
+/// Returns the extra cost of entering each square, for enemies, friends who cannot move, and fire.
 pub(super) fn step_costs(state: &BattleState, side: Side, paths: &MovementGraph) -> Vec<u8> {
     let mut toll = vec![0; paths.squares()];
     for figure in &state.figures {
@@ -97,7 +96,7 @@ pub(super) fn step_costs(state: &BattleState, side: Side, paths: &MovementGraph)
 }
 
 impl<'a> GoalBuilder<'a> {
-    /// Returns all goals of a side. `worths` are the worths of all figures, in their order.
+    /// Returns all goals of a side. `worths` contains the worth of each figure, in the order of the battle state.
     pub fn of(
         state: &'a BattleState,
         side: Side,
@@ -143,7 +142,7 @@ impl<'a> GoalBuilder<'a> {
         squares.flat_map(|at| Facing::ALL.map(|facing| (self.ground.paths.node(at, facing), cost))).collect()
     }
 
-    /// Adds the goal of striking the enemy's gate or mending the own one (`COOP-9`).
+    /// Adds the goal of striking the enemy's gate, or of mending the side's gate (`COOP-9`).
     fn gate(&mut self) {
         let Some(wall) = self.state.charter.condition::<GateCondition>() else { return };
         let (left, mended) = (self.state.bulwark.left, self.state.bulwark.mended);
@@ -227,7 +226,8 @@ impl<'a> GoalBuilder<'a> {
         }
     }
 
-    /// Adds the goal of opening the stranded friend's room. The exit is a goal only if no friend is stranded.
+    /// Adds the goals of opening the doors of the room in which a friend is stranded. The exit is a goal only if no
+    /// friend is stranded.
     fn stranded(&mut self) {
         let friend = self.state.stranded.figure.and_then(|figure| self.state.figure(figure));
         let cut_off = friend.filter(|friend| friend.side == self.side && self.state.is_stranded(friend));
@@ -278,7 +278,6 @@ impl<'a> GoalBuilder<'a> {
     }
 }
 
-/// Returns `true` if an order is legal now.
 pub(crate) fn is_order_allowed(state: &BattleState, order: rules::Order) -> bool {
     check_order(state, order).is_ok()
 }

@@ -1,5 +1,5 @@
-//! Assigns guards to the last stretch of the enemy's paths to the area that it must reach (`COOP-12`). Without guards
-//! all figures would fight where the enemy came first, and let it pass elsewhere.
+//! Assigns guards to the last stretch of the enemy's paths to the area that it must reach (`COOP-12`). Without guards,
+//! all figures would fight where the enemy first appears, and let it pass elsewhere.
 
 use rules::{BattleState, Facing, Square, conditions::SurgesCondition, pathfinding::UNREACHABLE};
 
@@ -20,7 +20,7 @@ const NEAR: u16 = 8;
 /// Maximum length of a path that is followed, in squares.
 const LONGEST: usize = 80;
 
-/// Gives half of a side's figures the errand of a guard if the enemy wins by reaching an area.
+/// Assigns half of a side's figures to guard an area if the enemy wins by reaching it.
 pub(super) fn add_guard_goal(state: &BattleState, own: &mut SideGoals, them: &SideGoals, atlas: &mut DistanceCache) {
     let nodes = find_guard_posts(state, them);
     if nodes.is_empty() {

@@ -1,5 +1,5 @@
-//! The scene of a decision: the goals of both sides, the worth of all figures, and the threat on each square. It is
-//! built for each decision, only from what the seat sees.
+//! The assessment of a decision: the goals of both sides, the worth of all figures, and the threat on each square. It
+//! is built for each decision from the seat's observation alone.
 
 mod blocking;
 mod cached;
@@ -31,12 +31,12 @@ use self::{distance_cache::DistanceKey, distance_discount::DistanceDiscount, goa
 use crate::{reason::Objective, weights::PlannerWeights};
 
 impl<'a> Assessment<'a> {
-    /// Builds the scene from a seat's observation.
+    /// Builds the assessment from a seat's observation.
     pub fn new(seen: &'a Observation, weights: &PlannerWeights, atlas: &mut DistanceCache) -> Assessment<'a> {
         Assessment::of(seen.view(), seen.seat(), &weights.after_quiet_turns(seen.quiet()), atlas)
     }
 
-    /// Builds the scene of a side from a battle state.
+    /// Builds the assessment of a side from a battle state.
     pub fn of(
         state: &'a BattleState,
         side: Side,

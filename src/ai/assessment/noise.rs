@@ -1,16 +1,16 @@
-//! Adds noise to the evaluation of weak levels. The noise stays the same for some turns, so that a player pursues the
-//! wrong goal consistently instead of changing its mind at each step.
+//! Adds noise to the evaluation of weak levels. The noise stays unchanged for some turns, so that the AI pursues a
+//! wrong goal consistently instead of changing its goal at each step.
 
 use super::types::Assessment;
 use crate::{reason::Objective, seeded_random};
 
-/// Number of turns for which the noise stays the same.
+/// Number of turns for which the noise stays unchanged.
 const TURNS: u16 = 3;
-/// Minimum factor on a value, so that a figure that hunts is never idle.
+/// Minimum noise factor on a value, so that a figure that hunts is never idle.
 const LEAST: f64 = 0.2;
 
 impl Assessment<'_> {
-    /// Applies noise to the values of errands, enemies and own figures.
+    /// Applies noise to the values of goals, enemies and own figures.
     pub fn add_noise(&mut self, seed: u64) {
         if self.weights.noise <= 0.0 {
             return;
@@ -33,7 +33,7 @@ impl Assessment<'_> {
     }
 }
 
-/// Returns a distinct number for each errand.
+/// Returns a distinct number for each objective.
 fn objective_hash_word(objective: Objective) -> u64 {
     match objective {
         Objective::Exit => 1,

@@ -1,15 +1,15 @@
-//! The gain from each enemy's death: its worth, its errand, and the harm that it would do.
+//! The gain from each enemy's death: the enemy's worth, the value of its objective, and the harm that it would do.
 
 use rules::{BattleState, Figure, objects::ObjectPlace};
 
 use super::{types::Assessment, unit_value};
 use crate::attack_odds::{damage_points_left, expected_strike_roll, interpolate_damage_law};
 
-/// Share of the value of an enemy's errand.
+/// Share of the value of an enemy's objective.
 const ERRAND: f64 = 0.6;
-/// Share of the value of a horde figure's errand.
+/// Share of the value of a horde figure's objective.
 const HORDE_ERRAND: f64 = 0.35;
-/// Share of the harm that the enemy would do in close combat in its next half.
+/// Share of the harm that the enemy would do in close combat in its next half-turn.
 const HARM: f64 = 0.5;
 /// Value of a wound, as a share of the value of a death.
 const WOUND: f64 = 0.3;
@@ -18,7 +18,7 @@ const CARRIED: f64 = 0.8;
 /// Maximum distance at which a figure with a gun is expected to fight by hand, in squares.
 const CLOSE: u8 = 2;
 
-/// Returns the prizes of all figures, in their order; figures of the own side keep their worth.
+/// Returns the gain from the death of each enemy, and the worth of each friend, in the order of the battle state.
 pub(super) fn estimate_target_values(assessment: &Assessment<'_>) -> Vec<f64> {
     let state = assessment.state;
     let mut prizes = assessment.worths.clone();
@@ -36,7 +36,7 @@ pub(super) fn estimate_target_values(assessment: &Assessment<'_>) -> Vec<f64> {
     prizes
 }
 
-/// Returns the maximum harm that an enemy would do in close combat to any figure of the own side in its next half.
+/// Returns the maximum harm that an enemy would do to a single friend in close combat in its next half-turn.
 fn expected_melee_harm(assessment: &Assessment<'_>, enemy: &Figure, points: u8) -> f64 {
     let state: &BattleState = assessment.state;
     let Some(at) = enemy.square() else { return 0.0 };

@@ -1,4 +1,4 @@
-//! Predicts whether an errand ends the battle, and who wins: the rules' endings, checked before the errand is done.
+//! Predicts which objectives end the battle, and with which result, by the endings in the rules.
 
 use std::cmp::Ordering;
 
@@ -18,7 +18,7 @@ pub(crate) enum TerminalResult {
     Lost,
 }
 
-/// Returns the result for a figure's side if the figure does an errand; `None` if the battle goes on.
+/// Returns the result for a figure's side if the figure achieves an objective; `None` if the battle goes on.
 pub(crate) fn predict_terminal_result(
     state: &BattleState,
     figure: &Figure,
@@ -77,7 +77,7 @@ fn is_used(state: &BattleState, object: ObjectId) -> bool {
     state.objects.get(object).is_some_and(|object| matches!(object.place, ObjectPlace::Used(_)))
 }
 
-/// Returns `true` if the figure is the last of its side, and no more will come.
+/// Returns `true` if the figure is the last one of its side, and no further ones will come.
 fn is_last_of_side(state: &BattleState, figure: &Figure) -> bool {
     let counts = |other: &&Figure| {
         other.side == figure.side
@@ -90,7 +90,7 @@ fn is_last_of_side(state: &BattleState, figure: &Figure) -> bool {
     !comes && state.figures.iter().filter(counts).count() == 0
 }
 
-/// Returns the result by victory points, including those that the errand scores.
+/// Returns the result by victory points, including those that the objective scores.
 fn result_by_points(state: &BattleState, figure: &Figure, objective: Objective) -> TerminalResult {
     let is_stranded = state.stranded.figure == Some(figure.id);
     let brings = state.charter.scores.iter().map(|score| match (score, objective) {

@@ -1,4 +1,4 @@
-//! Expected damage on each square in the enemy's next half, at fortitude 5.
+//! The expected damage on each square in the enemy's next half-turn, to a figure with fortitude 5.
 
 use std::collections::VecDeque;
 
@@ -12,36 +12,37 @@ use crate::attack_odds::{damage_points_left, hit_chance, interpolate_damage_law}
 
 /// Fortitude for which threats are computed.
 const FORTITUDE: u8 = 5;
-/// Damage of a mine where it explodes.
+/// Damage of a mine where it explodes, in damage points.
 const MINE: f64 = 0.8;
-/// Damage of a close attack by a horde figure that has not appeared yet.
+/// Damage of a close attack by a horde figure that has not appeared yet, in damage points.
 const TO_COME: f64 = 1.0 / 3.0;
 /// Maximum number of attackers counted for a square.
 const CROWD: usize = 4;
-/// Share by which each attacker after the first increases the damage, where numbers count (`ZOM-2`).
+/// Share by which each attacker after the first increases the damage of the next one, against hordes (`ZOM-2`).
 const NUMBERS: f64 = 0.6;
-/// Share of the close combat damage that is expected to happen.
+/// Share of the possible close combat damage that is expected to happen.
 const COMES: f64 = 0.8;
-/// Damage of a jet or a grenade.
+/// Damage of a jet or a grenade, in damage points.
 const AREA: f64 = 0.5;
-/// Damage of a harpoon.
+/// Damage of a harpoon, in damage points.
 const DRAG: f64 = 0.8;
-/// Factor of a chain of shots, against a single shot.
+/// Factor on the damage of a gun whose hits allow further shots.
 const CHAIN: f64 = 2.2;
-/// Weight of fire from a gun's present square.
+/// Weight of fire from a shooter's present square.
 const SEEN: f64 = 0.5;
-/// Weight of fire from the squares that a gun may move to.
+/// Weight of fire from the squares to which a shooter may move.
 const NEAR: f64 = 0.12;
-/// Number of squares beyond its reach at which a gun still counts.
+/// Number of squares beyond a shooter's movement at which its gun still counts.
 const BEYOND: u8 = 3;
-/// Chance to hit of the dice in which harm is counted.
+/// Hit chance of the dice into which harm is converted.
 const THIRD: f64 = 1.0 / 3.0;
-/// Maximum number of such dice.
+/// Maximum number of dice into which harm is converted.
 const MAX_HARM_DICE: f64 = 30.0;
 /// Value of a wound, as a share of the value of a death.
 const WOUND: f64 = 0.35;
 
-/// An attacker: its start, its points, the damage of its close attack, and its figure if it already exists.
+/// An attacker: its starting square, its action points, the damage of one close attack, and its figure, if it has
+/// appeared already.
 struct ThreatSource<'a> {
     at: usize,
     points: f64,
@@ -49,7 +50,7 @@ struct ThreatSource<'a> {
     figure: Option<&'a Figure>,
 }
 
-/// Returns the threat on each square, in row order.
+/// Returns the threat on each square, row by row.
 pub(super) fn estimate_threats(assessment: &Assessment<'_>) -> Vec<f64> {
     let (state, enemy) = (assessment.state, assessment.side.enemy());
     let paths = &assessment.theirs.paths;
@@ -101,7 +102,8 @@ fn collect_threat_sources(state: &BattleState, enemy: Side) -> Vec<ThreatSource<
     sources
 }
 
-/// Returns the length of an enemy's way to each square, and adds its close combat damage on each.
+/// Adds an attacker's close combat damage to each square that it can reach; returns the length of its way to each
+/// square.
 fn spread_melee_threat(
     assessment: &Assessment<'_>,
     source: &ThreatSource<'_>,
@@ -176,7 +178,7 @@ fn best_gun_harm(state: &BattleState, figure: &Figure) -> f64 {
 }
 
 impl Assessment<'_> {
-    /// Returns the expected loss of a figure of the own side on a square.
+    /// Returns the expected loss if a figure of the assessment's side is on a square.
     pub fn risk(&self, index: usize, at: usize) -> f64 {
         let figure = &self.state.figures[index];
         let fortitude = self.state.guard(figure, 0);

@@ -1,4 +1,4 @@
-//! The data types of a scene.
+//! The data types of an assessment.
 
 use rules::{
     BattleState, FigureId, Side,
@@ -8,11 +8,11 @@ use rules::{
 use super::{distance_discount::DistanceDiscount, goals::WeightedGoal};
 use crate::{reason::Objective, weights::PlannerWeights};
 
-/// The goals of a side, and the share of each figure in them.
+/// The goals of a side, with the share of each figure in them.
 pub(crate) struct SideGoals {
     pub side: Side,
     pub goals: Vec<WeightedGoal>,
-    /// Share of each goal for each figure of the battle state.
+    /// Share of each figure of the battle state in each goal, by figure, then by goal.
     pub shares: Vec<Vec<f64>>,
     pub paths: MovementGraph,
 }
@@ -31,7 +31,7 @@ impl SideGoals {
         self.best_goal_except(figure, node, spent, points, fade, None)
     }
 
-    /// Like [`SideGoals::best_goal`], but ignores an errand that is done.
+    /// Like [`SideGoals::best_goal`], but ignores an objective that is done.
     pub fn best_goal_except(
         &self,
         figure: usize,
@@ -56,14 +56,14 @@ impl SideGoals {
     }
 }
 
-/// The path of a figure that friends should keep free.
+/// The path of a figure, which its friends should keep free.
 #[derive(Clone, Debug)]
 pub(crate) struct FriendlyLane {
     /// Index of the figure.
     pub figure: usize,
-    /// Value of its errand from its present square.
+    /// Value of its objective from its present square.
     pub value: f64,
-    /// The squares.
+    /// Indices of the squares.
     pub squares: Vec<usize>,
 }
 
@@ -99,13 +99,13 @@ pub(crate) struct Assessment<'a> {
 }
 
 impl Assessment<'_> {
-    /// Returns `true` if a figure of that side is on a square.
+    /// Returns `true` if a figure of `side` is on a square.
     pub fn stands(&self, side: Side, at: usize) -> bool {
         let standing = self.state.figure_at(self.own.paths.square(at));
         standing.is_some_and(|figure| figure.side == side)
     }
 
-    /// Returns the index of a figure.
+    /// Returns the index of a figure in the battle state.
     pub fn place_of(&self, id: FigureId) -> Option<usize> {
         self.state.figures.binary_search_by_key(&id, |figure| figure.id).ok()
     }

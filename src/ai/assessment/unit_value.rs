@@ -1,4 +1,4 @@
-//! The worth of figures, objects and victory points, on a scale where the battle is worth 100.
+//! The value of figures, objects and victory points, on a scale on which winning the battle is worth 100.
 
 use rules::{
     BattleState, EndCondition, Figure, FigurePlace, ScoringRule, ScoringTime, Side,
@@ -13,13 +13,13 @@ const POOL_FATAL: f64 = 75.0;
 const POOL: f64 = 45.0;
 /// Minimum size of a side's force, in requisition points.
 const LEAST_FORCE: f64 = 12.0;
-/// Value of a horde figure: others replace it.
+/// Value of a horde figure; it is low because others replace the figure.
 const HORDE: f64 = 1.6;
 /// Value of an object that decides the battle when it is taken off the board.
 const TAKEN_OUT: f64 = 70.0;
 /// Value of an object that decides the battle when it is activated.
 const DECIDING: f64 = 100.0;
-/// Share of a carried object's value that is added to its carrier's.
+/// Share of a carried object's value that is added to its carrier's value.
 const CARRIER: f64 = 0.6;
 
 /// Returns `true` if the figure belongs to a horde, whose losses are replaced.
@@ -27,12 +27,10 @@ pub(crate) fn is_horde_figure(state: &BattleState, figure: &Figure) -> bool {
     state.kind_of(figure).horde().is_some()
 }
 
-/// Returns `true` if the figure is in play or in reserve.
 pub(crate) fn is_alive_or_reserve(figure: &Figure) -> bool {
     figure.in_play() || figure.place == Some(FigurePlace::Reserve)
 }
 
-/// Returns the value of a victory point.
 pub(crate) fn victory_point_value(state: &BattleState) -> f64 {
     let panels = state.objects.0.iter().filter(|object| !object.portable).count() as f64;
     let all = state.charter.scores.iter().map(|score| match score {

@@ -5,7 +5,7 @@ use rules::{Facing, Ground, Square, blast_squares, line_of_sight, needed_roll, p
 use super::{attacks::WOUND, figure_planner::FigurePlanner};
 use crate::attack_odds::{damage_points_left, hit_chance, interpolate_damage_law};
 
-/// Weight of harm to a friend, against harm to an enemy.
+/// Weight of harm to a friend, relative to harm to an enemy.
 const FRIEND: f64 = 1.2;
 /// Value of a friend's wound, as a share of the value of its death.
 const FRIEND_WOUND: f64 = 0.5;
@@ -31,7 +31,7 @@ impl FigurePlanner<'_, '_> {
         -chance * self.worth() / f64::from(damage_points_left(state, &self.figure)) * FRIEND
     }
 
-    /// Returns the gain from one die against the figure on a square; 0 for an empty square.
+    /// Returns the gain from one attack die against the figure on a square; 0 for an empty square.
     fn on(&self, square: Square, bonus: i8) -> f64 {
         let (assessment, state) = (self.scene, self.scene.state);
         let standing = self.others.figure_at(square).and_then(|id| assessment.place_of(id));

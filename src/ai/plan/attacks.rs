@@ -13,18 +13,17 @@ use crate::{
 
 /// Value of a wound, as a share of the value of a death.
 pub(super) const WOUND: f64 = 0.4;
-/// Discount for points left over after the first target's death, which go to the next target.
+/// Discount for action points left after the first target's death, which are spent on the next target.
 const SPARE: f64 = 0.85;
-/// Discount for points left over after an area attack.
+/// Discount for action points left after an area attack.
 const SPARE_AREA: f64 = 0.8;
-/// Number of shots in a row that a point buys.
+/// Number of successive shots per action point.
 const SHOTS_A_POINT: f64 = 2.0;
 /// Bonus of a barrel's blast to each die.
 const BARREL: i8 = 1;
-/// Cost of a free blast, in points.
+/// Assumed cost of a free blast, in action points.
 const FREE: f64 = 0.25;
 
-/// A possible attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attack {
     pub order: Order,
@@ -34,16 +33,15 @@ pub(super) struct Attack {
     pub force: AttackEffect,
 }
 
-/// The effect of an attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum AttackEffect {
     /// Dice against one target, with the value of its death and the damage points it has left.
     Dice { roll: ExpectedRoll, prize: f64, left: u8 },
-    /// Gain from all figures that it hits at once.
+    /// Total gain from all figures that it hits.
     Area(f64),
 }
 
-/// The best use of the points at a node: its gain and first order.
+/// The best use of the action points at a node: its gain and first order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct AttackAllocation {
     pub gain: f64,
@@ -80,7 +78,7 @@ impl FigurePlanner<'_, '_> {
         attacks
     }
 
-    /// Adds shots at contraptions that blow up when they are hit (`COOP-8`).
+    /// Adds shots at contraptions that explode when they are hit (`COOP-8`).
     fn barrels(&self, node: usize, attacks: &mut Vec<Attack>) {
         let (state, here) = (self.scene.state, self.scene.own.paths.square(node / 4));
         if self.jammed || state.contraptions.standing.is_empty() {
@@ -100,7 +98,8 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    /// Returns the cost of a grenade or a jet in points: almost nothing if it is free (`COOP-13`).
+    /// Returns the cost of a grenade or a jet in action points: [`FREE`] if the rules let the figure use it for free
+    /// (`COOP-13`).
     fn blast_cost(&self, cost: u8) -> f64 {
         let state = self.scene.state;
         let now = state.activations.now().filter(|now| now.figure == self.figure.id);
@@ -183,7 +182,7 @@ impl FigurePlanner<'_, '_> {
     }
 }
 
-/// Returns the gain of an attack with that many points, and the distribution of its hits.
+/// Returns the gain of an attack with `points` action points, and the distribution of its hits.
 fn attack_gain(attack: &Attack, points: f64) -> (f64, HitDistribution) {
     match attack.force {
         AttackEffect::Area(gain) => (gain, HitDistribution::default()),
@@ -194,7 +193,7 @@ fn attack_gain(attack: &Attack, points: f64) -> (f64, HitDistribution) {
     }
 }
 
-/// Returns the best use of `own` points and up to `bought` further points, each of which costs `price`.
+/// Returns the best use of `own` action points and up to `bought` further points, each of which costs `price`.
 pub(super) fn best_allocation(attacks: &[Attack], own: f64, bought: f64, price: f64) -> AttackAllocation {
     let mut best = AttackAllocation::default();
     let once: Vec<f64> = attacks.iter().map(|attack| attack_gain(attack, attack.cost).0 / attack.cost).collect();
@@ -238,7 +237,7 @@ impl FigurePlanner<'_, '_> {
         shots.into_iter().map(|(_, target)| (Order::Shoot { target, weapon }, target)).collect()
     }
 
-    /// Returns `true` if there is a line from a square to any enemy.
+    /// Returns `true` if there is a line of sight from a square to any enemy.
     pub fn sees_anybody(&mut self, at: usize) -> bool {
         !self.seen(at).is_empty()
     }

@@ -1,5 +1,5 @@
-//! Actions of co-operative missions at a node: building a contraption in the enemy's way, mending the own gate,
-//! striking the enemy's gate, and searching for a card (`COOP-8`, `COOP-9`, `COOP-14`).
+//! Actions of co-operative missions at a node: building a contraption in the enemy's way, mending a gate, striking the
+//! enemy's gate, and searching for a card (`COOP-8`, `COOP-9`, `COOP-14`).
 
 use rules::{
     Ability, Facing, Ground, Order, Square,
@@ -15,13 +15,13 @@ use crate::{attack_odds::interpolate_damage_law, reason::Objective};
 
 /// Share of an enemy's value gained when a contraption kills it.
 const KILLED: f64 = 0.8;
-/// Share of an enemy's value gained when a contraption holds it up or must be struck first.
+/// Share of an enemy's value gained when a contraption delays it.
 const HELD: f64 = 0.3;
 /// Share of an enemy's value gained by a barrel, which a figure still has to shoot at.
 const BARREL: f64 = 0.5;
 /// Number of enemies that a barrel's blast is expected to hit.
 const CAUGHT: f64 = 2.0;
-/// Chance of a contraption's die to hurt.
+/// Hit chance of a contraption's die.
 const HURT: f64 = 1.0 / 3.0;
 /// Damage points that a contraption's victim is assumed to have.
 const POINTS: u8 = 2;
@@ -77,7 +77,7 @@ impl FigurePlanner<'_, '_> {
         caught / all.max(1.0)
     }
 
-    /// Returns `true` if a contraption can be placed at `at` from a square beside it.
+    /// Returns `true` if a contraption can be placed at `at` from the neighbouring square `here`.
     fn takes(&self, here: Square, side: Facing, at: Square) -> bool {
         let state = self.scene.state;
         let terrain = state.board.terrain();
@@ -90,7 +90,7 @@ impl FigurePlanner<'_, '_> {
             && !(gate || comes || state.fire.burns(at))
     }
 
-    /// Returns an attack on the contraption ahead if it blocks the only way to an errand.
+    /// Returns an attack on the contraption ahead if it blocks the only way to an objective.
     pub(super) fn breaks(&self, node: usize) -> Option<ObjectiveAction> {
         let (assessment, state) = (self.scene, self.scene.state);
         if state.contraptions.standing.is_empty() {
@@ -113,7 +113,7 @@ impl FigurePlanner<'_, '_> {
         })
     }
 
-    /// Returns the deed of mending the own gate, or of striking the enemy's.
+    /// Returns the action of mending the side's gate, or of striking the enemy's gate.
     pub(super) fn at_gate(&self, node: usize, objective: Objective, gain: f64) -> Option<ObjectiveAction> {
         let facing = Facing::ALL[node % 4];
         let here = self.scene.own.paths.square(node / 4);
@@ -126,7 +126,7 @@ impl FigurePlanner<'_, '_> {
         Some(ObjectiveAction { gain, cost, orders: [Some(order), None], errand: objective, wins: false })
     }
 
-    /// Returns the deed of searching for a card on the figure's own square.
+    /// Returns the action of searching for a card on the figure's square.
     pub(super) fn search(&self, node: usize) -> Option<ObjectiveAction> {
         let (state, side) = (self.scene.state, self.figure.side);
         let supply = state.charter.condition::<SupplyCondition>().filter(|supply| supply.side == side)?;

@@ -14,15 +14,16 @@ use crate::{
 
 /// Penalty for ending on a square where friends are waiting to enter.
 const DOORSTEP: f64 = 4.0;
-/// Penalty for ending in the lane of a friend with more to do.
+/// Penalty for ending in the lane of a friend with a more valuable objective.
 const IN_THE_WAY: f64 = 5.0;
-/// Minimum ratio of a friend's errand value to the figure's own for the figure to keep out of the friend's lane.
+/// Minimum ratio of the value of a friend's objective to that of the figure's objective for the figure to keep out of
+/// the friend's lane.
 const YIELDS: f64 = 2.0;
 /// Fixed penalty for ending on a burning square.
 const BURNING: f64 = 0.5;
 /// Penalty for ending on a burning square, as a share of the figure's worth.
 const BURNING_SHARE: f64 = 0.4;
-/// Units of harm in a damage point: harm on the way is counted in thousandths.
+/// Number of units of harm per damage point: harm on the way is counted in thousandths.
 const HARM_UNITS_PER_POINT: f64 = 1000.0;
 
 /// An enemy on the board, with the dice of attacks on it.
@@ -46,11 +47,12 @@ pub(crate) struct FigurePlanner<'a, 's> {
     pub(super) areas: Vec<&'s WeaponKind>,
     pub(super) jammed: bool,
     pub(super) marks: Vec<AttackTarget>,
-    /// For each square, the enemies to which a line leads from there, with the distance. `None` means not computed yet.
+    /// For each square, the enemies to which it has a line of sight, with their distance; `None` means not computed
+    /// yet.
     seen: Vec<Option<Vec<(usize, u8)>>>,
     points: u8,
     doorsteps: Vec<usize>,
-    /// Squares where it would block friends who have more to do.
+    /// `true` for squares where the figure would block friends with more valuable objectives.
     lanes: Vec<bool>,
     leaps: bool,
     turn: u8,
@@ -58,7 +60,7 @@ pub(crate) struct FigurePlanner<'a, 's> {
 }
 
 impl<'a, 's> FigurePlanner<'a, 's> {
-    /// Creates the planner of a figure of the scene's side.
+    /// Creates the planner of a figure of the assessment's side.
     pub fn new(scene: &'a Assessment<'s>, index: usize) -> FigurePlanner<'a, 's> {
         let state = scene.state;
         let figure = state.figures[index];
@@ -92,7 +94,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         planner
     }
 
-    /// Returns the nodes that it can reach with `own` points and `bought` further ones.
+    /// Returns the nodes that the figure can reach with `own` action points and `bought` further ones.
     pub(super) fn spread(
         &self,
         starts: &[usize],
@@ -116,8 +118,8 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         self.turn = u8::MAX;
     }
 
-    /// Returns the start nodes on the board. A figure that turns for free starts with any facing, because otherwise it
-    /// might turn to and fro forever.
+    /// Returns the starting nodes on the board. A figure that turns for free starts with any facing, because otherwise
+    /// it might turn to and fro without end.
     pub(super) fn starts(&self, at: rules::Square) -> Vec<usize> {
         let paths = &self.scene.own.paths;
         if self.turn == 0 && !self.taken[paths.index(at)] {
@@ -191,7 +193,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         harm
     }
 
-    /// Converts harm on the way to the chance of death and damage points.
+    /// Converts harm on the way into the chance of death and the expected damage points.
     pub(super) fn fate(&self, harm: u32) -> (f64, f64) {
         let damage = f64::from(harm) / HARM_UNITS_PER_POINT;
         if harm == 0 {
@@ -211,14 +213,14 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         unit_value::is_horde_figure(self.scene.state, &self.figure)
     }
 
-    /// Returns the weighted value of the best errand from a node, without an errand that is done.
+    /// Returns the weighted value of the best objective from a node, without an objective that is done.
     pub(super) fn errand(&self, node: usize, spent: u16, done: Option<Objective>) -> f64 {
         let scene = self.scene;
         let pull = scene.own.best_goal_except(self.index, node, spent, self.points, &scene.fade, done);
         scene.weights.errand * pull.map_or(0.0, |(value, _)| value)
     }
 
-    /// Returns the value of standing at a node after the activation.
+    /// Returns the value of being at a node after the activation.
     pub(super) fn stand(&self, node: usize, done: Option<Objective>) -> f64 {
         let (scene, at) = (self.scene, node / 4);
         let mut value = self.errand(node, 0, done) - scene.weights.risk * scene.risk(self.index, at);
@@ -234,12 +236,12 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         value
     }
 
-    /// Returns the value of waiting outside for another turn.
+    /// Returns the value of waiting off the board for another turn.
     pub(super) fn wait(&self, gate: usize) -> f64 {
         self.errand(gate, u16::from(self.points), None)
     }
 
-    /// Returns the enemies to which a line leads from a square, as indices of marks, with the distance.
+    /// Returns the enemies to which a square has a line of sight, as indices of `marks`, with their distance.
     pub(super) fn seen(&mut self, at: usize) -> &[(usize, u8)] {
         if self.seen[at].is_none() {
             let found = self.look(at);

@@ -1,6 +1,6 @@
-//! Plans of a figure. The planner evaluates every node that the figure can reach, with the best use of the points left
-//! there, against the cost of the way and the danger of the square. A plan is a sequence of orders, but only the first
-//! is given; then the planner starts again, because dice may have changed the battle.
+//! Plans of a figure. The planner evaluates each node that the figure can reach: the best use of the action points left
+//! there, the cost of the way and the danger of the square. A plan is a sequence of orders, but only its first order is
+//! given; then the planner starts again, because dice may have changed the battle.
 
 mod area_attacks;
 mod attacks;
@@ -21,7 +21,6 @@ use self::{
 };
 use crate::reason::{Purpose, Reason};
 
-/// A plan of one figure.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FigurePlan {
     pub figure: FigureId,
@@ -39,7 +38,7 @@ impl FigurePlan {
     }
 }
 
-/// The points that a plan may spend, and the price of each bought point.
+/// The action points that a plan may spend, and the price of each bought point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ActionBudget {
     pub own: u8,
@@ -47,16 +46,16 @@ pub(crate) struct ActionBudget {
     pub price: f64,
 }
 
-/// Number of the best ends that are evaluated again with the view from them, for reaction mode.
+/// Number of the best options that are evaluated again with the view from their nodes, for reaction mode.
 const WATCHED: usize = 10;
 
 impl FigurePlanner<'_, '_> {
-    /// Returns the best plan of the figure with those points.
+    /// Returns the best plan of the figure within a budget.
     pub fn plan(&mut self, purse: &ActionBudget) -> Option<FigurePlan> {
         self.plans(purse, 1).into_iter().next()
     }
 
-    /// Returns the figure's best plans, the best first; each ends at another node or with another action.
+    /// Returns the figure's best plans, the best first. All plans differ in their last node or action.
     pub fn plans(&mut self, purse: &ActionBudget, most: usize) -> Vec<FigurePlan> {
         if purse.own.saturating_add(purse.bought) == 0 {
             return Vec::new();
@@ -132,7 +131,7 @@ impl FigurePlanner<'_, '_> {
         ends.iter().map(|end| self.as_plan(end, self.way_to(&spread, end.node, enters), still + stays)).collect()
     }
 
-    /// Returns the orders of the way to a node.
+    /// Returns the orders that lead to a node.
     fn way_to(&self, spread: &ReachableNodes, node: usize, enters: Option<Order>) -> Vec<Order> {
         let facing = Facing::ALL[spread.root(node) % 4];
         let turn = (enters.is_none() && facing != self.figure.facing).then_some(Order::Turn { to: facing });
@@ -161,7 +160,7 @@ impl FigurePlanner<'_, '_> {
     }
 }
 
-/// Sorts the ends, the best first. The node breaks ties, so that the order is always the same.
+/// Sorts the options, the best first. The node breaks ties, so that the result does not depend on their previous order.
 fn sort_options_by_value(ends: &mut [PlanOption]) {
     ends.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.node.cmp(&other.node)));
 }

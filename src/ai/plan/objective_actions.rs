@@ -1,4 +1,4 @@
-//! Actions for the mission that are possible at a node.
+//! Actions at a node that serve the mission.
 
 use rules::{EndCondition, Facing, Order, move_cost};
 
@@ -8,9 +8,9 @@ use crate::{
     reason::Objective,
 };
 
-/// Value of a deed that wins the battle.
+/// Value of an action that wins the battle.
 const DECIDED: f64 = 200.0;
-/// Value of leaving the board when all other figures can still leave in this half.
+/// Value of leaving the board when all other figures can still leave in this half-turn.
 const ALL_FOLLOW: f64 = 150.0;
 /// Share of the exit's value for leaving while others must stay.
 const ALONE: f64 = 0.5;
@@ -20,22 +20,22 @@ const LEFT_BEHIND: f64 = 0.2;
 const STRANDED: f64 = 5.0;
 /// Share of a door's value for only shutting it, without the point to seal it.
 const SHUT: f64 = 0.85;
-/// Maximum remaining cost, in action points, at which a goal can be done at a node.
+/// Maximum remaining cost, in action points, at which a goal can be achieved at a node.
 const AT: u16 = 2;
 
-/// A deed: an action for the mission, with its gain and cost.
+/// An action that serves the mission, with its gain and cost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObjectiveAction {
     pub gain: f64,
     pub cost: u8,
     pub orders: [Option<Order>; 2],
     pub errand: Objective,
-    /// `true` if the deed wins the battle.
+    /// `true` if the action wins the battle.
     pub wins: bool,
 }
 
 impl FigurePlanner<'_, '_> {
-    /// Returns the deeds that are possible at a node.
+    /// Returns the actions that serve the mission at a node.
     pub(super) fn deeds(&self, node: usize) -> Vec<ObjectiveAction> {
         let mut deeds = Vec::new();
         for (goal, share) in self.scene.own.goals.iter().zip(&self.scene.own.shares[self.index]) {
@@ -68,7 +68,8 @@ impl FigurePlanner<'_, '_> {
         deeds.into_iter().filter_map(|action| self.judged(action)).collect()
     }
 
-    /// Values a deed by the end of the battle that it causes; drops deeds that lose the battle, except leaving.
+    /// Sets the gain of an action that wins the battle. Returns `None` for actions that lose the battle, except
+    /// leaving.
     fn judged(&self, action: ObjectiveAction) -> Option<ObjectiveAction> {
         let shut = action.orders[0].is_some_and(|order| matches!(order, Order::CloseDoor { .. }))
             && action.orders[1].is_none();
@@ -79,7 +80,7 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    /// Returns the first order of the deed with the highest gain at a node, if there is one.
+    /// Returns the first order of the action with the highest gain at a node, if there is one.
     pub(crate) fn first_deed(&self, node: usize) -> Option<Order> {
         let best = self.deeds(node).into_iter().max_by(|one, other| one.gain.total_cmp(&other.gain))?;
         best.orders[0]
@@ -152,7 +153,7 @@ impl FigurePlanner<'_, '_> {
         value * if state.stranded.figure == Some(self.figure.id) { STRANDED } else { 1.0 }
     }
 
-    /// Returns `true` if all other figures of the side can leave in this half.
+    /// Returns `true` if all other figures of the side can leave in this half-turn.
     fn all_follow(&self, field: &[u16]) -> bool {
         let state = self.scene.state;
         let friends = state.figures.iter().filter(|other| {
@@ -162,7 +163,7 @@ impl FigurePlanner<'_, '_> {
         for friend in friends {
             let Some(at) = friend.square().filter(|_| !friend.activated) else { return false };
             let way = field[self.scene.own.paths.node(at, friend.facing)];
-            // There may be no way at all: `UNREACHABLE` must not overflow.
+            // If there is no way, it is `UNREACHABLE`, which must not overflow.
             bought = bought.saturating_add(way.saturating_sub(u16::from(state.profile(friend).action_points())));
         }
         bought <= u16::from(state.command.0[self.figure.side])

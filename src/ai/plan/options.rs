@@ -1,4 +1,4 @@
-//! The possible ends of a plan: each reachable node with its final action, evaluated.
+//! The options for a plan: each reachable node with a final action, evaluated.
 
 use rules::{Facing, FigureId, HarpoonState, Order, cards::CardId, line_of_sight, pathfinding::ReachableNodes};
 
@@ -11,11 +11,12 @@ use crate::reason::Objective;
 
 /// Loss per damage point on the way, as a share of the figure's worth, in addition to the chance of death.
 const HURT: f64 = 0.15;
-/// Loss from a horde figure's death on the way, as a share of its worth: others replace it.
+/// Loss from a horde figure's death on the way, as a share of its worth; it is reduced because others replace the
+/// figure.
 const HORDE_LOSS: f64 = 0.5;
-/// Share of the value of staying that counts for a horde figure that dies on the way.
+/// Share of the value of staying that remains if a horde figure dies on the way.
 const HORDE_STILL: f64 = 0.75;
-/// Value of clearing a jam for each point that it costs, as a share of the figure's worth.
+/// Value of clearing a jam for each action point that it costs, as a share of the figure's worth.
 const UNJAM: f64 = 0.1;
 /// Value of freeing a harpoon from a body.
 const UNSTICK: f64 = 0.3;
@@ -33,7 +34,7 @@ pub(super) enum FinalAction {
     Clear(Order),
 }
 
-/// An end of a plan.
+/// An option for a plan: a node with a final action.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlanOption {
     pub value: f64,
@@ -52,10 +53,10 @@ impl PlanOption {
     }
 }
 
-/// The way to a node: its cost, the points left and the harm.
+/// The way to a node: its cost, the action points left, and the harm on it.
 struct ReachablePath {
     cost: u8,
-    /// Own points left, and points that can still be bought.
+    /// Own points left at the node, and points that can still be bought there.
     own: f64,
     more: f64,
     /// Points bought on the way.
@@ -65,7 +66,7 @@ struct ReachablePath {
 }
 
 impl FigurePlanner<'_, '_> {
-    /// Returns all ends, and the best value of moving without attacks for each number of own points.
+    /// Returns all options, and for each number of own action points the best value of moving without attacks.
     pub(super) fn ends(
         &mut self,
         spread: &ReachableNodes,
@@ -117,7 +118,7 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    /// Returns the value of an end after the risk of the way and the price of bought points.
+    /// Returns the value of an option, reduced by the risk of the way and the price of bought points.
     fn settled(&self, value: f64, bought: f64, way: &ReachablePath, still: f64, purse: &ActionBudget) -> f64 {
         let paid = purse.price * bought;
         if self.is_horde() {
@@ -129,7 +130,7 @@ impl FigurePlanner<'_, '_> {
         value * (1.0 - way.death) - lost - paid
     }
 
-    /// Records the value of moving without attacks for that many own points.
+    /// Records the value of moving without attacks for `cost` own action points.
     fn note(&self, way: &ReachablePath, cost: u8, value: f64, by_cost: &mut [f64]) {
         if way.bought == 0.0 {
             let from = usize::from(cost.max(way.cost)).min(by_cost.len());
@@ -137,7 +138,7 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    /// Adds ends that attack from the start and move afterwards.
+    /// Adds options that attack from the start and move afterwards.
     pub(super) fn first_attacks(
         &mut self,
         start: usize,
@@ -158,7 +159,7 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    /// Adds ends that clear a jam or free a harpoon.
+    /// Adds options that clear a jam or free a harpoon.
     pub(super) fn clearing(&mut self, start: usize, still: f64, purse: &ActionBudget, ends: &mut Vec<PlanOption>) {
         let mut clear = |gain: f64, order| {
             ends.push(PlanOption { value: still + gain, node: start, tail: FinalAction::Clear(order) })
@@ -172,7 +173,7 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    /// Returns `true` if the figure can use reaction mode after the half, and watching has any weight.
+    /// Returns `true` if the figure can use reaction mode after the half-turn, and the weight of watching is above 0.
     pub(super) fn watches(&self) -> bool {
         let profile = self.scene.state.profile(&self.figure);
         !profile.cannot_react() && !self.jammed && self.scene.weights.watch > 0.0

@@ -8,10 +8,11 @@ use crate::{
     reason::{Objective, Purpose},
 };
 
-/// Extra points allowed for fire on the way: the field counts it, but a figure may walk through or around it for less.
+/// Extra action points allowed for fire on the way: the distance field includes its toll, but a figure may walk through
+/// or around it for less.
 const FIRE: u16 = 2;
 
-/// Returns `true` if a figure may be able to end the battle for its side with that many action points.
+/// Returns `true` if a figure may be able to win the battle for its side with `points` action points.
 pub(crate) fn may_reach_win(scene: &Assessment<'_>, index: usize, points: u8) -> bool {
     let (state, figure) = (scene.state, &scene.state.figures[index]);
     let at = match figure.place {

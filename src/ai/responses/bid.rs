@@ -17,10 +17,11 @@ const A_POINT: f64 = 6.0;
 const SHARE: f64 = 0.6;
 /// Number of rounds of fictitious play, in which each side responds to all previous bids of the other.
 const ROUNDS: u32 = 400;
-/// Number of different values of the random draw from a mixed strategy.
+/// Number of different results of the random draw from a mixed strategy.
 const PARTS: u64 = 1 << 20;
 
-/// Returns a bid, drawn from a mixed strategy so that the opponent can't predict it, or declares Intelligence.
+/// Returns a bid, drawn from a mixed strategy so that the opponent can't predict it, or the declaration of
+/// Intelligence.
 pub(super) fn choose_bid(
     task: &DecisionContext<'_>,
     points: u8,
@@ -52,8 +53,8 @@ pub(super) fn choose_bid(
 }
 
 /// Returns a mixed strategy for the bid: the chance of each bid from 0 up. It is found by fictitious play: both sides
-/// pay their bids (`BID-1`), and each responds again and again to all previous bids of the other. On average no
-/// other strategy is much better.
+/// pay their bids (`BID-1`), and each repeatedly responds to all previous bids of the other. On average, other
+/// strategies are hardly better.
 fn mixed_bid_strategy(stake: f64, (own, enemy): (u8, u8), wins_ties: bool) -> Vec<f64> {
     let mut own = BidStats { most: own, wins_ties, sums: Vec::new(), bids: Vec::new() };
     let mut enemy = BidStats { most: enemy, wins_ties: !wins_ties, sums: Vec::new(), bids: Vec::new() };
@@ -97,7 +98,7 @@ impl BidStats {
     }
 }
 
-/// Returns the total risk of both sides' figures on the board in the next half.
+/// Returns the value of acting first: the total risk of both sides' figures on the board in the next half-turn.
 fn initiative_stake(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> f64 {
     let at_risk = |scene: &Assessment<'_>| {
         let own = task.state.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);

@@ -14,23 +14,23 @@ use crate::{
     reason::{OrderChoice, Purpose, order_for_purpose},
 };
 
-/// Minimum share of a goal's value that counts, even if another figure is nearer to the goal.
+/// Minimum share of a figure in a goal, even if another figure is nearer to it.
 const WISH: f64 = 0.6;
 /// Weight of the danger at the entry.
 const RISK: f64 = 0.5;
-/// Maximum distance of a figure before an entry, in squares. Each figure there, and each that waits at the entry, costs
-/// the next one a movement point.
+/// Maximum distance of a figure from an entry, in squares, at which it delays figures that enter. Each such figure, and
+/// each one that waits at the entry, costs the next one an action point.
 const BEFORE: u16 = 3;
-/// Share of the value of an enemy on the entry that each of the first figures there gains.
+/// Share of the value of an enemy on the entry that each of the first [`FIGHTERS`] figures there gains.
 const PRIZE: f64 = 0.3;
-/// Number of figures that gain this share.
+/// Number of figures at an entry that gain [`PRIZE`].
 const FIGHTERS: u16 = 4;
 /// Deduction for each further figure at an entry that an enemy holds.
 const HELD: f64 = 20.0;
 /// Value of an entry from which no path leads to a goal.
 const CUT_OFF: f64 = -40.0;
 
-/// Returns the order for the next figure that should wait at another entry, or the end of the deployment.
+/// Returns the order to move the next figure to a better entry, or to end the deployment.
 pub(super) fn choose_deployment(task: &DecisionContext<'_>, since: FigureId, atlas: &mut DistanceCache) -> OrderChoice {
     let terrain = task.state.board.terrain();
     let entries: Vec<EntryId> = terrain.entries_of(task.seat).collect();
@@ -77,8 +77,8 @@ fn find_widest_entry(task: &DecisionContext<'_>, entries: &[EntryId]) -> Option<
     entries.iter().copied().max_by_key(|entry| (reached(entry), Reverse(*entry)))
 }
 
-/// Returns the battle state with all figures that can still be placed at the same entry. A figure's best entry must not
-/// depend on its present one; otherwise it would move back and forth for ever.
+/// Returns a copy of the battle state in which all figures that can still be placed are at one entry. A figure's best
+/// entry must not depend on its present one; otherwise it would move back and forth without end.
 fn gather_at_entry(task: &DecisionContext<'_>, since: FigureId, entry: Option<EntryId>) -> BattleState {
     let mut together = task.state.clone();
     let waits = |figure: &&mut Figure| {
@@ -120,7 +120,7 @@ fn entry_value(scene: &Assessment<'_>, index: usize, entry: EntryId, queue: u16)
     value
 }
 
-/// Returns the number of figures of the own side before an entry; figures that come in must wait for them.
+/// Returns the number of friends near an entry; figures that enter must wait for them.
 fn count_friends_before_entry(scene: &Assessment<'_>, entry: EntryId) -> u16 {
     let state = scene.state;
     let gate = state.board.terrain().entry(entry).at;

@@ -13,9 +13,9 @@ const ENEMY: f64 = 10.0;
 const EMPTY: f64 = 0.05;
 /// Value of an empty square for each enemy in sight that the jet can still reach, divided by the distance to it.
 const TOWARDS: f64 = 3.0;
-/// Like `TOWARDS`, but for an enemy that the jet can't reach or that is out of sight.
+/// Like [`TOWARDS`], but for an enemy that the jet can't reach or that is out of sight.
 const ROUND: f64 = 0.3;
-/// Distance from which such an enemy does not count, in squares.
+/// Minimum distance of an enemy beyond the jet's reach or sight, in squares, at which it does not count.
 const FAR: u16 = 8;
 /// Number of squares of a jet if its weapon is unknown.
 const SQUARES: u16 = 8;

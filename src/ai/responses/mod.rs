@@ -1,5 +1,5 @@
-//! The decisions of a seat. `half` makes those of its own half-turn; this module and its children make all others:
-//! bids, deployment, pickets, reactions, rerolls, jets, harpoons, points to share.
+//! The decisions of a seat. [`crate::half_turn`] makes those of its own half-turn; this module and its submodules make
+//! all others: bids, deployment, pickets, reactions, rerolls, jets, harpoons, points to share.
 
 mod bid;
 mod deploy;
@@ -17,8 +17,8 @@ use crate::{
     reason::{OrderChoice, Purpose, order_for_purpose},
 };
 
-/// Returns the best decision; `None` if it is not this seat's decision. The caller must check that the order is
-/// allowed.
+/// Returns the best order for the pending decision; `None` if another seat has to decide. The caller must check that
+/// the order is allowed.
 pub(crate) fn choose_response(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
     if task.state.awaiting.seat() != Some(task.seat) {
         return None;
@@ -52,7 +52,7 @@ pub(crate) fn choose_response(task: &DecisionContext<'_>, atlas: &mut DistanceCa
     })
 }
 
-/// Puts the figures into reaction mode one by one, except forgotten ones.
+/// Puts the next figure into reaction mode, except forgotten ones.
 fn choose_reaction_mode(task: &DecisionContext<'_>, figures: &[FigureId]) -> OrderChoice {
     match figures.iter().find(|figure| !task.overlooks(**figure)) {
         Some(figure) => order_for_purpose(Order::EnterReaction { figure: *figure }, Purpose::Watch),
@@ -60,13 +60,13 @@ fn choose_reaction_mode(task: &DecisionContext<'_>, figures: &[FigureId]) -> Ord
     }
 }
 
-/// Rerolls a die that missed, if one may be rerolled.
+/// Rerolls a die that missed, if the rules allow it.
 fn choose_reroll(attack: &RolledAttack) -> OrderChoice {
     let missed = attack.may_reroll().into_iter().find(|die| attack.dice[usize::from(*die)].face < attack.needed);
     order_for_purpose(missed.map_or(Order::KeepDice, |die| Order::Reroll { die }), Purpose::Attack(attack.target))
 }
 
-/// Gives a point that is left over to the friend with the highest requisition cost that may have it.
+/// Gives a spare action point to the friend with the highest requisition cost that may receive it.
 fn give_spare_point(task: &DecisionContext<'_>, from: FigureId) -> OrderChoice {
     let friends = task.state.figures.iter().filter(|friend| friend.side == task.seat && friend.id != from);
     let able = friends.filter(|friend| !friend.activated && task.allows(Order::GivePoint { to: friend.id }));

@@ -1,4 +1,4 @@
-//! The placing of pickets: between the enemy's entries and its goals, nearer to the entries, not all in one place.
+//! The placing of pickets: between the enemy's entries and its goals, nearer to the entries, and apart from each other.
 
 use rules::{Facing, Order, Square, pathfinding::UNREACHABLE};
 
@@ -8,9 +8,9 @@ use crate::{
     reason::{Objective, OrderChoice, Purpose, order_for_purpose},
 };
 
-/// Cost of each movement point between the enemy's entries and the square.
+/// Cost of each action point of the way from the enemy's entries to the square.
 const FROM_ENTRIES: f64 = 0.8;
-/// Cost of each movement point between the square and the enemy's goal.
+/// Cost of each action point of the way from the square to the enemy's goal.
 const TO_GOAL: f64 = 0.5;
 /// Cost of each friend near the square.
 const CROWD: f64 = 1.5;

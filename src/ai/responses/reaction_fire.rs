@@ -1,4 +1,4 @@
-//! The decision whether to shoot in reaction. Two dice that show the same face end the shooter's reaction mode
+//! The decision to shoot in reaction or to hold fire. Two dice with equal faces end the shooter's reaction mode
 //! (`RF-4`), so a shot at an unimportant target may cost a later shot at a better one.
 
 use rules::{Figure, FigureId, FireMode, Order, line_of_sight};
@@ -10,15 +10,15 @@ use crate::{
     reason::{OrderChoice, Purpose, order_for_purpose},
 };
 
-/// Chance that two dice show the same face.
+/// Chance that two dice show equal faces.
 const DOUBLE: f64 = 1.0 / 6.0;
-/// Maximum distance, in squares, from which an enemy that has yet to act may enter the squares that the shooter
-/// watches.
+/// Maximum distance from the squares that the shooter watches, in squares, at which an enemy that has yet to act may
+/// enter them.
 const NEAR: u16 = 5;
 /// Weight of the expected share of the target's damage points, relative to the chance of a kill.
 const WOUND: f64 = 0.4;
 
-/// Decides whether to shoot or to hold fire for a better target.
+/// Returns the order to shoot, or to hold fire for a better target.
 pub(super) fn choose_reaction(task: &DecisionContext<'_>, figure: FigureId, target: FigureId) -> OrderChoice {
     let fire = order_for_purpose(Order::React { figure }, Purpose::Attack(target));
     let state = task.state;
@@ -43,7 +43,7 @@ fn reaction_shot_gain(task: &DecisionContext<'_>, shooter: &Figure, enemy: &Figu
     Some((dice, (law.kill + WOUND * law.wounds / f64::from(left)) * worth))
 }
 
-/// Returns the highest gain of a shot at another enemy that has yet to act and may enter the squares that are watched.
+/// Returns the highest gain of a shot at another enemy that has yet to act and may enter the watched squares.
 fn best_later_shot_gain(task: &DecisionContext<'_>, shooter: &Figure, but: FigureId) -> f64 {
     let state = task.state;
     let Some(at) = shooter.square() else { return 0.0 };

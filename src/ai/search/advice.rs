@@ -1,6 +1,6 @@
-//! Suggestions for a seat, each evaluated by trials in worlds determinized from what the seat sees. Used for advice and
-//! for the analysis of a battle; nothing is decided here. The caller plays as many rounds of trials as it likes, and
-//! may read intermediate results. The same rounds give the same results on every machine.
+//! Suggestions for a seat, each evaluated by trials in worlds determinized from the seat's observation. They serve for
+//! advice and for the analysis of a battle, not for the AI's decisions. The caller may play any number of rounds of
+//! trials, and read intermediate results. Equal rounds give equal results on every machine.
 
 use rules::{Figure, FigureId, FigurePlace, Observation, Order, PendingDecision, legal_orders};
 
@@ -18,18 +18,18 @@ use crate::{
 
 /// Number of worlds in a round.
 const ROUND: u64 = 4;
-/// Number of enemy halves played before the chance to win is estimated. Playing to the end of the battle would take
+/// Number of enemy half-turns played before the chance to win is estimated. Playing to the end of the battle would take
 /// three times as long, with twice the spread.
 const HALVES: u32 = 3;
-/// Pairs of a number of rounds and the maximum number of ways that continue after them.
+/// Pairs of a number of rounds and the maximum number of suggestions that remain after them.
 const ELIMINATION_ROUNDS: [(u64, usize); 3] = [(2, 6), (4, 4), (6, 3)];
 /// Maximum number of plans of one figure.
 const PLANS: usize = 5;
-/// Number of a figure's best ends that are searched for different plans.
+/// Number of a figure's best options that are searched for different plans.
 const ENDS: usize = 40;
-/// Maximum number of further legal answers to a decision with fewer than two ways.
+/// Maximum number of further legal answers that are added to fewer than two suggestions.
 const ANSWERS: usize = 8;
-/// Number of common first orders from which two plans count as the same.
+/// Minimum number of equal first orders at which two plans count as alike.
 const ALIKE: usize = 2;
 /// Minimum gain of a plan, as a share of the best plan's gain.
 const CLOSE: f64 = 0.25;
@@ -41,8 +41,8 @@ const FIGURES: usize = 8;
 pub enum AdviceScope {
     /// The seat's current decision, with all figures that may act.
     Force,
-    /// Like [`AdviceScope::Force`], with all plans of the figures nearest to their goals, and always with the way of
-    /// doing nothing; for the analysis of a battle.
+    /// Like [`AdviceScope::Force`], with all plans of the figures nearest to their goals, and always with the
+    /// suggestion to do nothing; for the analysis of a battle.
     Each,
     /// The plans of that figure, active or not.
     Figure(FigureId),
@@ -53,13 +53,13 @@ pub enum AdviceScope {
 pub struct Suggestion {
     /// The planned orders; dice may change them.
     pub orders: Vec<Order>,
-    /// The reason.
+    /// The reason for the suggestion.
     pub why: Reason,
-    /// `true` if it is the way of doing nothing.
+    /// `true` if it suggests to do nothing.
     pub idle: bool,
-    /// `true` if the caller asked for this way: it is kept even if it does badly.
+    /// `true` if the caller added it; then it is kept even if its chance is low.
     fixed: bool,
-    /// Chance to win in each world.
+    /// The seat's chance to win in each world.
     chances: Vec<f64>,
 }
 
@@ -87,7 +87,7 @@ impl Suggestion {
         self.chances.len()
     }
 
-    /// Returns the mean gain over another way and its variance. Both must have been tried in the same worlds.
+    /// Returns the mean gain over another suggestion, and its variance. Both must have been tried in the same worlds.
     pub fn gain_over(&self, other: &Suggestion) -> (f64, f64) {
         let gains: Vec<f64> = self.chances.iter().zip(&other.chances).map(|(one, other)| one - other).collect();
         (mean_of(&gains), variance_of_mean(&gains))
@@ -119,8 +119,8 @@ pub struct OrderAdvice {
 }
 
 impl OrderAdvice {
-    /// Builds advice from the results of other trials: the orders of each way, the outcomes of its trials, and whether
-    /// it is the way of doing nothing. Used by tests of screens that show advice.
+    /// Builds advice from the results of other trials: for each suggestion its orders, the outcomes of its trials, and
+    /// `true` if it suggests to do nothing. Used by tests of views that show advice.
     pub fn from_trials(ways: Vec<(Vec<Order>, Vec<f64>, bool)>) -> OrderAdvice {
         let way = |(orders, chances, idle)| Suggestion {
             idle,
@@ -130,34 +130,34 @@ impl OrderAdvice {
         OrderAdvice { ways: ways.into_iter().map(way).collect(), rounds: 1, world: 0, orders: 0, seed: 0 }
     }
 
-    /// Returns the remaining ways, the best first; the way of doing nothing is last.
+    /// Returns the remaining suggestions, the best first; the suggestion to do nothing is last.
     pub fn ranked(&self) -> Vec<&Suggestion> {
         let mut ranked: Vec<&Suggestion> = self.ways.iter().collect();
         ranked.sort_by(|one, other| one.idle.cmp(&other.idle).then(other.chance().total_cmp(&one.chance())));
         ranked
     }
 
-    /// Returns the way of doing nothing, if there is one.
+    /// Returns the suggestion to do nothing, if there is one.
     pub fn idle(&self) -> Option<&Suggestion> {
         self.ways.iter().find(|way| way.idle)
     }
 
-    /// Returns the way that the caller asked for, if there is one.
+    /// Returns the suggestion that the caller added, if there is one.
     pub fn fixed(&self) -> Option<&Suggestion> {
         self.ways.iter().find(|way| way.fixed)
     }
 
-    /// Returns the best of the ways that the caller did not ask for.
+    /// Returns the best of the suggestions that the caller did not add.
     pub fn other(&self) -> Option<&Suggestion> {
         self.ways.iter().filter(|way| !way.fixed).max_by(|one, other| one.chance().total_cmp(&other.chance()))
     }
 
-    /// Returns the number of remaining ways.
+    /// Returns the number of remaining suggestions.
     pub fn suggestion_count(&self) -> usize {
         self.ways.len()
     }
 
-    /// Adds the ways of other advice for the same seat; call it before the first trial.
+    /// Adds the suggestions of other advice for the same seat. The caller must do so before the first trial.
     pub fn join(&mut self, other: OrderAdvice) {
         self.ways.extend(other.ways);
         self.ways = remove_duplicate_suggestions(std::mem::take(&mut self.ways));
@@ -168,7 +168,7 @@ impl OrderAdvice {
         (self.rounds, self.orders)
     }
 
-    /// Adds a way with those orders, which is kept even if it does badly.
+    /// Adds a suggestion with these orders, which is kept even if its chance is low.
     pub fn add_fixed(&mut self, orders: &[Order]) {
         match self.ways.iter_mut().find(|way| way.orders[..] == *orders) {
             Some(way) => way.fixed = true,
@@ -179,14 +179,14 @@ impl OrderAdvice {
         }
     }
 
-    /// Keeps only the way that was asked for and the best other one, and clears their results. Trials from here on show
-    /// how much the two differ, without the luck by which the best was selected.
+    /// Keeps only the suggestion that the caller added and the best other one, and clears their results. The trials
+    /// that follow show how much the two differ, without the luck by which the best was selected.
     pub fn restart_final_two(&mut self) {
         let best = self.other().map(|way| way.orders.clone());
         self.restart_with(|way| way.fixed || Some(&way.orders) == best.as_ref());
     }
 
-    /// Keeps only the ways for which `keeps` returns `true`, and clears their results.
+    /// Keeps only the suggestions for which `keeps` returns `true`, and clears their results.
     pub fn restart_with(&mut self, keeps: impl Fn(&Suggestion) -> bool) {
         self.ways.retain(keeps);
         for way in &mut self.ways {
@@ -194,7 +194,8 @@ impl OrderAdvice {
         }
     }
 
-    /// Removes ways with the same result as another in every world, such as a card that would be played anyway.
+    /// Removes suggestions with results equal to those of another one in every world, such as a card that would be
+    /// played anyway.
     fn drop_alike(&mut self) {
         let mut kept: Vec<Suggestion> = Vec::with_capacity(self.ways.len());
         for way in std::mem::take(&mut self.ways) {
@@ -245,7 +246,7 @@ impl Ai {
         (!ways.is_empty()).then_some(OrderAdvice { ways, rounds: 0, world: 0, orders: 0, seed })
     }
 
-    /// Plays one more round of trials for all ways, in the same worlds.
+    /// Plays another round of trials for all suggestions, in the same worlds.
     pub fn run_round(&mut self, seen: &Observation, advice: &mut OrderAdvice) {
         let task = DecisionContext::new(seen, PLANNER, advice.seed);
         for world in advice.world..advice.world + ROUND {
@@ -264,7 +265,6 @@ impl Ai {
     }
 }
 
-/// Removes duplicate ways.
 fn remove_duplicate_suggestions(ways: Vec<Suggestion>) -> Vec<Suggestion> {
     let mut kept: Vec<Suggestion> = Vec::with_capacity(ways.len());
     for way in ways {
@@ -275,7 +275,7 @@ fn remove_duplicate_suggestions(ways: Vec<Suggestion>) -> Vec<Suggestion> {
     kept
 }
 
-/// Returns the ways to answer the seat's current decision.
+/// Returns the suggestions for the seat's current decision.
 fn suggest_for_decision(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Suggestion> {
     if let PendingDecision::Act { figure: Some(id), .. } = task.state.awaiting {
         return suggest_for_figure(task, id, mind);
@@ -314,7 +314,7 @@ fn planned_orders_of_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut
     plan.map_or_else(Vec::new, |plan| plan.orders)
 }
 
-/// Returns the best plans of a figure that differ from each other.
+/// Returns the best different plans of a figure.
 fn suggest_for_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut Ai) -> Vec<Suggestion> {
     let state = task.state;
     let Some(figure) = state.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
@@ -324,7 +324,7 @@ fn suggest_for_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut Ai) -
     scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| suggest_figure_plans(task, &scene, index, acting))
 }
 
-/// Returns the best different plans of a figure of the scene. `acting` is the active figure; if there is none, the
+/// Returns the best different plans of a figure of the assessment. `acting` is the active figure; if there is none, the
 /// plans begin with an activation.
 fn suggest_figure_plans(
     task: &DecisionContext<'_>,
@@ -369,7 +369,7 @@ fn can_be_activated(task: &DecisionContext<'_>, figure: &Figure) -> bool {
     there && !figure.activated && !task.state.is_stranded(figure)
 }
 
-/// Returns the way of doing nothing, if the decision allows it.
+/// Returns the suggestion to do nothing, if the decision allows it.
 fn suggest_idling(task: &DecisionContext<'_>, scope: AdviceScope) -> Option<Suggestion> {
     let order = match (&task.state.awaiting, scope) {
         (PendingDecision::Act { figure: None, .. }, AdviceScope::Figure(figure)) => {

@@ -1,4 +1,4 @@
-//! The candidates of a search: the planner's answer first, then alternatives.
+//! The candidates of a search: the planner's order first, then alternatives.
 
 use rules::{FigureId, Order, PendingDecision, ResponseTrigger, card_targets, cards::CardId};
 
@@ -19,14 +19,14 @@ const FIGURES: usize = 4;
 const PLANS: usize = 6;
 /// Number of figures for which plans are made.
 const LOOKED_AT: usize = 6;
-/// Number of a figure's best ends that are searched for different plans.
+/// Number of a figure's best options that are searched for different plans.
 const ENDS: usize = 40;
 /// Minimum gain of a figure's plan, as a share of its best plan's gain.
 const CLOSE: f64 = 0.4;
 /// Maximum bid considered, in points.
 const MOST_BID: u8 = 6;
 
-/// A candidate: the orders that begin its trials, and their reason.
+/// A candidate: the first orders of its trials, and their reason.
 #[derive(Clone)]
 pub(super) struct Candidate {
     pub orders: Vec<Order>,
@@ -38,13 +38,13 @@ impl Candidate {
         Candidate { orders: vec![choice.order], why: choice.why }
     }
 
-    /// Returns the answer of this candidate: its first order.
+    /// Returns the first order of this candidate, with its reason.
     pub fn choice(&self) -> Option<OrderChoice> {
         Some(OrderChoice { order: *self.orders.first()?, why: self.why })
     }
 }
 
-/// Returns the planner's answer and its rivals; only the answer if there are no rivals.
+/// Returns the planner's order, then its rivals, if there are any.
 pub(super) fn collect_candidates(
     task: &DecisionContext<'_>,
     planned: OrderChoice,
@@ -66,7 +66,7 @@ pub(super) fn collect_candidates(
     [Candidate::of(planned)].into_iter().chain(others.into_iter().filter(another)).collect()
 }
 
-/// Returns the cards that may be played now, the most valuable first.
+/// Returns the orders to play a card now, the most valuable first.
 fn card_candidates(task: &DecisionContext<'_>, planned: Order) -> Vec<Candidate> {
     let mut all = list_playable_cards(task);
     all.retain(|(gain, choice)| *gain > 0.0 && choice.order != planned && task.allows(choice.order));
@@ -74,7 +74,7 @@ fn card_candidates(task: &DecisionContext<'_>, planned: Order) -> Vec<Candidate>
     all.into_iter().take(CARDS).map(|(_, choice)| Candidate::of(choice)).collect()
 }
 
-/// Returns every card of the hand with each of its targets, and the estimated value.
+/// Returns the orders to play each card of the hand on each of its targets, with their estimated value.
 fn list_playable_cards(task: &DecisionContext<'_>) -> Vec<(f64, OrderChoice)> {
     let (state, seat) = (task.state, task.seat);
     let on = |card: CardId| {

@@ -1,12 +1,12 @@
-//! The strongest level. It compares the planner's answer with rivals by trials in worlds determinized from what the
-//! seat sees. The quick planner (`quick`) plays each trial for both sides, in most cases to the end of the battle,
-//! because the value of a card, a bid or the order of two figures shows late. Another answer replaces the planner's
-//! only if it is better by more than chance (`race`).
+//! The strongest level. It compares the planner's order with rivals by trials in worlds determinized from the seat's
+//! observation. The quick planner (`rollout_policy`) plays each trial for both sides, in most cases to the end of the
+//! battle, because the value of a card, a bid or the order of two figures shows late. A rival replaces the planner's
+//! order only if it is better by more than chance (`successive_halving`).
 //!
-//! The budget is a number of orders, not a time, so that the choice is the same on every machine. The more figures a
-//! side has, the smaller the budget of each decision, so that a half costs about the same for every side. Closing the
-//! window or skipping the AI's thinking cuts the search short; then the planner's choice is given, so that no recorded
-//! order depends on when that happened.
+//! The budget is a number of orders, not a time, so that every machine chooses the same order. The more figures a side
+//! has, the smaller is the budget of each decision, so that a half-turn costs about as much for every side. If the
+//! player closes the window or skips the AI's thinking, the search ends early and returns the planner's order, so that
+//! no recorded order depends on the moment of the interruption.
 
 pub(crate) mod advice;
 mod candidates;
@@ -24,18 +24,18 @@ use crate::{
 
 pub(crate) use rollout::Rollouts;
 
-/// Maximum number of orders played in trials for all decisions of a half together.
+/// Maximum number of orders played in trials for all decisions of a half-turn together.
 const ORDERS_OF_A_HALF: u64 = 60_000;
 /// Maximum number of orders played in trials for one decision.
 const MOST_ORDERS: u64 = 12_000;
-/// Number of decisions for each figure: activating it, and planning its activation.
+/// Number of decisions per figure: to activate it, and to plan its activation.
 const QUESTIONS: u64 = 2;
-/// Minimum number of orders for a decision; with fewer there are no trials. A side of the usual size always gets more.
+/// Minimum number of orders for a decision; with fewer there are no trials. A side of the usual size always has more.
 const FEWEST_ORDERS: u64 = 400;
-/// Maximum number of enemy halves in a trial; most battles are over by then.
+/// Maximum number of enemy half-turns in a trial; most battles are over by then.
 const HALVES: u32 = 8;
 
-/// Returns the planner's answer, or a better one.
+/// Returns the planner's order, or a better one.
 pub(crate) fn search_best_response(
     task: &DecisionContext<'_>,
     atlas: &mut DistanceCache,

@@ -1,4 +1,5 @@
-//! Trials: playing on from given orders in a world determinized from what the seat sees.
+//! Trials (rollouts): simulations that continue the battle with given orders, in a world determinized from the seat's
+//! observation.
 
 use rules::{BattleState, Observation, Order, PendingDecision, ScratchWorld};
 
@@ -11,14 +12,13 @@ use crate::{
 /// Maximum number of orders in a trial.
 const MOST_ORDERS: u32 = 1_200;
 
-/// The working memory of trials.
+/// The working memory of trials, reused by all of them.
 #[derive(Default)]
 pub(crate) struct Rollouts {
     scratch: ScratchWorld,
     quick: RolloutPolicy,
 }
 
-/// The result of a trial.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RolloutResult {
     /// The seat's chance to win.
@@ -28,9 +28,9 @@ pub(super) struct RolloutResult {
 }
 
 impl Rollouts {
-    /// Plays on from those orders in a world until a number of enemy halves is over, and then estimates the chance to
-    /// win. `world` holds the world's number, which gives the same world for all orders, and the maximum number of
-    /// enemy halves.
+    /// Plays these orders and continues in a world until a number of enemy half-turns is over, and then estimates the
+    /// chance to win. `world` holds the world's number, which gives the same world for all orders, and the maximum
+    /// number of enemy half-turns.
     pub(super) fn try_out(
         &mut self,
         task: &DecisionContext<'_>,

@@ -1,5 +1,6 @@
-//! The quick planner, for trials. It reuses a scene for a whole half, carries out a plan as long as its orders are
-//! legal, and of the figures that could be next it plans again only for those that looked best before.
+//! The quick planner, for trials. It reuses an assessment for a whole half-turn and carries out a plan as long as its
+//! orders are legal. Of the figures that could be activated next, it plans again only for those with the best previous
+//! plans.
 
 use rules::{Figure, FigureId, Order, PendingDecision};
 
@@ -15,24 +16,24 @@ use crate::{
 
 /// Maximum number of figures that are planned for again before one is chosen.
 const AGAIN: usize = 2;
-/// Minimum gain of a renewed plan, as a share of the next figure's known gain, for it to be chosen at once.
+/// Minimum gain of a renewed plan for it to be chosen at once, as a share of the next figure's known gain.
 const KEPT: f64 = 0.9;
 
 /// The player of trials, for both seats.
 #[derive(Default)]
 pub(super) struct RolloutPolicy {
     kept: Option<CachedAssessment>,
-    /// Gain of each figure's plan when it was last made in this half.
+    /// Gain of each figure's plan when it was last made in this half-turn.
     gains: Vec<(FigureId, f64)>,
     half: (u16, Option<rules::Side>),
     /// Remaining orders of the current plan, the last order first.
     queue: Vec<Order>,
-    /// `true` until the first order is given, which may answer any kind of decision.
+    /// `true` until the first order is given, which may answer a decision of any kind.
     fresh: bool,
 }
 
 impl RolloutPolicy {
-    /// Resets the player, and makes it carry out those orders first.
+    /// Resets the player, and queues these orders.
     pub fn begin(&mut self, orders: &[Order]) {
         *self =
             RolloutPolicy { queue: orders.iter().rev().copied().collect(), fresh: true, ..RolloutPolicy::default() };
@@ -68,7 +69,7 @@ impl RolloutPolicy {
         let fresh = state.activations.now().is_some_and(|now| now.fresh);
         let end = if fresh || state.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
         let Some(figure) = state.figure(id) else { return end };
-        // Points worth buying were already part of its plan.
+        // Action points that are worth buying were part of its plan already.
         if figure.points == 0 && fresh && !state.mid_leap(figure) {
             return end;
         }
@@ -78,7 +79,7 @@ impl RolloutPolicy {
         plan.map_or(end, |plan| self.take(plan.orders))
     }
 
-    /// Returns the first of those orders and queues the rest.
+    /// Returns the first of these orders and queues the rest.
     fn take(&mut self, orders: Vec<Order>) -> Order {
         self.queue = orders;
         self.queue.reverse();

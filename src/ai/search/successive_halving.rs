@@ -1,16 +1,17 @@
-//! Selects the best of several plans by trials (successive halving): plans that fall behind get no more trials. All
-//! plans are tried in the same worlds, and another plan replaces the first only if it is better by more than chance.
+//! Selects the best of several candidates by trials (successive halving): candidates that fall behind get no more
+//! trials. All candidates are tried in the same worlds, and a rival replaces the first candidate only if it is better
+//! by more than chance.
 
-/// Number of worlds in a round; after each round half of the rivals drop out.
+/// Number of worlds in a round; after each round, half of the rivals drop out.
 pub(super) const ROUND: u64 = 8;
-/// Minimum ratio of a difference to its standard error.
+/// Minimum ratio of a difference to its standard error for it to count as more than chance.
 const MIN_STANDARD_ERRORS: f64 = 1.5;
 
 /// The result of a trial: its score, and the number of orders played.
 pub(super) type TrialOutcome = (f64, u32);
 
-/// Returns the index of the best plan, after trials with about `orders` orders in all; 0 if it is cut short. The first
-/// round is always played.
+/// Returns the index of the best candidate after trials with about `orders` orders in all; 0 if `cut` returns `true`.
+/// Otherwise at least one round is played.
 pub(super) fn select_best(
     plans: usize,
     orders: u64,
@@ -47,7 +48,7 @@ pub(super) fn select_best(
     rank_challengers(&left, &scores).first().copied().filter(surely).unwrap_or(0)
 }
 
-/// Returns all plans but the first, sorted by score, the best first.
+/// Returns all candidates but the first, sorted by score, the best first.
 fn rank_challengers(plans: &[usize], scores: &[Vec<f64>]) -> Vec<usize> {
     let mut rivals: Vec<usize> = plans.iter().copied().filter(|plan| *plan != 0).collect();
     rivals.sort_by(|one, other| sum_scores(&scores[*other]).total_cmp(&sum_scores(&scores[*one])).then(one.cmp(other)));
@@ -64,7 +65,7 @@ fn is_significantly_better(rival: &[f64], own: &[f64]) -> bool {
     let count = gains.len() as f64;
     let mean = sum_scores(&gains) / count;
     let spread = gains.iter().map(|gain| (gain - mean) * (gain - mean)).sum::<f64>() / (count - 1.0).max(1.0);
-    // mean > SURE · √(spread / count), without a root.
+    // mean > MIN_STANDARD_ERRORS · √(spread / count), without a root.
     mean > 0.0 && mean * mean > MIN_STANDARD_ERRORS * MIN_STANDARD_ERRORS * spread / count
 }
 
@@ -80,7 +81,7 @@ mod tests {
         assert!(!is_significantly_better(&[-1.0, -2.0, -1.0, -2.0, -1.0, -2.0, -1.0, -2.0], &own));
     }
 
-    /// All plans are tried in the same worlds, so a world that is good for all of them decides nothing.
+    /// All candidates are tried in the same worlds, so a world that is good for all of them makes no difference.
     #[test]
     fn the_best_is_found_for_few_trials() {
         let worlds = |world: u64| if world.is_multiple_of(2) { 50.0 } else { -50.0 };

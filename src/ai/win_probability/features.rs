@@ -14,7 +14,8 @@ use crate::{
     weights::PLANNER,
 };
 
-/// Names of the inputs: those of each side, the Allies first, then those of the mission and of the moment.
+/// Names of the inputs: those of each side, the Allies first, then those of the mission and of the battle's present
+/// state.
 pub const NAMES: &[&str] = &[
     "allied force",
     "allied health",
@@ -82,7 +83,7 @@ pub const NAMES: &[&str] = &[
 const SIDES: Range<usize> = 0..34;
 /// Indices of the inputs that describe the mission.
 const KINDS: Range<usize> = 35..45;
-/// Indices of the inputs that tell whose half it is.
+/// Indices of the inputs that identify the current half-turn.
 const HALVES: Range<usize> = 56..60;
 
 /// Returns the indices of the inputs by which those of the sides are multiplied.
@@ -90,9 +91,9 @@ fn interaction_features() -> impl Iterator<Item = usize> {
     KINDS.chain(HALVES)
 }
 
-/// Returns the names of the terms, one for each weight: each input, then the inputs of the sides again for every kind
-/// of mission and every half. An errand or a wound counts differently in other missions, and danger counts differently
-/// if the enemy is still to act.
+/// Returns the names of the terms, one for each weight: each input, then the inputs of the sides again for each kind of
+/// mission and each half-turn, because an objective or a wound counts differently in other missions, and danger counts
+/// differently if the enemy is still to act.
 pub fn model_term_names() -> Vec<String> {
     let again =
         interaction_features().flat_map(|kind| SIDES.map(move |number| format!("{}: {}", NAMES[kind], NAMES[number])));
@@ -167,7 +168,7 @@ fn side_features(now: &BattleState, scene: &Assessment<'_>) -> [f64; 17] {
         (holder == Some(side)).then(|| unit_value::object_value(now, id, scene.point))
     });
     let hand = &now.cards.hands[side];
-    // Figures that have not acted in a half that is over do not act any more.
+    // After the side's half-turn, figures that have not acted can't act any more.
     let is_over = now.turn.first == Some(side) && now.turn.half == Some(side.enemy());
     let acting = now.acting.and_then(|id| now.figure(id)).filter(|figure| figure.side == side);
     let enemies = now.figures.iter().filter(|figure| figure.side != side && figure.in_play()).count().max(1) as f64;
@@ -192,8 +193,8 @@ fn side_features(now: &BattleState, scene: &Assessment<'_>) -> [f64; 17] {
     ]
 }
 
-/// Returns the expected requisition points of figures that are still to come in surges (`COOP-7`), by the average of
-/// their pool.
+/// Returns the expected requisition points of figures that are still to come in surges (`COOP-7`), computed from the
+/// average of the pool.
 fn pending_surge_points(now: &BattleState, side: Side) -> f64 {
     let Some(surges) = now.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side) else {
         return 0.0;
@@ -209,7 +210,7 @@ fn pending_surge_points(now: &BattleState, side: Side) -> f64 {
     f64::from(surges.rounds.saturating_sub(now.surging.come)) * each
 }
 
-/// Returns the discounted value of a figure's best errand of the mission; 0 without one.
+/// Returns the discounted value of a figure's best objective of the mission; 0 without one.
 fn objective_nearness(scene: &Assessment<'_>, index: usize, figure: &Figure) -> f64 {
     let state = scene.state;
     let (node, spent) = match figure.place {

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The model file names the runs that made it. The table compares the predicted chance of the Allies (V) with the share
-//! of battles won, for 136,880 positions of battles that were not used for fitting, at all moments of a decision:
+//! of battles that they won, for 136,880 positions from battles that were not used for fitting, one for each decision:
 //!
 //! | V | n | mean V | won |
 //! |---|---|---|---|
@@ -25,8 +25,8 @@
 //!
 //! The mean squared error is 0.179 (0.195 for the seven missions for two sides, 0.171 for those against a horde);
 //! predicting the mean chance for every position gives 0.248. There are 1,920 such battles, so each row's share of wins
-//! is accurate to about 3 percentage points. Without the terms that count each number again for every half the error is
-//! as small, but then the chance jumps at the end of a half.
+//! is accurate to about 3 percentage points. Without the terms that repeat each input for every half-turn the error is
+//! as small, but then the chance jumps at the end of a half-turn.
 
 mod features;
 mod model;
@@ -37,7 +37,7 @@ pub use features::{NAMES, expand_features, model_term_names};
 
 use crate::assessment::DistanceCache;
 
-/// Returns the inputs of the model, in the order of [`NAMES`]: numbers of both sides, the Allies first, then of the
+/// Returns the inputs of the model, in the order of [`NAMES`]: those of both sides, the Allies first, then those of the
 /// mission.
 pub fn extract_features(seen: &Observation) -> Vec<f64> {
     features::compute_features(seen.view(), &mut DistanceCache::default())
@@ -48,7 +48,7 @@ pub fn win_model_version() -> u64 {
     model::hash_model_text()
 }
 
-/// Returns the chance to win of the observing seat; a draw counts half.
+/// Returns the observing seat's chance to win; a draw counts as half a win.
 pub fn win_chance(seen: &Observation) -> f64 {
     side_win_chance(seen.view(), seen.seat(), &mut DistanceCache::default())
 }
@@ -60,18 +60,17 @@ pub struct WinProbability {
 }
 
 impl WinProbability {
-    /// Returns the chance of the Allies to win from the whole battle state; a draw counts half.
+    /// Returns the Allies' chance to win from the whole battle state; a draw counts as half a win.
     pub fn allied(&mut self, now: &BattleState) -> f64 {
         side_win_chance(now, Side::Allied, &mut self.atlas)
     }
 }
 
-/// Returns the chance of the Allies by custom weights, in the order of [`model_term_names`].
+/// Returns the Allies' chance to win with other weights, in the order of [`model_term_names`].
 pub fn allied_chance_with_weights(weights: &[f64], features: &[f64]) -> f64 {
     logistic_function(expand_features(features).map(|(place, value)| weights[place] * value).sum())
 }
 
-/// Returns the chance of a side to win.
 pub(crate) fn side_win_chance(now: &BattleState, side: Side, atlas: &mut DistanceCache) -> f64 {
     let allied = match now.outcome.map(|verdict| verdict.winner) {
         Some(Some(Side::Allied)) => 1.0,
@@ -82,8 +81,8 @@ pub(crate) fn side_win_chance(now: &BattleState, side: Side, atlas: &mut Distanc
     if side == Side::Allied { allied } else { 1.0 - allied }
 }
 
-/// Returns the logistic function of a value. It uses multiplications only, because the machine's own exponential is not
-/// the same everywhere.
+/// Returns the logistic function of a value. It uses multiplications only, because the results of the processor's
+/// exponential function differ between machines.
 pub fn logistic_function(value: f64) -> f64 {
     const SQUARED: i32 = 12;
     let value = value.clamp(-30.0, 30.0);

@@ -1,5 +1,4 @@
-//! Import of another version of an existing campaign: the old one is moved to a folder beside and replaced, or both
-//! are kept.
+//! The import of another version of an existing campaign: the old version is moved to another folder, or both are kept.
 
 use std::{
     collections::BTreeMap,
@@ -22,7 +21,8 @@ pub(super) struct ConflictingFile {
 }
 
 impl CampaignArchive {
-    /// Returns the files in the folder that differ from one of the pack, would be part of it, or have one of its ids.
+    /// Returns the conflicting files in the folder: files with a name from the pack but another text, custom content
+    /// that would belong to one of the pack's missions, and missions with an id from the pack.
     pub(super) fn others(&self, folder: &Path, library: &Library, own: &Library) -> Vec<ConflictingFile> {
         let is_packed =
             |path: &Path| self.files.iter().any(|packed| path == folder.join(&packed.name) && packed.is_at(path));
@@ -30,7 +30,7 @@ impl CampaignArchive {
         for packed in &self.files {
             let path = folder.join(&packed.name);
             let parts = file_names::content_files_of(&path);
-            // A symbolic link never counts as a file of the pack, not even if its target is one.
+            // A symbolic link never counts as a file of the pack, even if the texts are equal.
             let other = |path: &&PathBuf| fs::symlink_metadata(path).is_ok() && !is_packed(path);
             for path in std::iter::once(&path).chain(&parts).filter(other) {
                 let other = path.display();
@@ -56,7 +56,7 @@ impl CampaignArchive {
         others
     }
 
-    /// Returns another campaign with that id.
+    /// Returns another campaign with the id `id`, if there is one.
     pub(super) fn namesake(&self, id: &str, folders: &[PathBuf], catalogue: &Catalogue) -> Option<ConflictingFile> {
         let plans = mission::load_campaign_library(folders, &mission::load_mission_library(folders, catalogue));
         let other = plans.plans.iter().find(|listed| listed.plan.id == id);
@@ -70,10 +70,10 @@ impl CampaignArchive {
     }
 
     /// Puts the campaign into a folder of missions like [`unpack`](CampaignArchive::unpack), but replaces conflicting
-    /// files: they are moved into a new folder beside it, whose path is returned. All files are checked first.
+    /// files: they are moved into a new folder beside `folder`, whose path is returned. All files are checked first.
     ///
     /// # Errors
-    /// If a file has faults, or the game itself has something with the same id; nothing has changed then.
+    /// If a file has faults, or a mission or campaign of the game has the same id; no file has changed then.
     pub fn replace(
         &self,
         folder: &Path,
@@ -88,7 +88,7 @@ impl CampaignArchive {
             if !other.path.starts_with(folder) {
                 return Err(PackError::Taken(other.why));
             }
-            // Figures, cards and pictures of a mission are moved with it.
+            // The custom figures, cards and pictures of a mission are moved with it.
             others.extend(mission::files_with_parts(&other.path));
             others.push(other.path);
         }
@@ -106,7 +106,8 @@ impl CampaignArchive {
         Ok((imported, moved.folder))
     }
 
-    /// Puts the campaign into a folder of missions beside another version of it, with new names and ids if needed.
+    /// Puts the campaign into a folder of missions like [`unpack`](CampaignArchive::unpack), but with new names and ids
+    /// if another version of the campaign is there.
     ///
     /// # Errors
     /// As [`unpack`](CampaignArchive::unpack).
@@ -121,7 +122,7 @@ impl CampaignArchive {
         unpacked
     }
 
-    /// Returns a copy of the pack with that number in its file names, its ids and the campaign's name.
+    /// Returns a copy of the pack with `number` in its file names, its ids and the campaign's name.
     fn numbered(&self, number: u32) -> Result<CampaignArchive, PackError> {
         let is_mission = |name: &str| {
             let path = Path::new(name);
@@ -156,8 +157,8 @@ impl CampaignArchive {
     }
 }
 
-/// Returns the name of a file with that number after the part before the first dot. A file named just `campaign` keeps
-/// that part as an extension, because the game recognises the file by it.
+/// Returns the name of a file with `number` inserted before the first dot. If the part before the dot is `campaign`, it
+/// is kept as an extension too, because the game recognises campaign files by it.
 fn numbered_name(name: &str, number: u32) -> String {
     match name.split_once('.') {
         Some((file_names::CAMPAIGN, rest)) => format!("{0}-{number}.{0}.{rest}", file_names::CAMPAIGN),
@@ -166,7 +167,7 @@ fn numbered_name(name: &str, number: u32) -> String {
     }
 }
 
-/// Returns the string value at a path of the file.
+/// Returns the string at a path in the data of the file.
 fn text_at(text: &str, places: &SpanIndex, path: &str) -> Option<String> {
     ron::from_str(text.get(places.value(path)?)?).ok()
 }
@@ -198,7 +199,7 @@ struct SetAsideFiles {
 }
 
 impl SetAsideFiles {
-    /// Moves files into a new folder beside theirs, all or none.
+    /// Moves files into a new folder beside `from`, all or none.
     fn away(files: &[PathBuf], from: &Path, name: &str) -> io::Result<SetAsideFiles> {
         let mut moved = SetAsideFiles { files: Vec::new(), folder: None };
         if files.is_empty() {
@@ -220,7 +221,7 @@ impl SetAsideFiles {
     /// Moves the files back into their folder.
     fn back(&self, from: &Path) {
         for path in &self.files {
-            // A file that can't be moved back stays in the other folder.
+            // Ignored: a file that can't be moved back stays in the other folder.
             let _ = fs::rename(path, from.join(path.file_name().unwrap_or_default()));
         }
         if let Some(folder) = &self.folder {
@@ -229,7 +230,8 @@ impl SetAsideFiles {
     }
 }
 
-/// Creates a folder for the replaced files: `missions-replaced/NAME` beside `missions`, numbered if that exists.
+/// Creates a folder for the replaced files: `missions-replaced/NAME` beside `missions`, with a number if that folder
+/// exists.
 fn create_set_aside_folder(missions: &Path, name: &str) -> io::Result<PathBuf> {
     let mut beside = missions.as_os_str().to_owned();
     beside.push("-replaced");
@@ -245,6 +247,6 @@ fn create_set_aside_folder(missions: &Path, name: &str) -> io::Result<PathBuf> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// A temporary folder with the pack's files, the library of its missions and the game's, and the result without the
-/// new files.
+/// A checked import: the temporary folder with the pack's files, the library of the pack's and the game's missions, and
+/// the report, still without the new files.
 pub(super) type StagedImport = (TempFolder, Library, ImportReport);

@@ -1,4 +1,4 @@
-//! Doors, entries and exits. Each is drawn centred at (0, 0), so that map and legend use the same drawing.
+//! Doors, entries and exits. Each is drawn centred at (0, 0), so that map and legend share the drawing.
 
 use super::{
     ground,
@@ -28,7 +28,7 @@ const GREEN: &str = "#3DB57A";
 /// Distance of the middle of an entry's arrow from its square's side, outward, in millimetres.
 const OUTSIDE: f64 = 11.0;
 
-/// Use of a gate by a side: as a way in, a way out or both.
+/// Use of an edge point by a side: as an entry, an exit or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgePointKind {
     pub owner: Side,
@@ -37,7 +37,7 @@ pub(super) struct EdgePointKind {
 }
 
 impl EdgePointKind {
-    /// Returns the word for this way in the legend.
+    /// Returns the label for this edge point in the legend.
     pub(super) fn word(self) -> SheetLabel {
         match (self.entry, self.exit) {
             (true, true) => SheetLabel::Both(self.owner),
@@ -47,7 +47,7 @@ impl EdgePointKind {
     }
 }
 
-/// Returns all ways off the board, grouped by square and side.
+/// Returns all entries and exits, grouped by square and side.
 pub(super) fn edge_points(mission: &Mission) -> Vec<(EdgePoint, Vec<EdgePointKind>)> {
     let mut all: Vec<(EdgePoint, Vec<EdgePointKind>)> = Vec::new();
     let terrain = &mission.terrain;
@@ -69,7 +69,7 @@ pub(super) fn edge_points(mission: &Mission) -> Vec<(EdgePoint, Vec<EdgePointKin
     all
 }
 
-/// Draws all doors and ways of the mission, with the map's top left corner at (0, 0).
+/// Draws all doors, entries and exits of the mission, with the map's top left corner at (0, 0).
 pub(super) fn draw_doors_and_exits(svg: &mut SvgDrawing, mission: &Mission) {
     for (number, (found, green)) in doors_with_colour(mission).enumerate() {
         let upright = matches!(found.side, Facing::East | Facing::West);
@@ -87,7 +87,7 @@ pub(super) fn doors_with_colour(mission: &Mission) -> impl Iterator<Item = (&Doo
     mission.doors.iter().zip(mission.door_colours.iter().map(|colour| *colour == DoorColour::Green))
 }
 
-/// Draws the ways through one gate. If both sides use it, their ways are drawn side by side, smaller.
+/// Draws an edge point. If both sides use it, their arrows are drawn side by side, smaller.
 fn draw_edge_points(svg: &mut SvgDrawing, gate: EdgePoint, ways: &[EdgePointKind]) {
     let (x, y) = ground::side_center(gate.at, gate.side);
     let (dx, dy) = (f64::from(gate.side.offset().0), f64::from(gate.side.offset().1));
@@ -107,7 +107,7 @@ fn draw_edge_points(svg: &mut SvgDrawing, gate: EdgePoint, ways: &[EdgePointKind
     }
 }
 
-/// Draws a gate's threshold: dashes instead of the wall.
+/// Draws the threshold of an edge point: dashes instead of the wall.
 fn draw_threshold(svg: &mut SvgDrawing, gate: EdgePoint, ink: &str) {
     let upright = matches!(gate.side, Facing::East | Facing::West);
     svg.group(r#"class="threshold""#, ground::side_center(gate.at, gate.side), if upright { 90.0 } else { 0.0 }, |svg| {
@@ -122,8 +122,9 @@ fn facing_degrees(facing: Facing) -> f64 {
     f64::from(facing as u8) * 90.0
 }
 
-/// Draws a way's arrow: entries are filled and point inward, exits are hollow and point outward, a combined way points
-/// in both directions. Arrows of the Allies have a straight tail, those of the SWD a notched one.
+/// Draws the arrow of an edge point: entries are filled and point inward, exits are hollow and point outward, a
+/// combined entry and exit points in both directions. Arrows of the Allies have a straight tail, those of the SWD a
+/// notched one.
 pub(super) fn draw_edge_point_arrow(svg: &mut SvgDrawing, way: EdgePointKind, points: Facing) {
     let ink = side_colour(way.owner);
     let shape = match (way.entry && way.exit, way.owner) {
@@ -170,12 +171,12 @@ pub(super) fn draw_door(svg: &mut SvgDrawing, door: &Door, green: bool) {
     ));
 }
 
-/// Returns the word for a door in the legend.
+/// Returns the label for a door in the legend.
 pub(super) fn door_word(door: &Door, green: bool) -> SheetLabel {
     SheetLabel::Door { open: door.open, sealed: door.sealed, green }
 }
 
-/// Entry of the legend: a mark and its words.
+/// Entry of the legend: a mark and its text.
 pub(super) struct LegendEntry {
     pub words: String,
     pub mark: SvgDrawing,

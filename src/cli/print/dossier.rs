@@ -1,5 +1,5 @@
-//! The dossier beside the map, in blocks that are stacked: title, introduction, victory conditions, notes, and the
-//! legend of the map.
+//! The dossier beside the map, as a stack of blocks: title, introduction, victory conditions, notes, and the legend of
+//! the map.
 
 use super::doors_and_exits::{self, side_colour};
 use super::labels::{SheetLabel, SheetLanguage};
@@ -33,7 +33,7 @@ const STAMP: &str = "#B3261E";
 /// Distance between a side's frame and its text, in millimetres.
 const INSET: f64 = 4.0;
 
-/// Part of the dossier that is not split between columns.
+/// Part of the dossier that is never split between columns.
 pub(super) struct DossierBlock {
     /// Height with the gap below, in millimetres.
     pub height: f64,
@@ -140,7 +140,7 @@ fn legend_block(page: BriefingPage<'_>) -> DossierBlock {
     DossierBlock { height: 15.0 + rows as f64 * LINE + 3.0, drawing: svg }
 }
 
-/// Returns a scale bar that shows whether the print has the right size.
+/// Returns a block with a scale bar, by which the size of the print can be checked.
 fn scale_block(page: BriefingPage<'_>) -> DossierBlock {
     let mut svg = SvgDrawing::default();
     svg.add(format_args!(
@@ -152,7 +152,7 @@ fn scale_block(page: BriefingPage<'_>) -> DossierBlock {
     DossierBlock { height: 10.0 + paragraph.height() + 2.0, drawing: svg }
 }
 
-/// Draws a stamp that fills empty paper, centred at (0, 0).
+/// Draws the stamp "top secret", which fills empty paper, centred at (0, 0).
 pub(super) fn draw_secret_stamp(svg: &mut SvgDrawing, language: SheetLanguage) {
     let words = language.word(SheetLabel::Secret);
     svg.group(r#"class="stamp""#, (0.0, 0.0), -7.0, |svg| {

@@ -1,5 +1,5 @@
 //! The ground of the map: floor with its grid, walls, hatched rock, obstacles, numbers along the edges. Rock is hatched
-//! only near floor, to save ink.
+//! only beside other ground, to save ink.
 
 use super::{
     measures::SQUARE,
@@ -78,7 +78,7 @@ fn square_path(square: Square, grow: f64) -> String {
 }
 
 /// Returns an SVG path of those sides of all squares other than rock for which `wanted` returns `true`. Its second
-/// argument is `true` if the square beyond is on the board and no rock.
+/// argument is `true` if the square beyond the side is on the board and is not rock.
 fn square_sides_path(terrain: &Terrain, wanted: impl Fn((Square, Facing), bool) -> bool) -> String {
     let mut path = String::new();
     for (square, side) in open_squares(terrain).flat_map(|square| Facing::ALL.map(|side| (square, side))) {
@@ -110,7 +110,7 @@ pub(super) fn draw_obstacle(svg: &mut SvgDrawing) {
     ));
 }
 
-/// Draws the numbers of columns and rows, from 0, as mission files count them.
+/// Draws the numbers of columns and rows, from 0 as in mission files.
 fn draw_coordinates(svg: &mut SvgDrawing, terrain: &Terrain) {
     let (right, bottom) = (f64::from(terrain.width()) * SQUARE, f64::from(terrain.height()) * SQUARE);
     let edge = super::measures::EDGE - 1.6;

@@ -1,4 +1,4 @@
-//! Words of a printed sheet that are not from the dossier, in both languages.
+//! Labels of a printed sheet: the words that are not from the dossier, in both languages.
 
 use clap::ValueEnum;
 
@@ -19,7 +19,7 @@ impl SheetLanguage {
         if mission::is_system_spanish() { SheetLanguage::Es } else { SheetLanguage::En }
     }
 
-    /// Returns the key used in file names and in SVG: `es`.
+    /// Returns the code of the language in file names and in SVG, such as `es`.
     pub fn key(self) -> &'static str {
         match self {
             SheetLanguage::Es => "es",
@@ -35,7 +35,7 @@ impl SheetLanguage {
         }
     }
 
-    /// Returns one of the sheet's own words.
+    /// Returns the text of a label in this language.
     pub(super) fn word(self, word: SheetLabel) -> &'static str {
         self.choose(word.both())
     }
@@ -49,7 +49,6 @@ impl SheetLanguage {
     }
 }
 
-/// Word of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SheetLabel {
     File,
@@ -68,7 +67,7 @@ pub(super) enum SheetLabel {
 }
 
 impl SheetLabel {
-    /// Returns the word in Spanish and in English.
+    /// Returns the text in Spanish and in English.
     fn both(self) -> (&'static str, &'static str) {
         use Side::{Allied, German};
         match self {

@@ -1,5 +1,5 @@
-//! `incursion print`: prints a mission, map and dossier, as a sheet for the table: an SVG file in millimetres. Squares
-//! are one inch wide, like the bases of figures.
+//! `incursion print`: draws the map and dossier of a mission as a sheet for the board game: an SVG file in millimetres.
+//! Squares are one inch wide, like the bases of figures.
 
 use std::{
     path::{Path, PathBuf},
@@ -24,7 +24,7 @@ pub use labels::SheetLanguage;
 pub use measures::SQUARE;
 pub use sheet::{MissionSheet, draw_mission_sheet};
 
-/// Reason why there is no sheet.
+/// Reason why no sheet was written.
 enum PrintError {
     /// There is no such mission, or the output can't be written.
     Told(CommandFailure),
@@ -55,8 +55,8 @@ fn try_print(wanted: &str, language: SheetLanguage, output: Option<PathBuf>) -> 
     Ok(print(&format!("{}: {:.0} × {:.0} mm\n", file.display(), drawn.size.0, drawn.size.1)))
 }
 
-/// Loads the mission file at the path `wanted`; otherwise finds the mission with that id among the game's and the
-/// player's own.
+/// Loads the mission file at the path `wanted`; without such a file, finds the mission with that id among the game's
+/// and the player's missions.
 fn find_mission(wanted: &str, catalogue: &Catalogue) -> Result<Mission, PrintError> {
     let path = Path::new(wanted);
     if path.is_file() {

@@ -1,5 +1,5 @@
 //! Objects and visible parts of special conditions on the map. Each is drawn centred at (0, 0), so that map and legend
-//! use the same drawing.
+//! share the drawing.
 
 use super::{
     doors_and_exits::{LegendEntry, side_colour},
@@ -20,7 +20,7 @@ use rules::{
 /// The red of hatched squares.
 const RED: &str = "#C62828";
 
-/// Draws all of them, with the map's top left corner at (0, 0).
+/// Draws all objects and marks of conditions, with the map's top left corner at (0, 0).
 pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: SheetLanguage) {
     for square in red_squares(mission) {
         svg.group(r#"class="picket""#, ground::square_center(square), 0.0, draw_red_square);
@@ -56,7 +56,7 @@ pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: Sh
                     });
                 }
             }
-            // Drawn above, square by square, each square once.
+            // Areas and arrows are drawn above, each square once.
             MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) => {}
         }
     }
@@ -104,7 +104,7 @@ fn red_squares(mission: &Mission) -> impl Iterator<Item = Square> {
     terrain.squares().filter(move |at| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor)
 }
 
-/// Returns the arrows on the floor, each square once: the last of several arrows counts (`COOP-4`).
+/// Returns the arrows on the floor, one for each square: of several arrows the last one counts (`COOP-4`).
 fn floor_arrows(mission: &Mission) -> impl Iterator<Item = (Square, Facing)> {
     let trail = rules::conditions::find_condition::<ArrowsCondition>(&mission.specials);
     trail.into_iter().flat_map(|trail| trail.arrows_on(&mission.terrain))
@@ -127,7 +127,7 @@ fn draw_gate_bars(svg: &mut SvgDrawing, side: Side) {
     ));
 }
 
-/// Draws a built object: crossed planks.
+/// Draws a built contraption: crossed planks.
 fn draw_built_barrier(svg: &mut SvgDrawing, side: Side) {
     let ink = side_colour(side);
     svg.add(format_args!(

@@ -1,4 +1,5 @@
-//! The whole sheet: the map at table scale with the dossier beside it, or below it if the map is too low for that.
+//! The whole sheet: the map in the scale of the board game, with the dossier beside it, or below it if the dossier is
+//! higher than the map.
 
 use super::{
     doors_and_exits,
@@ -20,7 +21,7 @@ const COLUMN: f64 = 158.0;
 /// Distance between columns, and between map and dossier, in millimetres.
 const GAP: f64 = 8.0;
 
-/// Finished sheet.
+/// Finished sheet of a mission.
 pub struct MissionSheet {
     /// Width and height, in millimetres.
     pub size: (f64, f64),
@@ -33,7 +34,7 @@ struct SheetLayout {
     size: (f64, f64),
     /// The top left corners of the blocks.
     places: Vec<(f64, f64)>,
-    /// The centre of the stamp, if enough paper is left for one.
+    /// The centre of the stamp, if there is enough empty paper for it.
     stamp: Option<(f64, f64)>,
 }
 

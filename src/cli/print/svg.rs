@@ -1,4 +1,4 @@
-//! SVG output: one unit is a millimetre, and text is escaped. Other modules decide what to draw.
+//! SVG output: one unit is a millimetre, and text is escaped. Other modules draw with it.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub(super) struct SvgDrawing(String);
 
 impl SvgDrawing {
-    /// Adds elements unchanged, on a line of their own.
+    /// Adds elements unchanged, on a new line.
     pub(super) fn add(&mut self, elements: fmt::Arguments<'_>) {
         self.0.push_str(&elements.to_string());
         self.0.push('\n');

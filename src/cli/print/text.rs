@@ -1,9 +1,9 @@
 //! Running text: words between `**` are bold, and lines are wrapped. The font is monospaced, so that lines can be
-//! measured without it.
+//! measured without the font file.
 
 use super::svg::{SvgDrawing, escape_xml, format_decimal};
 
-/// Width of a letter, as a share of the letter size: the same in all common typewriter fonts.
+/// Width of a letter, as a share of the letter size. It is equal in all common monospaced fonts.
 const LETTER: f64 = 0.602;
 
 /// Distance between lines, as a multiple of the letter size.
@@ -55,22 +55,22 @@ fn run_to_tspan(run: &SvgTextRun) -> String {
     if run.bold { format!(r#"<tspan font-weight="bold">{words}</tspan>"#) } else { words }
 }
 
-/// Short text in large letters.
+/// Short text in large bold letters.
 pub(super) struct PrintLabel<'a> {
-    /// The words.
+    /// The text.
     pub words: &'a str,
-    /// The start of the base line, or its middle if centred.
+    /// The start of the base line, or its middle if the text is centred.
     pub at: (f64, f64),
     /// Letter size, in millimetres.
     pub size: f64,
-    /// Its colour.
+    /// Colour of the letters.
     pub colour: &'a str,
     /// `true` if the text is centred at its position.
     pub centred: bool,
 }
 
 impl PrintLabel<'_> {
-    /// Draws it.
+    /// Draws the label.
     pub(super) fn draw(&self, svg: &mut SvgDrawing) {
         let anchor = if self.centred { r#" text-anchor="middle""# } else { "" };
         svg.add(format_args!(
@@ -87,7 +87,7 @@ impl PrintLabel<'_> {
 /// Returns the letter size with which bold capitals fit into a width, at most `size`.
 pub(super) fn fitting_font_size(words: &str, size: f64, width: f64) -> f64 {
     let letters = words.chars().count().max(1) as f64;
-    // The width of bold capitals in the widest common font.
+    // In the widest common font, bold capitals are 0.8 of the letter size wide.
     size.min(width / (letters * 0.8))
 }
 
@@ -157,7 +157,7 @@ fn split_long_word(word: Vec<SvgTextRun>, width: usize) -> Vec<Vec<SvgTextRun>> 
     letters.chunks(width).map(piece).collect()
 }
 
-/// Adds a run to a line. A space takes the weight of the word before it, so that bold parts end with their last word.
+/// Adds a run to a line. A space after a regular word is regular too, so that bold parts begin with their first word.
 fn push_run(line: &mut Vec<SvgTextRun>, run: SvgTextRun) {
     match line.last_mut() {
         Some(last) if last.bold == run.bold => last.text.push_str(&run.text),

@@ -1,4 +1,4 @@
-//! Failed requests, as JSON answers.
+//! The JSON answers to failed requests.
 
 use serde_json::{Value, json};
 
@@ -6,10 +6,10 @@ use mission::force::ForceError;
 use record::{RecordError, ReplayError, SpecError, Truncation};
 use rules::Refusal;
 
-/// Maximum length of a failure's message, in characters: messages quote input.
+/// Maximum length of a failure's message, in characters; needed because messages quote input.
 const MAX_MESSAGE: usize = 400;
 
-/// Reason why a request was not carried out.
+/// Answer to a failed request, with the reason.
 #[derive(Debug)]
 pub(super) struct ErrorResponse {
     code: String,

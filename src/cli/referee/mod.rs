@@ -1,15 +1,15 @@
 //! The referee: the rules engine over a pipe, with one JSON object per line in each direction. This file reads and
-//! writes the lines. `request` defines the requests, `desk` carries them out, `picture` describes the battle in the
-//! answers.
+//! writes the lines. `request` defines the requests, `session` carries them out, `state_json` describes the battle in
+//! the answers.
 //!
 //! # The protocol
 //! | request | answer: `"ok":true` and … |
 //! |---|---|
 //! | `{"cmd":"missions"}` | `missions`: [{`id`, `name`, `rp`: [Allied, German]}] |
 //! | `{"cmd":"new","mission":"recon","seed":7,"allied":["grunt"],"german":["sturmzombie"],"allied_rp":6,"german_rp":6}` | the status. `mission` is an id or the path of a mission file; defaults: the dossier's RP, a legal quick pick, a random seed |
-//! | `{"cmd":"setup","rows":["#####","#...#","#####"],"doors":[{"at":[1,1],"side":"East","open":false}],"figures":[{"kind":"grunt","at":[1,1],"facing":"East"}],"active":"Allied","seed":1}` | the status: a bare position in the action phase, without mission rules except those in `specials`, `points` and `endings`. See [`request`] for all fields |
+//! | `{"cmd":"setup","rows":["#####","#...#","#####"],"doors":[{"at":[1,1],"side":"East","open":false}],"figures":[{"kind":"grunt","at":[1,1],"facing":"East"}],"active":"Allied","seed":1}` | the status: a bare position in the action phase, without mission rules except those in `specials`, `points` and `endings`. See `request.rs` for all fields |
 //! | `{"cmd":"status"}` | `turn`, `awaiting` {`seat`, `choice`, …}, `outcome` (null or {`winner`, `reason`}), `digest` |
-//! | `{"cmd":"legal"}` | `orders`: all legal orders. For an automated side (`COOP-2`) it is the one order that the rules choose: the client submits it like any other |
+//! | `{"cmd":"legal"}` | `orders`: all legal orders. For a side without a player (`COOP-2`) it is the one order that the rules choose: the client submits it like any other order |
 //! | `{"cmd":"order","order":…}` | `events` and the status |
 //! | `{"cmd":"order","order":"AgreeDraw"}` | the same: `Surrender` and `AgreeDraw` (`TURN-3`) are allowed whenever the seat must decide, but `legal` does not list them |
 //! | `{"cmd":"dice","next":[6,1,4]}` | the status: the next dice show these numbers, later dice follow the seed again |
@@ -18,11 +18,11 @@
 //! | `{"cmd":"odds","order":…}` | `odds` {`kill`, `wounds` [none, one, …]}, which sum to 1: the odds for the figure most concerned. If several figures are concerned, also `figures` [{`figure`, `kill`, `wounds`}]. If the chance is not zero, also `out_of_ammo` and `explosions` [{`figure`, `chance`}], `dragged`, `jinxed` |
 //! | `{"cmd":"record"}` | `record`: the record up to now, as text |
 //! | `{"cmd":"replay","record":"…"}` | the status at the end of the record |
-//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the computer would give for the seat that must decide, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other seat must decide: the card that it would kill out of turn, or null. Levels: `newcomer`, `recruit`, `veteran`, `commander`, and for measurements `random`, `greedy`, `planner` |
+//! | `{"cmd":"think","level":"veteran","seed":7}` | `order` that the AI would give for the seat that must decide, from that seat's view, and `why` {`goal`, `chance`, `second`}; nothing changes. With `"seat":"German"` while the other seat must decide: the card that it would kill out of turn, or null. Levels: `newcomer`, `recruit`, `veteran`, `commander`, and for measurements `random`, `greedy`, `planner` |
 //! | `{"cmd":"force","mission":"recon","side":"Allied","rp":6,"level":"veteran","seed":7}` | `force`: a legal force, as `new` takes it |
 //!
 //! A request that can't be carried out is answered by `{"ok":false,"error":{"code","message"}}`, with `rule` if a rule
-//! forbids it, and changes nothing.
+//! forbids it; it has no effect.
 
 use std::{
     io::{self, BufRead, Write},
@@ -52,7 +52,7 @@ pub fn run_referee() -> ExitCode {
     };
     match serve_requests(&mut referee_session, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader has closed the pipe, so there is nothing left to do.
+        // The reader has closed the pipe, so there is no reader for further answers.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             print_error(format!("the referee's pipe: {error}"));

@@ -1,4 +1,4 @@
-//! Requests and their fields. Unknown fields are refused, so that a misspelt field is noticed.
+//! The requests and their fields. Unknown fields are refused, so that misspelt fields are noticed.
 
 use serde::Deserialize;
 
@@ -29,7 +29,7 @@ pub(super) enum RefereeRequest {
     Force(ForceRequest),
 }
 
-/// Request for a force that the computer chooses.
+/// Request for a force that the AI chooses.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ForceRequest {
@@ -56,8 +56,8 @@ pub(super) struct NewGame {
     pub german_rp: Option<u8>,
 }
 
-/// Request for a bare position. Beyond the fields in the protocol's table it may have `entries` and `exits`, and a
-/// figure may be `waiting` at the entry point with that number instead of `at` a square.
+/// Request for a bare position. Beyond the fields in the protocol's table it may have `entries` and `exits`. A figure
+/// may have `waiting`, the number of an entry point, instead of `at`, a square.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BareSetup {
@@ -89,7 +89,7 @@ pub(super) struct BareSetup {
     pub hands: BySide<Vec<String>>,
     /// The deck, the top card first; by default all other cards, shuffled.
     pub deck: Option<Vec<String>>,
-    /// Effect cards on the cards of hordes: the kind of figure and the kind of card.
+    /// Effect cards on the cards of hordes: the id of the figure kind and the id of the card kind.
     #[serde(default)]
     pub horde_cards: Vec<(String, String)>,
     #[serde(default)]
@@ -100,7 +100,7 @@ pub(super) struct BareSetup {
     /// The rules for victory points.
     #[serde(default)]
     pub points: Vec<ScoringRule>,
-    /// The end conditions of the battle; without any it never ends.
+    /// The end conditions of the battle; without any, the battle never ends.
     #[serde(default)]
     pub endings: Vec<EndCondition>,
 }
@@ -141,7 +141,7 @@ impl From<&SetupDoor> for Door {
 }
 
 impl BareSetup {
-    /// Returns the position, if each figure has exactly one place and the request names nothing unknown to the game.
+    /// Returns the position; an error if a figure has not exactly one of the fields `at` and `waiting`.
     pub(super) fn position(&self) -> Result<BarePosition, String> {
         let active = self.active.unwrap_or(Side::Allied);
         let figures = self.figures.iter().enumerate();

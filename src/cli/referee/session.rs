@@ -1,4 +1,4 @@
-//! Execution of requests: the referee keeps one battle and passes orders to the rules.
+//! The execution of requests: the referee keeps one battle and passes orders to the rules.
 
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,9 @@ use mission::{
 use record::{self, Battle, BattleSpec, MissionSnapshot, Truncation};
 use rules::{self, BattleState, BySide, Catalogue, Dice, FigureId, KindId, Observation, Order, RulesEdition, Side};
 
-/// Maximum number of entries of one battle: far beyond any real game.
+/// Maximum number of entries in the record of one battle: far more than any real battle has.
 const MAX_ENTRIES: usize = 20_000;
-/// Maximum number of dice scripted ahead.
+/// Maximum number of scripted dice that have not been rolled yet.
 const MAX_SCRIPTED: usize = 1_000;
 /// Maximum size of a mission file, in bytes.
 const MAX_MISSION: u64 = 1 << 20;
@@ -31,19 +31,19 @@ const MAX_MISSION: u64 = 1 << 20;
 pub(super) struct RefereeSession {
     catalogue: Catalogue,
     world: World,
-    /// World in which a record is tried before it replaces the battle.
+    /// World in which a record is replayed before it replaces the battle.
     spare: World,
     battle: Option<Battle>,
 }
 
 impl RefereeSession {
-    /// Returns a desk without a battle.
+    /// Creates a session without a battle.
     pub(super) fn open() -> Result<RefereeSession, Diagnostics> {
         let catalogue = mission::load_catalogue(&paths::figures_file())?;
         Ok(RefereeSession { catalogue, world: rules::new_world(), spare: rules::new_world(), battle: None })
     }
 
-    /// Carries out a request. A failed request changes nothing.
+    /// Carries out a request. A failed request has no effect.
     pub(super) fn answer(&mut self, request: RefereeRequest) -> Result<Value, ErrorResponse> {
         match request {
             RefereeRequest::Missions {} => Ok(self.missions()),
@@ -109,8 +109,8 @@ impl RefereeSession {
             .map_err(|faults| ErrorResponse::new("BadMission", faults.to_string()))
     }
 
-    /// Returns the kinds with the given ids, or a quick pick without ids. [`Mission::setup`] checks whether the force
-    /// is allowed.
+    /// Returns the figure kinds with the given ids; without ids, a quick pick. [`Mission::setup`] checks later that the
+    /// force is allowed.
     fn force(
         &self,
         mission: &Mission,
@@ -124,7 +124,7 @@ impl RefereeSession {
         ids.iter().map(|id| catalogue.find(id).ok_or_else(|| unknown(id))).collect()
     }
 
-    /// Returns the force that the computer would choose.
+    /// Returns the force that the AI would choose.
     fn computers_force(&self, of: &ForceRequest) -> Result<Value, ErrorResponse> {
         let mission = self.find_mission(&of.mission)?;
         let rp = check_rp_level(of.rp.unwrap_or(mission.rp[of.side]))?;
@@ -182,7 +182,7 @@ impl RefereeSession {
     }
 }
 
-/// Returns `rp` if missions can be played with that many requisition points, otherwise a failure.
+/// Returns `rp` if missions can be played with `rp` requisition points, otherwise an error.
 fn check_rp_level(rp: u8) -> Result<u8, ErrorResponse> {
     if RP_LEVELS.contains(&rp) {
         Ok(rp)
@@ -240,7 +240,7 @@ fn answer_sight(world: &World, figure: FigureId) -> Result<Value, ErrorResponse>
     Ok(json!({ "ok": true, "squares": state.field_of_view(found) }))
 }
 
-/// Returns the order that the computer would give for the seat that must decide; for the other seat, the card that it
+/// Returns the order that the AI would give for the seat that must decide; for the other seat, the card that the AI
 /// would kill out of turn.
 fn answer_think(world: &World, level: AiLevel, seed: u64, seat: Option<Side>) -> Result<Value, ErrorResponse> {
     let truth = BattleState::of(world);

@@ -1,4 +1,4 @@
-//! The battle in the referee's answers: the shapes of `status` and `state`.
+//! The battle in the referee's answers: the JSON of `status` and `state`.
 
 use bevy_ecs::world::World;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ fn awaiting_json(awaiting: &PendingDecision) -> Value {
     value
 }
 
-/// Returns the whole battle, or only the part that a seat may know.
+/// Returns the state of the battle: all of it, or only the part that a seat may know.
 pub(super) fn state_json(world: &World, seat: Option<Side>) -> Value {
     let truth = BattleState::of(world);
     let seen = match seat {

@@ -1,6 +1,6 @@
-//! `incursion balance`: measures whether a mission is fair. One level plays it against itself, each battle with its own
-//! seed and with forces that the level chooses, on all threads of the machine. The same seed gives the same result on
-//! every machine.
+//! `incursion balance`: measures the fairness of a mission. One level plays it against itself, each battle with another
+//! seed and with forces that the level chooses, on all threads of the machine. Equal seeds give equal results on every
+//! machine.
 
 use std::{
     collections::BTreeMap,
@@ -65,7 +65,7 @@ pub fn run_balance(what: &BalanceArgs) -> ExitCode {
     }
 }
 
-/// Statistics of the battles, and of the battles with each change.
+/// Statistics of the battles without changes, and with each change.
 #[derive(Debug)]
 pub struct BalanceReport {
     terms: Arc<Experiment>,
@@ -117,7 +117,7 @@ fn play_battles(terms: &Arc<Experiment>, games: u32) -> Result<Measurement, Loca
         measure.add(number, &battle);
     }
     if measure.games() < games {
-        // The panic has already printed its message.
+        // A thread has panicked, which has printed a message already.
         return Err(unplayable_mission_error(&terms.mission, "a battle was not played to its end"));
     }
     Ok(measure)
@@ -139,7 +139,7 @@ fn write_records(folder: &Path, terms: &Experiment, games: u32) -> Result<(), Lo
     Ok(())
 }
 
-/// Describes a change in a few words.
+/// Returns a short description of a change.
 fn describe_change(change: Tweak, terms: &Experiment, language: SheetLanguage) -> String {
     let text = match change {
         Tweak::Points(side, rp) => {

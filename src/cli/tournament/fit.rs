@@ -1,4 +1,4 @@
-//! `incursion fit`: fits the weights of the winning chance to positions that `incursion match --positions` has written,
+//! `incursion fit`: fits the weights of the chance to win to positions that `incursion match --positions` has written,
 //! by logistic regression with Newton's method. A fifth of the battles is held out, to check how reliable the weights
 //! are.
 
@@ -13,11 +13,11 @@ use super::{
 };
 use crate::output::{CommandFailure, is_standard_output, print, write_file};
 
-/// Strength of the pull of the weights towards zero, in positions.
+/// Strength of the regularisation, which pulls the weights towards zero, in positions.
 const RIDGE: f64 = 2.0;
-/// Number of Newton steps; the weights converge long before.
+/// Number of Newton steps; the weights converge with fewer.
 const NEWTON_STEPS: usize = 12;
-/// Battles whose seed is a multiple of this are held out.
+/// Divisor of seeds: battles whose seed is a multiple of it are held out.
 const VALIDATION_DIVISOR: u64 = 5;
 /// Number of bins of the calibration.
 const BINS: usize = 10;
@@ -38,14 +38,14 @@ pub struct FitArgs {
     pub forces: bool,
 }
 
-/// Bin of the calibration: positions with a similar estimated chance, compared with their outcomes.
+/// Bin of the calibration: positions with similar estimated chances, and their outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CalibrationBin {
     /// The number of positions.
     pub count: u32,
     /// The mean of their estimated chances.
     pub given: f64,
-    /// The share that was won.
+    /// The mean of their outcomes for the Allies.
     pub won: f64,
 }
 
@@ -108,7 +108,7 @@ fn calibration_table(weights: &[f64], kept: &[Position]) -> String {
     text
 }
 
-/// Compares the estimated chances with the outcomes, in bins of a tenth.
+/// Returns the calibration of weights: estimated chances and outcomes in ten bins.
 pub fn calibration_bins(weights: &[f64], positions: &[Position]) -> [CalibrationBin; BINS] {
     let mut bins = [CalibrationBin::default(); BINS];
     for position in positions {
@@ -128,8 +128,8 @@ pub fn calibration_bins(weights: &[f64], positions: &[Position]) -> [Calibration
 /// Training row: the non-zero features with their indices, and the outcome from 0 to 1.
 pub(super) type TrainingRow = (Vec<(usize, f64)>, f64);
 
-/// Returns the weights that maximise the likelihood of the outcomes. `ridge` is the strength of their pull towards
-/// zero, in rows.
+/// Returns the weights that maximise the likelihood of the outcomes. `ridge` is the strength of the regularisation,
+/// which pulls the weights towards zero, in rows.
 pub(super) fn fit_logistic_regression(rows: &[TrainingRow], size: usize, ridge: f64) -> Vec<f64> {
     let mut weights = vec![0.0; size];
     for _ in 0..NEWTON_STEPS {
@@ -185,8 +185,8 @@ mod tests {
         assert!((found[0] - 1.75).abs() < 1e-9 && (found[1] - 1.5).abs() < 1e-9, "{found:?}");
     }
 
-    /// Checks that a weight is found again if a single feature decides by known odds, and that weights of features
-    /// without influence stay small.
+    /// If a single feature determines the outcome with known odds, its weight is found again, and weights of other
+    /// features stay small.
     #[test]
     fn known_weights_are_found_again() {
         let position = |number: u32| {

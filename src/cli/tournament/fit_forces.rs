@@ -1,4 +1,4 @@
-//! `fit --forces`: the value of each kind of figure in missions of each kind, learnt from forces and their outcomes.
+//! `fit --forces`: the value of each figure kind in missions of each kind, learnt from forces and their outcomes.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,7 +10,7 @@ use super::{
     training_data::ForceOutcome,
 };
 
-/// Strength of the pull of the values towards zero, in battles.
+/// Strength of the regularisation, which pulls the values towards zero, in battles.
 const RIDGE: f64 = 8.0;
 
 /// Returns the contents of the file with the values.
@@ -26,7 +26,7 @@ pub(super) fn force_worths_to_ron(outcomes: &[ForceOutcome], run: &str) -> Strin
     text + "    ],\n)\n"
 }
 
-/// Returns, for each kind, the amount that one more figure of it adds to the logarithm of its side's odds.
+/// Returns the value of each figure kind: the amount that one more figure adds to the logarithm of its side's odds.
 fn fit_kind_worths<'a>(battles: &[&'a ForceOutcome]) -> Vec<(&'a str, f64)> {
     let kinds = |of: fn(&ForceOutcome) -> &Vec<String>| -> Vec<&'a str> {
         let all: BTreeSet<&str> = battles.iter().flat_map(|battle| of(battle).iter().map(String::as_str)).collect();

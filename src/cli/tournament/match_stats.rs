@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{sprt::SprtResult, to_milliseconds};
 use crate::print::SheetLanguage;
 
-/// Statistics of the battles of a mission, from the point of view of the first level.
+/// Statistics of the battles of a mission. Results are those of the first level.
 #[derive(Clone, Debug)]
 pub struct MatchStats {
     mission: String,
@@ -21,9 +21,9 @@ pub struct MatchStats {
     pub drawn: u32,
     /// Battles lost by the first level.
     pub lost: u32,
-    /// Battles not over after the last turn played.
+    /// Battles that were not over after the last turn played.
     pub unfinished: u32,
-    /// Battles won by the Allies, with either level.
+    /// Battles won by the Allies, whichever level played them.
     pub allied: u32,
     turns: Vec<u16>,
     endings: BTreeMap<String, u32>,
@@ -31,9 +31,9 @@ pub struct MatchStats {
     thought: [Duration; 2],
     halves: [u32; 2],
     slowest: [Duration; 2],
-    /// Orders of the computer that the rules refused: bugs.
+    /// Orders of the AI that the rules refused; each is a bug.
     pub refused: Vec<String>,
-    /// Result of the sequential test, once it has decided.
+    /// Result of the sequential test, if it has decided.
     pub(super) sure: Option<SprtResult>,
 }
 
@@ -107,12 +107,12 @@ impl MatchStats {
         self.won + self.drawn + self.lost + self.unfinished
     }
 
-    /// Returns the wins of the first level; a drawn or unfinished battle counts half.
+    /// Returns the number of wins of the first level; a drawn or unfinished battle counts as half a win.
     pub fn wins(&self) -> f64 {
         f64::from(self.won) + f64::from(self.drawn + self.unfinished) / 2.0
     }
 
-    /// Returns the share of battles that the first level has won.
+    /// Returns the share of wins of the first level, as counted by [`MatchStats::wins`].
     pub fn share(&self) -> f64 {
         self.wins() / f64::from(self.games().max(1))
     }
@@ -128,7 +128,6 @@ impl MatchStats {
         (mean, to_milliseconds(self.slowest[place]))
     }
 
-    /// Returns the number of battles per second of thinking time.
     fn a_second(&self) -> f64 {
         let thought = (self.thought[0] + self.thought[1]).as_secs_f64();
         if thought > 0.0 { f64::from(self.games()) / thought } else { 0.0 }

@@ -1,10 +1,10 @@
-//! `incursion match`: two levels of the computer play each other, in pairs of battles with the same forces and dice but
-//! swapped sides, so that neither side nor luck decides.
+//! `incursion match`: two levels of the AI play each other, in pairs of battles with equal forces and dice but swapped
+//! sides, so that neither side nor luck decides.
 //!
-//! The command also serves to tune the computer. `--weights risk=0.5 --sure` plays the planner with that change against
-//! the planner without it, until a sequential test (`sure`) decides whether the change is better. A better change goes
+//! The command also serves to tune the AI. `--weights risk=0.5 --sure` plays the planner with that change against the
+//! planner without it, until a sequential test (`sprt`) decides if the change is better. A better change is written
 //! into `src/ai/weights.rs`, with the command that measured it. `--positions FILE` writes positions with their
-//! outcomes, from which `incursion fit` (`fit`) computes the weights of the winning chance.
+//! outcomes, from which `incursion fit` (`fit`) computes the weights of the chance to win.
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
@@ -153,7 +153,7 @@ fn find_missions(names: &[String], catalogue: &Catalogue) -> Result<Vec<Mission>
     names.iter().map(find).collect()
 }
 
-/// Returns the requisition points given on the command line, or those of the dossier.
+/// Returns the requisition points from the command line, or else those of the dossier.
 fn parse_requisition_points(asked: &[u8], mission: &Mission) -> Result<BySide<u8>, Localized> {
     match *asked {
         [] => Ok(mission.rp),
@@ -165,7 +165,7 @@ fn parse_requisition_points(asked: &[u8], mission: &Mission) -> Result<BySide<u8
     }
 }
 
-/// Players of a match, with the data that all its battles share and the files for their outcomes.
+/// Runner of a match: its players, the data that all battles share, and the files for their outcomes.
 struct MatchRunner {
     table: Simulator,
     positions: Option<JsonLineWriter>,
@@ -179,7 +179,7 @@ impl MatchRunner {
     fn of_mission(&mut self, mission: &Mission, what: &MatchArgs) -> Result<MatchStats, Localized> {
         let levels = self.players.map(|player| player.level);
         let (mut tally, mut pairs) = (MatchStats::new(&mission.id, levels), PairStats::default());
-        // With identical players, both battles of a pair would be the same, so each gets its own number.
+        // With identical players, both battles of a pair would be identical, so each gets another seed.
         let alike = self.players[0] == self.players[1];
         let rp = parse_requisition_points(&what.rp, mission)?;
         for pair in 0..u64::from(what.games / 2) {
@@ -227,8 +227,7 @@ impl MatchRunner {
         Ok(battle)
     }
 
-    /// Returns the level that chooses the forces: the same for both players, so that both battles of a pair have the
-    /// same forces.
+    /// Returns the level that chooses the forces of both players, so that both battles of a pair have equal forces.
     fn alike(&self) -> AiLevel {
         let alike = self.players[0].level.max(self.players[1].level).min(AiLevel::Planner);
         if self.any_force { AiLevel::Random } else { alike }
@@ -249,7 +248,6 @@ fn print_match_stats(what: &MatchArgs, tallies: &[MatchStats]) -> ExitCode {
     if what.json { print_for_programs(&told) } else { print(&told) }
 }
 
-/// Returns a time in milliseconds.
 fn to_milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }

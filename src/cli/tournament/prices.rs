@@ -1,7 +1,7 @@
 //! `incursion prices`: measures the value of each figure or battle card, in battles of the planner against itself.
-//! Figures are measured in pairs of battles, with the figure and without it: a figure that is worth its points wins as
-//! often as other figures for the same points, 50 %. Cards are measured by the share of wins of the side that is dealt
-//! the card at the start, compared with the average of all cards.
+//! Figures are measured in pairs of battles, with the figure and without it: a figure that is worth its requisition
+//! points wins as often as other figures for equal points, in 50 %. Cards are measured by the share of wins of a side
+//! that is dealt the card at the start, relative to the average of all cards.
 
 use std::{num::NonZero, process::ExitCode, thread};
 
@@ -40,7 +40,7 @@ pub struct PricesArgs {
     pub json: bool,
 }
 
-/// Plays the battles and prints the results of the figures or cards, one after the other.
+/// Plays the battles and prints the result of each figure or card.
 pub fn run_prices(what: &PricesArgs) -> ExitCode {
     match measure_prices(what, if what.json { print_for_programs } else { print }) {
         Ok(code) => code,

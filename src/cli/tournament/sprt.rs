@@ -1,16 +1,16 @@
-//! Sequential test that ends a match once it is clear which player is better. Its hypotheses are that both are equal,
-//! and that the first wins 55 of 100. It uses the sums of pairs of battles, in which both players have the same forces
-//! and dice.
+//! A sequential test (SPRT) that ends a match once it is clear which player is better. Its hypotheses are that both
+//! players are equal, and that the first one wins 55 of 100 battles. It uses the sums of pairs of battles, in which
+//! both players have equal forces and dice.
 
 /// The shares that the first player wins under the two hypotheses.
 const EQUAL_SHARE: f64 = 0.5;
 const BETTER_SHARE: f64 = 0.55;
-/// Logarithm of the odds at which the test decides: it errs in 5 of 100 cases either way.
+/// Logarithm of the odds at which the test decides: with it, the test errs in 5 of 100 cases under either hypothesis.
 const DECISIVE_LOG_ODDS: f64 = 2.944;
-/// Minimum number of pairs for a decision; fewer pairs say nothing about their variance.
+/// Minimum number of pairs for a decision; with fewer pairs their variance is unknown.
 const MIN_PAIRS: u32 = 10;
 
-/// Statistics of the pairs played until now.
+/// Statistics of the pairs of battles played so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PairStats {
     count: u32,
@@ -35,7 +35,7 @@ impl PairStats {
         self.squares += share * share;
     }
 
-    /// Returns the hypothesis accepted by now, if any, by the normal approximation of the likelihood ratio.
+    /// Returns the result of the test, if it has decided, by the normal approximation of the likelihood ratio.
     pub fn sure(&self) -> Option<SprtResult> {
         if self.count < MIN_PAIRS {
             return None;

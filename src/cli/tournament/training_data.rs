@@ -1,4 +1,4 @@
-//! Positions of battles with their outcomes, for `incursion fit`: one line of JSON each.
+//! Positions and forces of battles with their outcomes, for `incursion fit`: one line of JSON each.
 
 use std::{
     fs::File,
@@ -17,17 +17,17 @@ const SKIPPED_POSITIONS: u32 = 10;
 /// Maximum length of a line, in bytes.
 const MAX_LINE: u64 = 1 << 16;
 
-/// Position with the outcome for the Allies: 1 won, 0 lost, 0.5 drawn or unfinished.
+/// Position with the outcome of its battle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The id of the mission.
     pub mission: String,
-    /// The seed of the battle: positions of one battle are not independent samples.
+    /// The seed of the battle. It identifies positions of one battle, which are not independent samples.
     pub seed: u64,
     /// The features of the model, in thousandths.
     pub features: Vec<i32>,
-    /// The outcome for the Allies.
+    /// The outcome for the Allies: 1 won, 0 lost, 0.5 drawn or unfinished.
     pub won: f64,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct ForceOutcome {
     pub allied: Vec<String>,
     /// The ids of the kinds that the Germans bought.
     pub german: Vec<String>,
-    /// The outcome for the Allies.
+    /// The outcome for the Allies: 1 won, 0 lost, 0.5 drawn or unfinished.
     pub won: f64,
 }
 
@@ -113,7 +113,7 @@ impl PositionSampler {
 /// Reads a file of positions.
 ///
 /// # Errors
-/// If the file can't be read, or contains something else.
+/// If the file can't be read, or contains other data.
 pub fn read_positions(path: &Path) -> Result<Vec<Position>, CommandFailure> {
     read_json_lines(path, |position: &Position| position.features.len() == ai::win_probability::NAMES.len())
 }
@@ -121,7 +121,7 @@ pub fn read_positions(path: &Path) -> Result<Vec<Position>, CommandFailure> {
 /// Reads a file of outcomes.
 ///
 /// # Errors
-/// If the file can't be read, or contains something else.
+/// If the file can't be read, or contains other data.
 pub(super) fn read_outcomes(path: &Path) -> Result<Vec<ForceOutcome>, CommandFailure> {
     read_json_lines(path, |_| true)
 }

@@ -1,4 +1,4 @@
-//! Tests of a draft with its file and its journal.
+//! Tests of documents with their files and journals.
 
 use std::path::PathBuf;
 
@@ -55,7 +55,7 @@ fn a_crash_takes_nothing() {
     let (text, done) = (document.draft().text().to_owned(), document.draft().undo_stack().to_vec());
     assert_eq!(done.len(), 2, "a stroke is one step");
     assert!(document.is_dirty());
-    // The desk is not dropped, as if the process had crashed.
+    // The document is not dropped, as if the process had crashed.
     std::mem::forget(document);
     let document = Document::open(&path, &journals).expect("it opens");
     assert_eq!((document.draft().text(), document.draft().undo_stack()), (text.as_str(), done.as_slice()));
@@ -97,7 +97,7 @@ fn what_others_write_is_never_overwritten() {
     let copy = document.save_overwriting().expect("it is asked for").expect("theirs is kept");
     assert_eq!(std::fs::read_to_string(copy).expect("it is there"), theirs);
     assert_eq!(std::fs::read_to_string(&path).expect("it is there"), mine);
-    // The file was changed by another program: its text is read, and one undo restores this desk's text.
+    // The file was changed by another program: its text is read, and one undo restores this document's text.
     paint_floor(&mut document, Square::new(1, 0));
     let mine = document.draft().text().to_owned();
     drop(document);

@@ -1,4 +1,4 @@
-//! Tests of the tools on all seven dossiers, and on texts in other styles.
+//! Tests of the editing tools on all seven dossiers, and on texts in other styles.
 
 mod desk;
 mod victory;
@@ -19,7 +19,7 @@ fn missions_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../missions")
 }
 
-/// Returns the texts of the seven dossiers, and those that the guide builds.
+/// Returns the texts of the seven dossiers, and of the complete dossiers in the guide to missions.
 fn all_mission_texts() -> Vec<(String, String)> {
     let mut texts: Vec<_> = mission::list_mission_files(&missions_folder())
         .into_iter()
@@ -187,7 +187,7 @@ fn each_word_has_a_fresh_block() {
             let changed = change_and_undo(&text, |editor| editor.add_block(blocks.path, &block));
             let read = block_tree::blocks_in(&changed, &SpanIndex::of(&changed), blocks.path);
             assert_eq!(read.last().and_then(|node| node.text.clone()).as_deref(), Some(block.as_str()));
-            // The new block may have other faults, but its shape must be right.
+            // The new block may have other faults, but its format must be right.
             if let Err(faults) = parse_mission(Path::new("m.ron"), &changed, None) {
                 let shape = faults.list.iter().find(|fault| fault.message.en.contains("expected"));
                 assert_eq!(shape, None, "{block}");
@@ -259,7 +259,8 @@ fn a_door_that_goes_is_counted_out_of_every_list() {
     assert_eq!(changed, "(objects: [(at: (2, 2))], endings: [Activated(winner: Allied, objects: [0])])");
 }
 
-/// Checks that growing the map on any side keeps the mission the same, and that shrinking it again restores it.
+/// Checks that the mission stays unchanged when the map grows on any side, and that shrinking the map restores the
+/// text.
 #[test]
 fn a_map_that_grows_stays_the_same_mission() {
     for (name, text) in all_mission_texts() {
@@ -268,7 +269,7 @@ fn a_map_that_grows_stays_the_same_mission() {
             let mut draft = EditHistory::new(text.clone());
             draft.change(ChangeKind::Size, |editor| editor.resize_side(side, 2)).expect("there is room");
             let after = parse_mission(Path::new("m.ron"), draft.text(), None);
-            // Entries that led off the map lead into rock now: only that may be reported.
+            // Entries that led off the map lead into rock now. This is the only fault that may be reported.
             if let Err(faults) = &after {
                 assert!(
                     faults.list.iter().all(|fault| fault.rule == Some("DEPLOY-1")
@@ -292,7 +293,7 @@ fn a_map_that_grows_stays_the_same_mission() {
     }
 }
 
-/// Random strokes of every kind: each changes only its own part of the text, and undoing all of them restores the
+/// Checks random edits of each kind: each changes only its part of the text, and undoing all of them restores the
 /// original.
 #[test]
 fn ten_thousand_strokes_are_undone() {
@@ -337,8 +338,8 @@ fn random_stroke(draft: &mut EditHistory, dice: &mut impl Rng) -> Result<bool, E
     let facing = Facing::ALL[dice.random_range(0..4)];
     let side = Side::BOTH[dice.random_range(0..2)];
     let kind = dice.random_range(0..12);
-    // Drawing on the map changes the map (and numbers that refer to its doors and objects); the rest of the text stays.
-    // The game's own victory texts follow the rules, so they are ignored here.
+    // Drawing on the map changes the map, and numbers that refer to its doors and objects; the rest of the text stays.
+    // Generated victory texts follow the rules, so they are ignored here.
     let head = |text: &str| {
         let victories =
             Side::BOTH.into_iter().flat_map(|side| crate::victory::written_victory_texts(text, side)).flatten();
@@ -374,7 +375,7 @@ fn random_stroke(draft: &mut EditHistory, dice: &mut impl Rng) -> Result<bool, E
     written
 }
 
-/// Checks that a stroke takes at most 16 ms on a map of 24 by 20 squares, and 50 ms on the largest map.
+/// Checks that an edit takes at most 16 ms on a map of 24 by 20 squares, and 50 ms on the largest map.
 #[test]
 fn strokes_are_quick() {
     let (_, small) =
@@ -434,7 +435,7 @@ fn rows_that_are_added_get_their_numbers_as_the_others_have() {
         }
         assert!(!after.contains(&format!("// {rows}\n")), "{after}");
     }
-    // Comments of the author stay, and rows are numbered only if all rows were numbered before.
+    // The author's comments stay, and rows are numbered only if all rows were numbered before.
     let own = text.replace("// 3", "// the hall");
     let after = change_and_undo(&own, |editor| editor.resize_side(Facing::South, 1));
     assert!(after.contains("// the hall") && !after.contains("// 10"), "{after}");

@@ -1,4 +1,4 @@
-//! Tests that the game's own victory texts follow the rules.
+//! Tests that generated victory texts follow the rules.
 
 use rules::{Side, Square};
 
@@ -10,7 +10,7 @@ fn read_text_field(text: &str, path: &str) -> String {
     ron::from_str(&text[places.value(path).expect("it is there")]).expect("a text")
 }
 
-/// Returns an empty map with a beacon that decides, and an exit for the Allies.
+/// Returns a mission with an empty map, a beacon that decides the battle, and an exit for the Allies.
 fn beacon_mission() -> EditHistory {
     let mut draft = EditHistory::new(blank_mission("mine", 9));
     let block = |editor: &mut crate::TextEditor<'_>| {
@@ -87,7 +87,7 @@ fn a_file_alone_tells_texts_that_say_something_else() {
         assert_eq!(victory_warnings(&text), [], "{name}");
     }
     assert_eq!(victory_warnings(beacon_mission().text()), []);
-    // The former text of an empty map, with an ending that it does not mention: a case from a play-test.
+    // The former victory text of an empty map, with an ending that it does not mention; this occurred in a play-test.
     let (_, sound) =
         all_mission_texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
     let old = change_and_undo(&sound, |editor| {
