@@ -317,7 +317,7 @@ impl Ledger {
                         member.history.push(entry);
                     }
                     None => {
-                        members.push(RosterMember { name: service.name.clone(), alive, cards, history: vec![entry] })
+                        members.push(RosterMember { name: service.name.clone(), alive, cards, history: vec![entry] });
                     }
                 }
             }

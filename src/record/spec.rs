@@ -32,7 +32,7 @@ pub struct BattleSpec {
     /// Requisition level of each side, in RP (`CP-1`, `HAND-1`).
     pub levels: BySide<u8>,
     /// The names of the players, for the window; empty for players without a name.
-    #[serde(default, skip_serializing_if = "nobody")]
+    #[serde(default, skip_serializing_if = "has_no_player_names")]
     pub players: BySide<String>,
     /// The commander of each figure that was bought, one per purchase. An empty name, or no list at all, means the
     /// player of that side. The rules never read it.
@@ -242,7 +242,7 @@ fn are_built_in(weapons: &[WeaponKind]) -> bool {
     weapons == mission::built_in_weapons().kinds()
 }
 
-fn unassigned_figures(players: &BySide<String>) -> bool {
+fn has_no_player_names(players: &BySide<String>) -> bool {
     players.allied.is_empty() && players.german.is_empty()
 }
 

@@ -68,7 +68,7 @@ fn menus_are_walked_by_a_controller() {
     );
     let at = |level: i32| move |world: &World| self::top_layer_level(world) == level;
     game.act_until("the settings", at(InputLayer::SETTINGS.level), |headless| {
-        press_gamepad_button(headless, pad, GamepadButton::Start)
+        press_gamepad_button(headless, pad, GamepadButton::Start);
     });
     game.act_until("back", at(0), |headless| press_gamepad_button(headless, pad, GamepadButton::East));
     let away = |world: &World| seen::current_screen(world) != Screen::Title;
@@ -84,14 +84,14 @@ fn a_battle_is_played_by_a_controller() {
     let pad = connect_gamepad(&game);
     let selected = |world: &World| world.resource::<BattleView>().selected;
     game.act_and_expect_change("the next figure", selected, |headless| {
-        press_gamepad_button(headless, pad, GamepadButton::RightTrigger)
+        press_gamepad_button(headless, pad, GamepadButton::RightTrigger);
     });
     game.act_and_expect_change("the one before", selected, |headless| {
-        press_gamepad_button(headless, pad, GamepadButton::LeftTrigger)
+        press_gamepad_button(headless, pad, GamepadButton::LeftTrigger);
     });
     let zoom = |world: &World| world.resource::<CameraTarget>().zoom();
     game.act_and_expect_change("farther off", zoom, |headless| {
-        press_gamepad_button(headless, pad, GamepadButton::LeftTrigger2)
+        press_gamepad_button(headless, pad, GamepadButton::LeftTrigger2);
     });
     // The stick moves a figure on the board by one step, in any free direction.
     let standing =
@@ -128,6 +128,6 @@ fn a_battle_is_played_by_a_controller() {
         game.orders()[before..].iter().any(|order| matches!(order, Order::Move { .. }))
     });
     game.act_until_layer("the menu", InputLayer::MENU.level, |headless| {
-        press_gamepad_button(headless, pad, GamepadButton::Start)
+        press_gamepad_button(headless, pad, GamepadButton::Start);
     });
 }

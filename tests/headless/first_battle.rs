@@ -171,11 +171,11 @@ fn take_wrong_turn(game: &mut HeadlessGame) {
     let strays = seen::count_visible_text(&spanish_text("lesson-return"));
     game.act_until("it is brought back", |world| strays(world) == 0, |headless| headless.key("n"));
     game.act_until_text_added("a step back", &spanish_text("first-battle-again-title"), |headless| {
-        headless.key("shift+b")
+        headless.key("shift+b");
     });
     wait_for_tutorial_step(game, Some("again"));
     game.act_until_text_added("the step is skipped", &spanish_text("first-battle-turn-title"), |headless| {
-        headless.key("shift+n")
+        headless.key("shift+n");
     });
     wait_for_tutorial_step(game, Some("turn"));
 }

@@ -60,7 +60,7 @@ pub fn go_to_ledger(game: &mut HeadlessGame) {
     if game.with(|world| seen::is_followed_by_another_choice(world)) {
         keep_no_card(game);
         game.act_until("the SWD chooses a card", seen::is_keeping_card(Side::German), |headless| {
-            headless.key("Return")
+            headless.key("Return");
         });
     }
     if Side::BOTH.into_iter().any(|side| game.with(|world| seen::is_keeping_card(side)(world))) {
@@ -110,7 +110,7 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
             open_curtain(game);
             for place in places {
                 game.act_until_text_added("a card goes", &spanish_text("discard-gone"), |headless| {
-                    headless.key(&(place + 1).to_string())
+                    headless.key(&(place + 1).to_string());
                 });
             }
             game.shot("hand");
@@ -170,7 +170,7 @@ pub fn give_answer(game: &mut HeadlessGame, action: &PlayerAction) {
             game.wait_for_input();
             for index in (0..figures.len()).filter(|index| !chosen.contains(&figures[*index])) {
                 game.act_until_text_added("one stays out", &spanish_text("ready-out"), |headless| {
-                    headless.key(&(index + 1).to_string())
+                    headless.key(&(index + 1).to_string());
                 });
             }
             game.key("r");

@@ -213,7 +213,7 @@ fn check_journey_pictures(journey: &PictureJourney) -> Vec<String> {
             match work {
                 PictureMode::Write => prints.entry(stop.name).or_default().push(picture.print()),
                 PictureMode::Look => {
-                    picture::save_picture(&picture, &screenshots_folder().join(format!("look-{name}.png")))
+                    picture::save_picture(&picture, &screenshots_folder().join(format!("look-{name}.png")));
                 }
                 PictureMode::Compare => wrong.extend(compare_picture(&name, &picture, kept[stop.name].get(row))),
             }

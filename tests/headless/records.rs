@@ -78,7 +78,7 @@ fn a_thousand_records_one_of_them_replayed() {
     let mut game = HeadlessGame::start("records", &home.0);
     let since = Instant::now();
     game.act_until("the records are listed", has_listed_count(RecordsTab::Battles, 1_000), |headless| {
-        headless.key("g")
+        headless.key("g");
     });
     println!("1,000 records listed and painted in {:?}", since.elapsed());
     assert!(since.elapsed() < Duration::from_secs(6));

@@ -66,7 +66,7 @@ fn skirmish_by_keys() {
     }
     for _ in 0..3 {
         game.act_and_expect_change("one more point for the SWD", seen::requisition_points(Side::German), |headless| {
-            headless.key("Return")
+            headless.key("Return");
         });
     }
     press_and_expect(&mut game, "the Allies do without advice", "may-ask-allied", sides_without_advice);

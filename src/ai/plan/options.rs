@@ -162,7 +162,7 @@ impl FigurePlanner<'_, '_> {
     /// Adds options that clear a jam or free a harpoon.
     pub(super) fn clearing(&mut self, start: usize, still: f64, purse: &ActionBudget, ends: &mut Vec<PlanOption>) {
         let mut clear = |gain: f64, order| {
-            ends.push(PlanOption { value: still + gain, node: start, tail: FinalAction::Clear(order) })
+            ends.push(PlanOption { value: still + gain, node: start, tail: FinalAction::Clear(order) });
         };
         let jam: Option<(CardId, u8)> = self.scene.state.profile(&self.figure).jam();
         if let Some((card, cost)) = jam.filter(|(_, cost)| *cost <= purse.own) {

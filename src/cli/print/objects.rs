@@ -38,21 +38,21 @@ pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: Sh
         match mark.what {
             MapMarkKind::Figure(at, facing) => {
                 svg.group(r#"class="stranded""#, ground::square_center(at), 0.0, |svg| {
-                    draw_stranded_soldier(svg, mark.side, facing)
+                    draw_stranded_soldier(svg, mark.side, facing);
                 });
             }
             MapMarkKind::Gate(at) => {
                 for (at, side) in at {
                     let turn = if matches!(side, Facing::East | Facing::West) { 90.0 } else { 0.0 };
                     svg.group(r#"class="gate""#, ground::side_center(at, side), turn, |svg| {
-                        draw_gate_bars(svg, mark.side)
+                        draw_gate_bars(svg, mark.side);
                     });
                 }
             }
             MapMarkKind::Built(squares) => {
                 for at in squares {
                     svg.group(r#"class="built""#, ground::square_center(at), 0.0, |svg| {
-                        draw_built_barrier(svg, mark.side)
+                        draw_built_barrier(svg, mark.side);
                     });
                 }
             }

@@ -90,7 +90,7 @@ pub(super) fn handle_activation_order_intent(world: &mut World, what: Activation
     match what {
         ActivationOrderIntent::Open | ActivationOrderIntent::Again => named.clear(),
         ActivationOrderIntent::Take(figure) if force.contains(&figure) && !named.contains(&figure) => {
-            named.push(figure)
+            named.push(figure);
         }
         ActivationOrderIntent::Take(_) | ActivationOrderIntent::Rest => {}
         ActivationOrderIntent::Drop => return despawn_marked::<ActivationOrderDialogRoot>(world),

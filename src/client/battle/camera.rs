@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.init_resource::<CameraTarget>()
         .add_systems(OnEnter(Screen::Battle), |mut lens: ResMut<CameraTarget>, fit: Res<UiFit>| {
-            *lens = initial_camera_target(&fit)
+            *lens = initial_camera_target(&fit);
         })
         .add_systems(OnExit(Screen::Battle), reset_camera)
         .add_battle_systems(BattleSystems::Show, moves.chain());

@@ -123,7 +123,7 @@ fn handle_map_mouse(
             Some(spot) => *drag = begin_drag(&mut work, &mut view, &hold, spot),
             None => {
                 *drag = map_edge_at(size, point)
-                    .map(|side| DragGesture::Edge(side, squares_beyond_edge(size, side, point), 0))
+                    .map(|side| DragGesture::Edge(side, squares_beyond_edge(size, side, point), 0));
             }
         }
     }

@@ -87,7 +87,7 @@ impl PlayerSetup {
                 _ => {}
             },
             SeatIntent::Preset(PlayerPreset::Watch) => {
-                Side::BOTH.into_iter().for_each(|side| self.seat_computer(side, last))
+                Side::BOTH.into_iter().for_each(|side| self.seat_computer(side, last));
             }
             SeatIntent::Person(side) => self.computers[*side] = None,
             SeatIntent::Ai(side) => self.seat_computer(*side, last),

@@ -95,7 +95,7 @@ fn handle_skirmish_intents(
                 let Some((mission, catalogue)) = known else { continue };
                 let rp = preparation.levels;
                 commands.queue(move |world: &mut World| {
-                    balance::open_balance(world, mission, catalogue, rp, Screen::Skirmish)
+                    balance::open_balance(world, mission, catalogue, rp, Screen::Skirmish);
                 });
             }
             SkirmishIntent::Choose(_) | SkirmishIntent::Next => {

@@ -183,7 +183,7 @@ fn spawn_curtain_message(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtai
         middle.spawn(text_label(TextStyle::new(FontFace::Oswald, 20.0, 26.0), behind, palette::BRASS));
         match &model.news {
             Some(news) => {
-                drop(middle.spawn(rich_text(TextStyle::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT)))
+                middle.spawn(rich_text(TextStyle::SENTENCE.px(18.0).line(22.0), news, palette::REACTION_TEXT));
             }
             None => drop(middle.spawn(Node { height: px(10), ..default() })),
         }
@@ -201,7 +201,7 @@ fn spawn_curtain_message(stage: &mut ChildSpawnerCommands, model: &PrivacyCurtai
     // The board is public, so the toolbar may show it.
     let node = absolute_panel(280.0, 60.0, 720.0, 44.0).justify(JustifyContent::End);
     stage.spawn((node, CurtainMessage)).with_children(|line| {
-        secret_toolbar::spawn_secret_toolbar(line, SecretToolbar { escape: true, ..default() }, texts)
+        secret_toolbar::spawn_secret_toolbar(line, SecretToolbar { escape: true, ..default() }, texts);
     });
     if let Some(most) = model.both {
         let node = absolute_panel(280.0, 616.0, 720.0, 60.0).across(6.0).padding(px(20).horizontal());

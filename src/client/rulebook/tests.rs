@@ -113,7 +113,7 @@ fn every_figure_and_card_of_the_game_is_in_it() {
 fn what_the_book_does_not_know_is_added() {
     let (mut book, _) = RulebookData::read(&rulebook_folder(Language::En));
     let drop = |chapter: &mut book::RulebookChapter| {
-        chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans")
+        chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans");
     };
     book.chapters.iter_mut().for_each(drop);
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");

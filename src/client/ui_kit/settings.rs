@@ -28,7 +28,7 @@ pub struct Settings {
     /// The setup of the last skirmish.
     pub skirmish: LastSkirmish,
     /// Progress of the tutorial.
-    pub lesson: TutorialProgress,
+    pub lesson: TutorialSetting,
     /// Preferences for look, sound and speed.
     pub preferences: Preferences,
     /// Names of the in-game hints already shown; each is shown only once.
@@ -155,7 +155,7 @@ impl ColorVision {
 /// Progress of the tutorial.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct TutorialProgress {
+pub struct TutorialSetting {
     /// Id of the current step; `None` if the tutorial has not begun or is complete.
     pub step: Option<String>,
     /// `true` if the tutorial was completed once.

@@ -51,15 +51,15 @@ fn spawn_card_overlay(mut overlay: UiTree<CardUi>, view: Res<BattleView>, hands:
     let seen = hands.seen.as_deref();
     match (&hands.mode, seen) {
         (CardUiMode::Looking(seat), Some(seen)) => {
-            hand_view::spawn_hand_view(&mut overlay, &texts, seen, *seat, &hands)
+            hand_view::spawn_hand_view(&mut overlay, &texts, seen, *seat, &hands);
         }
         (CardUiMode::Choosing(choice), Some(_)) => {
-            target_picker::spawn_target_picker(&mut overlay, &view, &texts, choice)
+            target_picker::spawn_target_picker(&mut overlay, &view, &texts, choice);
         }
         (CardUiMode::Listed(from), _) => kill_dialog::spawn_cards_in_play(&mut overlay, &view, &texts, *from),
         (CardUiMode::Carried, _) => drop_objects::spawn_drop_dialog(&mut overlay, &view, &texts, hands.behind),
         (CardUiMode::Killing { card, .. }, _) => {
-            kill_dialog::spawn_kill_dialog(&mut overlay, &view, &texts, (*card, hands.behind))
+            kill_dialog::spawn_kill_dialog(&mut overlay, &view, &texts, (*card, hands.behind));
         }
         _ => {}
     }

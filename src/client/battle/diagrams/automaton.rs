@@ -52,7 +52,7 @@ pub(super) fn paint_forecast(sketch: &mut BoardImage, world: &World) {
     for trace in forecast_marks(&now, &stands, &foresight, point) {
         match trace {
             ForecastMark::Step(from, to) => {
-                sketch.line(square_center(from), square_center(to), palette::GERMAN, z_layers::LINES - 0.3)
+                sketch.line(square_center(from), square_center(to), palette::GERMAN, z_layers::LINES - 0.3);
             }
             ForecastMark::Blow(from, to) => {
                 sketch.dashes(square_center(from), to, palette::ATTACK, z_layers::LINES);
@@ -63,7 +63,7 @@ pub(super) fn paint_forecast(sketch: &mut BoardImage, world: &World) {
                 sketch.sign("ui/icon_trap", square_center(at), 0.5, z_layers::LINES + 0.3, palette::REACTION);
             }
             ForecastMark::Dies(at) => {
-                sketch.sign("ui/icon_skull", square_center(at), 0.5, z_layers::LINES + 0.4, palette::TEXT)
+                sketch.sign("ui/icon_skull", square_center(at), 0.5, z_layers::LINES + 0.4, palette::TEXT);
             }
             ForecastMark::Ends(at, place) => {
                 sketch.frame(at, palette::GERMAN, z_layers::SQUARES + 0.1);

@@ -93,7 +93,7 @@ fn list_counters(view: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
                 parts.extend(used_objects_counter(view, open.map(|(id, _)| id).collect()));
             }
             EndCondition::Launch { from, .. } => {
-                parts.push(launch_countdown_counter(now.turn.number, *from, chronicle))
+                parts.push(launch_countdown_counter(now.turn.number, *from, chronicle));
             }
             _ => {}
         }

@@ -86,7 +86,7 @@ pub(super) fn scroll_right_panel(
             }
         }
         RightPanelPage::Figure | RightPanelPage::Dice | RightPanelPage::Coming => {
-            scrolled.by += notches * NOTCH + f32::from(pages) * PAGE
+            scrolled.by += notches * NOTCH + f32::from(pages) * PAGE;
         }
     }
 }

@@ -59,7 +59,7 @@ fn show_played_cards(
                 });
             }
             BattleEvent::CardKilled { card, .. } => {
-                spawn_torn_card(&mut anew.commands, &texts, view.now.cards.kind(*card))
+                spawn_torn_card(&mut anew.commands, &texts, view.now.cards.kind(*card));
             }
             _ => {}
         }

@@ -73,7 +73,7 @@ fn handle_balance_intents(
             BalanceIntent::Watch => measuring.watch(),
             BalanceIntent::Put(side, rp) => put = Some((*side, *rp)),
             BalanceIntent::PutBest => {
-                put = numbers::find_best_change(&measuring).and_then(|place| text::points_of_change(&measuring, place))
+                put = numbers::find_best_change(&measuring).and_then(|place| text::points_of_change(&measuring, place));
             }
             BalanceIntent::Heat(heat) => measuring.heat = *heat,
             BalanceIntent::Side(side) => measuring.side = *side,

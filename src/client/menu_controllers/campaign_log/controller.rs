@@ -76,7 +76,7 @@ fn handle_campaign_log_intents(
                 let undecided = Side::BOTH.into_iter().find(|side| open.campaign.must_decide(*side));
                 match (undecided, missions.catalogue().map(|game| open.campaign.catalogue(game))) {
                     (Some(side), Some(catalogue)) => {
-                        ask.0 = Some(keep_card_dialog(&texts, &catalogue, &open.campaign, side))
+                        ask.0 = Some(keep_card_dialog(&texts, &catalogue, &open.campaign, side));
                     }
                     _ => commands.queue(play_next),
                 }

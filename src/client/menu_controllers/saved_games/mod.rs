@@ -126,7 +126,7 @@ fn apply_entered_text(
                 shelves.apply_filter();
             }
             TextTopic::Battle(path) => {
-                commands.queue(move |world: &mut World| actions::rename_battle(world, &path, &text))
+                commands.queue(move |world: &mut World| actions::rename_battle(world, &path, &text));
             }
             _ => {}
         }

@@ -40,7 +40,7 @@ pub(super) fn spawn_settings_page(
         let capped = setting.id == "scale" && !battle && now.scale > 100;
         let id = if capped { "scale-menus" } else { setting.id };
         spawn_setting_row(page, texts, id, |line| {
-            spawn_setting_control(line, texts, (place, setting), (setting.get)(now))
+            spawn_setting_control(line, texts, (place, setting), (setting.get)(now));
         });
     }
     match shown {
@@ -67,7 +67,7 @@ fn spawn_setting_control(
             }
         }
         SettingKind::Percent(_) => {
-            spawn_setting_stepper(line, texts, (place, setting), now, &texts.percent(f64::from(now), 0))
+            spawn_setting_stepper(line, texts, (place, setting), now, &texts.percent(f64::from(now), 0));
         }
         SettingKind::Loudness => {
             let words = if now == 0 { texts.t("settings-silent") } else { now.to_string() };
