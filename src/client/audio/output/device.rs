@@ -8,7 +8,8 @@ use std::{
     },
 };
 
-use rodio::{DeviceSinkBuilder, MixerDeviceSink};
+use bevy::log::warn_once;
+use rodio::{DeviceSinkBuilder, MixerDeviceSink, cpal};
 
 use super::voice::SoundVoice;
 
@@ -27,6 +28,10 @@ impl OutputDevice {
 
     fn try_open() -> Option<OutputDevice> {
         let _quiet = quiet();
+        if !is_sound_system_available() {
+            warn_once!("no sound: the system's sound configuration can't be read (~/.asoundrc, /etc/asound.conf)");
+            return None;
+        }
         let lost = Arc::new(AtomicBool::new(false));
         let note = lost.clone();
         let builder = DeviceSinkBuilder::from_default_device().inspect_err(log_device_fault).ok()?;
@@ -44,6 +49,11 @@ impl OutputDevice {
     pub(super) fn add(&self, voice: SoundVoice) {
         self.sink.mixer().add(voice);
     }
+}
+
+/// Returns `true` if the system's sound configuration can be read. Opening a device panics otherwise.
+fn is_sound_system_available() -> bool {
+    cpal::ALL_HOSTS.iter().any(|host| cpal::host_from_id(*host).is_ok())
 }
 
 fn log_device_fault(fault: &impl std::fmt::Display) {
