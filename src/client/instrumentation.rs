@@ -1,6 +1,6 @@
 //! Logs data about the window on request, for external tools that measure or control the game. `INCURSION_TRACE=frames`
-//! logs the time of each frame, `INCURSION_TRACE=plates` the clickable widgets with their positions and the camera;
-//! `frames,plates` logs both. Otherwise nothing of this runs.
+//! logs the time of each frame, `INCURSION_TRACE=buttons` the clickable widgets with their positions and the camera;
+//! `frames,buttons` logs both. Otherwise nothing of this runs.
 
 use std::{fs, time::Instant};
 
@@ -29,7 +29,7 @@ pub const VARIABLE: &str = "INCURSION_TRACE";
 pub const FRAME: &str = "frame:";
 
 /// Prefix of a line about clickable widgets: name, x and y of the centre of each, separated by [`SEPARATOR`].
-pub const PLATES: &str = "plates:";
+pub const BUTTONS: &str = "buttons:";
 
 /// Prefix of a line about the camera: the point of the board in the centre of the window, and the magnification.
 pub const CAMERA: &str = "camera:";
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
             .add_systems(First, log_frame_time.run_if(is_first_pass))
             .add_systems(Last, track_redraw_requests.after(ui_kit::redraw::request_next_frame));
     }
-    if asked.contains(&"plates") {
+    if asked.contains(&"buttons") {
         app.add_systems(
             PostUpdate,
             (
@@ -165,7 +165,7 @@ fn log_pressable_nodes(In(parts): In<Vec<PressableNode>>, mut told: Local<Vec<Pr
     if *told != parts {
         let words: Vec<String> =
             parts.iter().map(|part| format!("{}{SEPARATOR}{}{SEPARATOR}{}", part.name, part.x, part.y)).collect();
-        info!("{PLATES} {}", words.join(&SEPARATOR.to_string()));
+        info!("{BUTTONS} {}", words.join(&SEPARATOR.to_string()));
         *told = parts;
     }
 }

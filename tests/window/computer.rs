@@ -52,18 +52,18 @@ fn answer_next_question(game: &mut WindowGame) {
     let named = ["stand-ready", "seal", "fill"].map(str::to_owned);
     let all: Vec<String> = named.into_iter().chain(answers).collect();
     let found = |game: &WindowGame| {
-        let plates = game.plates();
-        all.iter().find(|answer| plates.iter().any(|(name, ..)| name.contains(answer.as_str()))).cloned()
+        let buttons = game.buttons();
+        all.iter().find(|answer| buttons.iter().any(|(name, ..)| name.contains(answer.as_str()))).cloned()
     };
     let since = Instant::now();
     loop {
-        assert!(since.elapsed() < MAX_COMPUTER_HALF_TIME, "nobody is asked: {:?}", game.plates());
+        assert!(since.elapsed() < MAX_COMPUTER_HALF_TIME, "nobody is asked: {:?}", game.buttons());
         if found(game).is_some() {
             // The earlier prompt may just have been answered, and a new one ignores input at first.
             sleep(HEARD);
-            if let Some(plate) = found(game) {
+            if let Some(button) = found(game) {
                 let before = game.orders().len();
-                let (x, y) = game.plate(&plate);
+                let (x, y) = game.button(&button);
                 // Do not wait for the window to rest: it does so only when the AI's half-turn is over.
                 game.display.press(x, y, Duration::from_millis(70));
                 return game.until("it is answered", |game| game.orders().len() > before);
@@ -88,13 +88,13 @@ fn no_frame_waits_for_the_computer() {
             break;
         }
         answer_next_question(&mut game);
-        if !hurried && game.plates().iter().any(|(name, ..)| name == "computer-speed-4") {
-            let (x, y) = game.plate("computer-speed-4");
+        if !hurried && game.buttons().iter().any(|(name, ..)| name == "computer-speed-4") {
+            let (x, y) = game.button("computer-speed-4");
             game.display.press(x, y, Duration::from_millis(70));
             hurried = true;
         }
     }
-    assert!(count_finished_halves(&game) >= begun + 2, "{:?}", game.plates());
+    assert!(count_finished_halves(&game) >= begun + 2, "{:?}", game.buttons());
     let frames = report_frame_times(&game, "against the computer", loaded, 20);
     // A process that is killed in the middle of the half-turn continues the battle at the same order.
     let before = game.orders();

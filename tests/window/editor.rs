@@ -21,7 +21,7 @@ fn open_mission_copy(name: &str, home: &WindowTestHome) -> WindowGame {
     for key in ["m", "Return", "Return"] {
         game.key(key);
     }
-    game.plate("editor-test");
+    game.button("editor-test");
     game
 }
 
@@ -75,7 +75,7 @@ fn a_killed_editor_has_kept_each_stroke() {
     for key in ["m", "Return"] {
         game.key(key);
     }
-    game.plate("editor-test");
+    game.button("editor-test");
     game.until("the stroke is there", |_| saved_mission_text(&home) != before);
     game.key("u");
     game.until("it is taken back", |_| saved_mission_text(&home) == before);

@@ -116,7 +116,7 @@ fn no_frame_waits_for_advice() {
     let loaded = game.frames().len();
     let asked = Instant::now();
     game.display.hold("F3", Duration::from_millis(60));
-    game.plate("advice-0");
+    game.button("advice-0");
     let first = asked.elapsed().as_secs_f64();
     let mut settled = first;
     while settled < SETTLED {

@@ -114,7 +114,7 @@ impl WindowGame {
             .env("INCURSION_DATA", &home.0)
             .env_remove("WAYLAND_DISPLAY")
             .env("LANG", "es_ES.UTF-8")
-            .env(instrumentation::VARIABLE, "plates,frames")
+            .env(instrumentation::VARIABLE, "buttons,frames")
             // No colours in the log.
             .env("NO_COLOR", "1")
             .stdout(Stdio::null())
@@ -145,7 +145,7 @@ impl WindowGame {
     }
 
     fn fail(&self, why: &str) -> ! {
-        panic!("{}: {why}\nplates: {:?}\n{}", self.name, self.plates(), self.log());
+        panic!("{}: {why}\nplates: {:?}\n{}", self.name, self.buttons(), self.log());
     }
 
     /// Waits until the window has finished drawing, which makes its log silent.
@@ -210,7 +210,7 @@ impl WindowGame {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
         let noise = |line: &&str| {
             let told = line.contains(instrumentation::FRAME)
-                || line.contains(instrumentation::PLATES)
+                || line.contains(instrumentation::BUTTONS)
                 || line.contains(instrumentation::CAMERA);
             !told && !line.starts_with("ALSA") && !line.contains("XDG_RUNTIME_DIR")
         };
@@ -219,20 +219,20 @@ impl WindowGame {
 
     /// Returns the buttons that can be pressed now, with their positions in the window, from top to bottom and left to
     /// right.
-    pub fn plates(&self) -> Vec<(String, i32, i32)> {
+    pub fn buttons(&self) -> Vec<(String, i32, i32)> {
         let text = fs::read_to_string(self.home.join("log")).unwrap_or_default();
-        let last = text.lines().rev().find_map(|line| line.split_once(instrumentation::PLATES));
+        let last = text.lines().rev().find_map(|line| line.split_once(instrumentation::BUTTONS));
         let parts: Vec<&str> =
             last.map_or("", |(_, rest)| rest.trim_start()).split(instrumentation::SEPARATOR).collect();
-        let plate = |part: &[&str]| Some((part[0].to_owned(), part[1].parse().ok()?, part[2].parse().ok()?));
-        parts.chunks_exact(3).filter_map(plate).collect()
+        let button = |part: &[&str]| Some((part[0].to_owned(), part[1].parse().ok()?, part[2].parse().ok()?));
+        parts.chunks_exact(3).filter_map(button).collect()
     }
 
     /// Waits for a button whose name contains `name` and returns its centre.
-    pub fn plate(&mut self, name: &str) -> (i32, i32) {
+    pub fn button(&mut self, name: &str) -> (i32, i32) {
         let mut found = None;
-        self.until(&format!("there is a plate {name:?}"), |game| {
-            found = game.plates().into_iter().find(|(other, ..)| other.contains(name)).map(|(_, x, y)| (x, y));
+        self.until(&format!("there is a button {name:?}"), |game| {
+            found = game.buttons().into_iter().find(|(other, ..)| other.contains(name)).map(|(_, x, y)| (x, y));
             found.is_some()
         });
         found.expect("it was waited for")
@@ -240,13 +240,13 @@ impl WindowGame {
 
     /// Clicks the button whose name contains `name`, and waits until the window rests.
     pub fn click(&mut self, name: &str) {
-        self.hold_plate(name, Duration::from_millis(70));
+        self.hold_button(name, Duration::from_millis(70));
     }
 
     /// Holds the mouse on the button whose name contains `name` for the given time, and waits until the window rests.
-    pub fn hold_plate(&mut self, name: &str, time: Duration) {
+    pub fn hold_button(&mut self, name: &str, time: Duration) {
         self.wait_for_input();
-        let (x, y) = self.plate(name);
+        let (x, y) = self.button(name);
         self.display.press(x, y, time);
         self.rest();
     }

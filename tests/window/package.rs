@@ -82,9 +82,9 @@ fn the_archive_holds_the_game() {
     let desktop = folder.join("incursion.desktop");
     let command = desktop_entry_command(&desktop, &desktop.display().to_string(), None);
     let (mut game, _) = WindowGame::open("package", &home, command);
-    let title = game.plates();
+    let title = game.buttons();
     game.key("e");
-    game.until("the missions are listed", |game| game.plates() != title);
+    game.until("the missions are listed", |game| game.buttons() != title);
 }
 
 /// Returns the command of a desktop file by the rules of the standard: quotes, escapes and field codes. `%k` stands for

@@ -20,14 +20,14 @@ fn by_mouse() {
     let home = WindowTestHome::new();
     let (mut game, _) = WindowGame::start("mouse", &home);
     game.click(&spanish_text("title-skirmish"));
-    for plate in ["skirmish-go", "briefing-go"] {
-        game.click(plate);
+    for button in ["skirmish-go", "briefing-go"] {
+        game.click(button);
     }
-    for plate in ["forces-suggest", "forces-next", "forces-suggest", "forces-begin"] {
-        game.click(&spanish_text(plate));
+    for button in ["forces-suggest", "forces-next", "forces-suggest", "forces-begin"] {
+        game.click(&spanish_text(button));
     }
     for seat in 0..2 {
-        game.hold_plate(&spanish_text("curtain-hold"), HOLD);
+        game.hold_button(&spanish_text("curtain-hold"), HOLD);
         game.click("seal");
         game.until("the bid is sealed", |game| game.orders().len() > seat);
     }

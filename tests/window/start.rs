@@ -136,7 +136,7 @@ fn a_full_error_output_does_not_end_the_game() {
     let display = VirtualDisplay::open(&home.0.join("screen"));
     let full = File::options().write(true).open("/dev/full").expect("a full device");
     let mut command = Command::new(tested_program());
-    command.env("DISPLAY", display.name()).env("INCURSION_DATA", &home.0).env("INCURSION_TRACE", "frames,plates");
+    command.env("DISPLAY", display.name()).env("INCURSION_DATA", &home.0).env("INCURSION_TRACE", "frames,buttons");
     let mut child = command.stdout(Stdio::null()).stderr(full).spawn().expect("the game's program starts");
     let since = Instant::now();
     while display.window().is_none() && since.elapsed() < TOLD {

@@ -23,7 +23,7 @@ pub struct MatchStats {
     pub lost: u32,
     /// Battles that were not over after the last turn played.
     pub unfinished: u32,
-    /// Battles won by the Allies, whichever level played them.
+    /// Battles won by the Allies, with either level.
     pub allied: u32,
     turns: Vec<u16>,
     endings: BTreeMap<String, u32>,

@@ -35,7 +35,7 @@ const HAIRS: [Color; 6] = [
     color_from_hex(0xB4B2AA),
 ];
 
-/// Appearance of a person: the number of each part of the portrait, from 1. Where 0 is allowed, it means that the part
+/// Appearance of a person: the number of each part of the portrait, from 1. If 0 is allowed, it means that the part
 /// is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(deny_unknown_fields)]
