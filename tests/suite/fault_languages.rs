@@ -87,8 +87,8 @@ fn count_placeholders(text: &str) -> usize {
 #[test]
 fn every_sentence_of_the_code_stands_in_both_languages() {
     let mut found = Vec::new();
-    for room in ["mission", "lesson", "rules/conditions", "cli"] {
-        collect_source_pairs(&project_path("src").join(room), &mut found);
+    for folder in ["mission", "tutorial", "rules/conditions", "cli"] {
+        collect_source_pairs(&project_path("src").join(folder), &mut found);
     }
     assert!(found.len() > 150, "{}", found.len());
     let wrong: Vec<String> = found.iter().filter_map(language_fault).collect();

@@ -202,7 +202,7 @@ fn rules_know_no_files_no_clock_and_no_chance() {
 /// The checker finds a forbidden dependency.
 #[test]
 fn an_arrow_up_is_found() {
-    let rooms: &[(&str, &[&str])] = &[("keys", &[]), ("input", &["keys"])];
+    let modules: &[(&str, &[&str])] = &[("keys", &[]), ("input", &["keys"])];
     let lib = ("", "pub mod keys;\npub mod input;");
     for (text, found) in [
         ("use crate::input::Layer;", true),
@@ -214,8 +214,8 @@ fn an_arrow_up_is_found() {
         ("const WORDS: &str = \"crate::input::Layer\";", false),
         ("fn f() {}\n#[cfg(test)]\nmod tests { use crate::input::Layer; }", false),
     ] {
-        let faults =
-            CrateSources::of(&[lib, ("keys", text), ("input", "use crate::keys::Key;")]).forbidden_dependencies(rooms);
+        let faults = CrateSources::of(&[lib, ("keys", text), ("input", "use crate::keys::Key;")])
+            .forbidden_dependencies(modules);
         assert_eq!(!faults.is_empty(), found, "{text}: {faults:?}");
     }
 }

@@ -102,16 +102,17 @@ impl CrateSources {
     }
 
     /// Returns every dependency between top-level modules that the table does not allow.
-    pub fn forbidden_dependencies(&self, rooms: &[(&str, &[&str])]) -> Vec<String> {
-        let room = |file: &str| file.split('/').next().unwrap_or_default().to_owned();
+    pub fn forbidden_dependencies(&self, allowed: &[(&str, &[&str])]) -> Vec<String> {
+        let module_of = |file: &str| file.split('/').next().unwrap_or_default().to_owned();
         let mut faults = Vec::new();
         for (file, targets) in self.dependencies().iter().filter(|(file, _)| !file.is_empty()) {
-            let Some((own, below)) = rooms.iter().find(|(name, _)| *name == room(file)) else {
-                faults.push(format!("{file} stands in no room of the table"));
+            let Some((own, below)) = allowed.iter().find(|(name, _)| *name == module_of(file)) else {
+                faults.push(format!("{file} is in no module of the table"));
                 continue;
             };
-            for target in
-                targets.iter().filter(|target| room(target) != *own && !below.contains(&room(target).as_str()))
+            for target in targets
+                .iter()
+                .filter(|target| module_of(target) != *own && !below.contains(&module_of(target).as_str()))
             {
                 faults.push(format!("{file} names {}", if target.is_empty() { "lib" } else { target }));
             }
