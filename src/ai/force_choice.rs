@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_read() {
+    fn the_force_value_table_is_parsed() {
         let table = parse_force_values(TEXT).expect("a table");
         assert!(table.len() > 30 && table.values().all(|value| value.abs() < 5.0), "{table:?}");
         assert!(parse_force_values(&TEXT.replace("version: 1", "version: 7")).is_err());

@@ -78,7 +78,7 @@ mod tests {
 
     /// The side with card 0 wins, and card 1 has no effect; each is dealt to both sides alternately.
     #[test]
-    fn a_card_that_wins_is_told_from_one_that_does_nothing() {
+    fn a_winning_card_has_a_gain_unlike_a_neutral_card() {
         let mut hands = OpeningHands::default();
         for place in 0..40 {
             let (zero, one) = (Side::BOTH[place % 2], Side::BOTH[place / 2 % 2]);

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_favoured() {
+    fn the_favoured_side_is_determined_from_the_results() {
         assert_eq!(sample_measurement(60, 39).favoured_side(), Favour::TooFew);
         assert_eq!(sample_measurement(62, 38).favoured_side(), Favour::To(Side::Allied));
         assert_eq!(sample_measurement(55, 45).favoured_side(), Favour::Even);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_on_with_the_first_number_that_is_missing() {
+    fn the_next_battle_is_the_first_missing_one() {
         let mut measure = sample_measurement(3, 0);
         assert_eq!(measure.next(), 3);
         measure.add(4, &sample_battle(None, 2));
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn the_typical_battle_ended_as_most_did() {
+    fn the_typical_battle_has_the_most_frequent_outcome() {
         let measure = sample_measurement(60, 40);
         let (number, ended) = measure.battles().find(|(number, _)| Some(*number) == measure.typical()).expect("one");
         assert_eq!((ended.verdict.and_then(|verdict| verdict.winner), ended.turns, number), (Some(Side::Allied), 5, 2));

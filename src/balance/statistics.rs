@@ -58,13 +58,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_of_a_share() {
+    fn the_wilson_interval_is_correct() {
         let (low, high) = wilson_interval(0.6, 100.0);
         assert!((low - 0.502).abs() < 0.001 && (high - 0.691).abs() < 0.001, "{low} {high}");
     }
 
     #[test]
-    fn luck_that_was_good_is_taken_off() {
+    fn the_win_share_is_adjusted_for_luck() {
         // The Allies won 6 of 10 battles. The dice helped them by 0.5 in each win and hurt them by as much in each
         // defeat, with 0.1 added in every seventh battle.
         let battles: Vec<(f64, f64)> = (0..100)

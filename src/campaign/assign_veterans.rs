@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn veterans_come_first_and_the_experienced_before_them() {
+    fn living_veterans_are_assigned_by_experience_before_recruits() {
         let roster = [
             sample_member("grunt", 1, true, &[]),
             sample_member("grunt", 2, true, &["extra-ammo"]),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_may_choose_who_comes_back() {
+    fn a_player_can_request_specific_veterans() {
         let roster = [
             sample_member("grunt", 1, true, &[]),
             sample_member("grunt", 2, true, &["extra-ammo"]),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_that_the_deck_lacks_stay_away() {
+    fn veterans_bring_only_experience_cards_in_the_deck() {
         let roster = [sample_member("grunt", 1, true, &["no-such-card", "extra-ammo", "snafu"])];
         assert_eq!(
             describe_assignment(&roster, &["grunt"]),

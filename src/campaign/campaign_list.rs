@@ -171,7 +171,7 @@ mod tests {
     use super::folder_slug;
 
     #[test]
-    fn folders_have_plain_names() {
+    fn folder_slugs_are_safe_file_names() {
         let slugs = [
             ("Gibraltar, 1949", "gibraltar-1949"),
             ("  Ñandú & Órdago!  ", "nandu-ordago"),

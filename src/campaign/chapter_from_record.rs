@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_falls_to_a_shot_or_a_blast_is_a_kill_and_what_burns_later_is_none() {
+    fn only_deaths_directly_after_an_attack_count_as_kills() {
         let played = || sample_replayed_battle(&["grunt", "grunt"], &["sturmzombie", "gretel"]);
         let (one, enemy) = (find_figure_of_kind(&played(), "grunt"), find_figure_of_kind(&played(), "gretel"));
         let (at, weapon) = (Square::new(1, 1), Weapon::new("Lmg").expect("an id"));
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_gone_as_it_went_first() {
+    fn the_first_loss_reason_of_a_card_is_recorded() {
         let mut played = sample_replayed_battle(&["grunt"], &["sturmzombie"]);
         let killed = |card| BattleEvent::CardKilled { side: Side::German, card: CardId(card), cost: 2 };
         let lost = |card, cause| BattleEvent::CardLost { card: CardId(card), cause };
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn the_only_one_of_its_kind_is_told_and_zombies_keep_nothing() {
+    fn unique_figures_are_marked_and_zombies_keep_no_cards() {
         let mut played =
             sample_replayed_battle(&["sarge", "grunt", "grunt"], &["sturmzombie", "minenzombie", "gretel"]);
         let effect = played.state.cards.list.find("adrenaline", |_| true).expect("a card of the game");

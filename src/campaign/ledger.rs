@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn experience_gathers_and_goes() {
+    fn experience_cards_accumulate_and_are_lost() {
         let first = (
             vec![sample_service(1, FigureFate::Left, &[]), sample_service(2, FigureFate::Survived, &[])],
             card_choice(2, "extra-ammo"),
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_living_keep_what_lies_on_them() {
+    fn only_survivors_keep_their_cards() {
         let with = |fate, cards: &[&str]| {
             let cards = cards.iter().map(|card| (*card).to_owned()).collect();
             ServiceRecord { cards, ..sample_service(1, fate, &[]) }
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_has_won_before_the_last_mission() {
+    fn a_campaign_has_no_winner_before_its_last_mission() {
         let played = || (Vec::new(), CardChoice::Nothing);
         let stamp = |id: &str| {
             let name = Localized { es: id.into(), en: id.into() };

@@ -54,7 +54,7 @@ mod tests {
     use record::Difficulty;
 
     #[test]
-    fn nobody_watches_where_a_person_plays() {
+    fn watched_means_that_the_ai_plays_both_sides() {
         let played = |allied, german| Players { computers: BySide { allied, german }, ..Players::default() }.watched();
         let computer = Some(AiSeat { strength: Difficulty::Recruit, seed: 1 });
         assert!(!played(None, None) && !played(computer, None) && !played(None, computer));

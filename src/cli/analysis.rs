@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn why_a_record_cant_be_opened_is_told_in_both_languages() {
+    fn record_open_errors_are_reported_in_both_languages() {
         let folder = std::env::temp_dir().join(format!("incursion-analysis-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join("some.battle");
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_in_the_way_of_the_system_is_told_in_both_languages() {
+    fn journal_errors_are_translated_into_spanish() {
         let path = PathBuf::from("x.battle");
         for fault in [
             JournalError::InUse { path: path.clone() },

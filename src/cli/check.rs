@@ -377,7 +377,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_known_by_place_and_fields() {
+    fn file_content_is_detected_from_path_and_fields() {
         let of = |path: &str, text: &str| file_kind_of(Path::new(path), text);
         assert_eq!(of("x.ron", "(id: 1, map: ())"), FileContent::Mission);
         assert_eq!(of("x.ron", "(figures: [])"), FileContent::Figures);
@@ -393,12 +393,12 @@ mod tests {
     }
 
     #[test]
-    fn the_games_own_data_is_clean() {
+    fn the_built_in_data_has_no_errors() {
         assert_eq!(check_files(&[]), ExitCode::SUCCESS);
     }
 
     #[test]
-    fn the_summary_speaks_the_systems_language() {
+    fn the_summary_is_in_the_given_language() {
         let tally =
             CheckSummary { files: 3, skipped: 1, faulty: vec!["x.ron".into()], faults: 2, ..CheckSummary::default() };
         assert_eq!(tally.summary(SheetLanguage::Es), "3 archivos revisados, 2 errores en 1 archivo; 1 sin revisar");
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn all_rules_are_demanded() {
+    fn rules_without_tests_are_reported_as_errors() {
         let mut tally = CheckSummary::default();
         tally.rules.insert("TURN-9".to_owned(), (1, 1));
         tally.demand_all_rules();
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_fails() {
+    fn missing_files_and_empty_folders_fail_the_check() {
         assert_eq!(check_files(&[PathBuf::from("no/such/file.ron")]), ExitCode::from(2));
         let empty = std::env::temp_dir().join(format!("incursion-check-{}", std::process::id()));
         std::fs::create_dir_all(&empty).expect("a folder");

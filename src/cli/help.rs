@@ -319,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_of_the_finger_is_understood() {
+    fn a_mistyped_command_gets_a_suggestion() {
         let told = |word: &str| not_a_file_or_command_in(Path::new(word), SheetLanguage::En);
         assert_eq!(
             told("chekc").as_deref(),
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_speaks_spanish() {
+    fn the_help_is_fully_translated_into_spanish() {
         let english: Vec<String> =
             CliArguments::command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         assert_eq!(english.len(), SPANISH.len(), "each command has its words");
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_misunderstood_is_told_in_spanish() {
+    fn argument_errors_are_reported_in_spanish() {
         let told = |words: &[&str]| {
             describe_parse_error(&localized_command(SheetLanguage::Es).try_get_matches_from(words).expect_err("wrong"))
         };
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_read_the_same_in_both_languages() {
+    fn arguments_are_parsed_the_same_in_both_languages() {
         for language in [SheetLanguage::Es, SheetLanguage::En] {
             let read = |words: &[&str]| {
                 let matches = localized_command(language).try_get_matches_from(words).expect("understood");

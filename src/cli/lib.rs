@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_opened_and_a_command_carried_out() {
+    fn arguments_are_parsed_as_a_file_or_a_command() {
         let parse = |words: &[&str]| CliArguments::try_parse_from(words).expect("what the program understands");
         let opened = parse(&["incursion", "recon-0080.incursion-mail"]);
         assert!(opened.command.is_none());

@@ -226,7 +226,7 @@ mod tests {
     use rules::{EntryId, Facing};
 
     #[test]
-    fn orders_are_told_in_words() {
+    fn orders_are_described_in_both_languages() {
         let names = BattleNames {
             figures: [(FigureId(3), both!("Hans (3)", "Hans (3)"))].into(),
             cards: [(CardId(1), both!("Adelante", "Go"))].into(),
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn endings_are_told_in_words() {
+    fn battle_results_are_described_in_words() {
         let told = |winner, reason| ending_words(BattleResult { winner, reason });
         assert_eq!(told(Some(Side::Allied), EndReason::LastFigureLeft).en, "Allies: their last figure gets out");
         assert_eq!(told(Some(Side::German), EndReason::NoneLeft).es, "SWD: al enemigo no le queda nadie");

@@ -32,7 +32,7 @@ mod tests {
     use super::is_display_answering;
 
     #[test]
-    fn nobody_answers_where_no_server_is() {
+    fn a_local_display_without_a_server_does_not_answer() {
         assert!(
             !is_display_answering(":64999") && !is_display_answering(":64999.0") && !is_display_answering(":nonsense")
         );

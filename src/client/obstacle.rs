@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn panics_of_libraries_are_obstacles() {
+    fn panics_of_window_libraries_are_classified_as_obstacles() {
         let at = |package: &str| format!("/somewhere/registry/src/index/{package}/src/lib.rs");
         for (package, message, expected) in [
             ("bevy_winit-0.19.1", "Failed to build event loop: Os(…)", Some(WindowObstacle::Display)),

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_screen_is_heard_of_once_it_is_there() {
+    fn the_window_shrinks_to_fit_once_the_monitor_is_known() {
         let mut app = App::new();
         plugin(&mut app);
         let window = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_or_no_file_is_refused() {
+    fn bounded_reads_reject_large_files_and_folders() {
         let folder = create_temp_folder("read");
         let path = folder.join("a");
         fs::write(&path, "1234").expect("room for it");
@@ -254,7 +254,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_device_or_a_pipe_is_refused_at_once() {
+    fn devices_and_pipes_are_rejected_without_blocking() {
         let folder = create_temp_folder("pipe");
         let pipe = folder.join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
@@ -267,7 +267,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn nothing_is_written_through_a_link() {
+    fn writes_do_not_follow_symlinks() {
         use std::os::unix::fs::symlink;
         let folder = create_temp_folder("link");
         let (outside, path) = (folder.join("outside"), folder.join("a"));
@@ -286,7 +286,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_device_or_a_pipe_is_not_replaced() {
+    fn devices_and_pipes_are_not_replaced() {
         use std::os::unix::fs::{FileTypeExt, symlink};
         let folder = create_temp_folder("devices");
         let (pipe, link) = (folder.join("pipe"), folder.join("link"));
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_can_not_be_used_is_told() {
+    fn check_folder_reports_an_unusable_folder() {
         let folder = create_temp_folder("check");
         check_folder(&folder.join("a/b")).expect("it is made");
         assert_eq!(fs::read_dir(folder.join("a/b")).expect("a folder").count(), 0, "nothing stays there");
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_written_leaves_the_old_file() {
+    fn a_failed_write_keeps_the_old_file() {
         let folder = create_temp_folder("old");
         let path = folder.join("a");
         fs::write(&path, "old").expect("room for it");

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_known_by_their_names() {
+    fn content_files_are_matched_to_their_owner_by_name() {
         let of = |name: &str| owner_of_content_file(Path::new(name)).map(|path| path.display().to_string());
         assert_eq!(of("a/cellar.figures.ron").as_deref(), Some("a/cellar.ron"));
         assert_eq!(of("ours.campaign.cards.ron").as_deref(), Some("ours.campaign.ron"));

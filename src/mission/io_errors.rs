@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_system_speaks_both_languages() {
+    fn io_errors_are_described_in_both_languages() {
         for code in [1, 2, 5, 13, 17, 20, 21, 22, 24, 27, 28, 30, 122] {
             let fault = io::Error::from_raw_os_error(code);
             let Localized { es, en } = describe_io_error(&fault);

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_card_changes_has_limits() {
+    fn card_modifiers_have_limits() {
         for (name, modifier, most) in [
             ("ShotDice", CardModifier::ShotDice as fn(i8) -> CardModifier, 20),
             ("StrikeDice", CardModifier::StrikeDice, 20),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_card_does_has_limits() {
+    fn card_event_effects_have_limits() {
         for (name, deed, most) in [
             ("Heal", (|points| EventEffect::Heal(points, Vec::new())) as fn(u8) -> EventEffect, 20),
             ("HealAll", |points| EventEffect::HealAll(points, Vec::new()), 20),

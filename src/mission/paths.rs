@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_game_finds_its_own_files() {
+    fn the_game_files_exist() {
         assert!(figures_file().is_file(), "{}", figures_file().display());
         assert!(game_missions_dir().join("1-recon.ron").is_file());
     }

@@ -210,7 +210,7 @@ mod tests {
 
     /// Each error has its own Spanish text: none uses the fallback, and no two texts are the same.
     #[test]
-    fn every_fault_of_a_text_has_its_words() {
+    fn each_ron_error_has_a_distinct_message() {
         let faults = [
             Error::Eof,
             Error::ExpectedArray,
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_usual_has_advice_of_its_own() {
+    fn common_ron_errors_have_specific_hints() {
         let last = ron_error_hint(&Error::Fmt).es;
         let usual = [
             Error::NoSuchStructField { expected: &["ap"], found: "pa".into(), outer: None },

@@ -340,13 +340,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_shown_by_what_is_around_it() {
+    fn a_missing_path_resolves_to_its_enclosing_value() {
         assert_eq!(text_at_path("list[0][7]"), "(1, 2)");
         assert_eq!(text_at_path("list[2].other"), r#"Name(kind: "k", n: 4)"#);
     }
 
     #[test]
-    fn lines_and_columns_go_both_ways() {
+    fn byte_offsets_convert_to_lines_and_columns_and_back() {
         let byte = byte_offset_at("añ\nbcd", 2, 3);
         assert_eq!(byte, 6);
         let text = "añ\nbcd";
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_texts_come_to_an_end() {
+    fn malformed_text_does_not_hang_or_crash() {
         for text in ["", "(", "(a:", "[[[", "\"", "'", "r#\"", "/*", "(a: 1", "]", "{:::", "((((}}}", "#![x"] {
             SpanIndex::of(text).find("a.b[3]");
         }

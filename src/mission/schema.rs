@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn endings_are_told_with_all_that_is_in_them() {
+    fn the_schema_covers_endings_and_their_fields() {
         let endings = block_value_type("endings");
         let all = [
             "LastFigureOut",
@@ -272,7 +272,7 @@ mod tests {
 
     /// The variants come from the list in `rules::conditions`; this module has no list of its own.
     #[test]
-    fn conditions_are_told_from_their_own_list() {
+    fn the_schema_lists_all_special_conditions() {
         let specials = block_value_type("specials");
         assert_eq!(
             variant_words(&specials),
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_missions_bring_is_told_as_well() {
+    fn the_schema_covers_custom_figures_cards_and_weapons() {
         let of = |path: &str| match content_block_lists()
             .into_iter()
             .find(|blocks| blocks.path == path)
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_has_a_place_has_a_square() {
+    fn positions_have_the_square_type() {
         for path in ["map.doors", "map.entries", "map.exits", "objects"] {
             let ValueType::Fields(fields) = block_value_type(path) else { panic!("{path}") };
             let at = fields.iter().find(|field| field.name == "at").expect("it is somewhere");

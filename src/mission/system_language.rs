@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_language_that_the_game_speaks_is_chosen() {
+    fn the_system_language_is_read_from_the_locale_variables() {
         for spanish in [
             &[("LANG", "es_ES.UTF-8")][..],
             &[("LANGUAGE", "ca:es"), ("LANG", "ca_ES.UTF-8")],

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_steers_a_terminal() {
+    fn terminal_control_characters_are_replaced() {
         assert_eq!(sanitize_for_terminal("a\u{1b}[31mb\u{7}\u{9b}c"), "a?[31mb???c");
         assert_eq!(sanitize_for_terminal("one\r\ntwo\tthree\rfour"), "one\r\ntwo\tthree?four");
         let turned = "x\u{202e}y\u{2066}";

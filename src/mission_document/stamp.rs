@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn four_quarters_and_two_mirrors_are_nothing() {
+    fn four_turns_or_two_flips_restore_a_stamp() {
         let stamp = sample_stamp();
         assert_eq!(stamp.size(), (3, 2));
         assert_eq!(stamp.turned().size(), (2, 3));
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stamped_is_there_with_all_that_stands_on_it() {
+    fn a_stamp_copies_ground_doors_and_entries() {
         let mut draft = EditHistory::new(MAP.to_owned());
         let turned = sample_stamp().turned();
         draft.change(ChangeKind::Stamp, |editor| editor.stamp(&turned, Square::new(5, 2))).expect("it fits");

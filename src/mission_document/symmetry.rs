@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_across_of_what_is_across_is_the_first() {
+    fn applying_a_symmetry_twice_restores_the_square() {
         let size = (7, 4);
         for symmetry in MapSymmetry::ALL {
             for at in (0..7).flat_map(|x| (0..4).map(move |y| Square::new(x, y))) {
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_in_the_middle_has_no_twin() {
+    fn an_edge_on_the_axis_has_no_mirror_image() {
         assert_eq!(MapSymmetry::Across.edge((4, 4), (Square::new(1, 1), Facing::East)), None);
         assert_eq!(MapSymmetry::Turn.edge((3, 4), (Square::new(1, 1), Facing::South)), None);
         let twin = Some((Square::new(2, 1), Facing::North));

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hints_in_the_window_have_no_code() {
+    fn hints_in_the_editor_contain_no_code() {
         let told = |hint| strip_code_examples(hint).map(|hint| [hint.es, hint.en]);
         let add = "`LastFigureOut(side: Allied)`, `Launch(winner: German, from: 7)`";
         let hint = both!("añade uno con el que pueda, como {add}", "add one by which it can, such as {add}");

@@ -227,7 +227,7 @@ mod tests {
     };
 
     #[test]
-    fn orders_are_written_in_words() {
+    fn orders_are_encoded_as_words_and_decoded() {
         let at = Square::new(3, 14);
         let gate = CardTarget::Square(EdgePoint { at, side: Facing::East, owner: Side::German });
         let (seat, card) = (Side::Allied, CardId(7));

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_of_cp_1() {
+    fn the_table_of_cp_1_gives_command_points_by_level() {
         let table = [(0, 2), (2, 2), (3, 3), (5, 3), (6, 4), (8, 4), (9, 5), (11, 5), (12, 6), (14, 6), (15, 7)];
         let more = [(17, 7), (18, 8), (20, 8), (21, 9), (40, 9)];
         for (level, points) in table.into_iter().chain(more) {
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_of_hand_1() {
+    fn the_table_of_hand_1_gives_hand_size_by_level() {
         for (level, cards) in
             [(0, 1), (3, 1), (5, 1), (6, 2), (8, 2), (9, 3), (11, 3), (12, 4), (14, 4), (15, 5), (40, 5)]
         {

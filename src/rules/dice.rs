@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripted_dice_come_first() {
+    fn scripted_dice_are_rolled_first() {
         let mut dice = Dice::seeded(1);
         assert_eq!(dice.script(&[6, 7]), Err(7));
         dice.script(&[6, 1, 4]).expect("faces of a die");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn every_face_is_as_likely() {
+    fn all_faces_are_equally_likely() {
         let mut counts = [0u32; 6];
         let mut dice = Dice::seeded(3);
         for _ in 0..60_000 {

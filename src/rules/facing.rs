@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_go_round() {
+    fn facings_turn_clockwise_and_back() {
         for facing in Facing::ALL {
             assert_eq!(facing.right().left(), facing);
             assert_eq!(facing.right().right(), facing.back());
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn half_plane_has_its_border() {
+    fn the_half_plane_in_front_includes_its_border() {
         assert!(Facing::North.looks_at(5, 0));
         assert!(Facing::North.looks_at(-3, -1));
         assert!(!Facing::North.looks_at(0, 1));

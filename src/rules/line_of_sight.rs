@@ -311,7 +311,7 @@ mod tests {
 
     /// LOS-1 to LOS-4: [`field_of_view`] and [`sight_to`] agree.
     #[test]
-    fn a_field_holds_what_a_look_finds() {
+    fn the_field_of_view_agrees_with_line_of_sight() {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(1);
         for _ in 0..60 {
             let (board, occupied) = random_board(&mut dice);

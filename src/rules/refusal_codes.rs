@@ -239,14 +239,14 @@ mod tests {
     /// Texts of the client, rule tests and programs that use the referee identify reasons by the original names of the
     /// variants. A renamed variant must keep its code and be excluded here.
     #[test]
-    fn codes_are_the_names_that_variants_always_had() {
+    fn refusal_codes_equal_their_variant_names() {
         for (variant, code) in CODES {
             assert_eq!(variant, code);
         }
     }
 
     #[test]
-    fn a_code_is_a_word_of_its_own() {
+    fn refusal_codes_are_unique() {
         let mut codes: Vec<&str> = CODES.iter().map(|(_, code)| *code).collect();
         codes.sort_unstable();
         codes.dedup();

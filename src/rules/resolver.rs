@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_step_has_a_system() {
+    fn every_step_kind_has_a_system() {
         let world = crate::new_world();
         let missing: Vec<usize> =
             (0..Step::KINDS).filter(|kind| world.resource::<StepResolver>().0[*kind].is_none()).collect();

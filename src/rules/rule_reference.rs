@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn weapons_are_cited_by_what_they_do() {
+    fn weapons_cite_the_rule_of_their_effect() {
         let catalogue = sample_catalogue();
         for (id, rule) in GUNS {
             let weapon = Weapon::new(id).expect("an id");
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_and_orders_are_cited() {
+    fn decisions_and_orders_cite_their_rule() {
         let catalogue = sample_catalogue();
         let (seat, figure, card) = (Side::Allied, FigureId(1), CardId(1));
         let answer = |to| PendingDecision::Answer { seat, to };

@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_that_is_listed_is_everywhere() {
+    fn a_listed_state_part_reaches_all_generated_code() {
         let mut world = crate::new_world();
         crate::install_battle(&mut world, &sample_setup(PROBE_SEED));
         assert_eq!(*world.resource::<StateProbe>(), StateProbe(PROBE_SEED), "setup");

@@ -251,13 +251,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fortitude_stays_within_1_and_6_but_dice_do_not() {
+    fn fortitude_is_clamped_but_needed_rolls_are_not() {
         assert_eq!((modified_fortitude(6, 1), modified_fortitude(1, -1)), (6, 1), "SHOOT-4");
         assert_eq!((needed_roll(5, 2), needed_roll(2, 3), needed_roll(6, -1)), (3, 1, 7), "SLUG-1");
     }
 
     #[test]
-    fn an_id_is_a_word() {
+    fn weapon_ids_are_validated() {
         for id in ["Lmg", "GrenadeLauncher", "A234567890123456"] {
             assert_eq!(Weapon::new(id).map(|weapon| weapon.to_string()).as_deref(), Some(id));
             let json = format!("{id:?}");

@@ -33,7 +33,7 @@ fn press_and_settle(game: &mut HeadlessGame, plate: &str) {
 }
 
 #[test]
-fn advice_is_asked_followed_and_asked_again() {
+fn advice_opens_by_key_and_carries_out_its_first_step() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(advice_journey());
     let (_home, mut game) = open_prepared_journey(advice_journey(), &prepared, Language::Es);
@@ -60,7 +60,7 @@ fn advice_is_asked_followed_and_asked_again() {
 }
 
 #[test]
-fn advice_is_pressed_with_the_mouse() {
+fn advice_can_be_used_by_mouse() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(advice_journey());
     let (_home, mut game) = open_prepared_journey(advice_journey(), &prepared, Language::En);
@@ -80,7 +80,7 @@ fn advice_is_pressed_with_the_mouse() {
 }
 
 #[test]
-fn where_it_is_not_wanted_there_is_no_advice() {
+fn advice_is_hidden_if_disabled_in_the_settings() {
     let _alone = lock_headless_client();
     let unwanted = PictureJourney {
         open: JourneyStart::Position(PositionFile::Mission("incursion"), "walking"),
@@ -105,7 +105,7 @@ fn prepare_battle_without_advice(home: &TestHome) {
 }
 
 #[test]
-fn a_seat_that_may_not_ask_gets_no_advice() {
+fn advice_is_disabled_for_a_seat_without_advice() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_battle_without_advice(&home);

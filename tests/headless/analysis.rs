@@ -90,7 +90,7 @@ fn open_newest_analysis(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn a_battle_is_looked_back_on_from_the_records() {
+fn analysis_opens_from_records_and_can_start_a_new_battle() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let (path, record) = record_planner_battle(&home, |all| all);
@@ -191,7 +191,7 @@ fn the_debrief_leads_to_the_analysis_and_back() {
 }
 
 #[test]
-fn the_battle_of_a_campaign_is_not_played_on_from_its_debrief() {
+fn analysis_from_campaign_debrief_starts_no_new_battle() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_unrecorded_campaign(&home, "Ana", 1);
@@ -206,7 +206,7 @@ fn the_battle_of_a_campaign_is_not_played_on_from_its_debrief() {
 }
 
 #[test]
-fn whoever_leaves_waits_for_nothing() {
+fn leaving_the_analysis_cancels_its_search() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     record_planner_battle(&home, |all| all);
@@ -231,7 +231,7 @@ fn whoever_leaves_waits_for_nothing() {
 }
 
 #[test]
-fn an_unfinished_battle_has_a_curve_and_no_points() {
+fn unfinished_battle_has_a_curve_but_no_turning_points() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     record_planner_battle(&home, |_| 30);
@@ -246,7 +246,7 @@ fn an_unfinished_battle_has_a_curve_and_no_points() {
 }
 
 #[test]
-fn a_battle_by_mail_is_not_told_while_it_goes_on() {
+fn unfinished_mail_battle_cannot_be_analysed() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let (path, record) = record_planner_battle(&home, |_| 30);

@@ -92,7 +92,7 @@ impl BoardFollower {
 }
 
 #[test]
-fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
+fn animated_board_matches_battle_state_after_each_order() {
     let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let mut world = rules::new_world();
@@ -114,7 +114,7 @@ fn what_is_shown_at_the_end_of_every_order_is_what_the_battle_is() {
 }
 
 #[test]
-fn a_death_is_told_when_it_is_seen() {
+fn deaths_and_wounds_are_not_displayed_before_their_events() {
     let catalogue = game_catalogue();
     let mut world = rules::new_world();
     let (mut deaths, mut wounds) = (0, 0);
@@ -155,7 +155,7 @@ fn a_death_is_told_when_it_is_seen() {
 }
 
 #[test]
-fn on_random_boards_too() {
+fn animated_board_matches_battle_state_on_random_boards() {
     let catalogue = game_catalogue();
     let mut world = rules::new_world();
     for seed in 0..20 {

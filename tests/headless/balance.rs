@@ -115,7 +115,7 @@ fn set_battle_runner(game: &HeadlessGame, battles: BattleCounts) {
 }
 
 #[test]
-fn a_mission_is_measured_by_keys() {
+fn mission_balance_can_be_measured_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("balance", &home.0);
@@ -175,7 +175,7 @@ fn a_mission_is_measured_by_keys() {
 }
 
 #[test]
-fn the_same_by_mouse() {
+fn balance_screen_can_be_used_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_complete_measurement(&home);
@@ -212,7 +212,7 @@ fn the_same_by_mouse() {
 }
 
 #[test]
-fn what_is_stopped_is_kept_and_goes_on() {
+fn stopped_measurement_is_saved_and_can_be_continued() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("balance-stopped", &home.0);
@@ -249,7 +249,7 @@ fn what_is_stopped_is_kept_and_goes_on() {
 }
 
 #[test]
-fn whoever_leaves_while_it_is_played_keeps_it() {
+fn leaving_during_a_measurement_saves_its_results() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("balance-left", &home.0);
@@ -265,7 +265,7 @@ fn whoever_leaves_while_it_is_played_keeps_it() {
 }
 
 #[test]
-fn other_points_are_put() {
+fn suggested_rp_are_applied_to_the_skirmish() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_complete_measurement(&home);
@@ -297,7 +297,7 @@ fn other_points_are_put() {
 }
 
 #[test]
-fn a_typical_battle_is_watched() {
+fn typical_battle_can_be_watched_from_the_balance_screen() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_complete_measurement(&home);
@@ -316,7 +316,7 @@ fn a_typical_battle_is_watched() {
 }
 
 #[test]
-fn a_mission_that_was_changed_is_measured_anew() {
+fn outdated_measurement_is_reported_and_repeated_on_request() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_outdated_measurement(&home);
@@ -332,7 +332,7 @@ fn a_mission_that_was_changed_is_measured_anew() {
 }
 
 #[test]
-fn what_can_not_be_read_is_told() {
+fn unreadable_measurement_is_reported_and_replaced() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     fs::create_dir_all(home.0.join("balance")).expect("a folder");
@@ -345,7 +345,7 @@ fn what_can_not_be_read_is_told() {
 }
 
 #[test]
-fn what_can_not_be_kept_is_told() {
+fn failure_to_save_a_measurement_is_reported() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     fs::write(home.0.join("balance"), "in the way").expect("room for it");
@@ -361,7 +361,7 @@ fn what_can_not_be_kept_is_told() {
 }
 
 #[test]
-fn points_for_which_no_force_can_be_bought_are_told() {
+fn too_few_rp_for_any_force_are_reported() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     write_test_settings(&home.0, set_underfunded_skirmish);

@@ -73,7 +73,7 @@ fn read_battle_view<T>(game: &HeadlessGame, read: impl Fn(&BattleView) -> T) -> 
 }
 
 #[test]
-fn labels_keep_their_size_when_something_else_changes() {
+fn labels_keep_their_size_when_settings_or_texts_change() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("reaction"));
     let at = read_battle_view(&game, |view| view.now.figures.iter().find_map(Figure::square))
@@ -115,7 +115,7 @@ fn seal_both_bids() -> (TestHome, HeadlessGame) {
 }
 
 #[test]
-fn bids_are_shown_until_they_are_seen() {
+fn bid_reveal_ignores_early_keys_and_closes_by_itself() {
     let _alone = lock_headless_client();
     let (_home, game) = seal_both_bids();
     let asked = read_battle_view(&game, |view| view.now.awaiting.clone());
@@ -131,7 +131,7 @@ fn bids_are_shown_until_they_are_seen() {
 }
 
 #[test]
-fn a_click_ends_the_reveal_and_does_nothing_else() {
+fn click_closes_the_bid_reveal_without_giving_an_order() {
     let _alone = lock_headless_client();
     let (_home, game) = seal_both_bids();
     let orders = game.orders();
@@ -145,7 +145,7 @@ fn a_click_ends_the_reveal_and_does_nothing_else() {
 }
 
 #[test]
-fn three_plates_fit_beside_the_title_of_a_bid() {
+fn three_buttons_fit_beside_the_title_of_a_bid() {
     let _alone = lock_headless_client();
     for language in [Language::Es, Language::En] {
         let (_home, mut game) = open_prepared_journey(&BID_WATCHED, &PreparedJourney::of(&BID_WATCHED), language);
@@ -161,7 +161,7 @@ fn three_plates_fit_beside_the_title_of_a_bid() {
 }
 
 #[test]
-fn a_bid_has_advice() {
+fn bid_advice_opens_and_closes_by_key() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(&BID);
     perform_input_step(&mut game, "hold space");
@@ -204,7 +204,7 @@ fn count_waiting_zombies(game: &HeadlessGame) -> (usize, usize) {
 }
 
 #[test]
-fn a_half_of_twenty_four_zombies_takes_few_presses() {
+fn half_turn_of_24_zombies_takes_few_presses() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(&HORDE_24);
     assert_eq!(count_waiting_zombies(&game), (24, 16));
@@ -243,7 +243,7 @@ fn a_half_of_twenty_four_zombies_takes_few_presses() {
 }
 
 #[test]
-fn a_horde_goes_on_after_a_reaction() {
+fn horde_continues_after_a_reaction() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(&HORDE_24);
     let at = read_battle_view(&game, |view| {
@@ -266,7 +266,7 @@ fn a_horde_goes_on_after_a_reaction() {
 }
 
 #[test]
-fn shots_at_a_path_are_summed_up_from_afar() {
+fn shots_at_a_path_are_combined_when_zoomed_out() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(&HORDE_24);
     let (x, y) = square_on_screen(&mut game, Square::new(12, 3));
@@ -282,7 +282,7 @@ fn shots_at_a_path_are_summed_up_from_afar() {
 }
 
 #[test]
-fn no_line_is_shown_until_the_pointer_has_moved() {
+fn line_of_sight_is_hidden_until_the_pointer_moves() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("shot"));
     let at = read_battle_view(&game, |view| {
@@ -308,7 +308,7 @@ fn no_line_is_shown_until_the_pointer_has_moved() {
 }
 
 #[test]
-fn the_next_figure_is_selected_when_one_is_done() {
+fn next_figure_is_selected_after_an_activation_ends() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("act"));
     let before = read_battle_view(&game, |view| view.now.acting).expect("one acts");
@@ -325,7 +325,7 @@ fn the_next_figure_is_selected_when_one_is_done() {
 }
 
 #[test]
-fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
+fn mouse_can_step_sideways_and_confirm_by_long_press() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("shot"));
     let (from, facing) = read_battle_view(&game, |view| {
@@ -364,7 +364,7 @@ fn the_mouse_alone_steps_aside_and_confirms_by_holding() {
 }
 
 #[test]
-fn the_menu_is_called_so_and_leaving_is_one_of_its_entries() {
+fn battle_menu_shows_its_title_and_a_leave_entry() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("act"));
     perform_input_step(&mut game, "F10");
@@ -397,7 +397,7 @@ fn advice_keeps_its_plan_from_step_to_step() {
 }
 
 #[test]
-fn a_pointer_at_the_edge_of_the_window_lets_it_sleep_at_the_rim() {
+fn pointer_at_window_edge_pans_the_camera_to_its_limit() {
     let _alone = lock_headless_client();
     let (_home, mut game) = open_journey(find_board_journey("act"));
     game.look();

@@ -48,7 +48,7 @@ fn leave_battle(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn campaign_by_keys() {
+fn campaign_can_be_started_and_continued_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("campaign-keys", &home.0);
@@ -102,7 +102,7 @@ fn force_row_names(world: &World) -> Vec<String> {
 }
 
 #[test]
-fn a_veteran_is_chosen_to_come_back() {
+fn veteran_in_a_force_can_be_replaced_by_another() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_campaign(&home, "Ana", VETERANS);
@@ -147,7 +147,7 @@ fn a_veteran_is_chosen_to_come_back() {
 const VETERANS: u8 = 4;
 
 #[test]
-fn the_ledger_tells_the_story_by_name() {
+fn ledger_shows_mission_stories_and_unique_soldier_names() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_campaign(&home, "Ana", VETERANS);
@@ -169,7 +169,7 @@ fn the_ledger_tells_the_story_by_name() {
 }
 
 #[test]
-fn campaign_by_mouse() {
+fn campaign_can_be_started_restarted_and_deleted_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("campaign-mouse", &home.0);

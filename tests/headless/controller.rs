@@ -53,7 +53,7 @@ fn top_layer_level(world: &World) -> i32 {
 }
 
 #[test]
-fn menus_are_walked_by_a_controller() {
+fn menus_can_be_navigated_by_controller() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("controller-menus", &home.0);
@@ -76,7 +76,7 @@ fn menus_are_walked_by_a_controller() {
 }
 
 #[test]
-fn a_battle_is_played_by_a_controller() {
+fn battle_can_be_played_by_controller() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);

@@ -70,7 +70,7 @@ fn choose_record(game: &mut HeadlessGame, name: &str) {
 }
 
 #[test]
-fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
+fn damaged_saves_are_reported_and_open_up_to_the_damage() {
     use RecordsIntent as I;
     let _alone = lock_headless_client();
     let home = TestHome::new();
@@ -125,7 +125,7 @@ fn damaged_saves_are_told_listed_and_opened_up_to_the_damage() {
 /// A damaged battle by mail is repaired and remains a battle by mail, and each damaged file is kept. While the seat of
 /// this player is unknown, the battle can't be opened, so that neither hand is shown.
 #[test]
-fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
+fn damaged_mail_battle_is_repaired_and_each_copy_preserved() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let (path, record) = record_random_battle(&home.0.join("saves"), 12);
@@ -167,7 +167,7 @@ fn a_damaged_battle_by_mail_is_repaired_and_each_copy_kept() {
 
 /// A damaged reply in the folder is reported, and not treated as missing.
 #[test]
-fn a_damaged_reply_is_told() {
+fn damaged_reply_is_reported() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let (path, record) = record_random_battle(&home.0.join("saves"), 12);
@@ -190,7 +190,7 @@ fn a_damaged_reply_is_told() {
 
 /// Continue opens the battle that was played last, even if the clock was set back since the other one was played.
 #[test]
-fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
+fn continue_opens_last_played_battle_despite_clock_change() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let saves = home.0.join("saves");
@@ -221,7 +221,7 @@ fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
 }
 
 #[test]
-fn a_folder_that_can_not_be_used_is_told_on_the_title() {
+fn unusable_save_folder_is_reported_on_the_title_screen() {
     let _alone = lock_headless_client();
     for language in [Language::Es, Language::En] {
         let home = TestHome::new();
@@ -241,7 +241,7 @@ fn a_folder_that_can_not_be_used_is_told_on_the_title() {
 }
 
 #[test]
-fn settings_that_can_not_be_saved_say_so() {
+fn failure_to_save_settings_is_reported() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("settings-unsaved", &home.0);

@@ -108,7 +108,7 @@ pub fn begin_empty_mission(game: &mut HeadlessGame, name: &str) {
 }
 
 #[test]
-fn a_mission_is_drawn_by_mouse() {
+fn mission_can_be_drawn_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor", &home.0);
@@ -194,7 +194,7 @@ fn a_mission_is_drawn_by_mouse() {
 }
 
 #[test]
-fn a_mission_is_drawn_by_keys_alone_and_tested() {
+fn mission_can_be_edited_and_tested_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-keys", &home.0);
@@ -272,7 +272,7 @@ fn a_mission_is_drawn_by_keys_alone_and_tested() {
 
 /// Changes of the file by another program are detected, and strokes drawn at the same time are kept.
 #[test]
-fn the_file_may_be_open_elsewhere() {
+fn external_file_changes_are_loaded_or_reported_as_conflict() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-outside", &home.0);
@@ -313,7 +313,7 @@ fn the_file_may_be_open_elsewhere() {
 /// A mission whose file is renamed or removed while it is edited counts as unsaved: this is reported, and the file can
 /// be written again.
 #[test]
-fn the_file_may_be_taken_away() {
+fn missing_mission_file_is_reported_and_can_be_rewritten() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-gone", &home.0);

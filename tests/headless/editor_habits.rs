@@ -41,7 +41,7 @@ fn held_tool(world: &World) -> EditorTool {
 }
 
 #[test]
-fn undo_redo_and_escape_do_what_they_do_elsewhere() {
+fn editor_follows_undo_redo_and_escape_conventions() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-habits", &home.0);
@@ -85,7 +85,7 @@ fn undo_redo_and_escape_do_what_they_do_elsewhere() {
 }
 
 #[test]
-fn texts_are_selected_copied_and_written_in_both_languages() {
+fn texts_can_be_selected_copied_and_entered_in_both_languages() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-texts", &home.0);
@@ -128,7 +128,7 @@ fn texts_are_selected_copied_and_written_in_both_languages() {
 }
 
 #[test]
-fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
+fn briefing_texts_follow_rule_changes_or_are_marked_outdated() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-briefing", &home.0);
@@ -161,7 +161,7 @@ fn the_briefing_follows_the_rules_or_says_that_it_does_not() {
 }
 
 #[test]
-fn faults_are_gone_through_from_any_page() {
+fn f8_steps_through_all_faults_across_pages() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-faults", &home.0);
@@ -179,7 +179,7 @@ fn faults_are_gone_through_from_any_page() {
 }
 
 #[test]
-fn the_map_gets_its_size_in_numbers_and_pickets_are_the_swds() {
+fn map_resizes_by_numbers_and_only_swd_has_pickets() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-size", &home.0);
@@ -214,7 +214,7 @@ fn the_map_gets_its_size_in_numbers_and_pickets_are_the_swds() {
 }
 
 #[test]
-fn a_file_that_cant_be_read_keeps_its_map_and_tells_where() {
+fn broken_file_is_reported_and_keeps_the_last_map() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-broken", &home.0);
@@ -252,7 +252,7 @@ fn open_ending_slot(game: &mut HeadlessGame, path: &str) {
 }
 
 #[test]
-fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
+fn slot_door_or_object_is_highlighted_on_the_map() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-lit", &home.0);
@@ -304,7 +304,7 @@ fn the_door_or_object_of_a_slot_is_lit_on_the_map() {
 }
 
 #[test]
-fn the_history_says_and_lights_what_was_drawn_where() {
+fn history_describes_and_highlights_each_drawing_step() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-steps", &home.0);
@@ -345,7 +345,7 @@ fn is_shown_again(game: &HeadlessGame, text: &str, before: usize) -> bool {
 }
 
 #[test]
-fn a_number_is_named_typed_and_taken_back_by_escape() {
+fn number_dialog_shows_its_field_name_and_escape_cancels_it() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("editor-numbers", &home.0);

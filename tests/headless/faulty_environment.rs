@@ -13,7 +13,7 @@ use crate::{
 };
 
 #[test]
-fn nowhere_to_save() {
+fn game_warns_and_continues_if_saving_is_impossible() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     // A folder can't be created below a file, regardless of the rights of the user.
@@ -44,7 +44,7 @@ fn nowhere_to_save() {
 }
 
 #[test]
-fn missions_at_fault() {
+fn faulty_mission_files_are_reported_until_removed() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let missions = home.0.join("missions");

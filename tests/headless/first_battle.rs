@@ -125,7 +125,7 @@ fn answer_reaction(game: &mut HeadlessGame, key: &str) {
 }
 
 #[test]
-fn first_battle_by_keys() {
+fn tutorial_can_be_completed_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let script = load_first_tutorial();

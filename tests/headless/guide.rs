@@ -190,7 +190,7 @@ fn write_story(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn the_guides_examples_are_made_in_the_editor() {
+fn guide_examples_can_be_created_in_the_editor() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("guide", &home.0);

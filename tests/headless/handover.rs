@@ -36,7 +36,7 @@ fn record_handover_battle(saves: &Path) {
 }
 
 #[test]
-fn the_other_half_is_watched_and_nothing_is_lost() {
+fn handover_recap_does_not_change_the_battle() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     record_handover_battle(&home.0.join("saves"));

@@ -48,7 +48,7 @@ fn play_random_battle(seed: u64, orders: usize, anywhere: bool) -> (Record, Worl
 /// seat, and ends with the other seat's last one. It contains no decisions of the deciding seat, except answers. This
 /// holds after any number of entries.
 #[test]
-fn the_other_seats_half_is_found() {
+fn recap_covers_the_other_seats_latest_half_turn() {
     let (mut fresh, mut old) = (0, 0);
     for seed in 0..8 {
         let (whole, _) = play_random_battle(seed, 260, seed % 2 == 1);
@@ -85,7 +85,7 @@ fn the_other_seats_half_is_found() {
 
 /// The recap shows the seat's view at each order, which does not depend on information hidden from the seat.
 #[test]
-fn the_replay_at_the_handover_shows_no_secret() {
+fn handover_recap_shows_no_hidden_information() {
     let (mut shown, mut seen) = (0, crate::twins::RedealCounts::default());
     let mut chance = RandomChooser::new(77);
     for seed in 0..12 {
@@ -120,7 +120,7 @@ fn the_replay_at_the_handover_shows_no_secret() {
 
 /// The recap changes neither the battle's world nor its record.
 #[test]
-fn the_battle_is_left_alone() {
+fn recap_changes_neither_the_battle_nor_its_record() {
     let (record, world) = play_random_battle(3, 200, true);
     let before = rules::digest(&world);
     let mut own = rules::new_world();
@@ -135,7 +135,7 @@ fn the_battle_is_left_alone() {
 
 /// Each event leads to the order that caused it.
 #[test]
-fn an_event_leads_to_its_order() {
+fn event_maps_to_the_order_that_caused_it() {
     let (record, world) = play_random_battle(5, 220, false);
     let all = world.resource::<EventLog>().all().to_vec();
     let mut own = rules::new_world();
@@ -154,7 +154,7 @@ fn an_event_leads_to_its_order() {
 /// The place of a log line is the square of its figure at that time. A log that grew event by event equals one that was
 /// written at once, and an undo shortens it.
 #[test]
-fn the_log_grows_with_the_battle_and_knows_its_places() {
+fn incremental_log_matches_full_log_and_has_correct_squares() {
     let texts = Texts::load(Language::Es);
     for seed in 0..3 {
         let (record, world) = play_random_battle(seed, 240, true);
@@ -210,7 +210,7 @@ fn the_log_grows_with_the_battle_and_knows_its_places() {
 
 /// The statistics of dice and losses of whole battles agree with the events and with the final places of the figures.
 #[test]
-fn dice_and_losses_add_up() {
+fn dice_and_loss_statistics_match_the_events() {
     let (mut rolled, mut dead) = (0, 0);
     for seed in 0..10 {
         let (record, world) = play_random_battle(seed, 700, true);

@@ -63,7 +63,7 @@ fn tokens_are_bid_by_the_mouse_and_escape_closes_the_curtain() {
 }
 
 #[test]
-fn space_closes_the_curtain_over_a_bid_and_seals_nothing() {
+fn space_closes_the_curtain_without_sealing_the_bid() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&BID);
     let (_home, mut game) = open_prepared_journey(&BID, &prepared, Language::En);
@@ -77,7 +77,7 @@ fn space_closes_the_curtain_over_a_bid_and_seals_nothing() {
 }
 
 #[test]
-fn cards_that_are_of_no_use_to_a_force_are_known() {
+fn useless_cards_are_detected_for_each_force() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&BID);
     let (_home, game) = open_prepared_journey(&BID, &prepared, Language::En);

@@ -69,7 +69,7 @@ fn two_reachable_squares(game: &HeadlessGame) -> [(Square, (i32, i32)); 2] {
 }
 
 #[test]
-fn a_click_on_the_board_counts_where_it_was_made() {
+fn fast_board_click_uses_the_position_of_the_press() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, game) = open_horde_battle(&prepared);
@@ -101,7 +101,7 @@ fn select_figure(game: &HeadlessGame, figure: FigureId) {
 }
 
 #[test]
-fn a_plan_that_was_pointed_at_moves_no_camera() {
+fn plan_made_by_click_does_not_move_the_camera() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, game) = open_horde_battle(&prepared);
@@ -145,7 +145,7 @@ fn a_plan_that_was_pointed_at_moves_no_camera() {
 }
 
 #[test]
-fn the_first_arrow_of_a_figure_off_the_board_pays_nothing() {
+fn first_arrow_key_only_plans_entry_of_waiting_figure() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, game) = open_horde_battle(&prepared);
@@ -180,7 +180,7 @@ fn the_first_arrow_of_a_figure_off_the_board_pays_nothing() {
 }
 
 #[test]
-fn keys_are_what_is_written_on_them() {
+fn shortcuts_follow_the_keyboard_layout() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, mut game) = open_horde_battle(&prepared);
@@ -205,7 +205,7 @@ fn keys_are_what_is_written_on_them() {
 }
 
 #[test]
-fn clicks_of_one_frame_count_on_plates() {
+fn all_button_clicks_within_one_frame_count() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quick-plates", &home.0);
@@ -224,7 +224,7 @@ fn clicks_of_one_frame_count_on_plates() {
 }
 
 #[test]
-fn letters_of_one_frame_are_all_typed_in_it() {
+fn all_letters_typed_within_one_frame_are_entered() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quick-letters", &home.0);
@@ -245,7 +245,7 @@ fn letters_of_one_frame_are_all_typed_in_it() {
 }
 
 #[test]
-fn the_enter_of_the_keypad_opens_the_curtain_and_seals() {
+fn keypad_enter_opens_the_curtain_and_seals_the_bid() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("keypad", &home.0);
@@ -293,7 +293,7 @@ fn draw_sample_map(milliseconds: u64) -> String {
 }
 
 #[test]
-fn a_map_is_the_same_however_long_frames_take() {
+fn drawn_map_does_not_depend_on_frame_time() {
     let _alone = lock_headless_client();
     let [quick, slow, slowest] = FRAMES.map(draw_sample_map);
     assert!(quick.contains("entries"), "{quick}");
@@ -313,7 +313,7 @@ fn play_battle_by_mouse(milliseconds: u64) -> Vec<Order> {
 }
 
 #[test]
-fn a_battle_is_the_same_however_long_frames_take() {
+fn battle_played_by_mouse_does_not_depend_on_frame_time() {
     let _alone = lock_headless_client();
     let [quick, slow, slowest] = FRAMES.map(play_battle_by_mouse);
     assert!(quick.iter().any(|order| matches!(order, Order::Shoot { .. })), "{quick:?}");

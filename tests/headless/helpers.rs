@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[test]
-fn the_computer_plays_figures_for_somebody() {
+fn ai_can_play_individual_figures_for_a_player() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);

@@ -58,7 +58,7 @@ fn point_at_enemy(game: &mut HeadlessGame) -> (i32, i32) {
 }
 
 #[test]
-fn a_line_of_sight_is_shown_to_an_enemy_on_which_the_pointer_rests() {
+fn line_of_sight_is_shown_after_pointing_at_an_enemy() {
     let _alone = lock_headless_client();
     let fight = find_hint_journey("shot");
     let prepared = PreparedJourney::of(fight);
@@ -77,7 +77,7 @@ fn a_line_of_sight_is_shown_to_an_enemy_on_which_the_pointer_rests() {
 }
 
 #[test]
-fn a_click_with_shift_is_a_step_without_turning() {
+fn shift_click_steps_without_turning() {
     let _alone = lock_headless_client();
     let fight = find_hint_journey("shot");
     let prepared = PreparedJourney::of(fight);
@@ -103,7 +103,7 @@ fn a_click_with_shift_is_a_step_without_turning() {
 }
 
 #[test]
-fn a_slip_waits_for_the_pointer_to_move() {
+fn tooltip_of_a_rebuilt_button_waits_for_pointer_movement() {
     let _alone = lock_headless_client();
     let act = find_hint_journey("act");
     let prepared = PreparedJourney::of(act);
@@ -133,7 +133,7 @@ fn a_slip_waits_for_the_pointer_to_move() {
 }
 
 #[test]
-fn answers_have_letters_of_the_language() {
+fn answer_keys_depend_on_the_language() {
     let _alone = lock_headless_client();
     let played = find_hint_journey("played");
     let prepared = PreparedJourney::of(played);
@@ -163,7 +163,7 @@ fn is_text_explained(game: &mut HeadlessGame, words: &str, title: &str) -> bool 
 }
 
 #[test]
-fn points_in_the_list_of_battles_are_explained() {
+fn tooltips_explain_rp_in_the_list_of_battles() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     record_random_battle(&home.0.join("saves"));
@@ -178,7 +178,7 @@ fn points_in_the_list_of_battles_are_explained() {
 }
 
 #[test]
-fn chances_and_points_of_a_measured_mission_are_explained() {
+fn tooltips_explain_chances_and_rp_on_the_balance_screen() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_complete_measurement(&home);

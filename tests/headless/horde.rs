@@ -33,7 +33,7 @@ fn open_horde_game(name: &str, home: &TestHome) -> HeadlessGame {
 }
 
 #[test]
-fn a_horde_goes_by_one_press() {
+fn one_key_press_activates_a_horde_and_undo_reverts_it() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);
@@ -54,7 +54,7 @@ fn a_horde_goes_by_one_press() {
 }
 
 #[test]
-fn a_horde_goes_where_a_click_says() {
+fn horde_can_be_sent_to_a_clicked_square() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&HORDE);
     let (_home, mut game) = open_prepared_journey(&HORDE, &prepared, Language::Es);
@@ -87,7 +87,7 @@ fn a_horde_goes_where_a_click_says() {
 }
 
 #[test]
-fn what_is_held_is_not_asked_again() {
+fn held_reaction_is_repeated_without_another_prompt() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_repeated_activation(&home);
@@ -102,7 +102,7 @@ fn what_is_held_is_not_asked_again() {
 }
 
 #[test]
-fn nobody_is_asked_to_kill_cards_of_their_own() {
+fn last_chance_without_enemy_cards_ends_automatically() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_last_chance(&home);
@@ -114,7 +114,7 @@ fn nobody_is_asked_to_kill_cards_of_their_own() {
 }
 
 #[test]
-fn a_short_press_keeps_a_hand_open_against_a_horde() {
+fn short_press_keeps_the_hand_open_against_an_automated_horde() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_gate_battle(&home);

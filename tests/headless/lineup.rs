@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[test]
-fn those_who_share_a_side_agree_on_an_order() {
+fn players_on_one_side_can_change_the_activation_order() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     write_test_settings(&home.0, |settings| settings.preferences.speed = AnimationSpeed::Off);

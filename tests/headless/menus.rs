@@ -43,7 +43,7 @@ fn has_shortcut(world: &mut World, key: KeyCode) -> bool {
 }
 
 #[test]
-fn keys_are_letters_of_the_language_and_no_two_the_same() {
+fn menu_letter_keys_are_localized_and_unique() {
     let _alone = lock_headless_client();
     for (language, [campaigns, skirmish, records]) in [(Language::Es, ["c", "e", "g"]), (Language::En, ["c", "s", "b"])]
     {
@@ -74,7 +74,7 @@ fn keys_are_letters_of_the_language_and_no_two_the_same() {
 }
 
 #[test]
-fn esc_on_the_title_asks_first() {
+fn esc_on_the_title_screen_asks_for_confirmation() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("quit", &home.0);
@@ -86,7 +86,7 @@ fn esc_on_the_title_asks_first() {
 }
 
 #[test]
-fn the_only_force_is_filled_in() {
+fn only_possible_force_is_prefilled() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("only-force", &home.0);
@@ -119,7 +119,7 @@ fn record_random_battle(home: &TestHome, seed: u64, allied: &str) {
 }
 
 #[test]
-fn records_have_names_and_are_found() {
+fn records_can_be_named_searched_and_filtered() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_unrecorded_campaign(&home, "Gibraltar", 1);
@@ -161,7 +161,7 @@ fn records_have_names_and_are_found() {
 }
 
 #[test]
-fn a_veteran_gets_a_name() {
+fn veteran_name_is_saved_and_shown_in_battle() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_campaign(&home, "Ana", 1);

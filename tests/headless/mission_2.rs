@@ -111,7 +111,7 @@ fn home_with_forces(german: [&str; 3]) -> TestHome {
 }
 
 #[test]
-fn mission_2_by_mouse() {
+fn mission_2_can_be_completed_by_mouse() {
     let _alone = lock_headless_client();
     play_by_mouse();
 }
@@ -127,7 +127,7 @@ fn play_by_mouse() {
 }
 
 #[test]
-fn mission_2_by_keys() {
+fn mission_2_can_be_completed_by_keys() {
     let _alone = lock_headless_client();
     play_by_keys();
 }

@@ -23,7 +23,7 @@ fn replace_mission_file(folder: &Path, text: &str) {
 }
 
 #[test]
-fn own_missions_come_and_go() {
+fn own_missions_are_reloaded_when_their_files_change() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("own-missions", &home.0);
@@ -99,7 +99,7 @@ fn visible_faults(game: &HeadlessGame) -> Vec<bool> {
 }
 
 #[test]
-fn faults_are_read_by_keys() {
+fn mission_faults_can_be_browsed_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     write_broken_missions(&home);
@@ -158,7 +158,7 @@ fn faults_are_read_by_keys() {
 }
 
 #[test]
-fn faults_are_read_by_mouse() {
+fn mission_faults_can_be_browsed_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     write_broken_missions(&home);
@@ -184,7 +184,7 @@ fn faults_are_read_by_mouse() {
 
 /// The game asks whether another version of an existing campaign is replaced, kept beside it, or not imported.
 #[test]
-fn another_version_of_a_campaign_is_asked_about() {
+fn import_of_another_campaign_version_asks_the_player() {
     let _alone = lock_headless_client();
     let (home, theirs) = (TestHome::new(), TestHome::new());
     let plan = |story: &str| {

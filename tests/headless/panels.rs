@@ -25,7 +25,7 @@ fn compare_cached_panels(game: &HeadlessGame, what: &str) -> ScreenPicture {
 }
 
 #[test]
-fn panels_at_rest_look_as_drawn() {
+fn cached_panels_look_like_directly_drawn_ones() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let game = HeadlessGame::start("panels", &home.0);

@@ -235,7 +235,7 @@ fn pictures() {
 
 /// Each stop has a sheet and each sheet a stop. No two stops look alike, because one of them would be useless.
 #[test]
-fn every_stop_has_its_sheet() {
+fn every_stop_has_a_unique_fingerprint_file() {
     let journeys = JOURNEYS.iter().flat_map(|journey| journey.stops.iter().map(move |stop| (stop.name, journey.sizes)));
     let stops: BTreeMap<&str, &[(u32, u32)]> = journeys.collect();
     assert_eq!(stops.len(), JOURNEYS.iter().map(|journey| journey.stops.len()).sum::<usize>(), "a name is given twice");

@@ -17,7 +17,7 @@ fn current_settings(game: &HeadlessGame) -> Settings {
 }
 
 #[test]
-fn a_hint_in_play_is_shown_once_and_blocks_nothing() {
+fn play_hint_is_shown_once_and_blocks_no_input() {
     let _alone = lock_headless_client();
     let fight = JOURNEYS.iter().find(|journey| journey.stops[0].name == "shot").expect("a stop of the pictures");
     let prepared = PreparedJourney::of(fight);
@@ -47,7 +47,7 @@ fn a_hint_in_play_is_shown_once_and_blocks_nothing() {
 }
 
 #[test]
-fn hints_in_play_are_turned_off_by_their_own_plate() {
+fn play_hints_can_be_disabled_by_their_own_button() {
     let _alone = lock_headless_client();
     let fight = JOURNEYS.iter().find(|journey| journey.stops[0].name == "shot").expect("a stop of the pictures");
     let prepared = PreparedJourney::of(fight);

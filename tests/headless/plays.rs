@@ -117,7 +117,7 @@ fn check_recon_battle(game: &HeadlessGame, policy: &TestPlayerPolicy) {
 }
 
 #[test]
-fn recon_by_mouse() {
+fn recon_can_be_completed_by_mouse() {
     let _alone = lock_headless_client();
     play_recon_by_mouse();
 }
@@ -135,7 +135,7 @@ fn play_recon_by_mouse() {
 }
 
 #[test]
-fn recon_by_keys() {
+fn recon_can_be_completed_by_keys() {
     let _alone = lock_headless_client();
     play_recon_by_keys();
 }

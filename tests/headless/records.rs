@@ -49,7 +49,7 @@ fn has_listed_count(tab: RecordsTab, count: usize) -> impl Fn(&World) -> bool {
 }
 
 #[test]
-fn a_replay_comes_to_rest_whatever_lies_on_the_table() {
+fn replay_with_a_harpooned_figure_rests_after_each_jump() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&DRAGGED);
     let (_home, mut game) = open_prepared_journey(&DRAGGED, &prepared, Language::En);
@@ -63,7 +63,7 @@ fn a_replay_comes_to_rest_whatever_lies_on_the_table() {
 }
 
 #[test]
-fn a_thousand_records_one_of_them_replayed() {
+fn thousand_records_are_listed_and_one_can_be_replayed() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let saves = home.0.join("saves");
@@ -123,7 +123,7 @@ fn a_thousand_records_one_of_them_replayed() {
 }
 
 #[test]
-fn a_battle_goes_by_mail() {
+fn battle_can_be_sent_and_received_by_mail() {
     let _alone = lock_headless_client();
     let (one, other) = (TestHome::new(), TestHome::new());
     let (path, record) = record_random_battle(&one.0.join("saves"));
@@ -171,7 +171,7 @@ fn a_battle_goes_by_mail() {
 
 /// `incursion FILE.incursion-mail`: the game asks which seat the player takes, and uses the answer.
 #[test]
-fn a_letter_is_opened_as_a_file() {
+fn turn_file_can_be_opened_from_the_command_line() {
     let _alone = lock_headless_client();
     let (one, other) = (TestHome::new(), TestHome::new());
     let (path, record) = record_random_battle(&one.0.join("saves"));

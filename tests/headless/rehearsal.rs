@@ -64,7 +64,7 @@ fn rehearse_second_mission(german: [&str; 3], seed: u64, pointing: bool) -> Rehe
 }
 
 #[test]
-fn mission_2_comes_to_its_end() {
+fn policy_completes_mission_2_with_each_dice_seed() {
     for (german, pointing) in GERMAN.into_iter().zip([true, false]) {
         for seed in 1..=TRIES {
             let RehearsedBattle { policy, view, .. } = rehearse_second_mission(german, seed, pointing);

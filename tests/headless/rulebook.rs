@@ -69,7 +69,7 @@ fn the_rulebook_opens_over_anything_and_changes_nothing() {
 
 /// Rulings are expanded by a key, by a click, and if they contain the searched text.
 #[test]
-fn rulings_are_folded_away_until_they_are_wanted() {
+fn rulings_are_collapsed_until_opened_or_found_by_search() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("rulings", &home.0);

@@ -34,7 +34,7 @@ fn is_settings_sheet_open(world: &World) -> bool {
 }
 
 #[test]
-fn what_is_chosen_holds_at_once_and_is_kept() {
+fn changed_settings_apply_at_once_and_are_saved() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("settings", &home.0);
@@ -87,7 +87,7 @@ fn what_is_chosen_holds_at_once_and_is_kept() {
 }
 
 #[test]
-fn a_file_at_fault_is_told_and_not_lost() {
+fn faulty_settings_file_is_reported_and_preserved() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let faulty = "(preferences: (scale: large))";

@@ -67,7 +67,7 @@ fn button_position(game: &HeadlessGame, name: &str) -> (i32, i32) {
 }
 
 #[test]
-fn over_a_question_cards_are_killed_and_objects_dropped() {
+fn reaction_prompt_allows_killing_cards_and_dropping_objects() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&ASIDE);
     let (_home, mut game) = open_prepared_journey(&ASIDE, &prepared, Language::Es);
@@ -84,7 +84,7 @@ fn over_a_question_cards_are_killed_and_objects_dropped() {
 }
 
 #[test]
-fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
+fn discards_and_bids_allow_killing_cards_and_dropping_objects() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&ASIDE);
     let (_home, mut game) = open_prepared_journey(&ASIDE, &prepared, Language::Es);
@@ -119,7 +119,7 @@ fn behind_the_curtain_cards_are_killed_and_objects_dropped() {
 }
 
 #[test]
-fn cards_are_killed_and_objects_dropped_while_both_bid_at_once() {
+fn simultaneous_bids_allow_killing_cards_and_dropping_objects() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&ASIDE);
     let (_home, mut game) = open_prepared_journey(&ASIDE, &prepared, Language::Es);
@@ -142,7 +142,7 @@ fn cards_are_killed_and_objects_dropped_while_both_bid_at_once() {
 }
 
 #[test]
-fn a_card_is_killed_by_keys_at_the_notice_of_a_last_stand() {
+fn card_can_be_killed_during_a_last_stand_notice() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&LAST_STAND);
     let (_home, mut game) = open_prepared_journey(&LAST_STAND, &prepared, Language::Es);
@@ -153,7 +153,7 @@ fn a_card_is_killed_by_keys_at_the_notice_of_a_last_stand() {
 }
 
 #[test]
-fn the_board_is_looked_at_before_a_bid() {
+fn board_can_be_viewed_before_and_during_a_bid() {
     let _alone = lock_headless_client();
     let prepared = PreparedJourney::of(&crate::states::BID);
     let (_home, mut game) = open_prepared_journey(&crate::states::BID, &prepared, Language::Es);

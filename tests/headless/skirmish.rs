@@ -49,7 +49,7 @@ fn press_and_expect<T: PartialEq>(game: &mut HeadlessGame, what: &str, plate: &s
 }
 
 #[test]
-fn skirmish_by_keys() {
+fn skirmish_setup_by_keys_is_remembered_for_a_return_match() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("skirmish-keys", &home.0);
@@ -103,7 +103,7 @@ fn skirmish_by_keys() {
 }
 
 #[test]
-fn skirmish_by_mouse() {
+fn skirmish_can_be_set_up_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("skirmish-mouse", &home.0);

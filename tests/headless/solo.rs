@@ -55,7 +55,7 @@ const VETERAN: Option<Difficulty> = Some(Difficulty::Veteran);
 const COMMANDER: Option<Difficulty> = Some(Difficulty::Commander);
 
 #[test]
-fn a_person_against_the_computer_by_keys() {
+fn battle_against_the_ai_can_be_set_up_by_keys() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("alone-keys", &home.0);
@@ -105,7 +105,7 @@ fn a_person_against_the_computer_by_keys() {
 }
 
 #[test]
-fn seats_by_mouse() {
+fn seats_can_be_assigned_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("seats-mouse", &home.0);
@@ -157,7 +157,7 @@ fn seats_by_mouse() {
 
 /// The mission requires two Allied figures, but the Allies have too few RP.
 #[test]
-fn a_battle_for_which_no_force_can_be_bought_does_not_begin() {
+fn battle_without_an_affordable_force_cannot_start() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("no-force", &home.0);

@@ -49,7 +49,7 @@ fn change_campaign_seat(game: &mut HeadlessGame, plate: &str, wanted: [Option<Di
 }
 
 #[test]
-fn who_plays_a_campaign() {
+fn campaign_players_can_change_only_between_missions() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = HeadlessGame::start("campaign-seats", &home.0);
@@ -109,7 +109,7 @@ fn who_plays_a_campaign() {
 
 /// A ledger of an older game names no players: two people play until the players are changed.
 #[test]
-fn an_older_campaign_is_handed_to_the_computer() {
+fn older_campaign_can_be_handed_to_the_ai() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepared_battles::prepare_campaign(&home, "Ana", 2);
@@ -132,7 +132,7 @@ fn an_older_campaign_is_handed_to_the_computer() {
 
 /// The card that a side keeps is shown as soon as both sides have chosen, and not before.
 #[test]
-fn what_both_keep_is_shown_when_both_have_chosen() {
+fn kept_cards_are_shown_after_both_sides_have_chosen() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let names = BySide { allied: "Ana".into(), german: "Luis".into() };
@@ -175,7 +175,7 @@ const CARDS: u8 = 4;
 
 /// The AI decides which card it keeps when its battle is recorded, without a prompt.
 #[test]
-fn the_computer_decides_itself_which_cards_it_keeps() {
+fn ai_chooses_its_kept_cards_without_a_prompt() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let computer = |seed| Some(AiSeat { strength: Difficulty::Veteran, seed });

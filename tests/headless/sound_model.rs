@@ -59,7 +59,7 @@ fn parse_event_names() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_event_is_heard_or_said_to_be_silent() {
+fn every_event_has_a_sound_or_is_listed_as_silent() {
     let score = load_sound_score();
     let known = parse_event_names();
     assert!(known.len() > 50, "{known:?}");
@@ -74,7 +74,7 @@ fn every_event_is_heard_or_said_to_be_silent() {
 }
 
 #[test]
-fn every_sound_has_its_file_and_every_file_its_use() {
+fn every_sound_has_a_file_and_every_file_is_used() {
     let score = load_sound_score();
     let on_disk: BTreeSet<String> = list_sound_files().into_iter().map(|(name, _)| name).collect();
     let listed: BTreeSet<String> = score.sounds.keys().cloned().collect();
@@ -87,7 +87,7 @@ fn every_sound_has_its_file_and_every_file_its_use() {
 }
 
 #[test]
-fn conditions_ask_for_facts_that_there_are() {
+fn sound_conditions_use_only_known_facts() {
     let catalogue = game_catalogue();
     let mut words: BTreeSet<String> = [
         "hit",
@@ -138,7 +138,7 @@ fn conditions_ask_for_facts_that_there_are() {
 }
 
 #[test]
-fn sounds_are_whole_clean_and_of_several_variants() {
+fn sounds_are_complete_clean_and_have_enough_variants() {
     let (score, mut bank) = (load_sound_score(), load_sound_bank());
     let music = [&score.music.menus, &score.music.battle].map(|programme| programme.pieces.clone()).concat();
     for name in score.sounds.keys() {
@@ -163,7 +163,7 @@ fn sounds_are_whole_clean_and_of_several_variants() {
 }
 
 #[test]
-fn levels_are_applied_at_once_and_nothing_is_decoded_at_none() {
+fn volumes_apply_at_once_and_muted_sounds_are_not_decoded() {
     assert_eq!(Volumes::new(10, 0, 0), Volumes::default());
     assert_eq!(Volumes::new(0, 10, 10), Volumes::default(), "the master volume silences everything");
     let steps: Vec<f32> = (0..=10).map(|level| Volumes::new(10, level, 0).effects).collect();
@@ -193,7 +193,7 @@ fn levels_are_applied_at_once_and_nothing_is_decoded_at_none() {
 }
 
 #[test]
-fn fast_things_are_heard_less() {
+fn fast_playback_plays_fewer_sounds() {
     let note = |sound: &str, weight| SoundRequest { sound: sound.to_owned(), gain: 1.0, after: 0.0, weight };
     let walk: Vec<SoundRequest> =
         (0..20).map(|_| note("step", 0)).chain([note("lmg", 2), note("explosion", 3)]).collect();
@@ -210,7 +210,7 @@ fn fast_things_are_heard_less() {
 
 /// In random battles the sounds that a seat hears do not depend on the hidden values of an event.
 #[test]
-fn nothing_is_heard_of_a_secret() {
+fn sounds_reveal_no_hidden_information() {
     let (score, catalogue) = (load_sound_score(), game_catalogue());
     let (mut deployed, mut cards) = (0, 0);
     for seed in 0..12 {
@@ -253,7 +253,7 @@ fn nothing_is_heard_of_a_secret() {
 }
 
 #[test]
-fn events_have_their_names() {
+fn event_name_is_its_variant_name() {
     assert_eq!(event_name(&BattleEvent::TurnStarted { turn: 3 }), "TurnStarted");
     assert_eq!(event_name(&BattleEvent::IntelligenceDeclared), "IntelligenceDeclared");
 }

@@ -25,7 +25,7 @@ fn draw_board_picture(game: &mut HeadlessGame, plates: bool) -> ScreenPicture {
 }
 
 #[test]
-fn plates_look_as_the_table_does() {
+fn cached_board_looks_like_the_fully_drawn_board() {
     let _alone = lock_headless_client();
     let journey = JOURNEYS.iter().find(|journey| journey.stops.iter().any(|stop| stop.name == "played"));
     let journey = journey.expect("somebody is dead there");

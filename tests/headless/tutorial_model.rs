@@ -60,7 +60,7 @@ fn play_tutorial_step(
 }
 
 #[test]
-fn it_is_played_by_the_book() {
+fn tutorial_can_be_played_as_written() {
     let script = load_tutorial_script();
     let steps = script.lesson().steps.len();
     let (mut world, mut battle) = battle_before_step(&script, 0);
@@ -82,7 +82,7 @@ fn it_is_played_by_the_book() {
 }
 
 #[test]
-fn each_step_can_be_begun_by_itself() {
+fn each_step_can_be_started_separately() {
     let script = load_tutorial_script();
     for step in 0..script.lesson().steps.len() {
         let (mut world, mut battle) = battle_before_step(&script, step);
@@ -93,7 +93,7 @@ fn each_step_can_be_begun_by_itself() {
 /// The tutorial points at the button that carries out a plan only if the plan is the intended one, or a beginning of
 /// it.
 #[test]
-fn only_the_orders_of_the_book_lead_on() {
+fn only_the_next_orders_of_the_script_advance_the_tutorial() {
     let script = load_tutorial_script();
     let step = script.lesson().find("again").expect("a step of the lesson");
     let (world, _) = battle_before_step(&script, step);
@@ -116,7 +116,7 @@ fn only_the_orders_of_the_book_lead_on() {
 /// Each step that needs orders begins at a decision of the seat that gives them, so that the player never waits in
 /// vain.
 #[test]
-fn whoever_is_asked_has_something_to_do() {
+fn steps_with_orders_begin_at_a_decision_of_their_seat() {
     let script = load_tutorial_script();
     for (step, written) in script.lesson().steps.iter().enumerate() {
         let (world, _) = battle_before_step(&script, step);
@@ -133,7 +133,7 @@ fn whoever_is_asked_has_something_to_do() {
 /// Each legal order at the beginning of a step is intended, can be undone, or belongs to another step; and the step can
 /// still be played afterwards.
 #[test]
-fn orders_that_are_not_meant_break_nothing() {
+fn unintended_orders_do_not_break_the_tutorial() {
     let script = load_tutorial_script();
     let (mut meant, mut harmless, mut elsewhere) = (0, 0, 0);
     for step in 0..script.lesson().steps.len() {
@@ -166,7 +166,7 @@ fn orders_that_are_not_meant_break_nothing() {
 }
 
 #[test]
-fn a_stray_comes_back() {
+fn undo_returns_to_the_tutorial_after_a_wrong_order() {
     let script = load_tutorial_script();
     let step = script.lesson().find("turn").expect("a step on turning");
     let (mut world, mut battle) = battle_before_step(&script, step);
@@ -181,7 +181,7 @@ fn a_stray_comes_back() {
 }
 
 #[test]
-fn words_and_keys_are_there_in_both_languages() {
+fn tutorial_texts_exist_and_fit_in_both_languages() {
     let script = load_tutorial_script();
     for language in Language::ALL {
         let texts = Texts::load(language);
@@ -199,7 +199,7 @@ fn words_and_keys_are_there_in_both_languages() {
 }
 
 #[test]
-fn faults_are_told_in_their_line() {
+fn tutorial_faults_are_reported_with_their_line() {
     let path = paths::tutorials_dir().join(FILE);
     let text = std::fs::read_to_string(&path).expect("the file is there");
     let parse = |text: &str| tutorial::parse_tutorial(&path, text, &load_figure_catalogue());
@@ -226,7 +226,7 @@ fn faults_are_told_in_their_line() {
 
 /// Exactly the entries of the tutorial that set dice belong to no seat.
 #[test]
-fn dice_have_no_giver() {
+fn scripted_dice_belong_to_no_seat() {
     let script = load_tutorial_script();
     let entries = (0..script.lesson().steps.len())
         .flat_map(|step| (0..).map_while(move |entry| Some((step, entry))).take(40))
@@ -237,7 +237,7 @@ fn dice_have_no_giver() {
 }
 
 #[test]
-fn each_rule_that_a_step_names_is_one() {
+fn each_rule_id_in_the_tutorial_exists() {
     let script = load_tutorial_script();
     let named = script.lesson().steps.iter().filter_map(|step| step.rule.as_deref());
     let unknown: Vec<&str> = named.clone().filter(|rule| !rule_test::RULE_IDS.contains(rule)).collect();

@@ -18,7 +18,7 @@ fn list_rule_files() -> Vec<PathBuf> {
 }
 
 #[test]
-fn all_rule_files_hold() {
+fn all_rule_files_pass() {
     let catalogue = load_figure_catalogue();
     let (mut faults, mut cases, mut orders) = (String::new(), 0, 0);
     for file in list_rule_files() {
@@ -92,7 +92,7 @@ const WRONG: &[(&str, &str, usize, &str)] = &[
 ];
 
 #[test]
-fn wrong_files_say_what_is_wrong_and_where() {
+fn rule_file_errors_report_line_and_message() {
     let (catalogue, path) = (load_figure_catalogue(), Path::new("wrong.ron"));
     rule_test::run_text(path, GOOD, &catalogue).unwrap_or_else(|faults| panic!("{faults}"));
     for (from, to, line, message) in WRONG {
@@ -107,7 +107,7 @@ fn wrong_files_say_what_is_wrong_and_where() {
 }
 
 #[test]
-fn all_faults_of_a_file_are_found_at_once() {
+fn all_errors_in_a_rule_file_are_reported_together() {
     let wrong = GOOD.replace("points: 2", "points: 3").replace("turn: 1", "turn: 4").replace("G12", "G..");
     let faults = rule_test::run_text(Path::new("wrong.ron"), &wrong, &load_figure_catalogue())
         .expect_err("three things are wrong");
@@ -116,7 +116,7 @@ fn all_faults_of_a_file_are_found_at_once() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_a_fault() {
+fn missing_rule_file_is_an_error() {
     let faults = rule_test::run_file(Path::new("no/such/file.ron"), &load_figure_catalogue())
         .expect_err("there is no such file");
     assert!(faults.to_string().contains("can't be read"), "{faults}");

@@ -7,7 +7,7 @@ use crate::{mind::play_position_by_ai, referee::RefereeProcess};
 
 /// Earlier, the AI first fired at both enemies, because it had a point left over.
 #[test]
-fn a_win_is_taken_at_once() {
+fn the_ai_wins_at_once_if_it_can() {
     let device = json!({"name": {"es": "Dispositivo", "en": "Device"}, "portable": false, "place": {"At": [2, 1]}});
     let (outcome, orders) = play_position_by_ai(
         &json!({
@@ -27,7 +27,7 @@ fn a_win_is_taken_at_once() {
 
 /// Earlier, the figure walked up to the exit, bought no point for the last step, and died there.
 #[test]
-fn the_last_figure_leaves_with_more_points() {
+fn the_last_figure_spends_command_points_to_exit() {
     let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#########", "#.......#", "#########"], "active": "Allied", "allied_cp": 3,
@@ -49,7 +49,7 @@ fn the_last_figure_leaves_with_more_points() {
 
 /// Earlier, the AI activated the third of three panels, although the third one ends the battle and the enemy then wins.
 #[test]
-fn nobody_ends_a_battle_that_is_lost_by_it() {
+fn the_ai_avoids_ending_a_battle_that_it_would_lose() {
     let panel = |place: Value| json!({"name": {"es": "Panel", "en": "Panel"}, "portable": false, "place": place});
     let (outcome, orders) = play_position_by_ai(
         &json!({
@@ -69,7 +69,7 @@ fn nobody_ends_a_battle_that_is_lost_by_it() {
 
 /// The first entry is cut off by a sealed door. Earlier, all figures that were to enter waited there forever.
 #[test]
-fn an_entry_that_is_cut_off_is_given_up() {
+fn figures_deploy_elsewhere_if_their_entry_is_cut_off() {
     let (_, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["###########", "#.........#", "###########"], "active": "German",
@@ -95,7 +95,7 @@ fn an_entry_that_is_cut_off_is_given_up() {
 /// The level Recruit misjudges values, but consistently during a half-turn. Earlier, it misjudged them differently at
 /// each step, and a quarter of its zombies walked away from the nearest enemy.
 #[test]
-fn a_recruit_that_hunts_comes_nearer() {
+fn recruit_level_zombies_head_for_the_enemy() {
     let row = "#.............#";
     let setup = json!({
         "cmd": "setup", "rows": ["###############", row, row, row, row, "###############"], "active": "German",
@@ -124,7 +124,7 @@ fn a_recruit_that_hunts_comes_nearer() {
 /// Earlier, the AI played 'Second wind' on a figure whose enemy was near but behind a wall, so that the figure did
 /// nothing.
 #[test]
-fn a_second_wind_is_for_who_can_use_it() {
+fn the_ai_plays_second_wind_only_if_it_is_useful() {
     let position = |rows: [&str; 5]| {
         json!({
             "cmd": "setup", "rows": rows, "active": "Allied", "hands": {"Allied": ["second-wind"], "German": []},

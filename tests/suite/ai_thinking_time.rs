@@ -158,7 +158,7 @@ fn play_first_half(crafted: CraftedPosition, level: AiLevel) -> HalfTiming {
 /// On a large board with many figures, doors and objects the AI thinks less: not all figures act, and no answer takes
 /// too long.
 #[test]
-fn crafted_positions_do_not_hold_thought_up() {
+fn crafted_positions_do_not_slow_the_ai_down() {
     let of = |(side, figures, pillars): (u8, u16, u8), (doors, objects): (u8, u8), allied, german, reaction| {
         CraftedPosition { side, figures, pillars, doors, objects, kinds: BySide { allied, german }, reaction }
     };

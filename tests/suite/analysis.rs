@@ -111,7 +111,7 @@ fn luck_and_decisions_sum_to_the_result() {
 }
 
 #[test]
-fn dice_favour_nobody_in_the_mean() {
+fn dice_favour_neither_side_on_average() {
     let recon = find_mission("recon");
     let (mut sum, mut spread, mut count) = (0.0, 0.0, 0.0);
     for seed in 0..number_from_env("INCURSION_BATTLES", 12) {
@@ -124,7 +124,7 @@ fn dice_favour_nobody_in_the_mean() {
 }
 
 #[test]
-fn the_same_record_comes_to_the_same() {
+fn equal_records_give_equal_reviews() {
     let record = play_whole_mission(&find_mission("recon"), 5);
     let review = || {
         let mut review = BattleReview::begin(record.clone(), SearchBudget { orders: 5_000 }).expect("a sound setup");
@@ -145,7 +145,7 @@ fn the_same_record_comes_to_the_same() {
 }
 
 #[test]
-fn a_horde_is_blamed_for_nothing() {
+fn the_review_does_not_judge_the_automated_horde() {
     let (mut world, mut battle) = begin_mission_battle(&find_mission("gate"), 3);
     play_planner_until(&mut world, &mut battle, 3, |now| now.turn.number == 4);
     let mut review =
@@ -161,7 +161,7 @@ fn a_horde_is_blamed_for_nothing() {
 }
 
 #[test]
-fn a_record_is_followed_as_far_as_it_goes() {
+fn a_win_curve_ends_where_its_record_ends_or_drifts() {
     let whole = play_whole_mission(&find_mission("recon"), 6);
     let half = whole.truncated_at(whole.steps.len() / 2);
     let curve = WinCurve::of(&half).expect("a sound setup");
@@ -324,7 +324,7 @@ fn blunders_are_found() {
 }
 
 #[test]
-fn the_command_line_says_what_is_wrong_with_a_file() {
+fn the_analysis_command_explains_invalid_input() {
     let what = |file: &Path, strength: &str| cli::analysis::AnalysisArgs {
         file: file.to_owned(),
         strength: strength.into(),
@@ -338,7 +338,7 @@ fn the_command_line_says_what_is_wrong_with_a_file() {
 }
 
 #[test]
-fn what_was_kept_is_not_worked_out_again() {
+fn a_cached_review_is_not_computed_again() {
     let record = play_whole_mission(&find_mission("recon"), 4);
     let effort = SearchBudget { orders: 5_000 };
     let mut whole = BattleReview::begin(record.clone(), effort).expect("a sound setup");

@@ -19,7 +19,7 @@ const BATTLES: u32 = 14;
 const LEAST: f64 = 0.2;
 
 #[test]
-fn either_side_wins_each_mission() {
+fn each_side_wins_each_mission_often_enough() {
     let missions = mission::load_mission_library(&[paths::game_missions_dir()], &game_catalogue()).missions;
     assert_eq!(missions.len(), 10);
     for listed in missions {
@@ -46,7 +46,7 @@ fn either_side_wins_each_mission() {
 /// Plays a scripted beginner against the weakest level, in pairs of battles with equal forces and dice but swapped
 /// sides.
 #[test]
-fn a_newcomer_wins_most_recons() {
+fn a_newcomer_beats_a_recruit_in_most_recon_battles() {
     const PAIRS: u64 = 16;
     let terms = recon_terms(false);
     let (mut simulator, mut won) = (Simulator::default(), 0.0);
@@ -83,7 +83,7 @@ fn complete_measure(run: &ParallelRun) -> Measurement {
 }
 
 #[test]
-fn a_measure_that_was_stopped_goes_on_where_it_ended() {
+fn a_stopped_measurement_resumes_where_it_ended() {
     let terms = recon_terms(false);
     let whole = complete_measure(&ParallelRun::start(&terms, 0..12, 1));
     let run = ParallelRun::start(&terms, 0..1_000, 3);
@@ -103,7 +103,7 @@ fn a_measure_that_was_stopped_goes_on_where_it_ended() {
 }
 
 #[test]
-fn a_measure_is_kept() {
+fn a_measurement_is_saved_and_loaded() {
     let terms = recon_terms(false);
     let measure = complete_measure(&ParallelRun::start(&terms, 0..4, 2));
     let folder = TestFolder::new();
@@ -126,7 +126,7 @@ fn a_measure_is_kept() {
 }
 
 #[test]
-fn luck_is_what_a_review_counts_out() {
+fn measured_luck_equals_the_luck_in_a_review() {
     let terms = recon_terms(true);
     let mut simulator = Simulator::default();
     for number in 0..3 {

@@ -36,7 +36,7 @@ fn list_file_names(folder: &Path) -> BTreeSet<String> {
 
 /// `CAMP-1`, `CAMP-4`: the base campaign consists of the seven dossiers in order.
 #[test]
-fn the_base_campaign_is_the_seven_in_order() {
+fn the_base_campaign_has_the_seven_dossiers_in_order() {
     let fixture = CampaignFixture::new();
     let plans = mission::load_campaign_library(&[paths::game_missions_dir()], &fixture.library);
     assert!(plans.faults.is_empty(), "{:?}", plans.faults);
@@ -48,7 +48,7 @@ fn the_base_campaign_is_the_seven_in_order() {
 
 /// Plays whole campaigns of random games through all missions. The campaign is opened again before every mission.
 #[test]
-fn whole_campaigns_of_random_games() {
+fn random_campaigns_can_be_played_to_the_end() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let base = mission::load_campaign_library(&[paths::game_missions_dir()], &fixture.library)
         .find("gibraltar")
@@ -183,7 +183,7 @@ const RECON: [&[&str]; 2] = [&["grunt", "grunt"], &["sturmzombie", "sturmzombie"
 
 /// `CAMP-2`: a kept card is under its figure in the next mission; each side keeps at most one.
 #[test]
-fn a_kept_card_lies_under_its_figure_next_time() {
+fn a_kept_card_is_under_its_figure_next_mission() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = campaign_with_keepable_card(&mut fixture, folder.path(), &["recon"; 4], RECON, Side::Allied);
     let choice = campaign.keepable(Side::Allied)[0].clone();
@@ -235,7 +235,7 @@ fn a_kept_card_lies_under_its_figure_next_time() {
 
 /// `CAMP-2`: a kept card is lost when its figure is not bought.
 #[test]
-fn experience_is_lost_when_its_figure_stays_at_home() {
+fn kept_cards_are_lost_if_their_figure_is_not_bought() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let grunts: [&[&str]; 2] = [&["grunt", "grunt", "grunt", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]];
     let experienced = |campaign: &Campaign| {
@@ -272,7 +272,7 @@ fn experience_is_lost_when_its_figure_stays_at_home() {
 
 /// `CAMP-3`: a unique figure is only hurt; other dead figures never return. `CAMP-2`: death costs all cards.
 #[test]
-fn heroes_are_hurt_and_others_are_dead() {
+fn only_unique_figures_return_after_their_death() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Heroes", &["incursion"; 8]);
     let forces = fixture.forces(&["sarge", "blazer", "grunt"], &["sturmzombie", "sturmzombie", "gretel"]);
@@ -375,7 +375,7 @@ fn only_its_own_battle_changes_a_campaign() {
 
 /// A battle continues where it was left, even if the ledger could not be saved after it began.
 #[test]
-fn a_battle_goes_on_after_a_break() {
+fn a_battle_resumes_even_with_an_outdated_ledger() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "A break", &["recon", "recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
@@ -411,7 +411,7 @@ fn a_battle_goes_on_after_a_break() {
 }
 
 #[test]
-fn names_are_the_players_own() {
+fn campaign_names_are_validated_and_may_repeat() {
     let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
     let create = |name: &str| Campaign::create(folder.path(), name, &test_campaign_plan(&["recon"]), &fixture.library);
     assert_eq!(create("  ").err(), Some(CreateError::Name(NameError::Empty)));
@@ -441,7 +441,7 @@ fn names_are_the_players_own() {
 
 /// A campaign continues with its missions as they were at its beginning, and reports which of their files have changed.
 #[test]
-fn a_mission_that_changed_since_is_told() {
+fn changed_mission_files_are_reported() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Changes", &["recon", "incursion"]);
     assert!(campaign.changed_missions(&fixture.library).is_empty());

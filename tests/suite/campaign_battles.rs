@@ -26,7 +26,7 @@ fn reopened_stage(home: &Path) -> CampaignState {
 }
 
 #[test]
-fn battles_of_other_campaigns_and_missions_are_not_taken_up() {
+fn battles_of_other_campaigns_or_missions_are_not_resumed() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut ours = fixture.campaign(folder.path(), "Ours", &["recon", "recon", "recon"]);
     let theirs = campaign_folder(&fixture.campaign(folder.path(), "Theirs", &["recon", "recon"]));
@@ -46,7 +46,7 @@ fn battles_of_other_campaigns_and_missions_are_not_taken_up() {
 }
 
 #[test]
-fn what_was_given_up_or_begun_anew_is_not_taken_up_again() {
+fn abandoned_and_restarted_battles_are_not_resumed() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Twice", &["recon", "recon"]);
     let home = campaign_folder(&campaign);
@@ -63,7 +63,7 @@ fn what_was_given_up_or_begun_anew_is_not_taken_up_again() {
 }
 
 #[test]
-fn a_journal_of_a_newer_game_is_not_taken_up() {
+fn a_journal_of_a_newer_game_is_not_resumed() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Newer", &["recon"]);
     let home = campaign_folder(&campaign);

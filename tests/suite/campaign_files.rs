@@ -29,7 +29,7 @@ fn campaign_folder(campaign: &Campaign) -> PathBuf {
 }
 
 #[test]
-fn one_window_at_a_time() {
+fn a_campaign_opens_in_only_one_window_at_a_time() {
     let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
     let campaign = fixture.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign_folder(&campaign);
@@ -42,7 +42,7 @@ fn one_window_at_a_time() {
 }
 
 #[test]
-fn what_can_not_be_read_is_told_and_left_alone() {
+fn unreadable_ledgers_are_reported_and_left_unchanged() {
     let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
     let home = campaign_folder(&fixture.campaign(folder.path(), "Ours", &["recon"]));
     let text = fs::read_to_string(ledger_path(&home)).expect("the ledger");
@@ -73,7 +73,7 @@ fn what_can_not_be_read_is_told_and_left_alone() {
 /// Each ledger gets the lowest version that can hold its contents. So an older game reports a ledger that it can't read
 /// in full as one of a newer game, not as damaged, and still reads other ledgers.
 #[test]
-fn only_names_and_players_ask_for_a_newer_game() {
+fn only_names_and_players_raise_the_ledger_version() {
     let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign_folder(&campaign);
@@ -103,7 +103,7 @@ fn only_names_and_players_ask_for_a_newer_game() {
 
 /// The ledger stores the players of all coming missions, which can't change during a battle.
 #[test]
-fn a_campaign_knows_who_plays_it() {
+fn a_campaign_saves_its_players() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Ours", &["recon", "recon"]);
     assert_eq!(campaign.players(), &Players::default(), "two people, as in ledgers of older games");
@@ -131,7 +131,7 @@ fn a_campaign_knows_who_plays_it() {
 }
 
 #[test]
-fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
+fn a_ledger_truncated_anywhere_is_reported_as_damaged() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Ours", &["recon", "recon"]);
     let battle = fixture.begin(&mut campaign, 1);
@@ -150,7 +150,7 @@ fn a_ledger_cut_anywhere_is_damaged_and_nothing_else() {
 /// While a file has the name of the folder, nothing can be written. The campaign is played in memory, and saved as a
 /// whole as soon as that is possible.
 #[test]
-fn where_nothing_can_be_written_a_campaign_goes_on() {
+fn a_campaign_that_can_not_be_saved_continues_in_memory() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let dir = folder.path().join("campaigns");
     fs::write(&dir, "no folder").expect("a file");
@@ -186,7 +186,7 @@ fn keep_no_cards(campaign: &mut Campaign) {
 
 /// The ledger can't be written while a folder has the name of its temporary file.
 #[test]
-fn where_the_ledger_can_not_be_written_nothing_is_lost() {
+fn nothing_is_lost_if_the_ledger_can_not_be_written() {
     let (folder, mut fixture) = (TestFolder::new(), CampaignFixture::new());
     let mut campaign = fixture.campaign(folder.path(), "Full", &["recon", "recon"]);
     let home = campaign_folder(&campaign);
@@ -216,7 +216,7 @@ fn keep_no_allied_card(campaign: &mut Campaign) {
 }
 
 #[test]
-fn a_disk_that_fills_up_stops_nobody() {
+fn a_full_disk_does_not_stop_a_campaign() {
     let folder = TestFolder::new();
     // The script ignores the signal for files that are too large, so that the write returns an error.
     let script = "trap '' XFSZ; ulimit -f 32; exec \"$0\" \"$@\"";
@@ -254,7 +254,7 @@ fn spawn_saving_child(home: &Path) -> std::process::Child {
 /// The campaign is refused while another process has it open; a process that is killed while it saves leaves the old
 /// ledger or the new one.
 #[test]
-fn a_process_killed_while_saving_leaves_a_whole_ledger() {
+fn a_process_killed_while_saving_leaves_an_intact_ledger() {
     let (folder, fixture) = (TestFolder::new(), CampaignFixture::new());
     let home = campaign_folder(&fixture.campaign(folder.path(), "Name", &["recon"; 5]));
     for round in 0..12 {

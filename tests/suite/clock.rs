@@ -23,7 +23,7 @@ fn latest_record_path(folder: &TestFolder) -> std::path::PathBuf {
 }
 
 #[test]
-fn continue_means_what_was_played_last_though_the_clock_was_set_back() {
+fn continue_opens_the_last_played_battle_despite_clock_changes() {
     let (folder, mut world) = (TestFolder::new(), rules::new_world());
     let mut begin = |seed| {
         let (battle, _) = Battle::new(&mut world, recon_spec(seed), Some(folder.path())).expect("a sound setup");

@@ -65,7 +65,7 @@ fn write_campaign_pack(folder: &TestFolder, name: &str, files: &[(&str, &str)], 
 }
 
 #[test]
-fn nothing_of_a_file_steers_the_terminal() {
+fn untrusted_text_never_controls_the_terminal() {
     let folder = TestFolder::new();
     let name = campaign_plan_text(ESCAPES, "\"recon\"");
     let pack_of =
@@ -110,7 +110,7 @@ fn nothing_of_a_file_steers_the_terminal() {
 }
 
 #[test]
-fn names_are_short_and_plain_where_they_are_read() {
+fn long_names_and_control_characters_are_refused() {
     let wrong = |text: &str| {
         let faults = mission::parse_mission(Path::new("a.ron"), text, None).expect_err("a bad name");
         assert!(faults.to_string().len() < 1000);
@@ -131,7 +131,7 @@ fn names_are_short_and_plain_where_they_are_read() {
 
 /// A battle that an older game saved with such names can still be read.
 #[test]
-fn records_keep_the_names_that_they_have() {
+fn old_records_with_invalid_names_can_still_be_read() {
     let good = mission::parse_mission(Path::new("a.ron"), MISSION, None).expect("a sound mission");
     let mut dossier = serde_json::to_value(&good).expect("plain data");
     dossier["name"]["es"] = json!("\u{1b}[31m".to_owned() + &"x".repeat(500));
@@ -140,7 +140,7 @@ fn records_keep_the_names_that_they_have() {
 }
 
 #[test]
-fn outputs_that_are_full_or_closed_end_nothing_in_panic() {
+fn full_or_closed_outputs_cause_no_panic() {
     let folder = TestFolder::new();
     let full = || Stdio::from(File::options().write(true).open("/dev/full").expect("a full device"));
     let closed = || {
@@ -180,7 +180,7 @@ fn outputs_that_are_full_or_closed_end_nothing_in_panic() {
 }
 
 #[test]
-fn devices_and_pipes_are_no_targets() {
+fn devices_and_pipes_are_refused_as_output_files() {
     let folder = TestFolder::new();
     let pipe = folder.path().join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
@@ -213,7 +213,7 @@ fn devices_and_pipes_are_no_targets() {
 }
 
 #[test]
-fn positions_are_read_within_bounds() {
+fn endless_or_huge_position_files_are_refused() {
     let folder = TestFolder::new();
     let large = folder.path().join("large");
     File::create(&large).and_then(|file| file.set_len(1 << 40)).expect("a file may be sparse");
@@ -226,7 +226,7 @@ fn positions_are_read_within_bounds() {
 }
 
 #[test]
-fn imports_that_were_killed_leave_nothing_for_long() {
+fn an_import_deletes_leftovers_of_killed_imports() {
     let folder = TestFolder::new();
     let missions = folder.path().join("missions");
     let mut gone = Command::new("true").spawn().expect("true");
@@ -251,7 +251,7 @@ fn imports_that_were_killed_leave_nothing_for_long() {
 }
 
 #[test]
-fn a_pack_of_faults_is_told_in_part() {
+fn an_import_reports_at_most_50_errors() {
     let folder = TestFolder::new();
     let files: Vec<(String, String)> = (0..190).map(|number| (format!("m{number}.ron"), "(((".to_owned())).collect();
     let linked = campaign_plan_text("Ours", "\"recon\"");
@@ -265,7 +265,7 @@ fn a_pack_of_faults_is_told_in_part() {
 }
 
 #[test]
-fn packs_of_no_version_or_reserved_names_are_refused() {
+fn campaign_packs_with_invalid_version_or_names_are_refused() {
     let folder = TestFolder::new();
     let linked = campaign_plan_text("Ours", "\"recon\"");
     let file = write_campaign_pack(&folder, "zero", &[("ours.campaign.ron", &linked)], 0);
@@ -282,7 +282,7 @@ fn packs_of_no_version_or_reserved_names_are_refused() {
 }
 
 #[test]
-fn new_missions_have_names_for_every_system() {
+fn new_mission_names_must_be_valid_on_every_system() {
     let folder = TestFolder::new();
     for name in ["con", "nul", "com1", "lpt9"] {
         let output = run_game_command(&folder, &["new-mission", name]);
@@ -298,7 +298,7 @@ fn new_missions_have_names_for_every_system() {
 
 /// Exit codes: 0 for success, 1 for a file with faults, 2 for a request that can't be carried out.
 #[test]
-fn one_kind_of_fault_has_one_exit_code() {
+fn each_kind_of_error_has_one_exit_code() {
     let folder = TestFolder::new();
     let lay = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("room for it");
     lay("bad.ron", "(((");
@@ -356,7 +356,7 @@ fn one_kind_of_fault_has_one_exit_code() {
 }
 
 #[test]
-fn a_mark_of_byte_order_is_passed_over() {
+fn byte_order_marks_are_ignored() {
     let folder = TestFolder::new();
     let marked = |text: &str| format!("\u{feff}{text}");
     fs::write(folder.path().join("small.ron"), marked(MISSION)).expect("room for it");
@@ -386,7 +386,7 @@ fn a_mark_of_byte_order_is_passed_over() {
 
 /// Mail programs and editors may change line breaks and add byte order marks.
 #[test]
-fn records_and_packs_bear_other_line_breaks() {
+fn records_and_campaign_packs_accept_crlf_line_breaks() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let saves = folder.path().join("saves");
@@ -424,7 +424,7 @@ fn records_and_packs_bear_other_line_breaks() {
 }
 
 #[test]
-fn a_letter_is_known_by_its_first_line() {
+fn turn_files_are_recognised_by_first_line_or_extension() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (battle, _) = Battle::new(&mut world, recon_spec(3), None).expect("a sound setup");
@@ -447,7 +447,7 @@ fn a_letter_is_known_by_its_first_line() {
 }
 
 #[test]
-fn large_endings_are_listed() {
+fn files_with_uppercase_extensions_are_found() {
     let folder = TestFolder::new();
     fs::write(folder.path().join("UPPER.RON"), MISSION).expect("room for it");
     fs::write(folder.path().join("OURS.CAMPAIGN.RON"), campaign_plan_text("Ours", "\"recon\"")).expect("room for it");
@@ -481,7 +481,7 @@ fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
 
 /// Unknown fields of a request are refused, even in nested values.
 #[test]
-fn unknown_fields_are_refused_within_gates_and_targets() {
+fn unknown_fields_in_nested_values_are_refused() {
     for text in ["{\"at\":[0,0],\"side\":\"West\",\"owner\":\"Allied\",\"more\":1}", "{\"at\":[0,0],\"side\":\"West\"}"]
     {
         assert!(serde_json::from_str::<rules::EdgePoint>(text).is_err(), "{text}");
@@ -501,7 +501,7 @@ fn unknown_fields_are_refused_within_gates_and_targets() {
 }
 
 #[test]
-fn the_help_tells_the_exit_codes() {
+fn the_help_lists_the_exit_codes() {
     let folder = TestFolder::new();
     for (language, words) in [("en_GB.UTF-8", "Exit code: 0"), ("es_ES.UTF-8", "Código de salida: 0")] {
         let output = game_command(&folder, &["--help"]).env("LC_ALL", language).output().expect("it runs");

@@ -15,7 +15,7 @@ const ORDERS: usize = 400;
 const AHEAD: usize = 25;
 
 #[test]
-fn a_world_that_is_dealt_looks_the_same_and_knows_no_secret() {
+fn a_determinized_world_matches_the_view_and_has_no_secrets() {
     let catalogue = game_catalogue();
     let (mut world, mut scratch, mut other) = (rules::new_world(), ScratchWorld::default(), ScratchWorld::default());
     let (mut dealt, mut went_on, mut counts) = (0, 0, twins::RedealCounts::default());

@@ -85,7 +85,7 @@ fn count_placeholders(text: &str) -> usize {
 }
 
 #[test]
-fn every_sentence_of_the_code_stands_in_both_languages() {
+fn texts_in_the_source_exist_in_both_languages() {
     let mut found = Vec::new();
     for folder in ["mission", "tutorial", "rules/conditions", "cli"] {
         collect_source_pairs(&project_path("src").join(folder), &mut found);
@@ -143,7 +143,7 @@ fn read_faults(name: &str, text: &str) -> Option<Diagnostics> {
 }
 
 #[test]
-fn hostile_files_are_told_of_in_both_languages() {
+fn errors_in_malformed_files_are_reported_in_both_languages() {
     for (name, text) in HOSTILE {
         assert_both_languages(&read_faults(name, text).unwrap_or_else(|| panic!("{name}: {text} has no fault")));
     }
@@ -153,7 +153,7 @@ fn hostile_files_are_told_of_in_both_languages() {
 }
 
 #[test]
-fn what_is_round_the_faults_is_told_in_the_readers_language_too() {
+fn error_reports_use_the_language_of_the_reader() {
     let faults = read_faults("m.ron", "(id: \"Hint\", número: 1)").expect("it has faults");
     let told = |spanish: bool| {
         let mut out = Vec::new();

@@ -44,7 +44,7 @@ fn path_cost_alone(alone: &BattleState, figure: &Figure, goal: PathGoal) -> Opti
 }
 
 #[test]
-fn distances_are_those_of_single_ways() {
+fn distances_equal_the_costs_of_single_paths() {
     let mut compared = 0;
     visit_random_moments(|now, figure, chance| {
         if now.kind_of(figure).has(&Ability::FreeTurns) || now.kind_of(figure).has(&Ability::Leap) {
@@ -71,7 +71,7 @@ fn distances_are_those_of_single_ways() {
 }
 
 #[test]
-fn all_that_is_reached_can_be_walked_for_what_it_costs() {
+fn reachable_nodes_can_be_walked_at_their_computed_cost() {
     let (mut nodes, mut squares) = (0, 0);
     visit_random_moments(|now, figure, _| {
         let alone = now.charter.plays_itself(figure.side);
@@ -119,7 +119,7 @@ fn all_that_is_reached_can_be_walked_for_what_it_costs() {
 }
 
 #[test]
-fn a_figure_put_elsewhere_leaves_its_square() {
+fn a_moved_figure_no_longer_occupies_its_old_square() {
     visit_random_moments(|now, figure, chance| {
         let free: Vec<_> = now.board.terrain().squares().filter(|at| now.occupancy.figure_at(*at).is_none()).collect();
         let (from, to) = (figure.square(), *chance.pick(&free));

@@ -32,7 +32,7 @@ const TUNNELS: usize = 8;
 const ORDERS: usize = 40;
 
 #[test]
-fn no_first_turn_ends_a_mission() {
+fn no_mission_ends_in_the_first_half_turn() {
     let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let (mut world, mut scratch, mut turns) = (rules::new_world(), ScratchWorld::default(), 0);

@@ -49,7 +49,7 @@ fn demand_all_on(id: &str) -> Vec<ForceRequirement> {
 }
 
 #[test]
-fn complete_forces_and_what_others_lack() {
+fn check_complete_reports_each_fault_of_a_force() {
     use Side::{Allied, German};
     let two = [ForceRequirement::AtLeastFigures(2)];
     let dear = [ForceRequirement::OneWorth(4)];
@@ -99,7 +99,7 @@ fn complete_forces_and_what_others_lack() {
 }
 
 #[test]
-fn what_may_be_added() {
+fn figures_are_added_only_within_the_limits_of_the_force() {
     use Side::{Allied, German};
     let two = [ForceRequirement::AtLeastFigures(2)];
     let table: &[(Side, u8, &[ForceRequirement], &str, &str, Option<(&str, &str)>)] = &[
@@ -131,7 +131,7 @@ fn what_may_be_added() {
 }
 
 #[test]
-fn what_may_be_given_back() {
+fn only_bought_figures_can_be_removed() {
     let mut force = sample_force(Side::Allied, 9, &[], "grunt blazer grunt");
     let grunt = sample_catalogue().find("grunt").expect("a kind of the table");
     assert_eq!((force.spent(), force.left(), force.count(grunt)), (10, 0, 2));
@@ -159,7 +159,7 @@ fn quick_picks_use_the_budget() {
 }
 
 #[test]
-fn balanced_forces_have_something_of_everything() {
+fn balanced_forces_are_as_varied_as_possible() {
     let table: &[(Side, u8, &[ForceRequirement], &str)] = &[
         (Side::Allied, 6, &[ForceRequirement::AtLeastFigures(2)], "grunt grunt"),
         (Side::Allied, 12, &[], "grunt sarge blazer"),

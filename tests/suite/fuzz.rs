@@ -54,7 +54,7 @@ fn play_some_orders(world: &mut World, chooser: &mut RandomChooser) {
 }
 
 #[test]
-fn spoilt_setups_are_played_or_refused() {
+fn damaged_setups_are_played_or_refused_without_panic() {
     let catalogue = game_catalogue();
     let world = RefCell::new(rules::new_world());
     let played = Cell::new(0);
@@ -73,7 +73,7 @@ fn spoilt_setups_are_played_or_refused() {
 }
 
 #[test]
-fn spoilt_records_are_read_as_far_as_they_are_sound() {
+fn damaged_records_are_read_or_refused_without_panic() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(3), None).expect("a sound setup");
     RandomPlayer::new(3).play(&mut battle, &mut world, 60);
@@ -96,7 +96,7 @@ fn spoilt_records_are_read_as_far_as_they_are_sound() {
 }
 
 #[test]
-fn spoilt_data_files_are_read_or_refused() {
+fn damaged_data_files_are_read_or_refused_without_panic() {
     let catalogue = game_catalogue();
     let read = |path: &str| fs::read_to_string(project_path(path)).expect("a file of the game");
     let [weapons, figures, cards] =
@@ -119,7 +119,7 @@ fn spoilt_data_files_are_read_or_refused() {
 }
 
 #[test]
-fn spoilt_rule_tests_hold_or_say_why_not() {
+fn damaged_rule_tests_pass_or_report_errors() {
     let catalogue = game_catalogue();
     let files: Vec<String> = rule_test::list_test_files(&project_path("tests/rules"))
         .iter()

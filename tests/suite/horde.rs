@@ -110,7 +110,7 @@ fn play_half(world: &mut World, turn: u16, (events, foresight): (&[BattleEvent],
 }
 
 #[test]
-fn what_is_foreseen_comes_true() {
+fn the_horde_forecast_matches_its_half_turn() {
     let missions = horde_missions();
     assert!(!missions.is_empty(), "no mission has a horde that moves by itself");
     let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
@@ -187,7 +187,7 @@ fn a_large_horde_decides_quickly() {
 
 /// A card whose effect needs something that a mission lacks is useless there.
 #[test]
-fn cards_for_what_is_not_there_are_useless() {
+fn cards_for_missing_mission_features_are_useless() {
     for mission in horde_missions() {
         let mut setup = horde_setup(&mission, 3, 1);
         let why = |setup: &Setup| {

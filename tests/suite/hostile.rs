@@ -57,7 +57,7 @@ fn write_trap_files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_is_no_battle_or_letter_is_refused_at_once() {
+fn unreadable_battle_and_turn_files_are_refused_quickly() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     for path in write_trap_files(folder.path(), "battle") {
@@ -84,7 +84,7 @@ fn what_is_no_battle_or_letter_is_refused_at_once() {
 
 /// An unreadable mail state is an error, because the seat of this player is unknown then and no hand may be shown.
 #[test]
-fn a_post_that_can_not_be_read_closes_the_battle() {
+fn an_unreadable_mail_state_is_an_error() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (battle, _) = Battle::new(&mut world, recon_spec(3), Some(folder.path())).expect("a sound setup");
@@ -101,7 +101,7 @@ fn a_post_that_can_not_be_read_closes_the_battle() {
 }
 
 #[test]
-fn what_is_kept_beside_a_battle_is_not_written_through_links() {
+fn files_beside_a_battle_are_not_written_through_symlinks() {
     let folder = TestFolder::new();
     let outside = folder.path().join("outside");
     fs::write(&outside, "theirs").expect("room for it");
@@ -157,7 +157,7 @@ fn numbers_beyond_their_limits_are_refused() {
 }
 
 #[test]
-fn points_beyond_counting_are_not_counted() {
+fn victory_points_saturate_instead_of_overflowing() {
     let mut spec = BattleSpec::new(&random_setup(&game_catalogue(), 1), None);
     let kind = spec.kinds.iter().find(|kind| kind.side == Side::Allied).expect("both sides have figures");
     let carrier = PlacedFigureSpec {
@@ -208,7 +208,7 @@ fn points_beyond_counting_are_not_counted() {
 }
 
 #[test]
-fn a_campaign_has_its_battles_in_its_own_folder() {
+fn campaign_battles_outside_the_campaign_folder_are_refused() {
     let (folder, fixture) = (TestFolder::new(), common::campaign_fixture::CampaignFixture::new());
     let campaign = fixture.campaign(folder.path(), "Ours", &["recon"]);
     let home = campaign.folder().expect("it is saved").to_owned();
@@ -247,7 +247,7 @@ fn recon_with_doors(count: usize) -> String {
 }
 
 #[test]
-fn thousands_of_faults_are_counted_and_some_are_told() {
+fn thousands_of_errors_are_counted_but_only_50_are_listed() {
     let text = recon_with_doors(18_000);
     assert!(text.len() < 1_000_000);
     let path = Path::new("doors.ron");
@@ -262,7 +262,7 @@ fn thousands_of_faults_are_counted_and_some_are_told() {
 }
 
 #[test]
-fn a_board_of_nothing_but_corners_is_checked_soon() {
+fn a_chequerboard_mission_is_checked_quickly() {
     let mut rows = String::new();
     for y in 0..64 {
         let row: String = (0..64).map(|x| if (x + y) % 2 == 0 { '#' } else { '.' }).collect();
@@ -278,7 +278,7 @@ fn a_board_of_nothing_but_corners_is_checked_soon() {
 }
 
 #[test]
-fn a_letter_twice_in_a_legend_is_a_fault() {
+fn a_duplicate_letter_in_the_legend_is_an_error() {
     let recon = fs::read_to_string(project_path("missions/1-recon.ron")).expect("the first mission");
     let text = recon.replacen("'#': Rock", "'#': Rock, '#': Floor", 1);
     assert_ne!(text, recon);
@@ -287,7 +287,7 @@ fn a_letter_twice_in_a_legend_is_a_fault() {
 }
 
 #[test]
-fn what_a_terminal_would_obey_is_not_told() {
+fn error_reports_contain_no_control_characters() {
     let text = "(id: \"\u{1b}[31mred\u{202e}\", nonsense)";
     let faults = mission::parse_mission(Path::new("\u{1b}]0;x\u{7}.ron"), text, None).expect_err("nonsense");
     let mut told = Vec::new();
@@ -309,7 +309,7 @@ fn run_check_command(folder: &Path, out: Stdio) -> std::process::Output {
 }
 
 #[test]
-fn links_round_in_a_circle_are_not_followed() {
+fn circular_links_are_not_followed() {
     let folder = TestFolder::new();
     for number in 0..6 {
         symlink(folder.path(), folder.path().join(format!("round-{number}"))).expect("a link");
@@ -322,7 +322,7 @@ fn links_round_in_a_circle_are_not_followed() {
 }
 
 #[test]
-fn an_output_that_takes_no_more_ends_no_command_in_panic() {
+fn a_full_or_closed_output_causes_no_panic() {
     let folder = TestFolder::new();
     fs::copy(project_path("missions/1-recon.ron"), folder.path().join("a.ron")).expect("room for it");
     let full = File::options().write(true).open("/dev/full").expect("a full device");

@@ -10,7 +10,7 @@ use record::{self, Battle, Digest};
 use crate::battles::TestFolder;
 
 #[test]
-fn a_killed_battle_goes_on_from_its_last_order() {
+fn a_killed_battle_resumes_from_its_last_order() {
     for orders in [1, 7, 60, 200] {
         let folder = TestFolder::new();
         let mut child = Command::new(env!("CARGO_BIN_EXE_child"))

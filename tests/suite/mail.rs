@@ -118,7 +118,7 @@ fn a_whole_battle_is_played_by_mail() {
 
 /// Plays random battles for up to 40 turn files each.
 #[test]
-fn every_kind_of_battle_goes_by_mail() {
+fn random_battles_stay_in_sync_by_mail() {
     for seed in 0..6 {
         let mut players = [MailPlayer::new(Side::Allied, seed), MailPlayer::new(Side::German, seed + 100)];
         begin_mail_battle(&mut players[0], BattleSpec::new(&random_setup(&game_catalogue(), seed), None));
@@ -142,7 +142,7 @@ fn exchange_first_turns() -> ([MailPlayer; 2], PathBuf, PathBuf) {
 /// The first turn file of a battle is trusted no more than later ones: it may contain neither loaded dice nor a bid
 /// that the sender has sealed for the receiver.
 #[test]
-fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
+fn first_turn_file_with_forged_bid_or_dice_is_refused() {
     let receiver = MailPlayer::new(Side::Allied, 1);
     let take = |letter: &TurnFile, seat| mail::import(&receiver.saves(), letter, Some((seat, receiver.name())));
     let mut world = rules::new_world();
@@ -170,7 +170,7 @@ fn a_first_letter_with_loaded_dice_or_a_bid_of_the_receiver_is_refused() {
 /// Copies of a journal that a file manager made are ignored: the journal with a mail state is used. If no journal or
 /// two have one, the turn file is refused.
 #[test]
-fn of_several_journals_of_a_battle_the_one_with_a_post_is_meant() {
+fn import_uses_the_only_journal_with_a_mail_state() {
     let (players, _, answer) = exchange_first_turns();
     let (journal, saves) = (players[0].journal.clone().expect("a battle"), players[0].saves());
     let copies = ["0.battle", "x3.battle", "zz.battle"].map(|name| saves.join(name));
@@ -218,7 +218,7 @@ fn expect_refused_turn_file(player: &MailPlayer, letter: &TurnFile) -> MailError
 }
 
 #[test]
-fn a_letter_is_read_as_it_was_written() {
+fn turn_file_round_trips_unchanged() {
     let (players, first, _) = exchange_first_turns();
     let text = fs::read_to_string(&first).expect("a letter");
     let read = TurnFile::read(text.as_bytes()).expect("sound");
@@ -231,7 +231,7 @@ fn a_letter_is_read_as_it_was_written() {
 }
 
 #[test]
-fn damaged_letters_other_files_and_newer_ones_are_refused() {
+fn damaged_foreign_or_newer_turn_files_are_refused() {
     let (_players, first, _) = exchange_first_turns();
     let text = fs::read_to_string(&first).expect("a letter");
     for end in (0..text.len()).step_by(97) {
@@ -254,7 +254,7 @@ fn damaged_letters_other_files_and_newer_ones_are_refused() {
 }
 
 #[test]
-fn what_brings_nothing_or_another_story_is_refused() {
+fn outdated_or_diverged_turn_files_are_refused() {
     let (mut players, first, answer) = exchange_first_turns();
     // A player's own turn files are refused, and so are those that were imported already.
     assert!(matches!(expect_refused_turn_file(&players[0], &read_turn_file(&first)), MailError::Old { .. }));
@@ -275,7 +275,7 @@ fn what_brings_nothing_or_another_story_is_refused() {
 }
 
 #[test]
-fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
+fn forged_or_drifting_turn_files_are_refused() {
     let (players, first, answer) = exchange_first_turns();
     let known = read_turn_file(&first).record.steps.len();
     // A battle in which the SWD also decided for the Allies is refused.
@@ -308,7 +308,7 @@ fn decisions_for_the_seat_here_and_loaded_dice_are_refused() {
 }
 
 #[test]
-fn a_battle_that_is_being_played_is_not_written_to() {
+fn import_is_refused_while_the_battle_is_open() {
     let (players, _, answer) = exchange_first_turns();
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");
@@ -320,7 +320,7 @@ fn a_battle_that_is_being_played_is_not_written_to() {
 }
 
 #[test]
-fn a_seat_that_somebody_has_is_not_given_again() {
+fn import_refuses_the_senders_seat() {
     let (_players, first, answer) = exchange_first_turns();
     let third = TestFolder::new();
     let saves = third.path().join("saves");
@@ -336,7 +336,7 @@ fn a_seat_that_somebody_has_is_not_given_again() {
 }
 
 #[test]
-fn what_was_sent_is_not_taken_back() {
+fn undo_stops_at_sent_orders() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(6), Some(folder.path())).expect("a sound setup");
@@ -349,7 +349,7 @@ fn what_was_sent_is_not_taken_back() {
 
 /// A battle that is not played by mail is sent as a copy, whose receiver may play both seats.
 #[test]
-fn a_copy_is_taken_in_for_both_seats() {
+fn copy_of_a_local_battle_is_imported_for_both_seats() {
     let (one, other) = (TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(8), Some(one.path())).expect("a sound setup");
@@ -370,7 +370,7 @@ fn a_copy_is_taken_in_for_both_seats() {
 /// Against an automated enemy, both players are on one side and each may decide for it. Neither loses their own
 /// decisions.
 #[test]
-fn friends_send_each_other_a_battle_against_a_horde() {
+fn two_allies_play_against_a_horde_by_mail() {
     let mut friends = [MailPlayer::new(Side::Allied, 7), MailPlayer::new(Side::Allied, 107)];
     let library = mission::load_mission_library(&[mission::paths::game_missions_dir()], &game_catalogue());
     let gate = horde::horde_setup(library.find("gate").expect("a mission of the game"), 2, 4);

@@ -26,7 +26,7 @@ fn base_campaign_missions() -> Vec<ListedMission> {
 
 /// Checks the requirements that every map of the base campaign must meet, beyond those of any valid mission file.
 #[test]
-fn mission_map_demands() {
+fn maps_meet_the_base_campaign_requirements() {
     let missions = base_campaign_missions();
     assert_eq!(missions.len(), 7);
     for listed in missions {

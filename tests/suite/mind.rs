@@ -36,7 +36,7 @@ fn battle_of(mission: &str, seed: u64) -> Setup {
 }
 
 #[test]
-fn every_mission_is_played_to_its_end() {
+fn ai_plays_every_mission_to_its_end() {
     let mut simulator = Simulator::default();
     for (number, mission) in (0..).zip(MISSIONS) {
         for level in QUICK {
@@ -48,7 +48,7 @@ fn every_mission_is_played_to_its_end() {
 }
 
 #[test]
-fn the_strongest_level_plays_a_mission_to_its_end() {
+fn strongest_ai_level_plays_a_mission_to_its_end() {
     let levels = BySide { allied: AiLevel::Commander, german: AiLevel::Veteran };
     play_ai_battle(&mut Simulator::default(), "1-recon", levels, 1);
 }
@@ -63,7 +63,7 @@ fn play_ai_battle(simulator: &mut Simulator, mission: &str, levels: BySide<AiLev
 /// The AI never gets stuck in battles on random boards. They may have no end condition that can be met; then the battle
 /// ends with the last turn.
 #[test]
-fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
+fn ai_never_gets_stuck_on_random_boards() {
     let (catalogue, mut simulator, mut over) = (game_catalogue(), Simulator::default(), 0);
     for seed in 0..25 {
         let setup = random_setup(&catalogue, seed);
@@ -83,7 +83,7 @@ fn boards_that_nobody_has_seen_are_played_without_a_dead_end() {
 }
 
 #[test]
-fn it_sees_nothing_that_is_hidden() {
+fn ai_orders_ignore_hidden_information() {
     let (mut asked, mut counts) = (0, twins::RedealCounts::default());
     let mut mind = Ai::default();
     visit_ai_positions(|world, truth, seat, chance| {
@@ -103,7 +103,7 @@ fn it_sees_nothing_that_is_hidden() {
 }
 
 #[test]
-fn the_same_question_has_the_same_answer() {
+fn equal_observations_give_equal_ai_orders() {
     let mut old = Ai::default();
     let mut asked = 0;
     visit_ai_positions(|world, truth, seat, _| {
@@ -126,7 +126,7 @@ fn choose_veteran_order(mind: &mut Ai, seen: &Observation) -> Option<Order> {
 /// The strongest level simulates worlds that are dealt from the observation alone. Their number is equal on all
 /// machines.
 #[test]
-fn looking_ahead_sees_nothing_that_is_hidden() {
+fn ai_lookahead_ignores_hidden_information() {
     let (mut asked, mut counts) = (0, twins::RedealCounts::default());
     visit_ai_positions(|world, truth, seat, chance| {
         // The enemy's sealed bid must stay unknown.
@@ -146,7 +146,7 @@ fn looking_ahead_sees_nothing_that_is_hidden() {
 
 /// If its thinking is cut short, the strongest level gives the planner's order at once.
 #[test]
-fn thought_that_is_cut_short_gives_the_planners_order() {
+fn interrupted_ai_returns_the_planners_order() {
     let (mut mind, mut asked) = (Ai::default(), 0);
     visit_ai_positions(|world, truth, seat, chance| {
         if !matches!(truth.awaiting, PendingDecision::Act { .. }) || !chance.one_in(4) {
@@ -174,7 +174,7 @@ pub fn play_position_by_ai(setup: &Value, last: u64) -> (Value, Vec<Value>) {
 }
 
 #[test]
-fn the_last_figure_leaves_by_the_exit() {
+fn ai_leaves_by_the_exit_with_its_last_figure() {
     let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
@@ -189,7 +189,7 @@ fn the_last_figure_leaves_by_the_exit() {
 
 /// In a corridor, a figure gives way to a friend that carries the decisive object.
 #[test]
-fn nobody_stands_in_the_way_of_who_has_more_to_do() {
+fn ai_figure_makes_way_for_the_object_carrier() {
     let beacon = json!({
         "name": {"es": "Baliza", "en": "Beacon"}, "portable": true, "place": {"Carried": 2},
     });
@@ -210,7 +210,7 @@ fn nobody_stands_in_the_way_of_who_has_more_to_do() {
 
 /// A figure with its back to a zombie turns round and shoots at it.
 #[test]
-fn an_enemy_in_front_is_fought() {
+fn ai_figure_turns_and_shoots_at_an_enemy_behind_it() {
     let (_, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#######", "#.....#", "#######"], "active": "Allied",
@@ -227,7 +227,7 @@ fn an_enemy_in_front_is_fought() {
 
 /// The referee process gives orders and forces of the AI on request. These requests change nothing in the battle.
 #[test]
-fn a_battle_of_thoughts_over_the_pipe() {
+fn referee_plays_a_battle_with_ai_orders() {
     let mut referee = RefereeProcess::start();
     let force =
         |side: &str, level: &str| json!({"cmd": "force", "mission": "recon", "side": side, "level": level, "seed": 3});
@@ -259,7 +259,7 @@ fn a_battle_of_thoughts_over_the_pipe() {
 /// Every level chooses a legal force at random, and equal forces for equal seeds; stronger levels choose with more
 /// care.
 #[test]
-fn forces_are_chosen_by_level() {
+fn every_ai_level_chooses_legal_reproducible_forces() {
     let catalogue = game_catalogue();
     let mut differ = 0;
     for mission in MISSIONS {
@@ -286,7 +286,7 @@ fn forces_are_chosen_by_level() {
 
 /// If a battle makes no more progress, two AIs agree on a draw.
 #[test]
-fn two_computers_agree_on_a_draw() {
+fn two_ais_agree_on_a_draw_without_progress() {
     let (outcome, orders) = play_position_by_ai(
         &json!({
             "cmd": "setup", "rows": ["#######", "#..#..#", "#######"], "active": "Allied",

@@ -29,7 +29,7 @@ fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
 const GOOD: &str = include_str!("small-mission.ron");
 
 #[test]
-fn the_small_mission_is_right() {
+fn the_small_mission_is_parsed_correctly() {
     let mission = parse_test_mission(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.terrain.width(), mission.terrain.height()), (7, 5));
     assert_eq!(mission.terrain.ground(Square::new(4, 3)), Ground::Obstacle);
@@ -37,7 +37,7 @@ fn the_small_mission_is_right() {
 }
 
 #[test]
-fn looks() {
+fn board_theme_is_parsed_and_saved() {
     assert_eq!(parse_test_mission(GOOD).expect("clean").look, BoardTheme::default());
     for look in BoardTheme::ALL {
         let text = GOOD.replacen("    rp: (", &format!("    look: {look:?},\n    rp: ("), 1);
@@ -53,7 +53,7 @@ fn looks() {
 }
 
 #[test]
-fn the_look_is_no_part_of_what_a_mission_is() {
+fn board_theme_does_not_change_the_mission_digest() {
     let text = GOOD.replacen("    rp: (", "    look: Silo,\n    rp: (", 1);
     let [plain, silo] = [GOOD, &text].map(|text| parse_test_mission(text).expect("clean"));
     assert_ne!(plain, silo);
@@ -138,7 +138,7 @@ const BAD: &[(&str, &str, usize, usize, &str)] = &[
 ];
 
 #[test]
-fn faults_are_shown_where_they_are() {
+fn errors_report_their_line_and_column() {
     let mut wrong = Vec::new();
     for (from, to, line, column, message) in BAD {
         assert!(GOOD.contains(from), "not in the good mission: {from}");
@@ -158,7 +158,7 @@ fn faults_are_shown_where_they_are() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_errors_are_reported_together() {
     let text = GOOD
         .replace("id: \"small\",", "id: \"\", colour: 3,")
         .replace("number: 1", "number: 1, sound: (loud: true)")
@@ -183,7 +183,7 @@ fn fault_messages(changes: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
+fn doors_to_seal_must_exist_once_and_start_unsealed() {
     const OUT: &str = "[LastFigureOut(side: Allied)]";
     let seal = |doors: &str| {
         fault_messages(&[(OUT, &format!("[DoorsSealed(winner: Allied, doors: {doors}), NoneLeft(side: Allied)]"))])
@@ -200,7 +200,7 @@ fn doors_that_are_to_be_sealed_are_there_once_and_not_sealed_yet() {
 }
 
 #[test]
-fn every_exit_can_be_reached() {
+fn unreachable_exits_are_errors() {
     assert_eq!(fault_messages(&[]), [""; 0]);
     let shut = fault_messages(&[("state: Closed", "state: Sealed")]);
     assert!(shut.contains(&"this exit can't be reached".to_owned()), "{shut:?}");
@@ -213,7 +213,7 @@ fn every_exit_can_be_reached() {
 }
 
 #[test]
-fn a_gate_stands_in_its_list_once() {
+fn duplicate_entries_or_exits_are_errors() {
     const EXIT: &str = "(at: (5, 3), side: East, owner: Allied)";
     let beside = |other: &str| fault_messages(&[(EXIT, &format!("{EXIT}, {other}"))]);
     assert_eq!(beside(EXIT), ["the same entry or exit is already in this list"]);
@@ -224,7 +224,7 @@ fn a_gate_stands_in_its_list_once() {
 
 /// Values at the limits are valid, and values beyond them are faults.
 #[test]
-fn bounds_are_those_that_are_told() {
+fn values_are_valid_only_up_to_their_limits() {
     let id = |letters: usize| fault_messages(&[("\"small\"", &format!("\"{}\"", "x".repeat(letters)))]);
     assert_eq!(id(60), [""; 0]);
     assert_eq!(id(61).len(), 1);
@@ -242,7 +242,7 @@ fn bounds_are_those_that_are_told() {
 }
 
 #[test]
-fn hidden_files_are_no_missions() {
+fn hidden_files_are_not_listed_as_missions() {
     let folder = TestFolder::new();
     for name in ["one.ron", ".two.ron", "three.txt", "campaign.ron"] {
         std::fs::write(folder.path().join(name), GOOD).expect("room for it");
@@ -252,7 +252,7 @@ fn hidden_files_are_no_missions() {
 }
 
 #[test]
-fn faults_are_shown_in_their_line() {
+fn error_report_shows_the_source_line() {
     let faults =
         parse_test_mission(&GOOD.replace("(at: (3, 2), side: East", "(at: (3, 1), side: East")).expect_err("a fault");
     let mut out = Vec::new();
@@ -264,7 +264,7 @@ fn faults_are_shown_in_their_line() {
 }
 
 #[test]
-fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
+fn oversized_maps_and_files_are_refused() {
     let wide = format!("\"{}\"", "#".repeat(10_000));
     let text = GOOD.replace("\"#.....#\"", &wide);
     let faults = parse_test_mission(&text).expect_err("too wide");
@@ -281,7 +281,7 @@ fn a_map_of_a_hundred_million_squares_is_refused_at_once() {
 }
 
 #[test]
-fn deep_nesting_is_a_fault_like_any_other() {
+fn deep_nesting_is_reported_as_an_error() {
     for open in ["(", "[", "(a:", "{'a':", "Some(", "/*"] {
         parse_test_mission(&open.repeat(50_000)).expect_err("nonsense");
         parse_test_mission(&GOOD.replace("notes: [", &format!("notes: {}", open.repeat(50_000))))
@@ -290,7 +290,7 @@ fn deep_nesting_is_a_fault_like_any_other() {
 }
 
 #[test]
-fn figures_are_checked_too() {
+fn figure_catalogue_errors_are_reported() {
     let bad = FIGURES
         .replace("id: \"sturmzombie\"", "id: \"grunt\"")
         .replacen("fortitude: 4", "fortitude: 7", 1)
@@ -304,7 +304,7 @@ fn figures_are_checked_too() {
 }
 
 #[test]
-fn missions_survive_their_records() {
+fn missions_round_trip_through_json_and_ron() {
     let mission = parse_test_mission(RECON).expect("Recon is clean");
     let json = serde_json::to_string(&mission).expect("missions can be written");
     let back: Mission = serde_json::from_str(&json).expect("and read");
@@ -316,7 +316,7 @@ fn missions_survive_their_records() {
 }
 
 #[test]
-fn digests_tell_what_plays_differently() {
+fn digest_changes_only_with_gameplay_data() {
     let digest = |text: &str| parse_test_mission(text).expect("a clean mission").digest();
     assert_eq!(digest(GOOD), digest(&GOOD.replace("b **c**", "another story")));
     assert_ne!(digest(GOOD), digest(&GOOD.replace("rp: (Allied: 6", "rp: (Allied: 7")));
@@ -340,7 +340,7 @@ fn recon_can_be_played() {
 }
 
 #[test]
-fn every_mission_of_the_game_is_listed_once_and_clean() {
+fn every_game_mission_is_listed_once_without_errors() {
     let library =
         mission::load_mission_library(&[paths::game_missions_dir(), "no/such/folder".into()], &parse_game_catalogue());
     assert!(library.faults.is_empty(), "{}", library.faults[0]);
@@ -359,7 +359,7 @@ proptest! {
 
     /// Any text of a file is read or refused, without a panic.
     #[test]
-    fn any_text_is_read_or_refused(text in "\\PC{0,200}", noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1\n.-]{0,200}") {
+    fn any_text_is_parsed_or_refused_without_panic(text in "\\PC{0,200}", noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1\n.-]{0,200}") {
         let _ = parse_test_mission(&text);
         let _ = parse_test_mission(&noise);
         let _ = parse_catalogue(Path::new("f.ron"), &noise, mission::built_in_weapons());
@@ -367,7 +367,7 @@ proptest! {
 
     /// A damaged mission is read or refused, and its faults can be shown.
     #[test]
-    fn damaged_missions_are_read_or_refused(
+    fn damaged_missions_are_parsed_or_report_errors(
         start in 0..RECON.len(),
         length in 0..40_usize,
         noise in "[(){}\\[\\]:,\"'/*#r\\\\ a1ñ\n.-]{0,12}",
@@ -382,7 +382,7 @@ proptest! {
 
 /// A missing comma or bracket is reported at the place of the omission, not at the place where the parser failed.
 #[test]
-fn missing_signs_and_misspelt_words_are_told_where_they_are() {
+fn missing_punctuation_and_typos_are_reported_with_hints() {
     let told = |text: &str| -> Vec<(usize, String, String)> {
         let faults = parse_test_mission(text).expect_err("it is broken").list.into_iter();
         faults.map(|fault| (fault.line, fault.message.en, fault.hint.map(|hint| hint.en).unwrap_or_default())).collect()

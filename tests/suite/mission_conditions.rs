@@ -19,14 +19,14 @@ fn parse_test_mission(text: &str) -> Result<Mission, Diagnostics> {
 }
 
 #[test]
-fn every_block_together_can_be_played() {
+fn all_mission_blocks_can_be_played_together() {
     let mission = parse_test_mission(GOOD).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.objects.len(), mission.specials.len(), mission.endings.len()), (5, 5, 6));
     play_to_the_end(&mission, 10);
 }
 
 #[test]
-fn every_block_of_a_horde_together_can_be_played() {
+fn all_horde_blocks_can_be_played_together() {
     let mission = parse_test_mission(HORDE).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((mission.specials.len(), mission.endings.len()), (8, 3));
     play_to_the_end(&mission, 10);
@@ -172,7 +172,7 @@ const BAD_HORDE: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn faults_are_shown_where_they_are_with_a_hint() {
+fn errors_report_their_place_and_a_hint() {
     let mut wrong = Vec::new();
     let rows = |good, rows: &'static [_]| rows.iter().map(move |row| (good, row));
     for (good, (from, to, place, message)) in rows(GOOD, BAD).chain(rows(HORDE, BAD_HORDE)) {
@@ -200,7 +200,7 @@ fn missing_fault(text: &str, place: &str, message: &str) -> Option<String> {
 }
 
 #[test]
-fn endings_are_weighed_together() {
+fn impossible_combinations_of_endings_are_errors() {
     let table = [
         ("", "[],\n)", "the battle has no ending"),
         ("NoneLeft(side: German)", "[NoneLeft", "the battle can never end"),
@@ -240,7 +240,7 @@ fn endings_are_weighed_together() {
 }
 
 #[test]
-fn what_is_named_must_be_there() {
+fn references_to_missing_objects_are_errors() {
     // After the removal of all objects, each reference to one is a fault.
     let from = GOOD.find("    objects: [").expect("the objects");
     let to = GOOD.find("    specials: [").expect("the specials");
@@ -263,7 +263,7 @@ fn what_is_named_must_be_there() {
 }
 
 #[test]
-fn a_side_without_a_force_is_a_fault() {
+fn a_side_without_a_possible_force_is_an_error() {
     let faults =
         parse_test_mission(&GOOD.replace("AtLeastFigures(2)", "AtLeastFigures(9)")).expect_err("too many figures");
     assert!(faults.list[0].message.en.contains("the Allied side can't choose any force"), "{faults}");
@@ -272,7 +272,7 @@ fn a_side_without_a_force_is_a_fault() {
 
 /// The icons that notes may have are exactly those of which the game has pictures.
 #[test]
-fn icons_are_those_of_the_game() {
+fn note_icons_match_the_icon_files() {
     let folder = std::fs::read_dir(paths::assets_dir().join("ui")).expect("the pictures");
     let names = folder.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let icons = names.filter_map(|name| Some(name.strip_prefix("icon_")?.strip_suffix(".svg")?.to_owned()));

@@ -16,7 +16,7 @@ use crate::{
 const GAMES: u64 = 60;
 
 #[test]
-fn every_mission_ends_as_its_dossier_says() {
+fn random_games_of_every_mission_end_with_a_valid_outcome() {
     let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     assert_eq!(library.missions.len(), 10);

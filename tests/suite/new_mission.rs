@@ -16,7 +16,7 @@ fn error_output(output: &Output) -> String {
 }
 
 #[test]
-fn an_example_is_written_and_sound() {
+fn new_mission_writes_a_valid_example() {
     let folder = TestFolder::new();
     let made = run_game_command(&folder, &["new-mission", "my-first_1"]);
     assert!(made.status.success(), "{}", error_output(&made));
@@ -42,7 +42,7 @@ fn an_example_is_written_and_sound() {
 
 /// Without a file, `check` also checks the player's own missions, and finds ids that are already in use.
 #[test]
-fn own_missions_are_checked_with_the_games() {
+fn check_includes_the_players_own_missions() {
     let folder = TestFolder::new();
     assert!(run_game_command(&folder, &["new-mission", "own"]).status.success());
     let checked = run_game_command(&folder, &["check"]);
@@ -64,7 +64,7 @@ fn own_missions_are_checked_with_the_games() {
 }
 
 #[test]
-fn the_example_is_played_to_its_end() {
+fn example_mission_can_be_played_to_its_end() {
     let folder = TestFolder::new();
     assert!(run_game_command(&folder, &["new-mission", "played"]).status.success());
     let path = folder.path().join("missions").join("played.ron");
@@ -73,7 +73,7 @@ fn the_example_is_played_to_its_end() {
 }
 
 #[test]
-fn what_can_not_be_is_refused_with_the_reason() {
+fn new_mission_reports_why_it_refuses_a_name() {
     let folder = TestFolder::new();
     let table = [
         ("", "it is empty"),
@@ -131,7 +131,7 @@ fn generate_example() -> String {
 /// All optional parts of the example can be used and played together, except the second of the two requirements for the
 /// SWD's RP.
 #[test]
-fn all_that_the_example_offers_can_be_used() {
+fn all_optional_parts_of_the_example_work_together() {
     let text = example_with_lines(&generate_example(), |_, line| !line.contains("AllOn"));
     let mission =
         parse_mission(Path::new("m.ron"), &text, &game_catalogue()).unwrap_or_else(|faults| panic!("{faults}"));
@@ -142,7 +142,7 @@ fn all_that_the_example_offers_can_be_used() {
 
 /// Each optional part can be used alone. The only faults that this may cause are missing other parts.
 #[test]
-fn each_part_of_the_example_can_be_used_alone() {
+fn each_optional_part_of_the_example_works_alone() {
     let example = generate_example();
     let needed = [
         "no ending uses",
@@ -168,7 +168,7 @@ fn each_part_of_the_example_can_be_used_alone() {
 
 /// A briefing that contradicts the endings is not a fault, but causes a warning.
 #[test]
-fn a_briefing_that_contradicts_the_endings_is_warned_of() {
+fn briefing_that_contradicts_the_endings_causes_a_warning() {
     let folder = TestFolder::new();
     assert!(run_game_command(&folder, &["new-mission", "own"]).status.success());
     let own = folder.path().join("missions").join("own.ron");

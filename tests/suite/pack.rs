@@ -99,7 +99,7 @@ fn error_output(output: &Output) -> String {
 }
 
 #[test]
-fn what_is_exported_is_imported_the_same() {
+fn exported_campaign_is_imported_unchanged() {
     let (mine, yours) = (TestFolder::new(), TestFolder::new());
     let missions = mine.path().join("missions");
     write_files(&missions, &sample_campaign_files());
@@ -135,7 +135,7 @@ fn what_is_exported_is_imported_the_same() {
 }
 
 #[test]
-fn a_campaign_is_exported_by_its_file_as_well() {
+fn campaign_can_be_exported_by_file_or_id() {
     let folder = TestFolder::new();
     write_files(folder.path(), &sample_campaign_files());
     let exported = run_game_command(&folder, &["export", "ours.campaign.ron", "all.txt"]);
@@ -151,7 +151,7 @@ fn a_campaign_is_exported_by_its_file_as_well() {
 }
 
 #[test]
-fn what_can_not_be_exported_is_told() {
+fn export_and_import_failures_are_reported() {
     let folder = TestFolder::new();
     assert!(
         error_output(&run_game_command(&folder, &["export", "nowhere"]))
@@ -181,7 +181,7 @@ fn what_can_not_be_exported_is_told() {
 }
 
 #[test]
-fn what_is_no_pack_is_refused() {
+fn invalid_campaign_archives_are_refused() {
     let folder = TestFolder::new();
     let good = pack_text(&sample_campaign_files());
     for (text, words) in [
@@ -203,7 +203,7 @@ fn what_is_no_pack_is_refused() {
 }
 
 #[test]
-fn names_that_lead_elsewhere_are_refused() {
+fn unsafe_file_names_in_an_archive_are_refused() {
     let folder = TestFolder::new();
     let home = folder.path().join("a").join("missions");
     for name in [
@@ -240,7 +240,7 @@ fn names_that_lead_elsewhere_are_refused() {
 }
 
 #[test]
-fn a_pack_with_a_fault_leaves_nothing() {
+fn faulty_archive_leaves_no_files() {
     let folder = TestFolder::new();
     let spoilt = |name: &str, from: &str, to: &str| {
         let mut files = sample_campaign_files();
@@ -261,7 +261,7 @@ fn a_pack_with_a_fault_leaves_nothing() {
 }
 
 #[test]
-fn a_huge_pack_is_refused() {
+fn oversized_campaign_archives_are_refused() {
     let folder = TestFolder::new();
     let mut files = sample_campaign_files();
     files[1].1 += &" ".repeat(1_000_001);
@@ -279,7 +279,7 @@ fn a_huge_pack_is_refused() {
 /// Existing files and links in the folder are neither overwritten nor followed, and then no file of the pack is written
 /// at all.
 #[test]
-fn what_is_there_stays() {
+fn import_does_not_overwrite_existing_files() {
     for name in ["ours.campaign.ron", "upper.ron", "lower.ron"] {
         let folder = TestFolder::new();
         let (home, outside) = (folder.path().join("missions"), folder.path().join("outside"));
@@ -333,7 +333,7 @@ fn file_texts(folder: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_newer_version_takes_the_place_of_the_old_which_is_kept_beside() {
+fn import_with_replace_keeps_a_backup_of_the_old_version() {
     let (data, files) = (TestFolder::new(), TestFolder::new());
     let missions = data.path().join("missions");
     write_files(&missions, &sample_campaign_files());
@@ -372,7 +372,7 @@ fn a_newer_version_takes_the_place_of_the_old_which_is_kept_beside() {
 }
 
 #[test]
-fn both_versions_are_kept_under_names_of_their_own() {
+fn import_with_keep_both_renames_the_new_version() {
     let (data, files) = (TestFolder::new(), TestFolder::new());
     let missions = data.path().join("missions");
     write_files(&missions, &sample_campaign_files());
@@ -403,7 +403,7 @@ fn both_versions_are_kept_under_names_of_their_own() {
 
 /// The game's own missions can't be replaced, and a refused import changes nothing.
 #[test]
-fn what_can_not_take_the_place_leaves_all_as_it_was() {
+fn refused_replacement_changes_no_files() {
     let data = TestFolder::new();
     let missions = data.path().join("missions");
     write_files(&missions, &sample_campaign_files());

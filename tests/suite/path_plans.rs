@@ -17,7 +17,7 @@ use crate::{
 };
 
 #[test]
-fn who_plans_to_enter_where_somebody_stands_is_refused() {
+fn plan_to_enter_an_occupied_square_is_refused() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
     let give = |battle: &mut Battle, world: &mut World, order| {
@@ -57,7 +57,7 @@ fn find_path_in_rows(
 const LANE: &[&str] = &["########", "........", "########"];
 
 #[test]
-fn leap_1_a_way_goes_over_others_with_own_points() {
+fn leap_1_path_leaps_over_others_within_own_points() {
     let east = move_order(Facing::East);
     let over = [figure_at_square("ilsa", 1, 1, Facing::East), figure_at_square("sturmzombie", 2, 1, Facing::East)];
     let (orders, plan) = find_path_in_rows(LANE, &over, Square::new(3, 1));
@@ -70,7 +70,7 @@ fn leap_1_a_way_goes_over_others_with_own_points() {
 }
 
 #[test]
-fn hund_2_a_way_turns_for_nothing() {
+fn hund_2_turns_in_a_path_are_free() {
     let hound = [figure_at_square("blitzhund", 4, 4, Facing::East)];
     let (orders, plan) = find_path_in_rows(BURNING, &hound, Square::new(2, 3));
     assert_eq!(plan.walk.cost(), 3, "{orders:?}");
@@ -78,7 +78,7 @@ fn hund_2_a_way_turns_for_nothing() {
 }
 
 #[test]
-fn flame_4_a_way_goes_round_fire_where_that_is_cheap() {
+fn flame_4_path_avoids_fire_if_the_detour_is_cheap() {
     let (orders, plan) =
         find_path_in_rows(BURNING, &[figure_at_square("grunt", 0, 3, Facing::North)], Square::new(0, 1));
     assert_eq!(orders, vec![move_order(Facing::North); 2]);
@@ -89,7 +89,7 @@ fn flame_4_a_way_goes_round_fire_where_that_is_cheap() {
 
 /// During a last stand no plan of another figure is possible, because the interrupted action continues first.
 #[test]
-fn nothing_is_planned_behind_a_last_stand() {
+fn other_figures_can_not_plan_during_a_last_stand() {
     let catalogue = game_catalogue();
     let mut world = rules::new_world();
     let mut planned = 0;
@@ -124,7 +124,7 @@ const ORDERS: usize = 300;
 /// The orders of an accepted plan can be given one by one until another decision interrupts them; those of a refused
 /// plan can't.
 #[test]
-fn plans_keep_what_they_promise() {
+fn plans_predict_which_orders_are_legal() {
     let catalogue = game_catalogue();
     let library = mission::load_mission_library(&[paths::game_missions_dir()], &catalogue);
     let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());

@@ -49,7 +49,7 @@ fn record_long_battle(setup: &Setup) -> Record {
 }
 
 #[test]
-fn every_entry_is_reached_forwards_and_backwards() {
+fn replay_reaches_every_entry_forwards_and_backwards() {
     let record = record_random_battle(1, 400);
     let mut world = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
@@ -77,7 +77,7 @@ fn every_entry_is_reached_forwards_and_backwards() {
 }
 
 #[test]
-fn turns_are_marked_where_they_begin() {
+fn replay_marks_the_start_of_each_turn() {
     let record = record_random_battle(2, 5_000);
     let mut world = rules::new_world();
     let replay = ReplayPlayer::open(&mut world, record.clone()).expect("a sound setup");
@@ -91,7 +91,7 @@ fn turns_are_marked_where_they_begin() {
 }
 
 #[test]
-fn a_drift_is_told_and_all_before_it_is_played() {
+fn replay_reports_drift_and_stops_before_it() {
     let mut record = record_random_battle(3, 60);
     record.steps[40].digest = Digest(1);
     let mut world = rules::new_world();
@@ -110,7 +110,7 @@ fn a_drift_is_told_and_all_before_it_is_played() {
 }
 
 #[test]
-fn a_new_battle_begins_where_the_record_stands() {
+fn new_battle_starts_at_the_replay_position() {
     let folder = TestFolder::new();
     let record = record_random_battle(4, 80);
     let mut world = rules::new_world();
@@ -132,7 +132,7 @@ fn a_new_battle_begins_where_the_record_stands() {
 /// A battle that branches off has its own dice and deck order, so it reveals no future dice and cards of the original;
 /// and it replays from its start.
 #[test]
-fn a_battle_that_branches_off_has_dice_of_its_own() {
+fn branched_battle_has_its_own_dice_and_deck_order() {
     let record = record_random_battle(4, 80);
     let mut world = rules::new_world();
     let mut replay = ReplayPlayer::open(&mut world, record).expect("a sound setup");
@@ -169,7 +169,7 @@ fn a_battle_that_branches_off_has_dice_of_its_own() {
 
 /// Any order of a long battle of 26 RP is shown in less than 100 ms; the limit here is higher, for busy machines.
 #[test]
-fn a_long_battle_is_jumped_through() {
+fn jumps_in_a_long_replay_are_fast() {
     let record =
         (0..).map(|seed| record_long_battle(&full_force_setup(seed))).find(|record| record.steps.len() > 1_500);
     let record = record.expect("a long battle");
@@ -190,7 +190,7 @@ fn a_long_battle_is_jumped_through() {
 
 /// The digest of the mission in a record shows a change of the dossier.
 #[test]
-fn a_mission_that_changed_is_noticed() {
+fn changed_mission_has_a_different_digest() {
     let stamp = recon_spec(1).mission.expect("a mission");
     let mission = stamp.mission().expect("as it was written");
     assert_eq!(MissionSnapshot::of(&mission).digest(), stamp.digest());

@@ -100,7 +100,7 @@ fn check_physical_size(mission: &Mission, svg: &str, size: (f64, f64)) {
 
 /// Doors are drawn at their places in a sheet that is rendered at two pixels per millimetre.
 #[test]
-fn doors_stand_where_they_stand() {
+fn doors_are_drawn_at_their_places() {
     let mission = &load_all_missions()[0];
     let drawn = draw_mission_sheet(mission, SheetLanguage::En);
     let tree = Tree::from_str(&drawn.svg, &Options { dpi: 25.4, ..Options::default() }).expect("the sheet is SVG");
@@ -127,7 +127,7 @@ fn doors_stand_where_they_stand() {
 }
 
 #[test]
-fn whatever_a_dossier_says_is_written() {
+fn special_characters_and_long_texts_are_printed() {
     let odd = "&lt; <b>A & B</b> \\\"c\\\" ]]> **bold** ünïcödé 日本 averyveryverylongwordthatfitsinnolineatallbecauseitneverends";
     let long = format!("{odd} {}", "word ".repeat(400));
     for story in [odd, long.as_str()] {
@@ -144,7 +144,7 @@ fn whatever_a_dossier_says_is_written() {
 }
 
 #[test]
-fn the_command_writes_a_file_or_tells_why_not() {
+fn print_command_writes_a_file_or_reports_an_error() {
     let folder = TestFolder::new();
     let run = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_incursion-cli"));

@@ -13,7 +13,7 @@ use crate::{
 const GAMES: u64 = 400;
 
 #[test]
-fn hundreds_of_random_games() {
+fn random_games_keep_the_invariants_and_can_be_replayed() {
     let mut setup = recon_setup();
     let (mut world, mut again) = (rules::new_world(), rules::new_world());
     let mut scratch = ScratchWorld::default();
@@ -61,7 +61,7 @@ fn hundreds_of_random_games() {
 
 /// A fork and its original have equal states after equal orders.
 #[test]
-fn forks_have_the_same_future() {
+fn forked_game_stays_identical_after_equal_orders() {
     let mut setup = recon_setup();
     let (mut world, mut scratch) = (rules::new_world(), ScratchWorld::default());
     for seed in 0..40 {

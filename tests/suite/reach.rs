@@ -11,7 +11,7 @@ use crate::{boards::random_setup, games::RandomChooser, support::game_catalogue}
 /// The squares in reach, computed all at once, are exactly those to which a single path is affordable, at equal prices.
 /// The random boards have leaping figures, fire, doors and cards.
 #[test]
-fn what_can_be_reached_is_every_way_at_once() {
+fn reachable_squares_match_individual_path_searches() {
     let catalogue = game_catalogue();
     let (mut squares, mut bought) = (0, 0);
     for seed in 0..20 {

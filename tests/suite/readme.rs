@@ -27,7 +27,7 @@ fn examples_of(guide: &'static str) -> Vec<(String, &'static str)> {
 }
 
 #[test]
-fn its_missions_are_sound_and_played_to_their_end() {
+fn guide_missions_are_valid_and_playable() {
     let missions: Vec<_> = readme_examples().into_iter().filter(|(_, text)| text.contains("map:")).collect();
     assert_eq!(missions.len(), 3);
     for (name, text) in missions {
@@ -38,7 +38,7 @@ fn its_missions_are_sound_and_played_to_their_end() {
 }
 
 #[test]
-fn its_campaign_links_its_missions() {
+fn guide_campaign_links_the_guide_missions() {
     let folder = TestFolder::new();
     for (name, text) in readme_examples() {
         assert!(README.contains(&format!("`{name}`")), "{name} is not spoken of");
@@ -64,7 +64,7 @@ fn its_campaign_links_its_missions() {
 }
 
 #[test]
-fn the_guide_in_spanish_has_the_same_examples() {
+fn spanish_guide_has_the_same_examples() {
     assert_eq!(examples_of(LEEME), readme_examples());
 }
 
@@ -84,7 +84,7 @@ fn check_table_values<T: DeserializeOwned>(heading: &str, least: usize) {
 }
 
 #[test]
-fn what_it_lists_can_be_written() {
+fn values_listed_in_the_guide_are_valid() {
     check_table_values::<ForceRequirement>("Words between `**`", 4);
     check_table_values::<AnyCondition>("**Special conditions**", 5);
     check_table_values::<ScoringRule>("**Victory points**", 4);
@@ -131,7 +131,7 @@ const ERRORS: [(&str, &str, &str, &str); 7] = [
 ];
 
 #[test]
-fn both_guides_quote_the_errors_as_they_are_told() {
+fn both_guides_quote_the_actual_error_messages() {
     let corridor = readme_examples().remove(0).1;
     for (from, to, english, spanish) in ERRORS {
         assert!(corridor.contains(from), "{from}");

@@ -124,7 +124,7 @@ fn grunt_and_zombie() -> Value {
 }
 
 #[test]
-fn a_whole_game_of_recon_and_its_record() {
+fn referee_plays_recon_and_replays_its_record() {
     let mut referee = RefereeProcess::start();
     let missions = referee.get(&json!({"cmd": "missions"}));
     assert_eq!(missions["missions"][0], json!({"id": "recon", "name": "Recon", "rp": [6, 6]}));
@@ -168,7 +168,7 @@ fn a_whole_game_of_recon_and_its_record() {
 }
 
 #[test]
-fn a_record_that_drifts_or_is_damaged_names_the_order() {
+fn drift_and_damage_errors_name_the_order() {
     let mut referee = RefereeProcess::start();
     let before = referee.get(&grunt_and_zombie());
     referee.get(&json!({"cmd": "order", "order": {"Activate": {"figure": 1}}}));
@@ -194,7 +194,7 @@ fn a_record_that_drifts_or_is_damaged_names_the_order() {
 }
 
 #[test]
-fn a_bare_position_shows_sight_odds_and_scripted_dice() {
+fn custom_position_supports_sight_odds_and_scripted_dice() {
     let mut referee = RefereeProcess::start();
     let status = referee.get(&grunt_and_zombie());
     assert_status(&status);
@@ -226,7 +226,7 @@ fn a_bare_position_shows_sight_odds_and_scripted_dice() {
 }
 
 #[test]
-fn odds_of_an_order_tell_of_everybody_concerned() {
+fn odds_of_an_order_cover_all_affected_figures() {
     let mut referee = RefereeProcess::start();
     referee.get(&json!({
         "cmd": "setup", "rows": ["#######", "#.....#", "#.....#", "#######"], "seed": 1,
@@ -281,7 +281,7 @@ fn refusals_name_the_rule_and_change_nothing() {
 }
 
 #[test]
-fn requests_that_make_no_sense_are_answered_and_change_nothing() {
+fn invalid_requests_return_errors_and_change_nothing() {
     let mut referee = RefereeProcess::start();
     for cmd in ["status", "legal", "state", "record"] {
         assert_eq!(referee.fail(&json!({ "cmd": cmd })), "NoBattle");
@@ -366,7 +366,7 @@ fn requests_that_make_no_sense_are_answered_and_change_nothing() {
 }
 
 #[test]
-fn forces_and_levels_may_be_chosen_and_the_mission_may_be_a_file() {
+fn new_battle_accepts_forces_rp_levels_and_a_mission_file() {
     let mut referee = RefereeProcess::start();
     let file = mission::paths::game_missions_dir().join("1-recon.ron");
     let request = json!({

@@ -135,7 +135,7 @@ fn sample_requests() -> Vec<serde_json::Value> {
 
 /// Valid and damaged requests in any order neither stop the referee nor make its memory grow.
 #[test]
-fn spoilt_requests_are_answered_too() {
+fn damaged_requests_are_answered() {
     let referee = RefCell::new(RefereeProcess::start());
     let requests = sample_requests();
     proptest!(fuzz_config(2_000), |(seed in any::<u32>())| {

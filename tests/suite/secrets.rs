@@ -18,7 +18,7 @@ const ORDERS: usize = 500;
 /// Plays both sides by their views alone, and at random moments checks that a change of all information hidden from one
 /// of them does not show.
 #[test]
-fn a_view_is_enough_and_shows_no_secret() {
+fn views_suffice_to_play_and_reveal_no_secrets() {
     let catalogue = game_catalogue();
     let mut world = rules::new_world();
     let mut scratch = [ScratchWorld::default(), ScratchWorld::default()];

@@ -8,7 +8,7 @@ use rules::{
 use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
-fn whoever_is_asked_may_surrender_and_the_enemy_wins() {
+fn deciding_seat_may_surrender_and_the_enemy_wins() {
     let folder = TestFolder::new();
     let (mut world, mut questions) = (rules::new_world(), Vec::new());
     for seed in 0..60 {

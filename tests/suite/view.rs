@@ -62,7 +62,7 @@ fn views_after_orders(world: &World, orders: &[Order], seat: Side) -> Vec<Battle
 
 /// In random games, at every bid and every deployment, the other side's view is equal after each possible order.
 #[test]
-fn the_enemys_secrets_do_not_show() {
+fn view_hides_enemy_bids_and_deployments() {
     let (mut bids, mut deployments) = (0, 0);
     for (seed, mut setup) in (0..20).map(|seed| (seed, recon_setup())) {
         let mut world = rules::new_world();
@@ -127,7 +127,7 @@ fn a_deployment_is_hidden_until_both_have_deployed() {
 }
 
 #[test]
-fn a_sealed_bid_is_seen_by_its_own_side_alone() {
+fn sealed_bid_is_visible_only_to_its_own_side() {
     let mut world = rules::new_world();
     rules::install_battle(&mut world, &hall_setup());
     submit_orders(&mut world, &[Order::Bid { points: 3 }]);

@@ -34,7 +34,7 @@ fn catalogue_with_carbines() -> Catalogue {
 }
 
 #[test]
-fn a_row_makes_a_weapon_that_is_played_and_recorded() {
+fn weapon_defined_by_a_row_is_played_and_recorded() {
     let carbine = Weapon::new("Carbine").expect("an id");
     let mut shots: Vec<(FireMode, usize)> = Vec::new();
     let mut world = rules::new_world();
@@ -60,7 +60,7 @@ fn a_row_makes_a_weapon_that_is_played_and_recorded() {
 }
 
 #[test]
-fn records_name_weapons_only_where_they_are_others() {
+fn records_store_weapons_only_if_they_differ_from_the_games() {
     let spec = recon_spec(5);
     let json = serde_json::to_value(&spec).expect("plain data");
     assert_eq!(json.get("weapons"), None);
@@ -70,7 +70,7 @@ fn records_name_weapons_only_where_they_are_others() {
 }
 
 #[test]
-fn a_record_whose_figures_have_weapons_that_are_none_is_refused() {
+fn record_with_an_unknown_weapon_is_refused() {
     let mut spec = recon_spec_with(&catalogue_with_carbines(), 1);
     spec.weapons.remove(0);
     let refused = spec.setup().expect_err("no carbine");
@@ -78,7 +78,7 @@ fn a_record_whose_figures_have_weapons_that_are_none_is_refused() {
 }
 
 #[test]
-fn faults_stand_in_their_lines() {
+fn weapon_errors_report_their_lines() {
     let shown = |text: &str| -> Vec<(usize, String)> {
         let faults = parse_weapons(Path::new("weapons.ron"), text).expect_err("a fault");
         faults.list.iter().map(|fault| (fault.line, fault.message.en.clone())).collect()

@@ -30,7 +30,7 @@ fn load_model_weights() -> Vec<f64> {
 }
 
 #[test]
-fn what_is_given_a_chance_wins_as_often() {
+fn predicted_win_chances_match_the_results() {
     let (kept, weights) = (load_test_positions(), load_model_weights());
     assert!(kept.len() >= 560 && weights.len() == win_probability::model_term_names().len());
     let bins = calibration_bins(&weights, &kept);
@@ -52,7 +52,7 @@ fn what_is_given_a_chance_wins_as_often() {
 }
 
 #[test]
-fn the_chance_is_seen_from_what_is_seen() {
+fn win_chance_ignores_hidden_information() {
     let (mut asked, mut counts) = (0, twins::RedealCounts::default());
     visit_ai_positions(|world: &World, truth: &BattleState, seat: Side, chance| {
         let seen = Observation::from_state(world, truth, seat);

@@ -74,7 +74,7 @@ fn answer_next_question(game: &mut WindowGame) {
 }
 
 #[test]
-fn no_frame_waits_for_the_computer() {
+fn ai_thinking_delays_no_frame() {
     let _alone = lock_machine_exclusively();
     let home = WindowTestHome::new();
     prepare_veteran_battle(&home);

@@ -37,7 +37,7 @@ fn saved_mission_text(home: &WindowTestHome) -> String {
 }
 
 #[test]
-fn no_frame_is_slow_while_one_draws() {
+fn no_frame_is_slow_while_drawing() {
     let _alone = lock_machine_exclusively();
     let home = WindowTestHome::new();
     let mut game = open_mission_copy("frames-editor", &home);
@@ -58,7 +58,7 @@ fn no_frame_is_slow_while_one_draws() {
 }
 
 #[test]
-fn a_killed_editor_has_kept_each_stroke() {
+fn killed_editor_keeps_every_stroke() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let mut game = open_mission_copy("killed-editor", &home);

@@ -56,7 +56,7 @@ pub fn record_random_battle(home: &WindowTestHome, orders: usize) {
 }
 
 #[test]
-fn figures() {
+fn window_resource_usage_stays_within_limits() {
     let _alone = lock_machine_exclusively();
     let home = WindowTestHome::new();
     record_random_battle(&home, 60);

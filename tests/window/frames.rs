@@ -67,7 +67,7 @@ pub fn are_frames_smooth((middle, longest): (f64, f64)) -> bool {
 }
 
 #[test]
-fn no_frame_is_slow_in_fire() {
+fn no_frame_is_slow_during_flames_and_blasts() {
     let _alone = lock_machine_exclusively();
     let flame = |event: &BattleEvent| matches!(event, BattleEvent::SetAblaze { .. });
     let throw = |event: &BattleEvent| matches!(event, BattleEvent::Thrown { .. });
@@ -103,7 +103,7 @@ fn no_frame_is_slow_late_in_a_battle() {
 
 /// Advice appears quickly, settles soon after, and delays no frame.
 #[test]
-fn no_frame_waits_for_advice() {
+fn advice_delays_no_frame() {
     let _alone = lock_machine_exclusively();
     let home = WindowTestHome::new();
     record_battle_until(&home, &|world| {

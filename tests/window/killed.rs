@@ -35,7 +35,7 @@ fn continue_and_end_half(name: &str, home: &WindowTestHome, before: &[Order]) ->
 }
 
 #[test]
-fn killed_and_continued() {
+fn killed_game_continues_from_its_last_order() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     prepare_open_activation(&home);

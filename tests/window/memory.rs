@@ -35,7 +35,7 @@ fn visit_all_screens(game: &mut WindowGame) {
 }
 
 #[test]
-fn memory_does_not_grow() {
+fn memory_does_not_grow_with_repeated_screens() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     record_random_battle(&home, 120);

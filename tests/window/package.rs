@@ -46,7 +46,7 @@ fn only_entry_of(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn the_archive_holds_the_game() {
+fn archive_contains_the_complete_game() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let out = home.0.join("out");
@@ -162,7 +162,7 @@ fn the_desktop_file_finds_the_game() {
 }
 
 #[test]
-fn the_game_is_put_into_the_menus() {
+fn install_script_adds_and_removes_the_menu_entry() {
     let home = WindowTestHome::new();
     let folder = write_stand_in_program(&home);
     write_desktop_file(&folder);

@@ -15,7 +15,7 @@ use crate::{
 const HOLD: Duration = Duration::from_millis(1100);
 
 #[test]
-fn by_mouse() {
+fn a_battle_can_be_started_by_mouse() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let (mut game, _) = WindowGame::start("mouse", &home);
@@ -44,7 +44,7 @@ fn by_mouse() {
 }
 
 #[test]
-fn by_keys() {
+fn a_battle_can_be_started_by_keyboard() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let (mut game, _) = WindowGame::start("keys", &home);

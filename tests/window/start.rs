@@ -49,7 +49,7 @@ fn start_server_with_depth(depth: u8) -> (std::process::Child, String) {
 }
 
 #[test]
-fn what_keeps_the_game_from_starting_is_told_in_a_sentence() {
+fn startup_failure_is_reported_in_one_sentence() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let display = VirtualDisplay::open(&home.0.join("screen"));
@@ -92,7 +92,7 @@ fn what_keeps_the_game_from_starting_is_told_in_a_sentence() {
 }
 
 #[test]
-fn an_unusable_resolution_of_the_display_is_told() {
+fn unusable_display_resolution_is_reported() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let display = VirtualDisplay::open(&home.0.join("screen"));
@@ -106,7 +106,7 @@ fn an_unusable_resolution_of_the_display_is_told() {
 }
 
 #[test]
-fn an_interrupt_ends_a_window_at_rest() {
+fn interrupt_closes_an_idle_window() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let (mut game, _) = WindowGame::start("interrupt", &home);
@@ -130,7 +130,7 @@ fn the_window_has_an_icon() {
 }
 
 #[test]
-fn a_full_error_output_does_not_end_the_game() {
+fn full_stderr_does_not_stop_the_game() {
     let _together = lock_machine_shared();
     let home = WindowTestHome::new();
     let display = VirtualDisplay::open(&home.0.join("screen"));

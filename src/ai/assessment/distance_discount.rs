@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_of_way_leaves_its_share() {
+    fn each_turn_of_distance_applies_the_discount_once() {
         let fade = DistanceDiscount::new(0.8);
         for points in 1..8 {
             assert!((fade.over(u16::from(points), points) - 0.8).abs() < 1e-9);

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_bids_for_nothing_and_much_is_bid_for_much() {
+    fn bids_grow_with_the_gain_and_stay_unpredictable() {
         let mean = |mix: &[f64]| mix.iter().zip(0..).map(|(chance, bid)| chance * f64::from(bid)).sum::<f64>();
         let (nothing, some, much) = (
             mixed_bid_strategy(1.0, (4, 4), true),
@@ -131,7 +131,7 @@ mod tests {
 
     /// A side without points bids 0, and a side that wins ties hardly ever bids more than the opponent's maximum.
     #[test]
-    fn no_more_is_bid_than_can_win() {
+    fn bids_never_exceed_what_is_needed_to_win() {
         assert!(mixed_bid_strategy(90.0, (0, 3), false) == [1.0]);
         let rich = mixed_bid_strategy(900.0, (5, 1), true);
         assert!(rich[2..].iter().sum::<f64>() < 0.05, "{rich:?}");

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chance_alone_is_not_better() {
+    fn noise_is_not_a_significant_improvement() {
         let own = [0.0; 8];
         assert!(is_significantly_better(&[1.0, 2.0, 1.0, 2.0, 1.0, 2.0, 1.0, 2.0], &own));
         assert!(!is_significantly_better(&[9.0, -8.0, 9.0, -8.0, 9.0, -8.0, 9.0, -8.0], &own));
@@ -83,7 +83,7 @@ mod tests {
 
     /// All candidates are tried in the same worlds, so a world that is good for all of them makes no difference.
     #[test]
-    fn the_best_is_found_for_few_trials() {
+    fn the_best_candidate_is_found_within_the_order_budget() {
         let worlds = |world: u64| if world.is_multiple_of(2) { 50.0 } else { -50.0 };
         let mut spent = 0;
         let found = select_best(6, 2_000, &|| false, |plan, world| {
@@ -103,7 +103,7 @@ mod tests {
 
     /// A battle that ends at once in the first world may take long in others.
     #[test]
-    fn long_trials_are_fewer() {
+    fn longer_trials_reduce_the_number_of_trials() {
         let mut spent = 0;
         select_best(2, 12_000, &|| false, |plan, world| {
             let orders = if world == 0 { 5 } else { 300 };

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_logistic_function() {
+    fn the_logistic_function_is_accurate() {
         for (value, wanted) in
             [(0.0, 0.5), (1.0, 0.731_06), (-1.0, 0.268_94), (3.0, 0.952_57), (-40.0, 0.0), (99.0, 1.0)]
         {

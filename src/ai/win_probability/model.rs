@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_has_a_weight_for_each_term() {
+    fn the_model_file_has_a_weight_for_each_term() {
         let weights = parse_model(TEXT).expect("a model");
         assert!(weights.iter().all(|weight| weight.is_finite()) && weights.iter().any(|weight| *weight != 0.0));
         assert!(parse_model(&TEXT.replace("version: 1", "version: 2")).is_err());

@@ -80,12 +80,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_short() {
+    fn decimals_are_rounded_and_shortened() {
         assert_eq!([25.4, 2.0, -0.001, 1.0 / 3.0].map(format_decimal), ["25.4", "2", "0", "0.33"]);
     }
 
     #[test]
-    fn text_is_escaped() {
+    fn xml_text_is_escaped() {
         assert_eq!(escape_xml("a<b> & \"c\"\u{1}ñ"), "a&lt;b&gt; &amp; &quot;c&quot; ñ");
     }
 }

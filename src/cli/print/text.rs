@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_wrapped_and_bold_parts_kept() {
+    fn wrapped_lines_keep_bold_text() {
         let bold = |words: &str| format!(r#"<tspan font-weight="bold">{words}</tspan>"#);
         assert_eq!(
             wrapped_lines("one **two three** four, **five**.", 12),
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_too_long() {
+    fn long_words_are_split_across_lines() {
         assert_eq!(wrapped_lines("abcdefghij kl", 4), ["abcd", "efgh", "ij", "kl"]);
         assert_eq!(wrapped_lines(" \n ", 4), Vec::<String>::new());
     }

@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_tells_the_same() {
+    fn the_same_seed_gives_the_same_report() {
         let told = || measure_balance(&sample_balance_args("recon")).expect("it is played").to_json();
         let one = told();
         assert_eq!(one, told());
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_measured_is_told() {
+    fn invalid_arguments_are_reported() {
         let fault = |what: &BalanceArgs| measure_balance(what).expect_err("it can't be measured").words.en;
         assert!(fault(&sample_balance_args("nowhere")).contains("\"nowhere\""));
         assert!(fault(&BalanceArgs { rp: vec![6], ..sample_balance_args("recon") }).contains("two numbers, not 1"));

@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_system_is_solved() {
+    fn cholesky_solves_a_linear_system() {
         let found = solve_cholesky(vec![vec![4.0, 0.0], vec![2.0, 3.0]], vec![10.0, 8.0]);
         assert!((found[0] - 1.75).abs() < 1e-9 && (found[1] - 1.5).abs() < 1e-9, "{found:?}");
     }
@@ -188,7 +188,7 @@ mod tests {
     /// If a single feature determines the outcome with known odds, its weight is found again, and weights of other
     /// features stay small.
     #[test]
-    fn known_weights_are_found_again() {
+    fn logistic_regression_recovers_known_weights() {
         let position = |number: u32| {
             let mut features = vec![0; ai::win_probability::NAMES.len()];
             features[0] = (number % 5) as i32 * 1000 - 2000;

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wins_more_is_worth_more() {
+    fn figures_that_win_more_have_a_higher_worth() {
         let battle = |number: u32| {
             let (sarge, hans) = (number.is_multiple_of(2), number.is_multiple_of(3));
             let force = |special: bool, one: &str, other: &str| vec![if special { one } else { other }.to_owned()];

@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_of_a_share() {
+    fn the_share_and_its_interval_are_correct() {
         let mut tally = MatchStats::new("recon", [AiLevel::Veteran, AiLevel::Random]);
         (tally.won, tally.lost) = (60, 40);
         let (low, high) = tally.interval();

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_not_be_played_is_told() {
+    fn invalid_match_arguments_are_reported() {
         let what = |levels: &[&str], games| MatchArgs {
             levels: levels.iter().map(|level| (*level).to_owned()).collect(),
             missions: vec!["recon".into()],

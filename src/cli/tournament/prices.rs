@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_tells_the_same() {
+    fn the_same_seed_gives_the_same_prices() {
         let one = measured_lines(&sample_prices_args("sarge", false)).expect("it is played");
         assert_eq!(one, measured_lines(&sample_prices_args("sarge", false)).expect("it is played"));
         assert!(one[0]["all"]["pairs"].as_u64().expect("a number") > 0, "{one:?}");
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_worth_what_its_first_hands_did() {
+    fn card_prices_are_measured_from_opening_hands() {
         let twelve = |only: Vec<String>| PricesArgs { games: 12, only, ..sample_prices_args("", true) };
         let all = measured_lines(&twelve(Vec::new())).expect("it is played");
         assert_eq!(all.len(), 28);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_told() {
+    fn invalid_arguments_are_reported() {
         assert!(
             measured_lines(&sample_prices_args("admiral", false)).expect_err("nobody").words.en.contains("\"admiral\"")
         );

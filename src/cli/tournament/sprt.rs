@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn much_better_is_seen_soon_and_alike_late() {
+    fn a_clear_gain_is_detected_earlier_than_no_difference() {
         assert_eq!(sprt_result_after(&[1.0, 0.5, 1.0, 0.5], 2), None, "too few");
         assert_eq!(sprt_result_after(&[1.0, 0.5, 1.0, 0.5], 10), Some(SprtResult::Better));
         assert_eq!(sprt_result_after(&[0.5, 0.0, 1.0, 0.5], 4), None);

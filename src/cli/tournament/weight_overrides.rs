@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changes_are_read() {
+    fn weight_overrides_are_parsed_and_invalid_ones_rejected() {
         let read = |text: &str| parse_weights(&text.split(',').map(str::to_owned).collect::<Vec<_>>());
         assert_eq!(read("risk=0.5,fade=0.9"), Ok(PlannerWeights { risk: 0.5, fade: 0.9, ..PLANNER }));
         assert_eq!(read("bought=1,cards=0"), Ok(PlannerWeights { bought: 1, cards: false, ..PLANNER }));

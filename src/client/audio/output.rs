@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variant_is_never_heard_twice_in_a_row() {
+    fn a_sound_variant_never_plays_twice_in_a_row() {
         let dials = Arc::new(SharedVolumes::default());
         dials.set(Volumes::new(10, 10, 10));
         let mut mixer = Mixer::new(mission::paths::assets_dir().join("sound"), dials);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_only_so_many_voices() {
+    fn the_last_voices_are_reserved_for_important_sounds() {
         assert!(has_free_voice(MAX_VOICES - 4, 0) && !has_free_voice(MAX_VOICES - 3, 1));
         assert!(has_free_voice(MAX_VOICES - 1, 2) && !has_free_voice(MAX_VOICES, 3));
     }

@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn who_aims_from_afar_stands_beneath_the_folded_panels() {
+    fn a_distant_shooter_stays_visible_below_the_folded_panels() {
         let to = Vec2::new(15.0, -4.0) * SQUARE;
         for (from, covered) in
             [(Vec2::new(1.0, -4.0), true), (Vec2::new(29.0, -3.0), true), (Vec2::new(9.0, -4.0), false)]

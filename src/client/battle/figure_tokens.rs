@@ -353,7 +353,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn from_afar_every_figure_has_a_wedge_and_near_by_the_monsters() {
+    fn all_figures_show_facing_wedges_only_when_zoomed_out() {
         let mut world = World::new();
         world.init_resource::<CameraTarget>();
         let wedges = [true, false]
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_double_in_reaction_marks_a_figure_until_it_acts_again() {
+    fn a_figure_stays_marked_out_of_ammo_until_it_acts() {
         let (one, other) = (FigureId(1), FigureId(2));
         let mut events = vec![
             BattleEvent::ReactionLost { figure: one, cause: ReactionLoss::OutOfAmmo },

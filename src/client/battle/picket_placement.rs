@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pickets_stand_apart() {
+    fn pickets_are_placed_far_apart() {
         let row: Vec<Square> = (0..9).map(|x| Square::new(x, 0)).collect();
         let right = Square::new(9, 0);
         let chosen = pick_distant_squares(&row, Vec::new(), |at| chebyshev_distance(*at, right), 3);

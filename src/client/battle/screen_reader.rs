@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_replay_only_what_is_new_is_said() {
+    fn after_a_replay_only_new_events_are_announced() {
         let mut spoken = AnnouncementProgress::default();
         assert_eq!(spoken.fresh(false, &sample_turn_events(5)).len(), 5);
         // The opponent's half-turn, shown once more.
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_is_not_said_again() {
+    fn undone_events_are_not_announced_again() {
         let mut spoken = AnnouncementProgress::default();
         spoken.fresh(false, &sample_turn_events(5));
         assert!(spoken.fresh(false, &sample_turn_events(3)).is_empty());

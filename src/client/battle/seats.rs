@@ -296,7 +296,7 @@ mod tests {
 
     /// Checks viewpoint, curtains, recap and means of requests for all pairs of seats.
     #[test]
-    fn all_follows_from_who_sits_where() {
+    fn the_seats_determine_viewpoint_curtains_recap_and_prompts() {
         use DecisionSource::{Driver, Letter, Prompt};
         let (allied, german) = (Viewpoint::Side(Side::Allied), Viewpoint::Side(Side::German));
         let table: [(SeatConstructor, SeatConstructor, SeatConsequences); 16] = [
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn long_names_are_cut_and_seats_change_hands() {
+    fn long_names_are_truncated_and_seats_can_be_reassigned() {
         let names = BySide { allied: "a".repeat(LONGEST + 9), german: "Luis".into() };
         let mut seats = SeatPair::against(&names, Side::German, Seat::Mail);
         assert_eq!(seats[Side::Allied], Seat::Mail("a".repeat(LONGEST)));

@@ -397,7 +397,7 @@ mod tests {
     /// that curtain opens, nor behind an open curtain of the other seat, nor in a replay. No other decision may have a
     /// curtain.
     #[test]
-    fn every_secret_has_its_curtain() {
+    fn every_secret_decision_has_a_curtain() {
         let texts = Texts::load(Language::Es);
         let mut world = recon_battle();
         let (mut curtains, mut open) = (0, 0);

@@ -293,7 +293,7 @@ mod tests {
 
     /// A block without a sentence of its own falls back to the format's names; none of the game's own blocks may.
     #[test]
-    fn every_block_and_word_is_told_in_both_languages() {
+    fn every_block_and_word_has_text_in_both_languages() {
         let mut wanted = BTreeSet::new();
         for field in mission_fields() {
             collect_text_ids(&field.slot, &mut wanted);

@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_brush_is_as_wide_as_it_is_set_and_stays_on_the_map() {
+    fn brushes_have_their_set_width_and_stay_on_the_map() {
         let at = [Square::new(4, 3)];
         for (size, count) in [(1, 1), (2, 4), (3, 9), (5, 25)] {
             assert_eq!(widen_path(&at, size, (14, 10)).len(), count, "{size}");

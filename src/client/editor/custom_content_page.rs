@@ -367,7 +367,7 @@ mod tests {
     use mission_document::{ChangeKind, EditHistory};
 
     #[test]
-    fn what_is_like_another_is_the_same_but_for_its_id_and_look() {
+    fn a_copied_item_differs_only_in_id_and_look() {
         for (list, id, same) in
             [("figures", "sarge", "CommandBonus"), ("weapons", "Smg", "fires"), ("cards", "extra-ammo", "ShotDice")]
         {

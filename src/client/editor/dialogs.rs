@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_history_moves_only_at_its_ends() {
+    fn the_history_list_scrolls_only_at_its_edges() {
         // All thirty steps are done: the end of the list is visible.
         assert_eq!(first_visible_step(31, 30, 31), 21);
         // After steps back within the visible part, nothing moves.
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_of_a_change_are_told() {
+    fn the_changed_lines_of_an_edit_are_found() {
         let text = "a\nbc\nd\n";
         let edit = |at: usize, after: &str| TextEdit { at, before: String::new(), after: after.into() };
         assert_eq!(find_changed_lines(text, &[edit(0, "a")]), [0]);

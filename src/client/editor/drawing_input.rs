@@ -406,7 +406,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_edge_of_a_square_is_meant() {
+    fn the_cursor_selects_the_nearest_edge_of_a_square() {
         let at = Square::new(2, 1);
         let near = |x: f32, y: f32| {
             map_cursor_at(battle::board_coords::square_center(at) + Vec2::new(x, y)).map(|spot| (spot.at, spot.side))
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_of_the_map_are_taken_from_outside() {
+    fn a_map_edge_is_picked_from_just_outside_the_map() {
         let size = (4, 3);
         let at = |x: f32, y: f32| map_edge_at(size, Vec2::new(x - 0.5, 0.5 - y) * SQUARE);
         assert_eq!(at(2.0, -0.3), Some(Facing::North));

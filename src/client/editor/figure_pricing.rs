@@ -144,7 +144,7 @@ mod tests {
     use ui_kit::language::Language;
 
     #[test]
-    fn the_price_is_judged_only_when_all_is_played_and_sure() {
+    fn the_price_is_judged_only_on_final_and_significant_results() {
         let texts = Texts::load(Language::En);
         let worth = |better: &[f64]| {
             let mut worth = FigureValue::default();

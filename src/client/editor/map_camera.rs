@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_whole_map_is_seen_with_its_numbers() {
+    fn show_whole_fits_the_map_and_its_coordinates_in_view() {
         let mut aim = MapCamera::default();
         for size in [(3, 3), (24, 20), (14, 10), (40, 12)] {
             aim.show_whole(size);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_point_under_the_pointer_stays_there() {
+    fn zooming_keeps_the_point_under_the_pointer_in_place() {
         let mut aim = MapCamera::default();
         aim.show_whole((14, 10));
         let point = Vec2::new(100.0, -200.0);

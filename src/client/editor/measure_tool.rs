@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_cost_what_they_cost_in_battle() {
+    fn path_costs_match_the_action_points_of_battle() {
         let far = find_entry_distances(&two_room_board(), Side::Allied);
         // Entering costs a point, a step forward one, a step aside two (`AP-1`).
         assert_eq!(far.get(&Square::new(1, 1)), Some(&1));
@@ -177,13 +177,13 @@ mod tests {
     }
 
     #[test]
-    fn closed_doors_stop_the_eye() {
+    fn closed_doors_block_line_of_sight() {
         let there: Vec<Square> = find_seen_squares(&two_room_board(), Square::new(1, 2)).collect();
         assert!(there.contains(&Square::new(2, 2)) && !there.contains(&Square::new(3, 2)), "{there:?}");
     }
 
     #[test]
-    fn the_doorway_is_the_only_way() {
+    fn the_choke_squares_lie_around_the_doorway() {
         assert_eq!(find_choke_squares(&two_room_board()), BTreeSet::from([2, 3, 4].map(|x| Square::new(x, 2))));
     }
 }

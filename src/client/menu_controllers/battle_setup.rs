@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_level_asks_for_another_force() {
+    fn changing_the_level_clears_the_force() {
         let mut preparation = BattleSetup {
             mission: "recon".into(),
             levels: BySide { allied: 6, german: 6 },

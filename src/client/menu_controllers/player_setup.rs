@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn presets_seat_both_sides() {
+    fn presets_set_both_seats() {
         let last = LastSkirmish {
             strengths: BySide { allied: Some(Difficulty::Commander), german: Some(Difficulty::Veteran) },
             ..LastSkirmish::default()
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_not_ask_for_advice_is_kept_and_changes_sides_with_its_player() {
+    fn the_advice_setting_is_saved_and_swaps_with_its_player() {
         let mut last = LastSkirmish::default();
         let mut sitting = named_players();
         assert_eq!(sitting.without_advice, BySide::default(), "all may ask at first");
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_computer_has_no_persons_name() {
+    fn the_ai_has_no_player_name() {
         let mut sitting = named_players();
         sitting.apply(&SeatIntent::Ai(Side::German), &LastSkirmish::default());
         assert_eq!(sitting.computers.german, Some(DEFAULT_STRENGTH));
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_strengths_are_offered_again() {
+    fn earlier_names_and_difficulties_are_remembered() {
         let mut last = LastSkirmish::default();
         let mut sitting = named_players();
         sitting.remember(&mut last);

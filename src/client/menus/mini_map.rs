@@ -274,7 +274,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_exit_hides_no_entry() {
+    fn an_exit_arrow_does_not_cover_an_entry_arrow() {
         let at = Vec2::new(3.5, 0.0);
         let arrow = |at, turn, exit| MiniMapArrow { at, side: Side::Allied, turn, exit };
         let all = [arrow(at, 2, false), arrow(at, 0, true), arrow(Vec2::new(0.0, 2.5), 1, false)];

@@ -280,7 +280,7 @@ mod tests {
     const CTRL: HeldModifiers = HeldModifiers { ctrl: true, ..PLAIN };
 
     #[test]
-    fn names_are_short_and_plain() {
+    fn names_are_stripped_of_control_characters_and_truncated() {
         let mut model = empty_text_model();
         model.insert("  Ana\u{1b} Mª\u{202e}");
         assert_eq!(model.text, "Ana Mª");
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_goes_where_it_is_sent() {
+    fn arrow_home_and_end_keys_move_the_cursor() {
         let mut model = empty_text_model();
         model.insert("Añaa");
         press_key(&mut model, Key::ArrowLeft, PLAIN);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proposal_gives_way() {
+    fn typing_replaces_a_proposed_text() {
         let mut model = empty_text_model().proposing("Gibraltar 1949");
         assert_eq!(model.text, "Gibraltar 1949");
         model.insert("Ana");
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_typed_with_ctrl_super_or_the_left_alt_but_with_alt_gr() {
+    fn ctrl_super_and_left_alt_block_typing_unlike_altgr() {
         let a = || Key::Character("a".into());
         for held in [CTRL, HeldModifiers { alt: true, ..PLAIN }, HeldModifiers { logo: true, ..PLAIN }] {
             let mut model = empty_text_model();
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_selected_is_copied_cut_and_replaced() {
+    fn selected_text_is_copied_cut_and_replaced() {
         let mut model = empty_text_model();
         model.insert("la batalla");
         for _ in 0..7 {
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_passed_and_erased_whole() {
+    fn ctrl_moves_and_deletes_by_whole_words() {
         let mut model = empty_text_model();
         model.insert("una noche más");
         press_key(&mut model, Key::ArrowLeft, CTRL);

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_written_mission_is_noticed_once() {
+    fn repeated_writes_of_a_mission_are_reported_once() {
         let watch_test_folder = WatchTestFolder::new("written", true);
         watch_test_folder.write("a.ron", "one");
         watch_test_folder.write("a.ron", "two");
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn an_editors_ways_of_saving_are_noticed() {
+    fn renames_backups_and_removals_are_reported() {
         let watch_test_folder = WatchTestFolder::new("saved", true);
         let missions = watch_test_folder.folder.join("missions");
         watch_test_folder.write("a.ron.tmp", "one");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_may_come_and_go() {
+    fn creation_and_removal_of_the_missions_folder_are_reported() {
         let watch_test_folder = WatchTestFolder::new("folder", false);
         let missions = watch_test_folder.folder.join("missions");
         for round in 0..2 {
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_without_end_are_told_all_the_same() {
+    fn continuous_changes_are_reported_without_waiting_for_a_pause() {
         let watch_test_folder = WatchTestFolder::new("endless", true);
         let since = Instant::now();
         while since.elapsed() < Duration::from_millis(1500) && watch_test_folder.told.try_recv().is_err() {

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn it_looks_as_resvg_paints_it() {
+    fn the_painter_matches_resvg() {
         for content in [
             "<circle cx='128' cy='128' r='90' fill='#c40'/>",
             "<path d='M20 200C60 -90 200 -90 236 200S120 260 128 128Z' fill='#246' fill-rule='evenodd'/>",
@@ -221,7 +221,7 @@ mod tests {
 
     /// Checks two thin arcs on which resvg panics at most sizes. Two thousand of them abort the program.
     #[test]
-    fn thin_arcs_are_painted() {
+    fn thin_arcs_do_not_panic() {
         let arc = "M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107";
         let many = arc.repeat(400);
         for path in [arc, &many] {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cost_is_known_before() {
+    fn too_costly_pictures_are_refused() {
         let squares = "<rect width=\"256\" height=\"256\"/>".repeat(290);
         let clipped = "<rect width=\"256\" height=\"256\" clip-path=\"url(#c)\"/>".repeat(290);
         let svg = svg_document(&format!("<clipPath id=\"c\">{squares}</clipPath>{clipped}"));
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_has_no_pixels() {
+    fn unreadable_or_wrongly_sized_pictures_are_refused() {
         assert_eq!(paint_svg("<svg", 8, 8).map(drop), Err(PaintFault::Unreadable));
         let svg = svg_document("<rect width=\"256\" height=\"256\" fill=\"#102030\"/>");
         assert_eq!(paint_svg(&svg, 0, 8).map(drop), Err(PaintFault::WrongSize));

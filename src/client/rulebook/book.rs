@@ -384,7 +384,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chapter_is_read() {
+    fn a_chapter_is_parsed() {
         let text = "# Tab | Title\n\n## LOS-1 Seeing\nOne **two**\nthree [LOS-2].\n\n> So\n| a | b |\n| 1 | [x|y] |\n@card z\n";
         let mut faults = Vec::new();
         let chapter = parse_chapter("f", text, &mut faults).expect("it is right");
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_and_strips_are_read_with_their_words() {
+    fn boards_and_strips_are_parsed_with_their_captions() {
         let text = "# Tab | Title\n\n## A b\n@board x | it **sees** [LOS-1]\n@board y | more\n@strip one | two\n@figures\n@board z\n";
         let mut faults = Vec::new();
         let chapter = parse_chapter("f", text, &mut faults).expect("it is right");
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_their_line() {
+    fn parse_errors_name_their_line() {
         let text = "# Tab | Title\nlost\n## A b\nan **open\n[link\n@what\n| a | b |\n| a |\n";
         let mut faults = Vec::new();
         parse_chapter("f", text, &mut faults);

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn case_and_accents_do_not_matter() {
+    fn the_search_ignores_case_and_accents() {
         assert_eq!(query_words("  ÚLTIMA Ocasión "), ["ultima", "ocasion"]);
         assert_eq!(mark_matches("La última.", &query_words("ULTIM")), [("La ", false), ("últim", true), ("a.", false)]);
         assert_eq!(mark_matches("sin", &query_words("x")), [("sin", false)]);

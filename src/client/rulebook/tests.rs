@@ -26,7 +26,7 @@ fn entry_ids(rulebook_text: &RulebookText) -> Vec<String> {
 }
 
 #[test]
-fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
+fn the_rule_entries_match_the_rule_ids_exactly() {
     for language in Language::ALL {
         let rulebook_text = load_rulebook_text(language);
         let found: Vec<String> =
@@ -39,7 +39,7 @@ fn every_rule_has_its_entry_and_nothing_else_looks_like_one() {
 }
 
 #[test]
-fn both_languages_have_the_same_entries_of_the_same_build() {
+fn both_languages_have_the_same_entries_and_structure() {
     let shape = |language| {
         let rulebook_text = load_rulebook_text(language);
         let blocks = |entry: &RulebookEntry| -> Vec<String> {
@@ -73,7 +73,7 @@ fn both_languages_have_the_same_entries_of_the_same_build() {
 }
 
 #[test]
-fn every_link_leads_somewhere_and_every_entry_says_something() {
+fn every_link_resolves_and_no_entry_is_empty() {
     for language in Language::ALL {
         let mut rulebook_text = load_rulebook_text(language);
         let known: BTreeSet<String> = entry_ids(&rulebook_text).into_iter().collect();
@@ -96,7 +96,7 @@ fn every_link_leads_somewhere_and_every_entry_says_something() {
 }
 
 #[test]
-fn every_figure_and_card_of_the_game_is_in_it() {
+fn the_rulebook_covers_every_figure_and_card() {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     for language in Language::ALL {
         let known = entry_ids(&load_rulebook_text(language));
@@ -110,7 +110,7 @@ fn every_figure_and_card_of_the_game_is_in_it() {
 }
 
 #[test]
-fn what_the_book_does_not_know_is_added() {
+fn missing_figures_and_cards_get_generated_entries() {
     let (mut book, _) = RulebookData::read(&rulebook_folder(Language::En));
     let drop = |chapter: &mut book::RulebookChapter| {
         chapter.entries.retain(|one| one.id != "card-snafu" && one.id != "figure-hans");
@@ -135,7 +135,7 @@ const FINDS: &[(Language, &str, &str)] = &[
 ];
 
 #[test]
-fn the_search_finds_what_is_meant() {
+fn the_search_ranks_the_intended_entry_first() {
     for (language, query, wanted) in FINDS {
         let rulebook_text = load_rulebook_text(*language);
         let found = rulebook_text.index.find(&search::query_words(query));
@@ -145,7 +145,7 @@ fn the_search_finds_what_is_meant() {
 }
 
 #[test]
-fn nothing_is_found_where_a_word_is_nowhere() {
+fn a_search_with_an_unknown_word_finds_nothing() {
     let rulebook_text = load_rulebook_text(Language::En);
     assert!(rulebook_text.index.find(&search::query_words("ammo xyzzy")).is_empty());
     assert!(rulebook_text.index.find(&search::query_words("  ")).is_empty());
@@ -153,7 +153,7 @@ fn nothing_is_found_where_a_word_is_nowhere() {
 
 /// The time limit is ten times the time measured on a loaded machine without optimisation.
 #[test]
-fn it_is_quick() {
+fn a_search_keystroke_takes_under_50_milliseconds() {
     let started = Instant::now();
     let rulebook_text = load_rulebook_text(Language::Es);
     let read = started.elapsed();
@@ -169,7 +169,7 @@ fn it_is_quick() {
 }
 
 #[test]
-fn links_lead_there_and_back() {
+fn back_and_forward_retrace_followed_links() {
     let spot = |chapter, entry| EntryRef { chapter, entry };
     let mut book = RulebookState::default();
     book.open(Some(spot(3, 1)));
@@ -201,7 +201,7 @@ fn read_sources(folder: &std::path::Path) -> Vec<String> {
 
 /// Every rule whose id appears in a text of the rules has an entry, so that each reason for a refusal can be looked up.
 #[test]
-fn every_rule_that_is_named_has_an_entry() {
+fn every_rule_named_in_the_rules_code_has_an_entry() {
     let rulebook_text = load_rulebook_text(Language::Es);
     let sources = read_sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules"));
     let mut named = 0;
@@ -217,7 +217,7 @@ fn every_rule_that_is_named_has_an_entry() {
 }
 
 #[test]
-fn every_picture_of_it_is_there() {
+fn every_picture_of_the_rulebook_exists() {
     let rulebook_text = load_rulebook_text(Language::Es);
     let pictures = rulebook_text.book.entries().flat_map(|(_, entry)| &entry.blocks).filter_map(|block| match block {
         RulebookBlock::Facts(Some(EntryPortrait::Figure(picture, _) | EntryPortrait::Card(picture)), _) => {
@@ -231,7 +231,7 @@ fn every_picture_of_it_is_there() {
 }
 
 #[test]
-fn every_board_of_the_game_is_shown_once() {
+fn every_board_diagram_is_shown_once() {
     let file = std::fs::read_to_string(paths::assets_dir().join("rulebook/boards.ron")).expect("it is there");
     // Contraptions on a board also have ids, but in the middle of a line.
     let mut known: Vec<&str> =
@@ -260,7 +260,7 @@ fn every_card_with_a_picture_shows_it() {
 
 /// The comparison tables contain the numbers of the data files.
 #[test]
-fn all_figures_stand_side_by_side() {
+fn the_comparison_tables_list_all_figures() {
     let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the data files are right");
     let rulebook_text = load_rulebook_text(Language::En);
     let entry =
@@ -294,7 +294,7 @@ fn rulings_open_and_close() {
 }
 
 #[test]
-fn the_keys_are_those_of_the_players_choice() {
+fn key_placeholders_resolve_and_the_keys_entry_lists_all_actions() {
     for language in Language::ALL {
         let rulebook_text = load_rulebook_text(language);
         let words = |entry: &RulebookEntry| entry.blocks.iter().map(block_text).collect::<Vec<_>>().join(" ");

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_said_can_be_read_again() {
+    fn past_announcements_can_be_read_again() {
         let mut app = accessibility_test_app();
         for line in ["A door opens.", "A shot falls."] {
             app.world_mut().resource_mut::<ScreenReaderAnnouncement>().0 = line.into();
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plate_is_named_by_its_words_and_a_picture_by_what_is_said() {
+    fn text_buttons_use_their_text_and_icon_buttons_their_label() {
         let mut app = accessibility_test_app();
         let worded =
             app.world_mut().spawn((Button, inherited_visible(), children![Text::new("Mover"), Text::new("1 PA")])).id();
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_behind_a_curtain_is_read() {
+    fn content_behind_a_curtain_is_hidden_from_screen_readers() {
         let mut app = accessibility_test_app();
         let secret = app.world_mut().spawn((Text::new("Puja: 4"), inherited_visible())).id();
         app.update();
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_presses_what_is_on_but_not_what_is_off_or_beneath() {
+    fn screen_readers_press_only_enabled_buttons_of_the_top_layer() {
         #[derive(Resource, Default)]
         struct ActivatedButtons(Vec<Entity>);
         let mut app = accessibility_test_app();

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_lets_the_window_go_first() {
+    fn a_background_thread_runs_at_lowest_priority() {
         let own = thread_niceness();
         assert_eq!(background_thread_niceness(), own);
         lower_background_priority();

@@ -94,7 +94,7 @@ mod tests {
     use crate::{language::Language, localization::Texts};
 
     #[test]
-    fn cards_for_armoured_suits_say_so_at_their_foot() {
+    fn cards_for_ape_suits_say_so_in_their_footer() {
         let catalogue = mission::load_catalogue(&mission::paths::figures_file()).expect("the data files are right");
         let cards = catalogue.cards();
         for (id, foot) in [("extra-plating", "Figure in an APE suit"), ("hydraulic-leak", "Figure in an APE suit")] {
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_files_fill_one_line() {
+    fn names_from_files_are_sanitized_to_one_short_line() {
         assert_eq!(sanitized("  La\r\nnoche\tlarga \u{1b}[31m", 30), "La noche larga [31m");
         assert_eq!(sanitized("abc\u{202e}fed\u{2066}\u{200b}", 30), "abcfed");
         assert_eq!(sanitized(&"ñ".repeat(3_000), 10), format!("{}…", "ñ".repeat(9)));

@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_languages_have_the_same_words() {
+    fn both_languages_define_the_same_text_ids() {
         for file in fs::read_dir(paths::assets_dir().join("text/es")).expect("the folder is there") {
             let name = file.expect("readable").file_name();
             let ids = |folder: &str| -> Vec<String> {
@@ -176,14 +176,14 @@ mod tests {
     }
 
     #[test]
-    fn percentages_are_written_as_the_language_writes_them() {
+    fn percentages_follow_the_conventions_of_the_language() {
         assert_eq!(Texts::load(Language::Es).percent(68.75, 2), "68,75 %");
         assert_eq!(Texts::load(Language::En).percent(68.75, 2), "68.75%");
         assert_eq!(Texts::load(Language::En).percent(50.0, 0), "50%");
     }
 
     #[test]
-    fn no_two_words_share_a_name() {
+    fn text_ids_are_unique_within_a_language() {
         for language in Language::ALL {
             let folder = paths::assets_dir().join("text").join(language.folder());
             let mut seen = HashSet::new();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_asked_for_that_is_not_there() {
+    fn every_requested_text_id_exists() {
         let mut ids = Vec::new();
         collect_requested_ids(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut ids);
         assert!(ids.len() > 20);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_word_is_seen() {
+    fn a_missing_text_shows_its_id_and_numbers_are_localized() {
         let texts = Texts::load(Language::Es);
         assert_eq!(texts.t("no-such-word"), "{no-such-word}");
         assert_eq!(texts.decimal(68.75, 2), "68,75");

@@ -165,7 +165,7 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     #[test]
-    fn a_window_that_is_to_close_gets_a_frame_for_it() {
+    fn a_close_request_triggers_a_redraw() {
         let mut world = World::new();
         world.init_resource::<RedrawRequests>();
         world.init_resource::<Messages<WindowCloseRequested>>();
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nap_lasts_as_long_as_it_is_wanted() {
+    fn the_shortest_requested_wake_interval_applies_once() {
         let mut world = World::new();
         world.init_resource::<RedrawRequests>();
         world.insert_resource(WinitSettings::game());

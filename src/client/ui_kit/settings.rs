@@ -319,14 +319,14 @@ mod tests {
     }
 
     #[test]
-    fn older_settings_are_read() {
+    fn older_settings_load_with_defaults_for_missing_fields() {
         let old = ron::from_str::<Settings>("(language: Some(En))").expect("fields may be missing");
         assert_eq!(old, Settings { language: Some(Language::En), ..Settings::default() });
         assert!(old.preferences.play_hints && old.shown_hints.is_empty());
     }
 
     #[test]
-    fn a_file_at_fault_is_put_aside_and_nothing_is_lost() {
+    fn faulty_settings_files_are_set_aside_and_valid_entries_kept() {
         let folder = std::env::temp_dir().join(format!("incursion-settings-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("settings.ron");

@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn soldiers_of_a_force_have_names_and_faces_of_their_own() {
+    fn soldiers_of_a_force_have_unique_names_and_faces() {
         let (catalogue, texts) = (shipped_catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
         for seed in 0..200 {
             let all = FORCE.map(|figure| soldier_of_kind(&catalogue, SoldierCompany(seed), figure).expect("a soldier"));
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_grunts_of_a_company_wear_their_hair_in_different_ways() {
+    fn first_grunts_of_a_company_differ_in_hair_or_hat() {
         let catalogue = shipped_catalogue();
         for seed in 0..50 {
             let heads = (1..=12).map(|number| {
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_soldier_stays_the_same_and_companies_differ() {
+    fn soldiers_are_stable_and_differ_between_companies() {
         let catalogue = shipped_catalogue();
         let of = |id: &str| FORCE.map(|figure| soldier_of_kind(&catalogue, SoldierCompany::of_campaign(id), figure));
         assert_eq!(of("Ana"), of("Ana"));
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn only_soldiers_have_names() {
+    fn only_soldier_kinds_get_generated_names() {
         let catalogue = shipped_catalogue();
         let named = catalogue.kinds().filter(|(_, kind)| SoldierCompany(1).soldier(kind, 1).is_some());
         let named: Vec<&str> = named.map(|(_, kind)| kind.id.as_str()).collect();
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn persons_have_faces_of_their_own() {
+    fn persons_have_the_same_portrait_in_every_company() {
         let (catalogue, lists) = (shipped_catalogue(), read_soldier_lists().expect("the lists of the game"));
         for person in &lists.persons {
             let kind = catalogue.kind(catalogue.find(&person.id).expect("a kind of the game"));
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn every_soldier_can_be_drawn_and_named_in_the_room_there_is() {
+    fn every_soldier_is_drawable_and_has_a_name_that_fits() {
         let (catalogue, texts) = (shipped_catalogue(), [Texts::load(Language::Es), Texts::load(Language::En)]);
         let numbers = || (1..=60).flat_map(|number| FORCE.map(|(id, _)| (id, number)));
         for figure in numbers() {
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lists_hold_nothing_twice() {
+    fn the_name_lists_contain_no_duplicates() {
         let lists = read_soldier_lists().expect("the lists of the game");
         let surnames: Vec<&str> = lists.surnames().into_iter().map(|(surname, _)| surname).collect();
         let distinct = |words: Vec<&str>| (words.len(), words.into_iter().collect::<BTreeSet<_>>().len());

@@ -113,7 +113,7 @@ mod tests {
     use crate::{load_catalogue, paths};
 
     #[test]
-    fn what_a_record_brings_stays_what_it_was() {
+    fn custom_content_overrides_and_extends_the_catalogue() {
         let game = load_catalogue(&paths::figures_file()).expect("the game's own figures");
         assert_eq!(CustomContent::default().with(&game), game);
         let grunt = game.kinds().next().expect("there are figures").1;

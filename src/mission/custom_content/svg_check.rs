@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_value_that_stays_within_does() {
+    fn only_local_svg_references_are_accepted() {
         for value in ["red", "url(#a)", "url( '#a' ) #fff", "matrix(1 0 0 1 0 0)"] {
             assert!(has_only_local_references(value), "{value}");
         }
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_xml_is_told_in_its_line() {
+    fn svg_errors_report_line_and_column() {
         let told = |text: &str| {
             let fault = check_figure_picture(Path::new("a.svg"), text).expect_err("no picture").list.remove(0);
             (fault.line, fault.column)

@@ -38,7 +38,7 @@ fn paint_floor(document: &mut Document, at: Square) {
 }
 
 #[test]
-fn a_crash_takes_nothing() {
+fn unsaved_edits_are_recovered_after_a_crash() {
     let folder = DocumentTestFolder::new("crash");
     let (path, journals) = (copy_sample_dossier(&folder), folder.0.join("drafts"));
     let mut document = Document::open(&path, &journals).expect("it opens");
@@ -77,7 +77,7 @@ fn a_crash_takes_nothing() {
 }
 
 #[test]
-fn what_others_write_is_never_overwritten() {
+fn external_changes_are_never_lost() {
     let folder = DocumentTestFolder::new("outside");
     let (path, journals) = (copy_sample_dossier(&folder), folder.0.join("drafts"));
     let mut document = Document::open(&path, &journals).expect("it opens");

@@ -55,7 +55,7 @@ fn apply_first_fix(text: &str) -> (QuickFix, String) {
 }
 
 #[test]
-fn faults_with_one_way_out_are_put_right() {
+fn quick_fixes_repair_errors_with_a_single_solution() {
     let (_, text) =
         all_mission_texts().into_iter().find(|(name, _)| name.contains("1-recon")).expect("the first dossier");
     parse_valid_mission(&text);
@@ -96,7 +96,7 @@ fn faults_with_one_way_out_are_put_right() {
 }
 
 #[test]
-fn new_missions_begin_sound_or_empty() {
+fn new_missions_are_valid_examples_or_blank() {
     let (english, spanish) = (crate::example_mission("mine", 9), crate::spanish_example_mission("mine", 9));
     parse_valid_mission(&english);
     parse_valid_mission(&spanish);
@@ -113,7 +113,7 @@ fn new_missions_begin_sound_or_empty() {
 }
 
 #[test]
-fn values_that_were_left_out_are_written_where_they_belong() {
+fn omitted_values_are_inserted_in_the_right_place() {
     let (_, text) =
         all_mission_texts().into_iter().find(|(name, _)| name.contains("3-beacon")).expect("the third dossier");
     let index = ParsedMap::of(&text).objects[0].index;
@@ -125,7 +125,7 @@ fn values_that_were_left_out_are_written_where_they_belong() {
 }
 
 #[test]
-fn a_sketch_shows_what_the_mission_is() {
+fn a_parsed_map_matches_its_mission() {
     for (name, text) in all_mission_texts() {
         let (mission, sketch) = (parse_valid_mission(&text), ParsedMap::of(&text));
         let terrain = &mission.terrain;
@@ -140,7 +140,7 @@ fn a_sketch_shows_what_the_mission_is() {
 }
 
 #[test]
-fn a_sketch_shows_what_can_be_read_of_a_broken_text() {
+fn a_parsed_map_keeps_the_readable_parts_of_broken_text() {
     let (_, text) = all_mission_texts().swap_remove(0);
     let broken = text.replacen("side: ", "side: Eest, ", 1).replacen('#', "?", 1);
     let sketch = ParsedMap::of(&broken);
@@ -155,7 +155,7 @@ fn a_sketch_shows_what_can_be_read_of_a_broken_text() {
 
 /// Checks that the format of dossiers covers every block of every dossier completely.
 #[test]
-fn forms_know_every_block() {
+fn the_schema_covers_every_block_of_every_mission() {
     for (name, text) in all_mission_texts() {
         let places = SpanIndex::of(&text);
         for blocks in BLOCKS.iter() {
@@ -174,7 +174,7 @@ fn forms_know_every_block() {
 
 /// Checks that a new block of each variant can be written into a dossier, and is read back as that variant.
 #[test]
-fn each_word_has_a_fresh_block() {
+fn each_variant_has_a_valid_block_template() {
     let (_, text) = all_mission_texts().swap_remove(3);
     for blocks in BLOCKS.iter() {
         let fresh: Vec<String> = match &blocks.slot {
@@ -197,7 +197,7 @@ fn each_word_has_a_fresh_block() {
 }
 
 #[test]
-fn a_square_is_one_letter() {
+fn painting_a_square_changes_one_letter() {
     let (_, text) = all_mission_texts().swap_remove(0);
     let sketch = ParsedMap::of(&text);
     let at = Square::new(0, 0);
@@ -211,14 +211,14 @@ fn a_square_is_one_letter() {
 }
 
 #[test]
-fn a_legend_gets_the_letter_that_it_lacks() {
+fn a_missing_legend_letter_is_added() {
     let text = "(map: (legend: {'O': Rock, ' ': Floor}, rows: [\"OO\", r#\"O \"#]))";
     let changed = change_and_undo(text, |editor| editor.paint(&[Square::new(1, 1)], Ground::Obstacle));
     assert_eq!(changed, "(map: (legend: {'O': Rock, ' ': Floor, 'a': Obstacle}, rows: [\"OO\", \"Oa\"]))");
 }
 
 #[test]
-fn doors_are_put_on_edges_from_either_side() {
+fn doors_can_be_edited_from_either_side_of_an_edge() {
     for (name, text) in all_mission_texts() {
         let Some(door) = ParsedMap::of(&text).doors.first().cloned() else { continue };
         let other = door.at.towards(door.written.side).expect("it is on the map");
@@ -233,7 +233,7 @@ fn doors_are_put_on_edges_from_either_side() {
 }
 
 #[test]
-fn a_door_that_goes_is_counted_out_of_every_list() {
+fn removing_a_door_renumbers_all_references() {
     let text = "(
     map: (
         doors: [
@@ -262,7 +262,7 @@ fn a_door_that_goes_is_counted_out_of_every_list() {
 /// Checks that the mission stays unchanged when the map grows on any side, and that shrinking the map restores the
 /// text.
 #[test]
-fn a_map_that_grows_stays_the_same_mission() {
+fn growing_the_map_keeps_the_mission_unchanged() {
     for (name, text) in all_mission_texts() {
         let before = parse_valid_mission(&text);
         for side in Facing::ALL {
@@ -296,7 +296,7 @@ fn a_map_that_grows_stays_the_same_mission() {
 /// Checks random edits of each kind: each changes only its part of the text, and undoing all of them restores the
 /// original.
 #[test]
-fn ten_thousand_strokes_are_undone() {
+fn thousands_of_random_edits_can_be_undone() {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(15);
     for (name, text) in all_mission_texts() {
         let mut draft = EditHistory::new(text.clone());
@@ -377,7 +377,7 @@ fn random_stroke(draft: &mut EditHistory, dice: &mut impl Rng) -> Result<bool, E
 
 /// Checks that an edit takes at most 16 ms on a map of 24 by 20 squares, and 50 ms on the largest map.
 #[test]
-fn strokes_are_quick() {
+fn edits_are_fast_even_on_the_largest_map() {
     let (_, small) =
         all_mission_texts().into_iter().find(|(name, _)| name.contains("4-twitcher")).expect("it is there");
     let mut large = EditHistory::new(small.clone());
@@ -403,7 +403,7 @@ fn strokes_are_quick() {
 }
 
 #[test]
-fn a_map_is_resized_in_two_numbers_from_any_of_nine_places() {
+fn a_map_can_be_resized_from_nine_anchors() {
     let text = crate::blank_mission("mine", 9);
     let at = Square::new(2, 2);
     let drawn = change_and_undo(&text, |editor| {
@@ -426,7 +426,7 @@ fn a_map_is_resized_in_two_numbers_from_any_of_nine_places() {
 }
 
 #[test]
-fn rows_that_are_added_get_their_numbers_as_the_others_have() {
+fn added_rows_are_numbered_like_the_existing_rows() {
     let text = crate::blank_mission("mine", 9);
     for (side, by, rows) in [(Facing::South, 2, 12), (Facing::North, 3, 13), (Facing::North, -1, 9)] {
         let after = change_and_undo(&text, |editor| editor.resize_side(side, by));
@@ -442,7 +442,7 @@ fn rows_that_are_added_get_their_numbers_as_the_others_have() {
 }
 
 #[test]
-fn pickets_of_a_side_without_a_horde_are_given_to_the_other() {
+fn a_quick_fix_gives_pickets_to_the_horde_side() {
     let (_, text) =
         all_mission_texts().into_iter().find(|(name, _)| name.contains("7-doomsday")).expect("the seventh dossier");
     let places = SpanIndex::of(&text);
@@ -457,7 +457,7 @@ fn pickets_of_a_side_without_a_horde_are_given_to_the_other() {
 }
 
 #[test]
-fn the_history_tells_where_each_step_was() {
+fn the_history_shows_what_each_step_changed() {
     let mut draft = EditHistory::new(crate::blank_mission("mine", 9));
     let squares: Vec<Square> = (3..7).flat_map(|y| (9..13).map(move |x| Square::new(x, y))).collect();
     draft.change(ChangeKind::Floor, |editor| editor.paint(&squares, Ground::Floor)).expect("it has room");

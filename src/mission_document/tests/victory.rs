@@ -23,7 +23,7 @@ fn beacon_mission() -> EditHistory {
 }
 
 #[test]
-fn an_empty_map_says_what_its_endings_say() {
+fn a_blank_mission_has_victory_texts_for_its_endings() {
     let text = blank_mission("mine", 9);
     let wanted = victory_texts(&text);
     for side in Side::BOTH {
@@ -33,7 +33,7 @@ fn an_empty_map_says_what_its_endings_say() {
 }
 
 #[test]
-fn texts_of_the_game_follow_endings_objects_and_exits_and_are_undone_with_them() {
+fn generated_victory_texts_follow_the_mission_and_its_undo() {
     let mut draft = beacon_mission();
     assert!(read_text_field(draft.text(), "victory.Allied.en").contains("**Pulse beacon**"), "{}", draft.text());
     assert!(read_text_field(draft.text(), "victory.Allied.es").contains("**Baliza de impulsos**"));
@@ -47,7 +47,7 @@ fn texts_of_the_game_follow_endings_objects_and_exits_and_are_undone_with_them()
 }
 
 #[test]
-fn a_text_of_the_maker_is_kept_and_told_to_be_older_than_the_rules() {
+fn custom_victory_texts_are_kept_and_marked_outdated() {
     let mut draft = beacon_mission();
     let own = "\"if they like.\"";
     draft.change(ChangeKind::Text, |editor| editor.set("victory.Allied.en", own)).expect("it is there");
@@ -68,7 +68,7 @@ fn a_text_of_the_maker_is_kept_and_told_to_be_older_than_the_rules() {
 }
 
 #[test]
-fn what_was_read_from_outside_is_not_rewritten_but_told() {
+fn external_edits_are_not_rewritten_but_marked_outdated() {
     let mut draft = EditHistory::new(blank_mission("mine", 9));
     let after = draft.text().replace("[NoneLeft(side: Allied)]", "[NoneLeft(side: German), NoneLeft(side: Allied)]");
     let whole = 0..draft.text().len();
@@ -82,7 +82,7 @@ fn what_was_read_from_outside_is_not_rewritten_but_told() {
 }
 
 #[test]
-fn a_file_alone_tells_texts_that_say_something_else() {
+fn victory_texts_that_contradict_the_endings_are_reported() {
     for (name, text) in all_mission_texts() {
         assert_eq!(victory_warnings(&text), [], "{name}");
     }

@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_condition_is_a_struct_and_a_line() {
+    fn a_condition_needs_only_a_struct_and_a_list_entry() {
         let json = r#"["ZombiesCarry",{"Truce":{"until":100,"at":[9,1]}}]"#;
         let specials: Vec<AnyCondition> = serde_json::from_str(json).expect("both are known");
         assert_eq!(serde_json::to_string(&specials).expect("plain data"), json);

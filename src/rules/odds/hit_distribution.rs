@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_law_of_two_dice() {
+    fn two_dice_have_the_expected_hit_distribution() {
         let third = 1.0 / 3.0;
         let HitDistribution { kill, wounds } = hit_distribution(2, third, 2);
         assert!((kill - third * third).abs() < 1e-12, "{kill}");

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_law_agrees_with_all_falls() {
+    fn roll_outcomes_agree_with_full_enumeration() {
         for meaning in [FaceMeaning::Plain, FaceMeaning::Reaction, FaceMeaning::Chain] {
             for (dice, needed, rerolls, left) in (1..=4)
                 .flat_map(|dice| (1..=7).map(move |needed| (dice, needed)))
@@ -266,14 +266,14 @@ mod tests {
     }
 
     #[test]
-    fn three_dice_show_a_double_in_96_of_216_falls() {
+    fn three_dice_show_a_double_in_96_of_216_rolls() {
         let roll = PendingRoll { dice: 3, needed: 4, forced: false, rerolls: 0, meaning: FaceMeaning::Reaction };
         let double: f64 = roll_outcomes(&roll, 2).iter().filter(|fall| fall.marked).map(|fall| fall.chance).sum();
         assert!((double - 96.0 / 216.0).abs() < 1e-12, "RF-4");
     }
 
     #[test]
-    fn many_dice_follow_the_binomial_law() {
+    fn many_dice_follow_the_binomial_distribution() {
         let roll = |dice, needed| PendingRoll { dice, needed, forced: false, rerolls: 0, meaning: FaceMeaning::Plain };
         let chance = |roll: &PendingRoll, hits| {
             roll_outcomes(roll, 9).iter().find(|fall| fall.hits == hits).map(|fall| fall.chance)

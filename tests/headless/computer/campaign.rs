@@ -43,7 +43,7 @@ fn go_to_campaign_log(game: &mut HeadlessGame) {
 }
 
 #[test]
-fn a_campaign_goes_on_against_the_computer() {
+fn campaign_against_the_ai_continues_with_the_second_mission() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = begin_computer_campaign("computer-campaign", &home, "2");
@@ -71,7 +71,7 @@ fn a_campaign_goes_on_against_the_computer() {
 }
 
 #[test]
-fn two_computers_play_a_campaign() {
+fn two_ais_can_play_a_campaign() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     let mut game = begin_computer_campaign("computer-watch", &home, "3");

@@ -30,7 +30,7 @@ fn prepare_killable_card(home: &TestHome) {
 }
 
 #[test]
-fn a_card_is_killed_in_the_middle_of_it() {
+fn player_can_kill_a_card_during_the_ai_half_turn() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_killable_card(&home);
@@ -51,7 +51,7 @@ fn a_card_is_killed_in_the_middle_of_it() {
 }
 
 #[test]
-fn what_passed_unseen_is_watched_when_it_is_over() {
+fn skipped_ai_half_turn_can_be_replayed_afterwards() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_computer_half(&home);

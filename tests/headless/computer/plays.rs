@@ -42,14 +42,14 @@ fn play_whole_battle(name: &str, strength: Difficulty, seed: u64, speed: Animati
 }
 
 #[test]
-fn a_battle_against_a_recruit_by_keys() {
+fn battle_against_a_recruit_can_be_completed_by_keys() {
     let _alone = lock_headless_client();
     play_whole_battle("computer-recruit", Difficulty::Recruit, 1, AnimationSpeed::Off);
 }
 
 /// Neither the playback speed nor the speed of the machine changes a decision.
 #[test]
-fn a_battle_against_a_veteran_by_keys() {
+fn veteran_battle_by_keys_is_the_same_at_any_speed() {
     let _alone = lock_headless_client();
     let quick = play_whole_battle("computer-veteran", Difficulty::Veteran, 2, AnimationSpeed::Off);
     assert_eq!(
@@ -71,13 +71,13 @@ fn a_battle_against_a_veteran_by_keys() {
 }
 
 #[test]
-fn a_battle_against_a_commander_by_keys() {
+fn battle_against_a_commander_can_be_completed_by_keys() {
     let _alone = lock_headless_client();
     play_whole_battle("computer-commander", Difficulty::Commander, 3, AnimationSpeed::Off);
 }
 
 #[test]
-fn a_battle_against_a_veteran_by_mouse() {
+fn battle_against_a_veteran_can_be_completed_by_mouse() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_new_battle(&home, 1, german_computer(Difficulty::Veteran));

@@ -67,7 +67,7 @@ fn play_to_own_half(game: &mut HeadlessGame, policy: &mut TestPlayerPolicy) {
 }
 
 #[test]
-fn seats_change_hands_both_ways() {
+fn seats_can_switch_between_person_and_ai_during_a_battle() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_new_battle(&home, 2, BySide::default());
@@ -112,7 +112,7 @@ fn seats_change_hands_both_ways() {
 }
 
 #[test]
-fn undo_takes_back_what_the_computer_answered() {
+fn undo_and_redo_include_the_answers_of_the_ai() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     // The player moves in view of an AI figure in reaction mode, which holds its fire or has no target.
@@ -163,7 +163,7 @@ fn think_too_long(_: &mut Ai, _: &AiRequest) -> AiAnswer {
 }
 
 #[test]
-fn a_battle_is_left_while_the_computer_thinks() {
+fn battle_can_be_left_and_continued_while_the_ai_thinks() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_battle_until(&home, german_computer(Difficulty::Veteran), |now, record| {
@@ -218,7 +218,7 @@ fn choose_illegal_order(mind: &mut Ai, question: &AiRequest) -> AiAnswer {
 }
 
 #[test]
-fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
+fn ai_failure_is_reported_and_another_player_can_take_over() {
     let _alone = lock_headless_client();
     for (name, way) in [
         ("computer-stumbles", AiFunction(panic_while_thinking)),
@@ -252,7 +252,7 @@ fn who_cant_go_on_says_so_and_lets_somebody_else_play() {
 }
 
 #[test]
-fn a_person_alone_sees_no_curtain_and_no_other_hand() {
+fn single_player_sees_no_curtain_and_no_enemy_hand() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_new_battle(&home, 1, german_computer(Difficulty::Veteran));

@@ -29,7 +29,7 @@ fn count_orders(game: &HeadlessGame) -> usize {
 }
 
 #[test]
-fn the_computers_half_is_stopped_and_gone_through() {
+fn ai_half_turn_can_be_paused_and_stepped_through() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_computer_half(&home);
@@ -110,7 +110,7 @@ fn the_computers_half_is_stopped_and_gone_through() {
 }
 
 #[test]
-fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
+fn prompt_pauses_ai_playback_until_the_player_answers() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_reaction_question(&home);
@@ -156,7 +156,7 @@ fn a_question_stops_everything_and_nothing_answers_it_by_itself() {
 }
 
 #[test]
-fn two_computers_are_watched_to_the_end() {
+fn battle_of_two_ais_can_be_watched_to_the_end() {
     let _alone = lock_headless_client();
     let home = TestHome::new();
     prepare_new_battle(&home, 5, computers_on_both_sides(Difficulty::Recruit));

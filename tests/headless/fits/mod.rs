@@ -99,7 +99,7 @@ fn apply_scale_settings(game: &HeadlessGame, scale: u16, text: u16) {
 }
 
 #[test]
-fn nothing_is_cut() {
+fn layout_has_no_unknown_faults_at_any_scale_setting() {
     let _alone = lock_headless_client();
     let (since, mut table) = (Instant::now(), LayoutFaultTable::new());
     let only = std::env::var("INCURSION_PICTURES_OF").unwrap_or_default();

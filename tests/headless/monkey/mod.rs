@@ -378,7 +378,7 @@ fn play_monkey_battles(name: &str, plots: &[MonkeyBattle], then: impl FnOnce(&mu
 
 /// Plays all missions once, and then all kinds of orders and decisions that have not occurred in them.
 #[test]
-fn all_missions() {
+fn monkey_covers_all_kinds_of_orders_and_decisions() {
     play_monkey_battles("monkey", &battles::SMALL, |monkey| {
         monkey.surrender(&battles::SMALL[0]);
         monkey.agree(&battles::SMALL[0]);
@@ -389,36 +389,36 @@ fn all_missions() {
 }
 
 #[test]
-fn recon() {
+fn monkey_completes_mission_recon() {
     play_monkey_battles("monkey-recon", &battles::RECON, |_| {});
 }
 
 #[test]
-fn incursion() {
+fn monkey_completes_mission_incursion() {
     play_monkey_battles("monkey-incursion", &battles::INCURSION, |_| {});
 }
 
 #[test]
-fn beacon() {
+fn monkey_completes_mission_beacon() {
     play_monkey_battles("monkey-beacon", &battles::BEACON, |_| {});
 }
 
 #[test]
-fn twitcher() {
+fn monkey_completes_mission_twitcher() {
     play_monkey_battles("monkey-twitcher", &battles::TWITCHER, |_| {});
 }
 
 #[test]
-fn behind() {
+fn monkey_completes_mission_behind() {
     play_monkey_battles("monkey-behind", &battles::BEHIND, |_| {});
 }
 
 #[test]
-fn acdc() {
+fn monkey_completes_mission_acdc() {
     play_monkey_battles("monkey-acdc", &battles::ACDC, |_| {});
 }
 
 #[test]
-fn doomsday() {
+fn monkey_completes_mission_doomsday() {
     play_monkey_battles("monkey-doomsday", &battles::DOOMSDAY, |_| {});
 }

@@ -154,13 +154,13 @@ const BANS: &[ForbiddenUses] = &[
 ];
 
 #[test]
-fn rooms_of_the_kit_name_only_rooms_below_them() {
+fn ui_kit_modules_name_only_modules_below_them() {
     let faults = CrateSources::read(&project_path("src/client/ui_kit")).forbidden_dependencies(UI_KIT_MODULES);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
-fn the_words_of_the_rules_name_nothing_that_is_done_with_them() {
+fn rules_vocabulary_files_name_only_each_other() {
     let rules = CrateSources::read(&project_path("src/rules"));
     let faults = non_vocabulary_uses(&rules, VOCABULARY);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -172,7 +172,7 @@ fn the_words_of_the_rules_name_nothing_that_is_done_with_them() {
 }
 
 #[test]
-fn no_more_than_two_files_hang_together() {
+fn dependency_cycles_have_at_most_two_files() {
     let within = |folder: &str| fs::read_dir(project_path(folder)).expect("the crates").filter_map(Result::ok);
     let folders = within("src").chain(within("src/client")).map(|entry| entry.path());
     let mut seen = 0;
@@ -186,7 +186,7 @@ fn no_more_than_two_files_hang_together() {
 }
 
 #[test]
-fn rules_know_no_files_no_clock_and_no_chance() {
+fn no_file_uses_a_forbidden_module_or_word() {
     let mut faults = Vec::new();
     for ban in BANS {
         let files = list_source_files(&project_path(ban.folder));
@@ -201,7 +201,7 @@ fn rules_know_no_files_no_clock_and_no_chance() {
 
 /// The checker finds a forbidden dependency.
 #[test]
-fn an_arrow_up_is_found() {
+fn a_forbidden_dependency_is_found() {
     let modules: &[(&str, &[&str])] = &[("keys", &[]), ("input", &["keys"])];
     let lib = ("", "pub mod keys;\npub mod input;");
     for (text, found) in [
@@ -221,7 +221,7 @@ fn an_arrow_up_is_found() {
 }
 
 #[test]
-fn a_word_that_names_a_deed_is_found() {
+fn a_non_vocabulary_dependency_is_found() {
     let of = |order| {
         CrateSources::of(&[("", "mod order;\nmod side;\nmod check;"), ("side", ""), ("order", order), ("check", "")])
     };
@@ -232,7 +232,7 @@ fn a_word_that_names_a_deed_is_found() {
 }
 
 #[test]
-fn a_circle_is_found() {
+fn a_dependency_cycle_is_found() {
     let front = ("a", "mod b;\nmod c;\npub use c::C;\nfn f() { b::plugin(); c::plugin(); }");
     let of = |b, c| CrateSources::of(&[("", "mod a;"), front, ("a/b", b), ("a/c", c)]).cycles();
     assert!(of("fn plugin() {}", "use super::b::B;").is_empty());
@@ -241,7 +241,7 @@ fn a_circle_is_found() {
 }
 
 #[test]
-fn what_is_banned_is_found() {
+fn forbidden_modules_and_words_are_found() {
     for (text, expected) in [
         ("use std::time::Instant;", "std::time"),
         ("use std::{fmt, fs};", "std::fs"),

@@ -121,7 +121,7 @@ fn exceptions_are_few_and_needed() {
 }
 
 #[test]
-fn marked_sentences_are_found() {
+fn forbidden_phrases_are_found() {
     let count = |name: &str, text: &str| marked_lines(Path::new(name), text).len();
     for text in [
         "/// What is wanted and comes a moment later.",

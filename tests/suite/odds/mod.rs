@@ -28,7 +28,7 @@ use scene::{
 };
 
 #[test]
-fn shots() {
+fn shot_odds_match_the_rules() {
     let hans = figure_at_square("hans", 4, 2, West);
     check_order_odds("a machine gun", duel_position(Allied, "grunt", hans), shoot_order(2, "Lmg"));
     check_order_odds(
@@ -66,7 +66,7 @@ fn shots() {
 }
 
 #[test]
-fn chains_of_shots() {
+fn chained_shot_odds_match_the_rules() {
     let hans = figure_at_square("hans", 4, 2, West);
     check_order_odds("Bambi", duel_position(Allied, "slugger", hans), shoot_order(2, "Pistol"));
     check_order_odds(
@@ -85,7 +85,7 @@ fn chains_of_shots() {
 }
 
 #[test]
-fn rerolls_that_were_begun() {
+fn odds_during_a_reroll_match_the_rules() {
     let mut world = duel_position(Allied, "grunt", figure_at_square("hans", 4, 2, West)).on("steady-aim", 1).world();
     world.resource_mut::<Dice>().script(&[1, 2, 6]).expect("faces");
     rules::submit_order(&mut world, shoot_order(2, "Lmg")).expect("a legal shot");
@@ -101,7 +101,7 @@ fn rerolls_that_were_begun() {
 }
 
 #[test]
-fn blows() {
+fn close_attack_odds_match_the_rules() {
     let close = |active, striker, target| {
         odds_position(HALL, active, &[figure_at_square(striker, 1, 2, East), figure_at_square(target, 2, 2, West)])
     };
@@ -133,7 +133,7 @@ fn blows() {
 }
 
 #[test]
-fn blasts() {
+fn blast_odds_match_the_rules() {
     let crowd = [
         figure_at_square("sarge", 0, 0, East),
         figure_at_square("hans", 4, 2, West),
@@ -179,7 +179,7 @@ fn blasts() {
 }
 
 #[test]
-fn mines() {
+fn mine_odds_match_the_rules() {
     let bomb = |target: FigureSpec| {
         let figures = [
             figure_at_square("minenzombie", 3, 2, East),
@@ -207,7 +207,7 @@ fn mines() {
 }
 
 #[test]
-fn flames() {
+fn flame_odds_match_the_rules() {
     let jet = [
         figure_at_square("blazer", 1, 2, East),
         figure_at_square("hans", 2, 2, West),
@@ -235,7 +235,7 @@ fn flames() {
 }
 
 #[test]
-fn fire() {
+fn fire_odds_match_the_rules() {
     let alone = |kind| {
         odds_position(BURNING, Allied, &[figure_at_square(kind, 0, 2, East), figure_at_square(ZOMBIES, 7, 4, West)])
             .after(&[activate_order(1)])
@@ -299,7 +299,7 @@ fn fire() {
 }
 
 #[test]
-fn harpoons() {
+fn harpoon_odds_match_the_rules() {
     let hans = |rows, target: FigureSpec| {
         odds_position(rows, German, &[figure_at_square("hans", 1, 2, East), target]).after(&[activate_order(1)])
     };
@@ -325,7 +325,7 @@ fn harpoons() {
 }
 
 #[test]
-fn reactions() {
+fn reaction_odds_match_the_rules() {
     let watch = |figures: &[FigureSpec], rows| {
         odds_position(rows, side_of_first_figure(figures), figures).after(&[activate_order(1)])
     };
@@ -377,7 +377,7 @@ fn reactions() {
 }
 
 #[test]
-fn further_shots_and_landings() {
+fn odds_of_further_shots_and_landings_match_the_rules() {
     let mut world =
         duel_position(Allied, "slugger", figure_at_square("hans", 4, 2, West)).on("silver-bullets", 1).world();
     world.resource_mut::<Dice>().script(&[6]).expect("faces");
@@ -411,7 +411,7 @@ fn further_shots_and_landings() {
 /// The first figure to take a token may be attacked by a Twitcher, which may also block the view of watching figures
 /// (`M4`).
 #[test]
-fn tokens_that_may_twitch() {
+fn token_pickup_odds_match_the_rules() {
     let take = Order::PickUp { object: ObjectId(0) };
     let alone = [figure_at_square("grunt", 2, 2, East), figure_at_square("hans", 7, 4, West)];
     let one = |figures: &[FigureSpec], rows| {
@@ -456,7 +456,7 @@ fn tokens_that_may_twitch() {
 
 /// Volatile figures with properties that no figure of the game combines, but figures of a player's own data may.
 #[test]
-fn volatile_figures_of_other_kinds() {
+fn odds_of_custom_volatile_figures_match_the_rules() {
     let on = |kind, position: OddsPosition| position.with_volatile(kind);
     let crowd = [
         figure_at_square("hans", 1, 2, East),
@@ -478,7 +478,7 @@ fn volatile_figures_of_other_kinds() {
 
 /// `FLAME-3`: plans and odds consider that the fire of a side goes out before that side acts.
 #[test]
-fn plans_do_not_fear_the_fire_that_goes_out() {
+fn plans_and_odds_ignore_fire_that_will_go_out() {
     let figures = [figure_at_square(ZOMBIES, 7, 4, East), figure_at_square("grunt", 2, 2, East)];
     let state = BattleState::of(&odds_position(BURNING, German, &figures).after(&[Order::EndHalf]).world());
     assert!(state.fire.burns(Square::new(2, 2)) && state.turn.half == Some(Allied));
@@ -495,7 +495,7 @@ fn plans_do_not_fear_the_fire_that_goes_out() {
 
 /// The largest possible chain of explosions is computed quickly.
 #[test]
-fn the_largest_field_of_mines_is_quick() {
+fn odds_cover_the_largest_chain_of_explosions() {
     let mut figures = vec![figure_at_square("sarge", 0, 0, South)];
     for (x, y) in (3..6).flat_map(|x| (1..4).map(move |y| (x, y))) {
         figures.push(figure_at_square("minenzombie", x, y, West));

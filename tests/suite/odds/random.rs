@@ -17,7 +17,7 @@ use crate::games::RandomChooser;
 
 /// The chances of any order in any position sum to 1, and agree with all dice results if there are few of them.
 #[test]
-fn orders_in_random_positions() {
+fn odds_match_the_rules_in_random_positions() {
     let mut chooser = RandomChooser::new(55);
     let (mut scratch, mut asked, mut held, mut longest) = (ScratchWorld::default(), 0, 0, Duration::ZERO);
     for number in 0..POSITIONS {
@@ -132,7 +132,7 @@ pub fn check_nobody_harmed(name: &str, state: &BattleState, count: &OutcomeCount
 
 /// If only one shot threatens a path, the reported danger of that shot equals the whole danger of the figure.
 #[test]
-fn one_shot_on_the_way_is_the_whole_danger() {
+fn danger_of_the_only_shot_equals_the_total_danger() {
     let (mut chooser, mut held) = (RandomChooser::new(77), 0);
     for number in 0..POSITIONS {
         let state = BattleState::of(&random_scene(&mut chooser).world());

@@ -13,7 +13,7 @@ use crate::{battles::TestFolder, support::game_catalogue};
 
 /// Figures of a campaign exist in the missions of its folder that it links, and in no other missions.
 #[test]
-fn what_a_campaign_brings_goes_for_its_own_missions() {
+fn campaign_content_applies_only_to_its_own_missions() {
     let folder = TestFolder::new();
     let plan = |missions: &str| {
         format!("(id: \"ours\", name: (es: \"a\", en: \"b\"), story: (es: \"a\", en: \"b\"), missions: [{missions}])")

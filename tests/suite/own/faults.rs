@@ -7,7 +7,7 @@ use crate::support::game_catalogue;
 
 /// One fault of each kind is reported with its file, its line and a hint.
 #[test]
-fn faults_are_told_in_their_lines() {
+fn custom_content_errors_report_their_file_and_line() {
     let cases: &[(&str, &str, &str, &str, usize)] = &[
         ("weapons", "id: Crossbow", "id: Lmg", "`Lmg` is already in use", 2),
         ("weapons", "cost: 1", "cost: 0", "0 is not between 1 and 20", 2),
@@ -69,7 +69,7 @@ fn faults_are_told_in_their_lines() {
 }
 
 #[test]
-fn a_mission_alone_does_not_know_them() {
+fn missing_custom_content_files_are_errors() {
     for (gone, words) in [("figures", "there is no figure `poacher`"), ("weapons", "there is no weapon `Crossbow`")] {
         let folder = cellar_mission_folder();
         fs::remove_file(folder.path().join(format!("cellar.{gone}.ron"))).expect("it is there");
@@ -89,7 +89,7 @@ fn a_mission_alone_does_not_know_them() {
 }
 
 #[test]
-fn a_figure_may_name_a_card_that_comes_with_it() {
+fn figure_may_reference_a_card_of_its_own_mission() {
     let folder = cellar_mission_folder();
     let figures = FIGURES.replacen("adrenaline", "poached", 1);
     fs::write(folder.path().join("cellar.figures.ron"), figures).expect("room for it");
@@ -99,7 +99,7 @@ fn a_figure_may_name_a_card_that_comes_with_it() {
 }
 
 #[test]
-fn check_tells_each_fault_once() {
+fn check_reports_each_error_once() {
     let folder = cellar_mission_folder();
     let figures = folder.path().join("cellar.figures.ron");
     fs::write(&figures, FIGURES.replacen("ap: 4", "ap: 40", 1)).expect("room for it");
@@ -124,7 +124,7 @@ fn check_tells_each_fault_once() {
 }
 
 #[test]
-fn too_many_are_refused() {
+fn too_many_custom_cards_are_refused() {
     let folder = cellar_mission_folder();
     let one = CARDS.lines().skip(1).take(4).collect::<Vec<_>>().join("\n").replacen("copies: 20", "copies: 5", 1);
     let many = |count: usize| {

@@ -113,7 +113,7 @@ fn quick_pick_spec(mission: &Mission, seed: u64) -> BattleSpec {
 }
 
 #[test]
-fn they_come_after_the_games() {
+fn custom_content_extends_the_game_catalogue() {
     let (mission, game) = (sound_cellar_mission(), game_catalogue());
     let all = mission.catalogue(&game);
     for (id, kind) in game.kinds() {
@@ -133,7 +133,7 @@ fn they_come_after_the_games() {
 }
 
 #[test]
-fn random_players_use_them_to_the_end() {
+fn random_players_use_custom_weapons_and_cards() {
     let (mission, mut world) = (sound_cellar_mission(), rules::new_world());
     let crossbow = Weapon::new("Crossbow").expect("an id");
     let (mut shots, mut played) = (0, 0);
@@ -154,7 +154,7 @@ fn random_players_use_them_to_the_end() {
 
 /// A record contains all definitions of its mission, so the battle needs no files.
 #[test]
-fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
+fn record_with_custom_content_needs_no_mission_files() {
     let (home, away) = (TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
     let mission = sound_cellar_mission();
@@ -186,7 +186,7 @@ fn a_battle_with_them_is_saved_replayed_and_mailed_without_the_files() {
 /// A battle that began under the first edition of the rules is written in the lowest format version that can hold it,
 /// because older games can continue it.
 #[test]
-fn an_old_battle_asks_for_no_newer_game_than_it_must() {
+fn first_edition_battles_use_the_lowest_format_version() {
     let header = |spec: BattleSpec| {
         let (battle, _) = Battle::new(&mut rules::new_world(), spec, None).expect("a sound setup");
         record::write_record(battle.record())
@@ -203,7 +203,7 @@ fn an_old_battle_asks_for_no_newer_game_than_it_must() {
 }
 
 #[test]
-fn what_a_record_says_of_them_is_trusted_in_nothing() {
+fn invalid_custom_content_in_a_record_is_refused() {
     let stamp = MissionSnapshot::of(&sound_cellar_mission());
     assert!(stamp.mission().is_some());
     let spoilt = |spoil: &dyn Fn(&mut MissionSnapshot)| {
@@ -229,7 +229,7 @@ fn what_a_record_says_of_them_is_trusted_in_nothing() {
 }
 
 #[test]
-fn the_computer_plays_with_them_to_the_end() {
+fn ai_plays_custom_content_to_the_end() {
     let mission = sound_cellar_mission();
     let rp = mission.rp;
     let terms = Experiment { catalogue: game_catalogue(), mission, rp, level: AiLevel::Recruit, seed: 3, luck: false };
@@ -247,7 +247,7 @@ fn the_computer_plays_with_them_to_the_end() {
 }
 
 #[test]
-fn the_referee_knows_them() {
+fn referee_supports_custom_content() {
     let (folder, mut referee) = (cellar_mission_folder(), RefereeProcess::start());
     let path = folder.path().join("cellar.ron").display().to_string();
     referee.get(&json!({ "cmd": "new", "mission": path, "seed": 1, "allied": ["poacher", "poacher"] }));
@@ -275,7 +275,7 @@ fn error_output(output: &Output) -> String {
 }
 
 #[test]
-fn the_command_line_knows_them() {
+fn command_line_supports_custom_content() {
     let folder = cellar_mission_folder();
     let checked = run_game_command(&folder, &["check", "."]);
     assert!(checked.status.success(), "{}", error_output(&checked));

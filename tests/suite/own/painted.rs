@@ -257,7 +257,7 @@ fn thread_time() -> Duration {
 }
 
 #[test]
-fn random_pictures_are_painted_soon() {
+fn random_pictures_are_painted_quickly() {
     let path = Path::new("cellar.wraith.svg");
     let count = number_from_env("INCURSION_PAINTED").unwrap_or(SHARE);
     let single = number_from_env("INCURSION_PAINTED_SEED");
@@ -328,7 +328,7 @@ fn most_complex_pictures() -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn the_fullest_pictures_are_painted_soon() {
+fn the_most_complex_pictures_are_painted_quickly() {
     let mut late = Vec::new();
     for (name, text) in most_complex_pictures() {
         let checked = mission::check_picture(Path::new("cellar.wraith.svg"), &text);

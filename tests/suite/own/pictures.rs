@@ -44,7 +44,7 @@ const HOSTILE: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn pictures_are_shapes_and_nothing_else() {
+fn pictures_may_contain_only_shapes() {
     let path = Path::new("cellar.wraith.svg");
     let sound = |text: &str| mission::check_picture(path, text);
     assert_eq!(sound(PICTURE), Ok(()));
@@ -61,7 +61,7 @@ fn pictures_are_shapes_and_nothing_else() {
 }
 
 #[test]
-fn huge_pictures_are_refused_soon() {
+fn huge_pictures_are_refused_quickly() {
     let path = Path::new("cellar.wraith.svg");
     let within = |text: String| PICTURE.replacen("<g ", &format!("{text}<g "), 1);
     let deep = format!("{}{}", "<g>".repeat(8_000), "</g>".repeat(8_000));
@@ -87,7 +87,7 @@ fn huge_pictures_are_refused_soon() {
 
 /// Every damaged picture that passes the check can be drawn quickly.
 #[test]
-fn spoilt_pictures_are_refused_or_drawn() {
+fn damaged_pictures_are_refused_or_drawn_quickly() {
     let path = Path::new("cellar.wraith.svg");
     let (mut drawn, mut refused) = (0, 0);
     for seed in 0..3_000 {
@@ -121,7 +121,7 @@ fn picture_refusal(content: &str) -> String {
 }
 
 #[test]
-fn what_a_picture_costs_to_draw_is_bounded() {
+fn picture_drawing_cost_is_limited() {
     let path = Path::new("cellar.wraith.svg");
     let sound =
         |content: &str| assert_eq!(mission::check_picture(path, &svg_with_content(content)), Ok(()), "{content}");
@@ -161,7 +161,7 @@ fn what_a_picture_costs_to_draw_is_bounded() {
 }
 
 #[test]
-fn the_numbers_of_a_picture_are_bounded() {
+fn numbers_in_a_picture_are_limited() {
     // A picture of 135 bytes that once made the painter panic.
     let arcs = "<path d='M0 0A1e5 1e-3 139 1 0 201 231A1e5 1e-3 110 1 0 114 107'/>";
     assert!(picture_refusal(arcs).contains("`d`"), "no arc is as thin as that");
@@ -199,7 +199,7 @@ fn the_numbers_of_a_picture_are_bounded() {
 /// The pictures of the game's missions are allowed. Those of the game's own figures may be refused, but not for their
 /// cost.
 #[test]
-fn the_pictures_of_the_game_are_within_the_bounds() {
+fn game_pictures_stay_within_the_cost_limits() {
     let missions = fs::read_dir(mission::paths::game_missions_dir()).expect("the folder is there");
     let art = fs::read_dir(mission::paths::assets_dir().join("art")).expect("the folder is there");
     let mut seen = 0;

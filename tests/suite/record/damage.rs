@@ -7,7 +7,7 @@ use record::{self, Battle, Digest, Truncation};
 use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
-fn a_record_cut_anywhere_keeps_all_whole_orders() {
+fn truncated_record_keeps_all_complete_orders() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(2), Some(folder.path())).expect("a sound setup");
@@ -29,7 +29,7 @@ fn a_record_cut_anywhere_keeps_all_whole_orders() {
 }
 
 #[test]
-fn a_damaged_tail_is_kept_aside_and_cut_off() {
+fn damaged_tail_is_cut_off_and_backed_up() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(3), Some(folder.path())).expect("a sound setup");
@@ -56,7 +56,7 @@ fn a_damaged_tail_is_kept_aside_and_cut_off() {
 }
 
 #[test]
-fn a_record_that_lost_only_its_last_line_break_is_whole() {
+fn missing_final_line_break_is_not_damage() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(3), Some(folder.path())).expect("a sound setup");

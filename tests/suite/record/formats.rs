@@ -8,7 +8,7 @@ use rules::{self, BattleState, OrderLogEntry, RulesEdition};
 use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
-fn other_files_and_newer_records_are_refused_in_words() {
+fn unsupported_and_invalid_records_are_refused() {
     let text =
         record::write_record(Battle::new(&mut rules::new_world(), recon_spec(1), None).expect("sound").0.record());
     let now = format!("\"version\":{}", record::VERSION);
@@ -44,7 +44,7 @@ pub fn write_version_2_record(record: &record::Record) -> String {
 }
 
 #[test]
-fn scripted_dice_of_the_version_before_are_read() {
+fn scripted_dice_of_version_2_records_are_read() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, old_recon_spec(1), None).expect("a sound setup");
     RandomPlayer::new(1).play(&mut battle, &mut world, 1);
@@ -60,7 +60,7 @@ fn scripted_dice_of_the_version_before_are_read() {
 }
 
 #[test]
-fn records_of_the_version_before_are_read_and_continued() {
+fn version_2_records_are_read_and_continued() {
     let folder = TestFolder::new();
     for (seed, orders) in [(1, 60), (2, 5_000)] {
         let mut world = rules::new_world();

@@ -7,7 +7,7 @@ use record::{self, Battle, JournalError, ResumeError};
 use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
-fn one_window_at_a_time() {
+fn a_battle_can_be_open_only_once() {
     let folder = TestFolder::new();
     let (mut world, mut other) = (rules::new_world(), rules::new_world());
     let (battle, _) = Battle::new(&mut world, recon_spec(1), Some(folder.path())).expect("a sound setup");
@@ -21,7 +21,7 @@ fn one_window_at_a_time() {
 }
 
 #[test]
-fn where_nothing_can_be_written_the_game_goes_on() {
+fn game_continues_if_the_journal_can_not_be_written() {
     let folder = TestFolder::new();
     let file = folder.path().join("a file");
     fs::write(&file, "no folder").expect("a file");

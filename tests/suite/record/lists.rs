@@ -9,7 +9,7 @@ use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 /// A list entry agrees with the whole record, even if the file is cut off.
 #[test]
-fn a_list_needs_no_replay() {
+fn battle_summary_matches_the_full_record() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     for (seed, orders) in [(1, 5_000), (2, 0), (3, 35), (4, 400)] {
@@ -57,7 +57,7 @@ fn a_thousand_records_are_listed_fast() {
 }
 
 #[test]
-fn a_list_names_records_of_newer_games() {
+fn records_of_newer_games_are_listed_but_not_offered() {
     let folder = TestFolder::new();
     let (battle, _) = Battle::new(&mut rules::new_world(), recon_spec(1), None).expect("a sound setup");
     let text = record::write_record(battle.record()).replacen(
@@ -73,7 +73,7 @@ fn a_list_names_records_of_newer_games() {
 }
 
 #[test]
-fn the_newest_battle_that_is_not_over_is_offered() {
+fn newest_unfinished_battle_is_offered() {
     let folder = TestFolder::new();
     assert_eq!(record::list_saved_battles(&folder.path().join("none")), []);
     fs::write(folder.path().join("notes.battle"), "no record").expect("another file");
@@ -142,7 +142,7 @@ fn damaged_files_are_listed_as_damaged() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_listed_and_deleted_and_never_opened() {
+fn named_pipe_is_listed_and_deleted_but_never_opened() {
     let folder = TestFolder::new();
     let pipe = folder.path().join("pipe.battle");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());

@@ -8,7 +8,7 @@ use rules::{self, BattleState, Order, OrderLogEntry};
 use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
-fn a_game_is_read_and_replayed_to_the_same_state() {
+fn saved_game_replays_to_the_same_state() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, warning) = Battle::new(&mut world, recon_spec(1), Some(folder.path())).expect("a sound setup");
@@ -30,7 +30,7 @@ fn a_game_is_read_and_replayed_to_the_same_state() {
 }
 
 #[test]
-fn a_drift_is_found_where_it_happens() {
+fn drift_is_reported_at_its_entry() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(6), None).expect("a sound setup");
     RandomPlayer::new(6).play(&mut battle, &mut world, 25);
@@ -53,7 +53,7 @@ fn a_drift_is_found_where_it_happens() {
 
 /// A battle that is taken over from a record does not count as the campaign's battle.
 #[test]
-fn a_battle_taken_over_is_part_of_no_campaign() {
+fn battle_taken_over_from_a_record_has_no_campaign() {
     let mut spec = recon_spec(1);
     spec.campaign = Some(record::CampaignRef { id: "ours".into(), name: "Ours".into(), mission: 1 });
     let mut world = rules::new_world();

@@ -27,7 +27,7 @@ fn read_saved_record(battle: &Battle) -> Record {
 }
 
 #[test]
-fn a_battle_says_who_sits_where_as_it_begins() {
+fn record_stores_the_initial_ai_seats() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let plain = recon_spec(3);
@@ -45,7 +45,7 @@ fn a_battle_says_who_sits_where_as_it_begins() {
 }
 
 #[test]
-fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
+fn seat_changes_during_a_battle_are_saved() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
@@ -79,7 +79,7 @@ fn a_seat_that_changes_hands_in_mid_battle_is_kept() {
 }
 
 #[test]
-fn an_order_of_acting_is_kept() {
+fn activation_order_is_saved() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
@@ -113,7 +113,7 @@ fn an_order_of_acting_is_kept() {
 }
 
 #[test]
-fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
+fn seats_survive_undo_and_truncation() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");
@@ -156,7 +156,7 @@ fn a_seat_stays_as_it_is_when_orders_are_taken_back_or_lost() {
 
 /// Undoing a move also undoes a reaction decision of the other side's AI to it.
 #[test]
-fn undo_goes_back_to_ones_own_decision() {
+fn undoing_a_move_also_undoes_the_ai_reaction() {
     let mut world = rules::new_world();
     let (mut taken, mut held) = (0, 0);
     for seed in 0..4 {

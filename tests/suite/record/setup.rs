@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{battles::recon_spec, support::game_catalogue};
 
 #[test]
-fn a_spec_says_all_of_a_setup() {
+fn battle_spec_round_trips_a_setup() {
     let spec = recon_spec(5);
     let setup = spec.setup().expect("a spec made of a setup");
     assert_eq!(BattleSpec::new(&setup, spec.mission.clone()), spec);
@@ -18,7 +18,7 @@ fn a_spec_says_all_of_a_setup() {
 
 /// All values of a setup from outside are checked.
 #[test]
-fn setups_that_make_no_sense_are_refused() {
+fn invalid_setups_are_refused() {
     type SpecSpoiler = fn(&mut BattleSpec);
     let spoilt: [(&str, SpecSpoiler); 11] = [
         ("no board", |spec| spec.rows.clear()),
@@ -51,7 +51,7 @@ fn setups_that_make_no_sense_are_refused() {
 
 /// The error of a refused setup contains the id of the broken rule, if there is one.
 #[test]
-fn refused_setups_name_their_rule() {
+fn setup_errors_name_the_broken_rule() {
     type SpecSpoiler = fn(&mut BattleSpec);
     let spoilt: [(Option<&str>, SpecSpoiler); 3] = [
         (Some("BOARD-3"), |spec| spec.doors.push(spec.doors[0])),
@@ -67,7 +67,7 @@ fn refused_setups_name_their_rule() {
 
 /// The maximum number of figures is allowed, and one more is refused.
 #[test]
-fn a_force_holds_256_figures() {
+fn a_force_holds_at_most_256_figures() {
     let mut spec = recon_spec(1);
     let soldier = spec.forces.allied[0].clone();
     spec.forces.allied = vec![soldier.clone(); 256];
@@ -77,7 +77,7 @@ fn a_force_holds_256_figures() {
 }
 
 #[test]
-fn endings_name_only_doors_and_objects_that_are_there() {
+fn endings_must_reference_existing_doors_and_objects() {
     let sound = recon_spec(1);
     let (doors, objects) = (sound.doors.len(), sound.objects.len());
     let winner = Side::Allied;
@@ -98,7 +98,7 @@ fn endings_name_only_doors_and_objects_that_are_there() {
 
 /// Special conditions in a record are accepted at their limits, and refused beyond.
 #[test]
-fn specials_have_limits() {
+fn special_conditions_are_refused_beyond_their_limits() {
     let many = |value: Value, count: usize| [count, count + 1].map(|count| Value::from(vec![value.clone(); count]));
     let (bar, arrow, area) = (json!([[5, 7], "South"]), json!([[[2, 0], [2, 1]], "South"]), json!([5, 6]));
     let lot = json!({"kind": "shambler", "copies": 1});

@@ -9,7 +9,7 @@ use rules::{self, BattleState, Order, OrderLogEntry, PendingDecision, Side, lega
 use crate::battles::{RandomPlayer, TestFolder, recon_spec};
 
 #[test]
-fn undo_stops_at_dice_and_at_secrets() {
+fn undo_stops_at_dice_rolls_and_secret_decisions() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(1), Some(folder.path())).expect("a sound setup");
@@ -58,7 +58,7 @@ fn undo_stops_at_dice_and_at_secrets() {
 }
 
 #[test]
-fn a_new_order_forgets_the_undone_ones() {
+fn new_order_clears_the_redo_history() {
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(1), None).expect("a sound setup");
     for seat in Side::BOTH {
@@ -76,7 +76,7 @@ fn a_new_order_forgets_the_undone_ones() {
 }
 
 #[test]
-fn a_marked_moment_is_come_back_to_and_nothing_is_lost() {
+fn rewinding_to_a_bookmark_saves_the_later_orders() {
     let (folder, test_folder) = (TestFolder::new(), TestFolder::new());
     let mut world = rules::new_world();
     let (mut battle, _) = Battle::new(&mut world, recon_spec(5), Some(folder.path())).expect("a sound setup");

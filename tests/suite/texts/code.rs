@@ -98,7 +98,7 @@ fn looks_like_words(text: &str) -> bool {
 }
 
 #[test]
-fn no_words_for_players_in_the_code() {
+fn client_code_contains_no_player_texts() {
     let mut found = Vec::new();
     for (path, tokens) in client_source_tokens() {
         let mut all = Vec::new();
@@ -110,7 +110,7 @@ fn no_words_for_players_in_the_code() {
 }
 
 #[test]
-fn words_are_told_from_names_of_things() {
+fn player_texts_are_distinguished_from_identifiers() {
     for words in ["Volver", "no hay blanco", "{points} puntos de más", "Pág. {n}", "sí"] {
         assert!(looks_like_words(words), "{words}");
     }
@@ -156,7 +156,7 @@ fn argument_names(rest: &[TokenTree]) -> Option<BTreeSet<String>> {
 }
 
 #[test]
-fn words_are_asked_for_with_their_values() {
+fn messages_are_requested_with_all_their_values() {
     let known = fluent::message_values();
     let mut asked = 0;
     for (path, tokens) in client_source_tokens() {

@@ -95,7 +95,7 @@ pub(super) fn message_values() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn both_languages_say_the_same_with_the_same_values() {
+fn both_languages_have_the_same_messages_and_values() {
     let (es, en) = (parse_fluent_messages("es"), parse_fluent_messages("en"));
     let ids = |all: &BTreeMap<String, FluentMessage>| all.keys().cloned().collect::<BTreeSet<_>>();
     let (spanish, english) = (ids(&es), ids(&en));
@@ -108,7 +108,7 @@ fn both_languages_say_the_same_with_the_same_values() {
 }
 
 #[test]
-fn plurals_are_whole() {
+fn plurals_have_all_required_cases() {
     for language in ["es", "en"] {
         for (id, message) in parse_fluent_messages(language) {
             for (on, cases) in message.choices {

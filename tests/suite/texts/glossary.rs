@@ -113,7 +113,7 @@ fn texts_of_language(language: &str) -> Vec<(String, Vec<String>)> {
 }
 
 #[test]
-fn no_text_uses_a_word_that_the_glossary_forbids() {
+fn no_text_uses_a_forbidden_glossary_word() {
     let terms = load_glossary_terms();
     let mut faults = Vec::new();
     for (language, never) in
@@ -132,7 +132,7 @@ fn no_text_uses_a_word_that_the_glossary_forbids() {
 }
 
 #[test]
-fn each_thing_has_one_row_with_a_term_in_both_languages() {
+fn glossary_rows_are_unique_and_have_both_languages() {
     let terms = load_glossary_terms();
     assert!(terms.len() > 50, "{}", terms.len());
     for (index, term) in terms.iter().enumerate() {
@@ -144,7 +144,7 @@ fn each_thing_has_one_row_with_a_term_in_both_languages() {
 }
 
 #[test]
-fn a_forbidden_word_is_found_whole_and_in_any_case() {
+fn forbidden_words_match_whole_and_in_any_case() {
     assert!(contains_phrase(&split_words("Abre el EXPEDIENTE."), "expediente"));
     assert!(contains_phrase(&split_words("el **punto de vida** x"), "punto de vida"));
     assert!(!contains_phrase(&split_words("los expedientes"), "expediente"));

@@ -50,7 +50,7 @@ fn font_characters() -> Vec<(String, BTreeSet<char>)> {
 }
 
 #[test]
-fn no_font_lacks_a_letter_of_the_texts() {
+fn fonts_contain_all_letters_of_the_texts() {
     let fonts = font_characters();
     assert_eq!(fonts.len(), 7);
     let mut lacking = Vec::new();

@@ -168,7 +168,7 @@ fn collect_string_literals(tokens: TokenStream, found: &mut Vec<String>) {
 }
 
 #[test]
-fn all_of_them_are_read() {
+fn player_texts_of_all_sources_are_read() {
     let all = all_player_texts();
     let count = |language: &str| all.iter().filter(|one| one.1 == language).map(|one| one.2.len()).sum::<usize>();
     assert!(count("es") > 350 && count("en") > 400, "{} in Spanish, {} in English", count("es"), count("en"));

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn no_way_is_chosen_beforehand_where_waiting_is_better() {
+    fn no_option_is_preselected_when_waiting_is_better() {
         let mut better = sample_advice_state(vec![0.3, 0.4, 0.3, 0.4], vec![0.5, 0.6, 0.5, 0.6], false);
         assert!(better.waits() && better.way().is_none());
         better.choose(true, 1);
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_outside_the_board_is_advised_only_where_it_is_surely_better() {
+    fn waiting_off_the_board_is_advised_only_if_surely_better() {
         let (uneven, even) = (vec![0.2, 0.7, 0.1, 0.6], vec![0.5, 0.5, 0.5, 0.3]);
         assert!(sample_advice_state(uneven.clone(), even.clone(), false).waits());
         assert!(!sample_advice_state(uneven, even, true).waits(), "the difference may be chance");

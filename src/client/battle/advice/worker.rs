@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_question_is_answered_and_always_alike() {
+    fn the_last_request_is_answered_and_answers_are_deterministic() {
         let worker = AdviceWorker::start().expect("a thread");
         let ask = |number, scope| worker.ask(AdviceRequest { number, seen: sample_allied_view(), scope });
         assert!(ask(1, AdviceScope::Force) && ask(2, AdviceScope::Force));

@@ -211,7 +211,7 @@ mod tests {
     const OTHER: Order = Order::Activate { figure: FigureId(5) };
 
     #[test]
-    fn who_skips_a_figure_sees_the_next_one() {
+    fn skipping_a_figure_ends_with_its_activation() {
         let mut pace = AiPlayback::default();
         pace.skip(Some(FigureId(4)));
         for order in [BEGIN, Order::Move { towards: Facing::East }] {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_half_ends_the_hurry() {
+    fn skipping_stops_at_the_end_of_the_half_turn() {
         let mut pace = AiPlayback { speed: 4, ..AiPlayback::default() };
         pace.end();
         for order in [BEGIN, Order::EndActivation, OTHER] {
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn one_step_and_it_stops() {
+    fn a_single_step_runs_one_order_and_pauses_again() {
         let mut pace = AiPlayback::default();
         pace.end();
         pace.step();

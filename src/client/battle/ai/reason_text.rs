@@ -204,7 +204,7 @@ mod tests {
 
     /// Checks that every order and every purpose has words in both languages, without unresolved placeholders.
     #[test]
-    fn every_reason_has_its_words() {
+    fn every_order_and_ai_purpose_has_text_in_both_languages() {
         use ai::Purpose as A;
         let view = sample_battle_view();
         let (target, at) = (FigureId(1), Square::new(1, 1));

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_that_of_the_mind() {
+    fn the_worker_returns_the_order_of_the_ai() {
         let thinker = AiWorker::start(AiFunction::default()).expect("a thread");
         assert!(thinker.ask(sample_ai_request(3)));
         let (number, thought) = wait_for_reply(&thinker);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn who_breaks_down_says_so_and_thinks_on() {
+    fn a_panic_is_reported_and_the_worker_continues() {
         let way = |mind: &mut Ai, question: &AiRequest| {
             assert!(question.number != 1, "this one is too hard");
             answer_request(mind, question)
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_a_thought() {
+    fn asking_and_dropping_the_worker_do_not_block() {
         let way = |_: &mut Ai, _: &AiRequest| {
             thread::sleep(Duration::from_secs(3));
             AiAnswer::default()

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lies_at_doors_gates_or_objects() {
+    fn decals_avoid_doors_gates_and_objects() {
         for scenery in mission_sceneries() {
             let found = board_decals(&scenery, &place_wall_lamps(&scenery));
             let lying = found.iter().filter(|piece| piece.height == z_layers::DECALS);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_looks_the_same_each_time() {
+    fn board_decals_are_deterministic() {
         for (one, other) in mission_sceneries().zip(mission_sceneries()) {
             assert_eq!(board_decals(&one, &place_wall_lamps(&one)), board_decals(&other, &place_wall_lamps(&other)));
         }

@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_door_that_moves_changes_the_light_to_what_it_would_be() {
+    fn moving_a_door_updates_the_light_like_a_full_rebuild() {
         let mut map = sample_light_map(true);
         assert!(!map.follow(&sample_light_door(true)));
         assert!(map.follow(&sample_light_door(false)));

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_corridor_is_no_room_and_a_door_parts_two() {
+    fn corridors_are_not_rooms_and_doors_separate_rooms() {
         let found = sample_room_board(&["...####", "......#", "...#...", "####..."], &[]);
         let rooms = RoomMap::of(&found);
         assert_eq!(rooms.rooms.len(), 2);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn corridors_run_where_they_lead() {
+    fn the_corridor_axis_follows_its_open_neighbours() {
         let found = sample_room_board(&["...", "##.", "##."], &[]);
         assert_eq!(corridor_axis(&found, Square::new(1, 0)), CorridorAxis::Across);
         assert_eq!(corridor_axis(&found, Square::new(2, 0)), CorridorAxis::Both);

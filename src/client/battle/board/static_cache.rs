@@ -242,7 +242,7 @@ mod tests {
 
     /// Checks that every visible place is covered by a tile, and that tile pixels coincide with window pixels.
     #[test]
-    fn plates_cover_the_window_pixel_by_pixel() {
+    fn tiles_cover_the_window_aligned_to_its_pixels() {
         for (pixel, view) in [(1.0, (1280, 720)), (0.5, (1920, 1080)), (2.5, (961, 541)), (1.0 / 3.0, (3840, 2160))] {
             let grid = TileGrid { pixel, view: view.into() };
             let (side, half) = (grid.side() as f32, grid.view.as_vec2() / 2.0);

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn every_picture_of_every_look_is_there_at_the_size_of_a_tile() {
+    fn every_theme_picture_renders_at_the_requested_size() {
         for look in BoardTheme::ALL {
             for name in style_pictures(look) {
                 let size = UVec2::splat(36);
@@ -147,7 +147,7 @@ mod tests {
 
     /// Checks that floor panels smaller than a square can't be mistaken for squares.
     #[test]
-    fn joints_within_a_square_are_far_fainter_than_its_rim() {
+    fn floor_joints_are_far_fainter_than_square_edges() {
         for (look, kinds) in
             [(BoardTheme::Bulkhead, [3, 4]), (BoardTheme::Barracks, [7, 7]), (BoardTheme::Dock, [0, 0])]
         {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_hides_nothing_beneath_it() {
+    fn floor_pictures_are_fully_opaque() {
         for look in BoardTheme::ALL {
             for kind in 0..FLOORS {
                 let name = board_style(look).floor(kind);

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_nobody_has_drawn_does_without() {
+    fn a_custom_card_without_art_has_no_picture() {
         let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
         let kind = CardKind { id: "of-somebody-else".into(), ..catalogue.cards().kinds()[0].clone() };
         assert_eq!(card_picture_name(&kind), None);

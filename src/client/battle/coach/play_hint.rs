@@ -127,13 +127,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_hint_has_a_name_of_its_own() {
+    fn each_hint_has_a_unique_id() {
         let ids: BTreeSet<&str> = PlayHint::ALL.into_iter().map(PlayHint::id).collect();
         assert_eq!(ids.len(), PlayHint::ALL.len());
     }
 
     #[test]
-    fn hints_belong_to_what_is_asked() {
+    fn hints_match_the_pending_decision() {
         let bid = PendingDecision::Bid { seat: Side::Allied, points: 3, intelligence: false };
         let act = PendingDecision::Act { seat: Side::Allied, figure: None };
         let of = |awaiting: &PendingDecision| {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn brief_hints_belong_to_one_question_only() {
+    fn hints_are_brief_unless_they_belong_to_the_act_decision() {
         let act = PendingDecision::Act { seat: Side::German, figure: None };
         assert!(PlayHint::ALL.into_iter().all(|hint| hint.is_brief() != hint.belongs_to(&act)));
     }

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_matters_is_seen() {
+    fn the_crop_contains_nearby_points_but_not_a_distant_one() {
         let shape = Vec2::new(364.0, 112.0);
         let near = [Vec2::ZERO, Vec2::new(2.0, 0.0) * SQUARE, Vec2::new(2.0, -1.0) * SQUARE];
         let seen = crop_around_points(&near, shape);

@@ -24,7 +24,7 @@ fn format_position(setup: &Setup) -> String {
 }
 
 #[test]
-fn every_board_is_a_position_of_a_rule_test_that_holds() {
+fn every_diagram_matches_the_position_of_a_passing_rule_test() {
     let catalogue = shipped_catalogue();
     let folder: PathBuf = paths::install_dir().join("tests/rules");
     for board in shipped_boards() {
@@ -43,7 +43,7 @@ fn every_board_is_a_position_of_a_rule_test_that_holds() {
 }
 
 #[test]
-fn every_board_is_drawn_with_pictures_that_are_there() {
+fn every_diagram_draws_with_existing_pictures() {
     let (catalogue, mut world) = (shipped_catalogue(), rules::new_world());
     let boards = shipped_boards();
     assert!(boards.len() > 9, "{}", boards.len());
@@ -60,7 +60,7 @@ fn every_board_is_drawn_with_pictures_that_are_there() {
 }
 
 #[test]
-fn what_the_rules_refuse_is_not_drawn() {
+fn diagrams_reject_annotations_that_the_rules_refuse() {
     let (catalogue, mut world) = (shipped_catalogue(), rules::new_world());
     let mut boards = shipped_boards();
     let jet = boards.iter_mut().find(|board| board.id == "jet").expect("the jet is there");

@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_countdown_tells_the_next_die() {
+    fn the_countdown_shows_the_next_die_roll() {
         let chronicle = EventHistory::default();
         let at = |turn| launch_countdown_counter(turn, 7, &chronicle);
         assert_eq!(at(1), Counter::Countdown { until: 6, on: 1, last: None });

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_land_on_what_was_rolled_and_hits_turn_red_one_after_the_other() {
+    fn dice_show_their_rolls_and_hits_redden_one_by_one() {
         let dice = sample_dice_roll(false);
         assert_eq!(die_pictures(&dice, 2.0 + TUMBLE), ["ui/die_5", "ui/die_2", "ui/die_6"]);
         let rest = 2.0 + TUMBLE + SETTLE;
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_that_tumbles_shows_other_faces_and_comes_to_its_place() {
+    fn a_tumbling_die_changes_faces_and_lands_in_its_place() {
         let die = sample_dice_roll(false)[1];
         let faces: std::collections::BTreeSet<String> =
             (0..20).filter_map(|step| die.look(2.0 + 0.02 * step as f32)).map(|(face, _)| face).collect();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn without_motion_dice_only_appear() {
+    fn with_reduced_motion_dice_appear_without_tumbling() {
         for die in sample_dice_roll(true) {
             let (picture, look) = die.look(2.05).expect("it is there");
             assert_eq!((look.at, look.turn, look.size), (die.at, 0.0, Vec2::splat(die.side)));

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_been_seen_makes_way_at_once() {
+    fn cutting_the_current_event_starts_the_next_at_once() {
         let mut queue = EventQueue::default();
         queue.push([BattleEvent::BidsRevealed { bids: BySide::default(), first: Side::Allied }, move_event(0)]);
         assert_eq!(queue.advance(0.1, 1.0, Timing::FULL).len(), 1);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn events_are_shown_in_their_order_each_for_its_time() {
+    fn events_play_in_order_each_for_its_duration() {
         let (mut queue, events) = queued_walk();
         let (cues, time) = play_queue_to_end(&mut queue, 0.01, 1.0);
         assert_eq!(events_of(&cues), events);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn long_frames_change_nothing_in_order_or_length() {
+    fn long_frames_change_neither_event_order_nor_duration() {
         let (mut queue, events) = queued_walk();
         let (cues, time) = play_queue_to_end(&mut queue, 0.2, 1.0);
         assert_eq!(events_of(&cues), events);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn twice_and_four_times_as_fast() {
+    fn higher_speeds_shorten_playback_proportionally() {
         for speed in [2.0, 4.0] {
             let (mut queue, events) = queued_walk();
             let (cues, time) = play_queue_to_end(&mut queue, 0.005, speed);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_order_hurries_what_is_still_shown_and_only_that() {
+    fn a_new_order_hurries_only_the_events_still_queued() {
         let (mut queue, _) = queued_walk();
         queue.advance(0.0, 1.0, Timing::FULL);
         queue.hurry(Timing::FULL);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn skipping_gives_everything_at_once() {
+    fn draining_the_queue_returns_all_remaining_events() {
         let (mut queue, events) = queued_walk();
         queue.advance(0.0, 1.0, Timing::FULL);
         assert_eq!(queue.drain(), events[1..]);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_show_is_idle_at_once() {
+    fn an_event_with_nothing_to_show_leaves_the_queue_idle() {
         let mut queue = EventQueue::default();
         assert!(queue.idle());
         queue.push([BattleEvent::IntelligenceDeclared]);

@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_taken_back_or_jumped_over_is_never_shown_nor_heard() {
+    fn finish_now_discards_queued_events_without_showing_them() {
         let mut world = World::new();
         world.init_resource::<Playback>();
         world.init_resource::<Messages<EventShown>>();

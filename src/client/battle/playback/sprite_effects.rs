@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_goes_from_one_look_to_the_other_and_is_gone() {
+    fn an_effect_interpolates_between_looks_and_then_disappears() {
         let fx = sample_flight_effect(0.0, SpriteEasing::Even);
         assert_eq!(fx.look(0.9), None);
         assert_eq!(fx.look(1.0), Some(fx.from));
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_over_a_figure_in_the_top_row_goes_below_it() {
+    fn positions_covered_by_the_top_bar_are_detected() {
         let (lens, fit) = (CameraTarget::default(), UiFit::default());
         // The bars end 248 design pixels above the middle of a window of 720.
         assert!(is_covered_by_top_bar(&lens, &fit, 250.0) && !is_covered_by_top_bar(&lens, &fit, 240.0));
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_late_is_whole_for_most_of_its_time() {
+    fn a_late_easing_effect_stays_opaque_until_near_its_end() {
         let fx = sample_flight_effect(0.0, SpriteEasing::Late);
         assert_eq!(fx.look(2.0).map(|look| look.alpha), Some(1.0));
         assert!(fx.look(2.9).is_some_and(|look| look.alpha < 0.3));

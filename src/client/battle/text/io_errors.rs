@@ -33,7 +33,7 @@ mod tests {
     use ui_kit::language::Language;
 
     #[test]
-    fn what_is_told_of_a_battle_that_cant_be_saved_is_in_the_players_language() {
+    fn save_errors_are_in_the_players_language() {
         let faults = || {
             let path = std::path::PathBuf::from("x.battle");
             [

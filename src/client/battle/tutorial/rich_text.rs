@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_and_bold_words_are_found() {
+    fn keys_and_bold_words_are_parsed() {
         let word = |text: &str, bold| TextSegment::Word { text: text.into(), bold };
         let key = |id: &str, tail: &str| TextSegment::Key { id: id.into(), tail: tail.into() };
         assert_eq!(

@@ -223,7 +223,7 @@ mod tests {
 
     /// Every order that is not an action of a figure has texts in both languages.
     #[test]
-    fn every_answer_has_its_words() {
+    fn every_non_action_order_has_text_in_both_languages() {
         let (figure, at) = (FigureId(1), Square::new(1, 1));
         let orders = [
             Order::DeclareIntelligence,
@@ -263,12 +263,12 @@ mod tests {
     }
 
     #[test]
-    fn points_have_their_sign() {
+    fn chance_points_show_their_sign() {
         assert_eq!([-0.091, 0.004, 0.19].map(format_chance_points), ["−9", "0", "+19"]);
     }
 
     #[test]
-    fn a_way_is_about_what_it_does() {
+    fn the_main_order_prefers_actions_over_moves() {
         let go = Order::Move { towards: Facing::East };
         let shut = Order::CloseDoor { side: Facing::East };
         assert_eq!(main(&[Order::Activate { figure: FigureId(1) }, go, shut, Order::EndActivation]), Some(shut));

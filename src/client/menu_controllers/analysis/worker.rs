@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn all_is_told_up_to_the_end() {
+    fn the_worker_reports_every_step_and_caches_the_review() {
         let folder = std::env::temp_dir().join(format!("incursion-analyses-{}", std::process::id()));
         let worker =
             AnalysisWorker::start(sample_record(), SearchBudget { orders: 100 }, folder.clone()).expect("a thread");
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn whom_nobody_hears_is_silent() {
+    fn an_analysis_without_a_listener_stops() {
         let ((tell, _news), (_ask, asked)) = (channel(), channel());
         let ear = WorkerLink { tell, asked, awaited: Weak::new() };
         assert_eq!(

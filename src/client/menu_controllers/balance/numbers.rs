@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn each_length_has_its_bar_while_there_is_room() {
+    fn each_battle_length_has_its_own_bar_while_they_fit() {
         let bar = |turns: &str, count, most| (turns.to_owned(), count, most);
         assert_eq!(bars_of_lengths([3, 5, 5]), [bar("3", 1, false), bar("4", 0, false), bar("5", 2, true)]);
         assert_eq!(bars_of_lengths([7; 4]), [bar("7", 4, true)]);
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn many_lengths_share_bars() {
+    fn many_battle_lengths_share_bars() {
         let all = bars_of_lengths((0..200).map(|number| if number == 0 { 60 } else { 2 + number % 24 }));
         assert!(all.len() <= usize::from(MAX_LENGTH_BARS), "{all:?}");
         assert_eq!(all.iter().map(|(_, count, _)| count).sum::<u32>(), 200);

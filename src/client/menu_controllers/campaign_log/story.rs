@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mission_is_told_with_its_fallen_and_what_is_kept() {
+    fn the_mission_story_names_the_fallen_and_the_kept_card() {
         let died = |number| sample_service(number, FigureFate::Died { turn: 3 }, false);
         let choice = CardChoice::Card { figure: grunt_name(2), card: "adrenaline".into() };
         let chapter = sample_chapter(vec![died(1), sample_service(2, FigureFate::Survived, false)], choice);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn many_fallen_are_counted_and_those_only_hurt_are_none() {
+    fn long_casualty_lists_are_cut_and_omit_unique_figures() {
         let died = |number| sample_service(number, FigureFate::Died { turn: 3 }, number == 9);
         let many = sample_chapter([1, 2, 3, 4, 5, 9].map(died).to_vec(), CardChoice::Nothing);
         assert!(told_story(Language::En, &many).ends_with("Fallen: Stan 1, Stan 2, Stan 3, +2."));

@@ -203,7 +203,7 @@ mod tests {
     use ui_kit::language::Language;
 
     #[test]
-    fn no_fault_is_told_in_another_language() {
+    fn errors_are_reported_in_the_players_language() {
         let texts = Texts::load(Language::Es);
         for fault in [RecordResultError::AnotherBattle, RecordResultError::NotOver] {
             let words = settle_error_text(&texts, &fault);

@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_of_kills_are_exact() {
+    fn hit_chances_are_computed_exactly() {
         assert!((chance_of_hits(3, 2, 0.5) - 0.5).abs() < 1e-12);
         assert!((chance_of_hits(2, 1, 1.0 / 6.0) - 11.0 / 36.0).abs() < 1e-12);
         assert_eq!(chance_of_hits(1, 2, 0.5), 0.0);

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_horde_is_one_line() {
+    fn a_horde_is_listed_in_one_row() {
         let rows = sample_force_rows(&[("ilsa", 1), ("sturmzombie", 3)]);
         assert_eq!(rows.len(), 2);
         assert_eq!((rows[1].name.as_str(), rows[1].bought, rows[1].rp), ("Sturmzombie\u{a0}×3", 3, 9));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_force_has_room() {
+    fn a_large_force_is_grouped_to_fit_the_list() {
         assert_eq!(sample_force_rows(&[("grunt", 3)]).len(), 3, "each by its name where there is room");
         let rows = sample_force_rows(&[("grunt", 10), ("sarge", 1), ("blazer", 2)]);
         assert!(rows.len() <= MAX_SINGLE_ROWS, "{rows:?}");

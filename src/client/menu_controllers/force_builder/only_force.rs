@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn recon_leaves_no_choice() {
+    fn recon_has_only_one_possible_force_at_default_levels() {
         for side in Side::BOTH {
             assert!(only_force_ids("recon", side, None).is_some(), "{side:?}");
             assert!(only_force_ids("incursion", side, None).is_none(), "{side:?}");

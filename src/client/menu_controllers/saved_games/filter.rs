@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn accents_and_case_do_not_matter() {
+    fn the_filter_ignores_accents_and_case() {
         let folder = std::env::temp_dir().join(format!("incursion-filter-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("1.battle");

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_lies_where_it_lies_whatever_it_is_called() {
+    fn the_folder_check_is_independent_of_path_spelling() {
         // The folder of the crate, in which its tests run.
         let here = std::env::current_dir().expect("a folder");
         for name in ["Cargo.toml", "./Cargo.toml", "records/../Cargo.toml"] {

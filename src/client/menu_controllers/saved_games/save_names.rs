@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_kept_beside_battles() {
+    fn battle_names_are_stored_beside_the_battle_files() {
         let folder = std::env::temp_dir().join(format!("incursion-names-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("1-recon.battle");

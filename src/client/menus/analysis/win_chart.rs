@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn points_keep_apart_where_there_is_room() {
+    fn chart_markers_do_not_overlap_or_leave_the_chart() {
         let at = Vec2::new(400.0, 250.0);
         let one = find_free_rect(at, &[]);
         let mut taken = vec![one];

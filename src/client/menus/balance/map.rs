@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_hide_neither_each_other_nor_a_square() {
+    fn number_tags_cover_neither_each_other_nor_small_squares() {
         let square = |x: f32, y: f32, size: f32| Rect::from_corners(Vec2::new(x, y), Vec2::new(x + size, y + size));
         let column: Vec<Rect> = (0..4_u8).map(|row| square(200.0, 100.0 + 12.0 * f32::from(row), 12.0)).collect();
         let door = square(190.0, 120.0, 24.0);

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_preset_is_what_the_seats_are() {
+    fn the_preset_follows_from_the_seats() {
         let mut seats = PlayerSetupModel::default();
         assert_eq!(seats.preset(), PlayerPreset::People);
         seats.seats[1].ai_difficulty = Some(Difficulty::Recruit);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_nobody_plays_counts_for_no_preset() {
+    fn an_automated_side_does_not_affect_the_preset() {
         let mut seats = PlayerSetupModel::default();
         (seats.seats[1].is_automated, seats.seats[1].ai_difficulty) = (true, Some(Difficulty::Recruit));
         assert!(seats.has_horde());

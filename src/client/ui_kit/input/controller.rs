@@ -283,7 +283,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_control_stands_for_something_on_the_board() {
+    fn every_controller_control_is_bound_on_the_board() {
         let bindings = KeyBindings::default();
         for control in ControllerControl::all() {
             assert!(control.chord(ControllerTarget::Board, &bindings).is_some(), "{control:?}");
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keys_of_the_player_s_choice_are_pressed() {
+    fn the_controller_uses_the_players_key_bindings() {
         let mut bindings = KeyBindings::default();
         bindings.bind(Action::North, 0, KeyCode::KeyI.into());
         let up = ControllerControl::Walk(StickDirection::Up);
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stick_is_let_go_later_than_it_is_pushed() {
+    fn a_stick_releases_at_a_lower_threshold_than_it_presses() {
         use bevy::input::gamepad::GamepadAxis;
         let mut pad = Gamepad::default();
         let up = ControllerControl::Walk(StickDirection::Up);

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_click_leaves_what_lies_over_the_base() {
+    fn a_right_click_presses_escape_in_layers_above_the_board() {
         let mut app = dismiss_test_app();
         assert_eq!(right_click_press_count(&mut app), 0);
         open_test_layer(&mut app, InputLayer::BOARD);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deaf_yet_or_typed_into_hears_nothing() {
+    fn right_clicks_are_ignored_during_input_delay_or_text_entry() {
         let mut app = dismiss_test_app();
         let root = open_test_layer(&mut app, InputLayer::MENU);
         app.world_mut().entity_mut(root).insert(InputDelay::default());

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn tab_goes_round() {
+    fn tab_wraps_around() {
         let reach = entities_at_places(&[(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)]);
         assert_eq!(FocusStep::Forward.next(Some(2), &reach), Some(0));
         assert_eq!(FocusStep::Back.next(Some(0), &reach), Some(2));
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn an_arrow_prefers_what_lies_straight_ahead() {
+    fn an_arrow_key_prefers_the_target_straight_ahead() {
         let reach = entities_at_places(&[(0.0, 0.0), (100.0, 60.0), (140.0, 0.0), (-50.0, 0.0)]);
         assert_eq!(FocusStep::Towards(Vec2::X).next(Some(0), &reach), Some(2));
         assert_eq!(FocusStep::Towards(Vec2::Y).next(Some(0), &reach), Some(1));

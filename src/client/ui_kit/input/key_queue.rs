@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_click_comes_where_it_was_made_and_before_the_pointer_goes_on() {
+    fn a_click_happens_at_its_position_before_later_pointer_moves() {
         assert_eq!(
             part_sizes([
                 pointer_moved_event(1.0),
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_button_is_let_go_where_it_was_drawn_to() {
+    fn a_mouse_button_is_released_where_the_drag_ends() {
         assert_eq!(
             part_sizes([
                 mouse_button_event(Pressed),
@@ -264,13 +264,13 @@ mod tests {
     }
 
     #[test]
-    fn presses_come_one_after_the_other() {
+    fn key_presses_are_delivered_one_after_the_other() {
         let (up, space) = (KeyCode::ArrowUp, KeyCode::Space);
         assert_eq!(part_sizes([key_tap_events(up), key_tap_events(up), key_tap_events(space)].concat()), [2, 2, 2]);
     }
 
     #[test]
-    fn a_modifier_is_held_for_its_key_and_for_no_other() {
+    fn a_modifier_applies_only_to_the_key_pressed_with_it() {
         let (ctrl, enter, x) = (KeyCode::ControlLeft, KeyCode::Enter, KeyCode::KeyX);
         let [down, up] = key_tap_events(ctrl);
         let told = [vec![down], key_tap_events(enter).to_vec(), vec![up, key_event(x, Pressed, false)]].concat();
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_let_go_before_the_pointer_goes_on() {
+    fn a_key_is_released_before_later_pointer_moves() {
         assert_eq!(
             part_sizes([pointer_moved_event(1.0), key_event(KeyCode::KeyC, Released, false), pointer_moved_event(2.0)]),
             [2, 1]
@@ -286,14 +286,14 @@ mod tests {
     }
 
     #[test]
-    fn repeats_of_a_held_key_and_notches_of_the_wheel_are_not_put_off() {
+    fn key_repeats_and_wheel_notches_are_not_deferred() {
         let press = |repeat| key_event(KeyCode::ArrowUp, Pressed, repeat);
         assert_eq!(part_sizes([press(false), press(true), press(true)]), [3]);
         assert_eq!(part_sizes([wheel_event(), wheel_event(), pointer_moved_event(1.0), wheel_event()]), [2, 2]);
     }
 
     #[test]
-    fn what_comes_next_is_told_apart() {
+    fn the_queue_detects_whether_a_press_comes_next() {
         let mut world = World::new();
         world.init_resource::<InputQueue>();
         for (told, press) in [

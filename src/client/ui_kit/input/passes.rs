@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn clicks_of_one_frame_come_where_they_were_made() {
+    fn clicks_of_one_frame_happen_at_their_positions() {
         let mut app = input_pass_test_app();
         let told = [click_events(&mut app, 10.0), click_events(&mut app, 500.0)].concat();
         let seen = run_test_frame(&mut app, told);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn time_passes_once_a_frame() {
+    fn time_advances_once_per_frame() {
         let mut app = input_pass_test_app();
         let told = click_events(&mut app, 10.0);
         let times: Vec<Duration> = run_test_frame(&mut app, told).into_iter().map(|pass| pass.3).collect();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn all_keys_of_a_frame_are_heard_in_it() {
+    fn all_keys_of_a_frame_are_processed_in_it() {
         let mut app = input_pass_test_app();
         let typed = [KeyCode::KeyA, KeyCode::KeyB, KeyCode::KeyB, KeyCode::KeyC];
         let told =
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_before_the_window_is_left_is_heard_and_nothing_stays_held() {
+    fn focus_loss_keeps_typed_keys_and_releases_held_ones() {
         let mut app = input_pass_test_app();
         let told = vec![
             keyboard_event(KeyCode::KeyA, Pressed),

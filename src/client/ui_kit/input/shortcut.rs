@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_presses_its_plate_and_no_other() {
+    fn a_shortcut_presses_only_its_own_button() {
         let mut world = shortcut_test_world();
         let shoot = spawn_shortcut_button(&mut world, KeyChord::key(KeyCode::KeyF));
         let end = spawn_shortcut_button(&mut world, KeyChord::ctrl(KeyCode::Enter));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn both_enters_confirm() {
+    fn both_enter_keys_confirm() {
         let mut world = shortcut_test_world();
         let go = spawn_shortcut_button(&mut world, KeyCode::Enter.into());
         let end = spawn_shortcut_button(&mut world, KeyChord::ctrl(KeyCode::Enter));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn disabled_and_hidden_plates_are_dead() {
+    fn disabled_and_hidden_buttons_ignore_shortcuts() {
         let mut world = shortcut_test_world();
         let one = spawn_shortcut_button(&mut world, KeyCode::KeyF.into());
         world.entity_mut(one).insert(InteractionDisabled);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_beneath_a_prompt_is_dead() {
+    fn buttons_beneath_a_prompt_ignore_shortcuts() {
         let mut world = shortcut_test_world();
         spawn_shortcut_button(&mut world, KeyCode::KeyF.into());
         let root = world.spawn(InputLayer::PROMPT).id();
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn enter_belongs_to_the_focused_plate() {
+    fn enter_presses_only_the_focused_button() {
         let mut world = shortcut_test_world();
         spawn_shortcut_button(&mut world, KeyCode::Enter.into());
         let focused = spawn_shortcut_button(&mut world, KeyCode::KeyN.into());

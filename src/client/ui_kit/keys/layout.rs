@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_what_is_written_on_it() {
+    fn a_key_is_identified_by_its_label() {
         for (layout, place, sign, key) in [
             ("us", KeyCode::KeyQ, "q", KeyCode::KeyQ),
             ("fr", KeyCode::KeyA, "q", KeyCode::KeyQ),
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shift_makes_of_a_key_is_no_other_key() {
+    fn shifted_symbols_do_not_identify_another_key() {
         let mut layout = KeyLayout::default();
         layout.key(&keyboard_input_of(KeyCode::ShiftLeft, "", ButtonState::Pressed));
         assert_eq!(layout.key(&keyboard_input_of(KeyCode::Comma, ";", ButtonState::Pressed)), KeyCode::Comma, "de");
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_goes_up_as_what_it_went_down() {
+    fn a_key_keeps_its_identity_from_press_to_release() {
         let mut layout = KeyLayout::default();
         layout.key(&keyboard_input_of(KeyCode::KeyQ, "a", ButtonState::Pressed));
         assert_eq!(layout.key(&keyboard_input_of(KeyCode::KeyQ, "æ", ButtonState::Released)), KeyCode::KeyA);

@@ -21,12 +21,12 @@ fn assert_no_conflicts(bindings: &KeyBindings) {
 }
 
 #[test]
-fn at_first_nothing_is_in_conflict() {
+fn the_default_bindings_have_no_conflicts() {
     assert_no_conflicts(&KeyBindings::default());
 }
 
 #[test]
-fn every_action_stands_in_the_list_once_and_has_its_words() {
+fn every_action_has_a_unique_id_and_text() {
     let ids: std::collections::HashSet<_> = Action::all().map(Action::id).collect();
     assert_eq!(ids.len(), Action::all().count());
     for language in Language::ALL {
@@ -38,7 +38,7 @@ fn every_action_stands_in_the_list_once_and_has_its_words() {
 }
 
 #[test]
-fn a_key_that_is_taken_is_told_and_can_be_swapped() {
+fn a_taken_key_is_reported_and_can_be_swapped() {
     let mut bindings = KeyBindings::default();
     let chord = KeyChord::key(KeyCode::KeyB);
     assert_eq!(bindings.check(Action::Shoot, chord), Err(BindError::Taken(Action::Strike)));
@@ -51,7 +51,7 @@ fn a_key_that_is_taken_is_told_and_can_be_swapped() {
 }
 
 #[test]
-fn one_key_does_two_things_where_they_never_meet() {
+fn actions_share_a_key_only_in_contexts_that_never_overlap() {
     let bindings = KeyBindings::default();
     // Reaction mode is active only in questions, and T answers one of them. T also opens a tunnel, because no question
     // is asked at that time.
@@ -61,7 +61,7 @@ fn one_key_does_two_things_where_they_never_meet() {
 }
 
 #[test]
-fn enter_escape_and_digits_stay_as_they_are() {
+fn enter_escape_and_digits_cannot_be_bound_to_actions() {
     let bindings = KeyBindings::default();
     for key in [KeyCode::Enter, KeyCode::Escape, KeyCode::Digit3] {
         assert_eq!(bindings.check(Action::Strike, key.into()), Err(BindError::Fixed));
@@ -70,7 +70,7 @@ fn enter_escape_and_digits_stay_as_they_are() {
 }
 
 #[test]
-fn keys_that_are_held_with_others_are_for_what_is_held() {
+fn bare_modifiers_bind_only_to_held_actions() {
     let bindings = KeyBindings::default();
     assert_eq!(bindings.check(Action::Strike, KeyCode::ControlLeft.into()), Err(BindError::Unknown));
     assert_eq!(bindings.check(Action::ThreatsHeld, KeyCode::ControlLeft.into()), Ok(()));
@@ -78,14 +78,14 @@ fn keys_that_are_held_with_others_are_for_what_is_held() {
 }
 
 #[test]
-fn an_arrow_is_a_figures_with_shift_as_well() {
+fn shift_with_an_arrow_is_taken_by_figure_movement() {
     let bindings = KeyBindings::default();
     let shifted = KeyChord::shift(KeyCode::ArrowUp);
     assert_eq!(bindings.check(Action::Strike, shifted), Err(BindError::Taken(Action::North)));
 }
 
 #[test]
-fn only_what_was_changed_is_written_and_comes_back() {
+fn only_changed_bindings_are_saved_and_restored() {
     let mut bindings = KeyBindings::default();
     assert_eq!(ron::to_string(&bindings).expect("it is data"), "{}");
     bindings.bind(Action::Undo, 1, KeyChord { key: KeyCode::Backspace, ctrl: true, shift: true });
@@ -97,7 +97,7 @@ fn only_what_was_changed_is_written_and_comes_back() {
 }
 
 #[test]
-fn pressing_follows_the_choice() {
+fn a_rebound_action_responds_only_to_its_new_key() {
     let mut bindings = KeyBindings::default();
     bindings.bind(Action::Shoot, 0, KeyChord::shift(KeyCode::KeyJ));
     let mut keys = ButtonInput::default();
@@ -134,7 +134,7 @@ fn collect_letter_keys(folder: &Path, found: &mut Vec<(String, String)>) {
 }
 
 #[test]
-fn the_letters_of_a_battle_are_actions_answers_or_the_replays() {
+fn letter_keys_in_battle_code_are_reserved_keys() {
     let mut found = Vec::new();
     collect_letter_keys(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../battle"), &mut found);
     assert!(found.len() > 3, "{found:?}");

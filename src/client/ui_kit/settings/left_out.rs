@@ -122,7 +122,7 @@ mod tests {
     use crate::settings::ColorVision;
 
     #[test]
-    fn one_unknown_word_takes_only_its_entry() {
+    fn an_unknown_value_drops_only_its_own_entry() {
         let text = r#"(
             language: Some(Es), // a comment, with a bracket (
             skirmish: (players: (Allied: "Ana, (1) \" ", German: ""), names: ["Ana"], levels: Some((Allied: 6, German: 12))),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_settings_at_all_is_none() {
+    fn text_without_valid_settings_yields_none() {
         let deep = "(".repeat(100_000);
         for text in ["", "not even RON", "(language: Some(Fr))", "[1, 2]", "(\"", ")", "/*", "(a: \"\\", &deep] {
             assert!(read_known_settings(text).is_none(), "{text:.40}");
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_goes_as_a_whole_where_its_parts_need_each_other() {
+    fn a_value_with_an_invalid_required_part_is_dropped_whole() {
         let (settings, left_out) =
             read_known_settings("(skirmish: (mission: Some(\"recon\"), levels: Some((Allied: 6, German: many))))")
                 .expect("a part");

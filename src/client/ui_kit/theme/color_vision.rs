@@ -214,7 +214,7 @@ mod tests {
     ];
 
     #[test]
-    fn signs_stay_apart_for_every_eye() {
+    fn paired_colours_stay_distinguishable_in_every_palette() {
         for colours in [ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan] {
             for (one, other) in PAIRS {
                 let apart = perceived_color_distance(one, other, colours);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn words_stay_readable_in_every_palette() {
+    fn text_stays_readable_in_every_palette() {
         let on_steel = [p::ALLIED_ON_STEEL, p::GERMAN_ON_STEEL, p::ATTACK_ON_STEEL, p::REACTION_TEXT, p::FINE_ON_STEEL];
         let on_paper = [p::ALLIED_ON_PAPER, p::GERMAN_ON_PAPER, p::WOUND, p::REFUSED, p::FINE_ON_PAPER];
         for colours in [ColorVision::Usual, ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan] {
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn greys_and_papers_are_left_alone() {
+    fn greys_and_paper_colours_are_not_recoloured() {
         for grey in [p::INK, p::STEEL, p::TEXT, p::PAPER, p::PAPER_SECOND, Color::WHITE] {
             for colours in [ColorVision::Protan, ColorVision::Deutan, ColorVision::Tritan] {
                 assert_eq!(map_color(grey.to_srgba(), colours), grey.to_srgba());
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_changes_only_where_its_colours_speak() {
+    fn only_drawings_with_meaningful_colours_are_recoloured() {
         let drawing = br##"<path fill="#F07F1E" stroke="#0B0F12" clip-path="url(#abc)"/>"##.to_vec();
         let after = recolor_svg("ui/badge_german", drawing.clone(), ColorVision::Deutan);
         assert_ne!(after, drawing);

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_lie_on_each_other_at_their_places() {
+    fn parts_are_painted_in_order_at_their_positions() {
         let red = image_part_at(PartKind::Filled(Color::srgb_u8(200, 0, 0)), Vec2::new(2.0, 1.0), Vec2::new(4.0, 2.0));
         let green = DrawingPart {
             turn: Mat2::from_angle(std::f32::consts::FRAC_PI_2),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_tinted_and_one_that_is_missing_spoils_the_drawing() {
+    fn pictures_are_tinted_and_a_missing_one_fails_the_drawing() {
         let name =
             |name: &str, tint| image_part_at(PartKind::Picture(name.into(), tint), Vec2::splat(8.0), Vec2::splat(16.0));
         let floor = |tint| CompositeImage {
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_a_players_own_is_painted_or_replaced_by_a_grey_figure() {
+    fn custom_pictures_are_painted_or_replaced_by_a_grey_figure() {
         let own = |text: &str| CustomPicture {
             text: text.into(),
             figure: Localized { es: "Coco".into(), en: "Bogey".into() },

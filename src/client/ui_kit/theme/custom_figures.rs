@@ -81,7 +81,7 @@ mod tests {
     use crate::{redraw::RedrawRequests, settings::Settings};
 
     #[test]
-    fn a_picture_that_is_refused_is_replaced_and_told() {
+    fn a_rejected_picture_is_replaced_and_reported() {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
         app.init_resource::<Settings>().init_resource::<RedrawRequests>();

@@ -413,7 +413,7 @@ mod tests {
     use crate::theme::composite_image::{CustomPicture, DrawingPart, PartKind};
 
     #[test]
-    fn the_frames_are_cut_as_the_file_says() {
+    fn slice_margins_are_read_from_the_file() {
         let cuts = read_slice_margins();
         assert_eq!(cuts["panel_steel"], Slices { border: [40.0; 4], outset: 12.0 });
         assert_eq!(cuts["folder_tab"].border, [0.0, 24.0, 0.0, 24.0]);
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_before_does_not_replace_a_newer_one() {
+    fn an_outdated_picture_does_not_replace_a_newer_one() {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
         app.init_resource::<Settings>().init_resource::<RedrawRequests>();
@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_is_shown_follows_its_drawing() {
+    fn a_shown_picture_keeps_its_handle_when_redrawn() {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
         app.init_resource::<Settings>().init_resource::<RedrawRequests>();
@@ -475,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_that_can_not_be_drawn_is_replaced_and_told_once() {
+    fn an_undrawable_picture_is_replaced_and_reported_once() {
         let mut app = App::new();
         app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default())).init_asset::<Image>();
         app.init_resource::<Settings>().init_resource::<RedrawRequests>();
@@ -503,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn every_picture_can_be_read() {
+    fn every_svg_picture_parses() {
         let options = resvg::usvg::Options::default();
         let board = fs::read_dir(paths::assets_dir().join("art/board")).expect("the folder is there");
         let looks = board.map(|entry| entry.expect("readable").path()).filter(|path| path.is_dir());

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_portraits_are_read_back() {
+    fn portrait_names_parse_back_to_their_parts() {
         let likeness = likeness_with_part(4, 7);
         assert_eq!(PortraitParts::read(&likeness.picture()), Some(likeness));
         for name in ["face/1-1-1-1-1-1-1-1", "face/1-1-1-1-10-1-1-1-1", "face/0-1-1-1-1-1-1-1-1", "face/x", "art/grunt"]
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn each_part_has_its_picture() {
+    fn every_portrait_part_has_a_picture() {
         for (place, (least, most)) in RANGES.into_iter().enumerate() {
             for number in least..=most {
                 for part in likeness_with_part(place, number).drawing().parts {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn each_picture_is_a_part() {
+    fn every_face_picture_belongs_to_a_portrait_part() {
         let pictures = std::fs::read_dir(paths::assets_dir().join("art/face")).expect("the folder is there").count();
         // The first two numbers are colours.
         let parts: usize = RANGES[2..].iter().map(|(_, most)| usize::from(*most)).sum();

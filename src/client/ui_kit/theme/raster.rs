@@ -322,7 +322,7 @@ mod tests {
         <rect x="2" y="2" width="68" height="52" fill="#ff8000"/></svg>"##;
 
     #[test]
-    fn a_frame_keeps_its_corners_and_loses_its_middle() {
+    fn a_sliced_frame_keeps_its_corners_and_shrinks_its_middle() {
         let pixels = rasterize_svg("plate", PLATE, RasterSize::Natural(100), Some([20; 4])).expect("it draws");
         assert_eq!((pixels.width, pixels.height), (44, 44));
         assert_eq!(texel_at(&pixels, 22, 22), [255, 128, 0, 255]);
@@ -330,20 +330,20 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_has_exactly_the_size_asked_for() {
+    fn a_tile_has_exactly_the_requested_size() {
         let pixels = rasterize_svg("tile", PLATE, RasterSize::Exact(72, 72), None).expect("it draws");
         assert_eq!((pixels.width, pixels.height), (72, 72));
     }
 
     #[test]
-    fn clear_texels_take_the_colour_of_their_neighbours() {
+    fn transparent_texels_take_the_colour_of_their_neighbours() {
         let pixels = rasterize_svg("plate", PLATE, RasterSize::Natural(100), None).expect("it draws");
         assert_eq!(texel_at(&pixels, 1, 20), [255, 128, 0, 0]);
         assert_eq!(texel_at(&pixels, 0, 20), [0, 0, 0, 0]);
     }
 
     #[test]
-    fn the_cache_tells_sizes_apart() {
+    fn cache_keys_differ_by_size_and_slices() {
         let keys = [
             raster_cache_key(PLATE, RasterSize::Natural(100), None),
             raster_cache_key(PLATE, RasterSize::Natural(200), None),
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_written_is_read_from_the_cache() {
+    fn only_intact_cache_files_are_read() {
         let folder = create_cache_test_folder("read");
         let path = folder.join("0123456789abcdef.rgba");
         let pixels = rasterize_svg("tile", PLATE, RasterSize::Exact(12, 9), None).expect("it draws");
@@ -393,7 +393,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_pipe_or_a_device_is_no_cached_picture() {
+    fn pipes_and_devices_are_not_read_as_cached_pictures() {
         let folder = create_cache_test_folder("pipe");
         let pipe = folder.join("pipe.rgba");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());

@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_grows_stays_inside_the_window() {
+    fn scaled_panels_stay_inside_the_window() {
         let dock =
             PlayerScaled { size: Vec2::new(772.0, 148.0), room: Vec2::new(0.98, 0.5), pivot: Vec2::new(0.5, 1.0) };
         for percent in [75, 100, 125, 150, 200] {

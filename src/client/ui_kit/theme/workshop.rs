@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_panics_or_is_late_holds_nothing_up() {
+    fn a_panicking_or_slow_drawing_does_not_block_others() {
         let workshop = CustomImageWorker::open(Duration::from_millis(200));
         let (tell, told) = channel();
         let (let_go, held) = channel::<()>();

@@ -301,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_node_goes_through_its_legs_and_is_home() {
+    fn an_animation_plays_its_keyframes_and_ends_at_home() {
         let motion = UiAnimation::new(AnimationState::HOME.at(0.0, -100.0)).to(0.25, AnimationState::HOME).hold(0.5);
         assert_eq!(motion.state(0.0).map(|state| state.shift.y), Some(-100.0));
         assert!(motion.state(0.125).is_some_and(|state| (-40.0..-10.0).contains(&state.shift.y)), "it slows down");
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_can_neither_be_pressed_nor_focused_and_is_gone_soon() {
+    fn a_node_animating_out_is_inert_and_soon_despawns() {
         let mut app = App::new();
         app.init_resource::<Settings>().add_systems(Update, (begin_animations, advance_animations).chain());
         let world = app.world_mut();
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn with_motion_off_what_goes_is_gone_at_once() {
+    fn with_animations_off_a_node_despawns_at_once() {
         let mut app = App::new();
         let mut settings = Settings::default();
         settings.preferences.speed = crate::settings::AnimationSpeed::Off;
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_may_move_it_only_fades() {
+    fn a_reduced_motion_animation_only_fades() {
         let away = AnimationState::HOME.at(300.0, 0.0).sized(0.3);
         let motion = UiAnimation::new(away)
             .to(0.22, AnimationState::HOME)
