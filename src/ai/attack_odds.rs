@@ -35,7 +35,7 @@ pub(crate) fn expected_shot_roll(
 ) -> ExpectedRoll {
     let profile = state.profile(by);
     let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(state.kind_of(target)));
-    let needed = needed_roll(state.guard(target, weapon.piercing()), bonus);
+    let needed = needed_roll(state.required_fortitude(target, weapon.piercing()), bonus);
     let again = profile.printed.has(&Ability::RerollsMisses);
     let chance = if again { chance_with_reroll(hit_chance(needed)) } else { hit_chance(needed) };
     let chance = chance_after_hit_reroll(state, target, chance);
@@ -57,7 +57,7 @@ pub(crate) fn expected_strike_roll(state: &BattleState, by: &Figure, target: &Fi
     if profile.printed.has(&Ability::SlaysHordes) && card.horde().is_some() {
         return ExpectedRoll { dice: 1.0, chance: 1.0 };
     }
-    let chance = hit_chance(needed_roll(state.guard(target, 0), profile.strike_bonus(card)));
+    let chance = hit_chance(needed_roll(state.required_fortitude(target, 0), profile.strike_bonus(card)));
     let again = profile.printed.has(&Ability::StrikeReroll) && card.horde().is_none();
     let chance = chance_after_hit_reroll(state, target, if again { chance_with_reroll(chance) } else { chance });
     ExpectedRoll { dice: f64::from(profile.strike_dice(place)), chance }

@@ -39,7 +39,7 @@ pub(crate) fn choose_card_to_play(task: &DecisionContext<'_>, scene: &Assessment
     let state = task.state;
     let mut best: Option<(f64, Order, CardId)> = None;
     for card in state.cards.hands[task.seat].cards.iter().copied() {
-        let value_of = |target| match state.cards.kind(card).deed() {
+        let value_of = |target| match state.cards.kind(card).event_effect() {
             Some(EventEffect::Tunnel) => tunnel_value(task, target),
             // This card is kept for the end of the half-turn.
             Some(EventEffect::ActAgain(..)) if has_unactivated_figures(task) => 0.0,
@@ -59,8 +59,8 @@ pub(crate) fn choose_card_to_play(task: &DecisionContext<'_>, scene: &Assessment
 /// Returns the gain of the target figure's best plan in another activation with `points` action points.
 fn act_again_gain(scene: &Assessment<'_>, target: CardTarget, points: u8) -> f64 {
     let CardTarget::Figure(id) = target else { return 0.0 };
-    let purse = ActionBudget { own: points, bought: 0, price: 0.0 };
-    let plan = scene.place_of(id).and_then(|index| FigurePlanner::new(scene, index).plan(&purse));
+    let budget = ActionBudget { own: points, bought: 0, price: 0.0 };
+    let plan = scene.place_of(id).and_then(|index| FigurePlanner::new(scene, index).plan(&budget));
     plan.filter(|plan| !plan.orders.is_empty()).map_or(0.0, |plan| plan.gain)
 }
 
@@ -171,7 +171,7 @@ fn is_worth_keeping(task: &DecisionContext<'_>, card: CardId) -> bool {
         return false;
     }
     let kind = state.cards.kind(card);
-    match kind.deed() {
+    match kind.event_effect() {
         Some(EventEffect::WedgeDoor) => !state.sealable.is_empty(),
         Some(EventEffect::OpenDoor) => !state.sealable.is_empty() || state.stranded.figure.is_some(),
         Some(EventEffect::Tunnel) => {
@@ -183,8 +183,9 @@ fn is_worth_keeping(task: &DecisionContext<'_>, card: CardId) -> bool {
         None => {
             let armoury = state.catalogue.armoury();
             let pays = |target| card_value(state, task.seat, card, target) > MIN_KEPT_CARD_VALUE;
-            let figures = state.figures.iter().filter(|figure| kind.fits(state.kind_of(figure), armoury));
-            let mut hordes = state.hordes.iter().filter(|horde| kind.fits(state.catalogue.kind(**horde), armoury));
+            let figures = state.figures.iter().filter(|figure| kind.can_be_placed_on(state.kind_of(figure), armoury));
+            let mut hordes =
+                state.hordes.iter().filter(|horde| kind.can_be_placed_on(state.catalogue.kind(**horde), armoury));
             figures.into_iter().any(|figure| pays(CardTarget::Figure(figure.id)))
                 || hordes.any(|horde| pays(CardTarget::Kind(*horde)))
         }

@@ -66,7 +66,7 @@ const NEAR: u16 = 6;
 /// Returns the gain of `side` if `card` is played on `target`; negative for a loss.
 pub(crate) fn card_value(state: &BattleState, side: Side, card: CardId, target: CardTarget) -> f64 {
     let Some(kind) = state.cards.list.kind(card) else { return 0.0 };
-    match kind.deed() {
+    match kind.event_effect() {
         None => modifier_card_value(state, side, kind.gives(), target),
         Some(effect) => event_card_value(state, side, effect, target),
     }

@@ -34,8 +34,8 @@ impl<'a> DecisionContext<'a> {
     }
 
     /// Returns the assessment that this seat's decision is based on, with the misjudgements of its weights.
-    pub fn scene(&self, atlas: &mut DistanceCache) -> Assessment<'a> {
-        let mut scene = Assessment::new(self.seen, &self.weights, atlas);
+    pub fn assess(&self, cache: &mut DistanceCache) -> Assessment<'a> {
+        let mut scene = Assessment::new(self.seen, &self.weights, cache);
         scene.add_noise(self.seed);
         scene
     }
@@ -51,7 +51,7 @@ impl<'a> DecisionContext<'a> {
     }
 
     /// Returns the maximum number of action points to buy for a figure; `fresh` is `true` in its first activation.
-    pub fn buys(&self, figure: &Figure, fresh: bool) -> u8 {
+    pub fn max_purchase(&self, figure: &Figure, fresh: bool) -> u8 {
         // A player who commands only some figures of a side may not spend its command points.
         if self.among.is_some() {
             return 0;
@@ -66,7 +66,7 @@ impl<'a> DecisionContext<'a> {
     }
 
     /// Returns `true` if the player forgets the figure in this half-turn.
-    pub fn overlooks(&self, figure: FigureId) -> bool {
+    pub fn forgets_figure(&self, figure: FigureId) -> bool {
         let turn = u64::from(self.state.turn.number);
         seeded_random::symmetric(self.seed, &[turn, u64::from(figure.0), FORGOTTEN]) + 0.5 < self.weights.forgets
     }

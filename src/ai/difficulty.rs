@@ -41,7 +41,7 @@ impl AiLevel {
     ];
 
     /// Returns the name of the level in files and on the command line.
-    pub fn word(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             AiLevel::Random => "random",
             AiLevel::Greedy => "greedy",
@@ -54,8 +54,8 @@ impl AiLevel {
     }
 
     /// Returns the level with this name, if there is one.
-    pub fn named(word: &str) -> Option<AiLevel> {
-        AiLevel::ALL.into_iter().find(|level| level.word() == word)
+    pub fn from_name(word: &str) -> Option<AiLevel> {
+        AiLevel::ALL.into_iter().find(|level| level.name() == word)
     }
 
     /// Returns the weights of the level. Depending on the seed they make the level a little bolder or more careful, so

@@ -35,7 +35,7 @@ struct ForceSampling {
 }
 
 impl AiLevel {
-    fn care(self) -> ForceSampling {
+    fn force_sampling(self) -> ForceSampling {
         match self {
             AiLevel::Random => ForceSampling { drawn: 1, chance: 0.0 },
             AiLevel::Newcomer | AiLevel::Recruit => ForceSampling { drawn: 6, chance: 1.0 },
@@ -95,7 +95,7 @@ pub fn choose_force_where(
     sample_best_force(
         &mission.catalogue(catalogue),
         &terms,
-        (about, &ForceSampling { drawn: ASKED, ..AiLevel::Planner.care() }),
+        (about, &ForceSampling { drawn: ASKED, ..AiLevel::Planner.force_sampling() }),
         &[],
         seed,
         asked,
@@ -117,7 +117,7 @@ fn choose_force_for_level(
     veterans: &[(KindId, usize)],
     seed: u64,
 ) -> Result<Vec<KindId>, ForceError> {
-    let best = sample_best_force(catalogue, terms, (about, &level.care()), veterans, seed, |_| true);
+    let best = sample_best_force(catalogue, terms, (about, &level.force_sampling()), veterans, seed, |_| true);
     best.map_or_else(|| Force::new(catalogue, terms.clone()).balanced(), Ok)
 }
 

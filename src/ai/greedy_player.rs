@@ -14,7 +14,7 @@ use crate::{
 /// Minimum gain of an order.
 const LEAST: f64 = 0.02;
 
-pub(crate) fn choose_greedy_order(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
+pub(crate) fn choose_greedy_order(task: &DecisionContext<'_>, cache: &mut DistanceCache) -> Option<OrderChoice> {
     match task.state.awaiting {
         PendingDecision::Act { figure: None, .. } => {
             let able = |figure: &&Figure| {
@@ -32,15 +32,15 @@ pub(crate) fn choose_greedy_order(task: &DecisionContext<'_>, atlas: &mut Distan
             if figure.points == 0 || task.state.mid_leap(figure) {
                 return Some(rest);
             }
-            let scene = task.scene(atlas);
+            let scene = task.assess(cache);
             let index = scene.place_of(id)?;
             // The plan covers one action point, because the greedy level does not look further ahead.
             let own = if matches!(figure.place, Some(FigurePlace::Waiting(_))) { figure.points } else { 1 };
-            let purse = ActionBudget { own, bought: 0, price: task.weights.command };
-            let plan = FigurePlanner::new(&scene, index).plan(&purse);
+            let budget = ActionBudget { own, bought: 0, price: task.weights.command };
+            let plan = FigurePlanner::new(&scene, index).plan(&budget);
             let plan = plan.filter(|plan| plan.gain > LEAST && !plan.orders.is_empty());
-            Some(plan.map_or(rest, |plan| OrderChoice { order: plan.orders[0], why: plan.why() }))
+            Some(plan.map_or(rest, |plan| OrderChoice { order: plan.orders[0], why: plan.reason() }))
         }
-        _ => responses::choose_response(task, atlas),
+        _ => responses::choose_response(task, cache),
     }
 }

@@ -33,10 +33,10 @@ const SEEN: u16 = 6;
 const TURNS: u8 = 4;
 
 /// Returns the next order while no figure is active: play a card, activate a figure, or end the half-turn.
-pub(crate) fn next_activation(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
-    let scene = task.scene(atlas);
+pub(crate) fn next_activation(task: &DecisionContext<'_>, cache: &mut DistanceCache) -> OrderChoice {
+    let scene = task.assess(cache);
     if let Some(plan) = find_winning_plan(task, &scene) {
-        return OrderChoice { order: Order::Activate { figure: plan.figure }, why: plan.why() };
+        return OrderChoice { order: Order::Activate { figure: plan.figure }, why: plan.reason() };
     }
     if task.weights.cards
         && task.among.is_none()
@@ -55,9 +55,9 @@ pub(crate) fn find_winning_plan(task: &DecisionContext<'_>, scene: &Assessment<'
     let able = |figure: &Figure| own(figure) && figure.in_play() && !state.is_stranded(figure);
     let figures = state.figures.iter().enumerate().filter(|(_, figure)| able(figure));
     figures.filter(|(_, figure)| state.acting.is_none_or(|acting| acting == figure.id)).find_map(|(index, figure)| {
-        let purse = total_budget(task, figure);
-        let near = may_reach_win(scene, index, purse.own.saturating_add(purse.bought));
-        near.then(|| FigurePlanner::new(scene, index).win(&purse)).flatten()
+        let budget = total_budget(task, figure);
+        let near = may_reach_win(scene, index, budget.own.saturating_add(budget.bought));
+        near.then(|| FigurePlanner::new(scene, index).winning_plan(&budget)).flatten()
     })
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn rank_unactivated_figures(task: &DecisionContext<'_>, scene: &Asses
         figure.side == task.seat && figure.in_play() && !figure.activated && !task.state.is_stranded(figure)
     };
     // A figure with an enemy nearby is never forgotten.
-    let forgotten = |figure: &Figure| task.overlooks(figure.id) && !is_enemy_within(task.state, figure, SEEN);
+    let forgotten = |figure: &Figure| task.forgets_figure(figure.id) && !is_enemy_within(task.state, figure, SEEN);
     let able = |figure: &Figure| able(figure) && !forgotten(figure) && task.acts_with(figure.id);
     let figures = task.state.figures.iter().enumerate().filter(|(_, figure)| able(figure));
     let mut ranked: Vec<(u16, usize)> =
@@ -141,14 +141,14 @@ pub(crate) fn plan_first_activation(
 /// Returns the action points that a figure could spend in its first activation.
 pub(crate) fn fresh_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
     let own = task.state.profile(figure).action_points().saturating_add(figure.given);
-    ActionBudget { own, bought: task.buys(figure, true), price: task.price(figure, true) }
+    ActionBudget { own, bought: task.max_purchase(figure, true), price: task.price(figure, true) }
 }
 
 /// Returns the best further activation with bought action points, if it gains enough.
 fn choose_reactivation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Option<OrderChoice> {
     let mut plans = Vec::new();
     for (index, figure) in task.state.figures.iter().enumerate() {
-        let bought = task.buys(figure, false);
+        let bought = task.max_purchase(figure, false);
         let own = figure.side == task.seat && task.acts_with(figure.id);
         let done = own && figure.activated && !task.state.is_stranded(figure);
         let Some(at) = figure.square().filter(|_| done && bought > 0 && plans.len() < MAX_REACTIVATION_FIGURES) else {
@@ -161,8 +161,8 @@ fn choose_reactivation(task: &DecisionContext<'_>, scene: &Assessment<'_>) -> Op
         });
         let mut planner = FigurePlanner::new(scene, index);
         if near || planner.sees_anybody(node / 4) {
-            let purse = ActionBudget { own: 0, bought, price: task.price(figure, false) };
-            plans.extend(planner.plan(&purse));
+            let budget = ActionBudget { own: 0, bought, price: task.price(figure, false) };
+            plans.extend(planner.plan(&budget));
         }
     }
     activate_best_plan(plans, LEAST_AGAIN)
@@ -173,22 +173,22 @@ fn activate_best_plan(mut plans: Vec<FigurePlan>, least: f64) -> Option<OrderCho
     plans.retain(|plan| !plan.orders.is_empty());
     plans.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.figure.cmp(&other.figure)));
     let best = plans.first().filter(|plan| plan.gain > least)?;
-    let mut why = best.why();
+    let mut why = best.reason();
     why.second = plans.get(1).map(|plan| (plan.figure, plan.aim));
     Some(OrderChoice { order: Order::Activate { figure: best.figure }, why })
 }
 
 /// Returns the next order of the active figure.
-pub(crate) fn continue_activation(task: &DecisionContext<'_>, id: FigureId, atlas: &mut DistanceCache) -> OrderChoice {
+pub(crate) fn continue_activation(task: &DecisionContext<'_>, id: FigureId, cache: &mut DistanceCache) -> OrderChoice {
     let state = task.state;
-    let fresh = state.activations.now().is_some_and(|now| now.fresh);
+    let fresh = state.activations.current().is_some_and(|now| now.fresh);
     // After a second activation that gains nothing, the half-turn ends; otherwise the activation would begin again and
     // again.
     let end = if fresh || state.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
     let rest = order_for_purpose(end, Purpose::Rest);
-    let scene = task.scene(atlas);
+    let scene = task.assess(cache);
     let plan = find_winning_plan(task, &scene).or_else(|| remaining_plan(task, &scene, id));
-    plan.map_or(rest, |plan| OrderChoice { order: plan.orders[0], why: plan.why() })
+    plan.map_or(rest, |plan| OrderChoice { order: plan.orders[0], why: plan.reason() })
 }
 
 /// Returns the best plan for the rest of the activation; `None` if no plan gains enough.
@@ -196,12 +196,12 @@ pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>,
     let state = task.state;
     let (figure, index) = (state.figure(id)?, scene.place_of(id)?);
     let leaping = state.mid_leap(figure);
-    let purse = remaining_budget(task, figure);
+    let budget = remaining_budget(task, figure);
     let mut planner = FigurePlanner::new(scene, index);
     if task.seen.turned() >= TURNS {
         planner.stop_turning();
     }
-    let plans = planner.plans(&purse, if leaping { usize::MAX } else { 1 });
+    let plans = planner.plans(&budget, if leaping { usize::MAX } else { 1 });
     let good = |plan: &FigurePlan| (plan.gain > MIN_PLAN_VALUE || leaping) && !plan.orders.is_empty();
     plans.into_iter().filter(good).find(|plan| task.allows(plan.orders[0]))
 }
@@ -209,18 +209,18 @@ pub(crate) fn remaining_plan(task: &DecisionContext<'_>, scene: &Assessment<'_>,
 /// Returns the action points that the active figure could spend.
 pub(crate) fn remaining_budget(task: &DecisionContext<'_>, figure: &Figure) -> ActionBudget {
     let state = task.state;
-    let fresh = state.activations.now().is_some_and(|now| now.fresh);
+    let fresh = state.activations.current().is_some_and(|now| now.fresh);
     let stuck = state.mid_leap(figure) || state.in_last_stand();
-    let bought = if stuck { 0 } else { task.buys(figure, fresh) };
+    let bought = if stuck { 0 } else { task.max_purchase(figure, fresh) };
     ActionBudget { own: figure.points, bought, price: task.price(figure, fresh) }
 }
 
 /// Returns the order for another free shot at the target where it gains most (`HMG-1`, `SLUG-1`), or for the end of the
 /// shooting.
-pub(crate) fn choose_another_shot(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
+pub(crate) fn choose_another_shot(task: &DecisionContext<'_>, cache: &mut DistanceCache) -> OrderChoice {
     let stop = order_for_purpose(Order::EndShooting, Purpose::Rest);
     let PendingDecision::Again { figure, weapon, .. } = task.state.awaiting else { return stop };
-    let scene = task.scene(atlas);
+    let scene = task.assess(cache);
     let Some(index) = scene.place_of(figure) else { return stop };
     let shots = FigurePlanner::new(&scene, index).further_shots(weapon);
     let allowed = shots.into_iter().find(|(order, ..)| task.allows(*order));

@@ -92,7 +92,7 @@ impl Ai {
     ) -> Option<OrderChoice> {
         let task =
             DecisionContext { among: Some(among), ..DecisionContext::new(seen, level.weights(seen, seed), seed) };
-        self.weigh(&task, level, &|| false)
+        self.choose_order(&task, level, &|| false)
     }
 
     /// Returns the order of the seat like [`Ai::decide`], but stops early when `cut` returns `true`, because the player
@@ -107,7 +107,7 @@ impl Ai {
         cut: &dyn Fn() -> bool,
     ) -> Option<OrderChoice> {
         let task = DecisionContext::new(seen, level.weights(seen, seed), seed);
-        self.weigh(&task, level, cut)
+        self.choose_order(&task, level, cut)
     }
 
     /// Returns the orders that the figure of `order` is planned to carry out after `order`. They are for display only:
@@ -130,10 +130,15 @@ impl Ai {
         weights: &PlannerWeights,
         seed: u64,
     ) -> Option<OrderChoice> {
-        self.weigh(&DecisionContext::new(seen, *weights, seed), AiLevel::Planner, &|| false)
+        self.choose_order(&DecisionContext::new(seen, *weights, seed), AiLevel::Planner, &|| false)
     }
 
-    fn weigh(&mut self, task: &DecisionContext<'_>, level: AiLevel, cut: &dyn Fn() -> bool) -> Option<OrderChoice> {
+    fn choose_order(
+        &mut self,
+        task: &DecisionContext<'_>,
+        level: AiLevel,
+        cut: &dyn Fn() -> bool,
+    ) -> Option<OrderChoice> {
         if task.state.awaiting.seat() != Some(task.seat) {
             return None;
         }

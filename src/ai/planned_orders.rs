@@ -14,14 +14,14 @@ use crate::{
 const MAX_PLANS_SEARCHED: usize = 9;
 
 /// Returns the orders that are planned to follow `order`; empty if no plan begins with it.
-pub(crate) fn plan_following_orders(task: &DecisionContext<'_>, atlas: &mut DistanceCache, order: Order) -> Vec<Order> {
+pub(crate) fn plan_following_orders(task: &DecisionContext<'_>, cache: &mut DistanceCache, order: Order) -> Vec<Order> {
     let state = task.state;
     let (id, begun) = match (order, &state.awaiting) {
         (Order::Activate { figure }, _) => (figure, false),
         (_, PendingDecision::Act { figure: Some(figure), .. }) => (*figure, true),
         _ => return Vec::new(),
     };
-    let scene = task.scene(atlas);
+    let scene = task.assess(cache);
     let (Some(index), Some(figure)) = (scene.place_of(id), state.figure(id)) else { return Vec::new() };
     let leaping = state.mid_leap(figure);
     let mut planner = FigurePlanner::new(&scene, index);
@@ -43,9 +43,9 @@ fn available_budget(task: &DecisionContext<'_>, figure: &Figure, begun: bool) ->
     if !begun && !figure.activated {
         return half_turn::fresh_budget(task, figure);
     }
-    let fresh = begun && state.activations.now().is_some_and(|now| now.fresh);
+    let fresh = begun && state.activations.current().is_some_and(|now| now.fresh);
     let own = if begun { figure.points } else { 0 };
     let none = begun && (state.mid_leap(figure) || state.in_last_stand());
-    let bought = if none { 0 } else { task.buys(figure, fresh) };
+    let bought = if none { 0 } else { task.max_purchase(figure, fresh) };
     ActionBudget { own, bought, price: task.price(figure, fresh) }
 }

@@ -29,10 +29,10 @@ const MIN_HARM_TO_BUY: f64 = 0.6;
 /// Maximum distance of a target, in squares, for a figure that has an objective of the mission.
 const NEAR: i16 = 3;
 
-pub(crate) fn follow_beginner_script(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
+pub(crate) fn follow_beginner_script(task: &DecisionContext<'_>, cache: &mut DistanceCache) -> Option<OrderChoice> {
     match task.state.awaiting {
-        PendingDecision::Act { figure: None, .. } => Some(choose_next_figure(task, atlas)),
-        PendingDecision::Act { figure: Some(figure), .. } => act_with_figure(task, task.state.figure(figure)?, atlas),
+        PendingDecision::Act { figure: None, .. } => Some(choose_next_figure(task, cache)),
+        PendingDecision::Act { figure: Some(figure), .. } => act_with_figure(task, task.state.figure(figure)?, cache),
         PendingDecision::Again { .. } => Some(
             choose_most_harmful_attack(task, None)
                 .map_or_else(|| order_for_purpose(Order::EndShooting, Purpose::Rest), |(_, choice)| choice),
@@ -41,13 +41,13 @@ pub(crate) fn follow_beginner_script(task: &DecisionContext<'_>, atlas: &mut Dis
         PendingDecision::Bid { points, .. } => {
             Some(order_for_purpose(Order::Bid { points: points.min(1) }, Purpose::Initiative))
         }
-        _ => responses::choose_response(task, atlas),
+        _ => responses::choose_response(task, cache),
     }
 }
 
 /// Plays a card; otherwise activates a figure that sees an enemy, or else the next figure in the list.
-fn choose_next_figure(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> OrderChoice {
-    if let Some(choice) = card_play::choose_card_to_play(task, &task.scene(atlas)) {
+fn choose_next_figure(task: &DecisionContext<'_>, cache: &mut DistanceCache) -> OrderChoice {
+    if let Some(choice) = card_play::choose_card_to_play(task, &task.assess(cache)) {
         return choice;
     }
     let state = task.state;
@@ -64,12 +64,12 @@ fn choose_next_figure(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> 
     })
 }
 
-fn act_with_figure(task: &DecisionContext<'_>, figure: &Figure, atlas: &mut DistanceCache) -> Option<OrderChoice> {
+fn act_with_figure(task: &DecisionContext<'_>, figure: &Figure, cache: &mut DistanceCache) -> Option<OrderChoice> {
     if task.state.mid_leap(figure) {
-        return responses::choose_response(task, atlas);
+        return responses::choose_response(task, cache);
     }
     let bought = figure.points == 0;
-    let scene = task.scene(atlas);
+    let scene = task.assess(cache);
     let index = scene.place_of(figure.id)?;
     let goals = scene.own.goals.iter().zip(&scene.own.shares[index]);
     let busy = goals.into_iter().any(|(goal, share)| *share > 0.0 && is_mission_goal(goal));

@@ -79,7 +79,7 @@ impl DecisionComparison {
     /// Plays a round. Returns `None` while the comparison goes on, and `Some` with the result, if any, at its end.
     pub fn round(&mut self, mind: &mut Ai) -> Option<Option<Alternative>> {
         mind.run_round(&self.seen, &mut self.advice);
-        let rounds = self.advice.spent().0;
+        let rounds = self.advice.rounds_and_orders().0;
         if !self.run_off && rounds == RACE {
             self.run_off = true;
             self.advice.restart_final_two();
@@ -104,12 +104,12 @@ impl DecisionComparison {
 
     /// Returns the number of orders played in trials.
     pub fn orders(&self) -> u64 {
-        self.advice.spent().1
+        self.advice.rounds_and_orders().1
     }
 
     fn found(&self) -> Option<Alternative> {
-        let own = self.advice.fixed()?;
-        let best = self.advice.other()?;
+        let own = self.advice.added_suggestion()?;
+        let best = self.advice.best_other_suggestion()?;
         let (cost, variance) = best.gain_over(own);
         let (orders, chance) = (best.orders.clone(), best.chance());
         Some(Alternative { after: self.after, orders, why: best.why, chance, cost, error: variance.sqrt() })

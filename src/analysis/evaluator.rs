@@ -21,7 +21,7 @@ impl Evaluator {
     pub fn allied(&mut self, world: &World, seed: u64) -> f64 {
         let now = BattleState::of(world);
         if passing_order(&now.awaiting).is_none() {
-            return self.judge.allied(&now);
+            return self.judge.allied_win_chance(&now);
         }
         let fork = self.scratch.fork(world);
         reseed_dice(fork, seed);
@@ -31,7 +31,7 @@ impl Evaluator {
                 break;
             }
         }
-        self.judge.allied(&BattleState::of(fork))
+        self.judge.allied_win_chance(&BattleState::of(fork))
     }
 }
 

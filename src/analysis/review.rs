@@ -148,7 +148,7 @@ impl BattleReview {
             review.deeds = collect_decisions(&review.course);
             review.betters = cached_review.betters.into_iter().filter(|(deed, _)| *deed < review.deeds.len()).collect();
             review.spent = cached_review.spent;
-            review.line_up();
+            review.queue_decisions();
         }
         Ok(review)
     }
@@ -213,19 +213,19 @@ impl BattleReview {
     /// Does the next small step of the analysis. Returns `false` if the analysis was complete already.
     pub fn step(&mut self) -> bool {
         if let Some(place) = self.falls.pop() {
-            self.count_out(place);
+            self.evaluate_step(place);
             if self.falls.is_empty() {
-                self.line_up();
+                self.queue_decisions();
             }
             return true;
         }
         if self.queue.is_empty() && self.now.is_none() && self.betters.is_empty() {
-            self.line_up();
+            self.queue_decisions();
         }
         self.compare()
     }
 
-    fn count_out(&mut self, place: usize) {
+    fn evaluate_step(&mut self, place: usize) {
         let step = &mut self.course.steps[place];
         let Some(order) = step.order else { return };
         self.desk.replay.go(&mut self.desk.world, step.entry);
@@ -235,7 +235,7 @@ impl BattleReview {
     }
 
     /// Queues the decisions, those with the highest estimated cost first.
-    fn line_up(&mut self) {
+    fn queue_decisions(&mut self) {
         self.deeds = collect_decisions(&self.course);
         let mut queue: Vec<usize> = (0..self.deeds.len()).collect();
         queue.sort_by(|one, other| self.deeds[*one].decided.total_cmp(&self.deeds[*other].decided));

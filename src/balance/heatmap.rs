@@ -16,7 +16,7 @@ pub struct Heatmap {
 }
 
 impl Heatmap {
-    pub(crate) fn see(&mut self, events: &[BattleEvent], side: impl Fn(FigureId) -> Option<Side>) {
+    pub(crate) fn record_events(&mut self, events: &[BattleEvent], side: impl Fn(FigureId) -> Option<Side>) {
         for event in events {
             let (map, figure, at) = match event {
                 BattleEvent::Died { figure, at: Some(at) } => (&mut self.deaths, figure, at),

@@ -106,7 +106,9 @@ impl Simulator {
             });
             battle.orders += 1;
             match given {
-                Ok(events) => battle.heat.see(events, |figure| truth.figure(figure).map(|figure| figure.side)),
+                Ok(events) => {
+                    battle.heat.record_events(events, |figure| truth.figure(figure).map(|figure| figure.side));
+                }
                 Err(refusal) => battle.refused = Some(refusal),
             }
         }

@@ -81,7 +81,7 @@ fn number_allocator_for<'a>(roster: &'a [RosterMember], kind: &'a FigureKind) ->
 impl<'a> NameQueue<'a> {
     /// Takes the veteran that is requested for that purchase, if it has not been assigned yet.
     fn take(&mut self, purchase: u8, wanted: &[VeteranRequest]) -> Option<&'a RosterMember> {
-        let number = wanted.iter().find(|wanted| wanted.purchase == purchase)?.number;
+        let number = wanted.iter().find(|request| request.purchase == purchase)?.number;
         let place = self.veterans.iter().position(|veteran| veteran.name.number == number)?;
         self.veterans.remove(place)
     }

@@ -149,7 +149,7 @@ impl Campaign {
         // Try again to create the folder if that has failed before.
         self.is_saved();
         let (battle, warning) = Battle::new(world, spec, self.folder.as_deref())?;
-        self.set_aside();
+        self.give_up_battle();
         for side in Side::BOTH {
             if let Some(last) =
                 self.ledger.chapters.last_mut().filter(|last| last.sides[side].kept == CardChoice::Undecided)
@@ -185,12 +185,12 @@ impl Campaign {
     /// Gives up the current battle, so that its mission can begin again. Its journal stays as a record.
     pub fn give_up(&mut self) {
         if self.ledger.battle.is_some() {
-            self.set_aside();
+            self.give_up_battle();
             self.save();
         }
     }
 
-    fn set_aside(&mut self) {
+    fn give_up_battle(&mut self) {
         let journal = self.ledger.battle.take().and_then(|battle| battle.journal);
         self.ledger.set_aside.extend(journal);
     }
@@ -210,7 +210,7 @@ impl Campaign {
         }
         let current = self.ledger.battle.clone().filter(|current| (current.begun, current.seed) == (begun, seed));
         let current = current.filter(|_| record.spec.campaign.is_some()).ok_or(RecordResultError::AnotherBattle)?;
-        let (journal, filed) = self.filed(&current, record)?;
+        let (journal, filed) = self.find_journal(&current, record)?;
         if !record.over() {
             return Err(RecordResultError::NotOver);
         }
@@ -234,7 +234,7 @@ impl Campaign {
     /// # Errors
     /// If the journal contains other steps, because the record belongs to a battle that was taken over from the
     /// journal.
-    fn filed(&self, current: &BattleInProgress, record: &Record) -> Result<(String, bool), RecordResultError> {
+    fn find_journal(&self, current: &BattleInProgress, record: &Record) -> Result<(String, bool), RecordResultError> {
         let path = |name: &String| Some(self.folder.as_ref()?.join(name));
         // If the journal could not be created when the battle began, it has one of the names that a record gets, or
         // does not exist.

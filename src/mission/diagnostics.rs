@@ -163,7 +163,7 @@ fn translate_help_label(report: &str, help: &str) -> String {
 /// Returns the text near a fault in a very long line, and the position of the fault in that text; `None` if the line is
 /// short enough to be shown completely.
 fn excerpt_long_line(text: &str, lines: &LineStarts, fault: &Diagnostic) -> Option<(String, Range<usize>)> {
-    let line = lines.bytes(text, fault.span.start);
+    let line = lines.line_bytes(text, fault.span.start);
     let whole = &text[line.clone()];
     if whole.chars().count() <= LONG_LINE {
         return None;

@@ -194,7 +194,7 @@ impl Force {
     /// may lift the limit of a kind (`FORCE-1`, `HANS-3`).
     pub fn limit(&self, id: KindId) -> Option<u8> {
         let lifts = |bought: &KindId| {
-            self.known(*bought)
+            self.is_known_kind(*bought)
                 && self
                     .kind(*bought)
                     .abilities
@@ -204,7 +204,7 @@ impl Force {
         self.kind(id).limit.filter(|_| !self.bought.iter().any(lifts))
     }
 
-    fn known(&self, id: KindId) -> bool {
+    fn is_known_kind(&self, id: KindId) -> bool {
         usize::from(id.0) < self.catalogue.kinds().count()
     }
 
@@ -220,11 +220,11 @@ impl Force {
 
     /// Returns the cost of the force, in requisition points.
     pub fn spent(&self) -> u32 {
-        self.bought.iter().filter(|id| self.known(**id)).map(|id| u32::from(self.kind(*id).rp)).sum()
+        self.bought.iter().filter(|id| self.is_known_kind(**id)).map(|id| u32::from(self.kind(*id).rp)).sum()
     }
 
     /// Returns the rest of the budget; 0 if it is overspent.
-    pub fn left(&self) -> u32 {
+    pub fn remaining_budget(&self) -> u32 {
         u32::from(self.terms.rp).saturating_sub(self.spent())
     }
 
@@ -235,7 +235,7 @@ impl Force {
     pub fn can_add(&self, id: KindId) -> Result<(), ForceError> {
         self.check_own(id)?;
         let kind = self.kind(id);
-        let (cost, left) = (u32::from(kind.rp), self.left());
+        let (cost, left) = (u32::from(kind.rp), self.remaining_budget());
         let name = || kind.id.clone();
         if let Some(limit) = self.limit(id).filter(|limit| self.count(id) >= usize::from(*limit)) {
             return Err(ForceError::OverLimit { kind: name(), limit });
@@ -245,10 +245,10 @@ impl Force {
         }
         let mut larger = self.clone();
         larger.bought.push(id);
-        let left = larger.left();
+        let left = larger.remaining_budget();
         match (self.still_needed(), larger.still_needed()) {
             // `check_complete` reports a budget that is too small from the start; don't repeat it here.
-            (Some((before, _)), _) if before > self.left() => Ok(()),
+            (Some((before, _)), _) if before > self.remaining_budget() => Ok(()),
             (_, Some((needed, rule))) if needed > left => {
                 Err(ForceError::LeavesTooLittle { kind: name(), needed, left, rule })
             }
@@ -271,7 +271,7 @@ impl Force {
     /// # Errors
     /// If the force has no figure of that kind.
     pub fn can_remove(&self, id: KindId) -> Result<(), ForceError> {
-        if !self.known(id) {
+        if !self.is_known_kind(id) {
             return Err(ForceError::UnknownKind { kind: id.0.to_string() });
         }
         if self.count(id) == 0 {
@@ -335,7 +335,7 @@ impl Force {
     }
 
     fn check_own(&self, id: KindId) -> Result<(), ForceError> {
-        if !self.known(id) {
+        if !self.is_known_kind(id) {
             return Err(ForceError::UnknownKind { kind: id.0.to_string() });
         }
         let kind = self.kind(id);
@@ -366,7 +366,7 @@ impl Force {
 
     /// Returns `true` if one of the figures costs at least as much as the demands require.
     fn has_one_worth(&self) -> bool {
-        self.worth == 0 || self.bought.iter().any(|id| self.known(*id) && self.kind(*id).rp >= self.worth)
+        self.worth == 0 || self.bought.iter().any(|id| self.is_known_kind(*id) && self.kind(*id).rp >= self.worth)
     }
 
     fn unmet_demands(&self) -> Vec<ForceError> {

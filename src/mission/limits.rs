@@ -45,7 +45,7 @@ pub(super) fn report_out_of_range(numbers: &[OutOfRange], path: &str, findings: 
 struct RangeChecker(Vec<OutOfRange>);
 
 impl RangeChecker {
-    fn look(
+    fn check_range(
         &mut self,
         field: &'static str,
         what: &'static str,
@@ -63,16 +63,16 @@ impl RangeChecker {
 /// Returns the numbers of a kind of figure that are outside their limits.
 pub fn check_figure(kind: &FigureKind) -> Vec<OutOfRange> {
     let mut numbers = RangeChecker(Vec::new());
-    numbers.look("rp", "", kind.rp, 1..=MAX_RP.into(), "FORCE-1");
-    numbers.look("ap", "", kind.ap, 1..=20, "AP-1");
-    numbers.look("fortitude", "", kind.fortitude, 1..=6, "SHOOT-4");
-    numbers.look("damage_points", "", kind.damage_points, 1..=20, "SHOOT-2");
+    numbers.check_range("rp", "", kind.rp, 1..=MAX_RP.into(), "FORCE-1");
+    numbers.check_range("ap", "", kind.ap, 1..=20, "AP-1");
+    numbers.check_range("fortitude", "", kind.fortitude, 1..=6, "SHOOT-4");
+    numbers.check_range("damage_points", "", kind.damage_points, 1..=20, "SHOOT-2");
     if let Some(limit) = kind.limit {
-        numbers.look("limit", "", limit, 1..=MAX_RP.into(), "FORCE-1");
+        numbers.check_range("limit", "", limit, 1..=MAX_RP.into(), "FORCE-1");
     }
     for ability in &kind.abilities {
         if let Ability::Horde(count) = ability {
-            numbers.look("abilities", "Horde", *count, 1..=20, "DEPLOY-4");
+            numbers.check_range("abilities", "Horde", *count, 1..=20, "DEPLOY-4");
         }
     }
     numbers.0
@@ -81,18 +81,18 @@ pub fn check_figure(kind: &FigureKind) -> Vec<OutOfRange> {
 /// Returns the numbers of a weapon that are outside their limits.
 pub fn of_weapon(kind: &WeaponKind) -> Vec<OutOfRange> {
     let mut numbers = RangeChecker(Vec::new());
-    numbers.look("cost", "", kind.cost, 1..=20, "AP-1");
+    numbers.check_range("cost", "", kind.cost, 1..=20, "AP-1");
     if let Some(range) = kind.range {
-        numbers.look("range", "", range, 1..=64, "GREN-1");
+        numbers.check_range("range", "", range, 1..=64, "GREN-1");
     }
     match &kind.fires {
         WeaponFire::Gun(gun) => {
-            numbers.look("fires", "dice", gun.dice, 1..=20, "SHOOT-3");
-            numbers.look("fires", "reaction", gun.reaction, 0..=20, "SHOOT-3");
-            numbers.look("fires", "piercing", gun.piercing, 0..=5, "SHOTGUN-1");
+            numbers.check_range("fires", "dice", gun.dice, 1..=20, "SHOOT-3");
+            numbers.check_range("fires", "reaction", gun.reaction, 0..=20, "SHOOT-3");
+            numbers.check_range("fires", "piercing", gun.piercing, 0..=5, "SHOTGUN-1");
         }
-        WeaponFire::Grenade { bonus, .. } => numbers.look("fires", "bonus", *bonus, -5..=5, "GREN-2"),
-        WeaponFire::Jet { squares } => numbers.look("fires", "squares", *squares, 1..=64, "FLAME-1"),
+        WeaponFire::Grenade { bonus, .. } => numbers.check_range("fires", "bonus", *bonus, -5..=5, "GREN-2"),
+        WeaponFire::Jet { squares } => numbers.check_range("fires", "squares", *squares, 1..=64, "FLAME-1"),
     }
     numbers.0
 }
@@ -100,27 +100,27 @@ pub fn of_weapon(kind: &WeaponKind) -> Vec<OutOfRange> {
 /// Returns the numbers of a card that are outside their limits.
 pub fn of_card(kind: &CardKind) -> Vec<OutOfRange> {
     let mut numbers = RangeChecker(Vec::new());
-    numbers.look("kill_value", "", kind.kill_value, 0..=20, "CARD-4");
-    numbers.look("copies", "", kind.copies, 1..=20, "HAND-2");
+    numbers.check_range("kill_value", "", kind.kill_value, 0..=20, "CARD-4");
+    numbers.check_range("copies", "", kind.copies, 1..=20, "HAND-2");
     match &kind.face {
         CardFace::Effect { gives, .. } => {
             gives.iter().for_each(|modifier| check_modifier_range(modifier, &mut numbers));
         }
         CardFace::Event { does, .. } => match does {
-            EventEffect::Heal(points, _) => numbers.look("face", "Heal", *points, 1..=20, "CARD-3"),
-            EventEffect::OwnCommand(points) => numbers.look("face", "OwnCommand", *points, 1..=20, "CARD-3"),
-            EventEffect::EnemyCommand(points) => numbers.look("face", "EnemyCommand", *points, 1..=20, "CARD-3"),
-            EventEffect::ShotRange(squares) => numbers.look("face", "ShotRange", *squares, 1..=64, "CARD-3"),
-            EventEffect::Stock(_, count) => numbers.look("face", "Stock", *count, 1..=20, "CARD-3"),
-            EventEffect::Arrive(count, _) => numbers.look("face", "Arrive", *count, 1..=20, "CARD-3"),
-            EventEffect::HealAll(points, _) => numbers.look("face", "HealAll", *points, 1..=20, "CARD-3"),
-            EventEffect::Gate(points) => numbers.look("face", "Gate", *points, -30..=30, "COOP-9"),
+            EventEffect::Heal(points, _) => numbers.check_range("face", "Heal", *points, 1..=20, "CARD-3"),
+            EventEffect::OwnCommand(points) => numbers.check_range("face", "OwnCommand", *points, 1..=20, "CARD-3"),
+            EventEffect::EnemyCommand(points) => numbers.check_range("face", "EnemyCommand", *points, 1..=20, "CARD-3"),
+            EventEffect::ShotRange(squares) => numbers.check_range("face", "ShotRange", *squares, 1..=64, "CARD-3"),
+            EventEffect::Stock(_, count) => numbers.check_range("face", "Stock", *count, 1..=20, "CARD-3"),
+            EventEffect::Arrive(count, _) => numbers.check_range("face", "Arrive", *count, 1..=20, "CARD-3"),
+            EventEffect::HealAll(points, _) => numbers.check_range("face", "HealAll", *points, 1..=20, "CARD-3"),
+            EventEffect::Gate(points) => numbers.check_range("face", "Gate", *points, -30..=30, "COOP-9"),
             EventEffect::Surge(each) => {
                 for players in 1..=MAX_PLAYERS {
-                    numbers.look("face", "Surge", each.of(players), 1..=40, "COOP-7");
+                    numbers.check_range("face", "Surge", each.of(players), 1..=40, "COOP-7");
                 }
             }
-            EventEffect::ActAgain(points, _) => numbers.look("face", "ActAgain", *points, 1..=20, "CARD-3"),
+            EventEffect::ActAgain(points, _) => numbers.check_range("face", "ActAgain", *points, 1..=20, "CARD-3"),
             EventEffect::Cancel
             | EventEffect::Tunnel
             | EventEffect::LastStand
@@ -143,7 +143,7 @@ fn check_modifier_range(modifier: &CardModifier, numbers: &mut RangeChecker) {
         CardModifier::BonusAgainst(bonus, _) => ("BonusAgainst", i64::from(*bonus), -5..=5),
         CardModifier::NoReaction | CardModifier::Arms(_) => return,
     };
-    numbers.look("face", what, value, range, "CARD-3");
+    numbers.check_range("face", what, value, range, "CARD-3");
 }
 
 #[cfg(test)]

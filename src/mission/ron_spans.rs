@@ -302,7 +302,7 @@ impl LineStarts {
     }
 
     /// Returns the bytes of the line that contains a byte, without the line break.
-    pub(super) fn bytes(&self, text: &str, byte: usize) -> Range<usize> {
+    pub(super) fn line_bytes(&self, text: &str, byte: usize) -> Range<usize> {
         let line = self.line(byte);
         self.0[line]..self.0.get(line + 1).map_or(text.len(), |next| next - 1)
     }
@@ -352,7 +352,7 @@ mod tests {
         let text = "añ\nbcd";
         assert_eq!(LineStarts::of(text).line_and_column(text, byte), (2, 3));
         assert_eq!(LineStarts::of(text).line_and_column(text, 3), (1, 3));
-        assert_eq!(LineStarts::of(text).bytes(text, byte), 4..7);
+        assert_eq!(LineStarts::of(text).line_bytes(text, byte), 4..7);
     }
 
     #[test]

@@ -191,18 +191,18 @@ impl TextEditor<'_> {
     pub fn remove_block(&mut self, list: &str, index: usize) -> Result<(), EditError> {
         self.remove(list, index)?;
         match list {
-            "map.doors" => self.count_anew(NumberKind::Doors, index),
-            "objects" => self.count_anew(NumberKind::Objects, index),
+            "map.doors" => self.renumber_references(NumberKind::Doors, index),
+            "objects" => self.renumber_references(NumberKind::Objects, index),
             _ => Ok(()),
         }
     }
 
     /// Adjusts references after an item of a list was removed: references to later items are renumbered, references in
     /// lists are removed, and blocks that refer to the removed item only are removed too.
-    fn count_anew(&mut self, what: NumberKind, gone: usize) -> Result<(), EditError> {
+    fn renumber_references(&mut self, what: NumberKind, gone: usize) -> Result<(), EditError> {
         let gone = i64::try_from(gone).unwrap_or(i64::MAX);
         // References are removed one at a time, because each removal changes the paths of later items.
-        while let Some(meant) = self.meaning(what, gone) {
+        while let Some(meant) = self.find_reference(what, gone) {
             let (list, index) = meant.strip_suffix(']').and_then(|path| path.rsplit_once('[')).unwrap_or((&meant, "0"));
             self.remove(list, index.parse().unwrap_or_default())?;
         }
@@ -225,7 +225,7 @@ impl TextEditor<'_> {
     }
 
     /// Returns the path of the next reference to a removed item: its number in a list, or a whole block about it.
-    fn meaning(&self, what: NumberKind, gone: i64) -> Option<String> {
+    fn find_reference(&self, what: NumberKind, gone: i64) -> Option<String> {
         let blocks = block_tree::all_blocks(self.text(), &SpanIndex::of(self.text()));
         blocks.iter().filter(|block| !is_list_of(block, what)).find_map(|block| {
             let all = block.all();

@@ -222,15 +222,15 @@ impl Battle {
     /// # Errors
     /// Returns the [`Refusal`]; nothing has changed then.
     pub fn submit(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
-        let events = self.give(world, order)?;
+        let events = self.apply_order(world, order)?;
         self.undone.clear();
         Ok(events)
     }
 
-    fn give(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
+    fn apply_order(&mut self, world: &mut World, order: Order) -> Result<Vec<BattleEvent>, Refusal> {
         let rolled = randomness_count(world);
         let events = rules::submit_order(world, order)?.to_vec();
-        self.keep(world, OrderLogEntry::Order(order), rolled);
+        self.record_entry(world, OrderLogEntry::Order(order), rolled);
         Ok(events)
     }
 
@@ -242,7 +242,7 @@ impl Battle {
         let rolled = randomness_count(world);
         rules::script_dice(world, faces)?;
         self.undone.clear();
-        self.keep(world, OrderLogEntry::Dice(faces.to_vec()), rolled);
+        self.record_entry(world, OrderLogEntry::Dice(faces.to_vec()), rolled);
         Ok(())
     }
 
@@ -251,10 +251,10 @@ impl Battle {
         let rolled = randomness_count(world);
         rules::seed_dice(world, seed);
         self.undone.clear();
-        self.keep(world, OrderLogEntry::Seed(seed), rolled);
+        self.record_entry(world, OrderLogEntry::Seed(seed), rolled);
     }
 
-    fn keep(&mut self, world: &World, entry: OrderLogEntry, rolled: u64) {
+    fn record_entry(&mut self, world: &World, entry: OrderLogEntry, rolled: u64) {
         self.rolled_before.push(rolled);
         self.record.steps.push(RecordedEntry {
             entry,
@@ -269,13 +269,13 @@ impl Battle {
 
     /// Sets the sides that the AI plays from now on; human players play the others. The journal stores the change.
     pub fn set_ai_seats(&mut self, computers: BySide<Option<AiSeat>>) {
-        self.record.seat(computers);
+        self.record.set_ai_seats(computers);
         self.save();
     }
 
     /// Sets the activation order of figures whose players share a side, as the players agreed. The journal stores it.
     pub fn set_activation_order(&mut self, line: Vec<FigureId>) {
-        self.record.arrange(line);
+        self.record.set_activation_order(line);
         self.save();
     }
 
@@ -287,7 +287,7 @@ impl Battle {
             (None, Some(dir)) => BattleJournal::create(dir, &self.record).map(|journal| self.journal = Some(journal)),
             (None, None) => return,
         };
-        self.note(saved);
+        self.note_save_result(saved);
     }
 
     /// Returns `true` if the journal contains the whole record. If not, this first tries again to write the missing
@@ -298,7 +298,7 @@ impl Battle {
     }
 
     /// Stores a warning if saving fails for the first time, or again after it has worked in between.
-    fn note(&mut self, saved: Result<(), JournalError>) {
+    fn note_save_result(&mut self, saved: Result<(), JournalError>) {
         let failed = saved.is_err();
         if let Err(error) = saved
             && !self.failing

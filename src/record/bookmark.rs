@@ -41,7 +41,7 @@ impl Bookmark {
     ///
     /// # Errors
     /// If the file can't be written.
-    pub fn keep(&self, journal: &Path) -> io::Result<()> {
+    pub fn save(&self, journal: &Path) -> io::Result<()> {
         files::replace_file(&bookmark_path(journal), &serde_json::to_vec(self).map_err(io::Error::from)?)
     }
 

@@ -38,7 +38,7 @@ pub(super) struct ParsedLine {
 
 impl ParsedLine {
     /// Returns the entry with its stamp. Values that the line leaves out come from `before`.
-    pub fn stamped(self, before: LineContext) -> RecordedEntry {
+    pub fn into_entry(self, before: LineContext) -> RecordedEntry {
         RecordedEntry {
             entry: self.entry,
             turn: self.turn.unwrap_or(before.turn),

@@ -99,7 +99,7 @@ impl Record {
 
     /// Returns the activation order, at the end of the record, of figures whose players share a side. Figures that are
     /// not listed come last.
-    pub fn line(&self) -> &[FigureId] {
+    pub fn activation_order(&self) -> &[FigureId] {
         self.seatings.last().map_or(&[], |seating| &seating.seated.line)
     }
 
@@ -109,14 +109,14 @@ impl Record {
     }
 
     /// Sets the sides that the AI plays from the end of the record on.
-    pub(super) fn seat(&mut self, computers: BySide<Option<AiSeat>>) {
+    pub(super) fn set_ai_seats(&mut self, computers: BySide<Option<AiSeat>>) {
         if self.computers() != computers {
             self.push_seat_change(SeatAssignment { computers, ..self.seated() });
         }
     }
 
     /// Sets the activation order of figures from the end of the record on.
-    pub(super) fn arrange(&mut self, line: Vec<FigureId>) {
+    pub(super) fn set_activation_order(&mut self, line: Vec<FigureId>) {
         self.push_seat_change(SeatAssignment { line, ..self.seated() });
     }
 
@@ -135,7 +135,7 @@ impl Record {
     }
 
     /// Returns turn and deciding seat after `steps` entries: the context for the line of the next entry.
-    pub(super) fn before(&self, steps: usize) -> LineContext {
+    pub(super) fn line_context(&self, steps: usize) -> LineContext {
         let last = steps.checked_sub(1).and_then(|last| self.steps.get(last));
         last.map_or(LineContext { turn: 1, next: self.first }, |step| LineContext { turn: step.turn, next: step.next })
     }
@@ -267,7 +267,7 @@ pub(super) fn lines_after(record: &Record, entries: usize, seatings: usize) -> S
             text.push_str(&seat_change::write_seat_change(&seating.seated));
         }
         if let Some(step) = record.steps.get(entry) {
-            text.push_str(&entry_codec::write_entry_line(step, record.before(entry)));
+            text.push_str(&entry_codec::write_entry_line(step, record.line_context(entry)));
         }
     }
     text
@@ -326,7 +326,7 @@ impl RecoveredRecord {
             // A seat change belongs to the entry before it.
             self.line_ends[after] = end;
         } else {
-            let step = entry_codec::read_entry_line(text)?.stamped(self.record.before(after));
+            let step = entry_codec::read_entry_line(text)?.into_entry(self.record.line_context(after));
             self.record.steps.push(step);
             self.line_ends.push(end);
         }

@@ -87,7 +87,7 @@ impl ReplayPlayer {
     ///
     /// # Errors
     /// If the record can't be played.
-    pub fn alongside(world: &mut World, record: Record) -> Result<ReplayPlayer, ReplayError> {
+    pub fn open_in_other_world(world: &mut World, record: Record) -> Result<ReplayPlayer, ReplayError> {
         replay::install_spec(world, &record.spec)?;
         let mut course = vec![ReplayPoint::of(world)];
         for (index, step) in record.steps.iter().enumerate() {

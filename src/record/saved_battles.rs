@@ -145,7 +145,7 @@ pub fn read_summary(path: &Path) -> Option<SavedBattle> {
         Ok((bytes, in_use)) => {
             SavedBattle { in_use, ..summarize_saved_battle(path, saved_at, files::strip_byte_order_mark(&bytes)) }
         }
-        Err(fault) => SavedBattle::unread(path, saved_at, RecordError::Unreadable(fault.kind())),
+        Err(fault) => SavedBattle::unreadable(path, saved_at, RecordError::Unreadable(fault.kind())),
     })
 }
 
@@ -164,7 +164,7 @@ fn summarize_saved_battle(path: &Path, saved_at: SystemTime, bytes: &[u8]) -> Sa
         }
         _ => None,
     };
-    let unknown = SavedBattle::unread(path, saved_at, RecordError::NotARecord(String::new()));
+    let unknown = SavedBattle::unreadable(path, saved_at, RecordError::NotARecord(String::new()));
     // The content of a damaged first line can't be trusted.
     let believed = fault.as_ref().is_none_or(|fault| !fault.is_damage());
     let Some(HeaderSummary { begun, next, spec }) = read.ok().filter(|_| believed) else {
@@ -183,7 +183,7 @@ fn summarize_saved_battle(path: &Path, saved_at: SystemTime, bytes: &[u8]) -> Sa
 
 impl SavedBattle {
     /// Returns the summary of a file that can't be read.
-    fn unread(path: &Path, saved_at: SystemTime, fault: RecordError) -> SavedBattle {
+    fn unreadable(path: &Path, saved_at: SystemTime, fault: RecordError) -> SavedBattle {
         SavedBattle {
             path: path.into(),
             mission: None,

@@ -87,7 +87,7 @@ fn read_cards_in_play(
             let card = dealer.take(id)?;
             let printed = catalogue.kind(kind);
             let fits = printed.horde().is_none()
-                && dealer.list.kind(card).is_some_and(|card| card.fits(printed, catalogue.armoury()));
+                && dealer.list.kind(card).is_some_and(|card| card.can_be_placed_on(printed, catalogue.armoury()));
             if !fits {
                 return Err(SpecError::Figure { figure: index + 1, what: "such a card can't lie on it" });
             }
@@ -100,7 +100,7 @@ fn read_cards_in_play(
         let card = dealer.take(id)?;
         let printed = catalogue.kind(kind);
         let fits = printed.horde().is_some()
-            && dealer.list.kind(card).is_some_and(|card| card.fits(printed, catalogue.armoury()));
+            && dealer.list.kind(card).is_some_and(|card| card.can_be_placed_on(printed, catalogue.armoury()));
         if !fits {
             return Err(SpecError::NoCard { id: shorten_for_message(id) });
         }

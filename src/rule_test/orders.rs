@@ -76,8 +76,8 @@ impl TestFigureNames {
 
     fn card_order(&self, order: &RawOrder, state: &BattleState) -> Result<Order, String> {
         Ok(match order {
-            RawOrder::ClearJam(id) => Order::ClearJam { card: self.on_table(id, state)? },
-            RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.on_table(id, state)? },
+            RawOrder::ClearJam(id) => Order::ClearJam { card: self.find_card_on_board(id, state)? },
+            RawOrder::ShakeOff(id) => Order::ShakeOff { card: self.find_card_on_board(id, state)? },
             RawOrder::EnterTunnel => Order::EnterTunnel { card: find_tunnel(state)? },
             RawOrder::Play(seat, id, target) => Order::PlayCard {
                 seat: *seat,
@@ -87,7 +87,7 @@ impl TestFigureNames {
             RawOrder::Kill(seat, id) => {
                 // The order may also name a card that is not on the board, so that a test can expect the refusal.
                 let elsewhere = || state.cards.list.find(id, |_| true);
-                let card = self.on_table(id, state).or_else(|fault| elsewhere().ok_or(fault))?;
+                let card = self.find_card_on_board(id, state).or_else(|fault| elsewhere().ok_or(fault))?;
                 Order::KillCard { seat: *seat, card }
             }
             RawOrder::Discard(id) => {
@@ -103,14 +103,14 @@ impl TestFigureNames {
             RawTarget::Table => CardTarget::Table,
             RawTarget::Figure(name) => CardTarget::Figure(self.id(name)?),
             RawTarget::Horde(kind) => CardTarget::Kind(super::position::find_kind(kind, &state.catalogue)?),
-            RawTarget::Card(id) => CardTarget::Card(self.on_table(id, state)?),
+            RawTarget::Card(id) => CardTarget::Card(self.find_card_on_board(id, state)?),
             RawTarget::Door(door) => CardTarget::Door(*door),
             RawTarget::Square(at, side) => CardTarget::Square(EdgePoint { at: *at, side: *side, owner: seat }),
         })
     }
 
     /// Returns the card of a kind that is on the board: the one played last, otherwise the first in play.
-    fn on_table(&self, id: &str, state: &BattleState) -> Result<CardId, String> {
+    fn find_card_on_board(&self, id: &str, state: &BattleState) -> Result<CardId, String> {
         let pending = state.cards.pending.iter().rev().map(|played| played.card);
         let mut table = pending.chain(state.cards.in_play.iter().map(|lying| lying.card));
         table.find(|card| self.card(*card) == id).ok_or_else(|| format!("no card '{id}' is on the table"))

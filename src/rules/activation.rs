@@ -53,13 +53,13 @@ pub struct ActivationStack(Vec<Activation>);
 
 impl ActivationStack {
     /// Returns the current activation.
-    pub fn now(&self) -> Option<&Activation> {
+    pub fn current(&self) -> Option<&Activation> {
         self.0.last()
     }
 
     /// Returns the active figure.
     pub fn figure(&self) -> Option<FigureId> {
-        self.now().map(|activation| activation.figure)
+        self.current().map(|activation| activation.figure)
     }
 
     pub(super) fn now_mut(&mut self) -> Option<&mut Activation> {
@@ -81,7 +81,7 @@ impl ActivationStack {
     }
 
     /// Notes that the current activation must begin by buying a point (`ACT-2`).
-    pub(super) fn owe(&mut self) {
+    pub(super) fn require_purchase(&mut self) {
         if let Some(activation) = self.now_mut() {
             activation.owing = true;
         }
@@ -96,7 +96,7 @@ impl ActivationStack {
 
     /// Begins the last stand of a figure. If the figure died in its own activation, that activation is removed first.
     pub(super) fn begin_last_stand(&mut self, figure: FigureId) {
-        self.forget(figure);
+        self.remove_figure(figure);
         self.begin(figure, true, true);
     }
 
@@ -105,7 +105,7 @@ impl ActivationStack {
     }
 
     /// Removes all activations of a figure, for example when it leaves the game.
-    pub(super) fn forget(&mut self, figure: FigureId) {
+    pub(super) fn remove_figure(&mut self, figure: FigureId) {
         self.0.retain(|activation| activation.figure != figure);
     }
 

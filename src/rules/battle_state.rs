@@ -70,12 +70,12 @@ impl BattleState {
 
     /// Returns the fortitude that a shot or a close attack must overcome: the fortitude of the figure, minus `piercing`
     /// (the reduction by the weapon), plus the bonus of shrouding figures (`SHOOT-4`, `COOP-11`).
-    pub fn guard(&self, figure: &Figure, piercing: i8) -> u8 {
-        self.profile(figure).fortitude(piercing.saturating_sub(self.shroud(figure)))
+    pub fn required_fortitude(&self, figure: &Figure, piercing: i8) -> u8 {
+        self.profile(figure).fortitude(piercing.saturating_sub(self.fortitude_bonus(figure)))
     }
 
     /// Returns the bonus on the fortitude of a figure from itself and friends beside it (`COOP-11`).
-    fn shroud(&self, target: &Figure) -> i8 {
+    fn fortitude_bonus(&self, target: &Figure) -> i8 {
         let Some(at) = target.square().filter(|_| self.catalogue.has_shrouds()) else { return 0 };
         let near = |friend: &&Figure| friend.square().is_some_and(|other| other == at || other.is_beside(at));
         let friends = self.figures.iter().filter(near).filter(|friend| friend.side == target.side);
@@ -106,7 +106,7 @@ impl BattleState {
 
     /// Returns `true` if the active figure has died and acts for the last time.
     pub fn in_last_stand(&self) -> bool {
-        self.activations.now().is_some_and(|activation| activation.last_stand)
+        self.activations.current().is_some_and(|activation| activation.last_stand)
     }
 
     /// Returns `true` if a figure is above another in mid-leap (`LEAP-1`).
@@ -117,7 +117,7 @@ impl BattleState {
     /// Returns the facings that a figure in mid-leap has turned away from on its square; it can't turn back to them
     /// (`LEAP-1`).
     pub(super) fn turned_away(&self, figure: &Figure) -> &[Facing] {
-        let active = self.activations.now().filter(|active| active.figure == figure.id && self.mid_leap(figure));
+        let active = self.activations.current().filter(|active| active.figure == figure.id && self.mid_leap(figure));
         active.map_or(&[], |active| &active.turned)
     }
 
@@ -142,7 +142,7 @@ impl BattleState {
     pub fn can_enter_square(&self, side: Side, from: Option<Square>, at: Square) -> Result<(), Refusal> {
         if self.is_blocked(at) {
             Err(Refusal::Blocked)
-        } else if self.charter.condition::<ZoneCondition>().is_some_and(|zone| zone.bars(side, from, at)) {
+        } else if self.charter.condition::<ZoneCondition>().is_some_and(|zone| zone.forbids_move(side, from, at)) {
             Err(Refusal::OutOfZone)
         } else {
             Ok(())
@@ -155,7 +155,7 @@ impl BattleState {
         if self.acting != Some(figure) {
             self.activations.begin(figure, fresh, false);
             if !fresh && self.charter.edition >= RulesEdition::Second {
-                self.activations.owe();
+                self.activations.require_purchase();
             }
             self.acting = Some(figure);
         }

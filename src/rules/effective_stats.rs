@@ -137,7 +137,7 @@ impl<'a> EffectiveStats<'a> {
                 CardModifier::Jammed(cost) => Some(*cost),
                 _ => None,
             })?;
-            (!card.spares(self.printed)).then_some((lying.card, cost))
+            (!card.has_no_effect_on(self.printed)).then_some((lying.card, cost))
         })
     }
 

@@ -80,7 +80,7 @@ impl Observation {
 
     /// Returns the number of turns since the last progress: a wound to a figure that is not of a horde, or anything
     /// scored, taken, activated, freed or sealed, or a figure that left the board.
-    pub fn quiet(&self) -> u16 {
+    pub fn turns_without_progress(&self) -> u16 {
         self.past.quiet
     }
 

@@ -93,7 +93,7 @@ fn fewest_moves_to(paths: &MovementGraph, stands: &[bool], places: Vec<Square>) 
         }
         let mut next = Vec::new();
         for at in open {
-            for to in Facing::ALL.into_iter().filter_map(|side| paths.beyond(at, side)) {
+            for to in Facing::ALL.into_iter().filter_map(|side| paths.passable_neighbour(at, side)) {
                 if !std::mem::replace(&mut seen[to], true) {
                     next.push(to);
                 }

@@ -24,7 +24,7 @@ impl StrengthInNumbers {
     /// attacker that has not attacked yet comes after them. **Ruling**: an attacker keeps its place, so the first one
     /// rolls one die also when it strikes again after the second. Strikes in the other side's half-turn, in a last
     /// stand, don't count and gain nothing; nor do those of a Twitcher that fights for the other side.
-    pub fn place(&self, target: FigureId, attacker: FigureId, side: Side) -> u8 {
+    pub fn attacker_rank(&self, target: FigureId, attacker: FigureId, side: Side) -> u8 {
         if self.half != Some(side) {
             return 1;
         }

@@ -15,7 +15,7 @@ pub fn view_for_seat(state: &BattleState, seat: Side) -> BattleState {
     seen.bids.0[seat.enemy()] = None;
     seen.cards.deck = seen.cards.deck.face_down();
     seen.cards.hands[seat.enemy()] = seen.cards.hands[seat.enemy()].face_down();
-    seen.holders = seen.holders.seen(&seen.cards.hands[seat].cards);
+    seen.holders = seen.holders.visible_holders(&seen.cards.hands[seat].cards);
     if state.outcome.is_none() {
         for object in seen.objects.0.iter_mut().filter(|object| !object.known[seat]) {
             object.number = None;

@@ -96,7 +96,7 @@ impl<'a> OrderWeigher<'a> {
             // A response is possible only at this moment, so it gets a high weight.
             _ if self.state.awaiting.seat() == Some(seat)
                 && matches!(
-                    self.state.cards.kind(card).deed(),
+                    self.state.cards.kind(card).event_effect(),
                     Some(EventEffect::LastStand | EventEffect::StayReady | EventEffect::Cancel)
                 ) =>
             {

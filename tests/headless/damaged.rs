@@ -131,7 +131,7 @@ fn damaged_mail_battle_is_repaired_and_each_copy_preserved() {
     let (path, record) = record_random_battle(&home.0.join("saves"), 12);
     let seat = record.next().expect("it goes on");
     let post = MailState { seat, players: BySide::default(), settled: 3 };
-    post.keep(&path).expect("room for it");
+    post.save(&path).expect("room for it");
     let sound = fs::read_to_string(&path).expect("a journal");
     let copy = |ending: &str| {
         let mut name = path.clone().into_os_string();
@@ -172,7 +172,7 @@ fn damaged_reply_is_reported() {
     let home = TestHome::new();
     let (path, record) = record_random_battle(&home.0.join("saves"), 12);
     let seat = record.next().expect("it goes on").enemy();
-    MailState { seat, players: BySide::default(), settled: record.steps.len() }.keep(&path).expect("room for it");
+    MailState { seat, players: BySide::default(), settled: record.steps.len() }.save(&path).expect("room for it");
     let mail = home.0.join("mail");
     fs::create_dir_all(&mail).expect("a folder");
     let mut game = HeadlessGame::start("damaged-reply", &home.0);

@@ -25,7 +25,8 @@ fn record_handover_battle(saves: &Path) {
             let state = BattleState::of(&world);
             let PendingDecision::Act { seat, figure: None } = state.awaiting else { continue };
             let mut own = rules::new_world();
-            let replay = ReplayPlayer::alongside(&mut own, battle.record().clone()).expect("it was just played");
+            let replay =
+                ReplayPlayer::open_in_other_world(&mut own, battle.record().clone()).expect("it was just played");
             let stretch = replay.opponent_turns(seat).filter(|stretch| stretch.fresh && stretch.range.len() > 12);
             if stretch.is_some() && state.turn.half == Some(seat) {
                 fs::write(saves.join("half.battle"), record::write_record(battle.record())).expect("room for a record");

@@ -55,7 +55,7 @@ fn recap_covers_the_other_seats_latest_half_turn() {
         for entries in (0..=whole.steps.len()).step_by(9) {
             let mut world = rules::new_world();
             let mut replay =
-                ReplayPlayer::alongside(&mut world, whole.truncated_at(entries)).expect("it was just played");
+                ReplayPlayer::open_in_other_world(&mut world, whole.truncated_at(entries)).expect("it was just played");
             let halves: Vec<Option<Side>> = (0..entries)
                 .map(|at| {
                     replay.go(&mut world, at);
@@ -91,7 +91,7 @@ fn handover_recap_shows_no_hidden_information() {
     for seed in 0..12 {
         let (record, _) = play_random_battle(seed, 160, true);
         let mut world = rules::new_world();
-        let mut replay = ReplayPlayer::alongside(&mut world, record).expect("it was just played");
+        let mut replay = ReplayPlayer::open_in_other_world(&mut world, record).expect("it was just played");
         for seat in Side::BOTH {
             let Some(stretch) = replay.opponent_turns(seat) else { continue };
             for at in stretch.range.start..=stretch.range.end {
@@ -124,7 +124,7 @@ fn recap_changes_neither_the_battle_nor_its_record() {
     let (record, world) = play_random_battle(3, 200, true);
     let before = rules::digest(&world);
     let mut own = rules::new_world();
-    let mut replay = ReplayPlayer::alongside(&mut own, record.clone()).expect("it was just played");
+    let mut replay = ReplayPlayer::open_in_other_world(&mut own, record.clone()).expect("it was just played");
     for at in [0, 17, record.steps.len(), 40, 3] {
         replay.go(&mut own, at);
     }
@@ -139,7 +139,7 @@ fn event_maps_to_the_order_that_caused_it() {
     let (record, world) = play_random_battle(5, 220, false);
     let all = world.resource::<EventLog>().all().to_vec();
     let mut own = rules::new_world();
-    let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
+    let mut replay = ReplayPlayer::open_in_other_world(&mut own, record).expect("it was just played");
     for event in (0..all.len()).step_by(7) {
         let at = replay.entry_of(event);
         replay.go(&mut own, at);
@@ -162,15 +162,15 @@ fn incremental_log_matches_full_log_and_has_correct_squares() {
         let view = BattleView::watched(&world, BySide::default(), &BySide::default(), Viewpoint::All);
         let mut grown = BattleLog::default();
         let mut own = rules::new_world();
-        let mut replay = ReplayPlayer::alongside(&mut own, record).expect("it was just played");
+        let mut replay = ReplayPlayer::open_in_other_world(&mut own, record).expect("it was just played");
         for at in (0..=replay.len()).step_by(5) {
             grown.update(&all[..replay.events_at(at)], &view, &texts);
         }
         grown.update(&all, &view, &texts);
         let mut once = BattleLog::default();
         once.update(&all, &view, &texts);
-        let lines = |annals: &BattleLog| -> Vec<_> {
-            annals.lines.iter().map(|entry| (entry.words(&texts), entry.at, entry.event)).collect()
+        let lines = |log: &BattleLog| -> Vec<_> {
+            log.lines.iter().map(|entry| (entry.words(&texts), entry.at, entry.event)).collect()
         };
         assert_eq!(lines(&grown), lines(&once));
         grown.update(&all[..all.len() / 2], &view, &texts);

@@ -39,11 +39,11 @@ fn cached_board_looks_like_the_fully_drawn_board() {
                 game.hold_key(key, Duration::from_millis(300));
             }
             game.pass(Duration::from_millis(500));
-            let plates = draw_board_picture(&mut game, true);
-            moves += usize::from(before.is_some_and(|before| before.differs(&plates) > 1000));
+            let screen_picture = draw_board_picture(&mut game, true);
+            moves += usize::from(before.is_some_and(|before| before.differs(&screen_picture) > 1000));
             let full = draw_board_picture(&mut game, false);
             // Cached colours are rounded twice, so they may differ by 1.
-            let apart = plates.print().apart(&full.print(), 1);
+            let apart = screen_picture.print().apart(&full.print(), 1);
             assert!(apart.is_empty(), "{size:?} after {keys}: {apart:?}");
             before = Some(full);
         }

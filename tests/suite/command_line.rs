@@ -428,16 +428,16 @@ fn turn_files_are_recognised_by_first_line_or_extension() {
     let folder = TestFolder::new();
     let mut world = rules::new_world();
     let (battle, _) = Battle::new(&mut world, recon_spec(3), None).expect("a sound setup");
-    let letter = TurnFile { next: None, players: Default::default(), record: battle.record().clone() };
+    let turn_file = TurnFile { next: None, players: Default::default(), record: battle.record().clone() };
     let lay = |name: &str, text: &str| {
         let path = folder.path().join(name);
         fs::write(&path, text).expect("room for it");
         path
     };
     for name in ["a.txt", "b.incursion-mail.txt", "c.INCURSION-MAIL", "d", "e (1).incursion-mail"] {
-        assert!(is_turn_file(&lay(name, &letter.write())), "{name}");
+        assert!(is_turn_file(&lay(name, &turn_file.write())), "{name}");
     }
-    assert!(is_turn_file(&lay("f.txt", &format!("\u{feff}{}", letter.write().replace('\n', "\r\n")))));
+    assert!(is_turn_file(&lay("f.txt", &format!("\u{feff}{}", turn_file.write().replace('\n', "\r\n")))));
     assert!(is_turn_file(&lay("damaged.incursion-mail", "hello")));
     assert!(
         !is_turn_file(&lay("g.txt", "hello"))
@@ -469,7 +469,7 @@ fn a_battle_by_mail_is_not_analysed_before_it_is_over() {
     let journal = battle.path().expect("it is saved").to_owned();
     drop(battle);
     let path = journal.display().to_string();
-    MailState { seat: Side::German, players: Default::default(), settled: 3 }.keep(&journal).expect("room for it");
+    MailState { seat: Side::German, players: Default::default(), settled: 3 }.save(&journal).expect("room for it");
     let refused = run_game_command(&folder, &["analysis", &path, "--strength", "recruit"]);
     assert!(refused.status.code() == Some(2) && command_output(&refused).contains("goes on by e-mail"), "{refused:?}");
     fs::write(journal.with_extension("post"), "nonsense").expect("room for it");

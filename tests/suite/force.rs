@@ -134,7 +134,7 @@ fn figures_are_added_only_within_the_limits_of_the_force() {
 fn only_bought_figures_can_be_removed() {
     let mut force = sample_force(Side::Allied, 9, &[], "grunt blazer grunt");
     let grunt = sample_catalogue().find("grunt").expect("a kind of the table");
-    assert_eq!((force.spent(), force.left(), force.count(grunt)), (10, 0, 2));
+    assert_eq!((force.spent(), force.remaining_budget(), force.count(grunt)), (10, 0, 2));
     force.remove(grunt).expect("there are two");
     assert_eq!(kind_names(force.bought()), "grunt blazer");
     force.remove(grunt).expect("there is one");

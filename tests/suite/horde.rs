@@ -197,7 +197,8 @@ fn cards_for_missing_mission_features_are_useless() {
             let brings = |effect: Option<&EventEffect>| {
                 matches!(effect, Some(EventEffect::Stock(..) | EventEffect::Gate(_) | EventEffect::Surge(_)))
             };
-            let cards: Vec<_> = now.cards.list.cards().filter(|card| brings(now.cards.kind(*card).deed())).collect();
+            let cards: Vec<_> =
+                now.cards.list.cards().filter(|card| brings(now.cards.kind(*card).event_effect())).collect();
             cards.into_iter().map(|card| card_useless(&now, Side::Allied, card)).collect::<Vec<_>>()
         };
         let there = why(&setup);

@@ -113,10 +113,10 @@ fn files_beside_a_battle_are_not_written_through_symlinks() {
     for ending in ["mark", "mark.new", "post", "post.new", "battle.damaged"] {
         symlink(&outside, journal.with_extension(ending)).expect("a link");
     }
-    Bookmark::end_of(battle.record()).keep(&journal).expect("room for it");
+    Bookmark::end_of(battle.record()).save(&journal).expect("room for it");
     assert!(Bookmark::of(&journal, battle.record()).is_some());
     let post = MailState { seat: Side::German, players: BySide::default(), settled: 3 };
-    post.keep(&journal).expect("room for it");
+    post.save(&journal).expect("room for it");
     assert_eq!(MailState::of(&journal).expect("readable"), Some(post));
     drop(battle);
     // Each of two damaged versions is kept as a copy.

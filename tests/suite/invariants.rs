@@ -96,14 +96,14 @@ fn check_cards(now: &BattleState) {
                 let figure = now.figure(id).unwrap_or_else(|| panic!("CARD-7: {lying:?}"));
                 let card = now.kind_of(figure);
                 assert!(
-                    card.horde().is_none() && cards.kind(lying.card).fits(card, now.catalogue.armoury()),
+                    card.horde().is_none() && cards.kind(lying.card).can_be_placed_on(card, now.catalogue.armoury()),
                     "CARD-2: {lying:?}"
                 );
             }
             CardTarget::Kind(kind) => {
                 let card = now.catalogue.kind(kind);
                 assert!(
-                    card.horde().is_some() && cards.kind(lying.card).fits(card, now.catalogue.armoury()),
+                    card.horde().is_some() && cards.kind(lying.card).can_be_placed_on(card, now.catalogue.armoury()),
                     "CARD-2: {lying:?}"
                 );
             }

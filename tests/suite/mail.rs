@@ -46,8 +46,8 @@ impl MailPlayer {
 
     /// Imports a turn file, and remembers the journal.
     fn receive(&mut self, letter: &Path) {
-        let letter = TurnFile::read(&fs::read(letter).expect("a letter")).expect("a sound letter");
-        let journal = mail::import(&self.saves(), &letter, Some((self.seat, self.name()))).expect("news");
+        let file = TurnFile::read(&fs::read(letter).expect("a letter")).expect("a sound letter");
+        let journal = mail::import(&self.saves(), &file, Some((self.seat, self.name()))).expect("news");
         assert!(self.journal.as_ref().is_none_or(|old| *old == journal), "it goes on in the same journal");
         self.journal = Some(journal);
     }
@@ -86,7 +86,7 @@ fn begin_mail_battle(player: &mut MailPlayer, spec: BattleSpec) {
     let journal = battle.path().expect("a journal").to_owned();
     let mut players = BySide::default();
     players[player.seat] = Some(player.name());
-    MailState { seat: player.seat, players, settled: 0 }.keep(&journal).expect("kept");
+    MailState { seat: player.seat, players, settled: 0 }.save(&journal).expect("kept");
     player.journal = Some(journal);
 }
 
@@ -144,7 +144,7 @@ fn exchange_first_turns() -> ([MailPlayer; 2], PathBuf, PathBuf) {
 #[test]
 fn first_turn_file_with_forged_bid_or_dice_is_refused() {
     let receiver = MailPlayer::new(Side::Allied, 1);
-    let take = |letter: &TurnFile, seat| mail::import(&receiver.saves(), letter, Some((seat, receiver.name())));
+    let take = |file: &TurnFile, seat| mail::import(&receiver.saves(), file, Some((seat, receiver.name())));
     let mut world = rules::new_world();
     let letter = |world: &World, battle: &Battle| {
         let next = world.resource::<PendingDecision>().seat();
@@ -209,10 +209,10 @@ fn read_turn_file(path: &Path) -> TurnFile {
 }
 
 /// Checks that the turn file is refused and the journal unchanged. Returns the error.
-fn expect_refused_turn_file(player: &MailPlayer, letter: &TurnFile) -> MailError {
+fn expect_refused_turn_file(player: &MailPlayer, file: &TurnFile) -> MailError {
     let journal = player.journal.as_ref().expect("a battle");
     let before = (fs::read(journal).expect("a journal"), MailState::of(journal).expect("readable"));
-    let error = mail::import(&player.saves(), letter, None).expect_err("it is refused");
+    let error = mail::import(&player.saves(), file, None).expect_err("it is refused");
     assert_eq!((fs::read(journal).expect("a journal"), MailState::of(journal).expect("readable")), before);
     error
 }
@@ -260,8 +260,8 @@ fn outdated_or_diverged_turn_files_are_refused() {
     assert!(matches!(expect_refused_turn_file(&players[0], &read_turn_file(&first)), MailError::Old { .. }));
     assert!(matches!(expect_refused_turn_file(&players[1], &read_turn_file(&answer)), MailError::Old { .. }));
     assert!(matches!(expect_refused_turn_file(&players[1], &read_turn_file(&first)), MailError::Old { .. }));
-    let news = SavedBattleIndex::of(&players[0].saves()).examine(&read_turn_file(&answer)).expect("news");
-    assert!(matches!(news, MailUpdate::Decisions { count, .. } if count > 0), "{news:?}");
+    let update = SavedBattleIndex::of(&players[0].saves()).examine(&read_turn_file(&answer)).expect("news");
+    assert!(matches!(update, MailUpdate::Decisions { count, .. } if count > 0), "{update:?}");
     // The Allies continue alone, so that the answer no longer fits.
     let mut world = rules::new_world();
     let journal = players[0].journal.clone().expect("a battle");

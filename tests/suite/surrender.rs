@@ -26,7 +26,7 @@ fn deciding_seat_may_surrender_and_the_enemy_wins() {
         assert_eq!(battle.submit(&mut world, Order::Surrender), Err(Refusal::BattleOver));
         let record = battle.record().clone();
         let mut again = rules::new_world();
-        ReplayPlayer::alongside(&mut again, record).expect("the record replays to its end");
+        ReplayPlayer::open_in_other_world(&mut again, record).expect("the record replays to its end");
         questions.push(std::mem::discriminant(&now.awaiting));
     }
     questions.sort_by_key(|kind| format!("{kind:?}"));

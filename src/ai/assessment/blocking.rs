@@ -54,7 +54,7 @@ fn likeliest_goal<'a>(
         if !errand || them.shares[index][number] < OWN || way == UNREACHABLE {
             continue;
         }
-        let value = goal.value * fade.over(way, POINTS);
+        let value = goal.value * fade.discount_for(way, POINTS);
         if value > best.0 {
             best = (value, Some(goal));
         }
@@ -78,7 +78,7 @@ pub(super) fn descend_to_goal<'a>(
     let next = move |node: &usize| {
         let (here, facing) = (node / 4, node % 4);
         let turns = (0..4).map(|side| here * 4 + side);
-        let steps = Facing::ALL.into_iter().filter_map(|side| Some(paths.beyond(here, side)? * 4 + facing));
+        let steps = Facing::ALL.into_iter().filter_map(|side| Some(paths.passable_neighbour(here, side)? * 4 + facing));
         let next = turns.chain(steps).min_by_key(|next| (field[*next], *next))?;
         (field[*node] > 1 && field[next] < field[*node]).then_some(next)
     };

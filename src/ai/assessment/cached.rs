@@ -54,7 +54,7 @@ impl AssessmentKey {
 impl CachedAssessment {
     /// Takes an assessment apart for the cache.
     pub fn of(assessment: Assessment<'_>) -> CachedAssessment {
-        let Assessment { state, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade } =
+        let Assessment { state, side, weights, own, enemy: theirs, worths, prizes, threats, lanes, flow, point, fade } =
             assessment;
         let ids = state.figures.iter().map(|figure| figure.id).collect();
         let stamp = AssessmentKey::of(state);
@@ -62,20 +62,33 @@ impl CachedAssessment {
     }
 
     /// Returns the assessment for the current battle state; `None` if it is out of date.
-    pub fn onto(mut self, now: &BattleState, side: Side) -> Option<Assessment<'_>> {
+    pub fn restore_assessment(mut self, now: &BattleState, side: Side) -> Option<Assessment<'_>> {
         if self.side != side || self.stamp != AssessmentKey::of(now) {
             return None;
         }
-        self.follow(now)?;
+        self.remove_missing_figures(now)?;
         // Activated figures have arrived: their lanes need not be kept free.
         self.lanes.retain(|lane| now.figures.get(lane.figure).is_some_and(|figure| !figure.activated));
         let CachedAssessment { side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade, .. } =
             self;
-        Some(Assessment { state: now, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade })
+        Some(Assessment {
+            state: now,
+            side,
+            weights,
+            own,
+            enemy: theirs,
+            worths,
+            prizes,
+            threats,
+            lanes,
+            flow,
+            point,
+            fade,
+        })
     }
 
     /// Removes figures that the battle state no longer contains; returns `None` if a figure has been added.
-    fn follow(&mut self, now: &BattleState) -> Option<()> {
+    fn remove_missing_figures(&mut self, now: &BattleState) -> Option<()> {
         let same = self.ids.len() == now.figures.len()
             && self.ids.iter().zip(&now.figures).all(|(id, figure)| *id == figure.id);
         if same {

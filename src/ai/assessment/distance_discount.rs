@@ -25,7 +25,7 @@ impl DistanceDiscount {
     }
 
     /// Returns the discount of a way of `way` action points for a figure with `points` action points per turn.
-    pub fn over(&self, way: u16, points: u8) -> f64 {
+    pub fn discount_for(&self, way: u16, points: u8) -> f64 {
         self.0[usize::from(points).min(POINTS - 1)][usize::from(way).min(LONGEST - 1)]
     }
 }
@@ -49,9 +49,9 @@ mod tests {
     fn each_turn_of_distance_applies_the_discount_once() {
         let fade = DistanceDiscount::new(0.8);
         for points in 1..8 {
-            assert!((fade.over(u16::from(points), points) - 0.8).abs() < 1e-9);
-            assert!((fade.over(u16::from(points) * 2, points) - 0.64).abs() < 1e-9);
-            assert!(fade.over(9_000, points) < fade.over(3, points));
+            assert!((fade.discount_for(u16::from(points), points) - 0.8).abs() < 1e-9);
+            assert!((fade.discount_for(u16::from(points) * 2, points) - 0.64).abs() < 1e-9);
+            assert!(fade.discount_for(9_000, points) < fade.discount_for(3, points));
         }
     }
 }

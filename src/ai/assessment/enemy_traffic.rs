@@ -38,25 +38,26 @@ pub(super) fn estimate_enemy_traffic(assessment: &Assessment<'_>) -> Vec<Traffic
     for (index, figure) in state.figures.iter().enumerate().filter(|(_, figure)| figure.side != assessment.side) {
         let Some(at) = figure.square().filter(|_| !state.dying(figure)) else { continue };
         let points = state.profile(figure).action_points();
-        stream.pour(
+        stream.add_path_traffic(
             (at, figure.facing),
             points,
             (1.0, assessment.prizes[index]),
             strongest_enemy_goal(assessment, index, figure),
         );
     }
-    stream.surges();
+    stream.add_surge_traffic();
     stream.flow
 }
 
 /// Returns the best goal of an enemy from its present square.
 fn strongest_enemy_goal<'a>(assessment: &'a Assessment<'_>, index: usize, figure: &Figure) -> Option<&'a WeightedGoal> {
-    let node = assessment.theirs.paths.node(figure.square()?, figure.facing);
-    let wanted = assessment.theirs.goals.iter().zip(&assessment.theirs.shares[index]);
+    let node = assessment.enemy.paths.node(figure.square()?, figure.facing);
+    let wanted = assessment.enemy.goals.iter().zip(&assessment.enemy.shares[index]);
     let open = wanted
         .filter(|(goal, share)| **share > 0.0 && goal.field[node] != UNREACHABLE && goal.errand != Objective::Block);
-    let worth =
-        |(goal, share): &(&WeightedGoal, &f64)| **share * goal.value * assessment.fade.over(goal.field[node], POINTS);
+    let worth = |(goal, share): &(&WeightedGoal, &f64)| {
+        **share * goal.value * assessment.fade.discount_for(goal.field[node], POINTS)
+    };
     open.max_by(|one, other| worth(one).total_cmp(&worth(other))).map(|(goal, _)| goal)
 }
 
@@ -67,11 +68,17 @@ struct TrafficBuilder<'a, 's> {
 
 impl TrafficBuilder<'_, '_> {
     /// Adds `heads` figures, each worth `prize`, to all squares of a path.
-    fn pour(&mut self, start: (Square, Facing), points: u8, (heads, prize): (f64, f64), goal: Option<&WeightedGoal>) {
+    fn add_path_traffic(
+        &mut self,
+        start: (Square, Facing),
+        points: u8,
+        (heads, prize): (f64, f64),
+        goal: Option<&WeightedGoal>,
+    ) {
         for (step, at) in
-            enemy_way_squares(self.scene.state, &self.scene.theirs, goal, start, LONGEST).into_iter().enumerate()
+            enemy_way_squares(self.scene.state, &self.scene.enemy, goal, start, LONGEST).into_iter().enumerate()
         {
-            let share = heads * self.scene.fade.over(step as u16 + 1, points.max(1));
+            let share = heads * self.scene.fade.discount_for(step as u16 + 1, points.max(1));
             let flow = &mut self.flow[at];
             flow.heads += share;
             flow.prize += share * prize;
@@ -80,7 +87,7 @@ impl TrafficBuilder<'_, '_> {
 
     /// Adds the figures that will appear: the known ones of the next surge, and the average number on each square for
     /// later surges.
-    fn surges(&mut self) {
+    fn add_surge_traffic(&mut self) {
         let state = self.scene.state;
         let Some(surges) = state.charter.condition::<SurgesCondition>().filter(|surges| surges.side != self.scene.side)
         else {
@@ -88,13 +95,18 @@ impl TrafficBuilder<'_, '_> {
         };
         for comer in &state.surging.next {
             let points = state.catalogue.kind(comer.kind).ap;
-            self.pour((comer.at, arrival_facing(state, comer.at)), points, (1.0, COMER), None);
+            self.add_path_traffic((comer.at, arrival_facing(state, comer.at)), points, (1.0, COMER), None);
         }
         let left = surges.rounds.saturating_sub(state.surging.come).min(SURGES);
         let count = surges.count(state.surging.players, state.charter.levels[surges.side]);
         let each = f64::from(count) / surges.at.len().max(1) as f64;
         for at in &surges.at {
-            self.pour((*at, arrival_facing(state, *at)), POINTS, (LATER * f64::from(left) * each, COMER), None);
+            self.add_path_traffic(
+                (*at, arrival_facing(state, *at)),
+                POINTS,
+                (LATER * f64::from(left) * each, COMER),
+                None,
+            );
         }
     }
 }

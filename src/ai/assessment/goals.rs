@@ -102,14 +102,14 @@ impl<'a> GoalBuilder<'a> {
         side: Side,
         (point, worths): (f64, &[f64]),
         ground: DistanceKey<'a>,
-        atlas: &'a mut DistanceCache,
+        cache: &'a mut DistanceCache,
     ) -> Vec<WeightedGoal> {
-        let mut wish = GoalBuilder { state, side, point, ground, atlas, goals: Vec::new(), exit: 0.0 };
-        state.charter.endings.iter().for_each(|ending| wish.ending(ending));
-        state.charter.scores.iter().for_each(|score| wish.score(score));
-        wish.gate();
-        wish.stranded();
-        wish.prey(worths);
+        let mut wish = GoalBuilder { state, side, point, ground, atlas: cache, goals: Vec::new(), exit: 0.0 };
+        state.charter.endings.iter().for_each(|ending| wish.add_ending_goals(ending));
+        state.charter.scores.iter().for_each(|score| wish.add_scoring_goals(score));
+        wish.add_gate_goal();
+        wish.add_rescue_goals();
+        wish.add_hunt_goal(worths);
         wish.goals
     }
 
@@ -120,13 +120,13 @@ impl<'a> GoalBuilder<'a> {
         }
     }
 
-    fn ending(&mut self, ending: &EndCondition) {
+    fn add_ending_goals(&mut self, ending: &EndCondition) {
         match ending {
             EndCondition::LastFigureOut { side } if *side == self.side => self.exit = self.exit.max(WAY_OUT),
-            EndCondition::DoorsSealed { winner, doors } => self.seals(*winner == self.side, doors),
+            EndCondition::DoorsSealed { winner, doors } => self.add_seal_goals(*winner == self.side, doors),
             EndCondition::TakenOut { object } => self.take_out(ObjectId(*object)),
             EndCondition::Activated { winner, objects } if *winner == self.side => {
-                objects.iter().for_each(|object| self.fetch(ObjectId(*object), 1.0, 9));
+                objects.iter().for_each(|object| self.add_object_goal(ObjectId(*object), 1.0, 9));
             }
             EndCondition::Reached { side, areas } if *side == self.side => {
                 let terrain = self.state.board.terrain();
@@ -143,7 +143,7 @@ impl<'a> GoalBuilder<'a> {
     }
 
     /// Adds the goal of striking the enemy's gate, or of mending the side's gate (`COOP-9`).
-    fn gate(&mut self) {
+    fn add_gate_goal(&mut self) {
         let Some(wall) = self.state.charter.condition::<GateCondition>() else { return };
         let (left, mended) = (self.state.bulwark.left, self.state.bulwark.mended);
         if left == 0 {
@@ -159,7 +159,7 @@ impl<'a> GoalBuilder<'a> {
         }
     }
 
-    fn seals(&mut self, own: bool, doors: &[u8]) {
+    fn add_seal_goals(&mut self, own: bool, doors: &[u8]) {
         let standing = self.state.board.doors();
         let open: Vec<u8> = doors.iter().copied().filter(|door| !standing[usize::from(*door)].sealed).collect();
         let value = ALL_SEALED / open.len().max(1) as f64;
@@ -179,7 +179,7 @@ impl<'a> GoalBuilder<'a> {
 
     fn take_out(&mut self, object: ObjectId) {
         match self.state.objects.get(object).map(|object| object.place) {
-            Some(ObjectPlace::At(_)) => self.fetch(object, 1.0, 2),
+            Some(ObjectPlace::At(_)) => self.add_object_goal(object, 1.0, 2),
             Some(ObjectPlace::Carried(by)) => {
                 let carrier = self.state.figure(by);
                 if carrier.is_some_and(|carrier| carrier.side == self.side) {
@@ -196,7 +196,7 @@ impl<'a> GoalBuilder<'a> {
 
     /// Adds the goal of picking up or activating an object on the board that this side may use, for a share of its
     /// worth.
-    fn fetch(&mut self, id: ObjectId, share: f64, capacity: usize) {
+    fn add_object_goal(&mut self, id: ObjectId, share: f64, capacity: usize) {
         let Some(object) = self.state.objects.get(id) else { return };
         if object.user.is_some_and(|user| user != self.side) || self.goals.len() >= MOST_GOALS {
             return;
@@ -208,16 +208,16 @@ impl<'a> GoalBuilder<'a> {
         }
     }
 
-    fn score(&mut self, score: &ScoringRule) {
+    fn add_scoring_goals(&mut self, score: &ScoringRule) {
         let all: Vec<(ObjectId, bool)> = self.state.objects.iter().map(|(id, object)| (id, object.portable)).collect();
         match score {
             ScoringRule::Carried(_) => {
                 let tokens = all.into_iter().filter(|(_, portable)| *portable);
-                tokens.for_each(|(id, _)| self.fetch(id, TOKEN, 1));
+                tokens.for_each(|(id, _)| self.add_object_goal(id, TOKEN, 1));
             }
             ScoringRule::Activated { .. } => {
                 let panels = all.into_iter().filter(|(_, portable)| !*portable);
-                panels.for_each(|(id, _)| self.fetch(id, 1.0, 1));
+                panels.for_each(|(id, _)| self.add_object_goal(id, 1.0, 1));
             }
             ScoringRule::Left { side, each, .. } if *side == self.side => {
                 self.exit = self.exit.max(self.point * f64::from(*each) * 2.0);
@@ -228,7 +228,7 @@ impl<'a> GoalBuilder<'a> {
 
     /// Adds the goals of opening the doors of the room in which a friend is stranded. The exit is a goal only if no
     /// friend is stranded.
-    fn stranded(&mut self) {
+    fn add_rescue_goals(&mut self) {
         let friend = self.state.stranded.figure.and_then(|figure| self.state.figure(figure));
         let cut_off = friend.filter(|friend| friend.side == self.side && self.state.is_stranded(friend));
         if cut_off.is_none() {
@@ -260,7 +260,7 @@ impl<'a> GoalBuilder<'a> {
         self.add(Objective::Exit, self.exit, &nodes, usize::MAX);
     }
 
-    fn prey(&mut self, worths: &[f64]) {
+    fn add_hunt_goal(&mut self, worths: &[f64]) {
         let mut nodes = Vec::new();
         for (figure, worth) in self.state.figures.iter().zip(worths) {
             if figure.side == self.side || self.state.is_stranded(figure) {

@@ -21,12 +21,12 @@ const NEAR: u16 = 8;
 const LONGEST: usize = 80;
 
 /// Assigns half of a side's figures to guard an area if the enemy wins by reaching it.
-pub(super) fn add_guard_goal(state: &BattleState, own: &mut SideGoals, them: &SideGoals, atlas: &mut DistanceCache) {
+pub(super) fn add_guard_goal(state: &BattleState, own: &mut SideGoals, them: &SideGoals, cache: &mut DistanceCache) {
     let nodes = find_guard_posts(state, them);
     if nodes.is_empty() {
         return;
     }
-    let field = atlas.distances(&DistanceKey::new(&own.paths, &vec![0; own.paths.squares()]), &nodes);
+    let field = cache.distances(&DistanceKey::new(&own.paths, &vec![0; own.paths.squares()]), &nodes);
     let figures =
         state.figures.iter().enumerate().filter(|(_, figure)| figure.side == own.side && !state.is_stranded(figure));
     let mut ways: Vec<(u16, usize)> = figures

@@ -32,8 +32,8 @@ use crate::{reason::Objective, weights::PlannerWeights};
 
 impl<'a> Assessment<'a> {
     /// Builds the assessment from a seat's observation.
-    pub fn new(seen: &'a Observation, weights: &PlannerWeights, atlas: &mut DistanceCache) -> Assessment<'a> {
-        Assessment::of(seen.view(), seen.seat(), &weights.after_quiet_turns(seen.quiet()), atlas)
+    pub fn new(seen: &'a Observation, weights: &PlannerWeights, cache: &mut DistanceCache) -> Assessment<'a> {
+        Assessment::of(seen.view(), seen.seat(), &weights.after_quiet_turns(seen.turns_without_progress()), cache)
     }
 
     /// Builds the assessment of a side from a battle state.
@@ -41,26 +41,26 @@ impl<'a> Assessment<'a> {
         state: &'a BattleState,
         side: Side,
         weights: &PlannerWeights,
-        atlas: &mut DistanceCache,
+        cache: &mut DistanceCache,
     ) -> Assessment<'a> {
         let fade = DistanceDiscount::new(weights.fade);
         let point = unit_value::victory_point_value(state);
         let worths: Vec<f64> =
             state.figures.iter().map(|figure| unit_value::figure_value(state, figure, point)).collect();
-        let mut wants = |side| determine_side_goals(state, side, weights, (point, &worths), atlas);
+        let mut wants = |side| determine_side_goals(state, side, weights, (point, &worths), cache);
         let (mut own, mut theirs) = (wants(side), wants(side.enemy()));
         if weights.block > 0.0 {
             let (mine, others) =
                 (blocking::enemy_paths(state, &theirs, &fade), blocking::enemy_paths(state, &own, &fade));
-            add_block_goal(state, &mut own, &mine, weights, atlas);
-            add_block_goal(state, &mut theirs, &others, weights, atlas);
+            add_block_goal(state, &mut own, &mine, weights, cache);
+            add_block_goal(state, &mut theirs, &others, weights, cache);
         }
-        guards::add_guard_goal(state, &mut own, &theirs, atlas);
-        guards::add_guard_goal(state, &mut theirs, &own, atlas);
+        guards::add_guard_goal(state, &mut own, &theirs, cache);
+        guards::add_guard_goal(state, &mut theirs, &own, cache);
         let (prizes, threats, lanes, flow) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let weights = *weights;
         let mut assessment =
-            Assessment { state, side, weights, own, theirs, worths, prizes, threats, lanes, flow, point, fade };
+            Assessment { state, side, weights, own, enemy: theirs, worths, prizes, threats, lanes, flow, point, fade };
         assessment.prizes = target_value::estimate_target_values(&assessment);
         assessment.threats = threat_map::estimate_threats(&assessment);
         assessment.lanes = friendly_lanes::find_friendly_lanes(&assessment);
@@ -74,11 +74,11 @@ fn determine_side_goals(
     side: Side,
     weights: &PlannerWeights,
     worth: (f64, &[f64]),
-    atlas: &mut DistanceCache,
+    cache: &mut DistanceCache,
 ) -> SideGoals {
     let paths = MovementGraph::new(state, side);
     let toll = goals::step_costs(state, side, &paths);
-    let goals = GoalBuilder::of(state, side, worth, DistanceKey::new(&paths, &toll), atlas);
+    let goals = GoalBuilder::of(state, side, worth, DistanceKey::new(&paths, &toll), cache);
     let shares = goal_assignment::assign_goal_shares(state, side, &goals, weights);
     SideGoals { side, goals, shares, paths }
 }
@@ -89,13 +89,13 @@ fn add_block_goal(
     wants: &mut SideGoals,
     nodes: &[(usize, u16)],
     weights: &PlannerWeights,
-    atlas: &mut DistanceCache,
+    cache: &mut DistanceCache,
 ) {
     if nodes.is_empty() {
         return;
     }
     let toll = vec![0; wants.paths.squares()];
-    let field = atlas.distances(&DistanceKey::new(&wants.paths, &toll), nodes);
+    let field = cache.distances(&DistanceKey::new(&wants.paths, &toll), nodes);
     let hunt = wants.goals.iter().position(|goal| goal.errand == Objective::Hunt);
     wants.goals.push(WeightedGoal { errand: Objective::Block, value: 1.0, field, capacity: usize::MAX });
     for shares in &mut wants.shares {

@@ -27,7 +27,7 @@ pub(super) fn estimate_target_values(assessment: &Assessment<'_>) -> Vec<f64> {
         let node = assessment.own.paths.node(at, figure.facing);
         let points = state.profile(figure).action_points();
         let errand =
-            assessment.theirs.best_goal(index, node, 0, points, &assessment.fade).map_or(0.0, |(value, _)| value);
+            assessment.enemy.best_goal(index, node, 0, points, &assessment.fade).map_or(0.0, |(value, _)| value);
         let share = if unit_value::is_horde_figure(state, figure) { HORDE_ERRAND } else { ERRAND };
         let carried = state.objects.iter().filter(|(_, object)| object.place == ObjectPlace::Carried(figure.id));
         let carried: f64 = carried.map(|(id, _)| unit_value::object_value(state, id, assessment.point)).sum();

@@ -53,7 +53,7 @@ struct ThreatSource<'a> {
 /// Returns the threat on each square, row by row.
 pub(super) fn estimate_threats(assessment: &Assessment<'_>) -> Vec<f64> {
     let (state, enemy) = (assessment.state, assessment.side.enemy());
-    let paths = &assessment.theirs.paths;
+    let paths = &assessment.enemy.paths;
     let mut by_hand = vec![[0.0; CROWD]; paths.squares()];
     let mut fire = vec![0.0; paths.squares()];
     for source in collect_threat_sources(state, enemy).iter().filter(|source| source.points >= 1.0) {
@@ -109,7 +109,7 @@ fn spread_melee_threat(
     source: &ThreatSource<'_>,
     by_hand: &mut [[f64; CROWD]],
 ) -> Vec<u8> {
-    let paths = &assessment.theirs.paths;
+    let paths = &assessment.enemy.paths;
     let reach = source.points as u8;
     let mut ways = vec![u8::MAX; paths.squares()];
     ways[source.at] = 0;
@@ -119,7 +119,7 @@ fn spread_melee_threat(
             continue;
         }
         for side in Facing::ALL {
-            let Some(to) = paths.beyond(here, side) else { continue };
+            let Some(to) = paths.passable_neighbour(here, side) else { continue };
             let way = ways[here] + if paths.passage(here, side) == EdgeKind::Door { 2 } else { 1 };
             if way >= ways[to] {
                 continue;
@@ -129,7 +129,7 @@ fn spread_melee_threat(
             if attacks > 0.0 {
                 insert_greatest_harm(&mut by_hand[to], attacks * source.rate);
             }
-            if !assessment.stands(assessment.side, to) {
+            if !assessment.is_occupied_by(assessment.side, to) {
                 open.push_back(to);
             }
         }
@@ -151,7 +151,7 @@ fn add_shooting_threat(assessment: &Assessment<'_>, source: &ThreatSource<'_>, w
     if harm <= 0.0 {
         return;
     }
-    let (board, paths) = (&assessment.state.board, &assessment.theirs.paths);
+    let (board, paths) = (&assessment.state.board, &assessment.enemy.paths);
     for facing in [Facing::North, Facing::South] {
         for at in line_of_sight::field_of_view(board, &assessment.state.occupancy, paths.square(source.at), facing) {
             fire[paths.index(at)] += harm * (source.points - 0.5).max(0.0) * SEEN;
@@ -181,7 +181,7 @@ impl Assessment<'_> {
     /// Returns the expected loss if a figure of the assessment's side is on a square.
     pub fn risk(&self, index: usize, at: usize) -> f64 {
         let figure = &self.state.figures[index];
-        let fortitude = self.state.guard(figure, 0);
+        let fortitude = self.state.required_fortitude(figure, 0);
         let harm = self.threats[at] * hit_chance(fortitude) / hit_chance(FORTITUDE);
         let left = damage_points_left(self.state, figure);
         let law = interpolate_damage_law((harm / THIRD).min(MAX_HARM_DICE), THIRD, left);

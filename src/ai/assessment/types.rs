@@ -47,7 +47,7 @@ impl SideGoals {
             if *share <= 0.0 || way == UNREACHABLE || done == Some(goal.errand) {
                 continue;
             }
-            let value = share * goal.value * fade.over(way.saturating_add(spent), points);
+            let value = share * goal.value * fade.discount_for(way.saturating_add(spent), points);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, goal.errand));
             }
@@ -82,7 +82,7 @@ pub(crate) struct Assessment<'a> {
     pub side: Side,
     pub weights: PlannerWeights,
     pub own: SideGoals,
-    pub theirs: SideGoals,
+    pub enemy: SideGoals,
     /// Cost of each figure's loss for its side.
     pub worths: Vec<f64>,
     /// Gain from each enemy's death.
@@ -100,7 +100,7 @@ pub(crate) struct Assessment<'a> {
 
 impl Assessment<'_> {
     /// Returns `true` if a figure of `side` is on a square.
-    pub fn stands(&self, side: Side, at: usize) -> bool {
+    pub fn is_occupied_by(&self, side: Side, at: usize) -> bool {
         let standing = self.state.figure_at(self.own.paths.square(at));
         standing.is_some_and(|figure| figure.side == side)
     }

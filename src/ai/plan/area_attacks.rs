@@ -16,7 +16,7 @@ const MAX_JET_SQUARES: usize = 60;
 
 impl FigurePlanner<'_, '_> {
     /// Returns the gain from a blast at `centre` while the figure is at `at` (`GREN-2`).
-    pub(super) fn blast(&self, centre: Square, bonus: i8, at: usize) -> f64 {
+    pub(super) fn blast_gain(&self, centre: Square, bonus: i8, at: usize) -> f64 {
         let here = self.scene.own.paths.square(at);
         let squares = blast_squares(&self.scene.state.board, centre);
         squares
@@ -49,7 +49,7 @@ impl FigurePlanner<'_, '_> {
     }
 
     /// Returns the gain from a jet of at most `most` squares from a node (`FLAME-1`).
-    pub(super) fn jet(&self, node: usize, most: usize) -> f64 {
+    pub(super) fn jet_gain(&self, node: usize, most: usize) -> f64 {
         let (assessment, state) = (self.scene, self.scene.state);
         let paths = &assessment.own.paths;
         let Some(first) = self.jet_start(node) else { return 0.0 };
@@ -77,7 +77,7 @@ impl FigurePlanner<'_, '_> {
     fn jet_start(&self, node: usize) -> Option<usize> {
         let (paths, state) = (&self.scene.own.paths, self.scene.state);
         let facing = Facing::ALL[node % 4];
-        let first = paths.beyond(node / 4, facing)?;
+        let first = paths.passable_neighbour(node / 4, facing)?;
         let free = paths.passage(node / 4, facing) == EdgeKind::Free;
         let floor = state.board.terrain().ground(paths.square(first)) == Ground::Floor;
         (free && floor && !state.fire.burns(paths.square(first))).then_some(first)
@@ -95,7 +95,7 @@ impl FigurePlanner<'_, '_> {
             let here = reached[next];
             next += 1;
             for side in Facing::ALL.into_iter().filter(|side| paths.passage(here, *side) == EdgeKind::Free) {
-                let Some(to) = paths.beyond(here, side) else { continue };
+                let Some(to) = paths.passable_neighbour(here, side) else { continue };
                 let square = paths.square(to);
                 let (dx, dy) = from.delta(square);
                 let free = to != node / 4 && before[to] == usize::MAX && !state.fire.burns(square);

@@ -55,7 +55,7 @@ impl FigurePlanner<'_, '_> {
     /// Returns the attacks that are possible at a node.
     pub(super) fn attacks(&mut self, node: usize) -> Vec<Attack> {
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
-        let seen = self.seen(at).to_vec();
+        let seen = self.visible_enemies(at).to_vec();
         let mut attacks = Vec::new();
         for (mark, far) in &seen {
             let (mark, far) = (&self.marks[*mark], *far);
@@ -64,22 +64,22 @@ impl FigurePlanner<'_, '_> {
             let here = self.scene.own.paths.square(at);
             let (dx, dy) = here.delta(there);
             if facing.looks_at(dx, dy) {
-                self.shots(mark, &mut attacks);
-                self.throws((at, there), far, &mut attacks);
+                self.add_shots(mark, &mut attacks);
+                self.add_throws((at, there), far, &mut attacks);
             }
             if is_square_in_front(here, facing, there) && self.scene.state.board.joined_to(here, there) {
-                self.strikes(mark, (at, there), &mut attacks);
+                self.add_strikes(mark, (at, there), &mut attacks);
             }
         }
         if !seen.is_empty() && !self.jammed {
-            self.jets(node, &mut attacks);
+            self.add_jets(node, &mut attacks);
         }
-        self.barrels(node, &mut attacks);
+        self.add_contraption_shots(node, &mut attacks);
         attacks
     }
 
     /// Adds shots at contraptions that explode when they are hit (`COOP-8`).
-    fn barrels(&self, node: usize, attacks: &mut Vec<Attack>) {
+    fn add_contraption_shots(&self, node: usize, attacks: &mut Vec<Attack>) {
         let (state, here) = (self.scene.state, self.scene.own.paths.square(node / 4));
         if self.jammed || state.contraptions.standing.is_empty() {
             return;
@@ -92,8 +92,8 @@ impl FigurePlanner<'_, '_> {
             let look =
                 blasts.then(|| line_of_sight::sight_to(&state.board, &self.others, here, facing, standing.at).ok());
             if look.flatten().is_some_and(|far| gun.range.is_none_or(|range| far <= range)) {
-                let gain = self.blast(standing.at, BARREL, node / 4);
-                self.area(Order::BlowUp { at: standing.at, weapon: gun.id }, gun.cost, gain, attacks);
+                let gain = self.blast_gain(standing.at, BARREL, node / 4);
+                self.add_area_attack(Order::BlowUp { at: standing.at, weapon: gun.id }, gun.cost, gain, attacks);
             }
         }
     }
@@ -102,7 +102,7 @@ impl FigurePlanner<'_, '_> {
     /// (`COOP-13`).
     fn blast_cost(&self, cost: u8) -> f64 {
         let state = self.scene.state;
-        let now = state.activations.now().filter(|now| now.figure == self.figure.id);
+        let now = state.activations.current().filter(|now| now.figure == self.figure.id);
         let first = now.map_or(!self.figure.activated, |now| now.fresh && !now.blasted);
         let free = first && state.kind_of(&self.figure).has(&Ability::FreeBlast);
         if free { FREE } else { f64::from(cost) }
@@ -113,7 +113,7 @@ impl FigurePlanner<'_, '_> {
         let mut attacks = Vec::new();
         let state = self.scene.state;
         if let Some(mark) = self.marks.iter().find(|mark| state.figures[mark.index].id == on) {
-            self.shots(mark, &mut attacks);
+            self.add_shots(mark, &mut attacks);
             attacks.push(self.dice(mark, Order::CloseAttack { target: on }, mark.strike));
         }
         attacks
@@ -125,7 +125,7 @@ impl FigurePlanner<'_, '_> {
         Attack { order, target: Some(target), cost: 1.0, force }
     }
 
-    fn shots(&self, mark: &AttackTarget, attacks: &mut Vec<Attack>) {
+    fn add_shots(&self, mark: &AttackTarget, attacks: &mut Vec<Attack>) {
         if self.jammed {
             return;
         }
@@ -139,38 +139,38 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    fn strikes(&self, mark: &AttackTarget, (at, there): (usize, rules::Square), attacks: &mut Vec<Attack>) {
+    fn add_strikes(&self, mark: &AttackTarget, (at, there): (usize, rules::Square), attacks: &mut Vec<Attack>) {
         let target = self.scene.state.figures[mark.index].id;
         attacks.push(self.dice(mark, Order::CloseAttack { target }, mark.strike));
         let card = self.scene.state.kind_of(&self.figure);
         let mine = card.ability(|ability| if let Ability::Mine(bonus) = ability { Some(*bonus) } else { None });
         if let Some(bonus) = mine {
-            let gain = self.blast(there, bonus, at) - self.worth();
-            self.area(Order::Detonate { target }, 1, gain, attacks);
+            let gain = self.blast_gain(there, bonus, at) - self.worth();
+            self.add_area_attack(Order::Detonate { target }, 1, gain, attacks);
         }
     }
 
-    fn throws(&self, (at, there): (usize, rules::Square), far: u8, attacks: &mut Vec<Attack>) {
+    fn add_throws(&self, (at, there): (usize, rules::Square), far: u8, attacks: &mut Vec<Attack>) {
         let standing = matches!(self.figure.place, Some(FigurePlace::Board(_) | FigurePlace::Waiting(_)));
         for weapon in self.areas.iter().filter(|_| standing) {
             let Some(bonus) = weapon.blast() else { continue };
             let reaches = weapon.range.is_none_or(|range| far <= range);
             if reaches && (weapon.by_hand() || !self.jammed) {
-                let gain = self.blast(there, bonus, at);
+                let gain = self.blast_gain(there, bonus, at);
                 let cost = self.blast_cost(weapon.cost);
                 self.area_for(Order::Throw { at: there, weapon: weapon.id }, cost, gain, attacks);
             }
         }
     }
 
-    fn jets(&self, node: usize, attacks: &mut Vec<Attack>) {
+    fn add_jets(&self, node: usize, attacks: &mut Vec<Attack>) {
         for weapon in self.areas.iter().filter(|weapon| weapon.jet().is_some()) {
-            let gain = self.jet(node, usize::from(weapon.jet().unwrap_or(0)));
+            let gain = self.jet_gain(node, usize::from(weapon.jet().unwrap_or(0)));
             self.area_for(Order::Flame, self.blast_cost(weapon.cost), gain, attacks);
         }
     }
 
-    fn area(&self, order: Order, cost: u8, gain: f64, attacks: &mut Vec<Attack>) {
+    fn add_area_attack(&self, order: Order, cost: u8, gain: f64, attacks: &mut Vec<Attack>) {
         self.area_for(order, f64::from(cost), gain, attacks);
     }
 
@@ -239,6 +239,6 @@ impl FigurePlanner<'_, '_> {
 
     /// Returns `true` if there is a line of sight from a square to any enemy.
     pub fn sees_anybody(&mut self, at: usize) -> bool {
-        !self.seen(at).is_empty()
+        !self.visible_enemies(at).is_empty()
     }
 }

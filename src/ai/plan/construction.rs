@@ -32,7 +32,7 @@ const CARD: f64 = 0.6;
 
 impl FigurePlanner<'_, '_> {
     /// Adds the contraptions that can be built at a node.
-    pub(super) fn builds(&self, node: usize, deeds: &mut Vec<ObjectiveAction>) {
+    pub(super) fn add_build_actions(&self, node: usize, deeds: &mut Vec<ObjectiveAction>) {
         let (assessment, state) = (self.scene, self.scene.state);
         let Some(shop) = state.charter.condition::<ContraptionsCondition>().filter(|_| !assessment.flow.is_empty())
         else {
@@ -44,7 +44,9 @@ impl FigurePlanner<'_, '_> {
         // Do not block a way that friends still have to use.
         let leaves = assessment.own.goals.iter().any(|goal| matches!(goal.errand, Objective::Exit | Objective::Reach));
         for side in [facing, facing.left(), facing.right()] {
-            let Some(at) = here.towards(side).filter(|at| self.takes(here, side, *at)) else { continue };
+            let Some(at) = here.towards(side).filter(|at| self.can_place_contraption(here, side, *at)) else {
+                continue;
+            };
             let flow = assessment.flow[assessment.own.paths.index(at)];
             for (number, kind) in (0..).zip(&shop.kinds) {
                 let none = stock.get(usize::from(number)).is_none_or(|left| *left == 0) || flow.heads <= 0.0;
@@ -78,7 +80,7 @@ impl FigurePlanner<'_, '_> {
     }
 
     /// Returns `true` if a contraption can be placed at `at` from the neighbouring square `here`.
-    fn takes(&self, here: Square, side: Facing, at: Square) -> bool {
+    fn can_place_contraption(&self, here: Square, side: Facing, at: Square) -> bool {
         let state = self.scene.state;
         let terrain = state.board.terrain();
         let gate = terrain.entries.iter().chain(&terrain.exits).any(|gate| gate.at == at);
@@ -91,7 +93,7 @@ impl FigurePlanner<'_, '_> {
     }
 
     /// Returns an attack on the contraption ahead if it blocks the only way to an objective.
-    pub(super) fn breaks(&self, node: usize) -> Option<ObjectiveAction> {
+    pub(super) fn contraption_attack(&self, node: usize) -> Option<ObjectiveAction> {
         let (assessment, state) = (self.scene, self.scene.state);
         if state.contraptions.standing.is_empty() {
             return None;
@@ -155,7 +157,7 @@ fn prize_share_per_enemy(kind: &Contraption) -> f64 {
         return BARREL;
     }
     let burns =
-        kind.burns(false).map_or(0.0, |dice| KILLED * interpolate_damage_law(f64::from(dice), HURT, POINTS).kill);
+        kind.burn_dice(false).map_or(0.0, |dice| KILLED * interpolate_damage_law(f64::from(dice), HURT, POINTS).kill);
     match kind.effect() {
         Some(ContraptionEffect::Kill | ContraptionEffect::Explode) => KILLED,
         Some(ContraptionEffect::Attack(dice)) => KILLED * interpolate_damage_law(f64::from(dice), HURT, POINTS).kill,

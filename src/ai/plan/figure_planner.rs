@@ -87,15 +87,15 @@ impl<'a, 's> FigurePlanner<'a, 's> {
             harm: Vec::new(),
             others,
         };
-        planner.marks = planner.marks();
-        planner.doorsteps = planner.doorsteps();
-        planner.harm = planner.watched();
-        planner.lanes = planner.lanes();
+        planner.marks = planner.attack_targets();
+        planner.doorsteps = planner.friendly_entry_squares();
+        planner.harm = planner.reaction_harm();
+        planner.lanes = planner.reserved_lane_squares();
         planner
     }
 
     /// Returns the nodes that the figure can reach with `own` action points and `bought` further ones.
-    pub(super) fn spread(
+    pub(super) fn reachable_nodes(
         &self,
         starts: &[usize],
         enters: Option<rules::Order>,
@@ -129,7 +129,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         }
     }
 
-    fn marks(&self) -> Vec<AttackTarget> {
+    fn attack_targets(&self) -> Vec<AttackTarget> {
         let state = self.scene.state;
         let enemies = state
             .figures
@@ -138,7 +138,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
             .filter(|(_, enemy)| enemy.side != self.figure.side && enemy.square().is_some() && !state.dying(enemy));
         enemies
             .map(|(index, enemy)| {
-                let place = state.crowding.place(enemy.id, self.figure.id, self.figure.side);
+                let place = state.crowding.attacker_rank(enemy.id, self.figure.id, self.figure.side);
                 let shots =
                     self.guns.iter().map(|gun| expected_shot_roll(state, &self.figure, gun, enemy, FireMode::Normal));
                 let strike = expected_strike_roll(state, &self.figure, enemy, place);
@@ -148,7 +148,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
     }
 
     /// Returns the squares where friends are waiting to enter.
-    fn doorsteps(&self) -> Vec<usize> {
+    fn friendly_entry_squares(&self) -> Vec<usize> {
         let state = self.scene.state;
         let friends = state
             .figures
@@ -161,7 +161,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
         gates.map(|at| self.scene.own.paths.index(at)).collect()
     }
 
-    fn lanes(&self) -> Vec<bool> {
+    fn reserved_lane_squares(&self) -> Vec<bool> {
         let scene = self.scene;
         let mut lanes = vec![false; scene.own.paths.squares()];
         let start = self.figure.square().map(|at| scene.own.paths.node(at, self.figure.facing));
@@ -175,7 +175,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
 
     /// Returns for each square the harm that enemies in reaction mode do to a figure acting there, in thousandths of a
     /// damage point.
-    fn watched(&self) -> Vec<u32> {
+    fn reaction_harm(&self) -> Vec<u32> {
         let state = self.scene.state;
         let paths = &self.scene.own.paths;
         let mut harm = vec![0; paths.squares()];
@@ -194,7 +194,7 @@ impl<'a, 's> FigurePlanner<'a, 's> {
     }
 
     /// Converts harm on the way into the chance of death and the expected damage points.
-    pub(super) fn fate(&self, harm: u32) -> (f64, f64) {
+    pub(super) fn death_chance_and_damage(&self, harm: u32) -> (f64, f64) {
         let damage = f64::from(harm) / HARM_UNITS_PER_POINT;
         if harm == 0 {
             return (0.0, 0.0);
@@ -214,16 +214,16 @@ impl<'a, 's> FigurePlanner<'a, 's> {
     }
 
     /// Returns the weighted value of the best objective from a node, without an objective that is done.
-    pub(super) fn errand(&self, node: usize, spent: u16, done: Option<Objective>) -> f64 {
+    pub(super) fn objective_value(&self, node: usize, spent: u16, done: Option<Objective>) -> f64 {
         let scene = self.scene;
         let pull = scene.own.best_goal_except(self.index, node, spent, self.points, &scene.fade, done);
         scene.weights.errand * pull.map_or(0.0, |(value, _)| value)
     }
 
     /// Returns the value of being at a node after the activation.
-    pub(super) fn stand(&self, node: usize, done: Option<Objective>) -> f64 {
+    pub(super) fn end_position_value(&self, node: usize, done: Option<Objective>) -> f64 {
         let (scene, at) = (self.scene, node / 4);
-        let mut value = self.errand(node, 0, done) - scene.weights.risk * scene.risk(self.index, at);
+        let mut value = self.objective_value(node, 0, done) - scene.weights.risk * scene.risk(self.index, at);
         if self.doorsteps.contains(&at) {
             value -= DOORSTEP;
         }
@@ -237,20 +237,20 @@ impl<'a, 's> FigurePlanner<'a, 's> {
     }
 
     /// Returns the value of waiting off the board for another turn.
-    pub(super) fn wait(&self, gate: usize) -> f64 {
-        self.errand(gate, u16::from(self.points), None)
+    pub(super) fn waiting_value(&self, gate: usize) -> f64 {
+        self.objective_value(gate, u16::from(self.points), None)
     }
 
     /// Returns the enemies to which a square has a line of sight, as indices of `marks`, with their distance.
-    pub(super) fn seen(&mut self, at: usize) -> &[(usize, u8)] {
+    pub(super) fn visible_enemies(&mut self, at: usize) -> &[(usize, u8)] {
         if self.seen[at].is_none() {
-            let found = self.look(at);
+            let found = self.find_visible_enemies(at);
             self.seen[at] = Some(found);
         }
         self.seen[at].as_deref().unwrap_or_default()
     }
 
-    fn look(&self, at: usize) -> Vec<(usize, u8)> {
+    fn find_visible_enemies(&self, at: usize) -> Vec<(usize, u8)> {
         let state = self.scene.state;
         let here = self.scene.own.paths.square(at);
         let range = state.cards.shot_range().unwrap_or(u8::MAX);

@@ -33,7 +33,7 @@ pub(crate) struct FigurePlan {
 }
 
 impl FigurePlan {
-    pub fn why(&self) -> Reason {
+    pub fn reason(&self) -> Reason {
         Reason { goal: self.aim, chance: self.chance, second: None }
     }
 }
@@ -51,27 +51,27 @@ const WATCHED: usize = 10;
 
 impl FigurePlanner<'_, '_> {
     /// Returns the best plan of the figure within a budget.
-    pub fn plan(&mut self, purse: &ActionBudget) -> Option<FigurePlan> {
-        self.plans(purse, 1).into_iter().next()
+    pub fn plan(&mut self, budget: &ActionBudget) -> Option<FigurePlan> {
+        self.plans(budget, 1).into_iter().next()
     }
 
     /// Returns the figure's best plans, the best first. All plans differ in their last node or action.
-    pub fn plans(&mut self, purse: &ActionBudget, most: usize) -> Vec<FigurePlan> {
-        if purse.own.saturating_add(purse.bought) == 0 {
+    pub fn plans(&mut self, budget: &ActionBudget, most: usize) -> Vec<FigurePlan> {
+        if budget.own.saturating_add(budget.bought) == 0 {
             return Vec::new();
         }
         match self.figure.place {
             Some(FigurePlace::Board(at)) => {
                 let starts = self.starts(at);
-                let still = starts.iter().map(|start| self.stand(*start, None)).fold(f64::MIN, f64::max);
-                self.on_board(&starts, None, still, purse, most)
+                let still = starts.iter().map(|start| self.end_position_value(*start, None)).fold(f64::MIN, f64::max);
+                self.on_board(&starts, None, still, budget, most)
             }
-            Some(FigurePlace::Waiting(_)) => self.outside(purse, most),
+            Some(FigurePlace::Waiting(_)) => self.entry_plans(budget, most),
             _ => Vec::new(),
         }
     }
 
-    fn outside(&mut self, purse: &ActionBudget, most: usize) -> Vec<FigurePlan> {
+    fn entry_plans(&mut self, budget: &ActionBudget, most: usize) -> Vec<FigurePlan> {
         let state = self.scene.state;
         let Some(FigurePlace::Waiting(entry)) = self.figure.place else { return Vec::new() };
         let tunnels = state.cards.tunnels(self.figure.side);
@@ -83,8 +83,8 @@ impl FigurePlanner<'_, '_> {
             match self.others.figure_at(gate.at).and_then(|id| state.figure(id)) {
                 Some(enemy) if enemy.side != self.figure.side && order == Order::Enter => {
                     let attacks = self.attacks_from_outside(enemy.id);
-                    let (own, bought) = (f64::from(purse.own), f64::from(purse.bought));
-                    let found = best_allocation(&attacks, own, bought, purse.price);
+                    let (own, bought) = (f64::from(budget.own), f64::from(budget.bought));
+                    let found = best_allocation(&attacks, own, bought, budget.price);
                     let Some(order) = found.order else { continue };
                     let aim = found.target.map_or(Purpose::Area, Purpose::Attack);
                     let (figure, gain, chance) = (self.figure.id, found.gain, found.kill);
@@ -92,8 +92,8 @@ impl FigurePlanner<'_, '_> {
                 }
                 Some(_) => {}
                 None => {
-                    let still = self.wait(node);
-                    plans.extend(self.on_board(&[node], Some(order), still, purse, most));
+                    let still = self.waiting_value(node);
+                    plans.extend(self.on_board(&[node], Some(order), still, budget, most));
                 }
             }
         }
@@ -107,21 +107,21 @@ impl FigurePlanner<'_, '_> {
         starts: &[usize],
         enters: Option<Order>,
         still: f64,
-        purse: &ActionBudget,
+        budget: &ActionBudget,
         most: usize,
     ) -> Vec<FigurePlan> {
-        let spread = self.spread(starts, enters, (purse.own, purse.bought));
-        let (mut ends, by_cost) = self.ends(&spread, still, purse);
+        let spread = self.reachable_nodes(starts, enters, (budget.own, budget.bought));
+        let (mut ends, by_cost) = self.plan_options(&spread, still, budget);
         let mut stays = 0.0;
         if enters.is_none() {
             for start in starts {
-                self.first_attacks(*start, &by_cost, purse, &mut ends);
+                self.first_attacks(*start, &by_cost, budget, &mut ends);
                 stays = self.view_from(*start).max(stays);
             }
-            self.clearing(starts[0], still, purse, &mut ends);
+            self.add_clearing_options(starts[0], still, budget, &mut ends);
         }
         sort_options_by_value(&mut ends);
-        let watches = self.watches();
+        let watches = self.can_use_reaction_mode();
         ends.truncate(if watches || most > 1 { WATCHED.max(most) } else { 1 });
         for end in ends.iter_mut().filter(|end| watches && end.tail == FinalAction::Rest) {
             end.value += self.view_from(end.node);

@@ -36,18 +36,20 @@ pub(super) struct ObjectiveAction {
 
 impl FigurePlanner<'_, '_> {
     /// Returns the actions that serve the mission at a node.
-    pub(super) fn deeds(&self, node: usize) -> Vec<ObjectiveAction> {
+    pub(super) fn objective_actions(&self, node: usize) -> Vec<ObjectiveAction> {
         let mut deeds = Vec::new();
         for (goal, share) in self.scene.own.goals.iter().zip(&self.scene.own.shares[self.index]) {
             if *share <= 0.0 || goal.field[node] > AT {
                 continue;
             }
             match goal.errand {
-                Objective::Object(_) if goal.field[node] == 1 => deeds.extend(self.handle(goal.errand, goal.value)),
+                Objective::Object(_) if goal.field[node] == 1 => {
+                    deeds.extend(self.object_action(goal.errand, goal.value));
+                }
                 Objective::Seal(door) | Objective::Reopen(door) | Objective::Free(door) => {
                     self.at_door(node, (goal.errand, door), goal.value * share, goal.value, &mut deeds);
                 }
-                Objective::Exit => self.leave(node, goal.value, &goal.field, &mut deeds),
+                Objective::Exit => self.add_leave_actions(node, goal.value, &goal.field, &mut deeds),
                 Objective::Mend | Objective::Breach => deeds.extend(self.at_gate(node, goal.errand, goal.value)),
                 Objective::Reach if goal.field[node] == 0 => {
                     let orders = [None, None];
@@ -62,15 +64,15 @@ impl FigurePlanner<'_, '_> {
                 _ => {}
             }
         }
-        self.builds(node, &mut deeds);
-        deeds.extend(self.breaks(node));
+        self.add_build_actions(node, &mut deeds);
+        deeds.extend(self.contraption_attack(node));
         deeds.extend(self.search(node));
-        deeds.into_iter().filter_map(|action| self.judged(action)).collect()
+        deeds.into_iter().filter_map(|action| self.with_victory_gain(action)).collect()
     }
 
     /// Sets the gain of an action that wins the battle. Returns `None` for actions that lose the battle, except
     /// leaving.
-    fn judged(&self, action: ObjectiveAction) -> Option<ObjectiveAction> {
+    fn with_victory_gain(&self, action: ObjectiveAction) -> Option<ObjectiveAction> {
         let shut = action.orders[0].is_some_and(|order| matches!(order, Order::CloseDoor { .. }))
             && action.orders[1].is_none();
         match predict_terminal_result(self.scene.state, &self.figure, action.errand).filter(|_| !shut) {
@@ -82,11 +84,11 @@ impl FigurePlanner<'_, '_> {
 
     /// Returns the first order of the action with the highest gain at a node, if there is one.
     pub(crate) fn first_deed(&self, node: usize) -> Option<Order> {
-        let best = self.deeds(node).into_iter().max_by(|one, other| one.gain.total_cmp(&other.gain))?;
+        let best = self.objective_actions(node).into_iter().max_by(|one, other| one.gain.total_cmp(&other.gain))?;
         best.orders[0]
     }
 
-    fn handle(&self, objective: Objective, gain: f64) -> Option<ObjectiveAction> {
+    fn object_action(&self, objective: Objective, gain: f64) -> Option<ObjectiveAction> {
         let Objective::Object(object) = objective else { return None };
         let portable = self.scene.state.objects.get(object)?.portable;
         let order = if portable { Order::PickUp { object } } else { Order::Operate { object } };
@@ -127,7 +129,7 @@ impl FigurePlanner<'_, '_> {
         }
     }
 
-    fn leave(&self, node: usize, value: f64, field: &[u16], deeds: &mut Vec<ObjectiveAction>) {
+    fn add_leave_actions(&self, node: usize, value: f64, field: &[u16], deeds: &mut Vec<ObjectiveAction>) {
         let state = self.scene.state;
         let here = self.scene.own.paths.square(node / 4);
         let exits = &state.board.terrain().exits;
@@ -135,14 +137,14 @@ impl FigurePlanner<'_, '_> {
             if state.may_leave(&self.figure, exit).is_err() {
                 continue;
             }
-            let gain = self.out(value, field);
+            let gain = self.leave_gain(value, field);
             let cost = move_cost(Facing::ALL[node % 4], exit.side);
             let orders = [Some(Order::Move { towards: exit.side }), None];
             deeds.push(ObjectiveAction { gain, cost, orders, errand: Objective::Exit, wins: false });
         }
     }
 
-    fn out(&self, value: f64, field: &[u16]) -> f64 {
+    fn leave_gain(&self, value: f64, field: &[u16]) -> f64 {
         let state = self.scene.state;
         let decides =
             |ending: &EndCondition| matches!(ending, EndCondition::LastFigureOut { side } if *side == self.figure.side);

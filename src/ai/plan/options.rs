@@ -67,36 +67,36 @@ struct ReachablePath {
 
 impl FigurePlanner<'_, '_> {
     /// Returns all options, and for each number of own action points the best value of moving without attacks.
-    pub(super) fn ends(
+    pub(super) fn plan_options(
         &mut self,
         spread: &ReachableNodes,
         still: f64,
-        purse: &ActionBudget,
+        budget: &ActionBudget,
     ) -> (Vec<PlanOption>, Vec<f64>) {
-        let mut by_cost = vec![f64::MIN; usize::from(purse.own) + 1];
+        let mut by_cost = vec![f64::MIN; usize::from(budget.own) + 1];
         let mut ends = Vec::new();
         for &node in spread.reached() {
             let Some((cost, harm)) = spread.cost(node).filter(|_| !self.taken[node / 4]) else { continue };
-            let way = self.way(cost, harm, purse);
-            let rest = self.stand(node, None);
-            self.note(&way, cost, self.settled(rest, 0.0, &way, still, purse), &mut by_cost);
+            let way = self.path_summary(cost, harm, budget);
+            let rest = self.end_position_value(node, None);
+            self.record_move_value(&way, cost, self.net_value(rest, 0.0, &way, still, budget), &mut by_cost);
             let attacks = self.attacks(node);
-            let found = best_allocation(&attacks, way.own, way.more, purse.price);
-            let value = self.settled(rest + found.gain, way.bought, &way, still, purse);
+            let found = best_allocation(&attacks, way.own, way.more, budget.price);
+            let value = self.net_value(rest + found.gain, way.bought, &way, still, budget);
             ends.push(PlanOption::attack(value, node, &found));
-            for action in self.deeds(node) {
+            for action in self.objective_actions(node) {
                 let over = (f64::from(action.cost) - way.own).max(0.0);
                 if over > way.more {
                     continue;
                 }
                 let leaves = action.errand == Objective::Exit || action.wins;
-                let after = if leaves { 0.0 } else { self.stand(node, Some(action.errand)) };
+                let after = if leaves { 0.0 } else { self.end_position_value(node, Some(action.errand)) };
                 let spare = way.own - (f64::from(action.cost) - over);
                 let more =
-                    if leaves || spare < 1.0 { 0.0 } else { best_allocation(&attacks, spare, 0.0, purse.price).gain };
-                let value = self.settled(after + action.gain + more, way.bought + over, &way, still, purse);
+                    if leaves || spare < 1.0 { 0.0 } else { best_allocation(&attacks, spare, 0.0, budget.price).gain };
+                let value = self.net_value(after + action.gain + more, way.bought + over, &way, still, budget);
                 if over == 0.0 {
-                    self.note(&way, cost + action.cost, value - more, &mut by_cost);
+                    self.record_move_value(&way, cost + action.cost, value - more, &mut by_cost);
                 }
                 let tail = FinalAction::Deed { orders: action.orders, errand: action.errand };
                 ends.push(PlanOption { value, node, tail });
@@ -105,13 +105,13 @@ impl FigurePlanner<'_, '_> {
         (ends, by_cost)
     }
 
-    fn way(&self, cost: u8, harm: u32, purse: &ActionBudget) -> ReachablePath {
-        let bought = cost.saturating_sub(purse.own);
-        let (death, damage) = self.fate(harm);
+    fn path_summary(&self, cost: u8, harm: u32, budget: &ActionBudget) -> ReachablePath {
+        let bought = cost.saturating_sub(budget.own);
+        let (death, damage) = self.death_chance_and_damage(harm);
         ReachablePath {
             cost,
-            own: f64::from(purse.own.saturating_sub(cost)),
-            more: f64::from(purse.bought.saturating_sub(bought)),
+            own: f64::from(budget.own.saturating_sub(cost)),
+            more: f64::from(budget.bought.saturating_sub(bought)),
             bought: f64::from(bought),
             death,
             damage,
@@ -119,8 +119,8 @@ impl FigurePlanner<'_, '_> {
     }
 
     /// Returns the value of an option, reduced by the risk of the way and the price of bought points.
-    fn settled(&self, value: f64, bought: f64, way: &ReachablePath, still: f64, purse: &ActionBudget) -> f64 {
-        let paid = purse.price * bought;
+    fn net_value(&self, value: f64, bought: f64, way: &ReachablePath, still: f64, budget: &ActionBudget) -> f64 {
+        let paid = budget.price * bought;
         if self.is_horde() {
             let death = self.scene.weights.fear * way.death;
             let lost = HORDE_STILL * still.max(0.0) - HORDE_LOSS * self.worth();
@@ -131,7 +131,7 @@ impl FigurePlanner<'_, '_> {
     }
 
     /// Records the value of moving without attacks for `cost` own action points.
-    fn note(&self, way: &ReachablePath, cost: u8, value: f64, by_cost: &mut [f64]) {
+    fn record_move_value(&self, way: &ReachablePath, cost: u8, value: f64, by_cost: &mut [f64]) {
         if way.bought == 0.0 {
             let from = usize::from(cost.max(way.cost)).min(by_cost.len());
             by_cost[from..].iter_mut().for_each(|best| *best = best.max(value));
@@ -143,16 +143,16 @@ impl FigurePlanner<'_, '_> {
         &mut self,
         start: usize,
         by_cost: &[f64],
-        purse: &ActionBudget,
+        budget: &ActionBudget,
         ends: &mut Vec<PlanOption>,
     ) {
         if self.taken[start / 4] {
             return;
         }
         let attacks = self.attacks(start);
-        for points in 1..=purse.own {
-            let found = best_allocation(&attacks, f64::from(points), 0.0, purse.price);
-            let rest = by_cost[usize::from(purse.own - points)];
+        for points in 1..=budget.own {
+            let found = best_allocation(&attacks, f64::from(points), 0.0, budget.price);
+            let rest = by_cost[usize::from(budget.own - points)];
             if found.order.is_some() && rest > f64::MIN {
                 ends.push(PlanOption::attack(found.gain + rest, start, &found));
             }
@@ -160,34 +160,40 @@ impl FigurePlanner<'_, '_> {
     }
 
     /// Adds options that clear a jam or free a harpoon.
-    pub(super) fn clearing(&mut self, start: usize, still: f64, purse: &ActionBudget, ends: &mut Vec<PlanOption>) {
+    pub(super) fn add_clearing_options(
+        &mut self,
+        start: usize,
+        still: f64,
+        budget: &ActionBudget,
+        ends: &mut Vec<PlanOption>,
+    ) {
         let mut clear = |gain: f64, order| {
             ends.push(PlanOption { value: still + gain, node: start, tail: FinalAction::Clear(order) });
         };
         let jam: Option<(CardId, u8)> = self.scene.state.profile(&self.figure).jam();
-        if let Some((card, cost)) = jam.filter(|(_, cost)| *cost <= purse.own) {
+        if let Some((card, cost)) = jam.filter(|(_, cost)| *cost <= budget.own) {
             clear(UNJAM * self.worth() * f64::from(cost), Order::ClearJam { card });
         }
-        if self.figure.harpoon == HarpoonState::Stuck && purse.own > 0 {
+        if self.figure.harpoon == HarpoonState::Stuck && budget.own > 0 {
             clear(UNSTICK, Order::FreeHarpoon);
         }
     }
 
     /// Returns `true` if the figure can use reaction mode after the half-turn, and the weight of watching is above 0.
-    pub(super) fn watches(&self) -> bool {
+    pub(super) fn can_use_reaction_mode(&self) -> bool {
         let profile = self.scene.state.profile(&self.figure);
         !profile.cannot_react() && !self.jammed && self.scene.weights.watch > 0.0
     }
 
     /// Returns the value of watching from a node in reaction mode; 0 if an enemy is visible from there (`RF-1`).
     pub(super) fn view_from(&mut self, node: usize) -> f64 {
-        if !self.watches() {
+        if !self.can_use_reaction_mode() {
             return 0.0;
         }
         let assessment = self.scene;
         let (at, facing) = (node / 4, Facing::ALL[node % 4]);
         let here = assessment.own.paths.square(at);
-        let seen = self.seen(at).to_vec();
+        let seen = self.visible_enemies(at).to_vec();
         let visible = |mark: usize| {
             let there = assessment.state.figures[self.marks[mark].index].square();
             there.is_some_and(|there| facing.looks_at(here.delta(there).0, here.delta(there).1))

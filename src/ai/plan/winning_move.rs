@@ -34,7 +34,7 @@ fn is_winning_objective(scene: &Assessment<'_>, index: usize, objective: Objecti
 
 impl FigurePlanner<'_, '_> {
     /// Returns the cheapest plan that wins the battle now without drawing fire, if there is one.
-    pub fn win(&mut self, purse: &ActionBudget) -> Option<FigurePlan> {
+    pub fn winning_plan(&mut self, budget: &ActionBudget) -> Option<FigurePlan> {
         let (starts, enters) = match self.figure.place? {
             FigurePlace::Board(at) => (self.starts(at), None),
             FigurePlace::Waiting(entry) => {
@@ -47,13 +47,13 @@ impl FigurePlanner<'_, '_> {
             }
             _ => return None,
         };
-        let spread = self.spread(&starts, enters, (purse.own, purse.bought));
+        let spread = self.reachable_nodes(&starts, enters, (budget.own, budget.bought));
         let mut best: Option<(u8, FigurePlan)> = None;
         for &node in spread.reached() {
             let Some((cost, 0)) = spread.cost(node).filter(|_| !self.taken[node / 4]) else { continue };
-            for action in self.deeds(node).into_iter().filter(|action| action.wins) {
+            for action in self.objective_actions(node).into_iter().filter(|action| action.wins) {
                 let cost = cost.saturating_add(action.cost);
-                let paid = cost <= purse.own.saturating_add(purse.bought);
+                let paid = cost <= budget.own.saturating_add(budget.bought);
                 if !paid || best.as_ref().is_some_and(|(least, _)| *least <= cost) {
                     continue;
                 }

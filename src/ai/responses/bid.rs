@@ -26,13 +26,13 @@ pub(super) fn choose_bid(
     task: &DecisionContext<'_>,
     points: u8,
     intelligence: bool,
-    atlas: &mut DistanceCache,
+    cache: &mut DistanceCache,
 ) -> OrderChoice {
     // A level that buys no action points has no use for command points, so it does not bid either.
     if !task.weights.cards || task.weights.bought == 0 {
         return order_for_purpose(Order::Bid { points: 0 }, Purpose::Initiative);
     }
-    let stake = initiative_stake(task, atlas);
+    let stake = initiative_stake(task, cache);
     if intelligence && stake > DECLARED && task.allows(Order::DeclareIntelligence) {
         return order_for_purpose(Order::DeclareIntelligence, Purpose::Initiative);
     }
@@ -64,7 +64,7 @@ fn mixed_bid_strategy(stake: f64, (own, enemy): (u8, u8), wins_ties: bool) -> Ve
     }
     let (mut mine, mut theirs) = (0, 0);
     for _ in 0..ROUNDS {
-        (mine, theirs) = (own.answer(theirs, stake), enemy.answer(mine, stake));
+        (mine, theirs) = (own.record_and_find_best_bid(theirs, stake), enemy.record_and_find_best_bid(mine, stake));
     }
     own.bids.iter().map(|count| f64::from(*count) / f64::from(ROUNDS)).collect()
 }
@@ -82,7 +82,7 @@ struct BidStats {
 
 impl BidStats {
     /// Records a bid of the other side, and returns the bid that would have been best against all its bids.
-    fn answer(&mut self, other: u8, stake: f64) -> u8 {
+    fn record_and_find_best_bid(&mut self, other: u8, stake: f64) -> u8 {
         for (bid, sum) in (0..=self.most).zip(&mut self.sums) {
             let first = bid > other || bid == other && self.wins_ties;
             *sum += if first { stake } else { 0.0 } - A_POINT * f64::from(bid);
@@ -99,15 +99,15 @@ impl BidStats {
 }
 
 /// Returns the value of acting first: the total risk of both sides' figures on the board in the next half-turn.
-fn initiative_stake(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> f64 {
+fn initiative_stake(task: &DecisionContext<'_>, cache: &mut DistanceCache) -> f64 {
     let at_risk = |scene: &Assessment<'_>| {
         let own = task.state.figures.iter().enumerate().filter(|(_, figure)| figure.side == scene.side);
         let standing = own.filter_map(|(index, figure)| Some((index, figure.square()?)));
         standing.map(|(index, at)| scene.risk(index, scene.own.paths.index(at))).sum::<f64>()
     };
-    let own = at_risk(&task.scene(atlas));
-    let weights = task.weights.after_quiet_turns(task.seen.quiet());
-    own + at_risk(&Assessment::of(task.state, task.seat.enemy(), &weights, atlas))
+    let own = at_risk(&task.assess(cache));
+    let weights = task.weights.after_quiet_turns(task.seen.turns_without_progress());
+    own + at_risk(&Assessment::of(task.state, task.seat.enemy(), &weights, cache))
 }
 
 #[cfg(test)]

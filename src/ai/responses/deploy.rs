@@ -31,11 +31,16 @@ const HELD: f64 = 20.0;
 const CUT_OFF: f64 = -40.0;
 
 /// Returns the order to move the next figure to a better entry, or to end the deployment.
-pub(super) fn choose_deployment(task: &DecisionContext<'_>, since: FigureId, atlas: &mut DistanceCache) -> OrderChoice {
+pub(super) fn choose_deployment(task: &DecisionContext<'_>, since: FigureId, cache: &mut DistanceCache) -> OrderChoice {
     let terrain = task.state.board.terrain();
     let entries: Vec<EntryId> = terrain.entries_of(task.seat).collect();
     let together = gather_at_entry(task, since, find_widest_entry(task, &entries));
-    let scene = Assessment::of(&together, task.seat, &task.weights.after_quiet_turns(task.seen.quiet()), atlas);
+    let scene = Assessment::of(
+        &together,
+        task.seat,
+        &task.weights.after_quiet_turns(task.seen.turns_without_progress()),
+        cache,
+    );
     let mut queues = vec![0; terrain.entries.len()];
     for (index, figure) in task.state.figures.iter().enumerate() {
         let Some(FigurePlace::Waiting(now)) = figure.place.filter(|_| figure.side == task.seat) else { continue };
@@ -69,7 +74,7 @@ fn find_widest_entry(task: &DecisionContext<'_>, entries: &[EntryId]) -> Option<
         let mut open = vec![paths.index(task.state.board.terrain().entry(*entry).at)];
         while let Some(here) = open.pop() {
             if !std::mem::replace(&mut seen[here], true) {
-                open.extend(Facing::ALL.into_iter().filter_map(|side| paths.beyond(here, side)));
+                open.extend(Facing::ALL.into_iter().filter_map(|side| paths.passable_neighbour(here, side)));
             }
         }
         seen.into_iter().filter(|seen| *seen).count()
@@ -105,7 +110,7 @@ fn entry_value(scene: &Assessment<'_>, index: usize, entry: EntryId, queue: u16)
             let way = goal.field[node].saturating_add(1 + queue);
             // For the hunt, the share itself is the worth, so it has no minimum.
             let share = if goal.value > 1.0 { share.max(WISH) } else { *share };
-            value = value.max(share * goal.value * scene.fade.over(way, points));
+            value = value.max(share * goal.value * scene.fade.discount_for(way, points));
         }
     }
     value -= scene.weights.risk * RISK * scene.risk(index, node / 4);

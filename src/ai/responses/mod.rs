@@ -19,20 +19,20 @@ use crate::{
 
 /// Returns the best order for the pending decision; `None` if another seat has to decide. The caller must check that
 /// the order is allowed.
-pub(crate) fn choose_response(task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<OrderChoice> {
+pub(crate) fn choose_response(task: &DecisionContext<'_>, cache: &mut DistanceCache) -> Option<OrderChoice> {
     if task.state.awaiting.seat() != Some(task.seat) {
         return None;
     }
     Some(match &task.state.awaiting {
-        PendingDecision::Act { figure: None, .. } => half_turn::next_activation(task, atlas),
-        PendingDecision::Act { figure: Some(figure), .. } => half_turn::continue_activation(task, *figure, atlas),
-        PendingDecision::Again { .. } => half_turn::choose_another_shot(task, atlas),
+        PendingDecision::Act { figure: None, .. } => half_turn::next_activation(task, cache),
+        PendingDecision::Act { figure: Some(figure), .. } => half_turn::continue_activation(task, *figure, cache),
+        PendingDecision::Again { .. } => half_turn::choose_another_shot(task, cache),
         PendingDecision::React { shooters, target, .. } => {
             reaction_fire::choose_reaction(task, *shooters.first()?, *target)
         }
         PendingDecision::Ready { figures, .. } => choose_reaction_mode(task, figures),
-        PendingDecision::Bid { points, intelligence, .. } => bid::choose_bid(task, *points, *intelligence, atlas),
-        PendingDecision::Deploy { since, .. } => deploy::choose_deployment(task, *since, atlas),
+        PendingDecision::Bid { points, intelligence, .. } => bid::choose_bid(task, *points, *intelligence, cache),
+        PendingDecision::Deploy { since, .. } => deploy::choose_deployment(task, *since, cache),
         PendingDecision::Discard { .. } => card_play::choose_discard(task),
         PendingDecision::Answer { to, .. } => card_play::choose_card_response(task, *to),
         PendingDecision::Reroll { attack, .. } => choose_reroll(attack),
@@ -46,7 +46,7 @@ pub(crate) fn choose_response(task: &DecisionContext<'_>, atlas: &mut DistanceCa
         PendingDecision::LastChance { .. } => card_play::kill_card_with_leftovers(task)
             .unwrap_or_else(|| order_for_purpose(Order::EndLastChance, Purpose::Rest)),
         PendingDecision::Stranded { figures, .. } => choose_stranded_figure(task, figures)?,
-        PendingDecision::Pickets { squares, .. } => pickets::choose_picket(task, squares, atlas)?,
+        PendingDecision::Pickets { squares, .. } => pickets::choose_picket(task, squares, cache)?,
         PendingDecision::Reinforce { figures, .. } => choose_reinforcement(task, figures)?,
         PendingDecision::Over => return None,
     })
@@ -54,7 +54,7 @@ pub(crate) fn choose_response(task: &DecisionContext<'_>, atlas: &mut DistanceCa
 
 /// Puts the next figure into reaction mode, except forgotten ones.
 fn choose_reaction_mode(task: &DecisionContext<'_>, figures: &[FigureId]) -> OrderChoice {
-    match figures.iter().find(|figure| !task.overlooks(**figure)) {
+    match figures.iter().find(|figure| !task.forgets_figure(**figure)) {
         Some(figure) => order_for_purpose(Order::EnterReaction { figure: *figure }, Purpose::Watch),
         None => order_for_purpose(Order::EndReadiness, Purpose::Rest),
     }

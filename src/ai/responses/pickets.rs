@@ -21,10 +21,10 @@ const NEAR: u16 = 3;
 pub(super) fn choose_picket(
     task: &DecisionContext<'_>,
     squares: &[Square],
-    atlas: &mut DistanceCache,
+    cache: &mut DistanceCache,
 ) -> Option<OrderChoice> {
-    let scene = task.scene(atlas);
-    let paths = &scene.theirs.paths;
+    let scene = task.assess(cache);
+    let paths = &scene.enemy.paths;
     let gates = task.state.board.terrain().entries.iter().filter(|gate| gate.owner != task.seat);
     let entries: Vec<_> = gates.flat_map(|gate| Facing::ALL.map(|facing| (paths.node(gate.at, facing), 0))).collect();
     let from = paths.distances(&entries, &vec![0; paths.squares()]);
@@ -37,16 +37,17 @@ pub(super) fn choose_picket(
     }
     let (_, at) = best?;
     let index = paths.index(at);
-    let ways = Facing::ALL.into_iter().filter_map(|side| Some((from[paths.beyond(index, side)? * 4], side)));
+    let ways =
+        Facing::ALL.into_iter().filter_map(|side| Some((from[paths.passable_neighbour(index, side)? * 4], side)));
     let facing = ways.min_by_key(|(way, side)| (*way, *side as u8)).map_or(Facing::North, |(_, side)| side);
     Some(order_for_purpose(Order::Picket { at, facing }, Purpose::Deploy))
 }
 
 fn picket_square_value(task: &DecisionContext<'_>, scene: &Assessment<'_>, from: &[u16], square: Square) -> f64 {
-    let index = scene.theirs.paths.index(square);
+    let index = scene.enemy.paths.index(square);
     let least = |field: &[u16]| (0..4).map(|facing| field[index * 4 + facing]).min().unwrap_or(UNREACHABLE);
     let goal = scene
-        .theirs
+        .enemy
         .goals
         .iter()
         .find(|goal| !matches!(goal.errand, Objective::Hunt | Objective::Block | Objective::Guard));

@@ -143,12 +143,12 @@ impl OrderAdvice {
     }
 
     /// Returns the suggestion that the caller added, if there is one.
-    pub fn fixed(&self) -> Option<&Suggestion> {
+    pub fn added_suggestion(&self) -> Option<&Suggestion> {
         self.ways.iter().find(|way| way.fixed)
     }
 
     /// Returns the best of the suggestions that the caller did not add.
-    pub fn other(&self) -> Option<&Suggestion> {
+    pub fn best_other_suggestion(&self) -> Option<&Suggestion> {
         self.ways.iter().filter(|way| !way.fixed).max_by(|one, other| one.chance().total_cmp(&other.chance()))
     }
 
@@ -164,7 +164,7 @@ impl OrderAdvice {
     }
 
     /// Returns the number of rounds, and the number of orders played in them.
-    pub fn spent(&self) -> (u64, u64) {
+    pub fn rounds_and_orders(&self) -> (u64, u64) {
         (self.rounds, self.orders)
     }
 
@@ -182,7 +182,7 @@ impl OrderAdvice {
     /// Keeps only the suggestion that the caller added and the best other one, and clears their results. The trials
     /// that follow show how much the two differ, without the luck by which the best was selected.
     pub fn restart_final_two(&mut self) {
-        let best = self.other().map(|way| way.orders.clone());
+        let best = self.best_other_suggestion().map(|way| way.orders.clone());
         self.restart_with(|way| way.fixed || Some(&way.orders) == best.as_ref());
     }
 
@@ -302,14 +302,14 @@ fn suggest_for_decision(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Sugges
 /// Returns the plans of the first figures that can be activated next.
 fn suggest_for_each_figure(task: &DecisionContext<'_>, mind: &mut Ai) -> Vec<Suggestion> {
     let PendingDecision::Act { figure: None, .. } = task.state.awaiting else { return Vec::new() };
-    let scene = task.scene(&mut mind.atlas);
+    let scene = task.assess(&mut mind.atlas);
     let able = half_turn::rank_unactivated_figures(task, &scene).into_iter().take(FIGURES);
     able.flat_map(|index| suggest_figure_plans(task, &scene, index, None)).collect()
 }
 
 /// Returns the orders that a figure would plan in its first activation.
 fn planned_orders_of_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut Ai) -> Vec<Order> {
-    let scene = task.scene(&mut mind.atlas);
+    let scene = task.assess(&mut mind.atlas);
     let plan = scene.place_of(id).and_then(|index| half_turn::plan_first_activation(task, &scene, index));
     plan.map_or_else(Vec::new, |plan| plan.orders)
 }
@@ -320,7 +320,7 @@ fn suggest_for_figure(task: &DecisionContext<'_>, id: FigureId, mind: &mut Ai) -
     let Some(figure) = state.figure(id).filter(|figure| figure.side == task.seat) else { return Vec::new() };
     let PendingDecision::Act { figure: acting, .. } = state.awaiting else { return Vec::new() };
     let can = acting.map_or_else(|| can_be_activated(task, figure), |acting| acting == id);
-    let scene = task.scene(&mut mind.atlas);
+    let scene = task.assess(&mut mind.atlas);
     scene.place_of(id).filter(|_| can).map_or_else(Vec::new, |index| suggest_figure_plans(task, &scene, index, acting))
 }
 
@@ -333,18 +333,18 @@ fn suggest_figure_plans(
     acting: Option<FigureId>,
 ) -> Vec<Suggestion> {
     let figure = &task.state.figures[index];
-    let purse = if acting.is_some() {
+    let budget = if acting.is_some() {
         half_turn::remaining_budget(task, figure)
     } else {
         half_turn::fresh_budget(task, figure)
     };
-    let mut plans = FigurePlanner::new(scene, index).plans(&purse, ENDS);
+    let mut plans = FigurePlanner::new(scene, index).plans(&budget, ENDS);
     plans.retain(|plan| !plan.orders.is_empty());
     let least = plans.first().map_or(0.0, |best| (best.gain * CLOSE).max(half_turn::MIN_PLAN_VALUE));
     plans.retain(|plan| plan.gain >= least);
     let begins = acting.is_none().then_some(Order::Activate { figure: figure.id });
     let way = |plan: FigurePlan| {
-        Suggestion::of(Candidate { why: plan.why(), orders: begins.into_iter().chain(plan.orders).collect() })
+        Suggestion::of(Candidate { why: plan.reason(), orders: begins.into_iter().chain(plan.orders).collect() })
     };
     keep_distinct_plans(plans).into_iter().map(way).collect()
 }

@@ -48,15 +48,15 @@ impl Candidate {
 pub(super) fn collect_candidates(
     task: &DecisionContext<'_>,
     planned: OrderChoice,
-    atlas: &mut DistanceCache,
+    cache: &mut DistanceCache,
 ) -> Vec<Candidate> {
     let first = planned.order;
     let others = match &task.state.awaiting {
-        PendingDecision::Act { figure: Some(id), .. } => return plan_candidates(task, *id, planned, atlas),
+        PendingDecision::Act { figure: Some(id), .. } => return plan_candidates(task, *id, planned, cache),
         // A player who commands only some figures of a side does not play its cards.
-        PendingDecision::Act { figure: None, .. } if task.among.is_some() => activation_candidates(task, first, atlas),
+        PendingDecision::Act { figure: None, .. } if task.among.is_some() => activation_candidates(task, first, cache),
         PendingDecision::Act { figure: None, .. } => {
-            [card_candidates(task, first), activation_candidates(task, first, atlas)].concat()
+            [card_candidates(task, first), activation_candidates(task, first, cache)].concat()
         }
         PendingDecision::Bid { points, intelligence, .. } => bid_candidates(*points, *intelligence),
         PendingDecision::Answer { to, .. } => response_candidates(task, *to),
@@ -87,8 +87,8 @@ fn list_playable_cards(task: &DecisionContext<'_>) -> Vec<(f64, OrderChoice)> {
 }
 
 /// Returns the activations of other figures, with their plans, the highest gain first.
-fn activation_candidates(task: &DecisionContext<'_>, planned: Order, atlas: &mut DistanceCache) -> Vec<Candidate> {
-    let scene = task.scene(atlas);
+fn activation_candidates(task: &DecisionContext<'_>, planned: Order, cache: &mut DistanceCache) -> Vec<Candidate> {
+    let scene = task.assess(cache);
     let able = half_turn::rank_unactivated_figures(task, &scene).into_iter().take(LOOKED_AT);
     let mut plans: Vec<FigurePlan> =
         able.filter_map(|index| half_turn::plan_first_activation(task, &scene, index)).collect();
@@ -96,7 +96,7 @@ fn activation_candidates(task: &DecisionContext<'_>, planned: Order, atlas: &mut
     plans.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.figure.cmp(&other.figure)));
     let others = plans.into_iter().filter(|plan| planned != Order::Activate { figure: plan.figure });
     let begun = others.take(FIGURES).map(|plan| {
-        let why = plan.why();
+        let why = plan.reason();
         Candidate { orders: [Order::Activate { figure: plan.figure }].into_iter().chain(plan.orders).collect(), why }
     });
     begun.collect()
@@ -129,20 +129,21 @@ fn plan_candidates(
     task: &DecisionContext<'_>,
     id: FigureId,
     planned: OrderChoice,
-    atlas: &mut DistanceCache,
+    cache: &mut DistanceCache,
 ) -> Vec<Candidate> {
     let state = task.state;
-    let fresh = state.activations.now().is_some_and(|now| now.fresh);
+    let fresh = state.activations.current().is_some_and(|now| now.fresh);
     let first = planned.order;
     let alone = vec![Candidate::of(planned)];
     let Some(figure) = state.figure(id) else { return alone };
     if !fresh || figure.points == 0 || state.mid_leap(figure) || state.in_last_stand() {
         return alone;
     }
-    let scene = task.scene(atlas);
+    let scene = task.assess(cache);
     let Some(index) = scene.place_of(id) else { return alone };
-    let purse = ActionBudget { own: figure.points, bought: task.buys(figure, true), price: task.price(figure, true) };
-    let mut plans = FigurePlanner::new(&scene, index).plans(&purse, ENDS);
+    let budget =
+        ActionBudget { own: figure.points, bought: task.max_purchase(figure, true), price: task.price(figure, true) };
+    let mut plans = FigurePlanner::new(&scene, index).plans(&budget, ENDS);
     plans.retain(|plan| plan.orders.first().is_some_and(|first| task.allows(*first)));
     if plans.first().is_none_or(|best| best.orders[0] != first) {
         return alone;
@@ -151,7 +152,7 @@ fn plan_candidates(
     plans.retain(|plan| plan.gain >= least);
     let second = (plans[0].figure, plans[0].aim);
     let rival = |plan: FigurePlan| {
-        let mut why = plan.why();
+        let mut why = plan.reason();
         why.second = Some(second);
         Candidate { why, orders: plan.orders }
     };

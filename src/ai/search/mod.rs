@@ -38,31 +38,31 @@ const HALVES: u32 = 8;
 /// Returns the planner's order, or a better one.
 pub(crate) fn search_best_response(
     task: &DecisionContext<'_>,
-    atlas: &mut DistanceCache,
+    cache: &mut DistanceCache,
     trials: &mut Rollouts,
     cut: &dyn Fn() -> bool,
 ) -> Option<OrderChoice> {
-    let planned = responses::choose_response(task, atlas)?;
+    let planned = responses::choose_response(task, cache)?;
     let most = order_budget(task);
     if position_burden(task.state) > 1 || most < FEWEST_ORDERS {
         return Some(planned);
     }
     let wins = matches!(task.state.awaiting, PendingDecision::Act { .. })
-        && half_turn::find_winning_plan(task, &task.scene(atlas)).is_some();
-    let mut rivals = candidates::collect_candidates(task, planned.clone(), atlas);
+        && half_turn::find_winning_plan(task, &task.assess(cache)).is_some();
+    let mut rivals = candidates::collect_candidates(task, planned.clone(), cache);
     if rivals.len() < 2 || wins || cut() {
         return Some(planned);
     }
     // Limit the rivals so that the budget allows two rounds. A first trial measures the cost; it stops as soon as it is
     // too expensive even for two rivals.
     let too_dear = (most / (4 * ROUND)) as u32 + 1;
-    let cost = trials.try_within(task, &rivals[0].orders, (0, HALVES), too_dear, atlas).orders;
+    let cost = trials.try_within(task, &rivals[0].orders, (0, HALVES), too_dear, cache).orders;
     rivals.truncate((most / (2 * ROUND * u64::from(cost.max(1)))) as usize);
     if rivals.len() < 2 {
         return Some(planned);
     }
     let best = successive_halving::select_best(rivals.len(), most, cut, |rival, world| {
-        let trial = trials.try_out(task, &rivals[rival].orders, (world, HALVES), atlas);
+        let trial = trials.try_out(task, &rivals[rival].orders, (world, HALVES), cache);
         (trial.chance, trial.orders)
     });
     if best == 0 { Some(planned) } else { rivals[best].choice() }

@@ -36,9 +36,9 @@ impl Rollouts {
         task: &DecisionContext<'_>,
         orders: &[Order],
         world: (u64, u32),
-        atlas: &mut DistanceCache,
+        cache: &mut DistanceCache,
     ) -> RolloutResult {
-        self.try_within(task, orders, world, MOST_ORDERS, atlas)
+        self.try_within(task, orders, world, MOST_ORDERS, cache)
     }
 
     /// Like [`Rollouts::try_out`], but stops after `most_orders` orders.
@@ -48,7 +48,7 @@ impl Rollouts {
         orders: &[Order],
         (world, most_halves): (u64, u32),
         most_orders: u32,
-        atlas: &mut DistanceCache,
+        cache: &mut DistanceCache,
     ) -> RolloutResult {
         let seed = seeded_random::hash(task.seed, &[u64::from(task.seen.events_seen()), world]);
         let world = self.scratch.determinize(task.seen, seed);
@@ -64,12 +64,12 @@ impl Rollouts {
                 break;
             }
             let seen = Observation::from_state(world, &now, seat);
-            let order = self.quick.order(&DecisionContext::new(&seen, task.weights, seed), atlas);
+            let order = self.quick.order(&DecisionContext::new(&seen, task.weights, seed), cache);
             if order.is_none_or(|order| rules::submit_order(world, order).is_err()) {
                 break;
             }
             orders += 1;
         }
-        RolloutResult { chance: win_probability::side_win_chance(&BattleState::of(world), task.seat, atlas), orders }
+        RolloutResult { chance: win_probability::side_win_chance(&BattleState::of(world), task.seat, cache), orders }
     }
 }

@@ -40,7 +40,7 @@ impl RolloutPolicy {
     }
 
     /// Returns the next order of the seat that has to decide.
-    pub fn order(&mut self, task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Option<Order> {
+    pub fn order(&mut self, task: &DecisionContext<'_>, cache: &mut DistanceCache) -> Option<Order> {
         // A plan continues after other decisions in between have been answered.
         let fresh = std::mem::take(&mut self.fresh);
         if (fresh || matches!(task.state.awaiting, PendingDecision::Act { .. }))
@@ -52,47 +52,48 @@ impl RolloutPolicy {
             self.queue.clear();
         }
         let order = match task.state.awaiting {
-            PendingDecision::Act { figure: None, .. } => self.next(task, atlas),
-            PendingDecision::Act { figure: Some(figure), .. } => self.go_on(task, figure, atlas),
-            _ => responses::choose_response(task, atlas)?.order,
+            PendingDecision::Act { figure: None, .. } => self.next(task, cache),
+            PendingDecision::Act { figure: Some(figure), .. } => self.go_on(task, figure, cache),
+            _ => responses::choose_response(task, cache)?.order,
         };
         if task.allows(order) { Some(order) } else { Some(choose_fallback_order(task)?.order) }
     }
 
-    fn scene<'a>(&mut self, task: &DecisionContext<'a>, atlas: &mut DistanceCache) -> Assessment<'a> {
-        let kept = self.kept.take().and_then(|cached_assessment| cached_assessment.onto(task.state, task.seat));
-        kept.unwrap_or_else(|| task.scene(atlas))
+    fn cached_assessment<'a>(&mut self, task: &DecisionContext<'a>, cache: &mut DistanceCache) -> Assessment<'a> {
+        let kept =
+            self.kept.take().and_then(|cached_assessment| cached_assessment.restore_assessment(task.state, task.seat));
+        kept.unwrap_or_else(|| task.assess(cache))
     }
 
-    fn go_on(&mut self, task: &DecisionContext<'_>, id: FigureId, atlas: &mut DistanceCache) -> Order {
+    fn go_on(&mut self, task: &DecisionContext<'_>, id: FigureId, cache: &mut DistanceCache) -> Order {
         let state = task.state;
-        let fresh = state.activations.now().is_some_and(|now| now.fresh);
+        let fresh = state.activations.current().is_some_and(|now| now.fresh);
         let end = if fresh || state.in_last_stand() { Order::EndActivation } else { Order::EndHalf };
         let Some(figure) = state.figure(id) else { return end };
         // Action points that are worth buying were part of its plan already.
         if figure.points == 0 && fresh && !state.mid_leap(figure) {
             return end;
         }
-        let scene = self.scene(task, atlas);
+        let scene = self.cached_assessment(task, cache);
         let plan = half_turn::find_winning_plan(task, &scene).or_else(|| half_turn::remaining_plan(task, &scene, id));
         self.kept = Some(CachedAssessment::of(scene));
-        plan.map_or(end, |plan| self.take(plan.orders))
+        plan.map_or(end, |plan| self.queue_and_take_first(plan.orders))
     }
 
     /// Returns the first of these orders and queues the rest.
-    fn take(&mut self, orders: Vec<Order>) -> Order {
+    fn queue_and_take_first(&mut self, orders: Vec<Order>) -> Order {
         self.queue = orders;
         self.queue.reverse();
         self.queue.pop().unwrap_or(Order::EndHalf)
     }
 
-    fn next(&mut self, task: &DecisionContext<'_>, atlas: &mut DistanceCache) -> Order {
+    fn next(&mut self, task: &DecisionContext<'_>, cache: &mut DistanceCache) -> Order {
         let now = (task.state.turn.number, task.state.turn.half);
         if self.half != now {
             self.half = now;
             self.gains.clear();
         }
-        let scene = self.scene(task, atlas);
+        let scene = self.cached_assessment(task, cache);
         let won = half_turn::find_winning_plan(task, &scene);
         if won.is_none()
             && task.weights.cards
@@ -130,7 +131,7 @@ impl RolloutPolicy {
                     fresh.extend(plan);
                 }
             }
-            if let Some(plan) = self.look(task, scene, row, fresh) {
+            if let Some(plan) = self.best_plan_of_group(task, scene, row, fresh) {
                 return Some(plan);
             }
         }
@@ -139,7 +140,7 @@ impl RolloutPolicy {
 
     /// Returns the best plan of a group: figures with the highest known gains are planned for again, until one keeps
     /// its gain.
-    fn look(
+    fn best_plan_of_group(
         &mut self,
         task: &DecisionContext<'_>,
         scene: &Assessment<'_>,

@@ -130,10 +130,10 @@ const CROWD: f64 = 5.0;
 const MOST_CROWD: f64 = 3.0;
 
 /// Returns all inputs of a battle state, in the order of [`NAMES`].
-pub(super) fn compute_features(now: &BattleState, atlas: &mut DistanceCache) -> Vec<f64> {
+pub(super) fn compute_features(now: &BattleState, cache: &mut DistanceCache) -> Vec<f64> {
     let mut all = Vec::with_capacity(NAMES.len());
     for side in [Side::Allied, Side::German] {
-        let scene = Assessment::of(now, side, &PLANNER, atlas);
+        let scene = Assessment::of(now, side, &PLANNER, cache);
         all.extend(side_features(now, &scene));
     }
     all.extend(mission_features(now));

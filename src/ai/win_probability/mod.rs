@@ -61,7 +61,7 @@ pub struct WinProbability {
 
 impl WinProbability {
     /// Returns the Allies' chance to win from the whole battle state; a draw counts as half a win.
-    pub fn allied(&mut self, now: &BattleState) -> f64 {
+    pub fn allied_win_chance(&mut self, now: &BattleState) -> f64 {
         side_win_chance(now, Side::Allied, &mut self.atlas)
     }
 }
@@ -71,12 +71,12 @@ pub fn allied_chance_with_weights(weights: &[f64], features: &[f64]) -> f64 {
     logistic_function(expand_features(features).map(|(place, value)| weights[place] * value).sum())
 }
 
-pub(crate) fn side_win_chance(now: &BattleState, side: Side, atlas: &mut DistanceCache) -> f64 {
+pub(crate) fn side_win_chance(now: &BattleState, side: Side, cache: &mut DistanceCache) -> f64 {
     let allied = match now.outcome.map(|verdict| verdict.winner) {
         Some(Some(Side::Allied)) => 1.0,
         Some(Some(Side::German)) => 0.0,
         Some(None) => 0.5,
-        None => allied_chance_with_weights(model::model_weights(), &features::compute_features(now, atlas)),
+        None => allied_chance_with_weights(model::model_weights(), &features::compute_features(now, cache)),
     };
     if side == Side::Allied { allied } else { 1.0 - allied }
 }

@@ -50,7 +50,7 @@ impl RefereeSession {
             RefereeRequest::New(game) => self.new_game(&game),
             RefereeRequest::Setup(setup) => self.set_up(&setup),
             RefereeRequest::Replay { record } => self.replay(&record),
-            RefereeRequest::Force(of) => self.computers_force(&of),
+            RefereeRequest::Force(of) => self.choose_ai_force(&of),
             request => {
                 let Some(battle) = &mut self.battle else {
                     return Err(ErrorResponse::new(
@@ -125,7 +125,7 @@ impl RefereeSession {
     }
 
     /// Returns the force that the AI would choose.
-    fn computers_force(&self, of: &ForceRequest) -> Result<Value, ErrorResponse> {
+    fn choose_ai_force(&self, of: &ForceRequest) -> Result<Value, ErrorResponse> {
         let mission = self.find_mission(&of.mission)?;
         let rp = check_rp_level(of.rp.unwrap_or(mission.rp[of.side]))?;
         let level = of.level.unwrap_or(AiLevel::Veteran);

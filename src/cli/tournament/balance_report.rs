@@ -156,7 +156,7 @@ fn describe_change(change: Tweak, terms: &Experiment, language: SheetLanguage) -
             both!("puerta {number} ({x}, {y}), {es} al empezar", "door {number} ({x}, {y}), {en} at the start")
         }
         Tweak::Level(level) => {
-            let level = level.word();
+            let level = level.name();
             both!("los dos: {level}", "both: {level}")
         }
     };
@@ -209,7 +209,7 @@ impl BalanceReport {
 
     fn to_text(&self, language: SheetLanguage) -> String {
         let BalanceReport { terms, measure, .. } = self;
-        let (games, level, seed) = (measure.games(), terms.level.word(), terms.seed);
+        let (games, level, seed) = (measure.games(), terms.level.name(), terms.seed);
         let BySide { allied, german } = terms.rp;
         let name = language.of(&terms.mission.name);
         let mut text = match language {

@@ -117,8 +117,8 @@ fn game_catalogue() -> Result<Catalogue, CommandFailure> {
 
 fn parse_levels(words: &[String]) -> Result<[AiLevel; 2], Localized> {
     let level = |word: &String| {
-        let known = AiLevel::ALL.map(AiLevel::word).join(", ");
-        AiLevel::named(word)
+        let known = AiLevel::ALL.map(AiLevel::name).join(", ");
+        AiLevel::from_name(word)
             .ok_or_else(|| both!("no hay nivel «{word}»: {known}", "there is no level {word:?}: {known}"))
     };
     match words {

@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Plays the sounds of events when they are shown.
 fn play_battle_sounds(
-    mut ear: ResMut<BattleSoundState>,
+    mut battle_sound_state: ResMut<BattleSoundState>,
     mut shown: MessageReader<EventShown>,
     view: Res<BattleView>,
     settings: Res<Settings>,
@@ -55,14 +55,14 @@ fn play_battle_sounds(
     let mut notes = Vec::new();
     let mut at = 0.0;
     for EventShown { event, .. } in new {
-        let mut heard = sounds_of(sound.score(), &view, event, || ear.chance.random_range(0.0..1.0));
+        let mut heard = sounds_of(sound.score(), &view, event, || battle_sound_state.chance.random_range(0.0..1.0));
         for note in &mut heard {
             note.after = (note.after + at) / speed.factor().unwrap_or(8.0);
         }
         at += if heard.is_empty() { 0.0 } else { SECONDS_BETWEEN_EVENTS };
         notes.extend(heard);
     }
-    let notes = ear.drop_too_soon(sound.score(), limit_rate(notes, speed, hurried));
+    let notes = battle_sound_state.drop_too_soon(sound.score(), limit_rate(notes, speed, hurried));
     sound.play(notes);
 }
 

@@ -39,6 +39,6 @@ pub fn plugin(app: &mut App) {
 }
 
 fn update_volumes(settings: Res<Settings>, sound: Res<SoundPlayer>) {
-    let wanted = &settings.preferences;
-    sound.speaker.set(Volumes::new(wanted.volume, wanted.effects, wanted.music));
+    let preferences = &settings.preferences;
+    sound.speaker.set(Volumes::new(preferences.volume, preferences.effects, preferences.music));
 }

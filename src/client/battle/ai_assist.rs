@@ -74,8 +74,8 @@ pub(super) fn stop_assist(world: &mut World) {
 }
 
 /// Returns the figure that acts now or next.
-pub(super) fn current_assisted_figure(helpers: &AiAssist, view: &BattleView) -> Option<FigureId> {
-    let turn = helpers.now.as_ref()?;
+pub(super) fn current_assisted_figure(assist: &AiAssist, view: &BattleView) -> Option<FigureId> {
+    let turn = assist.now.as_ref()?;
     let fresh = |id: &&FigureId| view.now.figure(**id).is_some_and(|figure| !figure.activated);
     view.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
 }
@@ -158,7 +158,7 @@ fn ai_for_figures(world: &World, among: &[FigureId]) -> Option<AiSeat> {
 fn decide_at_once(world: &mut World, side: Side, among: &[FigureId]) -> Option<Order> {
     let AiSeat { strength, seed } = ai_for_figures(world, among)?;
     let seen = Observation::of(world, side);
-    let mut helpers = world.resource_mut::<AiAssist>();
-    let choice = helpers.bypass_change_detection().mind.decide_among(&seen, ai_level(strength), seed, among)?;
+    let mut assist = world.resource_mut::<AiAssist>();
+    let choice = assist.bypass_change_detection().mind.decide_among(&seen, ai_level(strength), seed, among)?;
     Some(choice.order)
 }

@@ -232,7 +232,7 @@ fn draw_hidden_tunnels(painter: &mut BoardMarkPainter, view: &BattleView) {
 
 fn draw_wedged_doors(painter: &mut BoardMarkPainter, view: &BattleView) {
     for (index, door) in view.now.board.doors().iter().enumerate() {
-        if view.now.cards.wedged(index as u8) {
+        if view.now.cards.is_door_wedged(index as u8) {
             let at = square_center(door.at) + facing_direction(door.side) * SQUARE / 2.0;
             let sprite = Sprite {
                 color: palette::REACTION,

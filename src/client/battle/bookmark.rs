@@ -36,7 +36,7 @@ pub(super) fn set_bookmark(world: &mut World) {
     let saved = session.battle.saved();
     let path = session.battle.path().filter(|_| saved).map(std::path::Path::to_owned);
     let mark = Bookmark::end_of(session.battle.record());
-    let kept = path.is_some_and(|path| mark.keep(&path).inspect_err(|fault| warn!("the mark: {fault}")).is_ok());
+    let kept = path.is_some_and(|path| mark.save(&path).inspect_err(|fault| warn!("the mark: {fault}")).is_ok());
     show_bookmark_notice(world, if kept { "mark-set" } else { "mark-unsaved" }, kept);
 }
 
@@ -51,7 +51,7 @@ pub(super) fn confirm_bookmark_return(world: &mut World) {
     let played = battle.record().steps.len();
     let mark = load_bookmark(world);
     // Orders already sent by mail can't be undone.
-    let sent = mark.as_ref().is_some_and(|mark| mark.entries < battle.committed());
+    let sent = mark.as_ref().is_some_and(|mark| mark.entries < battle.committed_entries());
     let by_mail = world.resource::<BattleView>().seats.is_restricted() || sent;
     let since = mark.map(|mark| played - mark.entries);
     let Some(since) = since.filter(|since| *since > 0 && !by_mail) else {

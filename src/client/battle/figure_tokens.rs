@@ -104,12 +104,12 @@ fn sync_figure_tokens(
     view: Res<BattleView>,
     board: Res<AnimatedBoard>,
     playback: Res<Playback>,
-    chronicle: Res<EventHistory>,
+    history: Res<EventHistory>,
     art: Res<ImageCache>,
     tokens: Query<(Entity, &FigureToken, &TokenLook)>,
 ) {
-    let told = chronicle.events.len().saturating_sub(playback.queued_events());
-    let dry = figures_without_ammo(&chronicle.events[..told]);
+    let told = history.events.len().saturating_sub(playback.queued_events());
+    let dry = figures_without_ammo(&history.events[..told]);
     let shown = |id: FigureId| {
         let actor = board.actor(id).filter(|actor| playback::animated_board::has_token(&actor.figure));
         actor.filter(|_| state::is_figure_in_sight(&view, id))

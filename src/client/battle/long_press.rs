@@ -16,13 +16,13 @@ pub(super) fn plugin(app: &mut App) {
 fn commit_on_long_press(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: BoardPointer,
-    (view, preview, chronicle): (Res<BattleView>, Res<PlanPreview>, Res<EventHistory>),
+    (view, preview, history): (Res<BattleView>, Res<PlanPreview>, Res<EventHistory>),
     mut press: Local<Option<HeldPress>>,
     mut intents: IntentWriter,
     mut awake: ResMut<RedrawRequests>,
 ) {
     let at = pointer.point().and_then(square_at).filter(|_| buttons.pressed(MouseButton::Left) && view.is_prompted());
-    let events = chronicle.events.len();
+    let events = history.events.len();
     if buttons.just_pressed(MouseButton::Left) {
         *press = at.map(|at| (ClientInstant::now(), at, events));
     }

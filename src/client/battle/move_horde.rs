@@ -167,9 +167,9 @@ pub(super) fn resume_horde_task(world: &mut World) {
 fn run_horde_task(world: &mut World, task: HordeTask) {
     let eyes = world.resource::<BattleView>().viewpoint;
     let look = |world: &World| eyes.see(&BattleState::of(world), task.side).0;
-    let mut march = HordeMoveQueue::new(&look(world), task);
+    let mut queue = HordeMoveQueue::new(&look(world), task);
     let mut over = false;
-    submit_while(world, |world| match march.next(&look(world)) {
+    submit_while(world, |world| match queue.next(&look(world)) {
         Some(orders) => NextOrders::Orders(orders),
         None => {
             over = true;

@@ -53,7 +53,7 @@ fn draw_plan_overlays(
     preview: Res<PlanPreview>,
     (gaze, lens): (Res<SightProbe>, Res<CameraTarget>),
     (reach, overview): (Res<MovementRange>, Res<MapOverview>),
-    (march, settings, counsel, foreseen): (Res<ShownPlan>, Res<Settings>, Res<AdviceState>, Res<ForecastView>),
+    (march, settings, state, foreseen): (Res<ShownPlan>, Res<Settings>, Res<AdviceState>, Res<ForecastView>),
     art: Res<ImageCache>,
     texts: Res<Texts>,
 ) {
@@ -86,7 +86,7 @@ fn draw_plan_overlays(
         }
     }
     draw_square_choices(&mut board_painter, &view, &preview);
-    advice::board_overlay::draw_advice(&mut board_painter, &view, &counsel, &preview);
+    advice::board_overlay::draw_advice(&mut board_painter, &view, &state, &preview);
     if settings.preferences.speed != AnimationSpeed::Off && !view.seats.is_replay() {
         ai_plan::draw_ai_plan(&mut board_painter, &view, &march, settings.preferences.plan);
     }

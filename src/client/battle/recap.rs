@@ -115,7 +115,7 @@ impl RecapState {
 /// Returns the record played to its end in a separate world.
 fn replay_record(record: &Record) -> Option<(World, ReplayPlayer)> {
     let mut world = rules::new_world();
-    let replay = ReplayPlayer::alongside(&mut world, record.clone());
+    let replay = ReplayPlayer::open_in_other_world(&mut world, record.clone());
     let replay = replay.inspect_err(|fault| warn!("the battle can't be played again: {fault}")).ok()?;
     Some((world, replay))
 }

@@ -37,12 +37,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn announce_events(
     view: Res<BattleView>,
-    chronicle: Res<EventHistory>,
+    history: Res<EventHistory>,
     texts: Res<Texts>,
     mut spoken: ResMut<AnnouncementProgress>,
-    mut news: ResMut<ScreenReaderAnnouncement>,
+    mut announcement: ResMut<ScreenReaderAnnouncement>,
 ) {
-    let fresh = spoken.fresh(view.seats.is_replay(), &chronicle.events);
+    let fresh = spoken.fresh(view.seats.is_replay(), &history.events);
     let lines = fresh.iter().filter_map(|event| log_line(&texts, &view, event));
     let mut said: Vec<String> = lines.map(|line| line.words.replace("**", "")).collect();
     said.drain(..said.len().saturating_sub(MAX_ANNOUNCED_LINES));
@@ -53,7 +53,7 @@ fn announce_events(
     }
     spoken.selected = view.selected;
     if !said.is_empty() {
-        news.set_if_neq(ScreenReaderAnnouncement(said.join("\n")));
+        announcement.set_if_neq(ScreenReaderAnnouncement(said.join("\n")));
     }
 }
 

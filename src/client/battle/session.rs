@@ -150,7 +150,7 @@ impl BattleView {
         };
         if let Some(session) = world.get_resource::<BattleSession>() {
             view.load_looks(session.battle.spec());
-            view.activation_order = session.battle.record().line().to_vec();
+            view.activation_order = session.battle.record().activation_order().to_vec();
             let kind = |id: &String| view.now.catalogue.find(id);
             let known = session.called.iter();
             view.nicknames =

@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update_sight_probe(
     pointer: BoardPointer,
-    (view, chronicle): (Res<BattleView>, Res<EventHistory>),
+    (view, history): (Res<BattleView>, Res<EventHistory>),
     top: Res<TopLayer>,
     (mut rest, mut moved): (Local<PointerRest>, MessageReader<CursorMoved>),
     mut gaze: ResMut<SightProbe>,
@@ -51,15 +51,15 @@ fn update_sight_probe(
         *rest = PointerRest {
             at,
             since: enemy.then(ClientInstant::now),
-            events: chronicle.events.len(),
+            events: history.events.len(),
             covered: rest.covered,
         };
         if enemy {
             awake.redraw_for(HOVER_DELAY + Duration::from_millis(50));
         }
-    } else if rest.events != chronicle.events.len() {
+    } else if rest.events != history.events.len() {
         // The order was carried out: show no line until the pointer moves again.
-        (rest.since, rest.events, rest.covered) = (None, chronicle.events.len(), true);
+        (rest.since, rest.events, rest.covered) = (None, history.events.len(), true);
     }
     let rested = view.is_prompted() && rest.since.is_some_and(|since| since.elapsed() >= HOVER_DELAY);
     let at = at.filter(|_| view.threats || rested);

@@ -190,8 +190,7 @@ pub(super) fn record_results(world: &mut World, events: &[BattleEvent]) {
 
 /// Updates the log, the view and its warning after orders; drops the plan.
 pub fn refresh_view(world: &mut World) {
-    world
-        .resource_scope(|world, mut chronicle: Mut<EventHistory>| chronicle.follow(world.resource::<EventLog>().all()));
+    world.resource_scope(|world, mut history: Mut<EventHistory>| history.follow(world.resource::<EventLog>().all()));
     let warning = world.resource_mut::<BattleSession>().battle.take_warning();
     world.resource_scope(|world, mut view: Mut<BattleView>| {
         view.refresh(world);

@@ -141,7 +141,7 @@ fn find_shortest_path(
         }
         for side in Facing::ALL {
             let open_there = paths.passage(at, side) != EdgeKind::Shut;
-            let next = paths.beyond(at, side).filter(|next| open_there && Some(*next) != without);
+            let next = paths.passable_neighbour(at, side).filter(|next| open_there && Some(*next) != without);
             if let Some(next) = next.filter(|next| !before.contains_key(next)) {
                 before.insert(next, Some(at));
                 open.push_back(next);

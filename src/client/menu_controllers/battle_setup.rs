@@ -32,13 +32,13 @@ pub struct BattleSetup {
 }
 
 impl BattleSetup {
-    pub(crate) fn new(mission: &Mission, levels: BySide<u8>, sitting: PlayerSetup) -> BattleSetup {
-        let sitting =
-            PlayerSetup { automated_side: Side::BOTH.into_iter().find(|side| mission.plays_itself(*side)), ..sitting };
+    pub(crate) fn new(mission: &Mission, levels: BySide<u8>, setup: PlayerSetup) -> BattleSetup {
+        let setup =
+            PlayerSetup { automated_side: Side::BOTH.into_iter().find(|side| mission.plays_itself(*side)), ..setup };
         let (forces, wanted) = (BySide::default(), BySide::default());
-        let chooser = sitting.chooser(Side::Allied).unwrap_or(Side::Allied);
+        let chooser = setup.chooser(Side::Allied).unwrap_or(Side::Allied);
         let crew = BySide::default();
-        BattleSetup { mission: mission.id.clone(), levels, forces, wanted, crew, chooser, sitting, fixed: None }
+        BattleSetup { mission: mission.id.clone(), levels, forces, wanted, crew, chooser, sitting: setup, fixed: None }
     }
 
     /// Returns the screen that the preparation was opened from.

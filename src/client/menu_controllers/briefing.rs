@@ -70,8 +70,8 @@ fn update_briefing_model(
         }
         CampaignState::Over => None,
     });
-    let sitting = &preparation.sitting;
-    let alone = Side::BOTH.into_iter().any(|side| !sitting.person(side));
+    let setup = &preparation.sitting;
+    let alone = Side::BOTH.into_iter().any(|side| !setup.person(side));
     let hint = match (preparation.fixed.is_some(), alone) {
         (true, _) => "briefing-fixed",
         (false, true) => "briefing-alone",
@@ -94,14 +94,14 @@ fn update_briefing_model(
         rp_range: (*mission::force::RP_LEVELS.start(), *mission::force::RP_LEVELS.end()),
         cp: pair(&|side| command_points(preparation.levels[side])),
         hand: pair(&|side| if missions.has_cards() { hand_size(preparation.levels[side]) } else { 0 }),
-        players: Side::BOTH.map(|side| match sitting.computers[side] {
+        players: Side::BOTH.map(|side| match setup.computers[side] {
             Some(strength) => seats::strength_name(&texts, strength),
-            None => sanitized(&sitting.players[side], LONGEST),
+            None => sanitized(&setup.players[side], LONGEST),
         }),
         fixed: preparation.fixed.is_some(),
         hint: texts.t(hint),
-        confirm: texts.t(if sitting.is_ai_only() { "skirmish-watch" } else { "briefing-forces" }),
-        refused: Side::BOTH.into_iter().filter(|side| !sitting.person(*side)).find_map(|side| {
+        confirm: texts.t(if setup.is_ai_only() { "skirmish-watch" } else { "briefing-forces" }),
+        refused: Side::BOTH.into_iter().filter(|side| !setup.person(*side)).find_map(|side| {
             seats::force_impossible_reason((&texts, &missions), Some(mission), (side, preparation.levels[side]))
         }),
     };

@@ -202,7 +202,7 @@ fn update_forces_model(
     let level = preparation.levels[side];
     let own = catalogue.kinds().filter(|(id, kind)| kind.side == side && force.allows(*id));
     let cards = own.map(|(id, kind)| build_figure_card(&texts, catalogue, &force, (id, kind))).collect();
-    let left = force.left();
+    let left = force.remaining_budget();
     let complete = force.check_complete();
     let warning = match &complete {
         Err(faults) => faults.first().map(|fault| force_fault_text(&texts, catalogue, fault)),

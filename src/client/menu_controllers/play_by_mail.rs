@@ -112,8 +112,8 @@ fn journal_and_mail_state(battle: &record::Battle) -> Option<(&std::path::Path, 
 fn check_for_reply(world: &mut World) {
     let Some(path) = world.resource::<BattleSession>().battle.path().map(PathBuf::from) else { return };
     let texts = world.resource::<Texts>();
-    let letter = match find_best_reply(texts, &path) {
-        Ok(letter) => letter,
+    let turn_file = match find_best_reply(texts, &path) {
+        Ok(turn_file) => turn_file,
         Err(faulty) => {
             let none = texts.t_args("mail-none", &[("path", paths::mail_dir().display().to_string().into())]);
             let words = faulty.map_or(none.clone(), |faulty| format!("{none}. {faulty}"));
@@ -123,7 +123,7 @@ fn check_for_reply(world: &mut World) {
     };
     // The journal is locked while the battle is open.
     leave_battle::clear_battle(world);
-    let taken = mail::import(&paths::saved_battles_dir(), &letter, None);
+    let taken = mail::import(&paths::saved_battles_dir(), &turn_file, None);
     if let Err(fault) = continue_saved_battle(world, &path) {
         error!("{}: {fault}", path.display());
         leave_battle::leave_battle(world);
@@ -140,24 +140,24 @@ fn find_best_reply(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<Str
     let index = SavedBattleIndex::of(&paths::saved_battles_dir());
     let (mut best, mut faulty): (Option<(usize, TurnFile)>, _) = (None, None);
     for path in mail::turn_files(&paths::mail_dir()) {
-        let read = TurnFile::open(&path).map(|letter| (index.examine(&letter), letter));
+        let read = TurnFile::open(&path).map(|turn_file| (index.examine(&turn_file), turn_file));
         let fault = match read {
-            Ok((Ok(MailUpdate::Decisions { journal: found, count }), letter)) if found == journal => {
+            Ok((Ok(MailUpdate::Decisions { journal: found, count }), turn_file)) if found == journal => {
                 if best.as_ref().is_none_or(|(most, _)| count > *most) {
-                    best = Some((count, letter));
+                    best = Some((count, turn_file));
                 }
                 continue;
             }
             // The file was sent from here, or was imported already.
             Ok((Ok(_) | Err(MailError::Old { .. }), _)) => continue,
-            Ok((Err(fault), letter)) if is_turn_of_battle(&index, &letter, journal) => fault,
+            Ok((Err(fault), turn_file)) if is_turn_of_battle(&index, &turn_file, journal) => fault,
             Ok((Err(_), _)) => continue,
             Err(fault) => fault,
         };
         // Report the newest file, because it is most likely the answer.
         faulty.get_or_insert((path, fault));
     }
-    best.map(|(_, letter)| letter).ok_or_else(|| {
+    best.map(|(_, turn_file)| turn_file).ok_or_else(|| {
         let (path, fault) = faulty?;
         let file = sanitized(&path.file_name().unwrap_or_default().to_string_lossy(), 60);
         Some(texts.t_args("mail-faulty", &[("file", file.into()), ("why", mail_error_text(texts, &fault).into())]))
@@ -165,8 +165,8 @@ fn find_best_reply(texts: &Texts, journal: &Path) -> Result<TurnFile, Option<Str
 }
 
 /// Returns `true` if the turn file belongs to the battle of that journal.
-fn is_turn_of_battle(index: &SavedBattleIndex, letter: &TurnFile, journal: &Path) -> bool {
-    match index.find(&letter.record) {
+fn is_turn_of_battle(index: &SavedBattleIndex, turn_file: &TurnFile, journal: &Path) -> bool {
+    match index.find(&turn_file.record) {
         Ok(found) => found == Some(journal),
         Err(MailError::Copies { journals }) => journals.iter().any(|copy| copy == journal),
         Err(_) => false,
@@ -183,7 +183,7 @@ fn draw_mail_panel(
 ) {
     overlay.clear();
     let Some(session) = session else { return };
-    let sent = session.battle.committed() == session.battle.record().steps.len();
+    let sent = session.battle.committed_entries() == session.battle.record().steps.len();
     if friends.0 {
         overlay.open((modal_root(InputLayer::MENU), DespawnOnExit(Screen::Battle)), |root| {
             let panel = flex_column(14.0).width(792.0).padding(px(28.0).all());

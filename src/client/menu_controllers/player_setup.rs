@@ -143,10 +143,10 @@ mod tests {
             strengths: BySide { allied: Some(Difficulty::Commander), german: Some(Difficulty::Veteran) },
             ..LastSkirmish::default()
         };
-        let mut sitting = named_players();
+        let mut setup = named_players();
         let mut after = |intents: &[SeatIntent]| {
-            intents.iter().for_each(|intent| sitting.apply(intent, &last));
-            (sitting.computers.allied, sitting.computers.german, sitting.is_ai_only())
+            intents.iter().for_each(|intent| setup.apply(intent, &last));
+            (setup.computers.allied, setup.computers.german, setup.is_ai_only())
         };
         let (commander, veteran) = (Some(Difficulty::Commander), Some(Difficulty::Veteran));
         assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::Against)]), (None, veteran, false));
@@ -158,46 +158,46 @@ mod tests {
         let recruit = SeatIntent::Strength(Side::German, Difficulty::Recruit);
         assert_eq!(after(&[recruit]), (commander, Some(Difficulty::Recruit), true));
         assert_eq!(after(&[SeatIntent::Preset(PlayerPreset::People)]), (None, None, false));
-        assert_eq!(sitting.names(), BySide { allied: "Luis".into(), german: "Ana".into() }, "names have stayed");
+        assert_eq!(setup.names(), BySide { allied: "Luis".into(), german: "Ana".into() }, "names have stayed");
     }
 
     #[test]
     fn the_advice_setting_is_saved_and_swaps_with_its_player() {
         let mut last = LastSkirmish::default();
-        let mut sitting = named_players();
-        assert_eq!(sitting.without_advice, BySide::default(), "all may ask at first");
-        sitting.apply(&SeatIntent::Advice(Side::Allied, false), &last);
-        sitting.apply(&SeatIntent::Ai(Side::Allied), &last);
-        sitting.apply(&SeatIntent::Swap, &last);
-        assert_eq!(sitting.without_advice, BySide { allied: false, german: true });
-        sitting.remember(&mut last);
+        let mut setup = named_players();
+        assert_eq!(setup.without_advice, BySide::default(), "all may ask at first");
+        setup.apply(&SeatIntent::Advice(Side::Allied, false), &last);
+        setup.apply(&SeatIntent::Ai(Side::Allied), &last);
+        setup.apply(&SeatIntent::Swap, &last);
+        assert_eq!(setup.without_advice, BySide { allied: false, german: true });
+        setup.remember(&mut last);
         let again = PlayerSetup::last(&Settings { skirmish: last.clone(), ..Settings::default() });
-        assert_eq!(again, sitting);
-        sitting.apply(&SeatIntent::Advice(Side::German, true), &last);
-        assert_eq!(sitting.without_advice, BySide::default());
+        assert_eq!(again, setup);
+        setup.apply(&SeatIntent::Advice(Side::German, true), &last);
+        assert_eq!(setup.without_advice, BySide::default());
     }
 
     #[test]
     fn the_ai_has_no_player_name() {
-        let mut sitting = named_players();
-        sitting.apply(&SeatIntent::Ai(Side::German), &LastSkirmish::default());
-        assert_eq!(sitting.computers.german, Some(DEFAULT_STRENGTH));
-        assert_eq!(sitting.names(), BySide { allied: "Ana".into(), german: String::new() });
-        assert_eq!(sitting.chooser(Side::Allied), Some(Side::Allied));
-        assert_eq!(sitting.chooser(Side::German), None);
+        let mut setup = named_players();
+        setup.apply(&SeatIntent::Ai(Side::German), &LastSkirmish::default());
+        assert_eq!(setup.computers.german, Some(DEFAULT_STRENGTH));
+        assert_eq!(setup.names(), BySide { allied: "Ana".into(), german: String::new() });
+        assert_eq!(setup.chooser(Side::Allied), Some(Side::Allied));
+        assert_eq!(setup.chooser(Side::German), None);
     }
 
     #[test]
     fn earlier_names_and_difficulties_are_remembered() {
         let mut last = LastSkirmish::default();
-        let mut sitting = named_players();
-        sitting.remember(&mut last);
-        sitting.apply(&SeatIntent::Strength(Side::German, Difficulty::Commander), &last);
-        sitting.apply(&SeatIntent::SetName(Side::Allied, "Eva".into()), &last);
-        sitting.remember(&mut last);
+        let mut setup = named_players();
+        setup.remember(&mut last);
+        setup.apply(&SeatIntent::Strength(Side::German, Difficulty::Commander), &last);
+        setup.apply(&SeatIntent::SetName(Side::Allied, "Eva".into()), &last);
+        setup.remember(&mut last);
         assert_eq!(last.names, ["Eva", "Luis", "Ana"]);
         assert_eq!(last.strengths, BySide { allied: None, german: Some(Difficulty::Commander) });
-        assert_eq!(sitting.before(Side::Allied, &last), ["Luis", "Ana"], "the computer has no name to keep free");
+        assert_eq!(setup.before(Side::Allied, &last), ["Luis", "Ana"], "the computer has no name to keep free");
         assert_eq!(named_players().before(Side::Allied, &last), ["Eva"]);
     }
 }

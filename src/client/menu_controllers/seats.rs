@@ -19,14 +19,14 @@ pub(super) fn build_player_setup_model(
     (texts, missions, settings): (&Texts, &MissionLibrary, &Settings),
     mission: Option<&Mission>,
     levels: BySide<u8>,
-    sitting: &PlayerSetup,
+    setup: &PlayerSetup,
     fixed_levels: bool,
 ) -> PlayerSetupModel {
     let last = &settings.skirmish;
-    let seat = |side| build_seat_model((texts, missions), mission, (side, levels[side]), sitting, last);
+    let seat = |side| build_seat_model((texts, missions), mission, (side, levels[side]), setup, last);
     PlayerSetupModel {
         seats: Side::BOTH.map(seat),
-        line: describe_players(texts, sitting),
+        line: describe_players(texts, setup),
         fixed: None,
         plan: settings.preferences.plan,
         rp_range: (!fixed_levels).then_some((*RP_LEVELS.start(), *RP_LEVELS.end())),
@@ -37,15 +37,15 @@ fn build_seat_model(
     (texts, missions): (&Texts, &MissionLibrary),
     mission: Option<&Mission>,
     (side, rp): (Side, u8),
-    sitting: &PlayerSetup,
+    setup: &PlayerSetup,
     last: &LastSkirmish,
 ) -> SeatModel {
     SeatModel {
-        ai_difficulty: sitting.computers[side],
-        is_automated: sitting.automated_side == Some(side),
-        player: sanitized(&sitting.players[side], LONGEST),
-        advice: !sitting.without_advice[side],
-        before: sitting.before(side, last),
+        ai_difficulty: setup.computers[side],
+        is_automated: setup.automated_side == Some(side),
+        player: sanitized(&setup.players[side], LONGEST),
+        advice: !setup.without_advice[side],
+        before: setup.before(side, last),
         impossible: force_impossible_reason((texts, missions), mission, (side, rp)),
         rp,
         dossier: mission.map_or(rp, |mission| mission.rp[side]),
@@ -67,26 +67,26 @@ pub(super) fn force_impossible_reason(
 }
 
 /// Describes the two seats in a sentence.
-pub(crate) fn describe_players(texts: &Texts, sitting: &PlayerSetup) -> String {
-    let names = sitting.names();
-    let name = |side: Side| match sitting.computers[side] {
+pub(crate) fn describe_players(texts: &Texts, setup: &PlayerSetup) -> String {
+    let names = setup.names();
+    let name = |side: Side| match setup.computers[side] {
         Some(strength) => strength_name(texts, strength),
         None => sanitized(&names[side], LONGEST),
     };
     let [one, other] = Side::BOTH.map(name);
     let values = [("one", one.clone().into()), ("other", other.clone().into())];
-    let person = Side::BOTH.into_iter().find(|side| sitting.person(*side));
-    if let Some(horde) = sitting.automated_side {
-        let id = match sitting.person(horde.enemy()) {
+    let person = Side::BOTH.into_iter().find(|side| setup.person(*side));
+    if let Some(horde) = setup.automated_side {
+        let id = match setup.person(horde.enemy()) {
             true if name(horde.enemy()).is_empty() => "seats-line-horde-you",
             true => "seats-line-horde",
             false => "seats-line-horde-watch",
         };
         return texts.t_args(id, &[("one", name(horde.enemy()).into())]);
     }
-    match (sitting.is_ai_only(), person) {
+    match (setup.is_ai_only(), person) {
         (true, _) => texts.t_args("seats-line-watch", &values),
-        (false, _) if sitting.computers == BySide::default() => {
+        (false, _) if setup.computers == BySide::default() => {
             let nameless = one.is_empty() || other.is_empty();
             texts.t_args(if nameless { "seats-line-people" } else { "seats-line-named" }, &values)
         }
@@ -105,10 +105,10 @@ pub(super) fn player_name_dialog(texts: &Texts, side: Side, now: &str) -> TextDi
 }
 
 /// Describes the two seats in a few words, for a row.
-pub(crate) fn describe_players_briefly(texts: &Texts, sitting: &PlayerSetup) -> String {
-    let names = sitting.names();
-    let computers = Side::BOTH.map(|side| sitting.computers[side]);
-    if sitting.automated_side.is_some() {
+pub(crate) fn describe_players_briefly(texts: &Texts, setup: &PlayerSetup) -> String {
+    let names = setup.names();
+    let computers = Side::BOTH.map(|side| setup.computers[side]);
+    if setup.automated_side.is_some() {
         return texts.t("seats-pair-horde");
     }
     match computers {

@@ -49,11 +49,11 @@ const NEWCOMER_POINTS: u8 = 13;
 /// Prepares the battle after the tutorial: the first mission against a Recruit, with more points for the Allies.
 pub(super) fn setup_after_tutorial(missions: &MissionLibrary, settings: &Settings) -> Option<BattleSetup> {
     let mission = missions.first()?;
-    let sitting = PlayerSetup {
+    let setup = PlayerSetup {
         computers: BySide { allied: None, german: Some(Difficulty::Recruit) },
         ..PlayerSetup::last(settings)
     };
-    Some(BattleSetup::new(mission, BySide { allied: NEWCOMER_POINTS, ..mission.rp }, sitting))
+    Some(BattleSetup::new(mission, BySide { allied: NEWCOMER_POINTS, ..mission.rp }, setup))
 }
 
 fn handle_skirmish_intents(

@@ -47,9 +47,9 @@ pub(super) fn watch_folders(
     let (sender, news) = channel();
     let (listener, watched) = (sender.clone(), folders.to_vec());
     let mut watcher = notify::recommended_watcher(move |event: Result<Event, notify::Error>| {
-        if let Some(news) = event.ok().and_then(|event| classify_event(&event, &watched)) {
+        if let Some(watch_event) = event.ok().and_then(|event| classify_event(&event, &watched)) {
             // The receiver is gone only while the watch ends.
-            let _ = listener.send(news);
+            let _ = listener.send(watch_event);
         }
     })?;
     for folder in folders {

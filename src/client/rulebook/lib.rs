@@ -97,7 +97,7 @@ fn handle_intents(
     mut focus: ResMut<InputFocus>,
     mut shown: ResMut<InputFocusVisible>,
     mut explained: ResMut<KeyboardTooltip>,
-    mut news: ResMut<ScreenReaderAnnouncement>,
+    mut announcement: ResMut<ScreenReaderAnnouncement>,
     texts: Res<Texts>,
 ) {
     for intent in intents.read() {
@@ -129,7 +129,7 @@ fn handle_intents(
                 rulebook.search(query.clone(), hits);
                 let first = rulebook.hits.first().and_then(|spot| text.book.entry(*spot));
                 let title = first.map_or(String::new(), |entry| format!(": {}", entry.title));
-                news.0 = format!("{}{title}", hit_count_text(&texts, &rulebook));
+                announcement.0 = format!("{}{title}", hit_count_text(&texts, &rulebook));
             }
             BookIntent::Unfold(fold) => rulebook.unfold(*fold),
             BookIntent::Back => rulebook.turn_back(),

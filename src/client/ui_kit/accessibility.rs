@@ -72,15 +72,15 @@ fn spawn_announcement_nodes(mut commands: Commands) {
 }
 
 fn update_announcement_nodes(
-    news: Res<ScreenReaderAnnouncement>,
+    announcement: Res<ScreenReaderAnnouncement>,
     mut narration: ResMut<NarrationLog>,
     mut announcer: Query<&mut AccessibilityNode, With<AnnouncementNode>>,
     mut narrator: Query<&mut AccessibilityNode, (With<NarrationNode>, Without<AnnouncementNode>)>,
 ) {
     for mut node in &mut announcer {
-        node.set_value(news.0.as_str());
+        node.set_value(announcement.0.as_str());
     }
-    narration.0.extend(news.0.lines().map(str::to_owned));
+    narration.0.extend(announcement.0.lines().map(str::to_owned));
     let many = narration.0.len().saturating_sub(MAX_NARRATION_LINES);
     narration.0.drain(..many);
     for mut node in &mut narrator {

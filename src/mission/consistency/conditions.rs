@@ -17,7 +17,7 @@ pub(super) fn check_special_conditions(plot: &MissionCheck<'_>, findings: &mut D
         endings: &plot.raw.endings,
         rp: BySide::from_fn(|side| *plot.raw.rp.of(side)),
         objects: plot.objects().len(),
-        tokens: plot.numbered(),
+        tokens: plot.numbered_token_count(),
         catalogue: plot.catalogue,
         sound: plot.sound,
     };

@@ -38,7 +38,7 @@ impl MissionCheck<'_> {
     }
 
     /// Returns the number of numbered tokens.
-    pub(super) fn numbered(&self) -> usize {
+    pub(super) fn numbered_token_count(&self) -> usize {
         self.objects().iter().filter(|object| object.numbered).count()
     }
 

@@ -53,7 +53,7 @@ pub(super) fn check_scores(plot: &MissionCheck<'_>, findings: &mut DiagnosticSin
 
 /// `M4`: checks that the number of values equals the number of numbered tokens.
 fn check_carried(plot: &MissionCheck<'_>, values: &[u8], path: &str, findings: &mut DiagnosticSink<'_>) {
-    let (values, tokens) = (values.len(), plot.numbered());
+    let (values, tokens) = (values.len(), plot.numbered_token_count());
     if tokens == 0 {
         findings
             .add(path, both!("no hay ficha numerada que llevar", "there is no numbered token to carry"))

@@ -110,17 +110,18 @@ impl<'a, 'input> DrawingCostMeter<'a, 'input> {
         let style = if clips { None } else { shape::read_stroke_style(node, place, self.frame) };
         let filled = clips || shape::inherited_property(node, "fill").is_none_or(|fill| fill.trim() != "none");
         let wide = style.map_or(0.0, |style| style.width);
-        if shape.reach() + wide > MAX_REACH {
+        if shape.overhang() + wide > MAX_REACH {
             self.far = Some(node.range());
             return;
         }
         if filled {
             self.cost.segments += shape.segments;
-            self.cost.cover += shape.cover(0.0) * paint_cost_factor(node, "fill", clips);
+            self.cost.cover += shape.covered_share(0.0) * paint_cost_factor(node, "fill", clips);
         }
         if let Some(style) = style {
             self.cost.segments += shape.segments * STROKED;
-            self.cost.cover += shape.cover(style.width / 2.0 * style.miter) * paint_cost_factor(node, "stroke", clips);
+            self.cost.cover +=
+                shape.covered_share(style.width / 2.0 * style.miter) * paint_cost_factor(node, "stroke", clips);
         }
     }
 

@@ -194,10 +194,15 @@ impl TransformedShape {
             }
             _ => return None,
         };
-        TransformedShape::around(&points, place, frame, segments)
+        TransformedShape::bounding_shape(&points, place, frame, segments)
     }
 
-    fn around(points: &[(f64, f64)], place: Transform, frame: ViewBox, segments: usize) -> Option<TransformedShape> {
+    fn bounding_shape(
+        points: &[(f64, f64)],
+        place: Transform,
+        frame: ViewBox,
+        segments: usize,
+    ) -> Option<TransformedShape> {
         // Treat a number that is not finite as infinitely far away, so that the picture is refused.
         let finite = |number: f64| if number.is_finite() { number } else { f64::INFINITY };
         let mut shape: Option<TransformedShape> = None;
@@ -212,12 +217,12 @@ impl TransformedShape {
     }
 
     /// Returns the maximum distance of the shape beyond the picture, in widths of the picture.
-    pub(super) fn reach(&self) -> f64 {
+    pub(super) fn overhang(&self) -> f64 {
         [-self.left, self.right - 1.0, -self.top, self.bottom - 1.0].into_iter().fold(0.0, f64::max)
     }
 
     /// Returns the part of the picture that the shape covers, if it is extended by `more` on each side.
-    pub(super) fn cover(&self, more: f64) -> f64 {
+    pub(super) fn covered_share(&self, more: f64) -> f64 {
         let side = |from: f64, to: f64| (to + more).clamp(0.0, 1.0) - (from - more).clamp(0.0, 1.0);
         side(self.left, self.right) * side(self.top, self.bottom)
     }

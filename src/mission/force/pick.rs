@@ -18,7 +18,7 @@ impl Force {
     /// # Errors
     /// If no force can meet the constraints.
     pub fn quick_pick(&self) -> Result<Vec<KindId>, ForceError> {
-        let mut force = self.demanded()?;
+        let mut force = self.cheapest_required_force()?;
         let extra = force.fill();
         force.bought.extend(extra);
         force.bought.sort_unstable();
@@ -31,7 +31,7 @@ impl Force {
     /// # Errors
     /// If no force can meet the constraints.
     pub fn balanced(&self) -> Result<Vec<KindId>, ForceError> {
-        self.demanded()?;
+        self.cheapest_required_force()?;
         let kinds: Vec<KindId> = self.own_kinds().collect();
         let mut best = None;
         let mut empty = Force { bought: Vec::new(), ..self.clone() };
@@ -43,7 +43,7 @@ impl Force {
     }
 
     /// Returns the cheapest force that meets all demands.
-    fn demanded(&self) -> Result<Force, ForceError> {
+    fn cheapest_required_force(&self) -> Result<Force, ForceError> {
         self.check_terms()?;
         let mut force = Force { bought: Vec::new(), ..self.clone() };
         let (bought, _) =
@@ -73,7 +73,7 @@ impl Force {
         let mut share = TENTHS;
         loop {
             self.try_all(others, score, best);
-            if u32::try_from(cost).is_ok_and(|cost| cost > self.left()) {
+            if u32::try_from(cost).is_ok_and(|cost| cost > self.remaining_budget()) {
                 break;
             }
             self.bought.push(*kind);
@@ -85,7 +85,7 @@ impl Force {
 
     /// Returns the purchases that use up most of the remaining budget; among equals, those with the most figures.
     fn fill(&self) -> Vec<KindId> {
-        let budget = self.left() as usize;
+        let budget = self.remaining_budget() as usize;
         // best[n]: purchases that cost exactly n, built up kind by kind and copy by copy within the limits.
         let mut best: Vec<Option<Vec<KindId>>> = vec![None; budget + 1];
         best[0] = Some(Vec::new());

@@ -26,7 +26,7 @@ pub enum UndoError {
 impl Battle {
     /// Returns `true` if [`undo`](Self::undo) would take an order back.
     pub fn can_undo(&self, world: &World) -> bool {
-        self.stop(world).is_none()
+        self.undo_error(world).is_none()
     }
 
     /// Returns the reason why this seat can't take its last order back; `None` if it can. Decisions of the other seat
@@ -34,7 +34,7 @@ impl Battle {
     pub fn undo_stop(&self, world: &World, seat: Side) -> Option<UndoError> {
         let steps = &self.record.steps;
         let computer = self.record.computers()[seat.enemy()].map(|_| seat.enemy());
-        let answers = |index: &usize| computer.is_some_and(|computer| self.answered(*index, computer));
+        let answers = |index: &usize| computer.is_some_and(|computer| self.is_response_of(*index, computer));
         let Some(own) = (0..steps.len()).rev().find(|index| !answers(index)) else { return Some(UndoError::Nothing) };
         let uncovered = steps[own..].iter().any(|step| reveals_hidden_information(&step.entry));
         let asked = own.checked_sub(1).and_then(|before| steps[before].next);
@@ -43,7 +43,7 @@ impl Battle {
 
     /// Returns `true` if an entry is an answer of this seat in the other seat's half-turn: it held its fire, or killed
     /// a card.
-    fn answered(&self, index: usize, seat: Side) -> bool {
+    fn is_response_of(&self, index: usize, seat: Side) -> bool {
         match self.record.steps[index].entry {
             OrderLogEntry::Order(Order::Hold { .. }) => {
                 index.checked_sub(1).and_then(|before| self.record.steps[before].next) == Some(seat)
@@ -53,7 +53,7 @@ impl Battle {
         }
     }
 
-    fn stop(&self, world: &World) -> Option<UndoError> {
+    fn undo_error(&self, world: &World) -> Option<UndoError> {
         let Some(last) = self.record.steps.len().checked_sub(1) else { return Some(UndoError::Nothing) };
         self.stop_from(world, last, reveals_hidden_information(&self.record.steps[last].entry))
     }
@@ -86,7 +86,7 @@ impl Battle {
         // The spec was installed when the battle began, so it can be installed again.
         let rewound = self.rewind(world);
         debug_assert!(rewound.is_ok(), "{rewound:?}");
-        self.shorten(left);
+        self.truncate_journal(left);
         true
     }
 
@@ -112,15 +112,15 @@ impl Battle {
         // The spec was installed when the battle began, so it can be installed again.
         let rewound = self.rewind(world);
         debug_assert!(rewound.is_ok(), "{rewound:?}");
-        self.shorten(entries);
+        self.truncate_journal(entries);
         Ok(())
     }
 
     /// Cuts the journal to `entries` entries, then writes the current seats after them.
-    fn shorten(&mut self, entries: usize) {
+    fn truncate_journal(&mut self, entries: usize) {
         if let Some(journal) = self.journal.as_mut().filter(|journal| journal.entries() > entries) {
             let cut = journal.truncate(entries);
-            self.note(cut);
+            self.note_save_result(cut);
             self.save();
         }
     }
@@ -132,7 +132,7 @@ impl Battle {
     }
 
     /// Returns the number of entries that can't be undone because the opponent has them.
-    pub fn committed(&self) -> usize {
+    pub fn committed_entries(&self) -> usize {
         self.settled
     }
 
@@ -145,7 +145,7 @@ impl Battle {
     /// rules refuse it now.
     pub fn redo(&mut self, world: &mut World) -> Option<Vec<BattleEvent>> {
         let order = self.undone.pop()?;
-        self.give(world, order).ok()
+        self.apply_order(world, order).ok()
     }
 }
 

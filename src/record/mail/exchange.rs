@@ -58,7 +58,7 @@ pub fn send_turn_file(
     let text = TurnFile { next, players, record }.write();
     files::replace_file(&path, text.as_bytes()).map_err(|source| MailError::Io { path: path.clone(), source })?;
     if let Some(post) = post {
-        MailState { settled: entries, ..post.clone() }.keep(journal)?;
+        MailState { settled: entries, ..post.clone() }.save(journal)?;
     }
     Ok(path)
 }
@@ -92,7 +92,7 @@ pub fn import(saves: &Path, letter: &TurnFile, own: Option<(Side, String)>) -> R
             if let Some((seat, name)) = own {
                 let mut players = letter.players.clone();
                 players[seat] = Some(name);
-                MailState { seat, players, settled: letter.record.steps.len() }.keep(&journal)?;
+                MailState { seat, players, settled: letter.record.steps.len() }.save(&journal)?;
             }
             Ok(journal)
         }
@@ -122,7 +122,7 @@ fn append_new_entries(path: &Path, letter: &TurnFile) -> Result<(), MailError> {
         let enemy = post.seat.enemy();
         let mut players = post.players.clone();
         players[enemy] = letter.players[enemy].clone().or_else(|| post.players[enemy].clone());
-        MailState { players, settled: letter.record.steps.len(), ..post }.keep(path)?;
+        MailState { players, settled: letter.record.steps.len(), ..post }.save(path)?;
     }
     Ok(())
 }
@@ -157,8 +157,10 @@ impl SavedBattleIndex {
     /// # Errors
     /// [`MailError::Copies`] if there are several, and not exactly one of them has a mail state.
     pub fn find(&self, record: &Record) -> Result<Option<&Path>, MailError> {
-        let Some(wanted) = parse_battle_identity(&format::write_record(&record.header_only())) else { return Ok(None) };
-        let same = self.0.iter().filter(|(identity, _)| *identity == wanted);
+        let Some(battle_identity) = parse_battle_identity(&format::write_record(&record.header_only())) else {
+            return Ok(None);
+        };
+        let same = self.0.iter().filter(|(identity, _)| *identity == battle_identity);
         let journals: Vec<&Path> = same.map(|(_, path)| path.as_path()).collect();
         if let [] | [_] = journals[..] {
             return Ok(journals.first().copied());

@@ -54,7 +54,7 @@ impl MailState {
     ///
     /// # Errors
     /// If the file can't be written; an existing file stays unchanged.
-    pub fn keep(&self, journal: &Path) -> Result<(), MailError> {
+    pub fn save(&self, journal: &Path) -> Result<(), MailError> {
         let path = mail_state_path(journal);
         let text = serde_json::to_vec(self).map_err(io::Error::from);
         text.and_then(|text| files::replace_file(&path, &text)).map_err(|source| MailError::Io { path, source })

@@ -28,7 +28,7 @@ impl CardHolders {
     }
 
     /// Returns only the holders of the cards in `hand`, because a viewer must not learn the holders of hidden cards.
-    pub(crate) fn seen(&self, hand: &[CardId]) -> CardHolders {
+    pub(crate) fn visible_holders(&self, hand: &[CardId]) -> CardHolders {
         CardHolders(self.0.iter().filter(|(card, _)| hand.contains(card)).copied().collect())
     }
 

@@ -141,7 +141,7 @@ impl CardState {
         printed: &'a FigureKind,
     ) -> impl Iterator<Item = &'a CardModifier> {
         let cards = self.on(figure, kind).map(|lying| self.kind(lying.card));
-        cards.filter(move |card| !card.spares(printed)).flat_map(CardKind::gives)
+        cards.filter(move |card| !card.has_no_effect_on(printed)).flat_map(CardKind::gives)
     }
 
     /// Returns the card in play with that id.
@@ -151,7 +151,7 @@ impl CardState {
 
     /// Returns the event effects in play, each with its card.
     pub fn lasting(&self) -> impl Iterator<Item = (&CardInPlay, &EventEffect)> {
-        self.in_play.iter().filter_map(|lying| Some((lying, self.kind(lying.card).deed()?)))
+        self.in_play.iter().filter_map(|lying| Some((lying, self.kind(lying.card).event_effect()?)))
     }
 
     /// Returns the current limit of shot range in squares; `None` if there is none.
@@ -162,7 +162,7 @@ impl CardState {
     }
 
     /// Returns `true` if a door is wedged.
-    pub fn wedged(&self, door: u8) -> bool {
+    pub fn is_door_wedged(&self, door: u8) -> bool {
         self.lasting().any(|(lying, effect)| *effect == EventEffect::WedgeDoor && lying.on == CardTarget::Door(door))
     }
 

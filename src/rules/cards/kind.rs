@@ -199,7 +199,7 @@ impl EventEffect {
 
 impl CardKind {
     /// Returns `true` if the card happens as soon as it is drawn.
-    pub fn strikes(&self) -> bool {
+    pub fn is_immediate(&self) -> bool {
         matches!(self.face, CardFace::Event { at_once: true, .. })
     }
 
@@ -217,7 +217,7 @@ impl CardKind {
     }
 
     /// Returns the effect of an event card; `None` for an effect card.
-    pub fn deed(&self) -> Option<&EventEffect> {
+    pub fn event_effect(&self) -> Option<&EventEffect> {
         match &self.face {
             CardFace::Effect { .. } => None,
             CardFace::Event { does, .. } => Some(does),
@@ -225,13 +225,13 @@ impl CardKind {
     }
 
     /// Returns `true` if the card may be placed on that kind's card (`CARD-2`).
-    pub fn fits(&self, kind: &FigureKind, armoury: &Armoury) -> bool {
+    pub fn can_be_placed_on(&self, kind: &FigureKind, armoury: &Armoury) -> bool {
         let CardFace::Effect { swd, on, .. } = &self.face else { return false };
         (*swd || kind.horde().is_none()) && on.iter().all(|condition| condition.holds(kind, armoury))
     }
 
     /// Returns `true` if that kind is immune to the card (`ILSA-4`).
-    pub fn spares(&self, kind: &FigureKind) -> bool {
+    pub fn has_no_effect_on(&self, kind: &FigureKind) -> bool {
         kind.abilities.iter().any(|ability| matches!(ability, Ability::ImmuneTo(id) if *id == self.id))
     }
 }

@@ -221,7 +221,7 @@ fn check_set_door(state: &BattleState, figure: &Figure, side: Facing, open: bool
         Err(Refusal::DoorSealed)
     } else if door.open == open {
         Err(Refusal::DoorAlready)
-    } else if open && state.cards.wedged(index as u8) {
+    } else if open && state.cards.is_door_wedged(index as u8) {
         Err(Refusal::DoorWedged)
     } else if open && state.shut_in(index as u8, figure.side) {
         Err(Refusal::ShutIn)

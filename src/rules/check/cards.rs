@@ -62,7 +62,7 @@ fn check_card_timing(
                 | PendingDecision::Again { .. }
         )
         && !(state.turn.is_last_half() && matches!(state.awaiting, PendingDecision::Ready { .. }));
-    let fits = match (kind.deed(), occasion, target) {
+    let fits = match (kind.event_effect(), occasion, target) {
         (Some(EventEffect::Cancel), Some(ResponseTrigger::Card(played)), target) => {
             target.is_none_or(|target| target == CardTarget::Card(played))
         }
@@ -87,7 +87,7 @@ fn check_card_target(state: &BattleState, seat: Side, kind: &CardKind, target: C
         (CardFace::Effect { .. }, CardTarget::Kind(id)) => {
             let known = state.catalogue.kinds().find(|(other, _)| *other == id);
             known.is_some_and(|(_, printed)| {
-                let fits = kind.fits(printed, state.catalogue.armoury()) && !kind.spares(printed);
+                let fits = kind.can_be_placed_on(printed, state.catalogue.armoury()) && !kind.has_no_effect_on(printed);
                 fits && printed.horde().is_some() && state.in_game(id)
             })
         }
@@ -111,7 +111,9 @@ fn check_holder_reach(state: &BattleState, seat: Side, card: CardId, target: Car
 
 /// Returns `true` if an effect card may be placed on the individual card of a figure of that kind.
 fn can_effect_lie_on(state: &BattleState, kind: &CardKind, printed: &FigureKind) -> bool {
-    printed.horde().is_none() && kind.fits(printed, state.catalogue.armoury()) && !kind.spares(printed)
+    printed.horde().is_none()
+        && kind.can_be_placed_on(printed, state.catalogue.armoury())
+        && !kind.has_no_effect_on(printed)
 }
 
 fn find_living_figure(state: &BattleState, id: crate::ids::FigureId) -> Result<&Figure, Refusal> {
@@ -163,7 +165,7 @@ fn check_event_target(
             if *effect == EventEffect::OpenDoor && state.shut_in(door, seat) {
                 return Err(Refusal::ShutIn);
             }
-            closed && !state.cards.wedged(door)
+            closed && !state.cards.is_door_wedged(door)
         }
         (
             EventEffect::OwnCommand(_)
@@ -196,7 +198,7 @@ pub fn card_targets(state: &BattleState, seat: Side, card: CardId) -> Vec<CardTa
         return Vec::new();
     }
     let mut targets = candidate_targets(state, seat, kind);
-    if matches!(kind.deed(), Some(EventEffect::Tunnel)) {
+    if matches!(kind.event_effect(), Some(EventEffect::Tunnel)) {
         // `possible_tunnels` has checked all of them, and a second check of each would be slow.
         return targets;
     }
@@ -236,7 +238,8 @@ pub fn card_useless(state: &BattleState, seat: Side, card: CardId) -> Option<Use
     let own = |fits: &dyn Fn(&FigureKind) -> bool| (!any(seat, fits)).then_some(UselessReason::NoneOwn);
     match &kind.face {
         CardFace::Effect { gives, .. } => {
-            let fits = |printed: &FigureKind| kind.fits(printed, armoury) && !kind.spares(printed);
+            let fits =
+                |printed: &FigureKind| kind.can_be_placed_on(printed, armoury) && !kind.has_no_effect_on(printed);
             let helps = gives.iter().any(CardModifier::helps) && any(seat, &fits);
             let harms = gives.iter().any(|change| !change.helps()) && any(seat.enemy(), &fits);
             let why =

@@ -53,7 +53,7 @@ fn base_cost(state: &BattleState, order: Order) -> Option<u8> {
 impl BattleState {
     /// Returns `true` if a figure that acts now must begin by buying a point (`ACT-2`).
     pub fn owes(&self, figure: &Figure) -> bool {
-        match self.activations.now().filter(|activation| activation.figure == figure.id) {
+        match self.activations.current().filter(|activation| activation.figure == figure.id) {
             Some(activation) => activation.owing,
             None => figure.activated && self.charter.edition >= RulesEdition::Second,
         }
@@ -69,7 +69,7 @@ impl BattleState {
 /// its turn.
 fn has_free_blast(state: &BattleState, figure: &Figure) -> bool {
     // A figure that continues with command points has no free blast.
-    let open = state.activations.now().is_some_and(|activation| activation.fresh && !activation.blasted);
+    let open = state.activations.current().is_some_and(|activation| activation.fresh && !activation.blasted);
     open && state.kind_of(figure).has(&Ability::FreeBlast)
 }
 

@@ -24,7 +24,7 @@ impl BattleState {
 
     /// Returns `true` if that side may not open a door yet.
     pub(crate) fn shut_in(&self, door: u8, side: Side) -> bool {
-        self.locked_room().is_some_and(|room| room.shuts(door, side))
+        self.locked_room().is_some_and(|room| room.forbids_opening(door, side))
     }
 
     /// Checks that a figure may leave the board by that exit of its side, if it is on the exit square.

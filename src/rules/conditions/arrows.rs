@@ -107,7 +107,7 @@ impl ArrowsCondition {
         let (mut rock, mut circle) = (None, None);
         let starts = dossier.terrain.squares().filter(|at| is_floor_square(dossier, *at));
         for (start, facing) in starts.filter_map(|at| Some((at, self.at(at)?))) {
-            match self.lead(dossier, start, facing) {
+            match self.follow_arrows(dossier, start, facing) {
                 ArrowDestination::Home => {}
                 ArrowDestination::Rock(at) => {
                     rock.get_or_insert((start, at));
@@ -148,7 +148,7 @@ impl ArrowsCondition {
     }
 
     /// Returns the end of the path that the arrows make from a square.
-    fn lead(&self, dossier: &MissionContext<'_>, start: Square, facing: Facing) -> ArrowDestination {
+    fn follow_arrows(&self, dossier: &MissionContext<'_>, start: Square, facing: Facing) -> ArrowDestination {
         let wall = find_condition::<GateCondition>(dossier.specials).filter(|wall| wall.side != self.side);
         let reached = |at| {
             let ends = |ending: &EndCondition| matches!(ending, EndCondition::Reached { side, areas } if *side == self.side && is_within_areas(areas, at));

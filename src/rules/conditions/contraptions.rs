@@ -217,15 +217,15 @@ impl Contraption {
 
     /// Returns the number of dice that burn a figure that hits it; `None` if it burns no figure. `lit` is `true` if it
     /// has caught fire.
-    pub fn burns(&self, lit: bool) -> Option<u8> {
+    pub fn burn_dice(&self, lit: bool) -> Option<u8> {
         let own =
             self.parts.iter().find_map(|part| if let ContraptionPart::Burns(dice) = part { Some(*dice) } else { None });
-        own.or(self.kindles().filter(|_| lit))
+        own.or(self.lit_burn_dice().filter(|_| lit))
     }
 
     /// Returns the number of dice that burn a figure that hits it after it has caught fire; `None` if it can't catch
     /// fire.
-    pub fn kindles(&self) -> Option<u8> {
+    pub fn lit_burn_dice(&self) -> Option<u8> {
         self.parts.iter().find_map(|part| if let ContraptionPart::Kindles(dice) = part { Some(*dice) } else { None })
     }
 }
@@ -258,7 +258,7 @@ impl Contraptions {
     }
 
     /// Takes `by` charges from the contraption on a square and returns the number left. Without any left it is removed.
-    pub(crate) fn wear(&mut self, at: Square, by: u8) -> u8 {
+    pub(crate) fn use_charges(&mut self, at: Square, by: u8) -> u8 {
         let Some(index) = self.standing.iter().position(|standing| standing.at == at) else { return 0 };
         let left = self.standing[index].charges.saturating_sub(by);
         self.standing[index].charges = left;
@@ -412,9 +412,9 @@ fn batter_contraption(
     });
     let Some((printed, lit)) = found else { return };
     let blows = if figures.card(&figure).has(&Ability::Shoves) { MAX_CHARGES } else { 1 };
-    let left = contraptions.wear(at, blows);
+    let left = contraptions.use_charges(at, blows);
     log.push(BattleEvent::Battered { figure: id, at, left });
-    if let Some(count) = printed.burns(lit) {
+    if let Some(count) = printed.burn_dice(lit) {
         let (damage, event) = roll_contraption_attack(&mut dice, (&catalogue, &cards), (id, &figure), count);
         log.push(event);
         steps.push_all(damage);
@@ -456,7 +456,7 @@ fn trigger_contraption(
         return;
     };
     let Some(effect) = printed.effect().filter(|_| !printed.spares(figures.card(&figure))) else { return };
-    let left = contraptions.wear(at, if effect == ContraptionEffect::Explode { MAX_CHARGES } else { 1 });
+    let left = contraptions.use_charges(at, if effect == ContraptionEffect::Explode { MAX_CHARGES } else { 1 });
     log.push(BattleEvent::Sprung { figure: id, kind, at, left });
     match effect {
         ContraptionEffect::Kill => steps.push(Step::Harm(id, u8::MAX, DamageCause::Contraption)),
@@ -489,7 +489,7 @@ fn blow_up_contraption(
     mut log: ResMut<EventLog>,
 ) {
     let Some(kind) = contraptions.at(at).map(|standing| standing.kind) else { return };
-    contraptions.wear(at, MAX_CHARGES);
+    contraptions.use_charges(at, MAX_CHARGES);
     log.push(BattleEvent::Sprung { figure, kind, at, left: 0 });
     steps.push(Step::Blast { at, bonus: BARREL_BLAST_BONUS, cause: DamageCause::Blast });
 }

@@ -149,7 +149,7 @@ impl Condition for StrandedCondition {
 
 impl StrandedCondition {
     /// Returns `true` if that side may not open a door while the figure is cut off behind it.
-    pub(crate) fn shuts(&self, door: u8, side: Side) -> bool {
+    pub(crate) fn forbids_opening(&self, door: u8, side: Side) -> bool {
         side != self.side && self.doors.contains(&door)
     }
 
@@ -209,7 +209,8 @@ impl StrandedCondition {
     /// Checks that no entry or exit reaches the room while those doors are shut and all others open, and that each of
     /// those doors leads out of it.
     fn check_walls(&self, dossier: &MissionContext<'_>, faults: &mut Vec<ConditionError>) {
-        let doors: Vec<Door> = (0..).zip(dossier.doors).map(|(number, door)| self.shut(number, *door)).collect();
+        let doors: Vec<Door> =
+            (0..).zip(dossier.doors).map(|(number, door)| self.door_for_check(number, *door)).collect();
         let inside = Board::new(Arc::new(dossier.terrain.clone()), doors.clone()).reachable(self.at);
         let gates = dossier.terrain.entries.iter().chain(&dossier.terrain.exits);
         if let Some(gate) = gates.into_iter().find(|gate| inside.contains(&gate.at)) {
@@ -240,7 +241,7 @@ impl StrandedCondition {
     }
 
     /// Returns a door in the state for that check: shut if it is sealed or belongs to the room, otherwise open.
-    fn shut(&self, number: u8, door: Door) -> Door {
+    fn door_for_check(&self, number: u8, door: Door) -> Door {
         let shut = door.sealed || self.doors.contains(&number);
         Door { open: !shut, sealed: shut, ..door }
     }

@@ -93,7 +93,7 @@ impl Condition for SupplyCondition {
 
 impl SupplyCondition {
     /// Returns the number of cards that a hand of `held` cards draws in that turn.
-    pub(crate) fn wanted(&self, turn: u16, held: usize, players: u8) -> usize {
+    pub(crate) fn cards_to_draw(&self, turn: u16, held: usize, players: u8) -> usize {
         let more = if self.rounds.contains(&turn) { usize::from(self.each.of(players)) } else { 0 };
         // If each figure has its own hand, the room in those hands is the limit.
         if self.own_hands { more } else { more.min(usize::from(self.most).saturating_sub(held)) }
@@ -124,7 +124,7 @@ fn find_card(
 ) {
     let Some(side) = figures.get(id).map(|figure| *figure.side) else { return };
     let Some(card) = cards.draw(&mut dice) else { return };
-    if cards.kind(card).strikes() {
+    if cards.kind(card).is_immediate() {
         return steps.push(Step::Befall { side, card });
     }
     if charter.condition::<SupplyCondition>().is_some_and(|supply| supply.own_hands) {

@@ -24,12 +24,15 @@ pub struct ZoneCondition {
 impl ZoneCondition {
     /// Returns `true` if figures of that side may not move from a square, or onto the board (`None`), to another
     /// square.
-    pub(crate) fn bars(&self, side: Side, from: Option<Square>, at: Square) -> bool {
-        side == self.side && !from.map_or(self.far(at) == 0, |from| self.far(at) < self.far(from).max(1))
+    pub(crate) fn forbids_move(&self, side: Side, from: Option<Square>, at: Square) -> bool {
+        side == self.side
+            && !from.map_or(self.distance_to_zone(at) == 0, |from| {
+                self.distance_to_zone(at) < self.distance_to_zone(from).max(1)
+            })
     }
 
     /// Returns the distance from a square to the zone, in squares, horizontal plus vertical; 0 inside the zone.
-    fn far(&self, at: Square) -> u16 {
+    fn distance_to_zone(&self, at: Square) -> u16 {
         let beyond = |at: u8, one: u8, other: u8| {
             u16::from(one.min(other).saturating_sub(at)).max(u16::from(at.saturating_sub(one.max(other))))
         };

@@ -166,7 +166,7 @@ impl<'a> CasualtyStates<'a> {
     /// Applies the explosion of a grenade (`shot`) or of a mine at a square.
     pub(super) fn blast(&mut self, mut states: StateShares, at: Square, bonus: i8, shot: bool) -> StateShares {
         for (index, hit) in self.caught(&self.state.board, at, bonus) {
-            states = self.hurt(states, index, &[1.0 - hit, hit], shot);
+            states = self.apply_damage(states, index, &[1.0 - hit, hit], shot);
         }
         states
     }
@@ -185,14 +185,14 @@ impl<'a> CasualtyStates<'a> {
         let Some(figure) = self.state.figure(self.members[index].id) else { return states };
         let needed = needed_roll(self.state.profile(figure).fortitude(0), 0);
         let law = roll_outcomes::hit_chances(dice, roll_outcomes::chance_to_show(needed));
-        self.hurt(states, index, &law, shot)
+        self.apply_damage(states, index, &law, shot)
     }
 
     /// Removes 0, 1, 2, … damage points from a figure, with the chances in `law`, and applies the explosion that its
     /// death may cause if `shot` (`MINE-2`).
-    pub(super) fn hurt(&mut self, states: StateShares, index: usize, law: &[f64], shot: bool) -> StateShares {
+    pub(super) fn apply_damage(&mut self, states: StateShares, index: usize, law: &[f64], shot: bool) -> StateShares {
         let states = self.wound(states, index, law, shot);
-        self.settle(states, index)
+        self.resolve_explosion(states, index)
     }
 
     fn wound(&mut self, mut states: StateShares, index: usize, law: &[f64], shot: bool) -> StateShares {
@@ -232,7 +232,7 @@ impl<'a> CasualtyStates<'a> {
 
     /// Rolls the die for the explosion of a figure that was shot dead, if it may explode, and applies the explosion
     /// (`MINE-2`).
-    fn settle(&mut self, states: StateShares, index: usize) -> StateShares {
+    fn resolve_explosion(&mut self, states: StateShares, index: usize) -> StateShares {
         let FigureSlot::Key(digit) = self.members[index].slot else { return states };
         let (mut settled, mut blown) = (StateShares::new(), StateShares::new());
         for (key, share) in states {

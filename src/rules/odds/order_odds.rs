@@ -125,7 +125,7 @@ pub(super) fn pending_attack_roll(
         AttackMeans::Shot(weapon, mode) => {
             let bonus = bonus.unwrap_or_else(|| own.chain_bonus());
             let weapon = state.catalogue.weapon(weapon);
-            let fortitude = state.guard(victim, weapon.piercing());
+            let fortitude = state.required_fortitude(victim, weapon.piercing());
             let needed = needed_roll(fortitude, bonus.saturating_add(own.bonus_against(other.printed)));
             let meaning = match mode {
                 FireMode::Reaction => FaceMeaning::Reaction,
@@ -147,8 +147,8 @@ pub(super) fn pending_attack_roll(
                 return None;
             }
             let home = attacker.side == state.kind_of(attacker).side;
-            let place = if home { state.crowding.place(victim.id, attacker.id, attacker.side) } else { 1 };
-            let needed = needed_roll(state.guard(victim, 0), own.strike_bonus(other.printed));
+            let place = if home { state.crowding.attacker_rank(victim.id, attacker.id, attacker.side) } else { 1 };
+            let needed = needed_roll(state.required_fortitude(victim, 0), own.strike_bonus(other.printed));
             let rerolls = u8::from(!horde && own.printed.has(&Ability::StrikeReroll));
             let meaning = FaceMeaning::Plain;
             Some(PendingRoll { dice: own.strike_dice(place), needed, forced: false, rerolls, meaning })
@@ -204,8 +204,8 @@ impl<'a> OrderOddsBuilder<'a> {
                 self.carry_on(first, assault, bonus, further.is_none() && assault.twice(self.state))
             }
             Step::Strike { figure, target } => self.strike(states, *figure, *target),
-            Step::Reroll(attack, place) => self.settle(states, attack, Some(*place)),
-            Step::Resolve(attack) => self.settle(states, attack, None),
+            Step::Reroll(attack, place) => self.resolve_rolled_attack(states, attack, Some(*place)),
+            Step::Resolve(attack) => self.resolve_rolled_attack(states, attack, None),
             Step::Throw { at, weapon, .. } => match self.state.catalogue.weapon(*weapon).blast() {
                 Some(bonus) => self.toll.blast(states, *at, bonus, true),
                 None => states,
@@ -213,7 +213,7 @@ impl<'a> OrderOddsBuilder<'a> {
             Step::Detonate { figure, target } => self.detonate(states, *figure, *target),
             Step::AskFlame { chosen: squares, .. } | Step::Ignite { squares, .. } => self.ignite(states, squares),
             Step::Drag { target, to, .. } => match self.toll.index(*target) {
-                Some(index) => self.land(states, index, *to),
+                Some(index) => self.drag_to_square(states, index, *to),
                 None => states,
             },
             Step::Burn(figure, dice, _) => self.burn(states, *figure, *dice),
@@ -254,12 +254,12 @@ impl<'a> OrderOddsBuilder<'a> {
     }
 
     /// Resolves an attack whose dice are already rolled; if `place` is given, that die is rerolled.
-    fn settle(&mut self, states: StateShares, attack: &RolledAttack, place: Option<u8>) -> StateShares {
+    fn resolve_rolled_attack(&mut self, states: StateShares, attack: &RolledAttack, place: Option<u8>) -> StateShares {
         let Some(assault) = self.assault(attack.figure, attack.target, attack.means) else { return states };
         let chain = assault.chains(self.state);
         let volley = self.volley(states, assault, |left| attack_outcomes(attack, place, left, chain));
         // A second shot of an HMG (`HMG-1`) was noted when the first was fired.
-        let again = self.state.activations.now().is_some_and(|activation| activation.again.is_some());
+        let again = self.state.activations.current().is_some_and(|activation| activation.again.is_some());
         self.carry_on(volley, assault, attack.bonus, again && assault.twice(self.state))
     }
 
@@ -282,7 +282,7 @@ impl<'a> OrderOddsBuilder<'a> {
                 if fall.hits > 0 {
                     let mut law = vec![0.0; usize::from(fall.hits) + 1];
                     law[usize::from(fall.hits)] = 1.0;
-                    now = self.toll.hurt(now, assault.index, &law, assault.means != AttackMeans::Strike);
+                    now = self.toll.apply_damage(now, assault.index, &law, assault.means != AttackMeans::Strike);
                 }
                 if matches!(assault.means, AttackMeans::Shot(weapon, _) if self.state.catalogue.weapon(weapon).drags())
                 {
@@ -305,7 +305,7 @@ impl<'a> OrderOddsBuilder<'a> {
         let mut done = StateShares::new();
         let mut open = vec![(first, bonus, twice)];
         while let Some((volley, bonus, twice)) = open.pop() {
-            merge_states(&mut done, self.jinx(volley.jinxed, assault.attacker));
+            merge_states(&mut done, self.end_jinxed_activation(volley.jinxed, assault.attacker));
             let second = twice.then_some(0);
             let after_hit = if chain { Some(bonus.saturating_sub(1)) } else { second };
             for (states, next) in [(volley.hit, after_hit), (volley.missed, second)] {
@@ -330,7 +330,7 @@ impl<'a> OrderOddsBuilder<'a> {
 
     /// `SLUG-1`: ends the activation at once, and burns the figure for its remaining points if it is in fire
     /// (`FLAME-5`).
-    fn jinx(&mut self, states: StateShares, figure: &Figure) -> StateShares {
+    fn end_jinxed_activation(&mut self, states: StateShares, figure: &Figure) -> StateShares {
         self.jinxed += total_chance(&states);
         let dice = self.unspent(figure, self.paid);
         self.burn(states, figure.id, dice)
@@ -366,13 +366,13 @@ impl<'a> OrderOddsBuilder<'a> {
             add_state_share(&mut done, key.clone(), &share, 1.0 - caught);
             add_state_share(&mut dragged, key, &share, caught);
         }
-        let dragged = self.land(dragged, assault.index, to);
+        let dragged = self.drag_to_square(dragged, assault.index, to);
         merge_states(&mut done, dragged);
         done
     }
 
     /// Drags a figure to a square; if that square burns, one fire die is rolled.
-    fn land(&mut self, states: StateShares, index: usize, to: Square) -> StateShares {
+    fn drag_to_square(&mut self, states: StateShares, index: usize, to: Square) -> StateShares {
         self.dragged += total_chance(&states);
         if !self.state.fire.burns(to) {
             return states;

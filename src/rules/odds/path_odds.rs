@@ -100,7 +100,7 @@ fn odds_along_path(state: &BattleState, figure: &Figure, legs: &[PathLeg]) -> Op
         toll.put(index, leg.at, leg.board.as_ref().unwrap_or(&state.board));
         if leg.blow > 0 {
             let needed = needed_roll(state.profile(figure).fortitude(0), 0);
-            states = toll.hurt(
+            states = toll.apply_damage(
                 states,
                 index,
                 &roll_outcomes::hit_chances(leg.blow, roll_outcomes::chance_to_show(needed)),
@@ -147,7 +147,7 @@ fn apply_reaction_shot(
             add_state_share(&mut now, key, &share, fall.chance);
             let mut law = vec![0.0; usize::from(fall.hits) + 1];
             law[usize::from(fall.hits)] = 1.0;
-            merge_states(&mut after, toll.hurt(now, index, &law, true));
+            merge_states(&mut after, toll.apply_damage(now, index, &law, true));
         }
     }
     after

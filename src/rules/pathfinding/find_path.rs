@@ -202,7 +202,7 @@ fn next_moves(
         } else if towards != facing.back()
             && let Some(door) = state.board.door_at(at, towards)
             && !state.board.doors()[door].sealed
-            && !state.cards.wedged(door as u8)
+            && !state.cards.is_door_wedged(door as u8)
             && !state.shut_in(door as u8, figure.side)
         {
             next.push((SearchNode::At(to, facing), price + 100, vec![Order::OpenDoor { side: towards }, leave]));

@@ -27,7 +27,7 @@ pub struct MovementGraph {
 impl MovementGraph {
     /// Creates the graph of the current board for that side.
     pub fn new(state: &BattleState, side: Side) -> MovementGraph {
-        let opens = |door| !state.cards.wedged(door) && !state.shut_in(door, side);
+        let opens = |door| !state.cards.is_door_wedged(door) && !state.shut_in(door, side);
         MovementGraph::from_predicates(&state.board, opens, |from, at| {
             state.can_enter_square(side, Some(from), at).is_ok()
         })
@@ -87,7 +87,7 @@ impl MovementGraph {
     }
 
     /// Returns the index of the neighbour on that side; `None` if no figure can pass.
-    pub fn beyond(&self, index: usize, towards: Facing) -> Option<usize> {
+    pub fn passable_neighbour(&self, index: usize, towards: Facing) -> Option<usize> {
         if self.passage(index, towards) == EdgeKind::Shut { None } else { self.neighbour(index, towards) }
     }
 

@@ -119,7 +119,9 @@ impl ReachableNodes {
             self.offer(mover, (at, turned), label, rows);
         }
         for towards in Facing::ALL {
-            let Some(to) = paths.beyond(at, towards).filter(|to| mover.leaps || !mover.taken[*to]) else { continue };
+            let Some(to) = paths.passable_neighbour(at, towards).filter(|to| mover.leaps || !mover.taken[*to]) else {
+                continue;
+            };
             let (cost, go) = (move_cost(facing, towards), Order::Move { towards });
             let label = match paths.passage(at, towards) {
                 EdgeKind::Free => label.and(node, (cost, mover.harm[to]), go, None),

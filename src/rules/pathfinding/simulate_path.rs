@@ -90,7 +90,7 @@ pub(crate) fn for_each_step(
     let mut ahead = state.clone();
     ahead.set_active(figure);
     // `FLAME-4`: the number of burning squares that it has entered in this activation.
-    let mut scorched = ahead.activations.now().map_or(0, |activation| activation.burns);
+    let mut scorched = ahead.activations.current().map_or(0, |activation| activation.burns);
     for &order in orders {
         let cost = action_cost(&ahead, order).unwrap_or(0);
         apply_movement(&mut ahead, figure, order);
@@ -173,7 +173,7 @@ fn find_reaction_threats(state: &BattleState, goal: &Figure) -> Vec<ReactionThre
             let profile = state.profile(enemy);
             let weapon = profile.reaction_weapon().filter(|_| profile.jam().is_none())?;
             let bonus = profile.chain_bonus().saturating_add(profile.bonus_against(state.kind_of(goal)));
-            let needed = needed_roll(state.guard(goal, weapon.piercing()), bonus);
+            let needed = needed_roll(state.required_fortitude(goal, weapon.piercing()), bonus);
             Some(ReactionThreat {
                 figure: enemy.id,
                 dice: profile.shot_dice(weapon, FireMode::Reaction),

@@ -83,7 +83,7 @@ struct BeginActivation<'w, 's> {
 
 impl BeginActivation<'_, '_> {
     /// `COOP-11`: returns the points that a friend within one square adds; of several friends the highest value counts.
-    fn roused(&self, id: FigureId) -> u8 {
+    fn rousing_bonus(&self, id: FigureId) -> u8 {
         let own = self.figures.find(id).and_then(|figure| Some((*figure.side, figure.place.square()?)));
         let Some((side, at)) = own else { return 0 };
         let near = |place: Option<Square>| place.is_some_and(|other| at.is_beside(other));
@@ -93,7 +93,7 @@ impl BeginActivation<'_, '_> {
 
     /// Begins an activation, with `extra` points if a card says so. Reaction mode ends (`RF-5`).
     fn begin(&mut self, id: FigureId, extra: Option<u8>) {
-        let roused = self.roused(id);
+        let roused = self.rousing_bonus(id);
         let Some(mut figure) = self.figures.get_mut(id) else { return };
         // `FLAME-3`: fires burn out just before the first figure is activated.
         self.fire.burn_out(*figure.side, &mut self.log);
@@ -110,7 +110,7 @@ impl BeginActivation<'_, '_> {
         *figure.activity = FigureActivity { activated: true, points, given };
         self.acting.begin(id, fresh, false);
         if !fresh && extra.is_none() && self.charter.edition >= RulesEdition::Second {
-            self.acting.owe();
+            self.acting.require_purchase();
         }
         self.log.push(match extra {
             Some(points) => BattleEvent::ActsAgain { figure: id, points },

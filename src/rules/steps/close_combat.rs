@@ -44,7 +44,7 @@ fn roll_close_attack(
     let (kind, side) = (*attacker.kind, *attacker.side);
     let striker = EffectiveStats::new(&catalogue, &cards, figure, kind);
     let home = side == striker.printed.side;
-    let place = if home { crowding.place(target, figure, side) } else { 1 };
+    let place = if home { crowding.attacker_rank(target, figure, side) } else { 1 };
     if home && striker.printed.has(&Ability::StrengthInNumbers) {
         crowding.note(target, figure, side);
     }

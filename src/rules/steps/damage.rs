@@ -140,7 +140,7 @@ fn remove_casualty(
     // `COOP-14`: the hand of a figure that is gone is discarded.
     let held = holders.cards(figure).map(|card| Step::Discard(*side, card)).collect::<Vec<_>>();
     steps.push_all(held);
-    acting.forget(figure);
+    acting.remove_figure(figure);
     roster.remove(figure);
     commands.entity(entity).despawn();
     steps.push(Step::Judge { figure, side: *side, died: true });

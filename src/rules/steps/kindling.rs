@@ -27,7 +27,7 @@ pub(crate) fn kindling_steps<'a>(
     let catches = move |at: &Square| {
         let standing = contraptions.at(*at).filter(|standing| !standing.lit);
         let kind = standing.and_then(|standing| shop?.kind(standing));
-        kind.is_some_and(|kind| kind.kindles().is_some() && kind.burns(false).is_none())
+        kind.is_some_and(|kind| kind.lit_burn_dice().is_some() && kind.burn_dice(false).is_none())
     };
     squares.iter().copied().filter(catches).map(Step::Kindle)
 }
@@ -44,6 +44,6 @@ fn kindle_contraption(
     let Some(standing) = contraptions.standing.iter_mut().find(|standing| standing.at == at) else { return };
     standing.lit = true;
     let kind = standing.kind;
-    let left = contraptions.wear(at, 1);
+    let left = contraptions.use_charges(at, 1);
     log.push(BattleEvent::Kindled { kind, at, left });
 }

@@ -151,7 +151,7 @@ struct RemainingForces<'w, 's> {
 
 impl RemainingForces<'_, '_> {
     /// Returns `true` if that side has figures on the board or still to come, not counting one that is cut off.
-    fn left(&self, side: Side) -> bool {
+    fn has_figures_left(&self, side: Side) -> bool {
         let here = self.figures.iter().any(|figure| *figure.place != FigurePlace::Left && self.counts(side, &figure));
         let surges = self.charter.condition::<SurgesCondition>().filter(|surges| surges.side == side);
         here || self.reserves.hordes_of(side).next().is_some()
@@ -173,7 +173,7 @@ impl RemainingForces<'_, '_> {
     fn unrescuable_figure(&self, side: Side) -> Option<FigureId> {
         let cut_off = self.stranded.figure.filter(|figure| self.stranded.cut_off(*figure))?;
         let own = self.side_of(cut_off) == Some(side);
-        (own && !self.left(side)).then_some(cut_off)
+        (own && !self.has_figures_left(side)).then_some(cut_off)
     }
 
     fn side_of(&self, id: FigureId) -> Option<Side> {
@@ -227,7 +227,8 @@ impl EndCheck<'_, '_> {
     /// Ends the battle if a blast has left one side, or both, without figures.
     fn judge_blast(&mut self) {
         let wiped_out = |side: &Side| {
-            self.charter.endings.contains(&EndCondition::NoneLeft { side: *side }) && !self.forces.left(*side)
+            self.charter.endings.contains(&EndCondition::NoneLeft { side: *side })
+                && !self.forces.has_figures_left(*side)
         };
         let verdict = match Side::BOTH.into_iter().filter(wiped_out).collect::<Vec<_>>()[..] {
             [] => return,
@@ -260,24 +261,24 @@ impl EndCheck<'_, '_> {
                 Some(result_by_points(points))
             }
             EndCondition::Points(_) | EndCondition::Launch { .. } => None,
-            _ => self.achieved(ending, now),
+            _ => self.achieved_result(ending, now),
         }
     }
 
     /// Returns the result of the battle if that end condition holds. Rolls no dice.
-    fn achieved(&self, ending: &EndCondition, now: EndTrigger) -> Option<BattleResult> {
+    fn achieved_result(&self, ending: &EndCondition, now: EndTrigger) -> Option<BattleResult> {
         let won = |winner: Side, reason| Some(BattleResult { winner: Some(winner), reason });
         match (ending, now) {
             (EndCondition::LastFigureOut { side: must_leave }, EndTrigger::Gone { side, died, .. })
                 if side == *must_leave =>
             {
-                let goes_on = self.forces.left(side) && (!died || self.forces.on_board(side));
+                let goes_on = self.forces.has_figures_left(side) && (!died || self.forces.on_board(side));
                 let (winner, reason) =
                     if died { (side.enemy(), EndReason::LastFigureDied) } else { (side, EndReason::LastFigureLeft) };
                 if goes_on { None } else { won(winner, reason) }
             }
             (EndCondition::NoneLeft { side: wiped }, EndTrigger::Gone { side, .. }) if side == *wiped => {
-                if self.forces.left(side) { None } else { won(side.enemy(), EndReason::NoneLeft) }
+                if self.forces.has_figures_left(side) { None } else { won(side.enemy(), EndReason::NoneLeft) }
             }
             (EndCondition::TakenOut { object }, EndTrigger::Gone { figure, side, died: false }) => {
                 let taken = self.objects.carried(figure).any(|carried| carried == ObjectId(*object));
@@ -313,7 +314,9 @@ impl EndCheck<'_, '_> {
     fn closes(&self, close: &ScoringTime, now: EndTrigger) -> bool {
         match (close, now) {
             (ScoringTime::AfterTurn(last), EndTrigger::TurnOver) => self.turn.number >= *last,
-            (ScoringTime::NoneLeft(wiped), EndTrigger::Gone { side, .. }) => side == *wiped && !self.forces.left(side),
+            (ScoringTime::NoneLeft(wiped), EndTrigger::Gone { side, .. }) => {
+                side == *wiped && !self.forces.has_figures_left(side)
+            }
             (ScoringTime::AllActivated, EndTrigger::ObjectUsed) => {
                 let open = |(_, object): (_, &MissionObject)| {
                     !object.portable && !matches!(object.place, ObjectPlace::Used(_))

@@ -171,12 +171,12 @@ fn record_with_custom_content_needs_no_mission_files() {
     assert_eq!((&then.own, then.digest()), (&mission.own, mission.digest()));
 
     let post = MailState { seat: Side::Allied, players: BySide::default(), settled: 0 };
-    post.keep(&journal).expect("kept");
+    post.save(&journal).expect("kept");
     let next = BattleState::of(&world).awaiting.seat();
     let letter = mail::send_turn_file(&home.path().join("mail"), &journal, battle.record(), next, Some(&post))
         .expect("a letter");
-    let letter = TurnFile::open(&letter).expect("a sound letter");
-    let theirs = mail::import(away.path(), &letter, Some((Side::German, "Luis".into()))).expect("news");
+    let file = TurnFile::open(&letter).expect("a sound letter");
+    let theirs = mail::import(away.path(), &file, Some((Side::German, "Luis".into()))).expect("news");
     let mut resumed = Battle::resume(&mut world, &theirs).expect("it goes on");
     RandomPlayer::new(5).play(&mut resumed.battle, &mut world, MAX_ORDERS_PER_GAME);
     assert!(resumed.battle.record().over());

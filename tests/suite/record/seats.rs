@@ -91,23 +91,23 @@ fn activation_order_is_saved() {
     battle.set_ai_seats(german_computer(Difficulty::Veteran));
     let record = read_saved_record(&battle);
     assert_eq!(
-        (record.line(), record.computers(), record.seatings.len()),
+        (record.activation_order(), record.computers(), record.seatings.len()),
         (&*one, german_computer(Difficulty::Veteran), 2)
     );
     player.play(&mut battle, &mut world, 10);
     battle.set_activation_order(other.clone());
     assert_eq!(
-        (read_saved_record(&battle).truncated_at(15).line(), read_saved_record(&battle).line()),
+        (read_saved_record(&battle).truncated_at(15).activation_order(), read_saved_record(&battle).activation_order()),
         (&*one, &*other)
     );
     // Undo does not change the players and the activation order.
     battle.rewind_to(&mut world, 5, None).expect("nothing is to be kept");
     assert_eq!(
-        (read_saved_record(&battle).line(), read_saved_record(&battle).computers()),
+        (read_saved_record(&battle).activation_order(), read_saved_record(&battle).computers()),
         (&*other, german_computer(Difficulty::Veteran))
     );
     battle.set_activation_order(Vec::new());
-    assert!(read_saved_record(&battle).line().is_empty());
+    assert!(read_saved_record(&battle).activation_order().is_empty());
     let listed = &record::list_saved_battles(folder.path())[0];
     assert_eq!((listed.computers, listed.damaged), (german_computer(Difficulty::Veteran), false));
 }

@@ -84,7 +84,7 @@ fn rewinding_to_a_bookmark_saves_the_later_orders() {
     player.play(&mut battle, &mut world, 30);
     let path = battle.path().expect("a journal").to_owned();
     let mark = Bookmark::end_of(battle.record());
-    mark.keep(&path).expect("room for it");
+    mark.save(&path).expect("room for it");
     let (then, entries) = (Digest::of(&world), battle.record().steps.len());
     player.play(&mut battle, &mut world, 60);
     let (now, all) = (Digest::of(&world), battle.record().steps.len());

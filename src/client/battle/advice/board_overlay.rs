@@ -19,14 +19,14 @@ const UNSELECTED_ALPHA: f32 = 0.55;
 pub(crate) fn draw_advice(
     board_painter: &mut BoardPainter,
     view: &BattleView,
-    counsel: &AdviceState,
+    advice_state: &AdviceState,
     preview: &PlanPreview,
 ) {
-    if !counsel.open || preview.is_planning() {
+    if !advice_state.open || preview.is_planning() {
         return;
     }
-    let ways = counsel.ways();
-    let lit = counsel.way();
+    let ways = advice_state.ways();
+    let lit = advice_state.way();
     for (place, way) in ways.iter().enumerate().rev() {
         let alpha = if lit.is_some_and(|lit| std::ptr::eq(lit, *way)) { 1.0 } else { UNSELECTED_ALPHA };
         draw_suggestion(board_painter, view, (place, way), alpha);

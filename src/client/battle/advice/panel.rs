@@ -33,13 +33,13 @@ fn has_planning_changed(preview: Res<PlanPreview>, mut was: Local<bool>) -> bool
 
 fn spawn_advice_panels(
     mut overlay: UiTree<AdviceState>,
-    counsel: Res<AdviceState>,
+    advice_state: Res<AdviceState>,
     (view, preview, settings): (Res<BattleView>, Res<PlanPreview>, Res<Settings>),
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     overlay.clear();
-    if !counsel.open || !may_request_advice(&view, &settings) {
+    if !advice_state.open || !may_request_advice(&view, &settings) {
         return;
     }
     let size = Vec2::new(264.0, 532.0);
@@ -47,9 +47,9 @@ fn spawn_advice_panels(
     let node = flex_column(6.0).absolute().right(8.0).top(fit.panels()).size(size.x, size.y).padding(px(8.0).all());
     let grows = PlayerScaled { size, room, pivot: Vec2::new(1.0, 0.0) };
     let root = (node, NineSliceFrame::PLAIN, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-    overlay.open(root, |panel| spawn_suggestion_list(panel, &counsel, (&view, &texts), !preview.is_planning()));
+    overlay.open(root, |panel| spawn_suggestion_list(panel, &advice_state, (&view, &texts), !preview.is_planning()));
     // A plan of the player takes precedence over advice.
-    if let Some(way) = counsel.way().filter(|_| !preview.is_planning()) {
+    if let Some(way) = advice_state.way().filter(|_| !preview.is_planning()) {
         let panel = fit.drawn(size, room);
         let size = Vec2::new(772.0, 142.0);
         let (aside, room) = dock_placement(&fit, panel.x);
@@ -61,7 +61,7 @@ fn spawn_advice_panels(
             NineSliceFrame::PROMPT_MOVE
         };
         let root = (node, frame, grows, GlobalZIndex(3), DespawnOnExit(Screen::Battle));
-        overlay.open(root, |dock| spawn_chosen_suggestion(dock, &counsel, way, (&view, &texts)));
+        overlay.open(root, |dock| spawn_chosen_suggestion(dock, &advice_state, way, (&view, &texts)));
     }
 }
 
@@ -85,7 +85,7 @@ fn dock_placement(fit: &UiFit, ways: f32) -> (f32, f32) {
 
 fn spawn_suggestion_list(
     panel: &mut UiParent,
-    counsel: &AdviceState,
+    advice_state: &AdviceState,
     (view, texts): (&BattleView, &Texts),
     alone: bool,
 ) {
@@ -94,8 +94,8 @@ fn spawn_suggestion_list(
         head.spawn(tinted_icon("hint", 22.0, palette::BRASS));
         head.spawn(text_label(TextStyle::HEADER, texts.t("advice-title"), palette::TEXT));
         head.spawn(flex_spacer());
-        if counsel.thinks() {
-            spawn_progress_squares(head, counsel.rounds(), 11.0);
+        if advice_state.thinks() {
+            spawn_progress_squares(head, advice_state.rounds(), 11.0);
         }
         let close =
             GameButton::neutral("").icon("close", 14.0).size(36.0, 32.0).padding(2.0).with_focus_name("advice-close");
@@ -108,23 +108,23 @@ fn spawn_suggestion_list(
         let figure = view.chosen().map(|figure| figure_name(texts, view, figure.id));
         for (whole, words) in [(false, figure.unwrap_or_else(|| texts.t("advice-one"))), (true, texts.t("advice-all"))]
         {
-            let look = if counsel.whole == whole { ButtonStyle::Confirm } else { ButtonStyle::Steel };
+            let look = if advice_state.whole == whole { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let button = GameButton::new(look, words).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(15.0));
             let button = button.node(|node| node.flex_grow = 1.0).with_focus_name(if whole {
                 "advice-all"
             } else {
                 "advice-one"
             });
-            let button = if counsel.whole == whole { button } else { button.key(KeyCode::F4) };
+            let button = if advice_state.whole == whole { button } else { button.key(KeyCode::F4) };
             tabs.spawn((button, on_press(AdviceTopic::Whole(whole))));
         }
     });
-    let found = counsel.ways();
-    let idle = counsel.advice().and_then(ai::OrderAdvice::idle).map(Suggestion::chance);
-    let beside = idle.filter(|_| !counsel.nobody || counsel.waits());
+    let found = advice_state.ways();
+    let idle = advice_state.advice().and_then(ai::OrderAdvice::idle).map(Suggestion::chance);
+    let beside = idle.filter(|_| !advice_state.nobody || advice_state.waits());
     for (place, way) in found.iter().enumerate() {
-        let lit = counsel.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
-        spawn_suggestion_row(panel, (place, way, lit), beside, (counsel.whole, view, texts));
+        let lit = advice_state.way().is_some_and(|chosen| std::ptr::eq(*way, chosen));
+        spawn_suggestion_row(panel, (place, way, lit), beside, (advice_state.whole, view, texts));
     }
     let note = |panel: &mut UiParent, words: String| {
         panel.spawn((
@@ -135,21 +135,21 @@ fn spawn_suggestion_list(
             )],
         ));
     };
-    match (&counsel.found, found.len()) {
-        _ if counsel.course.is_some() => {
-            let (n, of) = found.first().map_or((1, 1), |way| counsel.progress(way));
+    match (&advice_state.found, found.len()) {
+        _ if advice_state.course.is_some() => {
+            let (n, of) = found.first().map_or((1, 1), |way| advice_state.progress(way));
             note(panel, texts.t_args("advice-continues", &[("n", n.into()), ("of", of.into())]));
         }
         (None, _) => note(panel, texts.t("advice-thinks")),
         (Some(AdviceUpdate::Nothing), _) | (_, 0) => note(panel, texts.t("advice-nothing")),
-        _ if counsel.waits() => note(panel, texts.t("advice-nothing")),
+        _ if advice_state.waits() => note(panel, texts.t("advice-nothing")),
         _ if idle.is_some_and(|idle| found.iter().all(|way| way.chance() <= idle)) => {
             note(panel, texts.t("advice-equal"));
         }
-        (_, 1) if !counsel.thinks() => note(panel, texts.t("advice-only")),
+        (_, 1) if !advice_state.thinks() => note(panel, texts.t("advice-only")),
         _ => {}
     }
-    if let Some(idle) = idle.filter(|_| !counsel.nobody || counsel.waits()) {
+    if let Some(idle) = idle.filter(|_| !advice_state.nobody || advice_state.waits()) {
         let tick = rect(empty_node().size(3.0, 16.0), palette::FOCUS);
         let words = texts.t_args("advice-idle", &[("chance", format_chance(texts, idle).into())]);
         panel.spawn((
@@ -242,11 +242,11 @@ fn spawn_chance_bar(part: &mut UiParent, chance: f64, idle: Option<f64>, colour:
 /// step.
 fn spawn_chosen_suggestion(
     dock: &mut UiParent,
-    counsel: &AdviceState,
+    advice_state: &AdviceState,
     way: &Suggestion,
     (view, texts): (&BattleView, &Texts),
 ) {
-    let place = counsel.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
+    let place = advice_state.ways().iter().position(|other| std::ptr::eq(*other, way)).unwrap_or(0);
     dock.spawn(suggestion_letter(place, 46.0));
     dock.spawn(flex_column(5.0).widens()).with_children(|part| {
         let name = suggestion_title(texts, view, way, true).to_uppercase();
@@ -272,7 +272,7 @@ fn spawn_chosen_suggestion(
         let first = first_step(way).iter().rfind(|order| is_listed_step(**order)).copied();
         let words = name_each_step(texts, view, way).into_iter().next().filter(|_| first.is_some());
         let words = words.map_or_else(|| texts.t("advice-wait"), |(_, words)| words);
-        let (n, of) = counsel.progress(way);
+        let (n, of) = advice_state.progress(way);
         let words = match of {
             0 | 1 => words,
             _ => texts.t_args("advice-step-of", &[("n", n.into()), ("of", of.into()), ("step", words.into())]),
@@ -299,7 +299,7 @@ fn spawn_chosen_suggestion(
             let all = GameButton::neutral(texts.t("advice-do-all")).icon("skip", 16.0).small().height(34.0);
             part.spawn((all.with_focus_name("advice-do-all"), on_press(AdviceTopic::All)));
         }
-        if counsel.ways().len() > 1 {
+        if advice_state.ways().len() > 1 {
             let other = text_label(TextStyle::LABEL.px(15.0), texts.t("advice-other"), palette::TEXT_WARM);
             part.spawn((flex_row(5.0), children![keycap_label(&texts.t("key-PageDown")), other]));
         }

@@ -132,7 +132,7 @@ impl AdviceState {
 
     /// Returns the number of filled squares of the thinking indicator.
     pub(super) fn rounds(&self) -> u8 {
-        self.advice().map_or(0, |advice| (advice.spent().0 % 4) as u8)
+        self.advice().map_or(0, |advice| (advice.rounds_and_orders().0 % 4) as u8)
     }
 
     /// Returns `true` if better results may follow.
@@ -163,12 +163,12 @@ fn is_advice_allowed(view: &BattleView, settings: &Settings) -> bool {
 
 fn read_advice_keys(
     keys: KeyInput,
-    counsel: Res<AdviceState>,
+    state: Res<AdviceState>,
     view: Res<BattleView>,
     mut asked: MessageWriter<AdviceTopic>,
 ) {
     let acts = view.is_prompted() && matches!(view.now.awaiting, PendingDecision::Act { .. });
-    if !counsel.open || !acts {
+    if !state.open || !acts {
         return;
     }
     if keys.just_pressed(KeyCode::PageDown) {
@@ -181,35 +181,35 @@ fn read_advice_keys(
 
 fn handle_advice_intents(
     mut asked: MessageReader<AdviceTopic>,
-    mut counsel: ResMut<AdviceState>,
+    mut state: ResMut<AdviceState>,
     mut intents: IntentWriter,
     (view, settings): (Res<BattleView>, Res<Settings>),
-    (session, chronicle): (Option<Res<BattleSession>>, Res<EventHistory>),
+    (session, history): (Option<Res<BattleSession>>, Res<EventHistory>),
 ) {
     for ask in asked.read() {
-        let told = counsel.ways().len().max(1);
+        let told = state.ways().len().max(1);
         match ask {
-            AdviceTopic::Toggle => counsel.open = !counsel.open && may_request_advice(&view, &settings),
-            AdviceTopic::Close => counsel.open = false,
-            AdviceTopic::Whole(whole) => (counsel.whole, counsel.chosen) = (*whole, None),
-            AdviceTopic::Choose(way) => counsel.chosen = Some(*way),
-            AdviceTopic::Next => counsel.choose(true, told),
-            AdviceTopic::Previous => counsel.choose(false, told),
+            AdviceTopic::Toggle => state.open = !state.open && may_request_advice(&view, &settings),
+            AdviceTopic::Close => state.open = false,
+            AdviceTopic::Whole(whole) => (state.whole, state.chosen) = (*whole, None),
+            AdviceTopic::Choose(way) => state.chosen = Some(*way),
+            AdviceTopic::Next => state.choose(true, told),
+            AdviceTopic::Previous => state.choose(false, told),
             AdviceTopic::Step => {
-                let Some(way) = counsel.way() else { continue };
+                let Some(way) = state.way() else { continue };
                 let step = first_step(way).to_vec();
-                let ((done, of), left) = (counsel.progress(way), way.orders[step.len()..].to_vec());
+                let ((done, of), left) = (state.progress(way), way.orders[step.len()..].to_vec());
                 let entries = session.as_ref().map_or(0, |session| session.battle.record().steps.len()) + step.len();
                 let mut way = way.clone();
                 way.orders = left;
                 let goes_on = count_listed_steps(&way.orders) > 0;
-                let events = chronicle.events.len();
-                counsel.course = goes_on.then_some(SuggestionProgress { way, done, of, entries, events });
-                counsel.chosen = None;
+                let events = history.events.len();
+                state.course = goes_on.then_some(SuggestionProgress { way, done, of, entries, events });
+                state.chosen = None;
                 intents.write(BattleIntent::GiveAll(step));
             }
             AdviceTopic::All => {
-                if let Some(way) = counsel.way() {
+                if let Some(way) = state.way() {
                     intents.write(BattleIntent::GiveAll(way.orders.clone()));
                 }
             }
@@ -239,7 +239,7 @@ impl SuggestionProgress {
 
 /// Returns `true` while the worker thread evaluates suggestions.
 pub fn is_weighing_advice(world: &World) -> bool {
-    world.get_resource::<AdviceState>().is_some_and(|counsel| counsel.about.is_some() && counsel.thinks())
+    world.get_resource::<AdviceState>().is_some_and(|state| state.about.is_some() && state.thinks())
 }
 
 /// Interval at which the worker thread is polled for results.
@@ -247,11 +247,11 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Sends the due request, and receives results.
 fn poll_advice_worker(world: &mut World) {
-    let counsel = world.resource::<AdviceState>();
-    if !counsel.open {
-        if counsel.worker.is_some() {
-            let counsel = &mut *world.resource_mut::<AdviceState>();
-            (counsel.worker, counsel.about, counsel.found, counsel.course) = (None, None, None, None);
+    let state = world.resource::<AdviceState>();
+    if !state.open {
+        if state.worker.is_some() {
+            let state = &mut *world.resource_mut::<AdviceState>();
+            (state.worker, state.about, state.found, state.course) = (None, None, None, None);
         }
         return;
     }
@@ -266,35 +266,35 @@ fn poll_advice_worker(world: &mut World) {
         }
         return;
     }
-    let scope = match view.chosen().filter(|_| !counsel.whole) {
+    let scope = match view.chosen().filter(|_| !state.whole) {
         Some(figure) => AdviceScope::Figure(figure.id),
         None => AdviceScope::Force,
     };
     let (about, seat) = ((BattleMoment::of(session), scope), view.seat);
-    if counsel.about != Some(about) {
+    if state.about != Some(about) {
         let events = &world.resource::<EventHistory>().events;
         let holds =
-            counsel.course.as_ref().is_some_and(|suggestion_progress| suggestion_progress.holds(session, view, events));
+            state.course.as_ref().is_some_and(|suggestion_progress| suggestion_progress.holds(session, view, events));
         let own = |figure: &Figure| figure.side == seat && figure.square().is_some();
         let nobody = !view.now.figures.iter().any(own);
         let seen = Observation::of(world, seat);
-        let mut counsel = world.resource_mut::<AdviceState>();
-        counsel.nobody = nobody;
+        let mut state = world.resource_mut::<AdviceState>();
+        state.nobody = nobody;
         if !holds {
-            counsel.course = None;
+            state.course = None;
         }
-        counsel.ask(about, seen);
+        state.ask(about, seen);
     }
     if world.resource::<AdviceState>().thinks() {
         // The thread can't wake the window. Look for results only at intervals, because each frame delays the thread if
         // the processor does the drawing.
         world.resource_mut::<RedrawRequests>().wake_within(POLL_INTERVAL);
     }
-    let mut counsel = world.resource_mut::<AdviceState>();
+    let mut state = world.resource_mut::<AdviceState>();
     let heard: Vec<(u64, AdviceUpdate)> =
-        std::iter::from_fn(|| counsel.worker.as_ref().and_then(AdviceWorker::hear)).collect();
-    if let Some((_, found)) = heard.into_iter().rfind(|(number, _)| *number == counsel.number) {
-        counsel.found = Some(found);
+        std::iter::from_fn(|| state.worker.as_ref().and_then(AdviceWorker::hear)).collect();
+    if let Some((_, found)) = heard.into_iter().rfind(|(number, _)| *number == state.number) {
+        state.found = Some(found);
     }
 }
 

@@ -99,7 +99,7 @@ fn evaluate_in_rounds(
     };
     loop {
         mind.run_round(&seen, &mut advice);
-        let (rounds, orders) = advice.spent();
+        let (rounds, orders) = advice.rounds_and_orders();
         let settled = rounds >= MAX_ROUNDS || orders >= MAX_ORDERS_PLAYED;
         let heard = tell.send((number, AdviceUpdate::Ways(advice.clone(), settled))).is_ok();
         match asked.try_recv() {

@@ -48,7 +48,7 @@ fn handle_playback_intents(
     mut pace: ResMut<AiPlayback>,
     mut view: ResMut<BattleView>,
     (mut reasons, mut settings): (ResMut<AiReasons>, ResMut<Settings>),
-    march: Res<ShownPlan>,
+    plan: Res<ShownPlan>,
     mut lens: ResMut<CameraTarget>,
     mut awake: ResMut<RedrawRequests>,
 ) {
@@ -58,7 +58,7 @@ fn handle_playback_intents(
             PlaybackIntent::Pause => pace.pause(),
             PlaybackIntent::Step => pace.step(),
             PlaybackIntent::Speed(speed) => pace.speed = *speed,
-            PlaybackIntent::Skip => pace.skip(march.figure.or(view.now.acting)),
+            PlaybackIntent::Skip => pace.skip(plan.figure.or(view.now.acting)),
             PlaybackIntent::End => pace.end(),
             PlaybackIntent::Back => camera::recentre_camera(&view, &mut lens),
             PlaybackIntent::Why => {
@@ -75,7 +75,7 @@ fn handle_playback_intents(
 fn spawn_playback_bar(
     mut overlay: UiTree<AiPlayback>,
     view: Res<BattleView>,
-    (pace, sign, march): (Res<AiPlayback>, Res<ThinkingIndicator>, Res<ShownPlan>),
+    (pace, sign, plan): (Res<AiPlayback>, Res<ThinkingIndicator>, Res<ShownPlan>),
     texts: Res<Texts>,
 ) {
     overlay.clear();
@@ -87,7 +87,7 @@ fn spawn_playback_bar(
         spawn_ai_status(bar, &view, &texts, *pace, *sign);
         spawn_speed_controls(bar, &texts, *pace);
         bar.spawn(flex_spacer());
-        spawn_skip_controls(bar, &view, &texts, &march);
+        spawn_skip_controls(bar, &view, &texts, &plan);
         bar.spawn(flex_spacer());
         spawn_reason_and_menu(bar, &texts);
     });
@@ -161,11 +161,11 @@ fn spawn_speed_controls(bar: &mut UiParent, texts: &Texts, pace: AiPlayback) {
 }
 
 /// Spawns the buttons to skip orders, and to move the camera back to the active figure.
-fn spawn_skip_controls(bar: &mut UiParent, view: &BattleView, texts: &Texts, march: &ShownPlan) {
+fn spawn_skip_controls(bar: &mut UiParent, view: &BattleView, texts: &Texts, plan: &ShownPlan) {
     let skip = bar_button(texts, "skip", "computer-skip", 96.0).key(Action::Skip);
     bar.spawn((skip, on_press(PlaybackIntent::Skip)));
     bar.spawn((bar_button(texts, "last", "computer-end", 96.0).key(KeyCode::End), on_press(PlaybackIntent::End)));
-    let figure = march.figure.or(view.now.acting).map(|id| figure_name(texts, view, id));
+    let figure = plan.figure.or(view.now.acting).map(|id| figure_name(texts, view, id));
     let back = GameButton::action(ButtonStyle::Steel, "search", texts.t("computer-back"))
         .size(150.0, 88.0)
         .with_focus_name("computer-back");

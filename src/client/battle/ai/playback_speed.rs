@@ -149,10 +149,10 @@ fn show_planned_order(world: &mut World, moment: BattleMoment, thought: &AiAnswe
     let since = ClientInstant::now();
     pace.shown = Some((moment, since));
     let view = world.resource::<BattleView>();
-    let mut march = world.resource::<ShownPlan>().clone();
-    march.take_up(view, thought);
-    let figure = march.figure.filter(|_| matches!(march.hand, Some(Order::Activate { .. })));
-    world.resource_mut::<ShownPlan>().set_if_neq(march);
+    let mut plan = world.resource::<ShownPlan>().clone();
+    plan.take_up(view, thought);
+    let figure = plan.figure.filter(|_| matches!(plan.hand, Some(Order::Activate { .. })));
+    world.resource_mut::<ShownPlan>().set_if_neq(plan);
     // Select the next figure, so that the list and the camera show it.
     if let Some(figure) = figure.filter(|figure| world.resource::<BattleView>().selected != Some(*figure)) {
         world.resource_mut::<BattleView>().selected = Some(figure);
@@ -168,9 +168,9 @@ pub(crate) fn record_given_order(world: &mut World, order: Order) {
     let view = world.resource::<BattleView>();
     // Responses in the opponent's half-turn belong to no activation.
     if ai_half(view).is_some() || matches!(order, Order::EndHalf | Order::EndActivation) {
-        let mut march = world.resource::<ShownPlan>().clone();
-        march.go_on(view, order);
-        world.resource_mut::<ShownPlan>().set_if_neq(march);
+        let mut plan = world.resource::<ShownPlan>().clone();
+        plan.go_on(view, order);
+        world.resource_mut::<ShownPlan>().set_if_neq(plan);
     }
 }
 
@@ -180,7 +180,7 @@ pub(super) fn update_playback_speed(
     replay_state: Option<Res<ReplayState>>,
     settings: Res<Settings>,
     mut pace: ResMut<AiPlayback>,
-    mut march: ResMut<ShownPlan>,
+    mut plan: ResMut<ShownPlan>,
     mut playback: ResMut<Playback>,
 ) {
     if replay_state.is_some() {
@@ -191,7 +191,7 @@ pub(super) fn update_playback_speed(
         let mut rested = *pace;
         rested.rest();
         pace.set_if_neq(rested);
-        march.set_if_neq(ShownPlan::default());
+        plan.set_if_neq(ShownPlan::default());
     }
     let still = settings.preferences.speed == AnimationSpeed::Off;
     let many = if is_automated_half(&view) { AUTOMATED_SPEED_FACTOR } else { 1.0 };

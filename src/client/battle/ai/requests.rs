@@ -124,11 +124,11 @@ pub(crate) fn due_request(world: &World, side: Side) -> Option<(BattleMoment, Re
 pub(crate) fn poll_requests(world: &mut World, side: Side) -> bool {
     let Some(about) = due_request(world, side) else { return false };
     let Some(computer) = world.resource::<BattleView>().seats[side].computer() else { return false };
-    world.resource_scope(|world, mut minds: Mut<AiRequests>| {
-        let minds = minds.bypass_change_detection();
-        minds.hear(side);
-        minds.ask(world, side, computer, about, &[]);
-        matches!(minds.answer(side, about), Some(RequestState::Thinking(_)))
+    world.resource_scope(|world, mut requests: Mut<AiRequests>| {
+        let requests = requests.bypass_change_detection();
+        requests.hear(side);
+        requests.ask(world, side, computer, about, &[]);
+        matches!(requests.answer(side, about), Some(RequestState::Thinking(_)))
     })
 }
 
@@ -141,11 +141,11 @@ pub(crate) fn request_assist(
     among: &[FigureId],
 ) -> Option<RequestState> {
     let about = (BattleMoment::of(world.get_resource::<BattleSession>()?), RequestKind::Assist);
-    world.resource_scope(|world, mut minds: Mut<AiRequests>| {
-        let minds = minds.bypass_change_detection();
-        minds.hear(side);
-        minds.ask(world, side, computer, about, among);
-        minds.answer(side, about).cloned()
+    world.resource_scope(|world, mut requests: Mut<AiRequests>| {
+        let requests = requests.bypass_change_detection();
+        requests.hear(side);
+        requests.ask(world, side, computer, about, among);
+        requests.answer(side, about).cloned()
     })
 }
 

@@ -163,15 +163,15 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update_battle_log(
     view: Res<BattleView>,
-    chronicle: Res<EventHistory>,
+    history: Res<EventHistory>,
     playback: Res<Playback>,
     texts: Res<Texts>,
-    mut annals: ResMut<BattleLog>,
+    mut log: ResMut<BattleLog>,
 ) {
     // Build the text only while the log is open.
     if view.page == RightPanelPage::Log {
         // Leave out events whose results have not been shown yet.
-        let told = chronicle.events.len().saturating_sub(playback.hidden_events());
-        annals.update(&chronicle.events[..told], &view, &texts);
+        let told = history.events.len().saturating_sub(playback.hidden_events());
+        log.update(&history.events[..told], &view, &texts);
     }
 }

@@ -214,12 +214,12 @@ fn gates_of(terrain: &rules::Terrain) -> impl Iterator<Item = (&EdgePoint, bool)
 /// Spawns blood stains on squares where figures have died, and despawns those of undone orders.
 fn update_blood_stains(
     mut commands: Commands,
-    chronicle: Res<EventHistory>,
+    history: Res<EventHistory>,
     playback: Res<Playback>,
     art: Res<ImageCache>,
     old: Query<(Entity, &BloodStain)>,
 ) {
-    let events = &chronicle.events;
+    let events = &history.events;
     let mut places: Vec<Square> = events[..events.len().saturating_sub(playback.queued_events())]
         .iter()
         .filter(|event| matches!(event, BattleEvent::Died { .. }))

@@ -114,11 +114,11 @@ fn despawn_tile_cameras(mut commands: Commands, drawers: Query<Entity, With<Tile
     }
 }
 
-fn clear_static_cache(mut commands: Commands, mut plates: ResMut<StaticCache>) {
-    for (_, plate) in std::mem::take(&mut plates.kept) {
+fn clear_static_cache(mut commands: Commands, mut cache: ResMut<StaticCache>) {
+    for (_, plate) in std::mem::take(&mut cache.kept) {
         commands.entity(plate).despawn();
     }
-    *plates = StaticCache::default();
+    *cache = StaticCache::default();
 }
 
 /// System parameter that detects changes of static parts.
@@ -155,9 +155,9 @@ fn changed_asset_ids<A: Asset>(events: &mut MessageReader<AssetEvent<A>>) -> Has
 
 fn update_static_cache(
     mut commands: Commands,
-    mut plates: ResMut<StaticCache>,
+    mut cache: ResMut<StaticCache>,
     on: Res<StaticCacheEnabled>,
-    mut news: StaticChanges,
+    mut changes: StaticChanges,
     camera: Single<(&Camera, &Transform, &Projection, Has<RenderLayers>), With<MainCamera>>,
     mut fixed: Query<&mut RenderLayers, With<StaticLayer>>,
     mut looks: Query<(&Transform, &mut Visibility), (With<CachedTile>, Without<MainCamera>)>,
@@ -166,31 +166,31 @@ fn update_static_cache(
     let (camera, at, projection, covered) = *camera;
     let (Projection::Orthographic(lens), Some(view)) = (projection, camera.physical_viewport_size()) else { return };
     let grid = TileGrid { pixel: lens.scale / camera.target_scaling_factor().unwrap_or(1.0), view };
-    let plates = plates.bypass_change_detection();
-    if news.any() || grid != plates.grid || !on.0 {
-        if plates.shown {
+    let cache = cache.bypass_change_detection();
+    if changes.any() || grid != cache.grid || !on.0 {
+        if cache.shown {
             set_render_layers(&mut fixed, &BOTH);
         }
-        plates.kept.values().for_each(|plate| commands.entity(*plate).despawn());
-        *plates = StaticCache { grid, ..StaticCache::default() };
+        cache.kept.values().for_each(|plate| commands.entity(*plate).despawn());
+        *cache = StaticCache { grid, ..StaticCache::default() };
         return;
     }
     // A covered board is not drawn.
     if covered {
         return;
     }
-    plates.steady = plates.steady.saturating_add(1);
-    if plates.steady <= STEADY_FRAMES {
+    cache.steady = cache.steady.saturating_add(1);
+    if cache.steady <= STEADY_FRAMES {
         return;
     }
     let middle = at.translation.truncate();
-    let missing: Vec<_> = grid.seen(middle).filter(|cell| !plates.kept.contains_key(cell)).collect();
-    if missing.is_empty() && !plates.shown {
-        plates.shown = true;
+    let missing: Vec<_> = grid.seen(middle).filter(|cell| !cache.kept.contains_key(cell)).collect();
+    if missing.is_empty() && !cache.shown {
+        cache.shown = true;
         set_render_layers(&mut fixed, &[TILE_LAYER]);
         looks.iter_mut().for_each(|(_, mut visibility)| *visibility = Visibility::Inherited);
     }
-    let most = if plates.shown { usize::MAX } else { MAX_TILES_PER_FRAME };
+    let most = if cache.shown { usize::MAX } else { MAX_TILES_PER_FRAME };
     for (number, cell) in missing.into_iter().take(most).enumerate() {
         let side = grid.side();
         let mut image = Image::new_target_texture(side, side, TextureFormat::Rgba8UnormSrgb, None);
@@ -211,11 +211,11 @@ fn update_static_cache(
         ));
         let material = materials.add(MixMaterial { colour: LinearRgba::WHITE, image, mix: MixMode::Cover });
         let mesh = meshes.add(Rectangle::from_length(side as f32 * grid.pixel));
-        let look = if plates.shown { Visibility::Inherited } else { Visibility::Hidden };
+        let look = if cache.shown { Visibility::Inherited } else { Visibility::Hidden };
         let at = at_height(place, z_layers::PLATES);
-        plates.kept.insert(cell, commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), at, look, CachedTile)).id());
+        cache.kept.insert(cell, commands.spawn((Mesh2d(mesh), MeshMaterial2d(material), at, look, CachedTile)).id());
     }
-    despawn_far_tiles(&mut commands, plates, middle, grid);
+    despawn_far_tiles(&mut commands, cache, middle, grid);
 }
 
 /// Sets the render layers of all static parts.
@@ -224,13 +224,13 @@ fn set_render_layers<F: QueryFilter>(fixed: &mut Query<&mut RenderLayers, F>, la
 }
 
 /// Despawns the tiles farthest from the camera if there are more than [`MAX_CACHED_TILES`].
-fn despawn_far_tiles(commands: &mut Commands, plates: &mut StaticCache, middle: Vec2, grid: TileGrid) {
-    while plates.kept.len() > MAX_CACHED_TILES {
+fn despawn_far_tiles(commands: &mut Commands, cache: &mut StaticCache, middle: Vec2, grid: TileGrid) {
+    while cache.kept.len() > MAX_CACHED_TILES {
         let far = |cell: &(i32, i32)| grid.middle(*cell).distance_squared(middle);
-        let Some(cell) = plates.kept.keys().copied().max_by(|one, other| far(one).total_cmp(&far(other))) else {
+        let Some(cell) = cache.kept.keys().copied().max_by(|one, other| far(one).total_cmp(&far(other))) else {
             return;
         };
-        if let Some(plate) = plates.kept.remove(&cell) {
+        if let Some(plate) = cache.kept.remove(&cell) {
             commands.entity(plate).despawn();
         }
     }

@@ -76,7 +76,7 @@ fn announce_hint(
     board: Res<HintState>,
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
-    mut news: ResMut<ScreenReaderAnnouncement>,
+    mut announcement: ResMut<ScreenReaderAnnouncement>,
     mut said: Local<Option<HintView>>,
 ) {
     if board.view == *said {
@@ -86,5 +86,5 @@ fn announce_hint(
     let Some(HintView { hint, .. }) = board.view else { return };
     let told = [texts.t(&format!("hint-title-{}", hint.id())), texts.t(&format!("hint-{}", hint.id()))];
     let words = spoken((&texts, &bindings), &told.join(". "));
-    news.0 = if news.is_changed() { format!("{}\n{words}", news.0) } else { words };
+    announcement.0 = if announcement.is_changed() { format!("{}\n{words}", announcement.0) } else { words };
 }

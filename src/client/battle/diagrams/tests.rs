@@ -30,14 +30,14 @@ fn every_diagram_matches_the_position_of_a_passing_rule_test() {
     for board in shipped_boards() {
         let (file, case) = &board.rule;
         let cases = rule_test::play_file(&folder.join(format!("{file}.ron")), &catalogue).expect("the file holds");
-        let wanted = &cases[case - 1];
+        let played_case = &cases[case - 1];
         let found = board.setup(&catalogue).expect("it fits together");
         assert_eq!(
             format_position(&found),
-            format_position(&wanted.setup),
+            format_position(&played_case.setup),
             "{}: {file}, case {case}: {}",
             board.id,
-            wanted.title
+            played_case.title
         );
     }
 }

@@ -17,7 +17,7 @@ use ui_kit::game_names::{sanitized, short_weapon_name};
 
 pub(super) fn spawn_action_bar(
     mut panels: PanelSpawner,
-    (view, preview, counsel): (Res<BattleView>, Res<PlanPreview>, Res<AdviceState>),
+    (view, preview, advice_state): (Res<BattleView>, Res<PlanPreview>, Res<AdviceState>),
     (settings, errands, lesson): (Res<Settings>, Res<HordeTasks>, Option<Res<TutorialSession>>),
     texts: Res<Texts>,
 ) {
@@ -36,7 +36,7 @@ pub(super) fn spawn_action_bar(
         }
         bar.spawn(flex_spacer());
         if settings.preferences.advice {
-            spawn_advice_button(bar, &view, &texts, counsel.is_open());
+            spawn_advice_button(bar, &view, &texts, advice_state.is_open());
         }
         spawn_end_buttons(bar, &view, &texts, lesson.is_some());
     });

@@ -7,8 +7,8 @@ use crate::{
 };
 use ui_kit::{theme::typeface::FontFace as Font, widgets::spawn_die_face_bars};
 
-pub(super) fn fill_dice_page(paper: &mut UiParent, view: &BattleView, chronicle: &EventHistory, texts: &Texts) {
-    let tally = DiceTally::of(&chronicle.events, |id| view.side(id));
+pub(super) fn fill_dice_page(paper: &mut UiParent, view: &BattleView, history: &EventHistory, texts: &Texts) {
+    let tally = DiceTally::of(&history.events, |id| view.side(id));
     paper.spawn(text_label(TextStyle::PANEL.px(21.0), texts.t("dice-title"), palette::PAPER_TEXT));
     for side in Side::BOTH {
         paper.spawn(divider(palette::PAPER_RULE, 0.0, 0.0));

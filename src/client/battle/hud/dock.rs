@@ -33,7 +33,7 @@ pub(super) fn spawn_dock(
     preview: Res<PlanPreview>,
     quiet: Res<PlaybackIdle>,
     (march, sign, settings): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<Settings>),
-    counsel: Res<AdviceState>,
+    advice_state: Res<AdviceState>,
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
@@ -50,7 +50,7 @@ pub(super) fn spawn_dock(
     let Some(content) = dock_content(&view, &preview, &texts, quiet.0).filter(|content| {
         let plan = !matches!(content, DockContent::Rolls(_));
         // Advice takes the place of the last rolls.
-        (acting || watched) && (plan || !counsel.is_open())
+        (acting || watched) && (plan || !advice_state.is_open())
     }) else {
         return panels.hide(BattlePanel::Dock);
     };
@@ -259,7 +259,11 @@ fn spawn_target_info(dock: &mut UiParent, view: &BattleView, texts: &Texts, plan
     };
     let name = figure_name(texts, view, target).to_uppercase();
     let size = if name.chars().count() > 11 { 15.0 } else { 20.0 };
-    let fortitude = text_label(TextStyle::NUMBER.px(18.0), view.now.guard(figure, piercing).to_string(), palette::TEXT);
+    let fortitude = text_label(
+        TextStyle::NUMBER.px(18.0),
+        view.now.required_fortitude(figure, piercing).to_string(),
+        palette::TEXT,
+    );
     let shield = children![tinted_icon("shield", 18.0, palette::TEXT_COOL), fortitude];
     let shield = (flex_row(4.0), AbbreviationTerm::Fortitude.tip(texts), shield);
     let stats = children![shield, wound_pips(figure.wounds.into(), card.printed.damage_points.into(), 17.0)];

@@ -42,7 +42,7 @@ const MAX_RESERVE_NAMES: usize = 4;
 pub(super) fn spawn_force_list(
     mut panels: PanelSpawner,
     (view, state): (Res<BattleView>, Res<DisplayedState>),
-    (march, sign, helpers, scroll): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<AiAssist>, Res<ForceScroll>),
+    (plan, sign, assist, scroll): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<AiAssist>, Res<ForceScroll>),
     texts: Res<Texts>,
     keys: Res<KeyBindings>,
     fit: Res<UiFit>,
@@ -61,11 +61,11 @@ pub(super) fn spawn_force_list(
         spawn_list_header(list, &texts, &keys, fit.overlays().then_some(folded), theirs);
         match theirs {
             _ if folded => {}
-            Some(side) => fill_watched_force(list, (&view, &state), &texts, (&march, *sign), side),
+            Some(side) => fill_watched_force(list, (&view, &state), &texts, (&plan, *sign), side),
             None => {
                 let helps = sign
                     .thinks
-                    .zip(ai_assist::current_assisted_figure(&helpers, &view))
+                    .zip(ai_assist::current_assisted_figure(&assist, &view))
                     .map(|((full, _), by)| (by, full));
                 fill_own_force(list, (&view, &state), &texts, (&keys, &scroll), helps);
             }
@@ -78,11 +78,11 @@ fn fill_watched_force(
     list: &mut UiParent,
     (view, state): (&BattleView, &DisplayedState),
     texts: &Texts,
-    (march, sign): (&ShownPlan, ThinkingIndicator),
+    (plan, sign): (&ShownPlan, ThinkingIndicator),
     side: Side,
 ) {
     let force = state.force(side);
-    let acting = march.figure.or(view.now.acting);
+    let acting = plan.figure.or(view.now.acting);
     let at = force.iter().position(|figure| acting == Some(figure.id)).unwrap_or(0);
     let first = first_visible_row(at, force.len(), WATCHED_ROWS);
     // The AI thinks about the active figure, otherwise about the next one.

@@ -62,13 +62,13 @@ pub(super) fn read_log_keys(
 
 pub(super) fn handle_log_intents(
     mut intents: MessageReader<LogIntent>,
-    annals: Res<BattleLog>,
+    log: Res<BattleLog>,
     mut view: ResMut<LogView>,
     mut spot: ResMut<Highlight>,
     mut lens: ResMut<CameraTarget>,
 ) {
     for intent in intents.read() {
-        let shown = annals.shown(view.topic);
+        let shown = log.shown(view.topic);
         let most = shown.len().saturating_sub(LEAST);
         match intent {
             LogIntent::Scroll(lines) => view.below = view.below.saturating_add_signed(-lines).min(most),
@@ -79,7 +79,7 @@ pub(super) fn handle_log_intents(
             LogIntent::Topic(topic) => *view = LogView { topic: *topic, ..LogView::default() },
         }
         if matches!(intent, LogIntent::Go(_) | LogIntent::Here)
-            && let Some(at) = view.chosen.and_then(|chosen| annals.lines.get(chosen)?.at)
+            && let Some(at) = view.chosen.and_then(|chosen| log.lines.get(chosen)?.at)
         {
             highlight::highlight_square(&mut spot, &mut lens, at);
         }
@@ -105,21 +105,21 @@ impl LogView {
 pub(super) fn fill_log_page(
     paper: &mut UiParent,
     battle_view: &BattleView,
-    (annals, view, reasons): (&BattleLog, &LogView, &AiReasons),
+    (log, view, reasons): (&BattleLog, &LogView, &AiReasons),
     texts: &Texts,
 ) {
     spawn_log_filters(paper, view, texts);
-    let shown = annals.shown(view.topic);
+    let shown = log.shown(view.topic);
     let end = shown.len().saturating_sub(view.below);
     let start = end.saturating_sub(LINES);
     // The newest line is at the bottom; older lines are clipped at the top.
     paper.spawn(flex_column(2.0).min_height(0.0).grow().clip().justify(JustifyContent::End)).with_children(|list| {
         let mut before = None;
         for index in &shown[start..end] {
-            let line = &annals.lines[*index];
+            let line = &log.lines[*index];
             // Highlight the newest line during the AI's half-turn.
             let now = view.below == 0
-                && *index + 1 == annals.lines.len()
+                && *index + 1 == log.lines.len()
                 && turn_queries::watched_ai_half(battle_view).is_some();
             spawn_log_entry(list, line, *index, now || view.chosen == Some(*index), texts);
             let why = reasons.words(texts, battle_view, line.event);

@@ -22,10 +22,10 @@ pub(super) fn last_turn(view: &BattleView) -> Option<u16> {
 pub(super) fn spawn_mission_counters(
     bar: &mut UiParent,
     view: &BattleView,
-    (chronicle, foreseen): (&EventHistory, &ForecastView),
+    (history, foreseen): (&EventHistory, &ForecastView),
     texts: &Texts,
 ) {
-    let mut parts = list_counters(view, chronicle);
+    let mut parts = list_counters(view, history);
     parts.extend(horde_counters(view, foreseen));
     if parts.is_empty() {
         return;
@@ -68,7 +68,7 @@ enum Counter {
     Countdown { until: u16, on: u16, last: Option<(u8, u8)> },
 }
 
-fn list_counters(view: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
+fn list_counters(view: &BattleView, history: &EventHistory) -> Vec<Counter> {
     let (now, mut parts) = (&view.now, Vec::new());
     let tokens = |score: &ScoringRule| matches!(score, ScoringRule::Carried(_));
     if now.charter.scores.iter().any(|score| !tokens(score)) {
@@ -93,7 +93,7 @@ fn list_counters(view: &BattleView, chronicle: &EventHistory) -> Vec<Counter> {
                 parts.extend(used_objects_counter(view, open.map(|(id, _)| id).collect()));
             }
             EndCondition::Launch { from, .. } => {
-                parts.push(launch_countdown_counter(now.turn.number, *from, chronicle));
+                parts.push(launch_countdown_counter(now.turn.number, *from, history));
             }
             _ => {}
         }
@@ -129,9 +129,9 @@ fn horde_counters(view: &BattleView, foreseen: &ForecastView) -> Vec<Counter> {
 }
 
 /// Returns the counter of the countdown. A die is rolled before turn `from` and before every later turn.
-fn launch_countdown_counter(turn: u16, from: u16, chronicle: &EventHistory) -> Counter {
+fn launch_countdown_counter(turn: u16, from: u16, history: &EventHistory) -> Counter {
     let next = from.max(turn + 1);
-    let last = chronicle.events.iter().rev().find_map(|event| match event {
+    let last = history.events.iter().rev().find_map(|event| match event {
         BattleEvent::CountedDown { die, on } => Some((*die, *on)),
         _ => None,
     });
@@ -239,8 +239,8 @@ mod tests {
 
     #[test]
     fn the_countdown_shows_the_next_die_roll() {
-        let chronicle = EventHistory::default();
-        let at = |turn| launch_countdown_counter(turn, 7, &chronicle);
+        let history = EventHistory::default();
+        let at = |turn| launch_countdown_counter(turn, 7, &history);
         assert_eq!(at(1), Counter::Countdown { until: 6, on: 1, last: None });
         assert_eq!(at(6), Counter::Countdown { until: 1, on: 1, last: None });
         assert_eq!(at(7), Counter::Countdown { until: 1, on: 2, last: None });

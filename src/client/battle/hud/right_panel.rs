@@ -13,14 +13,19 @@ use crate::{
 pub(super) fn spawn_right_panel(
     mut panels: PanelSpawner,
     (battle_view, told): (Res<BattleView>, Res<DisplayedState>),
-    (chronicle, annals, view): (Res<EventHistory>, Res<BattleLog>, Res<log_page::LogView>),
-    (scrolled, reasons, counsel, foreseen): (Res<ScrollState>, Res<AiReasons>, Res<AdviceState>, Res<ForecastView>),
+    (history, log, view): (Res<EventHistory>, Res<BattleLog>, Res<log_page::LogView>),
+    (scrolled, reasons, advice_state, foreseen): (
+        Res<ScrollState>,
+        Res<AiReasons>,
+        Res<AdviceState>,
+        Res<ForecastView>,
+    ),
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     // Some prompts need the whole board; a prompt about a card covers this panel.
     let answered = matches!(battle_view.now.awaiting, PendingDecision::Answer { .. });
-    if battle_view.needs_whole_board() || (answered && battle_view.is_prompted()) || counsel.is_open() {
+    if battle_view.needs_whole_board() || (answered && battle_view.is_prompted()) || advice_state.is_open() {
         return panels.hide(BattlePanel::Card);
     }
     let (width, height) = if battle_view.folded { (60.0, 56.0) } else { (264.0, 532.0) };
@@ -39,8 +44,8 @@ pub(super) fn spawn_right_panel(
             let sheet = Node { overflow, ..flex_column(5.0).grow().min_height(0.0) };
             let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
             paper.spawn((sheet, ScrollContent, place)).with_children(|sheet| match battle_view.page {
-                RightPanelPage::Log => log_page::fill_log_page(sheet, &battle_view, (&annals, &view, &reasons), &texts),
-                RightPanelPage::Dice => dice_page::fill_dice_page(sheet, &battle_view, &chronicle, &texts),
+                RightPanelPage::Log => log_page::fill_log_page(sheet, &battle_view, (&log, &view, &reasons), &texts),
+                RightPanelPage::Dice => dice_page::fill_dice_page(sheet, &battle_view, &history, &texts),
                 RightPanelPage::Coming => forecast_page::fill_forecast_page(sheet, &battle_view, &foreseen, &texts),
                 RightPanelPage::Figure => {
                     let inspected = battle_view.inspected.and_then(|id| told.figure(id));
@@ -155,7 +160,7 @@ fn spawn_figure_stats(paper: &mut UiParent, battle_view: &BattleView, texts: &Te
     paper.spawn(flex_row(4.0).justify(JustifyContent::SpaceAround)).with_children(|stats| {
         for (picture, number, printed, id) in [
             ("ap", now.action_points(), kind.ap, "stat-ap"),
-            ("shield", battle_view.now.guard(figure, 0), kind.fortitude, "stat-fortitude"),
+            ("shield", battle_view.now.required_fortitude(figure, 0), kind.fortitude, "stat-fortitude"),
             ("hex", left, kind.damage_points, "stat-damage"),
         ] {
             let wounds = id == "stat-damage";

@@ -18,7 +18,7 @@ use ui_kit::{game_names::sanitized, widgets::rulebook_button};
 pub(super) fn spawn_top_bar(
     mut panels: PanelSpawner,
     (view, state): (Res<BattleView>, Res<DisplayedState>),
-    (chronicle, foreseen): (Res<EventHistory>, Res<ForecastView>),
+    (history, foreseen): (Res<EventHistory>, Res<ForecastView>),
     texts: Res<Texts>,
 ) {
     let node = empty_node().absolute().left(0.0).right(0.0).top(0.0).height(56.0);
@@ -34,7 +34,7 @@ pub(super) fn spawn_top_bar(
             }
             ways.spawn(rulebook_button(&texts));
         });
-        mission_counters::spawn_mission_counters(bar, &view, (&chronicle, &foreseen), &texts);
+        mission_counters::spawn_mission_counters(bar, &view, (&history, &foreseen), &texts);
         if let Some(words) = &view.warning {
             spawn_warning(bar, &texts, words);
         }

@@ -98,7 +98,7 @@ fn announce_tutorial_step(
     panel: Res<InstructionPanel>,
     texts: Res<Texts>,
     bindings: Res<KeyBindings>,
-    mut news: ResMut<ScreenReaderAnnouncement>,
+    mut announcement: ResMut<ScreenReaderAnnouncement>,
     mut said: Local<String>,
 ) {
     let Some(model) = panel.0.as_ref().filter(|model| model.phase != InstructionPhase::Over) else { return };
@@ -109,7 +109,7 @@ fn announce_tutorial_step(
     let words = strip_text_markup((&texts, &bindings), &words.join(". "));
     if *said != words {
         said.clone_from(&words);
-        news.0 = if news.is_changed() { format!("{}\n{words}", news.0) } else { words };
+        announcement.0 = if announcement.is_changed() { format!("{}\n{words}", announcement.0) } else { words };
     }
 }
 

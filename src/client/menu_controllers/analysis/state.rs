@@ -163,8 +163,8 @@ pub(super) fn receive_analysis_messages(
     if heard.is_empty() {
         return;
     }
-    for news in heard {
-        match news {
+    for message in heard {
+        match message {
             WorkerMessage::Opened(opened) => {
                 let (mut names, events) = *opened;
                 if let Some(view) = view.as_ref().filter(|_| looking.origin == Screen::Debrief) {
@@ -191,12 +191,12 @@ pub(super) fn receive_analysis_messages(
 }
 
 /// Stops after the first [`WorkerMessage::Over`], because a finished thread reports it again at each poll.
-fn stop_after_end(over: &mut bool, news: WorkerMessage) -> Option<WorkerMessage> {
+fn stop_after_end(over: &mut bool, message: WorkerMessage) -> Option<WorkerMessage> {
     if *over {
         return None;
     }
-    *over = matches!(news, WorkerMessage::Over);
-    Some(news)
+    *over = matches!(message, WorkerMessage::Over);
+    Some(message)
 }
 
 /// Stops the worker when the player leaves the analysis for any screen but the replay.

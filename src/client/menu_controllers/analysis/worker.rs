@@ -67,10 +67,10 @@ impl AnalysisWorker {
     pub(super) fn start(record: Record, effort: SearchBudget, folder: PathBuf) -> io::Result<AnalysisWorker> {
         let ((tell, news), (ask, asked)) = (channel(), channel());
         let awaited = Arc::new(());
-        let ear = WorkerLink { tell, asked, awaited: Arc::downgrade(&awaited) };
+        let link = WorkerLink { tell, asked, awaited: Arc::downgrade(&awaited) };
         spawn_background("analysis", move || {
             // Catch panics, so that the channel is closed and the receiver notices the end.
-            if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| run_analysis(record, effort, &folder, &ear))) {
+            if let Ok(Some(())) = catch_unwind(AssertUnwindSafe(|| run_analysis(record, effort, &folder, &link))) {
                 debug!("the analysis is done");
             }
         })?;
@@ -87,7 +87,7 @@ impl AnalysisWorker {
     /// Returns the next message of the thread, if there is one.
     pub(super) fn hear(&self) -> Option<WorkerMessage> {
         match self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv() {
-            Ok(news) => Some(news),
+            Ok(message) => Some(message),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => Some(WorkerMessage::Over),
         }
@@ -103,8 +103,8 @@ struct WorkerLink {
 
 impl WorkerLink {
     /// Sends a message; returns `None` if the [`AnalysisWorker`] was dropped.
-    fn tell(&self, news: WorkerMessage) -> Option<()> {
-        self.tell.send(news).ok()
+    fn tell(&self, message: WorkerMessage) -> Option<()> {
+        self.tell.send(message).ok()
     }
 
     fn listens(&self) -> bool {
@@ -113,38 +113,38 @@ impl WorkerLink {
 }
 
 /// Runs the analysis until it is finished or the [`AnalysisWorker`] is dropped.
-fn run_analysis(record: Record, effort: SearchBudget, folder: &Path, ear: &WorkerLink) -> Option<()> {
-    let opened =
-        SnapshotRenderer::open(&record).and_then(|easel| Ok((easel, begin_or_resume_review(record, effort, folder)?)));
-    let (mut easel, mut review) = match opened {
+fn run_analysis(record: Record, effort: SearchBudget, folder: &Path, link: &WorkerLink) -> Option<()> {
+    let opened = SnapshotRenderer::open(&record)
+        .and_then(|renderer| Ok((renderer, begin_or_resume_review(record, effort, folder)?)));
+    let (mut renderer, mut review) = match opened {
         Ok(opened) => opened,
-        Err(fault) => return ear.tell(WorkerMessage::Unplayable(fault)),
+        Err(fault) => return link.tell(WorkerMessage::Unplayable(fault)),
     };
-    ear.tell(WorkerMessage::Opened(Box::new((easel.view.clone(), easel.events.clone()))))?;
+    link.tell(WorkerMessage::Opened(Box::new((renderer.view.clone(), renderer.events.clone()))))?;
     let mut works = true;
     while works {
         let found = collect_results(&review);
-        let drawn = easel.next(&found);
-        ear.tell(WorkerMessage::Found(Box::new(found)))?;
+        let drawn = renderer.next(&found);
+        link.tell(WorkerMessage::Found(Box::new(found)))?;
         if let Some((deed, drawing)) = drawn {
-            ear.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
+            link.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
         }
         let since = Instant::now();
         while works && since.elapsed() < REPORT_INTERVAL {
-            if !ear.listens() {
+            if !link.listens() {
                 store_analysis(&review, folder);
                 return None;
             }
-            ear.asked.try_iter().for_each(|deed| review.prioritize(deed));
+            link.asked.try_iter().for_each(|deed| review.prioritize(deed));
             works = review.step();
         }
     }
     store_analysis(&review, folder);
     let found = collect_results(&review);
-    while let Some((deed, drawing)) = easel.next(&found) {
-        ear.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
+    while let Some((deed, drawing)) = renderer.next(&found) {
+        link.tell(WorkerMessage::Drawn(deed, Box::new(drawing)))?;
     }
-    ear.tell(WorkerMessage::Found(Box::new(found)))
+    link.tell(WorkerMessage::Found(Box::new(found)))
 }
 
 /// Continues from the cached results, if there are any; otherwise begins the analysis.
@@ -271,9 +271,9 @@ mod tests {
     #[test]
     fn an_analysis_without_a_listener_stops() {
         let ((tell, _news), (_ask, asked)) = (channel(), channel());
-        let ear = WorkerLink { tell, asked, awaited: Weak::new() };
+        let link = WorkerLink { tell, asked, awaited: Weak::new() };
         assert_eq!(
-            run_analysis(sample_record(), SearchBudget { orders: u64::MAX }, Path::new("/dev/null"), &ear),
+            run_analysis(sample_record(), SearchBudget { orders: u64::MAX }, Path::new("/dev/null"), &link),
             None
         );
     }

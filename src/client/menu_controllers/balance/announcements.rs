@@ -10,7 +10,7 @@ pub(super) fn announce_finished_work(
     mut measuring: ResMut<BalanceState>,
     (model, figures): (Res<BalanceModel>, Res<BalanceFigures>),
     texts: Res<Texts>,
-    mut news: ResMut<ScreenReaderAnnouncement>,
+    mut announcement: ResMut<ScreenReaderAnnouncement>,
 ) {
     let ended = std::mem::take(&mut measuring.bypass_change_detection().ended);
     if ended.is_empty() {
@@ -27,7 +27,7 @@ pub(super) fn announce_finished_work(
         lines.push(figures.now.0.clone());
     }
     lines.extend(model.band.iter().map(|(_, words)| words.clone()));
-    news.set_if_neq(ScreenReaderAnnouncement(lines.join("\n")));
+    announcement.set_if_neq(ScreenReaderAnnouncement(lines.join("\n")));
 }
 
 /// Describes how often each side has won, or why nothing can be played.

@@ -56,10 +56,10 @@ pub(crate) fn play_next(world: &mut World) {
         CampaignState::Playing(_) => resume_campaign_battle(world),
         CampaignState::Ready(_) => {
             let Some(mission) = open.campaign.mission() else { return };
-            let (levels, sitting) = (mission.rp, setup_from_players(open.campaign.players()));
-            let watched = sitting.is_ai_only();
+            let (levels, setup) = (mission.rp, setup_from_players(open.campaign.players()));
+            let watched = setup.is_ai_only();
             let fixed = Some(Box::new(mission.clone()));
-            world.insert_resource(BattleSetup { fixed, ..BattleSetup::new(&mission, levels, sitting) });
+            world.insert_resource(BattleSetup { fixed, ..BattleSetup::new(&mission, levels, setup) });
             match watched {
                 true => prepared::begin_battle(world),
                 false => world.resource_mut::<NextState<Screen>>().set(Screen::Briefing),

@@ -86,13 +86,13 @@ fn change_players(
     intent: &SeatIntent,
     texts: &Texts,
 ) {
-    let mut sitting = current_player_setup(state, settings);
-    sitting.remember(&mut settings.skirmish);
-    sitting.apply(intent, &settings.skirmish);
-    sitting.remember(&mut settings.skirmish);
+    let mut setup = current_player_setup(state, settings);
+    setup.remember(&mut settings.skirmish);
+    setup.apply(intent, &settings.skirmish);
+    setup.remember(&mut settings.skirmish);
     let Some(folder) = state.current().map(|listed| listed.folder.clone()) else { return };
     let saved = Campaign::open(&folder).map(|mut campaign| {
-        let players = players_from_setup(&sitting, campaign.players(), seeds);
+        let players = players_from_setup(&setup, campaign.players(), seeds);
         if let Err(fault) = campaign.set_players(players) {
             warn!("{fault}");
         }

@@ -19,11 +19,11 @@ pub(crate) fn setup_from_players(players: &Players) -> PlayerSetup {
 
 /// Returns the players of a campaign for these seats. An AI player whose strength is unchanged keeps its seed, so that
 /// it is the same opponent in all missions.
-pub(super) fn players_from_setup(sitting: &PlayerSetup, before: &Players, seeds: &mut SeedOrigin) -> Players {
+pub(super) fn players_from_setup(setup: &PlayerSetup, before: &Players, seeds: &mut SeedOrigin) -> Players {
     let computers = BySide::from_fn(|side| {
-        let strength = sitting.computers[side]?;
+        let strength = setup.computers[side]?;
         let same = before.computers[side].filter(|computer| computer.strength == strength);
         same.or_else(|| Some(AiSeat { strength, seed: seeds.draw() }))
     });
-    Players { names: sitting.players.clone(), computers, without_advice: sitting.without_advice }
+    Players { names: setup.players.clone(), computers, without_advice: setup.without_advice }
 }

@@ -84,7 +84,7 @@ fn replay_from_event(world: &mut World, event: Option<usize>) {
         return;
     };
     let mut own = rules::new_world();
-    match ReplayPlayer::alongside(&mut own, record) {
+    match ReplayPlayer::open_in_other_world(&mut own, record) {
         Ok(replay) => {
             let at = event.map_or(0, |event| replay.entry_of(event).saturating_sub(1));
             let reach = 0..=replay.len();
@@ -105,12 +105,12 @@ fn analyse_finished_battle(world: &mut World) {
 fn play_mission_again(world: &mut World, swapped: bool) {
     let Some(session) = world.get_resource::<BattleSession>() else { return };
     let (id, spec) = (session.mission_id.clone(), session.battle.spec());
-    let mut sitting = PlayerSetup::of(spec);
+    let mut setup = PlayerSetup::of(spec);
     if swapped {
-        sitting.swap();
+        setup.swap();
     }
     let next =
-        world.resource::<MissionLibrary>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, sitting));
+        world.resource::<MissionLibrary>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, setup));
     close_finished_battle(world);
     let screen = if next.is_some() { Screen::Briefing } else { leave_battle::take_return_screen(world) };
     if let Some(next) = next {
@@ -122,22 +122,22 @@ fn play_mission_again(world: &mut World, swapped: bool) {
 fn update_debrief_model(
     view: Option<Res<BattleView>>,
     session: Option<Res<BattleSession>>,
-    chronicle: Res<EventHistory>,
+    history: Res<EventHistory>,
     texts: Res<Texts>,
     missions: Res<MissionLibrary>,
     open: Option<Res<OpenCampaign>>,
     choosing: Res<KeepCardState>,
     leafing: Res<DebriefState>,
-    mut annals: ResMut<BattleLog>,
+    mut log: ResMut<BattleLog>,
     mut model: ResMut<DebriefModel>,
 ) {
     let (Some(view), Some(session)) = (view, session) else { return };
     let Some(verdict) = view.now.outcome.0 else { return };
-    let tally = DiceTally::of(&chronicle.events, |id| view.side(id));
-    let losses = turn_summary::build_turn_losses(&chronicle.events, &view, &texts, &tally);
+    let tally = DiceTally::of(&history.events, |id| view.side(id));
+    let losses = turn_summary::build_turn_losses(&history.events, &view, &texts, &tally);
     let fallen = |side: fn(&_) -> usize| losses.iter().map(side).sum::<usize>() as u32;
     let turns = view.now.turn.number;
-    let points = final_victory_points(&chronicle.events, &view);
+    let points = final_victory_points(&history.events, &view);
     let name = localized_name(&texts, &session.mission).to_owned();
     *model = DebriefModel {
         winner: verdict.winner,
@@ -150,9 +150,9 @@ fn update_debrief_model(
         minutes: session.minutes(),
         losses,
         luck: Side::BOTH.map(|side| turn_summary::build_luck_model(&tally.sides[side])),
-        moments: key_moments::find_key_moments(&chronicle.events, &view, &texts),
+        moments: key_moments::find_key_moments(&history.events, &view, &texts),
         page: leafing.page,
-        log: turn_summary::build_log_page(&mut annals, &chronicle.events, (&view, &texts), *leafing),
+        log: turn_summary::build_log_page(&mut log, &history.events, (&view, &texts), *leafing),
         campaign: open.map(|open| build_campaign_end(&open, *choosing, &missions, &texts)),
     };
 }

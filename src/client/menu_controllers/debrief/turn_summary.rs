@@ -113,7 +113,7 @@ pub(super) fn build_luck_model(luck: &DiceLuck) -> LuckModel {
 
 /// Returns the open page of the log; the last page if the requested one is beyond it.
 pub(super) fn build_log_page(
-    annals: &mut BattleLog,
+    log: &mut BattleLog,
     events: &[BattleEvent],
     (view, texts): (&BattleView, &Texts),
     leafing: DebriefState,
@@ -121,12 +121,12 @@ pub(super) fn build_log_page(
     if leafing.page != DebriefPage::Log {
         return LogPage::default();
     }
-    annals.update(events, view, texts);
-    let shown = annals.shown(LogFilter::All);
+    log.update(events, view, texts);
+    let shown = log.shown(LogFilter::All);
     let leaves = shown.len().div_ceil(LOG_ROWS_PER_PAGE).max(1);
     let leaf = leafing.leaf.min(leaves - 1);
     let rows = shown.iter().skip(leaf * LOG_ROWS_PER_PAGE).take(LOG_ROWS_PER_PAGE).map(|index| {
-        let entry = &annals.lines[*index];
+        let entry = &log.lines[*index];
         LogRow {
             icon: entry.line.icon,
             words: entry.words(texts),

@@ -143,7 +143,7 @@ fn write_turn_file(path: &Path, salvaged: RecoveredRecord, post: Option<&MailSta
 }
 
 pub(super) fn import_chosen_turn_file(world: &mut World) {
-    let letter = world.resource::<SavedGamesState>().letter().map(|letter| letter.path.clone());
+    let letter = world.resource::<SavedGamesState>().letter().map(|file| file.path.clone());
     if let Some(path) = letter {
         import_turn_file(world, &path);
     }
@@ -151,17 +151,17 @@ pub(super) fn import_chosen_turn_file(world: &mut World) {
 
 /// Imports a turn file. If it contains a new, unfinished battle, asks the player which seat to take.
 pub(super) fn import_turn_file(world: &mut World, path: &Path) {
-    let letter = match TurnFile::open(path) {
-        Ok(letter) => letter,
+    let file = match TurnFile::open(path) {
+        Ok(file) => file,
         Err(fault) => return show_mail_error(world, &fault),
     };
-    match SavedBattleIndex::of(&paths::saved_battles_dir()).examine(&letter) {
+    match SavedBattleIndex::of(&paths::saved_battles_dir()).examine(&file) {
         Err(fault) => show_mail_error(world, &fault),
-        Ok(MailUpdate::Battle { .. }) if letter.next.is_some() && letter.record.spec.coop_side().is_some() => {
-            accept_turn_file(world, path, letter.record.spec.coop_side());
+        Ok(MailUpdate::Battle { .. }) if file.next.is_some() && file.record.spec.coop_side().is_some() => {
+            accept_turn_file(world, path, file.record.spec.coop_side());
         }
-        Ok(MailUpdate::Battle { seats }) if letter.next.is_some() => {
-            let both = Side::BOTH.iter().all(|side| letter.players[*side].is_none());
+        Ok(MailUpdate::Battle { seats }) if file.next.is_some() => {
+            let both = Side::BOTH.iter().all(|side| file.players[*side].is_none());
             ask_record_question(world, RecordQuestion::Take { letter: path.into(), seats, both });
         }
         Ok(_) => accept_turn_file(world, path, None),
@@ -169,18 +169,18 @@ pub(super) fn import_turn_file(world: &mut World, path: &Path) {
 }
 
 fn accept_turn_file(world: &mut World, path: &Path, seat: Option<Side>) {
-    let taken = TurnFile::open(path).and_then(|letter| {
-        let own = seat.map(|seat| (seat, letter.record.spec.players[seat].clone()));
-        let before = SavedBattleIndex::of(&paths::saved_battles_dir()).examine(&letter)?;
-        mail::import(&paths::saved_battles_dir(), &letter, own).map(|journal| (journal, before))
+    let taken = TurnFile::open(path).and_then(|file| {
+        let own = seat.map(|seat| (seat, file.record.spec.players[seat].clone()));
+        let before = SavedBattleIndex::of(&paths::saved_battles_dir()).examine(&file)?;
+        mail::import(&paths::saved_battles_dir(), &file, own).map(|journal| (journal, before))
     });
     match taken {
-        Ok((journal, news)) => {
+        Ok((journal, update)) => {
             let mut shelves = world.resource_mut::<SavedGamesState>();
             shelves.read();
             shelves.choose(&journal);
             let texts = world.resource::<Texts>();
-            let words = match news {
+            let words = match update {
                 MailUpdate::Battle { .. } => texts.t("letters-taken-battle"),
                 MailUpdate::Decisions { count, .. } => texts.t_args("letters-taken", &[("n", count.into())]),
             };

@@ -81,7 +81,7 @@ fn handle_saved_games_intents(
             RecordsIntent::Folder => commands.queue(actions::show_battle_folder),
             RecordsIntent::Delete => {
                 let battle = shelves.battle().map(|saved| saved.path.clone());
-                let letter = shelves.letter().map(|letter| letter.path.clone());
+                let letter = shelves.letter().map(|file| file.path.clone());
                 if let Some(path) = battle.or(letter) {
                     commands.queue(move |world: &mut World| ask_record_question(world, RecordQuestion::Delete(path)));
                 }
@@ -156,8 +156,8 @@ fn update_saved_games_model(
         }
         RecordsTab::Letters => {
             let seen = shelves.letters.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
-            let rows = seen.map(|letter| turn_files::build_turn_file_row(&texts, letter)).collect();
-            (rows, shelves.letters.get(place.chosen).map(|letter| turn_files::build_turn_file_detail(&texts, letter)))
+            let rows = seen.map(|file| turn_files::build_turn_file_row(&texts, file)).collect();
+            (rows, shelves.letters.get(place.chosen).map(|file| turn_files::build_turn_file_detail(&texts, file)))
         }
     };
     let fresh = RecordsModel {

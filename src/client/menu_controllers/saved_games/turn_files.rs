@@ -33,13 +33,13 @@ pub(super) fn list_turn_files() -> Vec<ListedTurnFile> {
 fn examine_turn_file(path: PathBuf, index: &SavedBattleIndex) -> ListedTurnFile {
     let at = path.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
     let letter = TurnFile::open(&path);
-    let news = letter.as_ref().ok().map(|letter| index.examine(letter));
+    let news = letter.as_ref().ok().map(|turn_file| index.examine(turn_file));
     ListedTurnFile { path, at, letter, news }
 }
 
 impl ListedTurnFile {
     fn name(&self, texts: &Texts) -> String {
-        let stamp = self.letter.as_ref().ok().and_then(|letter| letter.record.spec.mission.as_ref());
+        let stamp = self.letter.as_ref().ok().and_then(|turn_file| turn_file.record.spec.mission.as_ref());
         let file = || self.path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         match (stamp, &self.letter) {
             (Some(stamp), _) => sanitized(localized_name(texts, &stamp.name), 26),
@@ -64,8 +64,8 @@ impl ListedTurnFile {
 pub(super) fn build_turn_file_row(texts: &Texts, posted: &ListedTurnFile) -> RecordRow {
     let (good, brings) = posted.brings(texts);
     let known = matches!(posted.news, Some(Err(MailError::Old { .. })));
-    let letter = posted.letter.as_ref().ok();
-    let state = letter.map_or_else(String::new, |letter| turn_file_state(texts, letter));
+    let turn_file = posted.letter.as_ref().ok();
+    let state = turn_file.map_or_else(String::new, |turn_file| turn_file_state(texts, turn_file));
     let picture = if good { "mail" } else { "warn" };
     let mark = if known { ("check".to_owned(), texts.t("letters-known")) } else { (picture.to_owned(), brings) };
     RecordRow {
@@ -74,7 +74,8 @@ pub(super) fn build_turn_file_row(texts: &Texts, posted: &ListedTurnFile) -> Rec
         levels: None,
         state,
         mark: Some(mark),
-        side: letter.and_then(|letter| letter.next.or(letter.record.verdict().and_then(|verdict| verdict.winner))),
+        side: turn_file
+            .and_then(|turn_file| turn_file.next.or(turn_file.record.verdict().and_then(|verdict| verdict.winner))),
         over: !good,
     }
 }
@@ -83,9 +84,9 @@ fn turn_file_name(posted: &ListedTurnFile) -> String {
     posted.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-fn turn_file_state(texts: &Texts, letter: &TurnFile) -> String {
-    let turn = ("turn", letter.record.turn().into());
-    match letter.next {
+fn turn_file_state(texts: &Texts, turn_file: &TurnFile) -> String {
+    let turn = ("turn", turn_file.record.turn().into());
+    match turn_file.next {
         Some(side) => texts.t_args("records-next", &[("side", side_name(texts, side).into()), turn]),
         None => texts.t_args("records-over", &[turn]),
     }
@@ -93,18 +94,18 @@ fn turn_file_state(texts: &Texts, letter: &TurnFile) -> String {
 
 pub(super) fn build_turn_file_detail(texts: &Texts, posted: &ListedTurnFile) -> RecordDetail {
     let (good, brings) = posted.brings(texts);
-    let letter = posted.letter.as_ref().ok();
+    let turn_file = posted.letter.as_ref().ok();
     let side = |side: Side| {
-        let Some(letter) = letter else { return (String::new(), String::new()) };
-        let level = texts.t_args("records-level", &[("rp", letter.record.spec.levels[side].into())]);
-        let taken = letter.players[side].clone();
+        let Some(turn_file) = turn_file else { return (String::new(), String::new()) };
+        let level = texts.t_args("records-level", &[("rp", turn_file.record.spec.levels[side].into())]);
+        let taken = turn_file.players[side].clone();
         let seat = texts.t(if taken.is_some() { "letters-seat-taken" } else { "letters-seat-free" });
         (sanitized(&taken.unwrap_or_default(), 26), format!("{level} · {seat}"))
     };
     let mut facts = vec![("event".to_owned(), format_date(texts, posted.at))];
-    if let Some(letter) = letter {
-        facts.push(("play".to_owned(), turn_file_state(texts, letter)));
-        facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", letter.record.orders().into())])));
+    if let Some(turn_file) = turn_file {
+        facts.push(("play".to_owned(), turn_file_state(texts, turn_file)));
+        facts.push(("log".to_owned(), texts.t_args("records-orders", &[("n", turn_file.record.orders().into())])));
     }
     let mut faults = Vec::new();
     if good {

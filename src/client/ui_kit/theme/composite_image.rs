@@ -110,16 +110,16 @@ pub(super) fn paint_composite_image(
     own: OwnPainted,
 ) -> Option<PixelBuffer> {
     let canvas = Pixmap::new(width, height)?;
-    let mut easel = CompositePainter { canvas, scale: width as f32 / drawing.size.x, colours, known: HashMap::new() };
+    let mut painter = CompositePainter { canvas, scale: width as f32 / drawing.size.x, colours, known: HashMap::new() };
     for part in &drawing.parts {
         match &part.what {
-            PartKind::Filled(colour) => easel.fill(part, *colour),
-            PartKind::Own(picture) if own == OwnPainted::Drawn => easel.paint_own(part, picture)?,
-            PartKind::Own(picture) => easel.paint_picture(part, &picture.instead, SUBSTITUTE_TINT)?,
-            PartKind::Picture(name, tint) => easel.paint_picture(part, name, *tint)?,
+            PartKind::Filled(colour) => painter.fill(part, *colour),
+            PartKind::Own(picture) if own == OwnPainted::Drawn => painter.paint_own(part, picture)?,
+            PartKind::Own(picture) => painter.paint_picture(part, &picture.instead, SUBSTITUTE_TINT)?,
+            PartKind::Picture(name, tint) => painter.paint_picture(part, name, *tint)?,
         }
     }
-    Some(PixelBuffer { width, height, data: easel.canvas.take_demultiplied() })
+    Some(PixelBuffer { width, height, data: painter.canvas.take_demultiplied() })
 }
 
 /// Painter of one drawing, with its canvas.

@@ -218,7 +218,8 @@ impl ImageCache {
 
     /// Frees large pictures that are no longer used. A new request loads them from the cache on disk.
     pub fn forget_unused(&self) {
-        let large = |(name, wanted): &ImageCacheKey| wanted.large() || name.starts_with("ui/art_");
+        let large =
+            |(name, wanted_image_size): &ImageCacheKey| wanted_image_size.large() || name.starts_with("ui/art_");
         self.lock().pictures.retain(|key, picture| !(large(key) && picture.unused()));
     }
 

@@ -44,7 +44,7 @@ pub(super) fn change_cards_in_play(world: &mut World, change: impl FnOnce(&mut W
     change(world);
     let after = points_of_active_figure(world);
     let (Some((before, printed)), Some((after, _))) = (before, after) else { return };
-    let Some(active) = world.resource::<ActivationStack>().now().filter(|active| active.fresh) else { return };
+    let Some(active) = world.resource::<ActivationStack>().current().filter(|active| active.fresh) else { return };
     let figure = active.figure;
     let Some(entity) = world.resource::<FigureIndex>().entity(figure) else { return };
     let at = world.get::<FigurePlace>(entity).and_then(|place| place.square());

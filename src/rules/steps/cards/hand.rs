@@ -87,7 +87,7 @@ fn fill_hand(
     let held = cards.hands[side].cards.len();
     let full = usize::from(hand_size(charter.levels[side])) + more;
     let wanted = match supply {
-        Some(supply) if turn.number > 1 => supply.wanted(turn.number, held, surging.players.max(1)),
+        Some(supply) if turn.number > 1 => supply.cards_to_draw(turn.number, held, surging.players.max(1)),
         _ => full.saturating_sub(held),
     };
     let own_hands = supply.filter(|supply| supply.own_hands);
@@ -100,7 +100,7 @@ fn fill_hand(
             break;
         }
         let Some(card) = cards.draw(&mut dice) else { break };
-        if cards.kind(card).strikes() {
+        if cards.kind(card).is_immediate() {
             if quiet {
                 spared.push(card);
                 continue;

@@ -108,7 +108,7 @@ fn ask_answer_again(world: &mut World, played: &PendingCard) {
     if world.resource::<ScenarioRules>().edition < RulesEdition::Second {
         return;
     }
-    let to = match (world.resource::<CardState>().kind(played.card).deed(), played.target) {
+    let to = match (world.resource::<CardState>().kind(played.card).event_effect(), played.target) {
         (Some(EventEffect::LastStand), CardTarget::Figure(figure)) => ResponseTrigger::Death(figure),
         (Some(EventEffect::StayReady), CardTarget::Figure(figure)) => ResponseTrigger::OutOfAmmo(figure),
         _ => return,
