@@ -110,7 +110,7 @@ fn type_number(game: &mut HeadlessGame, path: &str, digits: u8) {
     game.press_button(path);
     game.key(&digits.to_string());
     game.settle();
-    game.key("Escape");
+    game.key("Return");
     game.settle();
 }
 
