@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::diagnostics::{DiagnosticSink, Diagnostics};
 use super::file_names::list_campaign_files;
+use super::id_checks::check_id;
 use super::library::Library;
 use super::read_ron;
-use super::validate::{check_id, check_localized, check_name};
+use super::text_checks::{check_localized, check_name};
 use rules::{Localized, both};
 
 /// The field that identifies the file of a campaign.

@@ -6,9 +6,10 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::diagnostics::{DiagnosticSink, Diagnostics};
+use super::id_checks::check_id;
 use super::limits;
 use super::read_ron;
-use super::validate::{check_id, check_localized, check_name};
+use super::text_checks::{check_localized, check_name};
 use super::weapons::check_weapon_known;
 use rules::cards::{CardFace, CardKind, CardList, CardModifier, EventDuration, EventEffect};
 use rules::{Armoury, Localized, both};

@@ -8,9 +8,10 @@ use serde::Deserialize;
 use super::appearance::FigureAppearance;
 use super::cards::parse_cards;
 use super::diagnostics::{DiagnosticSink, Diagnostics};
+use super::id_checks::check_id;
 use super::limits;
 use super::read_ron;
-use super::validate::{check_id, check_name};
+use super::text_checks::check_name;
 use super::weapons::{check_weapon_known, weapons_beside};
 use rules::{Ability, Armoury, Catalogue, FigureKind, FigureTrait, Localized, Side, Weapon, both};
 

@@ -24,6 +24,7 @@ mod diagnostics;
 mod figures;
 pub mod file_names;
 pub mod force;
+mod id_checks;
 mod io_errors;
 mod library;
 pub mod limits;
@@ -37,6 +38,7 @@ mod ron_spans;
 pub mod schema;
 mod system_language;
 mod terminal;
+mod text_checks;
 mod validate;
 mod weapons;
 
@@ -54,6 +56,7 @@ pub use custom_content::{
 pub use diagnostics::{Diagnostic, Diagnostics};
 pub use figures::{load_catalogue, parse_catalogue};
 pub use file_names::{is_campaign_file, list_mission_files};
+pub use id_checks::{id_fault, is_reserved_name};
 pub use io_errors::describe_io_error;
 pub use library::{Library, ListedMission, load_mission, load_mission_library, parse_mission_with_content};
 pub use raw::{DoorColour, DoorState, Note, ObjectIcon, RawEdgePoint, RawMapDoor, RawMapObject, RawSquare};
@@ -61,16 +64,17 @@ pub use read_ron::{MAX_FILE_BYTES, read_text};
 pub use ron_errors::describe_ron_error;
 pub use system_language::is_system_spanish;
 pub use terminal::{is_terminal_control, sanitize_for_terminal};
-pub use validate::{ICONS, id_fault, is_reserved_name, parse_mission};
+pub use validate::{ICONS, parse_mission};
 pub use weapons::{built_in_weapons, parse_weapons, weapons_beside};
 
 pub use campaign_plan::MISSIONS_FIELD;
 pub use cards::CARDS_FIELD;
 pub use diagnostics::DiagnosticSink;
 pub use figures::FIGURES_FIELD;
+pub use id_checks::check_id;
 pub use read_ron::read_ron;
 pub use ron_spans::{Span, SpanIndex, skip_whitespace, top_fields};
-pub use validate::{check_id, check_localized};
+pub use text_checks::check_localized;
 pub use weapons::WEAPONS_FIELD;
 
 /// A checked mission. Records store it in the form of its dossier, and check it again when they are read.

@@ -2,7 +2,7 @@
 
 use super::diagnostics::DiagnosticSink;
 use super::raw::RawMapObject;
-use super::validate::check_name;
+use super::text_checks::check_name;
 use rules::{
     Facing, Ground, Square, Terrain, both,
     objects::{MissionObject, ObjectPlace},

@@ -7,13 +7,13 @@ use crate::{
     Mission,
     consistency::{self, context::MissionCheck},
     diagnostics::{Diagnostic, DiagnosticSink, Diagnostics},
-    file_names::CAMPAIGN,
     force::{Force, ForceLimits, ForceRequirement, MAX_RP},
+    id_checks::check_id,
     map::{self, CheckedMap},
     objects,
     raw::{RawBySide, RawMission},
     read_ron,
-    terminal::is_terminal_control,
+    text_checks::{check_localized, check_name, empty_text},
 };
 use rules::{BySide, Catalogue, Localized, Side, both};
 
@@ -209,139 +209,6 @@ pub const ICONS: &[&str] = &[
     "wedge",
     "zombie",
 ];
-
-/// Returns a hint about the letters that ids may contain.
-fn id_letters() -> Localized {
-    both!("los ids se componen de a–z, 0–9, - y _", "ids use a–z, 0–9, - and _")
-}
-
-/// Maximum length of an id, in letters, because it is also the name of a file.
-const MAX_ID: usize = 60;
-
-/// Returns `true` if ids may contain that letter. Ids are part of file names, records and commands.
-fn is_plain(letter: char) -> bool {
-    letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)
-}
-
-/// Names that some systems reserve for devices.
-const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
-/// Names that some systems reserve with a digit at the end; some also accept a superscript digit.
-const PORTS: [&str; 2] = ["com", "lpt"];
-
-/// Returns `true` if some system reserves that file name (without extension) for a device.
-pub fn is_reserved_name(stem: &str) -> bool {
-    let stem = stem.to_lowercase();
-    let bare = stem.trim_end_matches(|letter: char| letter.is_ascii_digit() || "¹²³".contains(letter));
-    DEVICES.contains(&bare) || PORTS.contains(&bare)
-}
-
-/// Returns the reason why a text can't be the id of a mission and the name of its file, if there is one.
-pub fn id_fault(id: &str) -> Option<Localized> {
-    if id.is_empty() {
-        Some(both!("está vacío", "it is empty"))
-    } else if id.starts_with('-') {
-        Some(both!(
-            "empieza por -, como las opciones de las órdenes",
-            "it begins with -, as the options of commands do"
-        ))
-    } else if is_reserved_name(id) {
-        Some(both!("hay sistemas que reservan ese nombre para un aparato", "some systems keep that name for a device"))
-    } else if let Some(letter) = id.chars().find(|letter| !is_plain(*letter)) {
-        let Localized { es, en } = id_letters();
-        Some(both!("`{letter}` no puede ser parte de un id; {es}", "`{letter}` can't be part of an id; {en}"))
-    } else if id.len() > MAX_ID {
-        Some(both!("tiene más de {MAX_ID} letras", "it is longer than {MAX_ID} letters"))
-    } else if id == CAMPAIGN {
-        Some(both!(
-            "{CAMPAIGN}.ron es el nombre del archivo de una campaña",
-            "{CAMPAIGN}.ron is the name of a campaign's file"
-        ))
-    } else {
-        None
-    }
-}
-
-/// Reports the first fault of an id.
-pub fn check_id(id: &str, path: &str, findings: &mut DiagnosticSink<'_>) {
-    if id.is_empty() {
-        findings.add(path, both!("el id está vacío", "the id is empty")).hint(id_letters());
-    } else if let Some(index) = id.chars().position(|letter| !is_plain(letter)) {
-        let message = both!(
-            "el id `{id}` tiene una letra que los ids no pueden tener",
-            "the id `{id}` has a letter that ids can't have"
-        );
-        findings.add_within(path, index, message).hint(id_letters());
-    } else if id.len() > MAX_ID {
-        let count = id.len();
-        findings
-            .add(
-                path,
-                both!(
-                    "el id tiene {count} letras, y caben {MAX_ID}",
-                    "the id has {count} letters; the limit is {MAX_ID}"
-                ),
-            )
-            .hint(both!("elige uno más corto", "choose a shorter one"));
-    }
-}
-
-/// Maximum length of a name or title, in letters.
-const MAX_NAME: usize = 120;
-
-/// Checks that a name is not empty and is one short line. Records of older games may contain longer names.
-pub fn check_name(text: &Localized, path: &str, findings: &mut DiagnosticSink<'_>) {
-    check_localized(text, path, findings);
-    if findings.of_record() {
-        return;
-    }
-    for (language, text) in [("es", &text.es), ("en", &text.en)] {
-        let count = text.chars().count();
-        if count > MAX_NAME || text.contains('\n') {
-            let message = both!(
-                "un nombre ocupa una línea y hasta {MAX_NAME} letras, no {count}",
-                "a name is one line of up to {MAX_NAME} letters, not {count}"
-            );
-            findings
-                .add(&format!("{path}.{language}"), message)
-                .hint(both!("escribe uno más corto", "write a shorter one"));
-        }
-    }
-}
-
-/// Checks that a text is not empty in either language, and that its bold marks are paired. Control characters that a
-/// terminal would obey or that change the direction of writing are refused, except in records, because older games may
-/// have written them.
-pub fn check_localized(text: &Localized, path: &str, findings: &mut DiagnosticSink<'_>) {
-    for (language, text) in [("es", &text.es), ("en", &text.en)] {
-        let path = format!("{path}.{language}");
-        if let Some(index) = text
-            .chars()
-            .position(|letter| is_terminal_control(letter) && letter != '\r')
-            .filter(|_| !findings.of_record())
-        {
-            let code = text.chars().nth(index).map_or(0, u32::from);
-            let message = both!(
-                "este texto tiene un carácter de control (U+{code:04X})",
-                "this text has a control character (U+{code:04X})"
-            );
-            findings.add_within(&path, index, message).hint(both!("bórralo", "delete it"));
-        }
-        if text.trim().is_empty() {
-            findings.add(&path, empty_text()).hint(both!(
-                "cada texto ha de estar en español y en inglés",
-                "every text is needed in Spanish and in English"
-            ));
-        } else if text.matches("**").count() % 2 == 1 {
-            findings
-                .add(&path, both!("este texto tiene un número impar de `**`", "this text has an odd number of `**`"))
-                .hint(both!("la negrita empieza y acaba con `**`", "bold begins and ends with `**`"));
-        }
-    }
-}
-
-fn empty_text() -> Localized {
-    both!("este texto está vacío", "this text is empty")
-}
 
 fn available_icons_hint() -> Localized {
     let names = ICONS.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");

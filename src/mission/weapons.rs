@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::diagnostics::{DiagnosticSink, Diagnostics};
 use super::limits;
 use super::read_ron;
-use super::validate::check_name;
+use super::text_checks::check_name;
 use rules::{Armoury, Weapon, WeaponKind, both};
 
 /// The field that identifies a weapons' data file.

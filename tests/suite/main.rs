@@ -6,6 +6,7 @@ mod analysis;
 mod balance;
 mod campaign;
 mod campaign_battles;
+mod campaign_experience;
 mod campaign_files;
 mod clock;
 mod command_line;

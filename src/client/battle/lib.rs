@@ -1,7 +1,8 @@
 //! The battle screen: the board with its figures, and the panels over it. It shows what the deciding seat may know, and
 //! turns clicks and keys into orders.
 //!
-//! - [`session`]: the battle in play, its journal, and the view from which everything is drawn
+//! - [`session`]: the battle in play and its journal; `battle_view`: the view from which everything is drawn;
+//!   `mission_appearance`: the theme of its board, and the icons of its objects
 //! - [`seats`]: players of each side, and their rights; `seat_driver` requests their decisions, `order_pacing` paces
 //!   them
 //! - [`ai`]: seats of the AI; `ai_assist`: figures that the AI plays for absent players; [`advice`]: suggestions of the
@@ -37,6 +38,7 @@ mod ai_assist;
 pub mod area_effects;
 mod automaton_forecast;
 pub mod battle_log;
+mod battle_view;
 mod bid_advice;
 mod board;
 pub mod board_coords;
@@ -63,6 +65,7 @@ mod key_input;
 pub mod leave_battle;
 mod long_press;
 mod map_overview;
+mod mission_appearance;
 mod move_horde;
 mod movement_range;
 mod order_pacing;

@@ -4,101 +4,27 @@
 use std::time::Instant;
 
 use rules::{
-    self, BattleState, Dice,
+    self, BattleState,
     Facing::{East, North, South, West},
-    FigureId, Order, PendingDecision,
+    FigureId, Order,
     Side::{Allied, German},
     Square,
-    cards::CardTarget,
     objects::ObjectId,
-    odds, pathfinding,
+    odds,
 };
 
-use crate::support::game_catalogue;
-
 mod count;
+mod fire;
 mod random;
 pub mod scene;
+mod shots;
 
 use count::{check_order_odds, check_path_odds, compare_odds};
 use random::check_odds_sums;
 use scene::{
-    BURNING, FigureSpec, HALL, OddsPosition, ZOMBIES, activate_order, close_attack_order, duel_position,
-    figure_at_square, move_order, odds_position, shoot_order, side_of_first_figure, weapon_with_id,
+    BURNING, FigureSpec, HALL, OddsPosition, ZOMBIES, activate_order, close_attack_order, figure_at_square, move_order,
+    odds_position, shoot_order, side_of_first_figure, weapon_with_id,
 };
-
-#[test]
-fn shot_odds_match_the_rules() {
-    let hans = figure_at_square("hans", 4, 2, West);
-    check_order_odds("a machine gun", duel_position(Allied, "grunt", hans), shoot_order(2, "Lmg"));
-    check_order_odds(
-        "extra ammo",
-        duel_position(Allied, "grunt", hans).on("extra-ammo", 1).on("cracked-plating", 2),
-        shoot_order(2, "Lmg"),
-    );
-    check_order_odds(
-        "low on ammo",
-        duel_position(Allied, "grunt", hans.wounded(1)).on("low-on-ammo", 1),
-        shoot_order(2, "Lmg"),
-    );
-    let silver = duel_position(Allied, "grunt", figure_at_square("blitzhund", 4, 2, West)).on("silver-bullets", 1);
-    check_order_odds("silver bullets", silver, shoot_order(2, "Lmg"));
-    check_order_odds("steady aim", duel_position(Allied, "grunt", hans).on("steady-aim", 1), shoot_order(2, "Lmg"));
-    let steadier = duel_position(Allied, "grunt", hans).on("steady-aim", 1).on("steady-aim", 1);
-    check_order_odds("steadier aim", steadier, shoot_order(2, "Lmg"));
-    check_order_odds(
-        "Ilsa rolls misses again",
-        duel_position(German, "ilsa", figure_at_square("grunt", 4, 2, West)),
-        shoot_order(2, "Smg"),
-    );
-    let more =
-        duel_position(German, "ilsa", figure_at_square("grunt", 4, 2, West)).on("extra-ammo", 1).on("steady-aim", 1);
-    check_order_odds("Ilsa with more ammo and a steady aim", more, shoot_order(2, "Smg"));
-    check_order_odds("two shots of an HMG", duel_position(Allied, "hmg", hans), shoot_order(2, "Hmg"));
-    check_order_odds(
-        "two shots at a zombie",
-        duel_position(Allied, "hmg", figure_at_square(ZOMBIES, 4, 2, West)),
-        shoot_order(2, "Hmg"),
-    );
-    let plated = duel_position(Allied, "grunt", figure_at_square(ZOMBIES, 4, 2, West));
-    let zombies = CardTarget::Kind(game_catalogue().find(ZOMBIES).expect("a kind"));
-    check_order_odds("bolted plates", plated.card("bolted-plates", zombies), shoot_order(2, "Lmg"));
-}
-
-#[test]
-fn chained_shot_odds_match_the_rules() {
-    let hans = figure_at_square("hans", 4, 2, West);
-    check_order_odds("Bambi", duel_position(Allied, "slugger", hans), shoot_order(2, "Pistol"));
-    check_order_odds(
-        "Bambi at a wounded one",
-        duel_position(Allied, "slugger", hans.wounded(2)),
-        shoot_order(2, "Pistol"),
-    );
-    let soft = duel_position(Allied, "slugger", figure_at_square(ZOMBIES, 4, 2, West)).on("steady-aim", 1);
-    check_order_odds("Bambi aims steadily", soft, shoot_order(2, "Pistol"));
-    let tough = duel_position(Allied, "slugger", figure_at_square("gretel", 4, 2, West)).on("steady-aim", 1);
-    check_order_odds("Bambi aims steadily at Gretel", tough, shoot_order(2, "Pistol"));
-    let burning = &["........", "........", ".f......", "........", "........"];
-    let hot =
-        odds_position(burning, Allied, &[figure_at_square("slugger", 1, 2, East), hans]).after(&[activate_order(1)]);
-    check_order_odds("Bambi in the fire", hot, shoot_order(2, "Pistol"));
-}
-
-#[test]
-fn odds_during_a_reroll_match_the_rules() {
-    let mut world = duel_position(Allied, "grunt", figure_at_square("hans", 4, 2, West)).on("steady-aim", 1).world();
-    world.resource_mut::<Dice>().script(&[1, 2, 6]).expect("faces");
-    rules::submit_order(&mut world, shoot_order(2, "Lmg")).expect("a legal shot");
-    for order in [Order::Reroll { die: 0 }, Order::KeepDice] {
-        let found = odds::all_odds(&BattleState::of(&world), order).expect("odds");
-        compare_odds("a die rolled again", &world, &[order], &found);
-    }
-    let mut world = duel_position(Allied, "hmg", figure_at_square("hans", 4, 2, West)).on("steady-aim", 1).world();
-    world.resource_mut::<Dice>().script(&[1, 2, 6]).expect("faces");
-    rules::submit_order(&mut world, shoot_order(2, "Hmg")).expect("a legal shot");
-    let found = odds::all_odds(&BattleState::of(&world), Order::KeepDice).expect("odds");
-    compare_odds("the second shot is to come", &world, &[Order::KeepDice], &found);
-}
 
 #[test]
 fn close_attack_odds_match_the_rules() {
@@ -207,124 +133,6 @@ fn mine_odds_match_the_rules() {
 }
 
 #[test]
-fn flame_odds_match_the_rules() {
-    let jet = [
-        figure_at_square("blazer", 1, 2, East),
-        figure_at_square("hans", 2, 2, West),
-        figure_at_square("minenzombie", 3, 2, West),
-        figure_at_square("grunt", 3, 3, West),
-    ];
-    let jet = || odds_position(HALL, Allied, &jet).after(&[activate_order(1)]);
-    check_order_odds("a flame", jet(), Order::Flame);
-    check_order_odds("no more flame", jet().after(&[Order::Flame]), Order::EndFlame);
-    let on = Square::new(2, 3);
-    check_order_odds("flame aside", jet().after(&[Order::Flame]), Order::Spread { at: on });
-    let mine = [
-        figure_at_square("blazer", 1, 2, East),
-        figure_at_square("minenzombie", 2, 2, West),
-        figure_at_square("minenzombie", 3, 2, West),
-        figure_at_square("grunt", 2, 3, West),
-    ];
-    let mine = odds_position(HALL, Allied, &mine).after(&[activate_order(1), Order::Flame]);
-    check_order_odds("flames and mines", mine, Order::Spread { at: on });
-    let hot = &["........", "........", ".f......", "........", "........"];
-    let hot =
-        odds_position(hot, Allied, &[figure_at_square("blazer", 1, 2, East), figure_at_square("hans", 2, 2, West)])
-            .after(&[activate_order(1)]);
-    check_order_odds("a flame out of the fire", hot, Order::Flame);
-}
-
-#[test]
-fn fire_odds_match_the_rules() {
-    let alone = |kind| {
-        odds_position(BURNING, Allied, &[figure_at_square(kind, 0, 2, East), figure_at_square(ZOMBIES, 7, 4, West)])
-            .after(&[activate_order(1)])
-    };
-    check_order_odds("into the fire", alone("grunt"), move_order(East));
-    check_path_odds("through the fire", alone("slugger"), &[move_order(East), move_order(East), move_order(East)]);
-    check_path_odds(
-        "through and about",
-        alone("slugger"),
-        &[move_order(East), Order::Turn { to: North }, move_order(North)],
-    );
-    check_order_odds(
-        "on through the fire",
-        alone("slugger").after(&[Order::Turn { to: North }, Order::Turn { to: East }]),
-        move_order(East),
-    );
-    let inside = || {
-        odds_position(
-            BURNING,
-            Allied,
-            &[
-                figure_at_square("slugger", 2, 2, East),
-                figure_at_square("grunt", 3, 2, East),
-                figure_at_square("hans", 3, 3, West),
-            ],
-        )
-    };
-    let turn = Order::Turn { to: West };
-    assert!(
-        odds::all_odds(&BattleState::of(&inside().after(&[activate_order(1)]).world()), turn).is_none(),
-        "a turn in the fire"
-    );
-    let spurred = || inside().on("adrenaline", 1).after(&[activate_order(1)]);
-    check_order_odds("a blow with a point that a card adds", spurred(), close_attack_order(3));
-    check_order_odds("two blows with it", spurred().after(&[turn, Order::Turn { to: East }]), close_attack_order(3));
-    check_order_odds("the end of an activation with it", spurred(), Order::EndActivation);
-    check_order_odds("a blow out of the fire", inside().after(&[activate_order(1)]), close_attack_order(3));
-    check_order_odds(
-        "the end of an activation in the fire",
-        inside().after(&[activate_order(1)]),
-        Order::EndActivation,
-    );
-    let tired = || inside().on("hydraulic-leak", 1).on("hydraulic-leak", 2).on("rackley-hated-his-mask", 1);
-    check_order_odds("the end of a half in the fire", tired().after(&[activate_order(1)]), Order::EndHalf);
-    check_order_odds("idle in the fire", tired(), Order::EndHalf);
-    let mines = [
-        figure_at_square("minenzombie", 2, 2, East),
-        figure_at_square("minenzombie", 3, 2, East),
-        figure_at_square(ZOMBIES, 3, 3, West),
-    ];
-    let tired = |position: OddsPosition| position.on("hydraulic-leak", 1).on("hydraulic-leak", 1);
-    let mines = || {
-        let position = tired(odds_position(BURNING, German, &mines));
-        position.on("rackley-hated-his-mask", 2).on("rackley-hated-his-mask", 2)
-    };
-    check_order_odds("mines in the fire", mines(), Order::EndHalf);
-    assert!(
-        odds::all_odds(&BattleState::of(&mines().after(&[activate_order(1)]).world()), turn).is_none(),
-        "a mine turns"
-    );
-}
-
-#[test]
-fn harpoon_odds_match_the_rules() {
-    let hans = |rows, target: FigureSpec| {
-        odds_position(rows, German, &[figure_at_square("hans", 1, 2, East), target]).after(&[activate_order(1)])
-    };
-    let grunt = figure_at_square("grunt", 5, 2, West);
-    check_order_odds("a harpoon", hans(HALL, grunt), shoot_order(2, "Harpoon"));
-    check_order_odds("a harpoon and fire", hans(BURNING, grunt), shoot_order(2, "Harpoon"));
-    check_order_odds("a steady harpoon and fire", hans(BURNING, grunt).on("steady-aim", 1), shoot_order(2, "Harpoon"));
-    check_order_odds(
-        "a harpoon at who stands in front",
-        hans(BURNING, figure_at_square("grunt", 2, 2, West)),
-        shoot_order(2, "Harpoon"),
-    );
-    let crowd = [
-        figure_at_square("hans", 1, 2, East),
-        figure_at_square("grunt", 3, 4, West),
-        figure_at_square("blitzhund", 2, 2, North),
-    ];
-    check_order_odds(
-        "a harpoon aside",
-        odds_position(BURNING, German, &crowd).after(&[activate_order(1)]),
-        shoot_order(2, "Harpoon"),
-    );
-}
-
-#[test]
 fn reaction_odds_match_the_rules() {
     let watch = |figures: &[FigureSpec], rows| {
         odds_position(rows, side_of_first_figure(figures), figures).after(&[activate_order(1)])
@@ -374,38 +182,6 @@ fn reaction_odds_match_the_rules() {
     )
     .door(3, 2, East);
     check_order_odds("a mine opens a door", door, Order::OpenDoor { side: East });
-}
-
-#[test]
-fn odds_of_further_shots_and_landings_match_the_rules() {
-    let mut world =
-        duel_position(Allied, "slugger", figure_at_square("hans", 4, 2, West)).on("silver-bullets", 1).world();
-    world.resource_mut::<Dice>().script(&[6]).expect("faces");
-    rules::submit_order(&mut world, shoot_order(2, "Pistol")).expect("a legal shot");
-    let again = shoot_order(2, "Pistol");
-    let found = odds::all_odds(&BattleState::of(&world), again).expect("odds");
-    compare_odds("a further shot", &world, &[again], &found);
-    let attack = odds::attack_odds(&BattleState::of(&world), again).expect("an attack");
-    assert_eq!((attack.dice, attack.needed), (1, 4), "SLUG-1: +1 to the second shot");
-
-    let crowd = [
-        figure_at_square("hans", 1, 1, East),
-        figure_at_square("grunt", 3, 3, West),
-        figure_at_square("blitzhund", 2, 1, North),
-    ];
-    let mut world = odds_position(BURNING, German, &crowd).after(&[activate_order(1)]).world();
-    world.resource_mut::<Dice>().script(&[6]).expect("faces");
-    rules::submit_order(&mut world, shoot_order(2, "Harpoon")).expect("a legal shot");
-    let PendingDecision::Landing { squares, .. } = world.resource::<PendingDecision>().clone() else {
-        panic!("nowhere to land")
-    };
-    for at in squares {
-        let (state, order) = (BattleState::of(&world), Order::Land { at });
-        match odds::all_odds(&state, order) {
-            Some(found) => compare_odds("a landing in the fire", &world, &[order], &found),
-            None => assert!(!state.fire.burns(at)),
-        }
-    }
 }
 
 /// The first figure to take a token may be attacked by a Twitcher, which may also block the view of watching figures
@@ -474,23 +250,6 @@ fn odds_of_custom_volatile_figures_match_the_rules() {
     ];
     let walk = |rows| scene::odds_position(rows, German, &walk).after(&[activate_order(1)]);
     check_path_odds("a mine walks through the fire", on("hans", walk(BURNING)), &[move_order(East), move_order(East)]);
-}
-
-/// `FLAME-3`: plans and odds consider that the fire of a side goes out before that side acts.
-#[test]
-fn plans_and_odds_ignore_fire_that_will_go_out() {
-    let figures = [figure_at_square(ZOMBIES, 7, 4, East), figure_at_square("grunt", 2, 2, East)];
-    let state = BattleState::of(&odds_position(BURNING, German, &figures).after(&[Order::EndHalf]).world());
-    assert!(state.fire.burns(Square::new(2, 2)) && state.turn.half == Some(Allied));
-    assert_eq!(odds::all_odds(&state, Order::EndHalf), None);
-    let plan = pathfinding::plan_orders(&state, FigureId(2), &[move_order(East)]).expect("it may become active");
-    assert_eq!(plan.walk.steps[0].burns, 0);
-    // The enemy's fire still burns.
-    let state = BattleState::of(&odds_position(BURNING, Allied, &[figure_at_square("grunt", 2, 2, East)]).world());
-    let plan = pathfinding::plan_orders(&state, FigureId(1), &[move_order(East), move_order(East)])
-        .expect("it may become active");
-    assert_eq!(plan.walk.steps.iter().map(|step| step.burns).collect::<Vec<_>>(), [1, 2], "FLAME-4");
-    assert!(odds::all_odds(&state, Order::EndHalf).is_some());
 }
 
 /// The largest possible chain of explosions is computed quickly.

@@ -2,7 +2,7 @@
 //! can be given are never derived from it, but from the battle state.
 
 use super::{animated_board::AnimatedBoard, counters::Counters};
-use crate::{prelude::*, session::sort_board_first};
+use crate::{battle_view::sort_board_first, prelude::*};
 
 /// Resource: state that the panels show.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

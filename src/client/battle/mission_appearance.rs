@@ -1,0 +1,30 @@
+//! Appearance of a mission: the theme of its board, and the icons of its objects.
+
+use mission::{BoardTheme, ObjectIcon};
+use record::BattleSpec;
+use rules::objects::{MissionObject, ObjectPlace};
+
+/// Returns the default icon of an object, for missions that specify none.
+pub(super) fn default_object_icon(object: &MissionObject) -> ObjectIcon {
+    match (object.numbered, object.portable) {
+        (true, _) => ObjectIcon::Token,
+        (_, true) => ObjectIcon::Beacon,
+        _ => ObjectIcon::Panel,
+    }
+}
+
+/// Returns the board theme of the battle's mission, or the default one.
+pub(super) fn mission_look(spec: &BattleSpec) -> BoardTheme {
+    let written = spec.mission.as_ref().and_then(|mission| mission.content.get("look"));
+    written.and_then(|look| serde_json::from_value(look.clone()).ok()).unwrap_or_default()
+}
+
+/// Returns the objects of a battle with their icons: those of its mission, or default ones.
+pub(super) fn load_object_icons(spec: &BattleSpec) -> Vec<(ObjectIcon, ObjectPlace)> {
+    let written = spec.mission.as_ref().and_then(|mission| mission.content.get("objects"));
+    let look = |index: usize, object: &MissionObject| {
+        let icon = written.and_then(|list| list.get(index)?.get("icon").cloned());
+        icon.and_then(|icon| serde_json::from_value(icon).ok()).unwrap_or_else(|| default_object_icon(object))
+    };
+    spec.objects.iter().enumerate().map(|(index, object)| (look(index, object), object.place)).collect()
+}

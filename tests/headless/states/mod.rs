@@ -1,0 +1,28 @@
+//! The journeys of the reference pictures: each journey opens the game once and goes from stop to stop by keys. A new
+//! screen needs one line: a [`JourneyStop`] in a journey that passes the screen, or a new journey from a case of a file
+//! in `positions`. Those files have the format of the rule tests.
+
+mod battles;
+mod editor;
+mod journey;
+mod menus;
+mod window_sizes;
+mod without_pictures;
+
+pub use battles::{ASIDE, BID, LAST_STAND};
+pub use journey::{JourneyStart, JourneyStop, PAGES, PictureJourney, PositionFile, USUAL_SIZES};
+pub use menus::set_underfunded_skirmish;
+pub use without_pictures::{BID_WATCHED, CARDS, DRAGGED, HORDE, HORDE_24, MANY_CARDS};
+
+/// All journeys with pictures.
+pub static JOURNEYS: JourneyLists =
+    JourneyLists(&[menus::JOURNEYS, battles::JOURNEYS, editor::JOURNEYS, window_sizes::JOURNEYS]);
+
+/// Lists of journeys, one for each topic.
+pub struct JourneyLists(&'static [&'static [PictureJourney]]);
+
+impl JourneyLists {
+    pub fn iter(&self) -> impl Iterator<Item = &'static PictureJourney> {
+        self.0.iter().copied().flatten()
+    }
+}
