@@ -64,7 +64,6 @@ pub struct PackedSound {
 }
 
 impl PackedSound {
-    /// Returns the number of variants.
     pub fn variants(&self) -> usize {
         self.variants.len()
     }

@@ -115,7 +115,6 @@ pub fn limit_rate(mut notes: Vec<SoundRequest>, speed: AnimationSpeed, hurried: 
     notes
 }
 
-/// Returns the name of an event.
 pub fn event_name(event: &BattleEvent) -> String {
     let written = format!("{event:?}");
     written.chars().take_while(|letter| letter.is_alphanumeric()).collect()

@@ -10,6 +10,8 @@
 //! The game never waits for sound, and without a device it is silent. Variants, pitch and loudness are chosen with a
 //! separate random generator, which never affects the dice.
 
+#![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
+
 pub mod bank;
 pub mod battle_sounds;
 pub mod output;

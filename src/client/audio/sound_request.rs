@@ -35,7 +35,6 @@ impl SharedVolumes {
         self.music.store(levels.music.to_bits(), Ordering::Relaxed);
     }
 
-    /// Returns the levels.
     pub fn levels(&self) -> Volumes {
         let read = |dial: &AtomicU32| f32::from_bits(dial.load(Ordering::Relaxed));
         Volumes { effects: read(&self.effects), music: read(&self.music) }

@@ -19,7 +19,6 @@ pub struct SoundTable {
     pub silent: Vec<String>,
     /// The sounds of user input.
     pub hands: BTreeMap<UiSound, Cue>,
-    /// The music.
     pub music: MusicTable,
 }
 
@@ -81,7 +80,6 @@ pub enum UiSound {
     Hover,
     /// The curtain closes.
     CurtainShut,
-    /// The curtain opens.
     CurtainOpen,
     /// A bid is sealed.
     Stamp,

@@ -9,7 +9,6 @@ use rules::{
 /// Squares of a blast or jet, and the figures that it may harm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AreaEffect {
-    /// The squares.
     pub squares: Vec<Square>,
     /// The figures, friends of the acting one first.
     pub caught: Vec<AffectedFigure>,
@@ -18,11 +17,9 @@ pub struct AreaEffect {
 /// A figure that may be harmed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AffectedFigure {
-    /// The figure.
     pub figure: FigureId,
     /// `true` if it belongs to the acting figure's side.
     pub friend: bool,
-    /// Its odds.
     pub odds: CasualtyOdds,
 }
 

@@ -18,7 +18,6 @@ use ui_kit::{
     soldiers::{NamedSoldier, SoldierCompany},
 };
 
-/// Page of the right panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RightPanelPage {
     /// Card of a figure.

@@ -7,7 +7,6 @@ use ui_kit::keys::ButtonKey;
 
 /// Content of a confirmation dialog.
 pub(super) struct Confirmation {
-    /// Title.
     pub(super) title: String,
     /// Explanation.
     pub(super) text: String,

@@ -31,6 +31,8 @@
 //! - `spoilt`: warning about pictures of figures that can't be drawn
 //! - [`text`]: events and refusals in the player's language; `screen_reader`: announcements for the screen reader
 
+#![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
+
 mod activation_order;
 pub mod advice;
 pub mod ai;

@@ -105,7 +105,6 @@ pub(crate) fn order_name(texts: &Texts, order: Order, facing: Facing) -> (&'stat
     (icon, texts.t(&format!("step-{id}")))
 }
 
-/// Returns the name of a card.
 pub fn card_name(texts: &Texts, view: &BattleView, card: CardId) -> String {
     let kind = view.now.cards.list.kind(card);
     kind.map_or_else(|| format!("#{}", card.0), |kind| localized_name(texts, &kind.name).to_owned())

@@ -16,7 +16,6 @@ const WORDS: usize = 26;
 /// RON's word for a missing value.
 pub(crate) const NONE: &str = stringify!(None);
 
-/// Part of a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SentencePart {
     /// Words between slots; may contain `**bold**` parts.
@@ -29,7 +28,6 @@ pub(crate) enum SentencePart {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FilledSlot {
-    /// Path of the value.
     pub path: String,
     /// The value as players read it.
     pub shown: String,

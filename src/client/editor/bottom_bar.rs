@@ -14,7 +14,6 @@ use crate::{
     view_state::{Dialog, EditorPage, EditorViewState},
 };
 
-/// Marker type for the bar.
 struct BottomBarRoot;
 
 /// Maximum length of a status line beside the other buttons, in letters.

@@ -28,7 +28,6 @@ use crate::{
     view_state::{Dialog, EditorPage, EditorViewState},
 };
 
-/// Marker type for the page.
 struct CustomContentPage;
 
 /// Maximum number of visible rows.

@@ -19,7 +19,6 @@ use crate::{
     view_state::{Dialog, OpenDialog},
 };
 
-/// Marker type for the dialogs.
 struct EditorDialogs;
 
 /// Maximum number of visible lines of the file.

@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// Kind of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DocumentKind {
-    /// A mission.
     #[default]
     Mission,
     /// A campaign, which links missions.

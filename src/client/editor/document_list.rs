@@ -52,7 +52,6 @@ pub struct DocumentRow {
     pub own: bool,
     /// `true` if the document is a campaign.
     pub campaign: bool,
-    /// Number of faults.
     pub faults: usize,
 }
 
@@ -67,7 +66,6 @@ pub enum DocumentListIntent {
     Write,
     /// Create a mission.
     New,
-    /// Create a campaign.
     NewCampaign,
     /// Export the chosen campaign as one file.
     Export,

@@ -15,7 +15,6 @@ use crate::{
     view_state::{Dialog, EditorPage, EditorViewState},
 };
 
-/// Marker type for the page.
 struct DossierPage;
 
 /// The texts: path, height of the text field in design pixels, and number of visible lines.

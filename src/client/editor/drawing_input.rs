@@ -16,7 +16,6 @@ use crate::{
     view_state::{EditorPage, EditorViewState, MapCursor},
 };
 
-/// State of a drag.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum DragGesture {
     /// The brush, which has reached that square.

@@ -11,7 +11,6 @@ use crate::{
     view_state::{Dialog, EditorPage, MapMeasure},
 };
 
-/// Message: an intent of the editor.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum EditorIntent {
     /// Close the open dialog or cancel the choice of a square; otherwise close the document. The Escape key puts down

@@ -19,6 +19,8 @@
 //! - `remedy`: remedies for faults; `resize`: the dialog for the size of the map
 //! - `dialogs`: dialogs for the file, the history and the players of a test; `test_play`: the test
 
+#![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
+
 mod backdrop;
 mod block_form;
 mod bottom_bar;

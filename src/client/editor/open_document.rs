@@ -22,7 +22,6 @@ const SAVE_DELAY: Duration = Duration::from_millis(150);
 /// Interval at which the file is checked for changes by other programs.
 const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Resource with the open document.
 #[derive(Resource)]
 pub struct OpenDocument {
     kind: DocumentKind,
@@ -80,7 +79,6 @@ impl OpenDocument {
         })
     }
 
-    /// Returns the text.
     pub fn text(&self) -> &str {
         self.desk.draft().text()
     }
@@ -130,7 +128,6 @@ impl OpenDocument {
         self.kind == DocumentKind::Weapons && path.ends_with("].id")
     }
 
-    /// Returns the name of the file.
     pub fn file_name(&self) -> String {
         self.desk.path().file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
@@ -216,7 +213,6 @@ impl OpenDocument {
         Ok(changed)
     }
 
-    /// Ends a stroke.
     pub fn end_stroke(&mut self) {
         self.desk.end_stroke();
     }

@@ -9,7 +9,6 @@ use crate::{
     view_state::{Dialog, OpenDialog},
 };
 
-/// Marker type for the dialog.
 struct ResizeDialog;
 
 /// Resource with the state of the dialog: the new size, and the position of the old map.

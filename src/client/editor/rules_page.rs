@@ -22,7 +22,6 @@ use crate::{
     view_state::{Dialog, EditorPage, EditorViewState},
 };
 
-/// Marker type for the page.
 struct RulesPage;
 
 /// Left edge of the left panel, in design pixels.

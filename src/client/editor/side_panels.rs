@@ -20,7 +20,6 @@ use crate::{
     view_state::{Dialog, EditorPage, EditorViewState},
 };
 
-/// Marker type for the panels.
 struct SidePanelsRoot;
 
 /// Maximum number of visible faults.

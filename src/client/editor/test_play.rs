@@ -13,7 +13,6 @@ use ui_kit::{prelude::*, settings::Difficulty};
 
 use crate::{document_status::DocumentStatus, open_document::OpenDocument, view_state::OpenDialog};
 
-/// Players of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestPlayers {
     /// Two human players.

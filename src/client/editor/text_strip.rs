@@ -10,7 +10,6 @@ use crate::{
     view_state::{EditorPage, EditorViewState},
 };
 
-/// Marker type for the strip.
 struct EditorStrip;
 
 /// Maximum length of the name, in letters.

@@ -54,22 +54,15 @@ impl EditorTool {
 /// A piece that can be put on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MapPiece {
-    /// Rock.
     Rock,
-    /// Floor.
     #[default]
     Floor,
-    /// An obstacle.
     Obstacle,
-    /// A door.
     Door,
     /// A green door.
     Green,
-    /// An object.
     Object,
-    /// An entry.
     Entry,
-    /// An exit.
     Exit,
     /// A red square.
     Red,
@@ -123,11 +116,9 @@ impl MapPiece {
 /// Resource with the tool and the piece in hand.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct ToolState {
-    /// The tool.
     pub tool: EditorTool,
     /// Symmetry between the two halves of the map.
     pub symmetry: MapSymmetry,
-    /// The piece.
     pub piece: MapPiece,
     /// Owner of the piece.
     pub owner: Side,

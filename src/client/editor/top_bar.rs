@@ -12,7 +12,6 @@ use crate::{
     view_state::{Dialog, EditorPage, EditorViewState},
 };
 
-/// Marker type for the bar.
 struct TopBarRoot;
 
 /// Maximum length of the document's name, in letters.

@@ -7,10 +7,8 @@ use ui_kit::{input::focus::FocusKeys, prelude::*};
 
 use crate::open_document::OpenDocument;
 
-/// A page of the editor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EditorPage {
-    /// The map.
     #[default]
     Map,
     /// Forces, conditions, endings, notes, objects and points.

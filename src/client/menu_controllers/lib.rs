@@ -2,6 +2,8 @@
 //! intents: they prepare, begin and continue battles and campaigns, and open the debrief and the analysis.
 //! `mission::force` decides which forces are allowed.
 
+#![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
+
 mod ability_text;
 mod ai_choices;
 mod analysis;

@@ -15,7 +15,6 @@ pub struct ChoiceDialogModel {
     pub title: String,
     /// Text below the title that the player should read before answering.
     pub text: String,
-    /// The answers.
     pub answers: Vec<DialogOption>,
     /// Caption of the cancel button.
     pub cancel: String,

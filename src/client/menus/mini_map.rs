@@ -16,7 +16,6 @@ pub struct MiniMap {
     pub floor: Vec<Vec<bool>>,
     /// Floor squares with a large obstacle, by column and row.
     pub obstacles: Vec<(u8, u8)>,
-    /// The doors.
     pub doors: Vec<MiniMapDoor>,
     /// Entries and exits.
     pub arrows: Vec<MiniMapArrow>,
@@ -48,7 +47,6 @@ pub enum MiniMapSymbol {
     Panel,
     /// The Doomsday device.
     Device,
-    /// A numbered token.
     Token,
     /// The square of a figure that is cut off.
     Stranded,

@@ -7,7 +7,6 @@ use ui_kit::prelude::*;
 pub enum ModeTab {
     /// Single missions.
     Missions,
-    /// Campaigns.
     Campaigns,
 }
 

@@ -17,7 +17,6 @@ use ui_kit::{input::layer::layer_root, keys::CONFIRM, prelude::*, settings::Pref
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PrivacyCurtain(pub Option<PrivacyCurtainModel>);
 
-/// The model of the curtain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrivacyCurtainModel {
     /// Side that may open the curtain.

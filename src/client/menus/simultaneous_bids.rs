@@ -16,7 +16,6 @@ pub struct SimultaneousBids(pub Option<SimultaneousBidsModel>);
 /// The model of the screen: only facts that both players may know.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SimultaneousBidsModel {
-    /// The turn.
     pub turn: u32,
     /// Command points that each side may bid, allied and German. A key beyond this limit bids all of them.
     pub available: [u8; 2],

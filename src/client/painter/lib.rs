@@ -9,6 +9,8 @@
 //! resvg still parses the SVG. Its filters, masks, patterns, images and texts are not painted, because pictures contain
 //! none.
 
+#![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
+
 mod effort;
 mod outline;
 mod shade;

@@ -30,12 +30,10 @@ pub struct RulebookData {
     pub chapters: Vec<RulebookChapter>,
 }
 
-/// A chapter of the rulebook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RulebookChapter {
     /// The label of the tab.
     pub tab: String,
-    /// The title.
     pub title: String,
     /// The entries, in order.
     pub entries: Vec<RulebookEntry>,
@@ -46,7 +44,6 @@ pub struct RulebookChapter {
 pub struct RulebookEntry {
     /// The id: that of a rule, such as `LOS-2`, or a word, such as `keys`.
     pub id: String,
-    /// The title.
     pub title: String,
     /// The paragraphs and other blocks.
     pub blocks: Vec<RulebookBlock>,
@@ -82,12 +79,10 @@ pub enum EntryPortrait {
     Card(String),
 }
 
-/// The kind of a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParagraphKind {
     /// A rule.
     Plain,
-    /// An example.
     Example,
     /// A decision on a question that the board game leaves open.
     Ruling,
@@ -98,7 +93,6 @@ pub enum ParagraphKind {
 /// A run of text with one style.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TextRun {
-    /// The text.
     pub text: String,
     /// `true` for bold text.
     pub bold: bool,

@@ -84,7 +84,6 @@ fn begin_page(
     commands.entity(root).despawn_children().insert(seen);
 }
 
-/// Builds the next entries.
 fn build_next_entries(
     mut commands: Commands,
     rulebook: Res<RulebookState>,

@@ -25,7 +25,6 @@ const PAGE: f32 = 776.0;
 /// A board picture with its size on the page.
 pub(crate) struct PageBoard<'a> {
     id: &'a str,
-    /// The caption.
     pub(crate) caption: &'a [TextRun],
     drawing: Option<Arc<CompositeImage>>,
     scale: f32,

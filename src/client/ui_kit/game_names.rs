@@ -37,7 +37,6 @@ pub fn localized_name<'a>(texts: &Texts, name: &'a Localized) -> &'a str {
     }
 }
 
-/// Returns the name of a side.
 pub fn side_name(texts: &Texts, side: Side) -> String {
     texts.t(if side == Side::Allied { "side-allied" } else { "side-german" })
 }

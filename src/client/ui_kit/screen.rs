@@ -20,7 +20,6 @@ pub enum Screen {
     Briefing,
     /// Choosing a force.
     Forces,
-    /// The battle.
     Battle,
     /// The result of a battle.
     Debrief,

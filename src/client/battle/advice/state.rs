@@ -47,7 +47,6 @@ pub(super) struct SuggestionProgress {
     events: usize,
 }
 
-/// Resource: state of the advice.
 #[derive(Resource, Default)]
 pub struct AdviceState {
     pub(super) open: bool,

@@ -18,7 +18,6 @@ pub struct DiceLuck {
     rolled: BTreeMap<u8, u32>,
     /// Number of rolls of each face, from 1 to 6.
     pub faces: [u32; 6],
-    /// Number of hits.
     pub hits: u32,
 }
 
@@ -71,7 +70,6 @@ impl DiceLuck {
         }
     }
 
-    /// Returns the number of dice.
     pub fn dice(&self) -> u32 {
         self.rolled.values().sum()
     }

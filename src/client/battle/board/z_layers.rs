@@ -4,7 +4,6 @@
 pub const PLATES: f32 = -2.0;
 /// Ground beyond the walls.
 pub const GROUND: f32 = -1.0;
-/// Floor.
 pub const FLOOR: f32 = 0.0;
 /// Stripes before doors.
 pub const THRESHOLDS: f32 = 0.3;
@@ -12,7 +11,6 @@ pub const THRESHOLDS: f32 = 0.3;
 pub const DECALS: f32 = 0.4;
 /// Blood stains.
 pub const STAINS: f32 = 0.6;
-/// Walls.
 pub const WALLS: f32 = 1.0;
 /// Pictures of obstacles.
 pub const OBSTACLES: f32 = 1.1;
@@ -26,9 +24,7 @@ pub const GLOW: f32 = 1.6;
 pub const MARKS: f32 = 2.0;
 /// Coloured squares.
 pub const SQUARES: f32 = 3.0;
-/// Doors.
 pub const DOORS: f32 = 4.0;
 /// Figures and objects.
 pub const FIGURES: f32 = 5.0;
-/// Lines and numbers.
 pub const LINES: f32 = 8.0;

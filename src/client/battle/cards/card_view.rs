@@ -11,7 +11,6 @@ use ui_kit::{game_names, theme::ui_scale::ShrinkToFit};
 /// Component of a card in an open hand.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct HandCardFace {
-    /// The card.
     pub card: CardId,
     /// Index in the hand.
     pub place: usize,

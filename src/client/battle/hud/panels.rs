@@ -4,7 +4,6 @@ use crate::prelude::*;
 pub(crate) use ::tutorial::BattlePanel;
 use ui_kit::widgets::animate_out;
 
-/// Component: the root of this panel.
 #[derive(Component)]
 pub(crate) struct PanelRoot(pub(crate) BattlePanel);
 

@@ -52,7 +52,6 @@ pub struct TokenPose {
     pub at: Vec2,
     /// Rotation, anticlockwise from north, in radians.
     pub turn: f32,
-    /// Scale.
     pub scale: f32,
     /// Opacity, from 0 to 1.
     pub alpha: f32,

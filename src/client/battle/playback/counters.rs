@@ -5,7 +5,6 @@ use crate::prelude::*;
 /// Counters of the bar at the top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// Number of the turn.
     pub turn: u16,
     /// Side that goes first in the turn, once that is settled.
     pub first: Option<Side>,

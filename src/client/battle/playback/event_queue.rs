@@ -28,7 +28,6 @@ pub struct EventQueue {
 /// Start of an event's playback.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartedEvent {
-    /// The event.
     pub event: BattleEvent,
     /// Start time on the playback clock.
     pub at: f32,

@@ -18,7 +18,6 @@ pub struct EventShown {
     pub hurried: bool,
 }
 
-/// Resource: state of the playback.
 #[derive(Resource, Debug, Default)]
 pub struct Playback {
     pub(crate) queue: EventQueue,

@@ -19,7 +19,6 @@ pub(crate) struct DiscardDialog(pub(crate) Option<DiscardModel>);
 pub(crate) struct DiscardModel {
     /// Owner of the hand.
     pub side: Side,
-    /// Number of the turn.
     pub turn: u16,
     /// The cards, each with `true` if it will be discarded.
     pub cards: Vec<(CardId, bool)>,

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::prelude::*;
 
-/// Resource: state of the recap.
 #[derive(Resource, Default)]
 pub struct RecapState {
     /// Number of entries of the record that were offered to each seat so far.

@@ -74,7 +74,6 @@ pub fn half_title(view: &BattleView, texts: &Texts, side: Side) -> String {
     })
 }
 
-/// Returns the name of an object.
 pub fn object_name(texts: &Texts, view: &BattleView, object: ObjectId) -> String {
     view.now.objects.get(object).map_or_else(String::new, |object| localized_name(texts, &object.name).to_owned())
 }
@@ -88,7 +87,6 @@ pub fn contraption_name(texts: &Texts, view: &BattleView, kind: u8) -> String {
 /// Icon of an event in the log, id of its text, and the arguments other than its figures.
 pub(crate) type LogText = (&'static str, &'static str, Vec<(&'static str, FluentValue<'static>)>);
 
-/// A line of the log.
 #[derive(Clone, Debug)]
 pub struct LogLine {
     /// Icon before the text.

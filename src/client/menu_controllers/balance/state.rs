@@ -33,7 +33,6 @@ pub struct BattleCounts {
     pub games: u32,
     /// Number of battles with each change.
     pub tried: u32,
-    /// Number of threads.
     pub threads: usize,
     /// Number of battles after which further results are ignored, so that tests can look at a running measurement.
     pub max_results: u32,

@@ -15,7 +15,6 @@ use ui_kit::{game_names::sanitized, prelude::*};
 /// Resource with the open campaign. While it is open, no other game window can open it.
 #[derive(Resource)]
 pub struct OpenCampaign {
-    /// The campaign.
     pub campaign: Campaign,
     /// The index of the mission whose report is open.
     pub(crate) looked_at: Option<usize>,

@@ -68,7 +68,6 @@ pub(crate) fn kind_short_name(texts: &Texts, catalogue: &Catalogue, id: &str) ->
         .map_or_else(|| id.to_owned(), |kind| localized_name(texts, &catalogue.kind(kind).name).to_owned())
 }
 
-/// Returns the picture of a kind.
 pub fn kind_picture(catalogue: &Catalogue, id: &str) -> String {
     let horde = catalogue.find(id).is_some_and(|kind| catalogue.kind(kind).horde().is_some());
     if horde { format!("art/{id}_a") } else { format!("art/{id}") }

@@ -41,7 +41,6 @@ pub struct AnalysisModel {
     pub play: Option<DisabledReason>,
 }
 
-/// A page of the analysis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AnalysisPage {
     /// The turning points and the most expensive decisions.
@@ -70,7 +69,6 @@ pub struct Progress {
     pub grown: f32,
 }
 
-/// A turning point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
     /// Index of the decision.

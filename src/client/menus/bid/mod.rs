@@ -26,7 +26,6 @@ pub struct BidModel {
     pub side: Side,
     /// Name of the bidder; empty for a player without a name.
     pub player: String,
-    /// Number of the turn.
     pub turn: u32,
     /// Maximum bid in command points.
     pub available: u8,

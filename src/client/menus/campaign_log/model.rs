@@ -102,7 +102,6 @@ pub struct FigureLine {
     pub fallen: bool,
 }
 
-/// The report of a mission.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MissionReport {
     /// Index of the mission in the campaign log.

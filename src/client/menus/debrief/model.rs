@@ -72,7 +72,6 @@ pub struct DebriefModel {
     pub campaign: Option<CampaignEnd>,
 }
 
-/// A page of the debrief.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DebriefPage {
     /// Losses, luck, and the decisive moments or the card to keep.
@@ -99,7 +98,6 @@ pub struct KeyMoment {
     pub event: usize,
 }
 
-/// A page of the log.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogPage {
     /// Lines of this page.

@@ -50,11 +50,8 @@ pub struct FigureCard {
     pub rp: u32,
     /// Action points.
     pub ap: u32,
-    /// Fortitude.
     pub fortitude: u32,
-    /// Damage points.
     pub damage_points: u32,
-    /// Its weapon.
     pub weapon: String,
     /// Dice of a shot, if it shoots.
     pub dice: Option<u32>,

@@ -2,7 +2,6 @@
 
 use ui_kit::prelude::*;
 
-/// Number of visible rows.
 pub const VISIBLE_RECORD_ROWS: usize = 9;
 
 /// Resource with everything that the saved-games screen shows.
@@ -122,9 +121,7 @@ pub struct RecordAction {
     pub intent: RecordsIntent,
     /// Caption.
     pub words: String,
-    /// Icon.
     pub icon: &'static str,
-    /// Key.
     pub key: KeyCode,
     /// `Ok` if it is allowed, otherwise the reason why not.
     pub allowed: Result<(), DisabledReason>,

@@ -17,7 +17,6 @@ pub(crate) struct OpenedGroup {
     pub(crate) capture: Option<KeyCapture>,
 }
 
-/// A page of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsPage {
     /// Rules of play: language, questions, speed.
@@ -54,13 +53,11 @@ pub enum SettingsIntent {
     Open,
     /// Close the settings.
     Close,
-    /// Open a page.
     OpenPage(SettingsPage),
     /// Open a group of the list of keys.
     Keys(ActionGroup),
     /// Set the setting with this index in `SETTINGS` to this value.
     Choose(usize, u16),
-    /// Set the language.
     SetLanguage(Language),
     /// Reset everything on this page to the default.
     Reset,

@@ -13,9 +13,7 @@ use super::model::{TextDialogModel, is_allowed_letter};
 /// Modifier keys that are held down while a key is pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeldModifiers {
-    /// Ctrl.
     pub ctrl: bool,
-    /// Shift.
     pub shift: bool,
     /// The left Alt.
     pub alt: bool,

@@ -39,7 +39,6 @@ pub enum TextTopic {
     Player(Side),
     /// The commander of the purchase with this index of a side.
     Commander(Side, usize),
-    /// A new campaign.
     NewCampaign,
     /// The existing campaign in this folder.
     Campaign(std::path::PathBuf),

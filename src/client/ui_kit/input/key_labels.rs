@@ -37,7 +37,6 @@ impl KeyBindings {
     }
 }
 
-/// Returns the name of a key.
 pub fn key_name(key: KeyCode, texts: &Texts) -> String {
     match key {
         KeyCode::Enter | KeyCode::NumpadEnter => texts.t("key-enter"),

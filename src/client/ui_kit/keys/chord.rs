@@ -6,11 +6,8 @@ use bevy::prelude::*;
 /// A key combination: a key with or without Ctrl and Shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyChord {
-    /// The key.
     pub key: KeyCode,
-    /// With Ctrl.
     pub ctrl: bool,
-    /// With Shift.
     pub shift: bool,
 }
 

@@ -32,7 +32,6 @@ pub struct CompositeImage {
     pub words: Vec<PartLabel>,
 }
 
-/// A part of a drawing.
 #[derive(Clone, Debug)]
 pub struct DrawingPart {
     /// Content of the part.

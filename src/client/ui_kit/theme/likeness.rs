@@ -50,7 +50,6 @@ pub struct PortraitParts {
     pub look: u8,
     /// Haircut.
     pub hair: u8,
-    /// Beard, or 0.
     pub beard: u8,
     /// A scar, glasses or similar, or 0.
     pub mark: u8,

@@ -56,7 +56,6 @@ pub struct UiImage {
 /// Way in which a picture fills its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureFill {
-    /// Stretched.
     Stretch,
     /// Stretched, and rasterised for this size in design pixels.
     Size(u32, u32),
@@ -87,7 +86,6 @@ impl UiImage {
         Self { fill: PictureFill::Tile, ..Self::new(format!("ui/{name}")) }
     }
 
-    /// Sets the tint.
     pub fn tint(self, tint: Color) -> Self {
         Self { tint, ..self }
     }
@@ -146,9 +144,7 @@ impl NineSliceFrame {
     pub const CARD_GERMAN: Self = Self::bare("card_figure_german");
     /// A card that can't be taken.
     pub const CARD_OFF: Self = Self::bare("card_off");
-    /// An effect card.
     pub const CARD_EFFECT: Self = Self::bare("card_effect");
-    /// An event card.
     pub const CARD_EVENT: Self = Self::bare("card_event");
     /// The corner brackets of selection and focus.
     pub const FOCUS: Self = Self::bare("focus");

@@ -14,7 +14,6 @@ pub const INK: Color = color_from_hex(0x0B0F12);
 pub const STEEL_DARK: Color = color_from_hex(0x171E25);
 /// Background of menu screens.
 pub const STEEL_GROUND: Color = color_from_hex(0x1B242C);
-/// Steel.
 pub const STEEL: Color = color_from_hex(0x212B34);
 /// The lightest steel.
 pub const STEEL_LIGHT: Color = color_from_hex(0x35424D);
@@ -30,13 +29,11 @@ pub const TEXT_COOL: Color = color_from_hex(0xC9D3DA);
 pub const TEXT_WARM: Color = color_from_hex(0xE6DDC4);
 /// Disabled text.
 pub const TEXT_OFF: Color = color_from_hex(0x9FAAB3);
-/// Paper.
 pub const PAPER: Color = color_from_hex(0xF3EAD0);
 /// The lightest paper, such as a note on a folder.
 pub const PAPER_LIGHT: Color = color_from_hex(0xFBF4E0);
 /// Darker paper, such as the foot of a card.
 pub const PAPER_DARK: Color = color_from_hex(0xE3D5AE);
-/// Text on paper.
 pub const PAPER_TEXT: Color = color_from_hex(0x1B1712);
 /// A sentence on paper, a little softer.
 pub const PAPER_SENTENCE: Color = color_from_hex(0x2B2415);
@@ -68,7 +65,6 @@ pub const GERMAN_BAND: Color = color_from_hex(0x4A2710);
 pub const GERMAN_PORTRAIT: Color = color_from_hex(0xB08A62);
 /// Moving.
 pub const MOVE: Color = color_from_hex(0x4FB3E8);
-/// Attacking.
 pub const ATTACK: Color = color_from_hex(0xD1432B);
 /// Attacking, as text on steel.
 pub const ATTACK_ON_STEEL: Color = color_from_hex(0xFFB9A8);

@@ -122,7 +122,6 @@ impl TextStyle {
     pub const LABEL: Self = Self::new(FontFace::Barlow, 17.0, 20.0);
     /// A caption in small capitals: write it in capitals.
     pub const CAPTION: Self = Self::new(FontFace::Barlow, 16.0, 20.0).spaced(0.6);
-    /// A sentence.
     pub const SENTENCE: Self = Self::new(FontFace::Fira, 16.0, 21.0);
     /// A strong sentence.
     pub const STRONG: Self = Self::new(FontFace::FiraBold, 16.0, 21.0);

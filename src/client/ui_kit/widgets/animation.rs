@@ -29,7 +29,6 @@ use crate::{
 pub struct AnimationState {
     /// Offset to the right and down, in design pixels.
     pub shift: Vec2,
-    /// Scale.
     pub scale: f32,
     /// Opacity, 0 to 1.
     pub alpha: f32,

@@ -65,7 +65,6 @@ pub fn tinted_icon(name: &str, size: f32, colour: Color) -> impl Bundle + use<> 
     (fixed_size_node(size, size), UiImage::at(format!("ui/icon_{name}"), size, size).tint(colour))
 }
 
-/// Returns the badge of a side.
 pub fn side_badge(side: Side, size: f32) -> impl Bundle {
     sized_image(&format!("ui/badge_{}", side.key()), size, size)
 }
@@ -99,7 +98,6 @@ pub struct KeyText {
 /// Placeholder for the key in a [`KeyText`] text.
 pub const KEY: &str = "¤";
 
-/// Returns the keycap of an action.
 pub fn action_keycap(action: Action) -> impl Bundle {
     keycap_frame((text_label(TextStyle::KEY, "", palette::PAPER_TEXT), KeyText { action, words: KEY.into() }))
 }
@@ -158,20 +156,16 @@ pub fn command_point_icon(side: Side, special: bool, spent: bool, size: f32) -> 
     sized_image(&name, size, size)
 }
 
-/// The face of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DieFace {
     /// Not rolled yet.
     Unknown,
     /// A number that is neither a hit nor a miss.
     Plain(u8),
-    /// A hit.
     Hit(u8),
-    /// A miss.
     Miss(u8),
 }
 
-/// Returns a die.
 pub fn die_image(face: DieFace, size: f32) -> impl Bundle {
     let name = match face {
         DieFace::Unknown => "ui/die_unknown".to_owned(),

@@ -17,22 +17,18 @@ pub trait NodeLayout: Sized {
         self.with(|node| (node.align_items, node.column_gap) = (AlignItems::Center, px(gap)))
     }
 
-    /// Sets the width.
     fn width(self, width: impl ValNum) -> Node {
         self.with(|node| node.width = px(width))
     }
 
-    /// Sets the height.
     fn height(self, height: impl ValNum) -> Node {
         self.with(|node| node.height = px(height))
     }
 
-    /// Sets the padding.
     fn padding(self, padding: UiRect) -> Node {
         self.with(|node| node.padding = padding)
     }
 
-    /// Sets the margin.
     fn margin(self, margin: UiRect) -> Node {
         self.with(|node| node.margin = margin)
     }

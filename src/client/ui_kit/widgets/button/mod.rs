@@ -244,7 +244,6 @@ impl GameButton {
         self
     }
 
-    /// Sets the look.
     pub fn look(mut self, look: ButtonStyle) -> Self {
         self.look = look;
         self
@@ -301,7 +300,6 @@ impl GameButton {
         self.kind(TextStyle::BUTTON.px(16.0)).padding(8.0)
     }
 
-    /// Sets the width.
     pub fn width(mut self, width: f32) -> Self {
         self.node.width = px(width);
         self
