@@ -82,7 +82,7 @@ impl Ai {
 
     /// Returns the order of the seat for the figures of `among` only, because other players command the rest of its
     /// side. It plays and kills no cards in its half-turn, and buys no action points.
-    /// [`Order::EndHalf`](rules::Order::EndHalf) means that no plan of these figures gains enough.
+    /// [`Order::EndHalf`] means that no plan of these figures gains enough.
     pub fn decide_among(
         &mut self,
         seen: &Observation,

@@ -12,7 +12,7 @@ use crate::{
     weapon::Weapon,
 };
 
-/// A decision of the player for whom the rules wait (see [`PendingDecision`](super::PendingDecision)). Actions are
+/// A decision of the player for whom the rules wait (see [`PendingDecision`]). Actions are
 /// those of the active figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,6 @@
 //! Threads in which the AI thinks, one for each seat that it plays. A thread receives only the observation of its seat,
 //! answers one request after another, and keeps its measurements for later requests. The game never waits for it: when
-//! an [`AiWorker`] is dropped, its answers are discarded and its thread ends.
+//! an `AiWorker` is dropped, its answers are discarded and its thread ends.
 
 use std::{
     io,
@@ -40,7 +40,7 @@ pub struct AiRequest {
     pub level: AiLevel,
     /// Random seed.
     pub seed: u64,
-    /// Figures for which the AI may choose an order of the kind [`RequestKind::Help`].
+    /// Figures for which the AI may choose an order of the kind [`RequestKind::Assist`].
     pub among: Vec<FigureId>,
 }
 

@@ -1,11 +1,11 @@
 //! Tutorials: battles that are explained step by step, in which the enemy's orders are scripted. The battle is kept in
 //! memory only; the settings remember the step that the player has reached.
 //!
-//! - [`driver`]: detection of finished steps, and the enemy's next order
-//! - [`order_filter`]: check of the player's orders
-//! - [`instruction_panel`]: panel with the text of the step; [`rich_text`]: sentences with keys among their words
-//! - [`pointers`]: arrows and brackets at the step's subjects
-//! - [`end_page`]: page after the last step
+//! - `driver`: detection of finished steps, and the enemy's next order
+//! - `order_filter`: check of the player's orders
+//! - `instruction_panel`: panel with the text of the step; `rich_text`: sentences with keys among their words
+//! - `pointers`: arrows and brackets at the step's subjects
+//! - `end_page`: page after the last step
 //!
 //! The format of tutorials, and the progress through them, are defined in the crate `tutorial`.
 

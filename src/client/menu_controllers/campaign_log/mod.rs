@@ -1,5 +1,5 @@
 //! The controllers of the campaign screens: the list of campaigns, the open campaign, its battles and the cards that it
-//! keeps. The rules of campaigns are in the crate [`campaign`](campaign).
+//! keeps. The rules of campaigns are in the crate [`campaign`].
 
 mod campaign_list;
 mod controller;

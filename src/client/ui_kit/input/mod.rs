@@ -1,9 +1,9 @@
 //! Input handling: [`layer`]s decide which part of the window receives input, [`shortcut`]s activate buttons by key,
 //! [`focus`] moves between them with Tab and arrows, and [`keyboard_tooltip`] holds the tooltip opened by a key.
 //!
-//! All device input passes through here first: the [`key_queue`] keeps it in order, [`passes`] runs the main schedule
-//! for each press, and [`pointer_path`] records the pointer position at that time. A [`controller`] presses keys, and
-//! so does the right button on layers that can be closed: [`dismiss`].
+//! All device input passes through here first: the `key_queue` keeps it in order, `passes` runs the main schedule
+//! for each press, and [`pointer_path`] records the pointer position at that time. A `controller` presses keys, and
+//! so does the right button on layers that can be closed: `dismiss`.
 
 mod controller;
 mod dismiss;
