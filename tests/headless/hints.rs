@@ -148,7 +148,7 @@ fn answer_keys_depend_on_the_language() {
     }
 }
 
-/// Lets the pointer rest on a text, and returns `true` if a slip with that title explains it.
+/// Lets the pointer rest on a text, and returns `true` if a tooltip with that title explains it.
 fn is_text_explained(game: &mut HeadlessGame, words: &str, title: &str) -> bool {
     let at = game.with(|world| {
         let mut texts = world.query::<(&Text, &UiGlobalTransform)>();
