@@ -8,7 +8,7 @@ use battle::{
     session::BattleView,
 };
 use editor::{document_status::DocumentStatus, view_state::EditorViewState};
-use menu_controllers::battle_setup::BattleSetup;
+use menus::battle_setup::BattleSetup;
 use mission_library::MissionLibrary;
 use rulebook::{BookIntent, BookSystems, RulebookState};
 use ui_kit::{

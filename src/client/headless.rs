@@ -12,7 +12,7 @@ use bevy::{
 
 use super::memory_tuning;
 use battle::{StaticCacheEnabled, seed_source::SeedOrigin};
-use menu_controllers::{BattleCounts, SearchBudgets};
+use menus::{BattleCounts, SearchBudgets};
 use ui_kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
 
 /// Returns the game, ready for its first frame. Its clock is advanced by [`clock::advance`], battles get their dice
@@ -58,7 +58,7 @@ fn run_single_threaded(app: &mut SubApp) {
 /// a mission.
 pub fn background_work_done(world: &World) -> bool {
     let asks = battle::ai::is_ai_thinking(world) || battle::advice::is_weighing_advice(world);
-    !asks && !menu_controllers::looks_back(world) && !menu_controllers::measures(world)
+    !asks && !menus::looks_back(world) && !menus::measures(world)
 }
 
 /// Returns `true` if all requested pictures are loaded.

@@ -4,9 +4,9 @@
 //!
 //! - [`ui_kit`]: the common base: keys, texts, art, input, widgets
 //! - [`mission_library`]: the missions on disk; [`rulebook`]: the rulebook overlay
-//! - [`menus`]: menu screens and secret overlays, each drawn from a plain model and answering with intents
+//! - [`screen_kit`]: the common parts of all screens: frame, dialogs, settings, privacy curtain and bids
 //! - [`battle`]: the board, its panels, and the orders of the players
-//! - [`menu_controllers`]: the controllers of the screens before and after a battle
+//! - [`menus`]: the screens before and after a battle
 //! - [`editor`]: the mission editor
 //! - [`audio`]: sounds and music
 //!
@@ -38,10 +38,10 @@ mod window_size;
 pub use audio;
 pub use battle;
 pub use editor;
-pub use menu_controllers;
 pub use menus;
 pub use mission_library;
 pub use rulebook;
+pub use screen_kit;
 pub use ui_kit;
 
 use std::path::PathBuf;
@@ -67,13 +67,13 @@ pub fn plugin(app: &mut App) {
         memory_tuning::plugin,
         ui_render_cache::plugin,
         instrumentation::plugin,
-        menus::plugin,
+        screen_kit::plugin,
     ))
     .add_plugins((
         mission_library::plugin,
         rulebook::plugin,
         battle::plugin,
-        menu_controllers::plugin,
+        menus::plugin,
         editor::plugin,
         audio::plugin,
         context_help::plugin,
@@ -130,7 +130,7 @@ pub fn open_file_after_title(app: &mut App, file: PathBuf) {
         *frame = frame.saturating_add(1);
         if *frame == 3 {
             let file = file.clone();
-            commands.queue(move |world: &mut World| menu_controllers::open_named_file(world, &file));
+            commands.queue(move |world: &mut World| menus::open_named_file(world, &file));
         }
     };
     app.add_systems(Update, open);

@@ -11,7 +11,7 @@ use client::{
         plan_preview::{PlanPreview, PlanTarget},
         session::BattleView,
     },
-    menus::{bid::BidOverlay, privacy_curtain::PrivacyCurtain},
+    screen_kit::{bid::BidOverlay, privacy_curtain::PrivacyCurtain},
     ui_kit::{
         input::{
             focus::FocusName,

@@ -12,7 +12,7 @@ use client::{
         tool_state::{EditorTool, MapPiece, ToolState},
         view_state::{EditorPage, EditorViewState, OpenDialog},
     },
-    menus::text_dialog::TextDialog,
+    screen_kit::text_dialog::TextDialog,
     ui_kit::screen::Screen,
 };
 use rules::{Ground, Side, Square};

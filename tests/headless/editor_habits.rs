@@ -12,7 +12,7 @@ use client::{
         tool_state::{EditorTool, MapPiece, ToolState},
         view_state::{EditorPage, EditorViewState, MapMeasure, OpenDialog},
     },
-    menus::text_dialog::TextDialog,
+    screen_kit::text_dialog::TextDialog,
     ui_kit::screen::Screen,
 };
 use common::support::spanish_text;

@@ -3,7 +3,7 @@
 use std::{fs, time::Duration};
 
 use bevy::prelude::World;
-use client::{menus::bid::BidOverlay, mission_library::MissionLibrary, ui_kit::screen::Screen};
+use client::{mission_library::MissionLibrary, screen_kit::bid::BidOverlay, ui_kit::screen::Screen};
 use rules::PendingDecision;
 
 use crate::{

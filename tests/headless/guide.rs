@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 use bevy::prelude::World;
 use client::{
     editor::{document_status::DocumentStatus, open_document::OpenDocument, tool_state::ToolState},
-    menus::text_dialog::TextDialog,
+    screen_kit::text_dialog::TextDialog,
     ui_kit::screen::Screen,
 };
 use mission::{DoorColour, Mission, ObjectIcon, force::ForceRequirement, parse_mission};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::ui::UiGlobalTransform;
 use client::{
     battle::session::BattleView,
-    menus::bid::BidOverlay,
+    screen_kit::bid::BidOverlay,
     ui_kit::{language::Language, widgets::AccessibleLabel},
 };
 use rules::{PendingDecision, Side, UselessReason, card_useless, cards::CardId};

@@ -12,7 +12,7 @@ use client::{
         session::BattleView,
     },
     editor::open_document::OpenDocument,
-    menus::{bid::BidOverlay, text_dialog::TextDialog},
+    screen_kit::{bid::BidOverlay, text_dialog::TextDialog},
     ui_kit::{language::Language, screen::Screen},
 };
 use rules::{Facing, Figure, FigureId, FigurePlace, Order, Side, Square, pathfinding};

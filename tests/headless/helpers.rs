@@ -2,7 +2,7 @@
 //! end of the half-turn.
 
 use client::{
-    menu_controllers::battle_setup::BattleSetup,
+    menus::battle_setup::BattleSetup,
     ui_kit::{screen::Screen, settings::AnimationSpeed},
 };
 use record::{Difficulty, FigureCommander};

@@ -5,7 +5,7 @@ use std::{collections::VecDeque, time::Duration};
 use bevy::prelude::World;
 use client::{
     battle::plan_preview::PlanTarget,
-    menus::bid::BidOverlay,
+    screen_kit::bid::BidOverlay,
     ui_kit::{localization::Texts, screen::Screen},
 };
 use rules::{BattleState, Facing, FigureId, FigurePlace, Ground, Order, PendingDecision, Side, Square};

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::{InheritedVisibility, KeyCode, World};
 use client::{
     battle::{session::BattleView, text::names::figure_name},
-    menu_controllers::battle_setup::BattleSetup,
     menus::{
+        battle_setup::BattleSetup,
         campaign_log::CampaignLogModel,
         forces::ForcesModel,
         records::{RecordsKind, RecordsModel},

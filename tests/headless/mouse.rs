@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::{input::mouse::MouseButton, prelude::World};
 use client::{
     battle::{plan_preview::PlanTarget, session::BattleView},
-    menus::bid::BidOverlay,
+    screen_kit::bid::BidOverlay,
     ui_kit::{language::Language, localization::Texts, screen::Screen},
 };
 use rules::{FigureId, Order, ResponseTrigger, Side, cards::CardTarget};

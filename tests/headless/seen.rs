@@ -3,12 +3,12 @@
 use bevy::{input_focus::InputFocus, prelude::*};
 use client::{
     battle::{plan_preview::PlanPreview, session::BattleView},
-    menu_controllers::battle_setup::BattleSetup,
-    menus::{
-        campaigns::CampaignsModel, choice_dialog::ChoiceDialog, debrief::DebriefModel, privacy_curtain::PrivacyCurtain,
-        simultaneous_bids::SimultaneousBids, text_dialog::TextDialog,
-    },
+    menus::{battle_setup::BattleSetup, campaigns::CampaignsModel, debrief::DebriefModel},
     rulebook::RulebookState,
+    screen_kit::{
+        choice_dialog::ChoiceDialog, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids,
+        text_dialog::TextDialog,
+    },
     ui_kit::{input::focus::FocusName, screen::Screen},
 };
 use record::Difficulty;

@@ -5,7 +5,7 @@ use std::fs;
 
 use bevy::prelude::{KeyCode, World};
 use client::{
-    menus::settings::SettingsOverlay,
+    screen_kit::settings::SettingsOverlay,
     ui_kit::{
         keys::Action,
         language::Language,

@@ -6,7 +6,7 @@ use std::mem::discriminant;
 use bevy::{ecs::world::World, ui::UiGlobalTransform};
 use client::{
     battle::session::BattleView,
-    menus::simultaneous_bids::SimultaneousBids,
+    screen_kit::simultaneous_bids::SimultaneousBids,
     ui_kit::{
         input::{
             focus::FocusName,

@@ -2,7 +2,7 @@
 //! mouse.
 
 use bevy::prelude::World;
-use client::{menu_controllers::battle_setup::BattleSetup, ui_kit::screen::Screen};
+use client::{menus::battle_setup::BattleSetup, ui_kit::screen::Screen};
 use common::support::spanish_text;
 use record::BattleSpec;
 use rules::{BySide, Side};

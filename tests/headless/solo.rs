@@ -3,8 +3,7 @@
 
 use bevy::prelude::World;
 use client::{
-    menu_controllers::battle_setup::BattleSetup,
-    menus::{forces::ForcesModel, skirmish::SkirmishModel},
+    menus::{battle_setup::BattleSetup, forces::ForcesModel, skirmish::SkirmishModel},
     ui_kit::{screen::Screen, settings::Settings},
 };
 use common::support::spanish_text;

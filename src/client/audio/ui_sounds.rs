@@ -6,7 +6,7 @@
 use bevy::{picking::hover::Hovered, ui::InteractionDisabled, ui_widgets::Activate};
 
 use super::{player::SoundPlayer, sound_table::UiSound};
-use menus::{bid::BidIntent, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBidsIntent};
+use screen_kit::{bid::BidIntent, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBidsIntent};
 use ui_kit::{input::keyboard_tooltip::KeyboardTooltip, prelude::*};
 
 /// Minimum time between two sounds of buttons under the moving pointer.

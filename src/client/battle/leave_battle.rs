@@ -10,7 +10,7 @@ use super::{
     session::BattleSession,
     submit_orders,
 };
-use menus::settings::{self, SettingsIntent};
+use screen_kit::settings::{self, SettingsIntent};
 
 /// Resource: delay between the last order and the debrief, in which the player can see the last dice.
 #[derive(Resource)]

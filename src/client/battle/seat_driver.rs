@@ -1,5 +1,5 @@
 //! The driver: requests the next decision from the seats of both sides, and submits it to the rules. Players at this
-//! window answer prompts through `handle_intents`, players by mail answer by letter (`menu_controllers::play_by_mail`),
+//! window answer prompts through `handle_intents`, players by mail answer by letter (`menus::play_by_mail`),
 //! and a scripted seat gets its next order from the tutorial or from the replayed record. The AI gets the view of its
 //! side, and answers as soon as it has decided. The driver calls both sides, not only the one whose decision is
 //! pending, because cards can be killed out of turn (`CARD-5`).

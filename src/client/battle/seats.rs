@@ -7,9 +7,9 @@
 
 use std::ops::{Index, IndexMut};
 
-use menus::text_dialog::LONGEST;
 use record::AiSeat;
 use rules::{BattleEvent, BattleState, BySide, FigureId, Side, view_event, view_for_seat};
+use screen_kit::text_dialog::LONGEST;
 
 /// Player of a side, with a name that may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]

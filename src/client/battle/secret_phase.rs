@@ -10,13 +10,13 @@ use super::{
     prompts::discard::{DiscardDialog, DiscardIntent, DiscardModel},
     recap::state::{RecapIntent, RecapState},
 };
-use menus::{
+use rules::command_points;
+use screen_kit::{
     bid::{BidIntent, BidModel, BidOverlay},
     privacy_curtain::{PrivacyCurtain, PrivacyCurtainIntent, PrivacyCurtainModel},
     secret_toolbar::{SecretToolbar, SecretToolbarIntent},
     simultaneous_bids::{SimultaneousBids, SimultaneousBidsIntent, SimultaneousBidsModel},
 };
-use rules::command_points;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SecretPhase>()

@@ -1,6 +1,6 @@
 //! Background of the panels: steel with a gap for the map, or only steel on the other pages.
 
-use menus::screen_root::design_area;
+use screen_kit::screen_root::design_area;
 use ui_kit::prelude::*;
 
 use crate::{

@@ -1,8 +1,8 @@
 //! The bottom bar: buttons for the way back, the balance, the file and the test, and two status lines.
 
-use menus::screen_root::{bottom_bar_button, design_area};
 use mission_document::EditError as Unwritten;
 use rules::{Ground, Square};
+use screen_kit::screen_root::{bottom_bar_button, design_area};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{
@@ -54,7 +54,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update_bottom_bar_model(
     (work, status, view): (Res<OpenDocument>, Res<DocumentStatus>, Res<EditorViewState>),
-    measuring: Res<menu_controllers::EditorBalance>,
+    measuring: Res<menus::EditorBalance>,
     texts: Res<Texts>,
     mut model: ResMut<BottomBarModel>,
 ) {

@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use campaign::{CampaignArchive, ImportReport, PACK_EXTENSION, PackError};
-use menus::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogOption, DialogTopic};
 use mission::paths;
 use mission_library::MissionLibrary;
 use rules::Localized;
+use screen_kit::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogOption, DialogTopic};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::document_list::DocumentList;

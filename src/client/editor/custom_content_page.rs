@@ -1,7 +1,6 @@
 //! The page of documents that consist of one list: custom figures, weapons and battle cards, and the missions of a
 //! campaign. Its forms follow from the format of the files, like those of the rules page.
 
-use menus::screen_root::design_area;
 use mission::{SpanIndex, schema::ValueType};
 use mission_document::{
     EditError as Unwritten, TextEditor,
@@ -9,6 +8,7 @@ use mission_document::{
     block_tree::{BlockNode as Value, blocks_in, slot_of},
 };
 use mission_library::MissionLibrary;
+use screen_kit::screen_root::design_area;
 use ui_kit::{
     game_names::sanitized,
     prelude::*,

@@ -1,7 +1,7 @@
 //! Dialogs over the pages: the file with the last change marked, the history, and the players of a test.
 
-use menus::screen_root::design_area;
 use mission_document::{ChangeKind, TextEdit};
+use screen_kit::screen_root::design_area;
 use ui_kit::{
     input::layer::layer_root,
     prelude::*,

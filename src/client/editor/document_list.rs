@@ -6,14 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use menus::{
-    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
-    mission_summary::MissionSummary,
-    mode_tabs,
-    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
-};
+use menus::{mission_summary::MissionSummary, mode_tabs};
 use mission::{Mission, paths};
 use mission_library::MissionLibrary;
+use screen_kit::{
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
+};
 use ui_kit::{file_manager::FileManager, game_names::sanitized, language::Language, prelude::*};
 
 use crate::{
@@ -424,5 +423,5 @@ pub(crate) fn update_document_list(missions: Res<MissionLibrary>, texts: Res<Tex
 }
 
 fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
-    menu_controllers::summarize_mission(texts, mission)
+    menus::summarize_mission(texts, mission)
 }

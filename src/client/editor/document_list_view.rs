@@ -1,9 +1,7 @@
 //! View of the document list: its rows, the summary of the chosen mission, and the faults of the chosen document.
 
-use menus::{
-    mission_summary,
-    screen_root::{ScreenTree, back_button, needs_redraw},
-};
+use menus::mission_summary;
+use screen_kit::screen_root::{ScreenTree, back_button, needs_redraw};
 use ui_kit::prelude::*;
 
 use crate::document_list::{self, DocumentList, DocumentListIntent, DocumentRow};

@@ -1,10 +1,8 @@
 //! The dossier page: its texts side by side in both languages, beside a preview of the dossier.
 
-use menus::{
-    briefing::{self, BriefingModel, BriefingNote},
-    screen_root::design_area,
-};
+use menus::briefing::{self, BriefingModel, BriefingNote};
 use mission::{Note, SpanIndex};
+use screen_kit::screen_root::design_area;
 use ui_kit::{prelude::*, widgets::empty_node};
 
 use crate::{

@@ -8,7 +8,7 @@ use std::{
 
 use ai::AiLevel;
 use balance::{Experiment, FigureValue, ParallelRun, play_battle_pair};
-use menu_controllers::BattleCounts;
+use menus::BattleCounts;
 use mission_library::MissionLibrary;
 use ui_kit::prelude::*;
 

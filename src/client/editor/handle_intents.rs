@@ -1,6 +1,6 @@
 //! Effects of the editor's intents.
 
-use menu_controllers::EditorBalance;
+use menus::EditorBalance;
 use mission_document::ChangeKind;
 use ui_kit::prelude::*;
 

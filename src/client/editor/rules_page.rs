@@ -1,10 +1,10 @@
 //! The page of the rules. Its first part shows forces, special conditions, endings and notes; its second part shows
 //! objects, custom content and victory points.
 
-use menus::screen_root::design_area;
 use mission::{SpanIndex, schema::ValueType};
 use mission_document::block_tree::{BlockNode as Value, blocks_in, slot_of};
 use rules::{command_points, hand_size};
+use screen_kit::screen_root::design_area;
 use ui_kit::{
     prelude::*,
     widgets::{PositionedNode, empty_node},

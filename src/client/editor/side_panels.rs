@@ -1,9 +1,9 @@
 //! The panels at the right of the map: faults, requisition points of both sides, and endings.
 
-use menus::screen_root::design_area;
 use mission::{SpanIndex, force::RP_LEVELS};
 use mission_document::block_tree::blocks_in;
 use rules::{command_points, hand_size};
+use screen_kit::screen_root::design_area;
 use ui_kit::{
     prelude::*,
     theme::ui_scale::ShrinkToFit as Fitted,

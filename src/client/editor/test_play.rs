@@ -82,5 +82,5 @@ fn start_test_battle(world: &mut World, players: TestPlayers) -> Result<(), Stri
 pub(crate) fn open_mission_balance(world: &mut World) {
     let Some((mission, catalogue)) = playable_mission(world) else { return };
     let rp = mission.rp;
-    menu_controllers::open_balance(world, mission, catalogue, rp, Screen::Editor);
+    menus::open_balance(world, mission, catalogue, rp, Screen::Editor);
 }

@@ -1,7 +1,7 @@
 //! Text fields. A press on a field opens the text dialog, in which names are typed, too.
 
-use menus::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
 use mission_document::{ChangeKind, block_templates::quote_text};
+use screen_kit::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
 use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{dossier_page::format_text_title, intent::EditorIntent, open_document::OpenDocument};

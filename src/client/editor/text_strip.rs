@@ -1,6 +1,6 @@
 //! The strip below the map: name and story in both languages, and the number of missing texts.
 
-use menus::screen_root::design_area;
+use screen_kit::screen_root::design_area;
 use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{

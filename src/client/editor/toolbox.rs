@@ -1,8 +1,8 @@
 //! The panel at the left of the map: tools, symmetry, pieces with their owners and states, and measurements.
 
-use menus::screen_root::design_area;
 use mission::{DoorState, ObjectIcon};
 use mission_document::MapSymmetry;
+use screen_kit::screen_root::design_area;
 use ui_kit::{prelude::*, widgets::PositionedNode};
 
 use crate::{

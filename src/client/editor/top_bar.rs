@@ -1,7 +1,7 @@
 //! The top bar: the document and the state of its file, the three pages, undo, redo and the history.
 
-use menus::screen_root::design_area;
 use mission_document::ChangeKind;
+use screen_kit::screen_root::design_area;
 use ui_kit::{game_names::sanitized, prelude::*};
 
 use crate::{

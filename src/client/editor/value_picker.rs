@@ -1,7 +1,6 @@
 //! Dialogs that offer the values of a slot, the blocks that can be added to a list, and the models of a new item. The
 //! format of dossiers decides which values and blocks they offer.
 
-use menus::screen_root::design_area;
 use mission::{SpanIndex, schema::ValueType};
 use mission_document::{
     ParsedMap,
@@ -9,6 +8,7 @@ use mission_document::{
     block_tree::{self, BlockNode as Value, NumberKind},
 };
 use mission_library::MissionLibrary;
+use screen_kit::screen_root::design_area;
 use ui_kit::{
     game_names::sanitized, input::layer::layer_root, prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode,
 };

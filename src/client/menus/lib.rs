@@ -1,101 +1,55 @@
-//! The screens around the battle. Each screen draws a plain model (a resource that other crates fill) and sends intents
-//! (messages that other crates read). A screen is rebuilt when its model or the language changes.
+//! The screens before and after a battle, a folder for each: its state and intents in `mod.rs`, the drawing in `view`.
+//! They prepare, begin and continue battles and campaigns, and open the debrief and the analysis. `mission::force`
+//! decides which forces are allowed.
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
 pub mod analysis;
 pub mod balance;
-pub mod bid;
+pub mod battle_setup;
 pub mod briefing;
 pub mod campaign_log;
 pub mod campaigns;
-pub mod choice_dialog;
 pub mod debrief;
 pub mod forces;
 pub mod mini_map;
 pub mod mission_summary;
 pub mod mode_tabs;
 mod pagination;
+mod play_by_mail;
 pub mod player_setup;
-pub mod privacy_curtain;
 pub mod records;
-pub mod screen_root;
-pub mod secret_toolbar;
-pub mod settings;
 mod side_info;
-pub mod simultaneous_bids;
 pub mod skirmish;
-pub mod text_dialog;
 pub mod title;
 
-use bevy::{
-    camera::visibility::{RenderLayers, VisibilitySystems},
-    ui::picking_backend::UiPickingCamera,
-};
+use bevy::prelude::*;
 
-use ui_kit::{
-    input::{focus::FocusKeys, layer::HidesBoard},
-    prelude::*,
-};
+pub use battle_setup::BattleSetup;
+pub use player_setup::PlayerSetup;
 
-/// Adds all screens.
+pub use self::{
+    analysis::{SearchBudgets, is_analysis_running as looks_back},
+    balance::{BattleCounts, EditorBalance, is_measuring as measures, open_balance},
+};
+pub use records::open_record::open_named_file;
+pub use skirmish::summarize_mission;
+
+/// Adds all screens before and after a battle.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>()
-        .add_plugins((
-            title::plugin,
-            player_setup::plugin,
-            skirmish::plugin,
-            records::plugin,
-            text_dialog::plugin,
-            choice_dialog::plugin,
-            campaigns::plugin,
-            campaign_log::plugin,
-            briefing::plugin,
-            forces::plugin,
-            debrief::plugin,
-            privacy_curtain::plugin,
-            bid::plugin,
-            simultaneous_bids::plugin,
-            settings::plugin,
-        ))
-        .add_plugins((analysis::plugin, balance::plugin))
-        .add_systems(Startup, spawn_main_camera)
-        .add_systems(PostUpdate, hide_covered_board.before(VisibilitySystems::CheckVisibility))
-        .add_systems(StateTransition, update_focus_keys.run_if(state_changed::<Screen>))
-        .add_systems(Last, release_unused_pictures.run_if(state_changed::<Screen>));
-}
-
-/// Unloads the pictures of the previous screen. This runs in `Last`, when the new screen has already requested its own.
-fn release_unused_pictures(art: Res<ImageCache>) {
-    art.forget_unused();
-}
-
-fn spawn_main_camera(mut commands: Commands) {
-    commands.spawn((Camera2d, MainCamera, Msaa::Off, IsDefaultUiCamera, UiPickingCamera));
-}
-
-/// Stops drawing the board while an overlay covers the whole window.
-fn hide_covered_board(
-    covers: Query<&InheritedVisibility, With<HidesBoard>>,
-    cameras: Query<(Entity, Has<RenderLayers>), With<MainCamera>>,
-    mut commands: Commands,
-) {
-    let covered = covers.iter().any(|seen| seen.get());
-    for (camera, blind) in &cameras {
-        if covered && !blind {
-            commands.entity(camera).insert(RenderLayers::none());
-        } else if blind && !covered {
-            commands.entity(camera).remove::<RenderLayers>();
-        }
-    }
-}
-
-/// Sets the keys that move the focus. In battle, Tab and the arrow keys have other uses.
-fn update_focus_keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
-    let menus = *screen.get() != Screen::Battle;
-    // Some screens use all arrow keys themselves: saved games, the analysis and the editor. The lists of missions,
-    // campaigns, changes and documents use only up and down.
-    let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis | Screen::Editor);
-    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance | Screen::Documents);
-    *rules = FocusKeys { tab: menus, arrows, upright };
+    app.init_resource::<battle::seed_source::SeedOrigin>().add_plugins((
+        title::plugin,
+        player_setup::plugin,
+        skirmish::plugin,
+        campaigns::plugin,
+        campaign_log::plugin,
+        briefing::plugin,
+        forces::plugin,
+        battle_setup::plugin,
+        play_by_mail::plugin,
+        debrief::plugin,
+        records::plugin,
+        analysis::plugin,
+        balance::plugin,
+    ));
 }

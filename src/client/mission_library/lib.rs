@@ -12,7 +12,6 @@ use std::sync::{
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use self::watch::{FolderWatch, watch_folders};
-use menus::title::NewBattle;
 use mission::{CampaignLibrary, CampaignPlan, Diagnostics, Library, Mission, paths};
 use rules::Catalogue;
 use ui_kit::{prelude::*, theme::custom_figures};
@@ -40,12 +39,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, start_watching)
         .add_systems(
             PreUpdate,
-            (
-                reload_missions,
-                register_mission_art.run_if(resource_changed::<MissionLibrary>),
-                update_new_battle_refusal.run_if(any_resource_changed::<(MissionLibrary, Texts)>),
-            )
-                .chain(),
+            (reload_missions, register_mission_art.run_if(resource_changed::<MissionLibrary>)).chain(),
         );
 }
 
@@ -173,11 +167,6 @@ fn register_mission_art(missions: Res<MissionLibrary>, art: Res<ImageCache>) {
     for listed in &missions.library.missions {
         custom_figures::register_custom_figures(&art, &listed.mission.own);
     }
-}
-
-/// Disables new battles if every mission has faults.
-fn update_new_battle_refusal(missions: Res<MissionLibrary>, texts: Res<Texts>, mut new: ResMut<NewBattle>) {
-    new.set_if_neq(NewBattle(DisabledReason::unless(missions.first().is_some(), texts.t("title-no-mission"))));
 }
 
 fn reload_missions(

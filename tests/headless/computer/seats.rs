@@ -13,7 +13,7 @@ use client::{
         seats::Viewpoint,
         session::BattleView,
     },
-    menus::privacy_curtain::PrivacyCurtain,
+    screen_kit::privacy_curtain::PrivacyCurtain,
     ui_kit::{
         input::layer::{InputLayer, TopLayer},
         screen::Screen,

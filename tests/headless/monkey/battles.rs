@@ -111,9 +111,9 @@ impl MonkeyTester {
         self.press(&format!("shoot:{}", spanish_text("title-skirmish")));
         let row = format!("mission-{}", plot.mission);
         // A click on the row of the mission that is selected already would go to the briefing at once.
-        let chosen = self.game.with(|world| {
-            world.resource::<client::menu_controllers::battle_setup::BattleSetup>().mission == plot.mission
-        });
+        let chosen = self
+            .game
+            .with(|world| world.resource::<client::menus::battle_setup::BattleSetup>().mission == plot.mission);
         if !chosen {
             // The list shows only some of the rows, always including the selected one.
             let rows = load_game_data().1.missions.len();
@@ -141,9 +141,7 @@ impl MonkeyTester {
 
     fn level(&mut self, side: Side, level: u8) {
         loop {
-            let now = self
-                .game
-                .with(|world| world.resource::<client::menu_controllers::battle_setup::BattleSetup>().levels[side]);
+            let now = self.game.with(|world| world.resource::<client::menus::battle_setup::BattleSetup>().levels[side]);
             let sign = match i16::from(level) - i16::from(now) {
                 0 => return,
                 ..=-5 => "--",

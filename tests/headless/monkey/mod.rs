@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use client::{
     battle::session::{BattleSession, BattleView},
-    menus::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids},
+    screen_kit::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids},
     ui_kit::{screen::Screen, settings::AnimationSpeed},
 };
 use common::support::spanish_text;

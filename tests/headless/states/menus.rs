@@ -3,7 +3,7 @@
 use std::fs;
 
 use client::{
-    menu_controllers::BattleCounts,
+    menus::BattleCounts,
     ui_kit::settings::{Difficulty, LastSkirmish, Settings},
 };
 use rules::BySide;

@@ -10,7 +10,7 @@ use bevy::{
 
 use super::{card_view::HandCardFace, hand_view::HolderButton, state::CardUiMode};
 use crate::prelude::*;
-use menus::bid::RevealHandButton;
+use screen_kit::bid::RevealHandButton;
 
 /// Component of a button that shows that side's hand while it is held down.
 #[derive(Component, Clone, Copy, Debug)]

@@ -2,12 +2,12 @@
 //! [`DiscardDialog`] contains a model; the cards are face up.
 
 use crate::{cards::card_view, prelude::*, recap::state::RecapIntent};
-use menus::{
+use rules::{UselessReason, card_useless};
+use screen_kit::{
     bid::{open_curtain_edges, watch_button},
     screen_root::design_area,
     secret_toolbar::{self, SecretToolbar},
 };
-use rules::{UselessReason, card_useless};
 use ui_kit::input::layer::layer_root;
 
 /// Resource: the hand that a player looks through now.

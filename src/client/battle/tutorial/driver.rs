@@ -6,7 +6,7 @@ use super::{
     state::{LessonIntent, TutorialSession, WrongOrderHint},
 };
 use crate::{leave_battle, order_pacing, playback::state::Playback, prelude::*};
-use menus::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
+use screen_kit::{bid::BidOverlay, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBids};
 use tutorial::{BattlePanel, StepGoal, StepPointer, TutorialStatus};
 
 /// Name of the button that carries out the previewed plan.

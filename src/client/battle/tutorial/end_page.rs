@@ -6,7 +6,7 @@ use super::{
     state::LessonIntent,
 };
 use crate::{leave_battle as battle_flow, prelude::*};
-use menus::title::TitleIntent;
+use screen_kit::title_intent::TitleIntent;
 
 /// Marker type for the overlay of the last page.
 struct TutorialEndPage;

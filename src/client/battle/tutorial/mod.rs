@@ -25,8 +25,8 @@ use super::{
     session::BattleSession,
     submit_orders,
 };
-use menus::bid::BidIntent;
 use rules::{OrderLogEntry, ScratchWorld};
+use screen_kit::bid::BidIntent;
 use tutorial::{StepGoal, TutorialProgress, TutorialScript};
 
 /// File of the tutorial that newcomers are offered.

@@ -1,80 +1,33 @@
-//! The luck page: luck by figure, weapon and turn. Usual luck is grey.
+//! The rows of the luck page: which figures, weapons and turns were lucky with the dice.
 
-use super::model::{AnalysisModel, LuckRow};
+use super::{text::format_chance_points, worker::AnalysisResults};
+use crate::analysis::{LuckRow, LuckSummary};
+use analysis::summary::LuckShare as Moved;
+use battle::{session::BattleView, text::names::figure_name};
 use ui_kit::prelude::*;
 
-/// Maximum number of lines in a column.
-const ROWS: usize = 17;
-/// Height of a line, in design pixels.
-const HIGH: f32 = 26.0;
-
-pub(super) fn spawn_luck_page(stage: &mut ChildSpawnerCommands, model: &AnalysisModel, texts: &Texts) {
-    let weapons = ROWS / 2;
-    for (place, (side, left)) in Side::BOTH.into_iter().zip([32.0, 338.0]).enumerate() {
-        let title = texts.t(&format!("analysis-figures-{}", side.key()));
-        spawn_luck_column(stage, (left, 290.0), title, texts, |page| {
-            spawn_luck_rows(page, &model.luck.figures[place], (ROWS, side.on_paper()), texts);
-        });
-    }
-    spawn_luck_column(stage, (644.0, 290.0), texts.t("analysis-weapons"), texts, |page| {
-        for (place, side) in Side::BOTH.into_iter().enumerate() {
-            let list = &model.luck.weapons[place];
-            page.spawn(flex_row(8.0).height(HIGH)).with_children(|head| {
-                head.spawn(side_badge(side, 24.0));
-                head.spawn(text_label(TextStyle::LABEL, side_name(texts, side), side.on_paper()));
-            });
-            spawn_luck_rows(page, list, (weapons - 1, side.on_paper()), texts);
-        }
+/// Returns luck by figure, by weapon and by turn. Figures and weapons are sorted by greatest luck, turns by number.
+pub(super) fn build_luck_page(texts: &Texts, view: &BattleView, found: &AnalysisResults) -> LuckSummary {
+    let lucks = &found.summary.luck;
+    let figures = Side::BOTH.map(|side| {
+        let own = lucks.figures.iter().filter(|(figure, _)| view.side(**figure) == Some(side));
+        sort_luck_rows(own.map(|(figure, moved)| (figure_name(texts, view, *figure), *moved)).collect())
     });
-    spawn_luck_column(stage, (950.0, 298.0), texts.t("analysis-turns"), texts, |page| {
-        spawn_luck_rows(page, &model.luck.turns, (ROWS, palette::PAPER_TEXT), texts);
+    let weapons = Side::BOTH.map(|side| {
+        let kind = |weapon| localized_name(texts, &view.now.catalogue.weapon(weapon).name).to_owned();
+        sort_luck_rows(lucks.weapons[side].iter().map(|(weapon, moved)| (kind(*weapon), *moved)).collect())
     });
+    let turn = |(at, moved): (usize, &Moved)| build_luck_row(texts.t_args("turn-n", &[("n", (at + 1).into())]), *moved);
+    LuckSummary { figures, weapons, turns: lucks.turns.iter().enumerate().map(turn).collect() }
 }
 
-fn spawn_luck_column(
-    stage: &mut ChildSpawnerCommands,
-    (left, wide): (f32, f32),
-    title: String,
-    texts: &Texts,
-    fill: impl FnOnce(&mut ChildSpawnerCommands),
-) {
-    stage.spawn((absolute_panel(left, 86.0, wide, 542.0), NineSliceFrame::PAPER));
-    stage.spawn(absolute_panel(left + 18.0, 96.0, wide - 36.0, 524.0).down(0.0).clip()).with_children(|page| {
-        page.spawn(text_label(TextStyle::PANEL.px(20.0), title, palette::PAPER_TEXT));
-        page.spawn(flex_row(0.0).height(22).justify(JustifyContent::End)).with_children(|head| {
-            let words = texts.t("analysis-luck-columns");
-            head.spawn(text_label(TextStyle::LABEL.px(16.0), words, palette::PAPER_SECOND));
-        });
-        fill(page);
-    });
+fn sort_luck_rows(mut rows: Vec<(String, Moved)>) -> Vec<LuckRow> {
+    rows.sort_by(|(_, one), (_, other)| other.sum.abs().total_cmp(&one.sum.abs()));
+    rows.into_iter().map(|(name, moved)| build_luck_row(name, moved)).collect()
 }
 
-fn spawn_luck_rows(page: &mut ChildSpawnerCommands, list: &[LuckRow], (room, colour): (usize, Color), texts: &Texts) {
-    let shown = if list.len() > room { room - 1 } else { list.len() };
-    for one in &list[..shown] {
-        // Grey, unless the luck was unusual.
-        let colour = if one.unusual { colour } else { palette::PAPER_SECOND };
-        page.spawn(flex_row(8.0).height(HIGH).rigid()).with_children(|line| {
-            let name = flex_column(0.0).grow().clip();
-            line.spawn(name).with_child(text_label(TextStyle::LABEL, one.name.clone(), colour));
-            line.spawn(text_label(TextStyle::new(FontFace::Oswald, 18.0, 20.0), one.value.clone(), colour));
-            let usual = Node::default().width(52).justify(JustifyContent::End).rigid();
-            line.spawn(usual).with_child(text_label(
-                TextStyle::LABEL.px(16.0),
-                one.usual.clone(),
-                palette::PAPER_SECOND,
-            ));
-        });
-    }
-    let rest = list.len() - shown;
-    let words = match (list.len(), rest) {
-        (0, _) => texts.t("analysis-luck-none"),
-        (_, 0) => return,
-        _ => texts.t_args("analysis-luck-more", &[("n", rest.into())]),
-    };
-    page.spawn(flex_row(0.0).height(HIGH).rigid()).with_child(text_label(
-        TextStyle::LABEL.px(16.0),
-        words,
-        palette::PAPER_SECOND,
-    ));
+fn build_luck_row(name: String, moved: Moved) -> LuckRow {
+    // Two standard deviations, the same limit as in `is_unusual`.
+    let usual = (200.0 * moved.spread.sqrt()).round() as i64;
+    LuckRow { name, value: format_chance_points(moved.sum), usual: format!("± {usual}"), unusual: moved.is_unusual() }
 }

@@ -1,94 +1,134 @@
-//! The balance screen: how often each side wins, how long battles take and how they end, where figures die or move, and
-//! which changes would balance the mission.
+//! The balance of a mission, opened from the skirmish or the editor and measured in the background. From the balance
+//! screen the player can watch a typical battle, or go back with other requisition points.
 
-mod changes;
-mod chart;
-mod live_regions;
-mod live_results;
-mod map;
-mod model;
-mod results_page;
+mod announcements;
+mod background_task;
+mod numbers;
+mod state;
+mod text;
+mod view;
+mod view_model;
 
-use super::screen_root::{ScreenTree, add_screen, bottom_bar_button};
-use bevy::input::mouse::AccumulatedMouseScroll;
-use live_regions::LiveRegion;
-use ui_kit::{prelude::*, theme::image_cache::PixelDensity};
+pub use state::{BattleCounts, is_measuring, open_balance};
 
-pub use model::{
+use std::task::Poll;
+
+use self::state::BalanceState;
+use crate::battle_setup::BattleSetup;
+use battle::replay;
+use screen_kit::screen_root::ScreenSystems;
+use ui_kit::prelude::*;
+
+pub use view::{
     BalanceFigures, BalanceIntent, BalanceModel, ChangeRow, EndingRow, HEAT_STEPS, HeatKind, HeatSquare, LengthBar,
     RowFigures,
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BalanceFigures>()
-        .add_systems(Update, handle_balance_keys.run_if(in_state(Screen::Balance).and_then(is_base_layer_on_top)));
-    add_screen::<BalanceModel, BalanceIntent, _>(app, Screen::Balance, draw_balance);
-    app.add_systems(Update, live_results::refill_live_regions.after(draw_balance).run_if(in_state(Screen::Balance)));
+/// Resource with the state of the mission's measurement for the editor. The measurement continues while the author
+/// edits.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct EditorBalance {
+    /// The side whose requisition points the editor has to set, and the points.
+    pub put: Option<(Side, u8)>,
+    /// The current step of the measurement, in words.
+    pub now: Option<String>,
 }
 
-/// Chooses the next or the previous change with the up and down keys or the mouse wheel.
-fn handle_balance_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    scroll: Res<AccumulatedMouseScroll>,
-    model: Res<BalanceModel>,
-    mut intents: MessageWriter<BalanceIntent>,
+pub(super) fn plugin(app: &mut App) {
+    view::plugin(app);
+    app.init_resource::<BattleCounts>()
+        .init_resource::<EditorBalance>()
+        .add_systems(Update, report_to_editor.run_if(in_state(Screen::Editor)).after(state::pause_when_left))
+        // Fill the model before the first frame, so that the screen doesn't show the last measurement.
+        .add_systems(OnEnter(Screen::Balance), view_model::update_balance_model.run_if(resource_exists::<BalanceState>))
+        .add_systems(
+            Update,
+            (state::receive_results, state::pause_when_left).chain().run_if(resource_exists::<BalanceState>),
+        )
+        .add_systems(
+            Update,
+            (
+                handle_balance_intents,
+                open_prepared_replay,
+                view_model::update_balance_model.run_if(any_resource_changed::<(State<Screen>, Texts, BalanceState)>),
+                announcements::announce_finished_work,
+            )
+                .chain()
+                .after(state::pause_when_left)
+                .before(ScreenSystems)
+                .run_if(in_state(Screen::Balance).and_then(resource_exists::<BalanceState>)),
+        );
+}
+
+fn handle_balance_intents(
+    mut intents: MessageReader<BalanceIntent>,
+    mut measuring: ResMut<BalanceState>,
+    battles: Res<BattleCounts>,
+    (mut preparation, mut editor): (Option<ResMut<BattleSetup>>, ResMut<EditorBalance>),
+    mut next: ResMut<NextState<Screen>>,
 ) {
-    let down = keys.just_pressed(KeyCode::ArrowDown) || scroll.delta.y < 0.0;
-    let up = keys.just_pressed(KeyCode::ArrowUp) || scroll.delta.y > 0.0;
-    let wanted = match model.chosen {
-        None => (up || down).then_some(0),
-        Some(chosen) if up => chosen.checked_sub(1),
-        Some(chosen) => down.then_some(chosen + 1),
-    };
-    if let Some(wanted) = wanted.filter(|row| *row < model.rows.len()) {
-        intents.write(BalanceIntent::Choose(wanted));
+    for intent in intents.read() {
+        let mut put = None;
+        match intent {
+            BalanceIntent::Back => {
+                // For the editor, the measurement continues in the background.
+                if measuring.origin == Screen::Editor || !measuring.stop() {
+                    next.set(measuring.origin);
+                }
+            }
+            BalanceIntent::More => measuring.more(&battles),
+            BalanceIntent::Watch => measuring.watch(),
+            BalanceIntent::Put(side, rp) => put = Some((*side, *rp)),
+            BalanceIntent::PutBest => {
+                put = numbers::find_best_change(&measuring).and_then(|place| text::points_of_change(&measuring, place));
+            }
+            BalanceIntent::Heat(heat) => measuring.heat = *heat,
+            BalanceIntent::Side(side) => measuring.side = *side,
+            BalanceIntent::Choose(row) => measuring.chosen = Some(*row),
+        }
+        let Some((side, rp)) = put else { continue };
+        match &mut preparation {
+            _ if measuring.origin == Screen::Editor => editor.put = put,
+            Some(preparation) => preparation.set_level(side, rp),
+            None => continue,
+        }
+        next.set(measuring.origin);
     }
 }
 
-fn draw_balance(
-    mut overlay: ScreenTree,
+/// Updates the progress of the measurement in the editor.
+fn report_to_editor(
+    measuring: Option<Res<BalanceState>>,
+    battles: Res<BattleCounts>,
     texts: Res<Texts>,
-    model: Res<BalanceModel>,
-    density: Res<PixelDensity>,
-    mut images: ResMut<Assets<Image>>,
+    mut editor: ResMut<EditorBalance>,
 ) {
-    overlay.screen(Screen::Balance, true, |stage| {
-        spawn_balance_folder(stage, &model, &texts);
-        results_page::spawn_results_page(stage, &model, &texts);
-        map::spawn_heat_map(stage, &model, &texts, density.ratio(), &mut images);
-        changes::spawn_change_list(stage, &model, &texts);
-        spawn_balance_bar(stage, &model, &texts);
-    });
+    let now = measuring
+        .filter(|measuring| measuring.works())
+        .map(|it| numbers::describe_current_work(&texts, &it, &battles).0);
+    if editor.now != now {
+        editor.now = now;
+    }
 }
 
-fn spawn_balance_folder(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
-    let tab = absolute_panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
-    let words = text_label(TextStyle::new(FontFace::Oswald, 19.0, 30.0), texts.t("balance-title"), palette::PAPER_TEXT);
-    stage.spawn((tab, UiImage::sliced("folder_tab"))).with_child(words);
-    stage.spawn((absolute_panel(28.0, 34.0, 1224.0, 590.0), NineSliceFrame::FOLDER));
-    let Some((sign, words)) = &model.band else { return };
-    let band = absolute_panel(352.0, 10.0, 884.0, 34.0).across(10.0).padding(px(14).horizontal());
-    let words = text_label(TextStyle::new(FontFace::Oswald, 18.0, 22.0), words.clone(), palette::REFUSED);
-    stage.spawn((band, NineSliceFrame::NOTE, children![tinted_icon(sign, 20.0, palette::REFUSED), words]));
-}
-
-fn spawn_balance_bar(stage: &mut ChildSpawnerCommands, model: &BalanceModel, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        let (id, sign) = if model.plays { ("balance-stop", "pause") } else { ("back", "left") };
-        let back =
-            bottom_bar_button(texts, id, sign, 16.0, KeyCode::Escape).padding(12.0).with_focus_name("balance-back");
-        bar.spawn((back, on_press(BalanceIntent::Back)));
-        let more = GameButton::neutral(model.more.clone()).icon("plus", 18.0).height(52.0).padding(12.0);
-        let more = more.key(texts.key("balance-more")).with_focus_name("balance-more").disabled(model.no_more.clone());
-        bar.spawn((more, on_press(BalanceIntent::More)));
-        let watch = bottom_bar_button(texts, "balance-watch", "play", 20.0, texts.key("balance-watch")).padding(12.0);
-        bar.spawn((
-            watch.with_focus_name("balance-watch").disabled(model.no_watch.clone()),
-            on_press(BalanceIntent::Watch),
-        ));
-        bar.spawn((Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow(), LiveRegion::Now));
-        let (words, refused) = &model.put;
-        let put = GameButton::confirm(words.clone()).width(312.0).padding(8.0).key(KeyCode::Enter).first();
-        bar.spawn((put.with_focus_name("balance-put").disabled(refused.clone()), on_press(BalanceIntent::PutBest)));
-    });
+/// Opens the replay of the typical battle as soon as that battle has been played again.
+fn open_prepared_replay(
+    mut measuring: ResMut<BalanceState>,
+    mut awake: ResMut<RedrawRequests>,
+    mut commands: Commands,
+) {
+    let Some(task) = &measuring.watched else { return };
+    awake.redraw_frames(2);
+    let Poll::Ready(played) = task.poll() else { return };
+    measuring.watched = None;
+    match played {
+        Some(Ok(record)) => commands.queue(move |world: &mut World| {
+            if let Err(fault) = replay::open::open_at(world, record, 0, Screen::Balance) {
+                error!("the battle can't be shown: {fault}");
+            }
+        }),
+        Some(Err(fault)) => error!("the battle can't be shown: {}", fault.en),
+        // The thread has panicked; the log contains the reason.
+        None => {}
+    }
 }

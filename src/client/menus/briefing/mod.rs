@@ -1,226 +1,178 @@
-//! The briefing: story, victory conditions, board plan and requisition points of a mission.
+//! The controller of the briefing screen: fills its model and answers its intents.
 
-mod map_photo;
+mod view;
 
-use super::{
-    mini_map::MiniMap,
-    screen_root::{ScreenTree, add_screen, back_button},
-    side_info::{self, SideTextSizes},
+use crate::{
+    battle_setup::{BattleSetup, start_battle::begin_battle},
+    campaign_log::open_campaign::OpenCampaign,
+    mini_map::{MiniMap, MiniMapArrow, MiniMapDoor, MiniMapMark, MiniMapSymbol},
+    player_setup::seats,
 };
-use ui_kit::{
-    prelude::*,
-    theme::{image_cache::PixelDensity, ui_scale::ShrinkToFit},
+use campaign::CampaignState;
+use mission::{DoorColour, Mission, ObjectIcon};
+use mission_library::MissionLibrary;
+use rules::{
+    EdgePoint, Facing, Ground, Side, Square, command_points,
+    conditions::{MapMarkKind, SurgesCondition},
+    hand_size,
+    objects::ObjectPlace,
+    square::is_within_areas,
 };
+use screen_kit::{screen_root::ScreenSystems, text_dialog::LONGEST};
+use ui_kit::{game_names::sanitized, prelude::*};
 
-/// Resource with everything that the briefing shows. The crate `menu_controllers` fills it when it loads a mission;
-/// without a mission the screen shows an empty folder.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct BriefingModel {
-    /// Number of the mission.
-    pub number: u32,
-    /// Number of missions of the game; `None` for a mission that is not one of them.
-    pub of: Option<u32>,
-    /// Name; shown in capitals.
-    pub name: String,
-    /// Place and time, one line.
-    pub place: String,
-    /// Story, three or four lines.
-    pub story: String,
-    /// Victory condition of each side, allied and German: a sentence that continues «The Allies win»; may have
-    /// `**bold**` parts.
-    pub wins: [String; 2],
-    /// Special rules of the mission.
-    pub notes: Vec<BriefingNote>,
-    /// Board plan.
-    pub plan: MiniMap,
-    /// Title of the plan.
-    pub plan_name: String,
-    /// Requisition points of both sides, allied and German.
-    pub rp: [u8; 2],
-    /// Minimum and maximum of the requisition points.
-    pub rp_range: (u8, u8),
-    /// Command points of both sides per turn.
-    pub cp: [u8; 2],
-    /// Number of cards in the hands of both sides.
-    pub hand: [u8; 2],
-    /// Player names of both sides; empty for players without a name.
-    pub players: [String; 2],
-    /// `true` if points and seats are fixed.
-    pub fixed: bool,
-    /// Hint in the bottom bar on what the players may change.
-    pub hint: String,
-    /// Caption of the confirm button.
-    pub confirm: String,
-    /// Reason why the battle can't be prepared, if any.
-    pub refused: Option<DisabledReason>,
-}
-
-/// A special rule of a mission, as the briefing shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BriefingNote {
-    /// Name of an icon, like `door`, `zombie` or `info`.
-    pub icon: String,
-    /// Sentence; may have `**bold**` parts.
-    pub text: String,
-}
-
-/// Message: a request of the players on the briefing.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BriefingIntent {
-    /// Go back to the title screen.
-    Back,
-    /// Set the requisition points of a side.
-    SetRp(Side, u8),
-    /// Swap the sides of the players.
-    Swap,
-    /// Continue to the choice of forces, or to the battle if no player chooses forces.
-    ChooseForces,
-}
+pub use view::{BriefingIntent, BriefingModel, BriefingNote, spawn_dossier_text};
 
 pub(super) fn plugin(app: &mut App) {
-    add_screen::<BriefingModel, BriefingIntent, _>(app, Screen::Briefing, draw_briefing);
+    view::plugin(app);
+    app.add_systems(
+        Update,
+        (
+            handle_briefing_intents.run_if(in_state(Screen::Briefing)),
+            update_briefing_model.run_if(
+                resource_exists::<BattleSetup>.and_then(any_resource_changed::<(BattleSetup, MissionLibrary, Texts)>),
+            ),
+        )
+            .before(ScreenSystems),
+    );
 }
 
-fn draw_briefing(
-    mut overlay: ScreenTree,
-    texts: Res<Texts>,
-    model: Res<BriefingModel>,
-    density: Res<PixelDensity>,
-    mut images: ResMut<Assets<Image>>,
+fn handle_briefing_intents(
+    mut intents: MessageReader<BriefingIntent>,
+    preparation: Option<ResMut<BattleSetup>>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
 ) {
-    overlay.screen(Screen::Briefing, true, |stage| {
-        spawn_briefing_folder(stage, &model, &texts);
-        spawn_dossier_text(stage, &model, &texts);
-        map_photo::spawn_map_photo(stage, &model, &texts, density.ratio(), &mut images);
-        for side in Side::BOTH {
-            spawn_side_points(stage, side, &model, &texts);
+    let Some(mut preparation) = preparation else { return };
+    for intent in intents.read() {
+        match intent {
+            BriefingIntent::Back => next.set(preparation.origin()),
+            BriefingIntent::Swap => preparation.sitting.swap(),
+            BriefingIntent::SetRp(side, rp) => preparation.set_level(*side, *rp),
+            BriefingIntent::ChooseForces => match preparation.sitting.chooser(Side::Allied) {
+                Some(side) => {
+                    preparation.chooser = side;
+                    next.set(Screen::Forces);
+                }
+                None => commands.queue(begin_battle),
+            },
         }
-        spawn_briefing_bar(stage, &model, &texts);
-    });
+    }
 }
 
-const WIN_TEXT_SIZES: SideTextSizes = SideTextSizes {
-    badge: 52.0,
-    gap: 12.0,
-    title: TextStyle::new(FontFace::Oswald, 19.0, 24.0),
-    words: TextStyle::SENTENCE.px(18.0).line(23.0),
-};
-const HEADING_SIZES: SideTextSizes =
-    SideTextSizes { badge: 44.0, gap: 8.0, title: TextStyle::PANEL, words: TextStyle::LABEL };
-
-fn spawn_briefing_folder(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    let tab = absolute_panel(64.0, 8.0, 264.0, 40.0).justify(JustifyContent::Center);
-    let words = match model.of {
-        Some(of) => texts.t_args("briefing-file", &[("n", model.number.into()), ("of", of.into())]),
-        None => texts.t("briefing-file-own"),
+fn update_briefing_model(
+    preparation: Res<BattleSetup>,
+    missions: Res<MissionLibrary>,
+    campaign: Option<Res<OpenCampaign>>,
+    texts: Res<Texts>,
+    mut model: ResMut<BriefingModel>,
+) {
+    let Some(mission) = preparation.dossier(&missions) else { return };
+    let campaign = campaign.filter(|_| preparation.fixed.is_some());
+    let place = campaign.as_ref().and_then(|open| match open.campaign.stage() {
+        CampaignState::Ready(number) | CampaignState::Playing(number) => {
+            Some((number, open.campaign.missions().len() as u32))
+        }
+        CampaignState::Over => None,
+    });
+    let setup = &preparation.sitting;
+    let alone = Side::BOTH.into_iter().any(|side| !setup.person(side));
+    let hint = match (preparation.fixed.is_some(), alone) {
+        (true, _) => "briefing-fixed",
+        (false, true) => "briefing-alone",
+        (false, false) => "briefing-agree",
     };
-    let words = text_label(TextStyle::new(FontFace::Oswald, 19.0, 30.0), words, palette::PAPER_TEXT);
-    stage.spawn((tab, UiImage::sliced("folder_tab"))).with_child(words);
-    stage.spawn((absolute_panel(28.0, 34.0, 1224.0, 590.0), NineSliceFrame::FOLDER));
+    let words = |text: &rules::Localized| localized_name(&texts, text).to_owned();
+    let pair = |of: &dyn Fn(Side) -> u8| Side::BOTH.map(of);
+    let note = |note: &mission::Note| BriefingNote { icon: note.icon.clone(), text: words(&note.text) };
+    let fresh = BriefingModel {
+        number: place.map_or(mission.number, |(number, _)| number).into(),
+        of: place.map(|(_, of)| of).or_else(|| missions.game_mission_count(&mission.id)),
+        name: sanitized(&words(&mission.name), 32),
+        place: sanitized(&words(&mission.place), 60),
+        story: words(&mission.story),
+        wins: Side::BOTH.map(|side| words(&mission.victory[side])),
+        notes: mission.notes.iter().map(note).collect(),
+        plan: build_mini_map(mission),
+        plan_name: words(&mission.plan),
+        rp: pair(&|side| preparation.levels[side]),
+        rp_range: (*mission::force::RP_LEVELS.start(), *mission::force::RP_LEVELS.end()),
+        cp: pair(&|side| command_points(preparation.levels[side])),
+        hand: pair(&|side| if missions.has_cards() { hand_size(preparation.levels[side]) } else { 0 }),
+        players: Side::BOTH.map(|side| match setup.computers[side] {
+            Some(strength) => seats::strength_name(&texts, strength),
+            None => sanitized(&setup.players[side], LONGEST),
+        }),
+        fixed: preparation.fixed.is_some(),
+        hint: texts.t(hint),
+        confirm: texts.t(if setup.is_ai_only() { "skirmish-watch" } else { "briefing-forces" }),
+        refused: Side::BOTH.into_iter().filter(|side| !setup.person(*side)).find_map(|side| {
+            seats::force_impossible_reason((&texts, &missions), Some(mission), (side, preparation.levels[side]))
+        }),
+    };
+    model.set_if_neq(fresh);
 }
 
-/// Spawns the page at the left with the text of the mission.
-pub fn spawn_dossier_text(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    let long = model.notes.len() > 2;
-    stage.spawn((absolute_panel(52.0, 54.0, 560.0, 552.0), NineSliceFrame::PAPER));
-    stage.spawn((absolute_panel(544.0, 36.0, 30.0, 68.0), UiImage::at("ui/paperclip", 30.0, 68.0)));
-    stage.spawn((absolute_panel(84.0, 74.0, 496.0, 520.0).down(8.0), ShrinkToFit::default())).with_children(|page| {
-        page.spawn(text_label(TextStyle::DOSSIER.line(24.0), model.place.replace("**", ""), palette::PAPER_SECOND));
-        page.spawn(text_label(fitted_mission_style(&model.name), model.name.to_uppercase(), palette::PAPER_TEXT));
-        page.spawn(rich_text(TextStyle::DOSSIER, &model.story, palette::PAPER_TEXT));
-        page.spawn(divider(palette::PAPER_RULE_DARK, 8.0, 4.0));
-        side_info::spawn_win_conditions(page, &model.wins, &WIN_TEXT_SIZES, texts);
-        page.spawn(divider(palette::PAPER_RULE_DARK, 10.0, 4.0));
-        let kind = if long { TextStyle::SENTENCE.line(20.0) } else { TextStyle::SENTENCE.px(17.0).line(22.0) };
-        for note in &model.notes {
-            page.spawn(flex_row(12.0).align(AlignItems::Start)).with_children(|line| {
-                line.spawn(tinted_icon(&note.icon, 24.0, note_colour(&note.icon)));
-                line.spawn(rich_text(kind, &note.text, palette::PAPER_TEXT));
-            });
-        }
+/// Returns the plan of the mission's board.
+pub(super) fn build_mini_map(mission: &Mission) -> MiniMap {
+    let terrain = &mission.terrain;
+    let floor = (0..terrain.height())
+        .map(|y| (0..terrain.width()).map(|x| terrain.ground(rules::Square::new(x, y)) != Ground::Rock).collect())
+        .collect();
+    let edge = |gate: &EdgePoint| {
+        let (dx, dy) = gate.side.offset();
+        Vec2::new(f32::from(gate.at.x) + 0.5 + f32::from(dx) * 0.5, f32::from(gate.at.y) + 0.5 + f32::from(dy) * 0.5)
+    };
+    let arrow = |gate: &EdgePoint, exit: bool| {
+        let points = if exit { gate.side } else { gate.inward() };
+        MiniMapArrow { at: edge(gate), side: gate.owner, turn: points as u8, exit }
+    };
+    let doors = mission.doors.iter().zip(&mission.door_colours).map(|(door, colour)| MiniMapDoor {
+        at: edge(&EdgePoint { at: door.at, side: door.side, owner: Side::Allied }),
+        upright: matches!(door.side, Facing::East | Facing::West),
+        green: *colour == DoorColour::Green,
     });
-    // A full page leaves no room for the stamp.
-    if !long {
-        let secret = texts.t("briefing-secret");
-        stage.spawn(rubber_stamp(
-            "stamp_red",
-            &secret,
-            palette::WOUND,
-            -5.0,
-            absolute_panel(384.0, 540.0, 196.0, 48.0),
-        ));
+    let entries = terrain.entries.iter().map(|gate| arrow(gate, false));
+    let stands = |at: &Square| mission.objects.iter().any(|object| object.place == ObjectPlace::At(*at));
+    let blocked = terrain.squares().filter(|at| terrain.ground(*at) == Ground::Obstacle && !stands(at));
+    MiniMap {
+        floor,
+        obstacles: blocked.map(|at| (at.x, at.y)).collect(),
+        doors: doors.collect(),
+        arrows: entries.chain(terrain.exits.iter().map(|gate| arrow(gate, true))).collect(),
+        marks: collect_mini_map_marks(mission),
+        hatched: list_marked_squares(mission).map(|(at, _)| (at.x, at.y)).collect(),
+        surges: rules::conditions::find_condition::<SurgesCondition>(&mission.specials).is_some(),
+        hatched_side: list_marked_squares(mission).map(|(_, side)| side).next(),
     }
 }
 
-/// Returns the font of the mission's name; a long name gets smaller letters, to fit the page.
-fn fitted_mission_style(name: &str) -> TextStyle {
-    let letters = name.chars().count().max(1) as f32;
-    TextStyle::MISSION.px((490.0 / (letters * 0.68)).min(60.0))
-}
-
-fn note_colour(icon: &str) -> Color {
-    match icon {
-        "door" => palette::color_from_hex(0x17704A),
-        "info" => palette::ALLIED_ON_PAPER,
-        _ => palette::GERMAN_ON_PAPER,
-    }
-}
-
-fn spawn_side_points(stage: &mut ChildSpawnerCommands, side: Side, model: &BriefingModel, texts: &Texts) {
-    let (index, left) = side.pick((0, 648.0), (1, 944.0));
-    let place = absolute_panel(left, 418.0, 272.0, 166.0).down(12.0).padding(px(12).all());
-    stage.spawn(side_info::side_card(side, place)).with_children(|card| {
-        let player = Some(model.players[index].clone()).filter(|player| !player.is_empty());
-        let under = player.unwrap_or_else(|| texts.t(&format!("unit-{}", side.key())));
-        side_info::spawn_side_heading(card, side, &HEADING_SIZES, under, texts);
-        card.spawn(flex_row(8.0)).with_children(|line| {
-            let name = text_label(TextStyle::LABEL.px(18.0).line(22.0), texts.t("briefing-rp"), palette::PAPER_TEXT);
-            line.spawn((name, AbbreviationTerm::RequisitionPoints.tip(texts)));
-            line.spawn(flex_spacer());
-            if model.fixed {
-                let kind = TextStyle::new(FontFace::Oswald, 30.0, 34.0);
-                line.spawn(text_label(kind, model.rp[index].to_string(), palette::PAPER_TEXT));
-            } else {
-                spawn_points_stepper(line, side, model.rp[index], model.rp_range, texts);
-            }
-        });
-        card.spawn(flex_row(16.0)).with_children(|line| {
-            let kind = TextStyle::SENTENCE.line(20.0).steady();
-            side_info::spawn_side_facts(line, side, kind, [model.cp[index], model.hand[index]], texts);
-        });
+/// Returns marks for the objects on the board and for figures that a special condition holds.
+fn collect_mini_map_marks(mission: &Mission) -> Vec<MiniMapMark> {
+    let thing = |icon: &ObjectIcon| match icon {
+        ObjectIcon::Beacon => MiniMapSymbol::Beacon,
+        ObjectIcon::Panel => MiniMapSymbol::Panel,
+        ObjectIcon::Device => MiniMapSymbol::Device,
+        ObjectIcon::Token => MiniMapSymbol::Token,
+    };
+    let objects = mission.objects.iter().zip(&mission.object_icons).filter_map(|(object, icon)| match object.place {
+        ObjectPlace::At(at) => Some(MiniMapMark { at: (at.x, at.y), what: thing(icon) }),
+        _ => None,
     });
-}
-
-fn spawn_points_stepper(line: &mut ChildSpawnerCommands, side: Side, now: u8, range: (u8, u8), texts: &Texts) {
-    let dial = StepperButtons { width: 40.0, height: 36.0, sign: 14.0 };
-    let [less, more] = side_info::points_stepper_buttons(dial, side, now, range, texts);
-    line.spawn((less, on_press(BriefingIntent::SetRp(side, now.saturating_sub(1)))));
-    let kind = TextStyle::new(FontFace::Oswald, 30.0, 34.0);
-    let number = Node::default().width(38).justify(JustifyContent::Center);
-    line.spawn(number).with_child(text_label(kind, now.to_string(), palette::PAPER_TEXT));
-    line.spawn((more, on_press(BriefingIntent::SetRp(side, now.saturating_add(1)))));
-}
-
-fn spawn_briefing_bar(stage: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back_button(texts), on_press(BriefingIntent::Back)));
-        if !model.fixed {
-            let swap = GameButton::neutral(texts.t("skirmish-swap"))
-                .icon("turn", 20.0)
-                .height(52.0)
-                .key(texts.key("skirmish-swap"));
-            bar.spawn((swap, on_press(BriefingIntent::Swap)));
-        }
-        bar.spawn(flex_spacer());
-        let sign = tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL);
-        bar.spawn((flex_row(8.0), children![sign, text_label(TextStyle::SENTENCE, model.hint.clone(), palette::TEXT)]));
-        bar.spawn(flex_spacer());
-        let go = GameButton::confirm(model.confirm.clone())
-            .with_focus_name("briefing-go")
-            .width(300.0)
-            .key(KeyCode::Enter)
-            .first()
-            .disabled(model.refused.clone());
-        bar.spawn((go, on_press(BriefingIntent::ChooseForces)));
+    let held = mission.specials.iter().filter_map(|special| match special.condition().map_mark()?.what {
+        MapMarkKind::Figure(at, _) => Some(MiniMapMark { at: (at.x, at.y), what: MiniMapSymbol::Stranded }),
+        MapMarkKind::Areas(_) | MapMarkKind::Arrows(_) | MapMarkKind::Gate(_) | MapMarkKind::Built(_) => None,
     });
+    objects.chain(held).collect()
+}
+
+/// Returns the squares that special conditions mark, each with the side of its mark.
+fn list_marked_squares(mission: &Mission) -> impl Iterator<Item = (Square, Side)> {
+    mission.specials.iter().filter_map(|special| special.condition().map_mark()).flat_map(|mark| {
+        let side = mark.side;
+        let areas = if let MapMarkKind::Areas(areas) = mark.what { areas } else { Vec::new() };
+        let terrain = &mission.terrain;
+        let free = move |at: &Square| is_within_areas(&areas, *at) && terrain.ground(*at) == Ground::Floor;
+        terrain.squares().filter(free).map(move |at| (at, side))
+    })
 }

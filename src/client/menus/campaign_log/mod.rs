@@ -1,82 +1,22 @@
-//! The campaign log: missions on the left page; on the right page veterans, fallen and the story, or the report of one
-//! mission.
+//! The campaign log, the open campaign, its battles and the cards that it keeps. The rules of campaigns are in the crate
+//! [`campaign`].
 
-mod missions_page;
-mod model;
-mod roster_page;
+mod controller;
+pub(crate) mod keep;
+mod mission_report;
+pub(super) mod open_campaign;
+pub(crate) mod seats;
+mod story;
+pub(crate) mod text;
+mod view;
 
-use self::model::CampaignLogPage;
-use super::screen_root::{ScreenSystems, ScreenTree, back_button, bottom_bar_button, needs_redraw};
-use ui_kit::prelude::*;
+use bevy::prelude::*;
 
-pub use model::{
+pub use view::{
     CampaignLogIntent, CampaignLogModel, FigureLine, LossesLine, MissionLine, MissionReport, MissionState, StoryLine,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CampaignLogModel>()
-        .init_resource::<CampaignLogPage>()
-        .add_message::<CampaignLogIntent>()
-        .add_systems(
-            Update,
-            draw_campaign_log
-                .run_if(needs_redraw::<(State<Screen>, CampaignLogModel, CampaignLogPage, Texts)>(Screen::CampaignLog))
-                .in_set(ScreenSystems),
-        )
-        .add_systems(OnEnter(Screen::CampaignLog), |mut page: ResMut<CampaignLogPage>| page.0 = 0);
-}
-
-fn draw_campaign_log(
-    mut overlay: ScreenTree,
-    texts: Res<Texts>,
-    model: Res<CampaignLogModel>,
-    page: Res<CampaignLogPage>,
-) {
-    if model.name.is_empty() {
-        // No campaign is open yet.
-        return;
-    }
-    overlay.screen(Screen::CampaignLog, false, |stage| {
-        stage.spawn((absolute_panel(20.0, 16.0, 1240.0, 620.0), NineSliceFrame::FOLDER));
-        stage.spawn((absolute_panel(40.0, 32.0, 602.0, 588.0), NineSliceFrame::PAPER));
-        stage.spawn((absolute_panel(640.0, 32.0, 600.0, 588.0), NineSliceFrame::PAPER));
-        spawn_page_fold(stage);
-        missions_page::spawn_missions_page(stage, &model, &texts);
-        roster_page::spawn_roster_page(stage, &model, page.0, &texts);
-        spawn_campaign_log_bar(stage, &model, &texts);
-    });
-}
-
-/// Spawns the shadow along the fold between the two pages.
-fn spawn_page_fold(stage: &mut ChildSpawnerCommands) {
-    for step in 0..16 {
-        let dark = 0.02 * (8.0 - (step as f32 - 7.5).abs());
-        let colour = Color::srgba(60.0 / 255.0, 40.0 / 255.0, 10.0 / 255.0, dark * 1.6);
-        stage.spawn(rect(absolute_panel(626.0 + 2.0 * step as f32, 40.0, 2.0, 572.0), colour));
-    }
-}
-
-fn spawn_campaign_log_bar(stage: &mut ChildSpawnerCommands, model: &CampaignLogModel, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back_button(texts), on_press(CampaignLogIntent::Back)));
-        if model.restart {
-            let button = bottom_bar_button(texts, "ledger-restart", "undo", 20.0, texts.key("ledger-restart"));
-            bar.spawn((button, on_press(CampaignLogIntent::Restart)));
-        }
-        let players = bottom_bar_button(texts, "ledger-players", "people", 20.0, texts.key("ledger-players"));
-        bar.spawn((players, on_press(CampaignLogIntent::Players)));
-        let node = Node { min_width: px(0), ..flex_row(8.0).justify(JustifyContent::Center) }.grow();
-        bar.spawn(node).with_children(|line| {
-            line.spawn(tinted_icon("info", 20.0, palette::ALLIED_ON_STEEL));
-            let words = wrapped_text(TextStyle::SENTENCE.line(19.0).steady(), model.players.clone(), palette::TEXT);
-            line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
-        });
-        let go = GameButton::confirm(model.confirm.clone())
-            .node(|node| node.min_width = px(320))
-            .with_focus_name("ledger-go")
-            .key(KeyCode::Enter)
-            .first()
-            .disabled(model.refused.clone());
-        bar.spawn((go, on_press(CampaignLogIntent::Go)));
-    });
+    view::plugin(app);
+    app.add_plugins((controller::plugin, keep::plugin));
 }

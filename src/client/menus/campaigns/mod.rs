@@ -1,93 +1,269 @@
-//! The campaigns screen: lists the campaigns, assigns their seats, and creates, opens, renames or deletes campaigns.
+//! The controller of the campaign list: it answers the intents of its screen.
 
-mod list;
-mod model;
+mod rows;
+mod view;
 
-use super::{
-    mission_summary, mode_tabs, player_setup,
-    screen_root::{ScreenTree, add_screen, back_button, spawn_warning_strip},
+use std::path::PathBuf;
+
+use crate::{
+    battle_setup::last_setup,
+    campaign_log::{
+        open_campaign::{OpenCampaign, close_campaign, open_campaign_log, play_next},
+        seats::players_from_setup,
+        text,
+    },
+    player_setup::PlayerSetup,
 };
-use ui_kit::{prelude::*, theme::image_cache::PixelDensity};
+use battle::seed_source::SeedOrigin;
+use campaign::{Campaign, ListedCampaign};
+use mission::paths;
+use mission_library::MissionLibrary;
+use screen_kit::{
+    choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogAnswered, DialogOption, DialogTopic},
+    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
+};
+use ui_kit::{game_names::sanitized, prelude::*};
 
-pub use model::{CampaignRow, CampaignsIntent, CampaignsModel};
+pub(crate) use view::spawn_mission_tally;
+pub use view::{CampaignRow, CampaignsIntent, CampaignsModel};
+
+/// Resource with the list of campaigns, as last read.
+#[derive(Resource, Default)]
+pub(crate) struct CampaignListState {
+    pub(crate) listed: Vec<ListedCampaign>,
+    /// The folder of the chosen campaign.
+    pub(crate) chosen: Option<PathBuf>,
+    /// The id of the plan that a new campaign follows.
+    plan: Option<String>,
+    /// The error of the last command.
+    pub(crate) warning: Option<String>,
+}
+
+/// System set that changes the [`CampaignListState`]; it runs before the list is drawn.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct CampaignListSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        handle_campaign_list_keys.run_if(in_state(Screen::Campaigns).and_then(is_base_layer_on_top)),
-    );
-    add_screen::<CampaignsModel, CampaignsIntent, _>(app, Screen::Campaigns, draw_campaigns);
+    view::plugin(app);
+    rows::plugin(app);
+    app.init_resource::<CampaignListState>()
+        .add_systems(OnEnter(Screen::Campaigns), (close_campaign, reload_campaign_list).chain())
+        .add_systems(OnEnter(Screen::Title), close_campaign)
+        .add_systems(
+            Update,
+            (handle_campaign_list_intents, handle_campaign_list_answers, apply_campaign_names)
+                .in_set(CampaignListSystems)
+                .run_if(in_state(Screen::Campaigns)),
+        );
 }
 
-/// Chooses the next or the previous campaign with the up and down keys, independent of the focus.
-fn handle_campaign_list_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    model: Res<CampaignsModel>,
-    mut intents: MessageWriter<CampaignsIntent>,
-) {
-    if let Some(wanted) = mode_tabs::neighbour_row(&keys, model.chosen, model.rows.len()) {
-        intents.write(CampaignsIntent::Choose(wanted));
+fn reload_campaign_list(mut state: ResMut<CampaignListState>) {
+    state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+    state.warning = None;
+}
+
+impl CampaignListState {
+    /// Returns the index of the chosen campaign.
+    pub(crate) fn place(&self) -> usize {
+        let here = |listed: &ListedCampaign| self.chosen.as_ref() == Some(&listed.folder);
+        self.listed.iter().position(here).unwrap_or(0)
+    }
+
+    /// Returns the chosen campaign.
+    pub(crate) fn current(&self) -> Option<&ListedCampaign> {
+        self.listed.get(self.place())
+    }
+
+    /// Reads the list of campaigns again.
+    pub(crate) fn look(&mut self) {
+        self.listed = campaign::list_campaigns(&paths::campaigns_dir());
     }
 }
 
-fn draw_campaigns(
-    mut overlay: ScreenTree,
+fn handle_campaign_list_intents(
+    mut intents: MessageReader<CampaignsIntent>,
+    mut state: ResMut<CampaignListState>,
+    (missions, settings): (Res<MissionLibrary>, Res<Settings>),
     texts: Res<Texts>,
-    model: Res<CampaignsModel>,
-    density: Res<PixelDensity>,
-    mut images: ResMut<Assets<Image>>,
+    mut ask: ResMut<ChoiceDialog>,
+    mut entry: ResMut<TextDialog>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
 ) {
-    overlay.screen(Screen::Campaigns, true, |stage| {
-        list::spawn_campaign_list(stage, &model, &texts);
-        mission_summary::spawn_mission_summary(stage, &model.brief, density.ratio(), &mut images, &texts);
-        player_setup::spawn_player_setup(stage, &model.seats, &texts);
-        spawn_winner_stamp(stage, &model, &texts);
-        if let Some(words) = &model.warning {
-            spawn_warning_strip(stage, 56.0, words);
+    for intent in intents.read() {
+        match intent {
+            CampaignsIntent::Back => next.set(Screen::Title),
+            CampaignsIntent::Missions => {
+                if let Some(preparation) = last_setup::restore_last_setup(&missions, &settings) {
+                    commands.insert_resource(preparation);
+                    next.set(Screen::Skirmish);
+                }
+            }
+            CampaignsIntent::Choose(place) if *place != state.place() => {
+                state.chosen = state.listed.get(*place).map(|listed| listed.folder.clone());
+            }
+            CampaignsIntent::Choose(_) | CampaignsIntent::Open => {
+                let current = state.current();
+                let folder = current.map(|listed| listed.folder.clone());
+                let watched = *intent == CampaignsIntent::Open && current.is_some_and(is_watched_campaign);
+                commands.queue(move |world: &mut World| {
+                    open_campaign_folder(world, folder);
+                    if watched && world.contains_resource::<OpenCampaign>() {
+                        play_next(world);
+                    }
+                });
+            }
+            CampaignsIntent::New if missions.plans().len() > 1 => ask.0 = Some(choose_plan_dialog(&missions, &texts)),
+            CampaignsIntent::New => {
+                state.plan = missions.plans().first().map(|plan| plan.id.clone());
+                entry.0 = Some(new_campaign_dialog(&texts, &missions, &state));
+            }
+            CampaignsIntent::Rename => {
+                if let Some(listed) = state.current() {
+                    entry.0 =
+                        Some(campaign_name_dialog(&texts, TextTopic::Campaign(listed.folder.clone()), &listed.name));
+                }
+            }
+            CampaignsIntent::Delete => {
+                if let Some(listed) = state.current() {
+                    ask.0 = Some(delete_campaign_dialog(&texts, listed));
+                }
+            }
         }
-        spawn_campaigns_bar(stage, &model, &texts);
-    });
-}
-
-/// Spawns the stamp of the winner if the chosen campaign is over.
-fn spawn_winner_stamp(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
-    if let Some(winner) = model.rows.get(model.chosen).and_then(|campaign| campaign.winner) {
-        let (frame, colour) = winners_stamp(winner);
-        let words = texts.t(&format!("debrief-{}", winner.map_or("draw", Side::key)));
-        stage.spawn(rubber_stamp(frame, &words, colour, -5.0, absolute_panel(900.0, 86.0, 320.0, 56.0)));
     }
 }
 
-/// Spawns the numbers of missions that each side has won, in large digits.
-pub(super) fn spawn_mission_tally(page: &mut ChildSpawnerCommands, [allied, german]: [u32; 2], texts: &Texts) {
-    page.spawn(flex_row(20.0).height(92).justify(JustifyContent::Center).rigid()).with_children(|line| {
-        let kind = TextStyle::new(FontFace::Oswald, 72.0, 80.0);
-        line.spawn(side_badge(Side::Allied, 72.0));
-        line.spawn(text_label(kind, allied.to_string(), Side::Allied.on_paper()));
-        line.spawn(text_label(
-            TextStyle::new(FontFace::Stencil, 30.0, 34.0),
-            texts.t("ledger-to"),
-            palette::PAPER_SECOND,
-        ));
-        line.spawn(text_label(kind, german.to_string(), Side::German.on_paper()));
-        line.spawn(side_badge(Side::German, 72.0));
-    });
+/// Returns `true` if the campaign still has a mission and the AI plays both sides.
+pub(super) fn is_watched_campaign(listed: &ListedCampaign) -> bool {
+    listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none() && contents.players.watched())
 }
 
-fn spawn_campaigns_bar(stage: &mut ChildSpawnerCommands, model: &CampaignsModel, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back_button(texts), on_press(CampaignsIntent::Back)));
-        bar.spawn(player_setup::swap_sides_button(&model.seats, texts));
-        player_setup::spawn_players_line(bar, &model.seats);
-        let go = |words: String| {
-            GameButton::confirm(words).width(312.0).with_focus_name("campaigns-go").key(KeyCode::Enter).first()
-        };
-        if model.rows.is_empty() {
-            let new = go(texts.t("campaigns-begin")).key(texts.key("campaigns-new"));
-            bar.spawn((new.disabled(model.new.clone()), on_press(CampaignsIntent::New)));
-            return;
+fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {
+    let Some(folder) = folder else { return };
+    match Campaign::open(&folder) {
+        Ok(campaign) => {
+            world.resource_mut::<CampaignListState>().chosen = Some(folder);
+            open_campaign_log(world, campaign);
         }
-        let open = go(model.confirm.clone()).disabled(model.open.clone());
-        bar.spawn((open, on_press(CampaignsIntent::Open)));
-    });
+        Err(fault) => {
+            warn!("{fault}");
+            let words = text::campaign_error_text(world.resource::<Texts>(), &fault);
+            let mut state = world.resource_mut::<CampaignListState>();
+            state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            state.warning = Some(words);
+        }
+    }
+}
+
+fn choose_plan_dialog(missions: &MissionLibrary, texts: &Texts) -> ChoiceDialogModel {
+    let answer = |plan: &&mission::CampaignPlan| DialogOption {
+        second: Some(texts.t_args("plan-missions", &[("n", plan.missions.len().into())])),
+        ..DialogOption::new(localized_name(texts, &plan.name).to_owned(), "medal")
+    };
+    ChoiceDialogModel {
+        of: DialogTopic::Plan,
+        title: texts.t("plan-title"),
+        text: texts.t("plan-text"),
+        answers: missions.plans().iter().map(answer).collect(),
+        cancel: texts.t("entry-cancel"),
+    }
+}
+
+fn campaign_name_dialog(texts: &Texts, of: TextTopic, now: &str) -> TextDialogModel {
+    let title = if of == TextTopic::NewCampaign { "entry-campaign" } else { "entry-rename" };
+    TextDialogModel::new(of, [texts.t(title), texts.t("entry-campaign-hint")], now)
+}
+
+/// Returns the dialog that asks for the name of a new campaign. It proposes the name of the plan, with a number if a
+/// campaign of that name exists.
+fn new_campaign_dialog(texts: &Texts, missions: &MissionLibrary, state: &CampaignListState) -> TextDialogModel {
+    let plan = state.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+    let name = plan.map(|plan| localized_name(texts, &plan.name).to_owned()).unwrap_or_default();
+    let taken = |name: &String| state.listed.iter().any(|listed| listed.name == *name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
+    campaign_name_dialog(texts, TextTopic::NewCampaign, "").proposing(&free)
+}
+
+fn delete_campaign_dialog(texts: &Texts, listed: &ListedCampaign) -> ChoiceDialogModel {
+    ChoiceDialogModel {
+        of: DialogTopic::Delete(listed.folder.clone()),
+        title: texts.t("delete-title"),
+        text: texts.t_args("delete-text", &[("name", sanitized(&listed.name, 32).into())]),
+        answers: vec![DialogOption::destroying(texts.t("delete-yes"), "close")],
+        cancel: texts.t("delete-no"),
+    }
+}
+
+fn handle_campaign_list_answers(
+    mut answers: MessageReader<DialogAnswered>,
+    mut state: ResMut<CampaignListState>,
+    missions: Res<MissionLibrary>,
+    texts: Res<Texts>,
+    mut entry: ResMut<TextDialog>,
+) {
+    for answer in answers.read() {
+        match (&answer.of, answer.answer) {
+            (DialogTopic::Plan, Some(place)) => {
+                state.plan = missions.plans().get(place).map(|plan| plan.id.clone());
+                entry.0 = Some(new_campaign_dialog(&texts, &missions, &state));
+            }
+            (DialogTopic::Delete(folder), Some(_)) => {
+                state.warning =
+                    campaign::delete_campaign(folder).err().map(|fault| text::campaign_error_text(&texts, &fault));
+                state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Begins or renames a campaign with the typed name.
+fn apply_campaign_names(
+    mut done: MessageReader<TextSubmitted>,
+    mut state: ResMut<CampaignListState>,
+    (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
+    mut seeds: ResMut<SeedOrigin>,
+    mut commands: Commands,
+) {
+    for entry in done.read() {
+        match &entry.of {
+            TextTopic::NewCampaign => {
+                let plan = state.plan.as_ref().and_then(|id| missions.plans().into_iter().find(|plan| plan.id == *id));
+                let Some(plan) = plan else { continue };
+                match Campaign::create(&paths::campaigns_dir(), &entry.text, plan, missions.library()) {
+                    Ok(mut campaign) => {
+                        let players = players_from_setup(&PlayerSetup::last(&settings), campaign.players(), &mut seeds);
+                        if let Err(fault) = campaign.set_players(players) {
+                            error!("{fault}");
+                        }
+                        state.chosen = campaign.folder().map(std::path::Path::to_path_buf);
+                        commands.queue(move |world: &mut World| open_campaign_log(world, campaign));
+                    }
+                    Err(fault) => state.warning = Some(text::create_error_text(&texts, &fault)),
+                }
+            }
+            TextTopic::Campaign(folder) => {
+                let renamed = Campaign::open(folder).map(|mut campaign| {
+                    if let Err(fault) = campaign.rename(&entry.text) {
+                        warn!("{fault}");
+                    }
+                    campaign.take_warning()
+                });
+                state.warning = match renamed {
+                    Ok(fault) => fault.map(|fault| text::campaign_error_text(&texts, &fault)),
+                    Err(fault) => Some(text::campaign_error_text(&texts, &fault)),
+                };
+                state.listed = campaign::list_campaigns(&paths::campaigns_dir());
+            }
+            TextTopic::NewMission(_)
+            | TextTopic::NewPlan
+            | TextTopic::Text(_)
+            | TextTopic::Player(_)
+            | TextTopic::Commander(..)
+            | TextTopic::Veteran(_)
+            | TextTopic::Battle(_)
+            | TextTopic::Search => {}
+        }
+    }
 }

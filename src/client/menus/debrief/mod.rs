@@ -1,148 +1,188 @@
-//! The debrief after a battle: winner, losses per turn, luck and decisive moments. Further pages show all dice and the
-//! whole log. Most entries open the replay at their event.
+//! The debrief after the battle: losses, dice, decisive moments and the whole log, all computed from the battle's
+//! events. From each entry the player can open the replay.
 
-mod dice;
-pub mod keep_card;
-mod layout;
-mod log;
-mod losses;
-mod luck;
-mod model;
-mod moments;
+pub(super) mod end_reason_text;
+mod key_moments;
+pub(crate) mod state;
+mod turn_summary;
+mod view;
 
-use super::screen_root::{ScreenTree, add_screen};
-use ui_kit::prelude::*;
+use self::{
+    end_reason_text::{end_reason_text, find_decisive_object},
+    state::{DebriefState, close_finished_battle},
+};
+use crate::{
+    analysis,
+    battle_setup::BattleSetup,
+    campaign_log::{
+        keep::{KeepCardState, build_campaign_end},
+        open_campaign::OpenCampaign,
+    },
+    player_setup::{PlayerSetup, seats::strength_name},
+};
+use battle::{
+    battle_log::{BattleLog, dice_stats::DiceTally},
+    leave_battle,
+    replay::open::{ReplayRange, open_range},
+    session::{BattleSession, BattleView, EventHistory},
+    text::names::object_name,
+};
+use mission_library::MissionLibrary;
+use record::ReplayPlayer;
+use rules::{BattleEvent, BattleResult, Side};
+use screen_kit::screen_root::ScreenSystems;
+use ui_kit::{game_names::sanitized, prelude::*};
 
-pub use model::{
+pub use view::{
     CampaignEnd, CasualtyView, DebriefIntent, DebriefModel, DebriefPage, KeepChoice, KeepModel, KeepOption, KeyMoment,
     LOG_ROWS_PER_PAGE, LogPage, LogRow, LuckModel, TurnLosses,
 };
 
+/// Maximum length of a player's name, in characters.
+const NAME: usize = 15;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, log::handle_log_paging.run_if(in_state(Screen::Debrief).and_then(is_base_layer_on_top)));
-    add_screen::<DebriefModel, DebriefIntent, _>(app, Screen::Debrief, draw_debrief);
+    view::plugin(app);
+    app.init_resource::<DebriefState>().add_systems(
+        Update,
+        (
+            update_debrief_model
+                .run_if(any_resource_changed::<(State<Screen>, Texts, KeepCardState, DebriefState, OpenCampaign)>),
+            handle_debrief_intents,
+        )
+            .before(ScreenSystems)
+            .run_if(in_state(Screen::Debrief)),
+    );
 }
 
-fn draw_debrief(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<DebriefModel>) {
-    let opens = !overlay.stood();
-    overlay.screen(Screen::Debrief, false, |stage| {
-        spawn_result_banner(stage, &model, &texts, opens);
-        match model.page {
-            DebriefPage::Overview => {
-                losses::spawn_losses_chart(stage, &model, &texts);
-                luck::spawn_luck_panel(stage, &model, &texts);
-                match model.keep() {
-                    Some(keep) => keep_card::spawn_keep_choice(stage, keep, &texts),
-                    None => moments::spawn_key_moments(stage, &model, model.kept(), &texts),
-                }
+fn handle_debrief_intents(
+    mut intents: MessageReader<DebriefIntent>,
+    mut leafing: ResMut<DebriefState>,
+    mut commands: Commands,
+) {
+    for intent in intents.read() {
+        match intent {
+            DebriefIntent::Open(page) => *leafing = DebriefState { page: *page, leaf: usize::MAX },
+            DebriefIntent::Leaf(leaf) => leafing.leaf = *leaf,
+            DebriefIntent::Watch(event) => {
+                let event = *event;
+                commands.queue(move |world: &mut World| replay_from_event(world, event));
             }
-            DebriefPage::Dice => {
-                dice::spawn_dice_page(stage, &model, &texts);
-                moments::spawn_key_moments(stage, &model, None, &texts);
-            }
-            DebriefPage::Log => log::spawn_battle_log(stage, &model, &texts),
+            DebriefIntent::Analysis => commands.queue(analyse_finished_battle),
+            DebriefIntent::ToTitle => commands.queue(|world: &mut World| {
+                close_finished_battle(world);
+                let screen = leave_battle::take_return_screen(world);
+                world.resource_mut::<NextState<Screen>>().set(screen);
+            }),
+            DebriefIntent::Keep(_) | DebriefIntent::Settle | DebriefIntent::Reconsider => {}
+            DebriefIntent::Again => commands.queue(|world: &mut World| play_mission_again(world, false)),
+            DebriefIntent::Return => commands.queue(|world: &mut World| play_mission_again(world, true)),
         }
-        spawn_debrief_bar(stage, &model, &texts);
-    });
-}
-
-/// Spawns the banner with the winner. When the screen opens, the badge falls like a stamp.
-fn spawn_result_banner(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts, opens: bool) {
-    let band = model.winner.map_or(palette::STEEL_LIGHT, Side::band);
-    stage.spawn(rect(absolute_panel(-640.0, 0.0, 2560.0, 112.0), band));
-    let dots = UiImage::tiled("tex_halftone").tint(Color::srgba(1.0, 1.0, 1.0, 0.22));
-    stage.spawn((absolute_panel(-640.0, 0.0, 2560.0, 112.0), dots));
-    stage.spawn(hazard_stripe(absolute_panel(-640.0, 112.0, 2560.0, 8.0)));
-    if let Some(side) = model.winner {
-        let mut place = stage.spawn(absolute_panel(32.0, 10.0, 92.0, 92.0));
-        place.with_child(side_badge(side, 92.0));
-        if opens {
-            place.insert(UiAnimation::stamp());
-        }
-    }
-    let title = texts.t(&format!("debrief-{}", model.winner.map_or("draw", Side::key)));
-    let shadow = TextShadow { offset: Vec2::splat(4.0), color: palette::INK };
-    stage
-        .spawn(absolute_panel(140.0, 5.0, 780.0, 70.0))
-        .with_child((text_label(TextStyle::WINNER, title, palette::TEXT), shadow));
-    let pale = palette::color_from_hex(0xCFE8FA);
-    let words = text_label(TextStyle::SENTENCE.px(18.0).line(24.0), model.sentence.clone(), pale);
-    stage.spawn(absolute_panel(142.0, 76.0, 780.0, 26.0)).with_child(words);
-    let node = Node { position_type: PositionType::Absolute, right: px(32), top: px(22), ..flex_row(20.0) };
-    stage.spawn(node).with_children(|facts| {
-        let mut fact = |number: String, words: String, colour: Color, term: Option<AbbreviationTerm>| {
-            let number = text_label(TextStyle::new(FontFace::Oswald, 38.0, 42.0), number, colour);
-            let fact = flex_column(0.0).align(AlignItems::Center);
-            let mut fact = facts.spawn((fact, children![number, text_label(TextStyle::LABEL, words, pale)]));
-            if let Some(term) = term {
-                fact.insert(term.tip(texts));
-            }
-        };
-        if let Some([allied, german]) = model.points {
-            fact(
-                format!("{allied}–{german}"),
-                texts.t("debrief-points"),
-                palette::BRASS,
-                Some(AbbreviationTerm::VictoryPoints),
-            );
-        }
-        let minutes = texts.t_args("debrief-minutes", &[("n", model.minutes.into())]);
-        let entries = [
-            (model.turns.to_string(), "debrief-turns", model.turns),
-            (model.fallen.to_string(), "debrief-fallen", model.fallen),
-            (model.killed.to_string(), "debrief-killed", model.killed),
-            (minutes, "debrief-played", model.minutes),
-        ];
-        for (number, id, n) in entries {
-            fact(number, texts.t_args(id, &[("n", n.into())]), palette::TEXT, None);
-        }
-    });
-}
-
-/// Spawns the buttons that open the replay and further pages; the button of the open page is highlighted.
-fn spawn_page_buttons(bar: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    let watch = GameButton::neutral(texts.t("debrief-watch")).icon("play", 18.0).height(52.0).padding(12.0);
-    bar.spawn((watch.key(texts.key("debrief-watch")), on_press(DebriefIntent::Watch(None))));
-    for (page, id, name) in [(DebriefPage::Log, "debrief-log", "log"), (DebriefPage::Dice, "debrief-all-dice", "info")]
-    {
-        let open = model.page == page;
-        let look = if open { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-        let button = GameButton::new(look, texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0);
-        let button = button.key(texts.key(id)).with_focus_name(id);
-        bar.spawn((button, on_press(DebriefIntent::Open(if open { DebriefPage::Overview } else { page }))));
     }
 }
 
-fn spawn_debrief_bar(stage: &mut ChildSpawnerCommands, model: &DebriefModel, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        spawn_page_buttons(bar, model, texts);
-        if let Some(campaign) = &model.campaign {
-            let back = GameButton::neutral(texts.t("debrief-analysis")).icon("chart", 18.0).height(52.0).padding(12.0);
-            bar.spawn((back.key(texts.key("debrief-analysis")), on_press(DebriefIntent::Analysis)));
-            bar.spawn(flex_spacer());
-            if campaign.can_reconsider {
-                let button = GameButton::neutral(texts.t("keep-again")).icon("undo", 18.0).height(52.0).padding(12.0);
-                bar.spawn((button.with_focus_name("keep-again"), on_press(DebriefIntent::Reconsider)));
-            }
-            // Before the player has chosen a card, one press of Enter must not discard all of them.
-            let undecided = campaign.keep.as_ref().is_some_and(|keep| keep.chosen.is_none());
-            let refused = undecided.then(|| DisabledReason::because(texts.t("keep-first")));
-            let on =
-                GameButton::confirm(campaign.confirm.clone()).node(|node| node.min_width = px(320)).disabled(refused);
-            bar.spawn((on.key(KeyCode::Enter).first(), on_press(DebriefIntent::Settle)));
-            return;
+/// Opens the replay just before that event; without an event, at the start.
+fn replay_from_event(world: &mut World, event: Option<usize>) {
+    let Some(record) = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone()) else {
+        return;
+    };
+    let mut own = rules::new_world();
+    match ReplayPlayer::open_in_other_world(&mut own, record) {
+        Ok(replay) => {
+            let at = event.map_or(0, |event| replay.entry_of(event).saturating_sub(1));
+            let reach = 0..=replay.len();
+            open_range(world, ReplayRange { replay: (own, replay), reach, at, seat: None });
         }
-        for (id, name, intent) in
-            [("debrief-again", "undo", DebriefIntent::Again), ("debrief-return", "turn", DebriefIntent::Return)]
-        {
-            let button =
-                GameButton::neutral(texts.t(id)).icon(name, 18.0).height(52.0).padding(12.0).key(texts.key(id));
-            bar.spawn((button, on_press(intent)));
-        }
-        bar.spawn(flex_spacer());
-        let on = GameButton::confirm(texts.t("debrief-title")).width(240.0).key(KeyCode::Enter).first();
-        // On another page, Esc closes that page first.
-        let on = if model.page == DebriefPage::Overview { on.key(KeyCode::Escape) } else { on };
-        bar.spawn((on, on_press(DebriefIntent::ToTitle)));
+        Err(fault) => error!("the battle can't be shown again: {fault}"),
+    }
+}
+
+fn analyse_finished_battle(world: &mut World) {
+    let record = world.get_resource::<BattleSession>().map(|session| session.battle.record().clone());
+    if let Some(record) = record {
+        analysis::open_analysis(world, record, Screen::Debrief);
+    }
+}
+
+/// Opens the briefing of the same mission at the same levels; with `swapped`, the players change sides.
+fn play_mission_again(world: &mut World, swapped: bool) {
+    let Some(session) = world.get_resource::<BattleSession>() else { return };
+    let (id, spec) = (session.mission_id.clone(), session.battle.spec());
+    let mut setup = PlayerSetup::of(spec);
+    if swapped {
+        setup.swap();
+    }
+    let next =
+        world.resource::<MissionLibrary>().find(&id).map(|mission| BattleSetup::new(mission, spec.levels, setup));
+    close_finished_battle(world);
+    let screen = if next.is_some() { Screen::Briefing } else { leave_battle::take_return_screen(world) };
+    if let Some(next) = next {
+        world.insert_resource(next);
+    }
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+fn update_debrief_model(
+    view: Option<Res<BattleView>>,
+    session: Option<Res<BattleSession>>,
+    history: Res<EventHistory>,
+    texts: Res<Texts>,
+    missions: Res<MissionLibrary>,
+    open: Option<Res<OpenCampaign>>,
+    choosing: Res<KeepCardState>,
+    leafing: Res<DebriefState>,
+    mut log: ResMut<BattleLog>,
+    mut model: ResMut<DebriefModel>,
+) {
+    let (Some(view), Some(session)) = (view, session) else { return };
+    let Some(verdict) = view.now.outcome.0 else { return };
+    let tally = DiceTally::of(&history.events, |id| view.side(id));
+    let losses = turn_summary::build_turn_losses(&history.events, &view, &texts, &tally);
+    let fallen = |side: fn(&_) -> usize| losses.iter().map(side).sum::<usize>() as u32;
+    let turns = view.now.turn.number;
+    let points = final_victory_points(&history.events, &view);
+    let name = localized_name(&texts, &session.mission).to_owned();
+    *model = DebriefModel {
+        winner: verdict.winner,
+        players: Side::BOTH.map(|side| seat_occupant_name(&texts, &session, side)),
+        sentence: result_sentence(&texts, &view, (verdict, points), name),
+        points,
+        turns: turns.into(),
+        fallen: fallen(|turn: &TurnLosses| turn.allied.len()),
+        killed: fallen(|turn: &TurnLosses| turn.german.len()),
+        minutes: session.minutes(),
+        losses,
+        luck: Side::BOTH.map(|side| turn_summary::build_luck_model(&tally.sides[side])),
+        moments: key_moments::find_key_moments(&history.events, &view, &texts),
+        page: leafing.page,
+        log: turn_summary::build_log_page(&mut log, &history.events, (&view, &texts), *leafing),
+        campaign: open.map(|open| build_campaign_end(&open, *choosing, &missions, &texts)),
+    };
+}
+
+/// Returns the name of the person who played a side at the end, or the strength of its AI player.
+fn seat_occupant_name(texts: &Texts, session: &BattleSession, side: Side) -> String {
+    let seat = &session.seats[side];
+    seat.computer().map_or_else(|| sanitized(seat.name(), NAME), |computer| strength_name(texts, computer.strength))
+}
+
+/// Returns the victory points of the Allies and of the SWD, if the mission has any.
+fn final_victory_points(events: &[BattleEvent], view: &BattleView) -> Option<[u32; 2]> {
+    let counted = events.iter().rev().find_map(|event| match event {
+        BattleEvent::PointsCounted { points } => Some(*points),
+        _ => None,
     });
+    let now = (!view.now.charter.scores.is_empty()).then(|| view.now.victory_points());
+    counted.or(now).map(|points| Side::BOTH.map(|side| points[side].into()))
+}
+
+/// Describes in one sentence how the battle ended.
+fn result_sentence(
+    texts: &Texts,
+    view: &BattleView,
+    (verdict, points): (BattleResult, Option<[u32; 2]>),
+    mission: String,
+) -> String {
+    let object = find_decisive_object(view, verdict.reason).map(|id| object_name(texts, view, id));
+    end_reason_text(texts, verdict, (mission, view.now.turn.number), (object, points))
 }

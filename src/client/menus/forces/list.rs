@@ -1,169 +1,156 @@
-//! The list of bought figures, with facts about the force below it.
+//! The rows of the force in preparation. A horde has one row; in long forces other kinds have one row each, too.
 
-use super::model::{BoughtFigureRow, ForcesIntent, ForcesModel};
-use ui_kit::{prelude::*, theme::ui_scale::ShrinkToFit, widgets::PositionedNode};
+use super::veterans;
+use crate::{campaign_log::text, forces::BoughtFigureRow};
+use ::campaign::{AssignedFigure, Campaign, FigureName};
+use battle::text::names::commander_name;
+use record::FigureCommander;
+use rules::{Catalogue, KindId};
+use screen_kit::text_dialog::LONGEST;
+use ui_kit::{game_names::sanitized, prelude::*};
 
-/// Gap between two rows, in design pixels.
-const GAP: f32 = 6.0;
-/// Maximum height of the rows, in design pixels: it leaves room for the facts below at the largest text size.
-const ROOM: f32 = 290.0;
+/// Maximum number of rows; in longer forces figures of one kind share a row.
+const MAX_SINGLE_ROWS: usize = 7;
 
-pub(super) fn spawn_force_panel(stage: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    stage.spawn((absolute_panel(960.0, 108.0, 288.0, 452.0), NineSliceFrame::STEEL));
-    let node = absolute_panel(972.0, 118.0, 264.0, 432.0).down(GAP).clip();
-    stage.spawn(node).with_children(|list| {
-        let node = flex_row(0.0).padding(UiRect::new(px(18), px(14), px(9), px(9))).spread().rigid();
-        list.spawn((node, NineSliceFrame::HEADER)).with_children(|head| {
-            head.spawn(text_label(TextStyle::HEADER, texts.t("forces-yours"), palette::color_from_hex(0xFFFAEA)));
-            let bought: u32 = model.force.iter().map(|row| row.bought).sum();
-            head.spawn(text_label(TextStyle::HEADER, bought.to_string(), palette::color_from_hex(0xFFFAEA)));
-        });
-        spawn_force_rows(list, model, texts);
-        if !model.facts.is_empty() {
-            spawn_force_facts(list, model, texts);
-        }
-        if let Some(info) = &model.info {
-            list.spawn(flex_row(8.0).padding(UiRect::axes(px(8), px(2))).align(AlignItems::Start)).with_children(
-                |line| {
-                    line.spawn(tinted_icon("info", 18.0, palette::ALLIED_ON_STEEL));
-                    line.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), info.clone(), palette::TEXT));
-                },
-            );
-        }
-    });
-}
-
-/// Spawns the rows of the force in the room that the facts leave. Large text makes the facts taller; then the rows are
-/// drawn smaller, so that nothing is cut off.
-fn spawn_force_rows(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let high: f32 = model.force.iter().map(|figure| GAP + row_height(figure)).sum();
-    let crowded = high > ROOM;
-    let node = Node { min_height: px(0), ..Node::default().grow() };
-    let page = Node { width: percent(100), height: percent(100), ..flex_column(GAP).absolute() };
-    list.spawn(node).with_children(|room| {
-        room.spawn((page, ShrinkToFit::default())).with_children(|page| {
-            for (index, figure) in model.force.iter().enumerate() {
-                spawn_force_row(page, figure, index, crowded, model.side, texts);
-            }
-        });
-    });
-}
-
-/// Returns the height of a row with full details, including a note if there is one.
-fn row_height(figure: &BoughtFigureRow) -> f32 {
-    if figure.note.is_some() { 64.0 } else { 52.0 }
-}
-
-/// Spawns a row. In a crowded list the row is low.
-fn spawn_force_row(
-    list: &mut ChildSpawnerCommands,
-    figure: &BoughtFigureRow,
-    index: usize,
-    crowded: bool,
-    side: Side,
+/// Returns a row for each purchase. In a campaign each figure has its own name, and veterans bring their cards.
+pub(super) fn build_force_rows(
     texts: &Texts,
-) {
-    let height = if crowded { 38.0 } else { row_height(figure) };
-    let node = flex_row(10.0).height(height).padding(UiRect::axes(px(10), px(0))).margin(px(4).horizontal()).rigid();
-    list.spawn((node, NineSliceFrame::ROW)).with_children(|line| {
-        let size = if crowded { 32.0 } else { 44.0 };
-        match &figure.other {
-            Some((purchase, words)) => spawn_swap_button(line, figure, size, (*purchase, words), side),
-            None => match &figure.commander {
-                Some((purchase, name)) => spawn_commander_button(line, figure, size, (*purchase, name), (side, texts)),
-                None => drop(line.spawn(figure_portrait(&figure.picture, side, size))),
-            },
-        }
-        line.spawn(Node { flex_grow: 1.0, ..flex_column(1.0) }).with_children(|names| {
-            let called = figure.commander.as_ref().filter(|(_, name)| !name.is_empty()).map(|(_, name)| name);
-            if let Some(called) = called.filter(|_| !crowded) {
-                names.spawn(text_label(TextStyle::NAME, called.clone(), palette::TEXT));
-                names.spawn(text_label(TextStyle::CAPTION.spaced(0.0), figure.name.clone(), side.on_steel()));
-            } else {
-                names.spawn(text_label(TextStyle::NAME, called.unwrap_or(&figure.name).clone(), palette::TEXT));
-            }
-            if let Some(note) = figure.note.as_ref().filter(|_| !crowded) {
-                names.spawn(flex_row(6.0)).with_children(|line| {
-                    line.spawn(tinted_icon("effect", 16.0, palette::FINE_ON_STEEL));
-                    line.spawn(wrapped_text(
-                        TextStyle::CAPTION.spaced(0.0).line(18.0),
-                        note.clone(),
-                        palette::FINE_ON_STEEL,
-                    ));
-                });
-            }
+    catalogue: &Catalogue,
+    (force, crew): (&[KindId], &[FigureCommander]),
+    campaign: Option<(&Campaign, &[AssignedFigure])>,
+) -> Vec<BoughtFigureRow> {
+    let mut numbers = vec![0u32; catalogue.kinds().count()];
+    let row = |(place, id): (usize, &KindId)| {
+        let kind = catalogue.kind(*id);
+        let number = &mut numbers[usize::from(id.0)];
+        *number += 1;
+        let known = campaign.and_then(|(campaign, mustered)| {
+            let figure = mustered.iter().find(|figure| usize::from(figure.purchase) == place)?;
+            Some((campaign, figure, veterans::next_available_veteran(campaign, kind.side, mustered, figure)))
         });
-        // A low row has room only for an icon; its tooltip shows the note.
-        if let Some(note) = figure.note.as_ref().filter(|_| crowded) {
-            let tip = Tooltip::new(figure.name.clone(), note.clone());
-            let sign = tinted_icon("effect", 18.0, palette::FINE_ON_STEEL);
-            line.spawn((flex_row(0.0), tip)).with_child(sign);
+        let (name, soldier, picture) = match &known {
+            Some((campaign, figure, _)) => figure_identity(texts, catalogue, campaign, &figure.name),
+            None => (
+                format!("{} {number}", localized_name(texts, &kind.name)),
+                None,
+                text::kind_picture(catalogue, &kind.id),
+            ),
+        };
+        BoughtFigureRow {
+            id: kind.id.clone(),
+            name,
+            soldier,
+            bought: 1,
+            commander: kind.horde().is_none().then(|| {
+                let name = crew.get(place).map(|by| commander_name(texts, by)).unwrap_or_default();
+                (place, sanitized(&name, LONGEST))
+            }),
+            picture,
+            rp: kind.rp.into(),
+            note: known.as_ref().and_then(|(_, figure, _)| veteran_note(texts, catalogue, figure)),
+            other: known.and_then(|(campaign, figure, other)| {
+                let name = text::own_name_with_kind(texts, catalogue, campaign, &other?.name);
+                Some((figure.purchase, texts.t_args("forces-other", &[("figure", name.into())])))
+            }),
         }
-        line.spawn(text_label(TextStyle::new(FontFace::Oswald, 19.0, 22.0), figure.rp.to_string(), palette::BRASS));
-        let out = GameButton::neutral("")
-            .icon("close", 14.0)
-            .size(36.0, if crowded { 32.0 } else { 36.0 })
-            .padding(0.0)
-            .with_focus_name(format!("out-{index}"))
-            .accessible_name(texts.t_args("spoken-out", &[("figure", figure.name.as_str().into())]));
-        line.spawn((out, on_press(ForcesIntent::Remove(figure.id.clone()))));
-    });
-}
-
-/// Spawns the portrait as a button that asks for the commander of the figure.
-fn spawn_commander_button(
-    line: &mut ChildSpawnerCommands,
-    figure: &BoughtFigureRow,
-    size: f32,
-    (purchase, name): (usize, &str),
-    (side, texts): (Side, &Texts),
-) {
-    let words = match name.is_empty() {
-        true => texts.t("forces-commander"),
-        false => texts.t_args("forces-commander-is", &[("name", name.to_owned().into())]),
     };
-    let button = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("commander-{purchase}"));
-    let whole = figure.whole_name();
-    let plate = (button.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
-    line.spawn((plate, on_press(ForcesIntent::Commander(purchase)))).with_children(|plate| {
-        plate.spawn((stretched_node(0.0), Pickable::IGNORE)).with_child(figure_portrait(&figure.picture, side, size));
-        let corner = flex_row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
-        let sign = tinted_icon("human", 16.0, if name.is_empty() { palette::TEXT_COOL } else { palette::FOCUS });
-        plate.spawn((corner, Pickable::IGNORE, BackgroundColor(palette::INK))).with_child(sign);
-    });
-}
-
-/// Spawns the portrait as a button that exchanges the figure of this purchase.
-fn spawn_swap_button(
-    line: &mut ChildSpawnerCommands,
-    figure: &BoughtFigureRow,
-    size: f32,
-    (purchase, words): (u8, &str),
-    side: Side,
-) {
-    let button = GameButton::neutral("").size(size, size).padding(0.0).with_focus_name(format!("change-{purchase}"));
-    let whole = figure.whole_name();
-    let plate = (button.accessible_name(format!("{whole}: {words}")), Tooltip::new(whole, words));
-    line.spawn((plate, on_press(ForcesIntent::Change(purchase)))).with_children(|plate| {
-        plate.spawn((stretched_node(0.0), Pickable::IGNORE)).with_child(figure_portrait(&figure.picture, side, size));
-        let corner = flex_row(0.0).absolute().right(-6.0).bottom(-6.0).inset(2.0, 2.0).rounded(8.0);
-        plate.spawn((corner, Pickable::IGNORE, BackgroundColor(palette::INK))).with_child(tinted_icon(
-            "redo",
-            16.0,
-            palette::FOCUS,
-        ));
-    });
-}
-
-fn spawn_force_facts(list: &mut ChildSpawnerCommands, model: &ForcesModel, texts: &Texts) {
-    let node = flex_column(5.0).padding(UiRect::axes(px(12), px(10))).margin(px(4).horizontal()).rigid();
-    list.spawn((node, NineSliceFrame::INSET)).with_children(|well| {
-        well.spawn(text_label(TextStyle::CAPTION, texts.t("forces-with").to_uppercase(), model.side.on_steel()));
-        for (name, words) in &model.facts {
-            well.spawn(flex_row(8.0)).with_children(|line| {
-                line.spawn(tinted_icon(name, 18.0, palette::BRASS));
-                line.spawn(wrapped_text(TextStyle::SENTENCE.line(20.0), words.clone(), palette::TEXT));
-            });
+    let single: Vec<BoughtFigureRow> = force.iter().enumerate().map(row).collect();
+    let horde = |row: &BoughtFigureRow| catalogue.find(&row.id).and_then(|id| catalogue.kind(id).horde());
+    let grouped = group_force_rows(texts, catalogue, &single, |row| horde(row).is_some());
+    let shown = if grouped.len() <= MAX_SINGLE_ROWS {
+        grouped
+    } else {
+        group_force_rows(texts, catalogue, &single, |row| row.note.is_none())
+    };
+    let noted = |row: BoughtFigureRow| match horde(&row) {
+        Some(each) => {
+            let count = u32::from(each) * row.bought;
+            BoughtFigureRow { note: Some(texts.t_args("forces-horde-row", &[("n", count.into())])), ..row }
         }
-    });
+        None => row,
+    };
+    shown.into_iter().map(noted).collect()
+}
+
+/// Returns the name of a figure of a campaign, the name of its soldier unless the players have renamed it, and its
+/// picture.
+fn figure_identity(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    campaign: &Campaign,
+    name: &FigureName,
+) -> (String, Option<String>, String) {
+    let soldier = text::find_soldier(catalogue, campaign, name).filter(|_| campaign.nickname(name).is_none());
+    let soldier = soldier.map(|soldier| soldier.name(texts));
+    (
+        text::given_name_with_kind(texts, catalogue, campaign, name),
+        soldier,
+        text::figure_portrait(catalogue, campaign, name),
+    )
+}
+
+/// Merges rows of one kind that may share a row, at the position of the first.
+fn group_force_rows(
+    texts: &Texts,
+    catalogue: &Catalogue,
+    single: &[BoughtFigureRow],
+    may_share: impl Fn(&BoughtFigureRow) -> bool,
+) -> Vec<BoughtFigureRow> {
+    let mut rows: Vec<BoughtFigureRow> = Vec::new();
+    for row in single {
+        match rows.iter_mut().find(|other| other.id == row.id && may_share(other) && may_share(row)) {
+            Some(other) => {
+                (other.commander, other.soldier) = (None, None);
+                other.picture = text::kind_picture(catalogue, &row.id);
+                other.bought += row.bought;
+                other.rp += row.rp;
+            }
+            None => rows.push(row.clone()),
+        }
+    }
+    for row in rows.iter_mut().filter(|row| row.bought > 1) {
+        let name = text::kind_short_name(texts, catalogue, &row.id);
+        row.name = texts.t_args("forces-several", &[("kind", name.into()), ("n", row.bought.into())]);
+    }
+    rows
+}
+
+fn veteran_note(texts: &Texts, catalogue: &Catalogue, figure: &AssignedFigure) -> Option<String> {
+    if figure.recruit {
+        return None;
+    }
+    if figure.cards.is_empty() {
+        return Some(texts.t("forces-veteran"));
+    }
+    let cards = text::join_card_names(texts, catalogue, &figure.cards);
+    Some(texts.t_args("forces-brings", &[("cards", cards.into())]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mission::paths;
+    use ui_kit::language::Language;
+
+    fn sample_force_rows(force: &[(&str, usize)]) -> Vec<BoughtFigureRow> {
+        let catalogue = mission::load_catalogue(&paths::figures_file()).expect("the game's own figures");
+        let kinds = force.iter().flat_map(|(id, count)| vec![catalogue.find(id).expect("a kind"); *count]);
+        build_force_rows(&Texts::load(Language::Es), &catalogue, (&kinds.collect::<Vec<_>>(), &[]), None)
+    }
+
+    #[test]
+    fn a_horde_is_listed_in_one_row() {
+        let rows = sample_force_rows(&[("ilsa", 1), ("sturmzombie", 3)]);
+        assert_eq!(rows.len(), 2);
+        assert_eq!((rows[1].name.as_str(), rows[1].bought, rows[1].rp), ("Sturmzombie\u{a0}×3", 3, 9));
+        assert_eq!(rows[1].note.as_deref(), Some("9 por ronda"));
+    }
+
+    #[test]
+    fn a_large_force_is_grouped_to_fit_the_list() {
+        assert_eq!(sample_force_rows(&[("grunt", 3)]).len(), 3, "each by its name where there is room");
+        let rows = sample_force_rows(&[("grunt", 10), ("sarge", 1), ("blazer", 2)]);
+        assert!(rows.len() <= MAX_SINGLE_ROWS, "{rows:?}");
+        assert_eq!((rows[0].bought, rows[0].rp), (10, 30));
+    }
 }

@@ -1,110 +1,184 @@
-//! The saved games: a list of battles or of letters, with details and actions of the chosen one. Only the visible rows
-//! are spawned, so that long lists stay fast.
+//! The controller of the saved-games screen: lists of battles and turn files, and the commands for them.
 
-mod detail;
-mod list;
-mod model;
+mod actions;
+mod filter;
+pub(crate) mod load_warnings;
+pub(crate) mod open_record;
+pub(crate) mod record_errors;
+mod rows;
+mod save_names;
+pub(crate) mod saves;
+pub(super) mod state;
+pub(super) mod text;
+mod turn_files;
+mod view;
 
-use bevy::input::mouse::AccumulatedMouseScroll;
-
-use super::screen_root::{ScreenTree, add_screen, back_button};
+use self::state::{RecordQuestion, SavedGamesState, ask_record_question};
+use mission::paths;
+use mission_library::MissionLibrary;
+use screen_kit::{
+    choice_dialog::{self, DialogAnswered},
+    screen_root::ScreenSystems,
+    text_dialog::{TextDialog, TextDialogModel, TextSubmitted, TextTopic},
+};
 use ui_kit::prelude::*;
 
-pub use model::{
+pub use view::{
     RecordAction, RecordDetail, RecordRow, RecordsIntent, RecordsKind, RecordsModel, RecordsTab, VISIBLE_RECORD_ROWS,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    view::plugin(app);
+    app.init_resource::<SavedGamesState>().add_systems(OnEnter(Screen::Records), reload_saved_games).add_systems(
         Update,
-        (handle_record_list_keys, scroll_record_list).run_if(in_state(Screen::Records).and_then(is_base_layer_on_top)),
+        (
+            handle_saved_games_intents,
+            apply_entered_text,
+            update_saved_games_model.run_if(any_resource_changed::<(SavedGamesState, Texts, MissionLibrary)>),
+        )
+            .chain()
+            .before(ScreenSystems)
+            .run_if(in_state(Screen::Records)),
     );
-    add_screen::<RecordsModel, RecordsIntent, _>(app, Screen::Records, draw_saved_games);
 }
 
-fn handle_record_list_keys(keys: Res<ButtonInput<KeyCode>>, mut intents: MessageWriter<RecordsIntent>) {
-    let page = VISIBLE_RECORD_ROWS as isize - 1;
-    let steps = [
-        (KeyCode::ArrowUp, -1),
-        (KeyCode::ArrowDown, 1),
-        (KeyCode::PageUp, -page),
-        (KeyCode::PageDown, page),
-        (KeyCode::Home, isize::MIN / 2),
-        (KeyCode::End, isize::MAX / 2),
-    ];
-    for (_, step) in steps.into_iter().filter(|(key, _)| keys.just_pressed(*key)) {
-        intents.write(RecordsIntent::Step(step));
-    }
+/// Reads the folders of saved battles and turn files.
+fn reload_saved_games(mut shelves: ResMut<SavedGamesState>) {
+    let since = std::time::Instant::now();
+    shelves.read();
+    debug!("{} records listed in {:?}", shelves.battles.len(), since.elapsed());
 }
 
-fn scroll_record_list(scroll: Res<AccumulatedMouseScroll>, mut intents: MessageWriter<RecordsIntent>) {
-    let lines = -scroll.delta.y.clamp(-6.0, 6.0).round() as isize;
-    if lines != 0 {
-        intents.write(RecordsIntent::Scroll(lines));
-    }
-}
-
-fn draw_saved_games(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<RecordsModel>) {
-    overlay.screen(Screen::Records, true, |stage| {
-        spawn_saved_games_heading(stage, &model, &texts);
-        list::spawn_record_list(stage, &model, &texts);
-        detail::spawn_record_detail(stage, &model, &texts);
-        spawn_saved_games_bar(stage, &model, &texts);
-    });
-}
-
-fn spawn_saved_games_heading(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    stage.spawn(absolute_panel(32.0, 20.0, 1216.0, 56.0).across(12.0)).with_children(|head| {
-        head.spawn(tinted_icon("log", 38.0, palette::BRASS));
-        head.spawn(text_label(TextStyle::SCREEN, texts.t("records-title"), palette::TEXT));
-        head.spawn(flex_spacer());
-        if model.tab == RecordsTab::Battles {
-            spawn_filter_buttons(head, model, texts);
-        }
-        for (index, tab, id, picture) in
-            [(0, RecordsTab::Battles, "records-battles", "log"), (1, RecordsTab::Letters, "records-letters", "mail")]
-        {
-            let look = if model.tab == tab { ButtonStyle::Confirm } else { ButtonStyle::Steel };
-            let words = texts.t_args(id, &[("n", model.counts[index].into())]);
-            let button =
-                GameButton::new(look, words).icon(picture, 20.0).height(44.0).key(texts.key(id)).with_focus_name(id);
-            head.spawn((button, on_press(RecordsIntent::Tab(tab))));
-        }
-    });
-}
-
-/// Spawns the buttons that filter the battles by kind and by words in their names.
-fn spawn_filter_buttons(head: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    let plate = |words: String, picture: &str, on: bool| {
-        let button =
-            GameButton::neutral(words).icon(picture, 18.0).height(44.0).padding(12.0).kind(TextStyle::BUTTON.px(17.0));
-        if on { button.colour(palette::FOCUS) } else { button }
-    };
-    let searched = !model.search.is_empty();
-    let words = if searched { format!("«{}»", model.search) } else { texts.t("records-search") };
-    let search = plate(words, "search", searched).key(texts.key("records-search")).with_focus_name("records-search");
-    head.spawn((search, on_press(RecordsIntent::Search)));
-    let words = texts.t(&format!("records-kind-{}", model.kind.id()));
-    let kind = plate(words, "redo", model.kind != RecordsKind::All).key(texts.key("records-kind"));
-    head.spawn((kind.with_focus_name("records-kind"), on_press(RecordsIntent::Kind)));
-}
-
-fn spawn_saved_games_bar(stage: &mut ChildSpawnerCommands, model: &RecordsModel, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back_button(texts), on_press(RecordsIntent::Back)));
-        bar.spawn(flex_spacer());
-        let (picture, colour, words) = match &model.notice {
-            Some((true, words)) => ("check", palette::FINE_ON_STEEL, words.clone()),
-            Some((false, words)) => ("warn", palette::REACTION_TEXT, words.clone()),
-            None => {
-                ("info", palette::TEXT_COOL, texts.t_args("records-folder", &[("path", model.folder.clone().into())]))
+fn handle_saved_games_intents(
+    mut intents: MessageReader<RecordsIntent>,
+    mut answers: MessageReader<DialogAnswered>,
+    mut shelves: ResMut<SavedGamesState>,
+    texts: Res<Texts>,
+    mut entry: ResMut<TextDialog>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match intent {
+            RecordsIntent::Back => {
+                shelves.notice = None;
+                next.set(Screen::Title);
             }
-        };
-        bar.spawn(Node { max_width: px(980), ..flex_row(10.0) }).with_children(|note| {
-            note.spawn(tinted_icon(picture, 22.0, colour));
-            let words = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), words, colour);
-            note.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(words);
-        });
-        bar.spawn(flex_spacer());
-    });
+            RecordsIntent::Tab(tab) => {
+                shelves.tab = *tab;
+                shelves.notice = None;
+                shelves.step(0);
+            }
+            RecordsIntent::Choose(index) => {
+                let by = index.cast_signed() - shelves.place().chosen.cast_signed();
+                shelves.step(by);
+            }
+            RecordsIntent::Step(by) => shelves.step(*by),
+            RecordsIntent::Scroll(by) => shelves.scroll(*by),
+            RecordsIntent::Search => entry.0 = Some(search_dialog(&texts, &shelves)),
+            RecordsIntent::Kind => {
+                shelves.filter.kind = shelves.filter.kind.next();
+                shelves.apply_filter();
+            }
+            RecordsIntent::Name => entry.0 = battle_name_dialog(&texts, &shelves),
+            RecordsIntent::Continue => commands.queue(actions::continue_battle),
+            RecordsIntent::Replay => commands.queue(actions::replay_chosen_battle),
+            RecordsIntent::Analysis => commands.queue(actions::analyse_chosen_battle),
+            RecordsIntent::Export => commands.queue(actions::export_turn_file),
+            RecordsIntent::Import => commands.queue(actions::import_chosen_turn_file),
+            RecordsIntent::Folder => commands.queue(actions::show_battle_folder),
+            RecordsIntent::Delete => {
+                let battle = shelves.battle().map(|saved| saved.path.clone());
+                let letter = shelves.letter().map(|file| file.path.clone());
+                if let Some(path) = battle.or(letter) {
+                    commands.queue(move |world: &mut World| ask_record_question(world, RecordQuestion::Delete(path)));
+                }
+            }
+        }
+    }
+    for DialogAnswered { answer, .. } in
+        answers.read().filter(|answered| answered.of == choice_dialog::DialogTopic::Record)
+    {
+        if let (Some(asked), Some(answer)) = (shelves.asked.take(), *answer) {
+            commands.queue(move |world: &mut World| actions::handle_record_answer(world, asked, answer));
+        }
+    }
+}
+
+fn search_dialog(texts: &Texts, shelves: &SavedGamesState) -> TextDialogModel {
+    let words = ["records-search-title", "records-search-hint"].map(|id| texts.t(id));
+    TextDialogModel::new(TextTopic::Search, words, "").or_empty().proposing(&shelves.filter.words)
+}
+
+fn battle_name_dialog(texts: &Texts, shelves: &SavedGamesState) -> Option<TextDialogModel> {
+    let path = shelves.battle()?.path.clone();
+    let now = save_names::read_battle_name(&path).unwrap_or_default();
+    let words = ["records-name-title", "records-name-hint"].map(|id| texts.t(id));
+    let model = TextDialogModel {
+        longest: save_names::MAX_NAME_LETTERS,
+        ..TextDialogModel::new(TextTopic::Battle(path), words, &now)
+    };
+    Some(model.or_empty())
+}
+
+/// Applies typed text: a search, or the name of a battle.
+fn apply_entered_text(
+    mut done: MessageReader<TextSubmitted>,
+    mut shelves: ResMut<SavedGamesState>,
+    mut commands: Commands,
+) {
+    for TextSubmitted { of, text } in done.read().cloned() {
+        match of {
+            TextTopic::Search => {
+                shelves.filter.words = text;
+                shelves.apply_filter();
+            }
+            TextTopic::Battle(path) => {
+                commands.queue(move |world: &mut World| actions::rename_battle(world, &path, &text));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn update_saved_games_model(
+    mut shelves: ResMut<SavedGamesState>,
+    texts: Res<Texts>,
+    missions: Res<MissionLibrary>,
+    mut model: ResMut<RecordsModel>,
+) {
+    let place = shelves.place();
+    let shelves = shelves.bypass_change_detection();
+    let (rows, detail) = match shelves.tab {
+        RecordsTab::Battles => {
+            let seen = shelves.battles.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
+            let rows = seen.map(|(saved, name)| rows::build_record_row(&texts, saved, name.as_deref())).collect();
+            let detail = shelves.battles.get(place.chosen).map(|(saved, name)| {
+                let known = shelves.looked.as_ref().filter(|(path, _)| *path == saved.path);
+                let looked = known
+                    .map_or_else(|| rows::read_record_facts(&texts, saved, &missions), |(_, looked)| looked.clone());
+                shelves.looked = Some((saved.path.clone(), looked.clone()));
+                rows::build_record_detail(&texts, (saved, name.as_deref()), &looked, &missions)
+            });
+            (rows, detail)
+        }
+        RecordsTab::Letters => {
+            let seen = shelves.letters.iter().skip(place.first).take(VISIBLE_RECORD_ROWS);
+            let rows = seen.map(|file| turn_files::build_turn_file_row(&texts, file)).collect();
+            (rows, shelves.letters.get(place.chosen).map(|file| turn_files::build_turn_file_detail(&texts, file)))
+        }
+    };
+    let fresh = RecordsModel {
+        tab: shelves.tab,
+        search: shelves.filter.words.clone(),
+        kind: shelves.filter.kind,
+        counts: [shelves.battles.len(), shelves.letters.len()],
+        rows,
+        first: place.first,
+        chosen: place.chosen,
+        detail,
+        notice: shelves.notice.clone(),
+        folder: paths::mail_dir().display().to_string(),
+    };
+    model.set_if_neq(fresh);
 }

@@ -1,95 +1,203 @@
-//! The skirmish screen: the choice of a single mission, its seats, and the points of each side. For a file without a
-//! valid mission it shows the faults.
+//! The controller of the skirmish screen: fills its model, answers its intents, and remembers the choices for the next
+//! start.
 
-mod file_errors;
-mod list;
-mod model;
+mod view;
 
-use super::{
-    mission_summary, mode_tabs, pagination,
-    player_setup::{self, PlayerPreset},
-    screen_root::{ScreenTree, add_screen, back_button, bottom_bar_button},
+use crate::{
+    balance,
+    battle_setup::{BattleSetup, last_setup, start_battle::begin_battle},
+    briefing::build_mini_map,
+    mission_summary::MissionSummary,
+    player_setup::{PlayerSetup, SeatIntent, seats},
 };
-use bevy::input::mouse::AccumulatedMouseScroll;
-use ui_kit::{prelude::*, theme::image_cache::PixelDensity};
+use mission::Mission;
+use mission_library::MissionLibrary;
+use rules::BySide;
+use screen_kit::{
+    screen_root::ScreenSystems,
+    text_dialog::{TextDialog, TextSubmitted, TextTopic},
+};
+use ui_kit::{game_names::sanitized, prelude::*, settings::Difficulty};
 
-pub use model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
+pub use view::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
+
+/// Resource with the faulty file that is selected instead of a mission, if any: its name and the page of its faults.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct ShownFileError(Option<(String, usize)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, handle_skirmish_keys.run_if(in_state(Screen::Skirmish).and_then(is_base_layer_on_top)));
-    add_screen::<SkirmishModel, SkirmishIntent, _>(app, Screen::Skirmish, draw_skirmish);
+    view::plugin(app);
+    app.init_resource::<ShownFileError>().add_systems(OnEnter(Screen::Skirmish), clear_shown_error).add_systems(
+        Update,
+        (
+            (handle_skirmish_intents, handle_skirmish_seat_intents, apply_skirmish_names)
+                .run_if(in_state(Screen::Skirmish).and_then(resource_exists::<BattleSetup>)),
+            update_skirmish_model.run_if(in_state(Screen::Skirmish).and_then(resource_exists::<BattleSetup>).and_then(
+                any_resource_changed::<(State<Screen>, BattleSetup, ShownFileError, MissionLibrary, Settings, Texts)>,
+            )),
+        )
+            .chain()
+            .before(ScreenSystems),
+    );
 }
 
-/// Chooses the next or the previous mission or file with the up and down keys, independent of the focus. The faults of
-/// a file have pages, which turn with the same keys as the log of a battle.
-fn handle_skirmish_keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    wheel: Res<AccumulatedMouseScroll>,
-    model: Res<SkirmishModel>,
-    mut intents: MessageWriter<SkirmishIntent>,
-) {
-    let leaves = model.at_fault().map(file_errors::file_error_pages);
-    if let Some(leaf) = leaves.and_then(|leaves| pagination::requested_page(&keys, wheel.delta.y, (model.leaf, leaves)))
-    {
-        intents.write(SkirmishIntent::Leaf(leaf));
-    }
-    let missions = model.missions.len();
-    let now = model.fault.map_or(model.chosen, |place| missions + place);
-    let Some(wanted) = mode_tabs::neighbour_row(&keys, now, missions + model.faulty.len()) else { return };
-    match model.missions.get(wanted) {
-        Some(mission) => intents.write(SkirmishIntent::Choose(mission.id.clone())),
-        None => intents.write(SkirmishIntent::Read(model.faulty[wanted - missions].file.clone())),
+/// Deselects a faulty file when the screen is re-entered.
+fn clear_shown_error(mut at_fault: ResMut<ShownFileError>) {
+    at_fault.0 = None;
+}
+
+/// The Allies' requisition points in the battle after the tutorial. A newcomer who applies the tutorial
+/// (`ai::AiLevel::Newcomer`) wins it against a Recruit about 7 times in 10. With the mission's own 6 points the
+/// newcomer wins 3 times in 10.
+const NEWCOMER_POINTS: u8 = 13;
+
+/// Prepares the battle after the tutorial: the first mission against a Recruit, with more points for the Allies.
+pub(super) fn setup_after_tutorial(missions: &MissionLibrary, settings: &Settings) -> Option<BattleSetup> {
+    let mission = missions.first()?;
+    let setup = PlayerSetup {
+        computers: BySide { allied: None, german: Some(Difficulty::Recruit) },
+        ..PlayerSetup::last(settings)
     };
+    Some(BattleSetup::new(mission, BySide { allied: NEWCOMER_POINTS, ..mission.rp }, setup))
 }
 
-fn draw_skirmish(
-    mut overlay: ScreenTree,
-    texts: Res<Texts>,
-    model: Res<SkirmishModel>,
-    density: Res<PixelDensity>,
-    mut images: ResMut<Assets<Image>>,
+fn handle_skirmish_intents(
+    mut intents: MessageReader<SkirmishIntent>,
+    (mut preparation, mut at_fault): (ResMut<BattleSetup>, ResMut<ShownFileError>),
+    missions: Res<MissionLibrary>,
+    mut settings: ResMut<Settings>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
 ) {
-    overlay.screen(Screen::Skirmish, true, |stage| {
-        list::spawn_mission_list(stage, &model, &texts);
-        if let Some(file) = model.at_fault() {
-            file_errors::spawn_file_errors(stage, file, model.leaf, &texts);
-            spawn_no_battle_bar(stage, file, &texts);
-            return;
+    for intent in intents.read() {
+        match intent {
+            SkirmishIntent::Back => next.set(Screen::Title),
+            SkirmishIntent::Campaigns => {
+                last_setup::save_last_setup(&preparation, &mut settings.reborrow());
+                next.set(Screen::Campaigns);
+            }
+            SkirmishIntent::Read(file) => at_fault.0 = Some((file.clone(), 0)),
+            SkirmishIntent::Leaf(wanted) => {
+                if let Some((_, leaf)) = &mut at_fault.0 {
+                    *leaf = *wanted;
+                }
+            }
+            SkirmishIntent::Choose(id) if at_fault.0.is_some() || *id != preparation.mission => {
+                at_fault.0 = None;
+                if let Some(mission) = missions.find(id).filter(|_| *id != preparation.mission) {
+                    *preparation = BattleSetup::new(mission, mission.rp, preparation.sitting.clone());
+                }
+            }
+            SkirmishIntent::Dossier => {
+                if let Some(mission) = missions.find(&preparation.mission) {
+                    preparation.levels = mission.rp;
+                    preparation.forces = BySide::default();
+                }
+            }
+            SkirmishIntent::Balance => {
+                last_setup::save_last_setup(&preparation, &mut settings.reborrow());
+                let known = missions.find(&preparation.mission).cloned().zip(missions.catalogue().cloned());
+                let Some((mission, catalogue)) = known else { continue };
+                let rp = preparation.levels;
+                commands.queue(move |world: &mut World| {
+                    balance::open_balance(world, mission, catalogue, rp, Screen::Skirmish);
+                });
+            }
+            SkirmishIntent::Choose(_) | SkirmishIntent::Next => {
+                last_setup::save_last_setup(&preparation, &mut settings.reborrow());
+                if !preparation.sitting.is_ai_only() {
+                    next.set(Screen::Briefing);
+                } else if *intent == SkirmishIntent::Next {
+                    commands.queue(begin_battle);
+                }
+            }
         }
-        mission_summary::spawn_mission_summary(stage, &model.brief, density.ratio(), &mut images, &texts);
-        player_setup::spawn_player_setup(stage, &model.seats, &texts);
-        spawn_skirmish_bar(stage, &model, &texts);
-    });
+    }
 }
 
-fn spawn_skirmish_bar(stage: &mut ChildSpawnerCommands, model: &SkirmishModel, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back_button(texts), on_press(SkirmishIntent::Back)));
-        bar.spawn(player_setup::swap_sides_button(&model.seats, texts));
-        let as_written = model.seats.seats.iter().all(|seat| seat.rp == seat.dossier);
-        let allowed = DisabledReason::unless(!as_written, "");
-        let allowed = allowed.map_err(|why| why.whole(texts.t("skirmish-dossier-already")));
-        let dossier = bottom_bar_button(texts, "skirmish-dossier", "undo", 20.0, texts.key("skirmish-dossier"));
-        bar.spawn((dossier.allowed(allowed), on_press(SkirmishIntent::Dossier)));
-        player_setup::spawn_players_line(bar, &model.seats);
-        let watched = model.seats.preset() == PlayerPreset::Watch;
-        let words = texts.t(if watched { "skirmish-watch" } else { "skirmish-next" });
-        let none = model.missions.is_empty().then(|| DisabledReason::because(texts.t("title-no-mission")));
-        let go = GameButton::confirm(words).width(312.0).with_focus_name("skirmish-go").key(KeyCode::Enter).first();
-        bar.spawn((go.disabled(none).disabled(model.seats.impossible()), on_press(SkirmishIntent::Next)));
-    });
+fn handle_skirmish_seat_intents(
+    mut intents: MessageReader<SeatIntent>,
+    mut preparation: ResMut<BattleSetup>,
+    mut settings: ResMut<Settings>,
+    texts: Res<Texts>,
+    mut entry: ResMut<TextDialog>,
+) {
+    for intent in intents.read() {
+        match intent {
+            SeatIntent::SetRp(side, rp) => preparation.set_level(*side, *rp),
+            SeatIntent::Plan(shown) => settings.preferences.plan = *shown,
+            SeatIntent::Rename(side) => {
+                entry.0 = Some(seats::player_name_dialog(&texts, *side, &preparation.sitting.players[*side]));
+            }
+            intent => {
+                // Remember the strength or name that the intent replaces, so that the player can choose it again.
+                preparation.sitting.remember(&mut settings.skirmish);
+                preparation.sitting.apply(intent, &settings.skirmish);
+            }
+        }
+    }
 }
 
-/// Spawns the bottom bar while a faulty file is chosen.
-fn spawn_no_battle_bar(stage: &mut ChildSpawnerCommands, file: &FaultyRow, texts: &Texts) {
-    stage.spawn(bottom_bar()).with_children(|bar| {
-        bar.spawn((back_button(texts), on_press(SkirmishIntent::Back)));
-        bar.spawn(flex_spacer());
-        let why = DisabledReason::because(list::format_fault_count(file, texts));
-        let go = GameButton::confirm(texts.t("skirmish-next"))
-            .width(312.0)
-            .with_focus_name("skirmish-go")
-            .key(KeyCode::Enter);
-        bar.spawn(go.disabled(why));
+fn apply_skirmish_names(
+    mut done: MessageReader<TextSubmitted>,
+    mut preparation: ResMut<BattleSetup>,
+    mut settings: ResMut<Settings>,
+) {
+    for entry in done.read() {
+        if let TextTopic::Player(side) = entry.of {
+            preparation.sitting.remember(&mut settings.skirmish);
+            preparation.sitting.players[side].clone_from(&entry.text);
+        }
+    }
+}
+
+fn update_skirmish_model(
+    mut preparation: ResMut<BattleSetup>,
+    at_fault: Res<ShownFileError>,
+    (missions, settings, texts): (Res<MissionLibrary>, Res<Settings>, Res<Texts>),
+    mut model: ResMut<SkirmishModel>,
+) {
+    // A mission whose file is gone or faulty can't be prepared any longer: choose the first mission.
+    if missions.find(&preparation.mission).is_none()
+        && let Some(first) = missions.first()
+    {
+        *preparation = BattleSetup::new(first, first.rp, preparation.sitting.clone());
+    }
+    let mission = missions.find(&preparation.mission);
+    let rows = missions.listed().map(|(mission, own)| MissionRow {
+        id: mission.id.clone(),
+        number: mission.number.into(),
+        name: sanitized(localized_name(&texts, &mission.name), 26),
+        rp: Side::BOTH.map(|side| mission.rp[side]),
+        own,
     });
+    let rows: Vec<MissionRow> = rows.collect();
+    let faulty: Vec<FaultyRow> =
+        missions.faulty(&texts).into_iter().map(|(file, faults)| FaultyRow { file, faults }).collect();
+    // Deselect a faulty file once its faults are corrected.
+    let looked = at_fault.0.as_ref();
+    let fault = looked.and_then(|(name, _)| faulty.iter().position(|row| row.file == *name));
+    let known = (&*texts, &*missions, &*settings);
+    let fresh = SkirmishModel {
+        chosen: rows.iter().position(|row| row.id == preparation.mission).unwrap_or(0),
+        missions: rows,
+        faulty,
+        fault,
+        leaf: looked.map_or(0, |(_, leaf)| *leaf),
+        brief: mission.map(|mission| summarize_mission(&texts, mission)).unwrap_or_default(),
+        seats: seats::build_player_setup_model(known, mission, preparation.levels, &preparation.sitting, false),
+    };
+    model.set_if_neq(fresh);
+}
+
+/// Returns the model of a mission's summary.
+pub fn summarize_mission(texts: &Texts, mission: &Mission) -> MissionSummary {
+    let words = |text: &rules::Localized| localized_name(texts, text).to_owned();
+    MissionSummary {
+        place: sanitized(&words(&mission.place), 80),
+        name: sanitized(&words(&mission.name), 32),
+        wins: Side::BOTH.map(|side| words(&mission.victory[side])),
+        note: String::new(),
+        plan: build_mini_map(mission),
+    }
 }

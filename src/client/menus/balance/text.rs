@@ -1,0 +1,89 @@
+//! Short texts for changes of a mission and for the ends of battles.
+
+use super::state::BalanceState;
+use crate::balance::ChangeRow;
+use ai::AiLevel;
+use balance::{Experiment, LAST_TURN, Tweak};
+use mission::DoorColour;
+use rules::{BattleResult, EndCondition, EndReason};
+use ui_kit::{game_names::sanitized, prelude::*};
+
+/// Maximum length of an object's name, in characters.
+const OBJECT: usize = 20;
+
+/// Returns the side and the requisition points that a change gives it; `None` for changes of other kinds.
+pub(super) fn points_of_change(measuring: &BalanceState, place: usize) -> Option<(Side, u8)> {
+    match measuring.tried.get(place)?.0 {
+        Tweak::Points(side, rp) => Some((side, rp)),
+        Tweak::Door(..) | Tweak::Level(_) => None,
+    }
+}
+
+pub(super) fn change_row(texts: &Texts, terms: &Experiment, change: Tweak) -> ChangeRow {
+    let (icon, words, put) = match change {
+        Tweak::Points(side, rp) => {
+            let values = [("side", side.key().into()), ("from", terms.rp[side].into()), ("to", rp.into())];
+            let icon = if rp > terms.rp[side] { "plus" } else { "minus" };
+            (icon, texts.t_args("balance-change-points", &values), Some((side, rp)))
+        }
+        Tweak::Door(door, open) => {
+            let green = terms.mission.door_colours.get(door).is_some_and(|colour| *colour == DoorColour::Green);
+            let colour = if green { "green" } else { "brown" };
+            let id = if open { "balance-change-open" } else { "balance-change-closed" };
+            ("door", texts.t_args(id, &[("n", (door + 1).into()), ("colour", colour.into())]), None)
+        }
+        Tweak::Level(level) => {
+            let (icon, id) = match level {
+                AiLevel::Veteran => ("rank_2", "balance-change-veterans"),
+                _ => ("rank_1", "balance-change-recruits"),
+            };
+            (icon, texts.t(id), None)
+        }
+    };
+    ChangeRow { icon, words, put, star: false }
+}
+
+/// Returns an icon and a few words for the end of a battle.
+pub(super) fn describe_ending(
+    texts: &Texts,
+    terms: &Experiment,
+    verdict: Option<BattleResult>,
+) -> (&'static str, String) {
+    let Some(BattleResult { winner, reason }) = verdict else {
+        return ("clock", texts.t_args("balance-end-never", &[("turn", LAST_TURN.into())]));
+    };
+    let won = winner.unwrap_or(Side::Allied);
+    let (icon, id, side) = match reason {
+        EndReason::LastFigureLeft => ("exit", "balance-end-left", won),
+        EndReason::LastFigureDied => ("skull", "balance-end-died", won.enemy()),
+        EndReason::DoorsSealed => ("lock", "balance-end-doors", won),
+        EndReason::NoneLeft => ("skull", "balance-end-none", won.enemy()),
+        EndReason::NobodyLeft => ("skull", "balance-end-nobody", won),
+        EndReason::TakenOut => ("crate", "balance-end-taken", won),
+        EndReason::Activated => ("effect", "balance-end-activated", won),
+        EndReason::Launched => ("warn", "balance-end-launched", won),
+        EndReason::Breached => ("gate", "balance-end-breached", won),
+        EndReason::Reached => ("exit", "balance-end-reached", won),
+        EndReason::Cleared => ("horde", "balance-end-cleared", won.enemy()),
+        EndReason::MorePoints => ("medal", "balance-end-points", won),
+        EndReason::EqualPoints => ("medal", "balance-end-equal", won),
+        EndReason::Surrendered => ("end", "balance-end-surrendered", won.enemy()),
+        EndReason::Agreed => ("people", "balance-end-agreed", won),
+    };
+    let object = only_possible_object(terms, reason).map(|name| sanitized(localized_name(texts, name), OBJECT));
+    let named = object.is_some() && matches!(reason, EndReason::TakenOut | EndReason::Activated);
+    let values = [("side", side.key().into()), ("object", object.unwrap_or_default().into())];
+    (icon, texts.t_args(&if named { format!("{id}-named") } else { id.to_owned() }, &values))
+}
+
+/// Returns the object that ended the battle, if only one is possible.
+fn only_possible_object(terms: &Experiment, reason: EndReason) -> Option<&rules::Localized> {
+    let objects = terms.mission.endings.iter().flat_map(|ending| match (reason, ending) {
+        (EndReason::TakenOut, EndCondition::TakenOut { object }) => vec![*object],
+        (EndReason::Activated, EndCondition::Activated { objects, .. }) => objects.clone(),
+        _ => Vec::new(),
+    });
+    let objects: Vec<u8> = objects.collect();
+    let [only] = objects[..] else { return None };
+    terms.mission.objects.get(usize::from(only)).map(|object| &object.name)
+}

@@ -1,0 +1,107 @@
+//! The Continue button, which opens the saved game that was played last: a battle, after its last complete order, or a
+//! campaign.
+
+use crate::{
+    campaign_log::open_campaign::{close_campaign, open_campaign_log, play_next},
+    records::{open_record::continue_saved_battle, saves::SavesState, text::format_time_ago},
+    title::ContinueInfo,
+};
+use campaign::{Campaign, CampaignSummary, ListedCampaign};
+use mission::paths;
+use record::SavedBattle;
+use ui_kit::{game_names::sanitized, prelude::*};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SavesState>()
+        .add_systems(OnEnter(Screen::Title), update_continue_info.after(close_campaign))
+        .add_systems(Update, update_continue_info.run_if(in_state(Screen::Title).and_then(resource_changed::<Texts>)));
+}
+
+/// The saved game that Continue opens.
+enum LatestGame {
+    Battle(Box<SavedBattle>),
+    Campaign(Box<ListedCampaign>),
+}
+
+/// Returns the battle or campaign played last, unless it is over or open in another window.
+fn find_latest_game(saves: Vec<SavedBattle>) -> Option<LatestGame> {
+    let battle = saves.into_iter().find(SavedBattle::can_go_on);
+    let goes_on = |listed: &ListedCampaign| listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none());
+    let campaign =
+        campaign::list_campaigns(&paths::campaigns_dir()).into_iter().find(|listed| !listed.in_use && goes_on(listed));
+    let later = |battle: &SavedBattle| campaign.as_ref().is_none_or(|campaign| battle.saved_at >= campaign.last_played);
+    match battle.filter(later) {
+        Some(battle) => Some(LatestGame::Battle(Box::new(battle))),
+        None => campaign.map(|campaign| LatestGame::Campaign(Box::new(campaign))),
+    }
+}
+
+/// Updates the Continue line of the title screen and the state of the saved battles.
+fn update_continue_info(world: &mut World) {
+    let texts = world.resource::<Texts>();
+    let saves = record::list_saved_battles(&paths::saved_battles_dir());
+    let state = SavesState::of(texts, &saves);
+    let line = find_latest_game(saves).map(|latest| match latest {
+        LatestGame::Battle(saved) => format_battle_info(texts, &saved),
+        LatestGame::Campaign(listed) => format_campaign_info(texts, &listed),
+    });
+    world.resource_mut::<ContinueInfo>().set_if_neq(ContinueInfo(line));
+    world.resource_mut::<SavesState>().set_if_neq(state);
+}
+
+fn format_battle_info(texts: &Texts, saved: &SavedBattle) -> String {
+    let name = saved.name.as_ref().map_or_else(String::new, |name| sanitized(localized_name(texts, name), 2 * ROOM));
+    let line = texts.t_args(
+        "resume-line",
+        &[
+            ("mission", name.into()),
+            ("turn", saved.turn.into()),
+            ("ago", format_time_ago(texts, saved.saved_at).into()),
+        ],
+    );
+    if saved.damaged { format!("{line} · {}", texts.t("resume-damaged")) } else { line }
+}
+
+fn format_campaign_info(texts: &Texts, listed: &ListedCampaign) -> String {
+    let Ok(CampaignSummary { played, battle, .. }) = &listed.contents else { return sanitized(&listed.name, ROOM) };
+    let mut values = vec![("name", sanitized(&listed.name, ROOM).into()), ("n", (played + 1).into())];
+    values.push(("ago", format_time_ago(texts, listed.last_played).into()));
+    match battle {
+        Some(saved) => {
+            values.push(("turn", saved.turn.into()));
+            texts.t_args("resume-campaign-battle", &values)
+        }
+        None => texts.t_args("resume-campaign", &values),
+    }
+}
+
+/// Maximum length of a name in the Continue line, in characters: it leaves room for the rest of the line.
+const ROOM: usize = 16;
+
+/// Continues the battle or campaign that was played last.
+pub(super) fn continue_latest_game(world: &mut World) {
+    match find_latest_game(record::list_saved_battles(&paths::saved_battles_dir())) {
+        Some(LatestGame::Battle(saved)) => continue_latest_battle(world, &saved),
+        Some(LatestGame::Campaign(listed)) => match Campaign::open(&listed.folder) {
+            Ok(campaign) => {
+                let playing = matches!(campaign.stage(), campaign::CampaignState::Playing(_));
+                open_campaign_log(world, campaign);
+                if playing {
+                    play_next(world);
+                }
+            }
+            Err(fault) => {
+                error!("{fault}");
+                world.resource_mut::<ContinueInfo>().0 = None;
+            }
+        },
+        None => {}
+    }
+}
+
+fn continue_latest_battle(world: &mut World, saved: &SavedBattle) {
+    if let Err(fault) = continue_saved_battle(world, &saved.path) {
+        error!("{}: {fault}", saved.path.display());
+        world.resource_mut::<ContinueInfo>().0 = None;
+    }
+}

@@ -1,0 +1,82 @@
+//! The list of faulty files on the title screen: file, line and reason. Files are read again when they are saved.
+
+use crate::records::saves::SavesState;
+use mission_library::MissionLibrary;
+use ui_kit::{game_names::sanitized, prelude::*, settings::SettingsError, widgets::PositionedNode};
+
+/// Maximum number of faults shown one by one; the others are only counted.
+const SHOWN: usize = 4;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        draw_data_errors.run_if(
+            in_state(Screen::Title)
+                .and_then(any_resource_changed::<(State<Screen>, MissionLibrary, SavesState, Texts)>),
+        ),
+    );
+}
+
+fn draw_data_errors(
+    mut overlay: UiTree<MissionLibrary>,
+    missions: Res<MissionLibrary>,
+    settings: Res<SettingsError>,
+    saves: Res<SavesState>,
+    texts: Res<Texts>,
+) {
+    overlay.clear();
+    let mut faults = missions.faults(&texts);
+    let files_at_fault = !faults.is_empty();
+    faults.extend(settings_error_text(&texts, &settings));
+    if saves.damaged > 0 {
+        faults.push(texts.t_args("saves-damaged", &[("n", saves.damaged.into())]));
+    }
+    if faults.is_empty() && saves.unusable.is_none() {
+        return;
+    }
+    // Place the list beside the buttons, so that it hides none of them.
+    let node = flex_column(6.0).width(720).padding(px(18).all()).absolute().right(32.0).bottom(76.0);
+    overlay.open((node, NineSliceFrame::NOTE, GlobalZIndex(5), DespawnOnExit(Screen::Title)), |slip| {
+        if let Some(why) = &saves.unusable {
+            spawn_error_heading(slip, texts.t("saves-unusable"), palette::REFUSED);
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), why, palette::REFUSED));
+        }
+        if faults.is_empty() {
+            return;
+        }
+        spawn_error_heading(slip, texts.t("faults-title"), palette::PAPER_TEXT);
+        for fault in faults.iter().take(SHOWN) {
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), fault, palette::PAPER_SENTENCE));
+        }
+        if faults.len() > SHOWN {
+            let more = texts.t_args("faults-more", &[("n", (faults.len() - SHOWN).into())]);
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(15.0), more, palette::PAPER_SECOND));
+        }
+        if files_at_fault {
+            slip.spawn(wrapped_text(TextStyle::SENTENCE.px(14.0), texts.t("faults-how"), palette::PAPER_SECOND));
+        }
+    });
+}
+
+fn spawn_error_heading(slip: &mut ChildSpawnerCommands, words: String, colour: Color) {
+    slip.spawn((
+        flex_row(8.0),
+        children![tinted_icon("warn", 24.0, palette::WOUND), text_label(TextStyle::PANEL, words, colour)],
+    ));
+}
+
+/// Describes the fault of the settings file, if the file was faulty when the game started.
+fn settings_error_text(texts: &Texts, settings: &SettingsError) -> Option<String> {
+    let aside = settings.0.as_ref()?;
+    let fault = ("fault", localized_name(texts, &aside.fault).into());
+    if let (false, Some(path)) = (aside.left_out.is_empty(), &aside.kept) {
+        let entries =
+            aside.left_out.iter().take(SHOWN).map(|entry| sanitized(entry, 40)).collect::<Vec<_>>().join(" · ");
+        let values = [("entries", entries.into()), ("file", path.display().to_string().into())];
+        return Some(texts.t_args("settings-left-out", &values));
+    }
+    Some(match &aside.kept {
+        Some(path) => texts.t_args("settings-fault", &[fault, ("file", path.display().to_string().into())]),
+        None => texts.t_args("settings-fault-lost", &[fault]),
+    })
+}

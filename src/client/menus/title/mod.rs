@@ -1,0 +1,55 @@
+//! The title screen: the game to continue, new battles, languages, faulty files and quitting.
+
+mod continue_game;
+mod data_errors;
+mod tutorial;
+mod view;
+
+use crate::{battle_setup::last_setup, skirmish};
+use mission_library::MissionLibrary;
+use rulebook::{BookIntent, BookSystems};
+use screen_kit::title_intent::TitleIntent;
+use ui_kit::prelude::*;
+
+pub use view::{ContinueInfo, TutorialState};
+
+pub(super) fn plugin(app: &mut App) {
+    view::plugin(app);
+    app.add_plugins((data_errors::plugin, tutorial::plugin, continue_game::plugin))
+        .add_systems(Update, handle_title_intents.run_if(in_state(Screen::Title)).before(BookSystems::Obey));
+}
+
+fn handle_title_intents(
+    mut intents: MessageReader<TitleIntent>,
+    missions: Res<MissionLibrary>,
+    settings: Res<Settings>,
+    mut books: MessageWriter<BookIntent>,
+    mut commands: Commands,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for intent in intents.read() {
+        match intent {
+            TitleIntent::Skirmish => {
+                if let Some(preparation) = last_setup::restore_last_setup(&missions, &settings) {
+                    commands.insert_resource(preparation);
+                    next.set(Screen::Skirmish);
+                }
+            }
+            TitleIntent::FirstAiBattle => {
+                if let Some(preparation) = skirmish::setup_after_tutorial(&missions, &settings) {
+                    commands.insert_resource(preparation);
+                    next.set(Screen::Briefing);
+                }
+            }
+            TitleIntent::Tutorial => commands.queue(tutorial::open_tutorial),
+            TitleIntent::Campaigns => next.set(Screen::Campaigns),
+            TitleIntent::Records => next.set(Screen::Records),
+            TitleIntent::Editor => next.set(Screen::Documents),
+            TitleIntent::Continue => commands.queue(continue_game::continue_latest_game),
+            TitleIntent::Rules => {
+                books.write(BookIntent::Open(None));
+            }
+            TitleIntent::Quit => {}
+        }
+    }
+}
