@@ -13,7 +13,7 @@ use bevy::{
 use super::memory_tuning;
 use battle::{StaticCacheEnabled, seed_source::SeedOrigin};
 use menus::{BattleCounts, SearchBudgets};
-use ui_kit::{clock, file_manager::FileManager, theme::image_cache::ImageCache};
+use ui_kit::{clock, file_manager::FileManager, screen::ScreenRegistry, theme::image_cache::ImageCache};
 
 /// Returns the game, ready for its first frame. Its clock is advanced by [`clock::advance`], battles get their dice
 /// from `seed`, and everything is drawn in the frame that requests it.
@@ -57,8 +57,7 @@ fn run_single_threaded(app: &mut SubApp) {
 /// Returns `true` if no background work is running: no decision of the AI, no advice, no analysis and no measurement of
 /// a mission.
 pub fn background_work_done(world: &World) -> bool {
-    let asks = battle::ai::is_ai_thinking(world) || battle::advice::is_weighing_advice(world);
-    !asks && !menus::looks_back(world) && !menus::measures(world)
+    !world.resource::<ScreenRegistry>().is_working(world)
 }
 
 /// Returns `true` if all requested pictures are loaded.

@@ -12,7 +12,6 @@
 //!
 //! This crate connects them, and contains modules that need several of them:
 //!
-//! - `context_help`: opens the rulebook at the rule that matters now
 //! - `display`: checks for a screen before the window opens
 //! - [`headless`]: the game without a window, for tests
 //! - `icon`: the window's icon; `interrupt`: ends the game on an interrupt from the terminal
@@ -24,7 +23,6 @@
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
-mod context_help;
 mod display;
 pub mod headless;
 mod icon;
@@ -76,7 +74,6 @@ pub fn plugin(app: &mut App) {
         menus::plugin,
         editor::plugin,
         audio::plugin,
-        context_help::plugin,
         window_size::plugin,
     ));
 }

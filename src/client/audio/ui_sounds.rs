@@ -7,7 +7,7 @@ use bevy::{picking::hover::Hovered, ui::InteractionDisabled, ui_widgets::Activat
 
 use super::{player::SoundPlayer, sound_table::UiSound};
 use screen_kit::{bid::BidIntent, privacy_curtain::PrivacyCurtain, simultaneous_bids::SimultaneousBidsIntent};
-use ui_kit::{input::keyboard_tooltip::KeyboardTooltip, prelude::*};
+use ui_kit::{input::keyboard_tooltip::KeyboardTooltip, prelude::*, screen::ScreenRegistry};
 
 /// Minimum time between two sounds of buttons under the moving pointer.
 const MIN_HOVER_INTERVAL: Duration = Duration::from_millis(70);
@@ -102,12 +102,11 @@ fn play_curtain_sound(curtain: Res<PrivacyCurtain>, sound: Res<SoundPlayer>, mut
     *shut = now;
 }
 
-fn play_screen_music(screen: Res<State<Screen>>, sound: Res<SoundPlayer>) {
+fn play_screen_music(screen: Res<State<Screen>>, registry: Res<ScreenRegistry>, sound: Res<SoundPlayer>) {
     let music = &sound.score().music;
-    sound.speaker.music(match screen.get() {
-        Screen::Battle => Some(music.battle.clone()),
-        // After the last sound of a battle there is no music.
-        Screen::Debrief | Screen::Analysis => None,
-        _ => Some(music.menus.clone()),
+    sound.speaker.music(match registry.spec(*screen.get()).music {
+        ScreenMusic::Battle => Some(music.battle.clone()),
+        ScreenMusic::Silence => None,
+        ScreenMusic::Menus => Some(music.menus.clone()),
     });
 }

@@ -98,7 +98,10 @@ pub use board::{StaticCacheEnabled, objects, z_layers};
 pub use figure_tokens::square_at;
 pub use pointer::BoardPointer;
 
-use self::prelude::*;
+use self::{
+    plan_preview::{PlanPreview, PlanTarget},
+    prelude::*,
+};
 
 /// Adds the battle screen to the app.
 pub fn plugin(app: &mut App) {
@@ -108,6 +111,13 @@ pub fn plugin(app: &mut App) {
             .chain()
             .run_if(in_state(Screen::Battle)),
     )
+    .register_screen(ScreenSpec {
+        focus: FocusNavigation::None,
+        music: ScreenMusic::Battle,
+        context_rule: |world| find_context_rule(world).map(str::to_owned),
+        is_working: |world| ai::is_ai_thinking(world) || advice::is_weighing_advice(world),
+        ..ScreenSpec::menu(Screen::Battle)
+    })
     .add_plugins((
         rules::plugin,
         session::plugin,
@@ -149,4 +159,17 @@ pub fn plugin(app: &mut App) {
         long_press::plugin,
     ))
     .add_plugins((broken_images::plugin, coach::plugin));
+}
+
+/// Returns the rule that matters now: of the refusal or the order that the pointer shows, or of the pending decision.
+fn find_context_rule(world: &World) -> Option<&'static str> {
+    let battle_view = world.get_resource::<BattleView>()?;
+    let planned = world.get_resource::<PlanPreview>().and_then(|preview| preview.plan.as_ref());
+    match planned.map(|plan| (plan.refusal().and_then(|refusal| refusal.rule()), plan.aim)) {
+        Some((Some(rule), _)) => Some(rule),
+        Some((None, PlanTarget::Go(_))) => Some("MOVE-1"),
+        Some((None, PlanTarget::Leave(..))) => Some("DEPLOY-1"),
+        Some((None, PlanTarget::Do(order))) => Some(order.rule(&battle_view.now.catalogue)),
+        None => battle_view.now.awaiting.rule(&battle_view.now.catalogue),
+    }
 }

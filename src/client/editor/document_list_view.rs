@@ -11,7 +11,9 @@ const ROWS: usize = 7;
 
 pub(super) fn plugin(app: &mut App) {
     let stale = needs_redraw::<(State<Screen>, DocumentList, Texts)>(Screen::Documents);
-    app.add_systems(Update, draw_document_list.after(document_list::update_document_list).run_if(stale));
+    let spec = ScreenSpec { focus: FocusNavigation::Sideways, ..ScreenSpec::menu(Screen::Documents) };
+    app.register_screen(spec)
+        .add_systems(Update, draw_document_list.after(document_list::update_document_list).run_if(stale));
 }
 
 fn draw_document_list(

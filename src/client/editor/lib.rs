@@ -67,7 +67,12 @@ use ui_kit::prelude::*;
 pub fn plugin(app: &mut App) {
     app.init_resource::<tool_state::ToolState>()
         .init_resource::<view_state::EditorViewState>()
-        .init_resource::<view_state::OpenDialog>();
+        .init_resource::<view_state::OpenDialog>()
+        .register_screen(ScreenSpec {
+            focus: FocusNavigation::TabOnly,
+            context_rule: find_violated_rule,
+            ..ScreenSpec::menu(Screen::Editor)
+        });
     app.add_plugins((
         open_document::plugin,
         handle_intents::plugin,
@@ -91,4 +96,10 @@ pub fn plugin(app: &mut App) {
         resize::plugin,
     ))
     .add_plugins((text_fields::plugin, test_play::plugin, view_state::plugin));
+}
+
+/// Returns the rule that the selected fault violates.
+fn find_violated_rule(world: &World) -> Option<String> {
+    let fault = world.resource::<view_state::EditorViewState>().fault;
+    world.resource::<document_status::DocumentStatus>().faults.get(fault)?.rule.map(str::to_owned)
 }

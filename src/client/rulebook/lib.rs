@@ -4,7 +4,7 @@
 //! - [`book`]: the text, read from `assets/rulebook`; `facts`: the numbers of the data files in it
 //! - [`search`]: the search while typing
 //! - [`link`]: rule ids that can be clicked, anywhere in the window
-//! - `state`: state and intents; `keyboard`: the keyboard control
+//! - `state`: state and intents; `keyboard`: the keyboard control; `context_help`: the rule that matters now
 //! - `window`, `page`, `typesetting`, `pictures`, `markers`: the view
 //!
 //! The rules themselves are in the crate `rules`.
@@ -12,6 +12,7 @@
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
 pub mod book;
+mod context_help;
 mod facts;
 mod keyboard;
 pub mod link;
@@ -44,7 +45,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<RulebookText>()
         .init_resource::<RulebookState>()
         .add_message::<BookIntent>()
-        .add_plugins((link::plugin, keyboard::plugin, window::plugin, page::plugin))
+        .add_plugins((link::plugin, context_help::plugin, keyboard::plugin, window::plugin, page::plugin))
         .add_systems(
             Update,
             (

@@ -21,11 +21,13 @@ use bevy::{
 use ui_kit::{
     input::{focus::FocusKeys, layer::HidesBoard},
     prelude::*,
+    screen::ScreenRegistry,
 };
 
 /// Adds the window's camera and all overlays.
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
+        .init_resource::<ScreenRegistry>()
         .add_message::<title_intent::TitleIntent>()
         .add_plugins((
             text_dialog::plugin,
@@ -66,12 +68,12 @@ fn hide_covered_board(
     }
 }
 
-/// Sets the keys that move the focus. In battle, Tab and the arrow keys have other uses.
-fn update_focus_keys(screen: Res<State<Screen>>, mut rules: ResMut<FocusKeys>) {
-    let menus = *screen.get() != Screen::Battle;
-    // Some screens use all arrow keys themselves: saved games, the analysis and the editor. The lists of missions,
-    // campaigns, changes and documents use only up and down.
-    let arrows = menus && !matches!(*screen.get(), Screen::Records | Screen::Analysis | Screen::Editor);
-    let upright = !matches!(*screen.get(), Screen::Skirmish | Screen::Campaigns | Screen::Balance | Screen::Documents);
-    *rules = FocusKeys { tab: menus, arrows, upright };
+/// Sets the keys that move the focus on the new screen.
+fn update_focus_keys(screen: Res<State<Screen>>, registry: Res<ScreenRegistry>, mut rules: ResMut<FocusKeys>) {
+    let focus = registry.spec(*screen.get()).focus;
+    *rules = FocusKeys {
+        tab: focus != FocusNavigation::None,
+        arrows: matches!(focus, FocusNavigation::Full | FocusNavigation::Sideways),
+        upright: focus != FocusNavigation::Sideways,
+    };
 }

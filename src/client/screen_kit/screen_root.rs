@@ -56,14 +56,15 @@ impl ScreenTree<'_, '_> {
     }
 }
 
-/// Adds a screen to the app: its model, its intents and its drawing system.
+/// Adds a screen to the app: its properties, its model, its intents and its drawing system.
 pub fn add_screen<Model: Resource + Default, Intent: Message, M>(
     app: &mut App,
-    screen: Screen,
+    spec: ScreenSpec,
     draw: impl IntoScheduleConfigs<ScheduleSystem, M>,
 ) {
-    app.init_resource::<Model>().add_message::<Intent>();
-    app.add_systems(Update, draw.run_if(needs_redraw::<(State<Screen>, Model, Texts)>(screen)).in_set(ScreenSystems));
+    let stale = needs_redraw::<(State<Screen>, Model, Texts)>(spec.screen);
+    app.register_screen(spec).init_resource::<Model>().add_message::<Intent>();
+    app.add_systems(Update, draw.run_if(stale).in_set(ScreenSystems));
 }
 
 /// Spawns a warning strip of height `high` above the bottom bar; may have `**bold**` parts.

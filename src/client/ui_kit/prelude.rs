@@ -13,7 +13,7 @@ pub use crate::{
     localization::Texts,
     redraw::RedrawRequests,
     run_conditions::any_resource_changed,
-    screen::{MainCamera, Screen},
+    screen::{FocusNavigation, MainCamera, RegisterScreen, Screen, ScreenMusic, ScreenSpec},
     settings::Settings,
     theme::{
         image_cache::ImageCache,

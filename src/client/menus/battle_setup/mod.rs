@@ -19,6 +19,13 @@ pub(super) fn plugin(app: &mut App) {
     missing_mission::plugin(app);
 }
 
+/// Returns the rule that the mission in preparation teaches, if any.
+pub(crate) fn find_mission_rule(world: &World) -> Option<String> {
+    let setup = world.get_resource::<BattleSetup>()?;
+    let listed = || world.get_resource::<MissionLibrary>()?.find(&setup.mission);
+    setup.fixed.as_deref().or_else(listed)?.rule.clone()
+}
+
 /// Resource with the battle in preparation: the choices that are already made.
 #[derive(Resource, Clone, Debug)]
 pub struct BattleSetup {

@@ -31,16 +31,19 @@ pub struct TutorialState {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ContinueInfo>().init_resource::<TutorialState>().add_systems(
-        Update,
-        (
-            draw_title.run_if(needs_redraw::<(State<Screen>, ContinueInfo, MissionLibrary, TutorialState, Texts)>(
-                Screen::Title,
-            )),
-            ask_before_quitting,
-            quit_game,
-        ),
-    );
+    app.register_screen(ScreenSpec::menu(Screen::Title))
+        .init_resource::<ContinueInfo>()
+        .init_resource::<TutorialState>()
+        .add_systems(
+            Update,
+            (
+                draw_title.run_if(needs_redraw::<(State<Screen>, ContinueInfo, MissionLibrary, TutorialState, Texts)>(
+                    Screen::Title,
+                )),
+                ask_before_quitting,
+                quit_game,
+            ),
+        );
     // This picture takes longest to load: start before the window is open.
     app.world().resource::<ImageCache>().image("ui/art_title");
 }

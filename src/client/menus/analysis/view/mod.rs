@@ -23,7 +23,16 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         win_chart::grow_animated_bars.before(bevy::ui::UiSystems::Prepare).run_if(in_state(Screen::Analysis)),
     );
-    add_screen::<AnalysisModel, AnalysisIntent, _>(app, Screen::Analysis, draw_analysis);
+    add_screen::<AnalysisModel, AnalysisIntent, _>(
+        app,
+        ScreenSpec {
+            focus: FocusNavigation::TabOnly,
+            music: ScreenMusic::Silence,
+            is_working: super::is_analysis_running,
+            ..ScreenSpec::menu(Screen::Analysis)
+        },
+        draw_analysis,
+    );
 }
 
 /// Chooses the next or the previous turning point with the arrow keys.

@@ -78,7 +78,11 @@ pub enum BriefingIntent {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    add_screen::<BriefingModel, BriefingIntent, _>(app, Screen::Briefing, draw_briefing);
+    add_screen::<BriefingModel, BriefingIntent, _>(
+        app,
+        ScreenSpec { context_rule: crate::battle_setup::find_mission_rule, ..ScreenSpec::menu(Screen::Briefing) },
+        draw_briefing,
+    );
 }
 
 fn draw_briefing(

@@ -14,7 +14,9 @@ pub use model::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CampaignLogModel>()
+    let spec = ScreenSpec { context_rule: |_| Some("CAMP-1".into()), ..ScreenSpec::menu(Screen::CampaignLog) };
+    app.register_screen(spec)
+        .init_resource::<CampaignLogModel>()
         .init_resource::<CampaignLogPage>()
         .add_message::<CampaignLogIntent>()
         .add_systems(

@@ -14,7 +14,15 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         handle_campaign_list_keys.run_if(in_state(Screen::Campaigns).and_then(is_base_layer_on_top)),
     );
-    add_screen::<CampaignsModel, CampaignsIntent, _>(app, Screen::Campaigns, draw_campaigns);
+    add_screen::<CampaignsModel, CampaignsIntent, _>(
+        app,
+        ScreenSpec {
+            focus: FocusNavigation::Sideways,
+            context_rule: |_| Some("CAMP-1".into()),
+            ..ScreenSpec::menu(Screen::Campaigns)
+        },
+        draw_campaigns,
+    );
 }
 
 /// Chooses the next or the previous campaign with the up and down keys, independent of the focus.

@@ -20,7 +20,15 @@ pub use model::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, log::handle_log_paging.run_if(in_state(Screen::Debrief).and_then(is_base_layer_on_top)));
-    add_screen::<DebriefModel, DebriefIntent, _>(app, Screen::Debrief, draw_debrief);
+    add_screen::<DebriefModel, DebriefIntent, _>(
+        app,
+        ScreenSpec {
+            music: ScreenMusic::Silence,
+            context_rule: |_| Some("CAMP-2".into()),
+            ..ScreenSpec::menu(Screen::Debrief)
+        },
+        draw_debrief,
+    );
 }
 
 fn draw_debrief(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<DebriefModel>) {

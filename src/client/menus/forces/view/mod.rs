@@ -11,7 +11,11 @@ use ui_kit::prelude::*;
 pub use model::{BoughtFigureRow, FigureCard, ForcesIntent, ForcesModel};
 
 pub(super) fn plugin(app: &mut App) {
-    add_screen::<ForcesModel, ForcesIntent, _>(app, Screen::Forces, draw_force_builder);
+    add_screen::<ForcesModel, ForcesIntent, _>(
+        app,
+        ScreenSpec { context_rule: crate::battle_setup::find_mission_rule, ..ScreenSpec::menu(Screen::Forces) },
+        draw_force_builder,
+    );
 }
 
 fn draw_force_builder(mut overlay: ScreenTree, texts: Res<Texts>, model: Res<ForcesModel>) {

@@ -17,7 +17,11 @@ pub use model::{FaultyRow, MissionRow, SkirmishIntent, SkirmishModel};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, handle_skirmish_keys.run_if(in_state(Screen::Skirmish).and_then(is_base_layer_on_top)));
-    add_screen::<SkirmishModel, SkirmishIntent, _>(app, Screen::Skirmish, draw_skirmish);
+    add_screen::<SkirmishModel, SkirmishIntent, _>(
+        app,
+        ScreenSpec { focus: FocusNavigation::Sideways, ..ScreenSpec::menu(Screen::Skirmish) },
+        draw_skirmish,
+    );
 }
 
 /// Chooses the next or the previous mission or file with the up and down keys, independent of the focus. The faults of
