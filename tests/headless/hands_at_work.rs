@@ -8,7 +8,9 @@ use client::{
     battle::{
         board_coords,
         camera_target::CameraTarget,
+        intent_queue::BattleIntent,
         plan_preview::{PlanPreview, PlanTarget},
+        selection::SelectionIntent,
         session::BattleView,
     },
     editor::open_document::OpenDocument,
@@ -95,7 +97,7 @@ fn fast_board_click_uses_the_position_of_the_press() {
 
 fn select_figure(game: &HeadlessGame, figure: FigureId) {
     game.with(|world| {
-        world.write_message(client::battle::intents::BattleIntent::Select(figure));
+        world.write_message(BattleIntent::from(SelectionIntent::Select(figure)));
     });
     game.settle();
 }

@@ -2,8 +2,25 @@
 //! force list shows it, the selection follows it, control passes from player to player by it, and the record stores it.
 //! It is not binding: the rules let any figure of the side act.
 
-use super::{intents::ActivationOrderIntent, prelude::*, session::BattleSession, text::names::commander_name};
+use super::{prelude::*, session::BattleSession, text::names::commander_name};
 use record::FigureCommander;
+
+/// Intent about the activation order of a side that several people share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ActivationOrderIntent {
+    /// Open the dialog.
+    Open,
+    /// Choose this figure as the next one in the order.
+    Take(FigureId),
+    /// Keep the present order of the others.
+    Rest,
+    /// Start again.
+    Again,
+    /// Close the dialog without a change.
+    Drop,
+}
+
+impl PlayerIntent for ActivationOrderIntent {}
 
 /// Resource with the figures chosen so far in the dialog, in their order.
 #[derive(Resource, Default)]
@@ -20,7 +37,7 @@ const MAX_FIGURES_PER_COLUMN: usize = 6;
 const MAX_DIALOG_COLUMNS: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_battle_resource::<ActivationOrderPicks>();
+    app.init_battle_resource::<ActivationOrderPicks>().add_intent(handle_activation_order_intent);
 }
 
 impl BattleView {
@@ -80,7 +97,7 @@ impl BattleView {
 }
 
 /// Carries out an intent about the activation order: opens the dialog, chooses a figure, or closes it.
-pub(super) fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent) {
+fn handle_activation_order_intent(world: &mut World, what: ActivationOrderIntent) {
     let view = world.resource::<BattleView>();
     if !view.may_change_order() || !view.shared(view.seat) {
         return despawn_marked::<ActivationOrderDialogRoot>(world);
@@ -131,7 +148,7 @@ fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[
         };
         (
             button.digit(row).with_focus_name(format!("lineup-{}", figure.0)),
-            on_press(BattleIntent::Arrange(ActivationOrderIntent::Take(*figure))),
+            on_press_intent(ActivationOrderIntent::Take(*figure)),
         )
     };
     let plates: Vec<_> = force.iter().enumerate().map(plate).collect();
@@ -156,18 +173,9 @@ fn open_activation_order_dialog(world: &mut World, force: &[FigureId], named: &[
                     }
                 });
                 panel.spawn(flex_row(8.0)).with_children(|line| {
-                    line.spawn((
-                        rest.with_focus_name("lineup-rest"),
-                        on_press(BattleIntent::Arrange(ActivationOrderIntent::Rest)),
-                    ));
-                    line.spawn((
-                        again.with_focus_name("lineup-again"),
-                        on_press(BattleIntent::Arrange(ActivationOrderIntent::Again)),
-                    ));
-                    line.spawn((
-                        stay.with_focus_name("lineup-drop"),
-                        on_press(BattleIntent::Arrange(ActivationOrderIntent::Drop)),
-                    ));
+                    line.spawn((rest.with_focus_name("lineup-rest"), on_press_intent(ActivationOrderIntent::Rest)));
+                    line.spawn((again.with_focus_name("lineup-again"), on_press_intent(ActivationOrderIntent::Again)));
+                    line.spawn((stay.with_focus_name("lineup-drop"), on_press_intent(ActivationOrderIntent::Drop)));
                 });
             });
     });

@@ -15,6 +15,12 @@ use ai::Ai;
 use record::{AiSeat, Difficulty, FigureCommander};
 use rules::Observation;
 
+/// Intent to let the AI act with a figure, which it plays for an absent player.
+#[derive(Clone)]
+pub(super) struct AssistFigure(pub(super) FigureId);
+
+impl PlayerIntent for AssistFigure {}
+
 /// Resource with the AI that plays absent players' figures, and the figures that act now.
 #[derive(Resource, Default)]
 pub(super) struct AiAssist {
@@ -31,7 +37,15 @@ struct AssistTurn {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_battle_resource::<AiAssist>();
+    app.init_battle_resource::<AiAssist>()
+        .add_intent(|world, AssistFigure(figure)| {
+            start(world, vec![figure], false);
+        })
+        .add_intent_hook(|world, intent| {
+            if intent.is_order() {
+                stop_assist(world);
+            }
+        });
 }
 
 /// Returns the strength with which the AI plays a figure for an absent player; `None` for other figures.

@@ -11,6 +11,19 @@ use super::{
 use mission::paths;
 use record::Bookmark;
 
+/// Intent about the bookmark.
+#[derive(Clone)]
+enum BookmarkIntent {
+    /// Mark this moment.
+    Set,
+    /// Open the dialog to return to the marked moment.
+    ConfirmReturn,
+    /// Return to the marked moment.
+    Return,
+}
+
+impl PlayerIntent for BookmarkIntent {}
+
 /// Component: the message about the bookmark, with the time at which it disappears.
 #[derive(Component)]
 struct BookmarkNotice(ClientInstant);
@@ -19,19 +32,24 @@ struct BookmarkNotice(ClientInstant);
 const NOTICE_DURATION: Duration = Duration::from_millis(2600);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_battle_systems(
+    app.add_intent(|world, intent| match intent {
+        BookmarkIntent::Set => set_bookmark(world),
+        BookmarkIntent::ConfirmReturn => confirm_bookmark_return(world),
+        BookmarkIntent::Return => return_to_bookmark(world),
+    })
+    .add_battle_systems(
         BattleSystems::Input,
         (read_bookmark_keys.run_if(is_base_layer_on_top), despawn_expired_notices),
     );
 }
 
 fn read_bookmark_keys(keys: KeyInput, mut intents: IntentWriter) {
-    let wishes = [(Action::QuickSave, BattleIntent::Mark), (Action::QuickLoad, BattleIntent::ToMark)];
+    let wishes = [(Action::QuickSave, BookmarkIntent::Set), (Action::QuickLoad, BookmarkIntent::ConfirmReturn)];
     intents.write_batch(keys.wishes(wishes));
 }
 
 /// Marks the current moment, and shows a message about the success.
-pub(super) fn set_bookmark(world: &mut World) {
+fn set_bookmark(world: &mut World) {
     let mut session = world.resource_mut::<BattleSession>();
     let saved = session.battle.saved();
     let path = session.battle.path().filter(|_| saved).map(std::path::Path::to_owned);
@@ -46,7 +64,7 @@ fn load_bookmark(world: &World) -> Option<Bookmark> {
 }
 
 /// Opens the dialog to return to the marked moment; if that is impossible, shows the reason.
-pub(super) fn confirm_bookmark_return(world: &mut World) {
+fn confirm_bookmark_return(world: &mut World) {
     let battle = &world.resource::<BattleSession>().battle;
     let played = battle.record().steps.len();
     let mark = load_bookmark(world);
@@ -72,14 +90,14 @@ pub(super) fn confirm_bookmark_return(world: &mut World) {
         lines: Vec::new(),
         go: texts.t("mark-back-go"),
         key: Action::QuickLoad.into(),
-        intent: BattleIntent::ToMarkNow,
+        intent: BookmarkIntent::Return.into(),
         stay: texts.t("mark-back-stay"),
     };
     confirm::open_confirmation(world, question);
 }
 
 /// Returns to the bookmark. The orders given since become a record of their own.
-pub(super) fn return_to_bookmark(world: &mut World) {
+fn return_to_bookmark(world: &mut World) {
     let Some(mark) = load_bookmark(world) else { return };
     let went = world.resource_scope(|world, mut session: Mut<BattleSession>| {
         session.battle.rewind_to(world, mark.entries, Some(&paths::saved_battles_dir()))

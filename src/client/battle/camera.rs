@@ -7,7 +7,6 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 
 use self::prompt_zoom::pending_reaction_shot;
 use super::{
-    ai::turn_queries,
     board_viewport::{floor_bounds, uncovered_view},
     camera_target::{WHOLE_BOARD_ZOOM, ZOOM_RANGE, clamp_to_board},
     cards::target_markers,
@@ -160,7 +159,7 @@ fn follow_battle(
         return;
     }
     // While the player only watches, a panned camera stays; otherwise it follows again.
-    let theirs = turn_queries::watched_ai_half(&view).is_some();
+    let theirs = view.watched_ai_half().is_some();
     if lens.held && theirs {
         return;
     }
@@ -225,7 +224,7 @@ impl CameraTarget {
                 / self.zoom;
         let off = (place - self.middle) * self.zoom;
         // The dock in the AI's half-turn is higher, too.
-        let low = match turn_queries::watched_ai_half(view) {
+        let low = match view.watched_ai_half() {
             _ if prompt => 35.0,
             Some(_) => -40.0,
             None => -120.0,

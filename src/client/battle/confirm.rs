@@ -5,6 +5,17 @@
 use super::{ai_assist, prelude::*, submit_orders};
 use ui_kit::keys::ButtonKey;
 
+/// Intent to end the half-turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum EndHalfIntent {
+    /// End it, with a confirmation if figures can still act.
+    Confirm,
+    /// End it without a confirmation.
+    Now,
+}
+
+impl PlayerIntent for EndHalfIntent {}
+
 /// Content of a confirmation dialog.
 pub(super) struct Confirmation {
     pub(super) title: String,
@@ -32,7 +43,12 @@ struct ConfirmationDismissed;
 const MAX_LISTED_NAMES: usize = 8;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ConfirmationDismissed>().add_systems(Update, close_answered_dialog.in_set(BattleSystems::Input));
+    app.add_message::<ConfirmationDismissed>()
+        .add_intent(|world, intent| match intent {
+            EndHalfIntent::Confirm => end_half(world),
+            EndHalfIntent::Now => end_half_with_assist(world),
+        })
+        .add_systems(Update, close_answered_dialog.in_set(BattleSystems::Input));
 }
 
 fn close_answered_dialog(
@@ -64,7 +80,7 @@ pub(super) fn open_confirmation(world: &mut World, question: Confirmation) {
                         .kind(TextStyle::CONFIRM)
                         .height(50.0)
                         .key(question.key);
-                    let go = (go.with_focus_name("confirm-go"), on_press(question.intent));
+                    let go = (go.with_focus_name("confirm-go"), on_press_intent(question.intent));
                     let stay = GameButton::neutral(question.stay).icon("left", 16.0).height(50.0).key(KeyCode::Escape);
                     panel.spawn((
                         flex_row(12.0),
@@ -77,7 +93,7 @@ pub(super) fn open_confirmation(world: &mut World, question: Confirmation) {
 }
 
 /// Ends the half-turn, or opens the confirmation dialog first if figures can still act.
-pub(super) fn end_half(world: &mut World) {
+fn end_half(world: &mut World) {
     let lines = list_idle_figures(world.resource::<BattleView>(), world.resource::<Texts>());
     if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
         return end_half_with_assist(world);
@@ -89,14 +105,14 @@ pub(super) fn end_half(world: &mut World) {
         lines,
         go: texts.t("confirm-done-go"),
         key: Action::EndHalf.into(),
-        intent: BattleIntent::EndHalfNow,
+        intent: EndHalfIntent::Now.into(),
         stay: texts.t("confirm-done-stay"),
     };
     open_confirmation(world, question);
 }
 
 /// Ends the half-turn, after the AI has played the figures that it plays for the deciding player.
-pub(super) fn end_half_with_assist(world: &mut World) {
+fn end_half_with_assist(world: &mut World) {
     let waiting = ai_assist::waiting_assisted_figures(world.resource::<BattleView>());
     if !ai_assist::start(world, waiting, true) {
         submit_orders::submit_all(world, &[Order::EndHalf]);

@@ -2,8 +2,24 @@
 
 use super::{prelude::*, selection::select_figure, submit_orders::submit_all};
 
+/// Intent to assign waiting figures to an entry point.
+#[derive(Clone)]
+pub(super) enum DeployIntent {
+    Figure(FigureId, EntryId),
+    AllWaiting(EntryId),
+}
+
+impl PlayerIntent for DeployIntent {}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_intent(|world, intent| match intent {
+        DeployIntent::Figure(figure, entry) => deploy_figure(world, figure, entry),
+        DeployIntent::AllWaiting(entry) => deploy_waiting_figures(world, entry),
+    });
+}
+
 /// Assigns a figure to an entry point, and selects the next one that waits.
-pub(super) fn deploy_figure(world: &mut World, figure: FigureId, entry: EntryId) {
+fn deploy_figure(world: &mut World, figure: FigureId, entry: EntryId) {
     submit_all(world, &[Order::Deploy { figure, entry }]);
     let waiting = waiting_figures(world.resource::<BattleView>());
     let next = waiting.iter().position(|id| *id == figure).and_then(|at| waiting.get(at + 1)).copied();
@@ -13,7 +29,7 @@ pub(super) fn deploy_figure(world: &mut World, figure: FigureId, entry: EntryId)
 }
 
 /// Assigns all waiting figures to an entry point.
-pub(super) fn deploy_waiting_figures(world: &mut World, entry: EntryId) {
+fn deploy_waiting_figures(world: &mut World, entry: EntryId) {
     let waiting = waiting_figures(world.resource::<BattleView>());
     let orders = waiting.into_iter().map(|figure| Order::Deploy { figure, entry });
     submit_all(world, &orders.collect::<Vec<_>>());

@@ -3,7 +3,6 @@
 use super::{
     ai::seat_swap::{self, SeatSwapIntent},
     confirm::{self, Confirmation},
-    playback,
     prelude::*,
     recap::state::RecapState,
     replay::state::ReplayState,
@@ -36,8 +35,26 @@ pub(crate) enum LeaveMenuIntent {
     Close,
 }
 
+/// Intent to end the battle, or to leave it.
+#[derive(Clone, Debug, PartialEq)]
+enum EndBattleIntent {
+    /// Open the dialog to surrender.
+    Surrender,
+    /// Open the dialog to agree to a draw.
+    AgreeDraw,
+    /// Leave for the title; the battle is saved.
+    Leave,
+}
+
+impl PlayerIntent for EndBattleIntent {
+    fn access(&self) -> IntentAccess {
+        if *self == EndBattleIntent::Leave { IntentAccess::View } else { IntentAccess::Order }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<LeaveMenuIntent>()
+    app.add_intent(handle_end_intent)
+        .add_message::<LeaveMenuIntent>()
         .add_message::<OpenMailMenu>()
         .add_systems(OnExit(Screen::Battle), |mut commands: Commands| commands.remove_resource::<DebriefDelay>())
         .add_battle_systems(
@@ -47,6 +64,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_battle_systems(BattleSystems::Input, end_test_battle.run_if(resource_exists::<ReturnScreen>))
         .add_battle_systems(BattleSystems::Input, close_covered_menu.before(update_leave_menu))
         .add_battle_systems(BattleSystems::Show, finish_battle);
+}
+
+fn handle_end_intent(world: &mut World, intent: EndBattleIntent) {
+    match intent {
+        EndBattleIntent::Surrender => confirm_surrender(world),
+        EndBattleIntent::AgreeDraw => confirm_draw(world),
+        EndBattleIntent::Leave => leave_battle(world),
+    }
 }
 
 /// Opens the debrief a moment after the end of the battle.
@@ -105,7 +130,7 @@ fn ask_to_leave(
     let nothing = !preview.is_shown() && view.inspected.is_none();
     // A test has nothing to lose, so it needs no confirmation.
     if test.is_some() && keys.just_pressed(KeyCode::Escape) && nothing {
-        intents.write(BattleIntent::Leave);
+        intents.write(EndBattleIntent::Leave);
         return;
     }
     if (keys.just_pressed(KeyCode::Escape) && nothing) || keys.asks(Action::Menu) {
@@ -116,7 +141,7 @@ fn ask_to_leave(
 /// Ends a test by the key that started it, even if a layer covers the board.
 fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
     if keys.just_pressed(KeyCode::F6) {
-        intents.write(BattleIntent::Leave);
+        intents.write(EndBattleIntent::Leave);
     }
 }
 
@@ -177,14 +202,14 @@ fn update_leave_menu(
                     panel.spawn(flex_row(12.0).wraps(10.0)).with_children(|line| {
                         line.spawn((settings, on_press(SettingsIntent::Open)));
                         line.spawn((seats, on_press(SeatSwapIntent::Open)));
-                        line.spawn((give_up, on_press(BattleIntent::Surrender)));
+                        line.spawn((give_up, on_press_intent(EndBattleIntent::Surrender)));
                         if let Some(mail) = mail {
                             line.spawn((mail.with_focus_name("friends"), on_press(OpenMailMenu)));
                         }
                         if let Some(draw) = draw {
-                            line.spawn((draw, on_press(BattleIntent::AgreeDraw)));
+                            line.spawn((draw, on_press_intent(EndBattleIntent::AgreeDraw)));
                         }
-                        line.spawn((leave, on_press(BattleIntent::Leave)));
+                        line.spawn((leave, on_press_intent(EndBattleIntent::Leave)));
                         line.spawn((stay, on_press(LeaveMenuIntent::Close)));
                     });
                 },
@@ -204,7 +229,7 @@ fn close_covered_menu(
     }
 }
 
-pub(super) fn confirm_surrender(world: &mut World) {
+fn confirm_surrender(world: &mut World) {
     world.write_message(LeaveMenuIntent::Close);
     let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let question = Confirmation {
@@ -213,14 +238,14 @@ pub(super) fn confirm_surrender(world: &mut World) {
         lines: Vec::new(),
         go: texts.t("surrender-go"),
         key: KeyCode::KeyR.into(),
-        intent: BattleIntent::Give(Order::Surrender),
+        intent: Order::Surrender.into(),
         stay: texts.t("surrender-stay"),
     };
     confirm::open_confirmation(world, question);
 }
 
 /// Opens the confirmation dialog for a draw (`TURN-3`).
-pub(super) fn confirm_draw(world: &mut World) {
+fn confirm_draw(world: &mut World) {
     world.write_message(LeaveMenuIntent::Close);
     let (view, texts) = (world.resource::<BattleView>(), world.resource::<Texts>());
     let offered = if view.now.truce.0[view.seat.enemy()] { "yes" } else { "no" };
@@ -230,7 +255,7 @@ pub(super) fn confirm_draw(world: &mut World) {
         lines: Vec::new(),
         go: texts.t("draw-go"),
         key: KeyCode::KeyD.into(),
-        intent: BattleIntent::Give(Order::AgreeDraw),
+        intent: Order::AgreeDraw.into(),
         stay: texts.t("draw-stay"),
     };
     confirm::open_confirmation(world, question);
@@ -251,7 +276,6 @@ pub fn open_battle(world: &mut World, session: BattleSession) {
     world.insert_resource(session);
     let view = BattleView::new(world, levels);
     world.insert_resource(view);
-    submit_orders::refresh_view(world);
-    playback::finish_now(world);
+    submit_orders::jump_view(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
 }

@@ -7,11 +7,11 @@
 //!   them
 //! - [`ai`]: seats of the AI; `ai_assist`: figures that the AI plays for absent players; [`advice`]: suggestions of the
 //!   AI
-//! - [`intents`]: intents of players, from mouse and keys; [`handle_intents`] carries them out; [`submit_orders`]: the
-//!   only module that submits orders
-//! - [`plan_preview`]: the plan shown before it is carried out; [`area_effects`]: figures that blasts and flames would
-//!   hit
-//! - `move_horde`: orders to a whole horde; `selection`: the selected figure; `deploying`: entry points of waiting
+//! - [`intent_queue`]: intents of players, from mouse and keys, and their order; each feature defines its own intents and
+//!   carries them out; [`submit_orders`]: the only module that submits orders, and the events that others observe
+//! - [`plan_preview`]: the plan shown before it is carried out; `edit_plan` changes it and carries it out;
+//!   [`area_effects`]: figures that blasts and flames would hit
+//! - `move_horde`: orders to a whole horde; `selection`: the selected figure; `panel_intents`: what the panels show; `deploying`: entry points of waiting
 //!   figures; `activation_order`: the order of a side that several people share
 //! - [`battle_log`]: past events, as log, dice and losses
 //! - `coach`: hints for new players
@@ -37,6 +37,7 @@ mod activation_order;
 pub mod advice;
 pub mod ai;
 mod ai_assist;
+mod ai_turns;
 pub mod area_effects;
 mod automaton_forecast;
 pub mod battle_log;
@@ -56,13 +57,13 @@ mod coach;
 mod confirm;
 mod deploying;
 pub mod diagrams;
+mod edit_plan;
 pub mod editor_board;
 mod editor_camera;
 mod figure_tokens;
-pub mod handle_intents;
 mod highlight;
 mod hud;
-pub mod intents;
+pub mod intent_queue;
 mod key_input;
 pub mod leave_battle;
 mod long_press;
@@ -72,6 +73,7 @@ mod move_horde;
 mod movement_range;
 mod order_pacing;
 mod overlays;
+mod panel_intents;
 mod picket_placement;
 pub mod plan_preview;
 pub mod playback;
@@ -85,7 +87,7 @@ mod seat_driver;
 pub mod seats;
 mod secret_phase;
 pub mod seed_source;
-mod selection;
+pub mod selection;
 pub mod session;
 mod sight_overlay;
 pub mod submit_orders;
@@ -121,7 +123,8 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         rules::plugin,
         session::plugin,
-        handle_intents::plugin,
+        intent_queue::plugin,
+        move_horde::plugin,
         leave_battle::plugin,
         secret_phase::plugin,
         board::plugin,
@@ -158,7 +161,16 @@ pub fn plugin(app: &mut App) {
         activation_order::plugin,
         long_press::plugin,
     ))
-    .add_plugins((broken_images::plugin, coach::plugin));
+    .add_plugins((broken_images::plugin, coach::plugin))
+    .add_plugins((
+        submit_orders::plugin,
+        edit_plan::plugin,
+        selection::plugin,
+        panel_intents::plugin,
+        deploying::plugin,
+        picket_placement::plugin,
+        order_pacing::plugin,
+    ));
 }
 
 /// Returns the rule that matters now: of the refusal or the order that the pointer shows, or of the pending decision.

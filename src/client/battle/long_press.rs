@@ -1,7 +1,7 @@
 //! A long press on the board carries out the shown plan, even if it takes command points. Players who use only the
 //! mouse need no other gesture.
 
-use super::{figure_tokens::square_at, pointer::BoardPointer, prelude::*};
+use super::{edit_plan::PlanIntent, figure_tokens::square_at, pointer::BoardPointer, prelude::*};
 
 /// Minimum duration of a long press.
 const LONG_PRESS_DURATION: Duration = Duration::from_millis(700);
@@ -36,6 +36,6 @@ fn commit_on_long_press(
     let ready = preview.pointed && preview.plan.as_ref().is_some_and(|plan| plan.refusal().is_none());
     if ready && since.elapsed() >= LONG_PRESS_DURATION {
         *press = None;
-        intents.write(BattleIntent::Commit);
+        intents.write(PlanIntent::Commit);
     }
 }

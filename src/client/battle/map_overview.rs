@@ -3,9 +3,20 @@
 
 use super::{
     board::layout::gate_mouth_position, board_viewport, camera_target::WHOLE_BOARD_ZOOM,
-    overlays::painter::BoardPainter, prelude::*, seats::DecisionSource, text::names::object_name,
+    overlays::painter::BoardPainter, prelude::*, seats::DecisionSource, submit_orders::OrdersEnded,
+    text::names::object_name,
 };
 use ui_kit::input::layer::layer_root;
+
+/// Intent to show the whole map, or to return from it.
+#[derive(Clone)]
+pub(super) struct ToggleMapOverview;
+
+impl PlayerIntent for ToggleMapOverview {
+    fn access(&self) -> IntentAccess {
+        IntentAccess::View
+    }
+}
 
 #[derive(Resource, Default)]
 pub(super) struct MapOverview {
@@ -16,7 +27,8 @@ pub(super) struct MapOverview {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_battle_resource::<MapOverview>().add_battle_systems(
+    app.init_battle_resource::<MapOverview>().add_intent(toggle_map_overview).add_observer(close_after_orders);
+    app.add_battle_systems(
         BattleSystems::Show,
         (
             show_overview_at_deployment.run_if(any_resource_changed::<(BattleView, UiFit)>),
@@ -72,7 +84,7 @@ fn draw_overview_back_button(
         let keys = [KeyCode::Escape, KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter];
         let button = keys.into_iter().fold(button, GameButton::key).key(Action::Map);
         let node = flex_row(0.0).absolute().left(0.0).right(0.0).bottom(24.0).justify(JustifyContent::Center);
-        root.spawn((node, Pickable::IGNORE, children![(button, on_press(BattleIntent::Map))]));
+        root.spawn((node, Pickable::IGNORE, children![(button, on_press_intent(ToggleMapOverview))]));
     });
 }
 
@@ -82,21 +94,33 @@ fn open_map_overview(overview: &mut MapOverview, lens: &mut CameraTarget, view: 
     (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
 }
 
-pub(super) fn toggle_map_overview(world: &mut World) {
-    if !close_map_overview(world) {
-        *world.resource_mut::<PlanPreview>() = PlanPreview::default();
-        world.resource_scope(|world, mut overview: Mut<MapOverview>| {
-            let (view, fit) = (world.resource::<BattleView>().clone(), *world.resource::<UiFit>());
-            open_map_overview(&mut overview, &mut world.resource_mut::<CameraTarget>(), &view, &fit);
-        });
+/// Keeps the overview open only while figures are placed.
+fn close_after_orders(
+    _: On<OrdersEnded>,
+    awaiting: Res<PendingDecision>,
+    overview: ResMut<MapOverview>,
+    lens: ResMut<CameraTarget>,
+) {
+    if !matches!(*awaiting, PendingDecision::Deploy { .. }) {
+        close_map_overview(overview.into(), lens.into());
     }
 }
 
+fn toggle_map_overview(world: &mut World, _: ToggleMapOverview) {
+    world.resource_scope(|world, mut overview: Mut<MapOverview>| {
+        if close_map_overview(overview.reborrow(), world.resource_mut()) {
+            return;
+        }
+        *world.resource_mut::<PlanPreview>() = PlanPreview::default();
+        let (view, fit) = (world.resource::<BattleView>().clone(), *world.resource::<UiFit>());
+        open_map_overview(&mut overview, &mut world.resource_mut::<CameraTarget>(), &view, &fit);
+    });
+}
+
 /// Closes the overview and moves the camera back. Returns `true` if it was open.
-pub(super) fn close_map_overview(world: &mut World) -> bool {
-    let Some((middle, zoom)) = world.resource::<MapOverview>().back else { return false };
-    world.resource_mut::<MapOverview>().back = None;
-    let mut lens = world.resource_mut::<CameraTarget>();
+fn close_map_overview(mut overview: Mut<MapOverview>, mut lens: Mut<CameraTarget>) -> bool {
+    let Some((middle, zoom)) = overview.back else { return false };
+    overview.back = None;
     (lens.goal, lens.zoom_goal) = (Some(middle), Some(zoom));
     true
 }

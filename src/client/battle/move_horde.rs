@@ -7,9 +7,12 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::{
-    ai, plan_preview,
+    edit_plan::PlanIntent,
+    intent_queue::{handle_intents, is_intent_blocked},
+    plan_preview,
     playback::state::PlaybackIdle,
     prelude::*,
+    selection::SelectionIntent,
     submit_orders::{NextOrders, submit_while},
 };
 use rules::{
@@ -43,6 +46,31 @@ pub(super) struct HordeTasks {
 
 /// Extra cost of a square that a figure occupies, in movement points: a detour up to this length is preferred.
 const BLOCKED_SQUARE_COST: u8 = 12;
+
+/// Intent to send all figures of the selected figure's horde that can still move to the shown goal. Without a goal it
+/// arms the order, and the next pointed square or enemy becomes the goal; a second time disarms it.
+#[derive(Clone)]
+pub(super) struct MoveHorde;
+
+impl PlayerIntent for MoveHorde {}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_battle_resource::<HordeTasks>()
+        .add_intent(move_all)
+        .add_intent_hook(interrupt_horde)
+        .add_battle_systems(BattleSystems::Orders, resume_horde_task.after(handle_intents));
+}
+
+/// Cancels or disarms the order if the player does something else.
+fn interrupt_horde(world: &mut World, intent: &BattleIntent) {
+    if intent.is_order() || intent.get::<SelectionIntent>().is_some() {
+        cancel_horde_task(world);
+    }
+    let points = matches!(intent.get(), Some(PlanIntent::Point(_)));
+    if intent.is_order() && !points && intent.get::<MoveHorde>().is_none() {
+        disarm_horde(world);
+    }
+}
 
 /// Returns the figures of the selected figure's horde that would follow the order: those that can still move, and on
 /// the way to a square only those that see no enemy.
@@ -102,7 +130,7 @@ pub(super) fn is_horde_armed(view: &BattleView, preview: &PlanPreview) -> bool {
 }
 
 /// Sends the horde to the shown goal. Without a goal it arms the order, or disarms it.
-pub(super) fn move_all(world: &mut World) {
+fn move_all(world: &mut World, _: MoveHorde) {
     let (view, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
     match horde_goal(view, preview, world.resource::<HordeTasks>()) {
         Some(goal) => send_horde(world, goal),
@@ -122,7 +150,7 @@ pub(super) fn move_to_square(world: &mut World, square: Square) {
 }
 
 /// Disarms the order.
-pub(super) fn disarm_horde(world: &mut World) {
+fn disarm_horde(world: &mut World) {
     if world.resource::<PlanPreview>().sends_horde {
         world.resource_mut::<PlanPreview>().sends_horde = false;
     }
@@ -139,7 +167,7 @@ fn send_horde(world: &mut World, goal: HordeGoal) {
 }
 
 /// Drops the unfinished order, because the player does something else.
-pub(super) fn cancel_horde_task(world: &mut World) {
+fn cancel_horde_task(world: &mut World) {
     let side = world.resource::<HordeTasks>().open.map(|task| task.side);
     let acts =
         matches!(world.resource::<BattleView>().now.awaiting, PendingDecision::Act { seat, .. } if Some(seat) == side);
@@ -149,14 +177,14 @@ pub(super) fn cancel_horde_task(world: &mut World) {
 }
 
 /// Continues an interrupted order when its side acts again and the events in between have been shown.
-pub(super) fn resume_horde_task(world: &mut World) {
+fn resume_horde_task(world: &mut World) {
     let Some(task) = world.resource::<HordeTasks>().open else { return };
     let view = world.resource::<BattleView>();
     let acts = matches!(view.now.awaiting, PendingDecision::Act { seat, .. } if seat == task.side);
     if view.now.turn.half != Some(task.side) {
         world.resource_mut::<HordeTasks>().open = None;
     } else if acts && view.is_prompted() {
-        if world.resource::<PlaybackIdle>().0 && !ai::blocks_others(world) {
+        if world.resource::<PlaybackIdle>().0 && !is_intent_blocked(world) {
             run_horde_task(world, task);
         }
         world.resource_mut::<RedrawRequests>().redraw_frames(2);

@@ -1,6 +1,6 @@
 //! The pace of automatic orders: a short pause between two of them, so that the player can follow each.
 
-use super::{playback::state::Playback, prelude::*};
+use super::{playback::state::Playback, prelude::*, submit_orders::OrdersSubmitted};
 
 /// Pause before the driver gives an order, after the previous one has been shown.
 const BEAT: Duration = Duration::from_millis(220);
@@ -15,9 +15,25 @@ impl Default for OrderDelay {
     }
 }
 
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OrderDelay>().add_observer(
+        |_: On<OrdersSubmitted>, mut delay: ResMut<OrderDelay>, view: Res<BattleView>| {
+            if !view.seats.is_replay() {
+                delay.restart();
+            }
+        },
+    );
+}
+
+impl OrderDelay {
+    fn restart(&mut self) {
+        self.0 = ClientInstant::now() + BEAT;
+    }
+}
+
 /// Starts the pause before the next order.
 pub(super) fn delay_next_order(world: &mut World) {
-    world.resource_mut::<OrderDelay>().0 = ClientInstant::now() + BEAT;
+    world.resource_mut::<OrderDelay>().restart();
 }
 
 /// Ends the pause.

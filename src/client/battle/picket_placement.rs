@@ -2,6 +2,33 @@
 
 use super::{prelude::*, submit_orders::submit_all};
 
+/// Intent about the next picket.
+#[derive(Clone)]
+pub(super) enum PicketIntent {
+    /// Point at a square for it; a second time places it.
+    Point(Square),
+    /// Turn it a quarter.
+    Turn {
+        /// `true` for anticlockwise.
+        left: bool,
+    },
+    /// Place it on the shown square.
+    Place,
+    /// Place all remaining pickets, well spread.
+    PlaceAll,
+}
+
+impl PlayerIntent for PicketIntent {}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_intent(|world, intent| match intent {
+        PicketIntent::Point(at) => point_at_picket_square(world, at),
+        PicketIntent::Turn { left } => turn_next_picket(world, left),
+        PicketIntent::Place => place_next_picket(world),
+        PicketIntent::PlaceAll => place_all_pickets(world),
+    });
+}
+
 /// Returns the seat that must place pickets and the squares allowed for the next one.
 fn awaited_pickets(view: &BattleView) -> Option<(Side, &[Square])> {
     match &view.now.awaiting {
@@ -23,7 +50,7 @@ pub(super) fn count_pickets_left(view: &BattleView) -> usize {
 }
 
 /// Moves the next picket to a square; if it is already shown there, places it.
-pub(super) fn point_at_picket_square(world: &mut World, at: Square) {
+fn point_at_picket_square(world: &mut World, at: Square) {
     let (view, preview) = (world.resource::<BattleView>(), world.resource::<PlanPreview>());
     let Some((_, squares)) = awaited_pickets(view) else { return };
     if preview.cursor == Some(at) && squares.contains(&at) {
@@ -34,7 +61,7 @@ pub(super) fn point_at_picket_square(world: &mut World, at: Square) {
 }
 
 /// Turns the next picket by a quarter.
-pub(super) fn turn_next_picket(world: &mut World, left: bool) {
+fn turn_next_picket(world: &mut World, left: bool) {
     let Some((_, facing)) = shown_picket(world.resource::<BattleView>(), world.resource::<PlanPreview>()) else {
         return;
     };
@@ -42,7 +69,7 @@ pub(super) fn turn_next_picket(world: &mut World, left: bool) {
 }
 
 /// Places the next picket where it is shown.
-pub(super) fn place_next_picket(world: &mut World) {
+fn place_next_picket(world: &mut World) {
     let Some((at, facing)) = shown_picket(world.resource::<BattleView>(), world.resource::<PlanPreview>()) else {
         return;
     };
@@ -51,7 +78,7 @@ pub(super) fn place_next_picket(world: &mut World) {
 }
 
 /// Places all remaining pickets, each as far from the others as possible and facing the enemy's entry point.
-pub(super) fn place_all_pickets(world: &mut World) {
+fn place_all_pickets(world: &mut World) {
     let view = world.resource::<BattleView>();
     let Some((seat, squares)) = awaited_pickets(view) else { return };
     let orders: Vec<Order> = spread_picket_squares(&view.now, seat, squares, count_pickets_left(view))

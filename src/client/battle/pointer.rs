@@ -7,7 +7,15 @@ use bevy::{
 };
 use ui_kit::input::pointer_path::PointerPath;
 
-use super::{board::layout::gate_mouth_position, figure_tokens::square_at, picket_placement, prelude::*};
+use super::{
+    board::layout::gate_mouth_position,
+    edit_plan::PlanIntent,
+    figure_tokens::square_at,
+    panel_intents::PanelIntent,
+    picket_placement::{self, PicketIntent},
+    prelude::*,
+    selection::SelectionIntent,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_battle_systems(
@@ -76,7 +84,7 @@ fn read_board_clicks(
     mut intents: IntentWriter,
 ) {
     if buttons.just_pressed(MouseButton::Right) {
-        intents.write(BattleIntent::Cancel);
+        intents.write(SelectionIntent::Cancel);
     }
     if !buttons.just_pressed(MouseButton::Left) {
         return;
@@ -85,28 +93,30 @@ fn read_board_clicks(
     if !view.is_prompted() {
         // Players who only watch may still inspect figures.
         let there = square_at(point).and_then(|square| view.now.figure_at(square));
-        intents.write(BattleIntent::Inspect(there.map(|figure| figure.id)));
+        intents.write(PanelIntent::Inspect(there.map(|figure| figure.id)));
         return;
     }
     let at = square_at(point);
     let one_of = |squares: &[Square]| at.filter(|at| squares.contains(at));
-    intents.write_batch(match &view.now.awaiting {
+    let intent: Option<BattleIntent> = match &view.now.awaiting {
         PendingDecision::Act { .. } => {
             Some(sidestep_intent(&view, point).filter(|_| keys.shift()).unwrap_or_else(|| click_intent(&view, point)))
         }
         PendingDecision::Again { weapon, .. } => {
             let enemy = at.and_then(|at| view.now.figure_at(at)).filter(|figure| figure.side != view.seat);
-            enemy.map(|enemy| BattleIntent::Aim(PlanTarget::Do(Order::Shoot { target: enemy.id, weapon: *weapon })))
+            enemy
+                .map(|enemy| PlanIntent::Aim(PlanTarget::Do(Order::Shoot { target: enemy.id, weapon: *weapon })).into())
         }
-        PendingDecision::Flame { options, .. } => one_of(options).map(|at| BattleIntent::Give(Order::Spread { at })),
-        PendingDecision::Landing { squares, .. } => one_of(squares).map(|at| BattleIntent::Give(Order::Land { at })),
-        PendingDecision::Pickets { squares, .. } => one_of(squares).map(BattleIntent::Post),
+        PendingDecision::Flame { options, .. } => one_of(options).map(|at| Order::Spread { at }.into()),
+        PendingDecision::Landing { squares, .. } => one_of(squares).map(|at| Order::Land { at }.into()),
+        PendingDecision::Pickets { squares, .. } => one_of(squares).map(|at| PicketIntent::Point(at).into()),
         PendingDecision::Deploy { .. } => {
             let placed = view.selected.zip(entry_at(&view, point));
-            placed.map(|(figure, entry)| BattleIntent::Give(Order::Deploy { figure, entry }))
+            placed.map(|(figure, entry)| Order::Deploy { figure, entry }.into())
         }
         _ => None,
-    });
+    };
+    intents.write_batch(intent);
 }
 
 /// Shows the effect of an aimed grenade on the square under the pointer.
@@ -152,7 +162,7 @@ fn read_cursor_keys(
     let Some(at) = preview.cursor.or(chosen.last().copied()) else { return };
     let Some(side) = keys.sides().next() else {
         if (keys.enter() || keys.just_pressed(KeyCode::Space)) && options.contains(&at) {
-            intents.write(BattleIntent::Give(Order::Spread { at }));
+            intents.write(Order::Spread { at });
         }
         return;
     };
@@ -177,21 +187,21 @@ fn nearest_square_towards(squares: &[Square], from: Square, side: Facing) -> Opt
 fn sidestep_intent(view: &BattleView, point: Vec2) -> Option<BattleIntent> {
     let (from, to) = (view.chosen()?.square()?, square_at(point)?);
     let towards = Facing::ALL.into_iter().find(|side| from.towards(*side) == Some(to))?;
-    Some(BattleIntent::Aim(PlanTarget::Do(Order::Move { towards })))
+    Some(PlanIntent::Aim(PlanTarget::Do(Order::Move { towards })).into())
 }
 
 fn click_intent(view: &BattleView, point: Vec2) -> BattleIntent {
     let terrain = view.now.board.terrain();
     let near = |place: Vec2| place.distance(point) < SQUARE * 0.5;
     if let Some(exit) = terrain.exits.iter().find(|exit| exit.owner == view.seat && near(gate_mouth_position(exit))) {
-        return BattleIntent::Aim(PlanTarget::Leave(exit.at, exit.side));
+        return PlanIntent::Aim(PlanTarget::Leave(exit.at, exit.side)).into();
     }
     let square = square_at(point);
     let rock = square.is_none_or(|square| terrain.ground(square) == Ground::Rock);
     match square {
-        _ if rock && entry_at(view, point).is_some() => BattleIntent::Aim(PlanTarget::Do(Order::Enter)),
-        Some(square) => BattleIntent::Point(square),
-        None => BattleIntent::Cancel,
+        _ if rock && entry_at(view, point).is_some() => PlanIntent::Aim(PlanTarget::Do(Order::Enter)).into(),
+        Some(square) => PlanIntent::Point(square).into(),
+        None => SelectionIntent::Cancel.into(),
     }
 }
 
@@ -203,20 +213,20 @@ fn entry_at(view: &BattleView, point: Vec2) -> Option<EntryId> {
 
 fn read_figure_keys(keys: KeyInput, view: Res<BattleView>, preview: Res<PlanPreview>, mut intents: IntentWriter) {
     let cycles = [(Action::Next, false), (Action::Previous, true)];
-    intents.write_batch(keys.wishes(cycles).map(|back| BattleIntent::Cycle { back }));
+    intents.write_batch(keys.wishes(cycles).map(|back| SelectionIntent::Cycle { back }));
     let shown = preview.is_shown() || view.inspected.is_some();
     if keys.just_pressed(KeyCode::Escape) && shown {
-        intents.write(BattleIntent::Cancel);
+        intents.write(SelectionIntent::Cancel);
     }
     if !view.is_prompted() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
         return;
     }
     intents.write_batch(keys.sides_shifted().map(|towards| match keys.shift() {
-        true => BattleIntent::Aim(PlanTarget::Do(Order::Move { towards })),
-        false => BattleIntent::Nudge(towards),
+        true => PlanIntent::Aim(PlanTarget::Do(Order::Move { towards })),
+        false => PlanIntent::Nudge(towards),
     }));
     if keys.enter() && preview.plan.is_some() && !keys.control() {
-        intents.write(BattleIntent::Commit);
+        intents.write(PlanIntent::Commit);
     }
 }
 
@@ -224,6 +234,6 @@ fn read_figure_keys(keys: KeyInput, view: Res<BattleView>, preview: Res<PlanPrev
 fn read_threats_key(keys: KeyInput, mut intents: IntentWriter) {
     let shown = keys.asks(Action::ThreatsHeld);
     if shown || keys.lets_go(Action::ThreatsHeld) {
-        intents.write(BattleIntent::Threats(shown));
+        intents.write(PanelIntent::Threats(shown));
     }
 }

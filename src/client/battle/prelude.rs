@@ -19,7 +19,7 @@ pub(crate) use crate::{
     },
     camera_target::CameraTarget,
     cards::state::{CardIntent, CardUi},
-    intents::BattleIntent,
+    intent_queue::{BattleIntent, IntentAccess, IntentAppExt, IntentWriter, PlayerIntent, on_press_intent},
     key_input::KeyInput,
     plan_preview::{PlanPreview, PlanTarget, PlannedAction},
     session::{BattleView, EventHistory, RightPanelPage},
@@ -37,6 +37,3 @@ pub(crate) use rules::{
 
 /// Builder into which UI parts are spawned.
 pub(crate) type UiParent<'w> = ChildSpawnerCommands<'w>;
-
-/// Writer of the player's intents.
-pub(crate) type IntentWriter<'w> = MessageWriter<'w, BattleIntent>;

@@ -1,12 +1,11 @@
 //! The driver: requests the next decision from the seats of both sides, and submits it to the rules. Players at this
-//! window answer prompts through `handle_intents`, players by mail answer by letter (`menus::play_by_mail`),
+//! window answer prompts through `intent_queue`, players by mail answer by letter (`menus::play_by_mail`),
 //! and a scripted seat gets its next order from the tutorial or from the replayed record. The AI gets the view of its
 //! side, and answers as soon as it has decided. The driver calls both sides, not only the one whose decision is
 //! pending, because cards can be killed out of turn (`CARD-5`).
 
 use super::{
-    ai, ai_assist, handle_intents,
-    order_pacing::OrderDelay,
+    ai, ai_assist, intent_queue,
     prelude::*,
     replay::{self, state::ReplayState},
     seats::Seat,
@@ -15,7 +14,7 @@ use super::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<OrderDelay>().add_systems(
+    app.add_systems(
         Update,
         (
             replay::handle_replay_intents.run_if(resource_exists::<ReplayState>),
@@ -25,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             tutorial::driver::update_instruction_panel.run_if(is_tutorial_active),
         )
             .chain()
-            .after(handle_intents::handle_intents)
+            .after(intent_queue::handle_intents)
             .in_set(BattleSystems::Orders),
     );
 }

@@ -5,7 +5,7 @@ use super::{
     bid_advice,
     cards::drop_objects,
     leave_battle::LeaveMenuIntent,
-    map_overview::MapOverview,
+    map_overview::{MapOverview, ToggleMapOverview},
     prelude::*,
     prompts::discard::{DiscardDialog, DiscardIntent, DiscardModel},
     recap::state::{RecapIntent, RecapState},
@@ -101,7 +101,7 @@ impl SecretPhase {
     fn decide(&mut self, view: &BattleView, order: Order, intents: &mut IntentWriter) {
         self.points = 0;
         if matches!(view.now.awaiting, PendingDecision::Bid { .. }) {
-            intents.write(BattleIntent::Give(order));
+            intents.write(order);
         } else {
             self.early = Some((view.now.turn.number, order));
         }
@@ -131,7 +131,7 @@ fn update_secret_overlays(
         if let (PendingDecision::Bid { seat: Side::Allied, .. }, Some(order)) = (&view.now.awaiting, secret.early(turn))
         {
             secret.bypass_change_detection().early = None;
-            intents.write(BattleIntent::Give(order));
+            intents.write(order);
             return;
         }
         // The board overview hides the overlays.
@@ -310,8 +310,8 @@ fn handle_overlay_answers(
             SimultaneousBidsIntent::Sealed([allied, german]) => {
                 secret.both = false;
                 // The rules request the Allies' bid first; neither player has seen the other's number.
-                intents.write(BattleIntent::Give(Order::Bid { points: *allied }));
-                intents.write(BattleIntent::Give(Order::Bid { points: *german }));
+                intents.write(Order::Bid { points: *allied });
+                intents.write(Order::Bid { points: *german });
             }
         }
     }
@@ -331,10 +331,10 @@ fn handle_aside_intents(
     mut menu: MessageWriter<LeaveMenuIntent>,
 ) {
     for aside in asides.read() {
-        let intent = match aside {
-            SecretToolbarIntent::Cards => BattleIntent::Cards(CardIntent::ListInPlay(0)),
-            SecretToolbarIntent::Carried => BattleIntent::Cards(CardIntent::Carried),
-            SecretToolbarIntent::Map => BattleIntent::Map,
+        let intent: BattleIntent = match aside {
+            SecretToolbarIntent::Cards => CardIntent::ListInPlay(0).into(),
+            SecretToolbarIntent::Carried => CardIntent::Carried.into(),
+            SecretToolbarIntent::Map => ToggleMapOverview.into(),
             SecretToolbarIntent::Menu => {
                 menu.write(LeaveMenuIntent::Open);
                 continue;
@@ -360,7 +360,7 @@ fn handle_discard_intents(
             DiscardIntent::Fill => {
                 let gone = std::mem::take(&mut secret.discards);
                 let orders = gone.into_iter().map(|card| Order::Discard { card }).chain([Order::EndDiscard]);
-                intents.write(BattleIntent::GiveAll(orders.collect()));
+                intents.write(orders.collect::<Vec<_>>());
             }
             DiscardIntent::CloseCurtain => secret.open = None,
         }

@@ -1,26 +1,95 @@
-//! Submits orders to the rules and updates the view afterwards.
+//! Submits orders to the rules and updates the view afterwards. Other modules observe what happens: the events
+//! [`OrdersBegun`], [`OrdersSubmitted`], [`OrdersEnded`] and [`ViewChanged`].
 
-use super::{
-    cards::state,
-    map_overview, order_pacing,
-    playback::{self, timing},
-    prelude::*,
-    session::BattleSession,
-    submit_orders,
-    text::save_error_text,
-    tutorial::order_filter,
-};
+use super::{prelude::*, session::BattleSession, text::save_error_text};
 use rules::{EventLog, ScenarioRules};
-use ui_kit::settings::AnimationSpeed;
 
-/// Resource: enemy against whom the player holds every reaction until the enemy's activation is over.
+/// Event: a player's gesture begins to give orders.
+#[derive(Event)]
+pub(super) struct OrdersBegun;
+
+/// Event: the rules have accepted an order, or a replay has played one.
+#[derive(Event)]
+pub(super) struct OrdersSubmitted {
+    /// The results.
+    pub(super) events: Vec<BattleEvent>,
+}
+
+/// Event: a player's gesture has given its last order; the view does not show the results yet.
+#[derive(Event)]
+pub(super) struct OrdersEnded;
+
+/// Event: the view has been updated after orders, or has jumped to another moment.
+#[derive(Event)]
+pub(super) struct ViewChanged {
+    /// `true` if the view has jumped, so that no events lead to the moment that it shows.
+    pub(super) jumped: bool,
+}
+
+/// Resource: function that checks whether a player at this window may give an order. A tutorial forbids some.
+#[derive(Resource, Clone, Copy)]
+pub(super) struct OrderFilter(pub(super) fn(&mut World, Order) -> bool);
+
+impl Default for OrderFilter {
+    fn default() -> OrderFilter {
+        OrderFilter(|_, _| true)
+    }
+}
+
+/// Resource: decisions that players have waived.
 #[derive(Resource, Default)]
-pub(super) struct HeldReactions(pub(super) Option<FigureId>);
+pub(super) struct DecisionWaivers {
+    /// Enemy against whom the player holds every reaction until the enemy's activation is over.
+    reactions: Option<FigureId>,
+    /// Sides that pass all decisions about deaths and ammo until the half-turn is over.
+    pub(super) answers: BySide<bool>,
+}
+
+/// Intent to take back orders, or to waive decisions.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum OrderIntent {
+    /// Undo the last order.
+    Undo,
+    /// Redo the order that was undone last.
+    Redo,
+    /// Pass every reaction until the enemy's activation is over.
+    HoldAll,
+}
+
+impl PlayerIntent for OrderIntent {}
+
+/// An order is the intent to give it as it is.
+impl PlayerIntent for Order {}
+
+/// Several orders are the intent to give them until one is refused.
+impl PlayerIntent for Vec<Order> {}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OrderFilter>()
+        .init_battle_resource::<DecisionWaivers>()
+        .add_intent(|world, order: Order| submit_all(world, &[order]))
+        .add_intent(|world, orders: Vec<Order>| submit_all(world, &orders))
+        .add_intent(handle_order_intent);
+}
+
+fn handle_order_intent(world: &mut World, intent: OrderIntent) {
+    match intent {
+        OrderIntent::Undo => undo_or_redo(world, true),
+        OrderIntent::Redo => undo_or_redo(world, false),
+        OrderIntent::HoldAll => waive_all_reactions(world),
+    }
+}
+
+/// Runs the observers of an event, and the commands that they queue.
+pub(super) fn announce<'a>(world: &mut World, event: impl Event<Trigger<'a>: Default>) {
+    world.trigger(event);
+    world.flush();
+}
 
 /// Holds all reactions until the enemy's activation is over.
-pub(super) fn waive_all_reactions(world: &mut World) {
+fn waive_all_reactions(world: &mut World) {
     if let PendingDecision::React { target, .. } = world.resource::<BattleView>().now.awaiting {
-        world.resource_mut::<HeldReactions>().0 = Some(target);
+        world.resource_mut::<DecisionWaivers>().reactions = Some(target);
         pass_waived_decisions(world);
         refresh_view(world);
     }
@@ -46,7 +115,7 @@ pub(super) fn submit_all(world: &mut World, orders: &[Order]) {
 /// Like [`submit_all`], but `next` chooses the following orders after seeing the result of the previous ones. Undo
 /// reverts all of them at once.
 pub(super) fn submit_while(world: &mut World, mut next: impl FnMut(&mut World) -> NextOrders) {
-    playback::speed_up(world);
+    announce(world, OrdersBegun);
     let seat = world.resource::<BattleView>().seat;
     world.resource_mut::<BattleSession>().begin_undo_group();
     while let NextOrders::Orders(orders) = next(world) {
@@ -54,10 +123,7 @@ pub(super) fn submit_while(world: &mut World, mut next: impl FnMut(&mut World) -
             break;
         }
     }
-    // Keep the map overview open only while figures are placed.
-    if !matches!(world.resource::<PendingDecision>(), PendingDecision::Deploy { .. }) {
-        map_overview::close_map_overview(world);
-    }
+    announce(world, OrdersEnded);
     refresh_view(world);
 }
 
@@ -94,12 +160,10 @@ fn is_local_order(world: &World, order: Order) -> bool {
     by.is_some_and(|side| world.resource::<BattleView>().seats.here(side))
 }
 
-/// Submits an order of a player at this window, if a tutorial doesn't forbid it. Returns `true` if it was accepted.
+/// Submits an order of a player at this window, if the [`OrderFilter`] allows it. Returns `true` if it was accepted.
 pub(super) fn submit_player_order(world: &mut World, order: Order) -> bool {
-    if !is_local_order(world, order) || !order_filter::is_allowed_by_tutorial(world, order) {
-        return false;
-    }
-    submit_any(world, order)
+    let OrderFilter(is_allowed) = *world.resource();
+    is_local_order(world, order) && is_allowed(world, order) && submit_any(world, order)
 }
 
 /// Submits an order for any seat, the AI's included, and records its events. Returns `true` if it was accepted.
@@ -107,8 +171,7 @@ pub(super) fn submit_any(world: &mut World, order: Order) -> bool {
     let given = world.resource_scope(|world, mut session: Mut<BattleSession>| session.battle.submit(world, order));
     match given {
         Ok(events) => {
-            record_results(world, &events);
-            order_pacing::delay_next_order(world);
+            record_results(world, events);
             true
         }
         Err(refusal) => {
@@ -130,7 +193,7 @@ pub(super) fn pass_waived_decisions(world: &mut World) {
 
 /// Holds the reactions that the player has waived for this activation.
 fn pass_held_reactions(world: &mut World) {
-    while let Some(enemy) = world.resource::<HeldReactions>().0 {
+    while let Some(enemy) = world.resource::<DecisionWaivers>().reactions {
         let next = match world.resource::<PendingDecision>() {
             PendingDecision::React { target, shooters, .. } if *target == enemy => shooters.first().copied(),
             _ => None,
@@ -142,54 +205,30 @@ fn pass_held_reactions(world: &mut World) {
     }
 }
 
-/// Queues events for playback, stores those that the dock shows, and ends the states that they conclude: held reactions
-/// and shown dice.
-pub(super) fn record_results(world: &mut World, events: &[BattleEvent]) {
-    playback::enqueue(world, events);
-    let still = world.resource::<Settings>().preferences.speed == AnimationSpeed::Off;
-    let mut told = Vec::new();
-    for event in events {
+/// Ends the waivers that events conclude, and announces the events.
+pub(super) fn record_results(world: &mut World, events: Vec<BattleEvent>) {
+    let mut waivers = world.resource_mut::<DecisionWaivers>();
+    for event in &events {
         match event {
-            event if timing::is_roll(event) => told.push(event.clone()),
-            BattleEvent::Died { .. }
-            | BattleEvent::Slain { .. }
-            | BattleEvent::TwitcherRose { .. }
-            | BattleEvent::SurgeDrawn { .. }
-            | BattleEvent::GateMended { .. }
-            | BattleEvent::GateShaken { .. }
-            | BattleEvent::Freed { .. }
-            | BattleEvent::Scored { .. }
-            | BattleEvent::CountedDown { .. }
-            | BattleEvent::DrawAgreed { .. }
-            | BattleEvent::PointsCounted { .. }
-            | BattleEvent::CardPlayed { .. }
-            | BattleEvent::CardStruck { .. }
-            | BattleEvent::CardTookEffect { .. }
-            | BattleEvent::CardKilled { .. }
-            | BattleEvent::CardLost { .. }
-            | BattleEvent::IntelligenceDeclared => told.push(event.clone()),
-            // With playback on, the bids have already been shown.
-            BattleEvent::BidsRevealed { .. } if still => told.push(event.clone()),
-            BattleEvent::ActivationEnded { .. } => {
-                world.resource_mut::<HeldReactions>().0 = None;
-            }
-            // Activating another figure dismisses the dice of the last order.
-            BattleEvent::Activated { .. } => world.resource_mut::<BattleView>().rolls.clear(),
-            BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => {
-                world.resource_mut::<HeldReactions>().0 = None;
-                world.resource_mut::<BattleView>().rolls.clear();
-                world.resource_mut::<CardUi>().ask_again();
-            }
+            BattleEvent::ActivationEnded { .. } => waivers.reactions = None,
+            BattleEvent::TurnStarted { .. } | BattleEvent::HalfEnded { .. } => *waivers = DecisionWaivers::default(),
             _ => {}
         }
     }
-    if !told.is_empty() {
-        world.resource_mut::<BattleView>().rolls = told;
-    }
+    announce(world, OrdersSubmitted { events });
 }
 
-/// Updates the log, the view and its warning after orders; drops the plan.
+/// Updates the log, the view and its warning after orders.
 pub fn refresh_view(world: &mut World) {
+    update_view(world, false);
+}
+
+/// Like [`refresh_view`], but the battle has jumped to another moment: events in between are not shown.
+pub(super) fn jump_view(world: &mut World) {
+    update_view(world, true);
+}
+
+fn update_view(world: &mut World, jumped: bool) {
     world.resource_scope(|world, mut history: Mut<EventHistory>| history.follow(world.resource::<EventLog>().all()));
     let warning = world.resource_mut::<BattleSession>().battle.take_warning();
     world.resource_scope(|world, mut view: Mut<BattleView>| {
@@ -203,21 +242,7 @@ pub fn refresh_view(world: &mut World) {
             None => {}
         }
     });
-    *world.resource_mut::<PlanPreview>() = PlanPreview::default();
-    state::close_after_order(world);
-    propose_follow_up_target(world);
-}
-
-/// Proposes a further shot at the enemy that is most likely to die of it.
-fn propose_follow_up_target(world: &mut World) {
-    let view = world.resource::<BattleView>();
-    let PendingDecision::Again { figure, .. } = view.now.awaiting else { return };
-    let chance = |plan: &PlannedAction| plan.attack.as_ref().map_or(0.0, |attack| attack.odds.kill);
-    let plans = follow_up_shots(view)
-        .into_iter()
-        .filter_map(|order| PlannedAction::new(&view.now, figure, PlanTarget::Do(order)));
-    let plan = plans.max_by(|one, two| chance(one).total_cmp(&chance(two)));
-    world.resource_mut::<PlanPreview>().plan = plan;
+    announce(world, ViewChanged { jumped });
 }
 
 /// Returns the further shots that are legal now.
@@ -226,7 +251,7 @@ pub(super) fn follow_up_shots(view: &BattleView) -> Vec<Order> {
 }
 
 /// Undoes the orders of the player's last gesture, up to one that can't be undone; or redoes them.
-pub(super) fn undo_or_redo(world: &mut World, undo: bool) {
+fn undo_or_redo(world: &mut World, undo: bool) {
     let seat = world.resource::<BattleView>().seat;
     world.resource_scope(|world, mut session: Mut<BattleSession>| {
         if undo {
@@ -236,15 +261,14 @@ pub(super) fn undo_or_redo(world: &mut World, undo: bool) {
         }
     });
     world.resource_mut::<BattleView>().rolls.clear();
-    refresh_view(world);
-    playback::finish_now(world);
+    jump_view(world);
 }
 
 /// Passes if a side has waived its answers, or if no answer could be useful. Returns `true` if an order was accepted.
 pub(crate) fn pass_useless_answers(world: &mut World) -> bool {
     let order = match *world.resource::<PendingDecision>() {
         PendingDecision::Answer { seat, to: ResponseTrigger::Death(_) | ResponseTrigger::OutOfAmmo(_) }
-            if world.resource::<CardUi>().waived[seat] =>
+            if world.resource::<DecisionWaivers>().answers[seat] =>
         {
             Order::Pass
         }
@@ -254,5 +278,5 @@ pub(crate) fn pass_useless_answers(world: &mut World) -> bool {
         }
         _ => return false,
     };
-    submit_orders::submit_player_order(world, order)
+    submit_player_order(world, order)
 }

@@ -5,11 +5,11 @@ use bevy::ecs::spawn::{SpawnIter, SpawnWith};
 use rules::Order;
 use ui_kit::{prelude::*, widgets::DieFace as Shows};
 
-use super::intents::BattleIntent;
+use super::intent_queue::on_press_intent;
 
 /// Returns a bundle that gives this order when its button is pressed.
 pub(crate) fn on_press_order(order: Order) -> impl Bundle {
-    on_press(BattleIntent::Give(order))
+    on_press_intent(order)
 }
 
 /// Returns a chance in whole per cent.

@@ -205,11 +205,11 @@ fn handle_advice_intents(
                 let events = history.events.len();
                 state.course = goes_on.then_some(SuggestionProgress { way, done, of, entries, events });
                 state.chosen = None;
-                intents.write(BattleIntent::GiveAll(step));
+                intents.write(step);
             }
             AdviceTopic::All => {
                 if let Some(way) = state.way() {
-                    intents.write(BattleIntent::GiveAll(way.orders.clone()));
+                    intents.write(way.orders.clone());
                 }
             }
         }

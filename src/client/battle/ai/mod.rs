@@ -7,7 +7,7 @@
 //!   as the board shows them
 //! - `playback_bar`: the bar at the bottom of the window in the AI's half-turn, with its keys
 //! - `thinking_indicator`: the thinking indicator; [`reason_text`]: the AI's reasons in words
-//! - `turn_queries`: checks for the AI's half-turn; `seat_swap`: the seat dialog
+//! - `seat_swap`: the seat dialog
 
 pub(super) mod playback_bar;
 mod playback_speed;
@@ -16,7 +16,6 @@ pub(super) mod requests;
 pub(super) mod seat_swap;
 pub(super) mod shown_plan;
 pub(super) mod thinking_indicator;
-pub(super) mod turn_queries;
 pub mod worker;
 
 use self::{
@@ -34,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_battle_resource::<ShownPlan>()
         .init_battle_resource::<reason_text::AiReasons>()
         .init_resource::<AiPlayback>()
+        .add_intent_blocker(blocks_others)
         .add_battle_systems(BattleSystems::Play, playback_speed::update_playback_speed)
         .add_plugins((playback_bar::plugin, thinking_indicator::plugin, seat_swap::plugin));
 }
@@ -46,7 +46,7 @@ pub fn is_ai_thinking(world: &World) -> bool {
 }
 
 /// Returns `true` if no other decision may be made yet, because the seat that does not decide may kill a card first.
-pub(super) fn blocks_others(world: &World) -> bool {
+fn blocks_others(world: &World) -> bool {
     Side::BOTH.into_iter().any(|side| requests::may_still_kill_card(world, side))
 }
 

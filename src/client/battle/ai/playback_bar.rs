@@ -5,7 +5,6 @@ use super::{
     reason_text::AiReasons,
     shown_plan::ShownPlan,
     thinking_indicator::{self, ThinkingIndicator},
-    turn_queries::{ai_half, watched_ai_half},
 };
 use crate::{camera, leave_battle, prelude::*, text::names::strength_name};
 
@@ -79,7 +78,7 @@ fn spawn_playback_bar(
     texts: Res<Texts>,
 ) {
     overlay.clear();
-    if watched_ai_half(&view).is_none() || view.now.awaiting == PendingDecision::Over {
+    if view.watched_ai_half().is_none() || view.now.awaiting == PendingDecision::Over {
         return;
     }
     let node = flex_row(6.0).absolute().left(8.0).right(8.0).bottom(6.0).height(106.0).inset(12.0, 8.0);
@@ -95,7 +94,7 @@ fn spawn_playback_bar(
 
 /// Spawns the name of the AI, and the indicator that it thinks.
 fn spawn_ai_status(bar: &mut UiParent, view: &BattleView, texts: &Texts, pace: AiPlayback, sign: ThinkingIndicator) {
-    let computer = ai_half(view).and_then(|side| Some((side, view.seats[side].computer()?)));
+    let computer = view.ai_half().and_then(|side| Some((side, view.seats[side].computer()?)));
     let Some((side, computer)) = computer else { return };
     bar.spawn(flex_column(5.0).width(166.0).rigid()).with_children(|who| {
         let horde = view.now.charter.plays_itself(side);

@@ -1,7 +1,7 @@
 //! Speed of the AI's half-turn: a viewer may pause it, go step by step, speed it up or skip to its end. Thinking time
 //! is never simulated: the pause between two orders is only as long as viewers need to follow them.
 
-use super::{requests::BattleMoment, shown_plan::ShownPlan, turn_queries::ai_half, worker::AiAnswer};
+use super::{requests::BattleMoment, shown_plan::ShownPlan, worker::AiAnswer};
 use crate::{playback::state::Playback, prelude::*, replay::state::ReplayState};
 use ui_kit::settings::AnimationSpeed;
 
@@ -136,7 +136,7 @@ const AUTOMATED_SPEED_FACTOR: f32 = 4.0;
 
 /// Returns `true` in the half-turn of an automated side.
 fn is_automated_half(view: &BattleView) -> bool {
-    ai_half(view).is_some_and(|side| view.now.charter.plays_itself(side))
+    view.ai_half().is_some_and(|side| view.now.charter.plays_itself(side))
 }
 
 /// Shows the order that is about to be given. Returns the time since which it has been shown.
@@ -167,7 +167,7 @@ pub(crate) fn record_given_order(world: &mut World, order: Order) {
     world.resource_mut::<AiPlayback>().set_if_neq(pace);
     let view = world.resource::<BattleView>();
     // Responses in the opponent's half-turn belong to no activation.
-    if ai_half(view).is_some() || matches!(order, Order::EndHalf | Order::EndActivation) {
+    if view.ai_half().is_some() || matches!(order, Order::EndHalf | Order::EndActivation) {
         let mut plan = world.resource::<ShownPlan>().clone();
         plan.go_on(view, order);
         world.resource_mut::<ShownPlan>().set_if_neq(plan);
@@ -186,7 +186,7 @@ pub(super) fn update_playback_speed(
     if replay_state.is_some() {
         return;
     }
-    let theirs = ai_half(&view).is_some();
+    let theirs = view.ai_half().is_some();
     if !theirs {
         let mut rested = *pace;
         rested.rest();

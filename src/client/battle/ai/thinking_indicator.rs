@@ -1,7 +1,7 @@
 //! The thinking indicator: three squares that fill one after another, and the thinking time in seconds. It is shown
 //! only if the answer takes longer than `INDICATOR_DELAY`.
 
-use super::{requests, turn_queries::ai_deciding_side};
+use super::requests;
 use crate::prelude::*;
 
 /// Thinking time after which the indicator is shown.
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn update_thinking_indicator(world: &mut World) {
-    let side = ai_deciding_side(world.resource::<BattleView>());
+    let side = world.resource::<BattleView>().deciding_ai();
     let helps = || Side::BOTH.into_iter().find_map(|side| requests::assist_started_at(world, side));
     let since = side.and_then(|side| requests::thinking_since(world, side)).or_else(helps);
     let time = since.map(ClientInstant::elapsed).filter(|time| *time >= INDICATOR_DELAY);

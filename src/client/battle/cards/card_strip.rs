@@ -32,7 +32,7 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<
         if carried {
             let button =
                 GameButton::neutral(texts.t("act-drop")).icon("drop", 18.0).small().height(40.0).key(Action::Drop);
-            strip.spawn((button.with_focus_name("carried"), on_press(BattleIntent::Cards(CardIntent::Carried))));
+            strip.spawn((button.with_focus_name("carried"), on_press_intent(CardIntent::Carried)));
         }
         if !cards {
             return;
@@ -48,7 +48,7 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<
             .key(Action::Kill)
             .with_focus_name("cards-in-play");
         let all = if count == 0 { all.disabled(DisabledReason::because("").whole(texts.t("play-none"))) } else { all };
-        strip.spawn((all, on_press(BattleIntent::Cards(CardIntent::ListInPlay(0)))));
+        strip.spawn((all, on_press_intent(CardIntent::ListInPlay(0))));
     });
 }
 
@@ -66,9 +66,9 @@ pub(super) fn read_strip_keys(keys: KeyInput, top: Res<TopLayer>, view: Res<Batt
         return;
     }
     if keys.asks(Action::Kill) && !view.now.cards.in_play.is_empty() {
-        intents.write(BattleIntent::Cards(CardIntent::ListInPlay(0)));
+        intents.write(CardIntent::ListInPlay(0));
     } else if keys.asks(Action::Drop) && can_drop_objects(&view) {
-        intents.write(BattleIntent::Cards(CardIntent::Carried));
+        intents.write(CardIntent::Carried);
     }
 }
 

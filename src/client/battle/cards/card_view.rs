@@ -155,7 +155,7 @@ pub(crate) fn card_button(texts: &Texts, now: &BattleState, card: CardId) -> imp
         .with_focus_name(format!("card-{}", card.0));
     let values = [("text", localized_name(texts, &kind.text).into()), ("n", kind.kill_value.into())];
     let tip = Tooltip::new(name, texts.t_args("card-tip", &values));
-    (button, tip, on_press(BattleIntent::Cards(CardIntent::Kill(card))))
+    (button, tip, on_press_intent(CardIntent::Kill(card)))
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub(super) fn spawn_drop_dialog(overlay: &mut UiTree<CardUi>, view: &BattleView,
                     GameButton::confirm(texts.t("play-close")).height(48.0).key(KeyCode::Escape).key(Action::Drop);
                 panel.spawn(flex_row(8.0)).with_children(|foot| {
                     foot.spawn(flex_spacer());
-                    foot.spawn((close, on_press(BattleIntent::Cards(CardIntent::Drop))));
+                    foot.spawn((close, on_press_intent(CardIntent::Drop)));
                 });
             },
         );

@@ -97,7 +97,7 @@ fn spawn_holder_buttons(
             let look = if holder == Some(figure.id) { ButtonStyle::Confirm } else { ButtonStyle::Steel };
             let button =
                 GameButton::new(look, texts.t_args("hand-holder", &values)).icon("hand", 18.0).small().height(40.0);
-            let want = on_press(BattleIntent::Cards(CardIntent::Holder(figure.id)));
+            let want = on_press_intent(CardIntent::Holder(figure.id));
             line.spawn((button, want, HolderButton(figure.id), Hovered::default()));
         }
     });

@@ -32,7 +32,7 @@ pub(super) fn spawn_cards_in_play(overlay: &mut UiTree<CardUi>, view: &BattleVie
                         spawn_page_buttons(foot, texts, cards.len(), from);
                     }
                     foot.spawn(flex_spacer());
-                    foot.spawn((close, on_press(BattleIntent::Cards(CardIntent::Drop))));
+                    foot.spawn((close, on_press_intent(CardIntent::Drop)));
                 });
             },
         );
@@ -62,7 +62,7 @@ fn spawn_page_buttons(foot: &mut UiParent, texts: &Texts, cards: usize, from: us
             GameButton::neutral("").icon(picture, 18.0).height(48.0).padding(10.0).key(key).with_focus_name(id);
         let why = || DisabledReason::because("").whole(texts.t("play-end"));
         let button = button.accessible_name(texts.t(id)).allowed(if may { Ok(()) } else { Err(why()) });
-        foot.spawn((button, Tooltip::new("", texts.t(id)), on_press(BattleIntent::Cards(CardIntent::ListInPlay(to)))));
+        foot.spawn((button, Tooltip::new("", texts.t(id)), on_press_intent(CardIntent::ListInPlay(to))));
     }
     let shown = (from + MAX_LISTED_CARDS).min(cards);
     let values = [("first", (from + 1).into()), ("last", shown.into()), ("of", cards.into())];
@@ -84,7 +84,7 @@ pub(super) fn scroll_cards_in_play(
     let to = if wheel.delta.y < 0.0 { from + 1 } else { from.saturating_sub(1) }.min(last);
     wheel.delta = Vec2::ZERO;
     if to != from {
-        intents.write(BattleIntent::Cards(CardIntent::ListInPlay(to)));
+        intents.write(CardIntent::ListInPlay(to));
     }
 }
 
@@ -104,7 +104,7 @@ fn spawn_card_row(panel: &mut UiParent, view: &BattleView, texts: &Texts, lying:
         wrapped_text(TextStyle::SENTENCE.px(15.0).line(17.0), localized_name(texts, &kind.text), palette::TEXT_COOL),
     ];
     let line = children![
-        (button, on_press(BattleIntent::Cards(CardIntent::Kill(lying.card)))),
+        (button, on_press_intent(CardIntent::Kill(lying.card))),
         side_badge(lying.side, 28.0),
         (flex_column(0.0).grow(), words),
         (card_view::kill_mark(texts.t("card-kill"), kind), AbbreviationTerm::KillValue.tip(texts)),
@@ -145,7 +145,7 @@ pub(super) fn spawn_kill_dialog(
                     spawn_payment_option(part, view, texts, card, (seat, place == 0));
                 }
                 let leave = GameButton::neutral(texts.t("kill-leave")).icon("check", 20.0).key(KeyCode::Escape);
-                part.spawn((leave.key(texts.key("kill-leave")), on_press(BattleIntent::Cards(CardIntent::Drop))));
+                part.spawn((leave.key(texts.key("kill-leave")), on_press_intent(CardIntent::Drop)));
             });
         });
     });
@@ -180,7 +180,7 @@ fn spawn_payment_option(
         .key(key)
         .with_focus_name(format!("pay-{}", seat.key()))
         .allowed(check_kill_order(view, texts, card, seat));
-    part.spawn((button, on_press(BattleIntent::Cards(CardIntent::Pay(seat)))));
+    part.spawn((button, on_press_intent(CardIntent::Pay(seat))));
 }
 
 /// Checks whether a side may kill a card now.

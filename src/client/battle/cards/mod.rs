@@ -15,17 +15,18 @@ pub(crate) mod target_markers;
 mod target_picker;
 pub mod text;
 
-use self::state::{CardTargeting, CardUiMode, restore_camera};
+use self::state::{CardTargeting, CardUiMode, close_after_order, restore_camera};
 use super::{
-    ai::turn_queries,
     prelude::*,
     replay::state::ReplayState,
-    submit_orders::{self, pass_useless_answers},
+    submit_orders::{self, DecisionWaivers, ViewChanged, pass_useless_answers},
 };
 use ui_kit::input::layer::rulebook_closed;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_battle_resource::<CardUi>()
+        .add_intent(handle_card_intent)
+        .add_observer(|_: On<ViewChanged>, mut commands: Commands| commands.queue(close_after_order))
         .add_battle_systems(
             BattleSystems::Input,
             (
@@ -65,7 +66,7 @@ fn spawn_card_overlay(mut overlay: UiTree<CardUi>, view: Res<BattleView>, hands:
     }
 }
 
-pub(super) fn handle_card_intent(world: &mut World, want: CardIntent) {
+fn handle_card_intent(world: &mut World, want: CardIntent) {
     match want {
         CardIntent::Look(seat) => look_at_hand(world, seat),
         CardIntent::Stay => world.resource_mut::<CardUi>().stays = true,
@@ -101,7 +102,7 @@ pub(super) fn handle_card_intent(world: &mut World, want: CardIntent) {
             restore_camera(world);
         }
         CardIntent::Waive(seat) => {
-            world.resource_mut::<CardUi>().waived[seat] = true;
+            world.resource_mut::<DecisionWaivers>().answers[seat] = true;
             pass_useless_answers(world);
             submit_orders::refresh_view(world);
         }
@@ -159,7 +160,7 @@ fn hide_hand(world: &mut World) {
 
 fn choose_card(world: &mut World, card: CardId) {
     let view = world.resource::<BattleView>();
-    if !view.is_prompted() && turn_queries::ai_deciding_side(view).is_none() {
+    if !view.is_prompted() && view.deciding_ai().is_none() {
         return;
     }
     let mut hands = world.resource_mut::<CardUi>();

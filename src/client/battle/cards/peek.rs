@@ -53,7 +53,7 @@ pub(super) fn update_peek(
     mut intents: IntentWriter,
 ) {
     let mut want = |want| {
-        intents.write(BattleIntent::Cards(want));
+        intents.write(want);
     };
     if let Some(Peek { grip, since, stays }) = *hold {
         let looking = matches!(hands.mode, CardUiMode::Looking(_)) && top.level < InputLayer::RULES.level;

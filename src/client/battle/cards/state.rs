@@ -2,9 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::camera_target::CameraTarget;
+use crate::{
+    camera_target::CameraTarget,
+    intent_queue::{IntentAccess, PlayerIntent},
+};
 use rules::{
-    BattleState, BySide, Facing, FigureId, Side,
+    BattleState, Facing, FigureId, Side,
     cards::{CardId, CardTarget},
 };
 
@@ -54,6 +57,21 @@ pub enum CardIntent {
     Drop,
     /// Pass all decisions of that side about deaths and ammo until the half-turn is over.
     Waive(Side),
+}
+
+impl PlayerIntent for CardIntent {
+    fn access(&self) -> IntentAccess {
+        match self {
+            CardIntent::Look(_)
+            | CardIntent::Stay
+            | CardIntent::Holder(_)
+            | CardIntent::NextHolder { .. }
+            | CardIntent::Hide
+            | CardIntent::ListInPlay(_)
+            | CardIntent::Drop => IntentAccess::View,
+            _ => IntentAccess::CardOrder,
+        }
+    }
 }
 
 /// Open view of the cards.
@@ -108,7 +126,6 @@ pub struct CardUi {
     pub(crate) holder: Option<FigureId>,
     /// Side of the player behind the open curtain.
     pub(crate) behind: Option<Side>,
-    pub(crate) waived: BySide<bool>,
     /// Centre of the camera before it moved to the target of a card.
     pub(crate) home: Option<Vec2>,
 }
@@ -122,11 +139,6 @@ impl CardUi {
     /// Returns `true` if that side's hand is open.
     pub(crate) fn is_hand_open(&self, seat: Side) -> bool {
         self.mode == CardUiMode::Looking(seat)
-    }
-
-    /// Ends all waivers, at the end of a half-turn or turn.
-    pub(crate) fn ask_again(&mut self) {
-        self.waived = BySide::default();
     }
 }
 

@@ -65,7 +65,7 @@ fn spawn_target_list(middle: &mut UiParent, view: &BattleView, texts: &Texts, ch
                 .with_focus_name(format!("target-{index}"))
                 .digit(index - first)
                 .node(|node| node.width = Val::Px(210.0));
-            list.spawn((button, on_press(BattleIntent::Cards(CardIntent::Aim(*target)))));
+            list.spawn((button, on_press_intent(CardIntent::Aim(*target))));
         }
     });
     if choice.targets.len() > MAX_LISTED_TARGETS {
@@ -97,8 +97,8 @@ fn spawn_confirm_buttons(panel: &mut UiParent, view: &BattleView, texts: &Texts,
     let drop = GameButton::neutral(texts.t("choose-drop")).padding(12.0).key(KeyCode::Escape);
     let go = GameButton::confirm(texts.t("choose-play")).height(48.0).padding(12.0).key(KeyCode::Enter);
     let plates = children![
-        (drop, on_press(BattleIntent::Cards(CardIntent::Drop))),
-        (go.key(KeyCode::NumpadEnter), on_press(BattleIntent::Cards(CardIntent::Play))),
+        (drop, on_press_intent(CardIntent::Drop)),
+        (go.key(KeyCode::NumpadEnter), on_press_intent(CardIntent::Play)),
     ];
     let what = wrapped_text(TextStyle::SENTENCE.px(15.0).line(19.0), what, palette::TEXT_WARM);
     let parts = children![
@@ -121,7 +121,7 @@ pub(super) fn read_target_input(
 ) {
     let CardUiMode::Choosing(choice) = &hands.mode else { return };
     let mut want = |want| {
-        intents.write(BattleIntent::Cards(want));
+        intents.write(want);
     };
     if buttons.just_pressed(MouseButton::Left)
         && let Some(point) = pointer.point()

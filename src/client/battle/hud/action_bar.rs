@@ -4,10 +4,13 @@
 use super::panels::{BattlePanel, PanelSpawner};
 use crate::{
     advice::{AdviceState, AdviceTopic},
+    confirm::EndHalfIntent,
+    edit_plan::PlanIntent,
     key_input::cursor_action,
     move_horde::HordeTasks,
     plan_preview::plan_order,
     prelude::*,
+    submit_orders::OrderIntent,
     text::{disabled_reason, names::player_name},
     tutorial::state::TutorialSession,
 };
@@ -84,7 +87,7 @@ fn spawn_action_buttons(bar: &mut UiParent, shown: &ActionContext) {
     let room = if shown.view.can_redo { ROOM - REDO } else { ROOM };
     let width = (room / plates.len() as f32 - 4.0).min(WIDE);
     for (button, intent) in plates {
-        bar.spawn((button.width(width), on_press(intent)));
+        bar.spawn((button.width(width), on_press_intent(intent)));
     }
 }
 
@@ -111,7 +114,7 @@ impl ActionContext<'_> {
             let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Enter)));
             let button = self.plate(ButtonStyle::Move, "up", "act-enter", &plan, active);
             let button = button.key(KeyCode::Digit1).shows(cursor_action(inward));
-            plates.push((button, BattleIntent::Aim(PlanTarget::Do(Order::Enter))));
+            plates.push((button, PlanIntent::Aim(PlanTarget::Do(Order::Enter)).into()));
         } else {
             self.movement(&mut plates);
         }
@@ -120,7 +123,7 @@ impl ActionContext<'_> {
         let active = matches!(self.aim(), Some(PlanTarget::Do(Order::CloseAttack { .. })));
         let plan = self.best(&orders, Refusal::NotInFront);
         let button = self.plate(ButtonStyle::Attack, "melee", "act-strike", &plan, active);
-        plates.push((button.key(Action::Strike).key(KeyCode::Digit5), BattleIntent::NextVictim));
+        plates.push((button.key(Action::Strike).key(KeyCode::Digit5), PlanIntent::NextVictim.into()));
         self.door(&mut plates);
         plates
     }
@@ -164,7 +167,7 @@ impl ActionContext<'_> {
         let going =
             matches!(self.aim(), Some(PlanTarget::Go(_) | PlanTarget::Leave(..) | PlanTarget::Do(Order::Move { .. })));
         let button = self.plate(ButtonStyle::Move, "move", "act-move", &moving, going).key(KeyCode::Digit1).hide_key();
-        plates.push((button, BattleIntent::Nudge(self.figure.facing)));
+        plates.push((button, PlanIntent::Nudge(self.figure.facing).into()));
         let planned = if let Some(PlanTarget::Do(Order::Turn { to })) = self.aim() { Some(to) } else { None };
         for (left, picture, name, key, digit) in [
             (true, "turn_left", "key-of-turn-left", Action::TurnLeft, KeyCode::Digit2),
@@ -177,7 +180,7 @@ impl ActionContext<'_> {
             let turning = planned.is_some_and(|planned| planned == to || planned == self.figure.facing.back());
             let button = self.plate(ButtonStyle::Move, picture, "act-turn", &turn, turning).key(key).key(digit);
             let button = button.accessible_name(self.texts.t(name));
-            plates.push((button, BattleIntent::TurnBy { left }));
+            plates.push((button, PlanIntent::TurnBy { left }.into()));
         }
     }
 
@@ -191,7 +194,7 @@ impl ActionContext<'_> {
                 let plan = plan_order(&self.view.now, self.figure.id, Order::Flame);
                 let active = matches!(self.aim(), Some(PlanTarget::Do(Order::Flame)));
                 let button = self.plate(ButtonStyle::Attack, "flame", "act-flame", &plan, active);
-                (button, BattleIntent::Aim(PlanTarget::Do(Order::Flame)))
+                (button, PlanIntent::Aim(PlanTarget::Do(Order::Flame)))
             } else {
                 let id = weapon.id;
                 let orders = self.against_enemies(|target| Order::Shoot { target, weapon: id });
@@ -205,13 +208,13 @@ impl ActionContext<'_> {
                     .whole(self.texts.t("rulebook-no-enemy"))
                     .rule("SHOOT-1");
                 let button = if orders.is_empty() { button.disabled(nobody) } else { button };
-                (button, BattleIntent::NextTarget(id))
+                (button, PlanIntent::NextTarget(id))
             };
             let button = match index {
                 0 => button.key(Action::Shoot).key(KeyCode::Digit4),
                 _ => button.key(Action::SecondGun),
             };
-            plates.push((button, intent));
+            plates.push((button, intent.into()));
         }
     }
 
@@ -255,7 +258,7 @@ impl ActionContext<'_> {
         };
         let active = matches!(self.aim(), Some(PlanTarget::Do(Order::OpenDoor { .. } | Order::CloseDoor { .. })));
         let button = self.plate(ButtonStyle::Move, "door", name, &plan, active);
-        plates.push((button.key(Action::Door).key(KeyCode::Digit6), BattleIntent::Door));
+        plates.push((button.key(Action::Door).key(KeyCode::Digit6), PlanIntent::Door.into()));
     }
 }
 
@@ -280,10 +283,10 @@ fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts, in_le
             undo.disabled(DisabledReason::because(texts.t("act-undo-no")).whole(why))
         }
     };
-    bar.spawn((undo, on_press(BattleIntent::Undo)));
+    bar.spawn((undo, on_press_intent(OrderIntent::Undo)));
     if view.can_redo {
         let redo = GameButton::action(ButtonStyle::Steel, "redo", texts.t("act-redo")).key(Action::Redo).hide_key();
-        bar.spawn((redo, on_press(BattleIntent::Redo)));
+        bar.spawn((redo, on_press_intent(OrderIntent::Redo)));
     }
     let acting = view.now.acting.and_then(|id| view.now.figure(id));
     let end =
@@ -306,7 +309,7 @@ fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts, in_le
         .key(Action::EndHalf)
         .subtitle(texts.t_args("act-half-idle", &[("n", idle.into())]));
     let half = half.disabled(check_order(&view.now, Order::EndHalf).err().map(|why| disabled_reason(texts, view, why)));
-    bar.spawn((half, on_press(BattleIntent::EndHalf)));
+    bar.spawn((half, on_press_intent(EndHalfIntent::Confirm)));
 }
 
 /// Returns the text id of the reason why nothing can be undone.

@@ -1,6 +1,6 @@
 //! Keys of folded panels. Their buttons, which otherwise listen for these keys, are not spawned.
 
-use crate::prelude::*;
+use crate::{map_overview::ToggleMapOverview, panel_intents::PanelIntent, prelude::*};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_battle_systems(BattleSystems::Input, read_collapsed_panel_keys.run_if(is_base_layer_on_top));
@@ -17,14 +17,14 @@ fn read_collapsed_panel_keys(keys: KeyInput, view: Res<BattleView>, fit: Res<UiF
             (Action::Dice, RightPanelPage::Dice),
             (Action::Coming, RightPanelPage::Coming),
         ];
-        intents.write_batch(keys.wishes(pages).map(BattleIntent::Show));
+        intents.write_batch(keys.wishes(pages).map(PanelIntent::Show));
     }
     if fit.overlays() && view.list_folded {
         if keys.asks(Action::Threats) {
-            intents.write(BattleIntent::Threats(!view.threats));
+            intents.write(PanelIntent::Threats(!view.threats));
         }
         if keys.asks(Action::Map) {
-            intents.write(BattleIntent::Map);
+            intents.write(ToggleMapOverview);
         }
     }
 }

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{
     advice::AdviceState,
-    ai::{shown_plan::ShownPlan, thinking_indicator::ThinkingIndicator, turn_queries},
+    ai::{shown_plan::ShownPlan, thinking_indicator::ThinkingIndicator},
+    edit_plan::PlanIntent,
     figure_tokens, move_horde,
     playback::state::PlaybackIdle,
     prelude::*,
@@ -39,7 +40,7 @@ pub(super) fn spawn_dock(
 ) {
     // With motion turned off there is nothing to watch.
     if let Some(side) =
-        turn_queries::watched_ai_half(&view).filter(|_| settings.preferences.speed != AnimationSpeed::Off || sign.lost)
+        view.watched_ai_half().filter(|_| settings.preferences.speed != AnimationSpeed::Off || sign.lost)
     {
         let about = (&*texts, &*fit, settings.preferences.plan);
         return ai_dock::spawn_ai_dock(&mut panels, (&view, &march, *sign), side, about);
@@ -214,7 +215,7 @@ fn spawn_uneventful_plan(
     if let Some(aim) = step_without_turning(view, planned) {
         let aside =
             GameButton::neutral(texts.t("dock-aside")).small().height(40.0).padding(8.0).with_focus_name("aside");
-        dock.spawn((aside, on_press(BattleIntent::Aim(aim))));
+        dock.spawn((aside, on_press_intent(PlanIntent::Aim(aim))));
     }
     dock.spawn(confirm_button(view, texts, planned, plan, ButtonStyle::Move));
 }
@@ -339,7 +340,7 @@ fn confirm_button(
         .with_focus_name("commit");
     let given: Vec<String> = bought.into_iter().chain(forfeited_points_text(view, texts, plan)).collect();
     let button = if given.is_empty() { button } else { button.subtitle(given.join(" · ")) };
-    (button, on_press(BattleIntent::Commit))
+    (button, on_press_intent(PlanIntent::Commit))
 }
 
 fn spawn_confirm_part(

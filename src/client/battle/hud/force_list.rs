@@ -8,16 +8,18 @@ use super::{
     scroll_area::WheelScrollList,
 };
 use crate::{
+    activation_order::ActivationOrderIntent,
     ai::{
         shown_plan::ShownPlan,
         thinking_indicator::{self, ThinkingIndicator},
-        turn_queries,
     },
     ai_assist::{self, AiAssist},
     figure_tokens,
-    intents::ActivationOrderIntent,
+    map_overview::ToggleMapOverview,
+    panel_intents::PanelIntent,
     playback::displayed_state::DisplayedState,
     prelude::*,
+    selection::SelectionIntent,
     text::names::{commander_name, second_name},
 };
 use ui_kit::{game_names::sanitized, input::focus::FocusName};
@@ -57,7 +59,7 @@ pub(super) fn spawn_force_list(
     let grows = PlayerScaled { size: Vec2::new(wide, tall), room: fit.panel_room(), pivot: Vec2::ZERO };
     let root = (node, NineSliceFrame::PLAIN, grows, WheelScrollList, GlobalZIndex(if fit.overlays() { 3 } else { 0 }));
     panels.show(BattlePanel::Force, root, |list| {
-        let theirs = turn_queries::watched_ai_half(&view);
+        let theirs = view.watched_ai_half();
         spawn_list_header(list, &texts, &keys, fit.overlays().then_some(folded), theirs);
         match theirs {
             _ if folded => {}
@@ -129,7 +131,7 @@ fn spawn_list_header(
                     .padding(2.0)
                     .with_focus_name("fold-list");
                 let fold = fold.accessible_name(texts.t(if folded { "spoken-unfold" } else { "spoken-fold" }));
-                head.spawn((fold, on_press(BattleIntent::FoldList)));
+                head.spawn((fold, on_press_intent(PanelIntent::FoldList)));
             }
         }
     });
@@ -182,13 +184,13 @@ fn fill_own_force(
         };
         let none = DisabledReason::because(texts.t(short)).whole(texts.t(whole));
         let order = order.disabled((!view.may_change_order()).then_some(none)).with_focus_name("lineup");
-        list.spawn((order, on_press(BattleIntent::Arrange(ActivationOrderIntent::Open))));
+        list.spawn((order, on_press_intent(ActivationOrderIntent::Open)));
     }
     let threats =
         GameButton::neutral(texts.t("force-threats")).icon("sight", 20.0).height(40.0).small().key(Action::Threats);
-    list.spawn((threats, on_press(BattleIntent::Threats(!view.threats))));
+    list.spawn((threats, on_press_intent(PanelIntent::Threats(!view.threats))));
     let map = GameButton::neutral(texts.t("force-map")).icon("plan", 20.0).height(40.0).small().key(Action::Map);
-    list.spawn((map, on_press(BattleIntent::Map)));
+    list.spawn((map, on_press_intent(ToggleMapOverview)));
     let acts = |figure: &&Figure| !figure.activated || view.now.acting == Some(figure.id) && figure.points > 0;
     let idle = force.iter().copied().filter(acts).count();
     let ready = force.iter().filter(|figure| figure.reaction).count();
@@ -244,7 +246,7 @@ fn spawn_figure_row(
     };
     let node = flex_row(8.0).height(if low { 52.0 } else { 60.0 }).inset(8.0, 0.0);
     let id = figure.id;
-    let pick = on_press(BattleIntent::Select(id));
+    let pick = on_press_intent(SelectionIntent::Select(id));
     let mut spawned = list.spawn((node, frame, Button, FocusName(format!("figure-{}", id.0)), pick));
     if let Some(second) = second_name(texts, view, id) {
         spawned.insert(Tooltip::new(figure_name(texts, view, id), second));

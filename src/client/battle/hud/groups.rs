@@ -4,7 +4,7 @@
 use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, ui_widgets::Button};
 
 use super::scroll_area::{WheelScrollList, is_pointer_over};
-use crate::{figure_tokens, prelude::*};
+use crate::{figure_tokens, prelude::*, selection::SelectionIntent};
 use rules::KindId;
 use ui_kit::input::{focus::FocusName, pointer_path::PointerPlace};
 
@@ -109,7 +109,7 @@ pub(super) fn spawn_horde_row(list: &mut UiParent, view: &BattleView, texts: &Te
     };
     let name = FocusName(format!("group-{}", first.kind.0));
     let node = flex_row(8.0).height(52.0).inset(8.0, 0.0);
-    let pick = on_press(BattleIntent::Select(next));
+    let pick = on_press_intent(SelectionIntent::Select(next));
     let title = format!("{} ×{}", localized_name(texts, &view.now.kind_of(first).name), figures.len());
     let words = texts.t_args("force-group", &[("n", idle.len().into())]);
     list.spawn((node, frame, Button, name, pick)).with_children(|line| {

@@ -2,7 +2,7 @@
 //! click on a line, or Enter on the line selected with Page Up and Page Down, shows the square of the event.
 
 use crate::{
-    ai::{reason_text::AiReasons, turn_queries},
+    ai::reason_text::AiReasons,
     battle_log::{BattleLog, LogEntry, LogFilter},
     highlight::{self, Highlight},
     prelude::*,
@@ -118,9 +118,7 @@ pub(super) fn fill_log_page(
         for index in &shown[start..end] {
             let line = &log.lines[*index];
             // Highlight the newest line during the AI's half-turn.
-            let now = view.below == 0
-                && *index + 1 == log.lines.len()
-                && turn_queries::watched_ai_half(battle_view).is_some();
+            let now = view.below == 0 && *index + 1 == log.lines.len() && battle_view.watched_ai_half().is_some();
             spawn_log_entry(list, line, *index, now || view.chosen == Some(*index), texts);
             let why = reasons.words(texts, battle_view, line.event);
             if let Some(why) = why.clone().filter(|_| why != before) {

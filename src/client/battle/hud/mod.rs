@@ -16,6 +16,7 @@ pub(super) mod panels;
 mod plan_steps;
 mod right_panel;
 pub(crate) mod scroll_area;
+mod shown_results;
 mod special_actions;
 mod top_bar;
 
@@ -28,7 +29,7 @@ use super::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(collapsed_panel_keys::plugin)
+    app.add_plugins((collapsed_panel_keys::plugin, shown_results::plugin))
         .init_battle_resource::<log_page::LogView>()
         .init_resource::<scroll_area::ScrollState>()
         .init_battle_resource::<groups::ForceScroll>()

@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     advice::AdviceState, ai::reason_text::AiReasons, automaton_forecast::ForecastView, battle_log::BattleLog, cards,
-    figure_tokens, playback::displayed_state::DisplayedState, prelude::*, text::names::second_name,
+    figure_tokens, panel_intents::PanelIntent, playback::displayed_state::DisplayedState, prelude::*,
+    text::names::second_name,
 };
 
 pub(super) fn spawn_right_panel(
@@ -76,7 +77,7 @@ fn spawn_page_tabs(panel: &mut UiParent, battle_view: &BattleView, texts: &Texts
                     GameButton::new(look, texts.t(id)).height(36.0).padding(4.0).kind(TextStyle::BUTTON.px(16.0));
                 let button = button.key(key).hide_key();
                 let button = button.node(|node| (node.flex_grow, node.column_gap) = (1.0, px(6.0)));
-                tabs.spawn((button, on_press(BattleIntent::Show(page))));
+                tabs.spawn((button, on_press_intent(PanelIntent::Show(page))));
             }
             if Side::BOTH.into_iter().any(|side| battle_view.now.charter.plays_itself(side)) {
                 let look =
@@ -87,7 +88,7 @@ fn spawn_page_tabs(panel: &mut UiParent, battle_view: &BattleView, texts: &Texts
                     .padding(2.0)
                     .with_focus_name("tab-coming");
                 let button = button.accessible_name(texts.t("tab-coming")).key(Action::Coming).hide_key();
-                tabs.spawn((button, on_press(BattleIntent::Show(RightPanelPage::Coming))));
+                tabs.spawn((button, on_press_intent(PanelIntent::Show(RightPanelPage::Coming))));
             }
         }
         let (arrow, spoken) = if battle_view.folded { ("left", "spoken-unfold") } else { ("right", "spoken-fold") };
@@ -98,7 +99,7 @@ fn spawn_page_tabs(panel: &mut UiParent, battle_view: &BattleView, texts: &Texts
                 .padding(2.0)
                 .with_focus_name("fold")
                 .accessible_name(texts.t(spoken)),
-            on_press(BattleIntent::Fold),
+            on_press_intent(PanelIntent::Fold),
         ));
     });
 }

@@ -3,8 +3,10 @@
 
 use super::action_bar::ActionContext;
 use crate::{
-    ai_assist, area_effects, board_markers,
-    move_horde::{self, HordeGoal},
+    ai_assist::{self, AssistFigure},
+    area_effects, board_markers,
+    edit_plan::PlanIntent,
+    move_horde::{self, HordeGoal, MoveHorde},
     plan_preview::plan_order,
     prelude::*,
 };
@@ -48,7 +50,7 @@ impl ActionContext<'_> {
     ) {
         let plan = self.best(&orders, Refusal::NotNow);
         let active = matches!(self.aim(), Some(PlanTarget::Do(order)) if orders.contains(&order));
-        plates.push((self.plate(look, picture, id, &plan, active).key(key), BattleIntent::Among(orders)));
+        plates.push((self.plate(look, picture, id, &plan, active).key(key), PlanIntent::Among(orders).into()));
     }
 
     /// Like `push`, but hides the key, because a key with Shift is too long for the button.
@@ -78,7 +80,7 @@ impl ActionContext<'_> {
                 GameButton::action(ButtonStyle::Confirm, "computer", words).subtitle(self.texts.t("act-help-how"))
             };
             let button = button.key(Action::Help).hide_key().with_focus_name("act-help");
-            (button, BattleIntent::Help(self.figure.id))
+            (button, AssistFigure(self.figure.id).into())
         })
     }
 
@@ -101,7 +103,7 @@ impl ActionContext<'_> {
         });
         // The digit is shown, because the key with Shift is too long for the button.
         let button = button.key(KeyCode::Digit7).key(Action::Horde);
-        plates.push((button, BattleIntent::Horde));
+        plates.push((button, MoveHorde.into()));
     }
 
     fn grenades(&self, plates: &mut ActionButtons) {
@@ -113,7 +115,7 @@ impl ActionContext<'_> {
                 matches!(self.aim(), Some(PlanTarget::Do(Order::Throw { weapon: shown, .. })) if shown == weapon.id);
             let button = self.plate(ButtonStyle::Attack, "grenade", id, &plan, active);
             let button = if index == 0 { button.key(Action::Grenade) } else { button.key(Action::SecondGrenade) };
-            plates.push((button, BattleIntent::Among(orders)));
+            plates.push((button, PlanIntent::Among(orders).into()));
         }
     }
 
@@ -199,7 +201,7 @@ impl ActionContext<'_> {
             Ok(_) => button.subtitle(self.texts.t("act-drop-free")),
             Err(refusal) => button.disabled(crate::text::disabled_reason(self.texts, self.view, refusal)),
         };
-        plates.push((button.key(Action::Drop), BattleIntent::Among(carried)));
+        plates.push((button.key(Action::Drop), PlanIntent::Among(carried).into()));
     }
 
     /// Adds the button that seals an adjacent door, if the mission allows it.
@@ -243,7 +245,7 @@ impl ActionContext<'_> {
                 self.named(ButtonStyle::Move, board_markers::contraption_icon(printed.look), count, &plan, active);
             let button = button.accessible_name(name).with_focus_name(format!("place-{kind}"));
             let button = if let Some(key) = key { button.key(key).hide_key() } else { button };
-            plates.push((button, BattleIntent::Among(orders)));
+            plates.push((button, PlanIntent::Among(orders).into()));
         }
     }
 

@@ -5,7 +5,6 @@ use super::{
     panels::{BattlePanel, PanelSpawner},
 };
 use crate::{
-    ai::turn_queries as computer,
     automaton_forecast::ForecastView,
     leave_battle,
     playback::{command_point_effect::PointSlot, counters::Counters, displayed_state::DisplayedState},
@@ -171,7 +170,7 @@ fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters
             commander.map(|(_, figure)| commander_order_text(view, texts, figure)).unwrap_or_default()
         }
         _ if !seen => next_half_text(view, count, texts),
-        _ if computer::ai_half(view).is_some() => ai_half_text(view, texts),
+        _ if view.ai_half().is_some() => ai_half_text(view, texts),
         (
             PendingDecision::React { seat, .. }
             | PendingDecision::Answer { seat, .. }
@@ -210,7 +209,7 @@ fn spawn_half_display(bar: &mut UiParent, (view, count): (&BattleView, &Counters
 
 /// Returns the text about the AI's half-turn: the AI's strength, or that it waits for the opponent.
 fn ai_half_text(view: &BattleView, texts: &Texts) -> String {
-    let asked = computer::ai_deciding_side(view);
+    let asked = view.deciding_ai();
     if asked.is_some_and(|side| view.now.charter.plays_itself(side)) {
         return texts.t("computer-horde-plays");
     }

@@ -8,7 +8,6 @@ use crate::{
     ai::{
         reason_text::{is_attack_order, order_phrase},
         shown_plan::ShownPlan,
-        turn_queries::ai_half,
     },
     prelude::*,
 };
@@ -24,7 +23,7 @@ const TO_COME: Color = palette::GERMAN_ON_STEEL;
 
 /// Draws the AI's active figure with its past and planned steps. `plan` includes the planned ones.
 pub(super) fn draw_ai_plan(board_painter: &mut BoardPainter, view: &BattleView, march: &ShownPlan, plan: bool) {
-    let Some(side) = ai_half(view).filter(|_| view.now.awaiting != PendingDecision::Over) else { return };
+    let Some(side) = view.ai_half().filter(|_| view.now.awaiting != PendingDecision::Over) else { return };
     let Some(figure) = march.figure.and_then(|id| view.now.figure(id)) else { return };
     let (hand, ahead) = march.steps(view, plan);
     let own = side.pick(palette::ALLIED, palette::GERMAN);

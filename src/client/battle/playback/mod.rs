@@ -42,7 +42,10 @@ use self::{
     state::{EventShown, Playback, PlaybackIdle},
     timing::Timing,
 };
-use super::prelude::*;
+use super::{
+    prelude::*,
+    submit_orders::{OrdersBegun, OrdersSubmitted, ViewChanged},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<EventShown>()
@@ -57,6 +60,9 @@ pub(super) fn plugin(app: &mut App) {
             card_effects::plugin,
             command_point_effect::plugin,
         ))
+        .add_observer(speed_up)
+        .add_observer(enqueue)
+        .add_observer(finish_after_jump)
         .add_systems(OnEnter(Screen::Battle), (finish_now, sprite_effects::preload_effect_images))
         .add_battle_systems(
             BattleSystems::Play,
@@ -102,18 +108,22 @@ fn follow_events_with_camera(
 }
 
 /// Queues the events of an order, to be shown after earlier events.
-pub(super) fn enqueue(world: &mut World, events: &[BattleEvent]) {
-    let mut playback = world.resource_mut::<Playback>();
+fn enqueue(submitted: On<OrdersSubmitted>, mut playback: ResMut<Playback>) {
     playback.woken |= !playback.busy();
     playback.settled = false;
-    playback.held += events.len();
-    playback.queue.push(events.iter().cloned());
+    playback.held += submitted.events.len();
+    playback.queue.push(submitted.events.iter().cloned());
 }
 
 /// Speeds up the remaining events, because a new order is given.
-pub(super) fn speed_up(world: &mut World) {
-    let beats = Timing::of(world.resource::<Settings>());
-    world.resource_mut::<Playback>().queue.hurry(beats);
+fn speed_up(_: On<OrdersBegun>, settings: Res<Settings>, mut playback: ResMut<Playback>) {
+    playback.queue.hurry(Timing::of(&settings));
+}
+
+fn finish_after_jump(changed: On<ViewChanged>, mut commands: Commands) {
+    if changed.jumped {
+        commands.queue(finish_now);
+    }
 }
 
 /// Shows the battle state at once, without playback: after an undo, or a jump in a replay.
@@ -236,7 +246,9 @@ mod tests {
         let mut world = World::new();
         world.init_resource::<Playback>();
         world.init_resource::<Messages<EventShown>>();
-        enqueue(&mut world, &[BattleEvent::TurnStarted { turn: 1 }, BattleEvent::TurnStarted { turn: 2 }]);
+        world.add_observer(enqueue);
+        let events = vec![BattleEvent::TurnStarted { turn: 1 }, BattleEvent::TurnStarted { turn: 2 }];
+        world.trigger(OrdersSubmitted { events });
         assert!(world.resource::<Playback>().busy());
         finish_now(&mut world);
         let playback = world.resource::<Playback>();

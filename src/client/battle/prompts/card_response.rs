@@ -95,7 +95,7 @@ fn spawn_own_loss_prompt(
             .kind(TextStyle::BUTTON.px(16.0))
             .padding(12.0)
             .key(KeyChord::shift(KeyCode::KeyD));
-        let all = (all, on_press(BattleIntent::Cards(CardIntent::Waive(seat))));
+        let all = (all, on_press_intent(CardIntent::Waive(seat)));
         let pass = GameButton::confirm(texts.t("answer-pass")).height(48.0).padding(14.0).key(texts.key("answer-pass"));
         let pass = (pass, on_press_order(Order::Pass));
         panel.spawn((flex_row(10.0), children![peek_hand_button(texts, seat), flex_spacer(), all, pass]));
@@ -122,7 +122,7 @@ pub(super) fn spawn_last_chance_prompt(root: &mut UiParent, view: &BattleView, t
                         .with_focus_name(format!("last-{}", lying.card.0))
                         .digit(place)
                         .allowed(check_kill_order(view, texts, lying.card, seat));
-                list.spawn((button, on_press(BattleIntent::Cards(CardIntent::Kill(lying.card)))));
+                list.spawn((button, on_press_intent(CardIntent::Kill(lying.card))));
             }
         });
         let note = text_label(TextStyle::LABEL, texts.t("chance-then"), palette::TEXT_WARM);

@@ -1,6 +1,6 @@
 //! Prompt for deployment: the entry point at which each figure waits (`DEPLOY-1`).
 
-use crate::prelude::*;
+use crate::{deploying::DeployIntent, prelude::*};
 use ui_kit::keys::{KeyChord, digit_key};
 
 /// Returns `true` if the seat has more than two entry points, whose buttons need a wider bar.
@@ -40,12 +40,12 @@ pub(super) fn spawn_deployment_prompt(root: &mut UiParent, view: &BattleView, te
                         .subtitle(texts.t_args("deploy-here", &[("n", here.into())]))
                         .digit(number);
                 if let Some(figure) = view.selected {
-                    plates.spawn((button, on_press(BattleIntent::Deploy(figure, entry))));
+                    plates.spawn((button, on_press_intent(DeployIntent::Figure(figure, entry))));
                 }
                 if let Some(key) = digit_key(number).first().filter(|_| several) {
                     let all =
                         GameButton::neutral(texts.t("deploy-all")).small().height(32.0).key(KeyChord::shift(*key));
-                    plates.spawn((all, on_press(BattleIntent::DeployAll(entry))));
+                    plates.spawn((all, on_press_intent(DeployIntent::AllWaiting(entry))));
                 }
             });
         }

@@ -2,7 +2,7 @@
 //! keys; the prompt shows their number and the victims, and has a button to fire.
 
 use super::prompt_panel::prompt_panel_node;
-use crate::{area_effects, hud::area_effect_info, prelude::*};
+use crate::{area_effects, hud::area_effect_info, prelude::*, submit_orders::OrderIntent};
 
 pub(super) fn spawn_flame_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts) {
     let PendingDecision::Flame { figure, chosen, .. } = &view.now.awaiting else { return };
@@ -40,7 +40,7 @@ pub(super) fn spawn_flame_prompt(root: &mut UiParent, view: &BattleView, texts: 
                 .size(210.0, 42.0)
                 .key(Action::Undo)
                 .key(KeyCode::Backspace);
-            let plates = children![(burn, on_press_order(Order::EndFlame)), (back, on_press(BattleIntent::Undo))];
+            let plates = children![(burn, on_press_order(Order::EndFlame)), (back, on_press_intent(OrderIntent::Undo))];
             line.spawn((flex_column(8.0), plates));
         });
     });

@@ -1,7 +1,7 @@
 //! Prompt for a further shot that costs nothing (`HMG-1`, `SLUG-1`): choose a target, or stop.
 
 use super::prompt_panel::prompt_panel_node;
-use crate::{hud::dock, prelude::*, submit_orders::follow_up_shots};
+use crate::{edit_plan::PlanIntent, hud::dock, prelude::*, submit_orders::follow_up_shots};
 
 pub(super) fn spawn_follow_up_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts, preview: &PlanPreview) {
     let PendingDecision::Again { figure, weapon, bonus, .. } = view.now.awaiting else { return };
@@ -36,7 +36,8 @@ pub(super) fn spawn_follow_up_prompt(root: &mut UiParent, view: &BattleView, tex
                 .key(KeyCode::Enter);
             let stop =
                 GameButton::neutral(texts.t("again-stop")).icon("hand", 20.0).size(250.0, 44.0).key(KeyCode::KeyH);
-            let plates = children![(fire, on_press(BattleIntent::Commit)), (stop, on_press_order(Order::EndShooting))];
+            let plates =
+                children![(fire, on_press_intent(PlanIntent::Commit)), (stop, on_press_order(Order::EndShooting))];
             middle.spawn((flex_column(10.0), plates));
         });
     });
@@ -69,6 +70,6 @@ fn spawn_target_button(head: &mut UiParent, view: &BattleView, texts: &Texts, sh
     if aimed {
         head.spawn(button);
     } else {
-        head.spawn((button, on_press(BattleIntent::Aim(PlanTarget::Do(shot)))));
+        head.spawn((button, on_press_intent(PlanIntent::Aim(PlanTarget::Do(shot)))));
     }
 }

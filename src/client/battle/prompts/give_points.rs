@@ -1,7 +1,7 @@
 //! Prompt to give unused points to friends, one by one (`SARGE-2`).
 
 use super::prompt_panel::{prompt_title, spawn_striped_prompt};
-use crate::prelude::*;
+use crate::{prelude::*, submit_orders::OrderIntent};
 
 pub(super) fn spawn_give_points_prompt(
     root: &mut UiParent,
@@ -32,7 +32,7 @@ pub(super) fn spawn_give_points_prompt(
         panel.spawn(flex_row(10.0)).with_children(|foot| {
             if view.undo.is_ok() {
                 let undo = GameButton::neutral(texts.t("act-undo")).icon("undo", 20.0).key(Action::Undo);
-                foot.spawn((undo, on_press(BattleIntent::Undo)));
+                foot.spawn((undo, on_press_intent(OrderIntent::Undo)));
             }
             foot.spawn(flex_spacer());
             let end = GameButton::confirm(texts.t_args("share-end", &[("n", points.into())]))

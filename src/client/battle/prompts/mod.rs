@@ -107,7 +107,7 @@ fn handle_figure_choices(
                 if orders.len() < figures.len() {
                     orders.push(Order::EndReadiness);
                 }
-                intents.write(BattleIntent::GiveAll(orders));
+                intents.write(orders);
             }
         }
     }

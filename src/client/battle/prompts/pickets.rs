@@ -1,7 +1,11 @@
 //! Bar for placing pickets (`M7`): the number of those left, and buttons. Squares are chosen on the board, by click or
 //! with the arrow keys.
 
-use crate::{picket_placement, prelude::*};
+use crate::{
+    picket_placement::{self, PicketIntent},
+    prelude::*,
+    submit_orders::OrderIntent,
+};
 
 /// Spawns the bar. The board stays open: marked squares can be clicked.
 pub(super) fn spawn_pickets_prompt(root: &mut UiParent, view: &BattleView, texts: &Texts) {
@@ -18,18 +22,18 @@ pub(super) fn spawn_pickets_prompt(root: &mut UiParent, view: &BattleView, texts
                 let button =
                     GameButton::action(ButtonStyle::Steel, picture, texts.t("pickets-turn")).size(76.0, 78.0).key(key);
                 let button = button.with_focus_name(if way { "picket-left" } else { "picket-right" });
-                plates.spawn((button, on_press(BattleIntent::PostTurn { left: way })));
+                plates.spawn((button, on_press_intent(PicketIntent::Turn { left: way })));
             }
             let here = GameButton::action(ButtonStyle::Move, "check", texts.t("pickets-here"))
                 .size(96.0, 78.0)
                 .key(KeyCode::Enter)
                 .key(KeyCode::Space);
-            plates.spawn((here, on_press(BattleIntent::PostHere)));
+            plates.spawn((here, on_press_intent(PicketIntent::Place)));
             if view.undo.is_ok() {
                 let undo = GameButton::action(ButtonStyle::Steel, "undo", texts.t("act-undo"))
                     .size(92.0, 78.0)
                     .key(Action::Undo);
-                plates.spawn((undo, on_press(BattleIntent::Undo)));
+                plates.spawn((undo, on_press_intent(OrderIntent::Undo)));
             }
         });
         panel.spawn(flex_spacer());
@@ -41,7 +45,8 @@ pub(super) fn spawn_pickets_prompt(root: &mut UiParent, view: &BattleView, texts
             .size(236.0, 38.0)
             .kind(TextStyle::BUTTON.px(16.0))
             .key(Action::EndHalf);
-        let ends = children![(all, on_press(BattleIntent::PostAll)), (done, on_press_order(Order::EndDeployment))];
+        let ends =
+            children![(all, on_press_intent(PicketIntent::PlaceAll)), (done, on_press_order(Order::EndDeployment))];
         panel.spawn((flex_column(6.0), ends));
     });
 }

@@ -2,7 +2,7 @@
 //! acted, or to hold fire (`RF-3`).
 
 use super::prompt_panel::spawn_striped_prompt;
-use crate::{figure_tokens, hud::dock, prelude::*};
+use crate::{figure_tokens, hud::dock, prelude::*, selection::SelectionIntent, submit_orders::OrderIntent};
 use rules::odds;
 
 pub(super) fn spawn_reaction_fire_prompt(
@@ -70,7 +70,7 @@ pub(super) fn spawn_reaction_fire_prompt(
             .key(KeyChord::shift(KeyCode::KeyH))
             .key_first();
         panel.spawn(flex_row(10.0)).with_children(|foot| {
-            foot.spawn((all, on_press(BattleIntent::HoldAll)));
+            foot.spawn((all, on_press_intent(OrderIntent::HoldAll)));
             foot.spawn(flex_spacer());
             if view.seats[enemy.side].computer().is_some() {
                 foot.spawn(tinted_icon("pause", 18.0, palette::TEXT_WARM));
@@ -108,5 +108,5 @@ fn spawn_shooter_button(
     let look = if decides { ButtonStyle::React } else { ButtonStyle::Steel };
     let second = texts.t(if decides { "react-now" } else { "react-later" });
     let button = GameButton::new(look, name).subtitle(second).height(58.0).padding(12.0).digit(index);
-    head.spawn((button, on_press(BattleIntent::Select(id))));
+    head.spawn((button, on_press_intent(SelectionIntent::Select(id))));
 }

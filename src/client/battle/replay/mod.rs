@@ -18,7 +18,7 @@ use self::{
 };
 use super::{
     playback::state::Playback, prelude::*, seats::Viewpoint, seed_source::SeedOrigin, session::BattleSession,
-    text::save_error_text,
+    submit_orders::DecisionWaivers, text::save_error_text,
 };
 use mission::paths;
 use record::{Battle, JournalError, Record, ReplayError};
@@ -115,7 +115,7 @@ fn handle_replay_intent(world: &mut World, intent: ReplayIntent) {
         ReplayIntent::Eyes(eyes) => {
             if world.resource::<ReplayState>().only.is_none_or(|seat| eyes == Viewpoint::Side(seat)) {
                 world.resource_mut::<BattleView>().viewpoint = eyes;
-                sync_replay_view(world, &[]);
+                sync_replay_view(world, Vec::new());
             }
         }
         ReplayIntent::TakeOver => take_over_battle(world),
@@ -135,7 +135,7 @@ fn jump_to_entry(world: &mut World, to: impl FnOnce(&ReplayState) -> usize) {
         if alone { replay_state.events()[replay_state.replay.events_at(before)..].to_vec() } else { Vec::new() };
     let shows = fresh.iter().any(has_visible_effect);
     replay_state.pace.set_duration(if shows || !alone { ENTRY_DURATION } else { IDLE_ENTRY_DURATION });
-    sync_replay_view(world, &fresh);
+    sync_replay_view(world, fresh);
 }
 
 /// Starts a new battle from the replay's position, with both seats at this window. Refused if the opponent plays the
@@ -169,7 +169,7 @@ fn begin_branch_battle(world: &mut World, branch: Result<(Battle, Option<Journal
             if let Some(warning) = &warning {
                 warn!("{warning}");
             }
-            world.resource_mut::<CardUi>().ask_again();
+            world.resource_mut::<DecisionWaivers>().answers = BySide::default();
             super::leave_battle::open_battle(world, BattleSession::new(battle));
             let texts = world.resource::<Texts>();
             let words = match warning {

@@ -117,7 +117,7 @@ fn show_replay(world: &mut World, replay_state: ReplayState, page: RightPanelPag
     view.page = page;
     world.insert_resource(view);
     world.insert_resource(replay_state);
-    sync_replay_view(world, &[]);
+    sync_replay_view(world, Vec::new());
 }
 
 /// Closes the replay and returns to its origin.

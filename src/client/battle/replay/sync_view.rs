@@ -1,7 +1,10 @@
 //! Updates the view to the replay's position.
 
 use super::state::ReplayState;
-use crate::{cards::state, playback, prelude::*, submit_orders};
+use crate::{
+    prelude::*,
+    submit_orders::{OrdersBegun, ViewChanged, announce, record_results},
+};
 use rules::view_event;
 
 /// Returns `true` if an event has something to show.
@@ -18,15 +21,16 @@ pub(crate) fn has_visible_effect(event: &BattleEvent) -> bool {
 }
 
 /// Updates the view after the replay has moved; `fresh` contains the events of an entry that was played alone.
-pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
+pub(crate) fn sync_replay_view(world: &mut World, fresh: Vec<BattleEvent>) {
     let (events, fresh) = {
         let (replay_state, view) = (world.resource::<ReplayState>(), world.resource::<BattleView>());
-        (visible_events(view, replay_state.events()), visible_events(view, fresh))
+        (visible_events(view, replay_state.events()), visible_events(view, &fresh))
     };
     world.resource_mut::<EventHistory>().events = events;
     world.resource_mut::<BattleView>().rolls.clear();
-    playback::speed_up(world);
-    submit_orders::record_results(world, &fresh);
+    announce(world, OrdersBegun);
+    let jumped = fresh.is_empty();
+    record_results(world, fresh);
     world.resource_scope(|world, mut view: Mut<BattleView>| {
         let replay_state = world.resource::<ReplayState>();
         view.refresh(&replay_state.world);
@@ -35,11 +39,7 @@ pub(crate) fn sync_replay_view(world: &mut World, fresh: &[BattleEvent]) {
         let drift = replay_state.replay.drift().filter(|_| replay_state.replay.at_end());
         view.warning = drift.map(|drift| texts.t_args("replay-drift", &[("why", drift.cause.to_string().into())]));
     });
-    *world.resource_mut::<PlanPreview>() = PlanPreview::default();
-    state::close_after_order(world);
-    if fresh.is_empty() {
-        playback::finish_now(world);
-    }
+    announce(world, ViewChanged { jumped });
 }
 
 /// Returns the events that are visible from the view's viewpoint.

@@ -12,18 +12,18 @@
 pub(super) mod driver;
 mod end_page;
 mod instruction_panel;
-pub(crate) mod order_filter;
+mod order_filter;
 mod pointers;
 pub(crate) mod rich_text;
 pub(crate) mod state;
 
 use self::state::{LessonIntent, TutorialSession};
 use super::{
-    order_pacing, playback,
+    order_pacing,
     prelude::*,
     seats::{Seat, SeatPair},
     session::BattleSession,
-    submit_orders,
+    submit_orders::{self, DecisionWaivers, OrderFilter},
 };
 use rules::{OrderLogEntry, ScratchWorld};
 use screen_kit::bid::BidIntent;
@@ -36,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<LessonIntent>().add_systems(OnExit(Screen::Battle), |mut commands: Commands| {
         commands.remove_resource::<TutorialSession>();
     });
+    app.insert_resource(OrderFilter(order_filter::is_allowed_by_tutorial));
     app.add_plugins((instruction_panel::plugin, pointers::plugin, end_page::plugin));
 }
 
@@ -82,11 +83,10 @@ impl TutorialSession {
         let levels = battle.spec().levels;
         world.resource_mut::<BattleSession>().battle = battle;
         *world.resource_mut::<PlanPreview>() = PlanPreview::default();
-        world.resource_mut::<CardUi>().ask_again();
+        world.resource_mut::<DecisionWaivers>().answers = BySide::default();
         let view = BattleView::new(world, levels);
         world.insert_resource(view);
-        submit_orders::refresh_view(world);
-        playback::finish_now(world);
+        submit_orders::jump_view(world);
         self.open(world, step);
         self.arrive(world);
     }

@@ -6,7 +6,7 @@ use crate::{prelude::*, session::BattleSession};
 use tutorial::OrderVerdict;
 
 /// Returns `true` if an order of the player may be given. Scripts the dice of an expected order.
-pub(crate) fn is_allowed_by_tutorial(world: &mut World, order: Order) -> bool {
+pub(super) fn is_allowed_by_tutorial(world: &mut World, order: Order) -> bool {
     if !world.contains_resource::<TutorialSession>() {
         return true;
     }

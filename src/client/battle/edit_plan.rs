@@ -1,165 +1,83 @@
-//! Carries out the player's intents one by one; `submit_orders` submits the resulting orders.
+//! The player's intents about the shown plan: change it, and carry it out.
 
 use super::{
-    activation_order,
-    ai::{self, turn_queries},
-    ai_assist, bookmark, cards, confirm, deploying, leave_battle, map_overview, move_horde, picket_placement,
+    move_horde,
+    plan_preview::plan_order,
     prelude::*,
     selection::{cancel_preview, select_figure},
-    submit_orders::{HeldReactions, submit_all, undo_or_redo, waive_all_reactions},
+    submit_orders::{ViewChanged, follow_up_shots, submit_all},
 };
 
-/// Resource with intents that wait until the AI has decided about killing a card.
-#[derive(Resource, Default)]
-struct DelayedIntents(Vec<BattleIntent>);
+/// Intent about the plan of the selected figure.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum PlanIntent {
+    /// Plan this action or goal. A second time carries it out.
+    Aim(PlanTarget),
+    /// Point at a square: move there, attack the figure there, or select the player's own.
+    Point(Square),
+    /// Move the cursor one square; the plan follows it.
+    Nudge(Facing),
+    /// Aim at the next enemy that can be shot with that weapon.
+    NextTarget(Weapon),
+    /// Aim at the next enemy that can be struck.
+    NextVictim,
+    /// Show the first of these orders, or the one after the shown one. If there is only one, carry it out.
+    Among(Vec<Order>),
+    /// Turn the figure a quarter further than the plan shows, or than it faces.
+    TurnBy {
+        /// `true` for anticlockwise.
+        left: bool,
+    },
+    /// Open or close the door in front, or the next one beside the figure.
+    Door,
+    /// Carry out the shown plan.
+    Commit,
+}
+
+impl PlayerIntent for PlanIntent {}
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<BattleIntent>()
-        .init_resource::<PlanPreview>()
-        .init_resource::<HeldReactions>()
-        .init_battle_resource::<DelayedIntents>()
-        .init_battle_resource::<move_horde::HordeTasks>()
-        .add_systems(Update, handle_intents.in_set(BattleSystems::Orders))
-        .add_battle_systems(BattleSystems::Orders, move_horde::resume_horde_task.after(handle_intents));
+    app.init_resource::<PlanPreview>()
+        .add_intent(handle_plan_intent)
+        .add_intent_hook(store_pointed)
+        .add_observer(reset_plan);
 }
 
-/// Carries out all intents of this frame, unless the AI must first decide about killing a card.
-pub(super) fn handle_intents(world: &mut World) {
-    let intents: Vec<BattleIntent> = world.resource_mut::<Messages<BattleIntent>>().drain().collect();
-    if !world.contains_resource::<BattleView>() {
-        return;
-    }
-    let mut intents = world.resource_mut::<DelayedIntents>().0.drain(..).chain(intents).collect::<Vec<_>>();
-    if ai::blocks_others(world) {
-        // Wait: the result must not depend on whether the player or the AI is faster.
-        world.resource_mut::<RedrawRequests>().redraw_frames(2);
-        std::mem::swap(&mut world.resource_mut::<DelayedIntents>().0, &mut intents);
-        return;
-    }
-    while !intents.is_empty() && !ai::blocks_others(world) {
-        handle_intent(world, intents.remove(0));
-        world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(250));
-    }
-    if world.contains_resource::<BattleView>() {
-        world.resource_mut::<DelayedIntents>().0 = intents;
-    }
-}
-
-/// Returns `true` if an intent gives no order, so that players who only watch may use it, too.
-fn changes_nothing(intent: &BattleIntent) -> bool {
-    matches!(
-        intent,
-        BattleIntent::Select(_)
-            | BattleIntent::Cycle { .. }
-            | BattleIntent::Cancel
-            | BattleIntent::Threats(_)
-            | BattleIntent::Map
-            | BattleIntent::Show(_)
-            | BattleIntent::Fold
-            | BattleIntent::FoldList
-            | BattleIntent::Inspect(_)
-            | BattleIntent::Cards(
-                CardIntent::Look(_)
-                    | CardIntent::Stay
-                    | CardIntent::Holder(_)
-                    | CardIntent::NextHolder { .. }
-                    | CardIntent::Hide
-                    | CardIntent::ListInPlay(_)
-                    | CardIntent::Drop
-            )
-            | BattleIntent::Leave
-    )
-}
-
-fn handle_intent(world: &mut World, intent: BattleIntent) {
-    let view = world.resource::<BattleView>();
-    // In the AI's half-turn players can still kill cards and play some (`CARD-5`).
-    let cards = matches!(intent, BattleIntent::Cards(_)) && turn_queries::ai_deciding_side(view).is_some();
-    if !view.is_prompted() && !cards && !changes_nothing(&intent) {
-        return;
-    }
-    if !changes_nothing(&intent) {
-        ai_assist::stop_assist(world);
-    }
-    let elsewhere = matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel);
-    if elsewhere || !changes_nothing(&intent) {
-        move_horde::cancel_horde_task(world);
-    }
-    if matches!(intent, BattleIntent::Select(_) | BattleIntent::Cycle { .. } | BattleIntent::Cancel) {
-        // Selecting or cancelling dismisses the dice of the last order.
-        world.resource_mut::<BattleView>().rolls.clear();
-    }
-    if !changes_nothing(&intent) && !matches!(intent, BattleIntent::Horde | BattleIntent::Point(_)) {
-        move_horde::disarm_horde(world);
-    }
-    let pointed = matches!(intent, BattleIntent::Point(_) | BattleIntent::Aim(_));
-    world.resource_mut::<PlanPreview>().bypass_change_detection().pointed = pointed;
+fn handle_plan_intent(world: &mut World, intent: PlanIntent) {
     match intent {
-        BattleIntent::Select(id) => select_figure(world, Some(id)),
-        BattleIntent::Cycle { back } => {
-            let view = world.resource::<BattleView>();
-            let next = view.cycle(view.selected, back);
-            select_figure(world, next);
-        }
-        BattleIntent::Aim(aim) => aim_at(world, aim),
-        BattleIntent::Point(square) => {
+        PlanIntent::Aim(aim) => aim_at(world, aim),
+        PlanIntent::Point(square) => {
             point_at_square(world, square);
             stop_camera(world);
         }
-        BattleIntent::Nudge(side) => move_plan_cursor(world, side),
-        BattleIntent::NextTarget(weapon) => next_enemy(world, |target| Order::Shoot { target, weapon }),
-        BattleIntent::NextVictim => next_enemy(world, |target| Order::CloseAttack { target }),
-        BattleIntent::Among(orders) => cycle_offered_orders(world, &orders),
-        BattleIntent::TurnBy { left } => turn_by(world, left),
-        BattleIntent::Horde => move_horde::move_all(world),
-        BattleIntent::Door => aim_at_door(world),
-        BattleIntent::Commit => commit_plan(world),
-        BattleIntent::Cancel => cancel_preview(world),
-        BattleIntent::EndHalf => confirm::end_half(world),
-        BattleIntent::EndHalfNow => confirm::end_half_with_assist(world),
-        BattleIntent::Help(figure) => {
-            ai_assist::start(world, vec![figure], false);
-        }
-        BattleIntent::Arrange(what) => activation_order::handle_activation_order_intent(world, what),
-        BattleIntent::Give(order) => submit_all(world, &[order]),
-        BattleIntent::GiveAll(orders) => submit_all(world, &orders),
-        BattleIntent::Deploy(figure, entry) => deploying::deploy_figure(world, figure, entry),
-        BattleIntent::DeployAll(entry) => deploying::deploy_waiting_figures(world, entry),
-        BattleIntent::Post(at) => picket_placement::point_at_picket_square(world, at),
-        BattleIntent::PostTurn { left } => picket_placement::turn_next_picket(world, left),
-        BattleIntent::PostHere => picket_placement::place_next_picket(world),
-        BattleIntent::PostAll => picket_placement::place_all_pickets(world),
-        BattleIntent::Undo | BattleIntent::Redo => undo_or_redo(world, intent == BattleIntent::Undo),
-        BattleIntent::Mark => bookmark::set_bookmark(world),
-        BattleIntent::ToMark => bookmark::confirm_bookmark_return(world),
-        BattleIntent::ToMarkNow => bookmark::return_to_bookmark(world),
-        BattleIntent::Threats(shown) => {
-            if world.resource::<BattleView>().threats != shown {
-                world.resource_mut::<BattleView>().threats = shown;
-            }
-        }
-        BattleIntent::Map => map_overview::toggle_map_overview(world),
-        BattleIntent::Show(page) => {
-            // If the panel covers the board, the key that opened it also closes it.
-            let over = world.resource::<UiFit>().overlays();
-            let mut view = world.resource_mut::<BattleView>();
-            (view.page, view.folded) = (page, over && !view.folded && view.page == page);
-        }
-        BattleIntent::Fold => {
-            let mut view = world.resource_mut::<BattleView>();
-            view.folded = !view.folded;
-        }
-        BattleIntent::FoldList => {
-            let mut view = world.resource_mut::<BattleView>();
-            view.list_folded = !view.list_folded;
-        }
-        BattleIntent::Inspect(figure) => world.resource_mut::<BattleView>().inspected = figure,
-        BattleIntent::HoldAll => waive_all_reactions(world),
-        BattleIntent::Cards(want) => cards::handle_card_intent(world, want),
-        BattleIntent::Surrender => leave_battle::confirm_surrender(world),
-        BattleIntent::AgreeDraw => leave_battle::confirm_draw(world),
-        BattleIntent::Leave => leave_battle::leave_battle(world),
+        PlanIntent::Nudge(side) => move_plan_cursor(world, side),
+        PlanIntent::NextTarget(weapon) => next_enemy(world, |target| Order::Shoot { target, weapon }),
+        PlanIntent::NextVictim => next_enemy(world, |target| Order::CloseAttack { target }),
+        PlanIntent::Among(orders) => cycle_offered_orders(world, &orders),
+        PlanIntent::TurnBy { left } => turn_by(world, left),
+        PlanIntent::Door => aim_at_door(world),
+        PlanIntent::Commit => commit_plan(world),
     }
+}
+
+/// Stores whether an intent points at something on the board.
+fn store_pointed(world: &mut World, intent: &BattleIntent) {
+    let pointed = matches!(intent.get(), Some(PlanIntent::Point(_) | PlanIntent::Aim(_)));
+    world.resource_mut::<PlanPreview>().bypass_change_detection().pointed = pointed;
+}
+
+/// Drops the plan after orders, or proposes a further shot at the enemy that is most likely to die of it.
+fn reset_plan(_: On<ViewChanged>, view: Res<BattleView>, mut preview: ResMut<PlanPreview>) {
+    *preview = PlanPreview::default();
+    let PendingDecision::Again { figure, .. } = view.now.awaiting else { return };
+    if view.seats.is_replay() {
+        return;
+    }
+    let chance = |plan: &PlannedAction| plan.attack.as_ref().map_or(0.0, |attack| attack.odds.kill);
+    let plans = follow_up_shots(&view)
+        .into_iter()
+        .filter_map(|order| PlannedAction::new(&view.now, figure, PlanTarget::Do(order)));
+    preview.plan = plans.max_by(|one, two| chance(one).total_cmp(&chance(two)));
 }
 
 /// Stops a camera movement when the player points at something, so that the board does not move under the pointer.
@@ -235,7 +153,7 @@ fn best_attack(view: &BattleView, figure: FigureId, enemy: FigureId) -> Option<P
     let guns = view.now.profile(view.now.figure(figure)?).weapons().into_iter().filter(|weapon| weapon.is_gun());
     let shots = guns.map(|weapon| Order::Shoot { target: enemy, weapon: weapon.id });
     let orders: Vec<Order> = shots.chain([Order::CloseAttack { target: enemy }]).collect();
-    let possible = orders.iter().find(|order| super::plan_preview::plan_order(&view.now, figure, **order).is_ok());
+    let possible = orders.iter().find(|order| plan_order(&view.now, figure, **order).is_ok());
     possible.or(orders.first()).copied().map(PlanTarget::Do)
 }
 
@@ -365,7 +283,7 @@ fn commit_plan(world: &mut World) {
     submit_all(world, &orders);
     let view = world.resource::<BattleView>();
     if matches!(view.now.awaiting, PendingDecision::Again { .. }) {
-        // Keep the shot that `propose_follow_up_target` has proposed.
+        // Keep the shot that `reset_plan` has proposed.
         return;
     }
     let mine = matches!(view.now.awaiting, PendingDecision::Act { figure: Some(active), .. } if active == plan.figure);
