@@ -1,43 +1,38 @@
 //! Figures that the AI plays for absent players, if several players share a side. They act when the deciding player
 //! says so, and before the half-turn ends; in between, the AI decides at once if the rules request a decision for one
-//! of them. The AI knows the view of the figures' side, plays no cards and spends no command points.
+//! of them. The AI knows the view of the figures' side, plays no cards and spends no command points. The end of the
+//! half-turn is confirmed first if figures can still act, unless the settings turn that off.
 
 use super::{
     ai::{
         requests::{self, AiRequests, RequestState},
         worker::ai_level,
     },
+    assisted_figures::{AssistFigure, AssistTurn, CurrentAssist, EndHalfIntent},
+    confirm::{self, Confirmation},
     order_pacing,
     prelude::*,
     session::BattleSession,
+    submit_orders,
 };
 use ai::Ai;
-use record::{AiSeat, Difficulty, FigureCommander};
+use record::AiSeat;
 use rules::Observation;
 
-/// Intent to let the AI act with a figure, which it plays for an absent player.
-#[derive(Clone)]
-pub(super) struct AssistFigure(pub(super) FigureId);
-
-impl PlayerIntent for AssistFigure {}
-
-/// Resource with the AI that plays absent players' figures, and the figures that act now.
+/// Resource with the AI that plays absent players' figures.
 #[derive(Resource, Default)]
-pub(super) struct AiAssist {
-    mind: Ai,
-    now: Option<AssistTurn>,
-}
+struct AiAssist(Ai);
 
-/// Figures of a side that the AI plays now.
-struct AssistTurn {
-    side: Side,
-    figures: Vec<FigureId>,
-    /// `true` if the half-turn ends after they have acted.
-    ends: bool,
-}
+/// Maximum number of figures listed; the rest are only counted.
+const MAX_LISTED_NAMES: usize = 8;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_battle_resource::<AiAssist>()
+        .init_battle_resource::<CurrentAssist>()
+        .add_intent(|world, intent| match intent {
+            EndHalfIntent::Confirm => end_half(world),
+            EndHalfIntent::Now => end_half_with_assist(world),
+        })
         .add_intent(|world, AssistFigure(figure)| {
             start(world, vec![figure], false);
         })
@@ -48,50 +43,75 @@ pub(super) fn plugin(app: &mut App) {
         });
 }
 
-/// Returns the strength with which the AI plays a figure for an absent player; `None` for other figures.
-pub(super) fn assist_difficulty(view: &BattleView, figure: FigureId) -> Option<Difficulty> {
-    match view.commanders.get(&figure)? {
-        FigureCommander::Computer(strength) => Some(*strength),
-        FigureCommander::Person(_) => None,
+/// Ends the half-turn, or opens the confirmation dialog first if figures can still act.
+fn end_half(world: &mut World) {
+    let lines = list_idle_figures(world.resource::<BattleView>(), world.resource::<Texts>());
+    if lines.is_empty() || !world.resource::<Settings>().preferences.confirm_done {
+        return end_half_with_assist(world);
+    }
+    let texts = world.resource::<Texts>();
+    let question = Confirmation {
+        title: texts.t("confirm-done-title"),
+        text: texts.t("confirm-done-text"),
+        lines,
+        go: texts.t("confirm-done-go"),
+        key: Action::EndHalf.into(),
+        intent: EndHalfIntent::Now.into(),
+        stay: texts.t("confirm-done-stay"),
+    };
+    confirm::open_confirmation(world, question);
+}
+
+/// Ends the half-turn, after the AI has played the figures that it plays for the deciding player.
+fn end_half_with_assist(world: &mut World) {
+    let waiting = world.resource::<BattleView>().waiting_assisted_figures();
+    if !start(world, waiting, true) {
+        submit_orders::submit_all(world, &[Order::EndHalf]);
     }
 }
 
-/// Returns the deciding seat's figures that the AI plays and that have not acted yet.
-pub(super) fn waiting_assisted_figures(view: &BattleView) -> Vec<FigureId> {
-    if !view.is_prompted() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
-        return Vec::new();
+/// Returns a line for each figure that can still act: the active one if it has points left, and those not yet
+/// activated.
+fn list_idle_figures(view: &BattleView, texts: &Texts) -> Vec<(&'static str, String)> {
+    let acting = view.now.acting;
+    let mut lines = Vec::new();
+    for figure in view.force() {
+        if view.assist_difficulty(figure.id).is_some() {
+            continue;
+        }
+        let name = figure_name(texts, view, figure.id);
+        if acting == Some(figure.id) && figure.points > 0 {
+            let values = [("name", name.into()), ("n", figure.points.into())];
+            lines.insert(0, ("ap", texts.t_args("confirm-done-points", &values)));
+        } else if !figure.activated && acting != Some(figure.id) && !view.now.is_stranded(figure) {
+            lines.push(("human", name));
+        }
     }
-    let able = |figure: &&&Figure| {
-        let acts = view.now.acting == Some(figure.id) || !figure.activated;
-        acts && figure.in_play() && !view.now.is_stranded(figure) && assist_difficulty(view, figure.id).is_some()
-    };
-    view.force().iter().filter(able).map(|figure| figure.id).collect()
+    let more = lines.len().saturating_sub(MAX_LISTED_NAMES);
+    if more > 0 {
+        lines.truncate(MAX_LISTED_NAMES);
+        lines.push(("plus", texts.t_args("confirm-done-more", &[("n", more.into())])));
+    }
+    lines
 }
 
 /// Makes the AI play these figures now. Returns `false` if there are none.
-pub(super) fn start(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool {
+fn start(world: &mut World, figures: Vec<FigureId>, ends: bool) -> bool {
     if figures.is_empty() {
         return false;
     }
     let side = world.resource::<BattleView>().seat;
     world.resource_mut::<BattleSession>().begin_undo_group();
-    world.resource_mut::<AiAssist>().now = Some(AssistTurn { side, figures, ends });
+    world.resource_mut::<CurrentAssist>().0 = Some(AssistTurn { side, figures, ends });
     world.resource_mut::<RedrawRequests>().redraw_frames(2);
     true
 }
 
 /// Stops the AI's figures, after another choice of the player or a refused order.
 pub(super) fn stop_assist(world: &mut World) {
-    if let Some(turn) = world.resource_mut::<AiAssist>().now.take() {
+    if let Some(turn) = world.resource_mut::<CurrentAssist>().0.take() {
         world.resource_mut::<AiRequests>().dismiss(turn.side);
     }
-}
-
-/// Returns the figure that acts now or next.
-pub(super) fn current_assisted_figure(assist: &AiAssist, view: &BattleView) -> Option<FigureId> {
-    let turn = assist.now.as_ref()?;
-    let fresh = |id: &&FigureId| view.now.figure(**id).is_some_and(|figure| !figure.activated);
-    view.now.acting.or_else(|| turn.figures.iter().find(fresh).copied())
 }
 
 /// Returns the AI's next order for figures of the side, if one of these figures must decide.
@@ -101,8 +121,7 @@ pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> 
     if awaiting.seat() != Some(side) {
         return None;
     }
-    let first =
-        |figures: &[FigureId]| figures.iter().copied().find(|figure| assist_difficulty(view, *figure).is_some());
+    let first = |figures: &[FigureId]| figures.iter().copied().find(|figure| view.assist_difficulty(*figure).is_some());
     match &awaiting {
         PendingDecision::Act { figure, .. } => continue_assist_turn(world, side, *figure),
         PendingDecision::React { shooters, .. } => {
@@ -117,7 +136,7 @@ pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> 
         | PendingDecision::Flame { .. }
         | PendingDecision::Landing { .. }
         | PendingDecision::Share { .. } => {
-            let acting = view.now.acting.filter(|figure| assist_difficulty(view, *figure).is_some())?;
+            let acting = view.now.acting.filter(|figure| view.assist_difficulty(*figure).is_some())?;
             decide_at_once(world, side, &[acting])
         }
         _ => None,
@@ -125,7 +144,7 @@ pub(super) fn next_assist_order(world: &mut World, side: Side) -> Option<Order> 
 }
 
 fn continue_assist_turn(world: &mut World, side: Side, active: Option<FigureId>) -> Option<Order> {
-    let turn = world.resource::<AiAssist>().now.as_ref().filter(|turn| turn.side == side)?;
+    let turn = world.resource::<CurrentAssist>().0.as_ref().filter(|turn| turn.side == side)?;
     let (figures, ends) = (turn.figures.clone(), turn.ends);
     let order = match active {
         // The active figure is none of those that act now, so end its activation.
@@ -162,7 +181,7 @@ fn continue_assist_turn(world: &mut World, side: Side, active: Option<FigureId>)
 /// Returns the AI seat that plays those figures, if the AI plays any of them.
 fn ai_for_figures(world: &World, among: &[FigureId]) -> Option<AiSeat> {
     let view = world.resource::<BattleView>();
-    let strength = among.iter().find_map(|figure| assist_difficulty(view, *figure))?;
+    let strength = among.iter().find_map(|figure| view.assist_difficulty(*figure))?;
     // Differs from the seed of the dice, so that the AI learns nothing about them.
     let seed = world.resource::<BattleSession>().battle.spec().seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     Some(AiSeat { strength, seed })
@@ -173,6 +192,6 @@ fn decide_at_once(world: &mut World, side: Side, among: &[FigureId]) -> Option<O
     let AiSeat { strength, seed } = ai_for_figures(world, among)?;
     let seen = Observation::of(world, side);
     let mut assist = world.resource_mut::<AiAssist>();
-    let choice = assist.bypass_change_detection().mind.decide_among(&seen, ai_level(strength), seed, among)?;
+    let choice = assist.bypass_change_detection().0.decide_among(&seen, ai_level(strength), seed, among)?;
     Some(choice.order)
 }

@@ -7,13 +7,13 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 
 use self::prompt_zoom::pending_reaction_shot;
 use super::{
+    board::layout::card_target_point,
     board_viewport::{floor_bounds, uncovered_view},
     camera_target::{WHOLE_BOARD_ZOOM, ZOOM_RANGE, clamp_to_board},
-    cards::target_markers,
-    hud::scroll_area,
     map_overview,
     playback::state::PlaybackIdle,
     prelude::*,
+    wheel_scroll::{WheelTargetQuery, is_pointer_over},
 };
 use rules::conditions::StrandedCondition;
 use ui_kit::input::{layer::rulebook_closed, pointer_path::PointerPlace};
@@ -122,7 +122,7 @@ fn move_camera_by_mouse(
     scroll: Res<AccumulatedMouseScroll>,
     fit: Res<UiFit>,
     pointer: PointerPlace,
-    papers: scroll_area::WheelTargetQuery,
+    papers: WheelTargetQuery,
     mut lens: ResMut<CameraTarget>,
 ) {
     if buttons.pressed(MouseButton::Middle) && motion.delta != Vec2::ZERO {
@@ -131,7 +131,7 @@ fn move_camera_by_mouse(
         (lens.goal, lens.held) = (None, true);
     }
     // Over the right panel or a list, the wheel scrolls that panel or list.
-    if scroll.delta.y != 0.0 && !scroll_area::is_pointer_over(&papers, &pointer) {
+    if scroll.delta.y != 0.0 && !is_pointer_over(&papers, &pointer) {
         let before = lens.zoom;
         let zoom = (before * 1.15f32.powf(scroll.delta.y.clamp(-3.0, 3.0))).clamp(WHOLE_BOARD_ZOOM, *ZOOM_RANGE.end());
         // Keep the place under the pointer.
@@ -291,9 +291,9 @@ fn place_of_interest(view: &BattleView) -> Option<Vec2> {
     }
     if let PendingDecision::Answer { to, .. } = view.now.awaiting {
         let aimed = match to {
-            ResponseTrigger::Card(card) => target_markers::card_target_point(view, CardTarget::Card(card)),
+            ResponseTrigger::Card(card) => card_target_point(view, CardTarget::Card(card)),
             ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => {
-                target_markers::card_target_point(view, CardTarget::Figure(figure))
+                card_target_point(view, CardTarget::Figure(figure))
             }
         };
         if aimed.is_some() {

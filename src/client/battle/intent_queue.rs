@@ -1,6 +1,6 @@
 //! The queue of the players' intents, from mouse, keys and buttons. Each feature defines its own type of intents, and
 //! registers the function that carries them out. All intents of a frame are carried out in the order in which they were
-//! written, whatever their types.
+//! written, also across types.
 
 use std::{any::Any, sync::Arc, time::Duration};
 

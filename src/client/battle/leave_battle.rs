@@ -3,6 +3,7 @@
 use super::{
     ai::seat_swap::{self, SeatSwapIntent},
     confirm::{self, Confirmation},
+    panel_intents::LeaveMenuIntent,
     prelude::*,
     recap::state::RecapState,
     replay::state::ReplayState,
@@ -27,13 +28,6 @@ pub fn take_return_screen(world: &mut World) -> Screen {
 /// Message: open the dialog for play by mail among friends, against an automated side.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenMailMenu;
-
-/// Message: open or close the menu.
-#[derive(Message, Clone, Copy, Debug)]
-pub(crate) enum LeaveMenuIntent {
-    Open,
-    Close,
-}
 
 /// Intent to end the battle, or to leave it.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,16 +137,6 @@ fn end_test_battle(keys: KeyInput, mut intents: IntentWriter) {
     if keys.just_pressed(KeyCode::F6) {
         intents.write(EndBattleIntent::Leave);
     }
-}
-
-/// Returns the button of the top bar that opens the menu, for the mouse.
-pub(super) fn menu_button(texts: &Texts) -> impl Bundle {
-    let button = GameButton::neutral(texts.t("menu"))
-        .icon("exit", 18.0)
-        .height(40.0)
-        .padding(10.0)
-        .kind(TextStyle::BUTTON.px(16.0));
-    (button, on_press(LeaveMenuIntent::Open))
 }
 
 fn update_leave_menu(

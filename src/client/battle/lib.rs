@@ -1,35 +1,43 @@
 //! The battle screen: the board with its figures, and the panels over it. It shows what the deciding seat may know, and
 //! turns clicks and keys into orders.
 //!
-//! - [`session`]: the battle in play and its journal; `battle_view`: the view from which everything is drawn;
-//!   `mission_appearance`: the theme of its board, and the icons of its objects
-//! - [`seats`]: players of each side, and their rights; `seat_driver` requests their decisions, `order_pacing` paces
-//!   them
-//! - [`ai`]: seats of the AI; `ai_assist`: figures that the AI plays for absent players; [`advice`]: suggestions of the
-//!   AI
-//! - [`intent_queue`]: intents of players, from mouse and keys, and their order; each feature defines its own intents and
-//!   carries them out; [`submit_orders`]: the only module that submits orders, and the events that others observe
-//! - [`plan_preview`]: the plan shown before it is carried out; `edit_plan` changes it and carries it out;
-//!   [`area_effects`]: figures that blasts and flames would hit
-//! - `move_horde`: orders to a whole horde; `selection`: the selected figure; `panel_intents`: what the panels show; `deploying`: entry points of waiting
-//!   figures; `activation_order`: the order of a side that several people share
-//! - [`battle_log`]: past events, as log, dice and losses
-//! - `coach`: hints for new players
-//! - [`cards`]: hands, cards in play, and killing them
-//! - [`playback`]: animation of past events, one after the other
-//! - `board`, `board_markers`, `figure_tokens`, `overlays`, `movement_range`, `sight_overlay`, [`camera`],
-//!   `map_overview`, `pointer`, `steady`, `picket_placement`: the board
-//! - `automaton_forecast`: the forecast of an automated side
-//! - [`tutorial`]: a battle that is explained step by step
-//! - `secret_phase`: hands and bids behind the curtain; `contact`: advice about the bid
-//! - [`leave_battle`]: leaving a battle; `confirm`: confirmation dialogs; `bookmark`: a moment to return to
-//! - [`replay`]: replay of a record; `recap`: recap of the opponent's half-turn
-//! - [`editor_board`], `editor_camera`: a board without a battle, drawn like a battle's board
-//! - [`diagrams`]: the rulebook's boards, drawn like a battle's board; `board_image`: drawing tools for them
-//! - [`seed_source`]: seeds of the dice of new battles
-//! - `hud`: the panels; `prompts`: prompts for the decisions that the rules request
-//! - `spoilt`: warning about pictures of figures that can't be drawn
-//! - [`text`]: events and refusals in the player's language; `screen_reader`: announcements for the screen reader
+//! Its modules form four layers; a module names only modules of its own layer and of those below
+//! (`tests/suite/layers/mod.rs` lists them):
+//!
+//! - The view, from which everything is drawn, and the orders:
+//!   - [`session`]: the battle in play and its journal; `battle_view`: the view; `mission_appearance`: the theme of its
+//!     board, and the icons of its objects
+//!   - [`seats`]: players of each side, and their rights; `ai_turns`: half-turns of the AI; `assisted_figures`: figures
+//!     that the AI plays for absent players; `activation_order`: the order of a side that several people share
+//!   - [`intent_queue`]: the intents of players, from mouse and keys, in their order; each feature defines its own
+//!     intents and carries them out
+//!   - [`submit_orders`]: the only module that submits orders; the events that other modules observe
+//!   - [`plan_preview`]: the plan shown before it is carried out; [`area_effects`]: figures that blasts and flames
+//!     would hit; [`selection`]: the selected figure; `panel_intents`: what the panels show
+//!   - [`text`]: events and refusals in the player's language; `screen_reader`: announcements for the screen reader
+//!   - [`seed_source`]: seeds of the dice of new battles
+//! - The board:
+//!   - `board`, `board_viewport`, `board_markers`, `figure_tokens`, `overlays`, `movement_range`, `sight_overlay`,
+//!     `highlight`, [`camera`], `map_overview`, `pointer`, `long_press`
+//!   - `edit_plan`: changes the plan and carries it out; `move_horde`: orders to a whole horde; `deploying`: entry
+//!     points of waiting figures; `picket_placement`: pickets
+//!   - [`playback`]: animation of past events, one after the other; `order_pacing`: pauses between automatic orders
+//!   - `automaton_forecast`: the forecast of an automated side
+//!   - [`editor_board`], `editor_camera`: a board without a battle, drawn like a battle's board
+//!   - `broken_images`: warning about pictures of figures that can't be drawn
+//! - The panels:
+//!   - `hud`: the panels; `prompts`: prompts for the decisions that the rules request; `confirm`: confirmation dialogs
+//!   - [`cards`]: hands, cards in play, and killing them
+//!   - [`battle_log`]: past events, as log, dice and losses
+//!   - `secret_phase`: hands and bids behind the curtain; `bid_advice`: advice about the bid
+//!   - `bookmark`: a moment to return to
+//! - The modes of play:
+//!   - `seat_driver`: requests the decisions of all seats; [`ai`]: seats of the AI; `ai_assist`: figures that the AI
+//!     plays for absent players; [`advice`]: suggestions of the AI; `coach`: hints for new players
+//!   - [`tutorial`]: a battle that is explained step by step
+//!   - [`replay`]: replay of a record; `recap`: recap of the opponent's half-turn
+//!   - [`diagrams`]: the rulebook's boards, drawn like a battle's board
+//!   - [`leave_battle`]: opening and leaving a battle
 
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
@@ -39,6 +47,7 @@ pub mod ai;
 mod ai_assist;
 mod ai_turns;
 pub mod area_effects;
+mod assisted_figures;
 mod automaton_forecast;
 pub mod battle_log;
 mod battle_view;
@@ -94,6 +103,7 @@ pub mod submit_orders;
 pub mod systems;
 pub mod text;
 pub mod tutorial;
+mod wheel_scroll;
 mod widgets;
 
 pub use board::{StaticCacheEnabled, objects, z_layers};

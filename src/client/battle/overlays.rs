@@ -8,7 +8,6 @@ mod path;
 
 use self::painter::{BURNING, BoardPainter, PlanOverlayEntity, figure_point};
 use super::{
-    advice::{self, AdviceState},
     ai::shown_plan::ShownPlan,
     area_effects::{self, AreaEffect},
     automaton_forecast::{self, ForecastView},
@@ -22,9 +21,14 @@ use super::{
 use rules::pathfinding;
 use ui_kit::settings::AnimationSpeed;
 
+/// Resource with functions of other modules that draw further overlays.
+#[derive(Resource, Default)]
+pub(super) struct OverlayLayers(pub(super) Vec<fn(&mut BoardPainter, &World)>);
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OverlayLayers>();
     let planned = any_resource_changed::<(BattleView, PlanPreview, SightProbe, MovementRange, MapOverview, Texts)>
-        .or_else(any_resource_changed::<(ShownPlan, Settings, AdviceState)>)
+        .or_else(any_resource_changed::<(ShownPlan, Settings, OverlayLayers)>)
         .or_else(resource_changed::<ForecastView>)
         .or_else(has_crossed_crowded_zoom);
     // A new label is spawned at scale 1: place it in the same frame.
@@ -53,9 +57,10 @@ fn draw_plan_overlays(
     preview: Res<PlanPreview>,
     (gaze, lens): (Res<SightProbe>, Res<CameraTarget>),
     (reach, overview): (Res<MovementRange>, Res<MapOverview>),
-    (march, settings, state, foreseen): (Res<ShownPlan>, Res<Settings>, Res<AdviceState>, Res<ForecastView>),
+    (march, settings, layers, foreseen): (Res<ShownPlan>, Res<Settings>, Res<OverlayLayers>, Res<ForecastView>),
     art: Res<ImageCache>,
     texts: Res<Texts>,
+    world: &World,
 ) {
     anew.clear();
     let mut board_painter = BoardPainter { commands: &mut anew.commands, art: &art, texts: &texts };
@@ -86,7 +91,9 @@ fn draw_plan_overlays(
         }
     }
     draw_square_choices(&mut board_painter, &view, &preview);
-    advice::board_overlay::draw_advice(&mut board_painter, &view, &state, &preview);
+    for draw_layer in &layers.0 {
+        draw_layer(&mut board_painter, world);
+    }
     if settings.preferences.speed != AnimationSpeed::Off && !view.seats.is_replay() {
         ai_plan::draw_ai_plan(&mut board_painter, &view, &march, settings.preferences.plan);
     }

@@ -17,6 +17,13 @@ pub(crate) enum PanelIntent {
     Inspect(Option<FigureId>),
 }
 
+/// Message: open or close the menu.
+#[derive(Message, Clone, Copy, Debug)]
+pub(crate) enum LeaveMenuIntent {
+    Open,
+    Close,
+}
+
 impl PlayerIntent for PanelIntent {
     fn access(&self) -> IntentAccess {
         IntentAccess::View

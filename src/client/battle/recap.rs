@@ -76,7 +76,7 @@ fn offer_recap(
     }
     let handover = &mut *handover;
     handover.looked = key;
-    handover.offer = now.and_then(|moment| handover.look(record, moment, &view));
+    handover.offer = now.and_then(|moment| find_recap(handover, record, moment, &view));
     if let Some(offer) = &handover.offer {
         handover.offered[offer.seat] = offer.range.end;
         handover.last = Some(offer.moment);
@@ -84,32 +84,30 @@ fn offer_recap(
     awake.redraw_frames(3);
 }
 
-impl RecapState {
-    fn look(&self, record: &Record, moment: RecapTime, view: &BattleView) -> Option<RecapOffer> {
-        let seat = match moment {
-            RecapTime::Curtain(seat, _) | RecapTime::Half(seat, _) => seat,
-            RecapTime::Letter => view.seat,
-        };
-        // The moment has not changed. Behind the curtain, where a bid may follow a discard, the offer is kept;
-        // otherwise an order has been given since.
-        if let Some(offer) = self.offer.as_ref().filter(|offer| offer.moment == moment && moment != RecapTime::Letter) {
-            return matches!(moment, RecapTime::Curtain(..)).then(|| offer.clone());
-        }
-        let (world, replay) = replay_record(record)?;
-        let range = match moment {
-            // By mail, everything since the seat's own last decision came with a letter.
-            RecapTime::Letter => {
-                let own = (0..replay.len()).rev().find(|index| replay.given_by(*index) == Some(seat));
-                Some(own.map_or(0, |own| own + 1)..replay.len()).filter(|range| !range.is_empty())
-            }
-            _ => replay.opponent_turns(seat).filter(|stretch| stretch.fresh).map(|OpponentTurns { range, .. }| range),
-        }?;
-        // The curtain may have been closed and opened again before a decision.
-        let again = matches!(moment, RecapTime::Curtain(..)) && self.last == Some(moment);
-        let new = range.end > self.offered[seat] || moment == RecapTime::Letter || again;
-        let counts = count_recap_events(&world, &replay, &range, seat, view).filter(|_| new)?;
-        Some(RecapOffer { seat, range, moment, counts })
+fn find_recap(handover: &RecapState, record: &Record, moment: RecapTime, view: &BattleView) -> Option<RecapOffer> {
+    let seat = match moment {
+        RecapTime::Curtain(seat, _) | RecapTime::Half(seat, _) => seat,
+        RecapTime::Letter => view.seat,
+    };
+    // The moment has not changed. Behind the curtain, where a bid may follow a discard, the offer is kept;
+    // otherwise an order has been given since.
+    if let Some(offer) = handover.offer.as_ref().filter(|offer| offer.moment == moment && moment != RecapTime::Letter) {
+        return matches!(moment, RecapTime::Curtain(..)).then(|| offer.clone());
     }
+    let (world, replay) = replay_record(record)?;
+    let range = match moment {
+        // By mail, everything since the seat's own last decision came with a letter.
+        RecapTime::Letter => {
+            let own = (0..replay.len()).rev().find(|index| replay.given_by(*index) == Some(seat));
+            Some(own.map_or(0, |own| own + 1)..replay.len()).filter(|range| !range.is_empty())
+        }
+        _ => replay.opponent_turns(seat).filter(|stretch| stretch.fresh).map(|OpponentTurns { range, .. }| range),
+    }?;
+    // The curtain may have been closed and opened again before a decision.
+    let again = matches!(moment, RecapTime::Curtain(..)) && handover.last == Some(moment);
+    let new = range.end > handover.offered[seat] || moment == RecapTime::Letter || again;
+    let counts = count_recap_events(&world, &replay, &range, seat, view).filter(|_| new)?;
+    Some(RecapOffer { seat, range, moment, counts })
 }
 
 /// Returns the record played to its end in a separate world.

@@ -4,8 +4,8 @@
 use super::{
     bid_advice,
     cards::drop_objects,
-    leave_battle::LeaveMenuIntent,
     map_overview::{MapOverview, ToggleMapOverview},
+    panel_intents::LeaveMenuIntent,
     prelude::*,
     prompts::discard::{DiscardDialog, DiscardIntent, DiscardModel},
     recap::state::{RecapIntent, RecapState},

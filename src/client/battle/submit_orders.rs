@@ -1,5 +1,5 @@
-//! Submits orders to the rules and updates the view afterwards. Other modules observe what happens: the events
-//! [`OrdersBegun`], [`OrdersSubmitted`], [`OrdersEnded`] and [`ViewChanged`].
+//! Submits orders to the rules and updates the view afterwards. Other modules observe the events [`OrdersBegun`],
+//! [`OrdersSubmitted`], [`OrdersEnded`] and [`ViewChanged`].
 
 use super::{prelude::*, session::BattleSession, text::save_error_text};
 use rules::{EventLog, ScenarioRules};

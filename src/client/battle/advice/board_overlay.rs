@@ -2,12 +2,16 @@
 //! style.
 
 use super::{
+    panel_state::AdviceOpen,
     state::AdviceState,
     text::{LETTERS, simulate_listed_steps, suggested_figure},
 };
 use crate::{
     ai::reason_text::is_attack_order,
-    overlays::painter::{BoardPainter, figure_point},
+    overlays::{
+        OverlayLayers,
+        painter::{BoardPainter, figure_point},
+    },
     prelude::*,
 };
 use ai::Suggestion;
@@ -15,16 +19,21 @@ use ai::Suggestion;
 /// Opacity of suggestions that are not selected.
 const UNSELECTED_ALPHA: f32 = 0.55;
 
+pub(super) fn plugin(app: &mut App) {
+    app.world_mut().get_resource_or_init::<OverlayLayers>().0.push(draw_advice);
+    app.add_battle_systems(
+        BattleSystems::Write,
+        (|mut layers: ResMut<OverlayLayers>| layers.set_changed())
+            .run_if(any_resource_changed::<(AdviceState, AdviceOpen)>),
+    );
+}
+
 /// Draws the suggestions, unless a plan is open.
-pub(crate) fn draw_advice(
-    board_painter: &mut BoardPainter,
-    view: &BattleView,
-    advice_state: &AdviceState,
-    preview: &PlanPreview,
-) {
-    if !advice_state.open || preview.is_planning() {
+fn draw_advice(board_painter: &mut BoardPainter, world: &World) {
+    if !world.resource::<AdviceOpen>().0 || world.resource::<PlanPreview>().is_planning() {
         return;
     }
+    let (view, advice_state) = (world.resource::<BattleView>(), world.resource::<AdviceState>());
     let ways = advice_state.ways();
     let lit = advice_state.way();
     for (place, way) in ways.iter().enumerate().rev() {

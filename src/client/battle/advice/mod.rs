@@ -3,20 +3,20 @@
 //! command; after each order, the advice is requested again.
 //!
 //! - `state`: requests and results; `worker`: the thread that evaluates
-//! - `panel`: the suggestions in the right panel, and the selected one in the dock
+//! - `panel`: the suggestions in the right panel, and the selected one in the dock; `panel_state`: their visibility
 //! - `board_overlay`: the suggestions on the board; `text`: their texts
 
-pub(super) mod board_overlay;
+mod board_overlay;
 mod panel;
+pub(super) mod panel_state;
 mod state;
 mod text;
 mod worker;
 
 use bevy::prelude::*;
 
-pub(super) use self::state::AdviceTopic;
-pub use self::state::{AdviceState, is_weighing_advice};
+pub use self::state::is_weighing_advice;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((state::plugin, panel::plugin));
+    app.add_plugins((state::plugin, panel::plugin, board_overlay::plugin));
 }

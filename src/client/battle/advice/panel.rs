@@ -1,7 +1,8 @@
 //! The suggestions in the right panel, and the selected one in the dock.
 
 use super::{
-    state::{AdviceState, AdviceTopic, first_step, may_request_advice},
+    panel_state::{AdviceOpen, AdviceTopic},
+    state::{AdviceState, first_step, may_request_advice},
     text::{
         LETTERS, chance_verdict, is_listed_step, name_each_step, name_merged_steps, suggested_figure,
         suggestion_reason, suggestion_title,
@@ -21,7 +22,8 @@ const CHIPS: usize = 5;
 const BAR: f32 = 132.0;
 
 pub(super) fn plugin(app: &mut App) {
-    let anew = any_resource_changed::<(AdviceState, BattleView, Settings, Texts, UiFit)>.or_else(has_planning_changed);
+    let anew = any_resource_changed::<(AdviceState, AdviceOpen, BattleView, Settings, Texts, UiFit)>
+        .or_else(has_planning_changed);
     app.add_battle_systems(BattleSystems::Show, spawn_advice_panels.run_if(anew));
 }
 
@@ -33,13 +35,13 @@ fn has_planning_changed(preview: Res<PlanPreview>, mut was: Local<bool>) -> bool
 
 fn spawn_advice_panels(
     mut overlay: UiTree<AdviceState>,
-    advice_state: Res<AdviceState>,
+    (advice_state, open): (Res<AdviceState>, Res<AdviceOpen>),
     (view, preview, settings): (Res<BattleView>, Res<PlanPreview>, Res<Settings>),
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     overlay.clear();
-    if !advice_state.open || !may_request_advice(&view, &settings) {
+    if !open.0 || !may_request_advice(&view, &settings) {
         return;
     }
     let size = Vec2::new(264.0, 532.0);

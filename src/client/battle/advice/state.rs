@@ -1,6 +1,7 @@
 //! State of the advice: requests of the player, and results of the worker thread.
 
 use super::{
+    panel_state::{AdviceOpen, AdviceTopic},
     text::is_listed_step,
     worker::{AdviceRequest, AdviceUpdate, AdviceWorker},
 };
@@ -11,27 +12,6 @@ use rules::{Observation, check_order};
 /// Number of standard errors above which a difference is significant at the 95 % level.
 const SIGNIFICANT_STANDARD_ERRORS: f64 = 1.96;
 pub(crate) const MAX_SUGGESTIONS: usize = 3;
-
-/// Message: intent of the player about the advice.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AdviceTopic {
-    /// Open or close the panel.
-    Toggle,
-    /// Close the panel.
-    Close,
-    /// Advise the whole force, or only the selected figure.
-    Whole(bool),
-    /// Select the suggestion with this index.
-    Choose(usize),
-    /// Select the next suggestion.
-    Next,
-    /// Select the previous suggestion.
-    Previous,
-    /// Carry out the first step of the selected suggestion.
-    Step,
-    /// Carry out all its steps, until something unforeseen happens.
-    All,
-}
 
 /// Rest of a suggestion that is carried out step by step. It is valid until something happens that was not planned.
 #[derive(Clone, Debug)]
@@ -49,7 +29,6 @@ pub(super) struct SuggestionProgress {
 
 #[derive(Resource, Default)]
 pub struct AdviceState {
-    pub(super) open: bool,
     /// `true` if the advice covers the whole force.
     pub(super) whole: bool,
     /// Index of the suggestion that the player has selected.
@@ -65,10 +44,6 @@ pub struct AdviceState {
 }
 
 impl AdviceState {
-    pub(crate) fn is_open(&self) -> bool {
-        self.open
-    }
-
     /// Returns the suggestions to show: the one that is being carried out, then the others, the best first.
     pub(super) fn ways(&self) -> Vec<&Suggestion> {
         let ranked = self.advice().map(OrderAdvice::ranked).unwrap_or_default();
@@ -143,6 +118,7 @@ impl AdviceState {
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<AdviceTopic>()
         .init_battle_resource::<AdviceState>()
+        .init_battle_resource::<AdviceOpen>()
         .add_battle_systems(
             BattleSystems::Input,
             (read_advice_keys.run_if(is_base_layer_on_top), handle_advice_intents).chain(),
@@ -162,12 +138,12 @@ fn is_advice_allowed(view: &BattleView, settings: &Settings) -> bool {
 
 fn read_advice_keys(
     keys: KeyInput,
-    state: Res<AdviceState>,
+    open: Res<AdviceOpen>,
     view: Res<BattleView>,
     mut asked: MessageWriter<AdviceTopic>,
 ) {
     let acts = view.is_prompted() && matches!(view.now.awaiting, PendingDecision::Act { .. });
-    if !state.open || !acts {
+    if !open.0 || !acts {
         return;
     }
     if keys.just_pressed(KeyCode::PageDown) {
@@ -180,7 +156,7 @@ fn read_advice_keys(
 
 fn handle_advice_intents(
     mut asked: MessageReader<AdviceTopic>,
-    mut state: ResMut<AdviceState>,
+    (mut state, mut open): (ResMut<AdviceState>, ResMut<AdviceOpen>),
     mut intents: IntentWriter,
     (view, settings): (Res<BattleView>, Res<Settings>),
     (session, history): (Option<Res<BattleSession>>, Res<EventHistory>),
@@ -188,8 +164,8 @@ fn handle_advice_intents(
     for ask in asked.read() {
         let told = state.ways().len().max(1);
         match ask {
-            AdviceTopic::Toggle => state.open = !state.open && may_request_advice(&view, &settings),
-            AdviceTopic::Close => state.open = false,
+            AdviceTopic::Toggle => open.0 = !open.0 && may_request_advice(&view, &settings),
+            AdviceTopic::Close => open.0 = false,
             AdviceTopic::Whole(whole) => (state.whole, state.chosen) = (*whole, None),
             AdviceTopic::Choose(way) => state.chosen = Some(*way),
             AdviceTopic::Next => state.choose(true, told),
@@ -247,7 +223,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// Sends the due request, and receives results.
 fn poll_advice_worker(world: &mut World) {
     let state = world.resource::<AdviceState>();
-    if !state.open {
+    if !world.resource::<AdviceOpen>().0 {
         if state.worker.is_some() {
             let state = &mut *world.resource_mut::<AdviceState>();
             (state.worker, state.about, state.found, state.course) = (None, None, None, None);
@@ -261,7 +237,7 @@ fn poll_advice_worker(world: &mut World) {
         let waits = view.now.awaiting != PendingDecision::Over && is_advice_allowed(view, settings);
         let own = view.now.turn.half.is_some_and(|side| view.seats.here(side));
         if !(waits && own) {
-            world.resource_mut::<AdviceState>().open = false;
+            world.resource_mut::<AdviceOpen>().0 = false;
         }
         return;
     }

@@ -22,11 +22,17 @@ use self::{
     playback_speed::AiPlayback,
     requests::{AiRequests, RequestState},
     shown_plan::ShownPlan,
+    thinking_indicator::ThinkingIndicator,
     worker::{AiAnswer, RequestKind},
 };
 use super::prelude::*;
 use ai::{OrderChoice, Purpose, Reason};
 use rules::{EventLog, automaton};
+
+/// Thinking time after which the indicator is shown.
+const INDICATOR_DELAY: Duration = Duration::from_millis(250);
+/// Time for each square, and for the pause in which all are empty, in milliseconds.
+const SQUARE_MILLIS: u128 = 600;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_battle_resource::<AiRequests>()
@@ -35,7 +41,23 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<AiPlayback>()
         .add_intent_blocker(blocks_others)
         .add_battle_systems(BattleSystems::Play, playback_speed::update_playback_speed)
-        .add_plugins((playback_bar::plugin, thinking_indicator::plugin, seat_swap::plugin));
+        .add_plugins(playback_bar::plugin)
+        .init_battle_resource::<ThinkingIndicator>()
+        .add_battle_systems(BattleSystems::Play, update_thinking_indicator)
+        .add_plugins(seat_swap::plugin);
+}
+
+fn update_thinking_indicator(world: &mut World) {
+    let side = world.resource::<BattleView>().deciding_ai();
+    let helps = || Side::BOTH.into_iter().find_map(|side| requests::assist_started_at(world, side));
+    let since = side.and_then(|side| requests::thinking_since(world, side)).or_else(helps);
+    let time = since.map(ClientInstant::elapsed).filter(|time| *time >= INDICATOR_DELAY);
+    if since.is_some() {
+        world.resource_mut::<RedrawRequests>().redraw_for(Duration::from_millis(100));
+    }
+    let thinks = time.map(|time| ((time.as_millis() / SQUARE_MILLIS % 4) as u8, time.as_secs()));
+    let sign = ThinkingIndicator { thinks, lost: requests::has_failed_request(world) };
+    world.resource_mut::<ThinkingIndicator>().set_if_neq(sign);
 }
 
 /// Returns `true` if the AI thinks about a present decision.

@@ -3,34 +3,13 @@
 use super::{
     playback_speed::AiPlayback,
     reason_text::AiReasons,
-    shown_plan::ShownPlan,
+    shown_plan::{PlaybackIntent, ShownPlan},
     thinking_indicator::{self, ThinkingIndicator},
 };
-use crate::{camera, leave_battle, prelude::*, text::names::strength_name};
+use crate::{camera, panel_intents::LeaveMenuIntent, prelude::*, text::names::strength_name};
 
 /// Speed factors, with their keys.
 const SPEEDS: [(u8, KeyCode); 3] = [(1, KeyCode::Digit1), (2, KeyCode::Digit2), (4, KeyCode::Digit3)];
-
-/// Message: playback command of a player who watches the AI.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PlaybackIntent {
-    /// Pause or resume.
-    Pause,
-    /// Give one order, then pause.
-    Step,
-    /// Set the speed factor.
-    Speed(u8),
-    /// Show the rest of the figure's activation at once.
-    Skip,
-    /// Show everything at once, up to the end of the half-turn.
-    End,
-    /// Move the camera back to the active figure, and follow it again.
-    Back,
-    /// Toggle the reasons in the log.
-    Why,
-    /// Toggle the drawing of planned orders.
-    Plan,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlaybackIntent>()
@@ -181,5 +160,5 @@ fn spawn_reason_and_menu(bar: &mut UiParent, texts: &Texts) {
         .size(100.0, 88.0)
         .with_focus_name("computer-menu");
     let menu = menu.subtitle(texts.t("computer-menu-so")).key(Action::Menu);
-    bar.spawn((menu, on_press(leave_battle::LeaveMenuIntent::Open)));
+    bar.spawn((menu, on_press(LeaveMenuIntent::Open)));
 }

@@ -150,7 +150,9 @@ fn show_planned_order(world: &mut World, moment: BattleMoment, thought: &AiAnswe
     pace.shown = Some((moment, since));
     let view = world.resource::<BattleView>();
     let mut plan = world.resource::<ShownPlan>().clone();
-    plan.take_up(view, thought);
+    if let Some(choice) = &thought.choice {
+        plan.take_up(view, choice, &thought.ahead);
+    }
     let figure = plan.figure.filter(|_| matches!(plan.hand, Some(Order::Activate { .. })));
     world.resource_mut::<ShownPlan>().set_if_neq(plan);
     // Select the next figure, so that the list and the camera show it.

@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::worker::AiAnswer;
 use crate::{prelude::*, text::is_step};
-use ai::Reason;
+use ai::{OrderChoice, Reason};
 use rules::pathfinding::{self, PathStep};
 
 /// Resource: the figure that the AI moves, and its orders.
@@ -25,10 +24,30 @@ pub(crate) struct ShownPlan {
     pub(crate) why: Option<Reason>,
 }
 
+/// Message: playback command of a player who watches the AI.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlaybackIntent {
+    /// Pause or resume.
+    Pause,
+    /// Give one order, then pause.
+    Step,
+    /// Set the speed factor.
+    Speed(u8),
+    /// Show the rest of the figure's activation at once.
+    Skip,
+    /// Show everything at once, up to the end of the half-turn.
+    End,
+    /// Move the camera back to the active figure, and follow it again.
+    Back,
+    /// Toggle the reasons in the log.
+    Why,
+    /// Toggle the drawing of planned orders.
+    Plan,
+}
+
 impl ShownPlan {
-    /// Records an order that is about to be given.
-    pub(crate) fn take_up(&mut self, view: &BattleView, thought: &AiAnswer) {
-        let Some(choice) = &thought.choice else { return };
+    /// Records an order that is about to be given, and the orders planned after it.
+    pub(crate) fn take_up(&mut self, view: &BattleView, choice: &OrderChoice, ahead: &[Order]) {
         let figure = match choice.order {
             Order::Activate { figure } => Some(figure),
             _ => view.now.acting,
@@ -37,7 +56,7 @@ impl ShownPlan {
             *self = ShownPlan { figure, trail: occupied_squares(view, figure), ..ShownPlan::default() };
         }
         (self.hand, self.why) = (Some(choice.order), Some(choice.why));
-        self.ahead.clone_from(&thought.ahead);
+        ahead.clone_into(&mut self.ahead);
     }
 
     /// Updates the activation after an order of the side; `view` already contains its result.

@@ -27,3 +27,30 @@ pub(crate) fn figure_board_position(board: &Board, figure: &Figure) -> Option<Ve
         FigurePlace::Left | FigurePlace::Reserve => None,
     }
 }
+
+/// Returns the centre of a door in world coordinates.
+pub(crate) fn door_middle(board: &Board, door: u8) -> Vec2 {
+    let door = board.doors()[usize::from(door)];
+    let (x, y) = door.side.offset();
+    square_center(door.at) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE / 2.0
+}
+
+/// Returns the position of a card's target on the board; `None` if the card targets the whole board.
+pub(crate) fn card_target_point(view: &BattleView, target: CardTarget) -> Option<Vec2> {
+    match target {
+        CardTarget::Figure(id) => figure_view_position(view, view.now.figure(id)?),
+        CardTarget::Kind(kind) => {
+            let horde = view.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
+            horde.and_then(rules::Figure::square).map(square_center)
+        }
+        CardTarget::Door(door) => Some(door_middle(&view.now.board, door)),
+        CardTarget::Square(gate) => Some(square_center(gate.at)),
+        CardTarget::Card(card) => {
+            let pending = view.now.cards.pending.iter().find(|played| played.card == card);
+            let on = pending.map(|played| played.target).or(view.now.cards.card_in_play(card).map(|lying| lying.on))?;
+            // Follow a chain of cards that target cards; a card that targets itself would loop.
+            if on == target { None } else { card_target_point(view, on) }
+        }
+        CardTarget::Table => None,
+    }
+}

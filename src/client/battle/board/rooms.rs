@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::theme::NUMBERS;
 use crate::prelude::*;
 
+/// Number of stencilled numbers on floors, which begin with 1.
+pub(super) const ROOM_NUMBERS: u8 = 9;
 /// Minimum number of squares of a room that has a number on the floor.
 const NUMBERED: usize = 9;
 /// Minimum number of squares of a room.
@@ -67,7 +68,7 @@ impl RoomMap {
 
     /// Returns the number painted on the floor of a room; `None` for small rooms.
     pub fn number(&self, room: usize) -> Option<u32> {
-        (self.rooms[room].len() >= NUMBERED).then(|| room as u32 % u32::from(NUMBERS) + 1)
+        (self.rooms[room].len() >= NUMBERED).then(|| room as u32 % u32::from(ROOM_NUMBERS) + 1)
     }
 
     /// Returns the index of the room that contains a square.

@@ -14,8 +14,6 @@ pub(super) const FLOORS: u8 = 8;
 pub(super) const OBSTACLES: u8 = 2;
 /// Number of pictures of blood.
 pub(super) const BLOODS: u8 = 3;
-/// Number of stencilled numbers, which begin with 1.
-pub(super) const NUMBERS: u8 = 9;
 
 /// Appearance of a theme, read from `looks.ron`.
 #[derive(Clone, Debug, Deserialize)]
@@ -90,6 +88,7 @@ impl BoardStyle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::rooms::ROOM_NUMBERS;
     use bevy::prelude::*;
     use ui_kit::theme::image_cache::rasterize_exact_size;
 
@@ -104,7 +103,7 @@ mod tests {
         let obstacles = (0..OBSTACLES).map(|kind| style.obstacle(kind));
         let decals = style.decals.iter().map(|name| format!("art/board/decal_{name}"));
         let bloods = (0..BLOODS).map(|kind| format!("art/board/blood_{kind}"));
-        let numbers = (1..=NUMBERS).map(|number| format!("art/board/stencil_{number}"));
+        let numbers = (1..=ROOM_NUMBERS).map(|number| format!("art/board/stencil_{number}"));
         floors
             .chain(walls)
             .chain(obstacles)

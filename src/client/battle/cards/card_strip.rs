@@ -38,7 +38,7 @@ pub(super) fn spawn_card_strip(mut overlay: UiTree<CardStripContent>, view: Res<
             return;
         }
         for (lying, _) in view.now.cards.lasting().take(EVENTS) {
-            strip.spawn(card_view::card_button(&texts, &view.now, lying.card));
+            strip.spawn(card_button(&texts, &view.now, lying.card));
         }
         let count = view.now.cards.in_play.len();
         let all = GameButton::neutral(texts.t_args("strip-play", &[("n", count.into())]))
@@ -113,7 +113,7 @@ pub(crate) fn spawn_figure_cards(paper: &mut UiParent, view: &BattleView, texts:
         let kind = view.now.cards.kind(lying.card);
         paper.spawn(flex_column(2.0)).with_children(|part| {
             part.spawn(flex_row(6.0).wraps(2.0)).with_children(|line| {
-                line.spawn(card_view::card_button(texts, &view.now, lying.card));
+                line.spawn(card_button(texts, &view.now, lying.card));
                 let value = text_label(TextStyle::NUMBER.px(18.0), kind.kill_value.to_string(), palette::PAPER_TEXT);
                 let value = children![tinted_icon("kill", 16.0, palette::WOUND), value];
                 line.spawn((flex_row(6.0), AbbreviationTerm::KillValue.tip(texts), value));
@@ -127,4 +127,18 @@ pub(crate) fn spawn_figure_cards(paper: &mut UiParent, view: &BattleView, texts:
             }
         });
     }
+}
+
+/// Returns a button for a card in play, which opens the dialog about killing it.
+fn card_button(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
+    let kind = now.cards.kind(card);
+    let name = localized_name(texts, &kind.name);
+    let button = GameButton::neutral(name)
+        .icon(card_view::sort_icon(kind), 16.0)
+        .small()
+        .height(36.0)
+        .with_focus_name(format!("card-{}", card.0));
+    let values = [("text", localized_name(texts, &kind.text).into()), ("n", kind.kill_value.into())];
+    let tip = Tooltip::new(name, texts.t_args("card-tip", &values));
+    (button, tip, on_press_intent(CardIntent::Kill(card)))
 }

@@ -144,20 +144,6 @@ pub(crate) fn card_back(width: f32) -> impl Bundle {
     sized_image("ui/card_back", width, width * 1.4)
 }
 
-/// Returns a button for a card in play, which opens the dialog about killing it.
-pub(crate) fn card_button(texts: &Texts, now: &BattleState, card: CardId) -> impl Bundle + use<> {
-    let kind = now.cards.kind(card);
-    let name = localized_name(texts, &kind.name);
-    let button = GameButton::neutral(name)
-        .icon(sort_icon(kind), 16.0)
-        .small()
-        .height(36.0)
-        .with_focus_name(format!("card-{}", card.0));
-    let values = [("text", localized_name(texts, &kind.text).into()), ("n", kind.kill_value.into())];
-    let tip = Tooltip::new(name, texts.t_args("card-tip", &values));
-    (button, tip, on_press_intent(CardIntent::Kill(card)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

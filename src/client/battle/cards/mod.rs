@@ -17,6 +17,7 @@ pub mod text;
 
 use self::state::{CardTargeting, CardUiMode, close_after_order, restore_camera};
 use super::{
+    board::layout::card_target_point,
     prelude::*,
     replay::state::ReplayState,
     submit_orders::{self, DecisionWaivers, ViewChanged, pass_useless_answers},
@@ -185,7 +186,7 @@ fn change_target(world: &mut World, change: impl FnOnce(&mut CardTargeting)) {
 /// Moves the camera so that the current target is visible.
 fn show_target(world: &mut World) {
     let CardUiMode::Choosing(choice) = &world.resource::<CardUi>().mode else { return };
-    let Some(place) = target_markers::card_target_point(world.resource::<BattleView>(), choice.target()) else {
+    let Some(place) = card_target_point(world.resource::<BattleView>(), choice.target()) else {
         return;
     };
     if let Some(from) = world.resource_mut::<CameraTarget>().show_if_hidden(place) {

@@ -1,9 +1,9 @@
 //! Marks of cards on the board: the possible targets of a card that is being played, and the target or figure of a
 //! pending answer.
 
-use super::{state::CardUiMode, target_picker::door_middle};
+use super::state::CardUiMode;
 use crate::{
-    board::layout::{figure_view_position, gate_mouth_position},
+    board::layout::{card_target_point, door_middle, gate_mouth_position},
     prelude::*,
 };
 
@@ -111,25 +111,5 @@ impl CardMarkPainter<'_, '_, '_> {
         let at = square_center(gate.at).midpoint(gate_mouth_position(&gate));
         let place = at_height(at, z_layers::LINES + 0.9).with_rotation(facing_rotation(gate.inward()));
         self.commands.spawn((sprite, place, CardMark, BattleEntity));
-    }
-}
-
-/// Returns the position of a card's target on the board; `None` if the card targets the whole board.
-pub(crate) fn card_target_point(view: &BattleView, target: CardTarget) -> Option<Vec2> {
-    match target {
-        CardTarget::Figure(id) => figure_view_position(view, view.now.figure(id)?),
-        CardTarget::Kind(kind) => {
-            let horde = view.now.figures.iter().find(|figure| figure.kind == kind && figure.square().is_some());
-            horde.and_then(rules::Figure::square).map(square_center)
-        }
-        CardTarget::Door(door) => Some(door_middle(&view.now.board, door)),
-        CardTarget::Square(gate) => Some(square_center(gate.at)),
-        CardTarget::Card(card) => {
-            let pending = view.now.cards.pending.iter().find(|played| played.card == card);
-            let on = pending.map(|played| played.target).or(view.now.cards.card_in_play(card).map(|lying| lying.on))?;
-            // Follow a chain of cards that target cards; a card that targets itself would loop.
-            if on == target { None } else { card_target_point(view, on) }
-        }
-        CardTarget::Table => None,
     }
 }

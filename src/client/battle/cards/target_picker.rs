@@ -7,7 +7,12 @@ use super::{
     state::{CardTargeting, CardUiMode},
     text,
 };
-use crate::{board::layout::gate_mouth_position, figure_tokens::square_at, pointer::BoardPointer, prelude::*};
+use crate::{
+    board::layout::{door_middle, gate_mouth_position},
+    figure_tokens::square_at,
+    pointer::BoardPointer,
+    prelude::*,
+};
 use ui_kit::input::layer::layer_root;
 
 /// Maximum number of targets with a button.
@@ -159,13 +164,6 @@ fn target_at_point(view: &BattleView, choice: &CardTargeting, point: Vec2) -> Op
         CardTarget::Square(gate) => gate_mouth_position(gate).distance(point) as i32,
         _ => 0,
     })
-}
-
-/// Returns the centre of a door in world coordinates.
-pub(super) fn door_middle(board: &Board, door: u8) -> Vec2 {
-    let door = board.doors()[usize::from(door)];
-    let (x, y) = door.side.offset();
-    square_center(door.at) + Vec2::new(f32::from(x), -f32::from(y)) * SQUARE / 2.0
 }
 
 /// Aims at the nearest target square in that direction.

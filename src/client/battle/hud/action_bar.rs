@@ -3,8 +3,8 @@
 
 use super::panels::{BattlePanel, PanelSpawner};
 use crate::{
-    advice::{AdviceState, AdviceTopic},
-    confirm::EndHalfIntent,
+    advice::panel_state::{AdviceOpen, AdviceTopic},
+    assisted_figures::EndHalfIntent,
     edit_plan::PlanIntent,
     key_input::cursor_action,
     move_horde::HordeTasks,
@@ -12,7 +12,6 @@ use crate::{
     prelude::*,
     submit_orders::OrderIntent,
     text::{disabled_reason, names::player_name},
-    tutorial::state::TutorialSession,
 };
 use record::UndoError;
 use rules::{check_order, pathfinding::OrderPlan};
@@ -20,8 +19,8 @@ use ui_kit::game_names::{sanitized, short_weapon_name};
 
 pub(super) fn spawn_action_bar(
     mut panels: PanelSpawner,
-    (view, preview, advice_state): (Res<BattleView>, Res<PlanPreview>, Res<AdviceState>),
-    (settings, errands, lesson): (Res<Settings>, Res<HordeTasks>, Option<Res<TutorialSession>>),
+    (view, preview, advice): (Res<BattleView>, Res<PlanPreview>, Res<AdviceOpen>),
+    (settings, errands): (Res<Settings>, Res<HordeTasks>),
     texts: Res<Texts>,
 ) {
     if !view.is_prompted() || !matches!(view.now.awaiting, PendingDecision::Act { .. }) {
@@ -39,9 +38,9 @@ pub(super) fn spawn_action_bar(
         }
         bar.spawn(flex_spacer());
         if settings.preferences.advice {
-            spawn_advice_button(bar, &view, &texts, advice_state.is_open());
+            spawn_advice_button(bar, &view, &texts, advice.0);
         }
-        spawn_end_buttons(bar, &view, &texts, lesson.is_some());
+        spawn_end_buttons(bar, &view, &texts);
     });
 }
 
@@ -274,12 +273,12 @@ fn spawn_advice_button(bar: &mut UiParent, view: &BattleView, texts: &Texts, ope
     bar.spawn((button.disabled(view.without_advice[view.seat].then_some(off)), on_press(AdviceTopic::Toggle)));
 }
 
-fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts, in_lesson: bool) {
+fn spawn_end_buttons(bar: &mut UiParent, view: &BattleView, texts: &Texts) {
     let undo = GameButton::action(ButtonStyle::Steel, "undo", texts.t("act-undo")).key(Action::Undo);
     let undo = match view.undo {
         Ok(()) => undo.subtitle(texts.t("act-undo-free")),
         Err(stop) => {
-            let why = texts.t(undo_refusal_id(stop, in_lesson));
+            let why = texts.t(undo_refusal_id(stop, view.seats.is_tutorial()));
             undo.disabled(DisabledReason::because(texts.t("act-undo-no")).whole(why))
         }
     };

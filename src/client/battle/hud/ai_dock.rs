@@ -4,9 +4,8 @@
 use super::panels::{BattlePanel, PanelSpawner};
 use crate::{
     ai::{
-        playback_bar::PlaybackIntent,
         reason_text,
-        shown_plan::{ShownPlan, has_local_reaction_mode},
+        shown_plan::{PlaybackIntent, ShownPlan, has_local_reaction_mode},
         thinking_indicator::ThinkingIndicator,
     },
     figure_tokens,

@@ -9,7 +9,7 @@ use super::{
     plan_steps::spawn_plan_steps,
 };
 use crate::{
-    advice::AdviceState,
+    advice::panel_state::AdviceOpen,
     ai::{shown_plan::ShownPlan, thinking_indicator::ThinkingIndicator},
     edit_plan::PlanIntent,
     figure_tokens, move_horde,
@@ -34,7 +34,7 @@ pub(super) fn spawn_dock(
     preview: Res<PlanPreview>,
     quiet: Res<PlaybackIdle>,
     (march, sign, settings): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<Settings>),
-    advice_state: Res<AdviceState>,
+    advice: Res<AdviceOpen>,
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
@@ -51,7 +51,7 @@ pub(super) fn spawn_dock(
     let Some(content) = dock_content(&view, &preview, &texts, quiet.0).filter(|content| {
         let plan = !matches!(content, DockContent::Rolls(_));
         // Advice takes the place of the last rolls.
-        (acting || watched) && (plan || !advice_state.is_open())
+        (acting || watched) && (plan || !advice.0)
     }) else {
         return panels.hide(BattlePanel::Dock);
     };

@@ -5,7 +5,6 @@ use bevy::ui_widgets::Button;
 use super::{
     groups::{ForceRow, ForceScroll, force_rows, spawn_horde_row, spawn_list_thumb},
     panels::{BattlePanel, PanelSpawner},
-    scroll_area::WheelScrollList,
 };
 use crate::{
     activation_order::ActivationOrderIntent,
@@ -13,7 +12,7 @@ use crate::{
         shown_plan::ShownPlan,
         thinking_indicator::{self, ThinkingIndicator},
     },
-    ai_assist::{self, AiAssist},
+    assisted_figures::CurrentAssist,
     figure_tokens,
     map_overview::ToggleMapOverview,
     panel_intents::PanelIntent,
@@ -21,6 +20,7 @@ use crate::{
     prelude::*,
     selection::SelectionIntent,
     text::names::{commander_name, second_name},
+    wheel_scroll::WheelScrollList,
 };
 use ui_kit::{game_names::sanitized, input::focus::FocusName};
 
@@ -44,7 +44,7 @@ const MAX_RESERVE_NAMES: usize = 4;
 pub(super) fn spawn_force_list(
     mut panels: PanelSpawner,
     (view, state): (Res<BattleView>, Res<DisplayedState>),
-    (plan, sign, assist, scroll): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<AiAssist>, Res<ForceScroll>),
+    (plan, sign, assist, scroll): (Res<ShownPlan>, Res<ThinkingIndicator>, Res<CurrentAssist>, Res<ForceScroll>),
     texts: Res<Texts>,
     keys: Res<KeyBindings>,
     fit: Res<UiFit>,
@@ -65,10 +65,7 @@ pub(super) fn spawn_force_list(
             _ if folded => {}
             Some(side) => fill_watched_force(list, (&view, &state), &texts, (&plan, *sign), side),
             None => {
-                let helps = sign
-                    .thinks
-                    .zip(ai_assist::current_assisted_figure(&assist, &view))
-                    .map(|((full, _), by)| (by, full));
+                let helps = sign.thinks.zip(assist.figure(&view)).map(|((full, _), by)| (by, full));
                 fill_own_force(list, (&view, &state), &texts, (&keys, &scroll), helps);
             }
         }
@@ -255,7 +252,7 @@ fn spawn_figure_row(
         line.spawn(figure_portrait(&figure_tokens::figure_picture(&view.now.catalogue, figure), figure.side, 44.0));
         let colour = if done { palette::TEXT_OFF } else { palette::TEXT };
         // If several players share a side, each figure shows the name of its commander, or the icon of the AI.
-        let helper = ai_assist::assist_difficulty(view, id).map(|_| tinted_icon("computer", 16.0, colour));
+        let helper = view.assist_difficulty(id).map(|_| tinted_icon("computer", 16.0, colour));
         let name = match view.commanders.get(&id) {
             Some(by) if helper.is_none() => {
                 let figure = figure_name(texts, view, id);

@@ -3,8 +3,12 @@
 
 use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform, ui_widgets::Button};
 
-use super::scroll_area::{WheelScrollList, is_pointer_over};
-use crate::{figure_tokens, prelude::*, selection::SelectionIntent};
+use crate::{
+    figure_tokens,
+    prelude::*,
+    selection::SelectionIntent,
+    wheel_scroll::{WheelScrollList, is_pointer_over},
+};
 use rules::KindId;
 use ui_kit::input::{focus::FocusName, pointer_path::PointerPlace};
 

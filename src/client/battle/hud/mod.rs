@@ -15,13 +15,13 @@ mod mission_counters;
 pub(super) mod panels;
 mod plan_steps;
 mod right_panel;
-pub(crate) mod scroll_area;
+mod scroll_area;
 mod shown_results;
 mod special_actions;
 mod top_bar;
 
 use super::{
-    advice::AdviceState,
+    advice::panel_state::AdviceOpen,
     ai::{reason_text::AiReasons, shown_plan::ShownPlan, thinking_indicator::ThinkingIndicator},
     automaton_forecast::ForecastView,
     playback::{displayed_state::DisplayedState, state::PlaybackIdle},
@@ -64,13 +64,13 @@ pub(super) fn plugin(app: &mut App) {
         ),
         right_panel::spawn_right_panel.run_if(
             any_resource_changed::<(BattleView, Texts, UiFit, DisplayedState, log_page::LogView, PlaybackIdle)>
-                .or_else(any_resource_changed::<(AiReasons, AdviceState, ForecastView)>),
+                .or_else(any_resource_changed::<(AiReasons, AdviceOpen, ForecastView)>),
         ),
         action_bar::spawn_action_bar
-            .run_if(any_resource_changed::<(BattleView, Texts, UiFit, PlanPreview, AdviceState, Settings)>),
+            .run_if(any_resource_changed::<(BattleView, Texts, UiFit, PlanPreview, AdviceOpen, Settings)>),
         dock::spawn_dock.run_if(
             any_resource_changed::<(BattleView, Texts, UiFit, PlanPreview, PlaybackIdle)>
-                .or_else(any_resource_changed::<(ShownPlan, ThinkingIndicator, Settings, AdviceState)>),
+                .or_else(any_resource_changed::<(ShownPlan, ThinkingIndicator, Settings, AdviceOpen)>),
         ),
     );
     app.add_battle_systems(BattleSystems::Show, panels);

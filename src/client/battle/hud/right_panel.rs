@@ -3,30 +3,25 @@
 use super::{
     dice_page, figure_stats, forecast_page, log_page,
     panels::{BattlePanel, PanelSpawner},
-    scroll_area::{ScrollContent, ScrollState, ScrollThumb},
+    scroll_area::{ScrollState, ScrollThumb},
 };
 use crate::{
-    advice::AdviceState, ai::reason_text::AiReasons, automaton_forecast::ForecastView, battle_log::BattleLog, cards,
-    figure_tokens, panel_intents::PanelIntent, playback::displayed_state::DisplayedState, prelude::*,
-    text::names::second_name,
+    advice::panel_state::AdviceOpen, ai::reason_text::AiReasons, automaton_forecast::ForecastView,
+    battle_log::BattleLog, cards, figure_tokens, panel_intents::PanelIntent, playback::displayed_state::DisplayedState,
+    prelude::*, text::names::second_name, wheel_scroll::ScrollContent,
 };
 
 pub(super) fn spawn_right_panel(
     mut panels: PanelSpawner,
     (battle_view, told): (Res<BattleView>, Res<DisplayedState>),
     (history, log, view): (Res<EventHistory>, Res<BattleLog>, Res<log_page::LogView>),
-    (scrolled, reasons, advice_state, foreseen): (
-        Res<ScrollState>,
-        Res<AiReasons>,
-        Res<AdviceState>,
-        Res<ForecastView>,
-    ),
+    (scrolled, reasons, advice, foreseen): (Res<ScrollState>, Res<AiReasons>, Res<AdviceOpen>, Res<ForecastView>),
     texts: Res<Texts>,
     fit: Res<UiFit>,
 ) {
     // Some prompts need the whole board; a prompt about a card covers this panel.
     let answered = matches!(battle_view.now.awaiting, PendingDecision::Answer { .. });
-    if battle_view.needs_whole_board() || (answered && battle_view.is_prompted()) || advice_state.is_open() {
+    if battle_view.needs_whole_board() || (answered && battle_view.is_prompted()) || advice.0 {
         return panels.hide(BattlePanel::Card);
     }
     let (width, height) = if battle_view.folded { (60.0, 56.0) } else { (264.0, 532.0) };

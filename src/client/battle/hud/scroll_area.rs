@@ -1,18 +1,13 @@
 //! Scrolling of the right panel's page, by the wheel over it or by Page Up and Page Down.
 
-use bevy::{ecs::query::QueryFilter, input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform};
+use bevy::{input::mouse::AccumulatedMouseScroll, ui::UiGlobalTransform};
 
 use super::log_page::LogIntent;
-use crate::prelude::*;
+use crate::{
+    prelude::*,
+    wheel_scroll::{ScrollContent, is_pointer_over},
+};
 use ui_kit::input::pointer_path::PointerPlace;
-
-/// Marker component for the page of the right panel.
-#[derive(Component)]
-pub(crate) struct ScrollContent;
-
-/// Marker component for a list that the wheel scrolls.
-#[derive(Component)]
-pub(crate) struct WheelScrollList;
 
 /// Marker component for the mark at the page's edge that shows the scroll position.
 #[derive(Component)]
@@ -33,26 +28,6 @@ const PAGE: f32 = 200.0;
 /// Query for the pages, to check whether the pointer is over one.
 pub(crate) type ScrollContentQuery<'w, 's> =
     Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<ScrollContent>>;
-
-/// Query for all nodes that take the wheel from the board.
-pub(crate) type WheelTargetQuery<'w, 's> = Query<
-    'w,
-    's,
-    (&'static ComputedNode, &'static UiGlobalTransform),
-    Or<(With<ScrollContent>, With<WheelScrollList>)>,
->;
-
-/// Returns `true` if the pointer is over one of these nodes, which then takes the wheel.
-pub(crate) fn is_pointer_over<F: QueryFilter>(
-    papers: &Query<(&'static ComputedNode, &'static UiGlobalTransform), F>,
-    pointer: &PointerPlace,
-) -> bool {
-    let Some(pointer) = pointer.physical() else { return false };
-    papers.iter().any(|(paper, place)| {
-        let off = (pointer - place.translation) / paper.size().max(Vec2::ONE);
-        off.x.abs() <= 0.5 && off.y.abs() <= 0.5
-    })
-}
 
 /// Scrolls the page or the log by wheel and keys.
 pub(super) fn scroll_right_panel(

@@ -3,8 +3,9 @@
 
 use super::action_bar::ActionContext;
 use crate::{
-    ai_assist::{self, AssistFigure},
-    area_effects, board_markers,
+    area_effects,
+    assisted_figures::AssistFigure,
+    board_markers,
     edit_plan::PlanIntent,
     move_horde::{self, HordeGoal, MoveHorde},
     plan_preview::plan_order,
@@ -70,7 +71,7 @@ impl ActionContext<'_> {
     /// Returns the button for a figure that the AI commands, which makes it act. If there are many buttons, its text is
     /// one word.
     fn help(&self, crowded: bool) -> Option<(GameButton, BattleIntent)> {
-        let waits = ai_assist::waiting_assisted_figures(self.view).contains(&self.figure.id);
+        let waits = self.view.waiting_assisted_figures().contains(&self.figure.id);
         waits.then(|| {
             let words = self.texts.t("act-help");
             let button = if crowded {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     automaton_forecast::ForecastView,
-    leave_battle,
+    panel_intents::LeaveMenuIntent,
     playback::{command_point_effect::PointSlot, counters::Counters, displayed_state::DisplayedState},
     prelude::*,
     text::names::{commander_name, half_title, player_name, strength_name},
@@ -29,7 +29,7 @@ pub(super) fn spawn_top_bar(
         let ways = Node { left: percent(50), ..empty_node().absolute().top(6.0).shifted(182.0).gap(8.0) };
         bar.spawn(ways).with_children(|ways| {
             if !view.seats.is_replay() {
-                ways.spawn(leave_battle::menu_button(&texts));
+                ways.spawn(menu_button(&texts));
             }
             ways.spawn(rulebook_button(&texts));
         });
@@ -245,4 +245,14 @@ fn commander_order_text(view: &BattleView, texts: &Texts, figure: FigureId) -> S
         }
         None => name,
     }
+}
+
+/// Returns the button that opens the menu, for the mouse.
+fn menu_button(texts: &Texts) -> impl Bundle {
+    let button = GameButton::neutral(texts.t("menu"))
+        .icon("exit", 18.0)
+        .height(40.0)
+        .padding(10.0)
+        .kind(TextStyle::BUTTON.px(16.0));
+    (button, on_press(LeaveMenuIntent::Open))
 }
