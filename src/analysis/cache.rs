@@ -6,7 +6,7 @@ use ai::win_probability;
 use record::{Digest, Record};
 use serde::{Deserialize, Serialize};
 
-use crate::{alternative::Alternative, review::SearchBudget};
+use crate::{alternative::Alternative, search_budget::SearchBudget};
 
 /// Maximum size of a file, in bytes: more than a review of the longest battle needs.
 const MOST_BYTES: u64 = 8 * 1024 * 1024;

@@ -32,6 +32,7 @@ mod decision;
 mod evaluator;
 mod expected_value;
 mod review;
+mod search_budget;
 pub mod summary;
 mod win_curve;
 
@@ -39,6 +40,7 @@ pub use alternative::Alternative;
 pub use cache::CachedReview;
 pub use decision::Decision;
 pub use expected_value::total_luck;
-pub use review::{BattleReview, ReviewStage, SearchBudget};
+pub use review::{BattleReview, ReviewStage};
+pub use search_budget::SearchBudget;
 pub use summary::ReviewSummary;
 pub use win_curve::{CurvePoint, WinCurve};

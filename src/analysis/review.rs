@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ai::Ai;
 use bevy_ecs::world::World;
-use record::{Difficulty, Record, ReplayPlayer, SpecError};
+use record::{Record, ReplayPlayer, SpecError};
 use rules::{BySide, ScenarioRules, ScratchWorld, Side};
 
 use crate::{
@@ -13,26 +13,9 @@ use crate::{
     decision::{Decision, collect_decisions},
     evaluator::Evaluator,
     expected_value,
+    search_budget::SearchBudget,
     win_curve::{CurvePoint, WinCurve},
 };
-
-/// Limit on the search for better alternatives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SearchBudget {
-    /// Maximum number of orders played in trials, for all decisions together.
-    pub orders: u64,
-}
-
-impl From<Difficulty> for SearchBudget {
-    fn from(strength: Difficulty) -> SearchBudget {
-        let orders = match strength {
-            Difficulty::Recruit => 60_000,
-            Difficulty::Veteran => 200_000,
-            Difficulty::Commander => 600_000,
-        };
-        SearchBudget { orders }
-    }
-}
 
 /// Progress of a review.
 #[derive(Clone, Copy, Debug, PartialEq)]

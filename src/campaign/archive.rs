@@ -18,8 +18,6 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use self::other::StagedImport;
-
 use mission::{Diagnostics, Library, MAX_FILE_BYTES};
 use record::Digest;
 use rules::{Catalogue, Localized, both};
@@ -91,6 +89,10 @@ pub struct ImportReport {
     /// The new files. Files that existed already with the same text are left out.
     pub written: Vec<PathBuf>,
 }
+
+/// A checked import: the temporary folder with the pack's files, the library of the pack's and the game's missions, and
+/// the report, still without the new files.
+type StagedImport = (TempFolder, Library, ImportReport);
 
 impl CampaignArchive {
     /// Packs the campaign in a file. Its missions are looked up in `library`; the pack includes those in the folder of

@@ -1,22 +1,16 @@
 //! Selection of forces: budget, limits, and demands of missions (`FORCE-1` to `FORCE-3`). The code is pure; the window,
 //! the referee and the tests all use it. The figures come from the catalogue, the demands from the mission's dossier.
 
-use std::ops::RangeInclusive;
-
 use serde::{Deserialize, Serialize};
 
 use rules::{Ability, Catalogue, FigureKind, KindId, Side};
 
 mod error;
+mod levels;
 mod pick;
 
 pub use error::ForceError;
-
-/// Maximum number of requisition points of a side.
-pub const MAX_RP: u8 = 40;
-
-/// Levels, in requisition points, at which a single mission may be played if both players agree (`FORCE-3`).
-pub const RP_LEVELS: RangeInclusive<u8> = 3..=MAX_RP;
+pub use levels::{MAX_RP, RP_LEVELS};
 
 /// Minimum number of requisition points that the German side must spend on its horde, unless the mission says otherwise
 /// (`FORCE-2`).

@@ -34,6 +34,7 @@ mod tests;
 mod text_editor;
 mod victory;
 mod victory_notices;
+mod victory_rules;
 mod victory_words;
 mod warnings;
 

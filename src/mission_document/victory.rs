@@ -4,16 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use mission::{RawEdgePoint, RawMapObject, SpanIndex};
-use ron::extensions::Extensions;
-use rules::{BySide, EndCondition, Localized, ScoringRule, Side};
-use serde::de::DeserializeOwned;
+use mission::SpanIndex;
+use rules::{BySide, Localized, Side};
 
 use crate::{
     block_templates::quote_text,
     edit_history::EditHistory,
     text_editor::{EditError, TextEditor},
-    victory_words::{ending_clause, join_clauses, score_clause},
+    victory_rules::VictoryRules,
 };
 
 /// Names of the fields of a localized text.
@@ -25,55 +23,6 @@ const FORMER_EMPTY_MAP_TEXTS: [[&str; 2]; 2] = [
     ["si no queda nadie del **SWD**.", "if nobody of the **SWD** is left."],
     ["si la **última figura aliada** muere.", "if the **last Allied figure** dies."],
 ];
-
-/// The rules of a dossier from which its victory texts are generated.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct VictoryRules {
-    pub endings: Vec<EndCondition>,
-    pub points: Vec<ScoringRule>,
-    /// Names of the objects; `None` for a name that can't be read.
-    pub objects: Vec<Option<Localized>>,
-    /// For each door, `true` if it is green.
-    pub green: Vec<bool>,
-    /// Owners of the exits.
-    pub exits: Vec<Side>,
-}
-
-impl VictoryRules {
-    /// Returns the rules in a text, without unreadable parts.
-    pub(crate) fn of(text: &str) -> VictoryRules {
-        let places = SpanIndex::of(text);
-        let exits: Vec<Option<RawEdgePoint>> = parse_list_items(text, &places, "map.exits");
-        let objects: Vec<Option<RawMapObject>> = parse_list_items(text, &places, "objects");
-        let doors: Vec<Option<mission::RawMapDoor>> = parse_list_items(text, &places, "map.doors");
-        let green = |door: Option<mission::RawMapDoor>| door.is_some_and(|it| it.colour == mission::DoorColour::Green);
-        VictoryRules {
-            endings: parse_list_items(text, &places, "endings").into_iter().flatten().collect(),
-            points: parse_list_items(text, &places, "points").into_iter().flatten().collect(),
-            objects: objects.into_iter().map(|object| Some(object?.name)).collect(),
-            green: doors.into_iter().map(green).collect(),
-            exits: exits.into_iter().flatten().map(|exit| exit.owner).collect(),
-        }
-    }
-
-    /// Returns the clauses for all endings by which a side wins.
-    pub(crate) fn ways(&self, side: Side) -> Vec<Localized> {
-        self.endings.iter().filter_map(|ending| ending_clause(self, ending, side)).collect()
-    }
-
-    /// Returns the generated victory text of a side.
-    pub(crate) fn text(&self, side: Side) -> Localized {
-        let decided = self.endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
-        let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_clause(score, side));
-        join_clauses(&self.ways(side), &scores.collect::<Vec<_>>())
-    }
-}
-
-/// Returns the items of a list, each parsed separately; `None` for an item that can't be read.
-fn parse_list_items<T: DeserializeOwned>(text: &str, places: &SpanIndex, path: &str) -> Vec<Option<T>> {
-    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    places.items(path).into_iter().map(|item| options.from_str(&text[item.value]).ok()).collect()
-}
 
 /// Returns the victory texts that are generated from the rules of a dossier.
 pub fn victory_texts(text: &str) -> BySide<Localized> {

@@ -3,7 +3,8 @@
 use rules::{EndCondition, Localized, ScoringTime, Side, both};
 
 use crate::{
-    victory::{LANGUAGES, VictoryRules, former_empty_map_text, text_by_language, written_victory_texts},
+    victory::{LANGUAGES, former_empty_map_text, text_by_language, written_victory_texts},
+    victory_rules::VictoryRules,
     victory_words::ending_clause,
 };
 

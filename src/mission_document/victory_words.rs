@@ -2,7 +2,17 @@
 
 use rules::{EndCondition, Localized, ScoringRule, ScoringTime, Side, both};
 
-use crate::victory::VictoryRules;
+use crate::victory_rules::VictoryRules;
+
+impl VictoryRules {
+    /// Returns the generated victory text of a side.
+    pub(crate) fn text(&self, side: Side) -> Localized {
+        let ways = self.endings.iter().filter_map(|ending| ending_clause(self, ending, side));
+        let decided = self.endings.iter().any(|ending| matches!(ending, EndCondition::Points(_)));
+        let scores = self.points.iter().filter(|_| decided).filter_map(|score| score_clause(score, side));
+        join_clauses(&ways.collect::<Vec<_>>(), &scores.collect::<Vec<_>>())
+    }
+}
 
 /// Returns the adjective of a side: in Spanish for a feminine noun, and in English.
 fn side_adjective(side: Side) -> [&'static str; 2] {
@@ -139,7 +149,7 @@ fn points_clause(close: &ScoringTime, side: Side) -> Localized {
 
 /// Returns the clause that describes how a side scores victory points by a rule; `None` if the rule gives the side
 /// none.
-pub(crate) fn score_clause(score: &ScoringRule, side: Side) -> Option<Localized> {
+fn score_clause(score: &ScoringRule, side: Side) -> Option<Localized> {
     let soldier = |each: u8, stranded: u8| match each == stranded {
         true => both!("", ""),
         false => both!(" (**{stranded}** por el soldado aislado)", " (**{stranded}** for the stranded soldier)"),
@@ -167,7 +177,7 @@ pub(crate) fn score_clause(score: &ScoringRule, side: Side) -> Option<Localized>
 }
 
 /// Returns a whole victory text: the clauses of all ways to win, and of the sources of points.
-pub(crate) fn join_clauses(ways: &[Localized], scores: &[Localized]) -> Localized {
+fn join_clauses(ways: &[Localized], scores: &[Localized]) -> Localized {
     if ways.is_empty() {
         return both!("si se añade un final.", "once an ending is added.");
     }

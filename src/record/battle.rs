@@ -9,14 +9,16 @@ use bevy_ecs::world::World;
 use thiserror::Error;
 
 pub use self::undo::UndoError;
-use self::undo::randomness_count;
 use super::{
     AiSeat, BattleJournal, BattleSpec, Digest, JournalError, Record, RecordDamage, RecordError, RecordedEntry,
     RecoveredRecord, ReplayDrift, ReplayError, SpecError, format,
     journal::{self, read_journal_file},
     replay,
 };
-use rules::{self, BattleEvent, BattleOutcome, BySide, FigureId, Order, OrderLogEntry, PendingDecision, Refusal, Turn};
+use rules::{
+    self, BattleEvent, BattleOutcome, BySide, Dice, FigureId, Order, OrderLogEntry, PendingDecision, Refusal, Side,
+    Turn, cards::CardState, objects::MissionObjects,
+};
 
 /// A battle in play with its record. The state itself is in the [`World`] that is passed to each method, which must
 /// always be the same one.
@@ -365,4 +367,12 @@ fn back_up_damaged_journal(journal: &BattleJournal) -> Result<(), JournalError> 
         files::write_backup(path, ".damaged", &bytes).map_err(|source| JournalError::Io { path: path.into(), source })
     });
     copied.map(drop)
+}
+
+/// Returns the number of dice rolled, cards drawn and hidden tokens seen so far. An entry that increased it can't be
+/// undone.
+fn randomness_count(world: &World) -> u64 {
+    let seen =
+        world.resource::<MissionObjects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
+    world.resource::<Dice>().rolled() + world.resource::<CardState>().drawn() + seen.flatten().sum::<u64>()
 }

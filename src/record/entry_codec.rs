@@ -10,7 +10,7 @@
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{Digest, format::RecordedEntry};
+use super::{Digest, recorded_entry::RecordedEntry};
 use rules::{BattleResult, Order, OrderLogEntry, Side};
 
 /// Start of a line that brings new dice.

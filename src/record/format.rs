@@ -10,6 +10,7 @@ use super::{
     AiSeat, BattleSpec, Digest,
     ai_seat::AUTOMATON,
     entry_codec::{self, LineContext},
+    recorded_entry::RecordedEntry,
     seat_change::{self, SeatAssignment, SeatChange},
 };
 use rules::{BattleResult, BySide, FigureId, OrderLogEntry, Side};
@@ -139,23 +140,6 @@ impl Record {
         let last = steps.checked_sub(1).and_then(|last| self.steps.get(last));
         last.map_or(LineContext { turn: 1, next: self.first }, |step| LineContext { turn: step.turn, next: step.next })
     }
-}
-
-/// A recorded entry, with a summary of the battle after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordedEntry {
-    /// The order, the scripted dice, or the new seed.
-    pub entry: OrderLogEntry,
-    /// The number of the turn afterwards.
-    pub turn: u16,
-    /// The seat that must decide afterwards; `None` once the battle is over, or in old records.
-    pub next: Option<Side>,
-    /// `true` if the battle was over afterwards.
-    pub over: bool,
-    /// The result of the battle, if it ended; `None` in old records.
-    pub verdict: Option<BattleResult>,
-    /// The digest of the state afterwards.
-    pub digest: Digest,
 }
 
 /// The readable part of a record.

@@ -31,6 +31,7 @@ mod format;
 mod journal;
 mod last;
 pub mod mail;
+mod recorded_entry;
 mod replay;
 mod replay_player;
 mod saved_battles;
@@ -49,11 +50,12 @@ pub use battle::{Battle, ResumeError, ResumedBattle, Truncation, UndoError};
 pub use bookmark::Bookmark;
 pub use digest::Digest;
 pub use format::{
-    OLDEST_VERSION, PLAIN_VERSION, Record, RecordDamage, RecordError, RecordedEntry, RecoveredRecord, VERSION,
-    read_record, write_record,
+    OLDEST_VERSION, PLAIN_VERSION, Record, RecordDamage, RecordError, RecoveredRecord, VERSION, read_record,
+    write_record,
 };
 pub use journal::{BattleJournal, JournalError};
 pub use journal::{journal_file_name, unix_time_now};
+pub use recorded_entry::RecordedEntry;
 pub use replay::{DriftCause, ReplayDrift, ReplayError, replay_record, replay_watched};
 pub use replay_player::{OpponentTurns, ReplayPlayer, TurnMark};
 pub use saved_battles::{

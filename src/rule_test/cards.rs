@@ -35,7 +35,7 @@ pub(super) fn set_up_cards(
         }
     }
     for (kind, card) in raw.horde_cards.iter().flatten() {
-        let kind = super::position::find_kind(kind, catalogue)?;
+        let kind = super::kinds::find_kind(kind, catalogue)?;
         lay(take(card)?, catalogue.kind(kind).side, CardTarget::Kind(kind), false);
     }
     let named = raw.hands.clone().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Comparison of the battle with the expectations of a step of a rule test.
 
 use super::{
+    compare::compare_values,
     expect_board,
     names::{TestFigureNames, begins_with, format_side, format_square},
     raw_step::{RawAwaiting, RawSight, RawState, RawStep},
@@ -63,17 +64,6 @@ pub(super) fn find_step_faults(
     }
     check_legal_orders(battle_state, names, step, &mut faults);
     faults
-}
-
-pub(super) fn compare_values<T: PartialEq + std::fmt::Debug>(
-    faults: &mut Vec<String>,
-    what: &str,
-    expected: &T,
-    found: &T,
-) {
-    if expected != found {
-        faults.push(format!("{what}: expected {expected:?}, found {found:?}"));
-    }
 }
 
 fn check_events(step: &RawStep, told: &[String], faults: &mut Vec<String>) {

@@ -1,7 +1,7 @@
 //! Comparison of cards, fire, objects and odds with the expectations of a step of a rule test.
 
 use super::{
-    expect::compare_values,
+    compare::compare_values,
     names::TestFigureNames,
     raw_step::{RawHarpoon, RawObjectState, RawOrder, RawStep},
     raw_test::RawPair,

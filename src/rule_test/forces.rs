@@ -1,6 +1,6 @@
 //! Tests of forces: checks of the figures that the file buys against the rules for forces.
 
-use super::{position::find_kind, raw_test::RawForce};
+use super::{kinds::find_kind, raw_test::RawForce};
 use mission::force::{Force, ForceError, ForceLimits};
 use rules::Catalogue;
 

@@ -5,9 +5,11 @@
 //! when it is accepted, that a refused order does not change the state, and that only the dice in the file are rolled.
 
 mod cards;
+mod compare;
 mod expect;
 mod expect_board;
 mod forces;
+mod kinds;
 mod names;
 mod orders;
 mod position;

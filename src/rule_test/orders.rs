@@ -102,7 +102,7 @@ impl TestFigureNames {
         Ok(match target {
             RawTarget::Table => CardTarget::Table,
             RawTarget::Figure(name) => CardTarget::Figure(self.id(name)?),
-            RawTarget::Horde(kind) => CardTarget::Kind(super::position::find_kind(kind, &state.catalogue)?),
+            RawTarget::Horde(kind) => CardTarget::Kind(super::kinds::find_kind(kind, &state.catalogue)?),
             RawTarget::Card(id) => CardTarget::Card(self.find_card_on_board(id, state)?),
             RawTarget::Door(door) => CardTarget::Door(*door),
             RawTarget::Square(at, side) => CardTarget::Square(EdgePoint { at: *at, side: *side, owner: seat }),

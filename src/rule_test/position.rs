@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{
     cards,
+    kinds::find_kind,
     names::{TestFigureNames, format_square},
     raw_test::{RawPosition, RawStart, RawTestFigure, RawTestObject},
 };
@@ -219,17 +220,6 @@ fn place_figure(
         wounds: figure.wounds,
         reaction: figure.reaction,
         activated: figure.activated,
-    })
-}
-
-/// Returns the figure kind with an id.
-///
-/// # Errors
-/// A message, if there is no such kind.
-pub(super) fn find_kind(id: &str, catalogue: &Catalogue) -> Result<KindId, String> {
-    catalogue.find(id).ok_or_else(|| {
-        let known: Vec<&str> = catalogue.kinds().map(|(_, kind)| kind.id.as_str()).collect();
-        format!("there is no kind of figure '{id}'; there are: {}", known.join(", "))
     })
 }
 

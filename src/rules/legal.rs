@@ -2,13 +2,14 @@
 //! allowed, so the list contains exactly the orders that [`submit_order`](super::submit_order) accepts.
 
 use crate::{
-    check::{card_targets, check_order},
+    check::card_targets,
     conditions,
     facing::Facing,
     figure::{Ability, FigurePlace, HarpoonState},
     figures::Figure,
     objects::ObjectPlace,
     order::Order,
+    order_check::check_order,
     pending_decision::PendingDecision,
     side::Side,
     square::Square,

@@ -16,6 +16,7 @@ use crate::{
     fire::BurningSquare,
     ids::{CardId, KindId},
     objects::MissionObject,
+    per_player::MAX_PLAYERS,
     score::ScoringRule,
     side::{BySide, Side},
     terrain::{Door, Terrain},
@@ -100,6 +101,19 @@ pub struct PlacedFigure {
 }
 
 impl Setup {
+    /// Returns the number of players of a side: the number of figures that it has bought or, in a bare position, of
+    /// figures of its kinds; from 1 to [`MAX_PLAYERS`].
+    pub(crate) fn players(&self, side: Side) -> u8 {
+        let bought = match &self.start {
+            StartState::Maintenance => self.forces[side].len(),
+            StartState::Position(position) => {
+                let own = |kind: KindId| self.catalogue.kind(kind).side == side;
+                position.figures.iter().filter(|figure| own(figure.kind)).count()
+            }
+        };
+        bought.clamp(1, usize::from(MAX_PLAYERS)) as u8
+    }
+
     /// Returns the veteran of that purchase of a side, if the figure's number is given.
     pub(super) fn veteran(&self, side: Side, purchase: usize) -> Option<&Veteran> {
         self.veterans[side].iter().find(|veteran| usize::from(veteran.purchase) == purchase)

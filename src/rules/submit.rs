@@ -5,11 +5,11 @@ use bevy_ecs::world::{Mut, World};
 
 use crate::{
     cards::CardState,
-    check::check_order,
     dice::Dice,
     event::BattleEvent,
     event_log::EventLog,
     order::Order,
+    order_check::check_order,
     order_log::{OrderLog, OrderLogEntry},
     refusal::Refusal,
     resolver, stalemate_progress,

@@ -26,6 +26,14 @@ const BURNING_SHARE: f64 = 0.4;
 /// Number of units of harm per damage point: harm on the way is counted in thousandths.
 const HARM_UNITS_PER_POINT: f64 = 1000.0;
 
+/// The action points that a plan may spend, and the price of each bought point.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ActionBudget {
+    pub own: u8,
+    pub bought: u8,
+    pub price: f64,
+}
+
 /// An enemy on the board, with the dice of attacks on it.
 pub(super) struct AttackTarget {
     pub index: usize,

@@ -12,7 +12,7 @@ mod winning_move;
 
 use rules::{Facing, FigureId, FigurePlace, Order, pathfinding::ReachableNodes};
 
-pub(crate) use figure_planner::FigurePlanner;
+pub(crate) use figure_planner::{ActionBudget, FigurePlanner};
 pub(crate) use winning_move::may_reach_win;
 
 use self::{
@@ -36,14 +36,6 @@ impl FigurePlan {
     pub fn reason(&self) -> Reason {
         Reason { goal: self.aim, chance: self.chance, second: None }
     }
-}
-
-/// The action points that a plan may spend, and the price of each bought point.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ActionBudget {
-    pub own: u8,
-    pub bought: u8,
-    pub price: f64,
 }
 
 /// Number of the best options that are evaluated again with the view from their nodes, for reaction mode.

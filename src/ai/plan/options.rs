@@ -3,9 +3,8 @@
 use rules::{Facing, FigureId, HarpoonState, Order, cards::CardId, line_of_sight, pathfinding::ReachableNodes};
 
 use super::{
-    ActionBudget,
     attacks::{AttackAllocation, best_allocation},
-    figure_planner::FigurePlanner,
+    figure_planner::{ActionBudget, FigurePlanner},
 };
 use crate::reason::Objective;
 

@@ -9,7 +9,7 @@ use std::{
 use mission::{Library, SpanIndex, file_names};
 use rules::{Catalogue, Localized, both};
 
-use super::{ArchivedFile, CampaignArchive, ImportReport, PackError, TempFolder, check_archive_files, refused_error};
+use super::{ArchivedFile, CampaignArchive, ImportReport, PackError, check_archive_files, refused_error};
 
 /// Maximum number of versions of a campaign in one folder.
 const MAX_VERSIONS: u32 = 100;
@@ -246,7 +246,3 @@ fn create_set_aside_folder(missions: &Path, name: &str) -> io::Result<PathBuf> {
     }
     Err(io::ErrorKind::AlreadyExists.into())
 }
-
-/// A checked import: the temporary folder with the pack's files, the library of the pack's and the game's missions, and
-/// the report, still without the new files.
-pub(super) type StagedImport = (TempFolder, Library, ImportReport);

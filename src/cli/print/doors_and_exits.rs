@@ -1,18 +1,8 @@
 //! Doors, entries and exits. Each is drawn centred at (0, 0), so that map and legend share the drawing.
 
-use super::{
-    ground,
-    labels::{SheetLabel, SheetLanguage},
-    measures::SQUARE,
-    objects,
-    svg::SvgDrawing,
-    text::PrintLabel,
-};
+use super::{ground, labels::SheetLabel, measures::SQUARE, svg::SvgDrawing, text::PrintLabel};
 use mission::{DoorColour, Mission};
-use rules::{
-    Door, EdgePoint, Facing, Ground, Side, Square,
-    objects::{MissionObject, ObjectPlace},
-};
+use rules::{Door, EdgePoint, Facing, Side};
 
 /// Returns the colour of a side's text and lines.
 pub(super) fn side_colour(side: Side) -> &'static str {
@@ -174,41 +164,4 @@ pub(super) fn draw_door(svg: &mut SvgDrawing, door: &Door, green: bool) {
 /// Returns the label for a door in the legend.
 pub(super) fn door_word(door: &Door, green: bool) -> SheetLabel {
     SheetLabel::Door { open: door.open, sealed: door.sealed, green }
-}
-
-/// Entry of the legend: a mark and its text.
-pub(super) struct LegendEntry {
-    pub words: String,
-    pub mark: SvgDrawing,
-}
-
-/// Returns the entries of the legend: only marks that the map shows, each once.
-pub(super) fn legend_entries(mission: &Mission, language: SheetLanguage) -> Vec<LegendEntry> {
-    let mut entries: Vec<LegendEntry> = Vec::new();
-    let mut add = |entry: LegendEntry| {
-        if entries.iter().all(|known| known.words != entry.words) {
-            entries.push(entry);
-        }
-    };
-    let entry = |word: SheetLabel, mark: &dyn Fn(&mut SvgDrawing)| {
-        let mut svg = SvgDrawing::default();
-        mark(&mut svg);
-        LegendEntry { words: language.word(word).to_owned(), mark: svg }
-    };
-    for drawn in edge_points(mission).into_iter().flat_map(|(_, ways)| ways) {
-        add(entry(drawn.word(), &|svg| draw_edge_point_arrow(svg, drawn, Facing::North)));
-    }
-    objects::add_legend_entries(mission, language, &mut add);
-    for (found, green) in doors_with_colour(mission) {
-        add(entry(door_word(found, green), &|svg| draw_door(svg, found, green)));
-    }
-    let terrain = &mission.terrain;
-    let bare = |square: &Square| {
-        let stands = |object: &MissionObject| object.place == ObjectPlace::At(*square);
-        terrain.ground(*square) == Ground::Obstacle && !mission.objects.iter().any(stands)
-    };
-    if terrain.squares().any(|square| bare(&square)) {
-        add(entry(SheetLabel::Obstacle, &ground::draw_obstacle));
-    }
-    entries
 }

@@ -1,8 +1,9 @@
 //! The dossier beside the map, as a stack of blocks: title, introduction, victory conditions, notes, and the legend of
 //! the map.
 
-use super::doors_and_exits::{self, side_colour};
+use super::doors_and_exits::side_colour;
 use super::labels::{SheetLabel, SheetLanguage};
+use super::legend::legend_entries;
 use super::svg::{SvgDrawing, format_decimal};
 use super::text::{PrintLabel, SvgParagraph, fitting_font_size};
 use mission::Mission;
@@ -123,7 +124,7 @@ fn legend_block(page: BriefingPage<'_>) -> DossierBlock {
     let words = language.word(SheetLabel::Legend);
     svg.add(format_args!(r#"<path d="M0 3H{}" stroke="{INK}" stroke-width="0.4"/>"#, format_decimal(width)));
     PrintLabel { words, at: (0.0, 10.0), size: 5.0, colour: GREY, centred: false }.draw(&mut svg);
-    let entries = doors_and_exits::legend_entries(mission, language);
+    let entries = legend_entries(mission, language);
     let columns = if width > 130.0 { 2 } else { 1 };
     let rows = entries.len().div_ceil(columns).max(1);
     let column = width / columns as f64;

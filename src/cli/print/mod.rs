@@ -14,6 +14,7 @@ mod doors_and_exits;
 mod dossier;
 mod ground;
 mod labels;
+mod legend;
 mod measures;
 mod objects;
 mod sheet;

@@ -2,7 +2,7 @@
 //! share the drawing.
 
 use super::{
-    doors_and_exits::{LegendEntry, side_colour},
+    doors_and_exits::side_colour,
     ground,
     labels::{SheetLabel, SheetLanguage},
     measures::SQUARE,
@@ -62,34 +62,12 @@ pub(super) fn draw_objects(svg: &mut SvgDrawing, mission: &Mission, language: Sh
     }
 }
 
-/// Adds the legend entries of objects and special conditions.
-pub(super) fn add_legend_entries(mission: &Mission, language: SheetLanguage, add: &mut dyn FnMut(LegendEntry)) {
-    let mut entry = |words: &str, mark: &dyn Fn(&mut SvgDrawing)| {
-        let mut svg = SvgDrawing::default();
-        mark(&mut svg);
-        add(LegendEntry { words: words.to_owned(), mark: svg });
-    };
-    for (found, icon) in objects_with_icons(mission) {
-        entry(language.of(&found.name), &|svg| draw_object(svg, icon, found.user, language));
-    }
-    for mark in condition_marks(mission) {
-        let words = language.choose(mark.legend);
-        match mark.what {
-            MapMarkKind::Figure(_, facing) => entry(words, &|svg| draw_stranded_soldier(svg, mark.side, facing)),
-            MapMarkKind::Areas(_) => entry(words, &draw_red_square),
-            MapMarkKind::Arrows(_) => entry(words, &|svg| draw_floor_arrow(svg, Facing::East)),
-            MapMarkKind::Gate(_) => entry(words, &|svg| draw_gate_bars(svg, mark.side)),
-            MapMarkKind::Built(_) => entry(words, &|svg| draw_built_barrier(svg, mark.side)),
-        }
-    }
-}
-
-fn objects_with_icons(mission: &Mission) -> impl Iterator<Item = (&MissionObject, ObjectIcon)> {
+pub(super) fn objects_with_icons(mission: &Mission) -> impl Iterator<Item = (&MissionObject, ObjectIcon)> {
     mission.objects.iter().zip(mission.object_icons.iter().copied())
 }
 
 /// Returns the map marks of the special conditions.
-fn condition_marks(mission: &Mission) -> impl Iterator<Item = MapMark> {
+pub(super) fn condition_marks(mission: &Mission) -> impl Iterator<Item = MapMark> {
     mission.specials.iter().filter_map(|special| special.condition().map_mark())
 }
 
@@ -111,7 +89,7 @@ fn floor_arrows(mission: &Mission) -> impl Iterator<Item = (Square, Facing)> {
 }
 
 /// Draws an arrow on the floor: two chevrons that point in its direction.
-fn draw_floor_arrow(svg: &mut SvgDrawing, facing: Facing) {
+pub(super) fn draw_floor_arrow(svg: &mut SvgDrawing, facing: Facing) {
     svg.group("", (0.0, 0.0), f64::from(facing as u8) * 90.0, |svg| {
         svg.add(format_args!(
             r#"<path d="M-6 1L0 -5L6 1M-6 7L0 1L6 7" fill="none" stroke="{RED}" stroke-width="1.4"/>"#
@@ -120,7 +98,7 @@ fn draw_floor_arrow(svg: &mut SvgDrawing, facing: Facing) {
 }
 
 /// Draws a part of a gate: two beams, and the bars between them.
-fn draw_gate_bars(svg: &mut SvgDrawing, side: Side) {
+pub(super) fn draw_gate_bars(svg: &mut SvgDrawing, side: Side) {
     let (ink, half) = (side_colour(side), SQUARE / 2.0);
     svg.add(format_args!(
         r##"<rect x="-{half}" y="-3.2" width="{SQUARE}" height="6.4" fill="#FFFFFF"/><path d="M-{half} -2.6H{half}M-{half} 2.6H{half}" stroke="{ink}" stroke-width="1.4"/><path d="M-9 -2.6V2.6M-4.5 -2.6V2.6M0 -2.6V2.6M4.5 -2.6V2.6M9 -2.6V2.6" stroke="{ink}" stroke-width="1"/>"##
@@ -128,7 +106,7 @@ fn draw_gate_bars(svg: &mut SvgDrawing, side: Side) {
 }
 
 /// Draws a built contraption: crossed planks.
-fn draw_built_barrier(svg: &mut SvgDrawing, side: Side) {
+pub(super) fn draw_built_barrier(svg: &mut SvgDrawing, side: Side) {
     let ink = side_colour(side);
     svg.add(format_args!(
         r##"<path d="M-7 -7L7 7M7 -7L-7 7" stroke="#FFFFFF" stroke-width="4.4"/><path d="M-7 -7L7 7M7 -7L-7 7M-8.5 0H8.5" stroke="{ink}" stroke-width="2"/>"##
@@ -136,7 +114,7 @@ fn draw_built_barrier(svg: &mut SvgDrawing, side: Side) {
 }
 
 /// Draws a red square: corners and a thin hatch.
-fn draw_red_square(svg: &mut SvgDrawing) {
+pub(super) fn draw_red_square(svg: &mut SvgDrawing) {
     let (far, near) = (SQUARE / 2.0 - 1.8, SQUARE / 2.0 - 7.0);
     let mut corners = String::new();
     for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -156,7 +134,7 @@ fn draw_red_square(svg: &mut SvgDrawing) {
 }
 
 /// Draws a figure that can't move: a head, shoulders, and bars in front of them; the wedge shows its facing.
-fn draw_stranded_soldier(svg: &mut SvgDrawing, side: Side, facing: Facing) {
+pub(super) fn draw_stranded_soldier(svg: &mut SvgDrawing, side: Side, facing: Facing) {
     let ink = side_colour(side);
     svg.group("", (0.0, 0.0), f64::from(facing as u8) * 90.0, |svg| {
         svg.add(format_args!(r#"<path d="M-3 -9.2L0 -12L3 -9.2Z" fill="{ink}"/>"#));
@@ -167,7 +145,7 @@ fn draw_stranded_soldier(svg: &mut SvgDrawing, side: Side, facing: Facing) {
 }
 
 /// Draws an object; a ring in a side's colour means that only that side may use it.
-fn draw_object(svg: &mut SvgDrawing, icon: ObjectIcon, user: Option<Side>, language: SheetLanguage) {
+pub(super) fn draw_object(svg: &mut SvgDrawing, icon: ObjectIcon, user: Option<Side>, language: SheetLanguage) {
     let ring = user.map_or("#000000", side_colour);
     let width = if user.is_some() { "1.8" } else { "0.8" };
     match icon {

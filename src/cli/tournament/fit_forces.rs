@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    fit::{TrainingRow, fit_logistic_regression},
+    regression::{TrainingRow, fit_logistic_regression},
     training_data::ForceOutcome,
 };
 

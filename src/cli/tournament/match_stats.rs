@@ -7,7 +7,7 @@ use balance::{SimulatedBattle, wilson_interval};
 use rules::Side;
 use serde_json::{Value, json};
 
-use super::{sprt::SprtResult, to_milliseconds};
+use super::sprt::SprtResult;
 use crate::print::SheetLanguage;
 
 /// Statistics of the battles of a mission. Results are those of the first level.
@@ -216,6 +216,10 @@ impl MatchStats {
         }
         row
     }
+}
+
+fn to_milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! into `src/ai/weights.rs`, with the command that measured it. `--positions FILE` writes positions with their
 //! outcomes, from which `incursion fit` (`fit`) computes the weights of the chance to win.
 
-use std::{path::PathBuf, process::ExitCode, time::Duration};
+use std::{path::PathBuf, process::ExitCode};
 
 use ai::AiLevel;
 use balance::{SimulatedBattle, SimulatedPlayer, Simulator, prepare_battle};
@@ -18,6 +18,7 @@ mod fit;
 mod fit_forces;
 mod match_stats;
 mod prices;
+mod regression;
 mod sprt;
 mod training_data;
 mod weight_overrides;
@@ -246,10 +247,6 @@ fn print_match_stats(what: &MatchArgs, tallies: &[MatchStats]) -> ExitCode {
         told += &MatchStats::sum(tallies).to_row(language);
     }
     if what.json { print_for_programs(&told) } else { print(&told) }
-}
-
-fn to_milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1000.0
 }
 
 #[cfg(test)]

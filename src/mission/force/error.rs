@@ -3,7 +3,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::MAX_RP;
+use super::levels::MAX_RP;
 
 /// The reason why a force, or a change to it, is not allowed. [`rule`](ForceError::rule) returns the rule,
 /// [`code`](ForceError::code) the reason for programs and translations; the `Display` text is English.

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use bevy_ecs::world::World;
 
-use super::Battle;
+use super::{Battle, randomness_count};
 use crate::{BattleJournal, JournalError, RecordedEntry};
-use rules::{BattleEvent, Dice, Order, OrderLogEntry, Side, cards::CardState, objects::MissionObjects};
+use rules::{BattleEvent, Order, OrderLogEntry, Side};
 
 /// Reason why the last order can't be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,14 +147,6 @@ impl Battle {
         let order = self.undone.pop()?;
         self.apply_order(world, order).ok()
     }
-}
-
-/// Returns the number of dice rolled, cards drawn and hidden tokens seen so far. An entry that increased it can't be
-/// undone.
-pub(super) fn randomness_count(world: &World) -> u64 {
-    let seen =
-        world.resource::<MissionObjects>().0.iter().map(|object| Side::BOTH.map(|side| u64::from(object.known[side])));
-    world.resource::<Dice>().rolled() + world.resource::<CardState>().drawn() + seen.flatten().sum::<u64>()
 }
 
 /// Returns `true` if an entry shows something that was hidden (a card that is played or drawn), or seals something that

@@ -1,4 +1,4 @@
-//! The legality of orders, shared by players, previews, the AI and the executor. [`check_order`] reads a
+//! The legality of orders, shared by players, previews, the AI and the executor. [`check_legality`] reads a
 //! [`BattleState`] and returns the steps of an order, or the [`Refusal`]; it changes nothing.
 
 use self::{
@@ -6,7 +6,7 @@ use self::{
     repeat_question::ask_again,
 };
 use crate::{
-    automaton, conditions,
+    conditions,
     figure::FigurePlace,
     ids::FigureId,
     order::Order,
@@ -36,19 +36,8 @@ pub(crate) use actions::find_shove;
 pub use cards::{UselessReason, card_targets, card_useless, kill_budget};
 pub use cost::{action_cost, move_cost};
 
-/// Returns the steps of an order that may be given now.
-///
-/// # Errors
-/// The [`Refusal`], with the rule.
-pub fn check_order(state: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
-    let by_itself = order.seat(&state.awaiting).filter(|seat| state.charter.plays_itself(*seat));
-    if by_itself.is_some() && automaton::choose_automaton_order(state) != Some(order) {
-        return Err(Refusal::PlaysItself);
-    }
-    check_legality(state, order)
-}
-
-/// Like [`check_order`], but accepts any legal order for an automated side, too.
+/// Returns the steps of an order, like [`check_order`](crate::check_order()), but accepts any legal order for an
+/// automated side, too.
 pub(crate) fn check_legality(state: &BattleState, order: Order) -> Result<Vec<Step>, Refusal> {
     match (&state.awaiting, order) {
         (PendingDecision::Over, _) => Err(Refusal::BattleOver),

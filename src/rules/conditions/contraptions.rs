@@ -35,7 +35,7 @@ use crate::{
         self, BattleContext, Condition, ConditionBoundsError, ConditionError, MAX_PARTS, MapMark, MapMarkKind,
         MissionContext, Trigger,
     },
-    conditions::{PerPlayer, SurgeState},
+    conditions::PerPlayer,
     dice::Dice,
     effective_stats::EffectiveStats,
     event::BattleEvent,
@@ -139,7 +139,7 @@ impl Contraptions {
             Some(ContraptionState { kind, at: built.at, side: built.side, charges, lit: false })
         });
         let stock = BySide::from_fn(|side| {
-            let players = SurgeState::players(setup, side);
+            let players = setup.players(side);
             let of = |kind: &Contraption| {
                 let own = workshop.stock.iter().filter(|stock| stock.side == side && stock.kind == kind.id);
                 own.map(|stock| stock.each.of(players)).fold(0, u8::saturating_add)

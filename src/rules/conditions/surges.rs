@@ -29,7 +29,7 @@ use crate::{
     per_player::{MAX_PLAYERS, PerPlayer},
     resolver::add_step_system,
     scenario_rules::ScenarioRules,
-    setup::{Setup, StartState},
+    setup::Setup,
     side::Side,
     spawn_figures::{ArrivalPlace, add_figure_for_side},
     square::Square,
@@ -244,21 +244,8 @@ impl SurgeState {
         let Some(surges) = condition::find_condition::<SurgesCondition>(&setup.specials) else {
             return SurgeState::default();
         };
-        let players = SurgeState::players(setup, surges.side.enemy());
+        let players = setup.players(surges.side.enemy());
         SurgeState { players, pool: surges.pool_at(setup.levels[surges.side], players), ..SurgeState::default() }
-    }
-
-    /// Returns the number of players of a side: the number of figures that it has bought or, in a bare position, of
-    /// figures of its kinds; from 1 to [`MAX_PLAYERS`].
-    pub(crate) fn players(setup: &Setup, side: Side) -> u8 {
-        let bought = match &setup.start {
-            StartState::Maintenance => setup.forces[side].len(),
-            StartState::Position(position) => {
-                let own = |kind: KindId| setup.catalogue.kind(kind).side == side;
-                position.figures.iter().filter(|figure| own(figure.kind)).count()
-            }
-        };
-        bought.clamp(1, usize::from(MAX_PLAYERS)) as u8
     }
 }
 

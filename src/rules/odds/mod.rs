@@ -18,7 +18,7 @@
 //!   belong to the order that fired it, not to the order that chose its last square.
 
 use crate::{
-    attack_roll::AttackMeans, check::check_order, order::Order, pending_decision::PendingDecision,
+    attack_roll::AttackMeans, order::Order, order_check::check_order, pending_decision::PendingDecision,
     state_fields::BattleState, step::Step, weapon::FireMode,
 };
 

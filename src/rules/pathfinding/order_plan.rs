@@ -2,7 +2,7 @@
 
 use super::simulate_path::{PathSimulation, apply_movement, pay_for_order, simulate_path};
 use crate::{
-    check::check_order, event_log::EventLog, ids::FigureId, order::Order, pending_decision::PendingDecision,
+    event_log::EventLog, ids::FigureId, order::Order, order_check::check_order, pending_decision::PendingDecision,
     refusal::Refusal, state_fields::BattleState,
 };
 
