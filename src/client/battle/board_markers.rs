@@ -3,9 +3,11 @@
 //! [`AnimatedBoard`] changes; only carried objects and harpoon lines follow their tokens as these move.
 
 mod contraptions;
+mod painter;
 
 pub(crate) use contraptions::{contraption_icon, contraption_look, contraption_picture, gate_picture, gate_segments};
 
+use self::painter::{BoardMark, BoardMarkPainter, PIXELS};
 use super::{
     board::layout::gate_mouth_position,
     playback::{animated_board::AnimatedBoard, state::Playback},
@@ -14,12 +16,6 @@ use super::{
 use crate::board::objects::icon_picture;
 use mission::ObjectIcon;
 use rules::{HarpoonState, conditions::MapMarkKind, objects::MissionObject, square::is_within_areas};
-
-/// Resolution of a marker's picture, in pixels along a side.
-const PIXELS: u32 = 144;
-
-#[derive(Component)]
-struct BoardMark;
 
 /// Component: a marker that follows the token of a figure, at this offset.
 #[derive(Component)]
@@ -91,27 +87,6 @@ fn update_harpoon_lines(
         if let Some(size) = sprite.custom_size.as_mut().filter(|_| !line.head) {
             size.x = length;
         }
-    }
-}
-
-struct BoardMarkPainter<'a, 'w, 's> {
-    commands: &'a mut Commands<'w, 's>,
-    art: &'a ImageCache,
-    scene: &'a AnimatedBoard,
-    clock: f32,
-}
-
-impl BoardMarkPainter<'_, '_, '_> {
-    /// Returns the position at which the animated board shows a figure, if it is on the board.
-    fn seen(&self, figure: FigureId) -> Option<Vec2> {
-        let actor = self.scene.actor(figure).filter(|actor| actor.figure.square().is_some())?;
-        Some(actor.pose(self.clock).at)
-    }
-
-    fn picture(&mut self, name: &str, at: Vec2, size: f32, z: f32) -> EntityCommands<'_> {
-        let image = self.art.sized(name, PIXELS);
-        let sprite = square_sprite(image, size);
-        self.commands.spawn((sprite, at_height(at, z), BoardMark, BattleEntity))
     }
 }
 

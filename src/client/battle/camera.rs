@@ -5,7 +5,7 @@ mod prompt_zoom;
 
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
 
-use self::prompt_zoom::pending_reaction_shot;
+use self::prompt_zoom::{figure_position, pending_reaction_shot};
 use super::{
     board::layout::card_target_point,
     board_viewport::{floor_bounds, uncovered_view},
@@ -321,14 +321,6 @@ fn empty_board_middle(view: &BattleView) -> Option<Vec2> {
     let terrain = view.now.board.terrain();
     let corner = Square::new(terrain.width().saturating_sub(1), terrain.height().saturating_sub(1));
     nobody.then(|| square_center(corner) / 2.0)
-}
-
-fn figure_position(view: &BattleView, figure: &Figure) -> Option<Vec2> {
-    match figure.place? {
-        FigurePlace::Board(square) => Some(square_center(square)),
-        FigurePlace::Waiting(entry) => Some(square_center(view.now.board.terrain().entries[usize::from(entry.0)].at)),
-        FigurePlace::Left | FigurePlace::Reserve => None,
-    }
 }
 
 /// Moves the camera towards its goal, most of the way in the first moment; at once if animation is off.

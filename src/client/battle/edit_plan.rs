@@ -1,7 +1,7 @@
 //! The player's intents about the shown plan: change it, and carry it out.
 
 use super::{
-    move_horde,
+    move_horde::{self, MoveHorde},
     plan_preview::plan_order,
     prelude::*,
     selection::{cancel_preview, select_figure},
@@ -40,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PlanPreview>()
         .add_intent(handle_plan_intent)
         .add_intent_hook(store_pointed)
+        .add_intent_hook(disarm_horde_order)
         .add_observer(reset_plan);
 }
 
@@ -64,6 +65,14 @@ fn handle_plan_intent(world: &mut World, intent: PlanIntent) {
 fn store_pointed(world: &mut World, intent: &BattleIntent) {
     let pointed = matches!(intent.get(), Some(PlanIntent::Point(_) | PlanIntent::Aim(_)));
     world.resource_mut::<PlanPreview>().bypass_change_detection().pointed = pointed;
+}
+
+/// Disarms the order to a horde if the player gives another order than its goal.
+fn disarm_horde_order(world: &mut World, intent: &BattleIntent) {
+    let points = matches!(intent.get(), Some(PlanIntent::Point(_)));
+    if intent.is_order() && !points && intent.get::<MoveHorde>().is_none() {
+        move_horde::disarm_horde(world);
+    }
 }
 
 /// Drops the plan after orders, or proposes a further shot at the enemy that is most likely to die of it.

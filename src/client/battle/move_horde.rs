@@ -7,7 +7,6 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::{
-    edit_plan::PlanIntent,
     intent_queue::{handle_intents, is_intent_blocked},
     plan_preview,
     playback::state::PlaybackIdle,
@@ -61,14 +60,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_battle_systems(BattleSystems::Orders, resume_horde_task.after(handle_intents));
 }
 
-/// Cancels or disarms the order if the player does something else.
+/// Cancels the order if the player does something else.
 fn interrupt_horde(world: &mut World, intent: &BattleIntent) {
     if intent.is_order() || intent.get::<SelectionIntent>().is_some() {
         cancel_horde_task(world);
-    }
-    let points = matches!(intent.get(), Some(PlanIntent::Point(_)));
-    if intent.is_order() && !points && intent.get::<MoveHorde>().is_none() {
-        disarm_horde(world);
     }
 }
 
@@ -150,7 +145,7 @@ pub(super) fn move_to_square(world: &mut World, square: Square) {
 }
 
 /// Disarms the order.
-fn disarm_horde(world: &mut World) {
+pub(super) fn disarm_horde(world: &mut World) {
     if world.resource::<PlanPreview>().sends_horde {
         world.resource_mut::<PlanPreview>().sends_horde = false;
     }

@@ -134,15 +134,9 @@ fn draw_reaction_shots(board_painter: &mut BoardPainter, view: &BattleView, targ
             board_painter.frame(square, palette::REACTION);
         }
     }
-    draw_target_icon(board_painter, to, palette::REACTION);
+    board_painter.target_icon(to, palette::REACTION);
     let words = board_painter.texts.t_args("reaction-seen", &[("count", shooters.len().into())]);
     board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.75), palette::REACTION, palette::INK, 18.0);
-}
-
-/// Draws the icon of shots, large, around a target.
-fn draw_target_icon(board_painter: &mut BoardPainter, at: Vec2, colour: Color) {
-    board_painter.picture("ui/icon_shoot", at, SQUARE * 1.25, z_layers::LINES + 0.3, palette::INK);
-    board_painter.picture("ui/icon_shoot", at, SQUARE * 1.15, z_layers::LINES + 0.35, colour);
 }
 
 fn draw_planned_attack(board_painter: &mut BoardPainter, view: &BattleView, plan: &PlannedAction, target: FigureId) {
@@ -151,7 +145,7 @@ fn draw_planned_attack(board_painter: &mut BoardPainter, view: &BattleView, plan
     let allowed = plan.refusal().is_none();
     let colour = if allowed { palette::ATTACK } else { palette::TEXT_OFF };
     board_painter.dashes(from, to, colour);
-    draw_target_icon(board_painter, to, colour);
+    board_painter.target_icon(to, colour);
     if !allowed {
         sight_overlay::draw_refused_sight(board_painter, figure.square(), view, plan.refusal());
         return;
@@ -264,7 +258,7 @@ fn draw_square_choices(board_painter: &mut BoardPainter, view: &BattleView, prev
                 board_painter.number(*square, index + 1);
             }
             if let Some(figure) = view.now.figure(*target) {
-                draw_target_icon(board_painter, figure_point(view, figure), palette::ATTACK);
+                board_painter.target_icon(figure_point(view, figure), palette::ATTACK);
             }
         }
         _ => {}

@@ -10,7 +10,7 @@ use rules::Localized;
 use screen_kit::choice_dialog::{ChoiceDialog, ChoiceDialogModel, DialogOption, DialogTopic};
 use ui_kit::{game_names::sanitized, prelude::*};
 
-use crate::document_list::DocumentList;
+use crate::document_list_model::DocumentList;
 
 /// Maximum number of files offered, the newest first.
 const MAX_OFFERED_ARCHIVES: usize = 6;

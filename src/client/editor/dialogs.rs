@@ -11,10 +11,10 @@ use ui_kit::{
 use crate::{
     dialog_highlight::LitNumber,
     document_status::DocumentStatus,
-    dossier_page::format_text_title,
     intent::EditorIntent,
     open_document::OpenDocument,
     test_play::{TestPlayIntent, TestPlayers},
+    text_fields::format_text_title,
     top_bar::describe_edit,
     view_state::{Dialog, OpenDialog},
 };

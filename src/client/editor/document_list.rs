@@ -18,59 +18,11 @@ use ui_kit::{file_manager::FileManager, game_names::sanitized, language::Languag
 use crate::{
     campaign_archives,
     document_kind::DocumentKind,
+    document_list_model::{DocumentList, DocumentListIntent, DocumentRow},
     document_status::{DocumentStatus, SaveState, SaveStatus},
     open_document::OpenDocument,
     view_state::{EditorPage, EditorViewState},
 };
-
-/// Model of the document list.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct DocumentList {
-    /// The documents: the player's own first, then the game's missions.
-    pub rows: Vec<DocumentRow>,
-    /// Index of the chosen row.
-    pub chosen: usize,
-    /// Summary of the chosen mission.
-    pub brief: MissionSummary,
-    /// Faults of the chosen document, as lines of text.
-    pub faults: Vec<String>,
-    /// Result of the last action: `true` if it succeeded, and a text.
-    pub told: Option<(bool, String)>,
-    /// File of the document that was edited last. It is chosen as soon as it is among the rows.
-    pub wanted: Option<PathBuf>,
-}
-
-/// A row of the document list.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct DocumentRow {
-    /// File of the document.
-    pub path: PathBuf,
-    /// Name of the document, or of its file if it has faults.
-    pub name: String,
-    /// `true` if the file is in the player's own folder.
-    pub own: bool,
-    /// `true` if the document is a campaign.
-    pub campaign: bool,
-    pub faults: usize,
-}
-
-/// Message: an intent of the document list.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum DocumentListIntent {
-    /// Go back to the title screen.
-    Back,
-    /// Choose that row; open its document if it is chosen already.
-    Choose(usize),
-    /// Open the chosen document, or a copy of it if it belongs to the game.
-    Write,
-    /// Create a mission.
-    New,
-    NewCampaign,
-    /// Export the chosen campaign as one file.
-    Export,
-    /// Import a campaign from one file.
-    Import,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DocumentList>().add_message::<DocumentListIntent>().add_systems(

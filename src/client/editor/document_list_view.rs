@@ -4,7 +4,10 @@ use menus::mission_summary;
 use screen_kit::screen_root::{ScreenTree, back_button, needs_redraw};
 use ui_kit::prelude::*;
 
-use crate::document_list::{self, DocumentList, DocumentListIntent, DocumentRow};
+use crate::{
+    document_list,
+    document_list_model::{DocumentList, DocumentListIntent, DocumentRow},
+};
 
 /// Maximum number of visible rows.
 const ROWS: usize = 7;

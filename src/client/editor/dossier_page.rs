@@ -9,21 +9,11 @@ use crate::{
     document_status::DocumentStatus,
     intent::EditorIntent,
     open_document::OpenDocument,
-    text_fields::text_field,
+    text_fields::{DOSSIER_TEXTS, text_field},
     view_state::{Dialog, EditorPage, EditorViewState},
 };
 
 struct DossierPage;
-
-/// The texts: path, height of the text field in design pixels, and number of visible lines.
-const TEXTS: [(&str, f32, usize); 6] = [
-    ("name", 34.0, 1),
-    ("place", 34.0, 1),
-    ("story", 100.0, 4),
-    ("plan", 34.0, 1),
-    ("victory.Allied", 66.0, 3),
-    ("victory.German", 66.0, 3),
-];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -39,38 +29,15 @@ pub(super) fn plugin(app: &mut App) {
 /// Returns the name of the text on that path, with its language.
 pub(crate) fn format_text_name(texts: &Texts, path: &str) -> String {
     let (path, language) = path.rsplit_once('.').unwrap_or((path, ""));
-    let known = TEXTS.iter().any(|(text, ..)| *text == path);
+    let known = DOSSIER_TEXTS.iter().any(|(text, ..)| *text == path);
     let id = if known { path.replace('.', "-").to_lowercase() } else { "other".to_owned() };
     format!("{} ({})", texts.t(&format!("editor-text-{id}")), language.to_uppercase())
-}
-
-/// Returns the title of the dialog that types a text: "What has happened · Spanish".
-pub(crate) fn format_text_title(texts: &Texts, path: &str) -> String {
-    let (text, language) = match path.rsplit_once('.') {
-        Some((text, language @ ("es" | "en"))) => (text, Some(language)),
-        _ => (path, None),
-    };
-    let number =
-        |list: &str| -> Option<usize> { text.strip_prefix(list)?.split_once(']')?.0.strip_prefix('[')?.parse().ok() };
-    let field = text.rsplit('.').next().unwrap_or(text);
-    let known = TEXTS.iter().any(|(known, ..)| *known == text);
-    let name = match (number("notes"), number("objects")) {
-        _ if known => texts.t(&format!("editor-text-{}", text.replace('.', "-").to_lowercase())),
-        (Some(note), _) => texts.t_args("editor-text-note", &[("n", (note + 1).into())]),
-        (_, Some(object)) => texts.t_args("editor-text-object", &[("n", object.into())]),
-        _ if texts.has(&format!("field-{field}")) => texts.t(&format!("field-{field}")),
-        _ => texts.t("editor-text-other"),
-    };
-    match language {
-        Some(language) => format!("{name} · {}", texts.t(&format!("editor-language-{language}"))),
-        None => name,
-    }
 }
 
 /// Returns the number of required texts that are empty in a language.
 pub(crate) fn count_missing_texts(work: &OpenDocument, language: &str) -> usize {
     let notes = work.count("notes");
-    let paths = TEXTS.map(|(path, ..)| path.to_owned()).into_iter();
+    let paths = DOSSIER_TEXTS.map(|(path, ..)| path.to_owned()).into_iter();
     let all = paths.chain((0..notes).map(|note| format!("notes[{note}].text")));
     let says = |path: String| work.words(&format!("{path}.{language}")).is_some_and(|words| !words.trim().is_empty());
     all.filter(|path| !says(path.clone())).count()
@@ -103,7 +70,7 @@ fn spawn_dossier_texts(
     (work, status): (&OpenDocument, &DocumentStatus),
     texts: &Texts,
 ) {
-    for (path, high, lines) in TEXTS {
+    for (path, high, lines) in DOSSIER_TEXTS {
         let side = Side::BOTH.into_iter().find(|side| path == format!("victory.{side:?}"));
         let old = side.filter(|side| status.outdated.contains(side));
         // The notice about an outdated text takes its height from the field of the story.

@@ -29,8 +29,10 @@ mod campaign_archives;
 mod custom_content_page;
 pub mod dialog_highlight;
 mod dialogs;
-pub mod document_kind;
+pub mod document_checks;
+mod document_kind;
 mod document_list;
+mod document_list_model;
 mod document_list_view;
 pub mod document_status;
 mod dossier_page;
@@ -58,7 +60,7 @@ mod value_picker;
 mod value_steppers;
 pub mod view_state;
 
-pub use document_list::{DocumentList, DocumentListIntent};
+pub use document_list_model::{DocumentList, DocumentListIntent};
 pub use intent::EditorIntent;
 
 use ui_kit::prelude::*;

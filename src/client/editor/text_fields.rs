@@ -4,10 +4,20 @@ use mission_document::{ChangeKind, block_templates::quote_text};
 use screen_kit::text_dialog::{TextDialog, TextDialogModel, TextFieldSwitched, TextSubmitted, TextTopic};
 use ui_kit::{game_names::sanitized, prelude::*};
 
-use crate::{dossier_page::format_text_title, intent::EditorIntent, open_document::OpenDocument};
+use crate::{intent::EditorIntent, open_document::OpenDocument};
 
 /// Maximum length of a text, in letters: enough for a long story.
 const MAX_TEXT_LETTERS: usize = 700;
+
+/// The texts of the dossier page: path, height of the text field in design pixels, and number of visible lines.
+pub(crate) const DOSSIER_TEXTS: [(&str, f32, usize); 6] = [
+    ("name", 34.0, 1),
+    ("place", 34.0, 1),
+    ("story", 100.0, 4),
+    ("plan", 34.0, 1),
+    ("victory.Allied", 66.0, 3),
+    ("victory.German", 66.0, 3),
+];
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -16,6 +26,29 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .run_if(in_state(Screen::Editor).and_then(resource_exists::<OpenDocument>)),
     );
+}
+
+/// Returns the title of the dialog that types a text: "What has happened · Spanish".
+pub(crate) fn format_text_title(texts: &Texts, path: &str) -> String {
+    let (text, language) = match path.rsplit_once('.') {
+        Some((text, language @ ("es" | "en"))) => (text, Some(language)),
+        _ => (path, None),
+    };
+    let number =
+        |list: &str| -> Option<usize> { text.strip_prefix(list)?.split_once(']')?.0.strip_prefix('[')?.parse().ok() };
+    let field = text.rsplit('.').next().unwrap_or(text);
+    let known = DOSSIER_TEXTS.iter().any(|(known, ..)| *known == text);
+    let name = match (number("notes"), number("objects")) {
+        _ if known => texts.t(&format!("editor-text-{}", text.replace('.', "-").to_lowercase())),
+        (Some(note), _) => texts.t_args("editor-text-note", &[("n", (note + 1).into())]),
+        (_, Some(object)) => texts.t_args("editor-text-object", &[("n", object.into())]),
+        _ if texts.has(&format!("field-{field}")) => texts.t(&format!("field-{field}")),
+        _ => texts.t("editor-text-other"),
+    };
+    match language {
+        Some(language) => format!("{name} · {}", texts.t(&format!("editor-language-{language}"))),
+        None => name,
+    }
 }
 
 /// Returns the path of the same text in the other language; `None` if the text has no language.

@@ -32,7 +32,7 @@ pub use self::{
     analysis::{SearchBudgets, is_analysis_running as looks_back},
     balance::{BattleCounts, EditorBalance, is_measuring as measures, open_balance},
 };
-pub use records::open_record::open_named_file;
+pub use records::open_named_file::open_named_file;
 pub use skirmish::summarize_mission;
 
 /// Adds all screens before and after a battle.

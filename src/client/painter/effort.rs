@@ -2,7 +2,7 @@
 
 use resvg::tiny_skia::{IntRect, Pixmap, Point};
 
-use crate::{PaintFault, outline::FlattenedPath};
+use crate::{fault::PaintFault, outline::FlattenedPath};
 
 /// Maximum cost of a picture, more than any valid picture needs at 512 pixels a side. A unit is about the cost of
 /// blending a pixel with a plain colour.

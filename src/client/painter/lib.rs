@@ -12,6 +12,7 @@
 #![allow(missing_docs, reason = "a doc that repeats the name says nothing; the rules' crates keep the lint")]
 
 mod effort;
+mod fault;
 mod outline;
 mod shade;
 
@@ -22,24 +23,13 @@ use resvg::{
     usvg::{self, ClipPath, Group, Node, Options, PaintOrder, Tree},
 };
 
+pub use fault::PaintFault;
+
 use effort::PaintBudget;
 use outline::FlattenedPath;
 
 /// Maximum side of a painted picture, in pixels.
 pub const MAX_SIDE: u32 = 2048;
-
-/// Error of painting a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaintFault {
-    /// The text is not a valid SVG.
-    Unreadable,
-    /// A side is 0 pixels or more than [`MAX_SIDE`].
-    WrongSize,
-    /// The picture would take too long.
-    TooCostly,
-    /// The painter has panicked because of a defect.
-    Panicked,
-}
 
 /// Paints a picture of that width and height, in pixels. Its colours are premultiplied.
 ///

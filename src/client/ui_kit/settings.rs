@@ -241,7 +241,7 @@ fn load_settings(path: &Path) -> (Settings, Option<BackupFile>) {
         Ok(settings) => (settings.sound(), None),
         Err(fault) => {
             let kept = move_file_aside(path);
-            let (settings, left_out) = left_out::read_known_settings(&text).unwrap_or_default();
+            let (settings, left_out) = left_out::read_known_settings::<Settings>(&text).unwrap_or_default();
             let settings = settings.sound();
             warn!("{}: {}; left out: {left_out:?}", path.display(), fault.en);
             // Save the repaired settings at once. If that fails, the next change reports it.

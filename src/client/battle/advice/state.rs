@@ -2,7 +2,7 @@
 
 use super::{
     panel_state::{AdviceOpen, AdviceTopic},
-    text::is_listed_step,
+    text::{MAX_SUGGESTIONS, is_listed_step},
     worker::{AdviceRequest, AdviceUpdate, AdviceWorker},
 };
 use crate::{ai::requests::BattleMoment, playback::timing::is_roll, prelude::*, session::BattleSession};
@@ -11,7 +11,6 @@ use rules::{Observation, check_order};
 
 /// Number of standard errors above which a difference is significant at the 95 % level.
 const SIGNIFICANT_STANDARD_ERRORS: f64 = 1.96;
-pub(crate) const MAX_SUGGESTIONS: usize = 3;
 
 /// Rest of a suggestion that is carried out step by step. It is valid until something happens that was not planned.
 #[derive(Clone, Debug)]

@@ -9,7 +9,8 @@ use crate::{
 use ai::Suggestion;
 use rules::pathfinding::{self, PathStep};
 
-pub(super) const LETTERS: [&str; super::state::MAX_SUGGESTIONS] = ["A", "B", "C"];
+pub(super) const MAX_SUGGESTIONS: usize = 3;
+pub(super) const LETTERS: [&str; MAX_SUGGESTIONS] = ["A", "B", "C"];
 /// Minimum chance for each verdict, the best first; a lower chance is `hard`.
 const WORDS: [(f64, &str); 4] = [(0.6, "clear"), (0.55, "some"), (0.45, "even"), (0.35, "uphill")];
 

@@ -4,9 +4,9 @@
 use bevy_ecs_tilemap::prelude::TileFlip;
 
 use super::{
-    DOOR_SIZE, decals, door_picture_of, door_place, floor, gates_of,
+    decals, floor, gates_of,
     layout::gate_mouth_position,
-    objects,
+    objects::{self, DOOR_SIZE, door_picture_of, door_place},
     rooms::is_open,
     scenery::BoardScenery,
     walls::{self, GROUND_IMAGE_SQUARES},

@@ -33,6 +33,7 @@ use self::{
     blend_material::MixMaterial,
     decals::FloorDecal,
     layout::BoardPart,
+    objects::{PIXELS, door_picture_of, door_place, door_sprite},
     scenery::{BoardScenery, square_hash},
     static_cache::StaticLayer,
     theme::{BLOODS, FLOORS},
@@ -47,8 +48,6 @@ use rules::Door;
 
 /// Resolutions of the board's pictures, in pixels per square. The smallest one that suffices for the zoom is used.
 const TILE_RESOLUTIONS: [u32; 4] = [36, 72, 144, 288];
-/// Resolution of the pictures of gates, objects and blood, in pixels per square.
-const PIXELS: u32 = 144;
 
 /// Resource with the resolution and the pictures of the spawned board.
 #[derive(Resource, Default)]
@@ -250,33 +249,9 @@ fn update_blood_stains(
     }
 }
 
-/// Size of a door's picture, in squares.
-const DOOR_SIZE: Vec2 = Vec2::new(1.12, 0.28);
-
 /// Returns the picture of a door: green if the door can be sealed, or is sealed.
 fn door_name(view: &BattleView, index: usize, door: &Door) -> &'static str {
     door_picture_of(door, view.now.sealable.contains(&(index as u8)))
-}
-
-fn door_picture_of(door: &Door, green: bool) -> &'static str {
-    match (door.sealed, door.open) {
-        (true, _) => "art/door_green_sealed",
-        (false, true) if green => "art/door_green_open",
-        (false, false) if green => "art/door_green",
-        (false, true) => "art/door_open",
-        (false, false) => "art/door_closed",
-    }
-}
-
-fn door_sprite(art: &ImageCache, name: &str) -> Sprite {
-    Sprite { image: art.exact(name, UVec2::new(192, 48)), custom_size: Some(DOOR_SIZE * SQUARE), ..default() }
-}
-
-fn door_place(door: &Door) -> Transform {
-    let upright = matches!(door.side, Facing::East | Facing::West);
-    let turn = if upright { Quat::from_rotation_z(std::f32::consts::FRAC_PI_2) } else { Quat::IDENTITY };
-    let at = square_center(door.at) + facing_direction(door.side) * SQUARE / 2.0;
-    at_height(at, z_layers::DOORS).with_rotation(turn)
 }
 
 /// Returns the picture of a door as the playback shows it, and its place.

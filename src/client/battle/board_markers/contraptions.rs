@@ -1,7 +1,7 @@
 //! Draws the objects of missions with a horde: arrows on the floor, contraptions, and the gate (`COOP-4`, `COOP-8`,
 //! `COOP-9`).
 
-use super::{BoardMark, BoardMarkPainter, PIXELS};
+use super::painter::{BoardMark, BoardMarkPainter, PIXELS};
 use crate::{playback::animated_board::facing_angle, prelude::*};
 use rules::conditions::{
     ArrowsCondition, Contraption, ContraptionAppearance, ContraptionState, ContraptionsCondition, GateCondition,

@@ -1,7 +1,6 @@
 //! The camera during the choice of a reaction shot. The prompt takes the lower half of the window, so the camera zooms
 //! out until both ends of the shot are visible above it, and zooms back in afterwards.
 
-use super::figure_position;
 use crate::{camera_target::ZOOM_RANGE, prelude::*};
 
 /// Area for the centres of figures beside the prompt of a reaction shot, in design pixels.
@@ -55,6 +54,15 @@ pub(super) fn pending_reaction_shot(view: &BattleView) -> Option<(Vec2, Vec2)> {
     let shooter = view.selected.filter(|id| shooters.contains(id)).or(shooters.first().copied());
     let to = at(*target)?;
     Some((shooter.and_then(at).unwrap_or(to), to))
+}
+
+/// Returns the place of a figure on the board, or of the entry where it waits.
+pub(super) fn figure_position(view: &BattleView, figure: &Figure) -> Option<Vec2> {
+    match figure.place? {
+        FigurePlace::Board(square) => Some(square_center(square)),
+        FigurePlace::Waiting(entry) => Some(square_center(view.now.board.terrain().entries[usize::from(entry.0)].at)),
+        FigurePlace::Left | FigurePlace::Reserve => None,
+    }
 }
 
 #[cfg(test)]

@@ -9,67 +9,16 @@
 
 mod panel;
 mod play_hint;
+mod state;
 
-use self::play_hint::PlayHint;
+use self::{
+    play_hint::PlayHint,
+    state::{HintIntent, HintSpot, HintState, HintView, OpenHint},
+};
 use super::{
     map_overview::MapOverview, playback::state::PlaybackIdle, prelude::*, recap::state::RecapState,
     session::BattleSession, tutorial::state::TutorialSession,
 };
-use rules::Turn;
-
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct HintState {
-    /// View model of the hint panel.
-    view: Option<HintView>,
-    /// Open hint. Another prompt, or a layer over it, may hide it for a while.
-    open: Option<OpenHint>,
-}
-
-/// View model of a hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct HintView {
-    hint: PlayHint,
-    spot: HintSpot,
-}
-
-/// A hint that is not closed yet, and the seat for which it was opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct OpenHint {
-    hint: PlayHint,
-    seat: Side,
-    turn: Turn,
-    since: ClientInstant,
-}
-
-/// Time after which a hint counts as read; it then closes at the player's next action.
-const READ: Duration = Duration::from_secs(15);
-
-impl OpenHint {
-    /// Returns `true` if the hint stays open in that turn.
-    fn lasts(&self, turn: Turn, is_asked: bool) -> bool {
-        self.turn == turn && self.since.elapsed() < READ && (is_asked || !self.hint.is_brief())
-    }
-}
-
-/// Place of the hint panel, clear of all buttons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum HintSpot {
-    /// In the upper left corner of the board.
-    Board,
-    /// Like `Board`, but above the prompt at the bottom.
-    Question,
-    /// Over the list of command points on the bid screen.
-    Bid,
-}
-
-/// Message: intent of the player about the hints.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-enum HintIntent {
-    /// Close the open hint.
-    Accept,
-    /// Turn hints off.
-    Disable,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<HintIntent>().init_battle_resource::<HintState>().add_plugins(panel::plugin);

@@ -1,6 +1,6 @@
 //! The panel that shows a hint: its title, sentences with keys among the words, and the buttons that close it.
 
-use super::{HintIntent, HintSpot, HintState, HintView};
+use super::state::{HintIntent, HintSpot, HintState, HintView};
 use crate::{
     prelude::*,
     tutorial::rich_text::{TextsAndBindings, spawn_rich_text, strip_text_markup as spoken},

@@ -143,7 +143,7 @@ fn draw_upcoming_step(
 fn draw_aim_line(board_painter: &mut BoardPainter, view: &BattleView, from: Vec2, goal: &Figure) {
     let to = figure_point(view, goal);
     board_painter.dashes(from, to, palette::ATTACK);
-    super::draw_target_icon(board_painter, to, palette::ATTACK);
+    board_painter.target_icon(to, palette::ATTACK);
     let values = [("target", figure_name(board_painter.texts, view, goal.id).to_uppercase().into())];
     let words = board_painter.texts.t_args("computer-aims", &values);
     board_painter.movable_label(&words, to + Vec2::new(0.0, SQUARE * 0.85), palette::FOCUS, palette::INK, 18.0);

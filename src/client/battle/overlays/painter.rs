@@ -83,6 +83,12 @@ impl BoardPainter<'_, '_, '_> {
         self.commands.spawn((sprite, at_height(at, z), PlanOverlayEntity, BattleEntity)).id()
     }
 
+    /// Draws the icon of shots, large, around a target.
+    pub(crate) fn target_icon(&mut self, at: Vec2, colour: Color) {
+        self.picture("ui/icon_shoot", at, SQUARE * 1.25, z_layers::LINES + 0.3, palette::INK);
+        self.picture("ui/icon_shoot", at, SQUARE * 1.15, z_layers::LINES + 0.35, colour);
+    }
+
     /// Draws a straight bar from one point to another.
     pub(crate) fn bar(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color, z: f32) {
         let along = to - from;

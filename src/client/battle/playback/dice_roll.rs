@@ -39,15 +39,6 @@ pub(super) struct Die {
 }
 
 impl Die {
-    /// Renders the images of all faces in advance.
-    pub(super) fn warm(art: &ImageCache) {
-        for face in 1..=6 {
-            for kind in ["", "hit_", "miss_"] {
-                art.sized(&format!("ui/die_{kind}{face}"), PIXELS);
-            }
-        }
-    }
-
     /// Returns the time on the playback clock at which the die disappears.
     fn until(&self) -> f32 {
         self.begun + TUMBLE + SETTLE + REDDEN * 4.0 + LIE + GO
@@ -160,7 +151,17 @@ impl Roll<'_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, animate_rolling_dice.in_set(BattleSystems::Show));
+    app.add_systems(OnEnter(Screen::Battle), preload_die_images)
+        .add_systems(Update, animate_rolling_dice.in_set(BattleSystems::Show));
+}
+
+/// Renders the images of all faces in advance.
+fn preload_die_images(art: Res<ImageCache>) {
+    for face in 1..=6 {
+        for kind in ["", "hit_", "miss_"] {
+            art.sized(&format!("ui/die_{kind}{face}"), PIXELS);
+        }
+    }
 }
 
 fn animate_rolling_dice(

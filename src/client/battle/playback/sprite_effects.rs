@@ -1,7 +1,7 @@
 //! Passing effects on the board: each changes from one look to another and is despawned. Flashes, tracers, sparks,
 //! smoke, blasts and rising numbers are such effects.
 
-use super::{dice_roll::Die, state::Playback};
+use super::state::Playback;
 use crate::prelude::*;
 
 /// Side length of an effect's image, in pixels.
@@ -259,7 +259,6 @@ pub(super) fn preload_effect_images(art: Res<ImageCache>) {
     for name in passing.chain(["art/flame_1", "art/harpoon_head"].map(str::to_owned)) {
         art.sized(&name, PIXELS);
     }
-    Die::warm(&art);
 }
 
 fn animate_sprite_effects(

@@ -42,6 +42,11 @@ pub(super) fn find_best_change(measuring: &BalanceState) -> Option<usize> {
     nearest.filter(|(_, measure)| off(measure) < off(&measuring.measure)).map(|(place, _)| place)
 }
 
+/// Returns the chosen change: by default, the best one.
+pub(super) fn chosen_change(measuring: &BalanceState) -> Option<usize> {
+    measuring.chosen.or_else(|| find_best_change(measuring)).filter(|row| *row < measuring.tried.len())
+}
+
 pub(super) fn build_balance_figures(
     texts: &Texts,
     measuring: &BalanceState,
@@ -202,7 +207,7 @@ fn build_heat_squares(measuring: &BalanceState) -> Vec<HeatSquare> {
 
 /// Returns the position of the door that the chosen change affects.
 fn find_changed_door(measuring: &BalanceState, plan: &MiniMap) -> Option<Vec2> {
-    match measuring.tried.get(super::view_model::chosen_change(measuring)?)?.0 {
+    match measuring.tried.get(chosen_change(measuring)?)?.0 {
         Tweak::Door(door, _) => plan.doors.get(door).map(|door| door.at),
         Tweak::Points(..) | Tweak::Level(_) => None,
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{
-    numbers::{build_balance_figures, find_best_change, heat_steps},
+    numbers::{build_balance_figures, chosen_change, find_best_change, heat_steps},
     state::{BalanceState, BattleCounts, Job},
     text,
 };
@@ -52,11 +52,6 @@ pub(super) fn update_balance_model(
         put: best_change_button(&texts, &measuring, best),
     };
     model.set_if_neq(fresh);
-}
-
-/// Returns the chosen change: by default, the best one.
-pub(super) fn chosen_change(measuring: &BalanceState) -> Option<usize> {
-    measuring.chosen.or_else(|| find_best_change(measuring)).filter(|row| *row < measuring.tried.len())
 }
 
 /// Returns the warning about the numbers, if there is any.

@@ -9,15 +9,16 @@ use bevy::prelude::*;
 
 use crate::player_setup::PlayerSetup;
 use campaign::FigureName;
-use mission::{Mission, force::RP_LEVELS};
+use mission::{
+    Mission,
+    force::{Force, RP_LEVELS},
+};
 use mission_library::MissionLibrary;
 use record::FigureCommander;
 use rules::{BySide, Catalogue, KindId, Side};
 use ui_kit::screen::Screen;
 
-pub(super) fn plugin(app: &mut App) {
-    missing_mission::plugin(app);
-}
+pub(crate) use missing_mission::plugin;
 
 /// Returns the rule that the mission in preparation teaches, if any.
 pub(crate) fn find_mission_rule(world: &World) -> Option<String> {
@@ -70,6 +71,13 @@ impl BattleSetup {
     /// Returns the catalogue of the battle: the game's figures and cards with the mission's additions.
     pub(crate) fn catalogue(&self, missions: &MissionLibrary) -> Option<Catalogue> {
         Some(self.dossier(missions)?.catalogue(missions.catalogue()?))
+    }
+
+    /// Returns the force of the choosing side, with its limits.
+    pub(crate) fn current_force(&self, missions: &MissionLibrary) -> Option<Force> {
+        let (mission, catalogue) = (self.dossier(missions)?, self.catalogue(missions)?);
+        let terms = mission.force_limits(self.chooser, self.levels[self.chooser]);
+        Some(Force::with(&catalogue, terms, self.forces[self.chooser].clone()))
     }
 
     /// Sets the force of a side. Purchases that are still in the force keep their commanders.

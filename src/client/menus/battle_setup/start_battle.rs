@@ -1,18 +1,42 @@
-//! Begins the prepared battle.
+//! Begins the prepared battle, or the next one of the open campaign.
 
 use crate::{
     battle_setup::BattleSetup,
     battle_setup::ai_choices,
     battle_setup::last_setup,
-    campaign_log::open_campaign::{self, OpenCampaign},
+    campaign_log::{
+        open_campaign::{self, OpenCampaign},
+        seats::setup_from_players,
+    },
     records::load_warnings::show_load_warnings,
 };
 use battle::{leave_battle, seed_source::SeedOrigin, session::BattleSession};
+use campaign::CampaignState;
 use mission::{Mission, force::ForceError, paths};
 use mission_library::MissionLibrary;
 use record::{Battle, BattleSpec, MissionSnapshot};
 use rules::{Catalogue, Side};
 use ui_kit::prelude::*;
+
+/// Continues the campaign: its current battle, the briefing of the next mission, or the title screen if it is over.
+pub(crate) fn play_next(world: &mut World) {
+    let Some(open) = world.get_resource::<OpenCampaign>() else { return };
+    match open.campaign.stage() {
+        CampaignState::Playing(_) => open_campaign::resume_campaign_battle(world),
+        CampaignState::Ready(_) => {
+            let Some(mission) = open.campaign.mission() else { return };
+            let (levels, setup) = (mission.rp, setup_from_players(open.campaign.players()));
+            let watched = setup.is_ai_only();
+            let fixed = Some(Box::new(mission.clone()));
+            world.insert_resource(BattleSetup { fixed, ..BattleSetup::new(&mission, levels, setup) });
+            match watched {
+                true => begin_battle(world),
+                false => world.resource_mut::<NextState<Screen>>().set(Screen::Briefing),
+            }
+        }
+        CampaignState::Over => world.resource_mut::<NextState<Screen>>().set(Screen::Title),
+    }
+}
 
 /// Begins the prepared battle. The AI buys its forces only now, so that its opponent can't see them before.
 pub(crate) fn begin_battle(world: &mut World) {

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use super::{
     mission_report::build_mission_report,
-    open_campaign::{OpenCampaign, play_next, warn_if_unsaved},
+    open_campaign::{OpenCampaign, warn_if_unsaved},
     seats::setup_from_players,
     story::{FigureNaming, build_losses_line, build_story_line},
     text,
 };
 use crate::{
+    battle_setup::start_battle::play_next,
     campaign_log::{CampaignLogIntent, CampaignLogModel, FigureLine, MissionLine, MissionState},
     campaigns::CampaignListState,
     debrief::KeepChoice,

@@ -1,12 +1,11 @@
 //! The open campaign, and its battles.
 
-use super::{seats::setup_from_players, text};
+use super::text;
 use crate::{
-    battle_setup::BattleSetup, battle_setup::ai_choices, battle_setup::start_battle as prepared, forces::veterans,
-    records::load_warnings::show_load_warnings,
+    battle_setup::BattleSetup, battle_setup::ai_choices, forces::veterans, records::load_warnings::show_load_warnings,
 };
 use battle::{leave_battle, session::BattleSession};
-use campaign::{BeginError, Campaign, CampaignState, LONGEST_CALLED, RosterMember};
+use campaign::{BeginError, Campaign, LONGEST_CALLED, RosterMember};
 use mission_library::MissionLibrary;
 use record::Battle;
 use rules::{BySide, Side};
@@ -46,26 +45,6 @@ pub(crate) fn open_campaign_log(world: &mut World, mut campaign: Campaign) {
     world.insert_resource(OpenCampaign { campaign, looked_at: None, warning: None });
     warn_if_unsaved(world);
     world.resource_mut::<NextState<Screen>>().set(Screen::CampaignLog);
-}
-
-/// Continues the campaign: its current battle, the briefing of the next mission, or the title screen if it is over.
-pub(crate) fn play_next(world: &mut World) {
-    let Some(open) = world.get_resource::<OpenCampaign>() else { return };
-    match open.campaign.stage() {
-        CampaignState::Playing(_) => resume_campaign_battle(world),
-        CampaignState::Ready(_) => {
-            let Some(mission) = open.campaign.mission() else { return };
-            let (levels, setup) = (mission.rp, setup_from_players(open.campaign.players()));
-            let watched = setup.is_ai_only();
-            let fixed = Some(Box::new(mission.clone()));
-            world.insert_resource(BattleSetup { fixed, ..BattleSetup::new(&mission, levels, setup) });
-            match watched {
-                true => prepared::begin_battle(world),
-                false => world.resource_mut::<NextState<Screen>>().set(Screen::Briefing),
-            }
-        }
-        CampaignState::Over => world.resource_mut::<NextState<Screen>>().set(Screen::Title),
-    }
 }
 
 pub(crate) fn resume_campaign_battle(world: &mut World) {

@@ -1,14 +1,16 @@
 //! The controller of the campaign list: it answers the intents of its screen.
 
 mod rows;
+mod state;
 mod view;
 
 use std::path::PathBuf;
 
+use self::state::{CampaignListSystems, is_watched_campaign};
 use crate::{
-    battle_setup::last_setup,
+    battle_setup::{last_setup, start_battle::play_next},
     campaign_log::{
-        open_campaign::{OpenCampaign, close_campaign, open_campaign_log, play_next},
+        open_campaign::{OpenCampaign, close_campaign, open_campaign_log},
         seats::players_from_setup,
         text,
     },
@@ -24,24 +26,9 @@ use screen_kit::{
 };
 use ui_kit::{game_names::sanitized, prelude::*};
 
+pub(crate) use state::CampaignListState;
 pub(crate) use view::spawn_mission_tally;
 pub use view::{CampaignRow, CampaignsIntent, CampaignsModel};
-
-/// Resource with the list of campaigns, as last read.
-#[derive(Resource, Default)]
-pub(crate) struct CampaignListState {
-    pub(crate) listed: Vec<ListedCampaign>,
-    /// The folder of the chosen campaign.
-    pub(crate) chosen: Option<PathBuf>,
-    /// The id of the plan that a new campaign follows.
-    plan: Option<String>,
-    /// The error of the last command.
-    pub(crate) warning: Option<String>,
-}
-
-/// System set that changes the [`CampaignListState`]; it runs before the list is drawn.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct CampaignListSystems;
 
 pub(super) fn plugin(app: &mut App) {
     view::plugin(app);
@@ -60,24 +47,6 @@ pub(super) fn plugin(app: &mut App) {
 fn reload_campaign_list(mut state: ResMut<CampaignListState>) {
     state.listed = campaign::list_campaigns(&paths::campaigns_dir());
     state.warning = None;
-}
-
-impl CampaignListState {
-    /// Returns the index of the chosen campaign.
-    pub(crate) fn place(&self) -> usize {
-        let here = |listed: &ListedCampaign| self.chosen.as_ref() == Some(&listed.folder);
-        self.listed.iter().position(here).unwrap_or(0)
-    }
-
-    /// Returns the chosen campaign.
-    pub(crate) fn current(&self) -> Option<&ListedCampaign> {
-        self.listed.get(self.place())
-    }
-
-    /// Reads the list of campaigns again.
-    pub(crate) fn look(&mut self) {
-        self.listed = campaign::list_campaigns(&paths::campaigns_dir());
-    }
 }
 
 fn handle_campaign_list_intents(
@@ -131,11 +100,6 @@ fn handle_campaign_list_intents(
             }
         }
     }
-}
-
-/// Returns `true` if the campaign still has a mission and the AI plays both sides.
-pub(super) fn is_watched_campaign(listed: &ListedCampaign) -> bool {
-    listed.contents.as_ref().is_ok_and(|contents| contents.winner.is_none() && contents.players.watched())
 }
 
 fn open_campaign_folder(world: &mut World, folder: Option<PathBuf>) {

@@ -1,6 +1,6 @@
 //! The model of the campaign list, and the seats of the chosen campaign.
 
-use super::{CampaignListState, CampaignListSystems, is_watched_campaign};
+use super::state::{CampaignListState, CampaignListSystems, is_watched_campaign};
 use crate::{
     briefing::build_mini_map,
     campaign_log::{

@@ -49,13 +49,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn current_force(preparation: &BattleSetup, missions: &MissionLibrary) -> Option<Force> {
-    let (mission, catalogue) = (preparation.dossier(missions)?, preparation.catalogue(missions)?);
-    let side = preparation.chooser;
-    let terms = mission.force_limits(side, preparation.levels[side]);
-    Some(Force::with(&catalogue, terms, preparation.forces[side].clone()))
-}
-
 fn handle_force_intents(
     mut intents: MessageReader<ForcesIntent>,
     preparation: Option<ResMut<BattleSetup>>,
@@ -87,7 +80,7 @@ fn handle_force_intents(
         }
     }
     for intent in intents.read() {
-        let Some(mut force) = current_force(&preparation, &missions) else { return };
+        let Some(mut force) = preparation.current_force(&missions) else { return };
         let catalogue = preparation.catalogue(&missions);
         let find = |id: &str| catalogue.as_ref().and_then(|catalogue| catalogue.find(id));
         let side = preparation.chooser;
@@ -198,7 +191,7 @@ fn update_forces_model(
     texts: Res<Texts>,
     mut model: ResMut<ForcesModel>,
 ) {
-    let Some((force, catalogue)) = current_force(&preparation, &missions).zip(preparation.catalogue(&missions)) else {
+    let Some((force, catalogue)) = preparation.current_force(&missions).zip(preparation.catalogue(&missions)) else {
         return;
     };
     let catalogue = &catalogue;

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::current_force;
 use crate::battle_setup::BattleSetup;
 use mission::force::Force;
 use mission_library::MissionLibrary;
@@ -17,7 +16,7 @@ pub(super) fn fill_only_force(preparation: Option<ResMut<BattleSetup>>, missions
     if !preparation.forces[side].is_empty() {
         return;
     }
-    let Some((force, catalogue)) = current_force(&preparation, &missions).zip(preparation.catalogue(&missions)) else {
+    let Some((force, catalogue)) = preparation.current_force(&missions).zip(preparation.catalogue(&missions)) else {
         return;
     };
     if let Some(only) = find_only_force(&force, &catalogue) {

@@ -10,6 +10,7 @@ use super::{
     state::{RecordQuestion, SavedGamesState, ask_record_question},
 };
 use crate::{
+    battle_setup::start_battle::play_next,
     campaign_log::{open_campaign, text},
     records::record_errors,
 };
@@ -55,7 +56,7 @@ fn continue_campaign_battle(world: &mut World, path: &Path) {
     match Campaign::open(path.parent().unwrap_or(Path::new(""))) {
         Ok(campaign) if campaign.battle().as_deref() == Some(path) => {
             open_campaign::open_campaign_log(world, campaign);
-            open_campaign::play_next(world);
+            play_next(world);
         }
         Ok(_) => {
             let words = world.resource::<Texts>().t("records-campaign-aside");

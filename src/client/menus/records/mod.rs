@@ -3,6 +3,7 @@
 mod actions;
 mod filter;
 pub(crate) mod load_warnings;
+pub(crate) mod open_named_file;
 pub(crate) mod open_record;
 pub(crate) mod record_errors;
 mod rows;

@@ -2,7 +2,8 @@
 //! campaign.
 
 use crate::{
-    campaign_log::open_campaign::{close_campaign, open_campaign_log, play_next},
+    battle_setup::start_battle::play_next,
+    campaign_log::open_campaign::{close_campaign, open_campaign_log},
     records::{open_record::continue_saved_battle, saves::SavesState, text::format_time_ago},
     title::ContinueInfo,
 };

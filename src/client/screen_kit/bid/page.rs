@@ -2,7 +2,7 @@
 
 use bevy::{picking::hover::Hovered, ui_widgets::Button};
 
-use super::{BidIntent, BidModel};
+use super::model::{BidIntent, BidModel};
 use ui_kit::{
     prelude::*,
     widgets::{AccessibleLabel, PositionedNode, empty_node},

@@ -3,28 +3,28 @@
 
 use std::ops::Range;
 
-use super::Settings;
+use serde::de::DeserializeOwned;
 
 /// Maximum depth of nested brackets that is examined; the game's own settings are nested less deeply.
 const MAX_BRACKET_DEPTH: usize = 12;
 
 /// Returns the readable part of the settings, and the text of the entries that were left out; `None` if nothing can be
 /// read.
-pub(super) fn read_known_settings(text: &str) -> Option<(Settings, Vec<String>)> {
+pub(super) fn read_known_settings<T: DeserializeOwned>(text: &str) -> Option<(T, Vec<String>)> {
     let mut left_out = Vec::new();
-    let kept = keep_readable_parts(text, 0..text.len(), &str::to_owned, (MAX_BRACKET_DEPTH, &mut left_out))?;
+    let kept = keep_readable_parts::<T>(text, 0..text.len(), &str::to_owned, (MAX_BRACKET_DEPTH, &mut left_out))?;
     Some((ron::from_str(&kept).ok()?, left_out))
 }
 
 /// Returns the text of an entry without its unreadable parts; `None` if nothing remains. `around` returns the whole
 /// settings text with only the given text in place of the entry.
-fn keep_readable_parts(
+fn keep_readable_parts<T: DeserializeOwned>(
     text: &str,
     entry: Range<usize>,
     around: &dyn Fn(&str) -> String,
     (depth, left_out): (usize, &mut Vec<String>),
 ) -> Option<String> {
-    let reads = |entry: &str| ron::from_str::<Settings>(&around(entry)).is_ok();
+    let reads = |entry: &str| ron::from_str::<T>(&around(entry)).is_ok();
     let own = &text[entry.clone()];
     if reads(own) {
         return Some(own.to_owned());
@@ -34,8 +34,9 @@ fn keep_readable_parts(
         let (head, tail) = (&text[entry.start..=group.open], &text[group.close..entry.end]);
         let inside = |part: &str| around(&format!("{head}{part}{tail}"));
         let parts = group.parts.into_iter();
-        let kept: Vec<String> =
-            parts.filter_map(|part| keep_readable_parts(text, part, &inside, (depth - 1, &mut *left_out))).collect();
+        let kept: Vec<String> = parts
+            .filter_map(|part| keep_readable_parts::<T>(text, part, &inside, (depth - 1, &mut *left_out)))
+            .collect();
         let whole = format!("{head}{}{tail}", kept.join(", "));
         if !kept.is_empty() && reads(&whole) {
             return Some(whole);
@@ -119,7 +120,7 @@ fn next_token_start(bytes: &[u8], at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::ColorVision;
+    use crate::settings::{ColorVision, Settings};
 
     #[test]
     fn an_unknown_value_drops_only_its_own_entry() {
@@ -134,7 +135,7 @@ mod tests {
             newer: (field: Unheard("of")),
         )"#;
         assert!(ron::from_str::<Settings>(text).is_err());
-        let (settings, left_out) = read_known_settings(text).expect("most of it is known");
+        let (settings, left_out) = read_known_settings::<Settings>(text).expect("most of it is known");
         assert_eq!(left_out, ["colours: Sepia", "\"HyperKey\"", "\"teleport\": [\"KeyT\"]"]);
         assert_eq!(settings.language, Some(crate::language::Language::Es));
         assert_eq!(settings.skirmish.players.allied, "Ana, (1) \" ");
@@ -149,15 +150,16 @@ mod tests {
     fn text_without_valid_settings_yields_none() {
         let deep = "(".repeat(100_000);
         for text in ["", "not even RON", "(language: Some(Fr))", "[1, 2]", "(\"", ")", "/*", "(a: \"\\", &deep] {
-            assert!(read_known_settings(text).is_none(), "{text:.40}");
+            assert!(read_known_settings::<Settings>(text).is_none(), "{text:.40}");
         }
     }
 
     #[test]
     fn a_value_with_an_invalid_required_part_is_dropped_whole() {
-        let (settings, left_out) =
-            read_known_settings("(skirmish: (mission: Some(\"recon\"), levels: Some((Allied: 6, German: many))))")
-                .expect("a part");
+        let (settings, left_out) = read_known_settings::<Settings>(
+            "(skirmish: (mission: Some(\"recon\"), levels: Some((Allied: 6, German: many))))",
+        )
+        .expect("a part");
         assert_eq!((settings.skirmish.mission.as_deref(), settings.skirmish.levels), (Some("recon"), None));
         assert_eq!(left_out, ["levels: Some((Allied: 6, German: many))"]);
     }

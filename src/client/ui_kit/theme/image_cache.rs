@@ -14,9 +14,9 @@ use bevy::{asset::AssetHandleProvider, prelude::*, tasks::AsyncComputeTaskPool};
 use super::{
     composite_image::CompositeImage,
     likeness,
-    nine_slice::Slices,
     painting::ImagePaintJob,
     raster::{self, RasterSize},
+    slices::Slices,
     workshop::{CustomImageWorker, LATE},
 };
 use crate::settings::ColorVision;

@@ -13,6 +13,7 @@ pub mod nine_slice;
 mod painting;
 pub mod palette;
 mod raster;
+mod slices;
 pub mod typeface;
 pub mod ui_scale;
 mod workshop;

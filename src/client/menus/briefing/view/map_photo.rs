@@ -1,12 +1,11 @@
 //! The board plan of the briefing, drawn as a photograph, with its legend.
 
-use super::BriefingModel;
-use crate::mini_map;
+use crate::mini_map::{self, MiniMap};
 use ui_kit::prelude::*;
 
 pub(super) fn spawn_map_photo(
     stage: &mut ChildSpawnerCommands,
-    model: &BriefingModel,
+    (plan, plan_name): (&MiniMap, &str),
     texts: &Texts,
     density: f32,
     images: &mut Assets<Image>,
@@ -14,23 +13,19 @@ pub(super) fn spawn_map_photo(
     stage.spawn((absolute_panel(640.0, 52.0, 584.0, 344.0), NineSliceFrame::PHOTO));
     let size = Vec2::new(420.0, 314.0);
     stage.spawn(absolute_panel(654.0, 67.0, size.x, size.y).clip()).with_children(|board| {
-        mini_map::spawn_mini_map(board, &model.plan, size, density, images);
+        mini_map::spawn_mini_map(board, plan, size, density, images);
     });
     let node = absolute_panel(1073.0, 67.0, 136.0, 314.0).border(px(2).left());
     stage.spawn((node, BackgroundColor(palette::PAPER), BorderColor::all(palette::PAPER_SENTENCE)));
     stage
         .spawn(absolute_panel(1084.0, 78.0, 120.0, 300.0).down(10.0))
-        .with_children(|key| spawn_map_legend(key, model, texts));
+        .with_children(|key| spawn_map_legend(key, (plan, plan_name), texts));
     stage.spawn(tape_strip(104.0, 2.0, absolute_panel(880.0, 40.0, 104.0, 30.0)));
 }
 
 /// Spawns the legend, with entries only for symbols that the plan shows.
-fn spawn_map_legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts: &Texts) {
-    key.spawn(text_label(
-        TextStyle::DOSSIER.px(18.0).line(22.0),
-        model.plan_name.replace("**", ""),
-        palette::PAPER_TEXT,
-    ));
+fn spawn_map_legend(key: &mut ChildSpawnerCommands, (plan, plan_name): (&MiniMap, &str), texts: &Texts) {
+    key.spawn(text_label(TextStyle::DOSSIER.px(18.0).line(22.0), plan_name.replace("**", ""), palette::PAPER_TEXT));
     let mut entry = |id: &str, mark: &mut dyn FnMut(&mut ChildSpawnerCommands)| {
         key.spawn(flex_row(8.0)).with_children(|line| {
             let place = Node { width: px(24), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
@@ -38,10 +33,9 @@ fn spawn_map_legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts
             line.spawn(wrapped_text(TextStyle::LABEL.line(18.0), texts.t(id), palette::PAPER_TEXT));
         });
     };
-    let shown = &model.plan;
     for side in [Side::Allied, Side::German] {
         for (way, exit) in [("entry", false), ("exit", true)] {
-            if shown.arrows.iter().any(|arrow| arrow.side == side && arrow.exit == exit) {
+            if plan.arrows.iter().any(|arrow| arrow.side == side && arrow.exit == exit) {
                 let name = format!("{way}-{}", side.key());
                 entry(&format!("plan-{name}"), &mut |place| {
                     let turn = if side == Side::German { 180.0 } else { 0.0 };
@@ -52,7 +46,7 @@ fn spawn_map_legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts
         }
     }
     for what in mini_map::MiniMapSymbol::ALL {
-        if shown.marks.iter().any(|mark| mark.what == what) {
+        if plan.marks.iter().any(|mark| mark.what == what) {
             entry(what.text(), &mut |place| {
                 let tint =
                     if what == mini_map::MiniMapSymbol::Stranded { palette::ALLIED_ON_PAPER } else { Color::WHITE };
@@ -61,21 +55,21 @@ fn spawn_map_legend(key: &mut ChildSpawnerCommands, model: &BriefingModel, texts
             });
         }
     }
-    if !shown.obstacles.is_empty() {
+    if !plan.obstacles.is_empty() {
         entry("plan-obstacle", &mut |place| {
             let node = Node { width: px(18), height: px(18), border: px(2).all(), ..default() };
             place.spawn((rect(node, palette::color_from_hex(0xC9A66B)), BorderColor::all(palette::INK)));
         });
     }
-    if let Some(side) = shown.hatched_side {
-        let id = if shown.surges { "plan-surge".to_owned() } else { format!("plan-picket-{}", side.key()) };
+    if let Some(side) = plan.hatched_side {
+        let id = if plan.surges { "plan-surge".to_owned() } else { format!("plan-picket-{}", side.key()) };
         entry(&id, &mut |place| {
             let node = Node { width: px(20), height: px(20), border: px(2).all(), ..default() };
             place.spawn((rect(node, palette::color_from_hex(0xE79A86)), BorderColor::all(palette::WOUND)));
         });
     }
     for (green, id, height) in [(true, "plan-green-door", 12.0), (false, "plan-door", 8.0)] {
-        if shown.doors.iter().any(|door| door.green == green) {
+        if plan.doors.iter().any(|door| door.green == green) {
             entry(id, &mut |place| {
                 let fill = if green { palette::GREEN_DOOR } else { palette::PAPER_RULE_DARK };
                 let node =

@@ -95,7 +95,7 @@ fn draw_briefing(
     overlay.screen(Screen::Briefing, true, |stage| {
         spawn_briefing_folder(stage, &model, &texts);
         spawn_dossier_text(stage, &model, &texts);
-        map_photo::spawn_map_photo(stage, &model, &texts, density.ratio(), &mut images);
+        map_photo::spawn_map_photo(stage, (&model.plan, &model.plan_name), &texts, density.ratio(), &mut images);
         for side in Side::BOTH {
             spawn_side_points(stage, side, &model, &texts);
         }

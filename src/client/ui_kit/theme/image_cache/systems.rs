@@ -18,7 +18,7 @@ use super::{DrawnPicture, ImageCache, ImageCacheInner, ImageCacheState, PixelDen
 use crate::{
     redraw::RedrawRequests,
     settings::Settings,
-    theme::nine_slice::{self, Slices},
+    theme::{nine_slice, slices::Slices},
 };
 use mission::paths;
 

@@ -28,7 +28,8 @@ use crate::{
 const NARROW: f32 = 62.0;
 const FEW: usize = 9;
 
-pub(super) fn build(mut world: DeferredWorld, context: HookContext) {
+/// Builds a button, or rebuilds it, whenever its description is inserted.
+fn build_button(mut world: DeferredWorld, context: HookContext) {
     let Some(button) = world.get::<GameButton>(context.entity).cloned() else { return };
     let art = world.resource::<ImageCache>();
     for state in ["", "_hover", "_pressed"] {
@@ -167,6 +168,7 @@ fn spawn_action_content(parent: &mut ChildSpawnerCommands, button: &GameButton, 
 }
 
 pub(in crate::widgets) fn plugin(app: &mut App) {
+    app.world_mut().register_component_hooks::<GameButton>().on_insert(build_button);
     app.add_systems(PostUpdate, update_button_image.before(bevy::ui::UiSystems::Prepare));
 }
 

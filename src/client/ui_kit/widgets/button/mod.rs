@@ -109,7 +109,6 @@ impl DisabledReason {
 /// Component that describes a button. Spawn it alone or with the message that it sends:
 /// `(GameButton::neutral("Volver"), on_press(Intent::Back))`.
 #[derive(Component, Clone, Debug)]
-#[component(on_insert = build::build)]
 pub struct GameButton {
     look: ButtonStyle,
     words: String,
