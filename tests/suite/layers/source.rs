@@ -173,7 +173,7 @@ impl CrateSources {
         for file in search.arrows.keys().cloned().collect::<Vec<_>>() {
             search.visit(&file);
         }
-        search.circles
+        search.cycles
     }
 }
 
@@ -183,7 +183,7 @@ struct CycleSearch {
     /// The number of each visited file, and the lowest number that it reaches.
     seen: BTreeMap<String, (usize, usize)>,
     open: Vec<String>,
-    circles: Vec<Vec<String>>,
+    cycles: Vec<Vec<String>>,
 }
 
 impl CycleSearch {
@@ -205,10 +205,10 @@ impl CycleSearch {
         self.seen.insert(file.to_owned(), (number, low));
         if low == number {
             let from = self.open.iter().position(|open| open == file).unwrap_or_default();
-            let mut circle = self.open.split_off(from);
-            circle.sort();
-            if circle.len() > 1 {
-                self.circles.push(circle);
+            let mut cycle = self.open.split_off(from);
+            cycle.sort();
+            if cycle.len() > 1 {
+                self.cycles.push(cycle);
             }
         }
         low
