@@ -11,7 +11,7 @@ use super::limits;
 use super::read_ron;
 use super::text_checks::{check_localized, check_name};
 use super::weapons::check_weapon_known;
-use rules::cards::{CardFace, CardKind, CardList, CardModifier, EventDuration, EventEffect};
+use rules::cards::{CardFace, CardKind, CardList, CardModifier, EventDuration};
 use rules::{Armoury, Localized, both};
 
 /// The field that identifies a cards' data file.
@@ -67,10 +67,8 @@ pub(super) fn read_cards(
             findings.add(&format!("{path}.id"), message);
         }
         kinds.push(convert_raw_card(card, &path, findings));
-        for modifier in kinds[index].gives() {
-            if let CardModifier::Arms(weapon) = modifier {
-                check_weapon_known(*weapon, armoury, &format!("{path}.face"), findings);
-            }
+        for weapon in kinds[index].gives().iter().filter_map(CardModifier::weapon) {
+            check_weapon_known(weapon, armoury, &format!("{path}.face"), findings);
         }
     }
     let count: usize = others + kinds.iter().map(|kind| usize::from(kind.copies)).sum::<usize>();
@@ -121,22 +119,19 @@ fn find_face_fault(face: &CardFace) -> Option<Localized> {
             "esta carta necesita un objetivo: no puede ser `at_once`",
             "this card needs a target, so it can't be `at_once`"
         )),
-        CardFace::Event { does: EventEffect::Gate(0), .. } => {
+        CardFace::Event { does, .. } if does.is_empty() => {
             Some(both!("el evento no cambia nada", "the event changes nothing"))
         }
-        CardFace::Event { lasts, does, .. } => {
-            let lasting = matches!(does, EventEffect::Tunnel | EventEffect::WedgeDoor | EventEffect::ShotRange(_));
-            match (lasting, *lasts == EventDuration::Instant) {
-                (true, true) => Some(both!(
-                    "este evento ha de durar una ronda o la misión",
-                    "this event must last a round or the mission"
-                )),
-                (false, false) => Some(both!(
-                    "este evento se cumple en el acto: no puede durar",
-                    "this event takes effect at once: it can't last"
-                )),
-                _ => None,
-            }
-        }
+        CardFace::Event { lasts, does, .. } => match (does.properties().lasting, *lasts == EventDuration::Instant) {
+            (true, true) => Some(both!(
+                "este evento ha de durar una ronda o la misión",
+                "this event must last a round or the mission"
+            )),
+            (false, false) => Some(both!(
+                "este evento se cumple en el acto: no puede durar",
+                "this event takes effect at once: it can't last"
+            )),
+            _ => None,
+        },
     }
 }

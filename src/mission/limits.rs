@@ -6,8 +6,7 @@ use std::ops::RangeInclusive;
 use crate::{diagnostics::DiagnosticSink, force::MAX_RP};
 use rules::{
     Ability, FigureKind, Localized, WeaponFire, WeaponKind, both,
-    cards::{CardFace, CardKind, CardModifier, EventEffect},
-    conditions::MAX_PLAYERS,
+    cards::{CardFace, CardKind, CardModifier, NumberBounds},
 };
 
 /// A number outside its limits.
@@ -58,6 +57,13 @@ impl RangeChecker {
             self.0.push(OutOfRange { field, what, value, range, rule });
         }
     }
+
+    /// Checks the numbers of a card's face.
+    fn check_all(&mut self, numbers: impl IntoIterator<Item = NumberBounds>) {
+        for NumberBounds { name, value, range, rule } in numbers {
+            self.check_range("face", name, value, range, rule);
+        }
+    }
 }
 
 /// Returns the numbers of a kind of figure that are outside their limits.
@@ -103,53 +109,19 @@ pub fn of_card(kind: &CardKind) -> Vec<OutOfRange> {
     numbers.check_range("kill_value", "", kind.kill_value, 0..=20, "CARD-4");
     numbers.check_range("copies", "", kind.copies, 1..=20, "HAND-2");
     match &kind.face {
-        CardFace::Effect { gives, .. } => {
-            gives.iter().for_each(|modifier| check_modifier_range(modifier, &mut numbers));
-        }
-        CardFace::Event { does, .. } => match does {
-            EventEffect::Heal(points, _) => numbers.check_range("face", "Heal", *points, 1..=20, "CARD-3"),
-            EventEffect::OwnCommand(points) => numbers.check_range("face", "OwnCommand", *points, 1..=20, "CARD-3"),
-            EventEffect::EnemyCommand(points) => numbers.check_range("face", "EnemyCommand", *points, 1..=20, "CARD-3"),
-            EventEffect::ShotRange(squares) => numbers.check_range("face", "ShotRange", *squares, 1..=64, "CARD-3"),
-            EventEffect::Stock(_, count) => numbers.check_range("face", "Stock", *count, 1..=20, "CARD-3"),
-            EventEffect::Arrive(count, _) => numbers.check_range("face", "Arrive", *count, 1..=20, "CARD-3"),
-            EventEffect::HealAll(points, _) => numbers.check_range("face", "HealAll", *points, 1..=20, "CARD-3"),
-            EventEffect::Gate(points) => numbers.check_range("face", "Gate", *points, -30..=30, "COOP-9"),
-            EventEffect::Surge(each) => {
-                for players in 1..=MAX_PLAYERS {
-                    numbers.check_range("face", "Surge", each.of(players), 1..=40, "COOP-7");
-                }
-            }
-            EventEffect::ActAgain(points, _) => numbers.check_range("face", "ActAgain", *points, 1..=20, "CARD-3"),
-            EventEffect::Cancel
-            | EventEffect::Tunnel
-            | EventEffect::LastStand
-            | EventEffect::StayReady
-            | EventEffect::WedgeDoor
-            | EventEffect::OpenDoor => {}
-        },
+        CardFace::Effect { gives, .. } => numbers.check_all(gives.iter().filter_map(CardModifier::bounds)),
+        CardFace::Event { does, .. } => numbers.check_all(does.bounds()),
     }
     numbers.0
-}
-
-fn check_modifier_range(modifier: &CardModifier, numbers: &mut RangeChecker) {
-    let (what, value, range) = match modifier {
-        CardModifier::ShotDice(dice) => ("ShotDice", i64::from(*dice), -20..=20),
-        CardModifier::StrikeDice(dice) => ("StrikeDice", i64::from(*dice), -20..=20),
-        CardModifier::ActionPoints(points) => ("ActionPoints", i64::from(*points), -20..=20),
-        CardModifier::Fortitude(points) => ("Fortitude", i64::from(*points), -6..=6),
-        CardModifier::Jammed(points) => ("Jammed", i64::from(*points), 1..=20),
-        CardModifier::ShotRerolls(dice) => ("ShotRerolls", i64::from(*dice), 1..=20),
-        CardModifier::BonusAgainst(bonus, _) => ("BonusAgainst", i64::from(*bonus), -5..=5),
-        CardModifier::NoReaction | CardModifier::Arms(_) => return,
-    };
-    numbers.check_range("face", what, value, range, "CARD-3");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{FigureTrait, cards::EventDuration};
+    use rules::{
+        FigureTrait,
+        cards::{EventDuration, EventEffect},
+    };
 
     /// Returns the names of the numbers of a card's face that are outside their limits.
     fn out_of_range_parts(face: CardFace) -> Vec<&'static str> {

@@ -31,8 +31,7 @@ pub(super) fn build_card_list(kinds: &[CardKind], armoury: &Armoury) -> Result<C
         )));
     }
     let given = kinds.iter().flat_map(CardKind::gives);
-    let weapons =
-        given.filter_map(|modifier| if let CardModifier::Arms(weapon) = modifier { Some(*weapon) } else { None });
+    let weapons = given.filter_map(CardModifier::weapon);
     weapons.into_iter().try_for_each(|weapon| check_weapon_exists(weapon, armoury))?;
     Ok(CardList::new(kinds.to_vec()))
 }

@@ -49,11 +49,9 @@ impl<'a> EffectiveStats<'a> {
     /// Returns all weapons of the figure; those from cards come last.
     pub fn weapons(&self) -> Vec<&'a WeaponKind> {
         let mut weapons: Vec<&WeaponKind> = self.catalogue.arms(self.printed).collect();
-        for modifier in self.modifiers() {
-            if let CardModifier::Arms(weapon) = modifier
-                && weapons.iter().all(|other| other.id != *weapon)
-            {
-                weapons.push(self.catalogue.weapon(*weapon));
+        for weapon in self.modifiers().filter_map(CardModifier::weapon) {
+            if weapons.iter().all(|other| other.id != weapon) {
+                weapons.push(self.catalogue.weapon(weapon));
             }
         }
         weapons
@@ -61,8 +59,7 @@ impl<'a> EffectiveStats<'a> {
 
     /// Returns the data of that weapon if the figure has it.
     pub fn weapon(&self, weapon: Weapon) -> Option<&'a WeaponKind> {
-        let given =
-            || self.modifiers().any(|modifier| matches!(modifier, CardModifier::Arms(other) if *other == weapon));
+        let given = || self.modifiers().any(|modifier| modifier.weapon() == Some(weapon));
         let has = self.printed.weapons.contains(&weapon) || given();
         has.then(|| self.catalogue.weapon(weapon))
     }

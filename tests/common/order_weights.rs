@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rules::{
     self, BattleState, Facing, Figure, FigureId, FigurePlace, FigureTrait, Ground, Order, Side, Square,
-    cards::{CardTarget, EventEffect},
+    cards::{CardTarget, EventTiming},
     conditions::{StrandedCondition, ZombiesCarryCondition},
     objects::{MissionObject, ObjectPlace},
 };
@@ -95,10 +95,8 @@ impl<'a> OrderWeigher<'a> {
             CardTarget::Square(_) => u32::from(self.squares),
             // A response is possible only at this moment, so it gets a high weight.
             _ if self.state.awaiting.seat() == Some(seat)
-                && matches!(
-                    self.state.cards.kind(card).event_effect(),
-                    Some(EventEffect::LastStand | EventEffect::StayReady | EventEffect::Cancel)
-                ) =>
+                && (self.state.cards.kind(card).event_effect())
+                    .is_some_and(|effect| effect.properties().timing != EventTiming::OwnHalf) =>
             {
                 200
             }

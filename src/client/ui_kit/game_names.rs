@@ -3,7 +3,7 @@
 use crate::{language::Language, localization::Texts};
 use rules::{
     FigureTrait, Localized, Side, WeaponKind,
-    cards::{CardFace, CardKind, CardRequirement, EventEffect},
+    cards::{CardFace, CardKind, CardRequirement, EventTarget},
 };
 
 /// Returns the target of a card in a few words, as printed at the bottom of the card.
@@ -13,17 +13,12 @@ pub fn card_target_text(texts: &Texts, kind: &CardKind) -> String {
         CardFace::Effect { on, .. } if on.contains(&CardRequirement::Gun) => "on-gun",
         CardFace::Effect { on, .. } if on.contains(&CardRequirement::Is(FigureTrait::Ape)) => "on-ape",
         CardFace::Effect { .. } => "on-figure",
-        CardFace::Event { does, .. } => match does {
-            EventEffect::Cancel => "on-card",
-            EventEffect::Tunnel => "on-square",
-            EventEffect::WedgeDoor | EventEffect::OpenDoor => "on-door",
-            EventEffect::LastStand | EventEffect::StayReady | EventEffect::Heal(..) | EventEffect::ActAgain(..) => {
-                "on-figure"
-            }
-            does => {
-                debug_assert!(does.needs_no_target(), "{does:?} goes on something");
-                "on-table"
-            }
+        CardFace::Event { does, .. } => match does.properties().target {
+            EventTarget::Card => "on-card",
+            EventTarget::Square => "on-square",
+            EventTarget::Door => "on-door",
+            EventTarget::Figure => "on-figure",
+            EventTarget::Table => "on-table",
         },
     };
     texts.t(id)

@@ -58,9 +58,7 @@ impl CustomContent {
         let mut figures = self.figures.clone();
         figures.iter_mut().for_each(|kind| kind.weapons.retain(|weapon| armoury.find(*weapon).is_some()));
         let known = |card: &&CardKind| {
-            card.gives()
-                .iter()
-                .all(|gives| !matches!(gives, CardModifier::Arms(weapon) if armoury.find(*weapon).is_none()))
+            card.gives().iter().filter_map(CardModifier::weapon).all(|weapon| armoury.find(weapon).is_some())
         };
         let cards: Vec<CardKind> = self.cards.iter().filter(known).cloned().collect();
         let cards = CardList::new(merge_by_id(game.cards().kinds(), &cards, |kind| &kind.id));

@@ -4,7 +4,9 @@ use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    kind::{CardKind, CardList, CardModifier, EventEffect},
+    card_modifier::CardModifier,
+    event_effect::EventEffect,
+    kind::{CardKind, CardList},
     target::CardTarget,
 };
 use crate::{

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     ids::{CardId, FigureId, KindId},
+    pending_decision::ResponseTrigger,
     square::EdgePoint,
 };
 
@@ -22,4 +23,14 @@ pub enum CardTarget {
     Door(u8),
     /// A square, and the edge by which it is entered from outside.
     Square(EdgePoint),
+}
+
+impl From<ResponseTrigger> for CardTarget {
+    /// Returns the card or figure that a response is about.
+    fn from(trigger: ResponseTrigger) -> CardTarget {
+        match trigger {
+            ResponseTrigger::Card(card) => CardTarget::Card(card),
+            ResponseTrigger::Death(figure) | ResponseTrigger::OutOfAmmo(figure) => CardTarget::Figure(figure),
+        }
+    }
 }

@@ -1,10 +1,12 @@
 //! Checks for playing, killing and discarding cards (`CARD-1` to `CARD-6`, `HAND-2`).
 
-use super::{repeat_question::ask_again, tunnels};
+use super::repeat_question::ask_again;
 use crate::{
-    cards::{CardFace, CardKind, CardModifier, CardRequirement, CardTarget, EventEffect},
-    conditions::{ContraptionsCondition, GateCondition, SurgesCondition},
-    figure::{FigureKind, FigurePlace},
+    cards::{
+        CardFace, CardKind, CardModifier, CardTarget, EventTarget, EventTiming, UselessReason, find_living_figure,
+        has_figure_of_kind,
+    },
+    figure::FigureKind,
     figures::Figure,
     ids::CardId,
     pending_decision::{PendingDecision, ResponseTrigger},
@@ -62,18 +64,16 @@ fn check_card_timing(
                 | PendingDecision::Again { .. }
         )
         && !(state.turn.is_last_half() && matches!(state.awaiting, PendingDecision::Ready { .. }));
-    let fits = match (kind.event_effect(), occasion, target) {
-        (Some(EventEffect::Cancel), Some(ResponseTrigger::Card(played)), target) => {
-            target.is_none_or(|target| target == CardTarget::Card(played))
+    let effect = kind.event_effect();
+    let fits = match (occasion, effect.map(|effect| effect.properties().timing)) {
+        (Some(to), _) => {
+            let needed = CardTarget::from(to);
+            let answers = effect.and_then(|effect| effect.trigger(needed)) == Some(to);
+            answers && target.is_none_or(|target| target == needed)
         }
-        (Some(EventEffect::Cancel), None, _) => open,
-        (Some(EventEffect::LastStand), Some(ResponseTrigger::Death(figure)), target)
-        | (Some(EventEffect::StayReady), Some(ResponseTrigger::OutOfAmmo(figure)), target) => {
-            target.is_none_or(|target| target == CardTarget::Figure(figure))
-        }
-        (Some(EventEffect::Cancel | EventEffect::LastStand | EventEffect::StayReady), ..) => false,
-        (_, None, _) => open && state.turn.half == Some(seat),
-        _ => false,
+        (None, Some(EventTiming::Response)) => false,
+        (None, Some(EventTiming::EitherHalf)) => open,
+        (None, _) => open && state.turn.half == Some(seat),
     };
     if fits { Ok(()) } else { Err(Refusal::CardNotNow) }
 }
@@ -91,7 +91,7 @@ fn check_card_target(state: &BattleState, seat: Side, kind: &CardKind, target: C
                 fits && printed.horde().is_some() && state.in_game(id)
             })
         }
-        (CardFace::Event { does, .. }, _) => return check_event_target(state, seat, does, target),
+        (CardFace::Event { does, .. }, _) => return does.check_target(state, seat, target),
         _ => false,
     };
     if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
@@ -116,81 +116,6 @@ fn can_effect_lie_on(state: &BattleState, kind: &CardKind, printed: &FigureKind)
         && !kind.has_no_effect_on(printed)
 }
 
-fn find_living_figure(state: &BattleState, id: crate::ids::FigureId) -> Result<&Figure, Refusal> {
-    let found = state.figure(id).ok_or(Refusal::NoSuchFigure { figure: id })?;
-    if found.place == Some(FigurePlace::Reserve) {
-        return Err(Refusal::HeldBack { figure: id });
-    }
-    if !found.in_play() {
-        return Err(Refusal::HasLeft { figure: id });
-    }
-    if state.dying(found) { Err(Refusal::Dead) } else { Ok(found) }
-}
-
-fn check_event_target(
-    state: &BattleState,
-    seat: Side,
-    effect: &EventEffect,
-    target: CardTarget,
-) -> Result<(), Refusal> {
-    let all = |figure: &Figure, conditions: &[CardRequirement]| {
-        conditions.iter().all(|condition| condition.holds(state.kind_of(figure), state.catalogue.armoury()))
-    };
-    let fits = match (effect, target) {
-        (EventEffect::Cancel, CardTarget::Card(card)) => {
-            let enemy = state.cards.pending.iter().any(|played| played.card == card && played.side != seat);
-            enemy || state.cards.card_in_play(card).is_some()
-        }
-        // `check_card_timing` has compared the figure with the one that died or ran out of ammo.
-        (EventEffect::LastStand | EventEffect::StayReady, CardTarget::Figure(id)) => {
-            state.figure(id).map_or(Ok(()), |figure| state.check_free(figure))?;
-            true
-        }
-        (EventEffect::Heal(_, conditions), CardTarget::Figure(id)) => {
-            let figure = find_living_figure(state, id)?;
-            figure.wounds > 0 && all(figure, conditions)
-        }
-        (EventEffect::ActAgain(_, conditions), CardTarget::Figure(id)) => {
-            let figure = find_living_figure(state, id)?;
-            if !matches!(state.awaiting, PendingDecision::Act { figure: None, .. }) {
-                return Err(Refusal::CardNotNow);
-            }
-            state.check_free(figure)?;
-            figure.side == seat && figure.activated && all(figure, conditions)
-        }
-        (EventEffect::Tunnel, CardTarget::Square(gate)) => tunnels::can_open_tunnel(state, seat, gate),
-        (EventEffect::WedgeDoor | EventEffect::OpenDoor, CardTarget::Door(door)) => {
-            let found = state.board.doors().get(usize::from(door));
-            let closed = found.is_some_and(|door| !door.open && !door.sealed);
-            if *effect == EventEffect::OpenDoor && state.shut_in(door, seat) {
-                return Err(Refusal::ShutIn);
-            }
-            closed && !state.cards.is_door_wedged(door)
-        }
-        (
-            EventEffect::OwnCommand(_)
-            | EventEffect::EnemyCommand(_)
-            | EventEffect::ShotRange(_)
-            | EventEffect::HealAll(..),
-            CardTarget::Table,
-        ) => true,
-        (EventEffect::Gate(_), CardTarget::Table) => state.charter.condition::<GateCondition>().is_some(),
-        (EventEffect::Surge(_), CardTarget::Table) => state.charter.condition::<SurgesCondition>().is_some(),
-        (EventEffect::Stock(id, _), CardTarget::Table) => has_contraption_kind(state, id),
-        (EventEffect::Arrive(_, side), CardTarget::Table) => {
-            let horde = state.hordes.iter().any(|kind| state.catalogue.kind(*kind).side == *side);
-            *side == seat && horde
-        }
-        _ => false,
-    };
-    if fits { Ok(()) } else { Err(Refusal::WrongTarget) }
-}
-
-/// Returns `true` if the mission has such a contraption.
-fn has_contraption_kind(state: &BattleState, id: &str) -> bool {
-    state.charter.condition::<ContraptionsCondition>().is_some_and(|shop| shop.find(id).is_some())
-}
-
 /// Returns the targets on which a seat could play a card of its hand now, in a fixed order.
 pub fn card_targets(state: &BattleState, seat: Side, card: CardId) -> Vec<CardTarget> {
     let kind = state.cards.kind(card);
@@ -198,8 +123,8 @@ pub fn card_targets(state: &BattleState, seat: Side, card: CardId) -> Vec<CardTa
         return Vec::new();
     }
     let mut targets = candidate_targets(state, seat, kind);
-    if matches!(kind.event_effect(), Some(EventEffect::Tunnel)) {
-        // `possible_tunnels` has checked all of them, and a second check of each would be slow.
+    if kind.event_effect().is_some_and(|effect| effect.properties().target == EventTarget::Square) {
+        // The squares are checked already, and a second check of each would be slow.
         return targets;
     }
     let playable = |target: &CardTarget| {
@@ -211,95 +136,33 @@ pub fn card_targets(state: &BattleState, seat: Side, card: CardId) -> Vec<CardTa
     targets
 }
 
-/// The reason why a card is useless to a side for the whole battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UselessReason {
-    /// It helps only figures of kinds that the side does not have.
-    NoneOwn,
-    /// It harms only figures of kinds that the enemy does not have.
-    NoneEnemy,
-    /// The battle has no target or use for it.
-    NothingThere,
-}
-
 /// Returns the reason why a card is useless to a side in this battle; `None` if it may be useful. Only the figures in
 /// play, those that may still arrive, doors and mission rules count, not the positions of figures.
 pub fn card_useless(state: &BattleState, seat: Side, card: CardId) -> Option<UselessReason> {
     let kind = state.cards.kind(card);
-    let armoury = state.catalogue.armoury();
-    let any = |side: Side, fits: &dyn Fn(&FigureKind) -> bool| {
-        let coming = state.hordes.iter().map(|horde| state.catalogue.kind(*horde));
-        let mut coming = coming.filter(|printed| printed.side == side);
-        let mut living = state.figures.iter().filter(|figure| figure.side == side && figure.in_play());
-        living.any(|figure| fits(state.kind_of(figure))) || coming.any(fits)
+    let CardFace::Effect { gives, .. } = &kind.face else {
+        return kind.event_effect().and_then(|effect| effect.useless_reason(state, seat));
     };
-    let all =
-        |printed: &FigureKind, on: &[CardRequirement]| on.iter().all(|condition| condition.holds(printed, armoury));
-    let own = |fits: &dyn Fn(&FigureKind) -> bool| (!any(seat, fits)).then_some(UselessReason::NoneOwn);
-    match &kind.face {
-        CardFace::Effect { gives, .. } => {
-            let fits =
-                |printed: &FigureKind| kind.can_be_placed_on(printed, armoury) && !kind.has_no_effect_on(printed);
-            let helps = gives.iter().any(CardModifier::helps) && any(seat, &fits);
-            let harms = gives.iter().any(|change| !change.helps()) && any(seat.enemy(), &fits);
-            let why =
-                if gives.iter().any(CardModifier::helps) { UselessReason::NoneOwn } else { UselessReason::NoneEnemy };
-            (!helps && !harms).then_some(why)
-        }
-        CardFace::Event { does, .. } => match does {
-            EventEffect::Heal(_, on) | EventEffect::ActAgain(_, on) => own(&|printed| all(printed, on)),
-            EventEffect::StayReady => own(&|printed| CardRequirement::Gun.holds(printed, armoury)),
-            EventEffect::Stock(id, _) => (!has_contraption_kind(state, id)).then_some(UselessReason::NothingThere),
-            EventEffect::Gate(_) => {
-                state.charter.condition::<GateCondition>().is_none().then_some(UselessReason::NothingThere)
-            }
-            EventEffect::Surge(_) => {
-                state.charter.condition::<SurgesCondition>().is_none().then_some(UselessReason::NothingThere)
-            }
-            EventEffect::Arrive(_, side) => own(&|printed| *side == seat && printed.horde().is_some()),
-            EventEffect::WedgeDoor | EventEffect::OpenDoor => {
-                let shut = state.board.doors().iter().all(|door| door.sealed);
-                shut.then_some(UselessReason::NothingThere)
-            }
-            _ => None,
-        },
-    }
+    let armoury = state.catalogue.armoury();
+    let fits = |printed: &FigureKind| kind.can_be_placed_on(printed, armoury) && !kind.has_no_effect_on(printed);
+    let is_help = gives.iter().any(CardModifier::helps);
+    let helps = is_help && has_figure_of_kind(state, seat, &fits);
+    let harms = gives.iter().any(|change| !change.helps()) && has_figure_of_kind(state, seat.enemy(), &fits);
+    let why = if is_help { UselessReason::NoneOwn } else { UselessReason::NoneEnemy };
+    (!helps && !harms).then_some(why)
 }
 
 /// Returns a superset of the targets on which the card could be played.
 fn candidate_targets(state: &BattleState, seat: Side, kind: &CardKind) -> Vec<CardTarget> {
-    let figures = |fits: &dyn Fn(&Figure) -> bool| {
-        let fitting = state.figures.iter().filter(|figure| fits(figure));
-        fitting.map(|figure| CardTarget::Figure(figure.id)).collect::<Vec<_>>()
-    };
-    match &kind.face {
-        CardFace::Effect { .. } => {
-            // A horde may have hundreds of figures, so each kind is checked once.
-            let kinds: Vec<bool> =
-                state.catalogue.kinds().map(|(_, printed)| can_effect_lie_on(state, kind, printed)).collect();
-            let mut targets = figures(&|figure| kinds[usize::from(figure.kind.0)]);
-            targets.extend(state.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id)));
-            targets
-        }
-        CardFace::Event { does, .. } => match does {
-            EventEffect::Cancel => {
-                let pending = state.cards.pending.iter().map(|played| played.card);
-                let lying = state.cards.in_play.iter().map(|lying| lying.card);
-                pending.chain(lying).map(CardTarget::Card).collect()
-            }
-            EventEffect::LastStand | EventEffect::StayReady => figures(&|figure| figure.side == seat),
-            EventEffect::Heal(..) => figures(&|figure| figure.wounds > 0),
-            EventEffect::ActAgain(..) => figures(&|figure| figure.side == seat && figure.activated),
-            EventEffect::Tunnel => tunnels::possible_tunnels(state, seat).into_iter().map(CardTarget::Square).collect(),
-            EventEffect::WedgeDoor | EventEffect::OpenDoor => {
-                (0..state.board.doors().len() as u8).map(CardTarget::Door).collect()
-            }
-            does => {
-                debug_assert!(does.needs_no_target(), "{does:?} is played on something");
-                vec![CardTarget::Table]
-            }
-        },
+    if let Some(effect) = kind.event_effect() {
+        return effect.candidate_targets(state, seat);
     }
+    // A horde may have hundreds of figures, so each kind is checked once.
+    let kinds: Vec<bool> =
+        state.catalogue.kinds().map(|(_, printed)| can_effect_lie_on(state, kind, printed)).collect();
+    let fitting = state.figures.iter().filter(|figure| kinds[usize::from(figure.kind.0)]);
+    let figures = fitting.map(|figure| CardTarget::Figure(figure.id));
+    figures.chain(state.catalogue.kinds().map(|(id, _)| CardTarget::Kind(id))).collect()
 }
 
 /// Returns the command points that a seat can pay for killing cards: its points without those sealed in a bid

@@ -30,10 +30,9 @@ mod leap;
 mod objects;
 mod repeat_question;
 mod stranded;
-mod tunnels;
 
 pub(crate) use actions::find_shove;
-pub use cards::{UselessReason, card_targets, card_useless, kill_budget};
+pub use cards::{card_targets, card_useless, kill_budget};
 pub use cost::{action_cost, move_cost};
 
 /// Returns the steps of an order, like [`check_order`](crate::check_order()), but accepts any legal order for an

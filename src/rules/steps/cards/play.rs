@@ -6,13 +6,12 @@ use bevy_ecs::{
     world::World,
 };
 
-use super::{
-    cancel::{cancel_card, change_cards_in_play},
-    event_effect,
-};
 use crate::{
     bid::SealedBids,
-    cards::{CardFace, CardHolders, CardInPlay, CardState, CardTarget, EventDuration, EventEffect, PendingCard},
+    cards::{
+        CardFace, CardHolders, CardInPlay, CardState, CardTarget, EventDuration, EventEffect, PendingCard, cancel_card,
+        change_cards_in_play,
+    },
     causes::CardLoss,
     command_points::CommandPoints,
     edition::RulesEdition,
@@ -108,11 +107,9 @@ fn ask_answer_again(world: &mut World, played: &PendingCard) {
     if world.resource::<ScenarioRules>().edition < RulesEdition::Second {
         return;
     }
-    let to = match (world.resource::<CardState>().kind(played.card).event_effect(), played.target) {
-        (Some(EventEffect::LastStand), CardTarget::Figure(figure)) => ResponseTrigger::Death(figure),
-        (Some(EventEffect::StayReady), CardTarget::Figure(figure)) => ResponseTrigger::OutOfAmmo(figure),
-        _ => return,
-    };
+    let effect = world.resource::<CardState>().kind(played.card).event_effect();
+    let to = effect.and_then(|effect| effect.trigger(played.target));
+    let Some(to) = to.filter(|to| !matches!(to, ResponseTrigger::Card(_))) else { return };
     world.resource_mut::<StepStack>().push(Step::AskAnswer(played.side, to));
 }
 
@@ -131,7 +128,7 @@ fn apply_event_card(world: &mut World, played: &PendingCard, lasts: EventDuratio
     } else {
         cards.in_play.push(CardInPlay { card: played.card, side: played.side, on: played.target, experience: false });
     }
-    event_effect::apply_event_effect(world, played, does);
+    does.apply(world, played);
 }
 
 /// Spends command points to kill a card that is being played, or one in play.

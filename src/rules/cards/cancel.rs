@@ -2,10 +2,10 @@
 
 use bevy_ecs::world::World;
 
+use super::card_state::CardState;
 use crate::{
     activation::ActivationStack,
     board::Occupancy,
-    cards::CardState,
     catalogue::Catalogue,
     causes::CardLoss,
     effective_stats::EffectiveStats,
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Cancels a card that is being played, or takes one out of play.
-pub(super) fn cancel_card(world: &mut World, card: CardId, loss: Option<CardLoss>) {
+pub(crate) fn cancel_card(world: &mut World, card: CardId, loss: Option<CardLoss>) {
     let mut cards = world.resource_mut::<CardState>();
     if let Some(played) = cards.pending.iter_mut().find(|played| played.card == card) {
         if std::mem::replace(&mut played.cancelled, true) {
@@ -39,7 +39,7 @@ pub(super) fn cancel_card(world: &mut World, card: CardId, loss: Option<CardLoss
 
 /// Applies `change` to the cards in play. If that changes the action points of the active figure, the points that it
 /// has left change as well.
-pub(super) fn change_cards_in_play(world: &mut World, change: impl FnOnce(&mut World)) {
+pub(crate) fn change_cards_in_play(world: &mut World, change: impl FnOnce(&mut World)) {
     let before = points_of_active_figure(world);
     change(world);
     let after = points_of_active_figure(world);
