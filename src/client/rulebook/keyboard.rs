@@ -7,10 +7,13 @@ use bevy::input::{
 
 use super::{
     book::EntryRef,
-    markers::{PageLink, ScrollView, scroll_range},
+    markers::{PageLink, ScrollView},
     state::{BookIntent, BookSystems, RulebookState, RulebookText},
 };
-use ui_kit::{prelude::*, widgets::RuleLink};
+use ui_kit::{
+    prelude::*,
+    widgets::{RuleLink, scroll_by},
+};
 
 /// Maximum length of a search text, in characters.
 const MAX_QUERY_LETTERS: usize = 32;
@@ -146,7 +149,7 @@ fn select_next_link(rulebook: &mut RulebookState, links: &Query<(&PageLink, Opti
 fn scroll_page(views: &mut Query<(&ScrollView, &ComputedNode, &mut ScrollPosition)>, by: impl Fn(f32) -> f32) {
     for (_, node, mut position) in views.iter_mut().filter(|(what, ..)| **what == ScrollView::Page) {
         let page = node.size().y * node.inverse_scale_factor();
-        position.0.y = (position.0.y + by(page)).clamp(0.0, scroll_range(node));
+        scroll_by(node, &mut position, by(page));
     }
 }
 

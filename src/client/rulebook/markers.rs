@@ -7,11 +7,6 @@ use ui_kit::prelude::*;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ShowFrame;
 
-/// Returns the maximum scroll offset of a view, in design pixels.
-pub(crate) fn scroll_range(node: &ComputedNode) -> f32 {
-    ((node.content_size().y - node.size().y) * node.inverse_scale_factor()).max(0.0)
-}
-
 /// Component for a scrolled view of the rulebook.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ScrollView {

@@ -7,14 +7,15 @@ use bevy::{
 
 use super::{
     book::EntryRef,
-    markers::{
-        EntryNode, FindNode, FoldPart, PageLink, PageRoot, ScrollView, entry_bar_colour, fold_display, scroll_range,
-    },
+    markers::{EntryNode, FindNode, FoldPart, PageLink, PageRoot, ScrollView, entry_bar_colour, fold_display},
     search,
     state::{BookSystems, RulebookState, RulebookText},
     typesetting::Typesetter,
 };
-use ui_kit::{prelude::*, widgets::empty_node};
+use ui_kit::{
+    prelude::*,
+    widgets::{empty_node, scroll_by, scroll_range},
+};
 
 /// The input of a built page: it is rebuilt when this changes.
 #[derive(PartialEq)]
@@ -168,8 +169,7 @@ fn highlight_selected_link(
             if let (Ok((text, at)), Some((_, view, place, mut position))) = (texts.get(parent.parent()), view) {
                 let off = at.translation.y - place.translation.y;
                 if off.abs() + text.size().y / 2.0 > view.size().y / 2.0 {
-                    let wanted = position.0.y + off * view.inverse_scale_factor();
-                    position.0.y = wanted.clamp(0.0, scroll_range(view));
+                    scroll_by(view, &mut position, off * view.inverse_scale_factor());
                 }
             }
         } else if *was == Some(link.place) {

@@ -1,19 +1,16 @@
 //! The open book: a folder with a tab for each chapter, the search and the list on the left, and the page on the right.
 
-use bevy::{
-    ui::UiSystems,
-    ui_widgets::{ControlOrientation, ScrollArea, Scrollbar, ScrollbarThumb},
-};
+use bevy::ui_widgets::ScrollArea;
 
 use super::{
     book::{EntryRef, RulebookChapter},
-    markers::{PageRoot, ScrollView, ShowFrame, scroll_range},
+    markers::{PageRoot, ScrollView, ShowFrame},
     state::{BookIntent, BookSystems, RulebookState, RulebookText},
 };
 use ui_kit::{
     input::layer::{HidesBoard, layer_root},
     prelude::*,
-    widgets::{PositionedNode, empty_node},
+    widgets::{PositionedNode, empty_node, spawn_scrollbar},
 };
 
 /// Component for a part of the book that is rebuilt when the state changes.
@@ -38,8 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(ShowFrame)
             .in_set(BookSystems::Show)
             .run_if(any_resource_changed::<(RulebookState, RulebookText)>),
-    )
-    .add_systems(PostUpdate, hide_needless_scrollbars.after(UiSystems::Layout));
+    );
 }
 
 /// Spawns the window when the rulebook is opened, and despawns it when the rulebook is closed.
@@ -105,21 +101,10 @@ fn spawn_window_content(all: &mut ChildSpawnerCommands) {
 /// Spawns a scrolled view with that content, and a scroll bar `beyond` pixels outside its right edge.
 fn spawn_scroll_view(paper: &mut ChildSpawnerCommands, beyond: f32, content: impl Bundle) {
     paper.spawn(grow_without_minimum(flex_column(0.0))).with_children(|frame| {
-        let view = frame.spawn((content, ScrollArea, Pickable::default())).id();
-        let track = empty_node().absolute().right(-beyond).top(0.0).bottom(0.0).width(6);
-        let thumb = ScrollbarThumb { border_radius: BorderRadius::all(px(3)), ..default() };
-        let thumb = (thumb, BackgroundColor(palette::PAPER_RULE_DARK.with_alpha(0.6)), Pickable::default());
-        let bar = Scrollbar::new(view, ControlOrientation::Vertical, 0.0);
-        frame.spawn((track, bar, ZIndex(2), Visibility::Hidden)).with_child(thumb);
+        let view = frame.spawn((content, ScrollArea)).id();
+        let track = empty_node().absolute().right(-beyond).top(0.0).bottom(0.0).width(6).rounded(3);
+        spawn_scrollbar(frame, view, track, palette::PAPER_RULE_DARK.with_alpha(0.6));
     });
-}
-
-/// Hides the scroll bars of views that need no scrolling.
-fn hide_needless_scrollbars(mut bars: Query<(&Scrollbar, &mut Visibility)>, views: Query<&ComputedNode>) {
-    for (bar, mut seen) in &mut bars {
-        let fits = views.get(bar.target).is_ok_and(|view| scroll_range(view) < 1.0);
-        seen.set_if_neq(if fits { Visibility::Hidden } else { Visibility::Inherited });
-    }
 }
 
 /// Spawns the foot with the keys and the close button.

@@ -33,17 +33,16 @@ pub(super) fn plugin(app: &mut App) {
         .init_battle_resource::<log_page::LogView>()
         .init_resource::<scroll_area::ScrollState>()
         .init_battle_resource::<groups::ForceScroll>()
-        .add_message::<log_page::LogIntent>()
-        .add_systems(
-            PostUpdate,
-            scroll_area::apply_scroll_position.after(bevy::ui::UiSystems::Layout).run_if(in_state(Screen::Battle)),
-        );
+        .add_message::<log_page::LogIntent>();
     let turned = (scroll_area::scroll_right_panel, log_page::read_log_keys, groups::scroll_force_list)
         .chain()
         .run_if(is_base_layer_on_top);
     app.add_battle_systems(
         BattleSystems::Input,
-        (turned, log_page::handle_log_intents.after(scroll_area::scroll_right_panel)),
+        (
+            turned,
+            (log_page::handle_log_intents, scroll_area::keep_scroll_position).after(scroll_area::scroll_right_panel),
+        ),
     )
     .add_systems(
         Update,

@@ -1,15 +1,18 @@
 //! The right panel: the card of the selected figure or of an inspected one, the log, the dice or the forecast.
 
+use bevy::ui_widgets::ScrollArea;
+
 use super::{
     dice_page, figure_stats, forecast_page, log_page,
     panels::{BattlePanel, PanelSpawner},
-    scroll_area::{ScrollState, ScrollThumb},
+    scroll_area::ScrollState,
 };
 use crate::{
     advice::panel_state::AdviceOpen, ai::reason_text::AiReasons, automaton_forecast::ForecastView,
     battle_log::BattleLog, cards, figure_tokens, panel_intents::PanelIntent, playback::displayed_state::DisplayedState,
     prelude::*, text::names::second_name, wheel_scroll::ScrollContent,
 };
+use ui_kit::widgets::spawn_scrollbar;
 
 pub(super) fn spawn_right_panel(
     mut panels: PanelSpawner,
@@ -39,7 +42,8 @@ pub(super) fn spawn_right_panel(
                 if battle_view.page == RightPanelPage::Log { Overflow::clip() } else { Overflow::scroll_y() };
             let sheet = Node { overflow, ..flex_column(5.0).grow().min_height(0.0) };
             let place = ScrollPosition(Vec2::new(0.0, scrolled.by));
-            paper.spawn((sheet, ScrollContent, place)).with_children(|sheet| match battle_view.page {
+            let mut page = paper.spawn((sheet, ScrollContent, ScrollArea, place));
+            page.with_children(|sheet| match battle_view.page {
                 RightPanelPage::Log => log_page::fill_log_page(sheet, &battle_view, (&log, &view, &reasons), &texts),
                 RightPanelPage::Dice => dice_page::fill_dice_page(sheet, &battle_view, &history, &texts),
                 RightPanelPage::Coming => forecast_page::fill_forecast_page(sheet, &battle_view, &foreseen, &texts),
@@ -50,10 +54,10 @@ pub(super) fn spawn_right_panel(
                     }
                 }
             });
+            let page = page.id();
             if battle_view.page != RightPanelPage::Log {
-                let thumb = rect(empty_node().absolute().width(5.0), palette::PAPER_RULE_DARK);
                 let track = empty_node().absolute().right(3.0).top(10.0).bottom(10.0).width(5.0);
-                paper.spawn(track).with_child((thumb, ScrollThumb, Visibility::Hidden));
+                spawn_scrollbar(paper, page, track, palette::PAPER_RULE_DARK);
             }
         });
     });

@@ -13,6 +13,7 @@ mod list;
 mod positioned;
 mod prelude;
 mod rule_link;
+mod scroll_view;
 mod stepper;
 mod term;
 mod tooltip;
@@ -38,16 +39,28 @@ pub use rule_link::{
     OpenContextRule, RuleLink, RuleTitles, rule_link_line, rulebook_button, spawn_rule_footer, spawn_rule_tag,
 };
 pub use rules::Side;
+pub use scroll_view::{scroll_by, scroll_range, spawn_scrollbar};
 pub use stepper::{StepperButtons, odds_row, progress_bar, progress_fill};
 pub use term::AbbreviationTerm;
 pub use tooltip::{Tooltip, TooltipPopup, TooltipPopups};
 pub use ui_tree::UiTree;
 
-use bevy::{prelude::*, ui::picking_backend::UiPickingSettings, ui_widgets::Button};
+use bevy::{
+    prelude::*,
+    ui::{UiSystems, picking_backend::UiPickingSettings},
+    ui_widgets::{Button, ScrollArea},
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Button, Pickable>()
+        .register_required_components::<ScrollArea, Pickable>()
         .insert_resource(UiPickingSettings { require_markers: true })
         .add_plugins((button::plugin, tooltip_popup::plugin, animation::plugin))
-        .add_systems(PostUpdate, icons::update_keycap_texts.before(bevy::ui::UiSystems::Prepare));
+        .add_systems(
+            PostUpdate,
+            (
+                icons::update_keycap_texts.before(UiSystems::Prepare),
+                scroll_view::hide_needless_scrollbars.after(UiSystems::Layout),
+            ),
+        );
 }
