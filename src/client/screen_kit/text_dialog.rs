@@ -1,9 +1,10 @@
 //! The text dialog, an overlay over any screen while [`TextDialog`] holds a model. While it is open, nothing else
 //! receives keyboard input.
 //!
-//! - `editing`: keyboard editing; `pointing`: mouse editing
+//! - `editing`: keyboard editing; `pointing`: mouse editing; `input_method`: text composed by an input method
 
 mod editing;
+mod input_method;
 mod model;
 mod pointing;
 
@@ -13,12 +14,13 @@ use bevy::{
         ButtonState,
         keyboard::{KeyboardFocusLost, KeyboardInput},
     },
-    text::TextBackgroundColor,
+    text::{TextBackgroundColor, Underline},
 };
 
 use ui_kit::{input::layer::layer_root, prelude::*};
 
 pub use editing::{ClipboardRequest, HeldModifiers};
+use input_method::CursorSpan;
 use model::{CURSOR_SIGN, is_allowed_letter};
 pub use model::{LONGEST, TextDialog, TextDialogModel, TextTopic};
 use pointing::TypedText;
@@ -51,11 +53,12 @@ enum TextDialogPress {
 pub struct CopiedText(pub String);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TextDialog>().init_resource::<CopiedText>();
+    app.init_resource::<TextDialog>().init_resource::<CopiedText>().add_plugins(input_method::plugin);
     app.add_message::<TextSubmitted>().add_message::<TextFieldSwitched>().add_message::<TextDialogPress>().add_systems(
         Update,
         // A letter and Enter may arrive in the same frame: the letter still belongs to the text.
         (
+            input_method::handle_composed_text,
             handle_typed_keys,
             pointing::select_with_mouse,
             answer_text_dialog,
@@ -69,7 +72,8 @@ impl TextDialogModel {
     /// Creates a dialog with a title, a hint and the current text, with the cursor at its end.
     pub fn new(of: TextTopic, [title, hint]: [String; 2], text: &str) -> Self {
         let (text, cursor) = (text.to_owned(), text.chars().count());
-        Self { of, title, hint, text, cursor, anchor: cursor, beside: None, may_be_empty: false, longest: LONGEST }
+        let (composed, beside) = (String::new(), None);
+        Self { of, title, hint, text, cursor, anchor: cursor, composed, beside, may_be_empty: false, longest: LONGEST }
     }
 
     /// Proposes a text. It is selected, so that the first letter replaces it.
@@ -244,7 +248,10 @@ fn spawn_typed_text(well: &mut ChildSpawnerCommands, model: &TextDialogModel, ki
         if model.cursor > model.anchor {
             spawn_selected(text);
         }
-        text.spawn((TextSpan::new(CURSOR_SIGN), kind, TextColor(palette::REACTION)));
+        if model.is_composing() {
+            text.spawn((TextSpan::new(model.shown(&model.composed)), kind, ink, Underline));
+        }
+        text.spawn((TextSpan::new(CURSOR_SIGN), kind, TextColor(palette::REACTION), CursorSpan));
         spawn_selected(text);
         text.spawn((TextSpan::new(after), kind, ink));
     });

@@ -1,8 +1,8 @@
 //! Keyboard editing of a text: cursor, selection and clipboard. Positions are counted in letters.
 //!
-//! Bevy's `EditableText` is not used, for three reasons. It changes its text after all systems of a frame, so that
-//! Enter in the same frame would confirm the text without the last letters. It ignores Shift+Insert and a blank with
-//! Shift. It sends the keys of the window to an input method, although the game needs none.
+//! Bevy's `EditableText` is not used, for three reasons. It rejects a pasted or composed text as a whole if the text is
+//! too long or contains a forbidden letter, such as a line break or a curly quotation mark. It ignores Shift+Insert and a
+//! blank with Shift. Without a system's clipboard it cuts and copies nothing.
 
 use std::ops::Range;
 
@@ -163,6 +163,9 @@ impl TextDialogModel {
 
     /// Carries out a pressed key. Returns a request to the clipboard, if any, for the caller to carry out.
     pub fn press(&mut self, key: &KeyboardInput, held: HeldModifiers) -> Option<ClipboardRequest> {
+        if self.is_composing() {
+            return None;
+        }
         let end = self.text.chars().count();
         match &key.logical_key {
             Key::Insert if held.shift => return Some(ClipboardRequest::Paste),

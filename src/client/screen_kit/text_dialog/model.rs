@@ -24,6 +24,8 @@ pub struct TextDialogModel {
     pub cursor: usize,
     /// Other end of the selection, as the number of letters before it.
     pub anchor: usize,
+    /// Text that the input method composes at the cursor, not yet part of the text.
+    pub composed: String,
     /// Name of the neighbouring field that Tab opens, if any.
     pub beside: Option<String>,
     /// `true` if the text may be empty.

@@ -81,7 +81,8 @@ pub(super) fn select_with_mouse(
     if !buttons.pressed(MouseButton::Left) {
         *dragged = false;
     }
-    if entry.0.is_none() || !(pressed || *dragged) {
+    let listens = entry.0.as_ref().is_some_and(|model| !model.is_composing());
+    if !(listens && (pressed || *dragged)) {
         return;
     }
     let Ok(text) = texts.single() else { return };

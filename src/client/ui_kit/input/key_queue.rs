@@ -12,7 +12,7 @@ use bevy::{
         touch::{TouchInput, TouchPhase},
     },
     prelude::*,
-    window::{CursorEntered, CursorLeft, WindowEvent, WindowFocused},
+    window::{CursorEntered, CursorLeft, Ime, WindowEvent, WindowFocused},
 };
 
 use super::pointer_path::PointerPath;
@@ -37,6 +37,8 @@ enum InputEventKind {
     Key(KeyCode),
     /// A key is repeated or released.
     After(KeyCode),
+    /// The input method composes or commits a text.
+    Compose,
     /// A button or a finger is pressed.
     Press,
     /// A button or a finger is released, at the current pointer position.
@@ -55,6 +57,7 @@ impl InputEventKind {
             | WindowEvent::CursorLeft(_)
             | WindowEvent::MouseMotion(_) => InputEventKind::Move,
             WindowEvent::MouseWheel(_) => InputEventKind::Wheel,
+            WindowEvent::Ime(_) => InputEventKind::Compose,
             WindowEvent::KeyboardInput(key) if key.state.is_pressed() && !key.repeat => {
                 InputEventKind::Key(key.key_code)
             }
@@ -102,6 +105,7 @@ pub(super) fn collect_device_events(world: &mut World) {
     clear_messages::<MouseButtonInput>(world);
     clear_messages::<TouchInput>(world);
     clear_messages::<KeyboardInput>(world);
+    clear_messages::<Ime>(world);
     clear_messages::<KeyboardFocusLost>(world);
     clear_messages::<WindowFocused>(world);
     world.resource_mut::<PointerPath>().rest();
@@ -152,6 +156,7 @@ fn write_typed_message(world: &mut World, event: WindowEvent) {
         WindowEvent::MouseButtonInput(event) => drop(world.write_message(event)),
         WindowEvent::TouchInput(event) => drop(world.write_message(event)),
         WindowEvent::KeyboardInput(event) => drop(world.write_message(event)),
+        WindowEvent::Ime(event) => drop(world.write_message(event)),
         WindowEvent::KeyboardFocusLost(event) => drop(world.write_message(event)),
         WindowEvent::WindowFocused(event) => drop(world.write_message(event)),
         _ => {}
@@ -162,7 +167,7 @@ fn write_typed_message(world: &mut World, event: WindowEvent) {
 fn may_change_view(event: &WindowEvent) -> bool {
     match InputEventKind::of(event) {
         InputEventKind::Key(key) => !is_modifier_key(left_variant_of(key)),
-        InputEventKind::Press | InputEventKind::Release | InputEventKind::Wheel => true,
+        InputEventKind::Press | InputEventKind::Release | InputEventKind::Wheel | InputEventKind::Compose => true,
         InputEventKind::Move | InputEventKind::After(_) | InputEventKind::Focus | InputEventKind::Other => false,
     }
 }
@@ -177,7 +182,8 @@ fn take_next_part(waiting: &mut VecDeque<WindowEvent>) -> Vec<WindowEvent> {
         let kind = InputEventKind::of(next);
         let belongs = match (pressed, kind) {
             (Some(InputEventKind::Key(key)), InputEventKind::After(other)) => key == other,
-            (Some(InputEventKind::Wheel), InputEventKind::Wheel) => true,
+            (Some(InputEventKind::Wheel), InputEventKind::Wheel)
+            | (Some(InputEventKind::Compose), InputEventKind::Compose) => true,
             (Some(_), _) => false,
             (None, InputEventKind::Move) => !let_go,
             (None, InputEventKind::Release) => !moved,
@@ -283,6 +289,15 @@ mod tests {
             part_sizes([pointer_moved_event(1.0), key_event(KeyCode::KeyC, Released, false), pointer_moved_event(2.0)]),
             [2, 1]
         );
+    }
+
+    #[test]
+    fn composed_text_keeps_its_position_between_keys() {
+        let window = Entity::PLACEHOLDER;
+        let preedit = WindowEvent::Ime(Ime::Preedit { window, value: String::new(), cursor: None });
+        let commit = WindowEvent::Ime(Ime::Commit { window, value: "é".into() });
+        let told = [key_tap_events(KeyCode::KeyF), [preedit, commit], key_tap_events(KeyCode::Enter)].concat();
+        assert_eq!(part_sizes(told), [2, 2, 2]);
     }
 
     #[test]
