@@ -6,9 +6,7 @@ use std::time::Duration;
 use bevy::{
     app::Main,
     ecs::schedule::{ScheduleLabel, SingleThreadedExecutor},
-    input_focus::InputFocus,
     prelude::*,
-    text::EditableText,
     time::{TimeReceiver, TimeUpdateStrategy},
 };
 
@@ -51,7 +49,7 @@ fn run_passes(world: &mut World) {
             settled = true;
         }
         let part = key_queue::deliver_next_part(world);
-        settled &= !part.acts || is_typing_text(world);
+        settled &= !part.acts;
         handed += 1;
         if !part.more || handed == MAX_PASSES_PER_FRAME {
             if part.more {
@@ -63,12 +61,6 @@ fn run_passes(world: &mut World) {
     }
     world.resource_mut::<MainPass>().is_last = true;
     world.run_schedule(Main);
-}
-
-/// Returns `true` if a text field has the focus: typing a letter doesn't change the meaning of the next one.
-fn is_typing_text(world: &World) -> bool {
-    let focus = world.get_resource::<InputFocus>().and_then(InputFocus::get);
-    focus.is_some_and(|entity| world.get::<EditableText>(entity).is_some())
 }
 
 /// Runs the main schedule a few more times, so that the effects of the last press are complete.
