@@ -97,17 +97,18 @@ fn text_with_spans(text: &Text, spans: Option<&Children>, parts: &Query<&TextSpa
 type AccessibleButtonChange =
     Or<(Added<Button>, Changed<AccessibleLabel>, Changed<Tooltip>, Changed<Children>, Changed<ImageNode>)>;
 
-/// Sets name, key, description and state of the buttons for screen readers.
+/// Sets name, key and description of the buttons for screen readers. Bevy's `AccessibleLabel` isn't used: Bevy clears
+/// its name, and the role of the button, whenever the picture on the same entity changes.
 fn label_buttons_for_readers(
     mut buttons: Query<
-        (Entity, &mut AccessibilityNode, Option<&AccessibleLabel>, Option<&Tooltip>, Has<InteractionDisabled>),
+        (Entity, &mut AccessibilityNode, Option<&AccessibleLabel>, Option<&Tooltip>),
         (With<Button>, AccessibleButtonChange),
     >,
     children: Query<&Children>,
     texts: Query<(&Text, Option<&Children>)>,
     spans: Query<&TextSpan>,
 ) {
-    for (entity, mut node, spoken, tip, off) in &mut buttons {
+    for (entity, mut node, spoken, tip) in &mut buttons {
         let within = || {
             let texts = children.iter_descendants_depth_first(entity).filter_map(|child| texts.get(child).ok());
             texts.map(|(text, rest)| text_with_spans(text, rest, &spans)).collect::<Vec<_>>().join(", ")
@@ -127,17 +128,12 @@ fn label_buttons_for_readers(
             Some(tip) => node.set_description(tip.words()),
             None => node.clear_description(),
         }
-        if off {
-            node.set_disabled();
-        } else {
-            node.clear_disabled();
-        }
         node.add_action(Action::Click);
         node.add_action(Action::Focus);
     }
 }
 
-/// Exposes texts outside of buttons to screen readers.
+/// Exposes texts outside of buttons to screen readers. Bevy's `Label` doesn't: its text isn't read again when it changes.
 fn label_texts_for_readers(
     texts: Query<(Entity, &Text, Option<&Children>), Changed<Text>>,
     buttons: Query<(), With<Button>>,

@@ -3,6 +3,10 @@
 //!
 //! Enter and Space activate the focused button (through Bevy's headless button widget). A rebuilt screen restores its
 //! focus by the button's name.
+//!
+//! Bevy's `TabNavigation` is not used, because it also visits hidden and disabled buttons, in the order of the hierarchy
+//! instead of the order on the screen. `AutoDirectionalNavigator` is not used, because it ignores layers, also visits
+//! disabled buttons, and measures between edges, so that the arrows would lead to other buttons.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus, InputFocusVisible},

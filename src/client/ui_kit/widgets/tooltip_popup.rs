@@ -1,4 +1,6 @@
-//! The popup of a tooltip: paper near the hovered node, with name, reason and rule.
+//! The popup of a tooltip: paper near the hovered node, with name, reason and rule. Bevy's `Popover` doesn't place it,
+//! because that must be a child of the explained node, which would clip it and count its text as the name of the node,
+//! and is never shifted into the window.
 
 use std::time::Duration;
 
